@@ -34,7 +34,7 @@ enum Row: String, CaseIterable {
   /// All are of one exclusive category.
   case exclusive
   /// Half of them are of a class whose `isReady` reads false until the others have run.
-  case gates
+  case overrides
   /// Each is asked why it waits, while the worker is busy.
   case why
   /// Each depends on the next one, in a suspended queue, and the engine is searched for a deadlock while the worker is
@@ -74,13 +74,13 @@ enum Row: String, CaseIterable {
           queue.addOperation(operation)
         }
       }
-    case .gates:
-      let areOpen = Flag()
+    case .overrides:
+      let areReady = Flag()
       submit { queue in
         for number in 0..<count {
-          queue.addOperation(number.isMultiple(of: 2) ? Gated(by: areOpen) : BlockOperation {})
+          queue.addOperation(number.isMultiple(of: 2) ? Unready(by: areReady) : BlockOperation {})
         }
-        queue.addOperation { areOpen.value.store(true, ordering: .releasing) }
+        queue.addOperation { areReady.value.store(true, ordering: .releasing) }
       }
     case .why:
       submit { queue in
@@ -146,15 +146,15 @@ enum Row: String, CaseIterable {
   }
 }
 
-/// Whether the operations of the row `gates` may start.
+/// Whether the operations of the row `overrides` may start.
 private final class Flag: Sendable {
   let value = Atomic(false)
 }
 
-private final class Gated: Operation, @unchecked Sendable {
-  private let areOpen: Flag
+private final class Unready: Operation, @unchecked Sendable {
+  private let areReady: Flag
 
-  init(by areOpen: Flag) { self.areOpen = areOpen }
+  init(by areReady: Flag) { self.areReady = areReady }
 
-  override var isReady: Bool { areOpen.value.load(ordering: .acquiring) && super.isReady }
+  override var isReady: Bool { areReady.value.load(ordering: .acquiring) && super.isReady }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import OpEngine
 import OpScenario
 import OpTUICore
@@ -8,12 +9,18 @@ import OpTUICore
 //
 // `moving`: forty lanes move, at 60 frames a second. `many`: ten thousand lanes are scrolled, filtered, folded and sorted,
 // a key a frame. `past`: in a log of 60,000 events, the view goes to moments of the past, and back to the end. `read`: a
-// log of COUNT operations, six lines each, is read and shown meanwhile.
+// log of COUNT operations, six lines each, is read and shown meanwhile. `exports`: such a log is written in the forms of
+// other tools that have room for all of it; `exporting` prints how long each form takes, for `make bench`.
 let arguments = CommandLine.arguments.dropFirst()
 guard arguments.count == 2, let count = arguments.last.flatMap({ Int($0) }),
-  ["moving", "many", "past", "read"].contains(arguments.first)
+  ["moving", "many", "past", "read", "exports", "exporting"].contains(arguments.first)
 else {
-  fatalError("usage: CountFrames moving|many|past|read COUNT")
+  fatalError("usage: CountFrames moving|many|past|read|exports|exporting COUNT")
+}
+if arguments.first == "exports" || arguments.first == "exporting" {
+  let exports = Exports(operations: count)
+  if arguments.first == "exports" { exports.write() } else { exports.printTimes() }
+  exit(0)
 }
 let clock = FrameClock()
 switch arguments.first {

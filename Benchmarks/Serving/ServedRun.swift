@@ -85,12 +85,12 @@ struct ServedRun {
   }
 
   /// Waits until a client has the first line of the log.
-  private static func waitUntilAttached(_ client: Process) {
+  static func waitUntilAttached(_ client: Process) {
     _ = (client.standardOutput as! Pipe).fileHandleForReading.readData(ofLength: 1)
   }
 
   /// Starts a client.
-  private static func client(of path: String, reads: Bool) -> Process {
+  static func client(of path: String, reads: Bool) -> Process {
     let client = Process()
     client.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
     client.arguments = ["client", path, reads ? "reads" : "sleeps"]

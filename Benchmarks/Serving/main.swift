@@ -7,6 +7,14 @@ if CommandLine.arguments.count == 4, CommandLine.arguments[1] == "client" {
   try PlainClient(path: CommandLine.arguments[2]).run(reads: CommandLine.arguments[3] == "reads")
 }
 
+if CommandLine.arguments.count == 2, CommandLine.arguments[1] == "memory" {
+  let count = 1_000_000
+  let memory = SnapshotMemory(count)
+  print("memory of \(count) operations that wait: \(memory.program / count) bytes each")
+  print("  a client that is told of them and does not read: \(memory.client / count) bytes each")
+  exit(EXIT_SUCCESS)
+}
+
 let attempts = 5
 let sleepCount = 1_000_000
 
@@ -41,3 +49,11 @@ for audience in Audience.allCases {
   let run = ServedRun(audience, sleepCount, .zero, tellsSleeps: true)
   print(row("  " + audience.rawValue, ["\(run.pauses) over 1 ms", "\(run.sleeps) for a lock"]))
 }
+
+// By a process of its own: memory that is free again is not given back to the system.
+let measuring = Process()
+measuring.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
+measuring.arguments = ["memory"]
+fflush(nil)
+try measuring.run()
+measuring.waitUntilExit()

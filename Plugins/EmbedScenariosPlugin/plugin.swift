@@ -44,7 +44,7 @@ struct EmbedScenariosPlugin: BuildToolPlugin {
   /// Returns those of them that are translated.
   private static func translatedPages(of package: URL, language: String) throws -> [URL] {
     let folder = package.appending(path: "docs/\(language)")
-    return [folder.appending(path: "scenarios/README.md"), folder.appending(path: "Why.md")]
+    return ["scenarios/README.md", "Why.md", "the-posts.md"].map { folder.appending(path: $0) }
       + (try markdown(in: folder.appending(path: "lints")))
   }
 

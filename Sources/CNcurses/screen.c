@@ -1,4 +1,5 @@
 #include <fcntl.h>
+#include <poll.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
@@ -14,6 +15,8 @@ static int uses_mouse;
 
 /// The part of a huge window that is drawn: each cell takes memory several times over.
 enum { MOST_COLUMNS = 1000, MOST_ROWS = 500 };
+
+enum { BACKGROUND_PAUSE_MILLISECONDS = 100 };
 
 int terminal_input_descriptor(void) { return fileno(input); }
 
@@ -151,6 +154,9 @@ void terminal_stop_process(void) {
   give_back();
   // By the signal's own default: the kernel knows whether there is a shell to continue us, and drops it if not.
   signals_stop_process();
+  // In the background the terminal stops us at once, also while another thread is about to end us by the signal that came
+  // with the continuation.
+  if (!emergency_is_foreground(fileno(output))) poll(NULL, 0, BACKGROUND_PAUSE_MILLISECONDS);
   if (!signals_wants_end()) terminal_resume();
 }
 

@@ -16,6 +16,9 @@ static volatile sig_atomic_t resized;
 static volatile sig_atomic_t stop;
 static volatile sig_atomic_t continued;
 static volatile sig_atomic_t ending;
+static volatile sig_atomic_t passes_on;
+/// The group of processes that signals are passed on to; 0 when it has ended, and before.
+static volatile sig_atomic_t group;
 
 void terminal_wake(void) {
   int error = errno;
@@ -36,6 +39,12 @@ static void on_stop(int signal) {
   terminal_wake();
 }
 
+static void pass(int signal) {
+  int error = errno;
+  if (group != 0) kill(-group, signal);
+  errno = error;
+}
+
 static void on_continue(int signal) {
   (void)signal;
   continued = 1;
@@ -43,6 +52,7 @@ static void on_continue(int signal) {
 }
 
 static void end_now(int signal) {
+  pass(signal);
   emergency_restore();
   _exit(128 + signal);
 }
@@ -58,6 +68,9 @@ static void raise_by_default(int number) {
 
 // Only async-signal-safe calls, like all that handlers do.
 static void end_in_background(int signal) {
+  pass(signal);
+  // What is stopped acts on a signal when it goes on.
+  pass(SIGCONT);
   emergency_restore();
   held_output_release();
   raise_by_default(signal);
@@ -77,6 +90,14 @@ static void on_ending(int signal) {
   terminal_wake();
 }
 
+// These mean to a process what it wants them to mean.
+static void on_own(int signal) {
+  if (passes_on)
+    pass(signal);
+  else
+    on_ending(signal);
+}
+
 static void on_alarm(int signal) { end_now(ending != 0 ? ending : signal); }
 
 static const struct {
@@ -85,9 +106,9 @@ static const struct {
 } handlers[] = {
     {SIGWINCH, on_resize}, {SIGTSTP, on_stop},   {SIGCONT, on_continue}, {SIGINT, on_ending},
     {SIGTERM, on_ending},  {SIGQUIT, on_ending}, {SIGHUP, on_ending},    {SIGALRM, on_alarm},
+    {SIGUSR1, on_own},     {SIGUSR2, on_own},
     // All others that end a process by default.
-    {SIGUSR1, on_ending},  {SIGUSR2, on_ending}, {SIGXCPU, on_ending},   {SIGXFSZ, on_ending},
-    {SIGPROF, on_ending},  {SIGVTALRM, on_ending},
+    {SIGXCPU, on_ending},  {SIGXFSZ, on_ending}, {SIGPROF, on_ending},   {SIGVTALRM, on_ending},
 #ifdef SIGPOLL
     {SIGPOLL, on_ending},
 #endif
@@ -156,12 +177,19 @@ void terminal_dismiss_interrupt(void) {
   sigprocmask(SIG_SETMASK, &before, NULL);
 }
 
+void terminal_pass_signals(int to) {
+  group = to;
+  passes_on = 1;
+}
+
 int signals_wants_end(void) { return ending != 0; }
 
 void signals_stop_process(void) {
   struct sigaction ours;
   sigaction(SIGTSTP, NULL, &ours);
+  pass(SIGTSTP);
   raise_by_default(SIGTSTP);
+  pass(SIGCONT);
   sigaction(SIGTSTP, &ours, NULL);
   // The caller knows that it was continued.
   continued = 0;

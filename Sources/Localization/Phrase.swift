@@ -41,7 +41,7 @@ package struct Phrase: Sendable, Hashable, ExpressibleByStringInterpolation, Cus
   package var description: String { text }
 
   package struct StringInterpolation: StringInterpolationProtocol {
-    /// In English the text itself, else the key of its translation.
+    /// The text itself in English, else the key of its translation.
     private var content = ""
     private var values: [String] = []
     private let catalog = Catalog.current

@@ -1,5 +1,5 @@
 extension Chinese {
-  /// Why an operation is not running, and what would help.
+  /// The texts that say why an operation is not running, and what would help.
   static let explanations: [String: String] = [
     "its queue": "它的队列",
     "is added when %@ begins": "要等 %@ 开始才入队",
@@ -16,16 +16,12 @@ extension Chinese {
     "%@ has to satisfy": "要由 %@ 满足",
     "does not hold": "尚不成立",
     "may not run beside %@": "不能与 %@ 同时执行",
-    ", both are %@": "，两者都属于 %@",
+    ": both are in category %@": "，两者都属于类别 %@",
     "waits behind %@ at a barrier": "在栅栏处排在 %@ 之后",
-    "finds %@ full": "%@ 已满",
-    ", %@ %@": "，%@ %@",
-    "holds its slot": "占着名额",
-    "hold its slots": "占着名额",
+    "waits for a slot of %@, held by %@": "在等 %@ 的名额，被 %@ 占着",
+    "waits for a slot of %@": "在等 %@ 的名额",
     "comes after %@ in %@": "在 %2$@ 中排在 %1$@ 之后",
-    "finds no free thread, %@ %@": "没有空闲线程，%@ %@",
-    "has it": "占着它",
-    "have them": "占着它们",
+    "waits for a thread held by %@": "在等线程，被 %@ 占着",
     "waits for a thread": "在等线程",
     "needs the main thread, which %@": "需要主线程，而它%@",
     "is busy": "正忙",
@@ -74,7 +70,7 @@ extension Chinese {
     "%@ has to report that it is ready": "%@ 要报告自己已就绪",
     "%@ on %@ finishes it": "对 %2$@ 按 %1$@ 使其完成",
     "%@, if it does not do so itself": "%@，如果它自己不会完成",
-    "also %@": "还有 %@",
+    "also %@": "另外：%@",
     "; ": "；",
     ", ": "、",
     ": ": "：",

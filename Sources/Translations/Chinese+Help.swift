@@ -46,8 +46,8 @@ extension Chinese {
       "不带参数时列出全部：optui explain late-dependency，optui explain 141。文章是课程的出处：optui explain posts。\n\n不认识这个词时退出状态为 2。",
     "The ID of a lint, a misuse, a reason or a post, or an exit code.": "提醒、误用、原因或文章的 ID，或退出码。",
     "Write a play or an event log in the form of another tool.": "把播放或事件日志写成其他工具的格式。",
-    "Plays a scenario to its end, past its holds, or reads an event log. The end of the name of the file says which form is meant where --to does not: %@.\n\nPictures and pages have the colours that their reader prefers, or those of '--theme light' or '--theme dark'. A recording of the screen takes five minutes at most: a longer play goes faster.\n\nExits with status 3 if the file is missing, invalid or empty, and with 5 if the output exists, cannot be written or has no room for the play.":
-      "把场景播放到结尾（越过停顿），或读取事件日志。没有 --to 时由文件名的结尾决定格式：%@。\n\n图片和网页采用读者偏好的配色，或 '--theme light'、'--theme dark' 的配色。屏幕录像最长五分钟：更长的播放会加快。\n\n文件缺失、无效或为空时退出状态为 3，输出已存在、无法写入或容纳不下时为 5。",
+    "Plays a scenario to its end, past its holds, or reads an event log. The end of the name of the file says which form is meant where --to does not: %@.\n\nPictures and pages have the colours that their reader prefers, or those of '--theme light' or '--theme dark'. A recording of the screen, asciicast v2, takes five minutes at most: a longer play goes faster.\n\nExits with status 3 if the file is missing, invalid or empty, and with 5 if the output exists, cannot be written or has no room for the play.":
+      "把场景播放到结尾（越过停顿），或读取事件日志。没有 --to 时由文件名的结尾决定格式：%@。\n\n图片和网页采用读者偏好的配色，或 '--theme light'、'--theme dark' 的配色。屏幕录像（asciicast v2）最长五分钟：更长的播放会加快。\n\n文件缺失、无效或为空时退出状态为 3，输出已存在、无法写入或容纳不下时为 5。",
     "A scenario file, the name of a built-in scenario, or an event log.": "场景文件、内置场景的名称或事件日志。",
     "The form of the output.": "输出的形式。",
     "The seed that selects one of the allowed orders, in place of the file's.": "选择一种允许的顺序的 seed，代替文件中的。",
@@ -97,7 +97,7 @@ extension Chinese {
       "用会话的行操控播放，来自文件或 -（标准输入）；每行都有 JSON 回答。",
     "Do not stop at holds and questions.": "不在停顿和提问处停下。",
     "Exit when the play ends.": "播放结束时退出。",
-    "Play again from the beginning whenever the file changes.": "文件一有变化就从头重放。",
+    "Play again from the beginning whenever the file changes; needs a terminal.": "文件一有变化就从头重放；需要终端。",
     "Print the JSON Schema of the scenario format, for editors.": "打印场景格式的 JSON Schema，供编辑器使用。",
     "Editors with a YAML language server complete and check a file by the schema that its first line names:\n\n  optui schema > optui.schema.json\n  # yaml-language-server: $schema=optui.schema.json\n\nWhether ids exist, and whether an event can happen, only 'optui check' knows.":
       "带 YAML 语言服务器的编辑器按文件首行写明的 schema 补全和校验：\n\n  optui schema > optui.schema.json\n  # yaml-language-server: $schema=optui.schema.json\n\nid 是否存在、事件能否发生，只有 'optui check' 知道。",
@@ -107,7 +107,7 @@ extension Chinese {
     "Print the classes and the observers of its operations as Swift.": "把操作的类和观察者打印成 Swift 代码。",
     "The name of a built-in scenario, or a file.": "内置场景的名称，或文件。",
     "Print how long operations waited and ran, and what for.": "打印操作等待和执行了多久，在等什么。",
-    "Plays a scenario to its end, past its holds, or reads an event log. For each queue and each kind of operation: how long operations waited and ran, as median, 95 % and longest; the greatest number that ran at once, the part of the slots that was used, and what they waited for. The critical path are the operations that decided when the last one ended.\n\nExits with status 3 if the file is missing, invalid or without an operation.":
+    "Plays a scenario to its end, past its holds, or reads an event log. For each queue, and each class of a program or kind of operation: how long operations waited and ran, as median, 95 % and longest; the greatest number that ran at once, the part of the slots that was used, and what they waited for. The critical path are the operations that decided when the last one ended.\n\nExits with status 3 if the file is missing, invalid or without an operation.":
       "把场景播放到结尾（越过停顿），或读取事件日志。对每个队列和每种操作：等待和执行的时长（中位数、95 % 和最长），同时执行的最大个数，名额的使用率，以及在等什么。关键路径是决定最后一个操作何时结束的那些操作。\n\n文件缺失、无效或没有操作时退出状态为 3。",
     "A scenario file, the name of a built-in scenario, an event log, or -.": "场景文件、内置场景的名称、事件日志，或 -。",
     "The format of the figures; json is one object, with times in microseconds.": "数据的格式；json 是一个对象，时间以微秒计。",

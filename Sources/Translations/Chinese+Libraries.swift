@@ -20,6 +20,8 @@ extension Chinese {
     "otherwise": "otherwise",
     "mode": "mode",
     "clock": "clock",
+    "scheduler": "调度者",
+    "panel": "面板",
     "outcome": "结果",
     "thread": "线程",
     "dispatch group": "dispatch group",

@@ -10,6 +10,7 @@ extension Chinese {
     "waited, ran: the median time, what 95 % did not exceed, the longest; peak: the most that ran at once; slots: the part that was in use":
       "等待、执行：中位数、95 % 不超过的值、最长；峰值：同时运行的最大数量；名额：使用的比例",
     "waited for": "等的是",
+    "class": "类",
     "threads": "线程",
     "dependencies": "依赖",
     "critical path: 1 operation, %@": "关键路径：1 个操作，%@",

@@ -3,10 +3,10 @@ open_terminal 80 24 "$optui" run classroom/five-questions
 sees "a hold, until the note was read" 'HOLD .*t=0\.000'
 press Space
 sees "a question is counted" '^─ question 1 of 5 ─'
-sees "it has its answers" '\[b\] ready: it waits for a slot'
+sees "it has its answers" '\[b\] ready: it could start'
 sees "and the lengths that are planned" ' TAKES '
 press w
-sees "w gives a hint" 'holds its slot'
+sees "w gives a hint" 'held by'
 press s
 sees "nothing is steered meanwhile" 'answer the question first: w gives a hint, Enter twice skips it'
 press a
@@ -21,6 +21,15 @@ press NPage
 sees "and then the answer is there" 'Answer: urgent\.'
 press q
 leaves_with "q at a hold" 0
+
+open_terminal 80 24 "$optui" run dependencies/by-hand
+sees "another hold" 'HOLD .*t=0\.000'
+press Down x
+sees "a person steers" 'op2 .*cancelled'
+press Space
+sees "a question of the file is left out then" 'You have changed the play, so this question does not count: op2 is not ready'
+press q
+leaves_with "q beside it" 0
 
 open_terminal 80 24 "$optui" run goals/low-before-high
 sees "a goal is in the place of the title" 'goal: low starts before high, and nothing is cancelled'

@@ -62,6 +62,34 @@ sees "a program that ends by itself when it is asked" 'LIVE'
 send_signal TERM
 leaves_with "ends with its own status" 6
 
+open_terminal 80 24 "$optui" exec -- sh -c '
+  trap "echo one" USR1; trap "echo two" USR2; echo begun; while :; do sleep 0.05; done'
+sees "a program that signals mean something to" '^ begun$'
+send_signal USR1
+sees "gets the first" '^ one$'
+send_signal USR2
+sees "and the second" '^ two$'
+send_signal QUIT
+leaves_with "one that ends it ends optui too" 131
+
+open_terminal 80 24 env PS1='shell> ' bash --norc --noprofile -i
+sees "a shell" '^shell>'
+press "$optui exec -- sh -c 'echo \$\$ >pid; trap \"echo told\" USR1; while :; do sleep 0.05; done'" Enter
+sees "a program under exec" 'LIVE'
+in_state() { grep -q "^State:.$1" "/proc/$(cat "$room/pid")/status" 2>/dev/null; }
+press C-z
+sees "Control-Z stops optui" 'Stopped'
+comes_true "and the program" in_state T
+press fg Enter
+sees "fg goes on" 'LIVE'
+comes_true "with the program" in_state '[SR]'
+press C-z
+sees "stopped again" 'Stopped'
+press "kill %%" Enter
+comes_true "a signal in the background reaches the program" has_gone
+press exit Enter
+leaves_with "all in order" 0
+
 XDG_RUNTIME_DIR=$(mktemp -d) && export XDG_RUNTIME_DIR
 OPTUI_ATTACH=1,control "$stuck" >/dev/null &
 program=$!
@@ -101,13 +129,78 @@ loses "a program that has ended leaves the list" '^. Stuck'
 OPTUI_ATTACH=1 "$stuck" >/dev/null &
 program=$!
 sees "one that begins to serve comes into it" "^> Stuck $program .*STUCK"
+with_folder attach "$program" </dev/null >"$room/lines" 2>"$room/why" &
+lines=$!
+comes_true "without a terminal what happens is printed" grep -q 'photo 3' "$room/lines"
 # Its shell says nothing of its end.
 disown "$program"
 kill -KILL "$program"
+if ! wait "$lines" && grep -q 'the connection broke off' "$room/why"; then
+  pass "and that the program has come to no end"
+else
+  fail "and that the program has come to no end" "status 1 and a sentence, got $(cat "$room/why")"
+fi
 loses "one that was killed leaves it too" '^. Stuck'
+OPTUI_ATTACH=1 "$stuck" >/dev/null &
+program=$!
+sees "another one" "^> Stuck $program .*STUCK"
+kill -STOP "$program"
+sees "that is stopped says so" "^> process $program .*does not answer"
+kill -CONT "$program"
+sees "until it goes on" "^> Stuck $program .*STUCK"
+disown "$program"
+kill -KILL "$program"
+loses "that was killed" '^. Stuck'
 press q
 leaves_with "and left" 0
 open_terminal 80 24 env XDG_RUNTIME_DIR="$XDG_RUNTIME_DIR" "$optui" attach
 leaves_with "where none serves, it says so" 1
+
+open_terminal 80 24 env XDG_RUNTIME_DIR="$XDG_RUNTIME_DIR" "$optui" exec -- "$stuck"
+sees "a program under exec" 'LIVE +t='
+press q l
+leaves_with "is left running" 0
+program=$(screen | sed -nE 's/^optui attach ([0-9]+)$/\1/p')
+if with_folder why --pid "$program" poster 2>&1 | grep -q 'net, which is suspended'; then
+  pass "and is found by its number"
+else
+  fail "and is found by its number" "why its poster waits, got $(screen)"
+fi
+if [ "$(ls "$XDG_RUNTIME_DIR")" = optui ]; then
+  pass "exec leaves no folder"
+else
+  fail "exec leaves no folder" "none, got $(ls "$XDG_RUNTIME_DIR")"
+fi
+kill -KILL "$program"
+# A shell may start it.
+open_terminal 80 24 env XDG_RUNTIME_DIR="$XDG_RUNTIME_DIR" "$optui" exec -- sh -c '"$0"; true' "$stuck"
+sees "a program that a shell under exec has started" 'LIVE +t='
+program=$(with_folder attach </dev/null | sed -nE 's/^Stuck ([0-9]+) .*/\1/p')
+if with_folder why --pid "$program" poster 2>&1 | grep -q 'net, which is suspended'; then
+  pass "is found by its own number"
+else
+  fail "is found by its own number" "why its poster waits, got $(with_folder attach </dev/null)"
+fi
+press q e
+leaves_with "and ended" 143
+if with_folder why --pid "$program" poster >/dev/null 2>&1; then
+  fail "with all that the shell has started" "no process $program"
+else
+  pass "with all that the shell has started"
+fi
+open_terminal 80 24 env XDG_RUNTIME_DIR="$XDG_RUNTIME_DIR" "$optui" exec -- sh -c '"$0" & "$0" & wait' "$stuck"
+sees "of two programs under exec one is shown" '^. ✓ photo 1'
+programs() { with_folder attach </dev/null | grep -c '^Stuck .*STUCK$'; }
+both_found() { [ "$(programs)" = 2 ]; }
+comes_true "and both are found" both_found
+loses "without a word about a socket" 'OPTUI_ATTACH'
+press q e
+leaves_with "they end together" 143
+none_found() { ! with_folder attach >/dev/null 2>&1 </dev/null; }
+comes_true "and neither is found any more" none_found
+open_terminal 80 24 env XDG_RUNTIME_DIR="$XDG_RUNTIME_DIR" "$optui" exec -- sh -c '"$0" now; "$0"' "$stuck"
+sees "when the one that is shown has ended, the screen says where others are" 'has ended; `optui attach` lists others'
+press q e
+leaves_with "all is ended" 143
 rm -rf "$XDG_RUNTIME_DIR"
 unset XDG_RUNTIME_DIR

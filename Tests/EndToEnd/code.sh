@@ -1,8 +1,9 @@
 # The class of an operation as code, with the line that runs. Sourced by run.sh.
 open_terminal 80 24 "$optui" run --no-holds --speed 64 subclassing/flip-then-post
 sees "it ends" 'DONE'
-press V
-sees "V shows the class of the operation" 'code of together .* posted isFinished 0 -> 1'
+sees "the lesson shows the class of the operation that it speaks of" 'code of swapped'
+press Up Up
+sees "another one is selected" 'code of together .* posted isFinished 0 -> 1'
 sees "and its flags" '^ isReady 1  isExecuting 0  isFinished 1  isCancelled 0'
 press t 5 0 0 m s Enter
 sees "in the past the line that ran then is marked" '^> +Thread\.sleep\(forTimeInterval: 1\)'
@@ -15,6 +16,8 @@ resize 60 15
 sees "60x15 has the line too" '^> +Thread\.sleep'
 resize 80 24
 press V
-sees "V again shows the events" 'events, newest first'
+sees "V shows the events" 'events, newest first'
+press V
+sees "V again shows the class" 'code of together'
 press q
 leaves_with "q there" 0

@@ -92,6 +92,8 @@ ends_with "why of all" 0 '^  second +depends on first' "$optui" why why.yaml
 ends_with "with what it waits for, counted" 0 '^q is suspended; 2 wait for that: first and second' "$optui" why why.yaml
 ends_with "why of a thread" 0 '^why does main not go on' "$optui" why why.yaml main
 ends_with "figures" 0 '^q +0/1' "$optui" stats why.yaml
+ends_with "all that waits as JSON" 0 '"causes":\[\{"kind":"suspended","holders":\[\],"queue":"q","waiting":' \
+  "$optui" why why.yaml --format json
 ends_with "figures of a log as JSON" 0 '"critical_path":\[' "$optui" stats why.log --format json
 ends_with "figures of nothing" 3 'has no operation' "$optui" stats named.yaml
 ends_with "the schema" 0 '"\$schema": "http://json-schema.org/draft-07/schema#"' "$optui" schema
@@ -147,10 +149,13 @@ ends_with "JSON of what passes" 0 '^\{"file":"good.yaml","verdict":"ok","problem
 ends_with "JSON of what fails" 1 '"actual":"2\.000 first\.finished' "$optui" check --format json wrong.yaml
 ends_with "short has what was found" 1 'at 3\.000; actual: 2\.000 first\.finished' "$optui" check --format short wrong.yaml
 ends_with "TAP" 1 '^not ok 2 - wrong\.yaml' "$optui" check --format tap good.yaml wrong.yaml
-ends_with "JUnit" 1 '<testcase classname="" name="good.yaml" file="good.yaml"' \
+ends_with "JUnit" 1 '<testcase classname="wrong.yaml" name="expect 1: ends">' \
   "$optui" check --format junit good.yaml wrong.yaml
+ends_with "an error in colours" 3 $'\033\\[1;38;5;166moptui:' "$optui" stats no-such-file --color always
+ends_with "help in colours" 0 $'\033\\[1mOPTIONS:' "$optui" why --help --color always
+NO_COLOR=1 CLICOLOR_FORCE=1 ends_with "NO_COLOR" 3 '^optui: there is no file' "$optui" stats no-such-file
 ends_with "check in colours" 1 $'\033\\[1;38;5;[0-9]+mfailed' "$optui" check --color always wrong.yaml
-ends_with "a list in colours" 0 $'\033\\[1mimages/pipeline' "$optui" list --color always
+ends_with "a list in colours" 0 $'\033\\[38;5;33mimages/pipeline' "$optui" list --color always
 ends_with "the course in colours" 0 $'\033\\[1m1 First look' "$optui" course --color always
 ends_with "the lines of a play in colours" 0 $'\033\\[1mfirst\033\\[0m  added to q' \
   "$optui" run why.yaml --ui plain --color always

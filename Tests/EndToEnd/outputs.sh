@@ -44,7 +44,7 @@ leaves_with "q after that" 0
 WITH_TERM=vt100 open_terminal 80 24 "$optui" run "$here/steering.yaml"
 sees "a terminal without a clipboard" 'PLAY'
 press g j Y
-sees "has the text in a file" 'takes no text for a clipboard: it is in optui-screen-2.txt'
+sees "has the text in a file" 'cannot set the clipboard; the text is in optui-screen-2.txt'
 press q
 leaves_with "q there" 0
 
@@ -52,7 +52,7 @@ leaves_with "q there" 0
 open_terminal 80 24 env TMUX="$room/tmux-$(id -u)/terminal$((opened + 1)),1,0" TMUX_PANE=%0 "$optui" run "$here/steering.yaml"
 sees "inside of tmux" 'PLAY'
 press g j Y
-sees "nothing is sent that tmux does not allow" 'it is in optui-screen-3.txt'
+sees "nothing is sent that tmux does not allow" 'the text is in optui-screen-3.txt'
 pane set-option -s set-clipboard on
 press g j Y
 copies "what it allows is sent" '^> . first'

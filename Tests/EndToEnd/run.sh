@@ -19,13 +19,13 @@ echo "== The command line"
 echo "== Steering a play"
 open_terminal 80 24 "$optui" run "$here/steering.yaml"
 sees "the play is on the screen" 'PLAY 1x'
-sees "the first operation executes" 'net +run 1/1'
+sees "the first operation executes" 'net +slots 1/1'
 press Space
 sees "space pauses" 'PAUSE'
 stays_still "a paused play draws nothing"
 press s
 sees "s suspends the queue" 'net +suspended \(you\)'
-sees "the queue says so" 'net +run 1/1 S'
+sees "the queue says so" 'net +slots 1/1 S'
 press s
 sees "s again resumes it" 'net +resumed \(you\)'
 press +
@@ -165,7 +165,7 @@ leaves_with "q in the middle" 0
 
 echo "== Real threads"
 open_terminal 80 24 "$optui" run "$here/threads.yaml"
-sees "they are shown live, and come to rest" 'STUCK .* run 0 ready 1 wait 1'
+sees "they are shown live, and come to rest" 'STUCK .* run 0 ready 1 pending 1'
 sees "with the reason" 'A is in q, which is suspended'
 stays_still "at rest nobody wakes"
 press s
@@ -175,7 +175,7 @@ sees "to the end" 'DONE .* done 2'
 press ,
 sees "the past is there" 'PAST -1 event'
 press r
-sees "r starts again" 'STUCK .* run 0 ready 1 wait 1'
+sees "r starts again" 'STUCK .* run 0 ready 1 pending 1'
 press q
 leaves_with "q" 0
 

@@ -14,6 +14,22 @@ need protoc protobuf-compiler
 need python3 python3
 need xmllint libxml2-utils
 need asciinema asciinema
+need node nodejs
+
+# Mermaid itself, in the form in which PyPI has it; in its own, npm's, it is not to be had everywhere. The hash says which
+# bytes were looked at.
+mermaid=
+fetch_mermaid() {
+  need pip3 python3-pip
+  echo 'artoo-mermaid==11.16.0 --hash=sha256:fa6d2c8c0fbc4be09a456bfdd62f92eb85e44299a02460b1f4fd4f200a19f01d' \
+    >"$folder/mermaid.txt"
+  pip3 download --quiet --no-deps --only-binary=:all: --python-version 3.12 --require-hashes --dest "$folder/mermaid" \
+    --requirement "$folder/mermaid.txt" && python3 -m zipfile -e "$folder"/mermaid/*.whl "$folder/mermaid" &&
+    mermaid=$folder/mermaid/artoo_mermaid/assets/mermaid.min.js
+}
+if ! fetch_mermaid >"$folder/said" 2>&1; then
+  echo "Mermaid cannot be fetched, and reads no chart: $(tail -n 1 "$folder/said")"
+fi
 
 # A play of fifteen hundred operations: nine thousand events.
 big="$folder/big.yaml"
@@ -40,6 +56,11 @@ for play in images/pipeline why/ring groups/batch "$here/nasty.yaml" "$big"; do
     "$optui" export "$play" --to "$format" -o "$folder/$name.$format" || fail "$name is exported" "$format"
   done
   reads "$name: protoc decodes the Perfetto trace" perfetto "$folder/$name.perfetto"
+  reads "$name: the keys of the page go through it" node "$here/keys.js" "$folder/$name.html"
+  # A long chart is refused.
+  if "$optui" export "$play" --to mermaid -o "$folder/$name.mmd" 2>/dev/null && [ -n "$mermaid" ]; then
+    reads "$name: Mermaid parses the chart" node "$here/mermaid.js" "$mermaid" "$folder/$name.mmd"
+  fi
   for format in svg html; do reads "$name: xmllint reads $format" xmllint --noout "$folder/$name.$format"; done
   # asciinema wants a terminal.
   reads "$name: asciinema prints the recording" \

@@ -45,14 +45,7 @@ import Testing
   @Test(arguments: BuiltIn.all)
   func `Each has two languages in two lines`(_ builtIn: BuiltIn) throws {
     let scenario = try scenario(of: builtIn)
-    let notes = scenario.threads.flatMap(\.steps).flatMap { step -> [LocalizedText] in
-      switch step.action {
-      case .note(let text): [text]
-      case .ask(let question): [question.text] + [question.because].compactMap(\.self)
-      case .inquire(let inquiry): [inquiry.text, inquiry.because].compactMap(\.self)
-      case _: []
-      }
-    }
+    let notes = notes(of: scenario)
     #expect(!notes.isEmpty, "it has no narration")
     let names = scenario.operations.flatMap { [$0.name, $0.note] } + scenario.queues.flatMap { [$0.name, $0.note] }
     for text in notes + ([scenario.title, scenario.description] + names).compactMap(\.self) {
@@ -61,6 +54,33 @@ import Testing
     // A line of 76 columns breaks at a word, so two hold a little less than twice as much.
     for text in notes.flatMap(\.variants).map(\.text) {
       #expect(DisplayWidth.of(text) <= 2 * 76 - 12, "\(text)")
+    }
+  }
+
+  @Test(arguments: BuiltIn.all)
+  func `An operation has one name in notes and lanes`(_ builtIn: BuiltIn) throws {
+    let scenario = try scenario(of: builtIn)
+    let named = scenario.operations.map { ($0.id, $0.name) } + scenario.queues.map { ($0.id, $0.name) }
+    for (id, name) in named {
+      for variant in name?.variants ?? [] where variant.text != id {
+        for text in notes(of: scenario).flatMap(\.variants) where text.language == variant.language {
+          let words = text.text.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
+          #expect(!words.contains { $0 == id }, "'\(variant.text)' in the lanes: \(text.text)")
+        }
+      }
+    }
+  }
+
+  /// The notes, the questions and their reasons.
+  private func notes(of scenario: Scenario) -> [LocalizedText] {
+    scenario.threads.flatMap(\.steps).flatMap { step -> [LocalizedText] in
+      switch step.action {
+      case .note(let text): [text]
+      case .ask(let question):
+        [question.text] + question.choices.map(\.text) + [question.because].compactMap(\.self)
+      case .inquire(let inquiry): [inquiry.text, inquiry.because].compactMap(\.self)
+      case _: []
+      }
     }
   }
 

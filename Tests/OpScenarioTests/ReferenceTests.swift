@@ -53,7 +53,7 @@ import Testing
     + OperationOutcome.allCases.map(\.rawValue) + QualityOfService.allCases.map(\.name)
     + QueuePriority.allCases.map(\.name) + OperationLane.Sort.allCases.map { String($0.letter) }
     + LogEvent.Kind.allCases.map(\.rawValue).filter {
-      !["kvo", "choice", "answer", "discarded", "unknown"].contains($0)
+      !["kvo", "choice", "answer", "withdrawn", "discarded", "unknown"].contains($0)
     }
 
   @Test func `Names everything that a file may name`() {

@@ -144,4 +144,9 @@ struct terminal_signals terminal_take_signals(void);
 /// Goes on after Control-C, as if it had not come. Another signal that is to end the process stays.
 void terminal_dismiss_interrupt(void);
 
+/// Passes signals on to the group of processes with this number: SIGUSR1 and SIGUSR2, which end this process no longer,
+/// stops and continuations, and those that end this process before the loop could. 0 is a group that has ended. From any
+/// thread.
+void terminal_pass_signals(int group);
+
 #endif

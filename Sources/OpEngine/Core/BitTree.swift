@@ -10,7 +10,7 @@ struct BitTree: ~Copyable {
   private let thirdLevel: Int
   private let end: Int
   let capacity: Int
-  /// How many members there are.
+  /// The number of members.
   private(set) var count = 0
   /// Words before this one have no members: where numbers are taken in order, the first is found without a search.
   private var firstWord = 0
@@ -33,7 +33,7 @@ struct BitTree: ~Copyable {
   @inline(__always)
   mutating func insert(_ number: Int) {
     precondition(number >= 0 && number < capacity, "\(number) in a set with room for \(capacity)")
-    // Most of what is said is known already: memory that is not written stays in the caches of other threads.
+    // Most numbers inserted are members already: memory that is not written stays in the caches of other threads.
     guard !contains(number) else { return }
     add(number)
   }

@@ -16,7 +16,7 @@ struct Effects: ~Copyable {
   /// Whether one of the released is still listed by an operation that is done (R19).
   var releasesListed = false
   /// The queue whose number of operations has changed last.
-  var recounted = Row.none
+  var resized = Row.none
 
   /// The effects that most inputs have none of. A change of them sets `hasRare`, so that they need not be asked one by
   /// one.
@@ -33,19 +33,19 @@ struct Effects: ~Copyable {
 
   struct Rare {
     var actions: [EngineAction] = []
-    /// Operations whose gates have to be asked, and those of which nothing waits for the answer.
+    /// Operations whose overridden `isReady` has to be queried, and those of which nothing waits for the answer.
     var readinessQueries: [Row] = []
     var unawaitedReadinessQueries: [Row] = []
     /// Key changes for the observers of single operations, in order, and whether a queue waits until they are notified.
     var keyChanges: [(operation: Row, change: KeyChange, isAwaited: Bool)] = []
-    /// The queues whose number of operations changed before that of `recounted`.
-    var recounted: [Row] = []
+    /// The queues whose number of operations changed before that of `resized`.
+    var resized: [Row] = []
     /// Queues with a progress in which one more operation ran to its end.
-    var counted: [Row] = []
+    var progressed: [Row] = []
     /// Handles of queues that the engine must keep alive from now on, and handles that it lets go.
     var retainedQueues: [Row] = []
     var releasedQueues: [Row] = []
-    /// Operations whose places in lines have changed, or that skip main(), which no event tells.
+    /// Operations whose places in wait queues have changed, or that skip main(), which no event tells.
     var changedSilently: [Row] = []
 
     fileprivate mutating func removeAll() {
@@ -53,8 +53,8 @@ struct Effects: ~Copyable {
       keyChanges.removeAll(keepingCapacity: true)
       readinessQueries.removeAll(keepingCapacity: true)
       unawaitedReadinessQueries.removeAll(keepingCapacity: true)
-      recounted.removeAll(keepingCapacity: true)
-      counted.removeAll(keepingCapacity: true)
+      resized.removeAll(keepingCapacity: true)
+      progressed.removeAll(keepingCapacity: true)
       retainedQueues.removeAll(keepingCapacity: true)
       releasedQueues.removeAll(keepingCapacity: true)
       changedSilently.removeAll(keepingCapacity: true)
@@ -64,22 +64,22 @@ struct Effects: ~Copyable {
   /// Whether nothing has to be done: most dependencies are added so.
   @inline(__always)
   var isEmpty: Bool {
-    raised.count | retained.count | released.count == 0 && recounted == .none && !hasRare && misuse == nil
+    raised.count | retained.count | released.count == 0 && resized == .none && !hasRare && misuse == nil
       && events.isEmpty
   }
 
   /// Notes that the number of a queue's operations has changed.
   @inline(__always)
-  mutating func recount(_ queue: Row) {
-    guard recounted != queue else { return }
-    if recounted != .none { rare.recounted.append(recounted) }
-    recounted = queue
+  mutating func noteResized(_ queue: Row) {
+    guard resized != queue else { return }
+    if resized != .none { rare.resized.append(resized) }
+    resized = queue
   }
 
   @inline(__always)
   mutating func reset() {
     misuse = nil
-    recounted = .none
+    resized = .none
     raised.removeAll()
     retained.removeAll()
     released.removeAll()

@@ -7,63 +7,76 @@ extension EngineSnapshot {
   /// They bear the time of the snapshot, and the number of the event before it. Why one was cancelled is not kept.
   /// - Parameter body: is also given the time at which a phase began, if that was noted.
   /// - Complexity: O(n log n) in the operations, and what they list.
-  func forEachEvent(_ body: (EngineEvent, _ since: EngineTime?) -> Void) {
-    func tell(_ change: EngineEvent.Change, on worker: WorkerID = .main) {
-      body(EngineEvent(sequence: sequence, time: time, worker: worker, change: change), since(change))
+  func forEachEvent<Failure: Error>(
+    _ body: (EngineEvent, _ since: EngineTime?) throws(Failure) -> Void
+  ) throws(Failure) {
+    func tell(_ change: EngineEvent.Change, on worker: WorkerID = .main) throws(Failure) {
+      try body(EngineEvent(sequence: sequence, time: time, worker: worker, change: change), since(change))
     }
-    for queue in queues.compactMap(\.self) { for change in making(of: queue) { tell(change) } }
+    for queue in queues.compactMap(\.self) { for change in making(of: queue) { try tell(change) } }
     let living = livingOperations()
-    for operation in living { for change in making(of: operation) { tell(change) } }
-    for operation in living {
+    for row in living { for change in making(of: self[row]) { try tell(change) } }
+    for row in living {
+      let operation = self[row]
       for dependency in operation.dependencies where knows(dependency) {
-        tell(.dependencyAdded(operation.id, on: dependency))
+        try tell(.dependencyAdded(operation.id, on: dependency))
       }
     }
-    for operation in living { for change in adding(of: operation) { tell(change) } }
-    for operation in movedToTail(living) {
-      let priority = operation.record.priority
-      tell(.priorityChanged(operation.id, old: priority, new: priority))
+    for row in living { for change in adding(of: self[row]) { try tell(change) } }
+    for row in movedToTail(living) {
+      let priority = self[row].record.priority
+      try tell(.priorityChanged(self[row].id, old: priority, new: priority))
     }
-    for operation in inOrderOfStarts(living) {
-      for change in preparation(of: operation) { tell(change) }
-      for change in run(of: operation) { tell(change, on: max(.main, operation.record.worker)) }
+    for row in inOrderOfStarts(living) {
+      let operation = self[row]
+      for change in preparation(of: operation) { try tell(change) }
+      for change in run(of: operation) { try tell(change, on: max(.main, operation.record.worker)) }
     }
-    for wait in waits { tell(.waitBegan(wait.target, inside: wait.body), on: wait.worker) }
+    for wait in waits { try tell(.waitBegan(wait.target, inside: wait.body), on: wait.worker) }
   }
 
-  /// Finished operations first, because their dependants could not be ready before; then in the order added or created.
-  private func livingOperations() -> [OperationCopy] {
-    func key(_ operation: OperationCopy) -> (Int, UInt64) {
-      (operation.record.state == .finished ? 0 : 1, operation.record.order)
-    }
-    return operations.compactMap(\.self).sorted { key($0) < key($1) }
+  /// The operation of a row in which there is one. Lists are of rows: those of copies would take the memory of all that exists.
+  private subscript(row: Row) -> OperationCopy {
+    guard let operation = operations[Int(row)] else { fatalError("no operation was copied from row \(row)") }
+    return operation
   }
 
-  /// Finished operations first; then the waiters of exclusive categories, which make the same lines again; then all
-  /// others; at last those that were started by hand, because one that was started inside another one comes after it.
-  private func inOrderOfStarts(_ living: [OperationCopy]) -> [OperationCopy] {
+  /// Returns the living operations, finished ones first, because their dependants could not be ready before; then in
+  /// the order added or created.
+  private func livingOperations() -> [Row] {
+    func key(_ row: Row) -> (Int, UInt64) {
+      let record = self[row].record
+      return (record.state == .finished ? 0 : 1, record.order)
+    }
+    return operations.compactMap { $0?.id.row }.sorted { key($0) < key($1) }
+  }
+
+  /// Returns the operations in an order of starts: finished ones first; then the waiters of exclusive categories, which
+  /// make the same lines again; then all others; at last those that were started by hand, because one that was started
+  /// inside another one comes after it.
+  private func inOrderOfStarts(_ living: [Row]) -> [Row] {
     let called = Set(calls)
-    func place(_ operation: OperationCopy) -> (Int, UInt64) {
-      if operation.record.state == .finished { return (0, operation.record.order) }
-      guard let own = requirements[operation.id.row], own.isInExclusiveLines else {
-        return (2, operation.record.order)
-      }
-      return (1, own.lineOrder)
+    func place(_ row: Row) -> (Int, UInt64) {
+      let record = self[row].record
+      if record.state == .finished { return (0, record.order) }
+      guard let own = requirements[row], own.isInWaitQueues else { return (2, record.order) }
+      return (1, own.waitQueueOrder)
     }
-    let others = living.filter { !called.contains($0.id.row) }.sorted { place($0) < place($1) }
-    return others + calls.compactMap { operations[Int($0)] }
+    let others = living.filter { !called.contains($0) }.sorted { place($0) < place($1) }
+    return others + calls.filter { operations[Int($0)] != nil }
   }
 
   /// Returns the operations whose order of ranks a change of priority makes again. Operations that came to the
-  /// tail of their class by one are out of the order added: from the first of them on, all go to the tail again.
-  private func movedToTail(_ living: [OperationCopy]) -> [OperationCopy] {
+  /// tail of their bucket by one are out of the order added: from the first of them on, all go to the tail again.
+  private func movedToTail(_ living: [Row]) -> [Row] {
     struct PriorityClass: Hashable {
       let queue: QueueID
       let bucket: UInt8
     }
-    let classes = living.contains { $0.record.flags.contains(.moved) } ? members(living) : []
+    let classes = living.contains { self[$0].record.flags.contains(.moved) } ? members(living) : []
     var latest: [PriorityClass: (order: UInt64, isMoved: Bool)] = [:]
-    return classes.filter { operation in
+    return classes.filter { row in
+      let operation = self[row]
       guard let queue = operation.queue else { return false }
       let key = PriorityClass(queue: queue, bucket: operation.record.bucket)
       let before = latest[key] ?? (0, false)
@@ -74,23 +87,28 @@ extension EngineSnapshot {
   }
 
   /// The unfinished operations that are in a queue, by their queue, their class and their rank in it.
-  private func members(_ living: [OperationCopy]) -> [OperationCopy] {
-    func key(_ operation: OperationCopy) -> (Row, UInt8, UInt64) {
-      (operation.queue?.row ?? .none, operation.record.bucket, operation.rank)
+  private func members(_ living: [Row]) -> [Row] {
+    func key(_ row: Row) -> (Row, UInt8, UInt64) {
+      let operation = self[row]
+      return (operation.queue?.row ?? .none, operation.record.bucket, operation.rank)
     }
-    return living.filter { $0.queue != nil && $0.record.state != .finished }.sorted { key($0) < key($1) }
+    return living.filter { self[$0].queue != nil && self[$0].record.state != .finished }.sorted { key($0) < key($1) }
   }
 }
 
 extension EngineSnapshot {
-  /// When the phase began that a change enters.
+  /// Returns the beginning of the phase that a change enters.
   private func since(_ change: EngineEvent.Change) -> EngineTime? {
     switch change {
     case .enqueued(let id, _): operations[Int(id.row)]?.times.added
     case .ready(let id): operations[Int(id.row)]?.times.ready
     case .executing(let id): operations[Int(id.row)]?.times.began
     case .finished(let id, _): operations[Int(id.row)]?.times.ended
-    case _: nil
+    case .queueCreated, .queueDiscarded, .suspended, .resumed, .maxChanged, .idle, .barrierAdded, .created, .discarded,
+      .dependencyAdded, .dependencyRemoved, .unready, .dispatched, .returned, .blockBegan, .blockEnded, .cancelled,
+      .cancelNoticed, .completed, .priorityChanged, .paused, .unpaused, .adopted, .failed, .requires, .conditionDecided,
+      .waitBegan, .waitEnded, .notified, .misused, .linted:
+      nil
     }
   }
 }
@@ -154,10 +172,11 @@ extension EngineSnapshot {
     return changes
   }
 
-  /// One that was cancelled before it was picked stands in no line; what was cancelled later keeps its places.
+  /// Whether an operation was cancelled after it was picked. One cancelled before that waits for no category; one
+  /// cancelled later keeps its places.
   private func isCancelledInItsRun(_ operation: OperationCopy) -> Bool {
     let record = operation.record
     guard record.state >= .starting, record.flags.contains(.cancelled) else { return false }
-    return !record.flags.contains(.skippedMain) || requirements[operation.id.row]?.isInExclusiveLines == true
+    return !record.flags.contains(.skippedMain) || requirements[operation.id.row]?.isInWaitQueues == true
   }
 }

@@ -8,7 +8,7 @@ struct EngineSnapshot {
     /// The queue that it was added to; nil when there was none, or when that was gone.
     let queue: QueueID?
     let dependencies: [OperationID]
-    /// Where it stands in its priority class: behind those with a smaller number.
+    /// The position in its priority bucket: behind those with a smaller number.
     let rank: UInt64
     let times: OperationTimes.Phases
   }
@@ -20,7 +20,7 @@ struct EngineSnapshot {
     let isSuspended: Bool
   }
 
-  /// By row; nil where there is none.
+  /// The copies of operations, by row; nil where there is none.
   fileprivate(set) var operations: [OperationCopy?] = []
   fileprivate(set) var queues: [QueueCopy?] = []
   fileprivate(set) var requirements: [Row: Requirements] = [:]

@@ -12,11 +12,11 @@ extension EngineState {
     record.pointee.order = takeOrder()
     retain(operation)
     place.pointee.members += 1
-    effects.recount(queue)
+    effects.noteResized(queue)
     if place.pointee.members == 1 { effects.rare.retainedQueues.append(queue) }
     moveHolds(of: operation, isAddition: true)
     joinEpoch(operation, of: queue)
-    place.pointee.ready.join(operation, in: &operations)
+    place.pointee.buckets.join(operation, in: &operations)
     note(.added, of: operation)
     publish { .enqueued($0.id(operation), in: $0.id(ofQueue: queue)) }
     updateReadiness(of: operation)
@@ -36,7 +36,7 @@ extension EngineState {
     enqueue(operation, in: queue)
   }
 
-  /// All or nothing: one that cannot be added keeps the whole batch out.
+  /// Enqueues all operations of a batch, or none: one that cannot be added keeps the whole batch out.
   /// - Complexity: O(`batch`).
   mutating func enqueue(batch: [OperationID], in queue: Row) {
     var refusal: (code: Misuse.Code, operation: Row)?

@@ -36,7 +36,7 @@ extension EngineState {
     for member in members(of: queue) { cancel(member) }
   }
 
-  /// A waiting operation goes to the tail of its new class; after dispatch only the value changes.
+  /// A waiting operation goes to the tail of its new bucket; after dispatch only the value changes.
   mutating func setPriority(_ operation: Row, _ priority: QueuePriority) {
     let old = operations[operation].priority
     guard old != priority else { return }
@@ -46,12 +46,12 @@ extension EngineState {
     guard operations[operation].state == .enqueued else { return }
     let queue = operations[operation].queue
     let isTakeable = operations[operation].flags.contains(.takeable)
-    if isTakeable { queues[queue].ready.unmark(operations[operation]) }
-    queues[queue].ready.leave(operations[operation])
-    queues[queue].ready.join(operation, in: &operations)
+    if isTakeable { queues[queue].buckets.unmark(operations[operation]) }
+    queues[queue].buckets.leave(operations[operation])
+    queues[queue].buckets.join(operation, in: &operations)
     operations[operation].flags.insert(.moved)
     moves[operation] = takeOrder()
-    if isTakeable { queues[queue].ready.mark(operations[operation]) }
+    if isTakeable { queues[queue].buckets.mark(operations[operation]) }
   }
 
   mutating func setMaxConcurrent(_ queue: Row, _ limit: Int) {
@@ -77,10 +77,10 @@ extension EngineState {
     publish(.linted(.mainQueueFixed, operation: nil, queue: id(ofQueue: queue), path: []))
   }
 
-  /// In the order in which they were enqueued.
+  /// Returns the members of a queue, in the order in which they were enqueued.
   func members(of queue: Row) -> [Row] {
     var members: [Row] = []
-    queues[queue].ready.forEachMember { members.append($0) }
+    queues[queue].buckets.forEachMember { members.append($0) }
     return members.sorted { operations[$0].order < operations[$1].order }
   }
 }

@@ -1,6 +1,7 @@
 // Cycles of operations that wait for each other: R18.
 extension EngineState {
-  /// How many dependencies are followed for a lint: a cycle that is hidden better goes unmentioned until it stalls.
+  /// The most dependencies that are followed for a lint: a cycle that is hidden better goes unmentioned until it
+  /// stalls.
   private static let mostFollowedForLint = 4_096
 
   /// The cycle that `operation` would close by waiting for `dependency`: `operation` first, each waits for the next,
@@ -66,9 +67,9 @@ extension EngineState {
 /// A search along dependencies, breadth first, that remembers how it came to each operation.
 private struct CycleSearch {
   enum Direction {
-    /// To what an operation waits for.
+    /// The direction to what an operation waits for.
     case behind
-    /// To what waits for an operation.
+    /// The direction to what waits for an operation.
     case before
   }
 

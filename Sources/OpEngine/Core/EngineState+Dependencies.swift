@@ -1,7 +1,7 @@
 // Edges. A cell lives as long as its dependant, or until the dependency is removed. It keeps the dependency's handle until
 // the dependant is done (R19), and names by id what may be gone after that.
 extension EngineState {
-  /// R4. Recorded in any state; it changes readiness only before dispatch, and only if it is unfinished.
+  /// Records a dependency, in any state; it changes readiness only before dispatch, and only if it is unfinished (R4).
   mutating func addDependency(_ operation: Row, on dependency: Row) {
     guard operation != dependency else { return refuse(.selfDependency, operation: operation) }
     guard cell(of: operation, on: dependency) == nil else { return }
@@ -36,7 +36,7 @@ extension EngineState {
     if let cycle { lint(.dependencyCycle, of: operation, path: cycle) }
   }
 
-  /// R5: an unfinished one is removed, and readiness is evaluated again.
+  /// Removes a dependency and, if that was unfinished, evaluates readiness again (R5).
   /// - Complexity: that of finding the dependency.
   mutating func removeDependency(_ operation: Row, on dependency: Row) {
     guard let cell = cell(of: operation, on: dependency) else { return }
@@ -78,7 +78,7 @@ extension EngineState {
     for index in 0..<Row(resolved.count) { becomeReady(resolved[index]) }
   }
 
-  /// One of its dependencies is finished.
+  /// Counts down the unfinished dependencies of an operation by one.
   /// - Returns: whether it is ready by that.
   @inline(__always)
   private mutating func countDown(_ operation: Row) -> Bool {
@@ -142,7 +142,7 @@ extension EngineState {
     record.pointee.lastDependency = .none
   }
 
-  /// In the order in which they were added, without those that are gone.
+  /// Returns the dependencies in the order in which they were added, without those that are gone.
   func dependencies(of operation: Row) -> [Row] {
     var rows: [Row] = []
     var cell = operations[operation].firstDependency
@@ -230,7 +230,7 @@ extension EngineState {
     return row
   }
 
-  /// One of the two lists that a cell is in is gone; with the other one the cell goes, too.
+  /// Notes that one of the two lists with a cell is gone, and frees the cell once both are.
   @inline(__always)
   private mutating func leaveList(_ cell: Row, _ contents: UnsafeMutablePointer<DependencyCell>) {
     if contents.pointee.dependant != .none {

@@ -8,7 +8,7 @@ extension EngineState {
     requirements[group, default: Requirements()].children = queue
   }
 
-  /// Noted for diagnosis: one that was added elsewhere already is no child.
+  /// Notes a child of a group, for diagnosis: one that was added elsewhere already is no child.
   mutating func adopt(_ child: Row, by group: OperationID) {
     guard operations[child].state == .initialized else { return }
     operations[child].flags.insert(.requires)
@@ -16,8 +16,8 @@ extension EngineState {
     publish(.adopted(id(child), by: group))
   }
 
-  /// R16: a group takes note of its child while the child's values flip, so that what a failure cancels is cancelled
-  /// before the slot is free.
+  /// Lets a group take note of its child while the child's values flip, so that what a failure cancels is cancelled
+  /// before the slot is free (R16).
   mutating func noteChild(_ child: Row, of queue: Row) {
     guard operations[child].outcome == .failed, queues[queue].cancelsOnFailure else { return }
     for member in members(of: queue) where member != child { cancelUnasked(member) }

@@ -2,7 +2,7 @@
 // release, waits, blocks, lints (`EngineState.swift`, `+Lifetime`, `+Waiting`, `+Running`). The rows of the IDs are
 // checked: a stale ID is an error of the caller, and traps.
 extension EngineState {
-  /// Where the completion block of a finishing operation runs.
+  /// The thread on which the completion block of a finishing operation runs.
   package enum Completion: Sendable {
     case none, onPool, onMain
   }
@@ -163,16 +163,20 @@ extension EngineState {
   /// Has the `isReady` of the operation's class queried before it starts.
   mutating func markReadyOverride(of id: OperationID) { operations[row(id)].flags.insert(.hasReadyOverride) }
 
-  /// Notes how the overridden `isReady` of an operation reads, queried or not.
-  package mutating func keepReadiness(of id: OperationID, isReady: Bool) {
-    keepReadiness(of: row(id), isReady: isReady)
+  /// Records how the overridden `isReady` of an operation reads without a query of the core: called by plays, which know
+  /// the flags of their classes at any time.
+  package mutating func recordUnqueriedReadiness(of id: OperationID, isReady: Bool) {
+    recordUnqueriedReadiness(of: row(id), isReady: isReady)
   }
 
-  /// Notes, before an operation is added, that its overridden `isReady` reads true.
-  package mutating func noteReady(_ id: OperationID) { noteReady(of: row(id)) }
+  /// Takes an overridden `isReady` as true when its operation is added: called right before that, with the value that
+  /// was read with no lock held.
+  package mutating func assumeReadyOnAdding(_ id: OperationID) { assumeReadyOnAdding(of: row(id)) }
 
-  /// Notes what an overridden `isReady` reads.
-  package mutating func setReadiness(of id: OperationID, isReady: Bool) { setReadiness(of: row(id), isReady: isReady) }
+  /// Answers a query of an overridden `isReady`, requested by the core or made because the class has posted a change.
+  package mutating func answerReadinessQuery(of id: OperationID, isReady: Bool) {
+    answerReadinessQuery(of: row(id), isReady: isReady)
+  }
 
   /// Notes the end of a query of `isReady` that the core asked for, or of a notification about it that the queue waits
   /// for: the queue starts nothing before.
@@ -227,10 +231,10 @@ extension EngineState {
   /// Whether the keys of the operation are observed.
   func hasKeyObservers(_ row: Row) -> Bool { operations[row].flags.contains(.observed) }
 
-  /// How many operations are in a queue, barriers included.
+  /// Returns the number of operations in a queue, barriers included.
   func memberCount(of queue: QueueID) -> Int { queues[queue.row].members }
 
-  /// How many operations are in a queue, barriers not counted.
+  /// Returns the number of operations in a queue, without barriers.
   func operationCount(of queue: Row) -> Int { queues[queue].members - queues[queue].barriers }
 
   /// The members of a queue that are no barriers, in the order added.

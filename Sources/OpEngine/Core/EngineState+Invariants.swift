@@ -1,4 +1,4 @@
-// What is true between any two commands. Tests ask after each step; nothing else does.
+// What is true between any two updates. Tests ask after each step; nothing else does.
 extension EngineState {
   /// The first broken invariant, in words; nil when all hold.
   /// - Complexity: O(everything).

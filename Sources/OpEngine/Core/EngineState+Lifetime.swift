@@ -16,7 +16,7 @@ extension EngineState {
     queues.discard(queue.row, isReused: reusesQueues)
   }
 
-  /// R1: a fresh operation.
+  /// Registers a fresh operation (R1).
   @inline(__always)
   package mutating func register(_ priority: QueuePriority, _ kind: OperationKind) -> OperationID {
     let order = takeOrder()
@@ -62,11 +62,11 @@ extension EngineState {
     if record.pointee.retainCount == 1 { effects.retained.append(operation) }
   }
 
-  /// Counts one reason less to keep the handle.
+  /// Counts one reason fewer to keep the handle.
   @inline(__always)
   mutating func release(_ operation: Row) { release(operation, operations.pointer(to: operation)) }
 
-  /// Counts one reason less to keep the handle of an operation whose record was looked up.
+  /// Counts one reason fewer to keep the handle of an operation whose record was looked up.
   @inline(__always)
   mutating func release(_ operation: Row, _ record: UnsafeMutablePointer<OperationRecord>) {
     record.pointee.retainCount -= 1

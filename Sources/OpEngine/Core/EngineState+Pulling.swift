@@ -3,23 +3,23 @@ extension EngineState {
   /// The work that a worker is given.
   enum Work {
     case nothing
-    /// To be started.
+    /// An operation to be started.
     case operation(Row)
     case completion(OperationID)
     case block(OperationID, number: Int)
   }
 
   /// A worker that came now would get something.
-  var hasWork: Bool { @inline(__always) get { workers.hasPiece || queues.hasRunnable } }
+  var hasWork: Bool { @inline(__always) get { workers.hasWorkItem || queues.hasRunnable } }
 
-  /// A queue that is drained elsewhere may be runnable.
-  var hasWorkElsewhere: Bool { @inline(__always) get { queues.hasRunnableElsewhere } }
+  /// Whether an external queue may be runnable: one that the main thread or a dispatch queue drains.
+  var hasExternalWork: Bool { @inline(__always) get { queues.hasRunnableExternal } }
 
-  /// Gives the calling worker a piece that waits, else the next operation. Queues take turns.
+  /// Gives the calling worker a work item that waits, else the next operation. Queues take turns.
   @inline(__always)
   mutating func takeWork() -> Work {
-    if workers.hasPiece {
-      switch workers.nextPiece() {
+    if workers.hasWorkItem {
+      switch workers.nextWorkItem() {
       case .completion(let id, _): return .completion(id)
       case .block(let id, let number): return .block(id, number: number)
       case nil: break
@@ -31,8 +31,7 @@ extension EngineState {
     return .operation(pick(from: queue, for: worker))
   }
 
-  /// Gives the calling thread the next operation of a queue that is drained elsewhere; it came with that queue's
-  /// ticket.
+  /// Gives the calling thread, which carries out a drain request, the next operation of an external queue.
   mutating func drainOne(of queue: QueueID) -> Row? {
     let queue = queue.row
     queues[queue].isDrainRequested = false

@@ -4,13 +4,13 @@ internal import DequeModule
 extension EngineState {
   /// Brings a waiting operation's phase, and its mark in the queue, up to date. Does nothing when nothing changed.
   ///
-  /// Ready: its dependencies are finished or it is cancelled, and the gate of its class, if it has one, stands open.
+  /// Ready: its dependencies are finished or it is cancelled, and no overridden `isReady` reads false.
   /// Takeable: also no barrier stands before it.
   @inline(__always)
   mutating func updateReadiness(of operation: Row) {
     let record = operations.pointer(to: operation)
     guard record.pointee.flags.isDisjoint(with: [.hasReadyOverride, .requires]) else {
-      return updateReadinessOfGated(operation)
+      return updateReadinessBeyondDependencies(operation)
     }
     guard record.pointee.state == .enqueued else { return }
     let isReady = record.pointee.isReady
@@ -19,16 +19,17 @@ extension EngineState {
   }
 
   /// Brings an operation up to date that depends on more than its dependencies.
-  private mutating func updateReadinessOfGated(_ operation: Row) {
+  private mutating func updateReadinessBeyondDependencies(_ operation: Row) {
     let record = operations[operation]
     guard record.state == .enqueued else {
-      // In no queue a gate is queried all the same: its class may count on that. Nothing waits for the answer.
+      // In no queue an overridden `isReady` is queried all the same: its class may count on that. Nothing waits for the
+      // answer.
       if record.state == .initialized, record.isReady, record.flags.contains(.hasReadyOverride) {
         effects.rare.unawaitedReadinessQueries.append(operation)
       }
       return
     }
-    // A gate is asked whenever the engine finds the operation ready, also again after it was not.
+    // An overridden `isReady` is queried whenever the engine finds the operation ready, also again after it was not.
     if !record.isReady { operations[operation].flags.remove(.overrideIsReady) }
     if record.isReady, !record.isOverrideReady { ask(operation) }
     let isReady = record.isReady && record.isOverrideReady
@@ -46,11 +47,11 @@ extension EngineState {
     guard isReady != record.pointee.flags.contains(.ready) else { return }
     record.pointee.flags.formSymmetricDifference(.ready)
     note(isReady ? .ready : .added, of: operation)
-    publish { isReady ? .ready($0.id(operation)) : .gated($0.id(operation)) }
+    publish { isReady ? .ready($0.id(operation)) : .unready($0.id(operation)) }
   }
 
-  /// Notes that the class overrides `isReady`, and how that reads now, queried or not.
-  mutating func keepReadiness(of operation: Row, isReady: Bool) {
+  /// Records that the class overrides `isReady`, and how that reads now, without a query.
+  mutating func recordUnqueriedReadiness(of operation: Row, isReady: Bool) {
     operations[operation].flags.insert(.hasReadyOverride)
     if !isReady {
       operations[operation].flags.insert(.overrideIsNotReady)
@@ -59,8 +60,8 @@ extension EngineState {
     }
   }
 
-  /// The gate of its class was asked before it is added, and stood open.
-  mutating func noteReady(of operation: Row) {
+  /// Takes an overridden `isReady` as true when its operation is added.
+  mutating func assumeReadyOnAdding(of operation: Row) {
     if operations[operation].state == .initialized { operations[operation].flags.insert(.overrideIsReady) }
   }
 
@@ -71,11 +72,11 @@ extension EngineState {
     holdQueue(for: operation)
   }
 
-  /// Has gates that were shut queried again, because another operation of their queue has finished: some in turn or, if
-  /// nothing else of the queue runs or may start, and so finish, all.
-  mutating func askShutGates(of queue: Row) {
-    let isLastChance = queues[queue].running == 0 && !queues[queue].ready.hasTakeable
-    for operation in queues[queue].shutGates.next(isLastChance ? .max : ShutGates.mostQueried)
+  /// Has each `isReady` that read false queried again, because another operation of the queue has finished: some in
+  /// turn or, if nothing else of the queue runs or may start, and so finish, all.
+  mutating func requeryOverrides(of queue: Row) {
+    let isLastChance = queues[queue].running == 0 && !queues[queue].buckets.hasTakeable
+    for operation in queues[queue].unreadyOverrides.next(isLastChance ? .max : UnreadyOverrides.mostQueried)
     where operations[operation].isReady { ask(operation) }
   }
 
@@ -117,20 +118,20 @@ extension EngineState {
     queues.updateRunnable(of: queue)
   }
 
-  /// Notes how an overridden `isReady` reads; it was queried outside the lock.
-  mutating func setReadiness(of operation: Row, isReady: Bool) {
+  /// Answers a query of an overridden `isReady`, made outside the lock.
+  mutating func answerReadinessQuery(of operation: Row, isReady: Bool) {
     guard operations[operation].state == .enqueued else { return }
     let queue = operations[operation].queue
     if isReady {
       operations[operation].flags.insert(.overrideIsReady)
-      queues[queue].shutGates.remove(operation)
+      queues[queue].unreadyOverrides.remove(operation)
       updateReadiness(of: operation)
     } else {
       operations[operation].flags.remove(.overrideIsReady)
-      queues[queue].shutGates.insert(operation)
+      queues[queue].unreadyOverrides.insert(operation)
       if operations[operation].flags.contains(.ready) {
         operations[operation].flags.remove(.ready)
-        publish(.gated(id(operation)))
+        publish(.unready(id(operation)))
       }
       setTakeable(operations.pointer(to: operation), false)
       if operations[operation].flags.contains(.requires) { _ = meetRequirements(of: operation) }
@@ -142,10 +143,10 @@ extension EngineState {
     guard isTakeable != record.pointee.flags.contains(.takeable) else { return }
     record.pointee.flags.formSymmetricDifference(.takeable)
     let queue = queues.pointer(to: record.pointee.queue)
-    let hadTakeable = queue.pointee.ready.hasTakeable
-    if isTakeable { queue.pointee.ready.mark(record.pointee) } else { queue.pointee.ready.unmark(record.pointee) }
+    let hadTakeable = queue.pointee.buckets.hasTakeable
+    if isTakeable { queue.pointee.buckets.mark(record.pointee) } else { queue.pointee.buckets.unmark(record.pointee) }
     // A queue without a free slot is not runnable, whatever there is to take: 20 instructions in a chain.
-    if queue.pointee.ready.hasTakeable != hadTakeable, queue.pointee.hasFreeSlot {
+    if queue.pointee.buckets.hasTakeable != hadTakeable, queue.pointee.hasFreeSlot {
       queues.updateRunnable(of: record.pointee.queue)
     }
   }

@@ -46,7 +46,7 @@ extension EngineState {
     // It stands still, or is about to say that it is finished: its slot stays taken (R10).
     case (.isExecuting, false):
       operations[operation].flags.insert(.reports)
-      operations[operation].flags.remove(.saysExecuting)
+      operations[operation].flags.remove(.lastReportedExecuting)
     case (.isFinished, false): break
     case (.isReady, _): updateReadiness(of: operation)
     case (.isCancelled, _), (.isAsynchronous, _), (.dependencies, _), (.queuePriority, _), (.completionBlock, _),
@@ -59,20 +59,20 @@ extension EngineState {
   private mutating func compare(_ key: KeyChange.Key, with other: Bool, of operation: Row) {
     if other {
       lint(.executingAndFinished, of: operation)
-    } else if key == .isFinished, operations[operation].saysExecuting {
+    } else if key == .isFinished, operations[operation].lastReportedExecuting {
       lint(.missingKeyValueChange, of: operation)
     }
   }
 
   private mutating func reportExecuting(_ operation: Row) {
-    operations[operation].flags.formUnion([.reports, .saysExecuting])
+    operations[operation].flags.formUnion([.reports, .lastReportedExecuting])
     switch operations[operation].state {
     case .initialized:
       // Started by hand.
       retain(operation)
       operations[operation].worker = worker
     case .starting: break
-    // In a queue that has not picked it, or past that already: its own affair, and a lint's.
+    // Not picked yet, or past that already: the report does not change the state; a lint may name it.
     case .enqueued, .executing, .finishing, .finished: return
     }
     operations[operation].state = .executing
@@ -101,14 +101,16 @@ extension EngineState {
 
 extension OperationRecord {
   /// The last reported value of `isExecuting`: by the class or, until that reports anything, by the engine.
-  var saysExecuting: Bool { flags.contains(.reports) ? flags.contains(.saysExecuting) : state == .executing }
+  var lastReportedExecuting: Bool {
+    flags.contains(.reports) ? flags.contains(.lastReportedExecuting) : state == .executing
+  }
 
   /// Returns the contradictions in the flags of a class whose `start()` has returned.
   /// - Parameter mustBeFinished: whether its work must have ended by then.
   func contradictions(to own: OwnFlags, mustBeFinished: Bool) -> [Lint] {
     if state == .finished { return [] }
     var lints: [Lint] = []
-    let isOff = own.isExecuting.map { $0 != saysExecuting } ?? false
+    let isOff = own.isExecuting.map { $0 != lastReportedExecuting } ?? false
     if own.isFinished == true || isOff { lints.append(.missingKeyValueChange) }
     if own.isFinished == false, mustBeFinished, flags.contains(.cancelled) { lints.append(.cancelledNotFinishing) }
     return lints

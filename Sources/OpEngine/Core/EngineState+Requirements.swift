@@ -27,12 +27,12 @@ extension EngineState {
       && !flags.contains(.cancelled)
   }
 
-  /// Proceeds as far as possible: has the conditions evaluated, then takes a place in each category. An operation in line
-  /// lacks nothing but an open queue with a slot, its rank and a worker.
+  /// Proceeds as far as possible: has the conditions evaluated, then enters the wait queue of each category. An operation
+  /// that waits there lacks nothing else but an open queue with a slot, its rank and a worker.
   /// - Returns: whether the operation may start as far as its requirements are concerned.
   mutating func meetRequirements(of operation: Row) -> Bool {
     guard mustMeetRequirements(operation), var own = requirements[operation] else {
-      leaveLines(operation)
+      leaveWaitQueues(operation)
       return true
     }
     if !own.isAsked, !own.conditions.isEmpty {
@@ -41,8 +41,8 @@ extension EngineState {
       effects.rare.actions.append(.askConditions(id(operation)))
     }
     // One behind a barrier would keep others from what has to run before that.
-    if own.conditions.allSatisfy(\.isMet), !isBehindBarrier(operations[operation]), !own.isInExclusiveLines {
-      joinLines(operation, of: own.categories)
+    if own.conditions.allSatisfy(\.isMet), !isBehindBarrier(operations[operation]), !own.isInWaitQueues {
+      enterWaitQueues(operation, of: own.categories)
     }
     return meetsRequirements(operation)
   }
@@ -101,7 +101,7 @@ extension EngineState {
   /// Ends the requirements of a finished operation: decides the conditions that depended on it, and frees its
   /// categories.
   mutating func endRequirements(of operation: Row) {
-    leaveLines(operation)
+    leaveWaitQueues(operation)
     decideProducts(of: operation)
     if let children = requirements[operation]?.children { disown(children, by: operation) }
     requirements[operation] = nil
@@ -116,16 +116,18 @@ extension EngineState {
     }
   }
 
-  private mutating func joinLines(_ operation: Row, of categories: [String]) {
+  private mutating func enterWaitQueues(_ operation: Row, of categories: [String]) {
     guard !categories.isEmpty else { return }
-    requirements[operation]?.places = categories.map { exclusiveWaiters[$0, default: ExclusiveLine()].join(operation) }
+    requirements[operation]?.places = categories.map {
+      exclusiveWaiters[$0, default: CategoryWaitQueue()].join(operation)
+    }
     let order = takeOrder()
-    requirements[operation]?.lineOrder = order
+    requirements[operation]?.waitQueueOrder = order
     noteSilentChange(of: operation)
   }
 
-  private mutating func leaveLines(_ operation: Row) {
-    guard let own = requirements[operation], own.isInExclusiveLines else { return }
+  private mutating func leaveWaitQueues(_ operation: Row) {
+    guard let own = requirements[operation], own.isInWaitQueues else { return }
     requirements[operation]?.places = []
     noteSilentChange(of: operation)
     for (category, place) in zip(own.categories, own.places) {

@@ -1,6 +1,6 @@
 // One operation's run: start, begin, finish. The order inside a finish is R16.
 extension EngineState {
-  /// start() by hand, on the caller's thread.
+  /// Starts an operation by hand, on the caller's thread.
   mutating func start(_ operation: Row, own: OwnFlags = .none) -> StartAnswer {
     switch operations[operation].state {
     case .initialized where operations[operation].isReady:
@@ -45,7 +45,7 @@ extension EngineState {
       if record.pointee.flags.contains(.paused) {
         effects.rare.actions.append(.pauseWork(id(operation)))
       } else if areKeysNotified(of: record) {
-        // What a notification carries is what its observer would read.
+        // A flag that the class keeps reads the same before and after.
         let (old, new) = own.isExecuting.map { ($0, $0) } ?? (false, true)
         notify(.isExecuting, of: operation, old: old ? 1 : 0, new: new ? 1 : 0)
       }
@@ -86,7 +86,7 @@ extension EngineState {
     let (state, queue) = (record.pointee.state, record.pointee.queue)
     precondition(state == .executing || state == .finishing, "finish of an operation that is \(state)")
     if queue != .none, queues[queue].isCounted, state == .executing {
-      effects.rare.counted.append(queue)
+      effects.rare.progressed.append(queue)
     }
     end(operation, completion: completion)
   }
@@ -180,15 +180,15 @@ extension EngineState {
   @inline(__always)
   private mutating func leave(_ operation: Row, _ queue: Row, wasRunning: Bool) {
     let (record, place) = (operations.pointer(to: operation), queues.pointer(to: queue))
-    place.pointee.ready.leave(record.pointee)
+    place.pointee.buckets.leave(record.pointee)
     if wasRunning { place.pointee.running -= 1 } else { moveHolds(of: operation, isAddition: false) }
     place.pointee.members -= 1
-    effects.recount(queue)
+    effects.noteResized(queue)
     if record.pointee.flags.contains(.barrier) { place.pointee.barriers -= 1 }
     leaveEpoch(operation, of: queue)
-    if !place.pointee.shutGates.isEmpty {
-      place.pointee.shutGates.remove(operation)
-      askShutGates(of: queue)
+    if !place.pointee.unreadyOverrides.isEmpty {
+      place.pointee.unreadyOverrides.remove(operation)
+      requeryOverrides(of: queue)
     }
     // Without a limit a slot more changes nothing: 20 instructions.
     if place.pointee.maxConcurrent >= 0 { queues.updateRunnable(of: queue) }

@@ -1,14 +1,14 @@
 // The order and place of starts: R10, R12, R13, R16.
 extension EngineState {
-  /// Serves waiting pieces, then passes over the queues in creation order, until no thread is free or nothing may
+  /// Serves waiting work items, then passes over the queues in creation order, until no thread is free or nothing may
   /// start.
   package mutating func schedule() {
     serveMain()
-    while workers.hasPiece, let worker = workers.take() {
-      switch workers.nextPiece() {
+    while workers.hasWorkItem, let worker = workers.take() {
+      switch workers.nextWorkItem() {
       case .completion(let id, _): effects.rare.actions.append(.complete(id, on: worker))
       case .block(let id, let number): effects.rare.actions.append(.runBlock(id, number: number, on: worker))
-      case nil: preconditionFailure("a piece was there a line ago")
+      case nil: preconditionFailure("a work item was there a line ago")
       }
     }
     while let queue = nextQueue(), let worker = takeWorker(for: queue) {
@@ -43,14 +43,14 @@ extension EngineState {
   @inline(__always)
   mutating func pick(from row: Row, for worker: WorkerID) -> Row {
     let queue = queues.pointer(to: row)
-    let operation = queue.pointee.ready.takeFirst()
+    let operation = queue.pointee.buckets.takeFirst()
     queue.pointee.running += 1
     if queue.pointee.executor == .serial {
       queue.pointee.isExecutorTaken = true
       executors[worker] = row
     }
     // Without a limit only the last one to take changes anything: 10 instructions.
-    if queue.pointee.maxConcurrent >= 0 || queue.pointee.isExecutorTaken || !queue.pointee.ready.hasTakeable {
+    if queue.pointee.maxConcurrent >= 0 || queue.pointee.isExecutorTaken || !queue.pointee.buckets.hasTakeable {
       queues.updateRunnable(of: row)
     }
     let record = operations.pointer(to: operation)
@@ -61,7 +61,7 @@ extension EngineState {
     return operation
   }
 
-  /// Nothing of its queue runs on the worker any more: start() has returned.
+  /// Frees the queue whose operation a worker ran: nothing of it runs there any more, for `start()` has returned.
   @inline(__always)
   mutating func freeExecutor(of worker: WorkerID) { if !executors.isEmpty { freeTakenExecutor(of: worker) } }
 

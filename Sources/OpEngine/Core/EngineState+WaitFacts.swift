@@ -26,7 +26,7 @@ extension EngineState: WaitFacts {
   }
 
   func exclusiveHolder(of operation: OperationID) -> (category: String, holder: OperationID)? {
-    guard mustMeetRequirements(row(operation)), let own = requirements[row(operation)], own.isInExclusiveLines else {
+    guard mustMeetRequirements(row(operation)), let own = requirements[row(operation)], own.isInWaitQueues else {
       return nil
     }
     for category in own.categories {
@@ -43,7 +43,7 @@ extension EngineState: WaitFacts {
     let barrier = queues[queue.row].frontBarrier
     guard barrier != .none else { return nil }
     var first = barrier
-    queues[queue.row].ready.forEachMember { if operations[$0].order < operations[first].order { first = $0 } }
+    queues[queue.row].buckets.forEachMember { if operations[$0].order < operations[first].order { first = $0 } }
     return QueueFront(member: id(first), barrier: id(barrier))
   }
 
@@ -66,11 +66,11 @@ extension EngineState: WaitFacts {
 
   /// - Complexity: O(members before the last one that runs): those that were added first mostly run first.
   private func runningMembers(of queue: Row) -> [Row] {
-    queues[queue].ready.members(queues[queue].running) { operations[$0].isRunning }
+    queues[queue].buckets.members(queues[queue].running) { operations[$0].isRunning }
       .sorted { operations[$0].order < operations[$1].order }
   }
 
-  func firstTakeable(in queue: QueueID) -> OperationID? { queues[queue.row].ready.firstTakeable.map { id($0) } }
+  func firstTakeable(in queue: QueueID) -> OperationID? { queues[queue.row].buckets.firstTakeable.map { id($0) } }
 
   func poolHolders() -> [OperationID] {
     var holders: [Row] = []
@@ -85,7 +85,8 @@ extension EngineState: WaitFacts {
 
   func calls(on worker: WorkerID) -> [OperationID] { (calls[worker] ?? []).map { id($0) } }
 
-  /// In queues, one queue after the other, each in the order of arrival; then those started by hand whose bodies wait.
+  /// Returns the unfinished operations of each queue in the order of arrival, then those started by hand whose
+  /// bodies wait.
   func unfinishedOperations() -> [OperationID] {
     var unfinished: [OperationID] = []
     for queue in 0..<Row(queues.count) { unfinished += members(of: id(ofQueue: queue)) }

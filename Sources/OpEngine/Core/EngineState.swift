@@ -1,8 +1,8 @@
 /// The engine's one authority: every table, and the inputs that change them.
 ///
-/// It takes no lock, reads no clock, calls no closure and knows no handle: ids in, effects out. The inputs are the
-/// `package` methods of `EngineState+Inputs.swift`; no code outside this folder names a table, which `make lint`
-/// checks. Rule numbers (R1 ...) are those of the semantics page.
+/// It takes no lock, reads no clock, calls no closure and knows no handle: IDs in, effects out. Its inputs are the
+/// package and internal mutating methods that take IDs; most are in `EngineState+Inputs.swift`. No code outside this
+/// folder names a table, which `make lint` checks. Rule numbers (R1 ...) are those of the semantics page.
 package struct EngineState: ~Copyable {
   /// The effects of all inputs since the last `Effects.reset()`.
   var effects = Effects()
@@ -10,27 +10,27 @@ package struct EngineState: ~Copyable {
   var cells = Table<DependencyCell>()
   var queues = QueueTable()
   var workers: WorkerTable
-  /// Where the next look for a runnable queue begins, so that all have their turn.
+  /// The queue at which the next search for a runnable queue begins, so that all have their turn.
   var nextTurn = 0
-  /// Reused by each finish: the dependants that became ready.
+  /// The dependants that became ready, for one finish; its memory is reused by the next.
   var resolved = Table<Row>()
   /// The main queue's row, if there is one.
   var mainQueue = Row.none
-  /// The numbers in the engine-wide order at which operations of the flag `moved` came to the tails of their classes.
+  /// The numbers in the engine-wide order at which operations of the flag `moved` came to the tails of their buckets.
   var moves: [Row: UInt64] = [:]
-  /// When the phases of operations began, if that is noted.
+  /// The times at which the phases of operations began, if these are noted.
   var times = OperationTimes()
   /// Whether the beginnings of phases are noted.
   private(set) var notesTimes = false
   /// The threads that are blocked in a wait, in order of arrival: for diagnosis only.
   var waits: [Wait] = []
-  /// How many answers and notifications about the readiness of an operation are under way: its queue starts nothing
-  /// before.
+  /// The number of answers and notifications under way about the readiness of each operation: until they are through,
+  /// its queue starts nothing.
   var readinessHolds: [Row: Int] = [:]
   /// The requirements of operations that bear the flag `requires`.
   var requirements: [Row: Requirements] = [:]
   /// The waiters of each exclusive category, in order; the first has it.
-  var exclusiveWaiters: [String: ExclusiveLine] = [:]
+  var exclusiveWaiters: [String: CategoryWaitQueue] = [:]
   /// The operations that were started by hand and whose `start()` has not returned, by thread, in order: for diagnosis
   /// only.
   var calls: [WorkerID: [Row]] = [:]
@@ -38,7 +38,7 @@ package struct EngineState: ~Copyable {
   var executors: [WorkerID: Row] = [:]
   /// The completion blocks of queues of one that wait for the one before, by the operation of that.
   var laterCompletions: [Row: (operation: Row, isOnMain: Bool)] = [:]
-  private var stillness: Stillness = []
+  private var quiescence: Quiescence = []
   /// Whether a worker that fetches its own work is free, set by the owner of the workers before a diagnosis.
   private(set) var isWorkerFree = false
   var freeOperations = FreeRows()
@@ -55,25 +55,24 @@ package struct EngineState: ~Copyable {
   let isMainOutside: Bool
   /// Whether key-value notifications are events too, of every operation.
   private(set) var publishesKeyChanges = false
-  /// The command being applied: when, and on which thread.
+  /// The time and the thread of the present update.
   private(set) var time = EngineTime.zero
   private(set) var worker = WorkerID.main
 
   /// Facts that every change ends, with one store.
-  private struct Stillness: OptionSet {
+  private struct Quiescence: OptionSet {
     let rawValue: UInt8
-    /// Nothing moves by itself any more, as far as the owner of the time knows.
-    static let known = Stillness(rawValue: 1)
-    /// Nothing has changed since a watch looked.
-    static let seen = Stillness(rawValue: 2)
+    /// Nothing moves by itself any more: the owner of the time has reported it.
+    static let reported = Quiescence(rawValue: 1)
+    /// Nothing has changed since a watch observed the state.
+    static let observed = Quiescence(rawValue: 2)
   }
 
   /// - Parameters:
   ///   - workerLimit: how many pool workers there may be.
   ///   - firstWorker: the number of the first of them; those below are the threads of the program.
-  ///   - isLive: workers fetch their work themselves, the main thread gets its work at once, and rows of queues
-  /// are
-  ///     used again.
+  ///   - isLive: workers fetch their work themselves, the main thread gets its work at once, and rows of queues are
+  ///     reused.
   ///   - refusesCycles: a dependency that closes a cycle is refused (R18).
   init(workerLimit: Int, firstWorker: UInt32, isLive: Bool = false, refusesCycles: Bool = false) {
     workers = WorkerTable(limit: workerLimit, first: firstWorker)
@@ -113,15 +112,15 @@ package struct EngineState: ~Copyable {
   mutating func setWorkerFree(_ isFree: Bool) { isWorkerFree = isFree }
 
   /// Notes that nothing moves by itself any more. Every later event means the opposite.
-  package mutating func quiesce() { stillness.insert(.known) }
+  package mutating func quiesce() { quiescence.insert(.reported) }
 
   /// Whether nothing moves by itself any more, as far as the owner of the time knows.
-  var isStill: Bool { stillness.contains(.known) }
+  var isQuiescent: Bool { quiescence.contains(.reported) }
 
   /// Returns whether anything has changed since the previous call.
-  mutating func takeMovement() -> Bool {
-    defer { stillness.insert(.seen) }
-    return !stillness.contains(.seen)
+  mutating func takeChange() -> Bool {
+    defer { quiescence.insert(.observed) }
+    return !quiescence.contains(.observed)
   }
 
   /// Publishes a lint that was found outside the core.
@@ -129,9 +128,9 @@ package struct EngineState: ~Copyable {
     _ lint: Lint, _ operation: OperationID?, _ queue: QueueID?, path: [OperationID] = []
   ) {
     // Every other event means that something has moved; what is said of it does not, or says the opposite.
-    let before = stillness
+    let before = quiescence
     publish(.linted(lint, operation: operation, queue: queue, path: path))
-    stillness = lint == .deadlock && path.isEmpty ? before.union(.known) : before
+    quiescence = lint == .deadlock && path.isEmpty ? before.union(.reported) : before
   }
 
   /// Whether an id names an operation that is still there, and of this engine.
@@ -166,7 +165,7 @@ package struct EngineState: ~Copyable {
   }
 
   mutating func publish(_ change: EngineEvent.Change, on worker: WorkerID? = nil) {
-    stillness = []
+    quiescence = []
     guard isObserved else { return }
     effects.events.append(
       EngineEvent(sequence: nextSequence, time: time, worker: worker ?? self.worker, change: change))
@@ -176,7 +175,7 @@ package struct EngineState: ~Copyable {
   /// Publishes a change that every operation goes through: it is made only where it is observed.
   @inline(__always)
   mutating func publish(on worker: WorkerID? = nil, _ change: (borrowing EngineState) -> EngineEvent.Change) {
-    stillness = []
+    quiescence = []
     if isObserved { publish(change(self), on: worker) }
   }
 
@@ -199,10 +198,8 @@ package struct EngineState: ~Copyable {
     _ key: KeyChange.Key, of operation: Row, old: Int? = nil, new: Int? = nil, isAwaited: Bool = false
   ) {
     guard publishesKeyChanges || operations[operation].flags.contains(.observed) else { return }
-    // What a notification carries is what its observer would read: behind a shut gate it is not ready.
-    let isShut = key == .isReady && operations[operation].flags.contains(.overrideIsNotReady)
-    let change = isShut ? KeyChange(key, old: 0, new: 0) : KeyChange(key, old: old, new: new)
-    post(change, of: operation, isAwaited: isAwaited)
+    let isReady = !operations[operation].flags.contains(.overrideIsNotReady)
+    post(KeyChange(key, old: old, new: new).asRead(isReady: isReady), of: operation, isAwaited: isAwaited)
   }
 
   /// Publishes a notification as the handle, or the class, has it.

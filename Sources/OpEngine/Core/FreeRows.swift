@@ -6,7 +6,7 @@
 struct FreeRows: ~Copyable {
   private var rows = BitTree(minimumCapacity: 64)
 
-  /// How many there are.
+  /// The number of free rows.
   var count: Int { rows.count }
 
   @inline(__always)

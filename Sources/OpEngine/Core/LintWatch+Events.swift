@@ -11,7 +11,7 @@ extension LintWatch {
     case .dispatched(let id): dispatch(id, at: event.time)
     case .returned(let id): if graph.holdsPoolWorker(id) { busyWorkers -= 1 }
     case .linted(let lint, let id, _, _): if let id { note(lint, of: id) }
-    case .queueCreated, .created, .dependencyAdded, .dependencyRemoved, .enqueued, .ready, .gated, .executing,
+    case .queueCreated, .created, .dependencyAdded, .dependencyRemoved, .enqueued, .ready, .unready, .executing,
       .blockBegan, .blockEnded, .cancelled, .cancelNoticed, .completed, .failed, .priorityChanged, .paused, .unpaused,
       .requires,
       .adopted, .conditionDecided, .suspended, .resumed, .maxChanged, .barrierAdded, .idle, .waitBegan, .waitEnded,
@@ -28,7 +28,7 @@ extension LintWatch {
       var known = KnownHolders()
       checkPausedHolders(aheadOf: id, &known)
       checkInversion(of: id)
-    case .gated(let id): readySince[id] = nil
+    case .unready(let id): readySince[id] = nil
     case .dispatched(let id): if graph.holdsPoolWorker(id) { busyWorkers += 1 }
     case .executing(let id): runningSince[id] = event.time
     // A group hands its cancel on to its children.
@@ -162,7 +162,8 @@ extension WaitGraph {
     return node.max < 0 || eachMember(of: queue).count { isRunning($0) } < node.max
   }
 
-  /// Called at each event while all workers are busy: without barriers, any operation that may start is enough.
+  /// Whether the queue has an operation that may start; without barriers any will do. Asked at each event while all
+  /// workers are busy.
   private func hasTakeable(in node: Queue, _ queue: QueueID) -> Bool {
     if node.hasBarriers { return firstTakeable(in: queue) != nil }
     return eachMember(of: queue).contains { mayStart($0) }

@@ -1,19 +1,19 @@
-/// The engine's record of one operation: 64 plain bytes; edges and bucket slots are rows of other tables.
+/// The engine's record of one operation: 64 plain bytes; edges and positions in buckets are in other tables.
 struct OperationRecord: BitwiseCopyable {
-  /// Rises when the row is used again, so that an old id is noticed.
+  /// The number of the row's present owner, by which an old ID is noticed.
   var generation: UInt32
   var state: OperationState = .initialized
   var priority: QueuePriority
   var kind = OperationKind.custom
-  /// The class it sits in; differs from `priority` when that was changed after dispatch.
+  /// The bucket it is in; differs from that of `priority` when the priority was changed after dispatch.
   var bucket: UInt8 = 0
-  /// When it was created or, once in a queue, when it was enqueued: engine-wide.
+  /// The position in the engine-wide order of creation or, once enqueued, of additions.
   var order: UInt64
   var queue: Row = .none
   var queueGeneration: UInt32 = 0
   /// The slot of the operation in bucket `bucket` of its queue.
-  var bucketSlot: Row = .none
-  /// Which of its queue's stretches between barriers it belongs to; of a barrier, the one that it ends.
+  var bucketPosition: Row = .none
+  /// The stretch of its queue between barriers that the operation belongs to; for a barrier, the one that it ends.
   var epoch: UInt32 = 0
   var flags: OperationFlags = []
   /// The thread it runs on, from dispatch or start.
@@ -27,13 +27,13 @@ struct OperationRecord: BitwiseCopyable {
   var firstDependant: Row = .none
   var lastDependant: Row = .none
 
-  /// R3: every dependency is finished, or it is cancelled itself. From its start on, a late dependency changes nothing
-  /// (R4). One that is paused before its start is not ready either.
+  /// Whether every dependency is finished, or the operation itself is cancelled (R3). From its start on, a late
+  /// dependency changes nothing (R4). An operation that is paused before its start is not ready either.
   var isReady: Bool {
     (unfinishedDependencies == 0 && !flags.contains(.paused)) || flags.contains(.cancelled) || state >= .starting
   }
 
-  /// R19: until it has finished and its completion block has returned.
+  /// Whether the operation keeps its dependencies: until it has finished and its completion block has returned (R19).
   var keepsDependencies: Bool { state != .finished || flags.contains(.completes) }
 
   /// Whether no overridden `isReady` reads false.
@@ -54,6 +54,23 @@ struct OperationRecord: BitwiseCopyable {
     }
   }
 
+  /// Returns the flag that an observer would read; false for a key that is none. Overrides of classes are not queried.
+  func flag(_ key: KeyChange.Key) -> Bool {
+    switch key {
+    case .isReady: isReady
+    case .isExecuting: state == .executing && !flags.contains(.paused)
+    case .isFinished: state == .finished
+    case .isCancelled: flags.contains(.cancelled)
+    case .isPaused: flags.contains(.paused)
+    case .isAsynchronous: kind.isAsynchronous
+    case .dependencies, .queuePriority, .completionBlock: false
+    }
+  }
+
+  /// The way in which the operation has ended; nil before that.
+  var finalOutcome: OperationOutcome? { state == .finished ? outcome : nil }
+
+  /// The way in which the operation ends, as far as it has got.
   var outcome: OperationOutcome {
     if flags.contains(.skippedMain) { return .cancelledBeforeStart }
     if flags.contains(.failed) { return .failed }
@@ -88,22 +105,22 @@ struct OperationFlags: OptionSet, BitwiseCopyable {
   static let failed = OperationFlags(rawValue: 1 << 11)
   /// Marks an operation that is paused: its work stands still, or does not start.
   static let paused = OperationFlags(rawValue: 1 << 12)
-  /// Something of it stands among the requirements.
+  /// Marks an operation that has an entry in `requirements`.
   static let requires = OperationFlags(rawValue: 1 << 13)
   /// Marks a finished operation whose completion block has not returned.
   static let completes = OperationFlags(rawValue: 1 << 14)
   /// Marks an operation that a finished dependant lists, without keeping it.
   static let isListed = OperationFlags(rawValue: 1 << 15)
   /// Marks an operation whose class has last reported that it executes.
-  static let saysExecuting = OperationFlags(rawValue: 1 << 16)
+  static let lastReportedExecuting = OperationFlags(rawValue: 1 << 16)
   /// Marks an unfinished operation whose `start()` has returned.
   static let returned = OperationFlags(rawValue: 1 << 17)
   /// Marks an operation whose overridden `isReady` reads false. It is set only where the class reports that without a
   /// query.
   static let overrideIsNotReady = OperationFlags(rawValue: 1 << 18)
-  /// Only a handle's copy of the flags bears it: the record has its state.
+  /// Marks a finished operation. Set only in a handle's copy; the record has its state.
   static let finished = OperationFlags(rawValue: 1 << 19)
-  /// Marks a waiting operation that a change of priority has brought to the tail of its class.
+  /// Marks a waiting operation that a change of priority has brought to the tail of its bucket.
   static let moved = OperationFlags(rawValue: 1 << 20)
   /// Marks a row without an operation.
   static let free = OperationFlags(rawValue: 1 << 21)
@@ -111,7 +128,7 @@ struct OperationFlags: OptionSet, BitwiseCopyable {
 
 /// One dependency: a link in the dependant's list and, until the dependency is finished, in the dependency's list too.
 struct DependencyCell: BitwiseCopyable {
-  /// By its id: a dependant that is done lists it without keeping it.
+  /// The ID of the dependency: a dependant that is done lists it without keeping it.
   var dependency: OperationID
   /// `.none`: it is in one list only, and goes with that. The dependency is finished or gone, or was given up before.
   var dependant: Row

@@ -1,5 +1,5 @@
-/// When the phases of each operation began, kept for those who come late: an engine that is served notes them, another
-/// does not.
+/// The beginnings of the phases of each operation, kept for observers that come late: only an engine that is served
+/// notes them.
 struct OperationTimes: ~Copyable {
   /// The beginnings of the phases of one operation; nil for those that it has not come to, or that were not noted.
   struct Phases {
@@ -39,7 +39,7 @@ struct OperationTimes: ~Copyable {
     }
   }
 
-  /// Returns what was noted of an operation. What was not is as late as it can be.
+  /// Returns the noted beginnings. A phase that was not noted counts as begun with the next one.
   func phases(of operation: Row) -> Phases {
     guard Int(operation) < entries.count else { return Phases() }
     let entry = entries[operation]

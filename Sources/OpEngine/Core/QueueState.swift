@@ -2,7 +2,7 @@ internal import DequeModule
 
 /// The engine's record of one queue.
 struct QueueState: ~Copyable {
-  /// Rises when its row is used again, so that an old id is noticed.
+  /// The number of the row's present owner, by which an old ID is noticed.
   var generation: UInt32 = 0
   /// Whether the handle is gone.
   var isDiscarded = false
@@ -16,7 +16,7 @@ struct QueueState: ~Copyable {
   fileprivate var isListedAsRunnable = false
   /// Whether the executor was called for the next operation and has not come yet. For executors other than the pool.
   var isDrainRequested = false
-  /// Slots taken.
+  /// The number of slots that are taken.
   var running = 0
   /// Operations that are in it, barriers included.
   var members = 0
@@ -28,15 +28,15 @@ struct QueueState: ~Copyable {
   /// The stretches behind the first barrier.
   var laterEpochs = Deque<Epoch>()
   var isAwaited = false
-  /// The members whose own gates were shut when they were queried.
-  var shutGates = ShutGates()
-  /// How many answers and notifications about the readiness of members are under way.
+  /// The members whose overridden `isReady` read false when it was queried.
+  var unreadyOverrides = UnreadyOverrides()
+  /// The number of answers and notifications under way about the readiness of members.
   var readinessHolds = 0
-  /// Of a queue of one: the operation whose completion block was the last to be due.
+  /// The operation whose completion block was the last to be due, in a queue of one.
   var lastCompletion: OperationID?
   /// Whether operations that run to their end are counted (R17).
   var isCounted = false
-  var ready = ReadyQueue()
+  var buckets = PriorityBuckets()
   /// The group whose children are in it.
   var group = Row.none
   /// A child that fails cancels the others.
@@ -44,7 +44,7 @@ struct QueueState: ~Copyable {
 
   /// A stretch of a queue between two barriers.
   struct Epoch {
-    /// How many operations are in it.
+    /// The number of operations in the epoch.
     var count = 0
     /// The operations that were added to the epoch, in order. An operation that has left before its turn may still be
     /// listed.
@@ -69,7 +69,7 @@ struct QueueState: ~Copyable {
   /// Whether one more operation may start, if a thread is free.
   var isRunnable: Bool {
     // Not inlined, it would be given a copy of the whole queue.
-    @inline(__always) get { hasFreeSlot && !isExecutorTaken && readinessHolds == 0 && ready.hasTakeable }
+    @inline(__always) get { hasFreeSlot && !isExecutorTaken && readinessHolds == 0 && buckets.hasTakeable }
   }
 
   /// Whether workers of the pool run the operations.
@@ -81,12 +81,12 @@ struct QueueTable: ~Copyable {
   private var base: UnsafeMutablePointer<QueueState>
   private var capacity = 64
   private(set) var count = 0
-  /// Discarded ones, whose rows may be used again.
+  /// The rows of discarded queues, which may be used again.
   private var free: [Row] = []
   /// The queues of the pool with work and a free slot: the others need not be searched.
   private var runnable = BitTree(minimumCapacity: 64)
-  /// The runnable queues that are drained elsewhere.
-  private var elsewhere = BitTree(minimumCapacity: 64)
+  /// The runnable queues that are external: the main thread or a dispatch queue drains them.
+  private var external = BitTree(minimumCapacity: 64)
 
   init() { base = .allocate(capacity: 64) }
 
@@ -141,30 +141,30 @@ struct QueueTable: ~Copyable {
 
   var hasRunnable: Bool { @inline(__always) get { !runnable.isEmpty } }
 
-  /// Whether a queue that is drained elsewhere is runnable.
-  var hasRunnableElsewhere: Bool { @inline(__always) get { !elsewhere.isEmpty } }
+  /// Whether an external queue is runnable.
+  var hasRunnableExternal: Bool { @inline(__always) get { !external.isEmpty } }
 
   /// Returns the next queue whose drain has to be notified of work; it counts as notified from then on.
   mutating func nextDrainRequest() -> Row? {
-    var row = elsewhere.first
+    var row = external.first
     while let queue = row, self[Row(queue)].isDrainRequested {
-      row = elsewhere.first(from: queue + 1).flatMap { $0 > queue ? $0 : nil }
+      row = external.first(from: queue + 1).flatMap { $0 > queue ? $0 : nil }
     }
     guard let queue = row.map({ Row($0) }) else { return nil }
     self[queue].isDrainRequested = true
     return queue
   }
 
-  /// Whether a queue is listed where it belongs: a runnable one among those of the pool, or among those that are drained
-  /// elsewhere.
+  /// Whether a queue is listed where it belongs: a runnable one among those of the pool, or among the external ones.
   func isListedRightly(_ row: Row) -> Bool {
     let (isRunnable, isServedByPool) = (self[row].isRunnable, self[row].isServedByPool)
     return self[row].isListedAsRunnable == isRunnable
       && runnable.contains(Int(row)) == (isRunnable && isServedByPool)
-      && elsewhere.contains(Int(row)) == (isRunnable && !isServedByPool)
+      && external.contains(Int(row)) == (isRunnable && !isServedByPool)
   }
 
-  /// To be called when a gate, a slot or the work of a queue has changed.
+  /// Lists a queue among the runnable ones, or no longer; call it when readiness, a slot or the work of the queue has
+  /// changed.
   @inline(__always)
   mutating func updateRunnable(of row: Row) {
     let queue = pointer(to: row)
@@ -174,7 +174,7 @@ struct QueueTable: ~Copyable {
     if queue.pointee.isServedByPool {
       if isRunnable { runnable.insert(Int(row)) } else { runnable.remove(Int(row)) }
     } else {
-      if isRunnable { elsewhere.insert(Int(row)) } else { elsewhere.remove(Int(row)) }
+      if isRunnable { external.insert(Int(row)) } else { external.remove(Int(row)) }
     }
   }
 
@@ -184,7 +184,7 @@ struct QueueTable: ~Copyable {
     base.deallocate()
     base = larger
     runnable.grow(to: capacity * 2)
-    elsewhere.grow(to: capacity * 2)
+    external.grow(to: capacity * 2)
     capacity *= 2
   }
 }

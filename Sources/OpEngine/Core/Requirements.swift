@@ -13,10 +13,10 @@ struct Requirements {
   /// Whether the conditions were given out to be evaluated.
   var isAsked = false
   var categories: [String] = []
-  /// The operation's place in the line of each of its categories; empty while it stands in none.
+  /// The operation's place in the wait queue of each of its categories; empty while it is in none.
   var places: [Int] = []
   /// The number in the engine-wide order at which it took them.
-  var lineOrder: UInt64 = 0
+  var waitQueueOrder: UInt64 = 0
   /// The conditions of others that its end decides.
   var products: [(operation: OperationID, condition: String)] = []
   /// The group whose child it is.
@@ -24,6 +24,6 @@ struct Requirements {
   /// The queue of its children, if it is a group.
   var children: Row?
 
-  /// Whether the operation stands in the line of each of its categories.
-  var isInExclusiveLines: Bool { !places.isEmpty }
+  /// Whether the operation is in the wait queue of each of its categories.
+  var isInWaitQueues: Bool { !places.isEmpty }
 }

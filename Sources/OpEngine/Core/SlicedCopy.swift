@@ -11,12 +11,14 @@ struct SlicedCopy {
   private(set) var copiedQueues: [QueueID] = []
   private var operations = RowSweep()
   private var queues = RowSweep()
-  /// How many operations, queues and dependencies a slice copies, but for the dependencies of its last operation.
+  /// The number of operations, queues and dependencies that a slice copies, without the dependencies of its last
+  /// operation.
   private(set) var slice: Int
-  /// How many rows had to be copied again after the latest slice.
+  /// The number of rows that had to be copied again after the latest slice.
   private var remaining = Int.max
 
-  /// Some tens of microseconds: a thread that finds the engine's lock taken has not gone to sleep by then.
+  /// The rows of a slice: copying takes some tens of microseconds, and a thread that finds the lock taken has not gone
+  /// to sleep by then.
   static let slice = 128
 
   init(slice: Int = SlicedCopy.slice) { self.slice = slice }
@@ -59,7 +61,7 @@ struct SlicedCopy {
     return false
   }
 
-  /// Beside an engine that changes more between two slices than a slice copies, only larger ones come to an end.
+  /// Widens the slices if the engine changes more between two of them than one copies: smaller slices would never end.
   private mutating func widenIfOvertaken(_ state: borrowing EngineState) {
     guard operations.isThrough(state.operationRows) else { return }
     if operations.changed.count >= remaining { slice *= 2 }

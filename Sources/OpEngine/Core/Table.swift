@@ -55,7 +55,7 @@ struct Table<Element: BitwiseCopyable>: ~Copyable {
   }
 
   /// The place of a row, for code that reads and changes several fields of it: what it passes through is checked once.
-  /// An operation's way takes a tenth less instructions so.
+  /// This saves an operation a tenth of its instructions.
   ///
   /// The pointer is valid until the table grows.
   /// - Precondition: `row` is one of the table's.

@@ -18,6 +18,23 @@ package struct WaitCause: Hashable, Sendable {
   package var fix: SuggestedFix?
 }
 
+extension WaitCause {
+  /// The operations that its sentence may name.
+  var operations: Set<OperationID> {
+    let ofRoot: [OperationID] =
+      switch root {
+      case .running(let id): [id]
+      case .cycle(let members): members
+      // The root of all operations of a queue is that of none of them.
+      case .reason(let reason): (reason.queue == nil ? [reason.operation] : []) + reason.holders
+      }
+    return Set(ofRoot + waiting)
+  }
+
+  /// The queue that its sentence may name.
+  var queue: QueueID? { if case .reason(let reason) = root { reason.queue } else { nil } }
+}
+
 // The causes of many waits.
 extension WaitFacts where Self: ~Copyable {
   /// Returns the causes for which `operations` wait, over all branches: those for which most wait come first.

@@ -13,22 +13,22 @@ extension WaitFacts where Self: ~Copyable {
     for operation in operations {
       for reason in reasons(of: operation, &known) { search.add(reason) }
     }
-    return search.stuck()
+    return search.deadlocked()
   }
 }
 
 /// The search for what waits for nothing but each other: what can move lets others move, until nothing more does.
 private struct DeadlockSearch {
   private let operations: [OperationID]
-  /// The nodes of the operations, in the order given; those of rooms follow.
+  /// The nodes of the operations, in the order given; those of resources follow.
   private let nodes: [OperationID: Int]
-  /// How many others have to move before a node can.
+  /// The number of others that have to move before each node can.
   private var missing: [Int]
   /// The nodes that can move the sooner for each one that moves.
   private var waiters: [[Int]]
-  /// The nodes of slots or workers, by the first of their holders: one holder that moves makes room. They are compared by
-  /// all of them, which takes one look where it is the same array.
-  private var rooms: [OperationID: [(holders: [OperationID], node: Int)]] = [:]
+  /// The nodes of resources, that is slots or workers, by the first of their holders: one holder that moves frees a
+  /// resource. They are compared by all holders, which takes one look where it is the same array.
+  private var resources: [OperationID: [(holders: [OperationID], node: Int)]] = [:]
 
   init(among operations: [OperationID]) {
     self.operations = operations
@@ -41,11 +41,11 @@ private struct DeadlockSearch {
   mutating func add(_ reason: WaitReason) {
     guard let waiting = nodes[reason.operation] else { return }
     switch reason.kind {
-    case .max, .workers: if let room = room(of: reason.holders) { add(waiting, waitingFor: room) }
+    case .max, .workers: if let resource = resource(heldBy: reason.holders) { add(waiting, waitingFor: resource) }
     // All of them have to move.
     case .dependency, .condition, .exclusive, .barrier, .outranked, .mainBusy, .wait:
       for holder in reason.holders.compactMap({ nodes[$0] }) { add(waiting, waitingFor: holder) }
-    // A word is enough.
+    // An outside call ends these.
     case .notEnqueued, .suspended, .maxZero, .paused, .customNotReady, .step, .cycle, .neverFinishes: break
     }
   }
@@ -55,21 +55,21 @@ private struct DeadlockSearch {
     waiters[other].append(node)
   }
 
-  /// The node of what these operations hold; nil if there is room, or one of them can move in any case.
-  private mutating func room(of holders: [OperationID]) -> Int? {
+  /// Returns the node of what these operations hold; nil if some is free, or one of them can move in any case.
+  private mutating func resource(heldBy holders: [OperationID]) -> Int? {
     guard let first = holders.first else { return nil }
-    if let known = rooms[first]?.first(where: { $0.holders == holders }) { return known.node }
+    if let known = resources[first]?.first(where: { $0.holders == holders }) { return known.node }
     let inside = holders.compactMap { nodes[$0] }
     guard inside.count == holders.count else { return nil }
     let node = missing.count
     missing.append(1)
     waiters.append([])
     for holder in inside { waiters[holder].append(node) }
-    rooms[first, default: []].append((holders, node))
+    resources[first, default: []].append((holders, node))
     return node
   }
 
-  mutating func stuck() -> [OperationID] {
+  mutating func deadlocked() -> [OperationID] {
     var moving = missing.indices.filter { missing[$0] == 0 }
     while let node = moving.popLast() {
       for waiter in waiters[node] where missing[waiter] > 0 {

@@ -1,8 +1,8 @@
 /// The questions that diagnosis asks about queues, operations and waits, wherever the answers are kept: in the tables
 /// of an engine, or in a fold of its events. The same answers lead to the same explanation.
 protocol WaitFacts: ~Copyable {
-  /// Nothing can move any more by itself.
-  var isStill: Bool { get }
+  /// Whether nothing moves by itself any more.
+  var isQuiescent: Bool { get }
 
   func state(of operation: OperationID) -> OperationState
   func kind(of operation: OperationID) -> OperationKind
@@ -27,7 +27,7 @@ protocol WaitFacts: ~Copyable {
   func executor(of queue: QueueID) -> QueueExecutor
   func isSuspended(_ queue: QueueID) -> Bool
   func maxConcurrent(of queue: QueueID) -> Int
-  /// In the order in which they were enqueued, barriers included.
+  /// Returns the members of a queue in the order in which they were enqueued, barriers included.
   func members(of queue: QueueID) -> [OperationID]
   /// Returns the first member of a queue with barriers, in the order in which they were enqueued, and the first barrier.
   func front(of queue: QueueID) -> QueueFront?
@@ -51,7 +51,7 @@ protocol WaitFacts: ~Copyable {
 }
 
 extension WaitFacts where Self: ~Copyable {
-  /// Why `operation` is not running.
+  /// Explains why `operation` is not running.
   ///
   /// - Complexity: O(chain + members of the queues on it).
   func explain(_ operation: OperationID) -> Explanation {
@@ -97,7 +97,7 @@ extension WaitFacts where Self: ~Copyable {
   }
 
   /// A variant of `reasons(of:)` for many operations at one moment.
-  /// - Parameter first: The first one is enough; there may be more.
+  /// - Parameter first: whether the caller needs only the first reason; the result may have more.
   func reasons(of operation: OperationID, upToFirst first: Bool = false, _ known: inout KnownHolders) -> [WaitReason] {
     switch state(of: operation) {
     case .initialized:
@@ -166,7 +166,7 @@ extension WaitFacts where Self: ~Copyable {
     return order(of: holder) < order(of: operation) ? holder : nil
   }
 
-  /// nil when it may start, and a thread is on its way.
+  /// Returns the reason of an operation that only its rank or a thread keeps from starting; nil if a thread is coming.
   private func turnReason(
     of operation: OperationID, in queue: QueueID, _ known: inout KnownHolders
   ) -> WaitReason? {
@@ -208,7 +208,7 @@ extension WaitFacts where Self: ~Copyable {
   /// Returns the reason of an operation that only its own finish is missing of.
   private func endReason(of operation: OperationID) -> WaitReason? {
     if kind(of: operation) == .manual, state(of: operation) == .executing { return WaitReason(.step, of: operation) }
-    if isStill { return WaitReason(.neverFinishes, of: operation) }
+    if isQuiescent { return WaitReason(.neverFinishes, of: operation) }
     // The work of a pausable operation continues on its own when it is not paused.
     guard hasReturned(operation), kind(of: operation) != .pausable else { return nil }
     return WaitReason(.step, of: operation)
@@ -285,7 +285,7 @@ extension WaitFacts where Self: ~Copyable {
     // The holder of a slot is running, so waiting for it is enough.
     case .max: reason.holder.map { .await($0) }
     case .paused: .unpause(reason.operation)
-    case .customNotReady: .openGate(reason.operation)
+    case .customNotReady: .reportReady(reason.operation)
     case .condition:
       reason.holder.map { .await($0) } ?? reason.subject.map { .satisfy(reason.operation, condition: $0) }
     case .dependency, .exclusive, .barrier, .outranked, .wait: reason.holder.map { .await($0) }

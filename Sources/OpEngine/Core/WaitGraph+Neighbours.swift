@@ -1,29 +1,31 @@
 // The operations before and behind an operation.
 extension WaitGraph {
   /// Returns the operations that cannot go on before `operation` has finished: its dependants, the bodies that wait for
-  /// it, the operations behind it at a barrier or in the line of a category, the operation that gets its slot or its
-  /// thread, and before it starts the one whose turn comes after it.
+  /// it, the operations behind it at a barrier or in the wait queue of a category, the operation that gets its slot
+  /// or its thread, and before it starts the one whose turn comes after it.
   ///
   /// - Complexity: O(those + waiting threads), and O(n log n) in the members of its queue if there are barriers, if the
   ///   queue is full, or if it has not started; in the members of all queues where it has one of the last workers.
   public func waiters(for operation: OperationID) -> [OperationID] {
     let dependants = (nodes[operation]?.dependants ?? []).filter { nodes[$0]?.isCancelled == false }
-    let followers = bodies(waitingFor: operation) + nextInLine(after: operation) + behindBarrier(operation)
-    let heirs = [heir(of: operation), next(after: operation)].compactMap(\.self) + heirs(ofThreadOf: operation)
-    return dependants.union(followers).union(heirs).sorted { $0.row < $1.row }
+    let followers = bodies(waitingFor: operation) + successors(inCategoriesOf: operation) + behindBarrier(operation)
+    let successors =
+      [successor(forSlotOf: operation), next(after: operation)].compactMap(\.self)
+      + successors(forThreadOf: operation)
+    return dependants.union(followers).union(successors).sorted { $0.row < $1.row }
   }
 
   /// Returns the ready operations of its queue that would be started before `operation`, in order.
   ///
   /// - Complexity: O(n log n) of the members of the queue.
-  public func rivals(of operation: OperationID) -> [OperationID] {
+  public func operationsAhead(of operation: OperationID) -> [OperationID] {
     guard let queue = nodes[operation]?.queue else { return [] }
     let own = rank(of: operation)
     return takeable(in: queue).filter { $0 != operation && rank(of: $0) < own }.sorted { rank(of: $0) < rank(of: $1) }
   }
 
   /// Returns the operations that have a slot and wait for the thread that this one occupies: the next of each queue.
-  private func heirs(ofThreadOf operation: OperationID) -> [OperationID] {
+  private func successors(forThreadOf operation: OperationID) -> [OperationID] {
     guard holdsPoolWorker(operation), !isWorkerFree else { return [] }
     return queues.ids.compactMap { queue in
       guard !isSuspended(queue), let next = firstTakeable(in: queue), next != operation else { return nil }
@@ -41,10 +43,10 @@ extension WaitGraph {
     }.compactMap(\.body).filter { $0 != operation }
   }
 
-  private func nextInLine(after operation: OperationID) -> [OperationID] {
+  private func successors(inCategoriesOf operation: OperationID) -> [OperationID] {
     (nodes[operation]?.categories ?? []).compactMap { category in
-      guard let line = lines[category], line.first == operation else { return nil }
-      return line.dropFirst().first
+      guard let waiters = categoryWaiters[category], waiters.first == operation else { return nil }
+      return waiters.dropFirst().first
     }
   }
 
@@ -66,8 +68,8 @@ extension WaitGraph {
     return takeable.filter { $0 != operation }.min { rank(of: $0) < rank(of: $1) }
   }
 
-  /// Returns the operation that starts next in a full queue when this one makes room.
-  private func heir(of operation: OperationID) -> OperationID? {
+  /// Returns the operation that starts next in a full queue when this one frees its slot.
+  private func successor(forSlotOf operation: OperationID) -> OperationID? {
     guard isRunning(operation), let queue = queue(of: operation) else { return nil }
     let (running, max) = (runningMembers(of: queue).count, maxConcurrent(of: queue))
     return running == max && !isSuspended(queue) ? firstTakeable(in: queue) : nil

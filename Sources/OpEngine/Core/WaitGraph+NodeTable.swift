@@ -6,7 +6,7 @@ extension WaitGraph {
     private final class Chunk {
       static var capacity: Int { 32 }
       let nodes = UnsafeMutablePointer<Node?>.allocate(capacity: Chunk.capacity)
-      /// How many there are.
+      /// The number of nodes.
       var count = 0
 
       init() { nodes.initialize(repeating: nil, count: Self.capacity) }
@@ -61,8 +61,7 @@ extension WaitGraph {
     mutating func insert(_ node: Node, for id: OperationID) {
       let (chunk, place) = Int(id.row).quotientAndRemainder(dividingBy: Chunk.capacity)
       while chunks.count <= chunk { chunks.append(nil) }
-      let owned = chunks[chunk] == nil ? Chunk() : ownedChunk(chunk)
-      chunks[chunk] = owned
+      let owned = ownedChunk(chunk)
       if owned.nodes[place]?.generation == nil {
         owned.count += 1
         count += 1
@@ -79,7 +78,7 @@ extension WaitGraph {
     mutating func update(_ row: Row, _ body: (inout Node) -> Void) {
       let (chunk, place) = Int(row).quotientAndRemainder(dividingBy: Chunk.capacity)
       guard self.place(of: row).pointee?.generation != nil else { return }
-      body(&ownedChunk(chunk).nodes[place]!)
+      ownedChunk(chunk).nodes[place]?.change(body)
     }
 
     /// Removes the node of an operation.
@@ -96,10 +95,12 @@ extension WaitGraph {
       return node
     }
 
-    /// Returns a chunk that no copy shares.
+    /// Returns a chunk that no copy shares; an empty one where there was none.
     private mutating func ownedChunk(_ index: Int) -> Chunk {
-      if !isKnownUniquelyReferenced(&chunks[index]!) { chunks[index] = Chunk(copying: chunks[index]!) }
-      return chunks[index]!
+      if isKnownUniquelyReferenced(&chunks[index]), let chunk = chunks[index] { return chunk }
+      let fresh = chunks[index].map { Chunk(copying: $0) } ?? Chunk()
+      chunks[index] = fresh
+      return fresh
     }
   }
 }
@@ -115,6 +116,11 @@ extension WaitGraph.NodeTable {
         : (chunk * Chunk.capacity..<(chunk + 1) * Chunk.capacity).compactMap { operation(in: Row($0)) }
     }
   }
+}
+
+extension WaitGraph.Node {
+  /// Changes the node in its place, where an optional one would have to be copied out and back.
+  fileprivate mutating func change(_ body: (inout WaitGraph.Node) -> Void) { body(&self) }
 }
 
 // A chunk that copies share is not changed.

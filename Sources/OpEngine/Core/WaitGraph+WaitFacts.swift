@@ -32,7 +32,9 @@ extension WaitGraph: WaitFacts {
   func exclusiveHolder(of operation: OperationID) -> (category: String, holder: OperationID)? {
     guard let node = nodes[operation], node.mustMeetRequirements else { return nil }
     for category in node.categories {
-      if let line = lines[category], line.contains(operation), let first = line.first, first != operation {
+      if let waiters = categoryWaiters[category], waiters.contains(operation), let first = waiters.first,
+        first != operation
+      {
         return (category, first)
       }
     }
@@ -64,7 +66,7 @@ extension WaitGraph: WaitFacts {
 
   func runningMembers(of queue: QueueID) -> [OperationID] { eachMember(of: queue).filter { isRunning($0) } }
 
-  /// In the order in which they were enqueued.
+  /// Returns the members in the order in which they were enqueued.
   func inOrder(_ members: Set<OperationID>) -> [OperationID] {
     let members = members.map { (id: $0, order: order(of: $0)) }
     return members.sorted { $0.order < $1.order }.map(\.id)
@@ -105,7 +107,7 @@ extension WaitGraph: WaitFacts {
     return candidates.filter { mayStart($0) }
   }
 
-  /// If no barrier stands before it, and there is a slot and a worker.
+  /// Whether an operation could start if no barrier stood before it and there were a slot and a worker.
   func mayStart(_ operation: OperationID) -> Bool {
     guard let node = nodes[operation], node.state == .enqueued, node.isReady else { return false }
     return openCondition(of: operation) == nil && exclusiveHolder(of: operation) == nil

@@ -21,7 +21,7 @@ public struct WaitGraph: Hashable, Sendable {
     var dependencies: [OperationID] = []
     var dependants: Set<OperationID> = []
     var worker = WorkerID(0)
-    /// When it was enqueued, and when it came to the tail of its class.
+    /// The position in the order of additions; `rankOrder` is the one at which it came to the tail of its bucket.
     var order = 0
     var rankOrder = 0
     /// The instant in which it was enqueued.
@@ -48,9 +48,9 @@ public struct WaitGraph: Hashable, Sendable {
     var first = Row.none
     var last = Row.none
     var memberCount = 0
-    /// The members that require a place in the line of a category.
+    /// The members that require an exclusive category.
     var exclusive: Set<OperationID> = []
-    /// How many of its members are barriers.
+    /// The number of members that are barriers.
     var barriers = 0
     var hasBarriers: Bool { barriers > 0 }
   }
@@ -60,9 +60,9 @@ public struct WaitGraph: Hashable, Sendable {
   /// The unfinished operations that have been picked, or have begun: few of many.
   private(set) var begun: Set<OperationID> = []
   private(set) var waits: [Wait] = []
-  private(set) var isStill = false
-  /// The operations in line for each exclusive category.
-  private(set) var lines: [String: [OperationID]] = [:]
+  private(set) var isQuiescent = false
+  /// The operations that wait for each exclusive category, in order; the first has it.
+  private(set) var categoryWaiters: [String: [OperationID]] = [:]
   /// The operations that were started by hand and whose `start()` has not returned, by thread, in order.
   private(set) var calls: [WorkerID: [OperationID]] = [:]
   /// Workers of the pool that are, as far as is known, at work which no operation in a slot accounts for: further
@@ -71,7 +71,8 @@ public struct WaitGraph: Hashable, Sendable {
   private(set) var takenBesides: [WorkerID: OperationID] = [:]
   /// The number of the present instant.
   private(set) var instant = 1
-  private var turn = 0
+  /// The number of events so far.
+  private var eventCount = 0
   /// The size of the pool, if known: no event shows it.
   let workers: Int?
 
@@ -106,7 +107,7 @@ public struct WaitGraph: Hashable, Sendable {
   /// - Complexity: O(reached operations and reasons × causes / 64).
   package func causes(of operations: [OperationID]) -> [WaitCause] { findCauses(of: operations) }
 
-  /// Where the chains of `operations` end, each root once, except those that a printed chain reaches.
+  /// Returns the reasons that end the chains of `operations`, each root once, except those that `known` reaches.
   package func endsOfChains(of operations: [OperationID], besides known: [WaitReason]) -> [WaitReason] {
     roots(of: operations, besides: known)
   }
@@ -119,12 +120,12 @@ public struct WaitGraph: Hashable, Sendable {
 
   /// Takes in the next event.
   ///
-  /// - Complexity: O(1) but for what becomes ready or leaves a line.
+  /// - Complexity: O(1) but for what becomes ready or leaves a wait queue.
   public mutating func apply(_ event: EngineEvent) { apply(event.change, on: event.worker) }
 
   package mutating func apply(_ event: EngineEvent.Change, on worker: WorkerID) {
-    isStill = event.leavesStill(isStill)
-    turn += 1
+    isQuiescent = event.leavesQuiescent(isQuiescent)
+    eventCount += 1
     switch event {
     case .queueCreated(let queue, let executor):
       queues[queue] = Queue(executor: executor, max: executor == .main ? 1 : -1)
@@ -144,7 +145,7 @@ public struct WaitGraph: Hashable, Sendable {
       queues[queue]?.barriers += 1
     case .enqueued(let id, let queue): enqueue(id, in: queue)
     case .ready(let id): change(id) { $0.isReady = true }
-    case .gated(let id): change(id) { $0.isReady = false }
+    case .unready(let id): change(id) { $0.isReady = false }
     case .dispatched(let id):
       begin(id, .starting, on: worker)
       if !takenBesides.isEmpty { takenBesides[worker] = nil }
@@ -189,7 +190,7 @@ extension WaitGraph {
   private mutating func enqueue(_ id: OperationID, in queue: QueueID) {
     guard nodes.contains(id) else { return }
     if let former = nodes[id]?.queue, let node = nodes[id] { unlink(node, in: former) }
-    nodes.update(id) { $0.enqueue(in: queue, at: turn) }
+    nodes.update(id) { $0.enqueue(in: queue, at: eventCount) }
     append(id, to: queue)
     if nodes[id]?.categories.isEmpty == false { queues[queue]?.exclusive.insert(id) }
   }
@@ -207,7 +208,7 @@ extension WaitGraph {
   }
 
   private mutating func moveToTail(_ id: OperationID, _ priority: QueuePriority) {
-    nodes.update(id) { ($0.priority, $0.rankOrder) = (priority, turn) }
+    nodes.update(id) { ($0.priority, $0.rankOrder) = (priority, eventCount) }
   }
 
   private mutating func require(_ requirement: Requirement, of id: OperationID) {
@@ -217,23 +218,23 @@ extension WaitGraph {
     }
   }
 
-  /// A change after which the operation may join the lines of its categories, or has to leave them.
+  /// A change after which the operation may enter the wait queues of its categories, or has to leave them.
   private mutating func change(_ id: OperationID, _ body: (inout Node) -> Void) {
     nodes.update(id, body)
     guard nodes[id]?.categories.isEmpty == false else { return }
     var known = KnownHolders()
-    updateLines(id, &known)
+    updateWaitQueues(id, &known)
   }
 
   /// - Parameter known: the barriers of its queue.
-  private mutating func updateLines(_ id: OperationID, _ known: inout KnownHolders) {
+  private mutating func updateWaitQueues(_ id: OperationID, _ known: inout KnownHolders) {
     guard let node = nodes[id], node.state <= .enqueued else { return }
     for category in node.categories {
-      let stands = lines[category]?.contains(id) == true
-      let shouldStand =
+      let isWaiting = categoryWaiters[category]?.contains(id) == true
+      let mustWait =
         node.mustMeetRequirements && node.conditions.allSatisfy(\.isMet) && barrierHolder(of: id, &known) == nil
-      if shouldStand, !stands { lines[category, default: []].append(id) }
-      if stands, !shouldStand { lines[category]?.removeAll { $0 == id } }
+      if mustWait, !isWaiting { categoryWaiters[category, default: []].append(id) }
+      if isWaiting, !mustWait { categoryWaiters[category]?.removeAll { $0 == id } }
     }
   }
 
@@ -256,14 +257,14 @@ extension WaitGraph {
     if let queue = node.queue {
       unlink(node, in: queue)
       if !node.categories.isEmpty { queues[queue]?.exclusive.remove(id) }
-      // A barrier less in front may let them join the lines of their categories.
+      // One barrier fewer in front may let them enter the wait queues of their categories.
       var known = KnownHolders()
       for member in queues[queue]?.hasBarriers == true ? inOrder(queues[queue]?.exclusive ?? []) : [] {
-        updateLines(member, &known)
+        updateWaitQueues(member, &known)
       }
       if node.isBarrier { queues[queue]?.barriers -= 1 }
     }
-    for category in node.categories { lines[category]?.removeAll { $0 == id } }
+    for category in node.categories { categoryWaiters[category]?.removeAll { $0 == id } }
     for dependant in node.dependants { nodes.update(dependant) { $0.dependencies.removeAll { $0 == id } } }
     for dependency in node.dependencies { nodes.update(dependency) { $0.dependants.remove(id) } }
     return node
@@ -282,11 +283,11 @@ extension WaitGraph.Node {
     holdsPoolWorker && self.worker == worker && kind.finishesByItself
   }
 
-  fileprivate mutating func enqueue(in queue: QueueID, at turn: Int) {
+  fileprivate mutating func enqueue(in queue: QueueID, at position: Int) {
     state = .enqueued
     self.queue = queue
-    order = turn
-    rankOrder = turn
+    order = position
+    rankOrder = position
   }
 
   fileprivate mutating func decide(_ name: String, _ verdict: ConditionVerdict) {
@@ -301,7 +302,11 @@ extension WaitGraph.Node {
 
 extension EngineEvent.Change {
   /// Whether nothing moves by itself after this, if nothing did before.
-  fileprivate func leavesStill(_ isStill: Bool) -> Bool {
-    if case .linted(let lint, _, _, let path) = self { isStill || (lint == .deadlock && path.isEmpty) } else { false }
+  fileprivate func leavesQuiescent(_ isQuiescent: Bool) -> Bool {
+    if case .linted(let lint, _, _, let path) = self {
+      isQuiescent || (lint == .deadlock && path.isEmpty)
+    } else {
+      false
+    }
   }
 }

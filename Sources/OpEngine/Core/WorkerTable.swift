@@ -1,12 +1,12 @@
 internal import DequeModule
 
-/// Which threads are free to run something, and the pieces that wait for one.
+/// The threads that are free to run something, and the work items that wait for one.
 struct WorkerTable: ~Copyable {
-  /// No machine has use for more; a larger number asked for counts as this one.
+  /// The greatest number of workers: no machine has use for more, and a larger number counts as this one.
   static let mostWorkers = 65_536
 
   /// Something that is no operation of its own, but needs a worker.
-  enum Piece {
+  enum WorkItem {
     /// A completion block (R9).
     case completion(OperationID, isOnMain: Bool)
     /// A further block of a block operation.
@@ -19,19 +19,20 @@ struct WorkerTable: ~Copyable {
   private var free: BitTree
   /// The main thread serves its queue: in a play, while its script waits for a time or an event, or has ended.
   var isMainFree = false
-  /// Served before blocks, and both before any queue.
+  /// The completion blocks, which are served before blocks, and both before any queue.
   private var completions = Deque<OperationID>()
   private var blocks = Deque<(operation: OperationID, number: Int)>()
   /// Completion blocks that were asked to run on the main thread.
   private var mainCompletions = Deque<OperationID>()
-  /// How many pieces wait for workers of the pool: every visit asks, and to ask both rows costs 15 instructions more.
-  private var waitingPieces = 0
+  /// The number of work items that wait for workers of the pool. Every update reads it; asking both rows costs 15
+  /// instructions more.
+  private var waitingItems = 0
 
   init(limit: Int, first: UInt32) {
-    self.limit = min(max(0, limit), Self.mostWorkers)
+    self.limit = limit
     self.first = first
-    free = BitTree(minimumCapacity: self.limit)
-    for index in 0..<self.limit { free.insert(index) }
+    free = BitTree(minimumCapacity: limit)
+    for index in 0..<limit { free.insert(index) }
   }
 
   /// A pool worker is free.
@@ -53,22 +54,22 @@ struct WorkerTable: ~Copyable {
     }
   }
 
-  mutating func add(_ piece: Piece) {
-    switch piece {
+  mutating func add(_ item: WorkItem) {
+    switch item {
     case .completion(let operation, isOnMain: false):
       completions.append(operation)
-      waitingPieces += 1
+      waitingItems += 1
     case .completion(let operation, isOnMain: true): mainCompletions.append(operation)
     case .block(let operation, let number):
       blocks.append((operation, number))
-      waitingPieces += 1
+      waitingItems += 1
     }
   }
 
-  /// The piece to be served next by a pool worker.
-  mutating func nextPiece() -> Piece? {
-    if waitingPieces == 0 { return nil }
-    waitingPieces -= 1
+  /// Takes the work item to be served next by a pool worker.
+  mutating func nextWorkItem() -> WorkItem? {
+    if waitingItems == 0 { return nil }
+    waitingItems -= 1
     if let operation = completions.popFirst() { return .completion(operation, isOnMain: false) }
     return blocks.popFirst().map { .block($0.operation, number: $0.number) }
   }
@@ -80,13 +81,13 @@ struct WorkerTable: ~Copyable {
     return operation
   }
 
-  var hasPiece: Bool { @inline(__always) get { waitingPieces > 0 } }
+  var hasWorkItem: Bool { @inline(__always) get { waitingItems > 0 } }
 
   /// Takes the next waiting block of `operation`, for a thread that has just run another of its blocks.
   /// - Complexity: O(waiting blocks).
   mutating func takeBlock(of operation: OperationID) -> Int? {
     guard let index = blocks.firstIndex(where: { $0.operation == operation }) else { return nil }
-    waitingPieces -= 1
+    waitingItems -= 1
     return blocks.remove(at: index).number
   }
 }

@@ -7,12 +7,12 @@ extension Engine {
   /// - Parameter operation: the identifier of the operation.
   /// - Complexity: O(chain + members of the queues on it), under the engine's lock.
   public func explanation(of operation: OperationID) -> Explanation {
-    var (explanation, silent) = diagnose { core in core.explanation(of: operation) }
-    if silent?.hasEndedUnsaid == true { explanation.lint = .missingKeyValueChange }
+    var (explanation, asked) = diagnose { core in core.explanation(of: operation) }
+    if asked?.hasFinishedWithoutReport == true { explanation.lint = .missingKeyValueChange }
     return explanation
   }
 
-  /// Where the chains of `operations` end, each root once, except those that a printed chain reaches.
+  /// Returns the reasons that end the chains of `operations`, each root once, except those that `known` reaches.
   package func endsOfChains(of operations: [OperationID], besides known: [WaitReason]) -> [WaitReason] {
     diagnose { core in core.state.roots(of: operations.filter { core.state.knows($0) }, besides: known) }
   }
@@ -25,26 +25,28 @@ extension Engine.Core {
       return (Explanation(operation: operation, reasons: [], chain: [], suggestedFix: nil), nil)
     }
     var explanation = state.explain(operation)
-    explanation.names = names(in: explanation)
+    explanation.names = names(of: explanation.operations, explanation.queues)
     guard case .reportFinish(let last) = explanation.suggestedFix else { return (explanation, nil) }
     return (explanation, livingHandle(last.row))
   }
 
-  fileprivate func names(in explanation: Explanation) -> Explanation.Names {
+  /// Returns the names of operations and queues, in which no queue is called as an operation.
+  func names(of operations: Set<OperationID>, _ queues: Set<QueueID>) -> Explanation.Names {
     var names = Explanation.Names()
-    for operation in explanation.operations { names.operations[operation] = label(of: operation) }
+    for operation in operations { names.operations[operation] = label(of: operation) }
     let taken = Set(names.operations.values)
-    for queue in explanation.queues {
+    for queue in queues {
       let label = label(of: queue)
       names.queues[queue] = taken.contains(label) ? "queue \(label)" : label
     }
     return names
   }
 
-  /// The name of an operation or, without one, its class and its number.
-  func label(of operation: OperationID) -> String {
+  /// Returns the name of an operation or, without one, its class and its number.
+  /// - Parameter type: its class; left out, the one that is known of an operation that the engine keeps.
+  func label(of operation: OperationID, ofClass type: Operation.Type? = nil) -> String {
     if let name = names[operation], !name.isEmpty { return name.escapingControls }
-    return "\(knownClass(of: operation)) #\(operation.row)"
+    return "\(type ?? knownClass(of: operation)) #\(operation.row)"
   }
 
   /// The name of a queue or, without one, its role or its number.

@@ -5,9 +5,7 @@ extension Explanation: CustomStringConvertible {
   /// An operation without a name bears that of its class, with a number. Control characters of names are spelled out. A
   /// `WaitGraph` knows no names.
   public var description: String {
-    let words = ExplanationFormatter(
-      operation: { names.operations[$0] ?? "\($0)" }, queue: { names.queues[$0] ?? "\($0)" })
-    return words.sentence(self)
+    ExplanationFormatter(names).sentence(self)
   }
 
   /// The operations that the explanation mentions.
@@ -17,4 +15,10 @@ extension Explanation: CustomStringConvertible {
 
   /// The queues that the explanation mentions.
   var queues: Set<QueueID> { Set((reasons + chain).compactMap(\.queue)) }
+}
+
+extension ExplanationFormatter {
+  init(_ names: Explanation.Names) {
+    self.init(operation: { names.operations[$0] ?? "\($0)" }, queue: { names.queues[$0] ?? "\($0)" })
+  }
 }

@@ -33,17 +33,14 @@ package struct ExplanationFormatter: Sendable {
         "needs \(condition), which \(holders.map { localized("\($0) has to satisfy") } ?? localized("does not hold"))")
     case .exclusive:
       return localized("may not run beside \(holders ?? localized("another"))")
-        + (reason.subject.map { localized(", both are \($0)") } ?? "")
+        + (reason.subject.map { localized(": both are in category \($0)") } ?? "")
     case .barrier: return localized("waits behind \(holders ?? localized("another")) at a barrier")
     case .max:
-      return localized("finds \(queue) full")
-        + (holders.map { localized(", \($0) \(isOne ? localized("holds its slot") : localized("hold its slots"))") }
-          ?? "")
+      return holders.map { localized("waits for a slot of \(queue), held by \($0)") }
+        ?? localized("waits for a slot of \(queue)")
     case .outranked: return localized("comes after \(holders ?? localized("another")) in \(queue)")
     case .workers:
-      return holders.map {
-        localized("finds no free thread, \($0) \(isOne ? localized("has it") : localized("have them"))")
-      } ?? localized("waits for a thread")
+      return holders.map { localized("waits for a thread held by \($0)") } ?? localized("waits for a thread")
     case .mainBusy:
       return localized(
         "needs the main thread, which \(holders.map { localized("waits for \($0)") } ?? localized("is busy"))")
@@ -80,7 +77,7 @@ package struct ExplanationFormatter: Sendable {
         return holders.map { localized("\(queue) is full: its slots are held by \($0)") }
           ?? localized("\(queue) is full")
       case .workers:
-        return holders.map { localized("no thread is free: they are held by \($0)") } ?? localized("no thread is free")
+        return holders.map { localized("every thread is held by \($0)") } ?? localized("no thread is free")
       case .mainBusy: return localized("the main thread does not run \(queue)")
       case .notEnqueued, .dependency, .cycle, .paused, .customNotReady, .condition, .exclusive, .barrier, .outranked,
         .wait, .step, .neverFinishes:
@@ -89,7 +86,15 @@ package struct ExplanationFormatter: Sendable {
     }
   }
 
-  /// How many links of a chain are printed.
+  /// Returns a cause with those that wait for it: `net is suspended; 18 wait for that: photo, film and 16 more`.
+  package func sentence(_ cause: WaitCause) -> String {
+    guard let names = list(cause.waiting.map(name)) else { return clause(cause.root) }
+    return clause(cause.root)
+      + (cause.waiting.count == 1
+        ? localized("; 1 waits for that: \(names)") : localized("; \(cause.waiting.count) wait for that: \(names)"))
+  }
+
+  /// The most links of a chain that are printed.
   private static let linksTold = 8
 
   /// A chain from its first link to its root: `a depends on b; b is in q, which is suspended`. A long one keeps its
@@ -141,7 +146,7 @@ extension ExplanationFormatter {
     case .raiseMax(let queue): localized("raise \(code("maxConcurrentOperationCount", on: queueName(queue)))")
     case .cancel(let id): localized("\(code("cancel()", on: name(id))) breaks the cycle")
     case .unpause(let id): localized("\(code("resume()", on: name(id))) resumes it")
-    case .openGate(let id): localized("\(code("isReady", on: name(id))) has to become true, and be reported")
+    case .reportReady(let id): localized("\(code("isReady", on: name(id))) has to become true, and be reported")
     case .satisfy(let id, let condition):
       localized("\(code("satisfyCondition(\"\(condition)\")", on: name(id))) marks it satisfied")
     case .finish(let id): localized("\(code("finish()", on: name(id))) ends it")

@@ -9,9 +9,9 @@ package enum Choices: Sendable {
 
   /// Choices one by one, and what they were made among.
   package struct Script: Sendable {
-    /// Which one is taken each time; the first, after the last of these.
+    /// The pick at each choice; after the last of them, the first is taken.
     package private(set) var picks: [Int]
-    /// How many there were to choose from, each time.
+    /// The number of candidates at each choice.
     package private(set) var widths: [Int] = []
 
     package init(_ picks: [Int] = []) { self.picks = picks }
@@ -39,7 +39,7 @@ package enum Choices: Sendable {
     }
   }
 
-  /// One of `count`, which is positive. Where there is only one, nothing is chosen.
+  /// Chooses one of `count`, which is positive. Where there is only one, nothing is chosen.
   package mutating func choose(among count: Int) -> Int {
     if count == 1 { return 0 }
     switch self {

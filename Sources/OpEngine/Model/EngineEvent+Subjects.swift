@@ -2,7 +2,7 @@ extension EngineEvent.Change {
   /// The operation that the change is about, another one that it names, and the queue that it is about or names.
   var subjects: (operation: OperationID?, other: OperationID?, queue: QueueID?) {
     switch self {
-    case .created(let id, _, _), .discarded(let id), .ready(let id), .gated(let id), .dispatched(let id),
+    case .created(let id, _, _), .discarded(let id), .ready(let id), .unready(let id), .dispatched(let id),
       .executing(let id),
       .cancelled(let id, _), .completed(let id), .blockBegan(let id, _), .blockEnded(let id, _), .finished(let id, _),
       .priorityChanged(let id, _, _), .notified(let id, _), .paused(let id), .unpaused(let id), .requires(let id, _),
@@ -26,9 +26,8 @@ extension EngineEvent.Change {
 
   /// The cycle that it names.
   var path: [OperationID] {
-    switch self {
-    case .misused(_, _, _, let path), .linted(_, _, _, let path): path
-    case _: []
-    }
+    if case .misused(_, _, _, let path) = self { return path }
+    if case .linted(_, _, _, let path) = self { return path }
+    return []
   }
 }

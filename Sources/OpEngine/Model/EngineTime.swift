@@ -24,7 +24,7 @@ public struct EngineTime: Hashable, Comparable, Sendable {
   /// Whole microseconds since the engine began: the unit of the event log.
   public var microseconds: UInt64 { nanoseconds / 1000 }
 
-  /// How long after the beginning this is.
+  /// The time since the beginning.
   public var sinceStart: Duration { Self.duration(nanoseconds) }
 
   @inlinable
@@ -37,7 +37,7 @@ public struct EngineTime: Hashable, Comparable, Sendable {
     return EngineTime(nanoseconds: overflow ? .max : sum)
   }
 
-  /// How much later the first is; negative when it is earlier.
+  /// The time from `earlier` to `later`; negative when `later` comes first.
   public static func - (later: EngineTime, earlier: EngineTime) -> Duration { later.sinceStart - earlier.sinceStart }
 
   private static func duration(_ nanoseconds: UInt64) -> Duration {

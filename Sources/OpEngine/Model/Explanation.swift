@@ -2,7 +2,7 @@
 ///
 /// Printed, it is a sentence.
 public struct Explanation: Hashable, Sendable {
-  /// How those that it mentions are called, as far as that is known.
+  /// The names of the operations and queues that it mentions, as far as they are known.
   package struct Names: Sendable {
     package var operations: [OperationID: String] = [:]
     package var queues: [QueueID: String] = [:]

@@ -8,7 +8,7 @@ public struct OperationID: Hashable, Sendable, BitwiseCopyable {
     self.generation = generation
   }
 
-  /// As one number: that takes half the instructions of two.
+  /// Hashes both fields as one number: that takes half the instructions of two.
   public func hash(into hasher: inout Hasher) { hasher.combine(UInt64(row) << 32 | UInt64(generation)) }
 }
 
@@ -29,7 +29,7 @@ public struct QueueID: Hashable, Comparable, Sendable, BitwiseCopyable {
 
 /// Names one thread: 1 is the main thread, then come the threads a play declares, then the pool's workers.
 public struct WorkerID: Hashable, Comparable, Sendable, BitwiseCopyable {
-  /// From 1.
+  /// The number of the thread, from 1.
   public let number: UInt32
 
   /// The thread of that number.

@@ -21,4 +21,9 @@ public struct KeyChange: Hashable, Sendable {
     self.old = old
     self.new = new
   }
+
+  /// Returns the change with the values that its observer would read, as the observers of Foundation get it: where an
+  /// overridden `isReady` reads false, the change of the engine's own `isReady` shows no change.
+  /// - Parameter isReady: whether the operation's `isReady`, overridden or not, reads true.
+  func asRead(isReady: Bool) -> KeyChange { key == .isReady && !isReady ? KeyChange(.isReady, old: 0, new: 0) : self }
 }

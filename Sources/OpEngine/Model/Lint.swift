@@ -2,9 +2,9 @@
 public enum Lint: String, CaseIterable, Sendable, BitwiseCopyable {
   /// Nothing can move any more, and something is unfinished; or, on a live engine, some wait only for each other.
   case deadlock
-  /// R4: a dependency was added to an operation that had started.
+  /// A dependency was added to an operation that had started (R4).
   case lateDependency = "late-dependency"
-  /// R18: a dependency has closed a cycle; the event has its path.
+  /// A dependency has closed a cycle; the event has its path (R18).
   case dependencyCycle = "dependency-cycle"
   /// A class reported its finish while the operation waited in its queue.
   case finishedBeforeStart = "finished-before-start"
@@ -37,7 +37,7 @@ public enum Lint: String, CaseIterable, Sendable, BitwiseCopyable {
   case pausedHoldsSlot = "paused-holds-slot"
   /// A queue that counts its progress ran empty below 100 %.
   case progressIncomplete = "progress-incomplete"
-  /// R13: a setting of the main queue was to be changed, and was ignored.
+  /// A setting of the main queue was to be changed, and was ignored (R13).
   case mainQueueFixed = "main-queue-fixed"
 }
 

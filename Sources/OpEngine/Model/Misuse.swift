@@ -2,9 +2,9 @@
 public enum Misuse {
   /// The kind of misuse, in one word that scenarios and logs use.
   public enum Code: String, CaseIterable, Error {
-    /// R2: the operation was added before, started, or is finished.
+    /// The operation was added before, was started, or is finished (R2).
     case alreadyEnqueuedOrFinished
-    /// R2: a batch names one operation twice.
+    /// A batch names one operation twice (R2).
     case duplicateInBatch
     /// `start()` on an operation that already executes.
     case alreadyExecuting
@@ -12,21 +12,21 @@ public enum Misuse {
     case ownedByQueue
     /// `start()` on an operation with unfinished dependencies.
     case notReady
-    /// R10: a limit below -1.
+    /// A limit below -1 (R10).
     case negativeMaxConcurrent
-    /// R10: the underlying queue of a queue with operations in it was to be changed.
+    /// The underlying queue of a queue with operations in it was to be changed (R10).
     case queueNotEmpty
-    /// R4: an operation cannot wait for itself.
+    /// An operation was to wait for itself (R4).
     case selfDependency
-    /// R18: with the policy `reject`, a dependency that would close a cycle.
+    /// A dependency that would close a cycle, with the policy `reject` (R18).
     case dependencyCycle
     /// A block was added to a block operation that has started.
     case blocksAddedAfterStart
-    /// R21: two engines in one call.
+    /// Two engines in one call (R21).
     case foreignEngine
     /// `finish()` on an operation that does not execute yet.
     case notExecuting
-    /// More pieces of work left a group than had entered it.
+    /// A piece of work left a group that held none.
     case unbalancedLeave
     /// An operation was given two conditions of one name.
     case duplicateCondition

@@ -19,6 +19,19 @@ public enum OperationKind: String, CaseIterable, Sendable, BitwiseCopyable {
   /// A subclass that keeps its own flags, rightly or wrongly.
   case custom
 
+  /// The class of this library to make one of, or to subclass.
+  package var className: String {
+    switch self {
+    case .block, .barrier: "BlockOperation"
+    case .invocation: "InvocationOperation"
+    case .async: "AsyncOperation"
+    case .manual: "ManualOperation"
+    case .pausable: "PausableOperation"
+    case .group: "GroupOperation"
+    case .sync, .custom: "Operation"
+    }
+  }
+
   /// Whether the work continues after `start()` has returned: while the operation executes it occupies its slot, but no
   /// thread.
   package var isAsynchronous: Bool {

@@ -1,5 +1,5 @@
 extension QualityOfService {
-  /// As scenario files and the event log write it.
+  /// The name that scenario files and the event log write.
   public var name: String {
     switch self {
     case .userInteractive: "user-interactive"
@@ -10,6 +10,6 @@ extension QualityOfService {
     }
   }
 
-  /// nil for the one that everything has unless it is given another.
+  /// The name; nil for the quality of service that everything has unless it is given another.
   package var nameUnlessDefault: String? { self == .default ? nil : name }
 }

@@ -1,4 +1,4 @@
-/// How urgent work is to the system. It never changes the order in which operations start (R12).
+/// The urgency of work to the system. It never changes the order in which operations start (R12).
 ///
 /// The raw values are Apple's (Foundation, QualityOfService). Kept and shown; on Linux threads have no such classes.
 public enum QualityOfService: Int, CaseIterable, Sendable {

@@ -1,5 +1,5 @@
 extension QueuePriority {
-  /// As scenario files and the event log write it.
+  /// The name that scenario files and the event log write.
   public var name: String {
     switch self {
     case .veryLow: "very-low"

@@ -1,4 +1,4 @@
-/// How early a ready operation starts among those of its queue. Order of preference, not of time: R12.
+/// The preference of a ready operation among those of its queue: an order, not a time (R12).
 ///
 /// The raw values are Apple's (Operation.QueuePriority documentation; seed S0:422-430).
 public enum QueuePriority: Int, CaseIterable, Sendable, BitwiseCopyable {

@@ -8,12 +8,12 @@ public enum SuggestedFix: Hashable, Sendable {
   /// Cancel the operation: a cancelled one waits for no dependency.
   case cancel(OperationID)
   case unpause(OperationID)
-  /// Have the overridden `isReady` of the class read true, and post that.
-  case openGate(OperationID)
+  /// Let the overridden `isReady` of the class read true, and post that.
+  case reportReady(OperationID)
   case satisfy(OperationID, condition: String)
   /// Call `finish()` of the operation.
   case finish(OperationID)
-  /// Have the class, which keeps its own flags, report that it is finished.
+  /// Let the class, which keeps its own flags, report that it is finished.
   case reportFinish(OperationID)
   /// Let the body go on without what it waits for.
   case giveUpWait(OperationID)
@@ -35,7 +35,7 @@ extension SuggestedFix {
     case .raiseMax: "raise-max"
     case .cancel: "cancel"
     case .unpause: "unpause"
-    case .openGate: "open-gate"
+    case .reportReady: "open-gate"
     case .satisfy: "satisfy"
     case .finish: "finish"
     case .reportFinish: "report-finish"
@@ -49,7 +49,7 @@ extension SuggestedFix {
   /// The operation that the fix applies to.
   public var operation: OperationID? {
     switch self {
-    case .add(let id), .cancel(let id), .unpause(let id), .openGate(let id), .satisfy(let id, condition: _),
+    case .add(let id), .cancel(let id), .unpause(let id), .reportReady(let id), .satisfy(let id, condition: _),
       .finish(let id), .reportFinish(let id), .giveUpWait(let id), .await(let id):
       id
     case .resume, .raiseMax, .freeWorker, .freeMain: nil
@@ -60,7 +60,7 @@ extension SuggestedFix {
   public var queue: QueueID? {
     switch self {
     case .resume(let queue), .raiseMax(let queue): queue
-    case .add, .cancel, .unpause, .openGate, .satisfy, .finish, .reportFinish, .giveUpWait, .await, .freeWorker,
+    case .add, .cancel, .unpause, .reportReady, .satisfy, .finish, .reportFinish, .giveUpWait, .await, .freeWorker,
       .freeMain:
       nil
     }
@@ -70,7 +70,7 @@ extension SuggestedFix {
   public var subject: String? {
     switch self {
     case .satisfy(_, let condition): condition
-    case .add, .resume, .raiseMax, .cancel, .unpause, .openGate, .finish, .reportFinish, .giveUpWait, .await,
+    case .add, .resume, .raiseMax, .cancel, .unpause, .reportReady, .finish, .reportFinish, .giveUpWait, .await,
       .freeWorker, .freeMain:
       nil
     }

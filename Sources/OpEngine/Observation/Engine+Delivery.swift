@@ -15,7 +15,7 @@ extension Engine {
       events -= batch.count
       let isLast = batches == 0 || events == 0
       deliver(&batch) { isLast ? Outbox.Batch() : $0.beginDelivery(of: events) }
-      if isLast { return deliverElsewhere() }
+      if isLast { return handOverDelivery() }
     }
   }
 
@@ -25,7 +25,7 @@ extension Engine {
   /// batch could have any number of them.
   static let mostEvents = 256
 
-  /// Delivers a batch, and replaces it by the next one, in the visit of the core that ends its delivery.
+  /// Delivers a batch, and replaces it by the next one, in the update of the core that ends its delivery.
   @inline(__always)
   private func deliver(_ batch: inout Outbox.Batch, takingNext next: (inout Core) -> Outbox.Batch) {
     var events = batch.takeEvents()
@@ -44,7 +44,7 @@ extension Engine {
   }
 
   /// Has a thread that does nothing else deliver the rest, until nothing is left.
-  private func deliverElsewhere() {
+  private func handOverDelivery() {
     guard core.withLock({ $0.callDeliverer() }) else { return }
     // A pooled thread: to make one for each takeover costs an event 1,400 instructions. While the program keeps all
     // threads of Dispatch, the next call of the engine delivers instead.
@@ -57,25 +57,27 @@ extension Engine {
     while !batch.isEmpty { deliver(&batch) { $0.beginDelivery(of: .max, asDeliverer: true) } }
   }
 
-  /// Returns when all events up to now have been delivered, or at `deadline`. In an observer it returns at once:
-  /// events after the present batch are delivered when the observer has returned.
-  func awaitDelivery(until deadline: DispatchTime = .distantFuture) {
+  /// Returns when all events up to now have been delivered to the observers. In an observer it returns at once: events
+  /// after the present batch are delivered when the observer has returned.
+  package func awaitObservers() {
     if ThreadContext.current.isDelivering { return }
     let last = core.withLock { $0.state.nextSequence - 1 }
     repeat {
       deliverEvents()
-    } while waitForOneDelivery(ifBefore: last, until: deadline)
+    } while waitForOneDelivery(ifBefore: last)
   }
 
   /// - Returns: whether it may be worth another look.
-  private func waitForOneDelivery(ifBefore last: UInt64, until deadline: DispatchTime) -> Bool {
+  private func waitForOneDelivery(ifBefore last: UInt64) -> Bool {
     let semaphore = DispatchSemaphore(value: 0)
     let isDone = core.withLock { core in
       if core.isDelivering { core.deliveryWaiters.append(semaphore) } else { semaphore.signal() }
       // What only recordings got is not delivered.
       return core.delivered >= last || (core.outbox.isEmpty && !core.isDelivering)
     }
-    return !isDone && semaphore.wait(timeout: deadline) == .success
+    if isDone { return false }
+    semaphore.wait()
+    return true
   }
 }
 

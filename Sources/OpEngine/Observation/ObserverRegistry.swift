@@ -31,7 +31,7 @@ public final class ObserverRegistry: Sendable {
   }
 
   private let entries = Lock(Entries())
-  /// Asked inside the engine's lock, where no other lock may be taken.
+  /// The audience for readers inside the engine's lock, where no other lock may be taken.
   private let knownAudience = Atomic<UInt8>(0)
 
   init() {}

@@ -4,7 +4,7 @@
 /// while the engine's lock is held.
 struct Outbox {
   private var events: [EngineEvent] = []
-  /// How many of them have been taken.
+  /// The number of events that have been taken.
   private var taken = 0
   /// The array of a delivery that is over, empty: the next one need not make one, which takes 300 instructions.
   private var spare: [EngineEvent] = []
@@ -16,7 +16,7 @@ struct Outbox {
 
     var isEmpty: Bool { events.isEmpty }
 
-    /// How many are to be delivered.
+    /// The number of events to be delivered.
     var count: Int { events.count - taken }
 
     /// Takes the events out. To be called with no lock held.

@@ -5,7 +5,7 @@
 /// because it is somewhere else or named twice, is the misuse that adding it is, and fails the group.
 open class GroupOperation: AsyncOperation, @unchecked Sendable {
   // Sendable: nothing here changes after the making.
-  /// In the order given.
+  /// The operations of the group, in the order given.
   public let children: [Operation]
   private let queue: OperationQueue
 
@@ -44,7 +44,7 @@ open class GroupOperation: AsyncOperation, @unchecked Sendable {
 
   override var kind: OperationKind { .group }
 
-  /// Where its children run.
+  /// The queue on which its children run.
   package final var childQueue: OperationQueue { queue }
 
   open override func start() {

@@ -26,7 +26,7 @@ extension Operation {
     var conditions: [OperationCondition] = []
     /// Values of keys between willChangeValue and didChangeValue, innermost last.
     var announced: [KeyChange.Key: [Int?]] = [:]
-    /// How often its class has announced or reported a change.
+    /// The number of changes that its class has announced or reported.
     var changes = 0
     var error: (any Error)?
   }

@@ -48,11 +48,11 @@ extension Operation {
 
   final var hasObservers: Bool { withFields { $0.existingExtras?.observers.isEmpty == false } }
 
-  final func tellObservers(of change: KeyChange) {
+  final func notifyObservers(of change: KeyChange) {
     var change = change
-    // The engine knows nothing of a gate of its class: what a notification carries is what its observer would read.
-    if change.key == .isReady, change.new == 1, !hasNoOverrides, !isAsynchronousKind, !isReady {
-      (change.old, change.new) = (0, 0)
+    // The engine knows nothing of an overridden `isReady`.
+    if change.key == .isReady, change.new == 1, !hasNoOverrides, !isAsynchronousKind {
+      change = change.asRead(isReady: isReady)
     }
     for key in withFields({ $0.existingExtras?.observers.map(\.key) ?? [] }) {
       let observer = withFields { $0.existingExtras?.observers.first { $0.key == key } }

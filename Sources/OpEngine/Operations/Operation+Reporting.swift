@@ -54,7 +54,7 @@ extension Operation {
     }
   }
 
-  /// As the class has it: overridden getters are asked, with no lock held.
+  /// Returns the value that the class has: overridden getters are called with no lock held.
   private final func value(of key: KeyChange.Key) -> Int? {
     switch key {
     case .isReady: isReady ? 1 : 0
@@ -63,7 +63,7 @@ extension Operation {
     case .isCancelled: isCancelled ? 1 : 0
     case .isAsynchronous: isAsynchronous ? 1 : 0
     case .queuePriority: queuePriority.rawValue
-    case .isPaused: engine.read(self) { $0.flags.contains(.paused) ? 1 : 0 }
+    case .isPaused: engine.read(self) { $0.flag(.isPaused) ? 1 : 0 }
     case .dependencies, .completionBlock: nil
     }
   }

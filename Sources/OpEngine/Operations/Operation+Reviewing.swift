@@ -6,9 +6,9 @@ extension Operation {
     return answer.isOwn ? answer.value : nil
   }
 
-  /// How often its class has announced or reported a change; nil in the midst of one. Two equal answers: the flags read
-  /// in between were not being changed by another thread.
-  private final var settledChanges: Int? {
+  /// The number of changes that its class has announced or reported; nil in the midst of one. If two readings are
+  /// equal, no other thread was changing the flags that were read in between.
+  private final var changeCountOutsideChanges: Int? {
     withFields { operation in
       guard let extras = operation.existingExtras else { return 0 }
       return extras.announced.values.contains { !$0.isEmpty } ? nil : extras.changes
@@ -30,19 +30,19 @@ extension Operation {
   }
 
   /// Whether the class's `isFinished` reads true without a report: waiters would wait forever.
-  final var hasEndedUnsaid: Bool {
+  final var hasFinishedWithoutReport: Bool {
     guard !hasNoOverrides, !isAsynchronousKind, own({ self.isFinished }) == true else { return false }
     // It may just be saying so.
-    return !isMarkedFinished && settledChanges != nil
+    return !isMarkedFinished && changeCountOutsideChanges != nil
   }
 
   /// Reports what contradicts itself when a start() has returned and the operation is not finished.
   /// - Parameter wasCancelled: it was cancelled when it was started.
   final func review(wasCancelled: Bool) {
-    guard let changes = settledChanges else { return }
+    guard let changes = changeCountOutsideChanges else { return }
     let own = ownFlags
     let mustBeFinished = wasCancelled || !isAsynchronous
-    guard let record = engine.read(self, { $0 }), settledChanges == changes else { return }
+    guard let record = engine.read(self, { $0 }), changeCountOutsideChanges == changes else { return }
     let id = id
     let queue = engine.queue(of: id)
     for lint in record.contradictions(to: own, mustBeFinished: mustBeFinished) {

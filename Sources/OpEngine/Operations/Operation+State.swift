@@ -19,7 +19,7 @@ extension EngineHandle where Self: Operation {
 
   /// The way in which the operation ended; nil before that.
   public var outcome: OperationOutcome? {
-    engine.read(self) { $0.state == .finished ? $0.outcome : nil } ?? nil
+    engine.read(self) { $0.finalOutcome } ?? nil
   }
 
   /// The place where the completion block runs: a pool worker, unless another one is set before the finish.

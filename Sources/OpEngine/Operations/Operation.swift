@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// One piece of work with one life: what it waits for, whether it runs, how it ended.
+/// A unit of work that runs at most once: what it waits for, whether it runs, how it ended.
 ///
 /// ```swift
 /// final class Resize: Operation, @unchecked Sendable {
@@ -29,9 +29,9 @@ open class Operation: @unchecked Sendable {
   /// Some of the record's flags, for cheap reads: written under the engine's lock only.
   private final let flags = Atomic<UInt32>(0)
   private final let marks = Atomic<UInt8>(0)
-  /// Until the engine knows it.
+  /// The requested priority, until the engine knows the operation.
   private final let priority = Atomic<Int8>(0)
-  /// How often the overridden `isReady` was queried, modulo 65,536.
+  /// The number of queries of the overridden `isReady`, modulo 65,536.
   private final let queries = Atomic<UInt16>(0)
   private final var extras: Extras?
 
@@ -44,7 +44,7 @@ open class Operation: @unchecked Sendable {
       marks.store(OperationMarks.hasNoOverrides.rawValue, ordering: .relaxed)
     }
     // Observers learn of it now; otherwise the engine learns of it with the first input that names it. That is early
-    // enough for recordings, and saves them a visit of the core.
+    // enough for recordings, and saves them an update of the core.
     let audience = owner._withUnsafeGuaranteedRef { $0.observers.audience }
     if !audience.isEmpty {
       engine.noteUse()
@@ -108,7 +108,7 @@ open class Operation: @unchecked Sendable {
   /// Whether the work is under way: between its start and its finish, and not while it is paused.
   open var isExecuting: Bool {
     !ThreadContext.current.isProbing(self)
-      && engine.read(self) { $0.state == .executing && !$0.flags.contains(.paused) } ?? false
+      && engine.read(self) { $0.flag(.isExecuting) } ?? false
   }
 
   /// Whether the operation is finished: dependants, waiters and observers can rely on it.
@@ -206,7 +206,7 @@ open class Operation: @unchecked Sendable {
   func pauseWork() {}
   func resumeWork() {}
 
-  /// All children of a group have ended.
+  /// Ends a group whose children have all ended.
   func endGroup() {}
 
   /// Runs one of the further blocks of a block operation.

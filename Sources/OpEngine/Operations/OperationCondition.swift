@@ -13,9 +13,8 @@ public struct OperationCondition: Sendable {
   /// - Parameters:
   ///   - name: unique among the conditions of an operation.
   ///   - otherwise: the fate of the operation if the condition does not hold.
-  ///   - produces: makes the operation that brings it about. It is added to the same queue, if it is in none yet, and
-  /// waited
-  ///     for: when it has completed the condition holds, when it fails or is cancelled it does not.
+  ///   - produces: makes the operation that brings the condition about. It is added to the same queue unless it is in
+  ///     one, and is waited for: if it completes, the condition holds; if it fails or is cancelled, it does not.
   ///   - isSatisfied: reads whether the condition holds.
   public init(
     _ name: String, otherwise: Requirement.Otherwise = .cancel, produces: (@Sendable () -> Operation)? = nil,
@@ -87,11 +86,11 @@ extension Operation {
     let product = Engine.$current.withValue(engine, operation: make)
     guard product.engine === engine, product !== self else { return nil }
     guard product.state == .initialized, let queue = engine.queueHandle(of: self) else { return product }
-    let isOpen = product.overriddenIsReady
+    let isReady = product.overriddenIsReady
     engine.withCore { core in
       // Several may be given the same one, at the same time.
       guard core.state.state(of: core.id(of: product)) == .initialized else { return }
-      core.enqueue(product, isReady: isOpen, in: queue.id)
+      core.enqueue(product, isReady: isReady, in: queue.id)
     }
     return product
   }

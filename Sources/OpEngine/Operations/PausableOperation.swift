@@ -12,7 +12,7 @@ open class PausableOperation: AsyncOperation, @unchecked Sendable {
   // Sendable: the body never changes; the sleepers and the reported state are behind locks.
   private let body: (@Sendable (PausableOperation) -> Void)?
   private let sleepers = Lock<[DispatchSemaphore]>([])
-  private let telling = Lock(Telling())
+  private let notification = Lock(NotificationState())
 
   /// Makes an operation whose subclass begins the work in `main()`, and calls `finish()`.
   public override init() {
@@ -35,7 +35,7 @@ open class PausableOperation: AsyncOperation, @unchecked Sendable {
   }
 
   /// Whether the operation is paused.
-  public final var isPaused: Bool { engine.read(self) { $0.flags.contains(.paused) } ?? false }
+  public final var isPaused: Bool { engine.read(self) { $0.flag(.isPaused) } ?? false }
 
   /// Pauses the operation. On a finished, cancelled or paused one the call has no effect.
   public final func pause() {
@@ -47,13 +47,13 @@ open class PausableOperation: AsyncOperation, @unchecked Sendable {
     engine.withCore { core in core.state.unpause(core.id(of: self)) }
   }
 
-  /// Called when the operation is paused while it executes, with no lock held.
+  /// Reacts to a pause of the operation while it executes; called with no lock held.
   ///
   /// It is never called at the same time as `didResume()`, and the last of the two calls is the one that holds: for a
   /// pause that is over before it could be reported, neither is called.
   open func didPause() {}
 
-  /// Called when the operation is resumed, with no lock held.
+  /// Reacts to the end of a pause; called with no lock held.
   open func didResume() {}
 
   /// Blocks the calling thread, that of the operation's own body, while the operation is paused. A cancel lets it
@@ -71,7 +71,7 @@ open class PausableOperation: AsyncOperation, @unchecked Sendable {
     }
   }
 
-  final override func pauseWork() { tell() }
+  final override func pauseWork() { notifySubclass() }
 
   final override func resumeWork() {
     let sleepers = sleepers.withLock { sleepers in
@@ -79,24 +79,24 @@ open class PausableOperation: AsyncOperation, @unchecked Sendable {
       return sleepers
     }
     for sleeper in sleepers { sleeper.signal() }
-    tell()
+    notifySubclass()
   }
 
-  /// Tells the subclass how it is, unless another thread is at it: then that one does, with no lock held.
-  private func tell() {
-    let isAlone = telling.withLock { telling in
-      defer { telling = Telling(isUnderWay: true, isOutdated: true, isPaused: telling.isPaused) }
-      return !telling.isUnderWay
+  /// Calls `didPause()` or `didResume()` with no lock held, unless another thread is doing so: then that one calls it.
+  private func notifySubclass() {
+    let isAlone = notification.withLock { notification in
+      defer { notification = NotificationState(isUnderWay: true, isOutdated: true, isPaused: notification.isPaused) }
+      return !notification.isUnderWay
     }
-    while isAlone, telling.withLock({ $0.begin() }) {
+    while isAlone, notification.withLock({ $0.begin() }) {
       let isPaused = isPaused
-      guard !isMarkedFinished, telling.withLock({ $0.note(isPaused) }) else { continue }
+      guard !isMarkedFinished, notification.withLock({ $0.note(isPaused) }) else { continue }
       if isPaused { didPause() } else { didResume() }
     }
   }
 
   /// The state that the subclass was last called with.
-  private struct Telling {
+  private struct NotificationState {
     var isUnderWay = false
     /// Whether something has changed since the last report.
     var isOutdated = false

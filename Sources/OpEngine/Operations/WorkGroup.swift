@@ -4,9 +4,10 @@
 public final class WorkGroup: Sendable {
   private struct State {
     var count = 0
-    /// To be added, each to its queue, when all are out.
+    /// The operations to be added, each to its queue, when the count reaches zero.
     var notifications: [(operation: Operation, queue: OperationQueue)] = []
-    /// Started when all have left: a thread that waits, waits for one of them, so that diagnosis sees it.
+    /// The operations to be started when all work has left: a thread that waits, waits for one of them, and diagnosis
+    /// sees it.
     var marks: [Operation] = []
   }
 
@@ -33,7 +34,7 @@ public final class WorkGroup: Sendable {
     for notification in finished.notifications { notification.queue.addOperation(notification.operation) }
   }
 
-  /// Runs `body` in `queue` once everything that has entered is out: at once, if nothing is in.
+  /// Runs `body` in `queue` when the count reaches zero; immediately if it is zero.
   /// - Parameters:
   ///   - queue: the queue that the operation is added to.
   ///   - body: the work.

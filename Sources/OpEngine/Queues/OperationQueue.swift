@@ -1,7 +1,7 @@
 public import Dispatch
 internal import Synchronization
 
-/// A queue that starts the operations added to it when they are ready, by priority, so many at a time.
+/// A queue that starts the operations added to it when they are ready, by priority, up to a limit at a time.
 ///
 /// ```swift
 /// let queue = OperationQueue()
@@ -34,7 +34,7 @@ open class OperationQueue: @unchecked Sendable {
     return .main
   }
 
-  /// Read as true on the main thread, and wherever else the main dispatch queue is drained.
+  /// The key that reads as true on the main thread, and wherever else the main dispatch queue is drained.
   private static let mainKey: DispatchSpecificKey<Bool> = {
     let key = DispatchSpecificKey<Bool>()
     DispatchQueue.main.setSpecific(key: key, value: true)
@@ -114,7 +114,7 @@ open class OperationQueue: @unchecked Sendable {
     get { isMain && engine.isLive ? .main : underlying.withLock { $0 } }
     set {
       guard engine.isLive, !(isMain && newValue === DispatchQueue.main) else { return }
-      // In one step: a ticket must not look for the dispatch queue before it is there.
+      // In one step: a drain request must not look for the dispatch queue before it is there.
       let (old, isSet) = underlying.withLock { underlying -> (DispatchQueue?, Bool) in
         guard engine.setExecutor(of: id, isUnderlying: newValue != nil) else { return (nil, false) }
         defer { underlying = newValue }
@@ -128,11 +128,11 @@ open class OperationQueue: @unchecked Sendable {
 
   /// Has the dispatch queue below, or the main thread, run the next operation.
   func requestDrain() {
-    let redeem: @Sendable () -> Void = { self.engine.drainOne(of: self) }
+    let drain: @Sendable () -> Void = { self.engine.drainOne(of: self) }
     if let underlying = underlying.withLock({ $0 }) {
-      underlying.async(execute: redeem)
+      underlying.async(execute: drain)
     } else {
-      engine.runtime.runOnMain(redeem)
+      engine.runtime.runOnMain(drain)
     }
   }
 
@@ -146,8 +146,8 @@ open class OperationQueue: @unchecked Sendable {
   /// - Complexity: O(1), amortized.
   open func addOperation(_ operation: Operation) {
     guard operation.belongs(to: owner) else { return engine.refuse(.foreignEngine, about: operation, queue: id) }
-    let isOpen = operation.overriddenIsReady
-    owner.add(operation, isReady: isOpen, to: id)
+    let isReady = operation.overriddenIsReady
+    owner.add(operation, isReady: isReady, to: id)
   }
 
   /// Adds a `BlockOperation` of one closure.
@@ -173,9 +173,9 @@ open class OperationQueue: @unchecked Sendable {
       engine.refuse(.foreignEngine, about: foreign, queue: id)
       return .foreignEngine
     }
-    let open = operations.filter(\.overriddenIsReady)
+    let ready = operations.filter(\.overriddenIsReady)
     let misuse = engine.withCore { core in
-      for operation in open { core.state.noteReady(core.id(of: operation)) }
+      for operation in ready { core.state.assumeReadyOnAdding(core.id(of: operation)) }
       let batch = operations.map { core.id(of: $0) }
       core.state.enqueue(batch: batch, in: id)
       return core.state.effects.misuse

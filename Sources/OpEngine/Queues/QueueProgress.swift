@@ -54,8 +54,8 @@ public final class QueueProgress: Sendable {
     }
   }
 
-  /// Tells the follower, if there is one, that units were counted. To be called with no lock held.
-  func tellFollower() { attached.withLock { $0 }?.follow() }
+  /// Notifies the follower, if there is one, that units were counted. To be called with no lock held.
+  func notifyFollower() { attached.withLock { $0 }?.follow() }
 }
 
 /// A progress of another library that shows the units of a queue's.

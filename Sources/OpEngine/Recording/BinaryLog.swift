@@ -5,7 +5,7 @@ package import Localization
 /// The header is as long as a record: eight bytes that no text begins with, the version, the number of workers or 0, the
 /// length of the title. Then the title follows, filled up to whole records.
 package struct BinaryLog {
-  /// nil until the header was read.
+  /// The title; nil until the header was read.
   package private(set) var title: String?
   /// The number of workers that the pool may have; nil if the header does not give it.
   package private(set) var workers: Int?

@@ -50,20 +50,20 @@ extension Engine.Core {
   mutating func copySlice(for recording: Recording) -> Recording.Slice {
     guard let index = index(of: recording), let snapshot = recordings[index].snapshot else { return .none }
     guard snapshot.advance(self) else { return .more }
-    recordings[index].endSnapshot()
+    recordings[index].endSnapshot(at: state.time)
     updateIsCopying()
     return .last(snapshot)
   }
 
   /// Ends a recording.
   /// - Returns: what its writer has not taken; nil if it was over.
-  mutating func end(_ recording: Recording) -> [[LogRecord]]? {
+  mutating func end(_ recording: Recording) -> [Recording.Piece]? {
     var none: [[LogRecord]] = []
-    guard var rest = take(for: recording, &none) else { return nil }
+    guard var rest = take(for: recording, &none)?.map(Recording.Piece.records) else { return nil }
     while true {
       switch copySlice(for: recording) {
       case .more: continue
-      case .last(let snapshot): rest.append(snapshot.records())
+      case .last(let snapshot): rest.append(.snapshot(snapshot))
       case .none:
         recordings.removeAll { $0.recording === recording }
         updateIsCopying()

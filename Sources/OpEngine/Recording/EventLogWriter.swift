@@ -25,9 +25,8 @@ public struct EventLogWriter: Sendable {
   package static let keys = Set(LogKey.allCases.map(\.name))
 
   /// The text of a whole log: the header and a line for each event.
-  /// - Parameter foreignLines: the lines of events of which this version does not know everything, by their numbers.
-  package func text(of events: some Sequence<LogEvent>, keeping foreignLines: [Int: String] = [:]) -> String {
-    ([header] + events.map { foreignLines[$0.sequence] ?? line(for: $0) }).joined(separator: "\n") + "\n"
+  package func text(of events: some Sequence<LogEvent>) -> String {
+    ([header] + events.map { line(for: $0) }).joined(separator: "\n") + "\n"
   }
 
   /// The line of one event, without its line break. What an event does not carry is left out.
@@ -79,6 +78,7 @@ private enum JSONKey {
   static let message: StaticString = #","message":"#
   static let code: StaticString = #","code":"#
   static let kind: StaticString = #","kind":"#
+  static let className: StaticString = #","class":"#
   static let key: StaticString = #","key":"#
 }
 
@@ -136,6 +136,7 @@ extension JSONBytes {
       append(JSONKey.new, new.priority.name)
       append(JSONKey.text, new.name)
       append(JSONKey.kind, new.kind?.rawValue)
+      append(JSONKey.className, new.className)
     case .depends(let other), .undepends(let other): append(JSONKey.new, other)
     case .priority(let old, let new):
       append(JSONKey.old, old.name)
@@ -219,6 +220,7 @@ extension JSONBytes {
       append(#","ask":"#, number)
       append(JSONKey.text, because)
       append(JSONKey.key, key)
+    case .withdrawn(let number): append(#","ask":"#, number)
     case .speed(let doublings): append(JSONKey.new, LogText.ofSpeed(doublings: doublings))
     case .highlight(let ids): append(JSONKey.new, ids.joined(separator: " "))
     case .focus: break

@@ -118,7 +118,8 @@ extension JSONBytes {
 }
 
 extension Unicode.Scalar {
-  /// Whether a text with it looks like another text, or ends a line: controls, marks of direction, tags and the like.
+  /// Whether a text with it looks like another text, or ends a line: the characters of `isUnsafeInText` and more, such
+  /// as joiners. Whatever reads the log has them back.
   fileprivate var isInvisible: Bool {
     switch properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator: true

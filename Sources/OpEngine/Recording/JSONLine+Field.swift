@@ -1,7 +1,7 @@
 extension JSONLine {
   package enum Value: Hashable, Sendable {
     case text(String)
-    /// As it is written.
+    /// The number as it is written.
     case number(String)
     /// A number that is written as this one is.
     case integer(Int)
@@ -15,7 +15,7 @@ extension JSONLine {
     /// Whether the line of an event may have the key.
     package var isKnown: Bool
     package var value: Value
-    /// Where its value begins, in bytes from the beginning of the line.
+    /// The position of its value, in bytes from the beginning of the line.
     package var offset: Int
   }
 

@@ -14,46 +14,52 @@ package struct JSONLine {
       case number, integer, `true`, `false`, other
     }
 
-    /// The key; nil for one that no event has.
-    package let key: LogKey?
-    /// Where the key begins, with its quotation mark.
-    fileprivate let keyStart: Int
-    /// Where the value begins, in bytes from the beginning of the line.
-    package let offset: Int
     fileprivate var form = Form.other
     fileprivate var start: Int
     fileprivate var end: Int
     fileprivate var integer = 0
 
-    fileprivate init(_ key: LogKey?, at keyStart: Int, offset: Int) {
-      (self.key, self.keyStart, self.offset) = (key, keyStart, offset)
-      (start, end) = (offset, offset)
+    fileprivate init(at start: Int) { (self.start, end) = (start, start) }
+
+    /// The position of the value, in bytes from the beginning of the line.
+    package var offset: Int { form == .text ? start - 1 : start }
+  }
+
+  /// The last member with each key, by the key's number: memory that one line leaves to the next.
+  package struct Members: Sendable {
+    fileprivate var places = Array(repeating: Member(at: 0), count: LogKey.allCases.count)
+    /// The keys that the line has, a bit for each.
+    fileprivate var keys: UInt32 = 0
+
+    fileprivate subscript(key: LogKey) -> Member? {
+      keys & 1 << UInt32(key.number) == 0 ? nil : places[key.number]
+    }
+
+    fileprivate mutating func set(_ member: Member, for key: LogKey) {
+      places[key.number] = member
+      keys |= 1 << UInt32(key.number)
     }
   }
 
   // Without a check of each index: a log of a million lines is read byte by byte.
   package let bytes: UnsafeBufferPointer<UInt8>
   private var position = 0
-  /// The members of the object, in their order.
-  package private(set) var members: [Member] = []
+  package private(set) var members: Members
   /// Whether there is a key that no event has.
   package private(set) var hasUnknownKeys = false
-  /// The number of the last member with each key, from 1; 0 for none.
-  private var numbers = SIMD32<UInt8>()
 
   /// Reads a line; its bytes must stay as long as the value is used.
+  /// - Parameter members: those of a line that is no longer needed.
   /// - Complexity: O(length of the line).
-  package init(_ bytes: UnsafeBufferPointer<UInt8>) throws(Failure) {
-    var storage: [Member] = []
-    try self.init(bytes, reusing: &storage)
-  }
-
-  /// Reads a line into the memory of the members of another that is no longer needed.
-  package init(_ bytes: UnsafeBufferPointer<UInt8>, reusing storage: inout [Member]) throws(Failure) {
+  package init(
+    _ bytes: UnsafeBufferPointer<UInt8>, reusing members: consuming Members? = nil
+  ) throws(Failure) {
     self.bytes = bytes
-    swap(&members, &storage)
-    members.removeAll(keepingCapacity: true)
-    try readObject()
+    self.members = members ?? Members()
+    self.members.keys = 0
+    try readObject { line throws(Failure) in
+      if !line.readUsualMember() { try line.readMember() }
+    }
   }
 
   /// Returns the members of the object, in their order.
@@ -62,17 +68,11 @@ package struct JSONLine {
     try bytes.withUnsafeBufferPointer { bytes throws(Failure) in try JSONLine(bytes).fields }
   }
 
-  private mutating func readObject() throws(Failure) {
+  @inline(__always)
+  private mutating func readObject(_ readMember: (inout JSONLine) throws(Failure) -> Void) throws(Failure) {
     try expect("{")
     if !take("}") {
-      repeat {
-        if !readUsualMember() { try readMember() }
-        if let key = members.last?.key {
-          numbers[key.number] = UInt8(clamping: members.count)
-        } else {
-          hasUnknownKeys = true
-        }
-      } while take(",")
+      repeat { try readMember(&self) } while take(",")
       try expect("}")
     }
     skipBlanks()
@@ -80,18 +80,18 @@ package struct JSONLine {
   }
 
   private mutating func readMember() throws(Failure) {
+    let field = try takeField()
+    if let key = LogKey.named(field.key) { members.set(field.value, for: key) } else { hasUnknownKeys = true }
+  }
+
+  private mutating func takeField() throws(Failure) -> (key: String, value: Member) {
     skipBlanks()
-    let keyStart = position
-    let isPlain = try skipText()
-    let key =
-      isPlain
-      ? LogKey.known(at: keyStart + 1, length: position - keyStart - 2, in: bytes)
-      : LogKey.allCases.first { $0.name == unescaped(from: keyStart) }
+    let key = try takeText()
     try expect(":")
     skipBlanks()
-    var member = Member(key, at: keyStart, offset: position)
+    var member = Member(at: position)
     try readValue(of: &member)
-    members.append(member)
+    return (key, member)
   }
 
   /// Reads a member as programs write it: a key that events have, no blanks, and a text without escapes or a whole number.
@@ -110,7 +110,7 @@ package struct JSONLine {
       let key = LogKey.known(word, length: length)
     else { return false }
     end += 2
-    var member = Member(key, at: keyStart, offset: end)
+    var member = Member(at: end)
     if bytes[end] == quote {
       member.form = .text
       end += 1
@@ -130,7 +130,7 @@ package struct JSONLine {
       else { return false }
       member.end = end
     }
-    members.append(member)
+    members.set(member, for: key)
     position = end
     return true
   }
@@ -206,19 +206,21 @@ package struct JSONLine {
 
 // Values.
 extension JSONLine {
-  /// The members with their texts.
+  /// The members of the object, in their order.
   package var fields: [Field] {
-    members.map { Field(key: keyText(of: $0), isKnown: $0.key != nil, value: value(of: $0), offset: $0.offset) }
+    var (line, fields) = (self, [Field]())
+    line.position = 0
+    // What was read once can be read again.
+    try? line.readObject { line throws(Failure) in
+      let (key, value) = try line.takeField()
+      fields.append(
+        Field(key: key, isKnown: LogKey.named(key) != nil, value: line.value(of: value), offset: value.offset))
+    }
+    return fields
   }
 
   /// The last member with a key.
-  package func member(_ key: LogKey) -> Member? {
-    switch numbers[key.number] {
-    case 0: nil
-    case .max: members.last { $0.key == key }
-    case let number: members[Int(number) - 1]
-    }
-  }
+  package func member(_ key: LogKey) -> Member? { members[key] }
 
   package func value(of member: Member) -> Value {
     switch member.form {
@@ -253,8 +255,6 @@ extension JSONLine {
     case .text, .escaped, .true, .false, .other: nil
     }
   }
-
-  private func keyText(of member: Member) -> String { member.key?.name ?? unescaped(from: member.keyStart) }
 
   private func string(from start: Int, to end: Int) -> String {
     String(decoding: UnsafeBufferPointer(rebasing: bytes[start..<end]), as: UTF8.self)

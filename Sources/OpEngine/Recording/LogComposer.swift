@@ -13,6 +13,13 @@ struct LogComposer {
     var kind = OperationKind.custom
     var priority = QueuePriority.normal
 
+    /// The class, unless it is one of this library.
+    var ownClass: String? {
+      let own = kind.className
+      // A generic one has the types behind its name.
+      return className == own || className.hasPrefix(own + "<") ? nil : className
+    }
+
     /// Makes a change, after `fresh` has replaced another operation that had the row. In one access of the dictionary:
     /// each takes 100 instructions.
     mutating func change(replacedBy fresh: Self, _ body: (inout Self) -> Void) {
@@ -123,7 +130,7 @@ extension LogComposer {
     case .resumed(let id): change(id) { $0.isSuspended = false }
     case .discarded(let id): isStillNew(id)
     case .queueDiscarded(let id): isStillNew(id)
-    case .dependencyAdded, .dependencyRemoved, .enqueued, .ready, .gated, .dispatched, .executing, .blockBegan,
+    case .dependencyAdded, .dependencyRemoved, .enqueued, .ready, .unready, .dispatched, .executing, .blockBegan,
       .blockEnded, .cancelled, .returned, .cancelNoticed, .failed, .paused, .unpaused, .requires, .adopted,
       .conditionDecided,
       .finished,
@@ -165,7 +172,7 @@ extension LogComposer {
     let new = newOperations.remove(at: index).value
     let name = new.formerName ?? names.next(preferred: new.name, kind: new.className)
     translator.name(id, name)
-    let made = LogEvent.NewOperation(kind: new.kind, priority: new.priority)
+    let made = LogEvent.NewOperation(className: new.ownClass, kind: new.kind, priority: new.priority)
     tell(.operation(name, in: nil, .created(made)), with: event, receive)
   }
 

@@ -14,7 +14,7 @@ extension LogEvent {
     // Of no subject, or of the one they concern.
     case misuse, lint, kvo
     // For the audience.
-    case note, hold, mark, ask, choice, answer, focus, speed, zoom, highlight
+    case note, hold, mark, ask, choice, answer, withdrawn, focus, speed, zoom, highlight
     // Of the log itself.
     case gap
     /// No word of any log: the event bears one that is not among these.
@@ -110,6 +110,7 @@ extension LogEvent.ShowEvent {
     case .ask: .ask
     case .choice: .choice
     case .answer: .answer
+    case .withdrawn: .withdrawn
     case .focus: .focus
     case .speed: .speed
     case .zoom: .zoom

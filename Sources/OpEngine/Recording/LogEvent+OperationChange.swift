@@ -1,7 +1,7 @@
 extension LogEvent {
   /// A change of one operation.
   public enum OperationChange: Hashable, Sendable {
-    case created(NewOperation)
+    indirect case created(NewOperation)
     /// The operation was released before it was added or started: it will never run.
     case discarded
     case depends(on: String)
@@ -19,7 +19,7 @@ extension LogEvent {
     case returned
     /// A block of a block operation begins; numbers from 1.
     case block(Int)
-    /// That block has returned.
+    /// The block has returned.
     case blockEnded(Int)
     /// The body prints a line.
     case log(String)
@@ -49,17 +49,20 @@ extension LogEvent {
   public struct NewOperation: Hashable, Sendable {
     /// The display name; nil for the one that the log calls it by.
     public var name: String?
-    /// nil where an old log does not tell.
+    /// The class of the program, if it has one for it; nil for the classes of this library.
+    public var className: String?
+    /// The kind of the operation; nil where an old log does not tell.
     public var kind: OperationKind?
     public var priority: QueuePriority
     public var qualityOfService: QualityOfService
 
     /// Collects the properties.
     public init(
-      name: String? = nil, kind: OperationKind? = nil, priority: QueuePriority = .normal,
+      name: String? = nil, className: String? = nil, kind: OperationKind? = nil, priority: QueuePriority = .normal,
       qualityOfService: QualityOfService = .default
     ) {
       self.name = name
+      self.className = className
       self.kind = kind
       self.priority = priority
       self.qualityOfService = qualityOfService
@@ -78,14 +81,14 @@ extension LogEvent {
   public enum Verdict: Hashable, Sendable {
     case satisfied
     case unsatisfied
-    /// Open until that operation has finished.
+    /// The condition is open until that operation has finished.
     case produced(by: String)
   }
 
   /// A key-value notification. A class may have keys of its own, so its values are texts.
   public struct KeyValueChange: Hashable, Sendable {
     public var key: String
-    /// nil where the notification carries no values.
+    /// The old value; nil where the notification carries no values.
     public var old: String?
     public var new: String?
 

@@ -13,9 +13,11 @@ extension LogEvent {
     case choice(key: String, String)
     /// The answer to the question with that sequence number: the key of the right choice, and why it is right.
     case answer(to: Int, key: String, because: String?)
+    /// The question with that sequence number has no answer any more: a person has changed the play.
+    case withdrawn(question: Int)
     /// The selection moves there.
     case focus(Subject)
-    /// From now on virtual time passes at this speed: so many times doubled, or halved where it is negative.
+    /// Virtual time passes at this speed from now on: doubled so many times, or halved if negative.
     case speed(doublings: Int)
     /// The length of time that the lanes show; nil for their usual one.
     case zoom(Duration?)

@@ -18,7 +18,7 @@ public struct LogEvent: Hashable, Sendable {
     indirect case remark(Remark)
     /// A step for the audience, and the operation whose body takes it, if one does.
     indirect case show(ShowEvent, by: String?)
-    /// So many events of the engine are missing here. The events that follow tell of everything there is anew.
+    /// A number of events of the engine are missing here. The events that follow tell of everything there is anew.
     case gap(missed: Int)
     /// An event that only a newer version knows: what it says, for people, and its line in the log.
     case unknown(String, line: String)
@@ -28,8 +28,8 @@ public struct LogEvent: Hashable, Sendable {
   public var sequence: Int
   /// The time on the engine's clock.
   public var time: EngineTime
-  /// ``since``; the last instant of all where there is none. A log has a million events: two optionals less, and large
-  /// bodies behind a reference, make each of them 104 bytes long instead of 152.
+  /// ``since``; the last instant of all where there is none. A log has a million events: two optionals fewer, and
+  /// large bodies behind a reference, make each of them 104 bytes long instead of 152.
   @usableFromInline var sinceOrLast: EngineTime
   /// ``worker``; -1 where there is none.
   @usableFromInline var workerOrNone: Int32

@@ -9,7 +9,7 @@
 /// A file to which a log is appended, and to which no other recording writes meanwhile.
 struct LogFile: ~Copyable {
   private let path: String
-  private let descriptor: Int32
+  private let owned: ProcessDescriptor
   /// Whether it is no file of the disk: a pipe whose reader is gone would end the program by a signal.
   private let canBreak: Bool
   /// A forked child does not write into its parent's log.
@@ -28,7 +28,7 @@ struct LogFile: ~Copyable {
     _ = ftruncate(descriptor, 0)
     canBreak = lseek(descriptor, 0, SEEK_CUR) < 0
     self.path = path
-    self.descriptor = descriptor
+    owned = ProcessDescriptor(adopting: descriptor)
   }
 
   /// Locks the file against other recordings. A reader that follows it has the lock now and then for a moment, to see
@@ -45,13 +45,14 @@ struct LogFile: ~Copyable {
   /// Takes a connection, which remains open for others.
   /// - Parameter name: the name in errors.
   init(_ socket: UnixSocket, name: String) throws(RecordingError) {
+    let copy = fcntl(socket.descriptor, F_DUPFD_CLOEXEC, 0)
+    if copy < 0 { throw RecordingError(lastErrorAt: name) }
     path = name
     canBreak = true
-    descriptor = fcntl(socket.descriptor, F_DUPFD_CLOEXEC, 0)
-    if descriptor < 0 { throw RecordingError(lastErrorAt: name) }
+    owned = ProcessDescriptor(adopting: copy)
   }
 
-  deinit { close(descriptor) }
+  private var descriptor: Int32 { owned.number }
 
   /// Appends the bytes of `elements`.
   func append(_ elements: [some BitwiseCopyable]) throws(RecordingError) {

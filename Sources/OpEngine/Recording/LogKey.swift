@@ -2,6 +2,7 @@
 package enum LogKey: Int, CaseIterable, Sendable {
   case sequence, time, since, event, operation, queue, thread, worker, qualityOfService
   case old, new, text, message, code, kind, key, outcome, missed, reveal, about, ask
+  case className
 
   /// The key as it stands in a line.
   package var name: String {
@@ -27,6 +28,7 @@ package enum LogKey: Int, CaseIterable, Sendable {
     case .reveal: "reveal"
     case .about: "about"
     case .ask: "ask"
+    case .className: "class"
     }
   }
 
@@ -48,10 +50,8 @@ package enum LogKey: Int, CaseIterable, Sendable {
 
   private static func place(of bytes: UInt64) -> Int { Int(truncatingIfNeeded: (bytes &* 0x9E37_79B9_7F4A_7C15) >> 56) }
 
-  /// Returns the key that some bytes are; nil for none.
-  static func known(at start: Int, length: Int, in bytes: UnsafeBufferPointer<UInt8>) -> LogKey? {
-    known(bytes.word(at: start), length: length)
-  }
+  /// Returns the key that a text is; nil for none.
+  static func named(_ name: String) -> LogKey? { allCases.first { $0.name == name } }
 
   /// Returns the key that the lowest bytes of a word are; nil for none. No key has more than eight.
   static func known(_ word: UInt64, length: Int) -> LogKey? {

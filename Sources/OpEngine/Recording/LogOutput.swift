@@ -1,41 +1,26 @@
 /// The file of a recording, in one of the two forms: the records themselves, or lines of JSON that are made of them.
 struct LogOutput: ~Copyable {
-  /// nil once it is closed.
+  /// The file; nil once it is closed.
   private var file: LogFile?
   private let header: [UInt8]
-  /// nil for the binary form.
-  private var lines: Lines?
-  /// Kept for its memory.
+  /// Whether it goes to a client of a served engine.
+  let isForClient: Bool
+  /// The writer of lines; nil for the binary form.
+  let lines: LogLines?
+  /// The bytes of lines, kept for their memory.
   private var bytes = JSONBytes()
-
-  /// A maker of lines from records.
-  private struct Lines {
-    let writer: EventLogWriter
-    var decoder = LogRecordDecoder()
-    var composer = LogComposer()
-
-    mutating func append(_ records: [LogRecord], to bytes: inout JSONBytes) {
-      let result = records.withUnsafeBytes {
-        decoder.decode($0) { item in
-          composer.append(item) { event in
-            writer.append(event, to: &bytes)
-            bytes.append(UInt8(ascii: "\n"))
-          }
-        }
-      }
-      if case .failure(let damage) = result { fatalError("a record of our own cannot be read: \(damage.reason)") }
-    }
-  }
 
   /// Makes the file, and writes nothing yet.
   init(path: String, title: String, workers: Int) throws(RecordingError) {
     if path.hasSuffix(BinaryLog.suffix) {
       header = BinaryLog.header(title: title, workers: workers)
+      lines = nil
     } else {
       let writer = EventLogWriter(title: title, workers: workers)
       header = Array((writer.header + "\n").utf8)
-      lines = Lines(writer: writer)
+      lines = LogLines(writer)
     }
+    isForClient = false
     file = try LogFile(path: path)
   }
 
@@ -44,26 +29,21 @@ struct LogOutput: ~Copyable {
   init(_ socket: UnixSocket, workers: Int, welcome: AttachWelcome) throws(RecordingError) {
     let writer = EventLogWriter(title: welcome.title, workers: workers)
     header = []
-    lines = Lines(writer: writer)
+    isForClient = true
+    lines = LogLines(writer)
     let file = try LogFile(socket, name: welcome.title)
     try file.append(Array((writer.header.dropLast() + welcome.fields + "}\n").utf8))
     self.file = consume file
   }
 
   /// The number of lines so far; 0 in the binary form.
-  var lineCount: Int { lines?.composer.count ?? 0 }
-
-  /// The names of the log; nil in the binary form.
-  var names: LogComposer? { lines?.composer }
+  var lineCount: Int { lines?.withNames { $0.count } ?? 0 }
 
   /// Writes a line that is not of the log.
   mutating func append(line: String) throws(RecordingError) { try file?.append(Array((line + "\n").utf8)) }
 
-  /// Writes the header and the first records.
-  mutating func begin(with records: [LogRecord]) throws(RecordingError) {
-    try file?.append(header)
-    try append(records)
-  }
+  /// Writes the header.
+  mutating func begin() throws(RecordingError) { try file?.append(header) }
 
   mutating func close() { file = nil }
 
@@ -95,7 +75,6 @@ struct LogOutput: ~Copyable {
     let before = lineCount
     bytes.removeAll()
     lines?.append(records, to: &bytes)
-    return lines == nil || LogRecord.beginWithGap(records)
-      ? LogRecord.eventCount(of: records[...]) : lineCount - before
+    return lines == nil ? LogRecord.eventCount(of: records[...]) : lineCount - before
   }
 }

@@ -64,13 +64,7 @@ extension LogRecord {
 }
 
 extension LogRecord {
-  /// Whether records describe what exists after a gap: then the first one is its time, and the second the gap.
-  static func beginWithGap(_ records: [LogRecord]) -> Bool {
-    records.prefix(2).contains { $0.kind == Kind.gap.rawValue }
-  }
-
-  /// Counts the events that records tell of, and those that a gap among them says are missing. What comes after a gap
-  /// describes what exists, and tells of nothing new.
+  /// Counts the events that records tell of.
   /// - Parameter written: a number of records that do not count, the first ones.
   static func eventCount(of records: ArraySlice<LogRecord>, after written: Int = 0) -> Int {
     var (events, index) = (0, records.startIndex)
@@ -80,8 +74,7 @@ extension LogRecord {
       index += 1
       switch Kind(rawValue: record.kind) {
       case .text: index += (Int(record.subject.first) + size - 1) / size
-      case .gap: return events + (isCounted ? Int(record.subject.wide) : 0)
-      case .time, .worker, .path, .since, .className, .ofClass, .name, .queueName, .command, nil: break
+      case .time, .worker, .path, .since, .className, .ofClass, .name, .queueName, .gap, .command, nil: break
       case _: if isCounted { events += 1 }
       }
     }
@@ -98,7 +91,7 @@ extension LogRecord.Pair {
 
   init(_ id: QueueID?) { self = id.map { Self($0) } ?? .none }
 
-  /// Two numbers; what is beyond 32 bits is the greatest or the least of those.
+  /// Packs two numbers; one beyond 32 bits becomes the greatest or the least of those.
   init(_ first: Int, _ second: Int = 0) {
     self.init(first: UInt32(bitPattern: Int32(clamping: first)), second: UInt32(bitPattern: Int32(clamping: second)))
   }

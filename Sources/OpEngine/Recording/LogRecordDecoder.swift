@@ -7,7 +7,7 @@ struct LogRecordDecoder {
     case introduction(Introduction)
     /// An event, and the time at which the phase began that it enters, if that was before.
     case event(EngineEvent, since: EngineTime?)
-    /// So many events are missing. What follows tells of everything anew.
+    /// A number of events are missing. What follows tells of everything anew.
     case gap(missed: Int, at: EngineTime)
     /// The command of a person, in words.
     case command(String, at: EngineTime)
@@ -132,7 +132,7 @@ extension LogRecordDecoder {
     case .dependencyRemoved: return .dependencyRemoved(id, on: other)
     case .enqueued: return .enqueued(id, in: record.other.queue)
     case .ready: return .ready(id)
-    case .gated: return .gated(id)
+    case .gated: return .unready(id)
     case .dispatched: return .dispatched(id)
     case .executing: return .executing(id)
     case .returned: return .returned(id)

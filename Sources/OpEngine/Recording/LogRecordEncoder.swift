@@ -64,7 +64,7 @@ struct LogRecordEncoder {
     case .dependencyRemoved(let id, let other): add(.dependencyRemoved, .init(id), .init(other), at: event)
     case .enqueued(let id, let queue): add(.enqueued, .init(id), .init(queue), at: event)
     case .ready(let id): add(.ready, .init(id), at: event)
-    case .gated(let id): add(.gated, .init(id), at: event)
+    case .unready(let id): add(.gated, .init(id), at: event)
     case .dispatched(let id): add(.dispatched, .init(id), at: event)
     case .executing(let id): add(.executing, .init(id), at: event)
     case .returned(let id): add(.returned, .init(id), at: event)
@@ -118,7 +118,11 @@ extension LogRecordEncoder {
     case .linted(let lint, let id, let queue, let path):
       append(path)
       add(.linted, lint.number, .init(id), .init(queue), at: event)
-    case _: break
+    case .queueCreated, .queueDiscarded, .suspended, .resumed, .maxChanged, .idle, .barrierAdded, .created, .discarded,
+      .dependencyAdded, .dependencyRemoved, .enqueued, .ready, .unready, .dispatched, .executing, .returned,
+      .blockBegan, .blockEnded, .cancelled, .cancelNoticed, .finished, .completed, .priorityChanged, .paused, .unpaused,
+      .adopted:
+      preconditionFailure("append(_:) handles the events of one form")
     }
   }
 

@@ -10,7 +10,7 @@ package struct LogTranslator: Sendable {
   /// Known operations by row. One whose row is used again is forgotten.
   private var operations = RowTable<Known>()
   private var queues = RowTable<(id: QueueID, name: String)>()
-  /// Of the threads that a play has.
+  /// The names of the threads that a play has.
   private var threadNames: [WorkerID: String] = [:]
 
   package init() {}
@@ -64,10 +64,9 @@ extension LogTranslator {
 
   /// The thread that an event is about; nil for an event of anything else.
   private func thread(of event: EngineEvent) -> String? {
-    switch event.change {
-    case .waitBegan(_, inside: nil), .waitEnded(_, inside: nil): threadNames[event.worker]
-    case _: nil
-    }
+    if case .waitBegan(_, inside: nil) = event.change { return threadNames[event.worker] }
+    if case .waitEnded(_, inside: nil) = event.change { return threadNames[event.worker] }
+    return nil
   }
 
   private mutating func body(of change: EngineEvent.Change) -> LogEvent.Body? {
@@ -85,7 +84,7 @@ extension LogTranslator {
     case .dependencyRemoved(let id, let other): operation(id, .undepends(on: text(other)))
     case .enqueued(let id, let queue): enqueued(id, in: queue)
     case .ready(let id): operation(id, .ready)
-    case .gated(let id): operation(id, .gated)
+    case .unready(let id): operation(id, .gated)
     case .dispatched(let id): operation(id, .dispatched)
     case .executing(let id): operation(id, .executing)
     case .returned(let id): operation(id, .returned)

@@ -12,6 +12,10 @@
 /// instructions, in a dictionary of strings five hundred.
 package struct NameTable: Sendable {
   private var names: [String] = []
+  /// The bytes of all texts, one after the other: comparing with them counts no reference, as comparing with a text does.
+  private var bytes: [UInt8] = []
+  /// The end of each text in `bytes`.
+  private var ends: [UInt32] = []
   /// The hash of the text at each place, above its number plus one; 0 where there is none. A power of two of them, at
   /// least a quarter free.
   private var places: [UInt64] = []
@@ -45,7 +49,7 @@ package struct NameTable: Sendable {
     var place = Int(hash) & (places.count - 1)
     while places[place] != 0 {
       let number = Int(UInt32(truncatingIfNeeded: places[place])) - 1
-      if places[place] >> 32 == UInt64(hash), Self.are(bytes, of: names[number]) { return number }
+      if places[place] >> 32 == UInt64(hash), isText(number, bytes) { return number }
       place = (place + 1) & (places.count - 1)
     }
     return nil
@@ -56,6 +60,8 @@ package struct NameTable: Sendable {
   /// - Complexity: O(length of the text), amortised.
   package mutating func append(_ name: String) {
     names.append(name)
+    bytes.append(contentsOf: name.utf8)
+    ends.append(UInt32(bytes.count))
     if names.count * 4 > places.count * 3 { makePlaces() } else { enter(names.count - 1) }
   }
 
@@ -64,6 +70,8 @@ package struct NameTable: Sendable {
   /// - Complexity: O(*count*).
   package mutating func removeAll(after count: Int) {
     names.removeSubrange(count...)
+    ends.removeSubrange(count...)
+    bytes.removeSubrange(Int(ends.last ?? 0)...)
     makePlaces()
   }
 
@@ -75,18 +83,20 @@ package struct NameTable: Sendable {
   }
 
   private mutating func enter(_ number: Int) {
-    let hash = Self.withBytes(of: names[number], Self.hash)
+    let hash = bytes.withUnsafeBufferPointer { Self.hash(UnsafeBufferPointer(rebasing: $0[range(of: number)])) }
     var place = Int(hash) & (places.count - 1)
     while places[place] != 0 { place = (place + 1) & (places.count - 1) }
     places[place] = UInt64(hash) << 32 | UInt64(number + 1)
   }
 
-  private static func are(_ bytes: UnsafeBufferPointer<UInt8>, of name: String) -> Bool {
-    withBytes(of: name) { name in
-      guard name.count == bytes.count, let first = name.baseAddress, let other = bytes.baseAddress else {
-        return name.count == bytes.count
-      }
-      return memcmp(first, other, bytes.count) == 0
+  /// Returns the range of a text in `bytes`.
+  private func range(of number: Int) -> Range<Int> { (number == 0 ? 0 : Int(ends[number - 1]))..<Int(ends[number]) }
+
+  private func isText(_ number: Int, _ other: UnsafeBufferPointer<UInt8>) -> Bool {
+    let range = range(of: number)
+    guard range.count == other.count, let otherAddress = other.baseAddress else { return range.count == other.count }
+    return bytes.withUnsafeBufferPointer { bytes in
+      bytes.baseAddress.map { memcmp($0 + range.lowerBound, otherAddress, other.count) == 0 } ?? false
     }
   }
 
@@ -100,10 +110,14 @@ package struct NameTable: Sendable {
   private static func hash(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt32 {
     let raw = UnsafeRawBufferPointer(bytes)
     var hash = seed ^ UInt64(truncatingIfNeeded: raw.count)
-    if raw.count < 8 {
+    if raw.count < 4 {
       var word: UInt64 = 0
       for byte in raw { word = word << 8 | UInt64(byte) }
       hash = mix(hash ^ word)
+    } else if raw.count < 8 {
+      let first = raw.loadUnaligned(fromByteOffset: 0, as: UInt32.self)
+      let last = raw.loadUnaligned(fromByteOffset: raw.count - 4, as: UInt32.self)
+      hash = mix(hash ^ (UInt64(first) << 32 | UInt64(last)))
     } else {
       var offset = 0
       while offset < raw.count - 8 {

@@ -16,25 +16,40 @@ internal import Dispatch
 /// writes them a few milliseconds later, and the program never waits for it. Should the file refuse to take more, the
 /// recording ends with a message on standard error, which counts the events that it has lost, and the engine continues.
 public final class Recording: Sendable {
-  /// The records that were taken from the engine and wait to be written.
+  /// The lines that are not of the log and wait to be written.
+  private struct Remarks {
+    /// The makers of the lines; each is given the number of lines before its own.
+    var lines: [@Sendable (_ lineCount: Int) -> String] = []
+    /// Whether nobody writes any more.
+    var areOver = false
+  }
+
+  /// The pieces that were taken from the engine and wait to be written.
   private struct Taken {
-    var chunks: [[LogRecord]] = []
+    var pieces: [Piece] = []
     /// Whether the engine has let go, and nothing more comes.
     var isOver = false
   }
 
   /// The path of the file, as passed by the caller.
   public let path: String
-  /// Signalled when there is something to write.
+  /// The signal that there is something to write.
   let wake = DispatchSemaphore(value: 0)
   private let engine: EngineAnchor
   private let output: Lock<LogOutput>
-  /// Lines that are not of the log and wait to be written, each made from the number of lines before it.
-  private let remarks = Lock<[@Sendable (_ lineCount: Int) -> String]>([])
-  /// Called when the file or the client takes no more.
+  /// The lines of the output; nil in the binary form.
+  private let lines: LogLines?
+  private let remarks = Lock(Remarks())
+  /// The room for remarks: a signal for each one that may wait.
+  private let room = DispatchSemaphore(value: 0)
+  /// Whether the program's threads go before the writer. A client may be told of a gap; a file is to have everything within
+  /// `pause`. On two cores, a million operations beside a client that does not read have 4 to 8 pauses of over 1 ms so,
+  /// unserved 2 to 4, and without it 22 to 38.
+  private let isForClient: Bool
+  /// The reaction to a file or client that takes no more.
   private let onFailure: @Sendable (RecordingError) -> Void
-  /// Held while something is taken: the writer and the thread that ends the recording may take at once, and what they
-  /// take keeps its order.
+  /// The lock that is held while something is taken: the writer and the thread that ends the recording may take at
+  /// once, and what they take keeps its order.
   private let taken = Lock(Taken())
   /// Left when everything is in the file.
   private let writing = DispatchGroup()
@@ -43,6 +58,11 @@ public final class Recording: Sendable {
 
   /// The writer lets so much time pass between two writes: what is lost when the process is killed.
   private static let pause = DispatchTimeInterval.milliseconds(5)
+
+  /// The number of remarks that may wait: the answers to a client that sends commands and reads nothing need no more memory.
+  private static let mostRemarks = 64
+  /// The time for which a remark waits for room.
+  private static let patience = DispatchTimeInterval.seconds(5)
 
   /// Every recording whose writer has not ended.
   private static let all = Lock<[Recording]>([])
@@ -60,9 +80,12 @@ public final class Recording: Sendable {
     onFailure: @escaping @Sendable (RecordingError) -> Void
   ) {
     self.path = path
+    isForClient = output.isForClient
+    lines = output.lines
     self.engine = engine.core.withLock { $0.pool.anchor }
     self.onFailure = onFailure
     self.output = Lock(output)
+    for _ in 0..<Self.mostRemarks { room.signal() }
   }
 
   /// Writes what exists, and has a thread write what happens from then on.
@@ -73,19 +96,19 @@ public final class Recording: Sendable {
 
   /// Has everything kept that happens from now on.
   /// - Returns: everything that exists now.
-  func join(_ engine: Engine, keeping chunks: Int) -> [LogRecord] {
+  func join(_ engine: Engine, keeping chunks: Int) -> SnapshotBuilder? {
     engine.observers.beginRecording()
     engine.core.withLock { $0.begin(RecordingBacklog(of: self, keeping: chunks)) }
-    return snapshot() ?? []
+    return snapshot()
   }
 
   /// Writes what existed when the recording joined its engine, and has a thread write what has happened since.
-  func begin(with present: [LogRecord]) throws(RecordingError) {
+  func begin(with present: SnapshotBuilder?) throws(RecordingError) {
     writing.enter()
     ProcessEnd.expect()
     Self.all.withLock { $0.append(self) }
     do throws(RecordingError) {
-      try output.withLock { output throws(RecordingError) in try output.begin(with: present) }
+      try writeBeginning(present)
       guard SystemThread.startIfPossible({ self.write() }) else { throw RecordingError(noThreadFor: path) }
     } catch {
       close()
@@ -94,19 +117,32 @@ public final class Recording: Sendable {
   }
 
   /// Leaves the engine, and writes what existed when the recording joined it.
-  func writeAlone(_ present: [LogRecord]) throws(RecordingError) {
+  func writeAlone(_ present: SnapshotBuilder?) throws(RecordingError) {
     detach()
-    try output.withLock { output throws(RecordingError) in try output.begin(with: present) }
+    try writeBeginning(present)
+    try writeEnd()
   }
 
-  /// Writes a line that is not of the log, after everything that has happened before the call.
-  func append(_ line: @escaping @Sendable (_ lineCount: Int) -> String) {
-    remarks.withLock { $0.append(line) }
-    wake.signal()
+  private func writeBeginning(_ present: SnapshotBuilder?) throws(RecordingError) {
+    try output.withLock { output throws(RecordingError) in try output.begin() }
+    if let present { try write(present) }
   }
 
-  /// Reads the names of the log so far. Waits for a write that is under way.
-  func withNames<Result>(_ body: (LogComposer) -> Result) -> Result? { output.withLock { $0.names.map(body) } }
+  /// Writes a line that is not of the log, after everything that has happened before the call. Where many such lines wait,
+  /// it waits for their reader, for some seconds.
+  /// - Returns: whether the line will be written.
+  func append(_ line: @escaping @Sendable (_ lineCount: Int) -> String) -> Bool {
+    guard room.wait(timeout: .now() + Self.patience) == .success else { return false }
+    let isOver = remarks.withLock { remarks in
+      if !remarks.areOver { remarks.lines.append(line) }
+      return remarks.areOver
+    }
+    if isOver { room.signal() } else { wake.signal() }
+    return !isOver
+  }
+
+  /// Reads the names of the log so far; nil in the binary form.
+  func withNames<Result>(_ body: (LogComposer) -> Result) -> Result? { lines?.withNames(body) }
 
   /// Ends it and closes the file. Everything that has happened before the call is in the file then.
   public func end() { end(until: .distantFuture) }
@@ -119,7 +155,8 @@ public final class Recording: Sendable {
     for recording in all { recording.end(until: deadline) }
   }
 
-  private func end(until deadline: DispatchTime) {
+  /// Ends it, and waits until everything that has happened before the call is written, or until the deadline.
+  func end(until deadline: DispatchTime) {
     detach()
     if getpid() == process { _ = writing.wait(timeout: deadline) }
   }
@@ -129,23 +166,23 @@ public final class Recording: Sendable {
     taken.withLock { taken in
       var none: [[LogRecord]] = []
       // A gap is closed before, slice by slice: at the end it would be under the engine's lock.
-      taken.chunks += take(&none) ?? []
+      taken.pieces += take(&none) ?? []
       let rest = engine.withEngine { engine in
         let rest = engine.core.withLock { $0.end(self) }
         if rest != nil { engine.observers.endRecording() }
         return rest
       }
       guard let rest = rest ?? nil else { return }
-      taken.chunks += rest
+      taken.pieces += rest
       taken.isOver = true
     }
     wake.signal()
   }
 
-  /// Hands the last records to the writer, which ends after them.
-  func complete(with chunks: [[LogRecord]]) {
+  /// Hands what is left to the writer, which ends after it.
+  func complete(with pieces: [Piece]) {
     taken.withLock { taken in
-      taken.chunks += chunks
+      taken.pieces += pieces
       taken.isOver = true
     }
     wake.signal()
@@ -154,6 +191,14 @@ public final class Recording: Sendable {
 
 // What the engine hands over.
 extension Recording {
+  /// A part of the log.
+  enum Piece: Sendable {
+    case records([LogRecord])
+    /// The state after a gap. Its records are composed as they are written: a client that does not read needs no memory
+    /// for them.
+    case snapshot(SnapshotBuilder)
+  }
+
   /// The result of copying one slice of what exists.
   enum Slice {
     case more
@@ -162,20 +207,20 @@ extension Recording {
     case none
   }
 
-  /// The time that the engine's lock is free between two slices, in microseconds: other threads have their turn.
-  private static let turn: UInt32 = 50
+  /// The time for which the engine's lock is left to other threads between two slices, in microseconds.
+  private static let sliceInterval: UInt32 = 50
 
   /// Takes what has been recorded since the last time, and after a gap everything that exists then.
   /// - Parameter spares: empty chunks, whose memory is used again.
   /// - Returns: nil if the recording is over.
-  func take(_ spares: inout [[LogRecord]]) -> [[LogRecord]]? {
+  func take(_ spares: inout [[LogRecord]]) -> [Piece]? {
     let chunks = engine.withEngine { engine in engine.core.withLock { $0.take(for: self, &spares) } } ?? nil
     guard let chunks else { return nil }
-    return snapshot().map { chunks + [$0] } ?? chunks
+    return chunks.map(Piece.records) + (snapshot().map { [.snapshot($0)] } ?? [])
   }
 
   /// Returns everything that exists now, if the recording needs that. The engine's lock is taken slice by slice.
-  private func snapshot() -> [LogRecord]? {
+  private func snapshot() -> SnapshotBuilder? {
     while true {
       let slice = engine.withEngine { engine in
         // Not read under the lock: that closure would retain the engine, which `withEngine` forbids.
@@ -186,8 +231,8 @@ extension Recording {
         }
       }
       switch slice ?? .none {
-      case .more: usleep(Self.turn)
-      case .last(let snapshot): return snapshot.records()
+      case .more: usleep(Self.sliceInterval)
+      case .last(let snapshot): return snapshot
       case .none: return nil
       }
     }
@@ -199,42 +244,60 @@ extension Recording {
   /// Writes until the recording is over.
   private func write() {
     defer { close() }
+    if isForClient { SystemThread.lowerPriority() }
     do throws(RecordingError) {
       var spares: [[LogRecord]] = []
       while true {
         wake.wait()
         // More will come: one write takes it all.
         if !taken.withLock({ $0.isOver }) { _ = wake.wait(timeout: .now() + Self.pause) }
-        let remarks = remarks.withLock { remarks in
-          defer { remarks = [] }
-          return remarks
+        let remarks = takeRemarks()
+        let (pieces, isOver) = taken.withLock { taken in
+          taken.pieces += take(&spares) ?? []
+          defer { taken.pieces = [] }
+          return (taken.pieces, taken.isOver)
         }
-        let (chunks, isOver) = taken.withLock { taken in
-          taken.chunks += take(&spares) ?? []
-          defer { taken.chunks = [] }
-          return (taken.chunks, taken.isOver)
-        }
-        spares = try write(chunks)
+        spares = try write(consume pieces)
         try write(remarks)
-        if isOver { return }
+        for _ in remarks { room.signal() }
+        if isOver {
+          // What came since; after it there is nothing more.
+          try write(takeRemarks(areLast: true))
+          return try writeEnd()
+        }
       }
     } catch {
       // What has happened since is not in the file either.
       detach()
       let rest = taken.withLock { taken in
-        defer { taken.chunks = [] }
-        return taken.chunks
+        defer { taken.pieces = [] }
+        return taken.pieces
       }
       onFailure(error.losing(countLost(rest[...])))
+    }
+  }
+
+  private func takeRemarks(areLast: Bool = false) -> [@Sendable (_ lineCount: Int) -> String] {
+    remarks.withLock { remarks in
+      if areLast { remarks.areOver = true }
+      defer { remarks.lines = [] }
+      return remarks.lines
     }
   }
 
   /// Takes the recording off its engine, should it still be there, and closes the file.
   private func close() {
     detach()
+    _ = takeRemarks(areLast: true)
+    room.signal()
     output.withLock { $0.close() }
     Self.all.withLock { $0.removeAll { $0 === self } }
     writing.leave()
+  }
+
+  /// Tells a client that it has everything: without that it would not know whether the program has ended in between.
+  private func writeEnd() throws(RecordingError) {
+    if isForClient { try write([{ _ in AttachProtocol.endLine }]) }
   }
 
   private func write(_ remarks: [@Sendable (Int) -> String]) throws(RecordingError) {
@@ -243,20 +306,48 @@ extension Recording {
     }
   }
 
-  private func countLost(_ chunks: ArraySlice<[LogRecord]>) -> Int {
-    chunks.reduce(0) { lost, chunk in lost + output.withLock { $0.countLost(chunk) } }
+  private func countLost(_ pieces: ArraySlice<Piece>) -> Int {
+    pieces.reduce(0) { lost, piece in
+      switch piece {
+      case .records(let chunk): lost + output.withLock { $0.countLost(chunk) }
+      case .snapshot(let snapshot): lost + snapshot.missed
+      }
+    }
   }
 
   /// - Returns: the chunks, empty, with their memory.
-  private func write(_ chunks: consuming [[LogRecord]]) throws(RecordingError) -> [[LogRecord]] {
-    for index in chunks.indices {
+  private func write(_ pieces: consuming [Piece]) throws(RecordingError) -> [[LogRecord]] {
+    var spares: [[LogRecord]] = []
+    for index in pieces.indices {
       do throws(RecordingError) {
-        try output.withLock { output throws(RecordingError) in try output.append(chunks[index]) }
+        switch pieces[index] {
+        case .snapshot(let snapshot): try write(snapshot)
+        case .records(var chunk):
+          try output.withLock { output throws(RecordingError) in try output.append(chunk) }
+          // The only reference to its memory, which is used again.
+          pieces[index] = .records([])
+          chunk.removeAll(keepingCapacity: true)
+          spares.append(chunk)
+        }
       } catch {
-        throw error.losing(countLost(chunks[(index + 1)...]))
+        throw error.losing(countLost(pieces[(index + 1)...]))
       }
-      chunks[index].removeAll(keepingCapacity: true)
     }
-    return chunks
+    return spares
+  }
+
+  private func write(_ snapshot: SnapshotBuilder) throws(RecordingError) {
+    // Where the log has the gap, it tells itself what was missed; what exists is no event.
+    var hasGap = false
+    try snapshot.forEachChunk { chunk throws(RecordingError) in
+      do throws(RecordingError) {
+        try output.withLock { output throws(RecordingError) in try output.append(chunk) }
+        hasGap = true
+      } catch {
+        var error = error
+        error.lost = hasGap || error.written > 0 ? 0 : snapshot.missed
+        throw error
+      }
+    }
   }
 }

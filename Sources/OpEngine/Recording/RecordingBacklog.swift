@@ -15,6 +15,8 @@ struct RecordingBacklog {
   private var missed = 0
   /// The copy of what exists, while it is being made: at the beginning, and after a gap. Until it is whole no event is kept.
   private(set) var snapshot: SnapshotBuilder? = SnapshotBuilder()
+  /// The commands of persons that came when no event was kept: they are told after the snapshot, which has what they did.
+  private var untold: [String] = []
   private let limit: Int
   /// Whether the writer was called since it took something.
   private var isWriterCalled = false
@@ -27,6 +29,7 @@ struct RecordingBacklog {
   /// The writer is called early when so many are full.
   private static let chunksUntilCall = 8
   static let mostSpares = 16
+  private static let mostUntold = 64
 
   /// - Parameter chunks: the number of full chunks that are kept at most.
   init(of recording: Recording, keeping chunks: Int) {
@@ -74,7 +77,11 @@ struct RecordingBacklog {
 
   /// Tells of a command of a person.
   mutating func append(command words: String, at time: EngineTime) {
-    if snapshot == nil, hasRoom() { encoder.appendCommand(words, at: time) }
+    if snapshot == nil, hasRoom() {
+      encoder.appendCommand(words, at: time)
+    } else if untold.count < Self.mostUntold {
+      untold.append(words)
+    }
   }
 
   /// Takes all that is here. If something was missed, a snapshot begins.
@@ -92,7 +99,14 @@ struct RecordingBacklog {
   }
 
   /// Keeps what happens from now on.
-  mutating func endSnapshot() { snapshot = nil }
+  mutating func endSnapshot(at time: EngineTime) {
+    snapshot = nil
+    guard !untold.isEmpty else { return }
+    for words in untold { encoder.appendCommand(words, at: time) }
+    untold = []
+    isWriterCalled = true
+    recording.wake.signal()
+  }
 
   /// Whether there is room for one more item. Once something was missed there is none until the next snapshot.
   @inline(__always)

@@ -6,7 +6,7 @@
   internal import Glibc
 #endif
 
-/// Why an engine cannot be recorded.
+/// The reason why an engine cannot be recorded.
 public struct RecordingError: Error, Hashable, CustomStringConvertible {
   /// The path of the file, as passed by the caller.
   public var path: String

@@ -1,13 +1,13 @@
 /// A copy of what exists in an engine for a recording, made in slices, with names and classes.
 ///
-/// The engine's lock guards it until it is whole; then it belongs to the thread that has made the last slice.
-final class SnapshotBuilder {
+/// The engine's lock guards it until it is whole; then nothing changes it.
+final class SnapshotBuilder: @unchecked Sendable {
   private var copy = SlicedCopy()
   private var classes: [Operation.Type] = []
   private var names: [String?] = []
   private var queueNames: [QueueID: String] = [:]
   /// The number of events that the recording has missed; 0 at its beginning.
-  private var missed: Int
+  private(set) var missed: Int
 
   /// - Parameter missed: the number of events that the recording has missed; 0 at its beginning.
   init(afterGapOf missed: Int = 0) { self.missed = missed }
@@ -41,22 +41,25 @@ final class SnapshotBuilder {
   }
 
   /// Composes the records that tell of all this, which needs no lock.
+  /// - Parameter receive: receives them in chunks, as it can write them: together they may need much memory.
   /// - Complexity: O(n log n) in the operations, and what they list.
-  func records() -> [LogRecord] {
+  func forEachChunk<Failure: Error>(_ receive: ([LogRecord]) throws(Failure) -> Void) throws(Failure) {
     var encoder = LogRecordEncoder()
     let snapshot = copy.snapshot
     if missed > 0 { encoder.appendGap(of: missed, at: snapshot.time) }
-    snapshot.forEachEvent { event, since in
-      switch event.change {
-      case .created(let id, _, _):
+    try snapshot.forEachEvent { event, since throws(Failure) in
+      if case .created(let id, _, _) = event.change {
         encoder.append(classes[Int(id.row)], of: id)
         if let name = names[Int(id.row)] { encoder.append(name, of: id) }
-      case .queueCreated(let id, _): if let name = queueNames[id] { encoder.append(name, of: id) }
-      case _: break
+      } else if case .queueCreated(let id, _) = event.change, let name = queueNames[id] {
+        encoder.append(name, of: id)
       }
       if let since { encoder.append(since: since) }
       encoder.append(event)
+      guard encoder.records.count >= RecordingBacklog.recordsPerChunk else { return }
+      try receive(encoder.records)
+      encoder.records.removeAll(keepingCapacity: true)
     }
-    return encoder.records
+    try receive(encoder.records)
   }
 }

@@ -11,7 +11,7 @@
 /// runtime obeys in its own reports.
 enum CallSite {
   #if canImport(Glibc) && canImport(Runtime)
-    /// How many frames are searched: names and lines of each take a large program milliseconds.
+    /// The number of frames that are searched: names and lines of each take a large program milliseconds.
     private static let frames = 24
 
     private static var isWanted: Bool {

@@ -12,13 +12,13 @@ extension Engine {
 
   /// Returns the operations whose class reads as finished without having reported it. Classes are queried with no lock
   /// held.
-  func silentOperations() -> [Operation] {
+  func operationsFinishedWithoutReport() -> [Operation] {
     let returned = core.withLock { core in
       core.state.unfinishedOperations()
         .filter { core.state.hasReturned($0) && !core.state.kind(of: $0).isAsynchronous }
         .compactMap { core.livingHandle($0.row) }
     }
-    return returned.filter(\.hasEndedUnsaid)
+    return returned.filter(\.hasFinishedWithoutReport)
   }
 
   /// A query of the tables about waits and their reasons.

@@ -46,7 +46,7 @@ extension Engine {
     let misuse = withCore { core in
       let (id, dependency) = (core.id(of: operation), core.id(of: other))
       core.state.addDependency(id, on: dependency)
-      // Its gate may have to be queried before a queue keeps it.
+      // Its overridden `isReady` may have to be queried before a queue keeps it.
       if !operation.hasNoOverrides, core.state.state(of: id) == .initialized, core.weakHandles[id.row] == nil {
         core.weakHandles[id.row] = Engine.WeakHandle(operation: operation)
       }
@@ -89,11 +89,11 @@ extension Engine {
   /// - Parameter isAwaited: the core wanted it asked, and its queue starts nothing before the answer.
   func queryReadiness(of operation: Operation, isAwaited: Bool = false) {
     let question = operation.nextReadinessQuery()
-    let isOpen = operation.isReady
+    let isReady = operation.isReady
     withCore { core in
       let id = core.id(of: operation)
       // A later query has read what is newer, and has said so or will.
-      if operation.isNewest(question) { core.state.setReadiness(of: id, isReady: isOpen) }
+      if operation.isNewest(question) { core.state.answerReadinessQuery(of: id, isReady: isReady) }
       if isAwaited { core.state.endReadinessHold(of: id) }
     }
   }
@@ -119,7 +119,7 @@ extension Engine {
     }
   }
 
-  /// A visit that may be misuse, and that traps on it if the policy says so.
+  /// Performs an update that may be misuse, and traps on misuse if the policy says so.
   /// - Returns: whether it was none.
   @discardableResult
   func withCore(about operation: Operation?, queue: QueueID? = nil, _ body: (inout Core) -> Void) -> Bool {

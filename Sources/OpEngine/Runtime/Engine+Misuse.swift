@@ -30,7 +30,7 @@ extension Engine {
 extension Operation {
   /// The name or, without one, the class and a number, as explanations have it.
   final var label: String {
-    if let name = engine.name(of: self), !name.isEmpty { return name.escapingControls }
-    return "\(type(of: self)) #\(id.row)"
+    let (id, type) = (id, type(of: self))
+    return engine.core.withLock { $0.label(of: id, ofClass: type) }
   }
 }

@@ -4,28 +4,14 @@ extension Engine {
     core.withLock { $0.state.state(of: operation) }
   }
 
-  /// How it ended; nil before that.
+  /// Returns the outcome of an operation; nil before it has ended.
   package func outcome(of operation: OperationID) -> OperationOutcome? {
-    core.withLock { core in
-      let record = core.state.record(of: operation)
-      return record.state == .finished ? record.outcome : nil
-    }
+    core.withLock { $0.state.record(of: operation).finalOutcome }
   }
 
   /// Returns the flag that an observer would read; false for a key that is none. Overrides of classes are not queried.
   package func flag(_ key: KeyChange.Key, of operation: OperationID) -> Bool {
-    core.withLock { core in
-      let record = core.state.record(of: operation)
-      return switch key {
-      case .isReady: record.isReady
-      case .isExecuting: record.state == .executing && !record.flags.contains(.paused)
-      case .isFinished: record.state == .finished
-      case .isCancelled: record.flags.contains(.cancelled)
-      case .isPaused: record.flags.contains(.paused)
-      case .isAsynchronous: record.kind.isAsynchronous
-      case .dependencies, .queuePriority, .completionBlock: false
-      }
-    }
+    core.withLock { $0.state.record(of: operation).flag(key) }
   }
 
   /// The queue it was added to, also after it has left that; nil when one of them is gone.
@@ -36,6 +22,6 @@ extension Engine {
   /// The number of operations in a queue, barriers included; a wait for the queue ends at 0.
   package func memberCount(of queue: QueueID) -> Int { core.withLock { $0.state.memberCount(of: queue) } }
 
-  /// In the order in which they were added, barriers included.
+  /// Returns the members of a queue in the order in which they were added, barriers included.
   package func members(of queue: QueueID) -> [OperationID] { core.withLock { $0.state.members(of: queue) } }
 }

@@ -6,11 +6,8 @@ extension Engine {
   /// The number of the calling thread.
   package static var currentWorker: WorkerID { ThreadContext.current.worker }
 
-  /// How many workers are awake, and whether one more that came now would get something.
+  /// The number of workers that are awake, and whether one more that came now would get something.
   package var workload: (awakeWorkers: Int, hasMore: Bool) {
     core.withLock { ($0.pool.awake, $0.state.hasWork && $0.pool.isAnyFree(limit: workers)) }
   }
-
-  /// Returns when all events up to now have been delivered to the observers.
-  package func awaitObservers() { awaitDelivery() }
 }

@@ -45,7 +45,7 @@ extension Engine {
 
   /// Tells the follower of a queue's progress what was counted: the thread that counted may not have come to that yet.
   private func followProgress(of queue: QueueID) {
-    core.withLock { $0.progresses[queue.row] }?.tellFollower()
+    core.withLock { $0.progresses[queue.row] }?.notifyFollower()
   }
 
   private func sleep(on semaphore: DispatchSemaphore, until target: WaitTarget, inside body: Operation?) {
@@ -67,14 +67,14 @@ extension Engine {
   /// - Returns: whether the wait is over.
   private func watch(for semaphore: DispatchSemaphore) -> Bool {
     let immediately = DispatchTime(uptimeNanoseconds: 0)
-    let end = SystemThread.nanoseconds + Engine.wakeTime
+    let end = SystemThread.nanoseconds + SystemThread.wakeCost
     var wasDeferred = false
     repeat {
-      if SystemThread.spin(atMost: Engine.respite, until: { semaphore.wait(timeout: immediately) == .success }) {
+      if SystemThread.spin(atMost: Engine.callDelay, until: { semaphore.wait(timeout: immediately) == .success }) {
         return true
       }
       let isDeferred = hasDeferredCall.exchange(false, ordering: .relaxed)
-      // A visit calls for what there is to do.
+      // An update calls for what there is to do.
       if wasDeferred { withCore { _ in } }
       wasDeferred = isDeferred
     } while SystemThread.nanoseconds < end
@@ -82,10 +82,8 @@ extension Engine {
   }
 
   private static let waitSpin: UInt64 = 4_000
-  /// How long the call of a worker is put off.
-  private static let respite: UInt64 = 2_000
-  /// The time that it takes to wake a sleeping thread: 11 to 19 µs.
-  private static let wakeTime: UInt64 = 20_000
+  /// The time by which the call of a worker is put off, in nanoseconds.
+  private static let callDelay: UInt64 = 2_000
 
   /// Moves virtual time until `isDone`, or until nothing is left that could bring that about.
   ///

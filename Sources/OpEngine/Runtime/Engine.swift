@@ -38,15 +38,16 @@ public final class Engine: Sendable {
   /// Whether a worker has left it to a thread that waits to call another one. That thread looks sooner so; without it
   /// the thread would look before it sleeps.
   let hasDeferredCall = Atomic(false)
-  /// How long a worker sleeps before it ends.
+  /// The time that a worker sleeps before it ends.
   let idle: Duration
   /// The main queue, made at its first use.
   let mainQueue = Lock(MainQueue())
   let runtime: any Runtime
-  /// How many waits have begun, for a worker that leaves a submitter alone: a thread that waits submits no more.
+  /// The number of waits that have begun, for a worker that leaves a submitter alone: a thread that waits submits no
+  /// more.
   let waits = Atomic(0)
 
-  // Every visit reads these. They come last, so that they share no cache line with the object's count of references and
+  // Every update reads these. They come last, so that they share no cache line with the object's count of references and
   // the signal, which are written all the time.
   /// The observers of every change.
   public let observers = ObserverRegistry()
@@ -68,7 +69,7 @@ public final class Engine: Sendable {
     if !isShared { Engine.noteAnother() }
     self.runtime = runtime
     isLive = runtime.isLive
-    workers = isLive ? min(max(1, configuration.workers), WorkerTable.mostWorkers) : configuration.workers
+    workers = min(max(isLive ? 1 : 0, configuration.workers), WorkerTable.mostWorkers)
     idle = configuration.idle
     misusePolicy = configuration.misuse
     let state = EngineState(
@@ -93,9 +94,9 @@ public final class Engine: Sendable {
   /// A signal to a searching worker.
   enum Signal: UInt8, AtomicRepresentable {
     case none
-    /// There may be some.
+    /// Work may be there.
     case work
-    /// There may be some, from a thread that runs no operation and may go on to submit more.
+    /// Work may be there, from a thread that runs no operation and may go on to submit more.
     case submission
   }
 
@@ -115,8 +116,8 @@ public final class Engine: Sendable {
   /// Lets `body` decide under the lock, and carries out what follows from it after the lock is free.
   ///
   /// The clock is read once, and retired IDs of this thread are returned on the way.
-  // Inlined, with all that an operation passes through on its way: a batch takes a third less instructions, together
-  // with fewer looks at what is empty. A borrowing function that is not inlined is given a copy of its table.
+  // Inlined, with all that an operation passes through on its way: a batch takes a third fewer instructions,
+  // together with fewer looks at what is empty. A borrowing function that is not inlined is given a copy of its table.
   @inline(__always)
   func withCore<Result>(_ body: (inout Core) -> Result) -> Result {
     let thread = ThreadContext.current
@@ -127,7 +128,7 @@ public final class Engine: Sendable {
     return result
   }
 
-  /// The part of a visit that is under the lock.
+  /// The part of an update that is under the lock.
   @inline(__always)
   func updateCore<Result>(_ thread: ThreadContext, _ body: (inout Core) -> Result) -> (Result, PendingActions) {
     core.withLock { core in
@@ -157,7 +158,7 @@ public final class Engine: Sendable {
     if !isLive { core.state.schedule() }
     var pending = core.drainEffects(for: thread)
     if isLive {
-      if core.state.hasWorkElsewhere { requestDrains(of: &core, in: &pending) }
+      if core.state.hasExternalWork { requestDrains(of: &core, in: &pending) }
       if core.state.hasWork { pending.call = core.pool.call(hasWork: true, limit: workers, isWorker: isWorker) }
     }
     return pending
@@ -183,15 +184,15 @@ public final class Engine: Sendable {
 
   private func perform(_ pending: PendingActions, _ rare: PendingActions.Rare, _ thread: ThreadContext) {
     performBeforeKeyObservers(pending, thread)
-    tellObservers(of: rare.keyChanges)
+    notifyObservers(of: rare.keyChanges)
     performAfterKeyObservers(pending, thread)
   }
 
-  private func tellObservers(of changes: [(operation: Operation, change: KeyChange, isAwaited: Bool)]) {
+  private func notifyObservers(of changes: [(operation: Operation, change: KeyChange, isAwaited: Bool)]) {
     for (operation, change, isAwaited) in changes {
       // Operations woken by it may begin before the observers are notified (R16), but for those that became ready.
       runtime.yieldPoint()
-      operation.tellObservers(of: change)
+      operation.notifyObservers(of: change)
       if isAwaited { update { $0.endReadinessHold(of: operation.id) } }
     }
   }
@@ -216,7 +217,7 @@ public final class Engine: Sendable {
     answer(pending.call, as: thread.worker == .main ? .submission : .work)
     guard let rare = pending.rare else { return }
     // Before those who wait for the queue go on.
-    for progress in rare.progresses { progress.tellFollower() }
+    for progress in rare.progresses { progress.notifyFollower() }
     for semaphore in rare.wakes { semaphore.signal() }
     for queue in rare.drainRequests { queue.requestDrain() }
     for operation in rare.readinessQueries { queryReadiness(of: operation, isAwaited: true) }
@@ -234,7 +235,7 @@ public final class Engine: Sendable {
     }
   }
 
-  /// Takes back what `thread` owes, outside of any command.
+  /// Takes back what `thread` owes, outside of any update.
   func giveBack(for thread: ThreadContext) {
     let pending = core.withLock { core in
       beginUpdate(&core, thread)

@@ -57,7 +57,7 @@ extension Engine {
     /// The worker to be called, because there may be work.
     var call = WorkerPool.Call.none
     var hasEvents = false
-    /// All that most visits leave none of; made by those that do.
+    /// The results that most updates have none of, made by those that do.
     var rare: Rare?
 
     final class Rare {
@@ -65,13 +65,13 @@ extension Engine {
       /// Calls of key observers, in order; each with its handle, which is kept until then, and whether a queue waits
       /// for the end of the call.
       var keyChanges: [(operation: Operation, change: KeyChange, isAwaited: Bool)] = []
-      /// Operations whose own gates have to be asked, and those of which nothing waits for the answer.
+      /// Operations whose overridden `isReady` has to be queried, and those of which nothing waits for the answer.
       var readinessQueries: [Operation] = []
       var unawaitedReadinessQueries: [Operation] = []
       /// Actions that the handles of operations carry out themselves.
       var handleActions: [(action: EngineAction, operation: Operation)] = []
       var wakes: [DispatchSemaphore] = []
-      /// Queues drained elsewhere that have something to take.
+      /// External queues that have something to take.
       var drainRequests: [OperationQueue] = []
       /// The progresses that have counted an operation.
       var progresses: [QueueProgress] = []
@@ -115,7 +115,7 @@ extension Engine.Core {
     Int(row) < queueHandles.count ? queueHandles[Int(row)] : nil
   }
 
-  /// The id of a handle: given at its first use, in the visit that uses it.
+  /// The id of a handle: given at its first use, in the update that uses it.
   @inline(__always)
   mutating func id(of operation: Operation) -> OperationID {
     if let id = operation.knownID { return id }
@@ -128,11 +128,11 @@ extension Engine.Core {
     return id
   }
 
-  /// Adds a handle to a queue; the gate of its class was asked before, with no lock held.
+  /// Adds a handle to a queue; an overridden `isReady` was queried before, with no lock held.
   @inline(__always)
   mutating func enqueue(_ operation: Operation, isReady: Bool, in queue: QueueID) {
     let id = id(of: operation)
-    if isReady { state.noteReady(id) }
+    if isReady { state.assumeReadyOnAdding(id) }
     state.enqueue(id, in: queue)
   }
 
@@ -158,7 +158,7 @@ extension Engine.Core {
     if state.effects.isEmpty { return pending }
     state.effects.raised.visitEach { row, flag in handle(row)?._withUnsafeGuaranteedRef { $0.raise(flag) } }
     // After the flags: who sees that a queue is empty sees that its operations are finished.
-    if state.effects.recounted != .none { publishCounts() }
+    if state.effects.resized != .none { publishCounts() }
     // Before anything is retained or released: a handle may receive changes while its count is the old one.
     if state.effects.hasRare { drainRareEffects(into: &pending) }
     state.effects.retained.visitEach { _ = handle($0)?.retain() }
@@ -178,8 +178,8 @@ extension Engine.Core {
 
   @inline(__always)
   private func publishCounts() {
-    publishCount(of: state.effects.recounted)
-    if state.effects.hasRare { for queue in state.effects.rare.recounted { publishCount(of: queue) } }
+    publishCount(of: state.effects.resized)
+    if state.effects.hasRare { for queue in state.effects.rare.resized { publishCount(of: queue) } }
   }
 
   @inline(__always)
@@ -207,10 +207,10 @@ extension Engine.Core {
         rare.actions.append(.queryReadiness(state.id(row)))
       }
     }
-    // Gates are asked first: their queues wait for the answers.
+    // Readiness is queried first: the queues wait for the answers.
     rare.actions += state.effects.rare.actions
     if isCopying { note(changed: state.effects.rare.changedSilently) }
-    for row in state.effects.rare.counted {
+    for row in state.effects.rare.progressed {
       guard let progress = progresses[row] else { continue }
       progress.countOne()
       rare.progresses.append(progress)

@@ -7,7 +7,7 @@ final class LintReporter: Sendable {
     /// Events before this one are part of what there was at the beginning; until that is known, all are.
     var first = UInt64.max
     /// Whether something has happened since the last check.
-    var isStirred = true
+    var hasChanged = true
     /// Whether nothing has happened since the last search for a deadlock.
     var isSearched = false
     /// The operations that were reported as deadlocked.
@@ -17,7 +17,7 @@ final class LintReporter: Sendable {
   private weak let engine: Engine?
   private let state: Lock<State>
 
-  /// How long a live engine is left alone between two looks.
+  /// The time for which a live engine is left alone between two looks.
   private static let interval = DispatchTimeInterval.milliseconds(250)
 
   init(_ engine: Engine) {
@@ -41,7 +41,7 @@ final class LintReporter: Sendable {
     return observation
   }
 
-  /// Again and again: the observation keeps this object, and nothing else does.
+  /// Schedules checks for as long as the observation keeps this object, which nothing else does.
   private func checkLater() {
     DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + Self.interval) { [weak self] in
       guard let self else { return }
@@ -52,19 +52,19 @@ final class LintReporter: Sendable {
 
   private func receive(_ events: [EngineEvent]) {
     let findings = state.withLock { state in
-      (state.isStirred, state.isSearched) = (true, false)
+      (state.hasChanged, state.isSearched) = (true, false)
       return events.filter { $0.sequence >= state.first }.flatMap { state.watch.receive($0) }
     }
     report(findings)
   }
 
-  /// On a thread of Dispatch's own.
+  /// Reports the lints that show by now, and searches a standstill once; runs on a thread of Dispatch's.
   private func check() {
     guard let engine else { return }
     let (findings, mustSearch) = state.withLock { state in
       // A search while events arrive proves nothing; a standstill is searched once.
-      let mustSearch = !state.isStirred && !state.isSearched
-      (state.isStirred, state.isSearched) = (false, state.isSearched || mustSearch)
+      let mustSearch = !state.hasChanged && !state.isSearched
+      (state.hasChanged, state.isSearched) = (false, state.isSearched || mustSearch)
       let findings = state.watch.check(at: engine.runtime.now)
       // A program that runs nothing, and in which nothing happens, has gone idle.
       return (mustSearch && !state.watch.isAnythingRunning ? findings + state.watch.quiesce() : findings, mustSearch)
@@ -72,7 +72,7 @@ final class LintReporter: Sendable {
     report(findings)
     guard mustSearch else { return }
     checkForDeadlock(in: engine)
-    for operation in engine.silentOperations() {
+    for operation in engine.operationsFinishedWithoutReport() {
       let finding = LintWatch.Finding(.missingKeyValueChange, operation.id, in: engine.queue(of: operation.id))
       report(state.withLock { $0.watch.receive(finding) })
     }

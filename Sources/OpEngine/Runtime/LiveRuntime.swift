@@ -47,7 +47,7 @@ package final class LiveRuntime: Runtime {
 package protocol LiveHost: AnyObject, Sendable {
   /// Has the main thread carry out `body` when it polls for work.
   func runOnMain(_ body: @escaping @Sendable () -> Void)
-  /// Called by a worker that has nothing to do, before it sleeps.
+  /// Notes that a worker has nothing to do; the worker calls this before it sleeps.
   func workerFellAsleep()
   /// Returns when the blocks of `operation` that other workers run have ended, or when the caller may just as well wait.
   func awaitBlocks(of operation: Operation, until isDone: () -> Bool)

@@ -3,7 +3,7 @@ internal import HeapModule
 
 /// The order of a run queue, which knows the work by its numbers alone.
 struct RunOrder {
-  /// Before another one: due earlier, or at the same time and scheduled earlier.
+  /// An entry with a time: it precedes another if it is due earlier, or at the same time and scheduled earlier.
   private struct Appointment: Comparable {
     let time: EngineTime
     let place: UInt64
@@ -26,7 +26,7 @@ struct RunOrder {
 
   var isEmpty: Bool { waiting.isEmpty }
 
-  /// When the next appointment is due, or was.
+  /// The time at which the next appointment is due, or was.
   var nextTime: EngineTime? { due.first?.time ?? later.min?.time }
 
   /// The work of the next appointment whose time has not come.

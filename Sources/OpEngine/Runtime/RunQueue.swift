@@ -10,7 +10,7 @@ package struct RunQueue<Work> {
   }
 
   private var order = RunOrder()
-  /// By number; nil where the number is free.
+  /// The work by number; nil where the number is free.
   private var work: [Work?] = []
   private var freeNumbers: [Int] = []
   package private(set) var choices: Choices
@@ -20,7 +20,7 @@ package struct RunQueue<Work> {
   /// Whether nothing can go on at once; something may be due.
   package var isEmpty: Bool { order.isEmpty }
 
-  /// When the next appointment is due, or was.
+  /// The time at which the next appointment is due, or was.
   package var nextTime: EngineTime? { order.nextTime }
 
   /// Puts what can go on at once at the end.
@@ -86,7 +86,7 @@ package struct RunQueue<Work> {
     order.removeFirst { [work] in work[$0].map(isWanted) == true }.flatMap { take($0) }
   }
 
-  /// How many in front are as asked for.
+  /// Returns the number of entries in front that satisfy a predicate.
   package func count(while isWanted: (Work) -> Bool) -> Int { order.count { work[$0].map(isWanted) == true } }
 
   private mutating func number(for new: Work) -> Int {

@@ -4,7 +4,7 @@ internal import Dispatch
 package protocol Runtime: AnyObject, Sendable {
   /// Whether threads run by themselves: workers fetch their work, waiters sleep, and time passes unasked. Read once.
   var isLive: Bool { get }
-  /// Read under the engine's lock: it must take none.
+  /// The time; it is read under the engine's lock, and may take none.
   var now: EngineTime { get }
   /// Takes over actions in order. Called outside the engine's lock, on the thread of the call that caused them.
   func accept(_ actions: [EngineAction], from engine: Engine)
@@ -16,7 +16,7 @@ package protocol Runtime: AnyObject, Sendable {
   func runOnMain(_ body: @escaping @Sendable () -> Void)
   /// Runs what is due, moving time, until `isDone` or until nothing is left.
   func run(until isDone: () -> Bool)
-  /// Called by a worker that has nothing to do, before it sleeps.
+  /// Notes that a worker has nothing to do; the worker calls this before it sleeps.
   func workerFellAsleep()
 }
 

@@ -55,7 +55,7 @@ struct ThreadContext {
     var isProbeDefault = false
     /// The virtual time that runs what runs here.
     var virtualTime: Unmanaged<VirtualRuntime>?
-    /// The engine that a worker serves here: it takes the IDs that are owed to it in its next turn.
+    /// The engine that a worker serves here: it takes the IDs that are owed to it in its next update.
     var served: Unmanaged<Engine>?
     /// The engine of the operation that the thread makes next, if it is not the current one.
     var nextOwner: Unmanaged<Engine>?
@@ -67,7 +67,7 @@ struct ThreadContext {
 
   private let fields: UnsafeMutablePointer<Fields>
 
-  /// That of the calling thread.
+  /// The context of the calling thread.
   static var current: ThreadContext {
     let key = knownKey.load(ordering: .acquiring)
     if key != 0, let known = pthread_getspecific(pthread_key_t(key - 1)) {
@@ -223,8 +223,9 @@ extension ThreadContext {
 extension ThreadContext {
   func addGarbage(_ handle: UnsafeMutableRawPointer) { fields.pointee.remains.garbage.append(handle) }
 
-  /// Called by a handle's deinit. A finished one keeps nothing else alive, so its row can wait for company; but what is
-  /// owed keeps the engine, unless that lives anyway: the shared one forever, one that is served as long as that.
+  /// Takes the ID of a handle that is being deallocated. A finished operation keeps nothing else alive, so its row can
+  /// wait for company; but what is owed keeps the engine, unless that lives anyway: the shared one forever, one that is
+  /// served as long as that.
   func retire(_ id: OperationID, of engine: Unmanaged<Engine>, wasFinished: Bool) {
     if fields.pointee.remains.engineOfRetiredIDs?.toOpaque() != engine.toOpaque() {
       giveBack()
@@ -261,7 +262,7 @@ extension ThreadContext {
     fields.pointee.remains.isDraining = false
   }
 
-  /// Rows are owed to `engine`: its next command takes them along.
+  /// Whether IDs are owed to `engine`: its next update takes them along.
   func owesIDs(to engine: Engine) -> Bool {
     fields.pointee.remains.engineOfRetiredIDs?.toOpaque() == Unmanaged.passUnretained(engine).toOpaque()
   }

@@ -24,7 +24,7 @@ public final class VirtualRuntime: Sendable {
 
   private struct State {
     var runQueue: RunQueue<Work>
-    /// How many pieces of work are under way, one inside the other.
+    /// The number of pieces of work under way, one inside the other.
     var depth = 0
     /// The engine that was current when the outermost of them began.
     var engine: Engine?
@@ -32,10 +32,10 @@ public final class VirtualRuntime: Sendable {
 
   private let state: Lock<State>
   private let hasChoices: Bool
-  /// In nanoseconds. Beside the state, because the engine reads it under its own lock.
+  /// The time in nanoseconds. It is beside the state because the engine reads it under its own lock.
   private let instant = Atomic<UInt64>(0)
 
-  /// Others go first inside a call of the engine, on the stack of the caller: so many deep, and no deeper.
+  /// The greatest depth to which other work goes first inside a call of the engine, on the stack of the caller.
   private static let deepest = 16
 
   /// Makes time that stands at its beginning.
@@ -96,7 +96,7 @@ public final class VirtualRuntime: Sendable {
     ThreadContext.current.atOneInstant(of: self) {
       switch work {
       case .closure(let action):
-        // Whose body gave way does not matter to it.
+        // A scheduled closure runs outside any operation.
         Engine.$current.withValue(engine) { ThreadContext.current.running(nil, on: .main, action) }
       case .thread(var thread):
         thread.takeNextStep()
@@ -177,7 +177,7 @@ extension VirtualRuntime: Runtime {
     }
   }
 
-  /// Once its wait is over, the caller continues, but after the threads under way that would have released it.
+  /// Runs work until the caller's wait is over and the threads under way that would have released the caller have run.
   package func run(until isDone: () -> Bool) {
     while let work = isDone() ? beforeWaiter() : next(upTo: nil) { perform(work) }
   }

@@ -11,8 +11,8 @@ struct VirtualThread {
     case begin
     case main
     case finish
-    /// Tells the observers of keys of one change, of those that a visit has left.
-    case tell(Engine.PendingActions, change: Int)
+    /// Notifies the observers of keys of one change, of those that an update has left.
+    case notify(Engine.PendingActions, change: Int)
     case beginBlock(Int)
     case block(Int)
     case beginCompletion
@@ -52,7 +52,7 @@ struct VirtualThread {
   var isAtBlock: Bool {
     switch steps.first {
     case .beginBlock, .block: true
-    case .start, .begin, .main, .finish, .tell, .beginCompletion, .completion, .endCompletion, .free, nil: false
+    case .start, .begin, .main, .finish, .notify, .beginCompletion, .completion, .endCompletion, .free, nil: false
     }
   }
 
@@ -79,7 +79,7 @@ struct VirtualThread {
   /// Returns the operation whose body a step is in; a completion block is in none (R9).
   private func body(during step: Step) -> Operation? {
     switch step {
-    case .start, .begin, .main, .finish, .tell, .beginBlock, .block: operation
+    case .start, .begin, .main, .finish, .notify, .beginBlock, .block: operation
     case .beginCompletion, .completion, .endCompletion, .free: nil
     }
   }
@@ -96,7 +96,7 @@ struct VirtualThread {
       operation.main()
       return [.finish]
     case .finish: return finish() + [.free]
-    case .tell(let pending, let change): return engine.notifyKeyObservers(pending, change)
+    case .notify(let pending, let change): return engine.notifyKeyObservers(pending, change)
     case .beginBlock(let number):
       return engine.updateInSteps(by: worker) { $0.beginBlock(number, of: id) } + [.block(number)]
     case .block(let number):
@@ -149,15 +149,15 @@ extension Engine {
       performAfterKeyObservers(pending, thread)
       return []
     }
-    return [.tell(pending, change: 0)]
+    return [.notify(pending, change: 0)]
   }
 
   fileprivate func notifyKeyObservers(_ pending: PendingActions, _ index: Int) -> [VirtualThread.Step] {
     guard let rare = pending.rare else { return [] }
     let (operation, change, isAwaited) = rare.keyChanges[index]
-    operation.tellObservers(of: change)
+    operation.notifyObservers(of: change)
     let released = isAwaited ? updateInSteps { $0.endReadinessHold(of: operation.id) } : []
-    if index + 1 < rare.keyChanges.count { return released + [.tell(pending, change: index + 1)] }
+    if index + 1 < rare.keyChanges.count { return released + [.notify(pending, change: index + 1)] }
     performAfterKeyObservers(pending, ThreadContext.current)
     return released
   }

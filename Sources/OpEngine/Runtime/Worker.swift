@@ -9,17 +9,15 @@ final class Worker: Sendable {
   private let semaphore = DispatchSemaphore(value: 0)
   /// Whether the thread was started. Touched only by the thread that is to wake the worker.
   private let isStarted = Atomic<Bool>(false)
-  /// Cleared in the engine's lock, before it can be found among the parked; set when all is done.
+  /// Whether all is done. Cleared in the engine's lock, before the worker can be found among the parked.
   private let sleeps = Atomic<Bool>(false)
   /// The engine that has called for it, kept until it sleeps again; nil means that it is to end.
   private let caller = Lock<Engine?>(nil)
   /// The engine whose pool it is in.
   private let anchor: EngineAnchor
 
-  /// How many nanoseconds a look for more work lasts before it sleeps: a wake takes 11 to 19 µs.
-  private static let spin: UInt64 = 20_000
-  /// How many nanoseconds a worker leaves the engine to the threads that it meets there, a submitter above all.
-  private static let pause: UInt64 = 50_000
+  /// The nanoseconds for which a worker leaves the engine to the threads that it meets there, a submitter above all.
+  private static let lockBackoff: UInt64 = 50_000
 
   init(number: WorkerID, anchor: EngineAnchor) {
     self.number = number
@@ -53,7 +51,7 @@ final class Worker: Sendable {
     if isAlone { fatalError("the system gives no thread for a first worker") }
     engine.answer(call)
     // Another thread may have ended by then.
-    DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + Self.respite) { [weak engine] in
+    DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + Self.threadRetryDelay) { [weak engine] in
       guard let engine else { return }
       let call = engine.core.withLock { core in
         core.pool.forgetRefusal()
@@ -64,7 +62,7 @@ final class Worker: Sendable {
   }
 
   /// The time after which the system is asked for a thread again.
-  private static let respite = DispatchTimeInterval.milliseconds(100)
+  private static let threadRetryDelay = DispatchTimeInterval.milliseconds(100)
 
   /// The next thing to do.
   private enum Next {
@@ -102,7 +100,7 @@ final class Worker: Sendable {
     var isSearching = true
     var maySearch = true
     while true {
-      let next = turn(engine, thread, finishing: finished, isSearching: isSearching, maySearch: maySearch)
+      let next = update(engine, thread, finishing: finished, isSearching: isSearching, maySearch: maySearch)
       finished = nil
       isSearching = false
       maySearch = true
@@ -127,12 +125,12 @@ final class Worker: Sendable {
   }
 
   /// Finishes what has run, makes its successors ready, and takes what comes next, in one update of the core.
-  private func turn(
+  private func update(
     _ engine: Engine, _ thread: ThreadContext, finishing finished: Unmanaged<Operation>?, isSearching: Bool,
     maySearch: Bool
   ) -> Next {
     let completion = finished?._withUnsafeGuaranteedRef { $0.takeCompletion() } ?? .none
-    let (next, pending) = engine.core.withLock(pausing: Self.pause) { core in
+    let (next, pending) = engine.core.withLock(backoff: Self.lockBackoff) { core in
       engine.beginUpdate(&core, thread)
       if isSearching {
         core.pool.endSearch()
@@ -199,7 +197,8 @@ final class Worker: Sendable {
   /// Looks out for work a bounded while.
   /// - Returns: whether some was signalled.
   private func search(_ engine: Engine, _ backoff: inout SubmissionBackoff) -> Bool {
-    guard SystemThread.spin(atMost: Worker.spin, until: { engine.signal.load(ordering: .relaxed) != .none }) else {
+    guard SystemThread.spin(atMost: SystemThread.wakeCost, until: { engine.signal.load(ordering: .relaxed) != .none })
+    else {
       return false
     }
     backoff.yieldToSubmitter(of: engine)

@@ -5,17 +5,18 @@
 struct WorkerPool: ~Copyable {
   /// Asleep, the last to fall asleep first: its caches are warm.
   private var parked: [Worker] = []
-  /// How many there are.
+  /// The number of workers.
   private(set) var count = 0
-  /// Below it are the threads that the engine did not start.
+  /// The least number of a worker; below it are the threads that the engine did not start.
   private let firstNumber: UInt32
   /// Numbers of workers that have ended.
   private var freeNumbers: [UInt32] = []
-  /// How many the system has threads for, once it has refused one, and for a moment.
+  /// The number of workers that the system has threads for, once it has refused one, and for a moment.
   private var ceiling = Int.max
   /// A worker is awake without work: woken and not yet here, or spinning.
   private var isSearching = false
-  /// How many threads wait for operations and are still awake: each visits the engine before it sleeps or goes on.
+  /// The number of threads that wait for operations and are still awake: each updates the engine before it sleeps or
+  /// goes on.
   private var watchers = 0
 
   /// The engine, for workers that sleep.
@@ -23,7 +24,7 @@ struct WorkerPool: ~Copyable {
 
   init(firstNumber: UInt32 = 2) { self.firstNumber = firstNumber }
 
-  /// How many are awake: they have work in hand, look for it, or are on their way to sleep.
+  /// The number of workers that are awake: they have work in hand, look for it, or are about to sleep.
   var awake: Int { count - parked.count { $0.isAsleep } }
 
   /// Whether a worker is at rest, searches, or could be made.
@@ -34,7 +35,8 @@ struct WorkerPool: ~Copyable {
     case none
     /// A worker is awake and searches.
     case searching
-    /// To be woken, and retained until then: a count of references in each update would cost it 28 instructions.
+    /// A worker to be woken, and retained until then: a count of references in each update would cost it 28
+    /// instructions.
     case sleeper(Unmanaged<Worker>)
     /// Left to a thread that waits and is awake.
     case deferred

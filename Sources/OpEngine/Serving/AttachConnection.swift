@@ -1,3 +1,13 @@
+internal import Dispatch
+
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Glibc
+#endif
+
 /// One client of a served engine: its thread reads commands, and a recording writes the log to it.
 final class AttachConnection: Sendable {
   private let socket: UnixSocket
@@ -10,7 +20,9 @@ final class AttachConnection: Sendable {
   private let chunks: Int
 
   /// The time that a client has for its first line, in milliseconds.
-  private static let patience = 5_000
+  private static let patience: UInt64 = 5_000
+  /// The time that a client has for everything that is left when it is no longer served.
+  private static let patienceAtEnd = DispatchTimeInterval.seconds(1)
   /// 8 MiB together.
   static let mostChunks = RecordingBacklog.mostChunks / 4
 
@@ -25,25 +37,27 @@ final class AttachConnection: Sendable {
   /// Serves the client until it leaves.
   /// - Parameter onBegin: called when it has everything that exists, and will have everything that happens.
   func run(onBegin: () -> Void) {
-    defer { end() }
+    defer { socket.shutDown() }
     var lines = SocketLines(socket)
     do throws(AttachRefusal) {
-      socket.setReadLimit(milliseconds: Self.patience)
-      guard let first = try lines.next() else { return }
-      socket.setReadLimit(milliseconds: nil)
+      guard let first = try lines.first(within: Self.patience) else { return }
       try serve(AttachGreeting(first), &lines, onBegin)
     } catch {
       refuse(error)
     }
   }
 
-  /// Lets the threads of the client go on, which see that it is gone.
-  func end() { socket.shutDown() }
+  /// Serves it no longer: it gets what has happened until now, if it takes that in a second.
+  func end() {
+    socket.shutDownReading()
+    // Its thread may be writing to it, and not reading.
+    DispatchQueue.global().asyncAfter(deadline: .now() + Self.patienceAtEnd) { [socket] in socket.shutDown() }
+  }
 
   /// Tells the client why the connection ends.
   func refuse(_ refusal: AttachRefusal) {
     socket.write(Array((refusal.line + "\n").utf8))
-    end()
+    socket.shutDown()
   }
 
   private func serve(
@@ -57,16 +71,17 @@ final class AttachConnection: Sendable {
       guard let (recording, present) = record(to: output) else { return }
       defer { leave(recording) }
       if greeting.isSnapshot {
-        try recording.writeAlone(present)
+        try recording.writeAlone(consume present)
       } else {
-        try recording.begin(with: present)
+        // Or it would last as long as the connection.
+        try recording.begin(with: consume present)
         onBegin()
         do throws(AttachRefusal) {
           try receive(&lines, mayControl, recording)
         } catch {
           // Behind the events before it; the writer says it before the connection ends.
-          recording.append { [error] _ in error.line }
-          recording.end()
+          _ = recording.append { [error] _ in error.line }
+          recording.end(until: .now() + Self.patienceAtEnd)
         }
       }
     } catch {
@@ -77,7 +92,7 @@ final class AttachConnection: Sendable {
 
   /// Has the engine recorded from now on.
   /// - Returns: the recording, which has written nothing, and everything that exists now; nil if the engine has ended.
-  private func record(to output: consuming LogOutput) -> (Recording, present: [LogRecord])? {
+  private func record(to output: consuming LogOutput) -> (Recording, present: SnapshotBuilder?)? {
     guard let engine = engine.engine else { return nil }
     // When the client takes no more, its commands end too.
     let recording = Recording(of: engine, to: output, path: Engine.programName) { [socket] _ in socket.shutDown() }
@@ -85,7 +100,8 @@ final class AttachConnection: Sendable {
   }
 
   private func leave(_ recording: Recording) {
-    end()
+    recording.end(until: .now() + Self.patienceAtEnd)
+    socket.shutDown()
     recording.end()
   }
 
@@ -104,15 +120,18 @@ final class AttachConnection: Sendable {
   private func answer(
     _ line: ArraySlice<UInt8>, _ mayControl: Bool, _ executor: PersonCommandExecutor, on recording: Recording
   ) {
+    func send(_ answer: @escaping @Sendable (_ count: Int) -> AttachAnswer) {
+      if !recording.append({ answer($0).line }) { socket.shutDown() }
+    }
     var id = 0
     do throws(AttachRefusal) {
       let fields = try AttachRefusal.fields(in: line)
       id = fields.number("id") ?? 0
       guard mayControl else { throw AttachRefusal.readOnly(programAllows: allowsControl) }
       try executor.perform(PersonCommand(fields))
-      recording.append { [id] count in AttachAnswer.done(id: id, sequence: count).line }
+      send { [id] count in AttachAnswer.done(id: id, sequence: count) }
     } catch {
-      recording.append { [id] _ in AttachAnswer.refused(id: id, error).line }
+      send { [id] _ in AttachAnswer.refused(id: id, error) }
     }
   }
 }
@@ -126,16 +145,37 @@ private struct SocketLines {
 
   init(_ socket: UnixSocket) { self.socket = socket }
 
-  /// Waits for the next line; nil when there will be none.
-  mutating func next() throws(AttachRefusal) -> ArraySlice<UInt8>? {
+  /// Waits for the first line, and not for longer than some milliseconds, however its bytes come; nil when there will be none.
+  mutating func first(within patience: UInt64) throws(AttachRefusal) -> ArraySlice<UInt8>? {
+    let end = SystemThread.nanoseconds + patience * 1_000_000
+    defer { socket.setReadLimit(milliseconds: nil) }
     while waiting.isEmpty {
-      let count = socket.read(into: &chunk)
-      guard count > 0 else { return nil }
-      waiting = buffer.append(chunk[..<count])[...]
-      if waiting.isEmpty, buffer.isOverLimit {
-        throw AttachRefusal(.tooLong, "a line has at most \(AttachProtocol.longestLine) bytes")
+      let now = SystemThread.nanoseconds
+      socket.setReadLimit(milliseconds: Int((max(end, now) - now) / 1_000_000) + 1)
+      switch now < end ? try receive() : -Int(EAGAIN) {
+      case -Int(EAGAIN): throw AttachRefusal(.tooSlow, "a client has \(patience / 1000) s for its first line")
+      case ...0: return nil
+      case _: continue
       }
     }
     return waiting.removeFirst()
+  }
+
+  /// Waits for the next line; nil when there will be none.
+  mutating func next() throws(AttachRefusal) -> ArraySlice<UInt8>? {
+    while waiting.isEmpty { if try receive() <= 0 { return nil } }
+    return waiting.removeFirst()
+  }
+
+  /// Waits for the next bytes.
+  /// - Returns: the number of bytes; 0 at the end, the negative number of the error when it fails.
+  private mutating func receive() throws(AttachRefusal) -> Int {
+    let read = socket.read(into: &chunk)
+    let count = read < 0 ? -Int(errno) : read
+    waiting = buffer.append(chunk[..<max(0, count)])[...]
+    if waiting.isEmpty, buffer.isOverLimit {
+      throw AttachRefusal(.tooLong, "a line has at most \(AttachProtocol.longestLine) bytes")
+    }
+    return count
   }
 }

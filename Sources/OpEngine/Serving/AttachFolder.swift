@@ -41,9 +41,24 @@ package enum AttachFolder {
   package static func check() throws(AttachError) {
     var status = stat()
     guard lstat(path, &status) == 0 else { throw AttachError(lastErrorAt: path) }
+    guard status.st_mode & S_IFMT != S_IFLNK else { throw AttachError(path, "its folder is a symbolic link") }
     guard status.st_mode & S_IFMT == S_IFDIR else { throw AttachError(path, "its folder is no folder") }
     guard status.st_uid == geteuid() else { throw AttachError(path, "its folder belongs to another user") }
     guard status.st_mode & 0o077 == 0 else { throw AttachError(path, "its folder is open to other users") }
+  }
+
+  /// Checks that in the folder of a path that somebody has chosen no other user can put another socket into the place of one:
+  /// it is the user's own or root's, and only the user and the user's own group may change it, unless it is, like `/tmp`, one
+  /// in which each can remove only their own. The folders above it are not looked at.
+  static func check(folderOf path: String) throws(AttachError) {
+    let folder = path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+    var status = stat()
+    guard stat(folder, &status) == 0 else { throw AttachError(lastErrorAt: path) }
+    guard [geteuid(), 0].contains(status.st_uid) else { throw AttachError(path, "its folder belongs to another user") }
+    let isOpen = status.st_mode & 0o002 != 0 || (status.st_mode & 0o020 != 0 && status.st_gid != getegid())
+    guard !isOpen || status.st_mode & S_ISVTX != 0 else {
+      throw AttachError(path, "its folder is open to other users")
+    }
   }
 
   /// Removes the sockets of processes that have ended, and returns those of the others.

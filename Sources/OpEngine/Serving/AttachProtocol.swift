@@ -1,8 +1,14 @@
 /// The lines that a program that serves its engine and a client exchange beside the log.
 package enum AttachProtocol {
   package static let version = 1
-  /// In bytes.
+  /// The most bytes of a line.
   package static let longestLine = 64 * 1024
+
+  /// The last line of a program, behind everything that has happened.
+  static let endLine = #"{"end":true}"#
+
+  /// Whether a line from a program is its last one.
+  package static func isEnd(_ fields: [JSONLine.Field]) -> Bool { fields.boolean("end") == true }
 }
 
 /// The first line of a client.
@@ -92,7 +98,7 @@ package enum AttachAnswer: Hashable, Sendable {
 /// The reason why a program does not do what a client asks for.
 package struct AttachRefusal: Error, Hashable, Sendable {
   package enum Code: String, Sendable {
-    case `protocol`, snapshot
+    case `protocol`
     case readOnly = "read-only"
     case unknownCommand = "unknown-command"
     case unknownOperation = "unknown-operation"
@@ -106,6 +112,7 @@ package struct AttachRefusal: Error, Hashable, Sendable {
     case notJSON = "not-json"
     case tooLong = "too-long"
     case tooMany = "too-many"
+    case tooSlow = "too-slow"
   }
 
   /// The code, which another version may have and this one not.

@@ -46,6 +46,7 @@ public final class AttachServer: Sendable {
     startingThreads: @escaping ThreadStart
   ) throws(AttachError) {
     if let path {
+      try AttachFolder.check(folderOf: path)
       self.path = path
     } else {
       try AttachFolder.prepare()
@@ -109,7 +110,7 @@ public final class AttachServer: Sendable {
   }()
 
   private func acceptClients() {
-    while let client = socket.accept() {
+    while let client = socket.accept(until: { state.withLock { $0.hasEnded } }) {
       guard let peer = client.peer, peer.user == geteuid() || peer.user == 0 else { continue }
       let connection = AttachConnection(
         client, peer, engine: engine, workers: workers, allowsControl: allowsControl, keeping: chunks)

@@ -7,6 +7,9 @@ struct AttachSettings: Hashable {
   var allowsControl = false
   /// Whether the first use of the engine waits for the first client.
   var waits = false
+  /// Whether the path is for the first program only. Others with the same environment serve where `optui attach` finds them,
+  /// if they can, and do not wait.
+  var isForFirst = false
   /// The time without any change after which the program says what waits; nil for never.
   var patience: Duration?
 
@@ -19,12 +22,13 @@ struct AttachSettings: Hashable {
       switch word {
       case "control": allowsControl = true
       case "wait": waits = true
+      case "first": isForFirst = true
       case _ where word.hasPrefix("watch="):
         guard let patience = Self.duration(word.dropFirst("watch=".count)) else {
           throw AttachError(value, "'\(word)' has no time like 500ms, 30s or 2m")
         }
         self.patience = patience
-      case _: throw AttachError(value, "'\(word)' is none of control, wait and watch=TIME")
+      case _: throw AttachError(value, "'\(word)' is none of control, wait, first and watch=TIME")
       }
     }
   }

@@ -43,8 +43,13 @@ extension Engine {
     do throws(AttachError) {
       let settings = try AttachSettings(value)
       if let patience = settings.patience { StandstillWatch.begin(on: shared, patience: patience) }
-      let server = try shared.serve(at: settings.path, allowsControl: settings.allowsControl)
-      if settings.waits { server.waitForClient() }
+      do throws(AttachError) {
+        let server = try shared.serve(at: settings.path, allowsControl: settings.allowsControl)
+        if settings.waits { server.waitForClient() }
+      } catch {
+        guard settings.isForFirst else { throw error }
+        _ = try? shared.serve(allowsControl: settings.allowsControl)
+      }
     } catch {
       StandardError.write("OPTUI_ATTACH: \(error)")
     }

@@ -54,7 +54,7 @@ struct PersonCommandExecutor {
     core.note(command: "\(command.line { $0 }) (\(person))")
   }
 
-  /// Changes a setting of a queue, in one visit of the core: its handle may be on its way out.
+  /// Changes a setting of a queue, in one update of the core: its handle may be on its way out.
   private func set(
     _ name: String, _ command: PersonCommand, _ body: (inout EngineState, QueueID) -> Void
   ) throws(AttachRefusal) {

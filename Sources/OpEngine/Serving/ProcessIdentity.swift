@@ -31,12 +31,16 @@ package struct ProcessIdentity: Hashable, Sendable {
       var info = kinfo_proc()
       var size = MemoryLayout<kinfo_proc>.stride
       var name = [CTL_KERN, KERN_PROC, KERN_PROC_PID, pid]
-      guard sysctl(&name, UInt32(name.count), &info, &size, nil, 0) == 0, size > 0 else { return nil }
+      guard sysctl(&name, UInt32(name.count), &info, &size, nil, 0) == 0, size > 0,
+        Int32(info.kp_proc.p_stat) != SZOMB
+      else { return nil }
       let time = info.kp_proc.p_starttime
       return UInt64(time.tv_sec) * 1_000_000 + UInt64(time.tv_usec)
     }
   #else
-    /// The name of the program stands in parentheses and may contain any; the 20th field after it is the start.
+    /// The name of the program stands in parentheses and may contain any; the first field after it is the state, the 18th
+    /// the number of threads, the 20th the start. A process that has ended keeps its number until its parent takes note of
+    /// that; one of which only the main thread has ended has others.
     private static func start(of pid: Int32) -> UInt64? {
       let descriptor = open("/proc/\(pid)/stat", O_RDONLY | O_CLOEXEC)
       guard descriptor >= 0 else { return nil }
@@ -45,7 +49,10 @@ package struct ProcessIdentity: Hashable, Sendable {
       let count = bytes.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
       guard count > 0, let end = bytes[..<count].lastIndex(of: UInt8(ascii: ")")) else { return nil }
       let fields = bytes[(end + 1)..<count].split(separator: UInt8(ascii: " "))
-      return fields.count > 19 ? UInt64(String(decoding: fields[19], as: UTF8.self)) : nil
+      guard fields.count > 19 else { return nil }
+      let hasEnded = fields[0].first == UInt8(ascii: "Z") && fields[17] == [UInt8(ascii: "1")]
+      guard !hasEnded else { return nil }
+      return UInt64(String(decoding: fields[19], as: UTF8.self))
     }
   #endif
 }

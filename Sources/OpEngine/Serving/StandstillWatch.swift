@@ -1,14 +1,17 @@
 internal import Dispatch
+import Localization
 
 /// A watch over an engine in which nothing changes although something is unfinished.
 struct StandstillWatch {
   private let patience: Duration
   /// The time of the last look that found a change; nil before the first look.
-  private var stillSince: EngineTime?
+  private var unchangedSince: EngineTime?
   private var hasReported = false
 
-  /// The number of operations that a report explains.
-  private static let mostExplained = 20
+  /// The number of causes that a report tells.
+  fileprivate static let mostTold = 20
+  /// The number of operations whose causes are searched: the engine waits meanwhile.
+  fileprivate static let mostSearched = 5_000
   /// The looks at the engine in the time of its patience.
   private static let looks = 8
 
@@ -17,8 +20,8 @@ struct StandstillWatch {
   /// Takes in a look at the engine.
   /// - Returns: whether nothing has changed for long enough, which is true once for each standstill.
   mutating func look(hasChanged: Bool, at time: EngineTime) -> Bool {
-    guard !hasChanged, let since = stillSince else {
-      (stillSince, hasReported) = (time, false)
+    guard !hasChanged, let since = unchangedSince else {
+      (unchangedSince, hasReported) = (time, false)
       return false
     }
     guard !hasReported, time >= since + patience else { return false }
@@ -34,7 +37,7 @@ struct StandstillWatch {
       let never = DispatchSemaphore(value: 0)
       while true {
         _ = never.wait(timeout: .now() + pause)
-        let hasChanged = engine.core.withLock { $0.state.takeMovement() }
+        let hasChanged = engine.core.withLock { $0.state.takeChange() }
         if watch.look(hasChanged: hasChanged, at: engine.runtime.now), let report = engine.standstillReport(patience) {
           StandardError.write(report)
         }
@@ -47,21 +50,28 @@ struct StandstillWatch {
     let unfinished = count == 1 ? "1 operation is unfinished" : "\(count) operations are unfinished"
     return "optui: nothing has changed for \(LogText.of(patience)), and \(unfinished)"
   }
-
-  fileprivate static func explained(_ operations: [OperationID]) -> ArraySlice<OperationID> {
-    operations.prefix(mostExplained)
-  }
 }
 
 extension Engine {
-  /// Returns why each unfinished operation waits, a line each; nil if none is unfinished.
+  /// Returns the causes for which the unfinished operations wait, each with what would help; nil if none is unfinished.
   func standstillReport(_ patience: Duration) -> String? {
-    let unfinished = core.withLock { $0.state.unfinishedOperations() }
-    guard !unfinished.isEmpty else { return nil }
-    let explained = StandstillWatch.explained(unfinished)
-    let lines = explained.map { "  \(explanation(of: $0))" }
-    let rest = unfinished.count - explained.count
-    return ([StandstillWatch.headline(patience, unfinished.count)] + lines + (rest > 0 ? ["  and \(rest) more"] : []))
+    let (count, causes, names) = core.withLock { core in
+      let unfinished = core.state.unfinishedOperations()
+      let causes = core.state.findCauses(of: Array(unfinished.prefix(StandstillWatch.mostSearched)))
+      let told = causes.prefix(StandstillWatch.mostTold)
+      let operations = told.reduce(into: Set()) { $0.formUnion($1.operations) }
+      return (unfinished.count, causes, core.names(of: operations, Set(told.compactMap(\.queue))))
+    }
+    guard count > 0 else { return nil }
+    let words = ExplanationFormatter(names)
+    let lines = causes.prefix(StandstillWatch.mostTold).flatMap { cause in
+      ["  \(words.sentence(cause))"] + (cause.fix.map { ["    \(localized("fix: \(words.call($0))"))"] } ?? [])
+    }
+    let rest = causes.count - StandstillWatch.mostTold
+    let bound = StandstillWatch.mostSearched
+    return
+      ([StandstillWatch.headline(patience, count)] + lines + (rest > 0 ? ["  and \(rest) more"] : [])
+      + (count > bound ? ["  (causes of the first \(bound))"] : []))
       .joined(separator: "\n")
   }
 }

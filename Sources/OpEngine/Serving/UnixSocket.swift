@@ -16,11 +16,11 @@ package final class UnixSocket: Sendable {
     package var pid: Int32
   }
 
-  package let descriptor: Int32
+  private let owned: ProcessDescriptor
 
-  private init(_ descriptor: Int32) { self.descriptor = descriptor }
+  private init(_ descriptor: Int32) { owned = ProcessDescriptor(adopting: descriptor) }
 
-  deinit { close(descriptor) }
+  package var descriptor: Int32 { owned.number }
 
   #if canImport(Glibc)
     private static let stream = Int32(SOCK_STREAM.rawValue)
@@ -34,9 +34,8 @@ package final class UnixSocket: Sendable {
     return adopting(descriptor)
   }
 
-  /// No child of the program gets it, and no write to it ends the program by a signal.
+  /// Adopts a descriptor so that no write to it ends the program by a signal.
   private static func adopting(_ descriptor: Int32) -> UnixSocket {
-    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     #if canImport(Darwin)
       var yes: Int32 = 1
       setsockopt(descriptor, SOL_SOCKET, SO_NOSIGPIPE, &yes, socklen_t(MemoryLayout<Int32>.size))
@@ -66,23 +65,34 @@ package final class UnixSocket: Sendable {
   /// Makes a socket that listens at a path, for this user alone.
   ///
   /// It is bound under another name, and renamed when it listens: whoever finds it can connect. A socket that nobody
-  /// listens at any more is replaced.
+  /// listens at any more is replaced; of programs that begin at once, one gets the path.
   package static func listen(at path: String) throws(AttachError) -> UnixSocket {
-    if (try? connect(to: path)) != nil { throw AttachError(path, "another program serves there") }
     var status = stat()
-    if lstat(path, &status) == 0, status.st_mode & S_IFMT != S_IFSOCK {
-      throw AttachError(path, "there is something else")
+    if lstat(path, &status) == 0 {
+      guard status.st_mode & S_IFMT == S_IFSOCK else { throw AttachError(path, "there is something else") }
+      if (try? connect(to: path)) != nil { throw AttachError(path, "another program serves there") }
+      unlink(path)
     }
     let draft = "\(path).\(getpid())"
     unlink(draft)
     let socket = try make(for: draft)
     let isBound = try withAddress(draft) { bind(socket.descriptor, $0, $1) == 0 }
-    guard isBound, chmod(draft, 0o600) == 0, systemListen(socket.descriptor) == 0, rename(draft, path) == 0 else {
-      let error = AttachError(lastErrorAt: path)
+    guard isBound, chmod(draft, 0o600) == 0, systemListen(socket.descriptor) == 0, renameIfFree(draft, path) else {
+      let error =
+        errno == EEXIST ? AttachError(path, "another program serves there") : AttachError(lastErrorAt: path)
       unlink(draft)
       throw error
     }
     return socket
+  }
+
+  /// Gives a file another name, unless there is a file of that name.
+  private static func renameIfFree(_ old: String, _ new: String) -> Bool {
+    #if canImport(Darwin)
+      renamex_np(old, new, UInt32(RENAME_EXCL)) == 0
+    #else
+      link(old, new) == 0 && unlink(old) == 0
+    #endif
   }
 
   /// Connects to a socket of the same user, or of root.
@@ -96,15 +106,25 @@ package final class UnixSocket: Sendable {
     return socket
   }
 
-  /// Waits for the next client.
+  /// Waits for the next client. Where the process has no descriptor or memory left for one, clients wait until it has.
+  /// - Parameter isOver: whether there is to be none, asked when one has to wait.
   /// - Returns: nil when there will be none.
-  func accept() -> UnixSocket? {
+  func accept(until isOver: () -> Bool) -> UnixSocket? {
     while true {
       let client = systemAccept(descriptor)
       if client >= 0 { return Self.adopting(client) }
-      guard errno == EINTR || errno == ECONNABORTED else { return nil }
+      switch errno {
+      case EINTR, ECONNABORTED: continue
+      case EMFILE, ENFILE, ENOBUFS, ENOMEM:
+        if isOver() { return nil }
+        usleep(Self.shortage)
+      case _: return nil
+      }
     }
   }
+
+  /// The time after which a process that had no descriptor left is asked again, in microseconds.
+  private static let shortage: UInt32 = 50_000
 
   /// The user and the process at the other end; nil where the kernel does not tell.
   package var peer: Peer? {
@@ -123,7 +143,10 @@ package final class UnixSocket: Sendable {
   }
 
   /// Lets calls that wait at either end return, now and later.
-  package func shutDown() { _ = shutdown(descriptor, Int32(SHUT_RDWR)) }
+  package func shutDown() { if owned.isOwn { _ = shutdown(descriptor, Int32(SHUT_RDWR)) } }
+
+  /// Lets reads at this end return, now and later.
+  func shutDownReading() { if owned.isOwn { _ = shutdown(descriptor, Int32(SHUT_RD)) } }
 
   /// Lets reads fail that wait for longer; nil lets them wait for ever.
   package func setReadLimit(milliseconds: Int?) {

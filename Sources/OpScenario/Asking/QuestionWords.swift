@@ -58,8 +58,8 @@ struct QuestionWords {
     switch sort {
     case .new: say("new: not added yet", "新建：还没加入队列")
     case .pending: say("pending: it waits for other operations", "未就绪：在等别的操作")
-    case .ready: say("ready: it waits for a slot", "就绪：在等名额")
-    case .withdrawn: say("waiting, although cancelled", "已取消，还在等待")
+    case .ready: say("ready: it could start, and has not been started yet", "就绪：可以开始，还没有启动")
+    case .withdrawn: say("not started, although cancelled", "已取消，还没有启动")
     case .executing, .waiting: say("executing", "执行中")
     case .paused: say("paused", "暂停")
     case .cancelling: say("executing, although cancelled", "已取消，还在执行")
@@ -77,7 +77,7 @@ struct QuestionWords {
     case .cancelAll(let queue): say("cancel all of \(queue)", "取消 \(queue) 的全部操作")
     case .setMax(let queue, let max): say("max of \(queue): \(max)", "把 \(queue) 的并发上限设为 \(max)")
     case .setPriority(let operation, let priority):
-      say("priority of \(name(operation)): \(priority.name)", "把 \(name(operation)) 的优先级设为 \(priority.name)")
+      say("priority of \(name(operation)): \(priority.word)", "把 \(name(operation)) 的优先级设为“\(priority.word)”")
     case .finish(let operation): say("finish \(name(operation))", "结束 \(name(operation))")
     case .pause(let operation): say("pause \(name(operation))", "暂停 \(name(operation))")
     case .unpause(let operation): say("unpause \(name(operation))", "继续 \(name(operation))")
@@ -119,16 +119,16 @@ struct QuestionWords {
   /// Returns why one goes before the others that are ready.
   func goesFirst(_ name: String, _ priority: QueuePriority, before rivals: [QueuePriority]) -> String {
     guard rivals.contains(where: { $0.rawValue < priority.rawValue }) else {
-      return say("The priorities are equal, and \(name) came first.", "优先级相同，\(name) 先到。")
+      return say("The priorities are equal, and \(name) was added first.", "优先级相同，\(name) 先到。")
     }
     guard !rivals.contains(priority) else {
       return say(
-        "Of the ready ones of the highest priority, \(priority.name), \(name) came first.",
-        "就绪的操作里优先级最高的是 \(priority.name)，其中 \(name) 先到。")
+        "Of the ready operations with the highest priority (\(priority.word)), \(name) was added first.",
+        "就绪的操作里，排在最前的优先级是“\(priority.word)”，其中 \(name) 先到。")
     }
     return say(
-      "Of those that are ready, \(name) has the highest priority: \(priority.name).",
-      "就绪的操作里 \(name) 的优先级最高：\(priority.name)。")
+      "Of the ready operations, \(name) has the highest priority (\(priority.word)).",
+      "就绪的操作里，\(name) 的优先级最靠前：\(priority.word)。")
   }
 
   func until(_ time: EngineTime, _ reason: String) -> String {

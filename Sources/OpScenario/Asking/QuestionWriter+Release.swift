@@ -3,7 +3,7 @@ import OpEngine
 /// A command that was tried on a copy of the play, and the start of the operation that followed.
 struct Trial {
   let command: PersonCommand
-  /// nil if the operation never started.
+  /// The start of the operation; nil if it never started.
   let start: EngineTime?
 
   fileprivate var isCancel: Bool { if case .cancel = command { true } else { false } }

@@ -68,7 +68,7 @@ struct LogIndex {
     }
   }
 
-  /// As expectations name it: `main`, a thread of the file, or a worker of the pool by number.
+  /// Returns the name of a thread in expectations: `main`, a thread of the file, or a worker of the pool by number.
   func threadName(of worker: Int) -> String {
     if worker == 1 { return "main" }
     return worker - 2 < threadNames.count ? threadNames[worker - 2] : localized("worker \(worker)")
@@ -88,11 +88,11 @@ struct LogIndex {
     var inOrder: [String] = []
     var finished: Set<String> = []
     for event in events {
-      switch event.body {
-      case .operation(let operation, _, .enqueued), .operation(let operation, _, .executing):
+      guard case .operation(let operation, _, let change) = event.body else { continue }
+      if change == .enqueued || change == .executing {
         if begun.insert(operation).inserted { inOrder.append(operation) }
-      case .operation(let operation, _, .finished): finished.insert(operation)
-      case _: break
+      } else if case .finished = change {
+        finished.insert(operation)
       }
     }
     return inOrder.filter { !finished.contains($0) }

@@ -3,7 +3,7 @@ import OpEngine
 
 // The claim about a picture.
 extension Verifier {
-  /// Each lane is drawn as the screen draws it, and compared letter by letter.
+  /// Draws each lane as the screen does, and compares it letter by letter.
   static func lanes(_ scale: Duration, _ lanes: [Expectation.Lane], _ logIndex: LogIndex) -> Failure? {
     let scale = TimeScale(perColumn: scale, columns: 0)
     let width = scale.column(of: logIndex.end)

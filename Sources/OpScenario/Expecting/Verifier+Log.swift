@@ -3,7 +3,7 @@ import OpEngine
 
 // Claims about what was printed.
 extension Verifier {
-  /// All log lines, in order.
+  /// Compares all log lines, in order.
   static func log(_ lines: [Expectation.LogLine], _ logIndex: LogIndex) -> Failure? {
     let printed = logIndex.events.filter { $0.kind == .log }
     for (index, (line, event)) in zip(lines, printed).enumerated()
@@ -20,7 +20,8 @@ extension Verifier {
     return nil
   }
 
-  /// All log lines of one instant, in any order. Where times may be off, other lines may have been printed then, too.
+  /// Compares all log lines of one instant, in any order. Where times may be off, other lines may have been printed
+  /// then, too.
   static func logSet(at offset: Duration, _ lines: [Expectation.LogLine], _ logIndex: LogIndex) -> Failure? {
     let time = EngineTime(offset)
     var printed = logIndex.events.filter {
@@ -42,7 +43,7 @@ extension Verifier {
 }
 
 extension Expectation.LogLine {
-  /// As the file writes it, with the time in seconds.
+  /// The line as the file writes it, with the time in seconds.
   var words: String { "\(time.map { EngineTime($0).text } ?? "*") \(subject) \(text)" }
 
   /// - Parameter tolerance: how far off its time may be.

@@ -94,7 +94,7 @@ extension Verifier {
     return Failure("expected the last operation to finish at \(EngineTime(offset).text)", last.map { [$0] } ?? [])
   }
 
-  /// All causes are told, and all threads that still wait.
+  /// Returns a failure that names all causes, and all threads that still wait.
   static func allFinished(_ logIndex: LogIndex, _ play: some PlayedScenario) -> Failure? {
     let unfinished = logIndex.unfinished
     if unfinished.isEmpty { return nil }

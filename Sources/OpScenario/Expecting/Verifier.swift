@@ -84,6 +84,13 @@ package enum Verifier {
     }
   }
 
+  /// The claims of a scenario: the entries of `expect` in their order, then the one that is implied.
+  package static func claims(of scenario: Scenario) -> [(key: String, place: SourcePlace?, isChecked: Bool)] {
+    expectations(of: scenario).map { claim, key, place in
+      (key, place, scenario.clock == .virtual || isChecked(inRealTime: claim))
+    }
+  }
+
   private typealias WrittenClaim = (claim: Expectation.Claim, key: String, place: SourcePlace?)
 
   /// The expectations that are written, and `all: finished` unless a stall is the lesson.
@@ -142,7 +149,7 @@ package enum Verifier {
 }
 
 extension LogEvent {
-  /// As failures cite it: `4.000 prefetch.executing (#21)`.
+  /// The event as failures cite it: `4.000 prefetch.executing (#21)`.
   var trace: String {
     let name = subject.map { "\($0).\(kind.rawValue)" } ?? kind.rawValue
     return "\(time.text) \(name) (#\(sequence))"

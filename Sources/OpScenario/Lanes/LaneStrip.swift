@@ -7,7 +7,7 @@ package import OpEngine
 /// executed for some time shows that: its end mark is moved too.
 package struct LaneStrip: Hashable, Sendable {
   package struct Span: Hashable, Sendable {
-    /// From the left edge of the lanes; may lie outside of them.
+    /// The columns, from the left edge of the lanes; they may lie outside of the lanes.
     package var columns: Range<Int>
     package var sort: OperationLane.Sort
     /// Whether its cancellation was requested by then.

@@ -23,7 +23,7 @@ package struct OperationLane: Hashable, Sendable {
     case cancelling
     case finished, cancelled, failed
 
-    /// In a picture of plain letters: the fill of a lane, or of the last three the mark at its end.
+    /// The letter in a picture of plain letters: the fill of a lane or, for the last three, the mark at its end.
     package var letter: Unicode.Scalar {
       switch self {
       case .new, .pending: "."
@@ -53,7 +53,7 @@ package struct OperationLane: Hashable, Sendable {
   package let id: String
   /// The display name; the id where there is none, or nothing of it can be seen.
   package let name: String
-  /// nil where the log does not say.
+  /// The kind of the operation; nil where the log does not say.
   package let kind: OperationKind?
   /// The queue it is in; before it was added, the one it is meant for.
   package var queue: String?
@@ -75,7 +75,7 @@ package struct OperationLane: Hashable, Sendable {
   package var dependants: [Int] = []
   /// Whether something has happened to it, or others wait for it, before it was added.
   package var isMentioned = false
-  /// When its completion block began.
+  /// The time at which its completion block began.
   package private(set) var completedAt: EngineTime?
   package private(set) var outcome: OperationOutcome?
   /// The thread it was dispatched to.

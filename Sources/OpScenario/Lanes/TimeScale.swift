@@ -10,7 +10,7 @@ package struct TimeScale: Hashable, Sendable {
   /// `perColumn` in nanoseconds: every cell of every lane is divided by it.
   private let length: UInt64
 
-  /// So much time a column, seen from `origin` on.
+  /// Makes a scale with so much time in a column, seen from `origin` on.
   /// - Precondition: `perColumn` is positive.
   package init(perColumn: Duration, columns: Int, origin: EngineTime = .zero) {
     precondition(perColumn > .zero, "a column of \(perColumn)")

@@ -119,7 +119,7 @@ enum LineForms {
   static let setting = parts(
     Reader.topLevelKeys.names.filter {
       ![
-        "optui", "clock", "queues", "operations", "script", "threads", "expect", "exercise", "goal", "schedule",
+        "optui", "clock", "queues", "operations", "script", "threads", "expect", "exercise", "goal", "schedule", "show",
       ].contains($0)
     },
     [

@@ -67,9 +67,14 @@ package struct SessionCommand: Sendable {
     return localized("its id is '\(id.key)'; 'add NAME x\(count)' makes \(count) operations")
   }
 
-  /// Whether it makes a claim.
-  package var isExpectation: Bool {
-    if case .expectation = form { true } else { false }
+  /// Whether it changes nothing of what happens.
+  var isForAudience: Bool {
+    switch form {
+    case .expectation, .request: true
+    case .step(_, let keys):
+      ["note", "ask", "hold", "mark", "highlight", "focus", "speed", "zoom"].contains(where: keys.has)
+    case .queue, .operation, .setting: false
+    }
   }
 }
 

@@ -41,7 +41,9 @@ extension CodeListing {
     var writer = CodeWriter(plan, language: language)
     let name = SwiftName.constant(plan.id)
     for (key, steps) in plan.observers.sorted(by: { $0.key < $1.key }) {
-      writer.block("\(name).observe(\\.\(key)) { _, _ in", steps)
+      // An observation that nobody keeps ends at once.
+      let token = name + SwiftName.type(key.hasPrefix("is") ? String(key.dropFirst(2)) : key)
+      writer.block("let \(token) = \(name).observe(\\.\(key)) { _, _ in", steps)
     }
     if let completion = plan.completion { writer.block("\(name).completionBlock = {", completion.steps) }
     return writer.lines

@@ -170,19 +170,6 @@ extension OperationKind {
     case .block, .invocation, .sync, .async, .group, .barrier, .custom: false
     }
   }
-
-  /// The class to make one of.
-  fileprivate var className: String {
-    switch self {
-    case .block, .barrier: "BlockOperation"
-    case .invocation: "InvocationOperation"
-    case .async: "AsyncOperation"
-    case .manual: "ManualOperation"
-    case .pausable: "PausableOperation"
-    case .group: "GroupOperation"
-    case .sync, .custom: "Operation"
-    }
-  }
 }
 
 extension Step.Method {

@@ -7,9 +7,12 @@ struct KeyTable<Value>: Sendable {
   /// The keys, in the order of suggestions.
   let names: [String]
   private let reads: [String: Read]
+  /// The keys that are meant by words of other formats and of Foundation.
+  private let meanings: [String: String]
 
-  init(_ rows: KeyValuePairs<String, Read>) {
+  init(_ rows: KeyValuePairs<String, Read>, meanings: [String: String] = [:]) {
     names = rows.map(\.key)
+    self.meanings = meanings
     reads = Dictionary(uniqueKeysWithValues: rows.map { ($0.key, $0.value) })
   }
 
@@ -21,7 +24,7 @@ struct KeyTable<Value>: Sendable {
       } else {
         reader.problems.add(
           "unknown-key", "unknown key '\(entry.key.shortened(to: 40))' in \(owner())", at: entry.keyPlace,
-          hint: reader.didYouMean(entry.key, among: names))
+          hint: meanings[entry.key].map { "did you mean '\($0)'?" } ?? reader.didYouMean(entry.key, among: names))
       }
     }
   }

@@ -28,7 +28,7 @@ struct Names {
   /// Returns the kinds of things that an id names: none, one, or for `main` perhaps both thread and queue.
   func kinds(of id: String) -> [Kind] { kinds[id] ?? base?.names.kinds(of: id) ?? [] }
 
-  /// All ids of the kind, in file order.
+  /// Returns all ids of the kind, in file order.
   func ids(_ kind: Kind) -> [String] { (base?.names.ids(kind) ?? []) + (ids[kind] ?? []) }
 
   func hasQueue(operation: String) -> Bool {

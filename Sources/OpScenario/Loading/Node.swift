@@ -12,7 +12,7 @@ struct Node: Sendable {
 
   struct Scalar: Sendable {
     var text: String
-    /// Not quoted and not a block of text.
+    /// Whether the text is neither quoted nor a block.
     var isPlain: Bool
   }
 
@@ -34,7 +34,7 @@ struct Node: Sendable {
   var content: Content
   var place: SourcePlace
 
-  /// Nothing at all, `~` or `null`.
+  /// Whether the node is empty, `~` or `null`.
   var isNull: Bool {
     guard case .scalar(let scalar) = content, scalar.isPlain else { return false }
     return ["", "~", "null", "Null", "NULL"].contains(scalar.text)

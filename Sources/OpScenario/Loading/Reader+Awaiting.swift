@@ -24,7 +24,7 @@ extension Reader {
         .ready,
         .dispatched, .executing, .cancelled, .finished, .paused, .unpaused, .requires, .condition, .noticed, .returned,
         .suspended, .resumed, .max, .idle, .barrier, .discarded, .waits, .resumes, .misuse, .lint, .kvo, .note, .hold,
-        .mark, .ask, .choice, .answer, .focus, .speed, .zoom, .highlight, .gap, .unknown:
+        .mark, .ask, .choice, .answer, .withdrawn, .focus, .speed, .zoom, .highlight, .gap, .unknown:
         nil
       }
     guard let lack else { return }

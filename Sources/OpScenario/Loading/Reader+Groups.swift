@@ -58,9 +58,10 @@ extension Reader {
   /// Gives every group its queue, and every child its group.
   func join(groups scenario: inout Scenario) {
     for index in scenario.operations.indices {
+      if !parents.isEmpty { scenario.operations[index].parent = parents[scenario.operations[index].id] }
+      // A plan is large: most are not copied.
+      guard scenario.operations[index].group != nil else { continue }
       let plan = scenario.operations[index]
-      scenario.operations[index].parent = parents[plan.id]
-      guard plan.group != nil else { continue }
       checkNesting(of: plan)
       scenario.queues.append(QueuePlan(id: plan.id, name: plan.name, max: groupMax[plan.id] ?? -1, place: plan.place))
     }

@@ -69,7 +69,7 @@ private struct PictureLine {
 extension Substring {
   fileprivate var shown: String { String(self).shortened(to: 40) }
 
-  /// Without blanks at its end.
+  /// The text without blanks at its end.
   fileprivate var trimmed: String {
     String(self[..<(lastIndex { $0 != " " }.map { index(after: $0) } ?? startIndex)])
   }

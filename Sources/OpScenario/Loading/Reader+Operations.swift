@@ -75,6 +75,10 @@ extension Reader {
       "mode": { _, _, _ in },
       "max": { _, _, _ in },
       "cancel-on-failure": { _, _, _ in },
+    ],
+    meanings: [
+      "dependencies": "after", "dependency": "after", "depend": "after", "depends": "after", "dependsOn": "after",
+      "depends-on": "after", "needs": "after",
     ])
 
   private func kind(_ node: Node) -> OperationKind? {

@@ -71,6 +71,10 @@ extension Reader {
         let isYours: Bool? = reader.choice(entry.value, "scheduler", of: ["engine": false, "you": true])
         scenario.isScheduledByPerson = isYours ?? false
       },
+      "show": { reader, entry, scenario in
+        let showsCode: Bool? = reader.choice(entry.value, "panel", of: ["log": false, "code": true])
+        scenario.showsCode = showsCode ?? false
+      },
       // Read last: it names parts of all others.
       "exercise": { _, _, _ in },
     ])

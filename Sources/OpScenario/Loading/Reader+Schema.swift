@@ -32,7 +32,7 @@ extension Reader {
           "policy": .table("policy"), "allow": .list(.choice(allowable)), "queues": .map(.table("queue")),
           "operations": .map(.table("operation")), "script": steps, "threads": .map(steps),
           "expect": .list(.table("expectation")), "exercise": .table("exercise"),
-          "goal": .table("goal"), "schedule": .choice(["engine", "you"]),
+          "goal": .table("goal"), "schedule": .choice(["engine", "you"]), "show": .choice(["log", "code"]),
         ]),
       Table(
         "goal", goalKeyNames, required: ["text"],

@@ -126,7 +126,7 @@ final class Reader {
       && parts.allSatisfy { !$0.isEmpty && $0.unicodeScalars.allSatisfy { $0.isASCII && $0.properties.isAlphabetic } }
   }
 
-  /// Only `true` and `false`, as YAML 1.2 has it.
+  /// Reads `true` or `false`, and no other word for them, as YAML 1.2 has it.
   func boolean(_ node: Node) -> Bool? {
     guard case .scalar(let scalar) = node.content, !node.isNull else {
       reportUnexpected(node, wanted: "true or false")

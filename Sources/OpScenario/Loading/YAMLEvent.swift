@@ -18,7 +18,7 @@ struct YAMLEvent {
   struct Mark: Equatable {
     /// The number of Unicode scalars before it.
     var index: Int
-    /// Both from 1; columns count Unicode scalars.
+    /// The line from 1; the column, also from 1, counts Unicode scalars.
     var line: Int
     var column: Int
   }

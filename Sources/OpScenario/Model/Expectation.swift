@@ -3,7 +3,7 @@ package import OpEngine
 /// An entry of `expect`: a statement about the event log of the play.
 package struct Expectation: Sendable {
   package enum Moment: Hashable, Sendable {
-    /// After everything due then has happened.
+    /// The time after everything due then has happened.
     case time(Duration)
     case end
   }
@@ -79,7 +79,7 @@ package struct Expectation: Sendable {
     case never(EventPattern, Relation?, EventPattern?)
     case states(at: Moment, states: [(operation: String, phase: OperationPhase)], cancelled: [String])
     case event(EventPattern, at: Duration, within: Duration)
-    /// Started and not finished: the peak of the play, or the number at `at`.
+    /// The number of operations that are started and not finished: the peak of the play, or the number at `at`.
     case running(queue: String, bounds: [Bound], at: Moment?)
     case log([LogLine])
     case logSet(at: Duration, lines: [LogLine])

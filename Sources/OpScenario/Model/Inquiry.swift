@@ -2,17 +2,17 @@
 /// the play runs ahead.
 package struct Inquiry: Hashable, Sendable {
   package enum Subject: Hashable, Sendable {
-    /// Which operation of the queue starts next?
+    /// The question "which operation of the queue starts next?".
     case next(queue: String)
-    /// When does the event come?
+    /// The question "when does the event come?".
     case time(of: EventPattern)
-    /// In which state is the operation so much later?
+    /// The question "in which state is the operation so much later?".
     case state(of: String, after: Duration)
-    /// On which thread does the operation run?
+    /// The question "on which thread does the operation run?".
     case thread(of: String)
-    /// Which one command lets the operation run?
+    /// The question "which one command lets the operation run?".
     case release(of: String)
-    /// Does the operation ever run?
+    /// The question "does the operation ever run?".
     case start(of: String)
   }
 
@@ -26,4 +26,11 @@ package struct Inquiry: Hashable, Sendable {
   /// Times that are offered as choices in any case; only for `time`.
   package var times: [Duration] = []
   package var place: SourcePlace
+
+  /// The question without the words of the file, which are about the play as nobody has changed it.
+  var inEngineWords: Inquiry {
+    var inquiry = self
+    (inquiry.text, inquiry.because) = (nil, nil)
+    return inquiry
+  }
 }

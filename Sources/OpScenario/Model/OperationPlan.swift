@@ -17,7 +17,7 @@ package struct OperationPlan: Sendable {
 
   /// A failure in which the operation ends, whatever its body does.
   package struct Failure: Hashable, Sendable {
-    /// Counted from when it began to execute.
+    /// The time from when it began to execute.
     package var at: Duration
     package var message: String
   }

@@ -3,49 +3,80 @@ extension Scenario {
   /// The number of questions that its steps ask, each step once.
   package var questionCount: Int { stepLists.flatMap(\.withInner).count(where: \.asks) }
 
-  /// The time that each block of an operation takes if nothing stops it, by id; only of those whose blocks do nothing but
-  /// sleep.
+  /// The time that each block of an operation, or the work of its class, takes if nothing stops it, by id; only of those
+  /// whose steps say it.
   package var blockLengths: [String: [Duration]] {
     var lengths: [String: [Duration]] = [:]
-    for plan in operations where plan.overrides == nil && plan.group == nil {
-      let blocks = plan.blocks.compactMap(\.plannedLength)
-      if blocks.count == plan.blocks.count, blocks.contains(where: { $0 > .zero }) { lengths[plan.id] = blocks }
+    for plan in operations where plan.group == nil {
+      let blocks = plan.overrides.map { [$0.start ?? $0.main ?? []] } ?? plan.blocks
+      let planned = blocks.compactMap { PlannedWork.end(of: $0, in: plan.overrides) }
+      if planned.count == blocks.count, planned.contains(where: { $0 > .zero }) { lengths[plan.id] = planned }
     }
     return lengths
   }
 }
 
-extension [Step] {
-  /// The time that the steps take; nil if they do anything but sleep, print and tell.
-  fileprivate var plannedLength: Duration? {
-    var length = Duration.zero
-    for step in self {
+/// The time that steps take unless their operation is cancelled.
+private struct PlannedWork {
+  /// The time until the steps have returned.
+  private var returned = Duration.zero
+  /// The end of what they have left to other threads.
+  private var detached = Duration.zero
+
+  /// Returns when the last of the steps has ended; nil if they do anything but sleep, print, tell and call methods of
+  /// their class that do no more.
+  static func end(of steps: [Step], in overrides: Overrides?) -> Duration? {
+    guard let work = PlannedWork(steps, in: overrides, depth: 0) else { return nil }
+    return max(work.returned, work.detached)
+  }
+
+  private init?(_ steps: [Step], in overrides: Overrides?, depth: Int) {
+    if depth > 8 { return nil }
+    for step in steps {
       if step.trigger != nil { return nil }
-      if case .sleep(let duration) = step.action {
-        length += duration
-      } else if case .repeat(let times, let steps) = step.action {
-        guard let inner = steps.plannedLength else { return nil }
-        length += inner * times
-      } else if !step.isOnlySaid {
-        return nil
+      switch step.action {
+      case .log, .note, .mark, .focus, .speed, .zoom, .highlight, .method(.set): break
+      case .sleep(let duration): returned += duration
+      case .repeat(let times, let inner):
+        guard let work = PlannedWork(inner, in: overrides, depth: depth + 1), work.detached == .zero else { return nil }
+        returned += work.returned * times
+      case .method(.branch(let flags, let inner)):
+        if flags.contains(Step.FlagValue("isCancelled", true)) { continue }
+        guard let work = PlannedWork(inner, in: overrides, depth: depth + 1), work.takesNoTime else { return nil }
+      case .method(.detach(let inner)):
+        guard let work = PlannedWork(inner, in: overrides, depth: depth + 1) else { return nil }
+        detached = max(detached, returned + max(work.returned, work.detached))
+      case .method(.call(let method)):
+        guard let body = overrides?.steps(of: method),
+          let work = PlannedWork(body, in: overrides, depth: depth + 1)
+        else { return nil }
+        detached = max(detached, returned + work.detached)
+        returned += work.returned
+      case _: return nil
       }
     }
-    return length
+  }
+
+  private var takesNoTime: Bool { returned == .zero && detached == .zero }
+}
+
+extension Overrides {
+  /// Returns the steps that a call of a method carries out, where it is not about a cancel.
+  fileprivate func steps(of method: Step.Method) -> [Step]? {
+    switch method {
+    case .start: start
+    case .main, .superStart: main ?? []
+    case .own(let name): methods[name]
+    case .cancel, .superCancel: nil
+    }
   }
 }
 
 extension Step {
-  fileprivate var asks: Bool {
-    switch action {
-    case .ask, .inquire: true
-    case _: false
-    }
-  }
-
-  fileprivate var isOnlySaid: Bool {
-    switch action {
-    case .log, .note, .mark, .focus, .speed, .zoom, .highlight: true
-    case _: false
-    }
+  /// Whether it asks something.
+  var asks: Bool {
+    if case .ask = action { return true }
+    if case .inquire = action { return true }
+    return false
   }
 }

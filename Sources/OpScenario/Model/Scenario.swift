@@ -23,6 +23,8 @@ package struct Scenario: Sendable {
   package var clock = Clock.virtual
   /// The number of one of the orders that the rules allow; nil for the canonical one.
   package var seed: UInt64?
+  /// Whether another seed than that of the file changes what happens, so that the words of the file may not hold.
+  package internal(set) var isReordered = false
   /// The number of workers that the pool may have.
   package var workers = 64
   /// The policy for a dependency that closes a cycle (R18).
@@ -43,6 +45,8 @@ package struct Scenario: Sendable {
   package var goal: Goal?
   /// Whether the person takes the choices that the rules leave open.
   package var isScheduledByPerson = false
+  /// Whether the screen shows the code of the selected operation from the beginning.
+  package var showsCode = false
   /// The number of marks to pass.
   package var markCount: Int { stepLists.reduce(0) { $0 + $1.markCount } }
   /// The operations that steps add to queues.
@@ -52,6 +56,9 @@ package struct Scenario: Sendable {
     }
     return Set(additions.joined())
   }
+
+  /// Returns whether a thread has this name: one of the file, or that of the script.
+  package func isThread(_ name: String) -> Bool { name == "main" || threads.contains { $0.id == name } }
 
   /// The steps of the threads, and of everything that operations run.
   var stepLists: [[Step]] { [script] + threads.map(\.steps) + operations.flatMap(\.stepLists) }

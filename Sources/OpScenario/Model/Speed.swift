@@ -22,7 +22,7 @@ package struct Speed: Hashable, Comparable, Sendable {
   /// All there are, the slowest first.
   package static var names: [String] { all.map(\.name) }
 
-  /// How many times the normal speed is doubled; negative, how many times it is halved.
+  /// The number of times that the normal speed is doubled; if negative, that it is halved.
   package var doublings: Int { exponent }
 
   /// The normal speed, so many times doubled or halved; nil where that is no speed.

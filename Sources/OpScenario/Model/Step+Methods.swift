@@ -35,7 +35,7 @@ extension Step {
     case call(Method)
     /// The steps run on a thread of their own.
     case detach([Step])
-    /// All of them change at once; then each is posted, in this order, unless it is done silently.
+    /// Sets all flags at once; then posts each, in this order, unless it is done silently.
     case set([FlagValue], isSilent: Bool)
     /// The steps, if all the flags read so.
     case branch([FlagValue], [Step])

@@ -6,7 +6,7 @@ package struct Step: Sendable {
   package enum Trigger: Hashable, Sendable {
     /// A time from the start of the play; already past: no wait.
     case at(Duration)
-    /// This long after the step before it ended.
+    /// A time after the end of the step before it.
     case after(Duration)
     /// The first event that matches; already happened: no wait.
     case when(EventPattern)
@@ -38,7 +38,7 @@ package struct Step: Sendable {
     package var others: [String]
   }
 
-  /// That a condition of an operation holds now.
+  /// The claim that a condition of an operation holds now.
   package struct Satisfaction: Hashable, Sendable {
     package var operation: String
     package var condition: String
@@ -58,7 +58,7 @@ package struct Step: Sendable {
     }
 
     package var text: LocalizedText
-    /// Two to nine.
+    /// The answers to choose from, two to nine.
     package var choices: [Choice]
     /// The key of the right one.
     package var answer: String
@@ -84,7 +84,7 @@ package struct Step: Sendable {
     case event(EventPattern)
     /// A time, after everything that happens then.
     case time(EngineTime)
-    /// As soon as somebody has answered.
+    /// The moment at which somebody has answered.
     case atOnce
 
     package var description: String {
@@ -106,7 +106,7 @@ package struct Step: Sendable {
   package enum GroupAction: Sendable {
     case enter(String)
     case leave(String)
-    /// Once everything is out of it, the steps run on a pool worker.
+    /// Runs the steps on a pool worker once everything is out of the group.
     case notify(String, [Step])
   }
 
@@ -146,7 +146,7 @@ package struct Step: Sendable {
     case speed(Speed)
     /// Sets the length of time that fills the lanes.
     case zoom(Duration)
-    /// None: nothing is to stand out any more.
+    /// Lets these operations stand out; an empty list, none any more.
     case highlight([String])
   }
 
@@ -178,7 +178,7 @@ extension Step.Action {
 }
 
 extension [Step] {
-  /// These steps, and all that stand in them.
+  /// The steps of this list, and all that stand in them.
   var withInner: [Step] {
     allSatisfy { $0.action.inner.isEmpty } ? self : flatMap { [$0] + $0.action.inner.flatMap(\.withInner) }
   }

@@ -17,15 +17,15 @@ struct Fiber {
 
   enum State {
     case runnable
-    /// Until the slice that is scheduled for the present generation is due.
+    /// The fiber sleeps until the slice that is scheduled for the present generation is due.
     case sleeping(until: EngineTime)
-    /// Until an event matches a pattern.
+    /// The fiber listens until an event matches a pattern.
     case listening(EventPattern)
-    /// Until the target that its machine waits for is done.
+    /// The fiber waits until the target of its machine is done.
     case waiting
-    /// Until the other blocks of the operation it started have ended.
+    /// The fiber waits until the other blocks of the operation it started have ended.
     case joining(operation: Int)
-    /// Until its operation is resumed. `rest` is the remaining time of its sleep.
+    /// The fiber stands until its operation is resumed. `rest` is the remaining time of its sleep.
     case paused(rest: Duration?)
     case ended
   }

@@ -52,7 +52,9 @@ final class Foresight {
     switch change {
     case .ready: ready[queue, default: []].append(operation)
     case .dispatched, .gated, .cancelled, .finished: ready[queue]?.removeAll { $0 == operation }
-    case _: break
+    case .created, .discarded, .depends, .undepends, .priority, .enqueued, .executing, .returned, .block, .blockEnded,
+      .log, .noticed, .paused, .unpaused, .requires, .condition, .failed, .completed, .kvo, .waits, .resumes, .note:
+      break
     }
   }
 

@@ -16,12 +16,18 @@ extension Play {
     do throws(QuestionWriter.Failure) {
       ask(try question(for: inquiry), by: caller)
     } catch {
+      if core.change.outdates(inquiry.place, at: now) {
+        _ = append([
+          origin(for: caller).show(.note(localized("You have changed the play: a question is left out here.")))
+        ])
+      }
       core.questions.refuse(
         Problem(.failed, "ask", "this question cannot be asked: \(error.sentence)", at: inquiry.place))
     }
   }
 
   private func question(for inquiry: Inquiry) throws(QuestionWriter.Failure) -> Step.Question {
+    let inquiry = core.change.outdates(inquiry.place, at: now) ? inquiry.inEngineWords : inquiry
     let writer = QuestionWriter(inquiry: inquiry, outlook: outlook(), words: QuestionWords(language: core.language))
     return try writer.question(
       writer.candidates.map { command in

@@ -33,7 +33,7 @@ extension PlayTable {
       engine.update { $0.addDependency(dependant.id, on: other.id) }
     }
     if let isOpen = plan.overrides?.flags["isReady"] {
-      engine.update { $0.keepReadiness(of: operation.id, isReady: isOpen) }
+      engine.update { $0.recordUnqueriedReadiness(of: operation.id, isReady: isOpen) }
     }
     for requirement in plan.requirements { engine.update { $0.require(requirement, of: operation.id) } }
     guard let group = plan.group, let queue = queue(plan.id) else { return }

@@ -9,8 +9,8 @@ extension Play {
   package func perform(_ command: PersonCommand) {
     // Remembered first: what it reveals is among its events when it is repeated.
     remember(.command(command, stepTime: timeOfNextStep))
-    // The answers that were found ahead are those of the play without the command.
-    revealInquiries()
+    // The answers known so far are those of the play without the command.
+    settleQuestions()
     // What may go next is another thing after the command.
     if offeredPicks != nil { (offeredPicks, decision, hold) = (nil, nil, nil) }
     dropForesight()

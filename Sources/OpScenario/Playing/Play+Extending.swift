@@ -24,6 +24,21 @@ extension Play {
     }
   }
 
+  /// The lines of a person that have become part of the scenario.
+  struct Lines {
+    /// The time at which the first one changes something.
+    let time: EngineTime
+    /// The number of the first one in the scenario.
+    let number: Int
+  }
+
+  /// Notes that the scenario has lines of a person.
+  func noteLines(_ lines: Lines) {
+    self.lines = lines
+    core.change.noteOwnLines(from: lines.number)
+    core.change.begin(at: lines.time)
+  }
+
   /// Takes in parts that the scenario has gained at a time at which nothing has happened yet.
   /// - Returns: the places at which the log has changed.
   /// - Complexity: that of the parts; the log is numbered anew.

@@ -32,11 +32,16 @@ extension Play {
 
   /// Returns a play of another scenario under the same conditions.
   func anew(with scenario: Scenario) -> Play {
-    Play(scenario, language: core.language, holds: respectsHolds, limits: core.limits)
+    var scenario = scenario
+    scenario.isReordered = self.scenario.isReordered
+    return Play(scenario, language: core.language, holds: respectsHolds, limits: core.limits)
   }
 
   /// Repeats everything that has come from outside on a copy of this play.
-  func repeatInputs(on copy: Play) { for input in inputs.all { copy.repeat(input) } }
+  func repeatInputs(on copy: Play) {
+    if let lines { copy.noteLines(lines) }
+    for input in inputs.all { copy.repeat(input) }
+  }
 
   private func `repeat`(_ input: InputLog.Input) {
     run(until: input.slices, at: input.time, events: input.events)

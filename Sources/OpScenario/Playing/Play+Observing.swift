@@ -78,7 +78,7 @@ extension Play {
     switch KeyChange.Key(rawValue: key) {
     case .isReady?:
       let isOpen = flag(key, of: operation)
-      act(by: worker) { $0.setReadiness(of: id, isReady: isOpen) }
+      act(by: worker) { $0.answerReadinessQuery(of: id, isReady: isOpen) }
     case .isExecuting?: report(.isExecuting, value, beside: "isFinished", of: operation, by: worker)
     case .isFinished?: report(.isFinished, value, beside: "isExecuting", of: operation, by: worker)
     case .isCancelled?, .isAsynchronous?, .dependencies?, .queuePriority?, .completionBlock?, .isPaused?, nil: break
@@ -115,7 +115,7 @@ extension Play {
     let isOpen = flag("isReady", of: operation)
     let id = core.table[operation].id
     act(by: worker) { state in
-      state.setReadiness(of: id, isReady: isOpen)
+      state.answerReadinessQuery(of: id, isReady: isOpen)
       state.endReadinessHold(of: id)
     }
   }

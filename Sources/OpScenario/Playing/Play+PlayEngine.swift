@@ -44,7 +44,7 @@ extension Play: PlayEngine {
   /// Notes an overridden `isReady` that is true before the operation is added.
   private func noteReady(of operation: Int) {
     guard operations[operation].flags["isReady"] != nil, flag("isReady", of: operation) else { return }
-    core.engine.update { $0.noteReady(id(operation)) }
+    core.engine.update { $0.assumeReadyOnAdding(id(operation)) }
   }
 
   func cancelAll(in queue: String, by caller: StepCaller) {
@@ -138,7 +138,7 @@ extension Play: PlayEngine {
     let olds = changes.map { flag($0.key, of: operation) }
     operations[operation].flags.set(changes)
     for change in changes where change.key == "isReady" {
-      core.engine.update { $0.keepReadiness(of: id(operation), isReady: change.value) }
+      core.engine.update { $0.recordUnqueriedReadiness(of: id(operation), isReady: change.value) }
     }
     if !isSilent, let fiber = caller.fiber { post(changes, of: operation, olds: olds, fiber) }
   }

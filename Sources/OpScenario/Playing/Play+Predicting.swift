@@ -31,11 +31,11 @@ extension Play {
   func dropForesight() { foresight = nil }
 
   /// Returns a copy of the play as it stands, which asks nothing.
-  /// - Parameter choices: the choices that it takes of those that the rules leave open.
-  func copy(picking choices: [Int] = []) -> Play {
+  /// - Parameter further: the choices that it takes after those that were taken.
+  func copy(picking further: [Pick] = []) -> Play {
     let copy = Play(
       scenario, language: core.language, holds: respectsHolds, limits: core.limits, scoutedInquiry: .max,
-      picks: choices.map { Pick(index: $0, events: 0, isPersons: false) })
+      picks: picks + further)
     repeatInputs(on: copy)
     copy.run(until: watchdog.slices, at: now, events: core.recorder.count)
     return copy

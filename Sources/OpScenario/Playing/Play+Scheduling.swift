@@ -7,7 +7,12 @@ extension Play {
     let index: Int
     /// The number of events before it.
     let events: Int
+    /// The number of slices before it.
+    let slices: Int
     let isPersons: Bool
+
+    /// Whether it differs from what the play of the file has.
+    var isOther: Bool { index > 0 }
   }
 
   /// The number of choices that the person has taken.
@@ -36,15 +41,21 @@ extension Play {
   }
 
   private func take(_ index: Int, isPersons: Bool) {
-    picks.append(Pick(index: index, events: core.recorder.count, isPersons: isPersons))
+    picks.append(
+      Pick(index: index, events: core.recorder.count, slices: watchdog.slices, isPersons: isPersons))
     queue.append(pick: index)
   }
 
   /// Stops before the next slice if the rules leave open which one that is, and it matters.
   /// - Returns: whether the play stops.
   func stopsBeforePick() -> Bool {
-    guard core.isScheduledByPerson, scoutedInquiry == nil, queue.needsPick else { return false }
+    guard core.isScheduledByPerson else { return false }
     let moment = queue.isEmpty ? max(now, queue.nextTime ?? now) : now
+    if picks.contains(where: { $0.isOther && $0.slices == watchdog.slices }) {
+      now = moment
+      settleQuestions()
+    }
+    guard scoutedInquiry == nil, queue.needsPick else { return false }
     if queue.isEmpty, let check = core.lints.nextCheck, check < moment { return false }
     let candidates = queue.candidates(at: moment)
     if candidates.count < 2 { return false }
@@ -70,7 +81,7 @@ extension Play {
   private func distinctPicks(among count: Int) -> [Int] {
     var outcomes: Set<[String: [String]]> = []
     return (0..<min(count, 9)).filter { index in
-      let copy = copy(picking: picks.map(\.index) + [index])
+      let copy = copy(picking: [Pick(index: index, events: 0, slices: watchdog.slices, isPersons: false)])
       copy.finish(limit: 20_000)
       return outcomes.insert(copy.outcome).inserted
     }
@@ -78,7 +89,7 @@ extension Play {
 
   /// The things that happen to each operation and queue, in order, and what is printed: without threads, and without
   /// the order between subjects.
-  private var outcome: [String: [String]] {
+  var outcome: [String: [String]] {
     var outcome: [String: [String]] = [:]
     for event in events {
       switch event.kind {
@@ -88,7 +99,11 @@ extension Play {
       case .finished, .cancelled:
         outcome["\(event.subject ?? "").\(event.kind)", default: []].append(event.time.text + (event.detail ?? ""))
       case .log: outcome["log", default: []].append((event.subject ?? "") + (event.detail ?? ""))
-      case _: break
+      case .created, .discarded, .depends, .undepends, .priority, .enqueued, .gated, .ready, .dispatched, .block,
+        .blockEnded, .completed, .failed, .paused, .unpaused, .requires, .condition, .noticed, .returned, .suspended,
+        .resumed, .max, .idle, .barrier, .waits, .resumes, .misuse, .lint, .kvo, .note, .hold, .mark, .ask, .choice,
+        .answer, .withdrawn, .focus, .speed, .zoom, .highlight, .gap, .unknown:
+        break
       }
     }
     return outcome

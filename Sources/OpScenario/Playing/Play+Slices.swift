@@ -32,6 +32,7 @@ extension Play {
       now = max(now, due)
     }
     latestInstant = now
+    if let lines, lines.time <= now { outdateNote() }
     if let slice = queue.next(at: now) { run(slice) }
     if let report = watchdog.check(events: core.recorder.count, threads: fibers.count) { exhaust(report) }
     return true

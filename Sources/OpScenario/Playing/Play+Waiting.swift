@@ -64,7 +64,7 @@ extension Play {
     return true
   }
 
-  /// R22: the main thread runs its queue while its script waits for a time or an event.
+  /// Lets the main thread run its queue while its script waits for a time or an event (R22).
   private func drainMain(_ fiber: Fiber.ID) {
     if fibers[fiber].machine.isMainScript { act(by: .main) { $0.setMainFree(true) } }
   }

@@ -26,7 +26,7 @@ package final class Play {
   /// The slices that can run now, and those that are due later.
   var queue: RunQueue<Slice>
   var fibers = FiberTable()
-  /// By index in `core.table`.
+  /// The operations, by index in `core.table`.
   var operations: [VirtualOperation]
   var waits = FiberWaits()
   var notifications = GroupNotifications()
@@ -64,6 +64,8 @@ package final class Play {
   var inquiryCount = 0
   /// The number of the question at which this copy of a play stops; nil for a play that asks.
   let scoutedInquiry: Int?
+  /// The lines of a person, if the scenario has any that change something.
+  var lines: Lines?
   /// Whether nothing has run yet but the first additions and what they have set off at once.
   var isBeginning = true
   private var exhaustion: String?
@@ -110,6 +112,7 @@ package final class Play {
     watchdog = Watchdog(limits, for: scenario)
     recorder.publish(LogBeginning(of: scenario.queues, scenario.operations, in: language))
     for setting in core.refusedSettings { _ = perform(setting, of: StepMachine(), by: .main) }
+    if scenario.isReordered { core.change.begin(at: .zero) }
     scheduleBeginning()
   }
 

@@ -53,6 +53,7 @@ extension EventFields {
     case .ask: showBody(.ask(text(.text) ?? "", reveal: text(.reveal) ?? "", about: text(.about)))
     case .choice: showBody(requiredText(.key).map { .choice(key: $0, text(.text) ?? "") })
     case .answer: showBody(answer())
+    case .withdrawn: showBody(question.map { .withdrawn(question: $0) })
     case .focus: focus()
     case .speed: showBody(required(.new, value(.new) { Speed($0) }).map { .speed(doublings: $0.doublings) })
     case .zoom: showBody(.zoom(value(.new, Self.duration)))
@@ -107,8 +108,8 @@ extension EventFields {
 
   private mutating func newOperation() -> LogEvent.NewOperation {
     LogEvent.NewOperation(
-      name: text(.text), kind: value(.kind, OperationKind.init), priority: priority(.new) ?? .normal,
-      qualityOfService: qualityOfService() ?? .default)
+      name: text(.text), className: text(.className), kind: value(.kind, OperationKind.init),
+      priority: priority(.new) ?? .normal, qualityOfService: qualityOfService() ?? .default)
   }
 
   private mutating func newQueue() -> LogEvent.NewQueue {
@@ -168,10 +169,13 @@ extension EventFields {
   }
 
   private mutating func answer() -> LogEvent.ShowEvent? {
-    guard let number = required(.ask, number(.ask, in: 1...Int(Int32.max))), let key = requiredText(.key) else {
-      return nil
-    }
-    return .answer(to: number, key: key, because: text(.text))
+    guard let question, let key = requiredText(.key) else { return nil }
+    return .answer(to: question, key: key, because: text(.text))
+  }
+
+  /// The number of the question that the line is about.
+  private var question: Int? {
+    mutating get { required(.ask, number(.ask, in: 1...Int(Int32.max))) }
   }
 
   /// Returns the target of a wait: a line names it, and does not tell whether a queue or an operation of that name is

@@ -7,7 +7,7 @@ struct EventFields {
   struct Mistake {
     var code: String
     var message: Phrase
-    /// In bytes from the beginning of the line.
+    /// The position in bytes from the beginning of the line.
     var offset: Int
     var hint: Phrase?
   }

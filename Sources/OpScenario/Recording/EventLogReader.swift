@@ -17,7 +17,7 @@ package struct EventLogReader {
   /// The number of problems after which reading stops; a file that is no log at all has one on each line.
   private static let problemLimit = 100
 
-  /// More than any pool has.
+  /// A number of workers greater than any pool has.
   private static let mostWorkers = 1_000_000
 
   private static let header: Phrase = "an event log begins with a line {\"optui\":1,\"title\":...}"
@@ -35,16 +35,14 @@ package struct EventLogReader {
   private var events: [LogEvent] = []
   /// The answers of a program to commands, which stand among its events.
   private var answers: [AttachAnswer] = []
-  /// The lines with keys that this version does not know, by their numbers.
-  private var foreignLines: [Int: String] = [:]
-  /// Whether the header is that of a program which serves its engine.
-  private var isOfProgram = false
+  /// Whether the header is that of a program which serves its engine, and it has not said that this is all.
+  package private(set) var lacksEnd = false
   private var eventCount = 0
   private var latestTime = EngineTime.zero
   private var consistency = LogConsistency()
   private var lineNumber = 0
   /// The members of the line that was read last: the next one takes their memory.
-  private var members: [JSONLine.Member] = []
+  private var members: JSONLine.Members?
   /// The beginning of a line whose end is still to come.
   private var rest: [UInt8] = []
 
@@ -85,13 +83,6 @@ package struct EventLogReader {
   package mutating func takeAnswers() -> [AttachAnswer] {
     defer { answers = [] }
     return answers
-  }
-
-  /// Returns the lines with keys that this version does not know, by their numbers, that were read since the previous
-  /// call: for those who write the log again. Only where unknown events are kept.
-  package mutating func takeForeignLines() -> [Int: String] {
-    defer { foreignLines = [:] }
-    return foreignLines
   }
 
   /// The reason why nothing more can be read, in one sentence; nil if it can.
@@ -197,7 +188,7 @@ package struct EventLogReader {
     lineNumber += 1
     let bytes = lineNumber == 1 ? UnsafeBufferPointer(rebasing: Self.withoutMark(bytes[...])) : bytes
     do throws(JSONLine.Failure) {
-      let line = try JSONLine(bytes, reusing: &members)
+      let line = try JSONLine(bytes, reusing: members.take())
       if lineNumber > 1 { read(event: line) } else { readHeader(line) }
     } catch {
       note(error, in: bytes, isWhole: isWhole)
@@ -230,7 +221,7 @@ package struct EventLogReader {
       case ("workers", let value):
         workers = value.number.flatMap { (1...Self.mostWorkers).contains($0) ? $0 : nil }
       // It came from a program, which may be newer than its reader.
-      case ("protocol", _): (isOfProgram, keepsUnknown) = (true, true)
+      case ("protocol", _): (lacksEnd, keepsUnknown) = (true, true)
       default: break
       }
     }
@@ -271,34 +262,30 @@ extension EventLogReader {
 // Events.
 extension EventLogReader {
   private mutating func read(event line: consuming JSONLine) {
-    let isForeign = line.hasUnknownKeys
-    if isForeign, let answer = AttachAnswer(line.fields) { return answers.append(answer) }
+    if line.hasUnknownKeys {
+      let fields = line.fields
+      if let answer = AttachAnswer(fields) { return answers.append(answer) }
+      if AttachProtocol.isEnd(fields) {
+        lacksEnd = false
+        return
+      }
+    }
     var fields = EventFields(line, after: consistency)
     defer { members = fields.line.members }
-    guard let event = event(of: &fields) else { return }
-    eventCount += 1
-    latestTime = max(latestTime, event.time)
-    if keepsUnknown, isForeign {
-      foreignLines[event.sequence] = String(decoding: fields.line.bytes, as: UTF8.self).printable
-    }
-    events.append(event)
-  }
-
-  /// Returns the event of a line; nil, and a problem, if there is none.
-  private mutating func event(of fields: inout EventFields) -> LogEvent? {
     let sequence = fields.number(.sequence, in: 1...Int.max) ?? 0
     var time = EngineTime(microseconds: UInt64(fields.number(.time, in: 0...Self.latest) ?? 0))
     let since = fields.number(.since, in: 0...Self.latest).map { min(EngineTime(microseconds: UInt64($0)), time) }
     let worker = fields.number(.worker, in: 0...Int(Int32.max))
     let thread = fields.text(.thread)
-    guard let body = body(of: &fields) else { return nil }
+    guard var body = body(of: &fields) else { return }
     if keepsUnknown { time = max(time, latestTime) }
     // After a first mistake most others only follow from it.
-    guard hasFailed || check(body, at: time, as: sequence, about: fields.operationNumber) else {
-      return LogEvent(
-        sequence: sequence, time: time, since: since, worker: worker, thread: thread, Self.unknown(fields.line))
+    if !hasFailed, !check(body, at: time, as: sequence, about: fields.operationNumber) {
+      body = Self.unknown(fields.line)
     }
-    return LogEvent(sequence: sequence, time: time, since: since, worker: worker, thread: thread, body)
+    eventCount += 1
+    latestTime = max(latestTime, time)
+    events.append(LogEvent(sequence: sequence, time: time, since: since, worker: worker, thread: thread, body))
   }
 
   /// Returns what happened, as text where this version does not know it; nil, and a problem, if something is wrong.

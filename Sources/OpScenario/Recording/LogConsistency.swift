@@ -27,10 +27,10 @@ struct LogConsistency {
   }
 
   private var operations = NameTable()
-  /// By the operations' numbers.
+  /// The progress of operations, by their numbers.
   private var progress: [Progress] = []
   private var queues = NameTable()
-  /// By the queues' numbers.
+  /// The queues that are discarded, by their numbers.
   private var isDiscarded: [Bool] = []
   private var time = EngineTime.zero
 

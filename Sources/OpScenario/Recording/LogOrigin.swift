@@ -10,6 +10,13 @@ struct LogOrigin {
   /// The operation whose body takes the step.
   var operation: String?
 
+  /// Returns the same origin at another time.
+  func at(_ time: EngineTime) -> LogOrigin {
+    var origin = self
+    origin.time = time
+    return origin
+  }
+
   /// Returns the line that a `log` step prints.
   func log(_ text: String) -> LogEvent {
     event(operation.map { .operation($0, in: nil, .log(text)) } ?? .thread(.log(text)))

@@ -10,19 +10,19 @@ package struct NamedWaitGraph: Hashable, Sendable {
   package let workers: Int?
   /// The operations by name, and in the order of their rows.
   package var names = LogNames()
-  /// By row.
+  /// The names of queues, by row.
   private var queues = NameTable()
   /// The time of the latest event.
   private var moment = EngineTime.zero
 
-  /// Before the first line.
+  /// Makes the graph before the first line.
   /// - Parameter workers: how many the pool may have; nil where that is not known.
   package init(workers: Int? = nil) {
     graph = WaitGraph(workers: workers)
     self.workers = workers
   }
 
-  /// After these lines.
+  /// Makes the graph after these lines.
   package init(_ events: some Sequence<LogEvent>, workers: Int? = nil) {
     self.init(workers: workers)
     for event in events { apply(event) }
@@ -76,8 +76,8 @@ package struct NamedWaitGraph: Hashable, Sendable {
   }
 
   /// Returns the operations that are ready in its queue and would be started before it.
-  package func rivals(of operation: String) -> [String] {
-    id(of: operation).map { graph.rivals(of: $0).map(name) } ?? []
+  package func operationsAhead(of operation: String) -> [String] {
+    id(of: operation).map { graph.operationsAhead(of: $0).map(name) } ?? []
   }
 
   /// - Parameter operation: from an explanation of this graph.
@@ -101,23 +101,14 @@ package struct NamedWaitGraph: Hashable, Sendable {
   /// - Complexity: as `WaitGraph.apply(_:)`.
   @discardableResult
   package mutating func apply(_ event: LogEvent) -> Int? {
-    // Only what is inserted into the beginning is earlier.
-    let isNow = event.time >= moment
-    if event.time > moment {
-      graph.beginInstant()
-      moment = event.time
+    if case .operation(let name, let queue, let change) = event.body {
+      return apply(change, of: name, in: queue, at: event.time, on: event.worker)
     }
-    let worker = WorkerID(UInt32(clamping: event.worker ?? 0))
+    advance(to: event.time)
+    let worker = Self.worker(event.worker)
     switch event.body {
-    case .operation(let name, _, .created(let new)): return create(operation: name, new, on: worker)
+    case .operation: break
     case .queue(let name, .created(let new)): create(queue: name, new, on: worker)
-    case .operation(let name, let queue, let change):
-      guard let index = names.index(of: name) else { return nil }
-      let id = Self.id(index)
-      // What a class of its own says about being ready may be long in coming.
-      if isNow, case .enqueued = change, graph.kind(of: id) != .custom { graph.noteBeingAdded(id) }
-      if let change = engineChange(change, of: id, in: queue) { graph.apply(change, on: worker) }
-      return index
     case .queue(let name, let change):
       if let id = id(ofQueue: name), let change = engineChange(change, of: id) { graph.apply(change, on: worker) }
     case .thread(let change): if let change = engineChange(change) { graph.apply(change, on: worker) }
@@ -132,6 +123,33 @@ package struct NamedWaitGraph: Hashable, Sendable {
     }
     return nil
   }
+
+  /// Processes the next line, which is about an operation.
+  ///
+  /// - Returns: as `apply(_:)`.
+  package mutating func apply(
+    _ change: LogEvent.OperationChange, of name: String, in queue: String?, at time: EngineTime, on thread: Int?
+  ) -> Int? {
+    // Only what is inserted into the beginning is earlier.
+    let isNow = time >= moment
+    advance(to: time)
+    let worker = Self.worker(thread)
+    if case .created(let new) = change { return create(operation: name, new, on: worker) }
+    guard let index = names.index(of: name) else { return nil }
+    let id = Self.id(index)
+    // What a class of its own says about being ready may be long in coming.
+    if isNow, case .enqueued = change, graph.kind(of: id) != .custom { graph.noteBeingAdded(id) }
+    if let change = engineChange(change, of: id, in: queue) { graph.apply(change, on: worker) }
+    return index
+  }
+
+  private mutating func advance(to time: EngineTime) {
+    guard time > moment else { return }
+    graph.beginInstant()
+    moment = time
+  }
+
+  private static func worker(_ number: Int?) -> WorkerID { WorkerID(UInt32(clamping: number ?? 0)) }
 }
 
 // From names to ids.
@@ -164,7 +182,7 @@ extension NamedWaitGraph {
     case .undepends(let other): self.id(of: other).map { .dependencyRemoved(id, on: $0) }
     case .priority(let old, let new): .priorityChanged(id, old: old, new: new)
     case .enqueued: queue.flatMap { self.id(ofQueue: $0) }.map { .enqueued(id, in: $0) }
-    case .gated: .gated(id)
+    case .gated: .unready(id)
     case .ready: .ready(id)
     case .dispatched: .dispatched(id)
     case .executing: .executing(id)

@@ -4,7 +4,7 @@ import OpEngine
 /// The problems of one file as text, for a person or a program.
 package struct ProblemReport: Sendable {
   package enum Format: String, CaseIterable, Sendable {
-    /// With the source line and carets under it.
+    /// The problem with the source line and carets under it.
     case full
     /// A line for each problem.
     case short
@@ -26,7 +26,7 @@ package struct ProblemReport: Sendable {
   /// The file as the person named it.
   package let file: String
   /// The problems, in the order in which they are shown.
-  package let problems: [Problem]
+  package private(set) var problems: [Problem]
   private let source: SourceText
   /// Adds colours to a part of the full format; adds nothing unless something else is given.
   package var paint: @Sendable (_ text: String, _ part: Part) -> String = { text, _ in text }
@@ -46,6 +46,13 @@ package struct ProblemReport: Sendable {
       end = bytes[end...].firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? bytes.endIndex
     }
     self.init(problems, file: file, text: String(decoding: bytes[..<end], as: UTF8.self))
+  }
+
+  /// Returns the report on one of the problems.
+  package func on(_ problem: Problem) -> ProblemReport {
+    var report = self
+    report.problems = [problem]
+    return report
   }
 
   /// The whole report; every line ends with a line break. Empty when there is no problem.

@@ -1,15 +1,13 @@
+import OpEngine
+
 extension Unicode.Scalar {
   /// The scalar as it may go to a terminal: a tab as one blank, no other control character, nothing that turns the text around.
   package var printable: Unicode.Scalar {
     switch value {
     case 0x09: " "
-    case 0x00..<0x20, 0x7F..<0xA0, 0x2028, 0x2029, 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069, 0xFEFF,
-      // Tags, which no terminal shows.
-      0xE0000...0xE007F:
-      "\u{FFFD}"
     // Bytes of file names that are not UTF-8.
     case 0x10FF80...0x10FFFF: "\u{FFFD}"
-    case _: self
+    case _: isUnsafeInText ? "\u{FFFD}" : self
     }
   }
 }

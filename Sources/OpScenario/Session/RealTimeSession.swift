@@ -21,6 +21,7 @@ package final class RealTimeSession: SessionDraft {
   package func begin(onNews: @escaping @Sendable () -> Void) -> ThreadedPlay {
     judgedClaims = nil
     let play = ThreadedPlay(edited, language: language, isOpenEnded: true, onNews: onNews)
+    play.core.change.noteOwnLines(from: document.firstLine)
     self.play = play
     return play
   }
@@ -33,7 +34,7 @@ package final class RealTimeSession: SessionDraft {
     index.adopt(reading)
     edited.extend(by: reading.parts)
     judgedClaims = nil
-    play?.adopt(reading.parts)
+    play?.adopt(reading.parts, isForAudience: change.line.command.isForAudience)
   }
 
   package override var claims: [StatedClaim] {

@@ -78,6 +78,7 @@ package final class ScenarioSession: SessionDraft {
       reading.parts.text = text
       index.adopt(reading)
       note(.inserted(play.adopt(reading.parts, at: change.line.time)))
+      noteChange()
       return goOn()
     }
     let loaded = try load(change, text: scenario.text + text)
@@ -186,9 +187,16 @@ package final class ScenarioSession: SessionDraft {
   private func execute(_ loaded: LoadedScenario) {
     index = loaded.index
     play = play.anew(with: loaded.scenario)
+    noteChange()
     note(.replaced)
     goOn()
     play.predict(predicts)
+  }
+
+  /// Tells the play when the first line has changed what its file tells and asks.
+  private func noteChange() {
+    guard let first = lines.first(where: { !$0.command.isForAudience }) else { return }
+    play.noteLines(Play.Lines(time: first.time, number: document.firstLine))
   }
 
   private func goOn() {

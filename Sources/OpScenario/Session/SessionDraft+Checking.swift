@@ -38,7 +38,7 @@ extension SessionDraft {
   func problem(with request: SessionCommand.Request, at place: SourcePlace?) -> Problem? {
     if let refusal = refusal(of: request, at: place) { return refusal }
     return switch request {
-    case .why(let id?) where index.operations[id] == nil:
+    case .why(let id?) where index.operations[id] == nil && !scenario.isThread(id):
       Problem(
         .error, "unknown-operation", "there is no operation '\(id.shortened(to: 40))'", at: place,
         hint: Suggestion.didYouMean(id, among: scenario.operations.map(\.id)))

@@ -23,17 +23,17 @@ package struct LogStatistics: Hashable, Sendable {
     }
   }
 
-  /// The figures of the operations of one queue, or of one kind.
+  /// The figures of the operations of one queue, of one kind or of one class.
   package struct Group: Hashable, Sendable {
     package let name: String
-    /// How many there were, and how many of them have finished.
+    /// The number of operations; `finishedCount` is the number of those that have finished.
     package let count: Int
     package let finishedCount: Int
-    /// From the addition to the start, or to the end of one that never started.
+    /// The time from the addition to the start, or to the end of an operation that never started.
     package let waiting: Spread
-    /// From the start to the finish, or to the end of the log.
+    /// The time from the start to the finish, or to the end of the log.
     package let running: Spread
-    /// How long all together waited for each obstacle; nothing for a kind.
+    /// The time for which all operations together waited for each obstacle; empty for a kind or a class.
     package let obstacles: [Obstacle: Duration]
     /// The greatest number that ran at once.
     package let peak: Int
@@ -61,6 +61,9 @@ package struct LogStatistics: Hashable, Sendable {
 
   package var queues: [Group] = []
   package var kinds: [Group] = []
+  /// The figures by class, where the log tells of one that is the program's own: a play, and a program without any,
+  /// have none.
+  package var classes: [Group] = []
   /// The operations that decided when the last one ended, in order: each began when the one before it made that possible.
   package var criticalPath: [Stage] = []
   /// The number of operations that were added to a queue or started.

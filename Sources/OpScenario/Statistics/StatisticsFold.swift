@@ -7,6 +7,7 @@ package struct StatisticsFold: Hashable, Sendable {
     let name: String
     let row: Int
     var kind: OperationKind?
+    var className: String?
     var queue: String?
     var dependencies: [String] = []
     var addedAt: EngineTime?
@@ -28,7 +29,7 @@ package struct StatisticsFold: Hashable, Sendable {
     var running = 0
     var peak = 0
     var obstacles: [LogStatistics.Obstacle: Duration] = [:]
-    /// Slots multiplied by time: those there were, and those that were used.
+    /// The slots multiplied by time: those there were, and those that were used.
     var slots = Duration.zero
     var usedSlots = Duration.zero
     var latest: EngineTime
@@ -61,7 +62,8 @@ package struct StatisticsFold: Hashable, Sendable {
     end = max(end, event.time)
     switch event.body {
     case .operation(let name, let queue, .created(let new)):
-      if lives[name] == nil { lives[name] = Life(name: name, row: lives.count, kind: new.kind, queue: queue) }
+      guard lives[name] == nil else { return }
+      lives[name] = Life(name: name, row: lives.count, kind: new.kind, className: new.className, queue: queue)
     case .operation(let name, let queue, let change):
       guard var life = lives[name] else { return }
       apply(change, to: &life, in: queue, at: event.time)
@@ -175,6 +177,10 @@ extension StatisticsFold {
     let byKind = Dictionary(grouping: used) { $0.kind }
     statistics.kinds = OperationKind.allCases.compactMap { kind in
       byKind[kind].map { group(kind.rawValue, $0, nil) }
+    }
+    if used.contains(where: { $0.className != nil }) {
+      let byClass = Dictionary(grouping: used) { $0.className ?? $0.kind?.className ?? "Operation" }
+      statistics.classes = byClass.map { group($0, $1, nil) }.sorted { $0.name < $1.name }
     }
     statistics.criticalPath = criticalPath(used)
     statistics.count = used.count

@@ -7,7 +7,14 @@ final class PendingQuestions: Sendable {
     let question: Step.Question
     /// The number of its line in the log.
     let number: Int
-    let origin: LogOrigin
+    private let origin: LogOrigin
+
+    init(question: Step.Question, number: Int, origin: LogOrigin) {
+      (self.question, self.number, self.origin) = (question, number, origin)
+    }
+
+    /// The origin of a line about the question.
+    func origin(at time: EngineTime) -> LogOrigin { origin.at(time) }
   }
 
   private struct State {

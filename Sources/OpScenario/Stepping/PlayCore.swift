@@ -14,6 +14,7 @@ final class PlayCore: Sendable {
   let table: PlayTable
   let lints: PlayLints
   let questions = PendingQuestions()
+  let change = PersonChange()
   let groups = DispatchGroups()
   let texts: TextBudget
 

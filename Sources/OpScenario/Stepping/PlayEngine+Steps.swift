@@ -1,3 +1,4 @@
+import Localization
 import OpEngine
 
 // The meaning of steps, for both clocks.
@@ -39,7 +40,8 @@ extension PlayEngine {
     case .sleep(let duration): return duration > .zero ? .sleep(duration) : .proceed
     case .log(let text): log(text.first, by: caller)
     case .repeat(let times, let steps): return .push(steps, rounds: times)
-    case .note, .hold, .mark, .ask, .inquire, .focus, .speed, .zoom, .highlight: show(action, by: caller)
+    case .note, .hold, .mark, .ask, .inquire, .focus, .speed, .zoom, .highlight:
+      show(action, at: machine.place, by: caller)
     }
     return .proceed
   }
@@ -109,20 +111,34 @@ extension PlayEngine {
 
   // MARK: - For the audience
 
-  private func show(_ action: Step.Action, by caller: Caller) {
+  private func show(_ action: Step.Action, at place: SourcePlace?, by caller: Caller) {
     let origin = origin(for: caller)
+    let isOutdated = core.change.outdates(place, at: now)
+    if case .note(let text) = action, isOutdated { return show(outdated: text, from: origin) }
     let number = append(action.lines(from: origin, in: core.language))
     switch action {
+    case .note(let text): core.change.show(text, from: origin, at: place)
     case .hold(let hold): stand(at: hold)
     case .mark: passMark()
+    case .ask where isOutdated: append([origin.show(.withdrawn(question: number))])
     case .ask(let question): open(question, number: number, from: origin)
     case .inquire(let inquiry): inquire(inquiry, by: caller)
-    case .note, .focus, .speed, .zoom, .highlight, .add, .start, .cancel, .cancelAll, .suspend, .resume, .max,
+    case .focus, .speed, .zoom, .highlight, .add, .start, .cancel, .cancelAll, .suspend, .resume, .max,
       .priority,
       .depend, .undepend, .addBlocks, .finish, .pause, .unpause, .satisfy, .dispatchGroup, .fail, .call, .method, .wait,
       .sleep, .log, .repeat:
       break
     }
+  }
+
+  private func show(outdated note: LocalizedText, from origin: LogOrigin) {
+    append([origin.show(.note(localized("Without your changes: \(note.text(in: core.language))")))])
+  }
+
+  /// Shows the note of the moment once more, if it is one of the file, because a person has changed the play.
+  func outdateNote() {
+    guard let (text, origin) = core.change.takeNote() else { return }
+    show(outdated: text, from: origin.at(now))
   }
 
   /// Asks a question that the play has written.
@@ -134,6 +150,7 @@ extension PlayEngine {
   }
 
   private func open(_ question: Step.Question, number: Int, from origin: LogOrigin) {
+    core.change.hideNote()
     // A body that a person's command has started may ask while another question is open.
     close(core.questions.open(PendingQuestions.Asked(question: question, number: number, origin: origin)))
     stand(at: .untilReleased)
@@ -154,17 +171,31 @@ extension PlayEngine {
   }
 
   /// Logs the answers that a moment reveals.
-  func reveal(_ moment: Step.Reveal) { log(core.questions.reveal { $0.reveal == moment }) }
+  func reveal(_ moment: Step.Reveal) { log(core.questions.reveal { $0.reveal == moment }, isEarly: false) }
 
-  /// Logs the answers that the play has found ahead and that are not revealed yet: a person is about to change the play.
-  func revealInquiries() { log(core.questions.reveal { $0.isGenerated }) }
+  /// Logs the answers that the play has found ahead, and withdraws the other questions: a person is about to change the
+  /// play.
+  func settleQuestions() {
+    core.change.begin(at: now)
+    if let open = core.questions.close() { withdraw(open) }
+    log(core.questions.reveal { _ in true }, isEarly: true)
+    outdateNote()
+  }
 
-  private func log(_ answers: [PendingQuestions.Asked]) {
+  /// - Parameter isEarly: Whether a change comes before what would have shown the answers, and may prevent it.
+  private func log(_ answers: [PendingQuestions.Asked], isEarly: Bool) {
     for asked in answers {
-      var origin = asked.origin
-      origin.time = now
-      core.recorder.append(asked.question.answer(to: asked.number, from: origin, in: core.language))
+      guard asked.question.isGenerated || !core.change.outdates(asked.question.place, at: now) else {
+        withdraw(asked)
+        continue
+      }
+      core.recorder.append(
+        asked.question.answer(to: asked.number, from: asked.origin(at: now), in: core.language, isEarly: isEarly))
     }
+  }
+
+  private func withdraw(_ asked: PendingQuestions.Asked) {
+    core.recorder.append(asked.origin(at: now).show(.withdrawn(question: asked.number)))
   }
 }
 

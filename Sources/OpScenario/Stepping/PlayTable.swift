@@ -24,7 +24,7 @@ final class PlayTable: Sendable {
     }
   }
 
-  /// In file order.
+  /// The operations in file order.
   var operations: [PlayedOperation] { state.withLock { $0.operations } }
 
   subscript(index: Int) -> PlayedOperation { state.withLock { $0.operations[index] } }

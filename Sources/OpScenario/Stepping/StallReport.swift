@@ -15,15 +15,15 @@ struct StallReport {
   /// Returns the first operation that is unfinished, and the text of the deadlock; nil when nothing is unfinished.
   /// - Parameter waiting: the first thread of the file that waits.
   func deadlock(_ waiting: Wait?) -> (operation: OperationID?, text: String)? {
-    let stuck = stuck
-    guard let chain = waiting.map(text) ?? stuck.first.flatMap(chainText) else { return nil }
-    return (stuck.first, chain + otherRoots(than: waiting.flatMap(blocker) ?? stuck.first, among: stuck))
+    let unfinished = unfinished
+    guard let chain = waiting.map(text) ?? unfinished.first.flatMap(chainText) else { return nil }
+    return (unfinished.first, chain + otherRoots(than: waiting.flatMap(blocker) ?? unfinished.first, among: unfinished))
   }
 
   /// The operations that were added or started and are not finished, in file order.
-  var stuck: [OperationID] { core.table.operations.map(\.id).filter(isStuck) }
+  var unfinished: [OperationID] { core.table.operations.map(\.id).filter(isUnfinished) }
 
-  private func isStuck(_ operation: OperationID) -> Bool {
+  private func isUnfinished(_ operation: OperationID) -> Bool {
     switch core.engine.state(of: operation) {
     case .initialized, .finished: false
     case .enqueued, .starting, .executing, .finishing: true
@@ -34,7 +34,7 @@ struct StallReport {
   private func blocker(of wait: Wait) -> OperationID? {
     switch wait.target {
     case .operation(let name): core.table.operation(name)?.id
-    case .queue(let name): stuck.first { core.engine.queue(of: $0) == core.table.queue(name) }
+    case .queue(let name): unfinished.first { core.engine.queue(of: $0) == core.table.queue(name) }
     }
   }
 
@@ -55,9 +55,9 @@ struct StallReport {
   }
 
   /// Returns the ends of the chains that the one from `operation` does not reach: `; also c: step`.
-  private func otherRoots(than operation: OperationID?, among stuck: [OperationID]) -> String {
+  private func otherRoots(than operation: OperationID?, among unfinished: [OperationID]) -> String {
     let known = operation.map { core.engine.explanation(of: $0).chain } ?? []
-    return core.engine.endsOfChains(of: stuck, besides: known).map { "; also \(text(of: $0))" }.joined()
+    return core.engine.endsOfChains(of: unfinished, besides: known).map { "; also \(text(of: $0))" }.joined()
   }
 
   private func text(of link: WaitReason) -> String {

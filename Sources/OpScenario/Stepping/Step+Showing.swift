@@ -1,3 +1,4 @@
+import Localization
 import OpEngine
 
 extension Step.Action {
@@ -33,9 +34,15 @@ extension Step.Action {
 
 extension Step.Question {
   /// Returns the line that reveals the right answer.
-  /// - Parameter number: the sequence number of the line that asks.
-  func answer(to number: Int, from origin: LogOrigin, in language: String?) -> LogEvent {
-    origin.show(.answer(to: number, key: answer, because: because?.text(in: language)))
+  /// - Parameters:
+  ///   - number: the sequence number of the line that asks.
+  ///   - isEarly: Whether a person changes the play before it has shown the answer.
+  func answer(to number: Int, from origin: LogOrigin, in language: String?, isEarly: Bool) -> LogEvent {
+    let because = because?.text(in: language)
+    return origin.show(
+      .answer(
+        to: number, key: answer,
+        because: isEarly ? localized("That is the answer without your change. \(because ?? "")") : because))
   }
 }
 

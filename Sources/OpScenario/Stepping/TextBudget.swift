@@ -21,6 +21,6 @@ final class TextBudget: Sendable {
       return used
     }
     return all > limits.allText
-      ? localized("the texts of the play's log are longer than \(limits.allText) bytes in all") : nil
+      ? localized("the texts of the play's log are longer than \(limits.allText) bytes in total") : nil
   }
 }

@@ -96,7 +96,7 @@ final class PlayReference: Sendable {
   }
 
   private let state = Lock(State())
-  /// Signalled when the supervisor of the play has something to check.
+  /// The signal that the supervisor of the play has something to check.
   let supervisor = DispatchSemaphore(value: 0)
 
   var value: ThreadedPlay? { state.withLock { $0.play } }

@@ -33,7 +33,7 @@ final class ParkingLot: Sendable {
   private let state = Lock(State())
   private let clock: LiveRuntime
   private let firstWorker: UInt32
-  /// Signalled when the supervisor has something to check.
+  /// The signal that the supervisor has something to check.
   private let supervisor: DispatchSemaphore
 
   init(clock: LiveRuntime, firstWorker: UInt32, supervisor: DispatchSemaphore) {

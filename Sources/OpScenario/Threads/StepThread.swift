@@ -35,7 +35,7 @@ final class StepThread: @unchecked Sendable {
     // Nested steps move and rest with the outer ones.
     let isOutermost = Self.depth == 0
     if isOutermost { play.lot.begin() }
-    if Self.depth > Self.deepest { play.exhaust(localized("methods or observers call each other without end")) }
+    if Self.depth > Self.deepest { play.exhaust(localized("methods or observers recurse endlessly")) }
     Self.$depth.withValue(Self.depth + 1) { proceed(end) }
     if isOutermost { play.lot.end() }
   }
@@ -112,7 +112,7 @@ final class StepThread: @unchecked Sendable {
     }
   }
 
-  /// R22: the main thread runs its queue meanwhile.
+  /// Runs the queue of the main thread while its script waits (R22).
   private func pollMain(until time: EngineTime? = nil, _ isDone: () -> Bool) {
     let main = play.main
     while !isDone(), time.map({ play.now < $0 }) ?? true, !play.lot.isClosed {
@@ -194,7 +194,7 @@ final class StepThread: @unchecked Sendable {
     body.plan.kind == .pausable && play.core.engine.flag(.isPaused, of: body.id)
   }
 
-  /// Asked of the engine: it is no check of the body's.
+  /// Whether the operation is cancelled, according to the engine: this is no check of the body's.
   private func isCancelled(_ body: PlayedOperation) -> Bool { play.core.engine.flag(.isCancelled, of: body.id) }
 
   private func nextCancelCheck(from now: EngineTime) -> EngineTime? {

@@ -6,7 +6,7 @@ extension ThreadedPlay: PlayedScenario {
   ///
   /// The parking lot and the engine cannot be read in the same instant. If the lot has not changed in between, it was
   /// the same when the engine was read; and a play that rests at one instant rests until a person acts.
-  var isStill: Bool {
+  var isQuiescent: Bool {
     core.engine.awaitObservers()
     let counts = lot.counts
     let work = core.engine.workload
@@ -17,10 +17,10 @@ extension ThreadedPlay: PlayedScenario {
   }
 
   /// Notes whether nothing moves any more, and reports it.
-  func noteRest(_ isStill: Bool) {
-    guard isStill != isAtRest else { return }
-    if isStill { conclude() }
-    outcome.setAtRest(isStill)
+  func noteRest(_ isQuiescent: Bool) {
+    guard isQuiescent != isAtRest else { return }
+    if isQuiescent { conclude() }
+    outcome.setAtRest(isQuiescent)
     news.signal()
   }
 
@@ -39,7 +39,7 @@ extension ThreadedPlay: PlayedScenario {
 
   package func result(of operation: String) -> OperationResult? { core.result(of: operation) }
 
-  /// Nothing: the log tells for what threads wait, and all have been let go.
+  /// The waiting threads, of which none is told here: the log has their waits, and all have been let go.
   var waitingThreads: [String] { [] }
 
   /// Ends every thread and every operation, so that nothing of the play is left.
@@ -64,11 +64,21 @@ extension ThreadedPlay: PlayedScenario {
   /// Carries a person's command out on a thread of the play, so that its consequences do not block the caller. Commands
   /// run one after the other. A command for an operation of another kind has no effect.
   package func perform(_ command: PersonCommand) {
+    noteChange()
     append(.command(command))
   }
 
   /// Adds parts to the scenario, as a command.
-  func adopt(_ parts: ScenarioExtension) { append(.parts(parts)) }
+  /// - Parameter isForAudience: whether they change nothing of what happens.
+  func adopt(_ parts: ScenarioExtension, isForAudience: Bool) {
+    if !isForAudience { noteChange() }
+    append(.parts(parts))
+  }
+
+  private func noteChange() {
+    core.change.begin(at: now)
+    outdateNote()
+  }
 
   private func append(_ request: PersonQueue.Request) {
     requests.append(request)

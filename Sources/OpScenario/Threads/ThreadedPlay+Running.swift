@@ -28,7 +28,7 @@ extension ThreadedPlay {
       add(&additions)
       if let check = core.lints.nextCheck, check <= now { core.lints.check(at: now) }
       core.reportLints()
-      noteRest(additions.isEmpty && isStill)
+      noteRest(additions.isEmpty && isQuiescent)
       checkTime()
       if let report = outcome.exhaustion { return .exhausted(report) }
       if lot.isClosed || (isAtRest && !isOpenEnded) { return .reached }

@@ -187,7 +187,7 @@ extension EngineEvent.Change {
     switch self {
     case .cancelled, .failed, .finished, .idle, .paused, .unpaused: true
     case .queueCreated, .queueDiscarded, .created, .discarded, .dependencyAdded, .dependencyRemoved, .enqueued, .ready,
-      .gated, .dispatched, .executing, .returned, .blockBegan, .blockEnded, .cancelNoticed, .requires, .adopted,
+      .unready, .dispatched, .executing, .returned, .blockBegan, .blockEnded, .cancelNoticed, .requires, .adopted,
       .conditionDecided,
       .completed, .priorityChanged, .suspended, .resumed, .maxChanged, .barrierAdded, .waitBegan, .waitEnded, .notified,
       .misused, .linted:

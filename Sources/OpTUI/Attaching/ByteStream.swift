@@ -10,10 +10,14 @@ protocol ByteStream: AnyObject, Sendable {
   func stop()
   /// Sends a line to the other side, if there is one that reads.
   func send(_ line: String)
+  /// Whether the other side says when it has sent everything.
+  var saysEnd: Bool { get }
 }
 
 extension ByteStream {
   func send(_ line: String) {}
+
+  var saysEnd: Bool { false }
 
   /// Reads events as their bytes come, and passes them on, until nothing comes any more, or a file has no more for now.
   func readEvents(

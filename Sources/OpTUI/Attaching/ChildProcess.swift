@@ -145,5 +145,6 @@ struct ChildProcess: Sendable {
     while waitid(P_PID, id_t(pid), &information, WEXITED | WNOWAIT) != 0, errno == EINTR {}
   }
 
-  func send(_ signal: Int32) { _ = kill(pid, signal) }
+  /// Sends a signal to it and to all that it has started, as a terminal does.
+  func send(_ signal: Int32) { _ = kill(-pid, signal) }
 }

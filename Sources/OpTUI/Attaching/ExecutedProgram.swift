@@ -24,6 +24,11 @@ final class ExecutedProgram: GrowingLog {
     /// The lines that are left on the terminal.
     var kept = RecentLines()
     var refusal: String?
+    /// The place where others find the program that serves, which a shell may have started; nil while only this process
+    /// knows it.
+    var published: (pid: Int, socket: String)?
+    /// The process whose log is shown, until its end was told, where the program itself may go on without it.
+    var part: Int?
     var end: ChildProcess.End?
     var isEndWanted = false
   }
@@ -33,10 +38,10 @@ final class ExecutedProgram: GrowingLog {
   private let state = Lock(State())
   private let wake = Lock<(@Sendable () -> Void)?>(nil)
 
-  /// Signalled at the end of the program, from then on for everybody.
+  /// The signal of the program's end, from then on for everybody.
   private let ended = DispatchSemaphore(value: 0)
 
-  /// Signalled when nothing will be printed any more.
+  /// The signal that nothing will be printed any more.
   private let fellSilent = DispatchSemaphore(value: 0)
 
   /// The number of lines of output that may wait.
@@ -47,7 +52,7 @@ final class ExecutedProgram: GrowingLog {
     self.files = files
   }
 
-  /// How the program has ended; nil while it runs.
+  /// The end of the program; nil while it runs.
   var end: ChildProcess.End? { state.withLock { $0.end } }
 
   /// Whether the person wants the program to end.
@@ -55,6 +60,7 @@ final class ExecutedProgram: GrowingLog {
 
   func begin(wake: @escaping @Sendable () -> Void) {
     self.wake.withLock { $0 = wake }
+    Terminal.passSignals(to: child.pid)
     SystemThread.start { self.awaitServing() }
     SystemThread.start { self.awaitEnd() }
     SystemThread.start { self.readOutput() }
@@ -65,10 +71,19 @@ final class ExecutedProgram: GrowingLog {
   func send(_ command: PersonCommand) { state.withLock { $0.tail }?.send(command) }
 
   func save(_ text: String, to path: String, replaces: Bool) throws(OpeningFailure) {
-    try ScenarioFile.save(text, to: path, replaces: replaces)
+    try OutputFile.save(text, to: path, replaces: replaces)
   }
 
   func endProgram() { state.withLock { $0.isEndWanted = true } }
+
+  /// The number by which `optui attach` finds it; nil if it does not.
+  var publicPID: Int? { state.withLock { $0.published?.pid } }
+
+  /// Removes everything that was made for it.
+  func removeFiles() {
+    files.remove()
+    if let published = state.withLock({ $0.published }) { unlink(published.socket) }
+  }
 
   /// Notes the end of the program, if it has come.
   func noteEnd() {
@@ -101,15 +116,20 @@ final class ExecutedProgram: GrowingLog {
   }
 
   func takeNews(atMost count: Int) -> LogNews {
-    var news = state.withLock { $0.tail }?.takeNews(atMost: count) ?? LogNews(hasEnded: true)
+    let tail = state.withLock { $0.tail }
+    var news = tail?.takeNews(atMost: count) ?? LogNews(hasEnded: true)
     let hasLogEnded = news.hasEnded && !news.hasMore
     return state.withLock { state in
       news.output = state.output
       state.output = []
       if let refusal = state.refusal { news.refusals.append(refusal) }
       state.refusal = nil
+      if tail != nil, hasLogEnded, state.end == nil, let pid = state.part {
+        state.part = nil
+        news.refusals.append(localized("process \(pid) has ended; `optui attach` lists others that use the engine"))
+      }
       news.hasEnded = hasLogEnded && state.end != nil
-      news.ending = news.hasEnded ? state.end?.sentence : nil
+      if news.hasEnded { news.ending = [state.end?.sentence, news.ending].compactMap(\.self).joined(separator: "; ") }
       return news
     }
   }
@@ -123,6 +143,8 @@ final class ExecutedProgram: GrowingLog {
 
   private func awaitEnd() {
     child.waitForEnd()
+    // Its number may soon be another's.
+    Terminal.passSignals(to: nil)
     noteEnd()
   }
 
@@ -137,7 +159,13 @@ final class ExecutedProgram: GrowingLog {
     do throws(OpeningFailure) {
       let connection = try ProgramConnection(to: files.socket, AttachGreeting(wantsControl: true))
       let tail = connection.tail()
-      state.withLock { $0.tail = tail }
+      let pid = connection.welcome.pid
+      let socket = files.publishSocket(of: Int32(clamping: pid))
+      state.withLock { state in
+        state.tail = tail
+        state.part = pid == Int(child.pid) ? nil : pid
+        state.published = socket.map { (pid, $0) }
+      }
       if let wake = wake.withLock({ $0 }) { tail.begin(wake: wake) }
     } catch {
       state.withLock { $0.refusal = error.sentence }
@@ -167,7 +195,7 @@ struct ExecFiles: Sendable {
     let places = ["XDG_RUNTIME_DIR", "TMPDIR"].compactMap { Environment.process[$0] }
     // The variable that names the socket has commas between its words, and a socket's path is short.
     let usable = places.filter { $0.hasPrefix("/") && !$0.contains(",") && $0.utf8.count < 60 } + ["/tmp"]
-    guard let folder = usable.lazy.compactMap({ Self.makeFolder(in: $0) }).first else {
+    guard let folder = Self.makeFolder(inOneOf: usable) else {
       throw Failure(.unwritableOutput, "cannot make a folder for the socket: \(String(cString: strerror(errno)))")
     }
     guard let watch = FolderWatch(folder), let terminal = PseudoTerminal() else {
@@ -176,6 +204,11 @@ struct ExecFiles: Sendable {
       throw Failure(.impossibleInterface, "the system gives no terminal to print on: \(reason)")
     }
     (self.folder, self.watch, self.terminal) = (folder, watch, terminal)
+  }
+
+  private static func makeFolder(inOneOf places: [String]) -> String? {
+    for place in places { if let folder = makeFolder(in: place) { return folder } }
+    return nil
   }
 
   private static func makeFolder(in place: String) -> String? {
@@ -188,8 +221,27 @@ struct ExecFiles: Sendable {
 
   var hasSocket: Bool { access(socket, F_OK) == 0 }
 
-  func remove() {
-    unlink(socket)
-    rmdir(folder)
+  /// Moves the socket to where all programs are looked for, which ends the folder: connections come to the same program.
+  /// - Returns: its new path; nil if it stays where it is.
+  func publishSocket(of pid: Int32) -> String? {
+    guard let process = ProcessIdentity(pid: pid), (try? AttachFolder.prepare()) != nil else { return nil }
+    let path = AttachFolder.socketPath(of: process)
+    // It may serve there already, by a call of its own.
+    guard access(path, F_OK) != 0, rename(folder, grave) == 0 else { return nil }
+    guard rename("\(grave)/s", path) == 0 else {
+      rename(grave, folder)
+      return nil
+    }
+    rmdir(grave)
+    return path
   }
+
+  /// Removes the folder at once: a program that found it without the socket would make one, and wait for a client.
+  func remove() {
+    rename(folder, grave)
+    unlink("\(grave)/s")
+    rmdir(grave)
+  }
+
+  private var grave: String { "\(folder)~" }
 }

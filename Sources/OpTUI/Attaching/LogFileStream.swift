@@ -20,6 +20,9 @@ final class LogFileStream: ByteStream {
   /// The time between two looks at a file to which nothing was added. A file cannot be waited for.
   private static let pause: Int32 = 100
 
+  /// The number of bytes that are read at once.
+  private static let chunkLength = 256 * 1024
+
   /// Adopts a descriptor. Returns nil if the system has no more of them.
   init?(adopting descriptor: Int32) {
     var ends: [Int32] = [0, 0]
@@ -45,9 +48,12 @@ final class LogFileStream: ByteStream {
     if !isFile, !wait(for: descriptor) { return .nothing }
     // Asked first: what was written before the end of a recording is read after it.
     let mayGrow = isFile && (!isGrowing || Self.isBeingRecorded(descriptor))
-    var bytes = [UInt8](repeating: 0, count: 64 * 1024)
-    let count = Self.receive(&bytes, from: descriptor)
-    if count > 0 { return .bytes(Array(bytes[..<count])) }
+    var count = 0
+    let bytes = [UInt8](unsafeUninitializedCapacity: Self.chunkLength) { chunk, length in
+      count = Self.receive(chunk, from: descriptor)
+      length = max(0, count)
+    }
+    if count > 0 { return .bytes(bytes) }
     if count < 0 { return .end(localized("cannot read the log: \(String(cString: strerror(errno)))")) }
     guard mayGrow else { return .end(nil) }
     _ = wait(for: nil)
@@ -76,8 +82,12 @@ final class LogFileStream: ByteStream {
 extension LogFileStream {
   /// Reads into the bytes; returns how many, 0 at the end, or -1 with the reason in `errno`.
   static func receive(_ bytes: inout [UInt8], from descriptor: Int32) -> Int {
+    bytes.withUnsafeMutableBufferPointer { receive($0, from: descriptor) }
+  }
+
+  private static func receive(_ bytes: UnsafeMutableBufferPointer<UInt8>, from descriptor: Int32) -> Int {
     while true {
-      let count = read(descriptor, &bytes, bytes.count)
+      let count = read(descriptor, bytes.baseAddress, bytes.count)
       if count >= 0 || errno != EINTR { return count }
     }
   }

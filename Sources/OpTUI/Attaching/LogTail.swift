@@ -24,7 +24,7 @@ final class LogTail: GrowingLog {
   private let reader: Lock<EventLogReader>
   private let state: Lock<State>
   private let wake = Lock<(@Sendable () -> Void)?>(nil)
-  /// Signalled when the thread may have to go on, or to end.
+  /// The signal that the thread may have to go on, or to end.
   private let change = DispatchSemaphore(value: 0)
 
   /// The number of events that may wait to be shown.
@@ -70,7 +70,7 @@ final class LogTail: GrowingLog {
   }
 
   func save(_ text: String, to path: String, replaces: Bool) throws(OpeningFailure) {
-    try ScenarioFile.save(text, to: path, replaces: replaces)
+    try OutputFile.save(text, to: path, replaces: replaces)
   }
 
   func takeNews(atMost count: Int) -> LogNews {
@@ -110,11 +110,11 @@ final class LogTail: GrowingLog {
         if let failure { return end(failure) }
       case .nothing: endWithFile()
       case .end(let reason):
-        let events = reader.withLock { reader in
+        let (events, lacksEnd) = reader.withLock { reader in
           reader.end()
-          return reader.takeEvents()
+          return (reader.takeEvents(), reader.lacksEnd)
         }
-        return end(reason, after: events)
+        return end(reason ?? (stream.saysEnd && lacksEnd ? ProgramConnection.brokenOff : nil), after: events)
       }
     }
   }

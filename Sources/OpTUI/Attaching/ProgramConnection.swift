@@ -37,6 +37,11 @@ final class ProgramConnection: ByteStream {
 
   private static var lost: OpeningFailure { OpeningFailure("the program has closed the connection") }
 
+  /// The sentence for a connection that ended before the program said that it had sent everything.
+  static var brokenOff: String { localized("the connection broke off: what the program did last may be missing") }
+
+  var saysEnd: Bool { true }
+
   private static func readWelcome(
     _ socket: UnixSocket, within patience: Duration
   ) throws(OpeningFailure) -> (AttachWelcome, [UInt8]) {

@@ -17,12 +17,12 @@ final class ReadAhead: Sendable {
   /// The batches that wait to be taken; nil is the end.
   private let batches = Lock<[Batch?]>([])
   private let isStopped = Lock(false)
-  /// Signalled for each batch, and for each place for another one.
+  /// The signals for each batch, and for each place for another one.
   private let filled = DispatchSemaphore(value: 0)
   private let free = DispatchSemaphore(value: 0)
 
   /// The number of batches that may wait: each has the events of what was read at once.
-  private static let mostWaiting = 16
+  private static let mostWaiting = 4
 
   /// Begins to read.
   /// - Parameter reader: it has read what came before.

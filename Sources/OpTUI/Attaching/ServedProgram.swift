@@ -22,7 +22,7 @@ struct ServedProgram {
 
   /// The longest time that a program may be silent, when many are asked.
   private static let patience = Duration.milliseconds(300)
-  /// So many times that is the longest time for its answer.
+  /// The number of times `patience` that an answer may take at most.
   private static let turnsOfPatience = 10
 
   /// Asks the program at a socket.
@@ -34,6 +34,7 @@ struct ServedProgram {
     let (log, reader) = connection.read(
       with: try connection.readToEnd(within: patience, atMost: patience * Self.turnsOfPatience))
     if let problem = reader.failure { throw OpeningFailure(Phrase(verbatim: problem)) }
+    if reader.lacksEnd { throw OpeningFailure(Phrase(verbatim: ProgramConnection.brokenOff)) }
     self.log = log
     self.path = path
     pid = connection.welcome.pid
@@ -48,8 +49,8 @@ struct ServedProgram {
   var state: String {
     let timeline = Timeline(log.events, workers: log.workers)
     let counts = timeline.counts
-    let numbers = localized("run \(counts.executing)  ready \(counts.ready)  wait \(counts.pending + counts.new)")
-    return timeline.standsStill ? "\(numbers)  \(localized("STUCK"))" : numbers
+    let numbers = localized("run \(counts.executing)  ready \(counts.ready)  pending \(counts.pending + counts.new)")
+    return timeline.isStuck ? "\(numbers)  \(localized("STUCK"))" : numbers
   }
 
   /// One line about the program: `3m 12s  run 3  ready 0  wait 3`.
@@ -136,11 +137,35 @@ extension ServedProgram {
 }
 
 extension Timeline {
-  /// Whether something is unfinished, and nothing that executes can go on by itself.
-  fileprivate var standsStill: Bool {
-    guard counts.executing + counts.ready + counts.pending > 0 else { return false }
-    return operations.allSatisfy { lane in
-      lane.phase != .executing || waitGraph.explanation(of: lane.id)?.reasons.isEmpty == false
+  /// Whether something waits that will wait for ever unless somebody acts: for a suspended queue or in a cycle, say, or
+  /// because nothing that executes goes on by itself.
+  fileprivate var isStuck: Bool {
+    // One that was made and not added waits for nothing yet.
+    let unfinished = operations.filter { $0.phase != .finished && $0.sort != .new }.map(\.id)
+    guard !unfinished.isEmpty else { return false }
+    return waitGraph.causes(of: unfinished).contains(where: \.lasts)
+      || unfinished.allSatisfy { id in
+        guard let reasons = waitGraph.explanation(of: id)?.reasons else { return true }
+        // One that runs until a call finishes it, as an asynchronous one does, may be at work.
+        return !reasons.isEmpty && !reasons.contains { $0.kind == .step }
+      }
+  }
+}
+
+extension WaitCause {
+  /// Whether operations wait for it, and no operation ends it.
+  fileprivate var lasts: Bool {
+    switch root {
+    case .running: false
+    case .cycle: true
+    case .reason(let reason):
+      switch reason.kind {
+      case .suspended, .maxZero, .cycle, .paused, .neverFinishes: true
+      case .notEnqueued: !waiting.isEmpty
+      case .dependency, .customNotReady, .condition, .exclusive, .barrier, .max, .outranked, .workers, .mainBusy,
+        .wait, .step:
+        false
+      }
     }
   }
 }

@@ -20,6 +20,9 @@ final class WatchedPrograms: FileNews {
 
   /// The time between two looks, in microseconds. A program that crashes leaves its socket, so the folder does not tell.
   private static let pause: UInt32 = 1_000_000
+  /// The programs are asked again after so many times the time that they took to answer: each answer tells of everything in a
+  /// program, and costs that some of its time.
+  private static let restFactor = 20
 
   init(charset: Charset) { self.charset = charset }
 
@@ -46,16 +49,22 @@ final class WatchedPrograms: FileNews {
     return try ProgramConnection(to: path, AttachGreeting(wantsControl: true), patience: .seconds(1)).subject()
   }
 
-  /// Asks the programs anew whenever one has come or gone.
+  /// Asks the programs anew all the time: whenever one has come or gone, else every second, or less often if it takes long.
   func begin(wake: @escaping @Sendable () -> Void) {
     SystemThread.start {
       var known = AttachFolder.livingSockets().map(\.path)
+      var last: [PickerModel.Entry]?
+      var nextTime = ContinuousClock.now
       while true {
         usleep(Self.pause)
         let now = AttachFolder.livingSockets().map(\.path)
-        guard now != known else { continue }
+        guard now != known || ContinuousClock.now >= nextTime else { continue }
         known = now
+        let begin = ContinuousClock.now
         let entries = (try? self.list()) ?? []
+        nextTime = .now + (.now - begin) * Self.restFactor
+        guard entries != last else { continue }
+        last = entries
         self.news.withLock { $0 = entries }
         wake()
       }

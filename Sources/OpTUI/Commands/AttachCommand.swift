@@ -64,9 +64,11 @@ struct AttachCommand: ParsableCommand {
   private func printLines(of connection: ProgramConnection) throws {
     var (log, reader) = connection.read()
     var lines = EventLines(
-      of: log, format: .plain, charset: display.charset.resolve(in: .process), isColored: display.colorsLines)
+      of: log, format: .plain, charset: display.charset.resolve(in: .process),
+      isColored: LineColors.current.standardOutput)
     try lines.begin()
     try lines.write(log.events)
     try connection.readEvents(with: &reader) { events throws(Failure) in try lines.write(events) }
+    if reader.lacksEnd { throw Failure(.expectationFailed, Phrase(verbatim: ProgramConnection.brokenOff)) }
   }
 }

@@ -30,6 +30,7 @@ struct CheckCommand: ParsableCommand {
   var seed: UInt64?
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       "The allowed error of printed times where the clock is real, such as 50ms.", valueName: "duration"),
     transform: Self.duration)
@@ -93,7 +94,7 @@ struct CheckCommand: ParsableCommand {
       paths: paths.flatMap(ScenarioFolder.files(at:)), seed: seed, tolerance: tolerance, jobs: jobs)
     let emptyFolders = paths.filter { ScenarioFolder.files(at: $0).isEmpty }
     var report = CheckReport(
-      format: format, isQuiet: quiet, isColored: display.colorsLines)
+      format: format, isQuiet: quiet, isColored: LineColors.current.standardOutput)
     try stream.write(report.beginning(count: batch.paths.count + emptyFolders.count))
     try batch.run { result in
       try stream.write(report.text(of: result))

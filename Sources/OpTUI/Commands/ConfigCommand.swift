@@ -18,9 +18,13 @@ struct ConfigCommand: ParsableCommand {
   @Flag(help: "Print the file of keys.")
   var keys = false
 
+  @OptionGroup var lines: LineOptions
+
   func run() throws {
     var output = OutputStream.standardOutput()
-    try output.write(keys ? KeysFile.template : Configuration.template)
+    try output.write(
+      StyledText.source(
+        keys ? KeysFile.template : Configuration.template, comments: "#", isColored: LineColors.current.standardOutput))
     try output.flush()
   }
 }

@@ -59,7 +59,7 @@ struct CourseCommand: ParsableCommand {
     } else {
       for line in Self.lines(code) {
         // What is not indented is a heading.
-        let isHeading = display.colorsLines && line.first?.isWhitespace == false
+        let isHeading = LineColors.current.standardOutput && line.first?.isWhitespace == false
         try output.write((isHeading ? StyledText.text(line, .bold) : line) + "\n")
       }
     }

@@ -17,11 +17,6 @@ struct DisplayOptions: ParsableArguments {
 
   @OptionGroup var language: LanguageOption
 
-  /// Whether lines on standard output have colours: no theme of one colour has.
-  var colorsLines: Bool {
-    theme != .mono && color.colorsLines(in: .process, onTerminal: OutputStream.standardOutput().isTerminal)
-  }
-
   /// Takes the terminal over, if there is one that can be.
   /// - Parameter configuration: the settings where no option and no variable says otherwise.
   func openTerminal(_ configuration: Configuration) throws(TerminalRefusal) -> Terminal {
@@ -31,6 +26,14 @@ struct DisplayOptions: ParsableArguments {
       theme: (theme ?? configuration.theme).resolved(in: environment),
       charset: charset == .auto ? configuration.charset : charset, environment: environment)
   }
+}
+
+/// The options of commands that only print lines. `LineColors` and `Language` find them before they are parsed.
+struct LineOptions: ParsableArguments {
+  @Option(help: "Whether to use colours.")
+  var color = ColorChoice.auto
+
+  @OptionGroup var language: LanguageOption
 }
 
 /// The option of commands that print texts in several languages; it is read before all others.

@@ -48,7 +48,7 @@ struct ExecCommand: ParsableCommand {
     let child: ChildProcess
     do {
       child = try ChildProcess(
-        command, adding: ("OPTUI_ATTACH", "\(files.socket),wait\(control ? ",control" : "")"),
+        command, adding: ("OPTUI_ATTACH", "\(files.socket),wait,first\(control ? ",control" : "")"),
         output: files.terminal.slave)
     } catch {
       files.remove()
@@ -72,7 +72,7 @@ struct ExecCommand: ParsableCommand {
     case .hungUp: program.pass(SIGHUP)
     case .done: if program.isEndWanted { program.endNow() }
     }
-    if program.end == nil { files.terminal.leave() } else { files.remove() }
+    if program.end == nil { files.terminal.leave() } else { program.removeFiles() }
     try outcome.printSummary(after: program.takeOutput())
     if program.end == nil || !outcome.summaryTellsEnd { try OutputStream.print(fate(of: program, files)) }
     guard let end = program.end, outcome.ending != .hungUp else { return outcome.endProcess() }
@@ -82,7 +82,8 @@ struct ExecCommand: ParsableCommand {
   /// Returns the lines that say what has become of a program.
   private func fate(of program: ExecutedProgram, _ files: ExecFiles) -> [String] {
     if let end = program.end { return [end.sentence] }
-    return [localized("process \(program.child.pid) runs on, and nobody sees what it prints")]
+    return [localized("process \(program.child.pid) is still running; its output is no longer shown")]
+      + (program.publicPID.map { ["optui attach \($0)"] } ?? [])
       + (files.hasSocket ? ["optui attach \(files.socket)"] : [])
   }
 }

@@ -19,7 +19,7 @@ struct ExplainCommand: ParsableCommand {
 
   func run() throws {
     var output = OutputStream.standardOutput()
-    let isColored = display.colorsLines
+    let isColored = LineColors.current.standardOutput
     if let subject {
       let pages = try Subject.found(as: subject).map { $0.page(isColored: isColored) }
       try output.write(pages.joined(separator: "\n"))

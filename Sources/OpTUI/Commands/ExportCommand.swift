@@ -12,7 +12,7 @@ struct ExportCommand: ParsableCommand {
       form is meant where --to does not: \(Self.suffixes).
 
       Pictures and pages have the colours that their reader prefers, or those of '--theme light' or '--theme dark'. A \
-      recording of the screen takes five minutes at most: a longer play goes faster.
+      recording of the screen, asciicast v2, takes five minutes at most: a longer play goes faster.
 
       Exits with status 3 if the file is missing, invalid or empty, and with 5 if the output exists, cannot be written \
       or has no room for the play.
@@ -20,7 +20,7 @@ struct ExportCommand: ParsableCommand {
   )
 
   /// The ends of names and what they stand for, in signs alone: they are the same in every language.
-  private static let suffixes = ExportFormat.allCases.map { "\($0.suffixes[0]) (\($0.rawValue))" }
+  private static let suffixes = ExportFormat.allCases.map { "\($0.suffixes.joined(separator: " ")) (\($0.rawValue))" }
     .joined(separator: ", ")
 
   @Argument(help: "A scenario file, the name of a built-in scenario, or an event log.", completion: .scenarios)

@@ -30,7 +30,7 @@ struct FormatCommand: ParsableCommand {
       text = text.sections(about: word)
       if text.isEmpty { throw Failure(.wrongUsage, Self.missing(word)) }
     }
-    try output.write(text.rendered(isColored: display.colorsLines))
+    try output.write(text.rendered(isColored: LineColors.current.standardOutput))
     try output.flush()
   }
 

@@ -94,7 +94,7 @@ struct LearnCommand: ParsableCommand {
       if let sheet {
         sheets.append(ExerciseFolder.NamedSheet(name: name, sheet: sheet))
       } else if problems.map(\.code) != ["no-exercise"] {
-        OutputStream.complain(ProblemReport(problems, file: file.name, bytes: file.bytes).rendered())
+        OutputStream.complain(ProblemReport(problems, file: file.name, bytes: file.bytes))
         isBroken = true
       }
     }

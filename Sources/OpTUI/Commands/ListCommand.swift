@@ -19,7 +19,7 @@ struct ListCommand: ParsableCommand {
 
   func run() throws {
     switch format {
-    case .text: try Self.printLines(Self.entries, isColored: display.color.colorsLines)
+    case .text: try Self.printLines(Self.entries)
     case .json:
       var output = OutputStream.standardOutput()
       for entry in Self.entries {
@@ -44,24 +44,22 @@ struct ListCommand: ParsableCommand {
     }
   }
 
-  /// - Parameter isColored: whether lines for such a place have colours: on a terminal or not.
-  static func printLines(
-    _ entries: [PickerModel.Entry],
-    isColored: (Environment, _ onTerminal: Bool) -> Bool = ColorChoice.auto.colorsLines
-  ) throws(Failure) {
+  static func printLines(_ entries: [PickerModel.Entry]) throws(Failure) {
     let column = NameColumn(entries.map(\.name))
     var output = OutputStream.standardOutput()
-    let isColored = isColored(.process, output.isTerminal)
+    let isColored = LineColors.current.standardOutput
     let outline = CourseAccess.outline(Environment.process.language)
     var latest: Int?
     for entry in entries {
       if let chapter = outline.chapter(of: entry.name), chapter != latest {
-        try output.write("\(latest == nil ? "" : "\n")# \(chapter + 1) \(outline.chapters[chapter].title)\n")
+        let heading = "# \(chapter + 1) \(outline.chapters[chapter].title)"
+        try output.write(
+          (latest == nil ? "" : "\n") + (isColored ? StyledText.text(heading, .bold) : heading) + "\n")
         latest = chapter
       }
       let name = entry.name.printable
       let gap = column.gap(after: entry.name)
-      try output.write((isColored ? StyledText.text(name, .bold) : name) + gap + entry.title.printable + "\n")
+      try output.write((isColored ? StyledText.text(name, .executing) : name) + gap + entry.title.printable + "\n")
     }
     try output.flush()
   }

@@ -86,6 +86,6 @@ struct LiveCommand: ParsableCommand {
   private func writeRecord(_ events: [LogEvent], of scenario: Scenario) throws(Failure) {
     guard let record else { return }
     let writer = EventLogWriter(title: scenario.title.first, workers: scenario.workers)
-    try ScenarioFile.write(writer.text(of: events), to: record)
+    try OutputFile.write(writer.text(of: events), to: record)
   }
 }

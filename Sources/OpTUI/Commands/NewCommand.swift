@@ -32,7 +32,7 @@ struct NewCommand: ParsableCommand {
     try OutputFile.validate(path, force: force)
     let title =
       path.split(separator: "/").last.map { $0.prefix { $0 != "." } }.map(String.init) ?? localized("A new scenario")
-    try ScenarioFile.write(Self.text(title: title), to: path)
+    try OutputFile.write(Self.text(title: title), to: path)
     let shown = path.printable
     let word = path.quotedForShell
     try output.write(

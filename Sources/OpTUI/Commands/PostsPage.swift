@@ -9,7 +9,7 @@ struct PostsPage {
   /// The name under which all posts are explained.
   static let name = "posts"
 
-  /// A demo or a claim of a post, from docs/the-posts.md.
+  /// A demo or a claim of a post, from docs/the-posts.md or its translation.
   struct Row: Hashable {
     let number: Int
     /// The posts and their lines: `S0:7-13`.
@@ -29,9 +29,11 @@ struct PostsPage {
 
   private static let columns = 80
 
-  /// All rows, in their order.
+  /// All rows, in their order, in the person's language.
   static var rows: [Row] {
-    Page.named("the-posts").map { MarkdownText($0.text).rows.compactMap(Row.init) } ?? []
+    Page.named("the-posts", language: Catalog.current?.language).map {
+      MarkdownText($0.text).rows.compactMap(Row.init)
+    } ?? []
   }
 
   /// Returns the rows that are about a post. Those without a place are about the demo of the first one.
@@ -69,8 +71,8 @@ struct PostsPage {
   static func page(of post: Post) -> String {
     var text = "\(post.title)\n\(origin(of: post))\n"
     for row in rows(of: post) {
-      text += "\n\(localized("row")) \(row.number), \(row.place): \(row.claim)\n"
-      text += indented("\(row.verdict): \(row.shownBy.filter { $0 != "`" })")
+      text += "\n" + localized("row \(row.number), \(row.place): \(row.claim)") + "\n"
+      text += indented(row.verdict + localized(": ") + row.shownBy.filter { $0 != "`" })
       text += indented(localized("asserted: \(row.asserted)"))
     }
     return text

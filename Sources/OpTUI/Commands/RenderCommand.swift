@@ -24,7 +24,9 @@ struct RenderCommand: ParsableCommand {
   @Argument(help: "A scenario file, the name of a built-in scenario, or an event log.", completion: .scenarios)
   var scenario: String
 
-  @Option(help: ArgumentHelp("The moment to show, such as 9s, 9500ms or end.", valueName: "time"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The moment to show, such as 9s, 9500ms or end.", valueName: "time"))
   var at = "end"
 
   @Option(
@@ -77,7 +79,7 @@ struct RenderCommand: ParsableCommand {
     let file = try ScenarioFile(named: scenario)
     if file.isLog { return .log(try file.readLog(), name: file.shortName) }
     let (scenario, report) = file.load()
-    OutputStream.complain(report.rendered())
+    OutputStream.complain(report)
     guard let scenario else { throw Failure(.invalidScenario) }
     guard scenario.clock == .virtual else {
       throw Failure(

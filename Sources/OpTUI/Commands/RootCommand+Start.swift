@@ -20,11 +20,20 @@ extension RootCommand {
       setenv(Environment.languageVariable, language.rawValue, 1)
     }
     let catalog: Catalog? = Environment.process.language == "zh" ? .chinese : nil
-    return Catalog.$current.withValue(catalog, operation: carryOut)
+    let colors = LineColors(
+      arguments: FileName.arguments, environment: .process,
+      terminals: (OutputStream.standardOutput().isTerminal, OutputStream.standardError().isTerminal))
+    return Catalog.$current.withValue(catalog) { LineColors.$current.withValue(colors, operation: carryOut) }
   }
 
   private static func carryOut() -> Int32 {
     do {
+      if let completions = CompletionScript(askedBy: FileName.arguments) {
+        var output = OutputStream.standardOutput()
+        try output.write(completions.text)
+        try output.flush()
+        return 0
+      }
       try validateHelp(FileName.arguments)
       var command = try parseAsRoot(FileName.arguments)
       try command.run()
@@ -59,12 +68,12 @@ extension RootCommand {
     let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
     let text = lines.map { String($0).printable }.joined(separator: "\n") + "\n"
     guard exitCode(for: error) == .success else {
-      OutputStream.complain(text)
+      OutputStream.complain(StyledText.help(text, isColored: LineColors.current.standardError))
       return (exitCode(for: error) == .validationFailure ? Failure.Status.wrongUsage : .internalFault).rawValue
     }
     do {
       var output = OutputStream.standardOutput()
-      try output.write(text)
+      try output.write(StyledText.help(text, isColored: LineColors.current.standardOutput))
       try output.flush()
       return 0
     } catch {

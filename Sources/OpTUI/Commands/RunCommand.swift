@@ -63,7 +63,7 @@ struct RunCommand: ParsableCommand {
   @Flag(help: "Exit when the play ends.")
   var exit = false
 
-  @Flag(help: "Play again from the beginning whenever the file changes.")
+  @Flag(help: "Play again from the beginning whenever the file changes; needs a terminal.")
   var watch = false
 
   @OptionGroup var display: DisplayOptions
@@ -114,10 +114,10 @@ struct RunCommand: ParsableCommand {
     let file = try ScenarioFile(named: name, leavesGrowth: true, orCommand: RootCommand.command(meantBy:))
     if try show(log: file, configuration) { return }
     let (loaded, report) = file.load()
-    OutputStream.complain(report.rendered())
+    OutputStream.complain(report)
     guard var scenario = loaded else { throw Failure(.invalidScenario) }
     if scenario.clock == .real { try refuseOptionsForRealThreads() }
-    scenario.seed = seed ?? scenario.seed
+    scenario.order(by: seed)
     if let commands { return try steer(scenario, by: commands) }
     if let terminal = try ui.openTerminal(display, configuration) {
       var options = options(configuration)
@@ -143,7 +143,7 @@ struct RunCommand: ParsableCommand {
 
   private func list(_ entries: [PickerModel.Entry], _ news: (any FileNews)?, _ configuration: Configuration) throws {
     guard let terminal = try ui.openTerminal(display, configuration) else {
-      return try ListCommand.printLines(entries, isColored: display.color.colorsLines)
+      return try ListCommand.printLines(entries)
     }
     var options = options(configuration)
     options.fileNews = news
@@ -159,7 +159,7 @@ struct RunCommand: ParsableCommand {
     guard let session = ScenarioSession(continuing: play) else { throw Failure(.invalidScenario) }
     var options = options(Configuration())
     options.charset = display.charset.resolve(in: .process)
-    options.colorsLines = display.colorsLines
+    options.colorsLines = LineColors.current.standardOutput
     let format = ui == .auto ? .jsonLines : ui.lineFormat
     guard commands != "-" else {
       return try SteeredPlayer(session, format: format, options: options, nextLine: { readLine() }).run()
@@ -172,7 +172,7 @@ struct RunCommand: ParsableCommand {
   private func runAsLines(_ scenario: Scenario) throws {
     var options = options(Configuration())
     options.charset = display.charset.resolve(in: .process)
-    options.colorsLines = display.colorsLines
+    options.colorsLines = LineColors.current.standardOutput
     switch scenario.clock {
     case .virtual:
       var player = LinePlayer(scenario, format: ui.lineFormat, options: options)
@@ -206,7 +206,8 @@ extension RunCommand {
     var (log, reader) = try file.beginLog()
     guard let terminal = try ui.openTerminal(display, configuration) else {
       var lines = EventLines(
-        of: log, format: ui.lineFormat, charset: display.charset.resolve(in: .process), isColored: display.colorsLines)
+        of: log, format: ui.lineFormat, charset: display.charset.resolve(in: .process),
+        isColored: LineColors.current.standardOutput)
       try lines.begin()
       try lines.write(log.events)
       try file.readRest(with: &reader) { events throws(Failure) in try lines.write(events) }

@@ -23,10 +23,15 @@ struct ShowCommand: ParsableCommand {
   @Flag(help: "Print the classes and the observers of its operations as Swift.")
   var code = false
 
+  @OptionGroup var lines: LineOptions
+
   func run() throws {
     let file = try ScenarioFile(named: scenario)
     var output = OutputStream.standardOutput()
-    try output.write(code ? try program(of: file) : try text(of: file))
+    try output.write(
+      StyledText.source(
+        code ? try program(of: file) : try text(of: file), comments: code ? "//" : "#",
+        isColored: LineColors.current.standardOutput))
     try output.flush()
   }
 
@@ -41,7 +46,7 @@ struct ShowCommand: ParsableCommand {
 
   private func program(of file: ScenarioFile) throws -> String {
     let (loaded, report) = file.load()
-    OutputStream.complain(report.rendered())
+    OutputStream.complain(report)
     guard let loaded else { throw Failure(.invalidScenario) }
     guard let program = CodeListing.program(of: loaded, language: Catalog.current?.language) else {
       throw Failure(.wrongUsage, "no operation of \(scenario) has a class of its own or observers")

@@ -8,7 +8,7 @@ struct StatsCommand: ParsableCommand {
     commandName: "stats",
     abstract: "Print how long operations waited and ran, and what for.",
     discussion: """
-      Plays a scenario to its end, past its holds, or reads an event log. For each queue and each kind of operation: how \
+      Plays a scenario to its end, past its holds, or reads an event log. For each queue, and each class of a program or kind of operation: how \
       long operations waited and ran, as median, 95 % and longest; the greatest number that ran at once, the part of the \
       slots that was used, and what they waited for. The critical path are the operations that decided when the last \
       one ended.
@@ -43,7 +43,7 @@ struct StatsCommand: ParsableCommand {
     switch format {
     case .json: try output.write(StatisticsRecord(statistics).line + "\n")
     case .text:
-      let isColored = display.colorsLines
+      let isColored = LineColors.current.standardOutput
       let text = StatisticsText(statistics, charset: display.charset.resolve(in: .process))
       for line in text.lines {
         try output.write((isColored ? StyledText.text(line.text, line.style) : line.text) + "\n")

@@ -77,7 +77,8 @@ enum Subject: Hashable {
         sort = subject.sort
       }
       let gap = String(repeating: " ", count: columns - subject.name.count + 2)
-      text += "  " + subject.name + gap + subject.sentence + "\n"
+      let name = isColored ? StyledText.text(subject.name, .executing) : subject.name
+      text += "  " + name + gap + subject.sentence + "\n"
     }
     return text
   }

@@ -47,6 +47,7 @@ struct WhyCommand: ParsableCommand {
   var all = false
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp("The moment in question, such as 9s, 9500ms or end.", valueName: "time"),
     transform: Self.moment)
   var at = Moment.end
@@ -116,7 +117,7 @@ struct WhyCommand: ParsableCommand {
 
   private func answer(_ snapshot: LogSnapshot, about operation: String?) throws {
     let charset = display.charset.resolve(in: .process)
-    let isColored = display.colorsLines
+    let isColored = LineColors.current.standardOutput
     let query = WhyQuery(snapshot: snapshot, charset: charset, isColored: isColored)
     let lines: [String] =
       if let operation {
@@ -129,5 +130,14 @@ struct WhyCommand: ParsableCommand {
         query.survey(as: format)
       }
     try OutputStream.print(lines)
+    // The process ends soon: to free what a long log has left would take a tenth of the whole time.
+    _ = Unmanaged.passRetained(Kept(snapshot))
+  }
+
+  /// A snapshot that is never freed.
+  private final class Kept {
+    let snapshot: LogSnapshot
+
+    init(_ snapshot: LogSnapshot) { self.snapshot = snapshot }
   }
 }

@@ -32,7 +32,7 @@ extension Configuration {
     let bytes = try ScenarioFile(path: path).bytes
     let problems = apply(SettingsFile(String(decoding: bytes, as: UTF8.self)))
     guard !problems.isEmpty else { return }
-    OutputStream.complain(ProblemReport(problems, file: path, bytes: bytes).rendered())
+    OutputStream.complain(ProblemReport(problems, file: path, bytes: bytes))
     throw Failure(.invalidScenario)
   }
 }

@@ -88,7 +88,7 @@ struct Configuration {
       let values = localized("One of: \(setting.values.joined(separator: " "))")
       return "# \(setting.comment)\n# \(values)\n# \(setting.name): \(setting.standard)\n"
     }
-    let head = localized("The settings of OpTUI. Remove the mark before a line to change it.")
+    let head = localized("The settings of OpTUI. Remove the # before a setting to change it.")
     return "# \(head)\n\n" + entries.joined(separator: "\n")
   }
 }

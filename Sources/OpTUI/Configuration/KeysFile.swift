@@ -58,7 +58,7 @@ enum KeysFile {
       .map { "# \($0): \(map.keys(forActionNamed: $0).map(\.name).joined(separator: " "))\n" }
     let head = localized(
       """
-      The keys of OpTUI. Remove the mark before a line to change it.
+      The keys of OpTUI. Remove the # before a line to change it.
       Several keys are separated by blanks; the first one is shown.
       A key is a character, or one of: \(Key.names.joined(separator: " "))
       Ctrl-C, Ctrl-Z, Enter and Esc, and the answers to questions, cannot be changed.

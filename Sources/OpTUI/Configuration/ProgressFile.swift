@@ -13,7 +13,7 @@ import OpTUICore
 struct ProgressFile {
   let path: String
 
-  /// More bytes than any progress has.
+  /// A number of bytes greater than any progress has.
   private static let sizeLimit = 1024 * 1024
 
   init(path: String) { self.path = path }
@@ -57,7 +57,7 @@ struct ProgressFile {
     }
     var progress = CourseProgress(text ?? "")
     progress.apply(change)
-    try ScenarioFile.write(progress.text, to: path)
+    try OutputFile.write(progress.text, to: path)
     return progress
   }
 
@@ -96,7 +96,7 @@ extension ProgressKeeper {
       do throws(Failure) {
         return try file.record(change)
       } catch {
-        throw OpeningFailure(error.message.map { Phrase(verbatim: $0) } ?? "your progress is not kept")
+        throw OpeningFailure(error, otherwise: "your progress is not kept")
       }
     }
   }

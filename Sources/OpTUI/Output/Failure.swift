@@ -1,5 +1,6 @@
 import Localization
 import OpScenario
+import OpTUICore
 
 /// The reason why the program ends without having done what it was asked.
 struct Failure: Error {
@@ -31,6 +32,15 @@ struct Failure: Error {
 
   /// Prints the message on standard error.
   func report() {
-    if let line { OutputStream.complain(line) }
+    guard let line else { return }
+    OutputStream.complain(
+      LineColors.current.standardError ? StyledText.text("optui:", .alert) + line.dropFirst("optui:".count) : line)
+  }
+}
+
+extension OpeningFailure {
+  /// - Parameter otherwise: the sentence where nothing remains to be said of the failure.
+  init(_ failure: Failure, otherwise: Phrase) {
+    self.init(failure.message.map { Phrase(verbatim: $0) } ?? otherwise)
   }
 }

@@ -1,4 +1,5 @@
 import Localization
+import OpTUICore
 
 #if canImport(Darwin)
   import Darwin
@@ -36,6 +37,21 @@ enum OutputFile {
       let failure = unwritable(path)
       unlink(FileName.path(of: draft))
       throw failure
+    }
+  }
+
+  /// Writes a text as a whole.
+  static func write(_ text: String, to path: String) throws(Failure) { try write(Array(text.utf8), to: path) }
+
+  /// Writes a file that a person names; another one of that name only if it is to be replaced.
+  static func save(_ text: String, to path: String, replaces: Bool) throws(OpeningFailure) {
+    if !replaces, access(FileName.path(of: path), F_OK) == 0 {
+      throw OpeningFailure("'\(path)' exists: `save NAME` writes another file, `save! \(path)` replaces it")
+    }
+    do throws(Failure) {
+      try write(text, to: path)
+    } catch {
+      throw OpeningFailure(error, otherwise: "cannot write '\(path)'")
     }
   }
 

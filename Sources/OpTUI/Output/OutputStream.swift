@@ -1,4 +1,5 @@
 import Localization
+import OpScenario
 
 #if canImport(Darwin)
   import Darwin
@@ -23,6 +24,13 @@ struct OutputStream: ~Copyable {
     var stream = standardError()
     try? stream.write(text)
     try? stream.flush()
+  }
+
+  /// Prints a report on standard error.
+  static func complain(_ report: ProblemReport) {
+    var report = report
+    if LineColors.current.standardError { report.paint = StyledText.paint }
+    complain(report.rendered())
   }
 
   /// Prints lines on standard output.

@@ -7,7 +7,7 @@ import OpTUICore
 /// The parser knows English alone, and breaks lines where a character is a column. So its text is taken without line
 /// breaks and composed anew. Names of options, values and commands stay as they are.
 struct ParserText {
-  /// More columns than any of its lines has.
+  /// A number of columns greater than any of its lines has.
   static let unwrapped = 100_000
 
   private static let columns = 80

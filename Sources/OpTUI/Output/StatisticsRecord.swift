@@ -8,10 +8,11 @@ struct StatisticsRecord {
   init(_ statistics: LogStatistics) {
     let queues = statistics.queues.map(Self.object).joined(separator: ",")
     let kinds = statistics.kinds.map(Self.object).joined(separator: ",")
+    let classes = statistics.classes.map(Self.object).joined(separator: ",")
     let path = statistics.criticalPath.map(Self.object).joined(separator: ",")
     line =
       #"{"operations":\#(statistics.count),"end_us":\#(statistics.end.microseconds),"queues":[\#(queues)],"#
-      + #""kinds":[\#(kinds)],"critical_path":[\#(path)]}"#
+      + #""kinds":[\#(kinds)],"classes":[\#(classes)],"critical_path":[\#(path)]}"#
   }
 
   private static func object(_ group: LogStatistics.Group) -> String {

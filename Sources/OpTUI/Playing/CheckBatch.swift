@@ -59,7 +59,7 @@ struct CheckBatch {
     }
 
     private let state: Lock<State>
-    /// Signalled for each result.
+    /// The signal of each result.
     private let news = DispatchSemaphore(value: 0)
 
     init(count: Int) { state = Lock(State(results: Array(repeating: nil, count: count))) }

@@ -25,7 +25,8 @@ struct CheckReport {
   var isQuiet = false
   var isColored = false
   private(set) var tally = CheckTally()
-  private var testCases: [String] = []
+  private var suites: [String] = []
+  private var counts = JUnitCounts()
 
   init(format: Format, isQuiet: Bool = false, isColored: Bool = false) {
     self.format = format
@@ -45,7 +46,8 @@ struct CheckReport {
     case .json: return result.report.rendered(as: .json) + (isQuiet && result.isClean ? "" : result.jsonLine)
     case .github: return (isQuiet && result.isClean ? "" : heading(of: result)) + result.report.rendered(as: .github)
     case .junit:
-      testCases.append(result.junitCase)
+      suites.append(result.junitSuite)
+      counts.add(result)
       return ""
     case .tap: return result.tapLines(number: tally.total)
     }
@@ -56,7 +58,7 @@ struct CheckReport {
     switch format {
     case .full, .short, .github: isQuiet && tally.status == nil ? "" : tally.line
     case .json: ""
-    case .junit: tally.junit(testCases)
+    case .junit: counts.document(suites, time: tally.time)
     case .tap: "# " + tally.line
     }
   }

@@ -1,17 +1,23 @@
 import OpEngine
 import OpScenario
 
-// The Test Anything Protocol: a line for each scenario, and its problems as YAML.
+// The Test Anything Protocol: a line for each scenario behind a subtest for each entry of `expect`, with what was found
+// as YAML.
 extension CheckResult {
   /// - Parameter number: the place of the scenario in the check, from 1.
   func tapLines(number: Int) -> String {
-    let line = "\(verdict == .passed ? "ok" : "not ok") \(number) - \(path.printable.escapedForTAP)\n"
-    guard verdict != .passed else { return line }
-    return line + "  ---\n  problems:\n" + report.problems.map(Self.tapEntry).joined() + "  ...\n"
+    let path = path.printable.escapedForTAP
+    let subtests = cases.enumerated().map { index, testCase in
+      let skip = testCase.problem == nil && testCase.isSkipped ? " # SKIP the clock is real" : ""
+      return "    \(testCase.problem == nil ? "ok" : "not ok") \(index + 1) - \(testCase.name.escapedForTAP)\(skip)\n"
+        + (testCase.problem.map { "      ---\n\(Self.tapFields($0))      ...\n" } ?? "")
+    }
+    return "# Subtest: \(path)\n    1..\(cases.count)\n" + subtests.joined()
+      + "\(verdict == .passed ? "ok" : "not ok") \(number) - \(path)\n"
   }
 
-  /// Returns a problem as an entry of a list. Texts are written as JSON, which is YAML too.
-  private static func tapEntry(_ problem: Problem) -> String {
+  /// Returns what is known of a problem. Texts are written as JSON, which is YAML too.
+  private static func tapFields(_ problem: Problem) -> String {
     var fields = [
       ("severity", problem.severity.rawValue), ("code", problem.code), ("message", problem.message),
     ]
@@ -19,10 +25,8 @@ extension CheckResult {
       .compactMap { key, value in value.map { (key, $0) } }
     let place = problem.place.map { "      line: \($0.line)\n      column: \($0.column)\n" } ?? ""
     let notes = problem.advice.map(\.quotedForJSON).joined(separator: ", ")
-    let lines =
-      fields.map { key, value in "      \(key): \(value.quotedForJSON)\n" }.joined()
+    return fields.map { key, value in "      \(key): \(value.quotedForJSON)\n" }.joined()
       + (notes.isEmpty ? "" : "      notes: [\(notes)]\n") + place
-    return "    - " + lines.dropFirst(6)
   }
 }
 

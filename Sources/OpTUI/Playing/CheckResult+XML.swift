@@ -1,40 +1,72 @@
-import OpEngine
 import OpScenario
+import OpTUICore
 
-// The XML that Jenkins, GitLab and others read: a test suite with a case for each scenario.
+// The XML that Jenkins, GitLab and others read: a test suite for each scenario, with a case for each entry of `expect`.
 extension CheckResult {
-  /// The case of the scenario. An expectation that failed is a failure, a file that cannot be played an error.
-  var junitCase: String {
-    let name = path.split(separator: "/").last.map(String.init) ?? path
-    let folder = path.dropLast(name.count).split(separator: "/").joined(separator: ".")
-    let attributes =
-      #"classname="\#(folder.escapedForXML)" name="\#(name.escapedForXML)" file="\#(path.escapedForXML)" "#
-      + #"time="\#(duration.secondsText)""#
-    let failures = report.problems.filter { [.error, .failed].contains($0.severity) }
-    guard let first = failures.first, verdict != .passed else { return "    <testcase \(attributes)/>\n" }
-    let element = verdict == .broken ? "error" : "failure"
+  /// The suite of the scenario. An expectation that failed is a failure, a file that cannot be played an error.
+  var junitSuite: String {
+    let cases = cases.map(junitCase).joined()
+    return """
+        <testsuite \(attribute("name", path)) \(attribute("file", path)) \(JUnitCounts(of: self).attributes) \
+      time="\(duration.secondsText)">
+      \(cases)  </testsuite>
+
+      """
+  }
+
+  private func junitCase(_ testCase: Case) -> String {
+    // Programs that read this build a tree from the points.
+    let className = path.split(separator: "/").joined(separator: ".")
+    let attributes = "\(attribute("classname", className)) \(attribute("name", testCase.name))"
+    guard let problem = testCase.problem else {
+      let contents = testCase.isSkipped ? #"><skipped message="the clock is real"/></testcase>"# : "/>"
+      return "    <testcase \(attributes)\(contents)\n"
+    }
+    let element = problem.severity == .error ? "error" : "failure"
     return """
           <testcase \(attributes)>
-            <\(element) type="\(first.code.escapedForXML)" message="\(first.message.escapedForXML)">\
-      \(report.rendered().escapedForXML)</\(element)>
+            <\(element) \(attribute("type", problem.code)) \(attribute("message", problem.message))>\
+      \(XML.escaped(report.on(problem).rendered().asText))</\(element)>
           </testcase>
 
       """
   }
+
+  private func attribute(_ name: String, _ value: String) -> String {
+    #"\#(name)="\#(XML.escaped(value.asText, isAttribute: true))""#
+  }
 }
 
-extension CheckTally {
-  /// The whole document.
-  func junit(_ testCases: [String]) -> String {
-    let numbers = #"tests="\#(total)" failures="\#(self[.failed])" errors="\#(self[.broken])""#
-    return """
-      <?xml version="1.0" encoding="UTF-8"?>
-      <testsuites name="optui check" \(numbers)>
-        <testsuite name="scenarios" \(numbers) time="\(time.secondsText)">
-      \(testCases.joined())  </testsuite>
-      </testsuites>
+/// The numbers of cases in a suite, or in all of them.
+struct JUnitCounts {
+  private var tests = 0
+  private var failures = 0
+  private var errors = 0
+  private var skipped = 0
 
-      """
+  init() {}
+
+  init(of result: CheckResult) { add(result) }
+
+  mutating func add(_ result: CheckResult) {
+    tests += result.cases.count
+    failures += result.cases.count { $0.problem?.severity == .failed }
+    errors += result.cases.count { $0.problem?.severity == .error }
+    skipped += result.cases.count { $0.problem == nil && $0.isSkipped }
+  }
+
+  var attributes: String {
+    #"tests="\#(tests)" failures="\#(failures)" errors="\#(errors)" skipped="\#(skipped)""#
+  }
+
+  /// The whole document.
+  func document(_ suites: [String], time: Duration) -> String {
+    """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <testsuites name="optui check" \(attributes) time="\(time.secondsText)">
+    \(suites.joined())</testsuites>
+
+    """
   }
 }
 
@@ -48,22 +80,10 @@ extension Duration {
 }
 
 extension String {
-  /// The text between tags or quotes: XML has no control characters, so those are shown as U+FFFD.
-  fileprivate var escapedForXML: String {
+  /// The text without the scalars that stand for bytes of a file's name that are none.
+  fileprivate var asText: String {
     var text = ""
-    for scalar in unicodeScalars {
-      switch scalar {
-      case "&": text += "&amp;"
-      case "<": text += "&lt;"
-      case ">": text += "&gt;"
-      case "\"": text += "&quot;"
-      case "\n", "\t": text.unicodeScalars.append(scalar)
-      // The last ones stand for bytes of a file's name that are no text.
-      case _ where scalar.value < 0x20 || scalar.value & 0xFFFE == 0xFFFE || scalar.value >= 0x10FF80:
-        text += "\u{FFFD}"
-      case _: text.unicodeScalars.append(scalar)
-      }
-    }
+    for scalar in unicodeScalars { text.unicodeScalars.append(scalar.value >= 0x10FF80 ? "\u{FFFD}" : scalar) }
     return text
   }
 }

@@ -13,8 +13,20 @@ struct CheckResult {
   let path: String
   let verdict: Verdict
   let report: ProblemReport
+  /// The things that were verified, one by one.
+  let cases: [Case]
   /// The time that reading, playing and verifying have taken.
   let duration: Duration
+
+  /// An entry of `expect`, or something else that is wrong.
+  struct Case {
+    /// `expect 2: order`.
+    let name: String
+    /// The difference to what was expected; nil where there is none.
+    var problem: Problem?
+    /// Whether the clock is real, and real threads guarantee nothing of it.
+    var isSkipped = false
+  }
 
   /// Reads, plays and verifies the file at a path, or the built-in scenario of a name.
   /// - Parameters:
@@ -26,8 +38,28 @@ struct CheckResult {
   ) {
     self.path = path == "-" ? ScenarioFile.standardInputName : path
     let start = ContinuousClock.now
-    (verdict, report) = Self.play(path, seed, tolerance, willPlay)
+    var scenario: Scenario?
+    (verdict, report) = Self.play(path, seed, tolerance) {
+      scenario = $0
+      willPlay($0)
+    }
+    cases = Self.cases(of: scenario, report)
     duration = ContinuousClock.now - start
+  }
+
+  /// Returns a case for each claim of a scenario, and for each further problem; at least one.
+  private static func cases(of scenario: Scenario?, _ report: ProblemReport) -> [Case] {
+    var rest = report.problems.filter { [.error, .failed].contains($0.severity) }
+    // An exercise is verified as one: that it fails unsolved, and passes with its solution.
+    let claims = scenario.map { $0.exercise == nil ? Verifier.claims(of: $0) : [] } ?? []
+    let written = scenario?.expectations.count ?? 0
+    var cases = claims.enumerated().map { index, claim in
+      let name = index < written ? "expect \(index + 1): \(claim.key)" : claim.key
+      let place = rest.firstIndex { $0.code == claim.key && $0.place == claim.place }
+      return Case(name: name, problem: place.map { rest.remove(at: $0) }, isSkipped: !claim.isChecked)
+    }
+    cases += rest.map { Case(name: $0.code, problem: $0) }
+    return cases.isEmpty ? [Case(name: "plays")] : cases
   }
 
   private static func play(
@@ -74,5 +106,6 @@ struct CheckResult {
     duration = .zero
     report = ProblemReport(
       [Problem(.error, "no-scenarios", "the folder holds no .yaml or .yml file", at: nil)], file: path, text: "")
+    cases = Self.cases(of: nil, report)
   }
 }

@@ -80,7 +80,7 @@ extension LogEvent {
     guard case .show(let step, _) = body else { return false }
     return switch step {
     case .hold, .focus, .speed, .zoom, .highlight: true
-    case .note, .mark, .ask, .choice, .answer: false
+    case .note, .mark, .ask, .choice, .answer, .withdrawn: false
     }
   }
 }

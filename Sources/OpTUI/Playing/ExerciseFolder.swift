@@ -41,9 +41,9 @@ final class ExerciseFolder: ExerciseDesk {
     progress = keeper.progress
     try OutputFile.makeFolder(folder)
     // Without it an editor completes nothing; that is no reason to refuse.
-    try? ScenarioFile.write(FormatSchema.text, to: "\(folder)/\(FormatSchema.fileName)")
+    try? OutputFile.write(FormatSchema.text, to: "\(folder)/\(FormatSchema.fileName)")
     for sheet in sheets where access(FileName.path(of: path(of: sheet)), F_OK) != 0 {
-      try ScenarioFile.write(sheet.sheet.handout(in: language), to: path(of: sheet))
+      try OutputFile.write(sheet.sheet.handout(in: language), to: path(of: sheet))
     }
   }
 
@@ -77,13 +77,13 @@ final class ExerciseFolder: ExerciseDesk {
     }
     do throws(Failure) {
       if access(FileName.path(of: path(of: sheet)), F_OK) != 0 {
-        try ScenarioFile.write(sheet.sheet.handout(in: language), to: path(of: sheet))
+        try OutputFile.write(sheet.sheet.handout(in: language), to: path(of: sheet))
       }
       let look = try judge.open(sheet, at: path(of: sheet))
       // There is always something to look at: what the person began with.
       return ExerciseReading(scenario: look.verdict.scenario ?? sheet.sheet.scenario, state: state(of: look))
     } catch {
-      throw OpeningFailure(error.message.map { Phrase(verbatim: $0) } ?? "'\(path(of: sheet))' cannot be read")
+      throw OpeningFailure(error, otherwise: "'\(path(of: sheet))' cannot be read")
     }
   }
 
@@ -102,11 +102,7 @@ final class ExerciseFolder: ExerciseDesk {
     guard rename(FileName.path(of: path), FileName.path(of: old)) == 0 || errno == ENOENT else {
       throw OpeningFailure("cannot rename '\(path)': \(String(cString: strerror(errno)))")
     }
-    do throws(Failure) {
-      try ScenarioFile.write(sheet.sheet.handout(in: language), to: path)
-    } catch {
-      throw OpeningFailure(error.message.map { Phrase(verbatim: $0) } ?? "cannot write '\(path)'")
-    }
+    try OutputFile.save(sheet.sheet.handout(in: language), to: path, replaces: true)
     return old
   }
 

@@ -54,7 +54,7 @@ struct Export {
     do throws(Failure) {
       try OutputFile.write(bytes, to: path)
     } catch {
-      throw OpeningFailure(Phrase(verbatim: error.message ?? localized("cannot write '\(path)'")))
+      throw OpeningFailure(error, otherwise: "cannot write '\(path)'")
     }
   }
 

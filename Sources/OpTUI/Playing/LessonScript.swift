@@ -10,7 +10,7 @@ struct LessonScript {
     let time: EngineTime
     let text: String
     var choices: [(key: String, text: String)] = []
-    /// The key of the right choice; nil for a question whose answer depends on real threads.
+    /// The key of the right choice.
     var answer: String?
     var because: String?
   }
@@ -26,12 +26,11 @@ struct LessonScript {
   let description: String?
   let source: String?
 
-  /// Plays a built-in scenario to its end, and collects what is said. One on real threads is not played: it has no items.
+  /// Plays a built-in scenario to its end, and collects what is said. One for real threads has the times of virtual ones.
   init(_ builtIn: BuiltIn, language: String?) throws(Failure) {
     guard let scenario = ScenarioFile(builtIn).load().scenario else { throw Failure(.invalidScenario) }
     description = scenario.description?.text(in: language)
     source = scenario.source?.text(in: language)
-    guard scenario.clock == .virtual else { return }
     let play = Play(scenario, language: language, holds: false)
     _ = play.finish()
     var indices: [Int: Int] = [:]
@@ -47,7 +46,7 @@ struct LessonScript {
         if !questions.isEmpty { questions[questions.count - 1].choices.append((key, text)) }
       case .answer(let number, let key, let because):
         if let index = indices[number] { (questions[index].answer, questions[index].because) = (key, because) }
-      case .hold, .mark, .focus, .speed, .zoom, .highlight: break
+      case .withdrawn, .hold, .mark, .focus, .speed, .zoom, .highlight: break
       }
     }
   }

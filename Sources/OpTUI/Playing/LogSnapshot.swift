@@ -55,11 +55,19 @@ struct LogSnapshot {
     (timeline, time, threadWaits) = try file.isLog ? Self.read(file, moment) : Self.play(file, moment, seed)
   }
 
+  /// The threads that wait, by name.
+  var waitingThreads: [String] { ThreadWaitText.threads(in: timeline, script: threadWaits) }
+
+  /// Returns the wait of a thread; nil for one that waits for nothing that is known.
+  func wait(of thread: String, charset: Charset) -> ThreadWaitText? {
+    ThreadWaitText(of: thread, in: timeline, script: threadWaits, charset: charset)
+  }
+
   private static func play(
     _ file: ScenarioFile, _ moment: EngineTime?, _ seed: UInt64?
   ) throws(Failure) -> (Timeline, EngineTime, [ThreadWait]) {
     let (loaded, report) = file.load()
-    OutputStream.complain(report.rendered())
+    OutputStream.complain(report)
     guard var scenario = loaded else { throw Failure(.invalidScenario) }
     scenario.seed = seed ?? scenario.seed
     let play = Play(scenario, language: Environment.process.language, holds: false)
@@ -74,11 +82,11 @@ struct LogSnapshot {
     var (log, reader) = try file.beginLog()
     var timeline = Timeline(workers: log.workers)
     func apply(_ events: [LogEvent]) {
-      // Each event is read in place: to copy all would cost a twentieth of the whole.
-      events.withUnsafeBufferPointer { events in
-        for index in events.indices where moment.map({ events[index].time <= $0 }) ?? true {
-          timeline.apply(events[index])
-        }
+      // Each event is read in place: to copy all, as a condition in a closure does, would cost a twentieth of the whole.
+      let events = events.span
+      for index in events.indices {
+        if let moment, events[index].time > moment { continue }
+        timeline.apply(events[index])
       }
     }
     apply(log.events)

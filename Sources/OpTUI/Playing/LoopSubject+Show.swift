@@ -21,7 +21,7 @@ extension LoopSubject {
     do throws(Failure) {
       file = try ScenarioFile(named: name)
     } catch {
-      throw OpeningFailure(error.message.map { Phrase(verbatim: $0) } ?? "'\(name)' cannot be read")
+      throw OpeningFailure(error, otherwise: "'\(name)' cannot be read")
     }
     let (scenario, report) = file.load()
     guard let scenario else {

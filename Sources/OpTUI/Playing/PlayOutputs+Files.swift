@@ -13,11 +13,7 @@ extension PlayOutputs {
         guard let path = names.first(where: { !OutputFile.exists(at: $0) }) else {
           throw OpeningFailure("there are 999 files with screens here: remove some")
         }
-        do throws(Failure) {
-          try ScenarioFile.write(text.hasSuffix("\n") ? text : text + "\n", to: path)
-        } catch {
-          throw OpeningFailure(Phrase(verbatim: error.message ?? localized("cannot write '\(path)'")))
-        }
+        try OutputFile.save(text.hasSuffix("\n") ? text : text + "\n", to: path, replaces: true)
         return path
       })
   }

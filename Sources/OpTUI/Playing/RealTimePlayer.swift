@@ -7,7 +7,7 @@ import OpTUICore
 /// A player in real time without a screen, which prints each event as it comes.
 struct RealTimePlayer: ~Copyable {
   private let play: ThreadedPlay
-  /// Signalled when there are events to write, and when the play has stopped.
+  /// The signal that there are events to write, or that the play has stopped.
   private let news = DispatchSemaphore(value: 0)
   private var lines: EventLines
 

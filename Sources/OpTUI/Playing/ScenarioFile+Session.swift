@@ -24,26 +24,9 @@ extension ScenarioFile {
   /// Reads the scenario as the beginning of a session, and prints its problems.
   func sessionBase() throws(Failure) -> SessionBase {
     let (scenario, report) = load()
-    OutputStream.complain(report.rendered())
+    OutputStream.complain(report)
     guard scenario != nil, let base = SessionBase.file(name, bytes: bytes) else { throw Failure(.invalidScenario) }
     return base
-  }
-
-  /// Writes a text as a whole.
-  static func write(_ text: String, to path: String) throws(Failure) {
-    try OutputFile.write(Array(text.utf8), to: path)
-  }
-
-  /// Writes a file that a person names; another one of that name only if it is to be replaced.
-  static func save(_ text: String, to path: String, replaces: Bool) throws(OpeningFailure) {
-    if !replaces, access(FileName.path(of: path), F_OK) == 0 {
-      throw OpeningFailure("'\(path)' exists: `save NAME` writes another file, `save! \(path)` replaces it")
-    }
-    do throws(Failure) {
-      try write(text, to: path)
-    } catch {
-      throw OpeningFailure(error.message.map { Phrase(verbatim: $0) } ?? "cannot write '\(path)'")
-    }
   }
 }
 
@@ -55,12 +38,11 @@ extension SessionFiles {
         do throws(Failure) {
           return try ScenarioFile(named: path).beginSession(language)
         } catch {
-          throw OpeningFailure(
-            error.message.map { Phrase(verbatim: $0) } ?? "'\(path)' is no valid scenario: `optui check` says why")
+          throw OpeningFailure(error, otherwise: "'\(path)' is no valid scenario: `optui check` says why")
         }
       },
       write: { text, path, mayReplace throws(OpeningFailure) in
-        try ScenarioFile.save(text, to: path, replaces: mayReplace)
+        try OutputFile.save(text, to: path, replaces: mayReplace)
       },
       exists: { access(FileName.path(of: $0), F_OK) == 0 })
   }

@@ -22,7 +22,7 @@ struct ScenarioFile {
   /// Whether it is longer than the memory allows for a scenario; then only its beginning was read.
   private let isTooLarge: Bool
   /// The number of bytes of a log that are read before it is known to be long: the rest is left to be read as it comes.
-  static let beginningLength = 1024 * 1024
+  static let beginningLength = 256 * 1024
 
   init(name: String, bytes: [UInt8], growth: LogFileStream? = nil, isTooLarge: Bool = false) {
     self.name = name
@@ -107,7 +107,7 @@ struct ScenarioFile {
   /// Returns the bytes of a file that is no log. One that is too long is refused.
   func contents() throws(Failure) -> [UInt8] {
     guard isTooLarge else { return bytes }
-    OutputStream.complain(load().report.rendered())
+    OutputStream.complain(load().report)
     throw Failure(.invalidScenario)
   }
 
@@ -123,7 +123,7 @@ struct ScenarioFile {
     reader.append(bytes)
     let beginning = reader
     if growth?.isGrowing != true, !hasRest { reader.end() }
-    OutputStream.complain(ProblemReport(reader.problems, file: name, bytes: bytes).rendered())
+    OutputStream.complain(ProblemReport(reader.problems, file: name, bytes: bytes))
     guard let title = reader.title, !reader.hasFailed else { throw Failure(.invalidScenario) }
     let log = RecordedLog(title: title, workers: reader.workers, events: reader.takeEvents())
     if reader.problems.isEmpty { return (log, reader) }
@@ -137,13 +137,13 @@ struct ScenarioFile {
   /// - Parameter seed: replaces the scenario's own.
   func played(seed: UInt64?) throws(Failure) -> (log: RecordedLog, scenario: Scenario) {
     let (loaded, report) = load()
-    OutputStream.complain(report.rendered())
+    OutputStream.complain(report)
     guard var scenario = loaded else { throw Failure(.invalidScenario) }
     guard scenario.clock == .virtual else {
       throw Failure(
         .wrongUsage, "'\(name)' is played on real threads: record it with 'run --ui jsonl', and use the log")
     }
-    scenario.seed = seed ?? scenario.seed
+    scenario.order(by: seed)
     let language = Environment.process.language
     let play = Play(scenario, language: language, holds: false)
     if case .exhausted(let report) = play.finish() { throw Failure(.expectationFailed, "\(name): \(report)") }
@@ -161,7 +161,7 @@ struct ScenarioFile {
     // The end of a line that is being recorded is still to come.
     if growth.isPipe || !growth.isGrowing { reader.end() }
     let problems = Array(reader.problems.dropFirst(problemCount))
-    OutputStream.complain(ProblemReport(problems, file: name, text: "").rendered())
+    OutputStream.complain(ProblemReport(problems, file: name, text: ""))
   }
 
   private static func logProblem(_ name: String) -> Problem {
@@ -175,10 +175,10 @@ struct ScenarioFile {
 
   // MARK: - Reading
 
-  /// More bytes than the loader accepts, which then reports that the file is too large.
+  /// A number of bytes greater than the loader accepts; it then reports that the file is too large.
   private static let readLimit = MachineMemory.ofThisMachine.longestFile + 1
   /// The beginning of a file in which a log shows that it is one.
-  private static let judgedLength = beginningLength
+  static let judgedLength = 1024 * 1024
   private static let logLimit = 4 * 1024 * 1024 * 1024
 
   private typealias Contents = (bytes: [UInt8], growth: LogFileStream?, isTooLarge: Bool)

@@ -50,7 +50,7 @@ struct SessionPlayer: ~Copyable {
     // The excerpt is of the one line; its number is that of the input.
     problem.place?.line = number
     let lines = String(repeating: "\n", count: number - 1) + line
-    OutputStream.complain(ProblemReport([problem], file: "input", bytes: Array(lines.utf8)).rendered())
+    OutputStream.complain(ProblemReport([problem], file: "input", bytes: Array(lines.utf8)))
     throw Failure(.invalidScenario)
   }
 
@@ -99,7 +99,7 @@ struct SessionPlayer: ~Copyable {
     }
     try print("save \(file.path)")
     let bytes = Array(file.saved.text.utf8)
-    OutputStream.complain(ProblemReport(file.saved.failures, file: file.path, bytes: bytes).rendered())
+    OutputStream.complain(ProblemReport(file.saved.failures, file: file.path, bytes: bytes))
     return nil
   }
 

@@ -74,16 +74,17 @@ struct SteeredPlayer: ~Copyable {
         return .success("")
       case .failure(let failure): sentence = failure.sentence
       }
-    case .why(nil): sentence = localized("say of which operation")
-    case .why(let operation?):
+    case .why(let subject):
       let snapshot = LogSnapshot(of: session.play, named: session.file)
-      let text = WhyText(
-        of: operation, in: snapshot.timeline, at: snapshot.time, charset: .unicode, fixTerms: snapshot.fixTerms)
-      guard let text else {
-        sentence = localized("there is no operation '\(operation)' yet")
-        break
+      let record = WhyRecord(snapshot: snapshot, charset: .unicode)
+      guard let subject else { return .success(#","why":\#(record.survey)"#) }
+      if snapshot.timeline.operation(subject) != nil {
+        return .success(#","why":\#(record.answer(about: subject))"#)
       }
-      return .success(#","why":\#(ExplanationRecord(operation, in: snapshot, fixedBy: text.fix).line)"#)
+      if session.scenario.isThread(subject) {
+        return .success(#","why":\#(record.answer(aboutThread: subject))"#)
+      }
+      sentence = localized("there is no operation '\(subject)' yet")
     case .save(let path, let replaces):
       do throws(OpeningFailure) {
         _ = try files.save(session, to: path, replaces: replaces)

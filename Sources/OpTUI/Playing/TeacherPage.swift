@@ -62,7 +62,7 @@ struct TeacherPage {
     let answer = [right, question.because].compactMap(\.self).joined(separator: localized(". "))
     return [
       "- \(question.time.text) **\(localized("Question"))** \(question.text) \(choices)",
-      "  **\(localized("Answer"))** \(answer.isEmpty ? localized("depends on the threads") : answer)",
+      "  **\(localized("Answer"))** \(answer)",
     ]
   }
 }

@@ -31,7 +31,7 @@ final class WatchedScenario: FileNews {
 
   func open(_ name: String) throws(OpeningFailure) -> Scenario {
     var scenario = try LoopSubject.openScenario(path)
-    scenario.seed = seed ?? scenario.seed
+    scenario.order(by: seed)
     return scenario
   }
 }

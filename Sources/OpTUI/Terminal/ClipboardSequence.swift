@@ -3,7 +3,7 @@ struct ClipboardSequence {
   /// The way of the sequence to the terminal of the desktop.
   enum Route {
     case terminal
-    /// Through tmux, which passes on what it is told to.
+    /// The way through tmux, which passes on what it is told to.
     case passthrough
 
     /// Creates the way that tmux allows; nil if none.

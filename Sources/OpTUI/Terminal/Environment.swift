@@ -14,7 +14,7 @@ struct Environment {
 
   private init(lookUp: @escaping (String) -> String?) { self.lookUp = lookUp }
 
-  /// This process's own.
+  /// The environment of this process.
   static var process: Environment { Environment { name in getenv(name).map { String(cString: $0) } } }
 
   /// The variable that names the language of texts where the locale is that of something else.

@@ -85,6 +85,10 @@ struct Terminal: Screen, ~Copyable {
   /// Ends the process by a signal, so that its parent sees the true cause. The terminal must have been restored.
   static func endProcess(by signal: Int32) -> Never { terminal_end_process(signal) }
 
+  /// Passes on to a group of processes the signals that are not for this one, or that end it before the loop could; nil for
+  /// a group that has ended.
+  static func passSignals(to group: Int32?) { terminal_pass_signals(group ?? 0) }
+
   private static var currentSize: Canvas.Size {
     var columns: Int32 = 0
     var rows: Int32 = 0

@@ -2,7 +2,7 @@ import OpTUICore
 
 /// A choice of colours.
 enum Theme: String, CaseIterable {
-  /// As `COLORFGBG` says; without it, colours of mid luminance, at least 3:1 on dark and on light.
+  /// The theme that `COLORFGBG` asks for; without it, colours of mid luminance, at least 3:1 on dark and on light.
   case auto
   case dark, light
   /// Bright colours on black, at least 7:1.

@@ -15,6 +15,8 @@ package enum AppMessage: Sendable {
   case elapsed(Duration)
   /// The play has moved: the events since the previous such message, and where the play stands now.
   case played([LogEvent], now: EngineTime, nextDue: EngineTime?, hold: Step.Hold?, isExhausted: String?)
+  /// The threads of the file wait for something else than before.
+  case awaiting([ThreadWait])
   /// The steps to which the code of operations has come since the previous such message.
   case stepped([CodeStep])
   /// The list has other entries now, because files have changed.
@@ -62,7 +64,7 @@ extension AppMessage {
   /// Whether it tells what has happened by itself, or that time has passed.
   var isNews: Bool {
     switch self {
-    case .played, .elapsed: true
+    case .played, .elapsed, .awaiting: true
     case .key, .pasted, .clicked, .scrolled, .resized, .stepped, .listed, .scored, .deciding, .opened, .openedLog,
       .judged, .progressed, .restarted, .forked, .replayed, .inserted, .answered, .drafted, .retitled, .completed,
       .printed, .told, .interrupted, .continued:
@@ -95,6 +97,8 @@ package struct PlayTitle: Sendable {
   package var plans: [String: OperationPlan]
   /// The plans of the operations that have code of their own, by id.
   package var coded: [String: OperationPlan] = [:]
+  /// Whether the code is shown from the beginning.
+  package var showsCode = false
   /// The variant of texts in that code; nil for the first.
   package var language: String?
   /// The time at which it ends if nobody steers it; nil if that is not known.

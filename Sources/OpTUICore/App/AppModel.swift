@@ -109,6 +109,7 @@ package struct AppModel: Sendable {
     case .played(let events, let now, let nextDue, let hold, let exhausted):
       let commands = play?.follow(events, now: now, nextDue: nextDue, hold: hold, exhausted: exhausted) ?? []
       return commands.map(AppCommand.play)
+    case .awaiting(let waits): play?.threadWaits = waits
     case .stepped(let steps): play?.codeSteps += steps
     case .listed(let entries): picker?.list(entries)
     case .scored(let state, let keys):

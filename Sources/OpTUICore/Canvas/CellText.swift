@@ -120,7 +120,8 @@ struct CellText: Hashable, Sendable {
     return lines.prefix(count - 1) + [rest.elided(columns: columns, mark: mark)]
   }
 
-  /// Returns the text in lines of at most `columns`, broken at blanks, before wide characters, and inside a word that fits no line.
+  /// Returns the text in lines of at most `columns`, broken at blanks, before wide characters, after Chinese marks, and
+  /// inside a word that fits no line.
   ///
   /// - Complexity: O(*n*).
   func wrapped(columns: Int) -> [CellText] {
@@ -149,7 +150,9 @@ struct CellText: Hashable, Sendable {
     var previous: Cluster?
     for (count, cluster) in rest.enumerated() {
       let isWide = cluster.width == 2 && previous.map { !opening.contains($0.glyph) } == true
-      if cluster == blank || (isWide && !closing.contains(cluster.glyph)) { afterBreak = count }
+      // These marks are wide: of a text without them no glyph is looked up.
+      let isAfterMark = previous.map { $0.width == 2 && closing.contains($0.glyph) } == true
+      if cluster == blank || ((isWide || isAfterMark) && !closing.contains(cluster.glyph)) { afterBreak = count }
       previous = cluster
       width += cluster.width
       if width > columns { return afterBreak > 0 ? afterBreak : count }

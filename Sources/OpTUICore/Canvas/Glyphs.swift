@@ -25,7 +25,7 @@ struct Glyphs: Sendable {
   var finished: Glyph
   var cancelled: Glyph
   var failed: Glyph
-  /// Where the completion block begins.
+  /// The mark at which the completion block begins.
   var completion: Glyph
   var now: Glyph
   var horizontal: Glyph
@@ -42,11 +42,11 @@ struct Glyphs: Sendable {
   var ghost: Glyph
   /// A mark of the lesson, on the ruler.
   var mark: Glyph
-  /// Before an operation that the selected one needs.
+  /// The mark before an operation that the selected one needs.
   var needed: Glyph
-  /// Before an operation that the selected one unblocks.
+  /// The mark before an operation that the selected one unblocks.
   var unblocked: Glyph
-  /// Before the name of a lane that the lesson points at.
+  /// The mark before the name of a lane that the lesson points at.
   var highlight: Glyph
   /// The fill of what executes in a further row of a lane, and in the last one; nil where fills are letters.
   var tall: (bar: Glyph, half: Glyph)?

@@ -14,10 +14,6 @@ extension CauseText {
 
   private init(_ cause: WaitCause, _ words: WaitFormatter, _ charset: Charset) {
     let count = cause.waiting.count
-    let names = words.list(cause.waiting.map { words.names.label($0) })
-    let waiting =
-      names.map { count == 1 ? localized("; 1 waits for that: \($0)") : localized("; \(count) wait for that: \($0)") }
-      ?? ""
     let clause = words.clause(cause.root)
     let brief =
       switch count {
@@ -26,7 +22,8 @@ extension CauseText {
       default: localized("\(count) wait because \(clause)")
       }
     self.init(
-      line: charset.legible(clause + waiting), brief: charset.legible(brief),
+      cause: cause, clause: charset.legible(clause), line: charset.legible(words.sentence(cause)),
+      brief: charset.legible(brief),
       fix: cause.fix.map { charset.legible(words.sentence($0)) })
   }
 }

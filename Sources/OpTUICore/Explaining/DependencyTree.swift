@@ -23,7 +23,7 @@ struct DependencyTree: Hashable, Sendable {
   /// The greatest number of lines that a tree has.
   private static let limit = 200
 
-  /// nil for an operation that was never created.
+  /// Makes the tree of an operation; nil if that was never created.
   init?(of operation: String, in timeline: Timeline, at now: EngineTime, charset: Charset) {
     guard let root = timeline.operation(operation) else { return nil }
     let names = Names(timeline: timeline, charset: charset)

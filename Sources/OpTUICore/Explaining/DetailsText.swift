@@ -90,8 +90,9 @@ extension DetailsText {
     add("kind", operation.kind.map { [$0.rawValue] } ?? [])
     add("queue", [operation.queue.map(names.label) ?? localized("none")])
     let quality = operation.qualityOfService.nameUnlessDefault.map { ", QoS \($0)" } ?? ""
-    add("priority", [operation.priority.name + quality])
+    add("priority", [operation.priority.word + quality])
     add("needs", operation.dependencies.compactMap(model.timeline.operation))
+    add("", model.timeline.neglect(of: operation, names))
     add("unblocks", model.timeline.dependants(of: operation.id).compactMap(model.timeline.operation))
     add("children", operation.children.map { model.timeline.operations[$0] })
     let own = events { $0.operation == operation.id }
@@ -156,11 +157,12 @@ extension DetailsText {
     var errors: [String] = []
     for event in own {
       guard case .operation(_, _, let change) = event.body else { continue }
-      switch change {
-      case .requires: requirements.append(EventLine(event, in: model.timeline, charset: model.charset).text)
-      case .condition(let name, _): conditions[name] = EventLine(event, in: model.timeline, charset: model.charset).text
-      case .failed(let message): errors.append(message)
-      case _: break
+      if case .requires = change {
+        requirements.append(EventLine(event, in: model.timeline, charset: model.charset).text)
+      } else if case .condition(let name, _) = change {
+        conditions[name] = EventLine(event, in: model.timeline, charset: model.charset).text
+      } else if case .failed(let message) = change {
+        errors.append(message)
       }
     }
     add("requires", requirements)
@@ -178,10 +180,7 @@ extension DetailsText {
 extension DetailsText {
   private mutating func describe(_ queue: QueueLane) {
     let operations = queue.operations.map { model.timeline.operations[$0] }
-    let limit = queue.max < 0 ? localized("no limit") : localized("at most \(queue.max) at once")
-    add(
-      "state",
-      [localized("\(queue.runningCount) running, \(limit)") + (queue.isSuspended ? localized(", suspended") : "")])
+    add("state", [queue.slotsText + (queue.isSuspended ? localized(", suspended") : "")])
     add("id", queue.id == queue.name ? [] : [queue.id])
     add("QoS", queue.qualityOfService.nameUnlessDefault.map { [$0] } ?? [])
     if queue.executor == .serial { add("executor", [localized("serial: one at a time")]) }
@@ -193,7 +192,7 @@ extension DetailsText {
       })
     add("running", operations.filter { $0.phase == .executing })
     add("ready", operations.filter { $0.phase == .ready })
-    add("waiting", operations.filter { $0.phase == .pending })
+    add("pending", operations.filter { $0.phase == .pending })
     add("finished", [localized("\(operations.count { $0.phase == .finished }) of \(operations.count)")])
     add("note", queue.note.map { [$0] } ?? [])
     guard listsEvents else { return }

@@ -1,5 +1,6 @@
 import Localization
 import OpEngine
+import OpScenario
 
 /// A formatter of events, in the names that a timeline knows.
 struct EventFormatter {
@@ -52,9 +53,9 @@ extension EventFormatter {
     case .discarded: localized("discarded")
     case .depends(let other): localized("depends on \(names.label(other))")
     case .undepends(let other): localized("no longer depends on \(names.label(other))")
-    case .priority(let old, let new): localized("priority \(old.name) -> \(new.name)")
+    case .priority(let old, let new): localized("priority \(old.word) -> \(new.word)")
     case .enqueued: localized("added to \(queue.map(names.label) ?? "?")")
-    case .gated: localized("-> waiting")
+    case .gated: localized("-> pending")
     case .ready: localized("-> ready")
     case .dispatched: localized("dispatched") + thread(worker)
     case .executing: localized("-> running") + thread(worker)
@@ -87,7 +88,7 @@ extension EventFormatter {
 
   private func created(_ new: LogEvent.NewOperation, in queue: String?) -> String {
     let queue = queue.map { localized(" for \(names.label($0))") } ?? ""
-    return localized("created\(queue)") + (new.priority == .normal ? "" : localized(", priority \(new.priority.name)"))
+    return localized("created\(queue)") + (new.priority == .normal ? "" : localized(", priority \(new.priority.word)"))
   }
 
   private func thread(_ worker: Int?) -> String {
@@ -137,11 +138,16 @@ extension EventFormatter {
     case .ask(let text, _, _): localized("asks: \(text)")
     case .choice(let key, let text): "\(key): \(text)"
     case .answer(let number, let key, let because): answer(to: number, key, because)
+    case .withdrawn(let number): withdrawn(number)
     case .focus: localized("is selected")
     case .speed(let doublings): localized("speed \(LogText.ofSpeed(doublings: doublings))x")
     case .zoom(let length): localized("zoom \(length.map(LogText.of) ?? "")")
     case .highlight(let ids): highlight(ids)
     }
+  }
+
+  private func withdrawn(_ number: Int) -> String {
+    localized("no longer asks: \(names.timeline.narration.questions[number]?.text ?? String(number))")
   }
 
   /// The right choice, and why it is right.

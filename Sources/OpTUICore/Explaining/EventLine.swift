@@ -41,6 +41,7 @@ package struct EventLine: Hashable, Sendable {
   private static func style(of body: LogEvent.Body) -> Style {
     switch body {
     case .remark, .operation(_, _, .failed), .show(.hold, _), .show(.ask, _), .show(.choice, _), .show(.answer, _),
+      .show(.withdrawn, _),
       .gap:
       .alert
     case .operation, .queue, .thread, .show, .unknown: .plain

@@ -3,7 +3,7 @@ import OpScenario
 extension Glyphs {
   /// The appearance of an operation of some sort.
   struct Look {
-    /// In the gutter; of a finished one also where its lane ends.
+    /// The mark in the gutter; for a finished operation also where its lane ends.
     var mark: Glyph
     var fill: Glyph
     var style: Style

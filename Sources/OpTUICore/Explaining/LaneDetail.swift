@@ -52,8 +52,7 @@ struct LaneDetail: Hashable, Sendable {
 
 extension LaneDetail {
   private mutating func describe(_ queue: QueueLane, in model: PlayModel) {
-    let limit = queue.max < 0 ? localized("no limit") : localized("at most \(queue.max) at once")
-    lines.append(localized("\(queue.runningCount) running, \(limit)"))
+    lines.append(queue.slotsText)
     if let suspension = queue.suspensions.last, suspension.end == nil {
       lines.append(localized("suspended since \(model.text(suspension.start))\(model.resumeHint)"))
     }
@@ -61,7 +60,7 @@ extension LaneDetail {
     let added = queue.operations.filter { !timeline.operations[$0].changes.isEmpty }
     let ready = added.count { timeline.phase(of: $0) == .ready }
     let pending = added.count { timeline.phase(of: $0) == .pending }
-    lines.append(localized("\(ready) ready, \(pending) waiting, of \(added.count)"))
+    lines.append(localized("\(ready) ready, \(pending) pending, of \(added.count)"))
     if queue.executor == .serial { lines.append(localized("a serial executor below it: one at a time")) }
     if let quality = queue.qualityOfService.nameUnlessDefault { lines.append("QoS \(quality)") }
     if let note = queue.note { lines.append(model.charset.legible(note)) }
@@ -79,11 +78,12 @@ extension LaneDetail {
     lines += Self.reasons(of: operation, WaitFormatter(names: names, fixTerms: model.fixTerms))
     if let cancelled = operation.cancelledAt { lines.append(localized("cancelled at \(model.text(cancelled))")) }
     let quality = operation.qualityOfService.nameUnlessDefault.map { ", QoS \($0)" } ?? ""
-    lines.append(localized("\(Self.place(of: operation, names: names)), priority \(operation.priority.name)\(quality)"))
+    lines.append(localized("\(Self.place(of: operation, names: names)), priority \(operation.priority.word)\(quality)"))
     let done = Self.pastDependencies(of: operation, in: model.timeline)
     if !done.isEmpty {
       lines.append(localized("after ") + done.map { names.label($0.id) }.joined(separator: localized(", ")))
     }
+    lines += model.timeline.neglect(of: operation, names)
     if let queue = model.timeline.ownedQueue(of: operation) { describeChildren(queue, in: model) }
     if let parent = operation.parent { lines.append(localized("a child of \(names.label(parent))")) }
     if let note = operation.note { lines.append(model.charset.legible(note)) }
@@ -91,9 +91,7 @@ extension LaneDetail {
 
   private mutating func describeChildren(_ queue: QueueLane, in model: PlayModel) {
     let done = queue.operations.count { model.timeline.operations[$0].phase == .finished }
-    let limit = queue.max < 0 ? localized("no limit") : localized("at most \(queue.max) at once")
-    lines.append(
-      localized("children: \(done) of \(queue.operations.count) finished, \(queue.runningCount) running, \(limit)"))
+    lines.append(localized("children: \(done) of \(queue.operations.count) finished, \(queue.slotsText)"))
   }
 
   private mutating func describe(_ thread: ThreadLane, in model: PlayModel) {
@@ -137,14 +135,40 @@ extension LaneDetail {
     return "\(operation.changes.isEmpty ? localized("for") : localized("in")) \(names.label(queue))"
   }
 
-  /// Returns the dependencies that are over. A cancelled operation waits for nothing (R6).
+  /// Returns the dependencies that are over.
   private static func pastDependencies(of operation: OperationLane, in timeline: Timeline) -> [OperationLane] {
-    let waits = operation.phase == .pending && operation.cancelledAt == nil
-    return operation.dependencies.compactMap(timeline.operation).filter { !waits || $0.phase == .finished }
+    let neglected = timeline.neglectedDependencies(of: operation)
+    return operation.dependencies.filter { !neglected.contains($0) }.compactMap(timeline.operation)
+      .filter { $0.phase == .finished }
+  }
+}
+
+extension Timeline {
+  /// Returns the dependencies that an operation did not wait for: they were added too late, or it was cancelled (R6).
+  fileprivate func neglectedDependencies(of operation: OperationLane) -> [String] {
+    let released = operation.changes.last { $0.phase == .ready } ?? operation.changes.last { $0.phase == .executing }
+    guard operation.phase != .pending, let released else { return [] }
+    return operation.dependencies.filter { id in
+      guard let other = self.operation(id) else { return false }
+      return other.finishedAt.map { $0 > released.time } ?? true
+    }
+  }
+
+  /// Returns the sentence on the dependencies that an operation did not wait for; empty where it waited for all.
+  func neglect(of operation: OperationLane, _ names: Names) -> [String] {
+    let labels = neglectedDependencies(of: operation).map(names.label)
+    return labels.isEmpty ? [] : [localized("did not wait for \(labels.joined(separator: localized(", ")))")]
   }
 }
 
 extension PlayModel {
   /// The key that resumes a suspended queue, as the end of a sentence; empty where there is no play.
   var resumeHint: String { !takesCommands ? "" : localized(": \(name(.suspendOrResume)) resumes it") }
+}
+
+extension QueueLane {
+  /// The slots that are taken: an operation has one from its dispatch on, before it executes, until it has finished.
+  var slotsText: String {
+    max < 0 ? localized("slots taken: \(runningCount), no limit") : localized("slots taken: \(runningCount) of \(max)")
+  }
 }

@@ -14,7 +14,7 @@ extension OperationLane {
     let start = text(since)
     let length = duration(at: now).map(TimeText.short) ?? ""
     switch sort {
-    case .new, .pending: return (localized("waiting for \(length)"), localized(", since \(start)"))
+    case .new, .pending: return (localized("pending for \(length)"), localized(", since \(start)"))
     case .ready: return (localized("ready for \(length)"), localized(", since \(start)"))
     case .withdrawn:
       return (
@@ -53,10 +53,10 @@ extension OperationLane {
 }
 
 extension OperationPhase {
-  /// The word on the screen: an operation waits for others, is ready, runs, has finished.
+  /// The word on the screen.
   var word: String {
     switch self {
-    case .pending: localized("waiting")
+    case .pending: localized("pending")
     case .ready: localized("ready")
     case .executing: localized("running")
     case .finished: localized("finished")

@@ -4,12 +4,14 @@ import OpEngine
 extension PlayModel {
   /// The text for the audience at the moment.
   struct Telling: Hashable, Sendable {
+    /// The latest note before an open question.
+    var lead: String?
     var text: String
-    /// While a question is open: what may be answered; in a session: its claims.
+    /// The possible answers to an open question; in a session, its claims.
     var choices: [String] = []
-    /// In place of a text: the lines that a program has printed, of which the last are shown.
+    /// The lines that a program has printed, in place of a text; the last of them are shown.
     var lines: [String] = []
-    /// In place of a text: that of an exercise.
+    /// The text of an exercise, in place of another.
     var exercise: ExerciseText?
   }
 
@@ -53,7 +55,10 @@ extension PlayModel {
       return (title.description ?? title.goal?.text).map { Telling(text: charset.legible($0)) }
     }
     let text = [question?.text, predictions.open == nil ? narration.note : nil].compactMap(\.self).joinedAsSentences()
-    return Telling(text: charset.legible(text), choices: question?.choices.map(charset.legible) ?? [])
+    let choices = question?.choices ?? []
+    return Telling(
+      lead: choices.isEmpty ? nil : narration.latestNote.map(charset.legible), text: charset.legible(text),
+      choices: choices.map(charset.legible))
   }
 
   /// The hint for a key that is no answer to the open question.

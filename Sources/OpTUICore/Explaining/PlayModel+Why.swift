@@ -1,3 +1,4 @@
+import Localization
 import OpEngine
 import OpScenario
 
@@ -11,8 +12,18 @@ extension PlayModel {
 
   /// The answer about an operation, as far as it may be told before all questions are asked.
   func whyText(of operation: String) -> WhyText? {
-    let why = WhyText(of: operation, in: timeline, at: time, charset: charset, fixTerms: fixTerms)
+    let why = WhyText(
+      of: operation, in: timeline, at: time, charset: charset, fixTerms: fixTerms, script: shownThreadWaits)
     return awaitsQuestion ? why?.beforeQuestions : why
+  }
+
+  /// The waits of the file's threads; none in the past, of which the play does not tell.
+  private var shownThreadWaits: [ThreadWait] { past == nil ? threadWaits : [] }
+
+  /// Tells what a thread waits for.
+  mutating func tellWait(of thread: String) {
+    let wait = ThreadWaitText(of: thread, in: timeline, script: shownThreadWaits, charset: charset)
+    status = wait?.sentence ?? localized("no reason is known")
   }
 
   /// The terms of fixes: the keys of the person, or calls where there is no play.

@@ -22,6 +22,8 @@ struct QuestionText: Hashable, Sendable {
       let verdict = Self.verdict(answer, of: question, given: given)
       let mark = (given ?? "").isEmpty ? "" : given == answer ? marks.right : marks.wrong
       text = [mark.isEmpty ? verdict : "\(mark) \(verdict)", question.because].compactMap(\.self).joinedAsSentences()
+    } else if question.isWithdrawn {
+      text = localized("You have changed the play, so this question does not count: \(question.text)")
     } else {
       let said = given.flatMap { question.choice($0) }.map { localized(" You said: \($0.text)") }
       text = question.text + (said ?? "")
@@ -47,7 +49,7 @@ struct QuestionText: Hashable, Sendable {
     return localized("Wrong: not \"\(question.choice(given)?.text ?? given)\", but: \(right)")
   }
 
-  /// With a full stop, unless it ends with something like that already.
+  /// Returns a text with a full stop, unless it ends with something like that already.
   private static func sentence(_ text: String) -> String {
     guard let last = text.last, !".!?。！？".contains(last) else { return text }
     return text + (CellText(String(last)).width > 1 ? "。" : localized("."))

@@ -20,7 +20,9 @@ package struct StatisticsText {
     lines =
       [Line(text: title, style: .bold)]
       + Self.tables(localized("queue"), statistics.queues, areQueues: true, columns, charset)
-      + Self.tables(localized("kind"), statistics.kinds, areQueues: false, columns, charset)
+      + (statistics.classes.isEmpty
+        ? Self.tables(localized("kind"), statistics.kinds, areQueues: false, columns, charset)
+        : Self.tables(localized("class"), statistics.classes, areQueues: false, columns, charset))
       + Self.path(statistics.criticalPath, charset) + [Line(text: "", style: .plain)]
       + Self.legend.wrapped(columns: min(columns ?? 80, 80)).map { Line(text: $0, style: .faint) }
   }

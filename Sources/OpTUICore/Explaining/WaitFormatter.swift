@@ -23,6 +23,9 @@ struct WaitFormatter: Sendable {
   /// Returns a root of waits as a clause: `net is suspended`.
   func clause(_ root: WaitCause.Root) -> String { words.clause(root) }
 
+  /// Returns a cause with those that wait for it: `net is suspended; 18 wait for that: photo, film and 16 more`.
+  func sentence(_ cause: WaitCause) -> String { words.sentence(cause) }
+
   /// A chain from its first link to its root.
   func sentence(_ chain: [WaitReason]) -> String { words.sentence(chain) }
 
@@ -59,7 +62,7 @@ extension WaitFormatter {
     case .reportFinish(let id): localized("\(names.label(id)) has to report its finish")
     case .satisfy(let id, let condition): localized("\(key(.satisfy)) on \(names.label(id)) satisfies \(condition)")
     case .add(let id): localized("add \(names.label(id)) to a queue, or start it")
-    case .openGate(let id): localized("\(names.label(id)) has to report that it is ready")
+    case .reportReady(let id): localized("\(names.label(id)) has to report that it is ready")
     case .giveUpWait, .await, .freeWorker, .freeMain: nil
     }
   }
@@ -93,7 +96,7 @@ extension WaitFormatter {
     case .satisfy(let operation, let condition):
       localized("a step `satisfy: {\(id(operation)): \(condition)}` satisfies it")
     case .add(let operation): localized("add \(names.label(operation)) to a queue, or start it")
-    case .openGate(let operation): localized("\(names.label(operation)) has to report that it is ready")
+    case .reportReady(let operation): localized("\(names.label(operation)) has to report that it is ready")
     case .giveUpWait, .await, .freeWorker, .freeMain: nil
     }
   }

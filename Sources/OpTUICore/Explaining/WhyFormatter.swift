@@ -10,9 +10,14 @@ struct WhyFormatter {
   let now: EngineTime
   private let names: Names
   private let words: WaitFormatter
+  /// The waits of the file's threads.
+  private let script: [ThreadWait]
 
-  /// nil for an operation that was never created.
-  init?(of operation: String, in timeline: Timeline, at now: EngineTime, charset: Charset, fixTerms: FixTerms) {
+  /// Makes the formatter for an operation; nil if that was never created.
+  init?(
+    of operation: String, in timeline: Timeline, at now: EngineTime, charset: Charset, fixTerms: FixTerms,
+    script: [ThreadWait]
+  ) {
     guard let lane = timeline.operation(operation),
       let explanation = timeline.waitGraph.explanation(of: operation)
     else { return nil }
@@ -22,6 +27,7 @@ struct WhyFormatter {
     self.now = now
     words = WaitFormatter(names: Names(timeline: timeline, charset: charset), fixTerms: fixTerms)
     names = words.names
+    self.script = script
   }
 
   private var name: String { names.label(lane.id) }
@@ -46,7 +52,7 @@ struct WhyFormatter {
 
   var fix: String? { explanation.suggestedFix.map(words.sentence) }
 
-  /// In the order of a page.
+  /// The lines in the order of a page.
   var lines: [WhyText.Line] {
     let helps = fix.map { [WhyText.Line(role: .fix, text: localized("fix: \($0)"))] } ?? []
     let calm = explanation.chain.isEmpty ? [WhyText.Line(role: .chain, text: freedom)] : []
@@ -174,13 +180,13 @@ extension WhyFormatter {
     let label = names.label(queue.id)
     let isFull = explanation.reasons.contains { [.max, .maxZero].contains($0.kind) }
     let slot = localized("a slot of \(label) (\(queue.runningCount) of \(queue.max) taken)")
-    let rivals = words.list(timeline.waitGraph.rivals(of: lane.id).map(names.label))
+    let ahead = words.list(timeline.waitGraph.operationsAhead(of: lane.id).map(names.label))
     let text: String
-    switch (isFull || queue.max < 0 ? nil : slot, rivals) {
+    switch (isFull || queue.max < 0 ? nil : slot, ahead) {
     case (let slot?, nil): text = localized("next for \(slot)")
-    case (let slot?, let rivals?): text = localized("\(slot), its turn after \(rivals)")
+    case (let slot?, let ahead?): text = localized("\(slot), its turn after \(ahead)")
     case (nil, nil): return []
-    case (nil, let rivals?): text = localized("its turn after \(rivals)")
+    case (nil, let ahead?): text = localized("its turn after \(ahead)")
     }
     return [WhyText.Line(role: .next, text: localized("then: \(text)"))]
   }
@@ -193,10 +199,16 @@ extension WhyFormatter {
 
   private var unblocks: [WhyText.Line] {
     guard lane.phase != .finished else { return [] }
-    let threads = timeline.waits.filter { $0.value == .operation(lane.id) }.keys.sorted()
+    // A thread that only tells the lesson goes on too, but nobody waits for that.
+    let script = script.filter { if case .event = $0.cause { $0.next != nil } else { true } }
+    let threads = ThreadWaitText.threads(in: timeline, script: script).compactMap {
+      ThreadWaitText(of: $0, in: timeline, script: script, charset: names.charset)
+    }
     let waiters =
       timeline.waitGraph.waiters(for: lane.id).map(names.label)
-      + threads.map { localized("thread \(names.charset.legible($0))") }
+      + threads.filter { $0.operations.contains(lane.id) }.map {
+        localized("thread \(names.charset.legible($0.thread))")
+      }
     return [WhyText.Line(role: .unblocks, text: localized("unblocks: \(words.list(waiters) ?? localized("nothing"))"))]
   }
 }

@@ -34,17 +34,19 @@ package struct WhyText: Hashable, Sendable {
   package private(set) var fix: String?
   private let charset: Charset
 
-  /// nil for an operation that was never created.
+  /// Makes the answer about an operation; nil if that was never created.
   /// - Parameters:
   ///   - timeline: the log up to the moment that is asked about.
   ///   - now: that moment.
   ///   - fixTerms: in whose terms it is said what would help.
+  ///   - script: the waits of the file's threads, as far as they are known.
   package init?(
     of operation: String, in timeline: Timeline, at now: EngineTime, charset: Charset,
-    fixTerms: FixTerms = .keys(.standard)
+    fixTerms: FixTerms = .keys(.standard), script: [ThreadWait] = []
   ) {
-    guard let author = WhyFormatter(of: operation, in: timeline, at: now, charset: charset, fixTerms: fixTerms)
-    else { return nil }
+    let formatter = WhyFormatter(
+      of: operation, in: timeline, at: now, charset: charset, fixTerms: fixTerms, script: script)
+    guard let author = formatter else { return nil }
     question = charset.legible(author.question)
     state = charset.legible(author.state)
     lines = author.lines.map { Line(role: $0.role, depth: $0.depth, sort: $0.sort, text: charset.legible($0.text)) }
@@ -57,7 +59,7 @@ package struct WhyText: Hashable, Sendable {
   /// The part of an answer that a list of operations shows. The whole answer looks at the other operations of a queue, so
   /// for each of many it would take quadratic time.
   package struct Brief: Hashable, Sendable {
-    /// As in the whole answer.
+    /// The state as the whole answer has it.
     package let state: String
     package let reason: String?
     package let fix: String?

@@ -15,9 +15,9 @@ struct PageData {
   private static let mostQuestions = 50_000
 
   private(set) var lines: [EventLine] = []
-  /// By operation of the trace; values are indices of ``OperationLane/Sort/allCases``.
+  /// The changes of each operation of the trace; values are indices of ``OperationLane/Sort/allCases``.
   private(set) var sorts: [[Change]]
-  /// By operation of the trace; values are indices of ``reasons``.
+  /// The changes of the reason of each operation of the trace; values are indices of ``reasons``.
   private(set) var whys: [[Change]]
   /// The answers to "why is it not running?"; the first one is that nothing is in its way.
   private(set) var reasons = [""]

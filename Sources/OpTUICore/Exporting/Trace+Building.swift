@@ -132,7 +132,7 @@ extension LogEvent {
     case .show(let step, _):
       switch step {
       case .note, .mark: true
-      case .hold, .ask, .choice, .answer, .focus, .speed, .zoom, .highlight: false
+      case .hold, .ask, .choice, .answer, .withdrawn, .focus, .speed, .zoom, .highlight: false
       }
     case .thread(.log), .remark, .gap: true
     case .thread, .unknown: false

@@ -23,7 +23,7 @@ package struct Trace: Sendable {
     package let name: String
     /// The index of its queue.
     package let queue: Int?
-    /// In order, without gaps; empty for one that was neither added to a queue nor started.
+    /// The spans in order, without gaps; empty for an operation that was neither added to a queue nor started.
     package let spans: [Span]
 
     /// Whether it has not finished.
@@ -70,14 +70,14 @@ package struct Trace: Sendable {
   /// The end of the log.
   package let end: EngineTime
   package let timeline: Timeline
-  /// In order of creation, like those of every queue.
+  /// The operations in order of creation, like those of every queue.
   package internal(set) var operations: [Operation] = []
   package internal(set) var queues: [Queue] = []
   /// The indices of the operations that are in no queue.
   package internal(set) var unqueued: [Int] = []
   package internal(set) var instants: [Instant] = []
   package internal(set) var edges: [Edge] = []
-  /// From each operation whose body has waited for another one to that.
+  /// The edges from each operation whose body has waited to the one that it waited for.
   package internal(set) var waits: [Edge] = []
   /// Whether events are missing. What was before the last gap is not part of the trace.
   package internal(set) var hasGap = false

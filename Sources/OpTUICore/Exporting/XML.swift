@@ -2,7 +2,8 @@
 package enum XML {
   /// Returns a text with references for what XML reserves, also between quotes. Characters that XML cannot hold are
   /// U+FFFD.
-  package static func escaped(_ text: String) -> String {
+  /// - Parameter isAttribute: whether it is the value of an attribute, of which a reader would make one line.
+  package static func escaped(_ text: String, isAttribute: Bool = false) -> String {
     let isPlain = text.utf8.allSatisfy { byte in
       switch UnicodeScalar(byte) {
       case "&", "<", ">", "\"", "'": false
@@ -18,6 +19,9 @@ package enum XML {
       case ">": result += "&gt;"
       case "\"": result += "&quot;"
       case "'": result += "&#39;"
+      case "\t" where isAttribute: result += "&#9;"
+      case "\n" where isAttribute: result += "&#10;"
+      case "\r": result += "&#13;"
       case "\t", "\n": result.unicodeScalars.append(scalar)
       case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": result.unicodeScalars.append("\u{FFFD}")
       case _: result.unicodeScalars.append(scalar)

@@ -29,7 +29,7 @@ extension AppDriver {
     case .screen where isTaken:
       send(.told(localized("the screen is sent to the clipboard; \(key) again writes it into a file")))
     case .file: keep(copy) { localized("the screen is in \($0)") }
-    case .selection, .screen: keep(copy) { localized("this terminal takes no text for a clipboard: it is in \($0)") }
+    case .selection, .screen: keep(copy) { localized("this terminal cannot set the clipboard; the text is in \($0)") }
     }
   }
 

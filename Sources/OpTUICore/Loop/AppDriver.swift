@@ -32,7 +32,7 @@ struct AppDriver {
   var outputs = PlayOutputs.none
   /// The text that the person wants on the clipboard, or in a file.
   var copyToMake: Copy?
-  /// Called with each command of the model before it is carried out, for tests and traces.
+  /// The receiver of each command of the model before it is carried out, for tests and traces.
   var trace: ((AppCommand) -> Void)?
 
   /// - Parameters:

@@ -67,10 +67,8 @@ extension LogEvent {
   /// The name of the marker that a recording has there.
   fileprivate var markerName: String? {
     guard case .show(let step, _) = body else { return nil }
-    return switch step {
-    case .note(let text): text
-    case .mark(let id): id
-    case _: nil
-    }
+    if case .note(let text) = step { return text }
+    if case .mark(let id) = step { return id }
+    return nil
   }
 }

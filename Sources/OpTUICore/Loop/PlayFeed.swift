@@ -7,6 +7,7 @@ struct PlayFeed {
   private let firstLimit: Int
   private(set) var sentEventCount = 0
   private var sentCodeStepCount = 0
+  private var sentWaits: [ThreadWait]?
   private var exhaustion: String?
 
   init(firstLimit: Int = 32) { self.firstLimit = firstLimit }
@@ -32,6 +33,7 @@ struct PlayFeed {
   mutating func begin(after count: Int = 0) {
     sentEventCount = count
     sentCodeStepCount = 0
+    sentWaits = nil
     exhaustion = nil
   }
 
@@ -46,6 +48,8 @@ struct PlayFeed {
     sentCodeStepCount = play.codeSteps.count
     let played = AppMessage.played(
       events, now: play.now, nextDue: play.nextDue, hold: play.hold, isExhausted: exhaustion)
-    return [played] + (steps.isEmpty ? [] : [.stepped(steps)])
+    let waits = play.threadWaits
+    defer { sentWaits = waits }
+    return [played] + (waits == sentWaits ? [] : [.awaiting(waits)]) + (steps.isEmpty ? [] : [.stepped(steps)])
   }
 }

@@ -40,6 +40,7 @@ extension PlayTitle {
     let plans = scenario.operations.filter(\.hasListing)
     coded = Dictionary(plans.map { ($0.id, $0) }) { first, _ in first }
     self.language = language
+    showsCode = scenario.showsCode
   }
 
   static func plans(of scenario: Scenario) -> [String: OperationPlan] {

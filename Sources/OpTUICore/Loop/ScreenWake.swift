@@ -4,7 +4,7 @@ package struct ScreenWake: OptionSet, Sendable {
 
   package init(rawValue: Int32) { self.rawValue = rawValue }
 
-  /// There may be keys.
+  /// Keys may be there.
   package static let input = ScreenWake(rawValue: 1)
   /// A signal has arrived, or `Screen.wake` was called.
   package static let woken = ScreenWake(rawValue: 2)

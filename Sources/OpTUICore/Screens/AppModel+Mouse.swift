@@ -47,6 +47,9 @@ extension PlayScreen {
       if model.code != nil { return nil }
       return LogPane(model: model).event(inRow: place.row, of: layout.log).map { .clicked(.logEvent($0)) }
     }
+    if layout.events.contains(place) {
+      return LogPane(model: model).event(inRow: place.row, of: layout.events).map { .clicked(.logEvent($0)) }
+    }
     if layout.note.contains(place) {
       return NotePane(model: model, below: 0).answer(at: place, in: layout.note).map(AppMessage.key)
     }
@@ -63,7 +66,7 @@ extension PlayScreen {
     case .prompt?, .confirmation?, .priorities?, .leaving?, .dependency?, .commandLine?: return nil
     case nil:
       let layout = model.layout
-      if layout.log.contains(place) { return .log }
+      if (layout.events.isEmpty ? layout.log : layout.events).contains(place) { return .log }
       return layout.scope == .lanes && layout.lanes.contains(place) ? .list : nil
     }
   }

@@ -3,7 +3,7 @@ struct CausesPanel {
   let model: PlayModel
   let scroll: PanelScroll
 
-  /// Below the title row, above the keys.
+  /// Draws the panel below the title row and above the keys.
   func draw(on canvas: inout Canvas) {
     let size = canvas.size
     let shown = scroll.seen(of: model.causesLines, visible: size.panelRows)

@@ -4,7 +4,7 @@ import OpEngine
 /// The number of operations in each phase, in as many words as there is room for.
 struct CountsLine {
   struct Words {
-    /// `run 3  ready 0  wait 3  done 2  cancelled 1`.
+    /// `run 3  ready 0  pending 3  done 2  cancelled 1`.
     var wide: String
     /// `run3`, `ready0`...
     var narrow: [String]
@@ -21,8 +21,8 @@ struct CountsLine {
   static func words(_ counts: Timeline.Counts) -> Words {
     let numbers =
       [
-        (localized("run"), counts.executing), (localized("ready"), counts.ready), (localized("wait"), counts.pending),
-        (localized("done"), counts.done),
+        (localized("run"), counts.executing), (localized("ready"), counts.ready),
+        (localized("pending"), counts.pending), (localized("done"), counts.done),
       ] + (counts.cancelled > 0 ? [(localized("cancelled"), counts.cancelled)] : [])
     return Words(
       wide: numbers.map { "\($0) \($1)" }.joined(separator: " "), narrow: numbers.map { "\($0)\($1)" })

@@ -3,7 +3,7 @@ struct DetailsPanel {
   let details: DetailsModel
   let glyphs: Glyphs
 
-  /// Below the title row, above the keys.
+  /// Draws the panel below the title row and above the keys.
   func draw(on canvas: inout Canvas) {
     let size = canvas.size
     let visible = max(0, size.panelRows - 1)

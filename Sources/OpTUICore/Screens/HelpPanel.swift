@@ -6,7 +6,7 @@ struct HelpPanel {
   let model: HelpModel
   let glyphs: Glyphs
 
-  /// Below the title row, above the keys.
+  /// Draws the panel below the title row and above the keys.
   func draw(on canvas: inout Canvas) {
     let size = canvas.size
     let rows = model.rows(of: size)

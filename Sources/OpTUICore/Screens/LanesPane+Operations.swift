@@ -46,7 +46,7 @@ extension LanesPane {
     guard case .operation(let index) = row, model.timeline.operations[index].kind == .group else { return "" }
     let operation = model.timeline.operations[index]
     guard operation.phase == .executing, let queue = model.timeline.ownedQueue(of: operation) else { return "" }
-    return QueueLabel.running(queue)
+    return QueueLabel.slots(queue)
   }
 
   func drawOperation(_ index: Int, named name: CellText?, at place: LaneRow, on canvas: inout Canvas, row: Int) {

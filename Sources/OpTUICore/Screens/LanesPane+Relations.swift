@@ -7,7 +7,7 @@ extension LanesPane {
     case needed, unblocked
   }
 
-  /// By the id of the operation. One of a cycle that is both is needed first of all.
+  /// The relations to the selected operation, by ID. An operation of a cycle that is both counts as needed.
   var relations: [String: Relation] {
     guard let selected = model.selectedLane else { return [:] }
     let unblocked = model.timeline.dependants(of: selected.id).map { ($0, Relation.unblocked) }

@@ -146,10 +146,10 @@ struct LanesPane {
 
 extension LanesPane {
   private func drawQueue(_ queue: QueueLane, at place: LaneRow, on canvas: inout Canvas, row: Int) {
-    let state = QueueLabel.running(queue)
+    let state = QueueLabel.slots(queue)
     if gutter.mark > 1 {
-      let summaries = QueueLabel.summaries(of: queue, at: model.time)
-      let states = summaries.texts.map { localized("run \(state)\($0)") }
+      let summaries = QueueLabel.summaries(of: queue, at: model.time, glyphs)
+      let states = summaries.texts.map { localized("slots \(state)\($0)") }
       drawHeader(
         model.label(queue), states: states, cuttingNameFrom: summaries.firstOfCounts, under: place, on: &canvas,
         row: row)

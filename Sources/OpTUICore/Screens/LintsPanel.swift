@@ -5,7 +5,7 @@ struct LintsPanel {
   let model: PlayModel
   let lints: LintsModel
 
-  /// Below the title row, above the keys.
+  /// Draws the panel below the title row and above the keys.
   func draw(on canvas: inout Canvas) {
     let size = canvas.size
     let lines = model.lintLines(matching: lints.search)

@@ -9,9 +9,9 @@ struct LogPane {
   /// The events that are visible.
   private struct Window {
     let table: LogTable
-    var entries: [LogTable.Entry] = []
+    let entries: [LogTable.Entry]
     /// The number of lines of the first entries that lie above the area.
-    var skipped = 0
+    let skipped: Int
   }
 
   func draw(on canvas: inout Canvas, in area: Rectangle) {
@@ -28,19 +28,16 @@ struct LogPane {
   }
 
   private func window(in area: Rectangle) -> Window {
-    var window = Window(table: LogTable(model: model, columns: area.columns))
+    let (table, log) = (LogTable(model: model, columns: area.columns), model.log)
+    var entries: [LogTable.Entry] = []
     var lines = 0
     var index = model.logEnd
-    while lines < area.rows, let previous = model.log[..<index].lastIndex(where: \.isInLog) {
+    while lines < area.rows, let previous = log[..<index].lastIndex(where: \.isInLog) {
       index = previous
-      let entry = window.table.entry(model.log[index], lines: Self.linesOfEvent, namesKey: true)
-      window.entries.append(entry)
-      lines += entry.text.count
+      entries.append(table.entry(log[index], lines: Self.linesOfEvent, namesKey: true))
+      lines += entries[entries.count - 1].text.count
     }
-    if model.logOrder == .oldest {
-      window.entries.reverse()
-      window.skipped = max(0, lines - area.rows)
-    }
-    return window
+    guard model.logOrder == .oldest else { return Window(table: table, entries: entries, skipped: 0) }
+    return Window(table: table, entries: entries.reversed(), skipped: max(0, lines - area.rows))
   }
 }

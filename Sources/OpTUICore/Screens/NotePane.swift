@@ -25,6 +25,11 @@ struct NotePane {
     let choices = choices(of: telling, in: area)
     let choiceRows = rest.takeBottom(choices.count)
     let text = CellText(telling.text).wrapped(columns: columns, lines: rest.rows, mark: mark)
+    if let lead = telling.lead, rest.rows > text.count {
+      let area = rest.takeTop(rest.rows - text.count)
+      draw(
+        CellText(lead).wrapped(columns: columns, lines: area.rows, mark: mark), style: .faint, on: &canvas, in: area)
+    }
     draw(
       text, style: model.isAlarming ? .alert : model.view.preset == .projector ? .bold : .plain, on: &canvas, in: rest)
     draw(choices, style: .bold, on: &canvas, in: choiceRows)
@@ -75,10 +80,13 @@ struct NotePane {
   private var passHint: String {
     let keys = model.keys
     return switch model.moment {
-    case .asked:
+    case .asked where model.offersHint:
       localized("\(keys.name(of: .panel(.why))) hint (counts)  \(keys.name(of: .program(.accept))) twice skips")
+    case .asked: localized("\(keys.name(of: .program(.accept))) twice skips")
     case .choosing: ""
-    case _: localized("\(keys.name(of: .time(.pause))) continues")
+    case .playing, .paused, .held, .past, .replaying, .live, .frozen, .recorded, .reviewing, .following, .ended, .empty,
+      .done, .stuck, .stopped:
+      localized("\(keys.name(of: .time(.pause))) continues")
     }
   }
 }

@@ -49,6 +49,8 @@ struct PlayScreen {
       .draw(on: &canvas, border: layout.noteBorder, text: layout.note)
     if let code = model.code {
       CodePane(code: code, charset: model.charset).draw(on: &canvas, in: layout.log)
+      LogPane(model: model).draw(on: &canvas, in: layout.events)
+      drawEventsBorder(on: &canvas, in: layout.eventsBorder)
     } else {
       LogPane(model: model).draw(on: &canvas, in: layout.log)
     }
@@ -113,11 +115,15 @@ struct PlayScreen {
     if let code = model.code {
       return CodePane(code: code, charset: model.charset).border(columns: left.columns).draw(on: &canvas, in: left)
     }
+    drawEventsBorder(on: &canvas, in: left)
+  }
+
+  private func drawEventsBorder(on canvas: inout Canvas, in area: Rectangle) {
     let newer = model.newerThanLog
     Border(
       glyphs: model.charset.glyphs, title: localized("events, \(model.logOrder.words)"),
       remark: newer > 0 ? localized("\(newer) newer") : ""
-    ).draw(on: &canvas, in: left)
+    ).draw(on: &canvas, in: area)
   }
 
   /// Draws the border over a pane, and the one that hangs from it on the left.

@@ -36,7 +36,7 @@ struct QueueLines {
   }
 
   private func line(_ queue: QueueLane) -> (String, CountsLine.Words) {
-    ("\(model.label(queue)) \(QueueLabel.running(queue))", CountsLine.words(counts(queue.operations)))
+    ("\(model.label(queue)) \(QueueLabel.slots(queue))", CountsLine.words(counts(queue.operations)))
   }
 
   private func counts(_ operations: ChunkedArray<Int>) -> Timeline.Counts {

@@ -1,11 +1,11 @@
 import OpScenario
 
-/// How long operations have waited and run up to the moment that is shown, and what for.
+/// The times for which operations have waited and run up to the moment that is shown, and what they waited for.
 struct StatisticsPanel {
   let model: PlayModel
   let statistics: StatisticsModel
 
-  /// Below the title row, above the keys.
+  /// Draws the panel below the title row and above the keys.
   func draw(on canvas: inout Canvas) {
     let size = canvas.size
     let lines = model.statisticsLines(of: statistics)

@@ -41,7 +41,7 @@ struct TitleRow {
     let time = "t=\(model.text(model.time))"
     let counts = CountsLine.words(model.timeline.counts)
     let roomForFile = area.columns - CellText(transport + time + counts.wide).width - 16
-    if roomForFile >= 8 {
+    if roomForFile >= 5 {
       let file = CellText(model.charset.legible(model.name))
         .elided(columns: roomForFile, mark: model.charset.glyphs.elision)
       let start = model.isQuiet ? " OpTUI  " : " OpTUI  \(file.padded(columns: 0))  "

@@ -5,7 +5,7 @@ struct WhyPane {
   var causes: CausesList?
   let charset: Charset
 
-  /// In less room a tree would be all branches, or leave out what would help.
+  /// The least room for a tree: in less, it would be all branches, or leave out what would help.
   private static let (columnsOfTree, rowsOfTree) = (36, 5)
 
   /// - Returns: whether there was room for all of the answer.

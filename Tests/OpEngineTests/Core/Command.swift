@@ -29,7 +29,7 @@ enum Command: Sendable {
   case finishFromOutside(OperationID, completion: EngineState.Completion)
   case completionBegan(OperationID)
   case completionEnded(OperationID)
-  case setGate(OperationID, isOpen: Bool, isAwaited: Bool)
+  case setReadiness(OperationID, isReady: Bool, isAwaited: Bool)
   case freeWorker
   case setMainFree(Bool)
 }
@@ -67,8 +67,8 @@ extension EngineState {
     case .finishFromOutside(let id, let completion): finishFromOutside(id, completion: completion)
     case .completionBegan(let id): beginCompletion(of: id)
     case .completionEnded(let id): endCompletion(of: id)
-    case .setGate(let id, let isOpen, let isAwaited):
-      setReadiness(of: id, isReady: isOpen)
+    case .setReadiness(let id, let isReady, let isAwaited):
+      answerReadinessQuery(of: id, isReady: isReady)
       if isAwaited { endReadinessHold(of: id) }
     case .freeWorker: freeWorker()
     case .setMainFree(let isFree): setMainFree(isFree)

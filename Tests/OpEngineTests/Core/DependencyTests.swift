@@ -55,18 +55,18 @@ struct DependencyTests {
     #expect(probe.record(of: "D").state == .starting)
   }
 
-  @Test func `R4: a waiting operation that gets a dependency is gated`() {
+  @Test func `R4: a waiting operation that gets a dependency is unready`() {
     let probe = EngineProbe()
     probe.makeQueue("q", isSuspended: true)
     probe.make("A", "B")
     probe.enqueue("A", in: "q")
-    #expect(probe.addDependency("A", on: "B").events == ["A gated", "A depends on B"])
+    #expect(probe.addDependency("A", on: "B").events == ["A unready", "A depends on B"])
     #expect(probe.setSuspended("q", false).actions.isEmpty)
     probe.start("B")
     #expect(probe.finish("B").actions == ["begin A on 2"])
   }
 
-  @Test func `R4: a second dependency gates no more`() {
+  @Test func `R4: a second dependency changes nothing`() {
     let probe = EngineProbe()
     probe.makeQueue("q")
     probe.make("A", "B")

@@ -21,7 +21,7 @@ final class EngineProbe {
   private var queueNames: [QueueID: String] = [:]
   /// Every event so far.
   private(set) var events: [EngineEvent] = []
-  /// Whose gates the last command wants asked.
+  /// The operations whose `isReady` the last command wants queried.
   private(set) var lastQuestions: [String] = []
   /// The actions of the last command.
   private(set) var lastActions: [EngineAction] = []
@@ -43,13 +43,13 @@ final class EngineProbe {
     state.stamp(worker: .main, isObserved: true)
   }
 
-  /// Gives the operation's class a gate that has to be asked.
-  func addGate(to name: String) { state.markReadyOverride(of: self[name]) }
+  /// Has the operation's class override `isReady`, which has to be queried.
+  func overrideIsReady(of name: String) { state.markReadyOverride(of: self[name]) }
 
-  /// What the gate of its class answers to a question, and the look for work after that.
+  /// Answers a query of the overridden `isReady`, and looks for work after that.
   @discardableResult
-  func answer(_ name: String, isOpen: Bool) -> Outcome {
-    apply(.setGate(self[name], isOpen: isOpen, isAwaited: true))
+  func answer(_ name: String, isReady: Bool) -> Outcome {
+    apply(.setReadiness(self[name], isReady: isReady, isAwaited: true))
   }
 
   subscript(operation: String) -> OperationID {
@@ -171,7 +171,7 @@ final class EngineProbe {
       let (here, told) = (state.explain(id), graph.explanation(of: id))
       if here != told { return "\(name) waits for\n  \(words(for: here)); its events say\n  \(words(for: told))\n" }
       // That nothing moves is not part of what there is.
-      guard !state.isStill else { continue }
+      guard !state.isQuiescent else { continue }
       let shown = present.explanation(of: id)
       if here != shown { return "\(name) waits for\n  \(words(for: here)); the present says\n  \(words(for: shown))\n" }
     }

@@ -142,11 +142,6 @@ struct GrowthTests {
     #expect(bench.state.operations[operations[1].row].state == .starting)
   }
 
-  @Test(arguments: [(Int.min, 0), (-1, 0), (0, 0), (1, 1), (70_000, 65_536), (.max, 65_536)])
-  func `The number of workers has bounds`(_ asked: Int, _ given: Int) {
-    #expect(WorkerTable(limit: asked, first: 2).limit == given)
-  }
-
   /// A state with one queue and one worker, without words and invariants: they cost too much here.
   private final class Bench {
     var state = EngineState(workerLimit: 1, firstWorker: 2)

@@ -11,7 +11,7 @@ struct SeatRowTests {
     for row in 0..<500 {
       operations.append(OperationRecord(generation: 1, priority: .normal, order: UInt64(row)))
     }
-    var seats = PriorityBucket()
+    var bucket = PriorityBucket()
     var list: [(row: Row, isMarked: Bool)] = []
     var next: Row = 0
     for step in 0..<1500 {
@@ -20,42 +20,42 @@ struct SeatRowTests {
       case 0,
         1 where next < 500:
         guard next < 500 else { continue }
-        seats.join(next, in: &operations)
+        bucket.join(next, in: &operations)
         list.append((next, false))
         next += 1
       case 2:
         guard let index, !list[index].isMarked else { continue }
-        seats.mark(operations[list[index].row].bucketSlot)
+        bucket.mark(operations[list[index].row].bucketPosition)
         list[index].isMarked = true
       default:
         guard let index else { continue }
-        let seat = operations[list[index].row].bucketSlot
-        if list[index].isMarked { seats.unmark(seat) }
-        seats.leave(seat)
+        let position = operations[list[index].row].bucketPosition
+        if list[index].isMarked { bucket.unmark(position) }
+        bucket.leave(position)
         list.remove(at: index)
       }
-      let first = seats.firstTakeable
+      let first = bucket.firstTakeable
       #expect(first == list.first { $0.isMarked }?.row, "seed \(seed), step \(step)")
     }
-    let seated = (0..<seats.end).map { seats[$0] }.filter { $0 != .none }
+    let seated = (0..<bucket.end).map { bucket[$0] }.filter { $0 != .none }
     #expect(seated == list.map(\.row), "seed \(seed)")
   }
 
   @Test func `Those that pass through one after the other need no more room`() {
     var operations = Table<OperationRecord>()
     for row in 0..<3 { operations.append(OperationRecord(generation: 1, priority: .normal, order: UInt64(row))) }
-    var seats = PriorityBucket()
-    seats.join(0, in: &operations)
+    var bucket = PriorityBucket()
+    bucket.join(0, in: &operations)
     for turn in 0..<10_000 {
       let row = Row(1 + turn % 2)
-      seats.join(row, in: &operations)
-      seats.mark(operations[row].bucketSlot)
-      let first = seats.firstTakeable
+      bucket.join(row, in: &operations)
+      bucket.mark(operations[row].bucketPosition)
+      let first = bucket.firstTakeable
       #expect(first == row)
-      seats.unmark(operations[row].bucketSlot)
-      seats.leave(operations[row].bucketSlot)
+      bucket.unmark(operations[row].bucketPosition)
+      bucket.leave(operations[row].bucketPosition)
     }
-    let end = seats.end
+    let end = bucket.end
     #expect(end <= 64)
   }
 }

@@ -57,7 +57,7 @@ struct StateTableTests {
     (
       "addDependency",
       [
-        "A depends on D", "A depends on D", "A depends on D", "A gated, A depends on D",
+        "A depends on D", "A depends on D", "A depends on D", "A unready, A depends on D",
         "A depends on D, lint lateDependency of A in q", "A depends on D, lint lateDependency of A in q",
         "A depends on D, lint lateDependency of A in q", "A depends on D, lint lateDependency of A in q",
       ]
@@ -76,7 +76,7 @@ struct StateTableTests {
       ]
     ),
     (
-      "pause", ["A paused", "A paused", "A paused", "A paused, A gated", "A paused", "A paused, stop A", "-", "-"]
+      "pause", ["A paused", "A paused", "A paused", "A paused, A unready", "A paused", "A paused, stop A", "-", "-"]
     ),
     ("unpause", Array(repeating: "-", count: 8)),
     (

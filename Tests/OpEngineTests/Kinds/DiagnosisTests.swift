@@ -190,7 +190,7 @@ struct DiagnosisTests {
       silent.end()
       #expect(behind.explain().lint == .missingKeyValueChange)
       #expect(
-        "\(behind.explain())" == "behind finds net full, upload holds its slot; upload runs until its finish is "
+        "\(behind.explain())" == "behind waits for a slot of net, held by upload; upload runs until its finish is "
           + "reported; isFinished of upload reads true, but no change of it was posted (missing-kvo); fix: upload has to "
           + "set its isFinished, between willChangeValue and didChangeValue")
       wait(for: .missingKeyValueChange, in: world.log)
@@ -209,7 +209,7 @@ struct DiagnosisTests {
       let busy = world.block { gate.pass() }
       queue.addOperation(busy)
       while !busy.isExecuting { giveWay() }
-      // Asked in the visit that adds it, before any worker can have come.
+      // Asked in the update that adds it, before any worker can have come.
       let reasons = world.engine.withCore { core in
         core.enqueue(blocked, isReady: true, in: queue.id)
         core.state.setWorkerFree(core.pool.isAnyFree(limit: 2))
@@ -231,7 +231,7 @@ struct DiagnosisTests {
     pages.addOperation(print)
     #expect(
       "\(print.explain())"
-        == "print may not run beside poster, both are paper; poster is in net, which is suspended; "
+        == "print may not run beside poster: both are in category paper; poster is in net, which is suspended; "
         + "fix: net.isSuspended = false resumes it")
     net.maxConcurrentOperationCount = 1
     net.isSuspended = false

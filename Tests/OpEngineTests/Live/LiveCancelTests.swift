@@ -102,7 +102,7 @@ struct LiveCancelTests {
 
     override func main() {
       entered.open()
-      while !isCancelled {}
+      while !isCancelled { giveWay() }
     }
   }
 }

@@ -34,7 +34,7 @@ struct LiveCompletionTests {
       world.queue().addOperation(operation)
     }
     // The last reference goes with the return of the block, which has resumed this test.
-    await onOwnThread { while world.engine.core.withLock({ $0.state.operations[0].retainCount > 0 }) {} }
+    await onOwnThread { while world.engine.core.withLock({ $0.state.operations[0].retainCount > 0 }) { giveWay() } }
     await withCheckedContinuation { continuation in DispatchQueue.main.async { continuation.resume() } }
     #expect(known == nil)
   }

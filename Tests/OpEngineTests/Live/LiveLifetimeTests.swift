@@ -2,12 +2,6 @@ import Testing
 
 @testable import OpEngine
 
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 /// R19 on real threads: what is done is let go, whatever thread did it.
 struct LiveLifetimeTests {
   @Test func `A finished operation dies when the last who wanted it lets go`() async {
@@ -170,12 +164,15 @@ struct LiveLifetimeTests {
   @Test func `Workers that have idled long enough end, and others come`() async {
     await onOwnThread {
       let world = LiveWorld(idle: .milliseconds(1))
-      let queue = world.queue()
+      let (queue, crowd) = (world.queue(), Crowd())
       for _ in 0..<5 {
         let meeting = Meeting(of: 8)
-        queue.addOperations((0..<8).map { _ in world.block { meeting.attend() } }, waitUntilFinished: true)
-        while world.engine.core.withLock({ $0.pool.count > 0 }) { sched_yield() }
+        let operations = (0..<8).map { _ in world.block { crowd.visit { meeting.attend() } } }
+        queue.addOperations(operations, waitUntilFinished: true)
+        while world.engine.core.withLock({ $0.pool.count > 0 }) { giveWay() }
       }
+      #expect(crowd.visits == 40)
+      #expect(crowd.peak == 8, "each time as many came as there was work for")
     }
   }
 

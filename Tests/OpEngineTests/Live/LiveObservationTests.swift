@@ -23,7 +23,7 @@ struct LiveObservationTests {
         queue.waitUntilAllOperationsAreFinished()
         completions.watch()
         // The finish is announced by the worker after waiters are released: it is there when the worker has done more.
-        while trail.entries.count < 10 {}
+        while trail.entries.count < 10 { giveWay() }
         let entries = trail.entries
         let life = ["isExecuting 0->1", "main", "isExecuting 1->0", "isFinished 0->1"]
         #expect(
@@ -100,19 +100,22 @@ struct LiveObservationTests {
     await onOwnThread {
       let world = LiveWorld()
       let (queue, others) = (world.queue(), world.queue())
-      let crowd = Crowd()
+      let (crowd, cancelled) = (Crowd(), Crowd())
       let tokens = (0..<200).map { _ in
         let operation = world.block()
         let token = operation.observe(.isFinished, .isExecuting) { operation, change in
           if change.new == 1 { others.addOperation { crowd.visit() } }
           operation.cancel()
-          _ = operation.dependencies
+          if operation.isCancelled, operation.dependencies.isEmpty { cancelled.visit() }
         }
         queue.addOperation(operation)
         return token
       }
       queue.waitUntilAllOperationsAreFinished()
-      while crowd.visits < 400 {}
+      // isExecuting twice and isFinished once each: the last call may come after the end of the wait.
+      while crowd.visits < 400 || cancelled.visits < 600 { giveWay() }
+      #expect(crowd.visits == 400)
+      #expect(cancelled.visits == 600)
       withExtendedLifetime(tokens) {}
     }
   }

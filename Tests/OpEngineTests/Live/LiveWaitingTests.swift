@@ -139,7 +139,7 @@ struct LiveWaitingTests {
         inner.finish()
       }
       // Some other thread may be the one that tells the observer.
-      world.engine.awaitDelivery()
+      world.engine.awaitObservers()
       #expect(seen.lines == ["inner is finished: true"])
       token.cancel()
     }

@@ -93,7 +93,7 @@ struct OperationQueueTests {
     #expect(world.misuse.isEmpty)
   }
 
-  @Test func `Its gates can be read`() {
+  @Test func `Its settings can be read`() {
     let queue = world { OperationQueue() }
     #expect(queue.maxConcurrentOperationCount == OperationQueue.defaultMaxConcurrentOperationCount)
     #expect(!queue.isSuspended)

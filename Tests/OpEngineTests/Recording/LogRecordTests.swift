@@ -15,7 +15,7 @@ struct LogRecordTests {
     var changes: [EngineEvent.Change] = [
       .queueDiscarded(queue), .suspended(queue), .resumed(queue), .idle(queue), .barrierAdded(id, in: queue),
       .maxChanged(queue, old: -1, new: Int(Int32.max)), .discarded(id), .dependencyAdded(id, on: other),
-      .dependencyRemoved(id, on: other), .enqueued(id, in: queue), .ready(id), .gated(id), .dispatched(id),
+      .dependencyRemoved(id, on: other), .enqueued(id, in: queue), .ready(id), .unready(id), .dispatched(id),
       .executing(id), .returned(id), .blockBegan(id, number: 1), .blockEnded(id, number: 70_000), .cancelNoticed(id),
       .completed(id), .priorityChanged(id, old: .veryLow, new: .veryHigh), .paused(id), .unpaused(id),
       .adopted(id, by: other), .waitBegan(.operation(id), inside: nil), .waitBegan(.queue(queue), inside: other),
@@ -54,9 +54,6 @@ struct LogRecordTests {
     let records = encoder.records
     #expect(LogRecord.eventCount(of: records[...], after: written) == ends.count { $0 > written })
     #expect(LogRecord.eventCount(of: records[ends[4]...]) == Self.changes.count - 5)
-    encoder.appendGap(of: 1000, at: .zero)
-    encoder.append(EngineEvent(sequence: 1, time: .zero, worker: .main, change: .ready(Self.id)))
-    #expect(LogRecord.eventCount(of: encoder.records[...]) == Self.changes.count + 1000)
   }
 
   private func decoded(_ records: [LogRecord]) -> [EngineEvent] {

@@ -43,6 +43,16 @@ struct RecordingTests {
         """)
   }
 
+  @Test func `A class is told where it is the program's own`() throws {
+    let recording = try world.engine.record(to: file.path)
+    let download = world { Download() }
+    download.name = "page"
+    queue().addOperations([download, operation("A")], waitUntilFinished: false)
+    recording.end()
+    let lines = file.text.split(separator: "\n").filter { $0.contains(#""event":"created","op""#) }
+    #expect(lines.map { $0.contains(#","class":"Download""#) } == [true, false], "\(lines)")
+  }
+
   @Test func `Whoever is settled before something happens with it enters the log so`() throws {
     let recording = try world.engine.record(to: file.path)
     let queue = queue()

@@ -55,6 +55,15 @@ struct EngineTests {
     #expect(operation.isFinished)
   }
 
+  @Test(arguments: [
+    (Int.min, inVirtualTime: 0, live: 1), (-5, 0, 1), (0, 0, 1), (1, 1, 1), (70_000, 65_536, 65_536),
+    (.max, 65_536, 65_536),
+  ])
+  func `The number of workers is the nearest possible one`(_ asked: Int, _ inVirtualTime: Int, _ live: Int) {
+    #expect(Engine(VirtualRuntime(), workers: asked).workers == inVirtualTime)
+    #expect(Engine(workers: asked).workers == live)
+  }
+
   @Test(arguments: [0, -1]) func `Without workers, only what is started by hand runs`(_ workers: Int) {
     let world = World(workers: workers)
     let (queue, waiting, byHand) = world { (OperationQueue(), Operation(), Operation()) }

@@ -210,7 +210,7 @@ struct MisuseTests {
   }
 
   @Test func `Every mistake that a person can make yet is in the table`() {
-    // Virtual time keeps no underlying queue: see ElsewhereTests.
+    // Virtual time keeps no underlying queue: see ExternalQueueTests.
     #expect(Set(Self.mistakes.map(\.code)) == Set(Misuse.Code.allCases).subtracting([.queueNotEmpty]))
     #expect(Misuse.Code.allCases.allSatisfy { !$0.advice.isEmpty })
   }

@@ -43,6 +43,15 @@ struct AttachSocketTests {
     #expect(slow.read(upTo: "protocol"))
   }
 
+  /// Five seconds long, which is the time that it is about.
+  @Test func `A first line whose bytes come one by one has its time too`() throws {
+    try engine.serve(at: folder.socket)
+    let client = try AttachedClient(folder.socket, greeting: nil)
+    // Until the connection is shut.
+    while client.send(part: " ") { usleep(100_000) }
+    #expect(client.next()?.hasPrefix(#"{"refused":"too-slow","text":""#) == true)
+  }
+
   @Test func `The refusal of a version says which side to update`() {
     #expect(AttachRefusal(protocolOfClient: 2).text.hasSuffix("update OpEngine in the program"))
     #expect(AttachRefusal(protocolOfClient: 1, ofProgram: 2).text.hasSuffix("update optui"))
@@ -78,6 +87,17 @@ struct AttachSocketTests {
     #expect(folder.text(of: folder.socket) == "mine")
   }
 
+  @Test func `A path in a folder that others may change is refused, and so is a folder behind a link`() throws {
+    #expect(chmod(folder.path, 0o777) == 0)
+    #expect(throws: AttachError(folder.socket, "its folder is open to other users")) {
+      try engine.serve(at: folder.socket)
+    }
+    // As /tmp is: nobody can remove what is another's.
+    #expect(chmod(folder.path, 0o1777) == 0)
+    try engine.serve(at: folder.socket).end()
+    #expect(throws: AttachError.self) { try engine.serve(at: folder.path + "/none/s") }
+  }
+
   @Test func `A path that is too long for a socket is an error`() {
     let path = folder.path + "/" + String(repeating: "x", count: 120)
     #expect(throws: AttachError.self) { try engine.serve(at: path) }
@@ -87,13 +107,14 @@ struct AttachSocketTests {
   @Test(
     arguments: [
       ("1", nil, false, false), ("/tmp/s", "/tmp/s", false, false), ("1,control", nil, true, false),
-      ("s,wait,control", "s", true, true),
+      ("s,wait,control", "s", true, true), ("s,wait,first", "s", false, true),
     ] as [(String, String?, Bool, Bool)])
   func `The variable names a place and wishes`(value: String, path: String?, allowsControl: Bool, waits: Bool) throws {
     let settings = try AttachSettings(value)
     #expect(settings.path == path)
     #expect(settings.allowsControl == allowsControl)
     #expect(settings.waits == waits)
+    #expect(settings.isForFirst == value.hasSuffix("first"))
     #expect(settings.patience == nil)
   }
 
@@ -116,6 +137,13 @@ struct AttachSocketTests {
     #expect(own.start > 0)
     #expect(ProcessIdentity(pid: own.pid) == own)
     #expect(AttachFolder.process(ofFile: "\(own.pid)-\(own.start).sock") == own)
+    let child = forkProcess()
+    if child == 0 { _exit(EXIT_SUCCESS) }
+    var information = siginfo_t()
+    #expect(waitid(P_PID, id_t(child), &information, WEXITED | WNOWAIT) == 0)
+    #expect(ProcessIdentity(pid: child) == nil, "one that has ended, of which its parent has not taken note")
+    var status: Int32 = 0
+    waitpid(child, &status, 0)
     for name in ["", "1.sock", "1-2", "a-b.sock", "-1-2.sock", "1-2-3.sock", "0-1.sock"] {
       #expect(AttachFolder.process(ofFile: name) == nil)
     }

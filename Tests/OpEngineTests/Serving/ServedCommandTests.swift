@@ -142,6 +142,7 @@ struct ServedCommandTests {
     _ = try client.perform(.resume(queue: "net"))
     client.send(part: String(repeating: "x", count: AttachProtocol.longestLine + 5000))
     #expect(client.read(upTo: #"{"refused":"too-long","text":""#))
+    #expect(client.next() == AttachProtocol.endLine)
     #expect(client.next() == nil)
     #expect(other.read(upTo: #""event":"idle","queue":"net""#))
   }

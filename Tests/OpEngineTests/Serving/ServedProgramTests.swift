@@ -74,6 +74,28 @@ struct ServedProgramTests {
     #expect(folder.files(in: "optui") == [])
   }
 
+  @Test func `Beside the first program at its path, others serve where they are found, at once and without a word`()
+    async throws
+  {
+    let folder = SocketFolder()
+    let first = try UnixSocket.listen(at: folder.socket)
+    for socket in ["s", "gone/s"] {
+      let result = try await #require(
+        processExitsWith: .success, observing: [\.standardErrorContent]
+      ) { [path = folder.path as String, socket = socket as String] in
+        endIfHanging()
+        setenv("XDG_RUNTIME_DIR", path, 1)
+        setenv("OPTUI_ATTACH", "\(path)/\(socket),wait,first", 1)
+        _ = OperationQueue()
+        exit(AttachFolder.livingSockets().map(\.process) == [ProcessIdentity.current] ? EXIT_SUCCESS : EXIT_FAILURE)
+      }
+      let text = String(decoding: result.standardErrorContent, as: UTF8.self)
+      #expect(!text.contains("OPTUI_ATTACH"))
+    }
+    _ = try UnixSocket.connect(to: folder.socket)
+    first.shutDown()
+  }
+
   @Test func `A wrong variable is told, and the program goes on`() async throws {
     let result = try await #require(
       processExitsWith: .success, observing: [\.standardErrorContent]
@@ -86,6 +108,6 @@ struct ServedProgramTests {
     let text = String(decoding: result.standardErrorContent, as: UTF8.self)
     #expect(
       text.contains(
-        "OPTUI_ATTACH: the socket '1,steer' cannot be used: 'steer' is none of control, wait and watch=TIME"))
+        "OPTUI_ATTACH: the socket '1,steer' cannot be used: 'steer' is none of control, wait, first and watch=TIME"))
   }
 }

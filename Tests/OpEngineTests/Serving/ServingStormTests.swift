@@ -8,9 +8,14 @@ struct ServingStormTests {
   private let engine = Engine(workers: 4, misuse: .report)
   private let folder = SocketFolder()
 
-  @Test func `Clients come and go while operations run, and the last one has a whole log`() throws {
-    let server = try engine.serve(at: folder.socket, allowsControl: true)
+  @Test func `Clients come, stall and go while operations run, and the last one and one that stalls have a whole log`()
+    throws
+  {
+    // Little is kept for each: gaps and snapshots are part of the storm.
+    let server = try engine.serve(at: folder.socket, allowsControl: true, keeping: 0)
     let path = folder.socket
+    let stalled = try AttachedClient(path)
+    #expect(stalled.read(upTo: "protocol"))
     let clients = DispatchGroup()
     for number in 0..<4 {
       clients.enter()
@@ -21,7 +26,7 @@ struct ServingStormTests {
     }
     let queue = Engine.$current.withValue(engine) { OperationQueue() }
     queue.name = "net"
-    for round in 0..<40 {
+    for round in 0..<100 {
       let batch = (0..<25).map { index in
         let operation = Engine.$current.withValue(engine) { BlockOperation {} }
         operation.name = "r\(round)-\(index)"
@@ -38,9 +43,12 @@ struct ServingStormTests {
     let operation = Engine.$current.withValue(engine) { BlockOperation {} }
     operation.name = "the last"
     queue.addOperation(operation)
-    #expect(last.read(upTo: #""event":"finished","op":"the last""#))
-    let numbers = try last.lines.dropFirst().map { try JSONLine.fields(in: Array($0.utf8)[...]).number("seq") }
-    #expect(numbers == Array(1...numbers.count))
+    for client in [stalled, last] {
+      #expect(client.read(upTo: #""event":"finished","op":"the last""#))
+      let numbers = try client.lines.dropFirst().map { try JSONLine.fields(in: Array($0.utf8)[...]).number("seq") }
+      #expect(numbers == Array(1...numbers.count))
+    }
+    #expect(stalled.lines.contains { $0.contains(#""event":"gap""#) })
     server.end()
     last.readAll()
     #expect(folder.files == [])

@@ -52,6 +52,7 @@ struct ServingTests {
     let client = try AttachedClient(folder.socket, greeting: AttachGreeting(isSnapshot: true).line)
     client.readAll()
     #expect(client.lines.contains { $0.contains(#""event":"enqueued","op":"photo""#) })
+    #expect(client.lines.last == AttachProtocol.endLine)
     #expect(engine.core.withLock { $0.recordings.isEmpty })
     queue.cancelAllOperations()
     queue.isSuspended = false
@@ -96,6 +97,24 @@ struct ServingTests {
     withExtendedLifetime(first) {}
   }
 
+  @Test func `What a person does is told to a client that misses events, too`() throws {
+    _ = try engine.serve(at: folder.socket, allowsControl: true, keeping: 1)
+    let queue = queue("net", isSuspended: true)
+    let photo = operation("photo")
+    queue.addOperation(photo)
+    let slow = try AttachedClient(folder.socket)
+    #expect(slow.read(upTo: #""event":"ready","op":"photo""#))
+    for number in 0..<8 * RecordingBacklog.recordsPerChunk {
+      photo.queuePriority = number.isMultiple(of: 2) ? .high : .low
+    }
+    let person = try AttachedClient(folder.socket)
+    _ = try person.perform(.cancel(operation: "photo"))
+    #expect(slow.read(upTo: #""event":"gap""#))
+    #expect(slow.read(upTo: #""event":"log","thread":"you","text":"cancel photo ("#))
+    queue.isSuspended = false
+    queue.waitUntilAllOperationsAreFinished()
+  }
+
   @Test func `Foreign names bring no control characters`() throws {
     try engine.serve(at: folder.socket)
     let queue = queue("\u{1B}[2J\n{\"re\":1}", isSuspended: true)
@@ -136,12 +155,56 @@ struct ServingTests {
     #expect(last.next() == nil)
   }
 
+  @Test func `A client that sends commands and reads no answers gets them when it reads`() throws {
+    try engine.serve(at: folder.socket)
+    let client = try AttachedClient(folder.socket)
+    for _ in 0..<200 { client.send("rubbish") }
+    for _ in 0..<200 { #expect(client.read(upTo: #""refused":"not-json""#)) }
+  }
+
+  /// Some seconds long: for that time an answer waits for room.
+  @Test(arguments: ["rubbish", #"{"id":1,"do":"suspend","queue":"net"}"#])
+  func `One that never reads any is disconnected, and its answers take no more memory`(command: String) throws {
+    try engine.serve(at: folder.socket, allowsControl: true)
+    let queue = queue("net", isSuspended: true)
+    defer { withExtendedLifetime(queue) {} }
+    let client = try AttachedClient(folder.socket)
+    while client.send(command) {}
+    client.readAll()
+    // Those that the socket took, and those that waited.
+    #expect(client.lines.count { $0.contains(#"{"re":"#) } < 20_000)
+    let other = try AttachedClient(folder.socket)
+    #expect(other.read(upTo: "protocol"))
+  }
+
+  @Test func `The end of the server frees a client that does not even read what there is`() throws {
+    let server = try engine.serve(at: folder.socket)
+    let queue = queue("net", isSuspended: true)
+    queue.addOperations((0..<20_000).map { _ in operation("photo") }, waitUntilFinished: false)
+    let client = try AttachedClient(folder.socket)
+    // The header: what there is follows, and does not fit into the socket.
+    #expect(client.next() != nil)
+    server.end()
+    while engine.core.withLock({ !$0.recordings.isEmpty }) { sched_yield() }
+    client.readAll()
+    #expect(client.lines.last != AttachProtocol.endLine)
+    queue.cancelAllOperations()
+    queue.isSuspended = false
+    queue.waitUntilAllOperationsAreFinished()
+  }
+
   @Test func `The end of the server disconnects its clients and removes the socket`() throws {
     let server = try engine.serve(at: folder.socket)
     let client = try AttachedClient(folder.socket)
     #expect(client.read(upTo: "protocol"))
+    let queue = queue("net", isSuspended: true)
+    queue.addOperation(operation("last"))
     server.end()
     client.readAll()
+    #expect(client.lines.contains { $0.contains(#""event":"enqueued","op":"last""#) })
+    #expect(client.lines.last == AttachProtocol.endLine)
+    queue.cancelAllOperations()
+    queue.isSuspended = false
     #expect(folder.files == [])
     #expect(throws: AttachError.self) { try AttachedClient(folder.socket) }
     server.end()

@@ -26,7 +26,7 @@ struct StandstillTests {
 
   @Test func `Every change is one, observed or not, and a look is none`() {
     let engine = Engine(workers: 1, misuse: .report)
-    func hasChanged() -> Bool { engine.core.withLock { $0.state.takeMovement() } }
+    func hasChanged() -> Bool { engine.core.withLock { $0.state.takeChange() } }
     let queue = Engine.$current.withValue(engine) { OperationQueue() }
     #expect(hasChanged())
     #expect(!hasChanged())
@@ -45,9 +45,9 @@ struct StandstillTests {
 
   @Test func `A lint is no change`() {
     let queue = world { OperationQueue() }
-    world.engine.update { _ = $0.takeMovement() }
+    world.engine.update { _ = $0.takeChange() }
     world.engine.update { $0.report(.suspendedWithWork, nil, queue.id) }
-    let hasChanged = world.engine.update { $0.takeMovement() }
+    let hasChanged = world.engine.update { $0.takeChange() }
     #expect(!hasChanged)
   }
 
@@ -63,8 +63,21 @@ struct StandstillTests {
     }
     let lines = try #require(world.engine.standstillReport(.seconds(30))).split(separator: "\n")
     #expect(lines.first == "optui: nothing has changed for 30s, and 22 operations are unfinished")
-    #expect(lines[1] == "  photo 1 is in net, which is suspended; fix: net.isSuspended = false resumes it")
-    #expect(lines.count == 22)
+    #expect(lines[1] == "  net is suspended; 22 wait for that: photo 1, photo 2 and 20 more")
+    #expect(lines[2] == "    fix: net.isSuspended = false resumes it")
+    #expect(lines.count == 3)
+  }
+
+  @Test func `The report tells the causes for which most wait, and counts the others`() throws {
+    for index in 1...22 {
+      let queue = world { OperationQueue() }
+      queue.name = "queue \(index)"
+      queue.isSuspended = true
+      for _ in 0..<index { queue.addOperation(world { BlockOperation {} }) }
+    }
+    let lines = try #require(world.engine.standstillReport(.seconds(30))).split(separator: "\n")
+    #expect(lines[1].hasPrefix("  queue 22 is suspended; 22 wait for that: "))
+    #expect(lines.count == 42)
     #expect(lines.last == "  and 2 more")
   }
 
@@ -84,7 +97,8 @@ struct StandstillTests {
       var byte: UInt8 = 0
       while text.count(where: { $0 == UInt8(ascii: "\n") }) < 2, read(ends[0], &byte, 1) == 1 { text.append(byte) }
       let report = String(decoding: text, as: UTF8.self)
-      let isRight = report.contains("nothing has changed for 20ms, and 1 operation is unfinished\n  BlockOperation")
+      let isRight = report.contains(
+        "nothing has changed for 20ms, and 1 operation is unfinished\n  net is suspended; 1 waits for that: ")
       exit(isRight ? EXIT_SUCCESS : EXIT_FAILURE)
     }
   }

@@ -9,13 +9,23 @@ import Testing
   private let folder = SocketFolder()
 
   /// Makes an operation that waits in a suspended queue, and serves until the process is killed.
-  fileprivate static func serveStuck(at path: String) throws -> Never {
+  /// - Parameter forks: whether it has a child, made by `fork()` alone, which lives for longer.
+  fileprivate static func serveStuck(at path: String, forks: Bool = false) throws -> Never {
     let queue = OpEngine.OperationQueue()
     (queue.name, queue.isSuspended) = ("net", true)
     let photo = OpEngine.BlockOperation {}
     photo.name = "photo"
     queue.addOperation(photo)
     try Engine.shared.serve(at: path, allowsControl: true)
+    if forks {
+      let client = try AttachedClient(path)
+      _ = client.read(upTo: "protocol")
+      if forkProcess() == 0 {
+        alarm(20)
+        while true { pause() }
+      }
+      kill(getpid(), SIGKILL)
+    }
     while true { pause() }
   }
 
@@ -70,21 +80,38 @@ import Testing
   }
 
   #if !canImport(Darwin)
-    @Test func `A program that is served and steered has no socket of a network`() async throws {
-      async let sockets = besideProgram { path, pid in
+    @Test func `A program that is served has no socket of a network, and goes before the writer of its client`()
+      async throws
+    {
+      async let seen = besideProgram { path, pid in
         let client = try AttachedClient(path)
         _ = client.read(upTo: "enqueued")
         _ = try client.perform(.resume(queue: "net"))
-        return try Self.sockets(of: pid)
+        return (try Self.sockets(of: pid), try Self.nicenesses(of: pid))
       }
       await #expect(processExitsWith: .signal(SIGKILL)) { [path = folder.socket as String] in
         endIfHanging()
         try TwoProcessTests.serveStuck(at: path)
       }
-      let (own, ofNetworks) = try await sockets
+      let ((own, ofNetworks), nicenesses) = try await seen
       // The one at which it listens, and one for a client.
       #expect(own.count >= 2)
       #expect(own.isDisjoint(with: ofNetworks))
+      let usual = getpriority(0, 0)
+      #expect(nicenesses.count { $0 > usual } == 1)
+    }
+
+    /// How far each thread of a process lets others go before it.
+    private static func nicenesses(of pid: pid_t) throws -> [Int32] {
+      let threads = "/proc/\(pid)/task"
+      return try FileManager.default.contentsOfDirectory(atPath: threads).compactMap { thread in
+        // One may have ended meanwhile.
+        let status = (try? String(contentsOfFile: "\(threads)/\(thread)/stat", encoding: .utf8)) ?? ""
+        // The 19th field; the second one, in parentheses, may have spaces.
+        return status.split(separator: ")").last.flatMap { rest in
+          rest.split(separator: " ").dropFirst(16).first.flatMap { Int32($0) }
+        }
+      }
     }
 
     /// The numbers of the sockets of a process, and those of all sockets of networks.
@@ -151,6 +178,60 @@ import Testing
       exit(EXIT_SUCCESS)
     }
     #expect(folder.files(in: "optui") == [])
+  }
+
+  @Test func `A child made by fork does not keep what a crash of its parent leaves`() async throws {
+    await #expect(processExitsWith: .signal(SIGKILL)) { [path = folder.socket as String] in
+      endIfHanging()
+      try TwoProcessTests.serveStuck(at: path, forks: true)
+    }
+    // It is no longer served there, although the child lives.
+    #expect(throws: AttachError.self) { try UnixSocket.connect(to: folder.socket) }
+    _ = try UnixSocket.listen(at: folder.socket)
+  }
+
+  #if os(Linux)
+    @Test func `A program that had no descriptor left for a client serves again when it has`() async {
+      await #expect(processExitsWith: .success) { [path = folder.socket as String] in
+        endIfHanging()
+        try Engine.shared.serve(at: path)
+        var limit = rlimit(rlim_cur: rlim_t(dup(0)) + 24, rlim_max: .max)
+        limit.rlim_max = limit.rlim_cur
+        setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+        var clients: [UnixSocket] = []
+        while let client = try? UnixSocket.connect(to: path) { clients.append(client) }
+        if clients.isEmpty { exit(2) }
+        // The server sees that there is none left for those that are connected. Were it later, the test would show less.
+        usleep(100_000)
+        clients = []
+        // Those that are gone are clients until the server has seen that: there may be too many for a moment.
+        while true {
+          let client = try AttachedClient(path)
+          if client.read(upTo: "protocol") { exit(EXIT_SUCCESS) }
+          guard client.lines.contains(where: { $0.contains("clients already") }) else { exit(3) }
+        }
+      }
+    }
+  #endif
+
+  @Test func `Of programs that begin at once at one path, one serves there`() async {
+    await #expect(processExitsWith: .success) { [path = folder.path as String] in
+      endIfHanging()
+      let children = (0..<8).map { _ in
+        let child = forkProcess()
+        guard child == 0 else { return child }
+        endIfHanging()
+        while access("\(path)/begin", F_OK) != 0 { sched_yield() }
+        guard let socket = try? UnixSocket.listen(at: "\(path)/s") else { _exit(EXIT_SUCCESS) }
+        while true { withExtendedLifetime(socket) { _ = pause() } }
+      }
+      mkdir("\(path)/begin", 0o700)
+      // All others have found that one serves.
+      for _ in 1..<children.count { wait(nil) }
+      let isServed = (try? UnixSocket.connect(to: "\(path)/s")) != nil
+      for child in children { kill(child, SIGKILL) }
+      exit(isServed ? EXIT_SUCCESS : EXIT_FAILURE)
+    }
   }
 
   @Test func `A child made by fork ends, whatever lock its parent holds then`() async {

@@ -36,7 +36,7 @@ final class AttachedClient {
   private(set) var lines: [String] = []
 
   /// Longer than any answer takes, so that a test without an answer ends.
-  private static let patience = 20_000
+  private static let patience = 60_000
 
   /// - Parameter greeting: the first line; nil for none.
   init(_ path: String, greeting: String? = AttachGreeting(wantsControl: true).line) throws {

@@ -1,17 +1,10 @@
-import Dispatch
 import Foundation
+import TestSupport
 import Testing
 
 /// Runs a test that blocks on a thread of its own, so that Swift Testing's few threads stay free; one that hangs fails.
 func blocking(_ what: String = "the test", atMost seconds: Int = 120, _ body: @escaping @Sendable () -> Void) async {
-  let isDone = await withCheckedContinuation { (continuation: CheckedContinuation<Bool, Never>) in
-    let ended = DispatchSemaphore(value: 0)
-    Thread {
-      body()
-      ended.signal()
-    }.start()
-    Thread { continuation.resume(returning: ended.wait(timeout: .now() + .seconds(seconds)) == .success) }.start()
-  }
+  let isDone = await endsOnOwnThread(within: .seconds(seconds), body)
   #expect(isDone, "\(what) hangs")
 }
 

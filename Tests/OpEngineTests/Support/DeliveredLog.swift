@@ -6,7 +6,7 @@ struct DeliveredLog: Sendable {
   let heard: EventLog
 
   var events: [EngineEvent] {
-    engine.awaitDelivery()
+    engine.awaitObservers()
     return heard.events
   }
 

@@ -1,12 +1,7 @@
+import TestSupport
 import Testing
 
 @testable import OpEngine
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// A live engine of its own, and everything it publishes.
 ///
@@ -48,25 +43,10 @@ struct LiveWorld: Sendable {
 }
 
 /// Runs `body` on a thread of its own, so that it may block, and turns a hang into a failure.
-///
-/// The time limit is no part of what is tested: only a test that would never end reaches it, however busy the machine is.
 func onOwnThread(
-  within limit: Duration = .seconds(900), sourceLocation: SourceLocation = #_sourceLocation,
+  within limit: Duration = .seconds(300), sourceLocation: SourceLocation = #_sourceLocation,
   _ body: @escaping @Sendable () -> Void
 ) async {
-  let (ends, end) = AsyncStream.makeStream(of: Bool.self)
-  let thread = startThread {
-    body()
-    end.yield(true)
-  }
-  if let thread { pthread_detach(thread) }
-  let watchdog = Task {
-    try await Task.sleep(for: limit)
-    end.yield(false)
-  }
-  for await isInTime in ends {
-    if !isInTime { Issue.record("hangs: not done after \(limit)", sourceLocation: sourceLocation) }
-    break
-  }
-  watchdog.cancel()
+  if await endsOnOwnThread(within: limit, body) { return }
+  Issue.record("hangs: not done after \(limit)", sourceLocation: sourceLocation)
 }

@@ -12,14 +12,23 @@ final class HeldRecording: Sendable {
   init(of engine: Engine, chunks: Int = RecordingBacklog.mostChunks) throws {
     let recording = try Recording(of: engine, to: file.path, title: "held")
     self.recording = recording
-    taken = Lock([recording.join(engine, keeping: chunks)])
+    taken = Lock(recording.join(engine, keeping: chunks).map { Self.chunks(of: .snapshot($0)) } ?? [])
   }
 
   /// Takes what has been recorded, as the writer does.
   func take() {
     var none: [[LogRecord]] = []
     let news = recording.take(&none) ?? []
-    taken.withLock { $0 += news }
+    taken.withLock { $0 += news.flatMap(Self.chunks) }
+  }
+
+  private static func chunks(of piece: Recording.Piece) -> [[LogRecord]] {
+    guard case .snapshot(let snapshot) = piece else {
+      if case .records(let records) = piece { return [records] } else { return [] }
+    }
+    var chunks: [[LogRecord]] = []
+    snapshot.forEachChunk { chunks.append($0) }
+    return chunks
   }
 
   /// The log so far.

@@ -30,19 +30,19 @@ import Testing
     #expect(play.now == EngineTime(.seconds(3)))
     #expect(decision.choices.map(\.text.first) == ["second", "urgent", "last"])
     #expect(decision.answer == "b")
-    #expect(decision.because?.first == "Of those that are ready, urgent has the highest priority: very-high.")
+    #expect(decision.because?.first == "Of the ready operations, urgent has the highest priority (very-high).")
     #expect(!play.events.contains { $0.kind == .finished }, "what decides has not happened")
     play.release()
     play.advance(to: .forEver)
-    #expect(play.decision?.because?.first == "The priorities are equal, and second came first.")
+    #expect(play.decision?.because?.first == "The priorities are equal, and second was added first.")
     play.predict(false)
     #expect(play.hold == nil && play.advance(to: .forEver) == .reached)
   }
 
   @Test(arguments: [
-    ("very-high", "normal", "Of those that are ready, a has the highest priority: very-high."),
-    ("normal", "normal", "The priorities are equal, and a came first."),
-    ("high", "high", "Of the ready ones of the highest priority, high, a came first."),
+    ("very-high", "normal", "Of the ready operations, a has the highest priority (very-high)."),
+    ("normal", "normal", "The priorities are equal, and a was added first."),
+    ("high", "high", "Of the ready operations with the highest priority (high), a was added first."),
   ])
   func `The reason tells what decided`(_ first: String, _ second: String, _ reason: String) throws {
     let play = try Self.play(

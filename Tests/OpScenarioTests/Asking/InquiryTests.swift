@@ -30,12 +30,13 @@ import Testing
     Case(
       ask: "state: second, in: 2s",
       choices: [
-        "pending: it waits for other operations", "ready: it waits for a slot", "executing", "finished",
-      ], answer: "ready: it waits for a slot"),
+        "pending: it waits for other operations", "ready: it could start, and has not been started yet", "executing",
+        "finished",
+      ], answer: "ready: it could start, and has not been started yet"),
     Case(
       ask: "state: first, in: 1s",
       choices: [
-        "pending: it waits for other operations", "ready: it waits for a slot", "executing",
+        "pending: it waits for other operations", "ready: it could start, and has not been started yet", "executing",
         "executing, although cancelled", "finished", "finished, cancelled",
       ], answer: "finished, cancelled", commands: [.cancel(operation: "first")]),
     Case(
@@ -138,7 +139,7 @@ import Testing
     let reasons = play.events.compactMap { event in
       if case .show(.answer(_, _, let because), _) = event.body { because } else { nil }
     }
-    #expect(reasons == ["Until 3 s: urgent finds q full, first holds its slot."])
+    #expect(reasons == ["Until 3 s: urgent waits for a slot of q, held by first."])
   }
 
   @Test func `A cancelled operation is no rival of the one that starts`() throws {
@@ -172,8 +173,11 @@ import Testing
   }
 
   @Test func `Question, choices and reason are in the language of the audience`() throws {
-    let play = try Self.play("next: q", language: "zh")
-    play.finish()
+    let play = try inChinese {
+      let play = try Self.play("next: q", language: "zh")
+      play.finish()
+      return play
+    }.result
     let shown = play.events.compactMap { event -> String? in
       switch event.body {
       case .show(.ask(let text, _, _), _): text
@@ -181,7 +185,7 @@ import Testing
       case _: nil
       }
     }
-    #expect(shown == ["q 里下一个开始执行的是哪个操作？", "就绪的操作里 urgent 的优先级最高：very-high。"])
+    #expect(shown == ["q 里下一个开始执行的是哪个操作？", "就绪的操作里，urgent 的优先级最靠前：最高。"])
   }
 
   @Test(arguments: [

@@ -108,7 +108,8 @@ import Testing
       lines == [
         "let page = BlockOperation()", "page.addExecutionBlock { [unowned page] in", "  for _ in 1...20 {",
         "    if page.isCancelled { return }",
-        "    Thread.sleep(forTimeInterval: 0.1)", "  }", "}", #"page.observe(\.isFinished) { _, _ in"#,
+        "    Thread.sleep(forTimeInterval: 0.1)", "  }", "}",
+        #"let pageFinished = page.observe(\.isFinished) { _, _ in"#,
         #"  print("seen")"#, "}",
       ])
   }
@@ -200,7 +201,7 @@ import Testing
     #expect(
       lines == [
         "let sum = InvocationOperation {", #"  print("add")"#, "  return 81", "}",
-        #"sum.observe(\.isFinished) { _, _ in"#, #"  print("is \(try? sum.result)")"#, "}",
+        #"let sumFinished = sum.observe(\.isFinished) { _, _ in"#, #"  print("is \(try? sum.result)")"#, "}",
       ])
   }
 

@@ -42,7 +42,7 @@ import Testing
       try report(body, limits: PlayLimits(text: 1000)) == "a text of the play's log is longer than 1000 bytes")
     #expect(
       try report(body, limits: PlayLimits(allText: 5000))
-        == "the texts of the play's log are longer than 5000 bytes in all")
+        == "the texts of the play's log are longer than 5000 bytes in total")
     #expect(try report(body) == nil)
   }
 

@@ -48,6 +48,7 @@ struct EventLogReaderTests {
       .note("下载"), .hold(nil), .hold(.milliseconds(1500)), .mark("7"), .ask("?", reveal: "2.finished"),
       .ask("?", reveal: "at once", about: "2"),
       .choice(key: "1", ""), .answer(to: 5, key: "1", because: nil), .answer(to: 5, key: "1", because: strange),
+      .withdrawn(question: 5),
       .focus(.operation("2")), .focus(.queue("main")), .zoom(nil), .zoom(.seconds(2)), .highlight([]),
       .highlight(["2", "😀"]),
     ] + (-3...6).map { .speed(doublings: $0) }

@@ -39,17 +39,6 @@ struct GrowingLogReaderTests {
     #expect(reader.problems.map(\.code) == ["incomplete-line"] && !reader.hasFailed)
   }
 
-  @Test func `A line with keys that only a newer version knows is written again as it was`() {
-    let line = #"{"seq":1,"t_us":7,"event":"note","text":"x","mood":{"is":[1,2]}}"#
-    var reader = EventLogReader(keepsUnknown: true)
-    reader.append(Array((Self.header + "\n" + line + "\n" + #"{"seq":2,"event":"note"}"# + "\n").utf8))
-    let events = reader.takeEvents()
-    let lines = reader.takeForeignLines()
-    #expect(lines == [1: line])
-    #expect(EventLogWriter(title: "t").text(of: events, keeping: lines).contains(line + "\n"))
-    #expect(reader.takeForeignLines() == [:])
-  }
-
   @Test func `Every key that is written is known`() throws {
     let writer = EventLogWriter(title: "t")
     for event in EventLogReaderTests.events {

@@ -65,7 +65,7 @@ import Testing
     var graph = NamedWaitGraph()
     graph.apply(LogEvent(time: .zero, .operation("ghost", in: nil, .executing)))
     #expect(graph.explanation(of: "ghost") == nil)
-    #expect(graph.waiters(for: "ghost").isEmpty && graph.rivals(of: "ghost").isEmpty)
+    #expect(graph.waiters(for: "ghost").isEmpty && graph.operationsAhead(of: "ghost").isEmpty)
   }
 
   /// Both workers are at blocks or at a completion block, which are in no lane: still there is none for the last one.
@@ -106,8 +106,8 @@ import Testing
     events += [event(.dispatched, "a"), event(.executing, "a")]
     let graph = NamedWaitGraph(events)
     #expect(graph.waiters(for: "a") == ["c", "d", "e"], "c gets the slot")
-    #expect(graph.rivals(of: "d") == ["c", "b"])
-    #expect(graph.rivals(of: "c").isEmpty)
+    #expect(graph.operationsAhead(of: "d") == ["c", "b"])
+    #expect(graph.operationsAhead(of: "c").isEmpty)
   }
 }
 
@@ -164,7 +164,7 @@ private struct Words {
     case .raiseMax(let id): "raise \(queue(id))"
     case .cancel(let id): "cancel \(name(id))"
     case .unpause(let id): "unpause \(name(id))"
-    case .openGate(let id): "open \(name(id))"
+    case .reportReady(let id): "open \(name(id))"
     case .satisfy(let id, let condition): "satisfy \(name(id)) \(condition)"
     case .finish(let id): "finish \(name(id))"
     case .reportFinish(let id): "report finish of \(name(id))"

@@ -62,7 +62,7 @@ struct RecordedProgramTests {
     let file = LogPath()
     let engine = Engine()
     let recording = try engine.record(to: file.path, title: "storm")
-    await onOwnThread { work(engine, threads: 4, operations: 500) }
+    #expect(await endsOnOwnThread { work(engine, threads: 4, operations: 500) })
     recording.end()
     let log = try file.read()
     expectConsistent(log)
@@ -76,7 +76,7 @@ struct RecordedProgramTests {
 
   @Test func `A recording that begins in the middle of a storm is consistent`() async throws {
     let engine = Engine()
-    await onOwnThread {
+    let isInTime = await endsOnOwnThread {
       let workers = DispatchGroup()
       DispatchQueue.global().async(group: workers) { work(engine, threads: 2, operations: 2000) }
       for _ in 0..<20 {
@@ -91,6 +91,7 @@ struct RecordedProgramTests {
       }
       workers.wait()
     }
+    #expect(isInTime)
   }
 
   @Test func `A recording that begins late has the end of everything that it has the beginning of`() async throws {
@@ -98,7 +99,7 @@ struct RecordedProgramTests {
     let file = LogPath()
     let isRecorded = Lock(false)
     let begins = DispatchSemaphore(value: 0)
-    await onOwnThread {
+    let isInTime = await endsOnOwnThread {
       let storm = DispatchGroup()
       DispatchQueue.global().async(group: storm) {
         work(engine, threads: 4, operations: 100)
@@ -116,21 +117,13 @@ struct RecordedProgramTests {
         isRecorded.withLock { $0 = true }
       }
     }
+    try #require(isInTime)
     let log = try file.read()
     expectConsistent(log)
     func operations(_ kind: LogEvent.Kind) -> Set<String> {
       Set(log.events.filter { $0.kind == kind }.compactMap(\.operation))
     }
     #expect(operations(.created) == operations(.finished))
-  }
-
-  private func onOwnThread(_ body: @escaping @Sendable () -> Void) async {
-    await withCheckedContinuation { continuation in
-      Thread {
-        body()
-        continuation.resume()
-      }.start()
-    }
   }
 
   @Test func `The environment has the shared engine recorded`() async throws {

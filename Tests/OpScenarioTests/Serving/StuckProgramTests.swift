@@ -58,6 +58,11 @@ struct StuckProgramTests {
     override var isReady: Bool { false }
   }
 
+  private final class Silent: OpEngine.Operation, @unchecked Sendable {
+    override func start() {}
+    override var isFinished: Bool { false }
+  }
+
   fileprivate static let programs: [(String, @Sendable (Program) -> Void)] = [
     (
       "a suspended queue",
@@ -124,6 +129,29 @@ struct StuckProgramTests {
         queue.addOperation(selfish)
         waits.wait()
         while program.engine.explanation(of: selfish.id).reasons.isEmpty { sched_yield() }
+      }
+    ),
+    (
+      "a body that waits for its own end",
+      { program in
+        let selfish = program.named("selfish") { OpEngine.BlockOperation() }
+        selfish.addExecutionBlock { [unowned selfish] in selfish.waitUntilFinished() }
+        program.queue("net").addOperation(selfish)
+        while !program.engine.explanation(of: selfish.id).reasons.contains(where: { $0.kind == .wait }) {
+          sched_yield()
+        }
+      }
+    ),
+    (
+      "a class that never reports its end",
+      { program in
+        let upload = program.named("upload") { Silent() }
+        let page = program.block("page")
+        page.addDependency(upload)
+        program.queue("net").addOperations([upload, page], waitUntilFinished: false)
+        while !program.engine.explanation(of: upload.id).reasons.contains(where: { $0.kind == .step }) {
+          sched_yield()
+        }
       }
     ),
     (

@@ -83,7 +83,7 @@ import Testing
   /// Lines have no numbers that a person sees.
   @Test func `A name that is taken is traced to its line, or to its place in the file`() throws {
     let text = "optui: 1\ntitle: t\nqueues: {q: {}}\noperations: {a: {queue: q}}\n"
-    let session = try #require(ScenarioSession(file: "t.yaml", bytes: Array(text.utf8)))
+    let session = try ScenarioSession.continuing(text, file: "t.yaml")
     try session.perform(all: ["queue net max 1", "add b in net for 2s"])
     func hint(_ line: String) -> String? {
       guard case .refused(let problem) = session.perform(line) else { return nil }

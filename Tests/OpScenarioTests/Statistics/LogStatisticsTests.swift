@@ -89,6 +89,27 @@ import Testing
     #expect(counts.max() == 1 && counts.last == 0)
   }
 
+  @Test func `The operations of a program are grouped by class, and kept through a log`() throws {
+    func life(_ name: String, _ className: String?, from start: Int, to end: Int) -> [LogEvent] {
+      let made = LogEvent.NewOperation(className: className, kind: .sync)
+      return [(start, .created(made)), (start, .executing), (end, .finished(.completed))].map {
+        LogEvent(time: EngineTime(.seconds($0)), .operation(name, in: nil, $1))
+      }
+    }
+    var events =
+      life("a", "Download", from: 0, to: 2) + life("b", nil, from: 2, to: 3) + life("c", "Download", from: 3, to: 7)
+    for index in events.indices { events[index].sequence = index + 1 }
+    var reader = EventLogReader()
+    reader.append(Array(EventLogWriter(title: "t").text(of: events).utf8))
+    let read = reader.takeEvents()
+    #expect(read == events, "\(reader.problems)")
+    let statistics = LogStatistics(read)
+    #expect(statistics.classes.map(\.name) == ["Download", "Operation"])
+    #expect(statistics.classes.map(\.running.longest) == [.seconds(4), .seconds(1)])
+    #expect(statistics.kinds.map(\.count) == [3])
+    #expect(try self.statistics("operations: {a: {duration: 1s}}\nscript: [{start: a}]").classes.isEmpty)
+  }
+
   /// Whatever the play, the parts are consistent, also where it stalls.
   @Test func `The figures of every built-in scenario agree with each other`() throws {
     for builtIn in BuiltIn.all {

@@ -24,7 +24,7 @@ import Testing
       ]
     #expect(
       Self.tree(of: "c", events) == [
-        "needs", "  b (waiting for 2.0s)", "    a (not added)", "unblocks", "  d (not added)",
+        "needs", "  b (pending for 2.0s)", "    a (not added)", "unblocks", "  d (not added)",
       ])
   }
 

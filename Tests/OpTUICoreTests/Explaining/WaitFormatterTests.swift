@@ -24,14 +24,14 @@ import Testing
     (.customNotReady, 0, nil, "下载图片A reports that it is not ready"),
     (.condition, 0, "online", "下载图片A needs the condition online, which does not hold"),
     (.condition, 1, "online", "下载图片A needs the condition online, which 下载图片B has to satisfy"),
-    (.exclusive, 1, "alert", "下载图片A may not run beside 下载图片B, both are alert"),
+    (.exclusive, 1, "alert", "下载图片A may not run beside 下载图片B: both are in category alert"),
     (.barrier, 1, nil, "下载图片A waits behind 下载图片B at a barrier"),
-    (.max, 1, nil, "下载图片A finds net full, 下载图片B holds its slot"),
-    (.max, 2, nil, "下载图片A finds net full, 下载图片B and 下载图片C hold its slots"),
+    (.max, 1, nil, "下载图片A waits for a slot of net, held by 下载图片B"),
+    (.max, 2, nil, "下载图片A waits for a slot of net, held by 下载图片B and 下载图片C"),
     (.outranked, 1, nil, "下载图片A comes after 下载图片B in net"),
     (.workers, 0, nil, "下载图片A waits for a thread"),
-    (.workers, 1, nil, "下载图片A finds no free thread, 下载图片B has it"),
-    (.workers, 2, nil, "下载图片A finds no free thread, 下载图片B and 下载图片C have them"),
+    (.workers, 1, nil, "下载图片A waits for a thread held by 下载图片B"),
+    (.workers, 2, nil, "下载图片A waits for a thread held by 下载图片B and 下载图片C"),
     (.mainBusy, 0, nil, "下载图片A needs the main thread, which is busy"),
     (.mainBusy, 1, nil, "下载图片A needs the main thread, which waits for 下载图片B"),
     (.wait, 2, nil, "下载图片A waits for net, where 下载图片B and 下载图片C are unfinished"),
@@ -71,7 +71,7 @@ import Testing
     ),
     (.unpause(ids[3]), "u on thumbs resumes it", "a step `unpause: thumbs` resumes it", "thumbs.resume() resumes it"),
     (
-      .openGate(ids[3]), "thumbs has to report that it is ready", "thumbs has to report that it is ready",
+      .reportReady(ids[3]), "thumbs has to report that it is ready", "thumbs has to report that it is ready",
       "thumbs.isReady has to become true, and be reported"
     ),
     (

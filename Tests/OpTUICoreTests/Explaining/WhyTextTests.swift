@@ -17,7 +17,7 @@ import Testing
     (
       "thumbs", 9500,
       [
-        "why is thumbs waiting?  waiting for 7.5s", "  depends on 下载图片C",
+        "why is thumbs waiting?  pending for 7.5s", "  depends on 下载图片C",
         "  └ ▮ 下载图片C running for 5.5s, cancelled 1.5s ago",
         "  ! 下载图片C cancel-ignored: \(Lint.cancelIgnored.advice)", "  fix: wait until 下载图片C has ended",
         "  then: next for a slot of net (1 of 2 taken)", "  unblocks: nothing",
@@ -33,7 +33,7 @@ import Testing
     (
       "C", 2500,
       [
-        "why is 下载图片C waiting?  ready for 1.5s", "  finds net full, 下载图片A and 下载图片B hold its slots",
+        "why is 下载图片C waiting?  ready for 1.5s", "  waits for a slot of net, held by 下载图片A and 下载图片B",
         "  └ ▸ 下载图片A running for 2.5s", "  └ ▸ 下载图片B running for 2.5s",
         "  fix: wait until 下载图片A has ended", "  unblocks: thumbs",
       ]
@@ -174,7 +174,7 @@ import Testing
       + Self.begun.suffix(4) + [Story.at(0, .enqueued, "b", "q"), Story.at(4000, .ready, "b", "q", worker: 2)]
     let page = try Self.page("b", events, at: 4000)
     #expect(page.first == "why is b waiting?  ready for 0s")
-    #expect(page.dropFirst().first == "  finds q full, a holds its slot")
+    #expect(page.dropFirst().first == "  waits for a slot of q, held by a")
   }
 
   /// A class of its own may say that it is not ready; of the others that is told by the next event.
@@ -210,7 +210,7 @@ import Testing
 
   /// Between two events of one moment: whether a thread is free only the size of the pool tells.
   @Test(arguments: [
-    (64, "may start at any moment"), (1, "finds no free thread, a has it"), (nil, "finds no free thread, a has it"),
+    (64, "may start at any moment"), (1, "waits for a thread held by a"), (nil, "waits for a thread held by a"),
   ])
   func `One that is about to start`(workers: Int?, text: String) throws {
     let events = Story.numbered([

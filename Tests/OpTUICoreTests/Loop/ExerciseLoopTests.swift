@@ -136,7 +136,7 @@ import Testing
         .keys(["s"]), Self.check("the solution is shown after success: h gives a hint"),
         .check { _ in desk.save("duration: 1s", "duration: 1s, after: [a]") }, Self.woken,
         Self.check("✓ solved: It waits.", not: ["✗"]),
-        .time(.seconds(1)), Self.check("wait 1"),
+        .time(.seconds(1)), Self.check("pending 1"),
         .keys(["s"]), Self.check("Our solution changes these keys", "operations: b: after: [a]"),
         .keys([.escape, "n"]), Self.check("2/2 Exercise two", "✗"),
         .keys(["n"]), Self.check("this is the last exercise"),
@@ -152,6 +152,16 @@ import Testing
         .check { _ in desk.save("duration: 1s", "duratoin: 1s") }, Self.woken,
         Self.check("error[unknown-key]: unknown key 'duratoin'", "did you mean 'duration'?", "run 2"),
         .check { _ in desk.save("duratoin: 1s", "duration: 1s") }, Self.woken, Self.check("✗ expected a.finished"),
+      ])
+  }
+
+  @Test func `A long message of a broken file is shown whole`() {
+    let desk = Desk()
+    _ = Self.show(
+      desk, columns: 60,
+      [
+        .check { _ in desk.save("duration: 1s", "dependencies: [a]") }, Self.woken,
+        Self.check("unknown key 'dependencies' in operation 'b'", "did you mean 'after'?"),
       ])
   }
 

@@ -73,6 +73,15 @@ import Testing
     #expect(watched.screen.contains("END t=9.000") && watched.screen.contains("recorded"))
   }
 
+  @Test func `The axis of events begins with the first one, however late a program was attached to`() {
+    var events = Self.beginning
+    for index in events.indices { events[index].time = EngineTime(.seconds(60)) }
+    events[4].since = EngineTime(.seconds(50))
+    var watched = Watched(events, .program(.view))
+    watched.press("v")
+    #expect(watched.screen.contains("#2") && watched.screen.contains("▇"), "\(watched.screen)")
+  }
+
   @Test func `What a screen shows late has not lasted until now`() {
     var watched = Watched(Self.beginning, .program(.view))
     watched.elapse(.seconds(20))
@@ -242,7 +251,7 @@ import Testing
 
   @Test func `A program of the list is watched, and left for the list`() {
     let log = FakeLog()
-    let entries = [PickerModel.Entry(name: "gallery 7", title: "3m12s  run 1  ready 0  wait 0")]
+    let entries = [PickerModel.Entry(name: "gallery 7", title: "3m12s  run 1  ready 0  pending 0")]
     var driver = AppDriver(
       showing: .programs(entries) { name throws(OpeningFailure) in
         GrowingLogSubject(

@@ -62,7 +62,7 @@ import Testing
     screen.hasClipboard = false
     try PlayLoopTests.run(PlayLoopTests.held, screen, files.options)
     #expect(files.kept.count == 1)
-    #expect(screen.text.contains("takes no text for a clipboard: it is in screen-1.txt"))
+    #expect(screen.text.contains("cannot set the clipboard; the text is in screen-1.txt"))
   }
 
   @Test func `E offers a name, and exports what has happened so far`() throws {

@@ -29,7 +29,7 @@ import Testing
       for operation in anew.operations.map(\.id) {
         let (graph, other) = (program.play.timeline.waitGraph, anew.waitGraph)
         #expect(graph.explanation(of: operation) == other.explanation(of: operation))
-        #expect(graph.rivals(of: operation) == other.rivals(of: operation))
+        #expect(graph.operationsAhead(of: operation) == other.operationsAhead(of: operation))
         #expect(graph.waiters(for: operation) == other.waiters(for: operation))
       }
     }

@@ -62,7 +62,20 @@ import Testing
     let text = Picture.text(of: session.model.canvas())
     #expect(text.contains("> ◌ op500"))
     #expect(text.contains("499 below") && text.contains("490 above"), "\(text)")
-    #expect(text.contains("  net  run 0  1000 waiting"), "the header stays: \(text)")
+    #expect(text.contains("  net  slots 0  1000 pending"), "the header stays: \(text)")
+  }
+
+  @Test func `A header has marks where words have no room`() throws {
+    let lesson = try Lesson(
+      """
+      optui: 1
+      title: t
+      queues: {slow: {max: 1, suspended: true}}
+      operations:
+        a: {queue: slow, duration: 1s}
+        b: {queue: slow, duration: 1s, after: [a]}
+      """)
+    #expect(lesson.screen.contains("slow slots 0/1 S 1▹1◌"), "\(lesson.screen)")
   }
 
   /// Neither a note nor a hold takes the place of the keys. Where there is little room, a note has some at a hold.

@@ -29,7 +29,8 @@ import Testing
       let rows = (0..<canvas.size.rows).map { canvas.row($0) }
       emptyRows = Double(rows.count { $0.allSatisfy { borders.contains($0.text) } }) / Double(rows.count)
       let (layout, listed) = (play.layout, play.log.count(where: \.isInLog))
-      let log = layout.log.rowRange.map { LogPane(model: play).event(inRow: $0, of: layout.log) }
+      let area = play.code == nil ? layout.log : layout.events
+      let log = area.rowRange.map { LogPane(model: play).event(inRow: $0, of: area) }
       showsAll =
         layout.laneHeight > 1 && layout.visibleRows >= play.rows.count && Set(log.compactMap(\.self)).count == listed
         && 1...layout.details.rows ~= play.openedDetails.count

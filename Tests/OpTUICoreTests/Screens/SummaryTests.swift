@@ -17,7 +17,7 @@ import Testing
           thumbs                 .........................===F
           combine          ..................--------======F
           sharpen          .........X
-        run 0 ready 0 wait 0 done 4 cancelled 2  50 events
+        run 0 ready 0 pending 0 done 4 cancelled 2  50 events
         ended at 11.000
         """)
   }

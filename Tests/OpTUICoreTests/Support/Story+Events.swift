@@ -50,7 +50,8 @@ extension Story {
     ]
     let steps: [LogEvent.ShowEvent] = [
       .note("text"), .hold(nil), .hold(.seconds(1)), .mark("m"), .ask("text", reveal: "A.finished"),
-      .choice(key: "a", "text"), .answer(to: 1, key: "a", because: nil), .focus(.operation(operation)),
+      .choice(key: "a", "text"), .answer(to: 1, key: "a", because: nil), .withdrawn(question: 1),
+      .focus(.operation(operation)),
       .focus(.queue(queue)), .speed(doublings: 2), .zoom(nil), .zoom(.seconds(1)), .highlight([]),
       .highlight([operation]),
     ]

@@ -26,6 +26,8 @@ import Testing
     }
 
     func stop() { add(.end(nil)) }
+
+    var saysEnd: Bool { true }
   }
 
   private static let header = #"{"optui":1,"title":"t"}"# + "\n"
@@ -43,6 +45,19 @@ import Testing
         if !news.events.isEmpty || news.hasEnded || news.isAtEndOfFile { return news }
       }
     }
+  }
+
+  @Test(arguments: [true, false]) func `A program says when it has sent everything, and that it has not is told`(
+    says: Bool
+  ) {
+    let bytes = Bytes()
+    let log = LogTail(bytes, continuing: EventLogReader())
+    let next = Self.begin(log)
+    bytes.add(#"{"optui":1,"title":"t","protocol":1}"# + "\n" + Self.note(1) + (says ? "{\"end\":true}\n" : "{\"se"))
+    #expect(next(10).events.map(\.sequence) == [1])
+    bytes.add(.end(nil))
+    #expect(next(10).ending == (says ? nil : "the connection broke off: what the program did last may be missing"))
+    log.close()
   }
 
   @Test func `Events come as their lines do, and the end`() {

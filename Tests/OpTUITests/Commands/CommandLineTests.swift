@@ -17,6 +17,26 @@ import Testing
     ["--theme", "pink"],
   ]
 
+  @Test(arguments: ["bash", "zsh", "fish"])
+  func `The completions that are asked for know more than the parser's`(shell: String) throws {
+    let completions = try #require(CompletionScript(askedBy: ["--generate-completion-script", shell])).text
+    let parsers = RootCommand.completionScript(for: try #require(CompletionShell(rawValue: shell)))
+    let additions = Set(completions.split(separator: "\n")).subtracting(parsers.split(separator: "\n"))
+    #expect(additions.contains { $0.contains(RootCommand.commandNames.joined(separator: " ")) }, "\(shell): help")
+    #expect(additions.count > 5, "\(shell): \(additions)")
+    #expect(!completions.hasPrefix("#!"))
+  }
+
+  @Test(arguments: [["--generate-completion-script"], ["--generate-completion-script", "tcsh"], ["check", "bash"]])
+  func `Other questions are the parser's`(arguments: [String]) {
+    #expect(CompletionScript(askedBy: arguments) == nil)
+  }
+
+  @Test func `A time that is negative is refused as such`() {
+    let error = #expect(throws: (any Error).self) { try RootCommand.parseAsRoot(["why", "a", "--at", "-1s"]) }
+    #expect(error.map { RootCommand.message(for: $0) }?.contains("a duration cannot be negative") == true)
+  }
+
   @Test(arguments: wrong) func `A wrong command line is refused`(arguments: [String]) {
     let error = #expect(throws: (any Error).self) { try RootCommand.parseAsRoot(arguments) }
     #expect(error.map { RootCommand.exitCode(for: $0) } == .validationFailure, "\(arguments)")

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import OpEngine
 import OpScenario
 import OpTUICore
@@ -35,11 +36,13 @@ import Testing
       """
     #expect(
       try Self.query(yaml).answer(aboutThread: "main", as: .json) == [
-        #"{"thread":"main","t_us":0,"unfinished":["a"],"text":"thread main waits for a"}"#
+        #"{"t_us":0,"thread":"main","waits_for":{"op":"a"},"unfinished":["a"],"text":"thread main waits for a","#
+          + #""causes":[{"kind":"suspended","holders":[],"queue":"q","waiting":["a"],"text":"q is suspended","#
+          + #""fix":{"action":"resume","queue":"q","text":"a step `resume: q` resumes it"}}]}"#
       ])
     #expect(
       try Self.query().answer(aboutThread: "main", as: .json) == [
-        #"{"thread":"main","t_us":1000000,"unfinished":[],"text":null}"#
+        #"{"t_us":1000000,"thread":"main","waits_for":null,"unfinished":[],"text":null,"causes":[]}"#
       ])
   }
 
@@ -65,17 +68,78 @@ import Testing
         "twins at 1.000", "q is suspended; 3 wait for that: first, second and fourth",
         "  fix: a step `resume: q` resumes it",
         "  first (Twin)   is in q, which is suspended  (ready for 1.0s)",
-        "  second (Twin)  depends on first  (waiting for 1.0s)",
+        "  second (Twin)  depends on first  (pending for 1.0s)",
         "  fourth         is in q, which is suspended  (ready for 1.0s)",
       ])
-    #expect(try Self.query().survey(as: .json).count == 3)
     #expect(try Self.query("optui: 1\ntitle: t\n").survey(as: .text) == ["twins at 0.000", "nothing waits"])
   }
 
   @Test func `The fix is structure and sentence`() throws {
     let lines = try Self.query().answer(about: "second", as: .json)
     #expect(
-      lines.first?.hasSuffix(#""fix":{"action":"resume","queue":"q","text":"a step `resume: q` resumes it"}}"#) == true)
+      lines.first?.contains(
+        #""fix":{"action":"resume","queue":"q","text":"a step `resume: q` resumes it"},"causes":[{"kind":"suspended","#)
+        == true)
+  }
+
+  private struct Survey: Decodable {
+    struct Cause: Decodable {
+      var kind: String
+      var queue: String?
+      var waiting: [String]
+      var text: String
+    }
+    struct Waiting: Decodable { var op: String }
+    struct Waits: Decodable {
+      var thread: String
+      var waitsFor: [String: String]
+
+      enum CodingKeys: String, CodingKey {
+        case thread
+        case waitsFor = "waits_for"
+      }
+    }
+
+    var causes: [Cause]
+    var operations: [Waiting]
+    var threads: [Waits]
+
+    init(_ yaml: String) throws {
+      let lines = try query(yaml).survey(as: .json)
+      #expect(lines.count == 1)
+      self = try JSONDecoder().decode(Survey.self, from: Data(lines[0].utf8))
+    }
+  }
+
+  @Test func `JSON of everything has causes, operations and threads`() throws {
+    let survey = try Survey(Self.yaml + "\nscript: [{resume: other, when: first.finished}]\n")
+    #expect(survey.causes.map(\.kind) == ["suspended"])
+    #expect(survey.causes.first?.queue == "q")
+    #expect(survey.causes.first?.text == "q is suspended")
+    #expect(survey.causes.first?.waiting == ["first", "second", "fourth"])
+    #expect(survey.operations.map(\.op) == ["first", "second", "fourth"])
+    #expect(survey.threads.map(\.thread) == ["main"])
+    #expect(survey.threads.first?.waitsFor == ["event": "first.finished"])
+  }
+
+  @Test func `JSON of nothing is an object of empty lists`() throws {
+    #expect(
+      try Self.query("optui: 1\ntitle: t\n").survey(as: .json) == [
+        #"{"t_us":0,"causes":[],"operations":[],"threads":[]}"#
+      ])
+  }
+
+  @Test func `An operation unblocks the thread whose when it is, unless that only tells`() throws {
+    let yaml =
+      Self.yaml + """
+
+        threads:
+          helper: [{resume: other, when: first.finished}]
+          narrator: [{note: "It has ended.", when: first.finished}]
+          waiter: [{wait: q}]
+        """
+    let answer = try Self.query(yaml).answer(about: "first", as: .text)
+    #expect(answer.contains { $0.contains("unblocks: second, thread helper and thread waiter") }, "\(answer)")
   }
 
   @Test(arguments: [("end", WhyCommand.Moment.end), ("9s", .time(EngineTime(.seconds(9))))])

@@ -65,7 +65,27 @@ import Testing
     let text = try report(.junit, named: name)
     let parser = XMLParser(data: Data(text.utf8))
     #expect(parser.parse(), "\(text)")
-    #expect(text.contains(#"<testsuites name="optui check" tests="2" failures="1" errors="0">"#))
+    // The two entries and the one that is implied, which is all that the other file has.
+    #expect(text.contains(#"<testsuites name="optui check" tests="4" failures="2" errors="0" skipped="0" "#))
+    #expect(text.contains(#"name="expect 1: ends""#) && text.contains(#"name="expect 2: log""#))
+  }
+
+  /// The message of a failed log has a line break, of which a reader of a raw one would make a blank.
+  @Test func `What JUnit's XML has of a name is what the name is`() throws {
+    final class Names: NSObject, XMLParserDelegate {
+      var names: [String] = []
+      func parser(
+        _ parser: XMLParser, didStartElement element: String, namespaceURI: String?, qualifiedName: String?,
+        attributes: [String: String]
+      ) {
+        if element == "testsuite" { names.append(attributes["name"] ?? "") }
+      }
+    }
+    let parser = XMLParser(data: Data(try report(.junit, named: "a\n\tb.yaml").utf8))
+    let names = Names()
+    parser.delegate = names
+    #expect(parser.parse())
+    #expect(names.names.contains { $0.hasSuffix("/a\n\tb.yaml") }, "\(names.names)")
   }
 
   @Test func `The Test Anything Protocol numbers the scenarios`() throws {
@@ -73,7 +93,8 @@ import Testing
     #expect(lines.prefix(2) == ["TAP version 14", "1..2"])
     #expect(lines.contains { $0.hasPrefix("not ok 1 - ") && $0.hasSuffix("a \\# skip.yaml") })
     #expect(lines.contains { $0.hasPrefix("ok 2 - ") })
-    #expect(lines.contains(#"    - severity: "failed""#))
+    #expect(lines.contains("    not ok 1 - expect 1: ends") && lines.contains("    ok 3 - all"))
+    #expect(lines.contains(#"      severity: "failed""#))
     #expect(lines.contains { $0.hasPrefix(#"      actual: "1.000 a.finished"#) })
   }
 

@@ -64,7 +64,7 @@ import Testing
     #expect(FileManager.default.createFile(atPath: path, contents: Data("optui: 1\n".utf8)))
     try #require(truncate(path, off_t(MachineMemory.ofThisMachine.longestFile + 1)) == 0)
     let file = try ScenarioFile(path: path)
-    #expect(file.bytes.count <= ScenarioFile.beginningLength + 65_536)
+    #expect(file.bytes.count <= ScenarioFile.judgedLength + 65_536)
     let (scenario, report) = file.load()
     #expect(scenario == nil && report.rendered().hasPrefix("\(path): error[file-too-large]: the file has more than"))
     #expect(throws: Failure.self) { try file.contents() }

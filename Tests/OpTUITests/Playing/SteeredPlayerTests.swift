@@ -68,8 +68,19 @@ import Testing
     #expect(answers[0].contains(#""refused":"unknown-operation""#))
     #expect(answers[1].contains("what was written already"))
     #expect(answers[3].contains("expected a time that is not past"))
-    #expect(answers[4].contains(#""why":{"op":"b""#) && answers[4].contains(#""kind":"max""#))
+    #expect(answers[4].contains(#""why":{"t_us":1000000,"op":"b""#) && answers[4].contains(#""kind":"max""#))
     #expect(log.count { $0.kind == .finished } == 2)
+  }
+
+  @Test func `All that waits is told, and a thread is asked`() throws {
+    let (_, answers, failure) = try steer([
+      "suspend net", "goto end", "why", "why main", "resume net", "goto end", "why",
+    ])
+    #expect(failure == nil)
+    #expect(answers.count == 7)
+    #expect(answers[2].contains(#""why":{"t_us":0,"causes":[{"kind":"suspended","holders":[],"queue":"net""#))
+    #expect(answers[3].contains(#""why":{"t_us":0,"thread":"main","waits_for":null"#))
+    #expect(answers[6].contains(#""causes":[],"operations":[],"threads":[]"#))
   }
 
   @Test func `A play that has stalled goes on when a line lets it`() throws {

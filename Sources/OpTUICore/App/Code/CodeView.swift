@@ -19,7 +19,7 @@ struct CodeView: Sendable {
   /// The change of a key that was posted last.
   private(set) var latestPost: String?
   private(set) var lines: [CodeListing.Line] = []
-  /// Why there are no lines, or none of them is marked.
+  /// The reason why there are no lines, or none of them is marked.
   private(set) var words: String?
   private var state = CodeState()
   /// The topmost line to which the person has scrolled; nil: the one that runs is in the middle.

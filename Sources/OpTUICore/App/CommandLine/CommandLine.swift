@@ -50,6 +50,9 @@ struct CommandLine: Sendable {
     choice = nil
   }
 
+  /// Whether no key has come since it was opened.
+  var isUntouched = true
+
   /// Empties the line and keeps in the history what was carried out.
   mutating func finish(_ line: String) {
     history.append(line)

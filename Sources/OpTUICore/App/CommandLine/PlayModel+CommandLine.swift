@@ -20,6 +20,7 @@ extension PlayModel {
     commandLine.fill(text ?? commandLine.text)
     commandLine.linesToCome = []
     commandLine.keysToCome = nil
+    commandLine.isUntouched = true
     open(Overlay.commandLine)
     return complete()
   }
@@ -29,6 +30,7 @@ extension PlayModel {
       commandLine.keysToCome?.append(key)
       return []
     }
+    commandLine.isUntouched = false
     switch commandLine.press(key) {
     case .edited: return complete()
     case .chosen: return []
@@ -45,6 +47,7 @@ extension PlayModel {
       commandLine.linesToCome += lines
       return []
     }
+    commandLine.isUntouched = false
     commandLine.paste(lines)
     return commandLine.linesToCome.isEmpty ? complete() : run([commandLine.text.text])
   }
@@ -144,6 +147,8 @@ extension PlayModel {
 
   private mutating func carryOut(_ request: SessionCommand.Request) -> [PlayCommand] {
     switch request {
+    case .why(let thread?) where timeline.operation(thread) == nil:
+      tellWait(of: thread)
     case .why(let operation):
       if let operation { view.select(.operation(operation)) }
       arrangeScreen()

@@ -17,7 +17,8 @@ extension PlayModel: LineContext {
 
   func problem(with command: SessionCommand) -> Problem? {
     switch command.request {
-    case .why(let id?): return timeline.operation(id) == nil ? unknownOperation(id, at: command.requestPlace) : nil
+    case .why(let id?):
+      return timeline.operation(id) == nil && !isThread(id) ? unknownOperation(id, at: command.requestPlace) : nil
     case .goTo(let moment):
       do {
         _ = try Destination(moment)
@@ -74,6 +75,11 @@ extension PlayModel: LineContext {
     throw Problem(
       .error, "unknown-queue", "there is no queue '\(word.text)'", at: word.place,
       hint: Suggestion.didYouMean(word.text, among: timeline.queues.lazy.map(\.id)))
+  }
+
+  /// Whether a thread of this name is known: that of the script, or one that waits.
+  private func isThread(_ name: String) -> Bool {
+    name == "main" || timeline.waits[name] != nil || threadWaits.contains { $0.thread == name }
   }
 
   private func unknownOperation(_ id: String, at place: SourcePlace?) -> Problem {

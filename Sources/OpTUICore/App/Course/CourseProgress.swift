@@ -27,7 +27,7 @@ package struct CourseProgress: Hashable, Sendable {
 
   package struct Lesson: Hashable, Sendable {
     package var isFinished = false
-    /// By the number of the question in its lesson, from 1.
+    /// The answers, by the number of the question in its lesson, from 1.
     package var answers: [Int: Answer] = [:]
 
     package init() {}
@@ -52,9 +52,9 @@ package struct CourseProgress: Hashable, Sendable {
     case reset
   }
 
-  /// By name.
+  /// The lessons by name.
   package var lessons: [String: Lesson] = [:]
-  /// By name.
+  /// The exercises by name.
   package var exercises: [String: Exercise] = [:]
   /// The lesson that was opened last.
   package var latest: String?

@@ -11,8 +11,11 @@ package struct Post: Hashable, Sendable {
   package static let all = [
     Post(
       id: "S0", title: "iOS多线程 -- NSOperation相关学习笔记",
-      origin: "github.com/brownfeng/NSOperationDemo, 2018-07"),
-    Post(id: "S1", title: "(NSOperation, dispatch_group, DWFlashFlow)", origin: "DWFlashFlow, 2018-03, 2018-04"),
+      origin: "github.com/brownfeng/NSOperationDemo, 2018-07-05"),
+    // Its copy has no title: these are its headings.
+    Post(
+      id: "S1", title: "异步线程同步、NSOperation子类重写、条件模块、请求类封装",
+      origin: "Wicky, github.com/CodeWicky/DWFlashFlow, 2018-04-18"),
     Post(id: "S2", title: "iOS多线程-Operation", origin: "CoderStar, 2024-11-16"),
     Post(id: "S3", title: "重学iOS Concurrency之自定义Operation", origin: ""),
     Post(id: "S4", title: "如何使用NSOperation", origin: "yuzhongleixueren.com, 2013-10-31"),
@@ -23,9 +26,9 @@ package struct Post: Hashable, Sendable {
     all.filter { source.contains($0.id) || source.contains($0.title) }
   }
 
-  /// Returns the numbers of the rows that a source names: 19, 20 for `rows 19 and 20`.
+  /// Returns the numbers of the rows that a source names: 19, 20 for `rows 19 and 20`, or `条目 19、20`.
   package static func rows(in source: String) -> [Int] {
-    source.matches(of: /\brows? (\d+(?:(?:, | and |, and )\d+)*)/).flatMap { match in
+    source.matches(of: /(?:\brows?|条目) (\d+(?:(?:, | and |, and |、)\d+)*)/).flatMap { match in
       match.1.matches(of: /\d+/).compactMap { Int($0.0) }
     }
   }

@@ -24,7 +24,7 @@ package struct ExerciseState: Hashable, Sendable {
   package let solution: [String]
   /// The file that the person changes.
   package let path: String
-  /// That file as it is shown: inside of the home folder from `~` on.
+  /// The path as it is shown: from `~` on inside the home folder.
   package let shownPath: String
   package var verdict: Verdict
   /// The number of hints that are shown.
@@ -86,7 +86,7 @@ struct ExerciseText: Hashable, Sendable {
 
   private static let rowsWithFile = 4
 
-  /// Where the file is that the person opens in an editor; of a long path the beginning and the end.
+  /// Returns the line with the file that the person opens in an editor; of a long path the beginning and the end.
   private static func file(of state: ExerciseState, columns: Int, _ charset: Charset) -> CellText {
     let whole = CellText(localized("your file: \(charset.legible(state.shownPath))"))
     guard whole.width > columns else { return whole }
@@ -110,7 +110,8 @@ struct ExerciseText: Hashable, Sendable {
         ("\(failed) \(sentence)" + (index == 1 ? rest : ""), false)
       }
     case .broken(let report):
-      return report.prefix(4).map { ($0, true) }
+      // The message stands whole; of the file below it, a line is a row.
+      return report.prefix(4).enumerated().map { ($1, $0 > 0) }
     }
   }
 }

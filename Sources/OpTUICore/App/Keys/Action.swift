@@ -32,7 +32,7 @@ enum Action: Hashable, Sendable {
   /// A change of what the lanes show.
   enum ViewChange: Hashable, Sendable {
     case previousQueue, nextQueue, panLeft, panRight, zoomIn, zoomOut
-    /// More or fewer of the operations of the queue, and their order.
+    /// Shows more or fewer of the operations of the queue; changes their order.
     case fold, sort
     /// Columns that stand for events, or for time.
     case axis

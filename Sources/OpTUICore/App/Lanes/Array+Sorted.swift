@@ -7,7 +7,7 @@ extension RandomAccessCollection<Int> where Self: RangeReplaceableCollection, In
     if place < endIndex, self[place] == element { remove(at: place) }
   }
 
-  /// Where an element of this sorted collection stands, or would stand.
+  /// Returns the index at which an element of this sorted collection stands, or would stand.
   ///
   /// - Complexity: O(log *n*); O(1) at the end.
   func insertionPoint(of element: Int) -> Int {

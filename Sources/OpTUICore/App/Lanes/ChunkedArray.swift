@@ -50,7 +50,7 @@ package struct ChunkedArray<Element>: RandomAccessCollection, MutableCollection,
   /// Adds an element at the end.
   ///
   /// - Complexity: O(1) amortised; O(chunks) for the first change after a copy.
-  package mutating func append(_ element: Element) {
+  package mutating func append(_ element: consuming Element) {
     if count == chunks.count * Chunk.capacity {
       chunks.append(Chunk(copying: nil, count: 0))
       places.append(chunks[chunks.count - 1].elements)
@@ -119,11 +119,12 @@ package struct ChunkedArray<Element>: RandomAccessCollection, MutableCollection,
     append(carried)
   }
 
-  /// Takes note that the place of the last element is empty.
+  /// Takes note that the place of the last element is empty. The first chunk stays: an array that has now one element and
+  /// now none allocates it once.
   private mutating func forgetLast() {
     count -= 1
     chunks[chunks.count - 1].count -= 1
-    if chunks[chunks.count - 1].count == 0 {
+    if chunks[chunks.count - 1].count == 0, chunks.count > 1 {
       chunks.removeLast()
       places.removeLast()
     }

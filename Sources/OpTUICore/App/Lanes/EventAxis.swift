@@ -44,6 +44,8 @@ struct EventAxis: Sendable {
   private static func event(_ event: LogEvent, at place: Int) -> LogEvent {
     var event = event
     event.time = time(max(0, place - (event.changesLanes ? 1 : 0)))
+    // A time, which the log of a program has that was attached to late.
+    event.since = nil
     return event
   }
 

@@ -52,7 +52,8 @@ struct Gutter: Hashable, Sendable {
     let hasTime = fits(6)
     let columnsOfWorker = max(3, CellText(localized("THR")).width)
     let hasWorker = fits(columnsOfWorker)
-    let hasPriority = contents.hasPriority && fits(2)
+    let columnsOfPriority = max(2, CellText(localized("PR")).width)
+    let hasPriority = contents.hasPriority && fits(columnsOfPriority)
     let hasQualityOfService = contents.hasQualityOfService && fits(3)
     let header = contents.header + mark - (mark + 2) - fields
     name = Field(column: mark + 2, columns: min(max(needed, header), room - fields))
@@ -63,7 +64,7 @@ struct Gutter: Hashable, Sendable {
       return Field(column: next, columns: columns)
     }
     qualityOfService = place(3, if: hasQualityOfService)
-    priority = place(2, if: hasPriority)
+    priority = place(columnsOfPriority, if: hasPriority)
     worker = place(columnsOfWorker, if: hasWorker)
     time = place(6, if: hasTime)
     columns = next

@@ -21,7 +21,7 @@ struct LaneList: Hashable, Sendable {
     var words: String {
       switch self {
       case .added: localized("in the order in which they were created")
-      case .state: localized("by state: running, ready, waiting, finished")
+      case .state: localized("by state: running, ready, pending, finished")
       case .time: localized("by time in their state, the longest first")
       case .name: localized("by name")
       }

@@ -18,6 +18,9 @@ struct LaneView: Sendable {
   /// The axis that a person has chosen; nil: that of events for a play that takes no time.
   private(set) var axis: Axis?
 
+  /// The earliest place on the axis at which something is known: events have places from zero on.
+  private var leftmost: EngineTime { axis == .events ? .zero : beginning }
+
   /// The meaning of a column.
   enum Axis: Sendable {
     case time, events
@@ -69,13 +72,13 @@ struct LaneView: Sendable {
   /// Shows so much time from the beginning on, and follows the present.
   mutating func show(length: Duration?) {
     self.length = length
-    origin = beginning
+    origin = leftmost
     followsPresent = true
   }
 
   /// Moves the left edge to the beginning if a time lies before it.
   mutating func reveal(_ time: EngineTime) {
-    if time < origin { origin = time < beginning ? .zero : beginning }
+    if time < origin { origin = time < leftmost ? .zero : leftmost }
   }
 
   /// Moves the left edge by quarters of the screen, between the beginning and the present.

@@ -12,7 +12,7 @@ struct NameBearers: Sendable {
 
   private var lineage: LogNames.Lineage
   private var names = NameTable()
-  /// By the names' numbers.
+  /// The operations that bear each name, by the names' numbers.
   private var bearers: [Bearers] = []
 
   init(of names: LogNames) { lineage = names.lineage }

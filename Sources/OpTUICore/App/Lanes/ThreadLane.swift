@@ -95,7 +95,7 @@ struct ThreadLane: Hashable, Sendable {
 struct ThreadLanes: Hashable, Sendable {
   /// The numbers of the threads that an operation runs on.
   private enum Places: Hashable {
-    /// As nearly all operations do: without an array for each.
+    /// One thread, as for nearly all operations, without an array for each.
     case one(Int)
     case several([Int])
 
@@ -107,36 +107,40 @@ struct ThreadLanes: Hashable, Sendable {
     }
   }
 
-  /// In order of their numbers.
+  /// The lanes in order of their numbers.
   private(set) var lanes: [ThreadLane] = []
-  /// By the indices of the operations.
+  /// The threads by the indices of the operations.
   private var places: [Int: Places] = [:]
 
-  /// Takes in the next event.
+  /// Takes in the next event, about an operation.
   ///
-  /// - Parameter operation: the index of the operation that it is about; nil for one that was never created, of which
-  ///   nothing is shown.
+  /// - Parameter index: the index of the operation; nil for one that was never created, of which nothing is shown.
   /// - Complexity: O(log threads), and O(bodies that run on the thread, each inside another) where one ends.
-  mutating func apply(_ event: LogEvent, operation: Int?) {
-    guard let number = event.worker, number > 0 else { return applyWithoutThread(event, operation) }
-    if number == 1, lanes.first?.number != 1 { change(number, at: event.time) { _ in } }
-    switch event.body {
-    case .operation(let id, _, let change):
+  mutating func apply(_ change: LogEvent.OperationChange, of id: String, _ index: Int?, _ event: LogEvent) {
+    if let number = number(in: event) {
       note(event, number)
-      if let operation { apply(change, to: operation, id, on: number, at: event.time) }
-    case .thread(let step):
-      note(event, number)
-      switch step {
-      case .waits(let target): change(number, at: event.time) { $0.wait(for: target, at: event.time) }
-      case .resumes: change(number, at: event.time) { $0.stopWaiting(at: event.time) }
-      case .log: break
-      }
-    case .queue, .remark, .show, .gap, .unknown: note(event, number)
+      if let index { apply(change, to: index, id, on: number, at: event.time) }
+    } else if case .finished = change, let index {
+      end(index, id, at: event.time)
     }
   }
 
-  private mutating func applyWithoutThread(_ event: LogEvent, _ operation: Int?) {
-    if case .operation(let id, _, .finished) = event.body, let operation { end(operation, id, at: event.time) }
+  /// Takes in the next event, about anything else.
+  mutating func apply(_ event: LogEvent) {
+    guard let number = number(in: event) else { return }
+    note(event, number)
+    switch event.body {
+    case .thread(.waits(let target)): change(number, at: event.time) { $0.wait(for: target, at: event.time) }
+    case .thread(.resumes): change(number, at: event.time) { $0.stopWaiting(at: event.time) }
+    case .operation, .queue, .thread, .remark, .show, .gap, .unknown: break
+    }
+  }
+
+  /// The number of the thread on which an event happened; nil if it had none. The main thread has a lane from then on.
+  private mutating func number(in event: LogEvent) -> Int? {
+    guard let number = event.worker, number > 0 else { return nil }
+    if number == 1, lanes.first?.number != 1 { change(number, at: event.time) { _ in } }
+    return number
   }
 
   /// Names a thread of the script.

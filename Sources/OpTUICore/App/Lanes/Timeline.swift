@@ -8,14 +8,14 @@ package import OpScenario
 package struct Timeline: Hashable, Sendable {
   /// The number of operations of each sort; each is counted once.
   package struct Counts: Hashable, Sendable {
-    /// Neither added to a queue nor started.
+    /// The number of operations that are neither added to a queue nor started.
     package var new = 0
     package var executing = 0
     package var ready = 0
     package var pending = 0
-    /// Finished without having been cancelled.
+    /// The number of operations that have finished without having been cancelled.
     package var done = 0
-    /// Finished after having been cancelled.
+    /// The number of operations that have finished after having been cancelled.
     package var cancelled = 0
 
     mutating func add(_ lane: OperationLane) { add(lane.state.counted, in: lane.phase) }
@@ -36,7 +36,7 @@ package struct Timeline: Hashable, Sendable {
     }
   }
 
-  /// In order of creation, like the lanes of every queue.
+  /// The operations in order of creation, like the lanes of every queue.
   package private(set) var operations = ChunkedArray<OperationLane>()
   package private(set) var queues: [QueueLane] = []
   /// Indices of the operations that are in no queue and are not meant for one.
@@ -67,10 +67,10 @@ package struct Timeline: Hashable, Sendable {
 
   /// The operations that bear a display name, or one that begins so and is too long for a sentence.
   var bearers: NameBearers
-  /// By index.
+  /// The ids of queues, by index.
   private var queueIds = NameTable()
 
-  /// Before the first event.
+  /// Makes the timeline before the first event.
   /// - Parameter workers: how many the pool may have; nil where that is not known.
   package init(workers: Int? = nil) {
     waitGraph = NamedWaitGraph(workers: workers)
@@ -94,11 +94,11 @@ package struct Timeline: Hashable, Sendable {
 
   /// Numbers of columns.
   struct Widths: Hashable, Sendable {
-    /// That of the ids of operations.
+    /// The widest id of an operation.
     var id = 0
-    /// That of the names of operations, or of the ids of those that bear the name of another.
+    /// The widest name of an operation, or id of one that bears the name of another.
     var label = 0
-    /// That of the names of queues.
+    /// The widest name of a queue.
     var queue = 0
 
     /// Makes room for the name of a part of another lane, which stands further to the right.
@@ -134,13 +134,24 @@ package struct Timeline: Hashable, Sendable {
   package mutating func apply(_ event: LogEvent) {
     eventCount += 1
     time = max(time, event.time)
-    if event.isDeadlock { deadlock = event } else if deadlock != nil { deadlock = nil }
-    let index = waitGraph.apply(event)
-    threads.apply(event, operation: index)
+    if deadlock != nil { deadlock = nil }
+    // A change is taken out of its event once: that counts the references of its names, beside a thread that counts them too.
+    if case .operation(let id, let queue, let change) = event.body {
+      let index = waitGraph.apply(change, of: id, in: queue, at: event.time, on: event.worker)
+      threads.apply(change, of: id, index, event)
+      if let index { apply(change, to: index, id, in: queue, event) }
+    } else {
+      apply(other: event)
+    }
+  }
+
+  /// Takes in an event that is not about an operation.
+  private mutating func apply(other event: LogEvent) {
+    waitGraph.apply(event)
+    threads.apply(event)
     narration.apply(event)
     switch event.body {
-    case .operation(let id, let queue, let change):
-      if let index { apply(change, to: index, id, in: queue, event) }
+    case .operation: break
     case .queue(let id, .created(let new)): create(queue: id, new, at: event.time)
     case .queue(let id, let change):
       if let index = self.index(ofQueue: id) { queues[index].apply(change, at: event.time) }
@@ -182,7 +193,9 @@ package struct Timeline: Hashable, Sendable {
 
   private mutating func note(_ event: LogEvent) {
     remarks.append(event)
-    if event.isDeadlock { stalls[event.sequence] = Stall(event, in: self) }
+    guard event.isDeadlock else { return }
+    deadlock = event
+    stalls[event.sequence] = Stall(event, in: self)
   }
 
   private mutating func apply(

@@ -4,7 +4,7 @@ extension Layout {
     case lanes, lanesAndLog
     /// The answer to why is open too.
     case all
-    /// For the last row of a class: no log, high lanes, the note first.
+    /// The arrangement for the last row of a class: no log, high lanes, the note first.
     case projector
   }
 
@@ -14,6 +14,8 @@ extension Layout {
     var gutter = Gutter.Contents()
     /// The note or the question of the moment: it gets as many rows as it needs and there is room for.
     var note: String?
+    /// The note before a question.
+    var lead: String?
     /// The answers to choose from, where the text is a question: that comes before other things.
     var choices: [String] = []
     /// The number of lines in place of the note.
@@ -48,6 +50,15 @@ extension Layout {
       guard !choices.isEmpty else { return min(rows, size.rows >= 24 ? size.rows / 4 : 2) }
       let choiceRows = CellText.flowed(choices, columns: columns).count
       return min(max(1, rows) + choiceRows, size.rows / 2)
+    }
+
+    /// Returns the number of rows of the note before a question.
+    /// - Parameter room: the rows above the question, of which the lanes have theirs first. While it is open, two rows of
+    ///   the note are worth more than the last of many lanes.
+    func leadRows(in room: Int, columns: Int) -> Int {
+      guard let lead else { return 0 }
+      let rowsOfLanes = isQuiet ? min(laneRows, max(6, room - 2)) : laneRows
+      return max(0, min(CellText(lead).wrapped(columns: columns - 2).count, room - rowsOfLanes))
     }
   }
 }

@@ -22,7 +22,12 @@ struct Layout: Hashable, Sendable {
   private(set) var note = Rectangle.empty
   /// The border over log and details.
   private(set) var logBorder = Rectangle.empty
+  /// The log, or the code in its place.
   private(set) var log = Rectangle.empty
+  /// The border over the log that stands below the code.
+  private(set) var eventsBorder = Rectangle.empty
+  /// The log below the code, where there is room for both.
+  private(set) var events = Rectangle.empty
   private(set) var details = Rectangle.empty
   /// The answer to why, where it has a place beside the details.
   private(set) var answer = Rectangle.empty
@@ -84,11 +89,16 @@ extension Layout {
     let noteRows = borderRows > 0 ? max(1, rows) : contents.isUrgent ? rows : 0
     let room = rest.rows - noteRows - borderRows
     if let logRows = logRows(contents, in: room, on: size) {
+      if let rows = rowsBelowCode(contents, in: room - logRows - 1) {
+        events = rest.takeBottom(rows)
+        eventsBorder = rest.takeBottom(1)
+      }
       placeLog(rest.takeBottom(logRows + 1), contents, on: size)
     } else {
       details = rest.takeBottom(detailRows(contents, in: room, on: size))
     }
-    note = rest.takeBottom(noteRows)
+    let leadRows = contents.leadRows(in: rest.rows - noteRows - borderRows, columns: size.columns)
+    note = rest.takeBottom(noteRows + leadRows)
     noteBorder = rest.takeBottom(borderRows)
     lanes = rest
   }
@@ -124,6 +134,13 @@ extension Layout {
     guard size.columns >= Self.smallestForCode.columns, size.rows >= Self.smallestForCode.rows else { return nil }
     let wanted = max(code.rows, contents.isAnswering ? 14 : 0)
     return min(wanted, max(room / 2, room - contents.laneRows - 1))
+  }
+
+  /// Returns the number of rows that the log gets below the code; nil where there is no room for it.
+  /// - Parameter room: the rows that the code leaves.
+  private func rowsBelowCode(_ contents: Contents, in room: Int) -> Int? {
+    let spare = room - contents.laneRows - 1
+    return contents.code == nil || spare < 5 ? nil : min(spare, max(contents.logCount, 8))
   }
 
   /// Returns the number of rows of the details where there is no log, and sets the height of the lanes.
@@ -173,8 +190,10 @@ extension Layout {
   /// Note and question first, then the lanes, as high as there is room for.
   private mutating func placeForProjector(_ area: Rectangle, _ contents: Contents, on size: Canvas.Size) {
     var rest = area
-    let rows = min(contents.noteRows(on: size), rest.rows - 4)
-    let margin = size.rows >= 24 && rows > 0 ? 1 : 0
+    let noteRows = min(contents.noteRows(on: size), rest.rows - 4)
+    let margin = size.rows >= 24 && noteRows > 0 ? 1 : 0
+    // Border, ruler and status have a row each.
+    let rows = noteRows + contents.leadRows(in: rest.rows - noteRows - 2 * margin - 3, columns: size.columns)
     var top = rest.takeTop(rows + 2 * margin)
     _ = top.takeTop(margin)
     note = top.takeTop(rows)

@@ -12,7 +12,7 @@ extension PlayModel {
       header: timeline.widths.queue + (timeline.operations.count > 50 ? 36 : 9),
       hasPriority: timeline.hasPriority, hasQualityOfService: timeline.hasQualityOfService)
     let contents = Layout.Contents(
-      preset: view.preset, gutter: gutter, note: telling?.text, choices: telling?.choices ?? [],
+      preset: view.preset, gutter: gutter, note: telling?.text, lead: telling?.lead, choices: telling?.choices ?? [],
       lineCount: telling?.exercise?.lines.count ?? telling?.lines.count ?? 0,
       needsAllLines: telling?.exercise != nil, isUrgent: transport == .hold || isAlarming, laneCount: rows.count,
       logCount: log.count,

@@ -80,7 +80,7 @@ struct HelpModel: Hashable, Sendable {
     let sorts = OperationLane.Sort.allCases.map { Entry(subject: .sort($0), text: meaning(of: $0)) }
     let tall = glyphs.tall == nil ? [] : [Entry(subject: .tall, text: localized("below a bar: its lower half"))]
     return sorts + tall + [
-      Entry(subject: .running, text: localized("running, * over 9; suspended")),
+      Entry(subject: .running, text: localized("slots taken, * over 9; suspended")),
       Entry(subject: .now, text: localized("now; ran before the fork")),
       Entry(subject: .highlight, text: localized("highlighted; a mark; lints")),
       Entry(subject: .relations, text: localized("it needs, it unblocks this")),
@@ -94,9 +94,9 @@ struct HelpModel: Hashable, Sendable {
   private static func meaning(of sort: OperationLane.Sort) -> String {
     switch sort {
     case .new: localized("new: in no queue, not started")
-    case .pending: localized("waiting for other operations")
-    case .ready: localized("ready: waiting for a slot")
-    case .withdrawn: localized("waiting, cancel requested")
+    case .pending: localized("pending: needs other operations")
+    case .ready: localized("ready: could start, has not yet")
+    case .withdrawn: localized("not started, cancel requested")
     case .executing: localized("running")
     case .waiting: localized("running, but its body waits")
     case .paused: localized("paused, with its slot if any")

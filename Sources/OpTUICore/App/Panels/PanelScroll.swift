@@ -1,4 +1,4 @@
-/// How far the lines of a panel are scrolled.
+/// The distance by which the lines of a panel are scrolled.
 struct PanelScroll: Hashable, Sendable {
   /// The topmost line.
   private(set) var first = 0

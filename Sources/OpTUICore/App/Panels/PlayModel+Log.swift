@@ -9,23 +9,26 @@ extension PlayModel {
   /// The number of listed events that are newer than those in the log, because it is scrolled.
   var newerThanLog: Int { log[logEnd..<timeline.eventCount].count(where: \.isInLog) }
 
+  /// The area that scrolls: the log, or the code in its place. Where both are there, the code has all its rows.
+  private var logArea: Rectangle { layout.events.isEmpty ? layout.log : layout.events }
+
   /// Scrolls the log, or the code in its place, by half of its rows.
   mutating func scrollLog(byPages direction: Int) {
-    guard !layout.log.isEmpty else {
+    guard !logArea.isEmpty else {
       let preset = keys.name(of: .view(.preset(.lanesAndLog)))
       return refuse(Refusal("there is no log on the screen", instead: "\(preset) shows it, where there is room"))
     }
-    scrollLog(by: direction * max(1, layout.log.rows / 2))
+    scrollLog(by: direction * max(1, logArea.rows / 2))
   }
 
   /// Scrolls the log by so many events, negative towards its beginning, as far as that leaves no row empty. At the
   /// latest event it follows what happens.
   mutating func scrollLog(by count: Int) {
-    if code != nil { return scrollCode(by: count) }
+    if code != nil, layout.events.isEmpty { return scrollCode(by: count) }
     let listed = log.indices.prefix(timeline.eventCount).filter { log[$0].isInLog }
     let end = listed.count - newerThanLog
     let moved = end + (logOrder == .newest ? -count : count)
-    let last = max(min(layout.log.rows, listed.count), min(moved, listed.count))
+    let last = max(min(logArea.rows, listed.count), min(moved, listed.count))
     scrolledLogEnd = last < listed.count ? listed[last] : nil
   }
 }

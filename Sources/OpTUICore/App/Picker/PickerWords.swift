@@ -93,11 +93,13 @@ struct PickerWords: Sendable {
       ? localized("\(done) of \(all) done") : minutes(chapter.minutes)
   }
 
-  /// Returns how many questions of a lesson were answered well, and how long it takes: `2/3  4 min`.
+  /// Returns how many questions of a lesson were answered well, at first and at last, and how long it takes:
+  /// `1/3 -> 2/3  4 min`.
   func size(of lesson: CourseOutline.Lesson, _ progress: CourseProgress) -> String {
-    let answers = progress.lessons[lesson.name]?.answers.values.map(\.latest) ?? []
-    let score = answers.isEmpty ? "" : "\(answers.count(where: \.isRight))/\(answers.count)  "
-    return score + minutes(lesson.minutes)
+    let answers = progress.lessons[lesson.name]?.answers.values.map(\.self) ?? []
+    let counts = [answers.count(where: \.first.isRight), answers.count(where: \.latest.isRight)]
+    let scores = (counts[0] == counts[1] ? [counts[1]] : counts).map { "\($0)/\(answers.count)" }
+    return (answers.isEmpty ? "" : scores.joined(separator: " -> ") + "  ") + minutes(lesson.minutes)
   }
 
   func minutes(_ count: Int) -> String { localized("\(count) min") }

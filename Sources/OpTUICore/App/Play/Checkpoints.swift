@@ -15,7 +15,7 @@ struct Checkpoints: Sendable {
   /// The number of tables of names that are kept: moments without one are folded anew.
   private static let mostNames = 16
 
-  /// Before the first event.
+  /// The timeline before the first event.
   private(set) var beginning: Timeline
   /// The timelines that were made when the view went back, the earliest first, without names.
   private(set) var timelines: [Timeline] = []

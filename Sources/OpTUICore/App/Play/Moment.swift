@@ -85,7 +85,9 @@ extension KeyMap.Hint {
   static let follow = Self(.time(.fork), text: "follow")
   fileprivate static let restart = Self(.program(.restart), text: "restart")
   static let select = Self(.move(.previous), .move(.next), text: "select")
-  fileprivate static let suspend = Self(.steer(.queue(.suspendOrResume)), text: "suspend")
+  static let suspend = Self(.steer(.queue(.suspendOrResume)), text: "suspend")
+  /// Stands in the place of `suspend` where the selected queue is suspended.
+  static let resume = Self(.steer(.queue(.suspendOrResume)), text: "resume")
   fileprivate static let cancel = Self(.steer(.operation(.cancel)), text: "cancel")
   fileprivate static let max = Self(.steer(.queue(.raiseMax)), .steer(.queue(.lowerMax)), text: "max")
   fileprivate static let why = Self(.panel(.why), text: "why")

@@ -20,7 +20,9 @@ package struct Narration: Hashable, Sendable {
     package fileprivate(set) var answer: String?
     /// The reason why it is right.
     package fileprivate(set) var because: String?
-    fileprivate var answeredAt: EngineTime?
+    /// Whether a person has changed the play, so that no answer is right.
+    package fileprivate(set) var isWithdrawn = false
+    fileprivate var settledAt: EngineTime?
 
     init(
       number: Int, text: String, about: String? = nil, choices: [Choice] = [], answer: String? = nil,
@@ -34,13 +36,18 @@ package struct Narration: Hashable, Sendable {
       self.because = because
     }
 
+    /// Whether nobody needs to answer it any more.
+    package var isSettled: Bool { answer != nil || isWithdrawn }
+
     /// The choice that bears the key.
     package func choice(_ key: String) -> Choice? { choices.first { $0.key == key } }
   }
 
   /// The latest note; nil when a question or its answer has taken its place.
   package private(set) var note: String?
-  /// By number.
+  /// The latest note, whatever has taken its place: a question may be about the facts that it told.
+  package private(set) var latestNote: String?
+  /// The questions by number.
   package private(set) var questions: [Int: Question] = [:]
   /// The number of the latest question; nil when a note has taken its place.
   private var latest: Int?
@@ -63,8 +70,8 @@ package struct Narration: Hashable, Sendable {
     guard case .show(let step, _) = event.body else { return }
     switch step {
     case .note(let text):
-      if question?.answeredAt != event.time { latest = nil }
-      note = text
+      if question?.settledAt != event.time { latest = nil }
+      (note, latestNote) = (text, text)
     case .hold: isHeldElsewhere = true
     case .mark: marks.append(event.time)
     case .highlight(let ids): highlighted = Set(ids)
@@ -75,7 +82,11 @@ package struct Narration: Hashable, Sendable {
       if let latest { questions[latest]?.choices.append(Question.Choice(key: key, text: text)) }
     case .answer(let number, let key, let because):
       guard var question = questions[number] else { return }
-      (question.answer, question.because, question.answeredAt) = (key, because, event.time)
+      (question.answer, question.because, question.settledAt) = (key, because, event.time)
+      show(question)
+    case .withdrawn(let number):
+      guard var question = questions[number] else { return }
+      (question.isWithdrawn, question.settledAt) = (true, event.time)
       show(question)
     case .focus, .speed, .zoom: break
     }

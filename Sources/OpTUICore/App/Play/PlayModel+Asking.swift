@@ -9,7 +9,7 @@ extension PlayModel {
     guard source == .play, clock.hold != nil else { return nil }
     if let decision = predictions.open { return predictions.isPick ? nil : decision }
     let narration = presentNarration
-    guard !narration.isHeldElsewhere, let question = narration.question, question.answer == nil else { return nil }
+    guard !narration.isHeldElsewhere, let question = narration.question, !question.isSettled else { return nil }
     return question
   }
 
@@ -31,6 +31,9 @@ extension PlayModel {
   /// Whether the person has taken the hint for the question at which the play stands.
   var hasHint: Bool { pendingQuestion.map { answers.hasHint(for: $0.number) } ?? false }
 
+  /// Whether the open question has a hint: the reason why an operation waits, where it is about one.
+  var offersHint: Bool { pendingQuestion?.about != nil }
+
   /// Returns why a key does nothing while a question is open; nil if it does what it always does.
   func refusal(ofQuestionFor action: Action) -> String? {
     guard isQuiet else { return nil }
@@ -45,13 +48,19 @@ extension PlayModel {
   /// The sentence that tells how to go on from a question.
   var answerFirst: String {
     let (hint, skip) = (keys.name(of: .panel(.why)), keys.name(of: .program(.accept)))
-    return localized("answer the question first: \(hint) gives a hint, \(skip) twice skips it")
+    return offersHint
+      ? localized("answer the question first: \(hint) gives a hint, \(skip) twice skips it")
+      : localized("answer the question first: \(skip) twice skips it")
   }
 
   /// Opens the reason why the operation of the question waits, or else the selected one, as a hint, which is counted. Taken
   /// again, the hint is about the selected one.
   mutating func takeHint() {
     guard let question = pendingQuestion else { return }
+    guard question.about != nil else {
+      status = localized("there is no hint for this question")
+      return
+    }
     if !hasHint, let about = question.about, timeline.operation(about) != nil { view.select(.operation(about)) }
     answers.takeHint(for: question.number)
     inquiry = .why
@@ -111,7 +120,7 @@ extension PlayModel {
     return results
   }
 
-  /// In the order in which they were asked.
+  /// The questions in the order in which they were asked.
   private var questionsSoFar: [Narration.Question] {
     timeline.narration.questions.values.sorted { $0.number < $1.number }
   }
@@ -130,8 +139,8 @@ extension PlayModel {
     guard transport == .end else { return [] }
     let predicted = [predictionScore].compactMap(\.self)
     let results = results
-    guard !answers.isEmpty, !results.isEmpty else { return predicted }
     if hasFurtherQuestions { return predicted }
+    guard !answers.isEmpty, !results.isEmpty else { return predicted + uncounted }
     let right = results.values.count(where: \.isRight)
     let hints = results.values.count { $0 == .hinted }
     let note = hints == 0 ? "" : localized(", \(hints) with a hint")
@@ -140,8 +149,19 @@ extension PlayModel {
     let missed = results.filter { !$0.value.isRight }.keys.sorted().map { number in
       let question = questions[number - 1]
       let answer = question.answer.flatMap { question.choice($0) }?.text ?? ""
-      return localized("missed: \(question.text) \(answer)")
+      return localized("missed: \(question.text) (\(answer))")
     }
-    return [score] + predicted + missed
+    return [score] + predicted + missed + uncounted
+  }
+
+  /// The questions that have no result, each in a line: the withdrawn ones but for the one that is shown, and those whose
+  /// answer was given and never came.
+  private var uncounted: [String] {
+    questionsSoFar.compactMap { question in
+      if question.isWithdrawn, question == timeline.narration.question { return nil }
+      if question.isWithdrawn { return localized("not counted, you have changed the play: \(question.text)") }
+      guard !question.isSettled, answers[question.number] != nil else { return nil }
+      return localized("not decided: \(question.text)")
+    }
   }
 }

@@ -12,6 +12,12 @@ extension PlayModel {
     return []
   }
 
+  /// Closes the line that a slip has opened, and goes on: a clicker has no key for the one.
+  mutating func leaveCommandLine(by key: Key) -> [AppCommand] {
+    commandLine.close()
+    return closeOverlay().map(AppCommand.play) + press(key)
+  }
+
   /// Acts on a key that leads a lesson on a projector: on, back, and a pause; each stop is one press.
   private mutating func pressInRoom(_ key: Key) -> [AppCommand]? {
     guard source == .play else { return nil }
@@ -49,7 +55,7 @@ extension PlayModel {
       case .hold, .ask: stops.append(index + 1)
       // The answers belong to the question.
       case .choice where stops.last == index: stops[stops.count - 1] = index + 1
-      case .note, .mark, .answer, .choice, .focus, .speed, .zoom, .highlight: break
+      case .note, .mark, .answer, .withdrawn, .choice, .focus, .speed, .zoom, .highlight: break
       }
     }
     return stops

@@ -13,10 +13,10 @@ extension PlayModel {
     let forkNumber: Int
   }
 
-  /// The name of the play, and of the fork. Until the last question of a lesson is answered, the title is its name: the
-  /// name of its file may answer.
+  /// The name of the play, and of the fork. A lesson goes by its title, and so does any file with open questions: the name
+  /// of the file may answer them.
   var name: String {
-    let own = asksAgain ? title.title : title.file
+    let own = asksAgain || lesson != nil ? title.title : title.file
     let name =
       title.isSession
       ? localized("live \(own)\(source == .realTime ? localized(", real threads") : "")") : own

@@ -16,6 +16,7 @@ extension PlayModel {
     case .priorities(let operation)?: return answer(key, prioritizing: operation).map(AppCommand.play)
     case .dependency(let operation)?: return answer(key, makingWait: operation)
     case .leaving?: return leave(key)
+    case .commandLine? where key == .pageDown && commandLine.isUntouched: return leaveCommandLine(by: key)
     case .commandLine?: return pressInCommandLine(key).map(AppCommand.play)
     case .help?, .lints?, .events?, .statistics?, .causes?, .details?: return pressInPanel(key)
     case nil: if view.list.search.type(key) { return [] }

@@ -72,10 +72,15 @@ extension PlayModel {
   /// The keys of the moment; beside an open answer, the key that shows all causes too.
   private var hintsOfMoment: [KeyMap.Hint] {
     // Only a play in virtual time goes on from its past.
-    let hints = moment.hints.filter { $0 != .fork || source == .play }
+    let hints = moment.hints.map { $0 == .suspend && isSelectedQueueSuspended ? .resume : $0 }.filter { hint in
+      (hint != .fork || source == .play)
+        && (moment != .asked || offersHint || !hint.actions.contains(.panel(.why)))
+    }
     guard isWhyOpen, let survey, survey.count > 1 else { return hints }
     return hints.prefix(1) + [.causes] + hints.dropFirst()
   }
+
+  private var isSelectedQueueSuspended: Bool { selectedQueue.flatMap(timeline.queue)?.isSuspended ?? false }
 
   /// The keys that answer the question in the status row; nil while there is none.
   private var itemsOfQuestion: [KeyBar.Item]? {
@@ -101,7 +106,7 @@ extension PlayModel {
 
   private var hintsOfSession: [KeyMap.Hint] { title.isSession && canBeSteered ? KeyMap.Hint.ofSession : [] }
 
-  /// At the end of a lesson the next one comes.
+  /// The hint of a lesson at its end: the next lesson.
   private var hintsOfLesson: [KeyMap.Hint] {
     past == nil && transport == .end && lesson?.next != nil && view.list.search.isEmpty ? [.nextLesson] : []
   }

@@ -9,8 +9,8 @@ extension PlayModel {
     let key = keys.name(of: .program(.mouse))
     status =
       usesMouse
-      ? localized("the mouse is used: \(key) leaves it to the terminal")
-      : localized("the terminal has the mouse: \(key) uses it")
+      ? localized("mouse on; \(key) turns it off")
+      : localized("mouse off; \(key) turns it on")
   }
 
   mutating func click(_ lane: LaneID) {

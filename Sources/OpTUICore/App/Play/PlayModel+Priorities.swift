@@ -6,14 +6,14 @@ import OpScenario
 extension PlayModel {
   /// The question in the status row: `Priority of C (high): 1 very-low  2 low ...`.
   func priorityQuestion(_ operation: OperationLane) -> String {
-    let choices = QueuePriority.allCases.enumerated().map { "\($0 + 1) \($1.name)" }
+    let choices = QueuePriority.allCases.enumerated().map { "\($0 + 1) \($1.word)" }
     return localized(
-      "Priority of \(label(operation)), now \(operation.priority.name)?  \(choices.joined(separator: "  "))")
+      "Priority of \(label(operation)), now \(operation.priority.word)?  \(choices.joined(separator: "  "))")
   }
 
   /// The keys that choose a priority.
   var priorityItems: [KeyBar.Item] {
-    QueuePriority.allCases.enumerated().map { KeyBar.Item(.character(Character("\($0 + 1)")), $1.name) }
+    QueuePriority.allCases.enumerated().map { KeyBar.Item(.character(Character("\($0 + 1)")), $1.word) }
   }
 
   /// Acts on a key that chooses a priority: the digit of its place.

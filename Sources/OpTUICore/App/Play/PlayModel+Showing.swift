@@ -13,7 +13,7 @@ extension PlayModel {
     case .focus(.queue(let id)): view.select(.queue(id))
     case .speed(let doublings): if !movesByItself { clock.speed = Speed(doublings: doublings) ?? clock.speed }
     case .zoom(let length): if !showsEventAxis { view.show(length: length) }
-    case .note, .hold, .mark, .ask, .choice, .answer, .highlight: break
+    case .note, .hold, .mark, .ask, .choice, .answer, .withdrawn, .highlight: break
     }
   }
 
@@ -22,13 +22,10 @@ extension PlayModel {
     if let decision = predictions.open { return transport == .hold && isAtHead ? decision : nil }
     guard transport == .hold || source == .realTime, isAtHead, !timeline.narration.isHeldElsewhere,
       let question = timeline.narration.question,
-      question.answer == nil, source != .realTime || answers[question.number] == nil
+      !question.isSettled, source != .realTime || answers[question.number] == nil
     else { return nil }
     return question
   }
-
-  /// Whether a key answers the question that the play stands at.
-  func isAnswer(_ key: Key) -> Bool { openQuestion?.choice(for: key) != nil }
 
   /// Acts on a key that answers the open question: a digit for the place of a choice, or the first letter of its key.
   /// - Returns: nil when it is none.

@@ -43,6 +43,8 @@ package struct PlayModel: Sendable {
   var code: CodeView?
   /// The steps to which the code of operations has come, in the order of the log.
   var codeSteps: [CodeStep] = []
+  /// The threads of the file that wait at present; the log does not tell of a `when:`.
+  var threadWaits: [ThreadWait] = []
   /// All that wait by cause, as of the latest message; nil while that is not shown.
   var survey: WaitSurvey?
   /// The areas of the screen, as of the latest message.
@@ -86,7 +88,7 @@ package struct PlayModel: Sendable {
 
   /// A question about an operation.
   enum Inquiry: Sendable {
-    /// Why it is not running.
+    /// The question why it is not running.
     case why
     /// The operations that it needs, and those that it unblocks.
     case dependencies
@@ -117,6 +119,7 @@ package struct PlayModel: Sendable {
     timeline = Timeline(workers: title.workers)
     checkpoints = Checkpoints(beginning: timeline)
     layout = Layout(size: size)
+    view.showsCode = title.showsCode
     arrangeScreen()
   }
 

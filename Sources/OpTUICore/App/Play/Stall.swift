@@ -13,7 +13,7 @@ package struct Stall: Hashable, Sendable {
   /// The chain of reasons why its target does not finish; where no thread waits, why the lint's operation does not run.
   package let chain: [WaitReason]
 
-  /// Where the chains of all others that are unfinished end, each root once, but for what is on `chain`.
+  /// The reasons that end the chains of all others that are unfinished, each root once, but for those on `chain`.
   package let otherRoots: [WaitReason]
 
   /// Finds the causes; nil when the log does not tell them.

@@ -64,7 +64,8 @@ struct RandomProgram {
     }
   }
 
-  /// Opens every gate, cancels what still waits, runs it all, lets go of all: then nothing may be left in the tables.
+  /// Resumes and widens every queue, cancels what still waits, runs it all, lets go of all: then nothing may be left in
+  /// the tables.
   private mutating func drain() {
     if !isMainListening, !model.freeWorkers.contains(1) { toggleMain() }
     for queue in model.queues where !queue.isMain {

@@ -169,7 +169,7 @@ struct StuckProgram {
     case .raiseMax(let queue): apply(.setMaxConcurrent(queue, probe.state.maxConcurrent(of: queue) + 1))
     case .cancel(let id): apply(.cancel(id))
     case .unpause(let id): apply(.unpause(id))
-    case .openGate: break
+    case .reportReady: break
     case .satisfy(let id, let condition): decide(condition, of: id)
     case .finish(let id), .reportFinish(let id), .await(let id), .giveUpWait(let id): end(id)
     case .freeWorker: if let holder = probe.state.poolHolders().first { end(holder) }

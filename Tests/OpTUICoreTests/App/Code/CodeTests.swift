@@ -11,7 +11,13 @@ import Testing
     _ name: String, columns: Int = 80, rows: Int = 24, charset: Charset = .unicode
   ) throws -> LivePlay {
     let text = try #require(BuiltIn.all.first { $0.name == name }?.text)
-    return try LivePlay(text, named: name, size: Canvas.Size(columns: columns, rows: rows), charset: charset)
+    // Nothing is shown and selected that the test has not asked for.
+    let plain = text.replacing("show: code\n", with: "").replacing(#/(\n    -)? +focus: \w+\n    - note:/#) {
+      $0.output.1 == nil ? "      note:" : "\n    - note:"
+    }
+    return try LivePlay(
+      plain, named: name, size: Canvas.Size(columns: columns, rows: rows),
+      charset: charset)
   }
 
   private func marked(_ live: LivePlay) -> [String] {
@@ -56,6 +62,25 @@ import Testing
     #expect(marked(live) == ["Thread.sleep(forTimeInterval: 1)"] && flags(live) == ["isReady", "isExecuting"])
     live.type("t2s\r")
     #expect(marked(live).isEmpty && flags(live) == ["isReady", "isFinished"])
+  }
+
+  @Test(arguments: BuiltIn.all)
+  func `The lessons about subclasses and observers begin with the code of an operation`(_ builtIn: BuiltIn) throws {
+    let scenario = try #require(
+      ScenarioLoader.load(file: builtIn.name, bytes: Array(builtIn.text.utf8)).scenario)
+    let isAboutCode = ["subclassing/", "observing/"].contains(where: builtIn.name.hasPrefix)
+    #expect(scenario.showsCode == isAboutCode)
+    guard isAboutCode else { return }
+    let lesson = Lesson(scenario, named: builtIn.name)
+    #expect(lesson.play.transport == .hold && lesson.screen.contains("code of"), "\(lesson.screen)")
+    #expect(lesson.play.code?.lines.isEmpty == false && lesson.play.code?.words == nil, "\(lesson.screen)")
+  }
+
+  @Test func `A file may begin with the code, and V shows the log`() throws {
+    var lesson = try Lesson("optui: 1\ntitle: t\nshow: code\noperations: {a: {kind: sync, queue: q}}\nqueues: {q: {}}")
+    #expect(lesson.screen.contains("code of a"))
+    lesson.press("V")
+    #expect(!lesson.screen.contains("code of a"))
   }
 
   @Test func `A fork goes on with its own steps`() throws {
@@ -146,6 +171,22 @@ import Testing
     live.press("}")
     #expect(live.screen.contains(" newer"), "\(live.screen)")
     live.press("{{")
+    #expect(!live.screen.contains(" newer"), "\(live.screen)")
+  }
+
+  @Test func `Below the whole class the log scrolls, by keys and by the wheel`() throws {
+    var live = try Self.play("subclassing/async-recipe", columns: 120, rows: 75)
+    live.press("V")
+    live.run(to: .seconds(12))
+    let layout = try #require(live.model.play?.layout)
+    #expect(!layout.events.isEmpty && layout.log.rows > live.model.play?.code?.lines.count ?? .max)
+    live.press("}")
+    #expect(live.screen.contains(" newer"), "\(live.screen)")
+    live.press("{{")
+    #expect(!live.screen.contains(" newer"), "\(live.screen)")
+    live.use(mouse: .wheelDown, row: layout.events.row + 1, column: layout.events.column + 2)
+    #expect(live.screen.contains(" newer"), "\(live.screen)")
+    live.use(mouse: .wheelUp, row: layout.events.row + 1, column: layout.events.column + 2)
     #expect(!live.screen.contains(" newer"), "\(live.screen)")
   }
 

@@ -192,6 +192,26 @@ import Testing
     #expect(try Self.model(live).commandLine.text.text == "suspend net")
   }
 
+  @Test func `A thread is asked, and named where an operation unblocks it`() throws {
+    var live = try LivePlay(
+      """
+      optui: 1
+      title: t
+      allow: [deadlock]
+      queues: {net: {suspended: true}, cpu: {}}
+      operations: {index: {queue: cpu, kind: manual}, photo: {queue: net, duration: 1s}}
+      threads: {helper: [{resume: net, when: index.finished}]}
+      """, size: Canvas.Size(columns: 120, rows: 30))
+    live.run(to: .seconds(1))
+    live.type(":why helper\r")
+    #expect(try Self.model(live).status?.contains("thread helper waits for index.finished") == true)
+    live.type(":why index\r")
+    #expect(live.screen.contains("unblocks: thread helper"), "\(live.screen)")
+    live.press("f")
+    live.type(":why helper\r")
+    #expect(live.screen.contains("there is no operation 'helper'"), "\(live.screen)")
+  }
+
   @Test func `A recording can be asked and looked at`() {
     let log = RecordedLog(title: "Log", events: Story.events)
     var model = AppModel(size: Canvas.Size(columns: 80, rows: 24), charset: .unicode, log: log, named: "log")

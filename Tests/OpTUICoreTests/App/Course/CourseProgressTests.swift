@@ -23,6 +23,17 @@ import Testing
     #expect(lesson?.isFinished == true && Self.progress.exercises["exercises/one"]?.hints == 2)
   }
 
+  @Test func `The list has the first score too, where a later one is better`() {
+    let lesson = CourseOutline.Lesson(name: "queues/serial", title: "", minutes: 3)
+    let words = PickerWords(.scenarios, hasCourse: true)
+    var progress = Self.progress
+    #expect(words.size(of: lesson, progress) == "1/2 -> 2/2  3 min")
+    progress.apply(.reset)
+    #expect(words.size(of: lesson, progress) == "3 min")
+    progress.apply(.answered(lesson: lesson.name, question: 1, .wrong))
+    #expect(words.size(of: lesson, progress) == "0/1  3 min")
+  }
+
   @Test func `What is written is read back`() {
     #expect(CourseProgress(Self.progress.text) == Self.progress)
     #expect(CourseProgress(CourseProgress().text) == CourseProgress())

@@ -212,9 +212,9 @@ import Testing
   @Test func `A key takes the mouse and leaves it to the terminal`() {
     var session = Self.played()
     session.press("m")
-    #expect(session.play.usesMouse && session.model.usesMouse && session.screen.contains("m leaves it"))
+    #expect(session.play.usesMouse && session.model.usesMouse && session.screen.contains("mouse on; m turns it off"))
     session.press("m")
-    #expect(!session.model.usesMouse && session.screen.contains("m uses it"))
+    #expect(!session.model.usesMouse && session.screen.contains("mouse off; m turns it on"))
   }
 
   @Test(arguments: sizes)

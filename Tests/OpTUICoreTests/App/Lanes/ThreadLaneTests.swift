@@ -28,8 +28,8 @@ import Testing
   @Test func `Blocks run on threads of their own, the first on that of start()`() throws {
     #expect(
       try Self.threads(of: "blocks/side-by-side").map(Self.words) == [
-        "main: op 0.000-0.000 op/1 0.000-4.000 op 4.000-4.000 waits for op 4.000-4.000",
-        "thread 3: op/2 0.000-4.000", "thread 4: op/3 0.000-4.000", "thread 5: op/4 0.000-4.000",
+        "main: op 1.000-1.000 op/1 1.000-5.000 op 5.000-5.000 waits for op 5.000-5.000",
+        "thread 3: op/2 1.000-5.000", "thread 4: op/3 1.000-5.000", "thread 5: op/4 1.000-5.000",
       ])
   }
 
@@ -78,5 +78,12 @@ import Testing
     #expect(live.screen.contains("> ▸ thread 4"))
     live.press("kT")
     #expect(live.model.play?.selection == .operation("page1"))
+  }
+}
+
+extension ThreadLanes {
+  fileprivate mutating func apply(_ event: LogEvent, operation index: Int) {
+    guard case .operation(let id, _, let change) = event.body else { return apply(event) }
+    apply(change, of: id, index, event)
   }
 }

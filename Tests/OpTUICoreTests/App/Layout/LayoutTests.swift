@@ -29,9 +29,16 @@ import Testing
     }
   }
 
+  /// The same with code in the place of the log.
+  static let contentsWithCode = contents.map { contents in
+    var contents = contents
+    contents.code = Canvas.Size(columns: 60, rows: contents.laneCount > 3 ? 70 : 12)
+    return contents
+  }
+
   @Test(arguments: sizes.sampled(every: 13))
   func `Regions are disjoint and inside, and no row is left over`(size: Canvas.Size) {
-    for contents in Self.contents {
+    for contents in Self.contents + Self.contentsWithCode {
       let layout = Layout(size: size, for: contents)
       let regions = Self.regions(of: layout).map(\.area).filter { !$0.isEmpty }
       let bounds = size.bounds
@@ -121,6 +128,17 @@ import Testing
     #expect(narrow.answer.isEmpty && narrow.details.columns >= 47)
   }
 
+  @Test func `Where there is room the log stands below the code`() {
+    let contents = Layout.Contents(laneCount: 4, logCount: 100, code: Canvas.Size(columns: 50, rows: 14))
+    let (large, small) = (
+      Layout(size: Canvas.Size(columns: 160, rows: 45), for: contents),
+      Layout(size: Canvas.Size(columns: 80, rows: 24), for: contents)
+    )
+    #expect(large.log.rows == 14 && large.events.rows >= 8 && large.eventsBorder.rows == 1)
+    #expect(large.log.row < large.events.row && large.lanes.rows == 4)
+    #expect(small.log.rows >= 8 && small.events.isEmpty && small.eventsBorder.isEmpty)
+  }
+
   @Test func `A projector has the note above and no log`() {
     let contents = Layout.Contents(preset: .projector, note: "short", laneCount: 4, logCount: 100)
     let layout = Layout(size: Canvas.Size(columns: 80, rows: 24), for: contents)
@@ -167,7 +185,8 @@ import Testing
     [
       ("title", layout.title), ("ruler", layout.ruler), ("lanes", layout.lanes), ("border", layout.noteBorder),
       ("note", layout.note), ("border", layout.logBorder), ("log", layout.log), ("details", layout.details),
-      ("answer", layout.answer), ("status", layout.status), ("keys", layout.keys),
+      ("answer", layout.answer), ("border", layout.eventsBorder), ("events", layout.events), ("status", layout.status),
+      ("keys", layout.keys),
     ].sorted { $0.area.row < $1.area.row }
   }
 }

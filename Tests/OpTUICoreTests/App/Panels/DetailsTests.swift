@@ -33,6 +33,28 @@ import Testing
     #expect(lines["error"] == nil && lines["lints"] == nil)
   }
 
+  @Test func `A dependency without effect is told as such`() throws {
+    var lesson = try Lesson(
+      """
+      optui: 1
+      title: t
+      allow: [late-dependency]
+      queues: {q: {}}
+      operations:
+        quick: {queue: q, duration: 1s}
+        slow: {queue: q, duration: 5s}
+        upload: {queue: q, after: [quick], duration: 3s}
+      script: [{at: 2s, depend: {upload: [slow]}}]
+      """, size: Canvas.Size(columns: 100, rows: 30))
+    lesson.press(.down, .down)
+    lesson.elapse(.seconds(3))
+    #expect(lesson.play.selectedLane?.id == "upload")
+    #expect(lesson.screen.contains("did not wait for slow"), "\(lesson.screen)")
+    lesson.elapse(.seconds(5))
+    let detail = LaneDetail(of: lesson.play.rows[3], in: lesson.play)
+    #expect(detail.lines.contains("after quick") && detail.lines.contains("did not wait for slow"), "\(detail.lines)")
+  }
+
   @Test func `A cancelled operation tells its lint and why it waits`() {
     let cancelled = Self.lines(at: .milliseconds(9500), selecting: 3)
     #expect(cancelled["lints"]?.first?.contains("cancel-ignored") == true)
@@ -43,9 +65,9 @@ import Testing
   @Test func `A queue tells its operations by state`() {
     let lines = Self.lines(at: .milliseconds(5500), selecting: 5)
     #expect(
-      lines["state"] == ["0 running, at most 1 at once, suspended"]
+      lines["state"] == ["slots taken: 0 of 1, suspended"]
         && lines["suspended"] == ["from 5.000: s resumes it"])
-    #expect(lines["waiting"]?.count == 1 && lines["finished"] == ["1 of 2"])
+    #expect(lines["pending"]?.count == 1 && lines["finished"] == ["1 of 2"])
     #expect(lines["events"]?.last?.contains("suspended") == true)
   }
 

@@ -35,6 +35,16 @@ import Testing
     try PlayLoopTests.run(Self.yaml, screen)
   }
 
+  @Test func `Page Down leaves a line that a slip has opened, and not one that was changed`() throws {
+    let screen = TestScreen([
+      .time(.seconds(2)), .type("a"), .check { #expect($0.text.contains(":add op-2 in q")) },
+      .keys([.pageDown]), .time(.milliseconds(500)),
+      .check { #expect(!$0.text.contains(":add") && $0.text.contains("PLAY 1x t=1.4"), "\($0.text)") },
+      .type("ax"), .keys([.pageDown]), .check { #expect($0.text.contains(":add x"), "\($0.text)") },
+    ])
+    try PlayLoopTests.run(Self.yaml, screen)
+  }
+
   @Test func `Outside of a room the keys keep their meaning`() throws {
     let screen = TestScreen([
       .time(.milliseconds(500)), .type("b"), .check { #expect($0.text.contains("no such key")) },

@@ -36,11 +36,11 @@ import Testing
       """
     var live = try LivePlay(yaml, size: Canvas.Size(columns: columns, rows: rows))
     live.run(to: .seconds(9))
-    #expect(live.screen.contains("a waits for b; b finds q full, a holds its slot; which leads back to a"))
+    #expect(live.screen.contains("a waits for b; b waits for a slot of q, held by a; which leads back to a"))
     guard rows > 8 else { return }
     #expect(live.screen.contains("a waits for b"))
     live.send(.key(.down))
-    #expect(live.screen.contains("finds q full, a holds its slot"))
+    #expect(live.screen.contains("waits for a slot of q, held by a"))
     live.press(".")
     #expect(live.model.play.map { live.screen.contains($0.stuckText) } == true)
     live.press("s")

@@ -30,7 +30,7 @@ import Testing
       "optui: 1\ntitle: x\nqueues: {q: {suspended: true}}\noperations: {a: {queue: q, duration: 1s}}")
     live.run(to: .seconds(5))
     #expect(live.screen.contains("STUCK t="))
-    #expect(live.screen.contains("w why s suspend x cancel +- max r restart"))
+    #expect(live.screen.contains("w why s resume x cancel +- max r restart"))
     live.press("s")
     live.run(to: .seconds(9))
     #expect(live.screen.contains("DONE t="))

@@ -5,7 +5,7 @@ import Testing
 @testable import OpEngine
 
 /// Queues that are drained on the main thread, or on a dispatch queue below them.
-@Suite struct ElsewhereTests {
+@Suite struct ExternalQueueTests {
   private func finish(_ queue: OperationQueue, _ operation: Operation) async {
     await withCheckedContinuation { continuation in
       operation.completionBlock = { continuation.resume() }

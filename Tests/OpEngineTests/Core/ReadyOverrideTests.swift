@@ -2,9 +2,9 @@ import Testing
 
 @testable import OpEngine
 
-/// Gates of classes: asked outside the lock, while their queue starts nothing.
-struct GateTests {
-  /// `A`, with a gate, and `B`, of a lower priority, both behind `D`, in `q`, which has one slot.
+/// Overridden `isReady`: queried outside the lock, while their queue starts nothing.
+struct ReadyOverrideTests {
+  /// `A`, which overrides `isReady`, and `B`, of a lower priority, both behind `D`, in `q`, which has one slot.
   private func makeProbe() -> EngineProbe {
     let probe = EngineProbe()
     probe.makeQueue("q", max: 1)
@@ -12,13 +12,13 @@ struct GateTests {
     probe.make("D", "X")
     probe.make("A", priority: .high, after: ["D"])
     probe.make("B", after: ["D"])
-    probe.addGate(to: "A")
+    probe.overrideIsReady(of: "A")
     probe.enqueue("A", "B", in: "q")
     probe.start("D")
     return probe
   }
 
-  @Test func `It is asked when all else is there, and its queue starts nothing before the answer`() {
+  @Test func `It is queried when all else is there, and its queue starts nothing before the answer`() {
     let probe = makeProbe()
     #expect(probe.lastQuestions.isEmpty)
     let outcome = probe.finish("D")
@@ -29,24 +29,24 @@ struct GateTests {
     #expect(probe.broken == nil)
   }
 
-  @Test func `Open, it goes first`() {
+  @Test func `Ready, it goes first`() {
     let probe = makeProbe()
     probe.finish("D")
-    let outcome = probe.answer("A", isOpen: true)
+    let outcome = probe.answer("A", isReady: true)
     #expect(outcome.events == ["A ready", "A dispatched"])
     #expect(outcome.actions == ["begin A on 2"])
     #expect(probe.state.queues[probe.queue("q").row].readinessHolds == 0)
     #expect(probe.broken == nil)
   }
 
-  @Test func `Shut, the others start, and it is asked again when one of them has finished`() {
+  @Test func `Unready, it lets the others start, and is queried again when one of them has finished`() {
     let probe = makeProbe()
     probe.finish("D")
-    #expect(probe.answer("A", isOpen: false).actions == ["begin B on 2"])
+    #expect(probe.answer("A", isReady: false).actions == ["begin B on 2"])
     probe.begin("B")
     #expect(probe.finish("B").actions.isEmpty)
     #expect(probe.lastQuestions == ["A"])
-    #expect(probe.answer("A", isOpen: true).actions == ["begin A on 3"], "B's worker frees a moment later")
+    #expect(probe.answer("A", isReady: true).actions == ["begin A on 3"], "B's worker frees a moment later")
     #expect(probe.broken == nil)
   }
 
@@ -56,24 +56,24 @@ struct GateTests {
     #expect(probe.enqueue("X", in: "other").actions == ["begin X on 2"])
   }
 
-  @Test func `Two are asked: both answers are awaited`() {
+  @Test func `Two are queried: both answers are awaited`() {
     let probe = makeProbe()
-    probe.addGate(to: "B")
+    probe.overrideIsReady(of: "B")
     probe.finish("D")
     #expect(probe.lastQuestions == ["A", "B"])
-    #expect(probe.answer("B", isOpen: true).actions.isEmpty)
-    #expect(probe.answer("A", isOpen: false).actions == ["begin B on 2"])
+    #expect(probe.answer("B", isReady: true).actions.isEmpty)
+    #expect(probe.answer("A", isReady: false).actions == ["begin B on 2"])
   }
 
-  @Test func `Of many that are shut some are asked in turn, and all when nothing else runs or may start`() {
+  @Test func `Of many that are unready some are queried in turn, and all when nothing else runs or may start`() {
     let probe = EngineProbe()
     probe.makeQueue("q", max: 1)
-    let gated = (0..<40).map { "G\($0)" }
-    for name in gated {
+    let unready = (0..<40).map { "G\($0)" }
+    for name in unready {
       probe.make(name)
-      probe.addGate(to: name)
+      probe.overrideIsReady(of: name)
       probe.enqueue(name, in: "q")
-      probe.answer(name, isOpen: false)
+      probe.answer(name, isReady: false)
     }
     for name in ["A", "B", "C"] { probe.make(name) }
     probe.enqueue("A", "B", "C", in: "q")
@@ -81,12 +81,12 @@ struct GateTests {
       probe.begin(name)
       probe.finish(name)
       let asked = probe.lastQuestions
-      for name in asked { probe.answer(name, isOpen: false) }
+      for name in asked { probe.answer(name, isReady: false) }
       return asked
     }
-    #expect(finishNext("A") == Array(gated[0..<16]))
-    #expect(finishNext("B") == Array(gated[16..<32]))
-    #expect(finishNext("C") == Array(gated[32..<40] + gated[0..<32]))
+    #expect(finishNext("A") == Array(unready[0..<16]))
+    #expect(finishNext("B") == Array(unready[16..<32]))
+    #expect(finishNext("C") == Array(unready[32..<40] + unready[0..<32]))
     #expect(probe.broken == nil)
   }
 
@@ -94,9 +94,9 @@ struct GateTests {
     let probe = makeProbe()
     probe.finish("D")
     probe.cancel("A")
-    #expect(probe.lastQuestions == ["A"], "a cancelled one is asked, too")
-    #expect(probe.answer("A", isOpen: false).actions.isEmpty)
-    #expect(probe.answer("A", isOpen: false).actions == ["begin B on 2"])
+    #expect(probe.lastQuestions == ["A"], "a cancelled one is queried, too")
+    #expect(probe.answer("A", isReady: false).actions.isEmpty)
+    #expect(probe.answer("A", isReady: false).actions == ["begin B on 2"])
     #expect(probe.broken == nil)
   }
 }

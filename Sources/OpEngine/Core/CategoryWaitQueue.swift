@@ -2,11 +2,11 @@ internal import DequeModule
 
 /// The operations that want one exclusive category, in order; the first has it.
 ///
-/// An operation that leaves from the middle leaves a gap, so that nobody behind it has to be moved or searched for.
-struct ExclusiveLine {
+/// An operation that leaves from the middle leaves a gap, so that none behind it has to be moved or searched for.
+struct CategoryWaitQueue {
   /// The first is no gap.
   private var places = Deque<Row>()
-  /// How many places have gone from the front.
+  /// The number of places that have gone from the front.
   private var gone = 0
 
   var first: Row? { places.first }

@@ -3,10 +3,10 @@ import Testing
 @testable import OpEngine
 
 /// B1: an overridden `isReady` is queried in no queue too, when the dependencies of its operation let it start.
-struct GateWithoutQueueTests {
+struct ReadyOverrideWithoutQueueTests {
   private let world = World()
 
-  private final class Gated: Operation, @unchecked Sendable {
+  private final class Unready: Operation, @unchecked Sendable {
     // Sendable: virtual time has one thread.
     private(set) var queries = 0
     var whenQueried: () -> Void = {}
@@ -19,17 +19,17 @@ struct GateWithoutQueueTests {
   }
 
   @Test func `It is queried once when the last dependency has finished`() {
-    let (first, second, gated) = world { (Operation(), Operation(), Gated()) }
-    gated.addDependency(first)
-    gated.addDependency(second)
+    let (first, second, unready) = world { (Operation(), Operation(), Unready()) }
+    unready.addDependency(first)
+    unready.addDependency(second)
     first.start()
-    #expect(gated.queries == 0, "it still waits")
+    #expect(unready.queries == 0, "it still waits")
     second.start()
-    #expect(gated.queries == 1)
+    #expect(unready.queries == 1)
   }
 
   @Test func `It is queried when its dependency is removed, and when it is cancelled`() {
-    let (dependency, freed, cancelled) = world { (Operation(), Gated(), Gated()) }
+    let (dependency, freed, cancelled) = world { (Operation(), Unready(), Unready()) }
     freed.addDependency(dependency)
     cancelled.addDependency(dependency)
     freed.removeDependency(dependency)
@@ -39,14 +39,14 @@ struct GateWithoutQueueTests {
   }
 
   @Test func `It is not queried once it was started by hand, or has gone`() {
-    let (dependency, started) = world { (Operation(), Gated()) }
+    let (dependency, started) = world { (Operation(), Unready()) }
     started.addDependency(dependency)
     started.cancel()
     started.start()
     let queries = started.queries
     let notes = Notes()
     do {
-      let gone = world { Gated() }
+      let gone = world { Unready() }
       gone.whenQueried = { notes.write("queried") }
       gone.addDependency(dependency)
     }
@@ -72,7 +72,7 @@ struct GateWithoutQueueTests {
 
   @Test func `A query may begin the work that another operation waits for`() {
     let queue = world { OperationQueue() }
-    let (dependency, evaluator, evaluated) = world { (Operation(), Gated(), Evaluated()) }
+    let (dependency, evaluator, evaluated) = world { (Operation(), Unready(), Evaluated()) }
     evaluator.addDependency(dependency)
     evaluator.whenQueried = { [unowned dependency] in if dependency.isFinished { evaluated.noteEvaluation() } }
     queue.addOperations([evaluated, dependency], waitUntilFinished: false)

@@ -2,16 +2,16 @@ import Testing
 
 @testable import OpEngine
 
-/// Gates of classes that are asked by several threads at once.
-struct LiveGateTests {
+/// Overridden `isReady` that several threads query at once.
+struct LiveReadyOverrideTests {
   /// Its isReady waits, once, between reading its flag and answering.
-  private final class Gated: Operation, @unchecked Sendable {
-    private let isOpen = Lock(false)
+  private final class Unready: Operation, @unchecked Sendable {
+    private let isOpened = Lock(false)
     private let pause = Lock<(hasRead: Gate, mayAnswer: Gate)?>(nil)
 
     override var isReady: Bool {
       guard super.isReady else { return false }
-      let answer = isOpen.withLock { $0 }
+      let answer = isOpened.withLock { $0 }
       let pause = pause.withLock { pause in
         defer { pause = nil }
         return pause
@@ -25,28 +25,28 @@ struct LiveGateTests {
 
     func open() {
       willChangeValue(forKey: "isReady")
-      isOpen.withLock { $0 = true }
+      isOpened.withLock { $0 = true }
       didChangeValue(forKey: "isReady")
     }
   }
 
-  @Test func `An answer that comes late does not shut a gate that was opened meanwhile`() async {
+  @Test func `An answer that comes late does not hold one that has become ready meanwhile`() async {
     await onOwnThread {
       let world = LiveWorld()
-      let (queue, first, gated) = world { (OperationQueue(), ManualOperation(), Gated()) }
-      gated.addDependency(first)
-      queue.addOperations([first, gated], waitUntilFinished: false)
+      let (queue, first, unready) = world { (OperationQueue(), ManualOperation(), Unready()) }
+      unready.addDependency(first)
+      queue.addOperations([first, unready], waitUntilFinished: false)
       while !first.isExecuting { giveWay() }
       let (hasRead, mayAnswer) = (Gate(), Gate())
-      gated.pauseOnce(hasRead: hasRead, mayAnswer: mayAnswer)
+      unready.pauseOnce(hasRead: hasRead, mayAnswer: mayAnswer)
       onThreads(2) { index in
         if index == 0 { return first.finish() }
         hasRead.pass()
-        gated.open()
+        unready.open()
         mayAnswer.open()
       }
-      #expect(!gated.explain().reasons.map(\.kind).contains(.customNotReady))
-      guard gated.explain().reasons.isEmpty else { return }
+      #expect(!unready.explain().reasons.map(\.kind).contains(.customNotReady))
+      guard unready.explain().reasons.isEmpty else { return }
       queue.waitUntilAllOperationsAreFinished()
     }
   }
@@ -62,7 +62,7 @@ struct LiveGateTests {
     }
   }
 
-  @Test func `In no queue, an operation may go while its gate is about to be queried`() async {
+  @Test func `In no queue, an operation may go while its isReady is about to be queried`() async {
     await onOwnThread {
       let world = LiveWorld()
       let (queue, crowd) = (world.queue(), Crowd())

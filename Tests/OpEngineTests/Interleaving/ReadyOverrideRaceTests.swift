@@ -2,49 +2,49 @@ import Testing
 
 @testable import OpEngine
 
-/// Gates and observers of readiness, in every order of the threads around them.
-struct GateRaceTests {
-  private final class Gated: Operation, @unchecked Sendable {
+/// Overrides and observers of `isReady`, in every order of the threads around them.
+struct ReadyOverrideRaceTests {
+  private final class Unready: Operation, @unchecked Sendable {
     // Sendable: virtual time has one thread.
-    private var isOpen = false
+    private var isOpened = false
     /// The queries that could read true as far as the dependencies are concerned.
     private(set) var queries = 0
 
     override var isReady: Bool {
       guard super.isReady else { return false }
       queries += 1
-      return isOpen
+      return isOpened
     }
 
     func open() {
       willChangeValue(forKey: "isReady")
-      isOpen = true
+      isOpened = true
       didChangeValue(forKey: "isReady")
     }
   }
 
   @Test(arguments: [false, true])
-  func `In no queue, a gate is queried after the dependency, whoever comes when`(_ isAdded: Bool) {
+  func `In no queue, an overridden isReady is queried after the dependency, whoever comes when`(_ isAdded: Bool) {
     let ways = Interleavings { time -> [String] in
       let stage = Stage(time)
-      let (dependency, gated) = (stage.block("D"), stage { Gated() })
-      gated.name = "G"
-      gated.addDependency(dependency)
+      let (dependency, unready) = (stage.block("D"), stage { Unready() })
+      unready.name = "G"
+      unready.addDependency(dependency)
       let queue = stage.queue(max: 1)
       stage.thread { dependency.start() }
-      stage.thread { gated.open() }
-      if isAdded { stage.thread { queue.addOperation(gated) } }
+      stage.thread { unready.open() }
+      if isAdded { stage.thread { queue.addOperation(unready) } }
       time.run()
       let broken = stage.engine.core.withLock { core in
         core.state.brokenInvariant() ?? (core.state.readinessHolds.isEmpty ? nil : "its queue is held")
       }
-      return stage.events(of: [dependency, gated]).filter { $0.contains("finished") }
-        + [gated.queries > 0 ? "queried" : "never queried", broken ?? "whole"]
+      return stage.events(of: [dependency, unready]).filter { $0.contains("finished") }
+        + [unready.queries > 0 ? "queried" : "never queried", broken ?? "whole"]
     } problem: { lines in
       let expected = ["D finished completed"] + (isAdded ? ["G finished completed"] : []) + ["queried", "whole"]
       return lines == expected ? nil : "\(lines)"
     }
-    ways.report("a gate in no queue\(isAdded ? ", then in one" : "")")
+    ways.report("an override in no queue\(isAdded ? ", then in one" : "")")
     #expect(ways.isExhaustive)
   }
 

@@ -1,4 +1,5 @@
-// Queues that are drained on the main thread, or on a dispatch queue below them: one request at a time goes out for each.
+// External queues, which the main thread or a dispatch queue below them drains: one drain request at a time goes out for
+// each.
 extension Engine {
   /// The handle of the main queue. It keeps the engine: were it kept by the engine, neither would ever be released. What is set
   /// on it is kept beside it, so that it makes no difference when it is made again.

@@ -2,21 +2,21 @@ import Testing
 
 @testable import OpEngine
 
-struct ExclusiveLineTests {
+struct CategoryWaitQueueTests {
   /// Joins and leaves in random order, against a plain list.
   @Test(arguments: 1...20)
   func `It keeps the order of joining, whoever leaves`(_ seed: UInt64) {
     var random = SplitMix64(seed: seed)
-    var line = ExclusiveLine()
+    var queue = CategoryWaitQueue()
     var list: [(row: Row, place: Int)] = []
     for row in 0..<Row(1_000) {
-      if Bool.random(using: &random) { list.append((row, line.join(row))) }
+      if Bool.random(using: &random) { list.append((row, queue.join(row))) }
       if Bool.random(using: &random), let index = list.indices.randomElement(using: &random) {
-        line.leave(list.remove(at: index).place)
+        queue.leave(list.remove(at: index).place)
       }
-      #expect(line.operations == list.map(\.row))
-      #expect(line.first == list.first?.row)
-      #expect(line.isEmpty == list.isEmpty)
+      #expect(queue.operations == list.map(\.row))
+      #expect(queue.first == list.first?.row)
+      #expect(queue.isEmpty == list.isEmpty)
     }
   }
 }

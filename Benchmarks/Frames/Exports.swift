@@ -1,0 +1,53 @@
+import Localization
+import OpEngine
+import OpScenario
+import OpTUICore
+
+/// A log in the forms of other tools.
+struct Exports {
+  let log: RecordedLog
+
+  /// - Parameter count: the number of operations, with six events each.
+  init(operations count: Int) {
+    let log = SampleLog(operations: count)
+    self.log = RecordedLog(title: log.title, workers: 10, events: log.events)
+  }
+
+  /// Returns the bytes of a form; nil where the log has no room in it.
+  private func size(of format: ExportFormat) -> Int? {
+    let trace = Trace(of: log)
+    let style = PictureStyle(.either)
+    return switch format {
+    case .perfetto: trace.perfetto.count
+    case .chrome: trace.chrome.count
+    case .svg: trace.svg(style).utf8.count
+    case .html: try? log.html(trace, style).count
+    case .cast:
+      try? LoopSubject.log(log, name: log.title).cast(
+        of: log, size: Canvas.Size(columns: 100, rows: 30), charset: .unicode, options: PlayOptions()
+      ) { text, _, _ in text }.count
+    case .mermaid: try? trace.mermaid().utf8.count
+    case .dot: trace.dot.utf8.count
+    case .otlp: trace.otlp.count
+    case .csv: trace.csv.utf8.count
+    }
+  }
+
+  /// Writes all forms that grow with the log.
+  func write() {
+    for format in ExportFormat.allCases where ![.mermaid, .cast].contains(format) {
+      guard let size = size(of: format), size > log.events.count else { fatalError("\(format) holds nothing") }
+    }
+  }
+
+  /// Prints how long each form takes.
+  func printTimes() {
+    print("\(log.events.count) events, and the goal of a second for each form:")
+    for format in ExportFormat.allCases {
+      let start = ContinuousClock.now
+      let size = size(of: format)
+      let milliseconds = Int((ContinuousClock.now - start) / .milliseconds(1))
+      print("  \(format.rawValue)  \(size.map { "\(milliseconds) ms, \($0 / 1000) kB" } ?? "refuses so many")")
+    }
+  }
+}

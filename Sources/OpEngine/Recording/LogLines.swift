@@ -1,0 +1,30 @@
+/// A maker of lines from records. It tells the names of the log while others write what it has made, however long that takes.
+final class LogLines: Sendable {
+  private struct State {
+    var decoder = LogRecordDecoder()
+    var composer = LogComposer()
+  }
+
+  private let writer: EventLogWriter
+  private let state = Lock(State())
+
+  init(_ writer: EventLogWriter) { self.writer = writer }
+
+  /// Reads the names of the log so far.
+  func withNames<Result>(_ body: (LogComposer) -> Result) -> Result { state.withLock { body($0.composer) } }
+
+  /// Appends the lines of records.
+  func append(_ records: [LogRecord], to bytes: inout JSONBytes) {
+    let result = state.withLock { state in
+      records.withUnsafeBytes {
+        state.decoder.decode($0) { item in
+          state.composer.append(item) { event in
+            writer.append(event, to: &bytes)
+            bytes.append(UInt8(ascii: "\n"))
+          }
+        }
+      }
+    }
+    if case .failure(let damage) = result { fatalError("a record of our own cannot be read: \(damage.reason)") }
+  }
+}

@@ -1,0 +1,58 @@
+internal import Synchronization
+
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Glibc
+#endif
+
+/// An open descriptor that no child of the process keeps: neither one that executes another program, nor one made by `fork()`
+/// alone, in which the other end of a connection would seem to live on when the process has ended.
+package struct ProcessDescriptor: ~Copyable {
+  package let number: Int32
+  /// The place among those that a child closes; nil where there was none.
+  private let place: Int?
+  private let process = getpid()
+
+  package init(adopting number: Int32) {
+    self.number = number
+    _ = fcntl(number, F_SETFD, FD_CLOEXEC)
+    Self.closesInChildren
+    place = (0..<Self.placeCount).first {
+      Self.open[$0].compareExchange(expected: Self.none, desired: number, ordering: .relaxed).exchanged
+    }
+  }
+
+  /// Whether the process is the one that opened it. In a child the number may be that of something else by now.
+  package var isOwn: Bool { getpid() == process }
+
+  deinit {
+    guard isOwn else { return }
+    // Before the number can be given to something else.
+    if let place { Self.open[place].store(Self.none, ordering: .relaxed) }
+    close(number)
+  }
+
+  private static let none: Int32 = -1
+  private static let placeCount = 128
+
+  /// The descriptors that a child closes. A table of atomics, which any thread may change: a child has no thread that would
+  /// give a lock back.
+  nonisolated(unsafe) private static let open: UnsafeMutablePointer<Atomic<Int32>> = {
+    let places = UnsafeMutablePointer<Atomic<Int32>>.allocate(capacity: placeCount)
+    for place in 0..<placeCount { (places + place).initialize(to: Atomic(none)) }
+    return places
+  }()
+
+  private static let closesInChildren: Void = {
+    _ = open
+    pthread_atfork(nil, nil) {
+      for place in 0..<ProcessDescriptor.placeCount {
+        let number = ProcessDescriptor.open[place].exchange(ProcessDescriptor.none, ordering: .relaxed)
+        if number != ProcessDescriptor.none { close(number) }
+      }
+    }
+  }()
+}

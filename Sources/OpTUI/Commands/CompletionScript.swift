@@ -1,0 +1,123 @@
+import ArgumentParser
+
+/// The completions of this program for a shell.
+///
+/// The argument parser writes them, and knows no arguments of `optui` itself. `optui FILE` does what `optui run FILE`
+/// does, so its first word is completed in the same way. Nor does it know that the words of `help` are commands, and that
+/// those after `exec --` are the command line of another program.
+struct CompletionScript {
+  private static let option = "--generate-completion-script"
+
+  let text: String
+
+  /// - Parameter arguments: the command line, which may ask for completions.
+  /// - Returns: nil where it asks for something else, or for those of a shell that the parser does not know.
+  init?(askedBy arguments: [String]) {
+    guard arguments.contains(where: { $0.hasPrefix(Self.option) }),
+      let shell = arguments.lastValue(of: Self.option).flatMap(CompletionShell.init(rawValue:))
+    else { return nil }
+    let commands = RootCommand.commandNames.joined(separator: " ")
+    var lines = RootCommand.completionScript(for: shell).split(separator: "\n", omittingEmptySubsequences: false)
+      .map(String.init)
+    // A line that names an interpreter would make a program of what is read by the shell.
+    if lines.first?.hasPrefix("#!") == true { lines.removeFirst() }
+    switch shell {
+    case .bash:
+      lines.removeAll { $0.hasPrefix("complete ") && $0.hasSuffix(" _optui optui") }
+      lines += ["__optui_commands='\(commands)'", Self.bash, ""]
+    case .fish: lines += ["set __optui_commands \(commands)", Self.fish, ""]
+    case _: Self.completeZsh(&lines, commands)
+    }
+    text = lines.joined(separator: "\n")
+  }
+
+  /// zsh loads a function from this file by the file's name.
+  private static func completeZsh(_ lines: inout [String], _ commands: String) {
+    var function = ""
+    lines = lines.flatMap { line -> [String] in
+      if line.hasSuffix("() {") { function = String(line.dropLast(" {".count)) }
+      if line == "_optui() {" { return ["_optui_of_commands() {"] }
+      if line == #"if [[ "${funcstack[1]}" = _optui ]]; then"# { return [zsh, "", line] }
+      switch function {
+      case "_optui_help()": return [line.replacing("'*:subcommands:'", with: "'1:command:(\(commands))'")]
+      case "_optui_exec()": return [line.replacing("'*:command:'", with: "'*::command:_normal'")]
+      case _: return [line]
+      }
+    }
+  }
+
+  private static let bash = #"""
+
+    # Completes the command line of the program that `optui exec --` starts, which begins at the word of that number.
+    __optui_program() {
+        local offset
+        for offset in _comp_command_offset _command_offset; do
+            if declare -F "${offset}" >/dev/null; then
+                "${offset}" "$1"
+                return
+            fi
+        done
+        if ((COMP_CWORD == $1)) && [[ "${COMP_WORDS[COMP_CWORD]}" != */* ]]; then
+            __optui_add_completions -c
+        else
+            __optui_add_completions -f
+        fi
+    }
+
+    _optui_or_run() {
+        local cur="${2}"
+        local -i index
+        if [[ "${COMP_WORDS[1]}" == help ]] && ((COMP_CWORD == 2)); then
+            __optui_add_completions -W "${__optui_commands// /$'\n'}"
+            return
+        fi
+        if [[ "${COMP_WORDS[1]}" == exec ]]; then
+            for ((index = 2; index < COMP_CWORD; index++)); do
+                if [[ "${COMP_WORDS[index]}" == -- ]]; then
+                    __optui_program $((index + 1))
+                    return
+                fi
+            done
+        fi
+        _optui "${@}"
+        if ! ((${#COMPREPLY[@]})); then
+            COMP_WORDS=("${COMP_WORDS[0]}" run "${COMP_WORDS[@]:1}")
+            COMP_CWORD=$((COMP_CWORD + 1))
+            _optui "${@}"
+        fi
+        # The shell itself puts a slash behind the name of a folder that exists; behind that of another one no blank may come.
+        for index in "${!COMPREPLY[@]}"; do
+            if [[ -d "${COMPREPLY[index]}" ]]; then COMPREPLY[index]="${COMPREPLY[index]%/}"; fi
+        done
+        if [[ "${#COMPREPLY[@]}" == 1 && "${COMPREPLY[0]}" == */ ]]; then compopt -o nospace 2>/dev/null; fi
+    }
+
+    complete -o filenames -F _optui_or_run optui
+    """#
+
+  private static let zsh = #"""
+    _optui() {
+        _optui_of_commands "${@}" && return
+        words=("${words[1]}" run "${(@)words[2,-1]}")
+        ((CURRENT++))
+        _optui_of_commands "${@}"
+    }
+    """#
+
+  private static let fish = #"""
+    complete -c 'optui' -n '__optui_should_offer_completions_for_positional "optui" -eq 1' -fka '(__optui_custom_completion ---completion run -- positional@0 (count (__optui_tokens -pc)) (__optui_tokens -tC))'
+    complete -c 'optui' -n 'test (count (commandline -opc)) -eq 2; and contains -- (commandline -opc)[2] help' -fka '$__optui_commands'
+
+    # The command line of the program that `optui exec --` starts, up to the cursor.
+    function __optui_program_line
+        set -l words (commandline -opc)
+        set -l dashes (contains -i -- -- $words); or return 1
+        test "$words[2]" = exec; or return 1
+        set -e words[1..$dashes]
+        if set -q words[1]; set words (string escape -- $words); end
+        echo (string join ' ' -- $words (commandline -ct))
+    end
+
+    complete -c 'optui' -n '__optui_program_line >/dev/null' -fka '(complete -C (__optui_program_line))'
+    """#
+}

@@ -1,0 +1,28 @@
+import OpScenario
+import OpTUICore
+
+/// Whether printed lines have colours: one answer for all commands, and for help and errors, which come before any.
+struct LineColors: Sendable {
+  /// The colours of this run; none in tests.
+  @TaskLocal static var current = LineColors(standardOutput: false, standardError: false)
+
+  let standardOutput: Bool
+  let standardError: Bool
+
+  /// Takes the choice of the command line, `--color` and a theme without colours, whatever the command; else that of the
+  /// variables and of the place.
+  init(
+    arguments: [String], environment: Environment, terminals: (standardOutput: Bool, standardError: Bool)
+  ) {
+    let choice = arguments.lastValue(of: "--color").flatMap(ColorChoice.init) ?? .auto
+    let isMono = arguments.lastValue(of: "--theme") == Theme.mono.rawValue
+    self.init(
+      standardOutput: !isMono && choice.colorsLines(in: environment, onTerminal: terminals.standardOutput),
+      standardError: !isMono && choice.colorsLines(in: environment, onTerminal: terminals.standardError))
+  }
+
+  init(standardOutput: Bool, standardError: Bool) {
+    self.standardOutput = standardOutput
+    self.standardError = standardError
+  }
+}

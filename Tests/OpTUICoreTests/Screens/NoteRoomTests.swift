@@ -1,0 +1,55 @@
+import Localization
+import OpScenario
+import Scenarios
+import Testing
+import Translations
+
+@testable import OpTUICore
+
+/// The room that the words of each lesson get on the usual screen, however many lanes there are.
+@Suite struct NoteRoomTests {
+  /// Plays whole lessons: the words of each moment matter.
+  @Test(arguments: BuiltIn.all)
+  func `Questions, and two lines of every note, are readable at 80x24`(_ builtIn: BuiltIn) throws {
+    let loaded = ScenarioLoader.load(file: builtIn.name, bytes: Array(builtIn.text.utf8)).scenario
+    let scenario = try #require(loaded)
+    guard scenario.clock == .virtual else { return }
+    for (language, catalog) in [("en", nil), ("zh", Catalog.chinese)] {
+      Catalog.$current.withValue(catalog) {
+        var lesson = Lesson(scenario, named: builtIn.name, language: language)
+        var told: Set<PlayModel.Telling> = []
+        for _ in 0..<2000 where lesson.play.transport != .end {
+          if let telling = lesson.play.telling, told.insert(telling).inserted {
+            Self.check(telling, on: lesson, in: "\(builtIn.name) \(language)")
+          }
+          if let key = lesson.play.openQuestion?.answerKeys.first {
+            lesson.press(.character(key))
+          } else if lesson.play.transport == .hold {
+            lesson.press(" ")
+          }
+          lesson.elapse(.milliseconds(250))
+        }
+        #expect(lesson.play.transport == .end && !told.isEmpty)
+      }
+    }
+  }
+
+  private static func check(_ telling: PlayModel.Telling, on lesson: Lesson, in place: String) {
+    let columns = lesson.play.size.columns - 2
+    let canvas = lesson.model.canvas()
+    let screen = (0..<canvas.size.rows).map { canvas.row($0).map(\.text).joined() }.joined().filter { !$0.isWhitespace }
+    func requireLines(_ count: Int, of text: String, _ what: String) {
+      let lines = CellText(text).wrapped(columns: columns)
+      for line in lines.prefix(count) {
+        // A cut is marked at the end of the last line that there is room for.
+        let beginning = line.clusters.map(\.glyph.text).joined().filter { !$0.isWhitespace }.dropLast(
+          lines.count > count ? 2 : 0)
+        #expect(
+          screen.contains(beginning), "\(place), at \(lesson.play.time): \(what) of \(lines.count) lines: \(text)")
+      }
+    }
+    if let lead = telling.lead { requireLines(2, of: lead, "the note") }
+    requireLines(telling.choices.isEmpty ? 2 : .max, of: telling.text, "the text")
+    for choice in telling.choices { requireLines(.max, of: choice, "a choice") }
+  }
+}
