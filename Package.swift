@@ -84,9 +84,9 @@ let package = Package(
     .target(name: "TestSupport", path: "Tests/TestSupport"),
     .testTarget(name: "EmbedScenariosTests", dependencies: ["EmbedScenarios"]),
     .testTarget(name: "OpEngineTests", dependencies: ["OpEngine", "Localization", "TestSupport"]),
-    .testTarget(name: "OpFoundationTests", dependencies: ["OpFoundation", "OpEngine"]),
+    .testTarget(name: "OpFoundationTests", dependencies: ["OpFoundation", "OpEngine", "TestSupport"]),
     // The posts' recipes once more, unchanged, on Foundation's own operations.
-    .testTarget(name: "FoundationRecipeTests"),
+    .testTarget(name: "FoundationRecipeTests", dependencies: ["TestSupport"]),
     .testTarget(
       name: "OpScenarioTests",
       dependencies: ["OpScenario", "OpEngine", "Scenarios", "Localization", "Translations", "TestSupport"]),

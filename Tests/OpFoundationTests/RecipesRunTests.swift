@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 #if AGAINST_FOUNDATION
@@ -8,22 +9,14 @@ import Testing
 
 /// What the recipes do right, they do on either engine. Each wait is on a thread of its own.
 @Suite struct RecipesRunTests {
-  private func onThread(_ body: @escaping @Sendable () -> Void) async {
-    await withCheckedContinuation { continuation in
-      Thread {
-        body()
-        continuation.resume()
-      }.start()
-    }
-  }
-
   @Test func `A class that overrides main only runs and finishes`() async {
     let operation = OneLookOperation()
-    await onThread {
+    let hasEnded = await endsOnOwnThread {
       let queue = OperationQueue()
       queue.addOperation(operation)
       queue.waitUntilAllOperationsAreFinished()
     }
+    #expect(hasEnded)
     #expect(operation.rounds == 2)
     #expect(operation.isFinished)
   }
@@ -37,11 +30,12 @@ import Testing
     }
     let second = OneLookOperation()
     second.addDependency(first)
-    await onThread {
+    let hasEnded = await endsOnOwnThread {
       let queue = OperationQueue()
       queue.maxConcurrentOperationCount = 1
       queue.addOperations([second, first], waitUntilFinished: true)
     }
+    #expect(hasEnded)
     #expect(first.data == 81)
     #expect(first.isFinished && !first.isExecuting)
     #expect(second.rounds == 2)
@@ -55,7 +49,7 @@ import Testing
 
   @Test func `Cancelled before its turn, it finishes without its work`() async {
     let operation = LockedFlagsOperation { _ in Issue.record("its work ran") }
-    await onThread {
+    let hasEnded = await endsOnOwnThread {
       let queue = OperationQueue()
       queue.isSuspended = true
       queue.addOperation(operation)
@@ -63,12 +57,14 @@ import Testing
       queue.isSuspended = false
       queue.waitUntilAllOperationsAreFinished()
     }
+    #expect(hasEnded)
     #expect(operation.isFinished && operation.isCancelled)
   }
 
   @Test func `Both flags may flip before either is posted`() async {
     let operation = BothFlagsOperation()
-    await onThread { OperationQueue().addOperations([operation], waitUntilFinished: true) }
+    let hasEnded = await endsOnOwnThread { OperationQueue().addOperations([operation], waitUntilFinished: true) }
+    #expect(hasEnded)
     #expect(operation.isFinished && !operation.isExecuting)
   }
 }
