@@ -19,9 +19,7 @@ enum FileName {
     CommandLine.unsafeArgv.advanced(by: 1).withMemoryRebound(
       to: UnsafeMutablePointer<CChar>?.self, capacity: Int(CommandLine.argc)
     ) { arguments in
-      (0..<max(0, Int(CommandLine.argc) - 1)).compactMap { arguments[$0] }.map { argument in
-        text(of: UnsafeBufferPointer(start: argument, count: strlen(argument)).map(UInt8.init(bitPattern:)))
-      }
+      (0..<max(0, Int(CommandLine.argc) - 1)).compactMap { arguments[$0] }.map { text(at: $0) }
     }
   }
 
@@ -29,6 +27,11 @@ enum FileName {
   static func abbreviated(_ path: String, home: String? = Environment.process["HOME"]) -> String {
     guard let home, home != "/", path.hasPrefix(home + "/") else { return path }
     return "~" + path.dropFirst(home.count)
+  }
+
+  /// Returns the text that stands for a name of the system's, which ends with a zero.
+  static func text(at name: UnsafePointer<CChar>) -> String {
+    text(of: UnsafeBufferPointer(start: name, count: strlen(name)).map(UInt8.init(bitPattern:)))
   }
 
   /// Returns the text that stands for the bytes of a name.

@@ -21,21 +21,24 @@ enum OutputFile {
   }
 
   /// Writes a file as a whole: under another name first, which then replaces it. Where there is a pipe or a device, the
-  /// bytes go there.
+  /// bytes go there. A file that is replaced keeps its permissions, and a link to it still leads to it.
   static func write(_ bytes: [UInt8], to path: String) throws(Failure) {
-    if let kind = kind(of: path), kind != S_IFREG, kind != S_IFDIR {
+    let kind = kind(of: path)
+    if let kind, kind != S_IFREG, kind != S_IFDIR {
       return try write(bytes, to: open(path, O_WRONLY), called: path)
     }
-    let draft = path + ".part"
+    let target = resolvingLinks(path)
+    let (temporary, descriptor) = openTemporary(beside: target)
+    if descriptor >= 0, kind == S_IFREG { copyPermissions(of: path, to: descriptor) }
     do {
-      try write(bytes, to: open(draft, O_WRONLY | O_CREAT | O_TRUNC), called: path)
+      try write(bytes, to: descriptor, called: path)
     } catch {
-      unlink(FileName.path(of: draft))
+      if descriptor >= 0 { unlink(FileName.path(of: temporary)) }
       throw error
     }
-    guard rename(FileName.path(of: draft), FileName.path(of: path)) == 0 else {
+    guard rename(FileName.path(of: temporary), FileName.path(of: target)) == 0 else {
       let failure = unwritable(path)
-      unlink(FileName.path(of: draft))
+      unlink(FileName.path(of: temporary))
       throw failure
     }
   }
@@ -75,9 +78,34 @@ enum OutputFile {
     try stream.flush()
   }
 
-  private static func kind(of path: String) -> mode_t? {
+  private static func kind(of path: String) -> mode_t? { status(of: path).map { $0.st_mode & S_IFMT } }
+
+  private static func status(of path: String) -> stat? {
     var status = stat()
-    return stat(FileName.path(of: path), &status) == 0 ? status.st_mode & S_IFMT : nil
+    return stat(FileName.path(of: path), &status) == 0 ? status : nil
+  }
+
+  private static func copyPermissions(of path: String, to descriptor: Int32) {
+    if let status = status(of: path) { fchmod(descriptor, status.st_mode & 0o777) }
+  }
+
+  /// Returns the path of the file to which links lead; the same path where there is no file yet.
+  private static func resolvingLinks(_ path: String) -> String {
+    guard let resolved = realpath(FileName.path(of: path), nil) else { return path }
+    defer { free(resolved) }
+    return FileName.text(at: resolved)
+  }
+
+  /// Makes a new file in the folder of another one.
+  private static func openTemporary(beside path: String) -> (path: String, descriptor: Int32) {
+    let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
+    var number = 0
+    while true {
+      let temporary = "\(folder).optui-\(getpid())-\(number)"
+      let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL)
+      if descriptor >= 0 || errno != EEXIST { return (temporary, descriptor) }
+      number += 1
+    }
   }
 
   private static func open(_ path: String, _ flags: Int32) -> Int32 {
