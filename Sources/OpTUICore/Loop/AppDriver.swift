@@ -216,9 +216,10 @@ struct AppDriver {
     case .predict(let isOn): control?.predict(isOn)
     case .pick(let place): control?.pick(place)
     case .release: control?.release()
-    case .follow(let isOn): source.follow(isOn)
-    case .endProgram: source.endProgram()
-    case .save(let path, let replaces): return (true, nil, save(to: path, replaces: replaces, source))
+    case .follow(let isOn): source.logControl?.follow(isOn)
+    case .endProgram: source.logControl?.endProgram()
+    case .save(let path, let replaces):
+      return (true, nil, source.logControl.map { save(to: path, replaces: replaces, $0) })
     case .export: break
     case .restart:
       source.restart()
@@ -232,10 +233,10 @@ struct AppDriver {
   }
 
   /// Writes the log on the screen into a file.
-  private func save(to path: String, replaces: Bool, _ source: any PlaySource) -> AppMessage {
+  private func save(to path: String, replaces: Bool, _ log: any LogControl) -> AppMessage {
     let events = model.play.map { Array($0.log) } ?? []
     do {
-      try source.save(events, to: path, replaces: replaces)
+      try log.save(events, to: path, replaces: replaces)
       return .told(localized("\(events.count) events are in \(path): `optui run` and `optui why` read it"))
     } catch {
       return .told(error.sentence)

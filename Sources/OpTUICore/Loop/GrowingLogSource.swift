@@ -2,7 +2,7 @@ import OpEngine
 import OpScenario
 
 /// A log that may grow, as the loop sees it. Its time is that of the one who writes it, and nobody here moves it.
-final class GrowingLogSource: PlaySource {
+final class GrowingLogSource: PlaySource, LogControl {
   private let log: any GrowingLog
   private let writer: EventLogWriter
   private let wake: @Sendable () -> Void
@@ -31,6 +31,8 @@ final class GrowingLogSource: PlaySource {
 
   var timeControl: (any TimeControl)? { nil }
 
+  var logControl: (any LogControl)? { self }
+
   func perform(_ command: PersonCommand) { log.send(command) }
 
   func follow(_ isOn: Bool) {
@@ -38,12 +40,11 @@ final class GrowingLogSource: PlaySource {
     log.follow(isOn)
   }
 
-  /// Writes what was seen as a log of its own.
   func save(_ events: [LogEvent], to path: String, replaces: Bool) throws(OpeningFailure) {
     try log.save(writer.text(of: events), to: path, replaces: replaces)
   }
 
-  /// A log has one beginning.
+  /// Does nothing: a log has one beginning.
   func restart() {}
 
   func endProgram() { log.endProgram() }

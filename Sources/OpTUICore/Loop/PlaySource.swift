@@ -11,7 +11,8 @@ protocol PlaySource: AnyObject {
   var isAtEnd: Bool { get }
   /// The control over the time of the play; nil for a play on real threads.
   var timeControl: (any TimeControl)? { get }
-
+  /// The control over the log that is read; nil for a play.
+  var logControl: (any LogControl)? { get }
   /// The session that the play belongs to; nil if no line has made one of it.
   var session: (any SessionSource)? { get }
 
@@ -22,12 +23,6 @@ protocol PlaySource: AnyObject {
   func perform(_ command: PersonCommand)
   /// Replaces the play with a new one at its beginning.
   func restart()
-  /// Reads on what is added to a log, or no longer.
-  func follow(_ isOn: Bool)
-  /// Writes what was seen of a program as a log.
-  func save(_ events: [LogEvent], to path: String, replaces: Bool) throws(OpeningFailure)
-  /// Ends the program behind a log, once nobody looks at it any more.
-  func endProgram()
   /// Returns what has happened since the previous call. The first message tells the events, and where the play stands.
   func news() -> [AppMessage]
 }
@@ -35,16 +30,19 @@ protocol PlaySource: AnyObject {
 extension PlaySource {
   var session: (any SessionSource)? { nil }
 
-  /// A play is no log.
-  func follow(_ isOn: Bool) {}
-
-  /// A play can be played again.
-  func save(_ events: [LogEvent], to path: String, replaces: Bool) throws(OpeningFailure) {}
-
-  /// A play ends with this program.
-  func endProgram() {}
+  var logControl: (any LogControl)? { nil }
 
   func continued(_ files: SessionFiles) -> SessionPlaySource? { nil }
+}
+
+/// Control over a log that may grow, and over the program that writes it.
+protocol LogControl: AnyObject {
+  /// Reads on what is added to the log, or no longer.
+  func follow(_ isOn: Bool)
+  /// Writes the events as a log of their own.
+  func save(_ events: [LogEvent], to path: String, replaces: Bool) throws(OpeningFailure)
+  /// Ends the program, once nobody looks at it any more.
+  func endProgram()
 }
 
 /// Control over the time of a play.
@@ -71,15 +69,4 @@ protocol TimeControl: AnyObject {
   func release()
   /// Replaces the play with one that has repeated it up to a moment, whose first `count` events count as sent.
   func fork(after count: Int, at time: EngineTime)
-}
-
-extension TimeControl {
-  /// Does nothing: what is only a log decides nothing.
-  func predict(_ isOn: Bool) {}
-
-  func pick(_ place: Int) {}
-
-  var goal: (state: GoalState, keys: Int)? { nil }
-
-  var decision: Step.Question? { nil }
 }

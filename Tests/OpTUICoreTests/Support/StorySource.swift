@@ -43,6 +43,12 @@ final class StorySource: PlaySource, TimeControl {
 
   func advance(events: Int) { pass(until: min(passed + events, story.count)) }
 
+  // It decides nothing, and has no goal.
+  func predict(_ isOn: Bool) {}
+  func pick(_ place: Int) {}
+  var decision: Step.Question? { nil }
+  var goal: (state: GoalState, keys: Int)? { nil }
+
   var isHeld: Bool { hold != nil }
 
   func release() { passedHolds.insert(passed) }
