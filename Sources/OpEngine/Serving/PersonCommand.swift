@@ -19,24 +19,31 @@ package enum PersonCommand: Hashable, Sendable {
   package static let thread = "you"
 }
 
-// The form on the wire between a program that serves its engine and a client.
 extension PersonCommand {
-  /// The word for the command on the wire.
-  private var verb: String {
-    switch self {
-    case .suspend: "suspend"
-    case .resume: "resume"
-    case .cancel: "cancel"
-    case .cancelAll: "cancel-all"
-    case .setMax: "max"
-    case .setPriority: "priority"
-    case .finish: "finish"
-    case .pause: "pause"
-    case .unpause: "unpause"
-    case .satisfy: "satisfy"
-    }
+  /// The words for the commands, on the wire and in the steps of a scenario.
+  package enum Verb: String, CaseIterable, Sendable {
+    case cancel, suspend, resume, max, priority, finish, pause, unpause, satisfy
+    case cancelAll = "cancel-all"
   }
 
+  private var verb: Verb {
+    switch self {
+    case .suspend: .suspend
+    case .resume: .resume
+    case .cancel: .cancel
+    case .cancelAll: .cancelAll
+    case .setMax: .max
+    case .setPriority: .priority
+    case .finish: .finish
+    case .pause: .pause
+    case .unpause: .unpause
+    case .satisfy: .satisfy
+    }
+  }
+}
+
+// The form on the wire between a program that serves its engine and a client.
+extension PersonCommand {
   /// Returns the line that sends the command, without its line break.
   /// - Parameter id: the number that its answer will have.
   package func wireLine(id: Int) -> String {
@@ -59,25 +66,28 @@ extension PersonCommand {
       if let text = fields.text(key) { return text }
       throw AttachRefusal(.notJSON, "the command has no text '\(key)'")
     }
-    switch try text("do") {
-    case "suspend": self = .suspend(queue: try text("queue"))
-    case "resume": self = .resume(queue: try text("queue"))
-    case "cancel": self = .cancel(operation: try text("op"))
-    case "cancel-all": self = .cancelAll(queue: try text("queue"))
-    case "max":
+    let word = try text("do")
+    guard let verb = Verb(rawValue: word) else {
+      throw AttachRefusal(.unknownCommand, "there is no command '\(word)'")
+    }
+    switch verb {
+    case .suspend: self = .suspend(queue: try text("queue"))
+    case .resume: self = .resume(queue: try text("queue"))
+    case .cancel: self = .cancel(operation: try text("op"))
+    case .cancelAll: self = .cancelAll(queue: try text("queue"))
+    case .max:
       guard let max = fields.number("max") else { throw AttachRefusal(.notJSON, "the command has no number 'max'") }
       self = .setMax(queue: try text("queue"), max: max)
-    case "priority":
+    case .priority:
       let name = try text("priority")
       guard let priority = QueuePriority.allCases.first(where: { $0.name == name }) else {
         throw AttachRefusal(.outOfRange, "there is no priority '\(name)'")
       }
       self = .setPriority(operation: try text("op"), priority)
-    case "finish": self = .finish(operation: try text("op"))
-    case "pause": self = .pause(operation: try text("op"))
-    case "unpause": self = .unpause(operation: try text("op"))
-    case "satisfy": self = .satisfy(operation: try text("op"), condition: try text("condition"))
-    case let verb: throw AttachRefusal(.unknownCommand, "there is no command '\(verb)'")
+    case .finish: self = .finish(operation: try text("op"))
+    case .pause: self = .pause(operation: try text("op"))
+    case .unpause: self = .unpause(operation: try text("op"))
+    case .satisfy: self = .satisfy(operation: try text("op"), condition: try text("condition"))
     }
   }
 
@@ -85,11 +95,11 @@ extension PersonCommand {
   /// - Parameter token: the form that names have in it.
   package func line(naming token: (String) -> String) -> String {
     switch self {
-    case .suspend(let queue), .resume(let queue): "\(verb) \(token(queue))"
+    case .suspend(let queue), .resume(let queue): "\(verb.rawValue) \(token(queue))"
     case .cancelAll(let queue): "cancel all \(token(queue))"
     case .setMax(let queue, let max): "max \(token(queue)) \(max == -1 ? "default" : String(max))"
     case .cancel(let operation), .finish(let operation), .pause(let operation), .unpause(let operation):
-      "\(verb) \(token(operation))"
+      "\(verb.rawValue) \(token(operation))"
     case .setPriority(let operation, let priority): "priority \(token(operation)) \(priority.name)"
     case .satisfy(let operation, let condition): "satisfy \(token(operation)) \(token(condition))"
     }

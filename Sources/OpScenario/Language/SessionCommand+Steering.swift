@@ -1,22 +1,10 @@
 import Localization
+package import OpEngine
 
 // What a person may ask of any play, whether or not it is a session.
 extension SessionCommand {
   /// A change of what runs, to one operation or queue.
   package struct Steering: Sendable {
-    /// The keys of such steps.
-    package enum Verb: String, CaseIterable, Sendable {
-      case cancel, suspend, resume, max, priority, finish, pause, unpause, satisfy
-      case cancelAll = "cancel-all"
-
-      fileprivate var takesValue: Bool {
-        switch self {
-        case .max, .priority, .satisfy: true
-        case .cancel, .cancelAll, .suspend, .resume, .finish, .pause, .unpause: false
-        }
-      }
-    }
-
     /// A word, and where it stands in the line.
     package struct Word: Sendable {
       package let text: String
@@ -33,7 +21,7 @@ extension SessionCommand {
       }
     }
 
-    package let verb: Verb
+    package let verb: PersonCommand.Verb
     package let subject: Word
     /// The limit, the priority or the condition.
     package let value: Word?
@@ -42,7 +30,7 @@ extension SessionCommand {
   /// Returns the changes, if the command is nothing else and has no time of its own; nil for another command.
   package func steering() throws(Problem) -> [Steering]? {
     guard case .step(trigger: nil, let keys) = form, keys.entries.count == 1, let entry = keys.entries.first,
-      let verb = Steering.Verb(rawValue: entry.key)
+      let verb = PersonCommand.Verb(rawValue: entry.key)
     else { return nil }
     let changes: [Steering?] =
       if case .map(let map) = entry.value.content, verb.takesValue {
@@ -71,6 +59,15 @@ extension SessionCommand {
     case .operation(let id, let keys, _, _): (id.map { keys.has("repeat") ? "\($0.key).1" : $0.key }, nil)
     case .queue(let entry): (nil, entry.key)
     case .step, .expectation, .setting, .request: (nil, nil)
+    }
+  }
+}
+
+extension PersonCommand.Verb {
+  fileprivate var takesValue: Bool {
+    switch self {
+    case .max, .priority, .satisfy: true
+    case .cancel, .cancelAll, .suspend, .resume, .finish, .pause, .unpause: false
     }
   }
 }

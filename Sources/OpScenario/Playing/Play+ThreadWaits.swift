@@ -20,7 +20,7 @@ package struct ThreadWait: Hashable, Sendable {
   /// The place of the step.
   package let place: SourcePlace?
 
-  /// The wait in one clause: `helper waits for index.finished to resume: net (line 12)`.
+  /// The wait in one clause: ``thread helper waits for index.finished before it does `resume: net` (line 12)``.
   package var sentence: String {
     let wait =
       switch cause {
@@ -69,6 +69,9 @@ extension Step.Action {
   /// The step in the words of the format, if it changes what operations wait for.
   fileprivate var steeringWords: String? {
     func list(_ ids: [String]) -> String { ids.count == 1 ? ids[0] : "[\(ids.joined(separator: ", "))]" }
+    func map(_ values: [(id: String, value: String)]) -> String {
+      "{\(values.map { "\($0.id): \($0.value)" }.joined(separator: ", "))}"
+    }
     switch self {
     case .add(let ids, _, _, _): return "add: \(list(ids))"
     case .start(let id): return "start: \(id)"
@@ -80,8 +83,9 @@ extension Step.Action {
     case .pause(let id): return "pause: \(id)"
     case .unpause(let id): return "unpause: \(id)"
     case .wait(.operation(let id)), .wait(.queue(let id)): return "wait: \(id)"
-    case .max(let changes): return "max: \(list(changes.map(\.queue)))"
-    case .satisfy(let changes): return "satisfy: \(list(changes.map(\.operation)))"
+    case .max(let changes):
+      return "max: \(map(changes.map { ($0.queue, $0.max == -1 ? "default" : String($0.max)) }))"
+    case .satisfy(let changes): return "satisfy: \(map(changes.map { ($0.operation, $0.condition) }))"
     case .priority, .depend, .undepend, .addBlocks, .dispatchGroup, .fail, .call, .method, .sleep, .log, .repeat, .note,
       .hold, .mark, .ask, .inquire, .focus, .speed, .zoom, .highlight:
       return nil

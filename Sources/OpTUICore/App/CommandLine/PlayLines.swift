@@ -1,3 +1,4 @@
+import OpEngine
 import OpScenario
 
 /// A play of a scenario as the thing that lines act on: it takes those that steer or ask itself, and becomes a session
@@ -24,7 +25,7 @@ struct PlayLines: LineContext {
 
   /// Whether every play takes lines that begin with a verb.
   static func isOwn(_ verb: String) -> Bool {
-    ["why", "goto"].contains(verb) || isOfScreen(verb) || SessionCommand.Steering.Verb(rawValue: verb) != nil
+    ["why", "goto"].contains(verb) || isOfScreen(verb) || PersonCommand.Verb(rawValue: verb) != nil
   }
 
   /// Whether lines that begin with a verb are about what is shown, also in a session.

@@ -7,7 +7,7 @@ extension PlayModel: LineContext {
   private typealias Steering = SessionCommand.Steering
 
   func refusal(of verb: String) -> Problem? {
-    if Steering.Verb(rawValue: verb) != nil {
+    if PersonCommand.Verb(rawValue: verb) != nil {
       return canBeSteered ? nil : Problem("past", refusalOfPast, at: nil)
     }
     if verb == "save", case .program = source { return nil }
@@ -157,7 +157,7 @@ extension PlayModel: LineContext {
 
 extension PlayModel {
   func words(for slot: LineSlot, after words: [String], beginning: String) -> [LineWord] {
-    let verb = words.first.flatMap(Steering.Verb.init)
+    let verb = words.first.flatMap(PersonCommand.Verb.init)
     switch slot {
     case .operation: return operations(beginning) { lane in verb.map { takes($0, lane) } ?? true }
     case .queue: return queues(beginning) { lane in verb.map { takes($0, lane) } ?? true }
@@ -173,7 +173,7 @@ extension PlayModel {
     }
   }
 
-  private func takes(_ verb: Steering.Verb, _ lane: OperationLane) -> Bool {
+  private func takes(_ verb: PersonCommand.Verb, _ lane: OperationLane) -> Bool {
     switch verb {
     case .cancel: isOpen(lane, .cancel)
     case .finish: lane.isFinishedByWord && isOpen(lane, .finish)
@@ -192,7 +192,7 @@ extension PlayModel {
 
   private func isPausable(_ lane: OperationLane) -> Bool { lane.kind == .pausable && isOpen(lane, .pauseOrResume) }
 
-  private func takes(_ verb: Steering.Verb, _ queue: QueueLane) -> Bool {
+  private func takes(_ verb: PersonCommand.Verb, _ queue: QueueLane) -> Bool {
     switch verb {
     case .suspend: !queue.isSuspended
     case .resume: queue.isSuspended

@@ -109,7 +109,7 @@ import Testing
     let words = play.completions(of: "", limit: 100).words.map(\.text)
     #expect(
       Set(words).isSubset(
-        of: ["why", "goto", "export", "export!"] + SessionCommand.Steering.Verb.allCases.map(\.rawValue)))
+        of: ["why", "goto", "export", "export!"] + PersonCommand.Verb.allCases.map(\.rawValue)))
     #expect(!words.contains("cancel-all"))
     #expect(Set(words).isSuperset(of: ["why", "goto", "cancel", "suspend", "resume", "max", "finish", "satisfy"]))
   }
