@@ -12,15 +12,16 @@ import OpEngine
 final class FolderWatch: Sendable {
   /// The kernel's queue of changes: something can be read from it when there are any.
   private let changes: Int32
-  /// A pipe that is written to once nobody waits any more.
-  private let stopping: (read: Int32, write: Int32)
+  /// The signal that nobody waits any more.
+  private let stopping: WakePipe
   #if canImport(Darwin)
     private let folder: Int32
   #endif
 
   /// Returns nil if the system gives none; the reason is in `errno`.
   init?(_ path: String) {
-    var ends: [Int32] = [-1, -1]
+    guard let stopping = WakePipe() else { return nil }
+    self.stopping = stopping
     #if canImport(Darwin)
       folder = open(path, O_EVTONLY | O_CLOEXEC)
       changes = kqueue()
@@ -32,14 +33,11 @@ final class FolderWatch: Sendable {
       changes = inotify_init1(Int32(O_CLOEXEC))
       let isWatched = changes >= 0 && inotify_add_watch(changes, path, UInt32(IN_CREATE | IN_MOVED_TO)) >= 0
     #endif
-    let hasPipe = pipe(&ends) == 0
-    stopping = (ends[0], ends[1])
-    guard isWatched, hasPipe else { return nil }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    guard isWatched else { return nil }
   }
 
   deinit {
-    for descriptor in [changes, stopping.read, stopping.write] where descriptor >= 0 { close(descriptor) }
+    if changes >= 0 { close(changes) }
     #if canImport(Darwin)
       if folder >= 0 { close(folder) }
     #endif
@@ -50,7 +48,7 @@ final class FolderWatch: Sendable {
   func wait() -> Bool {
     var entries = [
       pollfd(fd: changes, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: stopping.read, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: stopping.readEnd, events: Int16(POLLIN), revents: 0),
     ]
     while poll(&entries, nfds_t(entries.count), -1) < 0, errno == EINTR {}
     guard entries[1].revents == 0 else { return false }
@@ -59,7 +57,7 @@ final class FolderWatch: Sendable {
   }
 
   /// Ends the wait under way, and every later one.
-  func stop() { _ = "x".withCString { write(stopping.write, $0, 1) } }
+  func stop() { stopping.signal() }
 
   private func takeChanges() {
     #if canImport(Darwin)

@@ -14,8 +14,8 @@ final class LogFileStream: ByteStream {
   let isGrowing: Bool
   private let descriptor: Int32
   private let isFile: Bool
-  /// A pipe whose writing end is closed to end a wait.
-  private let wakeUp: (read: Int32, write: Int32)
+  /// The signal that ends a wait.
+  private let stopping: WakePipe
 
   /// The time between two looks at a file to which nothing was added. A file cannot be waited for.
   private static let pause: Int32 = 100
@@ -25,24 +25,18 @@ final class LogFileStream: ByteStream {
 
   /// Adopts a descriptor. Returns nil if the system has no more of them.
   init?(adopting descriptor: Int32) {
-    var ends: [Int32] = [0, 0]
     var status = stat()
-    guard fstat(descriptor, &status) == 0, pipe(&ends) == 0 else { return nil }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    guard fstat(descriptor, &status) == 0, let stopping = WakePipe() else { return nil }
     self.descriptor = descriptor
-    wakeUp = (ends[0], ends[1])
+    self.stopping = stopping
     isFile = status.st_mode & S_IFMT == S_IFREG
     isGrowing = !isFile || Self.isBeingRecorded(descriptor)
   }
 
-  /// Whether its end is known.
+  /// Whether it is a pipe, which ends when its last writer closes it.
   var isPipe: Bool { !isFile }
 
-  deinit {
-    close(descriptor)
-    close(wakeUp.read)
-    close(wakeUp.write)
-  }
+  deinit { close(descriptor) }
 
   func next() -> StreamRead {
     if !isFile, !wait(for: descriptor) { return .nothing }
@@ -56,19 +50,26 @@ final class LogFileStream: ByteStream {
     if count > 0 { return .bytes(bytes) }
     if count < 0 { return .end(localized("cannot read the log: \(String(cString: strerror(errno)))")) }
     guard mayGrow else { return .end(nil) }
+    if isShorterThanRead { return .end(localized("the log was begun anew: open it again")) }
     _ = wait(for: nil)
     return .nothing
   }
 
-  func stop() { _ = "x".withCString { write(wakeUp.write, $0, 1) } }
+  func stop() { stopping.signal() }
 
   /// Waits until there is something to read, or without a descriptor for a while.
   /// - Returns: whether there is something.
   private func wait(for descriptor: Int32?) -> Bool {
-    var entries = [pollfd(fd: wakeUp.read, events: Int16(POLLIN), revents: 0)]
+    var entries = [pollfd(fd: stopping.readEnd, events: Int16(POLLIN), revents: 0)]
     if let descriptor { entries.append(pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)) }
     _ = poll(&entries, nfds_t(entries.count), descriptor == nil ? Self.pause : -1)
     return entries[0].revents == 0 && entries.count > 1 && entries[1].revents != 0
+  }
+
+  /// Whether the file has fewer bytes than were read of it: another recording has begun in it.
+  private var isShorterThanRead: Bool {
+    var status = stat()
+    return isFile && fstat(descriptor, &status) == 0 && status.st_size < lseek(descriptor, 0, SEEK_CUR)
   }
 
   /// Whether a recording holds the lock of the file.

@@ -166,6 +166,21 @@ import Testing
     #expect(growth.next() == .end(nil))
   }
 
+  @Test func `A file that is begun anew is read no further`() throws {
+    let path = NSTemporaryDirectory() + "/optui-\(UUID().uuidString).jsonl"
+    defer { unlink(path) }
+    let writer = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    defer { close(writer) }
+    #expect(flock(writer, LOCK_EX) == 0)
+    func add(_ text: String) { _ = text.withCString { write(writer, $0, strlen($0)) } }
+    add(Self.header + Self.note(1))
+    let growth = try #require(try ScenarioFile(path: path, leavesGrowth: true).growth)
+    #expect(ftruncate(writer, 0) == 0)
+    lseek(writer, 0, SEEK_SET)
+    add(Self.header)
+    #expect(growth.next() == .end("the log was begun anew: open it again"))
+  }
+
   @Test func `A pipe is a log as soon as its first line has come`() throws {
     let path = NSTemporaryDirectory() + "/optui-\(UUID().uuidString)"
     defer { unlink(path) }

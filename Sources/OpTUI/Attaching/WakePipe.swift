@@ -1,0 +1,30 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// A pipe by which one thread ends the wait of another one, which polls its reading end. A signal lasts: every later wait
+/// ends too.
+final class WakePipe: Sendable {
+  /// The descriptor that can be read from once there was a signal.
+  let readEnd: Int32
+  private let writeEnd: Int32
+
+  /// Returns nil if the system gives none; the reason is in `errno`.
+  init?() {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { return nil }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    (readEnd, writeEnd) = (ends[0], ends[1])
+  }
+
+  deinit {
+    close(readEnd)
+    close(writeEnd)
+  }
+
+  func signal() { _ = "x".withCString { write(writeEnd, $0, 1) } }
+}
