@@ -50,6 +50,7 @@ extension Chinese {
       "把场景播放到结尾（越过停顿），或读取事件日志。没有 --to 时由文件名的结尾决定格式：%@。\n\n图片和网页采用读者偏好的配色，或 '--theme light'、'--theme dark' 的配色。屏幕录像（asciicast v2）最长五分钟：更长的播放会加快。\n\n文件缺失、无效或为空时退出状态为 3，输出已存在、无法写入或容纳不下时为 5。",
     "A scenario file, the name of a built-in scenario, or an event log.": "场景文件、内置场景的名称或事件日志。",
     "The form of the output.": "输出的形式。",
+    "The form of the output; by default what the file's name ends with, or text.": "输出的形式；默认按文件名的结尾，否则为文本。",
     "The seed that selects one of the allowed orders, in place of the file's.": "选择一种允许的顺序的 seed，代替文件中的。",
     "The columns and rows of a recorded screen, at most 1000x500.": "录像屏幕的列数和行数，最大 1000x500。",
     "Print the reference of the scenario format.": "打印场景格式的参考。",

@@ -40,7 +40,7 @@ struct CheckCommand: ParsableCommand {
   var format = CheckReport.Format.full
 
   @Option(
-    name: [.customShort("j"), .long],
+    name: [.customShort("j", allowingJoined: true), .long],
     help: ArgumentHelp(
       "The number of scenarios to play at the same time, from 1 to 64; real-time ones come in addition, unless it is 1.",
       valueName: "number"))

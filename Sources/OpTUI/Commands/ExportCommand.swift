@@ -31,8 +31,7 @@ struct ExportCommand: ParsableCommand {
 
   @OptionGroup var output: OutputOptions
 
-  @Option(help: "The seed that selects one of the allowed orders, in place of the file's.")
-  var seed: UInt64?
+  @OptionGroup var order: SeedOption
 
   @Option(
     help: ArgumentHelp("The columns and rows of a recorded screen, at most 1000x500.", valueName: "size"),
@@ -71,7 +70,7 @@ struct ExportCommand: ParsableCommand {
   /// Reads a log, or plays a scenario, and prints its problems.
   private func read(_ file: ScenarioFile) throws(Failure) -> (RecordedLog, LoopSubject?) {
     if file.isLog { return (try file.readLog(), nil) }
-    let (log, scenario) = try file.played(seed: seed)
+    let (log, scenario) = try file.played(seed: order.seed)
     return (log, .scenario(scenario, name: file.shortName))
   }
 }

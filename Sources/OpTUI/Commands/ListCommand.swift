@@ -8,12 +8,8 @@ struct ListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "List the lessons: the built-in scenarios, in the order of the course.")
 
-  enum Format: String, CaseIterable, ExpressibleByArgument {
-    case text, json
-  }
-
   @Option(help: "The format of the list; json prints one object per line.")
-  var format = Format.text
+  var format = TextOrJSON.text
 
   @OptionGroup var display: DisplayOptions
 

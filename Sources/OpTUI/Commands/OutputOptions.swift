@@ -4,7 +4,7 @@ import Localization
 /// The options that say where the output of a command goes.
 struct OutputOptions: ParsableArguments {
   @Option(
-    name: [.short, .long],
+    name: [.customShort("o", allowingJoined: true), .long],
     help: ArgumentHelp("The file to write; '-' is standard output, as without this option.", valueName: "file"),
     completion: .file())
   var output: String?

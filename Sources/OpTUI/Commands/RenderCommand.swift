@@ -39,12 +39,16 @@ struct RenderCommand: ParsableCommand {
     transform: Self.keys)
   var keys: [Key] = []
 
-  @Option(help: "The form of the output.")
-  var to = Format.text
+  @Option(help: "The form of the output; by default what the file's name ends with, or text.")
+  var to: Format?
 
   @OptionGroup var output: OutputOptions
 
   @OptionGroup var display: DisplayOptions
+
+  private var format: Format {
+    to ?? Format.allCases.first { output.file?.lowercased().hasSuffix(".\($0.rawValue)") == true } ?? .text
+  }
 
   private static func keys(_ argument: String) throws -> [Key] {
     try argument.split(separator: " ").map { name in
@@ -67,7 +71,7 @@ struct RenderCommand: ParsableCommand {
       throw Failure(.wrongUsage, Phrase(verbatim: failure.sentence))
     }
     let text =
-      switch to {
+      switch format {
       case .text: canvas.text
       case .ansi: canvas.styledText(display.theme ?? .auto)
       case .svg: Picture(of: canvas, theme: display.theme ?? .dark).svg

@@ -48,8 +48,7 @@ struct RunCommand: ParsableCommand {
   @Option(help: "The form of the output: a screen, lines, or nothing.")
   var ui = Interface.auto
 
-  @Option(help: "The seed that selects one of the allowed orders, in place of the file's.")
-  var seed: UInt64?
+  @OptionGroup var order: SeedOption
 
   @Option(
     help: ArgumentHelp(
@@ -117,11 +116,11 @@ struct RunCommand: ParsableCommand {
     OutputStream.complain(report)
     guard var scenario = loaded else { throw Failure(.invalidScenario) }
     if scenario.clock == .real { try refuseOptionsForRealThreads() }
-    scenario.order(by: seed)
+    scenario.order(by: order.seed)
     if let commands { return try steer(scenario, by: commands) }
     if let terminal = try ui.openTerminal(display, configuration) {
       var options = options(configuration)
-      if watch { options.fileNews = WatchedScenario(file.name, seed: seed) }
+      if watch { options.fileNews = WatchedScenario(file.name, seed: order.seed) }
       try LoopSubject.scenario(scenario, name: file.shortName).show(on: terminal, options)
     } else {
       if watch { throw Failure(.impossibleInterface, "--watch needs a terminal; `optui check --watch` needs none") }
@@ -185,7 +184,7 @@ struct RunCommand: ParsableCommand {
 
   /// Refuses options for another order or another pace, which real threads do not have.
   private func refuseOptionsForRealThreads() throws(Failure) {
-    if seed != nil { throw Failure(.wrongUsage, "--seed chooses an order, and with 'clock: real' the threads decide") }
+    if order.seed != nil { throw Failure(.wrongUsage, "--seed chooses an order, and with 'clock: real' the threads decide") }
     if let speed, speed != .normal { throw Failure(.wrongUsage, "--speed needs a virtual clock, and this one is real") }
   }
 }

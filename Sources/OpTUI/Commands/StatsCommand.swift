@@ -17,24 +17,19 @@ struct StatsCommand: ParsableCommand {
       """
   )
 
-  enum Format: String, CaseIterable, ExpressibleByArgument {
-    case text, json
-  }
-
   @Argument(help: "A scenario file, the name of a built-in scenario, an event log, or -.", completion: .scenarios)
   var file: String
 
-  @Option(help: "The seed that selects one of the allowed orders, in place of the file's.")
-  var seed: UInt64?
+  @OptionGroup var order: SeedOption
 
   @Option(help: "The format of the figures; json is one object, with times in microseconds.")
-  var format = Format.text
+  var format = TextOrJSON.text
 
   @OptionGroup var display: DisplayOptions
 
   func run() throws {
     let file = try ScenarioFile(named: self.file)
-    let log = try file.isLog ? file.readLog() : file.played(seed: seed).log
+    let log = try file.isLog ? file.readLog() : file.played(seed: order.seed).log
     let statistics = LogStatistics(log.events)
     guard statistics.count > 0 else {
       throw Failure(.invalidScenario, "'\(file.name)' has no operation that was added or started")

@@ -13,7 +13,7 @@ struct WhyQuery {
   private var timeline: Timeline { snapshot.timeline }
 
   /// Returns why one operation is not running. Where it waits for several causes, all branches are told.
-  func answer(about operation: String, as format: WhyCommand.Format) -> [String] {
+  func answer(about operation: String, as format: TextOrJSON) -> [String] {
     guard let why = why(operation) else { return [] }
     switch format {
     case .json: return [record.answer(about: operation)]
@@ -28,7 +28,7 @@ struct WhyQuery {
 
   /// Returns everything that is not running: the causes for which it waits, then each operation, in order of creation,
   /// with its first reason, and the threads that wait.
-  func survey(as format: WhyCommand.Format) -> [String] {
+  func survey(as format: TextOrJSON) -> [String] {
     switch format {
     case .json: return [record.survey]
     case .text:
@@ -48,7 +48,7 @@ struct WhyQuery {
   }
 
   /// Returns for what a thread waits, and why that does not end.
-  func answer(aboutThread thread: String, as format: WhyCommand.Format = .text) -> [String] {
+  func answer(aboutThread thread: String, as format: TextOrJSON = .text) -> [String] {
     if format == .json { return [record.answer(aboutThread: thread)] }
     let question = localized("why does \(charset.legible(thread)) not go on?")
     guard let wait = snapshot.wait(of: thread, charset: charset) else {
