@@ -199,7 +199,7 @@ extension WaitFacts where Self: ~Copyable {
     switch root {
     case .reason(let reason): fix(for: reason)
     case .running: nil
-    case .cycle(let members): fix(for: chain(from: members[0]))
+    case .cycle(let members): fix(for: chain(among: members))
     }
   }
 }

@@ -90,6 +90,28 @@ extension WaitFacts where Self: ~Copyable {
     return chain
   }
 
+  /// Returns the chain from the first of operations that wait for each other, along links between them alone: what else
+  /// keeps them from running, such as a suspended queue, has no part in their cycle.
+  func chain(among operations: [OperationID]) -> [WaitReason] {
+    var known = KnownHolders()
+    let members = Set(operations)
+    var chain: [WaitReason] = []
+    var visited: Set<OperationID> = []
+    var next = operations.first
+    while let current = next {
+      guard visited.insert(current).inserted else {
+        chain.append(WaitReason(.cycle, of: current, holders: [current]))
+        break
+      }
+      let links = reasons(of: current, &known).compactMap { reason in
+        reason.holders.first(where: members.contains).map { (reason, holder: $0) }
+      }
+      if let (reason, _) = links.first { chain.append(reason) }
+      next = links.first?.holder
+    }
+    return chain
+  }
+
   /// Everything that keeps it from running, in the order of `WaitReason.Kind`.
   func reasons(of operation: OperationID) -> [WaitReason] {
     var known = KnownHolders()
@@ -205,7 +227,7 @@ extension WaitFacts where Self: ~Copyable {
     return reasons
   }
 
-  /// Returns the reason of an operation that only its own finish is missing of.
+  /// Returns the reason of an operation that waits for nothing but its own finish.
   private func endReason(of operation: OperationID) -> WaitReason? {
     if kind(of: operation) == .manual, state(of: operation) == .executing { return WaitReason(.step, of: operation) }
     if isQuiescent { return WaitReason(.neverFinishes, of: operation) }

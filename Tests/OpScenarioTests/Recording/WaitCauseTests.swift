@@ -50,6 +50,27 @@ import Testing
     #expect(found == ["cycle a b c: d"])
   }
 
+  @Test(arguments: ["suspended: true", "max: 0", "max: 1"])
+  func `What breaks a ring is said of a ring, whatever else holds up its queue`(queue: String) throws {
+    let text = """
+      optui: 1
+      title: t
+      allow: [deadlock, dependency-cycle]
+      queues: {q: {\(queue)}}
+      operations:
+        a: {queue: q, after: [b]}
+        b: {queue: q, after: [a]}
+      """
+    let (scenario, problems) = ScenarioLoader.load(file: "s.yaml", bytes: Array(text.utf8))
+    let play = Play(try #require(scenario, "\(problems)"), holds: false)
+    play.finish()
+    let graph = NamedWaitGraph(play.events, workers: play.scenario.workers)
+    let ring = try #require(
+      graph.causes(of: ["a", "b"]).first { if case .cycle = $0.root { true } else { false } })
+    #expect(ring.fix?.action == "cancel")
+    #expect(ring.fix?.operation.map(graph.name) == "b")
+  }
+
   @Test func `A full queue is the cause while one of its slots comes free by itself`() throws {
     let yaml = """
       queues: {net: {max: 1}}
