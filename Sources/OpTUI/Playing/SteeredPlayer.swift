@@ -147,14 +147,22 @@ struct SteeredPlayer: ~Copyable {
   }
 
   /// Goes on with the log of a play that was executed anew. It is the same as before but for reports of the end, which
-  /// are gone when the play goes on. Only at the time 0, where a line belongs to the beginning, it may be another one: it
-  /// follows as a whole, behind a gap.
+  /// are gone when the play goes on, and for questions, whose answers a line may change: they stay as they were written.
+  /// Only at the time 0, where a line belongs to the beginning, it may be another one: it follows as a whole, behind a gap.
   private mutating func adoptAnotherLog() throws(Failure) {
-    let common = zip(written, session.play.events).prefix { $0.time == $1.time && $0.body == $1.body }
-    let dropped = written.dropFirst(common.count)
-    guard dropped.contains(where: { $0.remark == nil }) else { return written.removeLast(dropped.count) }
-    try write(LogEvent(time: latest, .gap(missed: dropped.count)))
-    written = []
+    let (before, now) = (written.filter { !$0.isOfQuestion }, session.play.events.filter { !$0.isOfQuestion })
+    let common = zip(before, now).prefix { $0.time == $1.time && $0.body == $1.body }.count
+    if before.dropFirst(common).allSatisfy({ $0.remark != nil }) {
+      var rest = common
+      written = Array(
+        session.play.events.prefix { event in
+          if !event.isOfQuestion { rest -= 1 }
+          return rest >= 0
+        })
+    } else {
+      try write(LogEvent(time: latest, .gap(missed: written.count - common)))
+      written = []
+    }
   }
 
   private mutating func write(_ event: LogEvent) throws(Failure) {
@@ -169,4 +177,13 @@ struct SteeredPlayer: ~Copyable {
   private var latest = EngineTime.zero
   /// Whether time has moved. Lines before that belong to the beginning of the play, and change what happens there.
   private var hasBegun = false
+}
+
+extension LogEvent {
+  fileprivate var isOfQuestion: Bool {
+    switch body {
+    case .show(.ask, _), .show(.choice, _), .show(.answer, _), .show(.withdrawn, _): true
+    case .show, .operation, .queue, .thread, .remark, .gap, .unknown: false
+    }
+  }
 }

@@ -16,8 +16,8 @@ import Testing
     """
 
   /// Steers the play; the output is written through a pipe.
-  private func steer(_ lines: [String]) throws -> (log: [LogEvent], answers: [String], failure: Failure?) {
-    let (scenario, problems) = ScenarioLoader.load(file: "s.yaml", bytes: Array(Self.yaml.utf8))
+  private func steer(_ lines: [String], of yaml: String = yaml) throws -> (log: [LogEvent], answers: [String], failure: Failure?) {
+    let (scenario, problems) = ScenarioLoader.load(file: "s.yaml", bytes: Array(yaml.utf8))
     let play = Play(try #require(scenario, "\(problems)"))
     let session = try #require(ScenarioSession(continuing: play))
     let path = NSTemporaryDirectory() + "/optui-\(UUID().uuidString).jsonl"
@@ -49,6 +49,15 @@ import Testing
     #expect(log.map(\.sequence) == Array(1...log.count))
     #expect(log.contains { $0.kind == .cancelled && $0.time == EngineTime(.seconds(1)) })
     #expect(log.last { $0.kind == .finished }?.time == EngineTime(.seconds(2)))
+  }
+
+  @Test func `A question that was written stays as it was, whatever a line changes in its answers`() throws {
+    let question = "threads: {narrator: [{at: 0.5s, ask: {when: b.executing}}]}"
+    let (log, _, failure) = try steer(["goto 1s", "cancel b"], of: Self.yaml + "\n" + question)
+    #expect(failure == nil)
+    #expect(!log.contains { $0.kind == .gap })
+    #expect(log.count { $0.kind == .ask } == 1)
+    #expect(log.count { $0.operation == "a" && $0.kind == .created } == 1)
   }
 
   @Test func `What is added is told at present, and the play goes on to its end`() throws {
