@@ -35,7 +35,7 @@ extension SuggestedFix {
     case .raiseMax: "raise-max"
     case .cancel: "cancel"
     case .unpause: "unpause"
-    case .reportReady: "open-gate"
+    case .reportReady: "report-ready"
     case .satisfy: "satisfy"
     case .finish: "finish"
     case .reportFinish: "report-finish"

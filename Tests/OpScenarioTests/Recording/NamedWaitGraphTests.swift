@@ -164,7 +164,7 @@ private struct Words {
     case .raiseMax(let id): "raise \(queue(id))"
     case .cancel(let id): "cancel \(name(id))"
     case .unpause(let id): "unpause \(name(id))"
-    case .reportReady(let id): "open \(name(id))"
+    case .reportReady(let id): "report-ready \(name(id))"
     case .satisfy(let id, let condition): "satisfy \(name(id)) \(condition)"
     case .finish(let id): "finish \(name(id))"
     case .reportFinish(let id): "report finish of \(name(id))"
