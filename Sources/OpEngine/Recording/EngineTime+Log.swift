@@ -1,3 +1,9 @@
+extension EngineTime {
+  /// The latest time that a log may have. No play and no program lasts for a hundred years, and no calculation with it
+  /// overflows.
+  package static let latestInLog = EngineTime(nanoseconds: 100 * 366 * 24 * 3600 * 1_000_000_000)
+}
+
 extension EngineTime: CustomStringConvertible {
   public var description: String { text }
 

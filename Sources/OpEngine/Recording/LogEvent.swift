@@ -112,7 +112,10 @@ extension LogEvent {
   }
 
   /// The name that stands before the point of `subject.kind`: the operation, else the queue, else the thread.
-  public var subject: String? { operation ?? queue ?? thread }
+  public var subject: String? { operation ?? queue ?? threadName }
+
+  /// The name of the thread: that in a script, or `main` for the main thread of a program, which waits outside of operations.
+  package var threadName: String? { if case .thread = body, worker == 1 { thread ?? "main" } else { thread } }
 
   /// The lint or misuse that the event reports.
   public var remark: Remark? { if case .remark(let remark) = body { remark } else { nil } }

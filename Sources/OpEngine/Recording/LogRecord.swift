@@ -46,6 +46,9 @@ struct LogRecord: BitwiseCopyable {
     // Of either, or of neither.
     case waitBegan = 96
     case waitEnded, misused, linted
+
+    /// Whether a record of this kind is an event; the others belong to the next event, or tell of names and gaps.
+    var isEvent: Bool { rawValue >= Self.queueCreated.rawValue }
   }
 }
 
@@ -72,11 +75,9 @@ extension LogRecord {
       let record = records[index]
       let isCounted = index - records.startIndex >= written
       index += 1
-      switch Kind(rawValue: record.kind) {
-      case .text: index += (Int(record.subject.first) + size - 1) / size
-      case .time, .worker, .path, .since, .className, .ofClass, .name, .queueName, .gap, .command, nil: break
-      case _: if isCounted { events += 1 }
-      }
+      guard let kind = Kind(rawValue: record.kind) else { continue }
+      if kind == .text { index += (Int(record.subject.first) + size - 1) / size }
+      if kind.isEvent, isCounted { events += 1 }
     }
     return events
   }

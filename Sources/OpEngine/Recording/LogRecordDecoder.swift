@@ -27,9 +27,6 @@ struct LogRecordDecoder {
   private var since: EngineTime?
   private var path: [OperationID] = []
 
-  /// A hundred years: no program lasts longer, and no calculation with it overflows.
-  private static let latest: UInt64 = 100 * 366 * 24 * 3600 * 1_000_000_000
-
   /// Decodes the whole records of `bytes`.
   /// - Parameter receive: receives the items, in order.
   /// - Returns: the number of bytes that they have, or the first record that cannot be.
@@ -103,7 +100,7 @@ struct LogRecordDecoder {
   }
 
   private func checked(_ time: UInt64) throws(Impossible) -> UInt64 {
-    guard time <= Self.latest else { throw Impossible(what: "the time is beyond a hundred years") }
+    guard time <= EngineTime.latestInLog.nanoseconds else { throw Impossible(what: "the time is beyond a hundred years") }
     return time
   }
 }

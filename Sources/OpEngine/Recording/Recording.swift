@@ -56,7 +56,7 @@ public final class Recording: Sendable {
   /// A forked child has no writer, and does not write into its parent's log.
   private let process = getpid()
 
-  /// The writer lets so much time pass between two writes: what is lost when the process is killed.
+  /// The time between two writes: a process that is killed loses the events of at most that time.
   private static let pause = DispatchTimeInterval.milliseconds(5)
 
   /// The number of remarks that may wait: the answers to a client that sends commands and reads nothing need no more memory.

@@ -138,7 +138,7 @@ struct DocumentParser: ~Copyable {
       switch try events.next().kind {
       case .listStart, .mapStart: open += 1
       case .listEnd, .mapEnd: open -= 1
-      case _: break
+      case .alias, .scalar, .documentStart, .documentEnd, .streamEnd: break
       }
     }
     return unreadable(at: place)
@@ -166,7 +166,7 @@ struct DocumentParser: ~Copyable {
     switch event.kind {
     case .scalar, .alias:
       if event.end.line == place.line { place.length = max(1, event.end.column - place.column) }
-    case _: break
+    case .listStart, .listEnd, .mapStart, .mapEnd, .documentStart, .documentEnd, .streamEnd: break
     }
     return place
   }

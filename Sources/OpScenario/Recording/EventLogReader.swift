@@ -157,7 +157,7 @@ package struct EventLogReader {
 
   /// Returns whether a file that begins so is a log that has lost its first line.
   package static func lacksHeader(_ bytes: [UInt8]) -> Bool {
-    (try? JSONLine.fields(in: firstLine(of: bytes).line))?.first?.key == "seq"
+    (try? JSONLine.fields(in: firstLine(of: bytes).line))?.first?.key == LogKey.sequence.name
   }
 
   private static let headerKeys: Set<String> = ["optui", "title", "workers", "protocol", "pid", "control"]
@@ -273,8 +273,9 @@ extension EventLogReader {
     var fields = EventFields(line, after: consistency)
     defer { members = fields.line.members }
     let sequence = fields.number(.sequence, in: 1...Int.max) ?? 0
-    var time = EngineTime(microseconds: UInt64(fields.number(.time, in: 0...Self.latest) ?? 0))
-    let since = fields.number(.since, in: 0...Self.latest).map { min(EngineTime(microseconds: UInt64($0)), time) }
+    let times = 0...Int(EngineTime.latestInLog.nanoseconds / 1000)
+    var time = EngineTime(microseconds: UInt64(fields.number(.time, in: times) ?? 0))
+    let since = fields.number(.since, in: times).map { min(EngineTime(microseconds: UInt64($0)), time) }
     let worker = fields.number(.worker, in: 0...Int(Int32.max))
     let thread = fields.text(.thread)
     guard var body = body(of: &fields) else { return }
@@ -335,13 +336,10 @@ extension EventLogReader {
     return true
   }
 
-  /// A hundred years: no play and no program lasts longer, and no calculation with it overflows.
-  private static let latest = 100 * 366 * 24 * 3600 * 1_000_000
-
   /// The line as an event that only a newer version knows.
   private static func unknown(_ line: borrowing JSONLine) -> LogEvent.Body {
     let fields = line.fields
-    let head = ["seq", "t_us", "since_us", "worker", "thread", "event"]
+    let head = [LogKey.sequence, .time, .since, .worker, .thread, .event].map(\.name)
     let words = fields.filter { !head.contains($0.key) }.map { "\($0.key) \($0.value)" }
     let event = fields.last { $0.key == "event" }.map { "\($0.value.word)" } ?? "?"
     let text = ([event] + words).joined(separator: " ")
