@@ -19,7 +19,8 @@ extension Chinese {
     "no program '%@' serves its engine: start it with OPTUI_ATTACH=1": "没有可连接的程序“%@”：请用 OPTUI_ATTACH=1 启动它",
     "%@ programs are called '%@'; say which: %@": "有 %@ 个程序叫“%@”；请指明：%@",
     "there is no process %@": "没有进程 %@",
-    "process %@ does not serve its engine: start it with OPTUI_ATTACH=1": "进程 %@ 不可连接：请用 OPTUI_ATTACH=1 启动它",
+    "process %@ does not serve where `optui attach` looks: start it with OPTUI_ATTACH=1, or say the path of its socket":
+      "在 `optui attach` 查找的地方没有进程 %@ 的套接字：请用 OPTUI_ATTACH=1 启动它，或给出其套接字的路径",
     "process %@": "进程 %@",
     "the size '%@' is not one such as 80x24, up to 1000x500": "尺寸“%@”应形如 80x24，最大 1000x500",
     "--jobs %@ is not a number from 1 to 64": "--jobs %@ 不在 1 到 64 之间",
@@ -161,7 +162,8 @@ extension Chinese {
     "its folder is open to other users": "它的文件夹对别的用户开放",
     "the system does not tell when this process started": "系统不告知这个进程的启动时间",
     "the system gives no thread": "系统不给线程",
-    "it begins with 1, or with the path of a socket": "它应以 1 或套接字路径开头",
+    "'%@' begins neither with 1 nor with the path of a socket, which has a '/'":
+      "“%@”应以 1 或套接字路径开头，路径要含有“/”",
     "'%@' has no time like 500ms, 30s or 2m": "“%@”没有形如 500ms、30s 或 2m 的时间",
     "'%@' is none of control, wait, first and watch=TIME": "“%@”不是 control、wait、first 或 watch=TIME",
     "its path has %@ bytes, and a socket's has %@ at most": "它的路径有 %@ 字节，而套接字的路径最多 %@ 字节",

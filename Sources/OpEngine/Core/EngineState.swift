@@ -36,7 +36,7 @@ package struct EngineState: ~Copyable {
   var calls: [WorkerID: [Row]] = [:]
   /// The queues with a serial executor whose operations run, by worker.
   var executors: [WorkerID: Row] = [:]
-  /// The completion blocks of queues of one that wait for the one before, by the operation of that.
+  /// The next completion block of a serial queue, by the operation whose completion block runs before it.
   var laterCompletions: [Row: (operation: Row, isOnMain: Bool)] = [:]
   private var quiescence: Quiescence = []
   /// Whether a worker that fetches its own work is free, set by the owner of the workers before a diagnosis.

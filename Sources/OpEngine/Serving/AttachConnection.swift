@@ -23,7 +23,7 @@ final class AttachConnection: Sendable {
   private static let patience: UInt64 = 5_000
   /// The time that a client has for everything that is left when it is no longer served.
   private static let patienceAtEnd = DispatchTimeInterval.seconds(1)
-  /// 8 MiB together.
+  /// The greatest number of chunks that wait for a client: 8 MiB in all.
   static let mostChunks = RecordingBacklog.mostChunks / 4
 
   init(

@@ -2,6 +2,13 @@ import Localization
 
 /// The wishes in `OPTUI_ATTACH`: `1` or the path of a socket, then words with commas between them.
 struct AttachSettings: Hashable {
+  /// What is wrong with them, in one sentence.
+  struct Mistake: Error, Hashable {
+    let sentence: String
+
+    init(_ sentence: Phrase) { self.sentence = sentence.text }
+  }
+
   /// The path of the socket; nil for the one that `optui attach` finds.
   var path: String?
   var allowsControl = false
@@ -13,10 +20,14 @@ struct AttachSettings: Hashable {
   /// The time without any change after which the program says what waits; nil for never.
   var patience: Duration?
 
-  init(_ value: String) throws(AttachError) {
+  /// Returns nil where the value turns serving off: `0`, or nothing.
+  init?(_ value: String) throws(Mistake) {
+    if ["", "0"].contains(value) { return nil }
     var words = value.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     let place = words.removeFirst()
-    guard !place.isEmpty else { throw AttachError(value, "it begins with 1, or with the path of a socket") }
+    guard place == "1" || place.contains("/") else {
+      throw Mistake("'\(value)' begins neither with 1 nor with the path of a socket, which has a '/'")
+    }
     path = place == "1" ? nil : place
     for word in words {
       switch word {
@@ -25,10 +36,10 @@ struct AttachSettings: Hashable {
       case "first": isForFirst = true
       case _ where word.hasPrefix("watch="):
         guard let patience = Self.duration(word.dropFirst("watch=".count)) else {
-          throw AttachError(value, "'\(word)' has no time like 500ms, 30s or 2m")
+          throw Mistake("'\(word)' has no time like 500ms, 30s or 2m")
         }
         self.patience = patience
-      case _: throw AttachError(value, "'\(word)' is none of control, wait, first and watch=TIME")
+      case _: throw Mistake("'\(word)' is none of control, wait, first and watch=TIME")
       }
     }
   }

@@ -40,8 +40,15 @@ extension Engine {
   /// Serves the shared engine if OPTUI_ATTACH says so; with `wait`, returns when the first client is there.
   static func serveAsEnvironmentSays() {
     guard !isPrivileged, let value = variable("OPTUI_ATTACH") else { return }
+    do throws(AttachSettings.Mistake) {
+      if let settings = try AttachSettings(value) { serve(as: settings) }
+    } catch {
+      StandardError.write("OPTUI_ATTACH: \(error.sentence)")
+    }
+  }
+
+  private static func serve(as settings: AttachSettings) {
     do throws(AttachError) {
-      let settings = try AttachSettings(value)
       if let patience = settings.patience { StandstillWatch.begin(on: shared, patience: patience) }
       do throws(AttachError) {
         let server = try shared.serve(at: settings.path, allowsControl: settings.allowsControl)

@@ -2,43 +2,37 @@ internal import Dispatch
 import Localization
 
 /// A watch over an engine in which nothing changes although something is unfinished.
+///
+/// It counts its looks at the engine instead of reading a clock: the time for which a process is stopped does not count.
 struct StandstillWatch {
-  private let patience: Duration
-  /// The time of the last look that found a change; nil before the first look.
-  private var unchangedSince: EngineTime?
-  private var hasReported = false
+  /// The number of looks since the last change.
+  private var unchangedLooks = 0
 
   /// The number of causes that a report tells.
   fileprivate static let mostTold = 20
   /// The number of operations whose causes are searched: the engine waits meanwhile.
   fileprivate static let mostSearched = 5_000
   /// The looks at the engine in the time of its patience.
-  private static let looks = 8
-
-  init(patience: Duration) { self.patience = patience }
+  static let looks = 8
 
   /// Takes in a look at the engine.
   /// - Returns: whether nothing has changed for long enough, which is true once for each standstill.
-  mutating func look(hasChanged: Bool, at time: EngineTime) -> Bool {
-    guard !hasChanged, let since = unchangedSince else {
-      (unchangedSince, hasReported) = (time, false)
-      return false
-    }
-    guard !hasReported, time >= since + patience else { return false }
-    hasReported = true
-    return true
+  mutating func look(hasChanged: Bool) -> Bool {
+    unchangedLooks = hasChanged ? 0 : unchangedLooks + 1
+    // One more than fit into the time: the first look after the process was stopped may come early.
+    return unchangedLooks == Self.looks + 1
   }
 
   /// Watches the shared engine from a thread that sleeps between its looks.
   static func begin(on engine: Engine, patience: Duration) {
     SystemThread.start {
-      var watch = StandstillWatch(patience: patience)
+      var watch = StandstillWatch()
       let pause = DispatchTimeInterval.nanoseconds(Int(EngineTime(patience).nanoseconds / UInt64(looks)))
       let never = DispatchSemaphore(value: 0)
       while true {
         _ = never.wait(timeout: .now() + pause)
         let hasChanged = engine.core.withLock { $0.state.takeChange() }
-        if watch.look(hasChanged: hasChanged, at: engine.runtime.now), let report = engine.standstillReport(patience) {
+        if watch.look(hasChanged: hasChanged), let report = engine.standstillReport(patience) {
           StandardError.write(report)
         }
       }

@@ -85,6 +85,12 @@ final class ExecutedProgram: GrowingLog {
     if let published = state.withLock({ $0.published }) { unlink(published.socket) }
   }
 
+  /// Leaves the program running.
+  func leave() {
+    files.terminal.leave()
+    files.removeIfUnused()
+  }
+
   /// Notes the end of the program, if it has come.
   func noteEnd() {
     let isNew = state.withLock { state in
@@ -227,21 +233,28 @@ struct ExecFiles: Sendable {
     guard let process = ProcessIdentity(pid: pid), (try? AttachFolder.prepare()) != nil else { return nil }
     let path = AttachFolder.socketPath(of: process)
     // It may serve there already, by a call of its own.
-    guard access(path, F_OK) != 0, rename(folder, grave) == 0 else { return nil }
-    guard rename("\(grave)/s", path) == 0 else {
-      rename(grave, folder)
+    guard access(path, F_OK) != 0, rename(folder, retiredFolder) == 0 else { return nil }
+    guard rename("\(retiredFolder)/s", path) == 0 else {
+      rename(retiredFolder, folder)
       return nil
     }
-    rmdir(grave)
+    rmdir(retiredFolder)
     return path
   }
 
   /// Removes the folder at once: a program that found it without the socket would make one, and wait for a client.
   func remove() {
-    rename(folder, grave)
-    unlink("\(grave)/s")
-    rmdir(grave)
+    rename(folder, retiredFolder)
+    unlink("\(retiredFolder)/s")
+    rmdir(retiredFolder)
   }
 
-  private var grave: String { "\(folder)~" }
+  /// Removes the folder if nobody serves in it. A program that uses its engine for the first time after that does not wait
+  /// for a client, and serves where `optui attach` finds it.
+  func removeIfUnused() {
+    guard rename(folder, retiredFolder) == 0 else { return }
+    if rmdir(retiredFolder) != 0 { rename(retiredFolder, folder) }
+  }
+
+  private var retiredFolder: String { "\(folder)~" }
 }

@@ -88,16 +88,20 @@ extension ServedProgram {
 
   /// Returns the programs of this user that serve where `optui attach` looks, and those that do not answer in time.
   /// Sockets that nobody serves any more are removed.
-  static func all() throws(Failure) -> (answering: [ServedProgram], silent: [Silent]) {
+  /// - Returns: with them the time that the answers have taken.
+  static func all() throws(Failure) -> (answering: [ServedProgram], silent: [Silent], answerTime: Duration) {
     var (answering, silent): ([ServedProgram], [Silent]) = ([], [])
+    var answerTime = Duration.zero
     for (process, path) in try sockets() {
+      let begin = ContinuousClock.now
       do {
         answering.append(try ServedProgram(at: path, process, within: patience))
+        answerTime += .now - begin
       } catch {
         silent.append(Silent(pid: process.pid, path: path, reason: error.sentence))
       }
     }
-    return (answering, silent)
+    return (answering, silent, answerTime)
   }
 
   private static func sockets() throws(Failure) -> [(process: ProcessIdentity, path: String)] {
@@ -132,7 +136,8 @@ extension ServedProgram {
     throw Failure(
       .expectationFailed,
       isThere
-        ? "process \(pid) does not serve its engine: start it with OPTUI_ATTACH=1" : "there is no process \(pid)")
+        ? "process \(pid) does not serve where `optui attach` looks: start it with OPTUI_ATTACH=1, or say the path of its socket"
+        : "there is no process \(pid)")
   }
 }
 

@@ -21,13 +21,15 @@ final class WatchedPrograms: FileNews {
   /// The time between two looks, in microseconds. A program that crashes leaves its socket, so the folder does not tell.
   private static let pause: UInt32 = 1_000_000
   /// The programs are asked again after so many times the time that they took to answer: each answer tells of everything in a
-  /// program, and costs that some of its time.
+  /// program, and costs that some of its time. One that is stopped gives none.
   private static let restFactor = 20
 
   init(charset: Charset) { self.charset = charset }
 
   /// Asks all programs that serve now.
-  func list() throws(Failure) -> [PickerModel.Entry] {
+  func list() throws(Failure) -> [PickerModel.Entry] { try ask().entries }
+
+  private func ask() throws(Failure) -> (entries: [PickerModel.Entry], answerTime: Duration) {
     let programs = try ServedProgram.all()
     let answering = programs.answering.map { program in
       (PickerModel.Entry(name: charset.legible(program.name), title: program.summary), program.path)
@@ -40,7 +42,7 @@ final class WatchedPrograms: FileNews {
     }
     let list = answering + silent
     paths.withLock { $0 = Dictionary(list.map { ($0.name, $1) }) { first, _ in first } }
-    return list.map(\.0)
+    return (list.map(\.0), programs.answerTime)
   }
 
   /// Connects to the program of an entry.
@@ -60,9 +62,8 @@ final class WatchedPrograms: FileNews {
         let now = AttachFolder.livingSockets().map(\.path)
         guard now != known || ContinuousClock.now >= nextTime else { continue }
         known = now
-        let begin = ContinuousClock.now
-        let entries = (try? self.list()) ?? []
-        nextTime = .now + (.now - begin) * Self.restFactor
+        let (entries, answerTime) = (try? self.ask()) ?? ([], .zero)
+        nextTime = .now + answerTime * Self.restFactor
         guard entries != last else { continue }
         last = entries
         self.news.withLock { $0 = entries }

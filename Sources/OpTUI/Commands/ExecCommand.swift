@@ -72,7 +72,7 @@ struct ExecCommand: ParsableCommand {
     case .hungUp: program.pass(SIGHUP)
     case .done: if program.isEndWanted { program.endNow() }
     }
-    if program.end == nil { files.terminal.leave() } else { program.removeFiles() }
+    if program.end == nil { program.leave() } else { program.removeFiles() }
     try outcome.printSummary(after: program.takeOutput())
     if program.end == nil || !outcome.summaryTellsEnd { try OutputStream.print(fate(of: program, files)) }
     guard let end = program.end, outcome.ending != .hungUp else { return outcome.endProcess() }

@@ -22,10 +22,6 @@ struct WhyCommand: ParsableCommand {
       """
   )
 
-  enum Format: String, CaseIterable, ExpressibleByArgument {
-    case text, json
-  }
-
   /// The moment that is asked about.
   enum Moment: Equatable {
     case end
@@ -52,11 +48,10 @@ struct WhyCommand: ParsableCommand {
     transform: Self.moment)
   var at = Moment.end
 
-  @Option(help: "The seed that selects one of the allowed orders, in place of the file's.")
-  var seed: UInt64?
+  @OptionGroup var order: SeedOption
 
   @Option(help: "The format of the answer; json prints one object per line.")
-  var format = Format.text
+  var format = TextOrJSON.text
 
   @OptionGroup var display: DisplayOptions
 
@@ -75,7 +70,7 @@ struct WhyCommand: ParsableCommand {
       if all, pid != nil {
         throw ValidationError(localized("--all asks the program of --pid too: leave one of them out"))
       }
-      if at != .end || seed != nil {
+      if at != .end || order.seed != nil {
         throw ValidationError(localized("a program is asked about this moment: leave out --at and --seed"))
       }
       if operation != nil || (all && file != nil) {
@@ -95,14 +90,14 @@ struct WhyCommand: ParsableCommand {
     guard all else {
       let time: EngineTime? = if case .time(let time) = at { time } else { nil }
       let file = try ScenarioFile(named: self.file ?? "", leavesGrowth: true)
-      return try answer(LogSnapshot(of: file, upTo: time, seed: seed), about: operation)
+      return try answer(LogSnapshot(of: file, upTo: time, seed: order.seed), about: operation)
     }
     let programs = try ServedProgram.all()
     for program in programs.answering { try answer(LogSnapshot(of: program), about: nil) }
     for silent in programs.silent {
       Failure(.expectationFailed, "process \(silent.pid): \(silent.reason)").report()
     }
-    if programs.answering.isEmpty {
+    if programs.answering.isEmpty || !programs.silent.isEmpty {
       throw Failure(.expectationFailed, programs.silent.isEmpty ? ServedProgram.none : nil)
     }
   }

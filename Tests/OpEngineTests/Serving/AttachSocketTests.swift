@@ -107,10 +107,10 @@ struct AttachSocketTests {
   @Test(
     arguments: [
       ("1", nil, false, false), ("/tmp/s", "/tmp/s", false, false), ("1,control", nil, true, false),
-      ("s,wait,control", "s", true, true), ("s,wait,first", "s", false, true),
+      ("./s,wait,control", "./s", true, true), ("/tmp/s,wait,first", "/tmp/s", false, true),
     ] as [(String, String?, Bool, Bool)])
   func `The variable names a place and wishes`(value: String, path: String?, allowsControl: Bool, waits: Bool) throws {
-    let settings = try AttachSettings(value)
+    let settings = try #require(try AttachSettings(value))
     #expect(settings.path == path)
     #expect(settings.allowsControl == allowsControl)
     #expect(settings.waits == waits)
@@ -121,15 +121,19 @@ struct AttachSocketTests {
   @Test(
     arguments: [("500ms", .milliseconds(500)), ("30s", .seconds(30)), ("2m", .seconds(120))] as [(String, Duration)])
   func `A watch has a time`(text: String, patience: Duration) throws {
-    #expect(try AttachSettings("1,watch=\(text)").patience == patience)
+    #expect(try AttachSettings("1,watch=\(text)")?.patience == patience)
   }
 
   @Test(arguments: [
-    "1,", "1,steer", ",control", ",", "1,CONTROL", "1,watch=", "1,watch=30", "1,watch=-1s", "1,watch=99h",
+    "1,", "1,steer", ",control", ",", "1,CONTROL", "1,watch=", "1,watch=30", "1,watch=-1s", "1,watch=99h", "yes", "2", "s",
+    "control", "0,control",
   ])
   func `A variable with other words is an error`(value: String) {
-    #expect(throws: AttachError.self) { try AttachSettings(value) }
+    #expect(throws: AttachSettings.Mistake.self) { try AttachSettings(value) }
   }
+
+  @Test(arguments: ["", "0"])
+  func `Serving can be turned off`(value: String) throws { #expect(try AttachSettings(value) == nil) }
 
   @Test func `A process is known by its start`() throws {
     let own = try #require(ProcessIdentity.current)

@@ -187,7 +187,7 @@ import Testing
     let missing = #expect(throws: Failure.self) { try ServedProgram.path(ofProcess: 0x3FFF_FFFF) }
     #expect(missing?.message == "there is no process 1073741823" && missing?.status.rawValue == 1)
     let own = #expect(throws: Failure.self) { try ServedProgram.path(ofProcess: getpid()) }
-    #expect(own?.message?.contains("does not serve its engine: start it with OPTUI_ATTACH=1") == true)
+    #expect(own?.message?.contains("does not serve where `optui attach` looks: start it with OPTUI_ATTACH=1") == true)
   }
 
   static let mistakes: [[String]] = [

@@ -156,9 +156,9 @@ package struct Timeline: Hashable, Sendable {
     case .queue(let id, let change):
       if let index = self.index(ofQueue: id) { queues[index].apply(change, at: event.time) }
     case .thread(.waits(let target)):
-      if let thread = event.thread { waits[thread] = target }
+      if let thread = event.threadName { waits[thread] = target }
       mention(target.name)
-    case .thread(.resumes): if let thread = event.thread { waits[thread] = nil }
+    case .thread(.resumes): if let thread = event.threadName { waits[thread] = nil }
     case .remark: note(event)
     case .show(.focus(let target), _): mention(target.name)
     case .show(.highlight(let ids), _): for id in ids { mention(id) }
