@@ -58,7 +58,7 @@ import Testing
 
   @Test func `A seed is a number`() throws {
     let run = try #require(try RootCommand.parseAsRoot(["run", "--seed", "7", "a"]) as? RunCommand)
-    #expect(run.seed == 7)
+    #expect(run.order.seed == 7)
     let check = try #require(try RootCommand.parseAsRoot(["check", "--seed", "0", "a"]) as? CheckCommand)
     #expect(check.seed == 0)
   }
