@@ -10,7 +10,7 @@ sees "w gives a hint" 'held by'
 press s
 sees "nothing is steered meanwhile" 'answer the question first: w gives a hint, Enter twice skips it'
 press a
-sees "a wrong answer" 'Wrong: not "pending: it waits for other operations", but: ready'
+sees "a wrong answer" 'Wrong\. The answer is "ready: it could start'
 press ]
 sees "] goes on to the next mark" 'HOLD .*t=1\.600'
 press NPage

@@ -40,9 +40,12 @@ extension Step.Question {
   func answer(to number: Int, from origin: LogOrigin, in language: String?, isEarly: Bool) -> LogEvent {
     let because = because?.text(in: language)
     return origin.show(
-      .answer(
-        to: number, key: answer,
-        because: isEarly ? localized("That is the answer without your change. \(because ?? "")") : because))
+      .answer(to: number, key: answer, because: isEarly ? Self.reasonBeforeChange(because ?? "") : because))
+  }
+
+  /// Returns why an answer is right that was found before a person changed the play.
+  package static func reasonBeforeChange(_ because: String) -> String {
+    localized("The answer is that of the play without your change. \(because)")
   }
 }
 

@@ -1,4 +1,5 @@
 import Localization
+import OpScenario
 
 /// A question as the audience sees it: while it is open, while its answer is awaited, and when that is known.
 struct QuestionText: Hashable, Sendable {
@@ -21,7 +22,8 @@ struct QuestionText: Hashable, Sendable {
     } else if let answer = question.answer {
       let verdict = Self.verdict(answer, of: question, given: given)
       let mark = (given ?? "").isEmpty ? "" : given == answer ? marks.right : marks.wrong
-      text = [mark.isEmpty ? verdict : "\(mark) \(verdict)", question.because].compactMap(\.self).joinedAsSentences()
+      let (remark, because) = Self.split(question.because)
+      text = [remark, mark.isEmpty ? verdict : "\(mark) \(verdict)", because].compactMap(\.self).joinedAsSentences()
     } else if question.isWithdrawn {
       text = localized("You have changed the play, so this question does not count: \(question.text)")
     } else {
@@ -43,10 +45,18 @@ struct QuestionText: Hashable, Sendable {
   }
 
   private static func verdict(_ answer: String, of question: Narration.Question, given: String?) -> String {
-    let right = sentence(question.choice(answer)?.text ?? answer)
-    guard let given, !given.isEmpty else { return localized("Answer: \(right)") }
-    if given == answer { return localized("Right: \(right)") }
-    return localized("Wrong: not \"\(question.choice(given)?.text ?? given)\", but: \(right)")
+    let right = question.choice(answer)?.text ?? answer
+    guard let given, !given.isEmpty else { return localized("Answer: \(sentence(right))") }
+    if given == answer { return localized("Right: \(sentence(right))") }
+    return localized("Wrong. The answer is \"\(right)\", not \"\(question.choice(given)?.text ?? given)\".")
+  }
+
+  /// Splits a reason into what has to be read before the answer, that a person has changed the play since, and the rest.
+  private static func split(_ because: String?) -> (remark: String?, because: String?) {
+    let remark = Step.Question.reasonBeforeChange("")
+    guard let because, because.hasPrefix(remark) else { return (nil, because) }
+    let rest = because.dropFirst(remark.count)
+    return (String(remark.reversed().drop { $0 == " " }.reversed()), rest.isEmpty ? nil : String(rest))
   }
 
   /// Returns a text with a full stop, unless it ends with something like that already.

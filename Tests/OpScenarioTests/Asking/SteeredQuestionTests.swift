@@ -178,7 +178,7 @@ import Testing
     play.release()
     play.advance(to: .forEver)
     play.perform(.cancel(operation: "first"))
-    #expect(Self.words(of: play).last == "because That is the answer without your change. It takes 4 s.")
+    #expect(Self.words(of: play).last == "because The answer is that of the play without your change. It takes 4 s.")
     #expect(play.fork(after: play.events.count, at: play.now).events == play.events)
   }
 

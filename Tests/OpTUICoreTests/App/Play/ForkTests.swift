@@ -96,7 +96,7 @@ import Testing
     var live = try ShowTests.asked()
     live.press("c")
     live.send(.elapsed(.seconds(2)))
-    #expect(live.screen.contains("Wrong: not"))
+    #expect(live.screen.contains("Wrong. The answer is"))
     live.press("[")
     #expect(live.screen.contains("[b] B, it is more urgent") && live.screen.contains("PAST -2.0s"))
     #expect(!live.screen.contains("You said") && !live.screen.contains("Enter skips"))

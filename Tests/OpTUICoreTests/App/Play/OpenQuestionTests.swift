@@ -273,7 +273,7 @@ import Translations
     lesson.press("a")
     #expect(
       lesson.screen.contains(
-        "✗ Wrong: not \"second\", but: urgent. Of the ready operations, urgent has the highest priority (very-high)."),
+        "✗ Wrong. The answer is \"urgent\", not \"second\". Of the ready operations, urgent has the highest priority"),
       "\(lesson.screen)")
     lesson.elapse(.milliseconds(10))
     #expect(lesson.play.timeline.operation("urgent")?.phase == .executing)

@@ -63,8 +63,8 @@ import Testing
   @Test(arguments: [
     ("b", "Right: B, it is more urgent. Priority decides among those that are ready."),
     ("B", "Right: B"), ("1", "Right: B"),
-    ("2", "Wrong: not \"C, it came at the same time\", but: B, it is more urgent. Priority"),
-    ("n", "Wrong: not \"None\", but: B"), ("3", "Wrong: not \"None\""),
+    ("2", "Wrong. The answer is \"B, it is more urgent\", not \"C, it came at the same time\". Priority"),
+    ("n", "Wrong. The answer is \"B, it is more urgent\", not \"None\"."), ("3", "not \"None\"."),
     ("\r", "Answer: B, it is more urgent. Priority"), ("]", "Answer: B, it is more urgent."),
   ])
   func `The answer is told when it is seen`(key: String, verdict: String) throws {
@@ -119,7 +119,7 @@ import Testing
         == "no such answer: press b, c, n, or Enter twice to skip")
   }
 
-  @Test(arguments: [("y", "Right: Yes, it will."), ("n", "Wrong: not"), ("b", "Wrong: not"), ("N", "Wrong: not")])
+  @Test(arguments: [("y", "Right: Yes, it will."), ("n", "Wrong. The"), ("b", "Wrong. The"), ("N", "Wrong. The")])
   func `Yes and no are understood`(key: String, verdict: String) throws {
     var live = try LivePlay(
       """

@@ -51,6 +51,25 @@ import Translations
     }
   }
 
+  @Test(arguments: ["en", "zh"])
+  func `An answer that is told at a change is first said to be that of the play without it`(language: String) throws {
+    try Catalog.$current.withValue(language == "zh" ? .chinese : nil) {
+      var lesson = try Lesson(Self.file, language: language)
+      _ = lesson.goToNextQuestion()
+      let question = try #require(lesson.play.openQuestion)
+      let key = try #require(question.choices.first { $0.text.contains("3") }?.key)
+      lesson.press(Key.character(Character(key)))
+      lesson.elapse(.milliseconds(500))
+      lesson.press("s")
+      let text = lesson.play.telling?.text ?? ""
+      #expect(
+        text.hasPrefix(
+          language == "zh"
+            ? "这是播放没有改动时的答案。✓ 答对了：第 3 秒。"
+            : "The answer is that of the play without your change. ✓ Right: at 3 s."), "\(text)")
+    }
+  }
+
   @Test func `An answer that nothing decides is named at the end`() throws {
     var lesson = try Lesson(Self.file.replacing("reveal: first.finished}", with: "reveal: lint}"))
     _ = lesson.goToNextQuestion()
