@@ -92,6 +92,7 @@ extension Chinese {
     "question %@ of %@": "第 %@ 题，共 %@ 题",
     ", %@ with a hint": "，其中 %@ 题用了提示",
     "%@ of %@ right": "答对 %@/%@ 题",
+    "%@ of %@ right%@ this time, best %@ of %@": "这次答对 %@/%@ 题%@，最好成绩 %@/%@",
     "missed: %@ (%@)": "没答对：%@（%@）",
     "You have changed the play, so this question does not count: %@": "你改变了播放，这一题不算：%@",
     "Without your changes: %@": "若无改动：%@",

@@ -10,7 +10,7 @@ struct CourseCommand: ParsableCommand {
     abstract: "Print the course and your progress in it.",
     discussion: """
       The list of lessons, `optui` alone, plays the course. Your progress is kept in $XDG_STATE_HOME/optui/progress, or \
-      ~/.local/state/optui/progress: lessons that were played to their end, the first and the latest answer to each \
+      ~/.local/state/optui/progress: lessons that were played to their end, the first and the best answer to each \
       question, and exercises.
 
       With --notes, prints a page for a teacher, in Markdown: what each lesson shows and asks, the answers, and the \

@@ -18,7 +18,7 @@ extension AppModel {
   /// Finds the place of the play in the course.
   mutating func placePlay() {
     guard let course, let name = play?.title.lesson else { return }
-    play?.lesson = LessonPlace(name, in: course)
+    play?.lesson = LessonPlace(name, in: course, progress)
   }
 
   /// Returns the commands that keep what the play has reached.

@@ -63,7 +63,7 @@ package struct ClassSummary {
       let answers = outline.lessons.flatMap { progress.lessons[$0.name]?.answers.values.map(\.self) ?? [] }
       return [
         student.name, "\(outline.lessons.count { progress.isFinished($0.name) })/\(outline.lessons.count)",
-        "\(answers.count(where: \.latest.isRight))/\(answers.count)",
+        "\(answers.count(where: \.best.isRight))/\(answers.count)",
         "\(answers.count(where: \.first.isRight))/\(answers.count)",
         "\(progress.exercises.values.count(where: \.isSolved))", progress.latest ?? "-",
       ]

@@ -26,7 +26,7 @@ extension CourseProgress {
     for (name, lesson) in lessons.sorted(by: { $0.key < $1.key }) {
       if lesson.isFinished { lines.append("finished \(name)") }
       for (number, answer) in lesson.answers.sorted(by: { $0.key < $1.key }) {
-        lines.append("answered \(number) \(answer.first.rawValue) \(answer.latest.rawValue) \(name)")
+        lines.append("answered \(number) \(answer.first.rawValue) \(answer.best.rawValue) \(name)")
       }
     }
     for (name, exercise) in exercises.sorted(by: { $0.key < $1.key }) {
@@ -52,9 +52,9 @@ extension CourseProgress {
     case "answered":
       let words = parts[1].split(separator: " ", maxSplits: 3).map(String.init)
       guard words.count == 4, let number = Self.count(words[0]), let first = Result(rawValue: words[1]),
-        let latest = Result(rawValue: words[2])
+        let best = Result(rawValue: words[2])
       else { return false }
-      lessons[words[3], default: Lesson()].answers[number] = Answer(first: first, latest: latest)
+      lessons[words[3], default: Lesson()].answers[number] = Answer(first: first, best: min(first, best))
     case _: return false
     }
     return true

@@ -3,25 +3,37 @@ import Localization
 /// The progress of a person: which lesson was opened last, which are finished, how questions were answered, and which
 /// exercises are solved.
 package struct CourseProgress: Hashable, Sendable {
-  /// The result of a question.
-  package enum Result: String, CaseIterable, Sendable {
+  /// The result of a question, the best first.
+  package enum Result: String, CaseIterable, Comparable, Sendable {
     case right
     /// Right, after a hint.
     case hinted
     case wrong, skipped
 
     package var isRight: Bool { self == .right || self == .hinted }
+
+    private var rank: Int {
+      switch self {
+      case .right: 0
+      case .hinted: 1
+      case .wrong: 2
+      case .skipped: 3
+      }
+    }
+
+    package static func < (left: Self, right: Self) -> Bool { left.rank < right.rank }
   }
 
   /// The answers that were given to one question.
   package struct Answer: Hashable, Sendable {
     /// The one that tells what was known before.
     package var first: Result
-    package var latest: Result
+    /// The best one so far: a lesson that is taken again loses nothing.
+    package var best: Result
 
-    package init(first: Result, latest: Result) {
+    package init(first: Result, best: Result) {
       self.first = first
-      self.latest = latest
+      self.best = best
     }
   }
 
@@ -68,8 +80,9 @@ package struct CourseProgress: Hashable, Sendable {
     case .opened(let lesson): latest = lesson
     case .finished(let lesson): lessons[lesson, default: Lesson()].isFinished = true
     case .answered(let lesson, let question, let result):
-      let first = lessons[lesson]?.answers[question]?.first ?? result
-      lessons[lesson, default: Lesson()].answers[question] = Answer(first: first, latest: result)
+      let earlier = lessons[lesson]?.answers[question]
+      lessons[lesson, default: Lesson()].answers[question] = Answer(
+        first: earlier?.first ?? result, best: earlier.map { min($0.best, result) } ?? result)
     case .hinted(let exercise, let count):
       exercises[exercise, default: Exercise()].hints = max(count, exercises[exercise]?.hints ?? 0)
     case .solved(let exercise): exercises[exercise, default: Exercise()].isSolved = true

@@ -9,11 +9,14 @@ struct LessonPlace: Hashable, Sendable {
   /// The results that were recorded, by the number of the question in the lesson.
   private var recorded: [Int: CourseProgress.Result] = [:]
   private var hasRecordedEnd = false
+  /// The best answers so far, by the number of the question in the lesson.
+  private(set) var best: [Int: CourseProgress.Result]
 
-  init?(_ name: String, in outline: CourseOutline) {
+  init?(_ name: String, in outline: CourseOutline, _ progress: CourseProgress) {
     guard outline.contains(name) else { return nil }
     self.name = name
     next = outline.lesson(after: name)
+    best = progress.lessons[name]?.answers.mapValues(\.best) ?? [:]
   }
 
   /// Forgets what was recorded: the lesson begins again.
@@ -25,6 +28,7 @@ struct LessonPlace: Hashable, Sendable {
     var changes: [CourseProgress.Change] = []
     if !play.answers.isEmpty {
       for (number, result) in play.results where recorded.updateValue(result, forKey: number) != result {
+        best[number] = min(best[number] ?? result, result)
         changes.append(.answered(lesson: name, question: number, result))
       }
     }

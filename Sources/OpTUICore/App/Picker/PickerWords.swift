@@ -79,7 +79,7 @@ struct PickerWords: Sendable {
   /// Returns how much of the course is done: `12 done, 7 of 9 questions right`.
   func score(_ progress: CourseProgress, in course: CourseOutline) -> String {
     let done = course.lessons.count { progress.isFinished($0.name) }
-    let answers = course.lessons.flatMap { progress.lessons[$0.name]?.answers.values.map(\.latest) ?? [] }
+    let answers = course.lessons.flatMap { progress.lessons[$0.name]?.answers.values.map(\.best) ?? [] }
     let right = answers.count(where: \.isRight)
     let questions = localized(", \(right) of \(answers.count) questions right")
     return (done > 0 ? localized(", \(done) done") : "") + (answers.isEmpty ? "" : questions)
@@ -93,11 +93,11 @@ struct PickerWords: Sendable {
       ? localized("\(done) of \(all) done") : minutes(chapter.minutes)
   }
 
-  /// Returns how many questions of a lesson were answered well, at first and at last, and how long it takes:
+  /// Returns how many questions of a lesson were answered well, at first and at best, and how long it takes:
   /// `1/3 -> 2/3  4 min`.
   func size(of lesson: CourseOutline.Lesson, _ progress: CourseProgress) -> String {
     let answers = progress.lessons[lesson.name]?.answers.values.map(\.self) ?? []
-    let counts = [answers.count(where: \.first.isRight), answers.count(where: \.latest.isRight)]
+    let counts = [answers.count(where: \.first.isRight), answers.count(where: \.best.isRight)]
     let scores = (counts[0] == counts[1] ? [counts[1]] : counts).map { "\($0)/\(answers.count)" }
     return (answers.isEmpty ? "" : scores.joined(separator: " -> ") + "  ") + minutes(lesson.minutes)
   }

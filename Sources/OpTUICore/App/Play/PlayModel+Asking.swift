@@ -144,7 +144,11 @@ extension PlayModel {
     let right = results.values.count(where: \.isRight)
     let hints = results.values.count { $0 == .hinted }
     let note = hints == 0 ? "" : localized(", \(hints) with a hint")
-    let score = localized("\(right) of \(results.count) right") + note
+    let best = lesson?.best.values.count(where: \.isRight) ?? 0
+    let score =
+      best > right
+      ? localized("\(right) of \(results.count) right\(note) this time, best \(best) of \(results.count)")
+      : localized("\(right) of \(results.count) right") + note
     let questions = questionsSoFar
     let missed = results.filter { !$0.value.isRight }.keys.sorted().map { number in
       let question = questions[number - 1]

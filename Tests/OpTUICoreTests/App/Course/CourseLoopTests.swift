@@ -91,13 +91,28 @@ import Testing
     #expect(screen.text.contains("1 done, 1 of 1 questions right"), "\(screen.text)")
   }
 
+  @Test func `A lesson that is taken again keeps its best result, and says so`() throws {
+    let store = Store()
+    store.progress.apply(.answered(lesson: "a/one", question: 1, .right))
+    let screen = TestScreen([
+      .keys([.enter]), .time(.seconds(1)), .type("a"), .time(.seconds(2)),
+      .check { #expect($0.text.contains("0 of 1 right this time, best 1 of 1"), "\($0.text)") }, .type("r"),
+      .time(.seconds(1)), .type("b"), .time(.seconds(2)),
+      .check { #expect($0.text.contains("1 of 1 right") && !$0.text.contains("this time"), "\($0.text)") },
+      .keys([.escape]),
+    ])
+    try Self.run(store, screen)
+    #expect(screen.text.contains("1 of 1 questions right"), "\(screen.text)")
+    #expect(screen.text.contains("a/one Title of a/one 1/1 3 min"), "\(screen.text)")
+  }
+
   @Test func `A question that was skipped is no answer`() throws {
     let store = Store()
     let screen = TestScreen([
       .keys([.enter]), .time(.seconds(1)), .keys([.enter, .enter]), .time(.seconds(2)), .type("q"),
     ])
     try Self.run(store, screen)
-    #expect(store.progress.lessons["a/one"]?.answers[1]?.latest != .right)
+    #expect(store.progress.lessons["a/one"]?.answers[1]?.best != .right)
     #expect(store.progress.isFinished("a/one"))
   }
 

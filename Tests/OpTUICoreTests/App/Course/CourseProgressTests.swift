@@ -17,9 +17,9 @@ import Testing
     return progress
   }
 
-  @Test func `The first answer and the latest one are kept`() {
+  @Test func `The first answer and the best one are kept`() {
     let lesson = Self.progress.lessons["queues/serial"]
-    #expect(lesson?.answers[1] == CourseProgress.Answer(first: .wrong, latest: .right))
+    #expect(lesson?.answers[1] == CourseProgress.Answer(first: .wrong, best: .right))
     #expect(lesson?.isFinished == true && Self.progress.exercises["exercises/one"]?.hints == 2)
   }
 
@@ -32,6 +32,18 @@ import Testing
     #expect(words.size(of: lesson, progress) == "3 min")
     progress.apply(.answered(lesson: lesson.name, question: 1, .wrong))
     #expect(words.size(of: lesson, progress) == "0/1  3 min")
+    for result in [CourseProgress.Result.right, .hinted, .wrong, .skipped] {
+      progress.apply(.answered(lesson: lesson.name, question: 1, result))
+      #expect(words.size(of: lesson, progress) == "0/1 -> 1/1  3 min", "\(result)")
+    }
+    #expect(progress.lessons[lesson.name]?.answers[1]?.best == .right)
+  }
+
+  /// Earlier versions kept the latest answer, which may be worse than the first.
+  @Test func `Of a file with the latest answer the better one counts`() {
+    let progress = CourseProgress("optui progress 1\nanswered 1 right wrong a\nanswered 2 wrong hinted a\n")
+    #expect(progress.lessons["a"]?.answers[1] == CourseProgress.Answer(first: .right, best: .right))
+    #expect(progress.lessons["a"]?.answers[2] == CourseProgress.Answer(first: .wrong, best: .hinted))
   }
 
   @Test func `What is written is read back`() {
