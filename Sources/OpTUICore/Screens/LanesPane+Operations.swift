@@ -186,8 +186,8 @@ extension LanesPane {
     let counts = QueueStrip(onAxis.queue(queue.id) ?? queue, scale: scale, now: now)
     for span in strip.spans where span.sort.isRunning {
       for column in span.columns.clamped(to: counts.first..<counts.first + counts.columns.count) {
-        let glyph = counts.columns[column - counts.first].glyph
-        put(glyph, glyph == "S" ? .alert : .plain, on: &canvas, row: row, column: column)
+        let glyph = counts.columns[column - counts.first]
+        put(glyph, glyph == QueueStrip.suspended ? .alert : .plain, on: &canvas, row: row, column: column)
       }
     }
   }

@@ -157,11 +157,9 @@ extension LanesPane {
       drawHeader(model.label(queue), states: [state], under: place, on: &canvas, row: row)
     }
     let strip = QueueStrip(onAxis.queue(queue.id) ?? queue, scale: scale, now: now)
-    for (index, column) in strip.columns.enumerated() {
-      put(column.glyph, column.glyph == "S" ? .alert : .plain, on: &canvas, row: row, column: strip.first + index)
-      guard column.runsOn else { continue }
-      canvas.reverse(
-        Rectangle(row: row, column: layout.timeline.column + strip.first + index, rows: 1, columns: 1))
+    for (index, glyph) in strip.columns.enumerated() {
+      put(
+        glyph, glyph == QueueStrip.suspended ? .alert : .plain, on: &canvas, row: row, column: strip.first + index)
     }
     drawNow(on: &canvas, row: row)
   }

@@ -1,18 +1,14 @@
 import OpEngine
 import OpScenario
 
-/// The picture in a queue's row: a digit for each column, the number of its operations that run.
+/// The picture in a queue's row: a digit for each column, the number of its operations that run, `*` above nine; `S`
+/// while the queue is suspended, whether or not operations still run.
 struct QueueStrip: Hashable, Sendable {
-  struct Column: Hashable, Sendable {
-    /// The digit, `*` above nine, or `S` where nothing runs while the queue is suspended.
-    var glyph: Glyph
-    /// Whether something runs although the queue is suspended.
-    var runsOn: Bool
-  }
+  static let suspended: Glyph = "S"
 
   /// The first column, counted from the left edge of the lanes; not negative.
   let first: Int
-  private(set) var columns: [Column] = []
+  private(set) var columns: [Glyph] = []
 
   /// - Complexity: O(columns + changes among them + suspensions).
   init(_ lane: QueueLane, scale: TimeScale, now: EngineTime) {
@@ -32,14 +28,12 @@ struct QueueStrip: Hashable, Sendable {
         most = max(most, count)
       }
       suspensions = suspensions.drop { $0.isOver(at: start) }
-      columns.append(Self.column(count: most, isSuspended: suspensions.first.map { $0.start < end } ?? false))
+      columns.append(suspensions.first.map { $0.start < end } == true ? Self.suspended : Self.glyph(of: most))
     }
   }
 
-  private static func column(count: Int, isSuspended: Bool) -> Column {
-    let digit = Unicode.Scalar(UInt8(ascii: "0") + UInt8(min(count, 9)))
-    let glyph: Glyph = isSuspended && count == 0 ? "S" : count > 9 ? "*" : Glyph(digit)
-    return Column(glyph: glyph, runsOn: isSuspended && count > 0)
+  private static func glyph(of count: Int) -> Glyph {
+    count > 9 ? "*" : Glyph(Unicode.Scalar(UInt8(ascii: "0") + UInt8(count)))
   }
 }
 
