@@ -3,8 +3,8 @@ import OpScenario
 
 // Operations and their blocks.
 extension LanesPane {
-  /// The names of the operations on the screen, by its rows, shortened to the room there is. Those whose shortened names
-  /// would be equal are named by their ids.
+  /// The names of the operations on the screen, by its rows, shortened to the room there is: at the end, in the middle
+  /// where the ends tell names apart, and where that leaves equal names too, as ids.
   var shortNames: [CellText?] {
     let lanes = model.timeline.operations
     let names = visibleRows.map { row -> (whole: CellText, operation: Int, field: Gutter.Field)? in
@@ -13,16 +13,16 @@ extension LanesPane {
     }
     // Whole labels differ.
     if names.allSatisfy({ $0.map { $0.whole.width <= $0.field.columns } ?? true }) { return names.map { $0?.whole } }
-    let shortened = names.map { $0.map { self.shortened($0.whole, $0.field) } }
-    let uses = Dictionary(shortened.compactMap(\.self).map { ($0, 1) }, uniquingKeysWith: +)
-    return zip(names, shortened).map { name, short in
-      guard let name, let short, uses[short] != 1 else { return short }
-      return self.shortened(CellText(lanes[name.operation].id), name.field)
+    var shortened = names.map { $0.map { $0.whole.elided(columns: $0.field.columns, mark: glyphs.elision) } }
+    for isNamedByID in [false, true] {
+      let uses = Dictionary(shortened.compactMap(\.self).map { ($0, 1) }, uniquingKeysWith: +)
+      shortened = zip(names, shortened).map { name, short in
+        guard let name, let short, uses[short] != 1 else { return short }
+        let whole = isNamedByID ? CellText(lanes[name.operation].id) : name.whole
+        return whole.elidedInMiddle(columns: name.field.columns, mark: glyphs.elision)
+      }
     }
-  }
-
-  private func shortened(_ name: CellText, _ field: Gutter.Field) -> CellText {
-    name.elidedInMiddle(columns: field.columns, mark: glyphs.elision)
+    return shortened
   }
 
   /// Returns the number of columns that a row is moved to the right, because it is a part of another.

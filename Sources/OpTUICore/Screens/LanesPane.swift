@@ -167,7 +167,8 @@ extension LanesPane {
   /// The columns that the name of a queue keeps where its state is long.
   private static let columnsOfName = 8
 
-  /// Draws the name of a queue, as far as its state leaves room for it. A plus says that operations are folded away.
+  /// Draws the name of a queue, whole beside the longest description of the state for which that leaves room; where there
+  /// is none, shortened. A plus says that operations are folded away.
   /// - Parameters:
   ///   - states: descriptions of the state, the longest first; the last one is shown where no other fits.
   ///   - first: the first of them for which the name is cut.
@@ -176,20 +177,31 @@ extension LanesPane {
     row: Int
   ) {
     let isFolded = model.view.list.search.isEmpty && model.view.list.fold(of: header, in: model.timeline) != .all
-    let name = CellText(isFolded ? "+\(name)" : name)
+    let plus = isFolded ? "+" : ""
+    let name = CellText(plus + name)
     let room = gutter.columns - gutter.mark
     let gap = gutter.mark > 1 ? 2 : 1
     let texts = states.map { CellText($0) }
     let fewest = min(name.width, Self.columnsOfName)
     let state =
-      texts.prefix(first).first { name.width + gap + $0.width < room }
+      texts.prefix(max(first, texts.count - 1)).first { name.width + gap + $0.width < room }
       ?? texts.dropFirst(first).first { fewest + gap + $0.width < room } ?? texts.last ?? CellText("")
     let isWhole = name.width + gap + state.width < room
     // On a wide screen a blank stands before the border too.
     let others = state.width + (gap > 1 ? gap + 1 : gap)
-    let text = isWhole ? name : name.elidedInMiddle(columns: max(1, room - others), mark: glyphs.elision)
+    let text = isWhole ? name : shortened(name, after: plus, columns: max(1, room - others))
     canvas.write(text, row: row, column: gutter.mark, columns: room, style: .bold)
     let after = gutter.mark + text.width + gap
     canvas.write(state, row: row, column: min(after, gutter.columns - state.width), columns: state.width)
+  }
+
+  /// Shortens the name of a queue: at its end, or in its middle where the name of another queue begins as it does.
+  private func shortened(_ name: CellText, after plus: String, columns: Int) -> CellText {
+    let short = name.elided(columns: columns, mark: glyphs.elision)
+    let isShared =
+      model.timeline.queues.count { queue in
+        CellText(plus + model.label(queue)).elided(columns: columns, mark: glyphs.elision) == short
+      } > 1
+    return isShared ? name.elidedInMiddle(columns: columns, mark: glyphs.elision) : short
   }
 }

@@ -118,7 +118,7 @@ import Testing
   @Test func `A queue of a long name keeps its counts`() throws {
     let name = "downloadsOfTheWholeAlbum"
     let operations = (1...3).map { "  op\($0): {queue: \(name), duration: 2s}\n" }
-    for (columns, shown) in [(80, "down…lbum slots 1/1 2 ready"), (160, "downlo…eAlbum slots 1/1 2 ready")] {
+    for (columns, shown) in [(80, "download… slots 1/1 2 ready"), (160, "downloadsOfTheWholeAlbum slots 1/1 2▹")] {
       var live = try LivePlay(
         "optui: 1\ntitle: x\nqueues: {\(name): {max: 1}}\noperations:\n\(operations.joined())",
         size: Canvas.Size(columns: columns, rows: 24))

@@ -7,9 +7,12 @@ extension PlayModel {
   /// Returns the layout for what there is to show now.
   func layoutOfContents() -> Layout {
     let telling = telling
+    // Behind the name of a queue there are its slots and, on a wide screen, the numbers of its ready and pending
+    // operations: in digits or, of many, in words.
+    let columnsOfState = timeline.operations.count > 50 ? 36 : size.columns < 80 ? 9 : 14
     let gutter = Gutter.Contents(
       name: charset == .ascii ? timeline.widths.id : timeline.widths.label,
-      header: timeline.widths.queue + (timeline.operations.count > 50 ? 36 : 9),
+      header: timeline.widths.queue + columnsOfState,
       hasPriority: timeline.hasPriority, hasQualityOfService: timeline.hasQualityOfService)
     let contents = Layout.Contents(
       preset: view.preset, gutter: gutter, note: telling?.text, lead: telling?.lead, choices: telling?.choices ?? [],
