@@ -28,7 +28,7 @@ extension Chinese {
       "它暂停时仍占着名额，别的操作在等这个名额；请恢复或取消它",
     "it ran empty below 100 %: operations that were cancelled early or override start() add nothing":
       "队列已空而进度不到 100 %：提前取消的操作和重写 start() 的操作不计入进度",
-    "the main queue ignores it: it runs one operation at a time and is never suspended": "主队列不理会它：主队列一次执行一个操作，从不暂停",
+    "the main queue ignores it: it runs one operation at a time and is never suspended": "主队列不理会它：主队列一次执行一个操作，从不挂起",
     "cancelled, it returned without reporting isFinished, so it keeps its slot": "已取消，它返回时没有报告 isFinished，所以仍占着名额",
 
     "an operation is added once; make a new one for the next run": "一个操作只能入队一次；要再执行，请新建一个",

@@ -110,8 +110,8 @@ extension DetailsText {
       let length = previous.map { localized(" after \(TimeText.short(change.time - $0.time))") } ?? ""
       let thread =
         change.phase == .executing
-        ? operation.worker.map { $0 == 1 ? localized(" on main") : localized(" on thread \($0)") } : nil
-      times.append("\(model.text(change.time))  \(Self.word(for: change.phase))\(length)\(thread ?? "")")
+        ? operation.worker.map { $0 == 1 ? localized(" on the main thread") : localized(" on thread \($0)") } : nil
+      times.append((change.time, "\(Self.word(for: change.phase))\(length)\(thread ?? "")"))
       previous = change
     }
     times += operation.pauses.map {

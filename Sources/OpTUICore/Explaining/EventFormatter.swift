@@ -93,7 +93,7 @@ extension EventFormatter {
 
   private func thread(_ worker: Int?) -> String {
     switch worker {
-    case 1?: localized(" on main")
+    case 1?: localized(" on the main thread")
     case let worker?: localized(" on thread \(worker)")
     case nil: ""
     }

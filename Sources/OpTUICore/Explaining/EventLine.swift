@@ -19,7 +19,7 @@ package struct EventLine: Hashable, Sendable {
   init(_ event: LogEvent, words: EventFormatter) {
     let charset = words.names.charset
     time = event.time.text
-    subject = event.subject.map { charset.legible(words.names.label($0)) } ?? ""
+    subject = charset.legible(words.names.subject(of: event))
     let person = event.thread == "you" && event.subject != "you" ? localized(" (you)") : ""
     text = charset.legible(words.text(of: event) + person)
     style = Self.style(of: event.body)

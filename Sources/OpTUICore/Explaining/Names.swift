@@ -18,7 +18,24 @@ struct Names: Sendable {
     return id
   }
 
+  /// The name of the subject of an event; a thread called main and the main queue are told apart.
+  func subject(of event: LogEvent) -> String {
+    guard let subject = event.subject else { return "" }
+    switch event.body {
+    case .thread where subject == "main": return localized("main thread")
+    case .queue where timeline.queue(subject)?.isNamelessMainQueue == true,
+      .remark where event.operation == nil && timeline.queue(subject)?.isNamelessMainQueue == true:
+      return localized("main queue")
+    case .thread: return subject
+    case .operation, .queue, .remark, .show, .gap, .unknown: return label(subject)
+    }
+  }
+
+  /// The name of a thread in a sentence.
+  func thread(_ name: String) -> String { name == "main" ? localized("the main thread") : name }
+
   private func label(_ queue: QueueLane) -> String {
+    if queue.isNamelessMainQueue { return localized("the main queue") }
     let label = charset.label(name: queue.name, id: queue.id)
     guard !areWhole, label.utf8.count > Timeline.columnsOfName else { return label }
     return CellText(label).elided(columns: Timeline.columnsOfName, mark: charset.glyphs.elision).padded(columns: 0)

@@ -45,7 +45,7 @@ extension OperationLane {
 
   static func words(forThread worker: Int?) -> String {
     switch worker {
-    case 1?: localized(" on main")
+    case 1?: localized(" on the main thread")
     case let worker?: localized(" on thread \(worker)")
     case nil: ""
     }

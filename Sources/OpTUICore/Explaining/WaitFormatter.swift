@@ -108,9 +108,12 @@ extension WaitFormatter {
 extension WaitFormatter {
   private static let mostRoots = 3
 
-  /// `main waits for b; b is in q, which is suspended; also c runs until its finish is reported, and 2 more`.
+  /// `the main thread waits for b; b is in q, which is suspended; also c runs until its finish is reported, and 2 more`.
   private func sentence(_ stall: Stall) -> String {
-    var clauses = stall.waiting.map { [localized("\($0.thread) waits for \(names.label($0.target.name))")] } ?? []
+    var clauses: [String] = []
+    if let wait = stall.waiting {
+      clauses.append(localized("\(names.thread(wait.thread)) waits for \(names.label(wait.target.name))"))
+    }
     if !stall.chain.isEmpty { clauses.append(sentence(stall.chain)) }
     let others = stall.otherRoots.prefix(Self.mostRoots).map { localized("also \(clause($0))") }
     let omitted = stall.otherRoots.count - others.count

@@ -15,14 +15,14 @@ import Testing
     (Story.at(0, .depends(on: "C"), "thumbs"), "0.000 thumbs  depends on 下载图片C"),
     (Story.at(0, .enqueued, "thumbs", "net"), "0.000 thumbs  added to net"),
     (Story.at(1, .executing, "thumbs", "net", worker: 4), "0.001 thumbs  -> running on thread 4"),
-    (Story.at(1, .executing, "thumbs", worker: 1), "0.001 thumbs  -> running on main"),
+    (Story.at(1, .executing, "thumbs", worker: 1), "0.001 thumbs  -> running on the main thread"),
     (Story.at(8000, .cancelled(.asked), "A", "net"), "8.000 下载图片A  cancel(): isCancelled=true"),
     (Story.at(8000, .cancelled(.asked), "A", "net", thread: "you"), "8.000 下载图片A  cancel(): isCancelled=true (you)"),
     (Story.at(8000, .suspended, queue: "cpu", thread: "you"), "8.000 cpu  suspended (you)"),
     (Story.at(9, .max(from: 2, to: -1), queue: "net"), "0.009 net  max 2 -> default"),
-    (Story.at(9, .log("start"), thread: "main"), "0.009 main  prints: start"),
+    (Story.at(9, .log("start"), thread: "main"), "0.009 main thread  prints: start"),
     (Story.at(9, .log("suspend net (ana, pid 7)"), thread: "you"), "0.009 you  suspend net (ana, pid 7)"),
-    (Story.at(9, .waits(for: .operation("C")), thread: "main"), "0.009 main  waits for 下载图片C"),
+    (Story.at(9, .waits(for: .operation("C")), thread: "main"), "0.009 main thread  waits for 下载图片C"),
     (Story.at(9, .note("look")), "0.009 note: look"),
     (
       Story.at(9, .finished(.cancelledBeforeStart), "A"),
@@ -31,6 +31,22 @@ import Testing
   ])
   func `Says what happened`(event: LogEvent, line: String) {
     #expect(EventLine(event, in: Self.timeline, charset: .unicode).line == line)
+  }
+
+  @Test func `The main thread and the main queue are told apart`() {
+    let events = [
+      Story.at(0, .created(.init(executor: .main, max: 1)), queue: "main"),
+      Story.at(0, .created(.init()), "show", "main"), Story.at(0, .enqueued, "show", "main"),
+      Story.at(0, .log("end"), thread: "main"), Story.at(0, .waits(for: .queue("main")), thread: "main"),
+      Story.at(0, .idle, queue: "main"),
+    ]
+    let timeline = Timeline(Story.numbered(events))
+    #expect(
+      events.map { EventLine($0, in: timeline, charset: .unicode).line } == [
+        "0.000 main queue  created, max 1", "0.000 show  created for the main queue",
+        "0.000 show  added to the main queue", "0.000 main thread  prints: end",
+        "0.000 main thread  waits for the main queue", "0.000 main queue  idle",
+      ])
   }
 
   @Test func `Time, subject and text have styles of their own`() {

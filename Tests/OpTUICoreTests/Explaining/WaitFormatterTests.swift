@@ -149,7 +149,7 @@ import Testing
 
   /// A log that ends in a deadlock: a thread that waits comes first.
   @Test(arguments: [
-    (true, "main waits for b; b is in q, which is suspended"), (false, "b is in q, which is suspended"),
+    (true, "the main thread waits for b; b is in q, which is suspended"), (false, "b is in q, which is suspended"),
   ])
   func `A deadlock is a sentence`(mainWaits: Bool, sentence: String) {
     let lint = Story.at(1, LogEvent.Remark(.lint(.deadlock), "as it is written", operation: "b", queue: "q"))

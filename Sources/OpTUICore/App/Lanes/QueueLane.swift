@@ -46,6 +46,9 @@ package struct QueueLane: Hashable, Sendable {
 
   package var isSuspended: Bool { suspensions.openSince != nil }
 
+  /// Whether it is the main queue without a name of its own, which the log calls as it calls the main thread.
+  var isNamelessMainQueue: Bool { executor == .main && name == "main" }
+
   mutating func changeRunning(by change: Int, at time: EngineTime) {
     let count = Swift.max(0, runningCount + change)
     if running.last?.time == time { running.removeLast() }
