@@ -102,9 +102,9 @@ extension DetailsText {
     add(events: own)
   }
 
-  /// The moments of its phases, each with the length of the one before.
+  /// The moments of its phases, each with the length of the one before, its pauses and its cancel, in order of time.
   private func times(of operation: OperationLane) -> [String] {
-    var times: [String] = []
+    var times: [(time: EngineTime, text: String)] = []
     var previous: OperationLane.Change?
     for change in operation.changes {
       let length = previous.map { localized(" after \(TimeText.short(change.time - $0.time))") } ?? ""
@@ -114,15 +114,18 @@ extension DetailsText {
       times.append((change.time, "\(Self.word(for: change.phase))\(length)\(thread ?? "")"))
       previous = change
     }
-    times += operation.pauses.map {
-      localized("\(model.text($0.start))  paused") + ($0.end.map { localized(" until \(model.text($0))") } ?? "")
+    let finish = operation.phase == .finished ? times.popLast() : nil
+    times += operation.pauses.map { pause in
+      (pause.start, localized("paused") + (pause.end.map { localized(" until \(model.text($0))") } ?? ""))
     }
     if let cancelled = operation.cancelledAt {
-      times.append(
-        localized("\(model.text(cancelled))  cancelled")
-          + (operation.hasNoticedCancel ? localized(", and noticed by its body") : ""))
+      let noticed = operation.hasNoticedCancel ? localized(", and noticed by its body") : ""
+      times.append((cancelled, localized("cancelled") + noticed))
     }
-    return times
+    // Of one instant the finish goes last: nothing follows it.
+    if let finish { times.append(finish) }
+    return times.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
+      .map { "\(model.text($0.element.time))  \($0.element.text)" }
   }
 
   private func words(of block: BlockLane) -> String {

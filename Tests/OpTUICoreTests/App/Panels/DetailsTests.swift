@@ -62,6 +62,30 @@ import Testing
     #expect(Self.lines(at: .milliseconds(9500), selecting: 4)["why"]?.joined().contains("下载图片C") == true)
   }
 
+  @Test func `Times are in order, the finish last of its instant`() throws {
+    var lesson = try Lesson(
+      """
+      optui: 1
+      title: x
+      queues: {q: {}}
+      operations: {op: {queue: q, kind: pausable, duration: 5s}, idle: {queue: q, after: [op], duration: 1s}}
+      script: [{at: 1s, pause: op}, {at: 2s, unpause: op}, {at: 3s, cancel: [op, idle]}]
+      """)
+    lesson.elapse(.seconds(9))
+    let play = lesson.play
+    func times(of row: Int) throws -> [String] {
+      let lines = DetailsText(of: play.rows[row], in: play).lines
+      let first = try #require(lines.firstIndex { $0.label == "times" })
+      let rest = lines[(first + 1)...].prefix { $0.label.isEmpty }
+      return (lines[first...first] + rest).map { $0.text.split(separator: " ").prefix(2).joined(separator: " ") }
+    }
+    let op = try times(of: 1)
+    #expect(op.prefix(4) == ["0.000 added", "0.000 ready", "0.000 started", "1.000 paused"], "\(op)")
+    #expect(op.suffix(2).map { $0.split(separator: " ").last } == ["cancelled,", "finished"], "\(op)")
+    let idle = try times(of: 2)
+    #expect(idle.first == "0.000 added" && idle.suffix(2) == ["3.000 cancelled", "3.000 finished"], "\(idle)")
+  }
+
   @Test func `A queue tells its operations by state`() {
     let lines = Self.lines(at: .milliseconds(5500), selecting: 5)
     #expect(
