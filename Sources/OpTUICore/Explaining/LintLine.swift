@@ -42,8 +42,8 @@ struct LintLine: Hashable, Sendable {
     init(_ event: LogEvent, in model: PlayModel) {
       let charset = model.charset
       let words = WaitFormatter(names: Names(timeline: model.timeline, charset: charset))
-      code = "\(event.kind.rawValue) \(event.remark?.code.id ?? "")"
-      subject = charset.legible("\(model.text(event.time))  \(event.subject.map(words.names.label) ?? "")")
+      code = EventFormatter.brief(event)
+      subject = charset.legible("\(model.text(event.time))  \(words.names.subject(of: event))")
       sentence = charset.legible(words.sentence(ofRemark: event))
     }
 

@@ -1,5 +1,8 @@
+import Localization
 import OpEngine
+import OpScenario
 import Testing
+import Translations
 
 @testable import OpTUICore
 
@@ -29,6 +32,22 @@ import Testing
     #expect(once == 0 && often > once)
     let subjects = rows[often...].filter { $0.contains("0.000") }.map { $0.split(separator: " ")[1] }
     #expect(subjects == ["A", "B", "A"], "the latest first")
+  }
+
+  @Test func `A misuse is Chinese but for its ID, which explain takes`() {
+    Catalog.$current.withValue(.chinese) {
+      let misuse = Misuse.Code.alreadyEnqueuedOrFinished
+      var session = Session(
+        Story.numbered([
+          Story.at(0, .created(.init()), "A"),
+          Story.at(0, LogEvent.Remark(.misuse(misuse), misuse.advice, operation: "A")),
+        ]), columns: 80)
+      session.elapse(.seconds(1))
+      session.press("i")
+      let rows = Self.rows(session).map { $0.replacing(Picture.filler, with: "") }
+      #expect(rows[0].hasPrefix(" 误用 alreadyEnqueuedOrFinished "), "\(rows)")
+      #expect(rows[2].contains("一个操作只能入队一次"), "\(rows)")
+    }
   }
 
   @Test func `A search leaves the lints whose code, subject or sentence contains its text`() {
