@@ -11,6 +11,7 @@ extension Chinese {
     "written": "已写入",
     "saved as %@; %@": "已存为 %@；%@",
     " type another name; End goes on; Enter takes the line": " 输入别的名称；End 接着写；Enter 采用此行",
-    "Ctrl-C Z": "Ctrl-C Z",
+    "Ctrl-C": "Ctrl-C",
+    "Ctrl-Z": "Ctrl-Z",
   ]
 }

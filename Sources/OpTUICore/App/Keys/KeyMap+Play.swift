@@ -112,7 +112,8 @@ extension KeyMap {
     Hint(.panel(.help), .program(.close), .program(.quit), text: "help; close; leave"),
     Hint(.program(.copy), .program(.export), text: "copy a line, all; export"),
     Hint(.program(.mouse), .program(.redraw), text: "mouse off to select; redraw"),
-    Hint(label: "Ctrl-C Z", text: "quit; to the shell, until fg"),
+    Hint(label: "Ctrl-C", text: "quit"),
+    Hint(label: "Ctrl-Z", text: "to the shell, until fg"),
   ]
 
   private static let view = [

@@ -95,7 +95,7 @@ struct HelpModel: Hashable, Sendable {
     switch sort {
     case .new: localized("new: in no queue, not started")
     case .pending: localized("pending: needs other operations")
-    case .ready: localized("ready: could start, has not yet")
+    case .ready: localized("ready: queued, could start")
     case .withdrawn: localized("not started, cancel requested")
     case .executing: localized("running")
     case .waiting: localized("running, but its body waits")

@@ -37,7 +37,8 @@ extension KeyMap {
     Hint(.panel(.help), .program(.quit), text: "this help; quit"),
     Hint(.program(.close), text: "show all again, or quit"),
     Hint(.program(.redraw), text: "redraw the screen"),
-    Hint(label: "Ctrl-C Z", text: "quit; to the shell, until fg"),
+    Hint(label: "Ctrl-C", text: "quit"),
+    Hint(label: "Ctrl-Z", text: "to the shell, until fg"),
   ]
 
   /// Returns the hints of the key bar of the list.

@@ -34,7 +34,7 @@ import Testing
     // A line that continues another has no subject.
     #expect(Array(subjects.compactMap(\.self).suffix(legend.count)) == legend)
     #expect(subjects.filter { $0 == .heading }.count == KeyMap.standard.help.count + 1)
-    #expect(subjects.filter { $0 == .keys("Ctrl-C Z") }.count == 1)
+    #expect(subjects.filter { $0 == .keys("Ctrl-Z") }.count == 1)
   }
 
   @Test(arguments: [(80, 20), (40, 8), (20, 8)].sampled(every: 3), [Action.Movement.next, .pageDown, .last])
