@@ -32,19 +32,20 @@ struct EmbedScenariosPlugin: BuildToolPlugin {
     ]
   }
 
-  /// Returns the pages that an installed program prints: the reference of the format, that of reasons, the posts, and those
-  /// of lints.
+  /// Returns the pages that an installed program prints: the reference of the format, the rules, the reasons, the posts, and
+  /// the lints.
   private static func pages(of package: URL, _ target: any SourceModuleTarget) throws -> [URL] {
     let catalogue = package.appending(path: "Sources/OpEngine/OpEngine.docc")
     let posts = package.appending(path: "docs/the-posts.md")
-    return [target.directoryURL.appending(path: "README.md"), catalogue.appending(path: "Why.md"), posts]
+    return [target.directoryURL.appending(path: "README.md"), posts]
+      + ["Semantics.md", "Why.md"].map { catalogue.appending(path: $0) }
       + (try markdown(in: catalogue.appending(path: "Lints")))
   }
 
   /// Returns those of them that are translated.
   private static func translatedPages(of package: URL, language: String) throws -> [URL] {
     let folder = package.appending(path: "docs/\(language)")
-    return ["scenarios/README.md", "Why.md", "the-posts.md"].map { folder.appending(path: $0) }
+    return ["scenarios/README.md", "Semantics.md", "Why.md", "the-posts.md"].map { folder.appending(path: $0) }
       + (try markdown(in: folder.appending(path: "lints")))
   }
 

@@ -41,10 +41,10 @@ extension Chinese {
       "程序在第一次使用 OpEngine 时等到屏幕就绪，因此不会漏掉什么。它的输出显示在事件上方，按 L 可看全部，最后一千行会留在终端上；它没有可读的输入。信号会转给它，它的状态就是 optui 的状态：被信号结束时为 128 加信号编号，没有这个程序时为 127。按 q 会询问结束程序还是让它继续运行。\n\n用 --control 时，可以用按键暂停队列、取消操作等。没有终端时，程序照常运行，如同没有 optui。",
     "Let the keys steer the program.": "允许用按键操控程序。",
     "The program and its arguments, after --.": "程序和它的参数，写在 -- 之后。",
-    "Explain a lint, a misuse, a reason to wait, an exit code, or a post.": "解释一个提醒、误用、等待原因、退出码或文章。",
-    "Without an argument it lists all of them: optui explain late-dependency, optui explain 141. The posts are those that the lessons come from: optui explain posts.\n\nExits with status 2 if it does not know the word.":
-      "不带参数时列出全部：optui explain late-dependency，optui explain 141。文章是课程的出处：optui explain posts。\n\n不认识这个词时退出状态为 2。",
-    "The ID of a lint, a misuse, a reason or a post, or an exit code.": "提醒、误用、原因或文章的 ID，或退出码。",
+    "Explain a lint, a misuse, a reason to wait, a rule, an exit code, or a post.": "解释一个提醒、误用、等待原因、规则、退出码或文章。",
+    "Without an argument it lists all of them: optui explain late-dependency, optui explain 141. R4 is a rule of the engine. The posts are those that the lessons come from: optui explain posts.\n\nExits with status 2 if it does not know the word.":
+      "不带参数时列出全部：optui explain late-dependency，optui explain 141。R4 这样的是引擎的规则。文章是课程的出处：optui explain posts。\n\n不认识这个词时退出状态为 2。",
+    "The ID of a lint, a misuse, a reason, a rule or a post, or an exit code.": "提醒、误用、原因、规则或文章的 ID，或退出码。",
     "Write a play or an event log in the form of another tool.": "把播放或事件日志写成其他工具的格式。",
     "Plays a scenario to its end, past its holds, or reads an event log. The end of the name of the file says which form is meant where --to does not: %@.\n\nPictures and pages have the colours that their reader prefers, or those of '--theme light' or '--theme dark'. A recording of the screen, asciicast v2, takes five minutes at most: a longer play goes faster.\n\nExits with status 3 if the file is missing, invalid or empty, and with 5 if the output exists, cannot be written or has no room for the play.":
       "把场景播放到结尾（越过停顿），或读取事件日志。没有 --to 时由文件名的结尾决定格式：%@。\n\n图片和网页采用读者偏好的配色，或 '--theme light'、'--theme dark' 的配色。屏幕录像（asciicast v2）最长五分钟：更长的播放会加快。\n\n文件缺失、无效或为空时退出状态为 3，输出已存在、无法写入或容纳不下时为 5。",

@@ -4,15 +4,15 @@ import OpEngine
 struct ExplainCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
-    abstract: "Explain a lint, a misuse, a reason to wait, an exit code, or a post.",
+    abstract: "Explain a lint, a misuse, a reason to wait, a rule, an exit code, or a post.",
     discussion: """
-      Without an argument it lists all of them: optui explain late-dependency, optui explain 141. The posts are those that the lessons come from: optui explain posts.
+      Without an argument it lists all of them: optui explain late-dependency, optui explain 141. R4 is a rule of the engine. The posts are those that the lessons come from: optui explain posts.
 
       Exits with status 2 if it does not know the word.
       """
   )
 
-  @Argument(help: "The ID of a lint, a misuse, a reason or a post, or an exit code.", completion: .subjects)
+  @Argument(help: "The ID of a lint, a misuse, a reason, a rule or a post, or an exit code.", completion: .subjects)
   var subject: String?
 
   @OptionGroup var display: DisplayOptions

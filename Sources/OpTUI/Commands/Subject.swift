@@ -9,6 +9,7 @@ enum Subject: Hashable {
   case lint(Lint)
   case misuse(Misuse.Code)
   case reason(WaitReason.Kind)
+  case rule(Rule)
   case status(ExitStatus)
   /// All posts that lessons come from, and one of them.
   case posts
@@ -16,7 +17,7 @@ enum Subject: Hashable {
 
   static let all: [Subject] =
     Lint.allCases.map(Subject.lint) + Misuse.Code.allCases.map(Subject.misuse)
-    + WaitReason.Kind.allCases.map(Subject.reason) + ExitStatus.all.map(Subject.status)
+    + WaitReason.Kind.allCases.map(Subject.reason) + Rule.all.map(Subject.rule) + ExitStatus.all.map(Subject.status)
     + [.posts] + Post.all.map(Subject.post)
 
   static var allNames: [String] {
@@ -28,6 +29,7 @@ enum Subject: Hashable {
     case .lint(let lint): lint.rawValue
     case .misuse(let code): code.rawValue
     case .reason(let kind): kind.rawValue
+    case .rule(let rule): rule.id
     case .status(let status): status.code
     case .posts: PostsPage.name
     case .post(let post): post.id
@@ -40,6 +42,7 @@ enum Subject: Hashable {
     case .lint: localized("lints: legal, and probably not meant")
     case .misuse: localized("misuses: calls that the rules forbid")
     case .reason: localized("reasons to wait")
+    case .rule: localized("rules of the engine")
     case .status: localized("exit codes")
     case .posts, .post: localized("the posts that lessons come from")
     }
@@ -51,6 +54,7 @@ enum Subject: Hashable {
     case .lint(let lint): localized(Phrase(key: lint.advice))
     case .misuse(let code): localized(Phrase(key: code.advice))
     case .reason: reasonRow?[1] ?? ""
+    case .rule(let rule): rule.translated.name
     case .status(let status): status.meaning.text
     case .posts: localized("all of them, with their lessons")
     case .post(let post): post.title
@@ -63,7 +67,7 @@ enum Subject: Hashable {
     if !found.isEmpty { return found }
     if let status = ExitStatus.bySignal(name) { return [.status(status)] }
     let hint = Suggestion.didYouMean(name, among: allNames) ?? "`optui explain` lists what there is"
-    throw Failure(.wrongUsage, "there is no lint, misuse, reason, exit code or post '\(name)'; \(hint)")
+    throw Failure(.wrongUsage, "there is no lint, misuse, reason, rule, exit code or post '\(name)'; \(hint)")
   }
 
   /// Returns one line for each, by sort.
@@ -90,19 +94,30 @@ enum Subject: Hashable {
       guard let page = Page.named(lint.rawValue, language: Catalog.current?.language) else {
         return heading(isColored) + "\n\(printedSentence)\n" + shown
       }
-      return MarkdownText(page.text).rendered(isColored: isColored) + shown
+      return MarkdownText(page.text).rendered(isColored: isColored) + rules(citedBy: page.text) + shown
     case .misuse:
-      return heading(isColored) + "\n\(localized("A misuse: the call has no effect."))\n\(printedSentence)\n" + shown
+      let rule = localized("A misuse: the call is forbidden and has no effect.")
+      return heading(isColored) + "\n\(rule)\n\(printedSentence)\n" + shown
     case .reason:
       let row = reasonRow ?? []
-      let names = [localized("when"), localized("names"), localized("fix")]
+      let names = [localized("it holds when"), localized("it names"), localized("fix")]
       let fields = zip(names, row.dropFirst()).filter { !$1.isEmpty }
-      return heading(isColored) + "\n\(localized("A reason why an operation does not run or end."))\n"
-        + fields.map { "  \($0): \($1)\n" }.joined() + shown
+      return heading(isColored) + "\n\(localized("A reason why an operation does not run or end."))\n\n"
+        + fields.map { "  \($0)\(localized(": "))\($1)\n" }.joined() + shown
+    case .rule(let rule):
+      let rule = rule.translated
+      let text = MarkdownText("\(localized("Rule \(rule.id): \(rule.name)."))\n\(rule.text)")
+      return heading(isColored) + "\n" + text.rendered(isColored: isColored) + shown
     case .status: return heading(isColored) + "\n\(printedSentence)\n"
     case .posts: return heading(isColored) + "\n" + PostsPage.all()
     case .post(let post): return heading(isColored) + "\n" + PostsPage.page(of: post)
     }
+  }
+
+  /// Returns how to read the rules that a page cites; nothing if it cites none.
+  private func rules(citedBy page: String) -> String {
+    let calls = Rule.cited(by: page).map { "optui explain \($0.id)" }.joined(separator: localized(", "))
+    return calls.isEmpty ? "" : "\n\(localized("The rules in full: \(calls)"))\n"
   }
 
   /// The sentence with a capital and a full stop, as it stands on a page of its own.
@@ -130,14 +145,13 @@ enum Subject: Hashable {
 
   /// Whether a line of a scenario expects it.
   private func shows(_ line: Substring) -> Bool {
-    let key =
-      switch self {
-      case .lint: "lint:"
-      case .misuse: "misuse:"
-      case .reason: "because:"
-      case .status: "exit:"
-      case .posts, .post: "source:"
-      }
+    let key: String
+    switch self {
+    case .lint: key = "lint:"
+    case .misuse: key = "misuse:"
+    case .reason: key = "because:"
+    case .rule, .status, .posts, .post: return false
+    }
     guard let range = line.firstRange(of: key) else { return false }
     return line[range.upperBound...].split { !($0.isLetter || $0 == "-") }.contains { $0 == name }
   }

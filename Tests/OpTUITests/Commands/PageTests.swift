@@ -38,6 +38,21 @@ import Testing
     for line in prose.split(separator: "\n") { #expect(DisplayWidth.of(String(line)) <= 76, "\(line)") }
   }
 
+  @Test func `The rules are the same in Chinese, and each can be read`() throws {
+    #expect(Rule.all.map(\.id) == (1...23).map { "R\($0)" })
+    for rule in Rule.all {
+      #expect(!rule.text.isEmpty && !rule.text.contains("**") && !rule.name.isEmpty, "\(rule.id)")
+      #expect(try text("Semantics", "zh").contains("**\(rule.id)，"), "\(rule.id)")
+    }
+    let page = Subject.lint(.lateDependency).page(isColored: false)
+    #expect(page.contains("The rules in full: optui explain R4\n"), "\(page)")
+    let rule = try #require(try Subject.found(as: "r4").first).page(isColored: false)
+    #expect(rule.hasPrefix("# R4\n\nRule R4: addDependency.\nA dependency that is added before dispatch"), "\(rule)")
+    for line in try text("Semantics", "zh").split(separator: "\n") {
+      #expect(DisplayWidth.of(String(line)) <= 76, "\(line)")
+    }
+  }
+
   @Test(arguments: WaitReason.Kind.allCases) func `A reason has a row of four cells`(kind: WaitReason.Kind) throws {
     for language in ["en", "zh"] {
       let row = MarkdownText(try text("Why", language)).rows.first { $0.first == "`\(kind.rawValue)`" }
