@@ -17,7 +17,7 @@ extension Chinese {
     "%@ of %@ done": "学完 %@/%@",
     "%@ min": "%@ 分钟",
     "# Notes for the teacher\n\n%@ lessons, %@ minutes. `optui --projector` opens the list for a room. A clicker leads a lesson: Page Down goes on (past a stop, to the answer of a question, at the end to the next lesson), Page Up goes back a stop, `b` or `.` pauses.\n":
-      "# 教师用讲义\n\n共 %@ 课，约 %@ 分钟。`optui --projector` 以适合投影的方式打开课程列表。用翻页笔就能带完一课：下翻继续（越过停顿、显示答案，结束时进入下一课），上翻回到上一处停顿，`b` 或 `.` 暂停。\n",
+      "# 教师用讲义\n\n共 %@ 课，约 %@ 分钟。`optui --projector` 以适合投影的方式打开课程列表。用翻页笔就能带完一课：下翻继续（越过停顿、显示答案，结束时进入下一课），上翻回到上一处停顿，`b` 或 `.` 停住。\n",
     "Source: %@": "出处：%@",
     "Question": "提问",
     "Answer": "答案",

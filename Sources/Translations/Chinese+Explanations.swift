@@ -4,7 +4,7 @@ extension Chinese {
     "its queue": "它的队列",
     "is added when %@ begins": "要等 %@ 开始才入队",
     "was not added to any queue": "没有加入任何队列",
-    "is in %@, which is suspended": "在 %@ 中，而它已暂停",
+    "is in %@, which is suspended": "在 %@ 中，而它已挂起",
     "is in %@, whose max is 0": "在 %@ 中，而其并发上限为 0",
     "another": "另一个操作",
     "waits for itself in a cycle": "在环中等待自己",

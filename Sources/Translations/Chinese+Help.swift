@@ -3,7 +3,7 @@ extension Chinese {
   static let help: [String: String] = [
     "Watch a program that runs, and steer it if it allows that.": "观察运行中的程序；若它允许，还可以操控它。",
     "Shows the operations and queues of a program that serves its engine, as 'run' shows a play: started with OPTUI_ATTACH=1 in its environment, or with a call of Engine.serve(). With OPTUI_ATTACH=1,control, keys suspend queues, cancel operations and the like. Leaving it with q does not change the program.\n\nWithout an argument it shows the programs that serve, to choose from. Exits with status 1 if there is none.":
-      "像 'run' 显示播放那样，显示一个可连接的程序的操作和队列：程序启动时设置了环境变量 OPTUI_ATTACH=1，或调用了 Engine.serve()。用 OPTUI_ATTACH=1,control 启动的程序，可以用按键暂停队列、取消操作等。按 q 离开不影响程序。\n\n不带参数时列出可连接的程序以供选择。一个也没有时退出状态为 1。",
+      "像 'run' 显示播放那样，显示一个可连接的程序的操作和队列：程序启动时设置了环境变量 OPTUI_ATTACH=1，或调用了 Engine.serve()。用 OPTUI_ATTACH=1,control 启动的程序，可以用按键挂起队列、取消操作等。按 q 离开不影响程序。\n\n不带参数时列出可连接的程序以供选择。一个也没有时退出状态为 1。",
     "The number of a process, the name of a program, or the path of a socket.": "进程号、程序名或套接字路径。",
     "Play scenarios at full speed and verify their expectations.": "全速播放场景，并验证其中的断言。",
     "A scenario with 'clock: real' takes as long as it specifies. Of its expectations, only those that real threads guarantee are verified: order, never, running, log, misuse and all.\n\nExits with status 1 if an expectation fails, and with 3 if a file is missing or invalid.":
@@ -38,7 +38,7 @@ extension Chinese {
     "The language of texts, in place of the locale's and of OPTUI_LANG.": "文字的语言，代替区域设置和 OPTUI_LANG。",
     "Start a program and watch its operations from the beginning.": "启动程序，从头观察它的操作。",
     "The program waits at its first use of OpEngine until the screen is there, so that nothing is missed. What it prints is shown above the events, L shows all of it, and the last thousand lines stay on the terminal; it has nothing to read. Signals are passed on to it, and its status is the status of optui: 128 plus its number if a signal has ended it, 127 if there is no such program. q asks whether to end the program or to leave it running.\n\nWith --control, keys suspend queues, cancel operations and the like. Where there is no terminal, the program runs as without optui.":
-      "程序在第一次使用 OpEngine 时等到屏幕就绪，因此不会漏掉什么。它的输出显示在事件上方，按 L 可看全部，最后一千行会留在终端上；它没有可读的输入。信号会转给它，它的状态就是 optui 的状态：被信号结束时为 128 加信号编号，没有这个程序时为 127。按 q 会询问结束程序还是让它继续运行。\n\n用 --control 时，可以用按键暂停队列、取消操作等。没有终端时，程序照常运行，如同没有 optui。",
+      "程序在第一次使用 OpEngine 时等到屏幕就绪，因此不会漏掉什么。它的输出显示在事件上方，按 L 可看全部，最后一千行会留在终端上；它没有可读的输入。信号会转给它，它的状态就是 optui 的状态：被信号结束时为 128 加信号编号，没有这个程序时为 127。按 q 会询问结束程序还是让它继续运行。\n\n用 --control 时，可以用按键挂起队列、取消操作等。没有终端时，程序照常运行，如同没有 optui。",
     "Let the keys steer the program.": "允许用按键操控程序。",
     "The program and its arguments, after --.": "程序和它的参数，写在 -- 之后。",
     "Explain a lint, a misuse, a reason to wait, a rule, an exit code, or a post.": "解释一个提醒、误用、等待原因、规则、退出码或文章。",
@@ -66,7 +66,7 @@ extension Chinese {
     "The format of the list; json prints one object per line.": "列表的格式；json 每行一个对象。",
     "Build a scenario line by line while it is played.": "边播放边逐行搭建场景。",
     "A session begins empty, or with a scenario, paused at time 0. Each line adds an operation, a step or an expectation; 'undo' takes the last one back, 'save FILE' writes a scenario.\n\nWithout a terminal, the lines are read from standard input. The first one that is refused ends the session with status 3.":
-      "会话从空白或一个场景开始，在时刻 0 暂停。每一行添加一个操作、步骤或断言；'undo' 撤销上一行，'save FILE' 写出场景。\n\n没有终端时从标准输入读取各行。第一个被拒绝的行以状态 3 结束会话。",
+      "会话从空白或一个场景开始，在时刻 0 停住。每一行添加一个操作、步骤或断言；'undo' 撤销上一行，'save FILE' 写出场景。\n\n没有终端时从标准输入读取各行。第一个被拒绝的行以状态 3 结束会话。",
     "A scenario file, or the name of a built-in scenario, to begin with.": "作为开始的场景文件或内置场景的名称。",
     "A file for the event log, written at the end.": "事件日志的文件，结束时写入。",
     "Replace a file that exists with the event log.": "用事件日志替换已存在的文件。",

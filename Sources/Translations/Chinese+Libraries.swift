@@ -9,7 +9,7 @@ extension Chinese {
     "Esc closes the line, then q quits; without a screen the end of the input does":
       "Esc 关闭命令行，然后按 q 退出；没有屏幕时，输入结束即退出",
     "its id is '%@'; 'add NAME x%@' makes %@ operations": "它的 id 是“%@”；“add NAME x%@”会创建 %@ 个操作",
-    "'suspend' holds a queue, 'cancel' cancels an operation": "'suspend' 暂停队列，'cancel' 取消操作",
+    "'suspend' holds a queue, 'cancel' cancels an operation": "'suspend' 挂起队列，'cancel' 取消操作",
     "'save FILE' writes a scenario": "'save FILE' 写出场景",
     "'open FILE' begins with a scenario": "'open FILE' 从一个场景开始",
     "'add' makes an operation and adds it, 'queue' makes a queue": "'add' 新建操作并入队，'queue' 新建队列",

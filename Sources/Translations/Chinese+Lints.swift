@@ -17,7 +17,7 @@ extension Chinese {
       "它已就绪，也有名额，但工作线程都被占着，也许是任务体在等待；请改用依赖",
     "its body waits for an operation that needs its slot; use a dependency instead": "它的任务体在等一个需要它的名额的操作；请改用依赖",
     "its max is 0, and nothing else keeps its operations from starting; raise it": "它的并发上限为 0，操作只因此不能开始；请调高",
-    "it is suspended, and nothing else keeps its operations from starting; resume it": "它已暂停，操作只因此不能开始；请恢复它",
+    "it is suspended, and nothing else keeps its operations from starting; resume it": "它已挂起，操作只因此不能开始；请恢复它",
     "its priority is high, but it waits for an operation of lower priority; priority is not inherited":
       "它的优先级高，却在等优先级更低的操作；优先级不会传递",
     "it has long been ready while later operations of higher priority start; waiting does not raise a priority":

@@ -2,7 +2,7 @@ extension Chinese {
   /// The title row, counts, the status row and the summary.
   static let moments: [String: String] = [
     "PLAY": "播放",
-    "PAUSE": "暂停",
+    "PAUSE": "停住",
     "HOLD": "停顿",
     "QUESTION": "提问",
     "PAST": "过去",

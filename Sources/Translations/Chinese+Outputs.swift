@@ -18,7 +18,7 @@ extension Chinese {
     "executing-cancelled": "执行中（已取消）",
     "%@: %@ from %@ to %@, %@": "%1$@：%3$@ 到 %4$@ %2$@，历时 %5$@",
     "%@: %@ at %@": "%1$@：%3$@ %2$@",
-    "%@: suspended from %@ to %@": "%@：%@ 到 %@ 暂停",
+    "%@: suspended from %@ to %@": "%@：%@ 到 %@ 挂起",
     "%@: at most %@ running": "%@：最多同时执行 %@ 个",
     "%@ depends on %@": "%@ 依赖 %@",
     "%@ more operations are left out": "还有 %@ 个操作没有画出",

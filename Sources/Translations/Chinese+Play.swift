@@ -81,7 +81,7 @@ extension Chinese {
     "%@ can be finished once it executes": "%@ 开始执行后才能使其完成",
     "what it waits for": "它在等什么",
     "%@ is not pausable": "%@ 不可暂停",
-    "%@ suspends its queue": "%@ 暂停它的队列",
+    "%@ suspends its queue": "%@ 挂起它的队列",
     "%@ is cancelled and can no longer be paused": "%@ 已取消，不能再暂停",
     "%@ waits for no condition": "%@ 没有在等条件",
     "what it is doing": "它在做什么",

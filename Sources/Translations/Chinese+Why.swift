@@ -2,7 +2,7 @@ extension Chinese {
   /// The answers of `optui why` and `optui explain`.
   static let why: [String: String] = [
     "%@ is running": "%@ 正在执行",
-    "%@ is suspended": "%@ 已暂停",
+    "%@ is suspended": "%@ 已挂起",
     "the max of %@ is 0": "%@ 的并发上限为 0",
     "%@ is full": "%@ 已满",
     "%@ is full: its slots are held by %@": "%@ 已满：名额被 %@ 占着",

@@ -41,7 +41,7 @@ struct QuestionWords {
 
   // MARK: - Choices
 
-  func moment(_ time: EngineTime) -> String { say("at \(length(time.sinceStart))", length(time.sinceStart)) }
+  func moment(_ time: EngineTime) -> String { say("at \(clock(time))", clock(time)) }
 
   var never: String { say("never", "永远不会") }
   var nothing: String { say("none: nothing more starts there", "没有：不再有操作开始") }
@@ -71,7 +71,7 @@ struct QuestionWords {
 
   func command(_ command: PersonCommand, name: (String) -> String) -> String {
     switch command {
-    case .suspend(let queue): say("suspend \(queue)", "暂停 \(queue)")
+    case .suspend(let queue): say("suspend \(queue)", "挂起 \(queue)")
     case .resume(let queue): say("resume \(queue)", "恢复 \(queue)")
     case .cancel(let operation): say("cancel \(name(operation))", "取消 \(name(operation))")
     case .cancelAll(let queue): say("cancel all of \(queue)", "取消 \(queue) 的全部操作")
@@ -85,6 +85,9 @@ struct QuestionWords {
       say("satisfy \(condition) of \(name(operation))", "满足 \(name(operation)) 的条件 \(condition)")
     }
   }
+
+  /// A moment in a sentence: `2 s`.
+  private func clock(_ time: EngineTime) -> String { say("", "第 ") + length(time.sinceStart) }
 
   /// `2 s`, `0.5 s`.
   func length(_ duration: Duration) -> String {
@@ -132,7 +135,7 @@ struct QuestionWords {
   }
 
   func until(_ time: EngineTime, _ reason: String) -> String {
-    say("Until \(length(time.sinceStart)): \(reason)", "\(length(time.sinceStart))之前：\(reason)")
+    say("Until \(clock(time)): \(reason)", "\(clock(time))之前：\(reason)")
   }
 
   func doesNotStart(_ name: String) -> String {
@@ -145,12 +148,11 @@ struct QuestionWords {
 
   func runs(_ name: String, from begin: EngineTime, to end: EngineTime) -> String {
     say(
-      "\(name) runs from \(length(begin.sinceStart)) to \(length(end.sinceStart)).",
-      "\(name) 从 \(length(begin.sinceStart)) 执行到 \(length(end.sinceStart))。")
+      "\(name) runs from \(clock(begin)) to \(clock(end)).", "\(name) 从\(clock(begin))执行到\(clock(end))。")
   }
 
   func starts(_ name: String, at time: EngineTime) -> String {
-    say("\(name) starts at \(length(time.sinceStart)).", "\(name) 在 \(length(time.sinceStart))开始执行。")
+    say("\(name) starts at \(clock(time)).", "\(name) \(clock(time))开始执行。")
   }
 
   func neverLooked(_ name: String) -> String {
@@ -178,6 +180,6 @@ struct QuestionWords {
   }
 
   func wouldStart(_ name: String, at time: EngineTime) -> String {
-    say("\(name) would start at \(length(time.sinceStart)) then.", "这样 \(name) 会在 \(length(time.sinceStart))开始执行。")
+    say("\(name) would start at \(clock(time)) then.", "这样 \(name) 会在\(clock(time))开始执行。")
   }
 }

@@ -26,7 +26,7 @@ struct ReasonWords {
     let predicate =
       switch reason.kind {
       case .notEnqueued: holders.isEmpty ? "没有加入任何队列" : "要等 \(holders) 开始才加入队列"
-      case .suspended: "在 \(queue) 里，而 \(queue) 被暂停了"
+      case .suspended: "在 \(queue) 里，而 \(queue) 被挂起了"
       case .maxZero: "在 \(queue) 里，它的并发上限是 0"
       case .dependency: "依赖 \(others)"
       case .cycle: "绕了一圈在等自己"

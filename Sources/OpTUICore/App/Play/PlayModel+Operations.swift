@@ -119,7 +119,7 @@ extension PlayModel {
     var offers: [KeyMap.Hint] = []
     if operation.kind == .manual, operation.phase == .executing { offers.append(offer(.finish, localized("finish"))) }
     if operation.kind == .pausable, operation.phase != .finished, operation.cancelledAt == nil {
-      offers.append(offer(.pauseOrResume, operation.pausedSince == nil ? localized("pause") : localized("resume")))
+      offers.append(offer(.pauseOrResume, operation.pausedSince == nil ? localized("pause it") : localized("resume")))
     }
     if let reason = openCondition(of: operation), reason.holder == nil {
       offers.append(offer(.satisfy, localized("satisfy")))

@@ -53,7 +53,7 @@ import Testing
 
   /// The key bar offers what can be asked of this one.
   @Test(arguments: [
-    ("manual", "f finish"), ("pausable", "u pause"), ("online", "C satisfy"),
+    ("manual", "f finish"), ("pausable", "u pause it"), ("online", "C satisfy"),
   ])
   func `The key bar offers it`(operation: String, words: String) throws {
     let live = try Self.live(selecting: operation)

@@ -213,7 +213,7 @@ import Translations
 
   @Test(arguments: [
     ("en", "1 of 2 right missed: When does second finish? (at 7 s)"),
-    ("zh", "答对 1/2 题 没答对：second 什么时候结束？（7 秒）"),
+    ("zh", "答对 1/2 题 没答对：second 什么时候结束？（第 7 秒）"),
   ])
   func `At the end the score and what was missed are told`(_ language: String, _ score: String) throws {
     try Catalog.$current.withValue(language == "zh" ? .chinese : nil) {
