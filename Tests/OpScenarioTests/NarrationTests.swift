@@ -32,6 +32,26 @@ import Testing
     }
   }
 
+  /// The sentence of a deadlock stands in the place of the note by itself, and a goal is for the person to find out.
+  @Test(arguments: BuiltIn.all.filter { !$0.name.hasPrefix("goals/") })
+  func `A lesson that comes to a lint speaks of it`(_ builtIn: BuiltIn) throws {
+    let scenario = try #require(ScenarioLoader.load(file: "x.yaml", bytes: Array(builtIn.text.utf8)).scenario)
+    guard scenario.clock == .virtual else { return }
+    let play = Play(scenario, holds: false)
+    play.advance(to: .forEver)
+    let lints = play.events.compactMap { event -> String? in
+      guard case .lint(let lint)? = event.remark?.code, lint != .deadlock else { return nil }
+      return lint.rawValue
+    }
+    if lints.isEmpty { return }
+    let notes = scenario.threads.flatMap(\.steps).compactMap { step in
+      if case .note(let text) = step.action { text } else { nil }
+    }
+    for (language, word) in [("en", "lint"), ("zh", "提醒")] {
+      #expect(notes.contains { $0.text(in: language).contains(word) }, "\(lints) \(language)")
+    }
+  }
+
   /// A goal is the question of its lesson.
   @Test(arguments: BuiltIn.all)
   func `Every lesson asks`(_ builtIn: BuiltIn) throws {
