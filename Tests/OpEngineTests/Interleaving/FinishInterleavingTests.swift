@@ -12,7 +12,7 @@ struct FinishInterleavingTests {
     let tokens = stage.watch(first, second)
     stage.queue().addOperations([first, second], waitUntilFinished: false)
     time.run()
-    return withExtendedLifetime(tokens) { stage.notes.lines }
+    return withExtendedLifetime(tokens) { stage.notes.entries }
   }
 
   private let finisher = ["bp2 isExecuting 1->0", "bp2 isFinished 0->1"]
@@ -55,10 +55,10 @@ struct FinishInterleavingTests {
         stage.queue().addOperation(dependant)
         stage.thread { [notes = stage.notes] in
           finisher.start()
-          notes.write("start has returned")
+          notes.append("start has returned")
         }
         time.run()
-        return withExtendedLifetime(tokens) { stage.notes.lines }
+        return withExtendedLifetime(tokens) { stage.notes.entries }
       } problem: { lines in
         let isInOrder =
           lines.has("B isReady 0->1", before: "start has returned")
@@ -101,14 +101,14 @@ struct FinishInterleavingTests {
       second.addDependency(first)
       for operation in [first, second] {
         operation.completionBlock = { [notes = stage.notes, unowned operation] in
-          notes.write("\(operation.name ?? "?") completion \(operation.isFinished)")
+          notes.append("\(operation.name ?? "?") completion \(operation.isFinished)")
         }
       }
       stage.queue().addOperations([first, second], waitUntilFinished: false)
       first.waitUntilFinished()
-      stage.notes.write("waited \(first.isFinished)")
+      stage.notes.append("waited \(first.isFinished)")
       time.run()
-      return stage.notes.lines
+      return stage.notes.entries
     } problem: { lines in
       let isRight =
         Set(lines) == ["A", "B", "A completion true", "B completion true", "waited true"] && lines.first == "A"

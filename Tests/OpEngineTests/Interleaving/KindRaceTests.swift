@@ -48,16 +48,16 @@ struct KindRaceTests {
       operation.name = "A"
       stage.queue().addOperation(operation)
       time.run()
-      let flags = Notes()
+      let flags = Trail<String>()
       let token = operation.observe(.isExecuting, .isPaused, .isFinished) { _, change in
-        flags.write("\(change.key.rawValue) \(change.new ?? -1)")
+        flags.append("\(change.key.rawValue) \(change.new ?? -1)")
       }
       stage.thread { operation.pause() }
       stage.thread { operation.finish() }
       stage.thread { operation.resume() }
       time.run()
       token.cancel()
-      return flags.lines + ["\(operation.outcome?.rawValue ?? "unfinished"), paused \(operation.isPaused)"]
+      return flags.entries + ["\(operation.outcome?.rawValue ?? "unfinished"), paused \(operation.isPaused)"]
     } problem: { lines in
       let isRight =
         lines.filter { $0 == "isFinished 1" }.count == 1 && lines.last == "completed, paused false"
@@ -72,15 +72,15 @@ struct KindRaceTests {
   @Test func `Paused and added at once, it is started once or waits`() {
     let ways = Interleavings { time -> [String] in
       let stage = Stage(time)
-      let operation = stage { PausableOperation { _ in stage.notes.write("ran") } }
+      let operation = stage { PausableOperation { _ in stage.notes.append("ran") } }
       let queue = stage.queue()
       stage.thread { queue.addOperation(operation) }
       stage.thread { operation.pause() }
       time.run()
-      let before = stage.notes.lines
+      let before = stage.notes.entries
       operation.resume()
       time.run()
-      return before + ["then"] + stage.notes.lines + [operation.outcome?.rawValue ?? "unfinished"]
+      return before + ["then"] + stage.notes.entries + [operation.outcome?.rawValue ?? "unfinished"]
     } problem: { lines in
       lines == ["ran", "then", "ran", "completed"] || lines == ["then", "ran", "completed"] ? nil : "\(lines)"
     }
@@ -91,9 +91,9 @@ struct KindRaceTests {
 
   @Test func `Pause and resume at once leave the work told how it is`() {
     final class Transfer: PausableOperation, @unchecked Sendable {
-      let notes = Notes()
-      override func didPause() { notes.write("paused") }
-      override func didResume() { notes.write("resumed") }
+      let notes = Trail<String>()
+      override func didPause() { notes.append("paused") }
+      override func didResume() { notes.append("resumed") }
     }
     let ways = Interleavings { time -> [String] in
       let stage = Stage(time)
@@ -103,7 +103,7 @@ struct KindRaceTests {
       stage.thread { operation.pause() }
       stage.thread { operation.resume() }
       time.run()
-      return operation.notes.lines + ["paused \(operation.isPaused)"]
+      return operation.notes.entries + ["paused \(operation.isPaused)"]
     } problem: { lines in
       [["paused", "paused true"], ["paused", "resumed", "paused false"], ["paused false"]].contains(lines)
         ? nil : "\(lines)"
@@ -162,7 +162,7 @@ struct KindRaceTests {
       let group = stage { GroupOperation(chain: [bad, next]) }
       stage.queue().addOperation(group)
       time.run()
-      return stage.notes.lines + [bad, next, group].map { $0.outcome?.rawValue ?? "unfinished" }
+      return stage.notes.entries + [bad, next, group].map { $0.outcome?.rawValue ?? "unfinished" }
     }
     ways.report("failing child")
     #expect(ways.isExhaustive)
@@ -173,7 +173,7 @@ struct KindRaceTests {
     let ways = Interleavings { time -> [String] in
       let stage = Stage(time)
       let alerts = ["A", "B"].map { name in
-        let alert = stage { ManualOperation { _ in stage.notes.write("\(name) begins") } }
+        let alert = stage { ManualOperation { _ in stage.notes.append("\(name) begins") } }
         alert.addExclusiveCategory("alert")
         return (name, alert)
       }
@@ -182,13 +182,13 @@ struct KindRaceTests {
       time.run()
       for _ in alerts {
         for (name, alert) in alerts where alert.isExecuting {
-          stage.notes.write("\(name) ends")
+          stage.notes.append("\(name) ends")
           alert.finish()
           break
         }
         time.run()
       }
-      return stage.notes.lines
+      return stage.notes.entries
     } problem: { lines in
       lines == ["A begins", "A ends", "B begins", "B ends"] || lines == ["B begins", "B ends", "A begins", "A ends"]
         ? nil : "\(lines)"

@@ -29,13 +29,13 @@ struct RaceTests {
       let (first, second) = (stage.block("A"), stage.block("B"))
       second.addDependency(first)
       let token = second.observe(.isCancelled, .isFinished) { [notes = stage.notes] _, change in
-        notes.write("B \(change.key.rawValue)")
+        notes.append("B \(change.key.rawValue)")
       }
       stage.queue().addOperations([first, second], waitUntilFinished: false)
       stage.thread { second.cancel() }
       time.run()
       token.cancel()
-      return stage.notes.lines + [second.outcome?.rawValue ?? "unfinished"]
+      return stage.notes.entries + [second.outcome?.rawValue ?? "unfinished"]
     } problem: { lines in
       let isCancelled = lines.contains("B isCancelled")
       let isRight =
@@ -58,12 +58,12 @@ struct RaceTests {
       let operation = stage.block("A")
       stage.queue().addOperation(operation)
       stage.thread { [notes = stage.notes] in
-        if operation.isFinished { return notes.write("too late") }
+        if operation.isFinished { return notes.append("too late") }
         operation.cancel()
-        notes.write("asked, cancelled \(operation.isCancelled)")
+        notes.append("asked, cancelled \(operation.isCancelled)")
       }
       time.run()
-      return stage.notes.lines.filter { $0 != "A" }
+      return stage.notes.entries.filter { $0 != "A" }
     }
     ways.report("look, then act")
     #expect(ways.outcomes == [["too late"], ["asked, cancelled true"], ["asked, cancelled false"]])
@@ -77,11 +77,11 @@ struct RaceTests {
       for operation in operations {
         stage.thread { [notes = stage.notes] in
           queue.addOperation(operation)
-          notes.write("\(operation.name ?? "?") added")
+          notes.append("\(operation.name ?? "?") added")
         }
       }
       time.run()
-      return stage.notes.lines
+      return stage.notes.entries
     } problem: { lines in
       lines.count == 4 ? nil : "\(lines)"
     }
@@ -119,13 +119,13 @@ struct RaceTests {
       let (operations, queue) = (["A", "B", "C"].map { stage.block($0) }, stage.queue())
       for operation in operations.dropLast() { queue.addOperation(operation) }
       queue.addBarrierBlock { [notes = stage.notes] in
-        notes.write(
+        notes.append(
           operations.map { $0.isFinished ? "finished" : $0.isExecuting ? "executing" : "waiting" }.joined(
             separator: " "))
       }
       queue.addOperation(operations[2])
       time.run()
-      return stage.notes.lines
+      return stage.notes.entries
     } problem: { lines in
       let isBetween = lines.firstIndex(of: "finished finished waiting") == 2
       return isBetween && lines.last == "C" && lines.count == 4 ? nil : "\(lines)"
@@ -164,11 +164,11 @@ struct RaceTests {
     let ways = Interleavings { time -> [String] in
       let stage = Stage(time)
       let operation = stage.block("1")
-      for name in ["2", "3"] { operation.addExecutionBlock { [notes = stage.notes] in notes.write(name) } }
-      operation.completionBlock = { [notes = stage.notes] in notes.write("completion") }
+      for name in ["2", "3"] { operation.addExecutionBlock { [notes = stage.notes] in notes.append(name) } }
+      operation.completionBlock = { [notes = stage.notes] in notes.append("completion") }
       stage.queue().addOperation(operation)
       time.run()
-      return stage.notes.lines
+      return stage.notes.entries
     } problem: { lines in
       Set(lines) == ["1", "2", "3", "completion"] && lines.last == "completion" && lines.count == 4 ? nil : "\(lines)"
     }
@@ -179,14 +179,14 @@ struct RaceTests {
 
   @Test func `Nothing is due too early, whatever is chosen`() {
     let ways = Interleavings { time -> [String] in
-      let notes = Notes()
+      let notes = Trail<String>()
       for (name, milliseconds) in [("a", 1), ("b", 2), ("c", 2), ("d", 3)] {
-        time.schedule(after: .milliseconds(milliseconds)) { notes.write("\(time.now.microseconds) \(name)") }
+        time.schedule(after: .milliseconds(milliseconds)) { notes.append("\(time.now.microseconds) \(name)") }
       }
       time.advance(by: .milliseconds(2))
-      notes.write("moved")
+      notes.append("moved")
       time.run()
-      return notes.lines
+      return notes.entries
     }
     #expect(ways.count == 2)
     #expect(

@@ -58,7 +58,7 @@ struct ReadyOverrideRaceTests {
       stage.thread { dependency.start() }
       stage.thread { queue.addOperation(dependant) }
       time.run()
-      return withExtendedLifetime(tokens) { stage.notes.lines }
+      return withExtendedLifetime(tokens) { stage.notes.entries }
     } problem: { lines in
       let isInOrder = lines.has("B isReady 0->1", before: "B isExecuting 0->1")
       return isInOrder && lines.has("B", before: "B isFinished 0->1") ? nil : "\(lines)"
@@ -77,7 +77,7 @@ struct ReadyOverrideRaceTests {
       stage.thread { dependant.cancel() }
       stage.thread { dependency.start() }
       time.run()
-      return withExtendedLifetime(tokens) { stage.notes.lines }
+      return withExtendedLifetime(tokens) { stage.notes.entries }
     } problem: { lines in
       let ready = lines.firstIndex { $0.hasPrefix("B isReady") && $0.hasSuffix("->1") }
       let next = lines.firstIndex { $0 == "B isExecuting 0->1" || $0 == "B isFinished 0->1" }
@@ -94,12 +94,12 @@ struct ReadyOverrideRaceTests {
       let operations = ["A", "B", "C"].map { stage.block($0) }
       for operation in operations {
         operation.completionBlock = { [notes = stage.notes, unowned operation] in
-          notes.write("\(operation.name ?? "?") completion")
+          notes.append("\(operation.name ?? "?") completion")
         }
       }
       stage.queue(max: 1).addOperations(operations, waitUntilFinished: false)
       time.run()
-      return stage.notes.lines
+      return stage.notes.entries
     } problem: { lines in
       let completions = lines.filter { $0.hasSuffix("completion") }
       return completions == ["A completion", "B completion", "C completion"] && lines.count == 6 ? nil : "\(lines)"

@@ -17,7 +17,7 @@ struct SeedTests {
     let operations = (0..<12).map { stage.block("\($0)") }
     for (index, operation) in operations.enumerated() {
       if index % 3 == 2 { operation.addDependency(operations[index - 2]) }
-      if index % 4 == 1 { operation.completionBlock = { [notes = stage.notes] in notes.write("\(index) completion") } }
+      if index % 4 == 1 { operation.completionBlock = { [notes = stage.notes] in notes.append("\(index) completion") } }
       time.schedule(after: .milliseconds(index / 4)) { queues[index % 2].addOperation(operation) }
     }
     time.schedule(after: .milliseconds(1)) { operations[3].cancel() }
@@ -27,7 +27,7 @@ struct SeedTests {
     time.run()
     withExtendedLifetime(tokens) {}
     return stage.log.events.map { "\($0.sequence) \($0.time.microseconds) \($0.worker.number) \($0.change)" }
-      + stage.notes.lines
+      + stage.notes.entries
   }
 
   @Test func `The same seed is the same run to the last event, and another seed may be another`() {
@@ -57,10 +57,10 @@ struct SeedTests {
   @Test func `A failure names its seed or its script`() {
     withKnownIssue {
       _ = Interleavings(limit: 3) { (time: VirtualRuntime) -> Int in
-        let notes = Notes()
-        for name in ["a", "b", "c"] { time.schedule(after: .zero) { notes.write(name) } }
+        let notes = Trail<String>()
+        for name in ["a", "b", "c"] { time.schedule(after: .zero) { notes.append(name) } }
         time.run()
-        return notes.lines.firstIndex(of: "a") ?? 0
+        return notes.entries.firstIndex(of: "a") ?? 0
       } problem: { place in
         place == 2 ? "a came last" : nil
       }
@@ -74,9 +74,9 @@ struct SeedTests {
     let stage = Stage(time)
     let queue = stage.queue()
     for index in 0..<20 { queue.addOperation(stage.block("\(index)")) }
-    #expect(stage.notes.lines.isEmpty)
+    #expect(stage.notes.entries.isEmpty)
     time.run()
-    #expect(stage.notes.lines.count == 20)
+    #expect(stage.notes.entries.count == 20)
   }
 
   @Test func `Thousands that are due at once do not pile up on the stack`() {
@@ -85,6 +85,6 @@ struct SeedTests {
     let queue = stage.queue()
     for index in 0..<2_000 { stage.thread { queue.addOperation(stage.block("\(index)")) } }
     time.run()
-    #expect(stage.notes.lines.count == 2_000)
+    #expect(stage.notes.entries.count == 2_000)
   }
 }

@@ -6,12 +6,12 @@ import Testing
 struct AsyncOperationTests {
   /// An operation that is finished by others.
   private final class Download: AsyncOperation, @unchecked Sendable {
-    let notes: Notes
-    init(_ notes: Notes) {
+    let notes: Trail<String>
+    init(_ notes: Trail<String>) {
       self.notes = notes
       super.init()
     }
-    override func main() { notes.write("begun") }
+    override func main() { notes.append("begun") }
   }
 
   /// An operation that ends when it is cancelled.
@@ -38,24 +38,24 @@ struct AsyncOperationTests {
   @Test(arguments: BothTimes.allCases)
   func `An asynchronous operation keeps its slot until it is finished, and no worker`(_ time: BothTimes) async {
     await time.run(workers: 1) { _, _ in
-      let (notes, other, queue) = (Notes(), OperationQueue(), OperationQueue())
+      let (notes, other, queue) = (Trail<String>(), OperationQueue(), OperationQueue())
       queue.maxConcurrentOperationCount = 1
       let download = Download(notes)
-      let next = BlockOperation { notes.write("next") }
+      let next = BlockOperation { notes.append("next") }
       queue.addOperation(download)
       queue.addOperation(next)
       // The one worker is free for another queue.
-      download.waitUntil { !notes.lines.isEmpty }
-      other.addOperation { notes.write("beside") }
+      download.waitUntil { !notes.entries.isEmpty }
+      other.addOperation { notes.append("beside") }
       other.waitUntilAllOperationsAreFinished()
-      #expect(notes.lines == ["begun", "beside"])
+      #expect(notes.entries == ["begun", "beside"])
       #expect(download.isExecuting && !download.isFinished && download.isAsynchronous)
       #expect(queue.operations == [download, next])
       #expect(next.explain().chain.map(\.kind) == [.max, .step])
       #expect(next.explain().suggestedFix == .finish(download.id))
       download.finish()
       queue.waitUntilAllOperationsAreFinished()
-      #expect(notes.lines == ["begun", "beside", "next"])
+      #expect(notes.entries == ["begun", "beside", "next"])
       #expect(download.outcome == .completed)
     }
   }
@@ -63,7 +63,7 @@ struct AsyncOperationTests {
   @Test(arguments: BothTimes.allCases)
   func `A finish before the start is misuse, and a second one has no effect`(_ time: BothTimes) async {
     await time.run { _, log in
-      let (queue, download) = (OperationQueue(), Download(Notes()))
+      let (queue, download) = (OperationQueue(), Download(Trail<String>()))
       download.finish()
       queue.isSuspended = true
       queue.addOperation(download)
@@ -84,7 +84,7 @@ struct AsyncOperationTests {
   @Test(arguments: BothTimes.allCases)
   func `An asynchronous operation fails with an error, and its dependants continue`(_ time: BothTimes) async {
     await time.run { _, _ in
-      let (queue, download, next) = (OperationQueue(), Download(Notes()), BlockOperation {})
+      let (queue, download, next) = (OperationQueue(), Download(Trail<String>()), BlockOperation {})
       next.addDependency(download)
       download.start()
       queue.addOperation(next)
@@ -99,7 +99,7 @@ struct AsyncOperationTests {
   @Test func `A cancelled group cancels the tasks of its children, and of their groups`() async {
     await onOwnThread {
       let world = LiveWorld()
-      let (queue, gate) = (world.queue(), Gate())
+      let (queue, gate) = (world.queue(), Latch())
       let group = world {
         let task = AsyncOperation {
           gate.open()
@@ -108,7 +108,7 @@ struct AsyncOperationTests {
         return GroupOperation(batch: [GroupOperation(batch: [task])])
       }
       queue.addOperation(group)
-      gate.pass()
+      gate.wait()
       group.cancel()
       group.waitUntilFinished()
       #expect(group.outcome == .cancelledWhileExecuting)
@@ -116,14 +116,14 @@ struct AsyncOperationTests {
   }
 
   private final class Told: AsyncOperation, @unchecked Sendable {
-    let notes: Notes
-    init(_ notes: Notes) {
+    let notes: Trail<String>
+    init(_ notes: Trail<String>) {
       self.notes = notes
       super.init()
     }
     override func cancel() {
       super.cancel()
-      notes.write("\(name ?? "") told")
+      notes.append("\(name ?? "") told")
     }
     override func main() { finish() }
   }
@@ -131,41 +131,41 @@ struct AsyncOperationTests {
   @Test(arguments: BothTimes.allCases)
   func `An overridden cancel is called whoever cancels`(_ time: BothTimes) async {
     await time.run { _, _ in
-      let (queue, notes) = (OperationQueue(), Notes())
+      let (queue, notes) = (OperationQueue(), Trail<String>())
       let (rest, refused) = (Told(notes), Told(notes))
       (rest.name, refused.name) = ("rest", "refused")
       let bad = InvocationOperation<Int> { throw Mishap("wrong") }
       queue.addOperations([GroupOperation(chain: [bad, rest])], waitUntilFinished: true)
       // Live, one that is cancelled may have finished before the one who cancels it says so.
-      rest.waitUntil { !notes.lines.isEmpty }
-      #expect(notes.lines == ["rest told"])
+      rest.waitUntil { !notes.entries.isEmpty }
+      #expect(notes.entries == ["rest told"])
       refused.addCondition(OperationCondition("never", isSatisfied: { false }))
       queue.addOperations([refused], waitUntilFinished: true)
-      refused.waitUntil { notes.lines.count > 1 }
-      #expect(notes.lines == ["rest told", "refused told"])
+      refused.waitUntil { notes.entries.count > 1 }
+      #expect(notes.entries == ["rest told", "refused told"])
     }
   }
 
   @Test func `A task is its work, and is cancelled with it`() async {
     await onOwnThread {
       let world = LiveWorld()
-      let (queue, gate, notes) = (world.queue(), Gate(), Notes())
-      let good = world { AsyncOperation { notes.write("ran") } }
+      let (queue, gate, notes) = (world.queue(), Latch(), Trail<String>())
+      let good = world { AsyncOperation { notes.append("ran") } }
       let bad = world { AsyncOperation { throw Mishap("thrown") } }
       let stopped = world {
         AsyncOperation {
           gate.open()
           // Ends by being cancelled alone.
-          defer { notes.write("stopped: \(Task.isCancelled)") }
+          defer { notes.append("stopped: \(Task.isCancelled)") }
           try await Task.sleep(for: .seconds(1_000_000))
         }
       }
       queue.addOperations([good, bad], waitUntilFinished: true)
       queue.addOperation(stopped)
-      gate.pass()
+      gate.wait()
       stopped.cancel()
       stopped.waitUntilFinished()
-      #expect(notes.lines == ["ran", "stopped: true"])
+      #expect(notes.entries == ["ran", "stopped: true"])
       #expect([good, bad, stopped].map(\.outcome) == [.completed, .failed, .cancelledWhileExecuting])
       #expect(stopped.error == nil, "the error of its cancel is no failure")
     }
@@ -183,12 +183,12 @@ struct AsyncOperationTests {
   @Test(arguments: BothTimes.allCases)
   func `A manual operation calls its handler, and ends only by a call, cancelled or not`(_ time: BothTimes) async {
     await time.run { _, _ in
-      let (queue, notes) = (OperationQueue(), Notes())
-      let manual = ManualOperation { notes.write("handed \($0.isExecuting)") }
-      let after = BlockOperation { notes.write("after") }
+      let (queue, notes) = (OperationQueue(), Trail<String>())
+      let manual = ManualOperation { notes.append("handed \($0.isExecuting)") }
+      let after = BlockOperation { notes.append("after") }
       after.addDependency(manual)
       queue.addOperation(manual)
-      manual.waitUntil { !notes.lines.isEmpty }
+      manual.waitUntil { !notes.entries.isEmpty }
       queue.addOperation(after)
       manual.cancel()
       #expect(!manual.isFinished)
@@ -196,7 +196,7 @@ struct AsyncOperationTests {
       #expect(after.explain().suggestedFix == .finish(manual.id))
       manual.finish()
       after.waitUntilFinished()
-      #expect(notes.lines == ["handed true", "after"])
+      #expect(notes.entries == ["handed true", "after"])
       #expect(manual.outcome == .cancelledWhileExecuting)
     }
   }
@@ -220,16 +220,16 @@ struct AsyncOperationTests {
   @Test(arguments: BothTimes.allCases)
   func `A finish that comes too early does not take the completion block`(_ time: BothTimes) async {
     await time.run { _, log in
-      let (manual, notes) = (ManualOperation(), Notes())
-      manual.completionBlock = { notes.write("old") }
+      let (manual, notes) = (ManualOperation(), Trail<String>())
+      manual.completionBlock = { notes.append("old") }
       manual.finish()
       #expect(log.misuse == [.notExecuting])
       #expect(manual.completionBlock != nil)
-      manual.completionBlock = { notes.write("new") }
+      manual.completionBlock = { notes.append("new") }
       manual.start()
       manual.finish()
-      manual.waitUntil { !notes.lines.isEmpty }
-      #expect(notes.lines == ["new"])
+      manual.waitUntil { !notes.entries.isEmpty }
+      #expect(notes.entries == ["new"])
     }
   }
 }

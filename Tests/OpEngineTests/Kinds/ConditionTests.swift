@@ -7,31 +7,31 @@ struct ConditionTests {
   @Test(arguments: BothTimes.allCases)
   func `A condition is evaluated once, when the dependencies are finished, with no lock held`(_ time: BothTimes) async {
     await time.run { engine, _ in
-      let (queue, notes) = (OperationQueue(), Notes())
-      let before = BlockOperation { notes.write("before") }
-      let like = BlockOperation { notes.write("like") }
+      let (queue, notes) = (OperationQueue(), Trail<String>())
+      let before = BlockOperation { notes.append("before") }
+      let like = BlockOperation { notes.append("like") }
       like.addDependency(before)
       like.addCondition(
         OperationCondition("logged in") {
           // Any lock held here would stop it.
-          notes.write("asked, \(engine.observers.isObserved), \(queue.operationCount > 0), \(before.isFinished)")
+          notes.append("asked, \(engine.observers.isObserved), \(queue.operationCount > 0), \(before.isFinished)")
           return true
         })
       queue.addOperation(like)
-      #expect(notes.lines.isEmpty)
+      #expect(notes.entries.isEmpty)
       queue.addOperation(before)
       queue.waitUntilAllOperationsAreFinished()
-      #expect(notes.lines == ["before", "asked, true, true, true", "like"])
+      #expect(notes.entries == ["before", "asked, true, true, true", "like"])
     }
   }
 
   @Test(arguments: BothTimes.allCases)
   func `A refused condition is not evaluated`(_ time: BothTimes) async {
     await time.run { _, log in
-      let (queue, notes, before, like) = (OperationQueue(), Notes(), BlockOperation {}, BlockOperation {})
+      let (queue, notes, before, like) = (OperationQueue(), Trail<String>(), BlockOperation {}, BlockOperation {})
       func condition(_ name: String) -> OperationCondition {
         OperationCondition(name) {
-          notes.write(name)
+          notes.append(name)
           return true
         }
       }
@@ -41,7 +41,7 @@ struct ConditionTests {
       like.addCondition(condition("late"))
       queue.addOperation(before)
       like.waitUntilFinished()
-      #expect(notes.lines == ["early"])
+      #expect(notes.entries == ["early"])
       #expect(log.misuse == [.requiredTooLate])
     }
   }
@@ -49,14 +49,14 @@ struct ConditionTests {
   @Test(arguments: BothTimes.allCases)
   func `A condition that does not hold cancels, or waits until it is satisfied`(_ time: BothTimes) async {
     await time.run { _, log in
-      let (queue, notes) = (OperationQueue(), Notes())
-      let cancelled = BlockOperation { notes.write("never") }
+      let (queue, notes) = (OperationQueue(), Trail<String>())
+      let cancelled = BlockOperation { notes.append("never") }
       cancelled.addCondition(OperationCondition("here") { false })
       queue.addOperations([cancelled], waitUntilFinished: true)
       #expect(cancelled.outcome == .cancelledBeforeStart)
       #expect(log.changes.contains(.cancelled(cancelled.id, .conditionFailed)))
 
-      let waiting = BlockOperation { notes.write("went") }
+      let waiting = BlockOperation { notes.append("went") }
       waiting.addCondition(OperationCondition("there", otherwise: .wait) { false })
       queue.addOperation(waiting)
       #expect(waiting.phase == .ready)
@@ -64,7 +64,7 @@ struct ConditionTests {
       #expect(waiting.explain().suggestedFix == .satisfy(waiting.id, condition: "there"))
       waiting.satisfyCondition("there")
       waiting.waitUntilFinished()
-      #expect(notes.lines == ["went"])
+      #expect(notes.entries == ["went"])
       waiting.addCondition(OperationCondition("late") { true })
       #expect(log.misuse == [.requiredTooLate])
     }
@@ -75,20 +75,20 @@ struct ConditionTests {
     _ time: BothTimes, succeeds: Bool
   ) async {
     await time.run { _, _ in
-      let (queue, notes) = (OperationQueue(), Notes())
+      let (queue, notes) = (OperationQueue(), Trail<String>())
       let isLoggedIn = Lock(false)
       let login = InvocationOperation {
-        notes.write("login")
+        notes.append("login")
         if !succeeds { throw Mishap("wrong password") }
         isLoggedIn.withLock { $0 = true }
       }
       let condition = OperationCondition("logged in", produces: { login }, isSatisfied: { isLoggedIn.withLock { $0 } })
-      let likes = (1...2).map { number in BlockOperation { notes.write("like \(number)") } }
+      let likes = (1...2).map { number in BlockOperation { notes.append("like \(number)") } }
       for like in likes { like.addCondition(condition) }
       queue.addOperations(likes, waitUntilFinished: true)
       queue.waitUntilAllOperationsAreFinished()
-      #expect(notes.lines.first == "login" && notes.lines.filter { $0 == "login" }.count == 1, "it is added once")
-      #expect(Set(notes.lines.dropFirst()) == (succeeds ? ["like 1", "like 2"] : []))
+      #expect(notes.entries.first == "login" && notes.entries.filter { $0 == "login" }.count == 1, "it is added once")
+      #expect(Set(notes.entries.dropFirst()) == (succeeds ? ["like 1", "like 2"] : []))
       #expect(likes.map(\.outcome) == Array(repeating: succeeds ? .completed : .cancelledBeforeStart, count: 2))
     }
   }
@@ -97,16 +97,16 @@ struct ConditionTests {
   func `One operation of a category runs at a time, first ready first served, across queues`(_ time: BothTimes) async {
     await time.run { _, _ in
       let queues = [OperationQueue(), OperationQueue()]
-      let notes = Notes()
-      let alerts = (0..<6).map { number in ManualOperation { _ in notes.write("\(number)") } }
+      let notes = Trail<String>()
+      let alerts = (0..<6).map { number in ManualOperation { _ in notes.append("\(number)") } }
       for (number, alert) in alerts.enumerated() {
         alert.addExclusiveCategory("alert")
         if number == 2 { alert.queuePriority = .veryHigh }
         queues[number % 2].addOperation(alert)
       }
       for (number, alert) in alerts.enumerated() {
-        alert.waitUntil { notes.lines.count > number }
-        #expect(notes.lines == (0...number).map { "\($0)" })
+        alert.waitUntil { notes.entries.count > number }
+        #expect(notes.entries == (0...number).map { "\($0)" })
         if number < 5 {
           let reason = alerts[5].explain().reasons.first
           #expect(reason == WaitReason(.exclusive, of: alerts[5].id, holders: [alert.id], subject: "alert"))

@@ -62,14 +62,14 @@ struct DiagnosisTests {
     await onOwnThread {
       let world = LiveWorld(workers: 2, isObserved: true)
       let (queue, other, token) = (world.queue(), world.queue(), world.engine.reportLints())
-      let (meeting, gate) = (Meeting(of: 3), Gate())
+      let (latch, gate) = (CountDownLatch(3), Latch())
       for _ in 0..<2 {
         queue.addOperation {
-          meeting.attend()
-          gate.pass()
+          latch.arriveAndWait()
+          gate.wait()
         }
       }
-      meeting.attend()
+      latch.arriveAndWait()
       let ready = world.block()
       other.addOperation(ready)
       wait(for: .poolExhausted, in: world.log)
@@ -205,8 +205,8 @@ struct DiagnosisTests {
   @Test func `A ready operation has no reason to wait while a worker fetches it`() async {
     await onOwnThread {
       let world = LiveWorld(workers: 2)
-      let (queue, gate, blocked) = (world.queue(), Gate(), world.block())
-      let busy = world.block { gate.pass() }
+      let (queue, gate, blocked) = (world.queue(), Latch(), world.block())
+      let busy = world.block { gate.wait() }
       queue.addOperation(busy)
       while !busy.isExecuting { giveWay() }
       // Asked in the update that adds it, before any worker can have come.

@@ -26,12 +26,12 @@ struct ExplanationTextTests {
   @Test func `A body that waits by other means is not called free`() {
     let world = World()
     let (queue, body) = world { (OperationQueue(), BlockOperation()) }
-    let notes = Notes()
+    let notes = Trail<String>()
     body.name = "sync"
-    body.addExecutionBlock { [unowned body] in notes.write("\(body.explain())") }
+    body.addExecutionBlock { [unowned body] in notes.append("\(body.explain())") }
     queue.addOperation(body)
     world.runtime.run()
-    #expect(notes.lines == ["sync executes; whether its body waits for anything outside the engine is not known"])
+    #expect(notes.entries == ["sync executes; whether its body waits for anything outside the engine is not known"])
   }
 
   @Test func `An operation without a name is called by its class`() {

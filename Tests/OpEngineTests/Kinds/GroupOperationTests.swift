@@ -7,9 +7,9 @@ struct GroupOperationTests {
   @Test(arguments: BothTimes.allCases)
   func `A batch runs six at once, and is finished after the last`(_ time: BothTimes) async {
     await time.run(workers: 16) { _, _ in
-      let (queue, crowd, meeting) = (OperationQueue(), Crowd(), Meeting(of: 6))
+      let (queue, counter, latch) = (OperationQueue(), ConcurrencyCounter(), CountDownLatch(6))
       let children = (0..<8).map { number in
-        BlockOperation { crowd.visit { if time == .live, number < 6 { meeting.attend() } } }
+        BlockOperation { counter.count { if time == .live, number < 6 { latch.arriveAndWait() } } }
       }
       let group = GroupOperation(batch: children)
       let after = BlockOperation {}
@@ -19,7 +19,7 @@ struct GroupOperationTests {
       queue.addOperation(after)
       queue.waitUntilAllOperationsAreFinished()
       #expect(children.map(\.outcome) == Array(repeating: .completed, count: 8))
-      #expect(crowd.peak == (time == .live ? 6 : 1), "closures in virtual time have one instant each")
+      #expect(counter.peak == (time == .live ? 6 : 1), "closures in virtual time have one instant each")
       #expect(group.outcome == .completed && after.isFinished)
     }
   }
@@ -41,15 +41,15 @@ struct GroupOperationTests {
   @Test(arguments: BothTimes.allCases, [true, false])
   func `A failing child of a chain cancels the rest, unless asked not to`(_ time: BothTimes, cancels: Bool) async {
     await time.run { _, log in
-      let notes = Notes()
+      let notes = Trail<String>()
       let good = BlockOperation {}
       let bad = InvocationOperation<Int> { throw Mishap("2 went wrong") }
-      let rest = BlockOperation { notes.write("rest") }
+      let rest = BlockOperation { notes.append("rest") }
       bad.name = "bad"
       let group = GroupOperation(chain: [good, bad, rest], cancelOnFailure: cancels)
       OperationQueue().addOperations([group], waitUntilFinished: true)
       #expect(rest.outcome == (cancels ? .cancelledBeforeStart : .completed))
-      #expect(notes.lines == (cancels ? [] : ["rest"]))
+      #expect(notes.entries == (cancels ? [] : ["rest"]))
       #expect(group.outcome == .failed)
       #expect(group.error.map { "\($0)" } == "bad: 2 went wrong")
       #expect(group.errors.mapValues { "\($0)" } == [bad: "2 went wrong"])
@@ -92,32 +92,32 @@ struct GroupOperationTests {
   @Test(arguments: BothTimes.allCases)
   func `An empty group ends at once, and groups nest`(_ time: BothTimes) async {
     await time.run { _, _ in
-      let notes = Notes()
-      let inner = GroupOperation(batch: [BlockOperation { notes.write("inner") }, GroupOperation(batch: [])])
-      let outer = GroupOperation(chain: [inner, BlockOperation { notes.write("outer") }])
+      let notes = Trail<String>()
+      let inner = GroupOperation(batch: [BlockOperation { notes.append("inner") }, GroupOperation(batch: [])])
+      let outer = GroupOperation(chain: [inner, BlockOperation { notes.append("outer") }])
       OperationQueue().addOperations([outer], waitUntilFinished: true)
-      #expect(notes.lines == ["inner", "outer"])
+      #expect(notes.entries == ["inner", "outer"])
     }
   }
 
   @Test(arguments: BothTimes.allCases)
   func `A work group counts work that enters and leaves`(_ time: BothTimes) async {
     await time.run { engine, log in
-      let (group, queue, notes) = (WorkGroup(), OperationQueue(), Notes())
+      let (group, queue, notes) = (WorkGroup(), OperationQueue(), Trail<String>())
       group.enter()
       group.enter()
-      let note = group.notify(in: queue) { notes.write("all out") }
+      let note = group.notify(in: queue) { notes.append("all out") }
       for name in ["one", "two"] {
         queue.addOperation {
-          notes.write(name)
+          notes.append(name)
           group.leave()
         }
       }
       note.waitUntilFinished()
       group.wait()
-      #expect(Set(notes.lines.dropLast()) == ["one", "two"] && notes.lines.last == "all out")
-      group.notify(in: queue) { notes.write("at once") }.waitUntilFinished()
-      #expect(notes.lines.last == "at once")
+      #expect(Set(notes.entries.dropLast()) == ["one", "two"] && notes.entries.last == "all out")
+      group.notify(in: queue) { notes.append("at once") }.waitUntilFinished()
+      #expect(notes.entries.last == "at once")
       group.leave()
       #expect(log.misuse == [.unbalancedLeave])
     }

@@ -34,15 +34,15 @@ struct InvocationOperationTests {
   @Test(arguments: BothTimes.allCases)
   func `An operation receives the result of its dependency; without one, it fails`(_ time: BothTimes) async {
     await time.run { _, _ in
-      let (queue, notes) = (OperationQueue(), Notes())
+      let (queue, notes) = (OperationQueue(), Trail<String>())
       let good = InvocationOperation { 9 }
       let squared = InvocationOperation(after: good) { $0 * $0 }
       let bad = InvocationOperation<Int> { throw Mishap("no") }
-      let never = InvocationOperation(after: bad) { notes.write("called with \($0)") }
+      let never = InvocationOperation(after: bad) { notes.append("called with \($0)") }
       #expect(squared.dependencies == [good])
       queue.addOperations([never, squared, bad, good], waitUntilFinished: true)
       #expect((try? squared.result) == 81)
-      #expect(notes.lines.isEmpty)
+      #expect(notes.entries.isEmpty)
       #expect(problem(of: never) == "failed(OpEngine.ResultError.failed(no))")
     }
   }

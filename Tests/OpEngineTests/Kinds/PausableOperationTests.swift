@@ -6,46 +6,46 @@ import Testing
 /// Pauses are a state of the engine: no operation is started twice.
 struct PausableOperationTests {
   private final class Transfer: PausableOperation, @unchecked Sendable {
-    let notes: Notes
-    init(_ notes: Notes) {
+    let notes: Trail<String>
+    init(_ notes: Trail<String>) {
       self.notes = notes
       super.init()
     }
-    override func main() { notes.write("begun") }
-    override func didPause() { notes.write("paused") }
-    override func didResume() { notes.write("resumed") }
+    override func main() { notes.append("begun") }
+    override func didPause() { notes.append("paused") }
+    override func didResume() { notes.append("resumed") }
   }
 
   @Test(arguments: BothTimes.allCases)
   func `An operation that is paused before its start is passed over, and started once`(_ time: BothTimes) async {
     await time.run { _, log in
-      let (queue, notes) = (OperationQueue(), Notes())
+      let (queue, notes) = (OperationQueue(), Trail<String>())
       queue.maxConcurrentOperationCount = 1
       let transfer = Transfer(notes)
-      let changes = Notes()
+      let changes = Trail<String>()
       let token = transfer.observe(.isReady, .isExecuting, .isPaused) {
-        changes.write("\($1.key) \($1.old ?? -1)->\($1.new ?? -1)")
+        changes.append("\($1.key) \($1.old ?? -1)->\($1.new ?? -1)")
       }
       transfer.pause()
       transfer.pause()
       #expect(transfer.isPaused && !transfer.isReady)
       queue.addOperation(transfer)
-      queue.addOperations([BlockOperation { notes.write("next") }], waitUntilFinished: true)
-      #expect(notes.lines == ["next"])
+      queue.addOperations([BlockOperation { notes.append("next") }], waitUntilFinished: true)
+      #expect(notes.entries == ["next"])
       #expect(transfer.explain().chain.map(\.kind) == [.paused])
       #expect(transfer.explain().suggestedFix == .unpause(transfer.id))
       transfer.resume()
-      transfer.waitUntil { notes.lines.last == "begun" }
+      transfer.waitUntil { notes.entries.last == "begun" }
       transfer.finish()
       queue.waitUntilAllOperationsAreFinished()
-      #expect(notes.lines == ["next", "begun"])
+      #expect(notes.entries == ["next", "begun"])
       #expect(log.begun.filter { $0 == transfer.id }.count == 1)
       // Live, who resumes it and who starts it are two threads: each keeps its own order.
       #expect(
-        changes.lines.filter { !$0.hasPrefix("isExecuting") } == [
+        changes.entries.filter { !$0.hasPrefix("isExecuting") } == [
           "isReady 1->0", "isPaused 0->1", "isPaused 1->0", "isReady 0->1",
         ])
-      #expect(changes.lines.filter { $0.hasPrefix("isExecuting") } == ["isExecuting 0->1", "isExecuting 1->0"])
+      #expect(changes.entries.filter { $0.hasPrefix("isExecuting") } == ["isExecuting 0->1", "isExecuting 1->0"])
       withExtendedLifetime(token) {}
     }
   }
@@ -53,16 +53,16 @@ struct PausableOperationTests {
   @Test(arguments: BothTimes.allCases)
   func `An operation that is paused while it executes keeps its slot`(_ time: BothTimes) async {
     await time.run { _, log in
-      let (queue, notes) = (OperationQueue(), Notes())
+      let (queue, notes) = (OperationQueue(), Trail<String>())
       queue.maxConcurrentOperationCount = 1
       let transfer = Transfer(notes)
-      let next = BlockOperation { notes.write("next") }
-      let changes = Notes()
+      let next = BlockOperation { notes.append("next") }
+      let changes = Trail<String>()
       let token = transfer.observe(.isExecuting, .isPaused, .isFinished) {
-        changes.write("\($1.key) \($1.old ?? -1)->\($1.new ?? -1)")
+        changes.append("\($1.key) \($1.old ?? -1)->\($1.new ?? -1)")
       }
       queue.addOperation(transfer)
-      transfer.waitUntil { notes.lines == ["begun"] }
+      transfer.waitUntil { notes.entries == ["begun"] }
       queue.addOperation(next)
       transfer.pause()
       #expect(transfer.isPaused && !transfer.isExecuting)
@@ -72,9 +72,9 @@ struct PausableOperationTests {
       #expect(transfer.isExecuting)
       transfer.finish()
       queue.waitUntilAllOperationsAreFinished()
-      #expect(notes.lines == ["begun", "paused", "resumed", "next"])
+      #expect(notes.entries == ["begun", "paused", "resumed", "next"])
       #expect(
-        changes.lines == [
+        changes.entries == [
           "isExecuting 0->1", "isExecuting 1->0", "isPaused 0->1", "isPaused 1->0", "isExecuting 0->1",
           "isExecuting 1->0", "isFinished 0->1",
         ])
@@ -86,19 +86,19 @@ struct PausableOperationTests {
   @Test(arguments: BothTimes.allCases, [false, true])
   func `A cancel resumes a paused operation`(_ time: BothTimes, beforeStart: Bool) async {
     await time.run { _, log in
-      let (queue, notes) = (OperationQueue(), Notes())
+      let (queue, notes) = (OperationQueue(), Trail<String>())
       let transfer = Transfer(notes)
       if beforeStart { transfer.pause() }
       queue.addOperation(transfer)
       if !beforeStart {
-        transfer.waitUntil { notes.lines == ["begun"] }
+        transfer.waitUntil { notes.entries == ["begun"] }
         transfer.pause()
       }
       transfer.cancel()
       #expect(!transfer.isPaused)
       if !beforeStart { transfer.finish() }
       queue.waitUntilAllOperationsAreFinished()
-      #expect(notes.lines == (beforeStart ? [] : ["begun", "paused", "resumed"]))
+      #expect(notes.entries == (beforeStart ? [] : ["begun", "paused", "resumed"]))
       #expect(transfer.outcome == (beforeStart ? .cancelledBeforeStart : .cancelledWhileExecuting))
       transfer.pause()
       transfer.resume()
@@ -109,39 +109,39 @@ struct PausableOperationTests {
   @Test func `A body pauses where it checks`() async {
     await onOwnThread {
       let world = LiveWorld()
-      let (queue, reached, gate, notes) = (world.queue(), Gate(), Gate(), Notes())
+      let (queue, reached, gate, notes) = (world.queue(), Latch(), Latch(), Trail<String>())
       let operation = world {
         PausableOperation { operation in
           reached.open()
-          gate.pass()
+          gate.wait()
           operation.waitWhilePaused()
-          notes.write("went on, paused: \(operation.isPaused)")
+          notes.append("went on, paused: \(operation.isPaused)")
         }
       }
       queue.addOperation(operation)
-      reached.pass()
+      reached.wait()
       operation.pause()
       gate.open()
-      notes.write("resume")
+      notes.append("resume")
       operation.resume()
       operation.waitUntilFinished()
-      #expect(notes.lines == ["resume", "went on, paused: false"])
+      #expect(notes.entries == ["resume", "went on, paused: false"])
     }
   }
 
   @Test func `A body that pauses keeps its thread`() async {
     await onOwnThread {
       let world = LiveWorld(workers: 1, isObserved: true)
-      let (queue, reached, gate) = (world.queue(), Gate(), Gate())
+      let (queue, reached, gate) = (world.queue(), Latch(), Latch())
       let paused = world {
         PausableOperation { operation in
           reached.open()
-          gate.pass()
+          gate.wait()
           operation.waitWhilePaused()
         }
       }
       queue.addOperation(paused)
-      reached.pass()
+      reached.wait()
       paused.pause()
       gate.open()
       let starved = world.block()

@@ -8,11 +8,11 @@ struct LiveBarrierTests {
     await onOwnThread {
       let world = LiveWorld()
       let queue = world.queue()
-      let (order, crowd) = (Trail<Int>(), Crowd())
+      let (order, counter) = (Trail<Int>(), ConcurrencyCounter())
       for stretch in 0..<40 {
-        for _ in 0..<15 { queue.addOperation { crowd.visit { order.append(2 * stretch) } } }
+        for _ in 0..<15 { queue.addOperation { counter.count { order.append(2 * stretch) } } }
         queue.addBarrierBlock {
-          crowd.visit { order.append(2 * stretch + 1) }
+          counter.count { order.append(2 * stretch + 1) }
         }
       }
       queue.waitUntilAllOperationsAreFinished()
@@ -26,23 +26,23 @@ struct LiveBarrierTests {
     await onOwnThread {
       let world = LiveWorld()
       let queue = world.queue()
-      let (entered, gate, notes) = (Meeting(of: 3), Gate(), Notes())
+      let (entered, gate, notes) = (CountDownLatch(3), Latch(), Trail<String>())
       for _ in 0..<2 {
         queue.addOperation {
-          entered.attend()
-          gate.pass()
-          notes.write("before")
+          entered.arriveAndWait()
+          gate.wait()
+          notes.append("before")
         }
       }
-      entered.attend()
-      queue.addBarrierBlock { notes.write("barrier, \(queue.operationCount) beside it") }
-      let after = world.block { notes.write("after") }
+      entered.arriveAndWait()
+      queue.addBarrierBlock { notes.append("barrier, \(queue.operationCount) beside it") }
+      let after = world.block { notes.append("after") }
       after.queuePriority = .veryHigh
       queue.addOperation(after)
       #expect(queue.operationCount == 3)
       gate.open()
       queue.waitUntilAllOperationsAreFinished()
-      #expect(notes.lines == ["before", "before", "barrier, 1 beside it", "after"])
+      #expect(notes.entries == ["before", "before", "barrier, 1 beside it", "after"])
     }
   }
 
@@ -50,16 +50,16 @@ struct LiveBarrierTests {
     await onOwnThread {
       let world = LiveWorld()
       let queue = world.queue(isSuspended: true)
-      let notes = Notes()
-      queue.addBarrierBlock { notes.write("barrier") }
-      queue.addBarrierBlock { notes.write("second barrier") }
-      queue.addOperation { notes.write("after") }
+      let notes = Trail<String>()
+      queue.addBarrierBlock { notes.append("barrier") }
+      queue.addBarrierBlock { notes.append("second barrier") }
+      queue.addOperation { notes.append("after") }
       #expect(queue.operationCount == 1)
       #expect(queue.operations.count == 1)
-      notes.write("resume")
+      notes.append("resume")
       queue.isSuspended = false
       queue.waitUntilAllOperationsAreFinished()
-      #expect(notes.lines == ["resume", "barrier", "second barrier", "after"])
+      #expect(notes.entries == ["resume", "barrier", "second barrier", "after"])
     }
   }
 
@@ -67,15 +67,15 @@ struct LiveBarrierTests {
     await onOwnThread {
       let world = LiveWorld()
       let queue = world.queue(isSuspended: true)
-      let notes = Notes()
-      queue.addOperation { notes.write("before") }
-      queue.addBarrierBlock { notes.write("barrier") }
-      queue.addOperation { notes.write("behind") }
+      let notes = Trail<String>()
+      queue.addOperation { notes.append("before") }
+      queue.addBarrierBlock { notes.append("barrier") }
+      queue.addOperation { notes.append("behind") }
       queue.cancelAllOperations()
-      queue.addOperation { notes.write("added later") }
+      queue.addOperation { notes.append("added later") }
       queue.isSuspended = false
       queue.waitUntilAllOperationsAreFinished()
-      #expect(notes.lines == ["added later"])
+      #expect(notes.entries == ["added later"])
       #expect(world.brokenInvariant == nil)
     }
   }
@@ -84,25 +84,25 @@ struct LiveBarrierTests {
     await onOwnThread {
       let world = LiveWorld()
       let queue = world.queue()
-      let (crowd, barriers, broken) = (Crowd(), Crowd(), Notes())
+      let (counter, barriers, broken) = (ConcurrencyCounter(), ConcurrencyCounter(), Trail<String>())
       onThreads(4) { _ in
         for round in 0..<200 {
           if round % 10 == 0 {
             queue.addBarrierBlock {
-              let before = crowd.visits
-              barriers.visit {}
-              if crowd.visits != before { broken.write("not alone") }
+              let before = counter.total
+              barriers.count()
+              if counter.total != before { broken.append("not alone") }
             }
           } else {
-            queue.addOperation { crowd.visit() }
+            queue.addOperation { counter.count() }
           }
         }
       }
       queue.waitUntilAllOperationsAreFinished()
-      #expect(barriers.visits == 80)
+      #expect(barriers.total == 80)
       #expect(barriers.peak == 1)
-      #expect(crowd.visits == 720)
-      #expect(broken.lines.isEmpty)
+      #expect(counter.total == 720)
+      #expect(broken.entries.isEmpty)
     }
   }
 }

@@ -8,17 +8,17 @@ struct LiveBlockTests {
   func `The blocks of one operation run at the same time, and it finishes after the last`(_ isByHand: Bool) async {
     await onOwnThread {
       let world = LiveWorld()
-      let (meeting, crowd, here) = (Meeting(of: 5), Crowd(), Trail<ThreadName>())
+      let (latch, counter, here) = (CountDownLatch(5), ConcurrencyCounter(), Trail<ThreadName>())
       let operation = world { BlockOperation() }
       for _ in 0..<5 {
         operation.addExecutionBlock {
-          crowd.visit { meeting.attend() }
+          counter.count { latch.arriveAndWait() }
           here.append(.current)
         }
       }
       if isByHand { operation.start() } else { world.queue(max: 1).addOperation(operation) }
       operation.waitUntilFinished()
-      #expect(crowd.peak == 5)
+      #expect(counter.peak == 5)
       #expect(here.entries.contains(.current) == isByHand, "the first on the thread of start()")
     }
   }
@@ -26,12 +26,12 @@ struct LiveBlockTests {
   @Test func `Many blocks on few workers: the caller helps`() async {
     await onOwnThread {
       let world = LiveWorld(workers: 1)
-      let crowd = Crowd()
-      let operations = (0..<50).map { _ in world.block { crowd.visit() } }
-      for operation in operations { for _ in 0..<20 { operation.addExecutionBlock { crowd.visit() } } }
+      let counter = ConcurrencyCounter()
+      let operations = (0..<50).map { _ in world.block { counter.count() } }
+      for operation in operations { for _ in 0..<20 { operation.addExecutionBlock { counter.count() } } }
       for operation in operations.prefix(25) { operation.start() }
       world.queue().addOperations(Array(operations.dropFirst(25)), waitUntilFinished: true)
-      #expect(crowd.visits == 50 * 21)
+      #expect(counter.total == 50 * 21)
     }
   }
 
@@ -39,16 +39,16 @@ struct LiveBlockTests {
     await onOwnThread {
       let world = LiveWorld()
       let queue = world.queue()
-      let (meeting, right) = (Meeting(of: 3), Crowd())
+      let (latch, right) = (CountDownLatch(3), ConcurrencyCounter())
       let operation = world { BlockOperation() }
       for _ in 0..<3 {
         operation.addExecutionBlock {
-          meeting.attend()
-          if OperationQueue.current === queue { right.visit() }
+          latch.arriveAndWait()
+          if OperationQueue.current === queue { right.count() }
         }
       }
       queue.addOperations([operation], waitUntilFinished: true)
-      #expect(right.visits == 3)
+      #expect(right.total == 3)
     }
   }
 
@@ -83,20 +83,20 @@ struct LiveBlockTests {
   @Test func `The completion block runs once, after the finish, not on the stack of start()`() async {
     await onOwnThread {
       let world = LiveWorld()
-      let (completions, wrong) = (Meeting(of: 400), Notes())
+      let (completions, wrong) = (CountDownLatch(400), Trail<String>())
       let starter = ThreadName.current
       for round in 0..<400 {
         let operation = world.block()
         operation.completionBlock = { [unowned operation] in
-          if !operation.isFinished { wrong.write("not finished") }
-          if ThreadName.current == starter { wrong.write("on the thread of start()") }
+          if !operation.isFinished { wrong.append("not finished") }
+          if ThreadName.current == starter { wrong.append("on the thread of start()") }
           completions.arrive()
         }
         if round % 2 == 0 { operation.cancel() }
         operation.start()
       }
-      completions.watch()
-      #expect(wrong.lines.isEmpty)
+      completions.wait()
+      #expect(wrong.entries.isEmpty)
     }
   }
 
@@ -104,18 +104,18 @@ struct LiveBlockTests {
     await onOwnThread {
       let world = LiveWorld()
       let queue = world.queue(max: 1)
-      let (gate, completions) = (Gate(), Meeting(of: 20))
+      let (gate, completions) = (Latch(), CountDownLatch(20))
       for _ in 0..<20 {
         let operation = world.block()
         operation.completionBlock = {
-          gate.pass()
+          gate.wait()
           completions.arrive()
         }
         queue.addOperation(operation)
       }
       queue.waitUntilAllOperationsAreFinished()
       gate.open()
-      completions.watch()
+      completions.wait()
     }
   }
 
@@ -123,19 +123,11 @@ struct LiveBlockTests {
     await onOwnThread {
       let world = LiveWorld()
       let operation = world.block()
-      let released = Gate()
-      operation.completionBlock = { [witness = Mourned(released)] in withExtendedLifetime(witness) {} }
+      let released = Latch()
+      operation.completionBlock = { [probe = DeinitProbe { released.open() }] in withExtendedLifetime(probe) {} }
       operation.start()
-      released.pass()
+      released.wait()
       #expect(operation.completionBlock == nil)
     }
-  }
-
-  private final class Mourned: Sendable {
-    private let gate: Gate
-
-    init(_ gate: Gate) { self.gate = gate }
-
-    deinit { gate.open() }
   }
 }

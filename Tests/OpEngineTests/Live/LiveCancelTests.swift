@@ -7,10 +7,10 @@ struct LiveCancelTests {
   @Test func `One that runs sees it and ends early`() async {
     await onOwnThread {
       let world = LiveWorld()
-      let entered = Gate()
+      let entered = Latch()
       let operation = world { Obedient(entered) }
       world.queue().addOperation(operation)
-      entered.pass()
+      entered.wait()
       operation.cancel()
       operation.waitUntilFinished()
       #expect(operation.outcome == .cancelledWhileExecuting)
@@ -21,20 +21,20 @@ struct LiveCancelTests {
     await onOwnThread {
       let world = LiveWorld()
       let queue = world.queue(max: 1)
-      let (entered, gate, crowd) = (Gate(), Gate(), Crowd())
+      let (entered, gate, counter) = (Latch(), Latch(), ConcurrencyCounter())
       queue.addOperation {
         entered.open()
-        gate.pass()
+        gate.wait()
       }
-      let waiting = world.block { crowd.visit() }
+      let waiting = world.block { counter.count() }
       queue.addOperation(waiting)
-      entered.pass()
+      entered.wait()
       waiting.cancel()
       #expect(waiting.isReady && !waiting.isFinished)
       gate.open()
       waiting.waitUntilFinished()
       #expect(waiting.outcome == .cancelledBeforeStart)
-      #expect(crowd.visits == 0)
+      #expect(counter.total == 0)
     }
   }
 
@@ -56,14 +56,14 @@ struct LiveCancelTests {
     await onOwnThread {
       let world = LiveWorld()
       let queue = world.queue(isSuspended: true)
-      let crowd = Crowd()
-      let (cancelled, dependant) = (world.block { crowd.visit() }, world.block { crowd.visit() })
+      let counter = ConcurrencyCounter()
+      let (cancelled, dependant) = (world.block { counter.count() }, world.block { counter.count() })
       dependant.addDependency(cancelled)
       queue.addOperations([dependant, cancelled], waitUntilFinished: false)
       cancelled.cancel()
       queue.isSuspended = false
       queue.waitUntilAllOperationsAreFinished()
-      #expect(crowd.visits == 1)
+      #expect(counter.total == 1)
       #expect(dependant.outcome == .completed)
     }
   }
@@ -72,20 +72,20 @@ struct LiveCancelTests {
     await onOwnThread {
       let world = LiveWorld()
       let queue = world.queue()
-      let ran = Crowd()
-      let (begin, completions) = (Meeting(of: 3), Meeting(of: 900))
+      let ran = ConcurrencyCounter()
+      let (begin, completions) = (CountDownLatch(3), CountDownLatch(900))
       onThreads(3) { index in
-        begin.attend()
+        begin.arriveAndWait()
         for round in 0..<300 {
-          let operation = world.block { ran.visit() }
+          let operation = world.block { ran.count() }
           operation.completionBlock = { completions.arrive() }
           queue.addOperation(operation)
           if round % 20 == index { queue.cancelAllOperations() }
         }
       }
-      completions.watch()
+      completions.wait()
       #expect(queue.operationCount == 0)
-      #expect(ran.visits <= 900)
+      #expect(ran.total <= 900)
       #expect(world.brokenInvariant == nil)
     }
   }
@@ -93,9 +93,9 @@ struct LiveCancelTests {
   /// Works until it is cancelled.
   private final class Obedient: Operation, @unchecked Sendable {
     // Sendable: the gate is.
-    private let entered: Gate
+    private let entered: Latch
 
-    init(_ entered: Gate) {
+    init(_ entered: Latch) {
       self.entered = entered
       super.init()
     }

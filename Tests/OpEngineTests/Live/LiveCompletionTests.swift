@@ -42,19 +42,19 @@ struct LiveCompletionTests {
   @Test func `Who depends on one that failed goes on, and reads its error`() async {
     await onOwnThread {
       let world = LiveWorld()
-      let (queue, crowd) = (world.queue(), Crowd())
+      let (queue, counter) = (world.queue(), ConcurrencyCounter())
       for _ in 0..<500 {
         let failing = world.block()
         failing.addExecutionBlock { [unowned failing] in failing.fail(Trouble()) }
         let next = world.block()
         next.addExecutionBlock { [unowned next] in
-          if next.dependencies.first?.error is Trouble { crowd.visit() }
+          if next.dependencies.first?.error is Trouble { counter.count() }
         }
         next.addDependency(failing)
         queue.addOperations([next, failing], waitUntilFinished: false)
       }
       queue.waitUntilAllOperationsAreFinished()
-      #expect(crowd.visits == 500)
+      #expect(counter.total == 500)
     }
   }
 
@@ -63,18 +63,18 @@ struct LiveCompletionTests {
       let world = LiveWorld()
       for _ in 0..<500 {
         let queue = world.queue(max: 1)
-        let (trail, crowd, ends) = (Trail<Int>(), Crowd(), Meeting(of: 10))
+        let (trail, counter, ends) = (Trail<Int>(), ConcurrencyCounter(), CountDownLatch(10))
         for number in 0..<10 {
           let operation = world.block()
           operation.completionBlock = {
-            crowd.visit { trail.append(number) }
+            counter.count { trail.append(number) }
             ends.arrive()
           }
           queue.addOperation(operation)
         }
-        ends.watch()
+        ends.wait()
         #expect(trail.entries == Array(0..<10))
-        #expect(crowd.peak == 1)
+        #expect(counter.peak == 1)
       }
     }
   }

@@ -55,8 +55,8 @@ struct LiveContradictionTests {
   @Test func `A dependency that comes too late is told of`() async {
     await onOwnThread {
       let world = LiveWorld(isObserved: true)
-      let (queue, gate) = (world.queue(), Gate())
-      let (running, other) = (world.block { gate.pass() }, world.block())
+      let (queue, gate) = (world.queue(), Latch())
+      let (running, other) = (world.block { gate.wait() }, world.block())
       queue.addOperation(running)
       while !running.isExecuting { giveWay() }
       running.addDependency(other)

@@ -7,26 +7,26 @@ struct LiveLifetimeTests {
   @Test func `A finished operation dies when the last who wanted it lets go`() async {
     await onOwnThread {
       let world = LiveWorld()
-      let deaths = Meeting(of: 300)
+      let deinits = CountDownLatch(300)
       let queue = world.queue()
-      for _ in 0..<300 { queue.addOperation(world { Mourned(deaths) }) }
-      deaths.watch()
+      for _ in 0..<300 { queue.addOperation(world { ProbedOperation(deinits) }) }
+      deinits.wait()
     }
   }
 
   @Test func `A queue that everybody forgot finishes its work and dies`() async {
     await onOwnThread {
       let world = LiveWorld()
-      let (crowd, gate, deaths) = (Crowd(), Gate(), Meeting(of: 1))
+      let (counter, gate, deinits) = (ConcurrencyCounter(), Latch(), CountDownLatch(1))
       do {
-        let queue = world { MournedQueue(deaths) }
-        queue.addOperation { gate.pass() }
+        let queue = world { ProbedQueue(deinits) }
+        queue.addOperation { gate.wait() }
         queue.maxConcurrentOperationCount = 1
-        for _ in 0..<50 { queue.addOperation { crowd.visit() } }
+        for _ in 0..<50 { queue.addOperation { counter.count() } }
       }
       gate.open()
-      deaths.watch()
-      #expect(crowd.visits == 50)
+      deinits.wait()
+      #expect(counter.total == 50)
     }
   }
 
@@ -54,9 +54,9 @@ struct LiveLifetimeTests {
     await onOwnThread {
       let world = LiveWorld()
       let queue = world.queue(max: 1, isSuspended: true)
-      let deaths = Meeting(of: 1)
+      let deinits = CountDownLatch(1)
       do {
-        var last: Operation = world { Mourned(deaths) }
+        var last: Operation = world { ProbedOperation(deinits) }
         queue.addOperation(last)
         for _ in 0..<LiveLifetimeTests.veryLong {
           let next = world { Operation() }
@@ -66,7 +66,7 @@ struct LiveLifetimeTests {
         }
       }
       queue.isSuspended = false
-      deaths.watch()
+      deinits.wait()
       queue.waitUntilAllOperationsAreFinished()
       #expect(queue.operationCount == 0)
     }
@@ -96,16 +96,16 @@ struct LiveLifetimeTests {
   @Test func `A very long chain that never started is let go without recursion`() async {
     await onOwnThread {
       let world = LiveWorld()
-      let deaths = Meeting(of: 1)
+      let deinits = CountDownLatch(1)
       do {
-        var last: Operation = world { Mourned(deaths) }
+        var last: Operation = world { ProbedOperation(deinits) }
         for _ in 0..<LiveLifetimeTests.veryLong {
           let next = world { Operation() }
           next.addDependency(last)
           last = next
         }
       }
-      deaths.watch()
+      deinits.wait()
     }
   }
 
@@ -154,9 +154,9 @@ struct LiveLifetimeTests {
 
   @Test func `An engine dies when it is let go and its workers sleep, however long they may idle`() async {
     await onOwnThread {
-      let deaths = Meeting(of: 1)
-      let token = LiveLifetimeTests.use(idle: .seconds(3_600), deaths)
-      deaths.watch()
+      let deinits = CountDownLatch(1)
+      let token = LiveLifetimeTests.use(idle: .seconds(3_600), deinits)
+      deinits.wait()
       token.cancel()
     }
   }
@@ -164,42 +164,42 @@ struct LiveLifetimeTests {
   @Test func `Workers that have idled long enough end, and others come`() async {
     await onOwnThread {
       let world = LiveWorld(idle: .milliseconds(1))
-      let (queue, crowd) = (world.queue(), Crowd())
+      let (queue, counter) = (world.queue(), ConcurrencyCounter())
       for _ in 0..<5 {
-        let meeting = Meeting(of: 8)
-        let operations = (0..<8).map { _ in world.block { crowd.visit { meeting.attend() } } }
+        let latch = CountDownLatch(8)
+        let operations = (0..<8).map { _ in world.block { counter.count { latch.arriveAndWait() } } }
         queue.addOperations(operations, waitUntilFinished: true)
         while world.engine.core.withLock({ $0.pool.count > 0 }) { giveWay() }
       }
-      #expect(crowd.visits == 40)
-      #expect(crowd.peak == 8, "each time as many came as there was work for")
+      #expect(counter.total == 40)
+      #expect(counter.peak == 8, "each time as many came as there was work for")
     }
   }
 
   @Test func `A worker that ends while it is being woken is not lost`() async {
     await onOwnThread {
       let world = LiveWorld(idle: .microseconds(50))
-      let (queue, crowd) = (world.queue(), Crowd())
+      let (queue, counter) = (world.queue(), ConcurrencyCounter())
       for round in 0..<3_000 {
-        queue.addOperation { crowd.visit() }
+        queue.addOperation { counter.count() }
         // Up to a hundred microseconds: around the moment at which the worker gives up.
         SystemThread.spin(nanoseconds: UInt64(round % 100) * 1_000)
         queue.waitUntilAllOperationsAreFinished()
       }
-      #expect(crowd.visits == 3_000)
+      #expect(counter.total == 3_000)
     }
   }
 
-  /// Uses an engine and lets go of it; its death is an arrival.
-  private static func use(idle: Duration, _ deaths: Meeting) -> ObservationToken {
+  /// Uses an engine and lets go of it; its deinitialization is an arrival.
+  private static func use(idle: Duration, _ deinits: CountDownLatch) -> ObservationToken {
     var configuration = Engine.Configuration(workers: 8, misuse: .report)
     configuration.idle = idle
     let engine = Engine(configuration)
     return Engine.$current.withValue(engine) {
-      let witness = Witness(deaths)
+      let probe = DeinitProbe { deinits.arrive() }
       let queue = OperationQueue()
       queue.addOperations((0..<100).map { _ in BlockOperation {} }, waitUntilFinished: true)
-      return engine.observers.observe { _ in withExtendedLifetime(witness) {} }
+      return engine.observers.observe { _ in withExtendedLifetime(probe) {} }
     }
   }
 
@@ -208,36 +208,24 @@ struct LiveLifetimeTests {
   private static let veryLong = 100_000
 }
 
-/// An object whose death is an arrival.
-private final class Witness: Sendable {
-  private let deaths: Meeting
+/// An operation whose deinitialization is an arrival.
+private final class ProbedOperation: Operation, @unchecked Sendable {
+  // Sendable: the probe is.
+  private let probe: DeinitProbe
 
-  init(_ deaths: Meeting) { self.deaths = deaths }
-
-  deinit { deaths.arrive() }
-}
-
-/// An operation whose death is an arrival.
-private final class Mourned: Operation, @unchecked Sendable {
-  // Sendable: the meeting is.
-  private let deaths: Meeting
-
-  init(_ deaths: Meeting) {
-    self.deaths = deaths
+  init(_ deinits: CountDownLatch) {
+    probe = DeinitProbe { deinits.arrive() }
     super.init()
   }
-
-  deinit { deaths.arrive() }
 }
 
-private final class MournedQueue: OperationQueue, @unchecked Sendable {
-  // Sendable: the meeting is.
-  private let deaths: Meeting
+/// A queue whose deinitialization is an arrival.
+private final class ProbedQueue: OperationQueue, @unchecked Sendable {
+  // Sendable: the probe is.
+  private let probe: DeinitProbe
 
-  init(_ deaths: Meeting) {
-    self.deaths = deaths
+  init(_ deinits: CountDownLatch) {
+    probe = DeinitProbe { deinits.arrive() }
     super.init()
   }
-
-  deinit { deaths.arrive() }
 }

@@ -57,7 +57,7 @@ struct LiveLogTests {
     await onOwnThread {
       let queue = world.queue()
       let (first, second) = (observed("bp1"), observed("bp2"))
-      let completions = Meeting(of: 2)
+      let completions = CountDownLatch(2)
       first.0.addDependency(second.0)
       second.0.cancel()
       first.0.completionBlock = { completions.arrive() }
@@ -65,7 +65,7 @@ struct LiveLogTests {
       queue.addOperation(first.0)
       queue.addOperation(second.0)
       queue.waitUntilAllOperationsAreFinished()
-      completions.watch()
+      completions.wait()
       waitForEntries(12)
       #expect(entries(of: "bp2") == ["isCancelled 0->1", "isReady 1->1", "completionBlock ", "isFinished 0->1"])
       // Another thread may begin the dependant before this one has posted that it is ready.

@@ -50,13 +50,13 @@ struct LiveMisuseTests {
   @Test func `Started by hand while it executes`() async {
     await onOwnThread {
       let world = LiveWorld(isObserved: true)
-      let (entered, gate) = (Gate(), Gate())
+      let (entered, gate) = (Latch(), Latch())
       let operation = world.block {
         entered.open()
-        gate.pass()
+        gate.wait()
       }
       world.queue().addOperation(operation)
-      entered.pass()
+      entered.wait()
       operation.start()
       gate.open()
       operation.waitUntilFinished()

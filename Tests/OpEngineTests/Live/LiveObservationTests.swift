@@ -16,12 +16,12 @@ struct LiveObservationTests {
             trail.append("\(name) \(change.key.rawValue) \(change.old ?? -1)->\(change.new ?? -1)")
           }
         }
-        let completions = Meeting(of: 2)
+        let completions = CountDownLatch(2)
         for operation in [first, second] { operation.completionBlock = { completions.arrive() } }
         first.addDependency(second)
         queue.addOperations([first, second], waitUntilFinished: false)
         queue.waitUntilAllOperationsAreFinished()
-        completions.watch()
+        completions.wait()
         // The finish is announced by the worker after waiters are released: it is there when the worker has done more.
         while trail.entries.count < 10 { giveWay() }
         let entries = trail.entries
@@ -43,11 +43,11 @@ struct LiveObservationTests {
     await onOwnThread {
       let world = LiveWorld()
       let queue = world.queue()
-      let inversions = Crowd()
+      let inversions = ConcurrencyCounter()
       let count = 100
       onThreads(2) { _ in
         for _ in 0..<50 {
-          let (begun, executing) = (Meeting(of: count), Meeting(of: count))
+          let (begun, executing) = (CountDownLatch(count), CountDownLatch(count))
           let dependencies = (0..<count).map { _ in world { ManualOperation { _ in begun.arrive() } } }
           let tokens = dependencies.map { dependency in
             let (dependant, isReady) = (world.block(), Posted())
@@ -56,17 +56,17 @@ struct LiveObservationTests {
             return dependant.observe(.isReady, .isExecuting) { _, change in
               guard change.new == 1 else { return }
               if change.key == .isReady { return isReady.note() }
-              if !isReady.isNoted { inversions.visit() }
+              if !isReady.isNoted { inversions.count() }
               executing.arrive()
             }
           }
-          begun.watch()
+          begun.wait()
           for dependency in dependencies { dependency.finish() }
-          executing.watch()
+          executing.wait()
           withExtendedLifetime(tokens) {}
         }
       }
-      #expect(inversions.visits == 0)
+      #expect(inversions.total == 0)
       #expect(world.brokenInvariant == nil)
     }
   }
@@ -100,22 +100,22 @@ struct LiveObservationTests {
     await onOwnThread {
       let world = LiveWorld()
       let (queue, others) = (world.queue(), world.queue())
-      let (crowd, cancelled) = (Crowd(), Crowd())
+      let (counter, cancelled) = (ConcurrencyCounter(), ConcurrencyCounter())
       let tokens = (0..<200).map { _ in
         let operation = world.block()
         let token = operation.observe(.isFinished, .isExecuting) { operation, change in
-          if change.new == 1 { others.addOperation { crowd.visit() } }
+          if change.new == 1 { others.addOperation { counter.count() } }
           operation.cancel()
-          if operation.isCancelled, operation.dependencies.isEmpty { cancelled.visit() }
+          if operation.isCancelled, operation.dependencies.isEmpty { cancelled.count() }
         }
         queue.addOperation(operation)
         return token
       }
       queue.waitUntilAllOperationsAreFinished()
       // isExecuting twice and isFinished once each: the last call may come after the end of the wait.
-      while crowd.visits < 400 || cancelled.visits < 600 { giveWay() }
-      #expect(crowd.visits == 400)
-      #expect(cancelled.visits == 600)
+      while counter.total < 400 || cancelled.total < 600 { giveWay() }
+      #expect(counter.total == 400)
+      #expect(cancelled.total == 600)
       withExtendedLifetime(tokens) {}
     }
   }

@@ -10,25 +10,10 @@ import Testing
 
   private func making<Value>(_ make: () -> Value) -> Value { Engine.$current.withValue(engine, operation: make) }
 
-  /// How many bodies run at once, at most.
-  private final class Gauge: Sendable {
-    private let running = Atomic<Int>(0)
-    private let highest = Atomic<Int>(0)
-
-    var peak: Int { highest.load(ordering: .relaxed) }
-
-    func measure(_ body: () -> Void) {
-      let now = running.add(1, ordering: .relaxed).newValue
-      highest.max(now, ordering: .relaxed)
-      body()
-      running.subtract(1, ordering: .relaxed)
-    }
-  }
-
   @Test func `Everything that is added runs, once`() async {
     let queue = making { OperationQueue() }
     let runs = Atomic<Int>(0)
-    await blocking {
+    await onOwnThread {
       for _ in 0..<2_000 { queue.addOperation { runs.add(1, ordering: .relaxed) } }
       let batch = making { (0..<2_000).map { _ in BlockOperation { runs.add(1, ordering: .relaxed) } } }
       queue.addOperations(batch, waitUntilFinished: true)
@@ -42,32 +27,24 @@ import Testing
   @Test(arguments: [1, 2, 5]) func `R10: no more than the limit run at once`(limit: Int) async {
     let queue = making { OperationQueue() }
     queue.maxConcurrentOperationCount = limit
-    let gauge = Gauge()
-    await blocking {
-      for _ in 0..<500 { queue.addOperation { gauge.measure { giveWay() } } }
+    let counter = ConcurrencyCounter()
+    await onOwnThread {
+      for _ in 0..<500 { queue.addOperation { counter.count { giveWay() } } }
       queue.waitUntilAllOperationsAreFinished()
     }
-    #expect(gauge.peak <= limit)
+    #expect(counter.peak <= limit)
   }
 
   @Test func `Twenty operations that block run twenty at once`() async {
     let queue = making { OperationQueue() }
-    let gauge = Gauge()
-    await blocking {
-      let meeting = DispatchSemaphore(value: 0)
-      let arrived = Atomic<Int>(0)
-      for _ in 0..<20 {
-        queue.addOperation {
-          gauge.measure {
-            // All of them wait until the last has come: only possible when all run at once.
-            if arrived.add(1, ordering: .relaxed).newValue == 20 { for _ in 0..<20 { meeting.signal() } }
-            meeting.wait()
-          }
-        }
-      }
+    let counter = ConcurrencyCounter()
+    await onOwnThread {
+      let latch = CountDownLatch(20)
+      // All of them wait until the last has come: only possible when all run at once.
+      for _ in 0..<20 { queue.addOperation { counter.count { latch.arriveAndWait() } } }
       queue.waitUntilAllOperationsAreFinished()
     }
-    #expect(gauge.peak == 20)
+    #expect(counter.peak == 20)
   }
 
   @Test func `R12: the best priority first, then the order of adding`() async {
@@ -76,7 +53,7 @@ import Testing
     queue.isSuspended = true
     let order = Mutex<[Int]>([])
     let priorities: [QueuePriority] = [.veryLow, .normal, .veryHigh, .low, .high, .normal]
-    await blocking {
+    await onOwnThread {
       for (index, priority) in priorities.enumerated() {
         let operation = making { BlockOperation { order.withLock { $0.append(index) } } }
         operation.queuePriority = priority
@@ -91,7 +68,7 @@ import Testing
   @Test func `A chain runs in its order, also across queues`() async {
     let queues = making { [OperationQueue(), OperationQueue()] }
     let order = Mutex<[Int]>([])
-    await blocking {
+    await onOwnThread {
       var last: Operation?
       for index in 0..<1_000 {
         let operation = making { BlockOperation { order.withLock { $0.append(index) } } }
@@ -112,14 +89,14 @@ import Testing
     queue.cancelAllOperations()
     #expect(operations.filter(\.isFinished).isEmpty)
     queue.isSuspended = false
-    await blocking { queue.waitUntilAllOperationsAreFinished() }
+    await onOwnThread { queue.waitUntilAllOperationsAreFinished() }
     #expect(operations.map(\.outcome) == Array(repeating: .cancelledBeforeStart, count: 50))
   }
 
   @Test func `R9: the completion block runs once, off the stack of start, with no current queue`() async {
     let queue = making { OperationQueue() }
     let runs = Atomic<Int>(0)
-    await blocking {
+    await onOwnThread {
       let ended = DispatchSemaphore(value: 0)
       for index in 0..<200 {
         let operation = making {
@@ -140,35 +117,29 @@ import Testing
 
   @Test func `The blocks of one operation run at once, the first on the thread that starts it`() async {
     let operation = making { BlockOperation() }
-    let starter = Mutex(0)
-    let threads = Mutex<[Int]>([])
-    await blocking {
-      let all = DispatchSemaphore(value: 0)
-      let arrived = Atomic<Int>(0)
+    await onOwnThread {
+      let (all, threads) = (CountDownLatch(4), Trail<ThreadName>())
       for _ in 0..<4 {
         operation.addExecutionBlock {
-          threads.withLock { $0.append(thisThread) }
-          if arrived.add(1, ordering: .relaxed).newValue == 4 { for _ in 0..<4 { all.signal() } }
-          all.wait()
+          threads.append(.current)
+          all.arriveAndWait()
         }
       }
-      starter.withLock { $0 = thisThread }
       operation.start()
       #expect(operation.isFinished)
+      #expect(Set(threads.entries).count == 4)
+      #expect(threads.entries.contains(.current))
     }
-    let seen = threads.withLock { Set($0) }
-    #expect(seen.count == 4)
-    #expect(seen.contains(starter.withLock { $0 }))
   }
 
   @Test func `R15: a barrier runs alone, after what was there and before what came later`() async {
     let queue = making { OperationQueue() }
     let order = Mutex<[String]>([])
-    let gauge = Gauge()
-    await blocking {
+    let counter = ConcurrencyCounter()
+    await onOwnThread {
       queue.isSuspended = true
-      for _ in 0..<20 { queue.addOperation { gauge.measure { order.withLock { $0.append("before") } } } }
-      queue.addBarrierBlock { gauge.measure { order.withLock { $0.append("barrier") } } }
+      for _ in 0..<20 { queue.addOperation { counter.count { order.withLock { $0.append("before") } } } }
+      queue.addBarrierBlock { counter.count { order.withLock { $0.append("barrier") } } }
       let late = making { BlockOperation { order.withLock { $0.append("after") } } }
       late.queuePriority = .veryHigh
       queue.addOperation(late)
@@ -186,14 +157,14 @@ import Testing
     for index in 0..<5 { queue.addBarrierBlock { order.withLock { $0.append(index) } } }
     #expect(queue.operations.isEmpty)
     queue.isSuspended = false
-    await blocking { queue.waitUntilAllOperationsAreFinished() }
+    await onOwnThread { queue.waitUntilAllOperationsAreFinished() }
     #expect(order.withLock { $0 } == Array(0..<5))
   }
 
   @Test func `R14: many threads may wait for one operation, and for a queue`() async {
     let (queue, gate) = making { (OperationQueue(), Operation()) }
     let released = Atomic<Int>(0)
-    await blocking {
+    await onOwnThread {
       let held = making { BlockOperation() }
       held.addDependency(gate)
       queue.addOperation(held)
@@ -215,7 +186,7 @@ import Testing
   @Test func `A body may wait for another operation of its queue while the limit allows it`() async {
     let queue = making { OperationQueue() }
     queue.maxConcurrentOperationCount = 2
-    await blocking {
+    await onOwnThread {
       let inner = making { BlockOperation {} }
       let outer = making {
         BlockOperation {

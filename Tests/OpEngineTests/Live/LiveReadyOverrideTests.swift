@@ -7,7 +7,7 @@ struct LiveReadyOverrideTests {
   /// Its isReady waits, once, between reading its flag and answering.
   private final class Unready: Operation, @unchecked Sendable {
     private let isOpened = Lock(false)
-    private let pause = Lock<(hasRead: Gate, mayAnswer: Gate)?>(nil)
+    private let pause = Lock<(hasRead: Latch, mayAnswer: Latch)?>(nil)
 
     override var isReady: Bool {
       guard super.isReady else { return false }
@@ -17,11 +17,11 @@ struct LiveReadyOverrideTests {
         return pause
       }
       pause?.hasRead.open()
-      pause?.mayAnswer.pass()
+      pause?.mayAnswer.wait()
       return answer
     }
 
-    func pauseOnce(hasRead: Gate, mayAnswer: Gate) { pause.withLock { $0 = (hasRead, mayAnswer) } }
+    func pauseOnce(hasRead: Latch, mayAnswer: Latch) { pause.withLock { $0 = (hasRead, mayAnswer) } }
 
     func open() {
       willChangeValue(forKey: "isReady")
@@ -37,11 +37,11 @@ struct LiveReadyOverrideTests {
       unready.addDependency(first)
       queue.addOperations([first, unready], waitUntilFinished: false)
       while !first.isExecuting { giveWay() }
-      let (hasRead, mayAnswer) = (Gate(), Gate())
+      let (hasRead, mayAnswer) = (Latch(), Latch())
       unready.pauseOnce(hasRead: hasRead, mayAnswer: mayAnswer)
       onThreads(2) { index in
         if index == 0 { return first.finish() }
-        hasRead.pass()
+        hasRead.wait()
         unready.open()
         mayAnswer.open()
       }
@@ -65,19 +65,19 @@ struct LiveReadyOverrideTests {
   @Test func `In no queue, an operation may go while its isReady is about to be queried`() async {
     await onOwnThread {
       let world = LiveWorld()
-      let (queue, crowd) = (world.queue(), Crowd())
+      let (queue, counter) = (world.queue(), ConcurrencyCounter())
       for _ in 0..<3_000 {
         let dependency = world.block()
-        let dependant = world { Ephemeral { crowd.visit() } }
+        let dependant = world { Ephemeral { counter.count() } }
         dependant.addDependency(dependency)
         queue.addOperation(dependency)
       }
-      let (last, kept) = (world.block(), world { Ephemeral { crowd.visit() } })
+      let (last, kept) = (world.block(), world { Ephemeral { counter.count() } })
       kept.addDependency(last)
       queue.waitUntilAllOperationsAreFinished()
-      let visits = crowd.visits
+      let total = counter.total
       last.start()
-      #expect(crowd.visits > visits, "one that is there is queried")
+      #expect(counter.total > total, "one that is there is queried")
       withExtendedLifetime(kept) {}
     }
   }

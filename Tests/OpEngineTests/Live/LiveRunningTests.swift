@@ -8,10 +8,10 @@ struct LiveRunningTests {
     await onOwnThread {
       let world = LiveWorld()
       let queue = world.queue()
-      let crowd = Crowd()
-      let operations = (0..<10_000).map { _ in world.block { crowd.visit() } }
+      let counter = ConcurrencyCounter()
+      let operations = (0..<10_000).map { _ in world.block { counter.count() } }
       queue.addOperations(operations, waitUntilFinished: true)
-      #expect(crowd.visits == 10_000)
+      #expect(counter.total == 10_000)
       #expect(operations.allSatisfy { $0.isFinished && !$0.isExecuting })
       queue.waitUntilAllOperationsAreFinished()
       #expect(queue.operationCount == 0)
@@ -24,13 +24,13 @@ struct LiveRunningTests {
     await onOwnThread {
       let world = LiveWorld()
       let queue = world.queue()
-      let crowd = Crowd()
+      let counter = ConcurrencyCounter()
       for round in 0..<2_000 {
-        queue.addOperation { crowd.visit() }
+        queue.addOperation { counter.count() }
         if round % 2 == 0 { queue.waitUntilAllOperationsAreFinished() }
       }
       queue.waitUntilAllOperationsAreFinished()
-      #expect(crowd.visits == 2_000)
+      #expect(counter.total == 2_000)
     }
   }
 
@@ -53,10 +53,10 @@ struct LiveRunningTests {
     await onOwnThread {
       let world = LiveWorld()
       let queues = (0..<4).map { _ in world.queue() }
-      let notes = Notes()
-      let first = world.block { notes.write("first") }
-      let middle = (0..<400).map { _ in world.block { notes.write("middle") } }
-      let last = world.block { notes.write("last") }
+      let notes = Trail<String>()
+      let first = world.block { notes.append("first") }
+      let middle = (0..<400).map { _ in world.block { notes.append("middle") } }
+      let last = world.block { notes.append("last") }
       for (index, operation) in middle.enumerated() {
         operation.addDependency(first)
         last.addDependency(operation)
@@ -66,7 +66,7 @@ struct LiveRunningTests {
       #expect(!last.isReady)
       queues[3].addOperation(first)
       last.waitUntilFinished()
-      #expect(notes.lines == ["first"] + Array(repeating: "middle", count: 400) + ["last"])
+      #expect(notes.entries == ["first"] + Array(repeating: "middle", count: 400) + ["last"])
     }
   }
 
@@ -92,13 +92,13 @@ struct LiveRunningTests {
     await onOwnThread {
       let world = LiveWorld()
       let queue = world.queue(max: max)
-      let crowd = Crowd()
-      let meeting = Meeting(of: max)
-      for _ in 0..<max { queue.addOperation { crowd.visit { meeting.attend() } } }
-      onThreads(4) { _ in for _ in 0..<500 { queue.addOperation { crowd.visit() } } }
+      let counter = ConcurrencyCounter()
+      let latch = CountDownLatch(max)
+      for _ in 0..<max { queue.addOperation { counter.count { latch.arriveAndWait() } } }
+      onThreads(4) { _ in for _ in 0..<500 { queue.addOperation { counter.count() } } }
       queue.waitUntilAllOperationsAreFinished()
-      #expect(crowd.visits == 2_000 + max)
-      #expect(crowd.peak == max)
+      #expect(counter.total == 2_000 + max)
+      #expect(counter.peak == max)
     }
   }
 
@@ -106,8 +106,8 @@ struct LiveRunningTests {
     await onOwnThread {
       let world = LiveWorld()
       let queue = world.queue()
-      let meeting = Meeting(of: 20)
-      queue.addOperations((0..<20).map { _ in world.block { meeting.attend() } }, waitUntilFinished: true)
+      let latch = CountDownLatch(20)
+      queue.addOperations((0..<20).map { _ in world.block { latch.arriveAndWait() } }, waitUntilFinished: true)
     }
   }
 
@@ -115,13 +115,13 @@ struct LiveRunningTests {
     await onOwnThread {
       let world = LiveWorld(workers: 3)
       let queue = world.queue()
-      let crowd = Crowd()
-      let meeting = Meeting(of: 3)
-      for _ in 0..<3 { queue.addOperation { crowd.visit { meeting.attend() } } }
-      for _ in 0..<1_000 { queue.addOperation { crowd.visit() } }
+      let counter = ConcurrencyCounter()
+      let latch = CountDownLatch(3)
+      for _ in 0..<3 { queue.addOperation { counter.count { latch.arriveAndWait() } } }
+      for _ in 0..<1_000 { queue.addOperation { counter.count() } }
       queue.waitUntilAllOperationsAreFinished()
-      #expect(crowd.peak == 3)
-      #expect(crowd.visits == 1_003)
+      #expect(counter.peak == 3)
+      #expect(counter.total == 1_003)
     }
   }
 
@@ -129,22 +129,22 @@ struct LiveRunningTests {
     await onOwnThread {
       let world = LiveWorld()
       let queue = world.queue(max: 0)
-      let (meeting, crowd, gate) = (Meeting(of: 4), Crowd(), Gate())
+      let (latch, counter, gate) = (CountDownLatch(4), ConcurrencyCounter(), Latch())
       for _ in 0..<3 {
         queue.addOperation {
-          meeting.attend()
-          gate.pass()
+          latch.arriveAndWait()
+          gate.wait()
         }
       }
-      for _ in 0..<50 { queue.addOperation { crowd.visit() } }
+      for _ in 0..<50 { queue.addOperation { counter.count() } }
       queue.maxConcurrentOperationCount = 3
-      meeting.attend()
+      latch.arriveAndWait()
       queue.maxConcurrentOperationCount = 1
-      #expect(crowd.visits == 0)
+      #expect(counter.total == 0)
       gate.open()
       queue.waitUntilAllOperationsAreFinished()
-      #expect(crowd.visits == 50)
-      #expect(crowd.peak == 1)
+      #expect(counter.total == 50)
+      #expect(counter.peak == 1)
     }
   }
 
@@ -152,22 +152,22 @@ struct LiveRunningTests {
     await onOwnThread {
       let world = LiveWorld()
       let queue = world.queue()
-      let (entered, gate, crowd) = (Gate(), Gate(), Crowd())
+      let (entered, gate, counter) = (Latch(), Latch(), ConcurrencyCounter())
       let running = world.block {
         entered.open()
-        gate.pass()
+        gate.wait()
       }
       queue.addOperation(running)
-      entered.pass()
+      entered.wait()
       queue.isSuspended = true
-      for _ in 0..<100 { queue.addOperation { crowd.visit() } }
+      for _ in 0..<100 { queue.addOperation { counter.count() } }
       gate.open()
       running.waitUntilFinished()
       #expect(queue.operationCount == 100)
-      #expect(crowd.visits == 0)
+      #expect(counter.total == 0)
       queue.isSuspended = false
       queue.waitUntilAllOperationsAreFinished()
-      #expect(crowd.visits == 100)
+      #expect(counter.total == 100)
     }
   }
 
@@ -175,17 +175,17 @@ struct LiveRunningTests {
     await onOwnThread {
       let world = LiveWorld()
       let queues = (0..<3).map { _ in world.queue() }
-      let wrong = Notes()
+      let wrong = Trail<String>()
       for queue in queues {
         for _ in 0..<100 {
-          let operation = world.block { if OperationQueue.current !== queue { wrong.write("in a body") } }
-          operation.completionBlock = { if OperationQueue.current != nil { wrong.write("in a completion block") } }
+          let operation = world.block { if OperationQueue.current !== queue { wrong.append("in a body") } }
+          operation.completionBlock = { if OperationQueue.current != nil { wrong.append("in a completion block") } }
           queue.addOperation(operation)
         }
       }
       for queue in queues { queue.waitUntilAllOperationsAreFinished() }
       #expect(OperationQueue.current == nil)
-      #expect(wrong.lines.isEmpty)
+      #expect(wrong.entries.isEmpty)
     }
   }
 }

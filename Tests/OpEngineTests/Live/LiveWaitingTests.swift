@@ -10,9 +10,9 @@ struct LiveWaitingTests {
       for _ in 0..<200 {
         let queue = world.queue()
         let operation = world.block()
-        let begin = Meeting(of: 5)
+        let begin = CountDownLatch(5)
         onThreads(5) { index in
-          begin.attend()
+          begin.arriveAndWait()
           switch index {
           case 0: queue.addOperation(operation)
           case 1, 2:
@@ -33,8 +33,8 @@ struct LiveWaitingTests {
       let world = LiveWorld()
       for round in 0..<300 {
         let queue = world.queue()
-        let meeting = Meeting(of: 2)
-        for _ in 0..<2 { queue.addOperation { meeting.attend() } }
+        let latch = CountDownLatch(2)
+        for _ in 0..<2 { queue.addOperation { latch.arriveAndWait() } }
         if round.isMultiple(of: 2) { SystemThread.spin(nanoseconds: UInt64(round) * 200) }
         queue.waitUntilAllOperationsAreFinished()
         #expect(queue.operationCount == 0)
@@ -46,17 +46,17 @@ struct LiveWaitingTests {
     await onOwnThread {
       let world = LiveWorld()
       let (outer, inner) = (world.queue(), world.queue(max: 1))
-      let crowd = Crowd()
+      let counter = ConcurrencyCounter()
       for _ in 0..<30 {
         outer.addOperation {
-          let operations = [world.block { crowd.visit() }, world.block { crowd.visit() }]
+          let operations = [world.block { counter.count() }, world.block { counter.count() }]
           inner.addOperation(operations[0])
           outer.addOperation(operations[1])
           for operation in operations { operation.waitUntilFinished() }
         }
       }
       outer.waitUntilAllOperationsAreFinished()
-      #expect(crowd.visits == 60)
+      #expect(counter.total == 60)
     }
   }
 
@@ -64,14 +64,14 @@ struct LiveWaitingTests {
     await onOwnThread {
       let world = LiveWorld()
       let (outer, inner) = (world.queue(), world.queue())
-      let crowd = Crowd()
+      let counter = ConcurrencyCounter()
       outer.addOperation {
-        for _ in 0..<100 { inner.addOperation { crowd.visit() } }
+        for _ in 0..<100 { inner.addOperation { counter.count() } }
         inner.waitUntilAllOperationsAreFinished()
-        #expect(crowd.visits == 100)
+        #expect(counter.total == 100)
       }
       outer.waitUntilAllOperationsAreFinished()
-      #expect(crowd.visits == 100)
+      #expect(counter.total == 100)
     }
   }
 
@@ -106,13 +106,13 @@ struct LiveWaitingTests {
     await onOwnThread {
       let world = LiveWorld()
       for _ in 0..<200 {
-        let (crowd, begin) = (Crowd(), Meeting(of: 3))
-        let operation = world.block { crowd.visit() }
+        let (counter, begin) = (ConcurrencyCounter(), CountDownLatch(3))
+        let operation = world.block { counter.count() }
         onThreads(3) { _ in
-          begin.attend()
+          begin.arriveAndWait()
           operation.start()
         }
-        #expect(crowd.visits == 1)
+        #expect(counter.total == 1)
         #expect(operation.isFinished)
       }
     }
@@ -124,23 +124,23 @@ struct LiveWaitingTests {
       let (outer, inner, queue) = world { (ManualOperation(), ManualOperation(), OperationQueue()) }
       queue.addOperations([outer, inner], waitUntilFinished: false)
       while !outer.isExecuting || !inner.isExecuting { giveWay() }
-      let seen = Notes()
+      let seen = Trail<String>()
       let token = world.engine.observers.observe { [outerID = outer.id] events in
         guard events.contains(where: { $0.change == .waitBegan(.operation(outerID), inside: nil) }) else { return }
         inner.waitUntilFinished()
-        seen.write("inner is finished: \(inner.isFinished)")
+        seen.append("inner is finished: \(inner.isFinished)")
       }
       onThreads(2) { index in
         if index == 0 { return outer.waitUntilFinished() }
         while world.engine.core.withLock({ $0.waiters[inner.id] == nil }) { giveWay() }
         outer.finish()
         // Time enough for the one who is woken wrongly.
-        for _ in 0..<10_000 where seen.lines.isEmpty { giveWay() }
+        for _ in 0..<10_000 where seen.entries.isEmpty { giveWay() }
         inner.finish()
       }
       // Some other thread may be the one that tells the observer.
       world.engine.awaitObservers()
-      #expect(seen.lines == ["inner is finished: true"])
+      #expect(seen.entries == ["inner is finished: true"])
       token.cancel()
     }
   }

@@ -12,7 +12,7 @@ import Testing
     let queues = Engine.$current.withValue(engine) { (0..<3).map { _ in OperationQueue() } }
     let completions = Atomic<Int>(0)
     let made = Trail<Operation>()
-    await blocking("storm \(seed)") {
+    await onOwnThread {
       onThreads(8) { index in
         Engine.$current.withValue(engine) {
           var storm = Storm(seed: seed &* 1_000 &+ UInt64(index), queues: queues)

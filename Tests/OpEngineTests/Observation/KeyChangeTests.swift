@@ -6,7 +6,7 @@ import Testing
 @Suite struct KeyChangeTests {
   private let time = VirtualRuntime()
   private let engine: Engine
-  private let notes = Notes()
+  private let notes = Trail<String>()
 
   init() { engine = Engine(time, misuse: .report) }
 
@@ -14,14 +14,14 @@ import Testing
 
   /// A block operation that notes its body and its four flags under `name`.
   private func observed(_ name: String) -> (BlockOperation, ObservationToken) {
-    let operation = making { BlockOperation { [notes] in notes.write("\(name) body") } }
+    let operation = making { BlockOperation { [notes] in notes.append("\(name) body") } }
     return (operation, watch(operation, name, [.isReady, .isExecuting, .isFinished, .isCancelled]))
   }
 
   private func watch(_ operation: Operation, _ name: String, _ keys: Set<KeyChange.Key>) -> ObservationToken {
     operation.observe(keys) { [notes] _, change in
       let (old, new) = (change.old.map(String.init) ?? "", change.new.map(String.init) ?? "")
-      notes.write("\(name) \(change.key.rawValue) \(old)->\(new)")
+      notes.append("\(name) \(change.key.rawValue) \(old)->\(new)")
     }
   }
 
@@ -33,7 +33,7 @@ import Testing
       ])
     operation.start()
     operation.cancel()
-    #expect(notes.lines == ["bp1 isExecuting 0->1", "bp1 body", "bp1 isExecuting 1->0", "bp1 isFinished 0->1"])
+    #expect(notes.entries == ["bp1 isExecuting 0->1", "bp1 body", "bp1 isExecuting 1->0", "bp1 isFinished 0->1"])
     #expect(!operation.isCancelled)
     token.cancel()
   }
@@ -41,9 +41,9 @@ import Testing
   @Test func `LOG B: cancel, then start`() {
     let (operation, token) = observed("bp2")
     operation.cancel()
-    notes.write("start")
+    notes.append("start")
     operation.start()
-    #expect(notes.lines == ["bp2 isCancelled 0->1", "bp2 isReady 1->1", "start", "bp2 isFinished 0->1"])
+    #expect(notes.entries == ["bp2 isCancelled 0->1", "bp2 isReady 1->1", "start", "bp2 isFinished 0->1"])
     token.cancel()
   }
 
@@ -55,7 +55,7 @@ import Testing
     queue.addOperation(second.0)
     time.run()
     #expect(
-      notes.lines == [
+      notes.entries == [
         "bp1 isReady 1->0",
         "bp2 isExecuting 0->1", "bp2 body", "bp1 isReady 0->1", "bp2 isExecuting 1->0", "bp2 isFinished 0->1",
         "bp1 isExecuting 0->1", "bp1 body", "bp1 isExecuting 1->0", "bp1 isFinished 0->1",
@@ -73,7 +73,7 @@ import Testing
     queue.addOperations([first.0, second.0], waitUntilFinished: false)
     time.run()
     #expect(
-      notes.lines == [
+      notes.entries == [
         "bp1 isReady 1->0", "bp2 isCancelled 0->1", "bp2 isReady 1->1", "bp1 isReady 0->1", "bp2 isFinished 0->1",
         "bp1 isExecuting 0->1", "bp1 body", "bp1 isExecuting 1->0", "bp1 isFinished 0->1",
       ])
@@ -86,23 +86,23 @@ import Testing
     let queue = making { OperationQueue() }
     queue.maxConcurrentOperationCount = 1
     let operations = [81, 100, 121, 144].map { result in
-      making { BlockOperation { [notes] in notes.write("\(result)") } }
+      making { BlockOperation { [notes] in notes.append("\(result)") } }
     }
-    let token = operations[0].observe(.isFinished) { [notes] _, _ in notes.write("kvo 81") }
+    let token = operations[0].observe(.isFinished) { [notes] _, _ in notes.append("kvo 81") }
     queue.addOperations(operations, waitUntilFinished: false)
     time.run()
-    #expect(notes.lines == ["81", "kvo 81", "100", "121", "144"])
+    #expect(notes.entries == ["81", "kvo 81", "100", "121", "144"])
     token.cancel()
   }
 
   @Test func `A whole life with one dependency`() {
     let (operation, dependency) = making { (Operation(), Operation()) }
-    let keys = Notes()
-    let token = operation.observe(Set(KeyChange.Key.allCases)) { _, change in keys.write(change.key.rawValue) }
+    let keys = Trail<String>()
+    let token = operation.observe(Set(KeyChange.Key.allCases)) { _, change in keys.append(change.key.rawValue) }
     operation.addDependency(dependency)
     dependency.start()
     operation.start()
-    #expect(keys.lines == ["isReady", "dependencies", "isReady", "isExecuting", "isExecuting", "isFinished"])
+    #expect(keys.entries == ["isReady", "dependencies", "isReady", "isExecuting", "isExecuting", "isFinished"])
     token.cancel()
   }
 
@@ -111,20 +111,20 @@ import Testing
     let token = watch(operation, "op", [.queuePriority, .completionBlock])
     operation.queuePriority = .high
     operation.completionBlock = {}
-    #expect(notes.lines == ["op queuePriority 0->4", "op completionBlock ->"])
+    #expect(notes.entries == ["op queuePriority 0->4", "op completionBlock ->"])
     token.cancel()
   }
 
   @Test func `An observer may call the engine, and end itself`() {
     let (queue, operation) = making { (OperationQueue(), Operation()) }
-    let later = making { BlockOperation { [notes] in notes.write("later") } }
+    let later = making { BlockOperation { [notes] in notes.append("later") } }
     let token = operation.observe(.isFinished) { [notes] _, _ in
-      notes.write("finished")
+      notes.append("finished")
       queue.addOperation(later)
     }
     queue.addOperation(operation)
     time.run()
     token.cancel()
-    #expect(notes.lines == ["finished", "later"])
+    #expect(notes.entries == ["finished", "later"])
   }
 }

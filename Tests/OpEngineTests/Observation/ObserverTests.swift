@@ -55,19 +55,19 @@ struct ObserverTests {
   }
 
   @Test func `An observer may end itself, and others, while it is called`() {
-    let notes = Notes()
+    let notes = Trail<String>()
     let tokens = Tokens()
     for index in 0..<4 {
       tokens.keep(
         world.engine.observers.observe { _ in
-          notes.write("\(index)")
+          notes.append("\(index)")
           if index == 1 { tokens.cancel([1, 2]) }
         })
     }
     let first = world { Operation() }
-    #expect(notes.lines == ["0", "1", "3"])
+    #expect(notes.entries == ["0", "1", "3"])
     let second = world { Operation() }
-    #expect(notes.lines == ["0", "1", "3", "0", "3"])
+    #expect(notes.entries == ["0", "1", "3", "0", "3"])
     withExtendedLifetime((first, second)) {}
   }
 
@@ -104,15 +104,15 @@ struct ObserverTests {
 
   @Test func `A closure that owns its own token can free it while it is called`() {
     let tokens = Tokens()
-    let notes = Notes()
+    let notes = Trail<String>()
     tokens.keep(
       world.engine.observers.observe { _ in
-        notes.write("called")
+        notes.append("called")
         tokens.cancel([0])
         tokens.drop()
       })
     work()
-    #expect(notes.lines == ["called"])
+    #expect(notes.entries == ["called"])
   }
 
   @Test func `An observer may call the engine; what follows comes after, in order`() {
@@ -133,17 +133,17 @@ struct ObserverTests {
 
   @Test func `An observer may ask, and make operations`() {
     let made = Tokens()
-    let notes = Notes()
+    let notes = Trail<String>()
     let token = world.engine.observers.observe { [world] batch in
       for event in batch {
         guard case .finished(let id, _) = event.change else { continue }
-        notes.write("\(world.engine.explanation(of: id).chain.count)")
+        notes.append("\(world.engine.explanation(of: id).chain.count)")
         if made.mark() { world { Operation().start() } }
       }
     }
     world { Operation().start() }
     token.cancel()
-    #expect(notes.lines == ["0", "0"])
+    #expect(notes.entries == ["0", "0"])
   }
 
   @Test func `Threads that observe and work at once hear one gapless sequence each`() {

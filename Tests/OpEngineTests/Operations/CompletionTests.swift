@@ -5,14 +5,14 @@ import Testing
 /// R9: the completion block.
 struct CompletionTests {
   private let world = World()
-  private let notes = Notes()
+  private let notes = Trail<String>()
 
   /// An operation whose body and completion block write down what they see.
   private func makeOperation() -> BlockOperation {
-    let operation = world { BlockOperation { [notes] in notes.write("main") } }
+    let operation = world { BlockOperation { [notes] in notes.append("main") } }
     operation.completionBlock = { [notes, unowned operation] in
       let place = OperationQueue.current == nil ? "in no queue" : "in a queue"
-      notes.write("completion: finished \(operation.isFinished), cancelled \(operation.isCancelled), \(place)")
+      notes.append("completion: finished \(operation.isFinished), cancelled \(operation.isCancelled), \(place)")
     }
     return operation
   }
@@ -22,13 +22,13 @@ struct CompletionTests {
     let operation = makeOperation()
     queue.addOperation(operation)
     world.runtime.run()
-    #expect(notes.lines == ["main", "completion: finished true, cancelled false, in no queue"])
+    #expect(notes.entries == ["main", "completion: finished true, cancelled false, in no queue"])
     #expect(operation.completionBlock == nil, "it was taken")
     let last = world.log.changes.suffix(3)
     #expect(last == [.finished(operation.id, .completed), .idle(queue.id), .completed(operation.id)])
     operation.start()
     world.runtime.run()
-    #expect(notes.lines.count == 2)
+    #expect(notes.entries.count == 2)
   }
 
   @Test func `It runs for a cancelled operation too`() {
@@ -37,16 +37,16 @@ struct CompletionTests {
     operation.cancel()
     queue.addOperation(operation)
     world.runtime.run()
-    #expect(notes.lines == ["completion: finished true, cancelled true, in no queue"])
+    #expect(notes.entries == ["completion: finished true, cancelled true, in no queue"])
   }
 
   @Test func `It does not run on the stack of start`() {
     let operation = makeOperation()
     operation.start()
-    #expect(notes.lines == ["main"])
+    #expect(notes.entries == ["main"])
     #expect(operation.completionBlock == nil)
     world.runtime.run()
-    #expect(notes.lines.count == 2)
+    #expect(notes.entries.count == 2)
     #expect(world.log.events.last?.worker == WorkerID(2))
   }
 
@@ -55,16 +55,16 @@ struct CompletionTests {
     let operation = world { Operation() }
     if hadOne { operation.completionBlock = {} }
     operation.start()
-    weak var owned: Notes?
+    weak var owned: Trail<String>?
     do {
-      let captured = Notes()
+      let captured = Trail<String>()
       owned = captured
-      operation.completionBlock = { [notes] in notes.write("completion \(captured.lines)") }
+      operation.completionBlock = { [notes] in notes.append("completion \(captured.entries)") }
     }
     #expect(owned == nil)
     #expect(operation.completionBlock == nil)
     world.runtime.run()
-    #expect(notes.lines.isEmpty)
+    #expect(notes.entries.isEmpty)
   }
 
   @Test(arguments: [CompletionTarget.pool, .main])
@@ -76,7 +76,7 @@ struct CompletionTests {
     let queue = world { OperationQueue() }
     queue.addOperation(operation)
     world.runtime.run()
-    #expect(notes.lines == ["main", "completion: finished true, cancelled false, in no queue"])
+    #expect(notes.entries == ["main", "completion: finished true, cancelled false, in no queue"])
     #expect((world.log.events.last?.worker == .main) == (target == .main))
   }
 
@@ -84,50 +84,50 @@ struct CompletionTests {
     for number in 1...3 {
       let operation = world { Operation() }
       operation.completionTarget = .main
-      operation.completionBlock = { [notes] in notes.write("\(number)") }
+      operation.completionBlock = { [notes] in notes.append("\(number)") }
       operation.start()
     }
     world.runtime.run()
-    #expect(notes.lines == ["1", "2", "3"])
+    #expect(notes.entries == ["1", "2", "3"])
   }
 
   @Test func `The one set last runs`() {
     let operation = makeOperation()
-    operation.completionBlock = { [notes] in notes.write("another") }
+    operation.completionBlock = { [notes] in notes.append("another") }
     operation.start()
     world.runtime.run()
-    #expect(notes.lines == ["main", "another"])
+    #expect(notes.entries == ["main", "another"])
   }
 
   @Test func `A body may still set it`() {
     let operation = world { BlockOperation() }
     operation.addExecutionBlock { [notes, unowned operation] in
-      operation.completionBlock = { notes.write("set by the body") }
+      operation.completionBlock = { notes.append("set by the body") }
     }
     operation.start()
     world.runtime.run()
-    #expect(notes.lines == ["set by the body"])
+    #expect(notes.entries == ["set by the body"])
   }
 
   @Test func `It reads what its operation depended on`() {
     let (producer, consumer) = world { (Operation(), Operation()) }
     consumer.addDependency(producer)
-    consumer.completionBlock = { [notes, unowned consumer] in notes.write("\(consumer.dependencies.count)") }
+    consumer.completionBlock = { [notes, unowned consumer] in notes.append("\(consumer.dependencies.count)") }
     producer.start()
     consumer.start()
     #expect(consumer.dependencies == [producer])
     world.runtime.run()
-    #expect(notes.lines == ["1"])
+    #expect(notes.entries == ["1"])
     #expect(consumer.dependencies == [producer], "listed as long as the test keeps it")
   }
 
   @Test func `Once it has run, it is let go`() {
     let operation = world { Operation() }
-    weak var owned: Notes?
+    weak var owned: Trail<String>?
     do {
-      let captured = Notes()
+      let captured = Trail<String>()
       owned = captured
-      operation.completionBlock = { captured.write("") }
+      operation.completionBlock = { captured.append("") }
     }
     #expect(owned != nil)
     operation.start()
@@ -137,11 +137,11 @@ struct CompletionTests {
 
   @Test func `It needs a worker, before the queues get one`() {
     let world = World(workers: 1)
-    let (queue, first) = world { (OperationQueue(), BlockOperation { [notes] in notes.write("first") }) }
-    first.completionBlock = { [notes] in notes.write("completion") }
+    let (queue, first) = world { (OperationQueue(), BlockOperation { [notes] in notes.append("first") }) }
+    first.completionBlock = { [notes] in notes.append("completion") }
     queue.addOperation(first)
-    queue.addOperation { [notes] in notes.write("second") }
+    queue.addOperation { [notes] in notes.append("second") }
     world.runtime.run()
-    #expect(notes.lines == ["first", "completion", "second"])
+    #expect(notes.entries == ["first", "completion", "second"])
   }
 }

@@ -7,11 +7,11 @@ struct LifetimeTests {
   private let world = World()
 
   @Test func `A queue keeps its operations until they finish, and they keep the queue`() {
-    let notes = Notes()
+    let notes = Trail<String>()
     weak var operation: Operation?
     weak var queue: OperationQueue?
     world {
-      let made = BlockOperation { notes.write(OperationQueue.current?.name ?? "no queue") }
+      let made = BlockOperation { notes.append(OperationQueue.current?.name ?? "no queue") }
       let home = OperationQueue()
       home.name = "home"
       home.addOperation(made)
@@ -21,7 +21,7 @@ struct LifetimeTests {
     #expect(operation != nil)
     #expect(queue != nil)
     world.runtime.run()
-    #expect(notes.lines == ["home"])
+    #expect(notes.entries == ["home"])
     #expect(operation == nil)
     #expect(queue == nil)
   }

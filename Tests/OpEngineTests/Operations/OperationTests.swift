@@ -21,10 +21,10 @@ struct OperationTests {
   }
 
   @Test func `Started by hand, it runs on the caller's thread and is finished when start returns`() {
-    let notes = Notes()
+    let notes = Trail<String>()
     let operation = world { Noting(notes) }
     operation.start()
-    #expect(notes.lines == ["executing true, finished false, no queue"])
+    #expect(notes.entries == ["executing true, finished false, no queue"])
     #expect(operation.isFinished)
     #expect(operation.outcome == .completed)
     #expect(
@@ -34,22 +34,22 @@ struct OperationTests {
   }
 
   @Test func `Started once more, nothing happens`() {
-    let notes = Notes()
+    let notes = Trail<String>()
     let operation = world { Noting(notes) }
     operation.start()
     operation.start()
-    #expect(notes.lines.count == 1)
+    #expect(notes.entries.count == 1)
     #expect(world.misuse.isEmpty)
   }
 
   @Test func `Cancelled before, it finishes without its main`() {
-    let notes = Notes()
+    let notes = Trail<String>()
     let operation = world { Noting(notes) }
     operation.cancel()
     #expect(operation.isCancelled)
     #expect(!operation.isFinished)
     operation.start()
-    #expect(notes.lines.isEmpty)
+    #expect(notes.entries.isEmpty)
     #expect(operation.outcome == .cancelledBeforeStart)
   }
 
@@ -97,13 +97,13 @@ struct OperationTests {
   }
 
   @Test func `The blocks of a block operation run in order, each once`() {
-    let notes = Notes()
-    let operation = world { BlockOperation { notes.write("1") } }
-    operation.addExecutionBlock { notes.write("2") }
-    operation.addExecutionBlock { notes.write("3") }
+    let notes = Trail<String>()
+    let operation = world { BlockOperation { notes.append("1") } }
+    operation.addExecutionBlock { notes.append("2") }
+    operation.addExecutionBlock { notes.append("3") }
     #expect(operation.executionBlocks.count == 3)
     operation.start()
-    #expect(notes.lines == ["1", "2", "3"])
+    #expect(notes.entries == ["1", "2", "3"])
     #expect(operation.isFinished)
   }
 
@@ -122,12 +122,12 @@ struct OperationTests {
 /// Writes down how its main() finds it.
 final class Noting: Operation, @unchecked Sendable {
   // Sendable: it adds nothing that changes.
-  private let notes: Notes
+  private let notes: Trail<String>
 
-  init(_ notes: Notes) { self.notes = notes }
+  init(_ notes: Trail<String>) { self.notes = notes }
 
   override func main() {
     let place = OperationQueue.current.map { $0.name ?? "a queue" } ?? "no queue"
-    notes.write("executing \(isExecuting), finished \(isFinished), \(place)")
+    notes.append("executing \(isExecuting), finished \(isFinished), \(place)")
   }
 }

@@ -44,15 +44,15 @@ struct ReadyOverrideWithoutQueueTests {
     started.cancel()
     started.start()
     let queries = started.queries
-    let notes = Notes()
+    let notes = Trail<String>()
     do {
       let gone = world { Unready() }
-      gone.whenQueried = { notes.write("queried") }
+      gone.whenQueried = { notes.append("queried") }
       gone.addDependency(dependency)
     }
     dependency.start()
     #expect(started.queries == queries)
-    #expect(notes.lines.isEmpty)
+    #expect(notes.entries.isEmpty)
   }
 
   /// The class of packages that evaluate conditions: the query itself begins the evaluation, and only its result makes

@@ -17,12 +17,12 @@ struct CurrentQueueTests {
 
   @MainActor @Test func `In an operation that was started by hand it is none`() {
     let engine = Engine(misuse: .report)
-    let notes = Notes()
+    let notes = Trail<String>()
     let body = Engine.$current.withValue(engine) {
-      BlockOperation { notes.write(OperationQueue.current == nil ? "none" : "some") }
+      BlockOperation { notes.append(OperationQueue.current == nil ? "none" : "some") }
     }
     body.start()
-    #expect(notes.lines == ["none"])
+    #expect(notes.entries == ["none"])
     #expect(Self.current(under: engine) != nil, "afterwards it is as before")
   }
 
@@ -41,13 +41,13 @@ struct CurrentQueueTests {
 
   @Test func `In virtual time the main queue's operations run when time is moved, one at a time`() {
     let world = World()
-    let notes = Notes()
+    let notes = Trail<String>()
     let main = world { OperationQueue.main }
     for number in 1...3 {
-      main.addOperation { notes.write("\(number) \(OperationQueue.current === main)") }
+      main.addOperation { notes.append("\(number) \(OperationQueue.current === main)") }
     }
     world.runtime.run()
-    #expect(notes.lines == ["1 true", "2 true", "3 true"])
+    #expect(notes.entries == ["1 true", "2 true", "3 true"])
     #expect(world.log.events.allSatisfy { $0.worker == .main })
   }
 }

@@ -89,8 +89,8 @@ import Testing
     await onOwnThread {
       let world = LiveWorld(workers: 1, isObserved: true)
       let log = world.log
-      let (queue, gate, operation) = (world.queue(), Gate(), world { BlockOperation {} })
-      operation.addExecutionBlock { gate.pass() }
+      let (queue, gate, operation) = (world.queue(), Latch(), world { BlockOperation {} })
+      operation.addExecutionBlock { gate.wait() }
       queue.underlyingQueue = DispatchQueue(label: "below")
       queue.addOperation(operation)
       while !operation.isExecuting { giveWay() }

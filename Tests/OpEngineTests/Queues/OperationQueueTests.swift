@@ -5,11 +5,11 @@ import Testing
 /// Queues over virtual time, as anybody uses them.
 struct OperationQueueTests {
   private let world = World()
-  private let notes = Notes()
+  private let notes = Trail<String>()
 
   private func make(_ names: String..., priority: QueuePriority = .normal) -> [Operation] {
     names.map { name in
-      let operation = world { BlockOperation { [notes] in notes.write(name) } }
+      let operation = world { BlockOperation { [notes] in notes.append(name) } }
       operation.name = name
       operation.queuePriority = priority
       return operation
@@ -20,9 +20,9 @@ struct OperationQueueTests {
     let queue = world { OperationQueue() }
     queue.addOperations(make("a"), waitUntilFinished: false)
     #expect(queue.operationCount == 1)
-    #expect(notes.lines.isEmpty)
+    #expect(notes.entries.isEmpty)
     world.runtime.run()
-    #expect(notes.lines == ["a"])
+    #expect(notes.entries == ["a"])
     #expect(queue.operationCount == 0)
   }
 
@@ -37,7 +37,7 @@ struct OperationQueueTests {
     queue.isSuspended = false
     world.runtime.run()
     #expect(queue.operations.isEmpty)
-    #expect(notes.lines == ["c", "b", "a"])
+    #expect(notes.entries == ["c", "b", "a"])
   }
 
   @Test func `Inside a body, the current queue is its own`() {
@@ -46,7 +46,7 @@ struct OperationQueueTests {
     queue.addOperation(world { Noting(notes) })
     #expect(OperationQueue.current == nil)
     world.runtime.run()
-    #expect(notes.lines == ["executing true, finished false, home"])
+    #expect(notes.entries == ["executing true, finished false, home"])
     #expect(OperationQueue.current == nil)
   }
 
@@ -55,22 +55,22 @@ struct OperationQueueTests {
     let byHand = world { Noting(notes) }
     queue.addOperation { [notes] in
       byHand.start()
-      notes.write(OperationQueue.current == nil ? "no queue" : "a queue")
+      notes.append(OperationQueue.current == nil ? "no queue" : "a queue")
     }
     world.runtime.run()
-    #expect(notes.lines == ["executing true, finished false, no queue", "a queue"])
+    #expect(notes.entries == ["executing true, finished false, no queue", "a queue"])
   }
 
   @Test func `A body may add to its own queue`() {
     let queue = world { OperationQueue() }
     queue.maxConcurrentOperationCount = 1
     queue.addOperation { [notes] in
-      notes.write("outer")
-      OperationQueue.current?.addOperation { notes.write("inner") }
-      notes.write("outer ends")
+      notes.append("outer")
+      OperationQueue.current?.addOperation { notes.append("inner") }
+      notes.append("outer ends")
     }
     queue.waitUntilAllOperationsAreFinished()
-    #expect(notes.lines == ["outer", "outer ends", "inner"])
+    #expect(notes.entries == ["outer", "outer ends", "inner"])
     #expect(world.misuse.isEmpty)
   }
 
@@ -78,7 +78,7 @@ struct OperationQueueTests {
     let queue = world { OperationQueue() }
     queue.maxConcurrentOperationCount = 1
     queue.addOperations(make("a", "b", "c"), waitUntilFinished: true)
-    #expect(notes.lines == ["a", "b", "c"])
+    #expect(notes.entries == ["a", "b", "c"])
     let workers = world.log.events.compactMap { event in
       if case .dispatched = event.change { event.worker.number } else { nil }
     }
@@ -87,9 +87,9 @@ struct OperationQueueTests {
 
   @Test func `A closure is added as an operation of the queue's engine`() {
     let queue = world { OperationQueue() }
-    queue.addOperation { [notes] in notes.write("ran") }
+    queue.addOperation { [notes] in notes.append("ran") }
     world.runtime.run()
-    #expect(notes.lines == ["ran"])
+    #expect(notes.entries == ["ran"])
     #expect(world.misuse.isEmpty)
   }
 
@@ -113,7 +113,7 @@ struct OperationQueueTests {
     #expect(operations.allSatisfy { $0.isCancelled && !$0.isFinished })
     queue.isSuspended = false
     world.runtime.run()
-    #expect(notes.lines.isEmpty)
+    #expect(notes.entries.isEmpty)
     #expect(operations.allSatisfy { $0.outcome == .cancelledBeforeStart })
   }
 
@@ -128,6 +128,6 @@ struct OperationQueueTests {
     #expect(gone == nil)
     let next = world { OperationQueue() }
     next.addOperations(make("a"), waitUntilFinished: true)
-    #expect(notes.lines == ["a"])
+    #expect(notes.entries == ["a"])
   }
 }

@@ -20,11 +20,11 @@ struct WaitingTests {
   }
 
   @Test func `Waiting for a queue includes what is added meanwhile`() {
-    let notes = Notes()
+    let notes = Trail<String>()
     let queue = world { OperationQueue() }
-    queue.addOperation { OperationQueue.current?.addOperation { notes.write("added by a body") } }
+    queue.addOperation { OperationQueue.current?.addOperation { notes.append("added by a body") } }
     queue.waitUntilAllOperationsAreFinished()
-    #expect(notes.lines == ["added by a body"])
+    #expect(notes.entries == ["added by a body"])
     queue.waitUntilAllOperationsAreFinished()
     #expect(world.lints.isEmpty)
   }

@@ -68,8 +68,8 @@ private final class Shop: Sendable {
   let queues: [OperationQueue]
   private let world: World
   private let added = Lock<[Operation]>([])
-  private let ran = Notes()
-  private let completed = Notes()
+  private let ran = Trail<String>()
+  private let completed = Trail<String>()
 
   init(_ world: World) {
     self.world = world
@@ -77,8 +77,8 @@ private final class Shop: Sendable {
   }
 
   var operations: [Operation] { added.withLock { $0 } }
-  var runs: Int { ran.lines.count }
-  var completions: Int { completed.lines.count }
+  var runs: Int { ran.entries.count }
+  var completions: Int { completed.entries.count }
 
   func act(using random: inout SplitMix64) {
     let queue = queues[Int.random(in: 0..<3, using: &random)]
@@ -93,8 +93,8 @@ private final class Shop: Sendable {
   }
 
   private func add(to queue: OperationQueue, using random: inout SplitMix64) {
-    let operation = world { BlockOperation { [ran] in ran.write("") } }
-    operation.completionBlock = { [completed] in completed.write("") }
+    let operation = world { BlockOperation { [ran] in ran.append("") } }
+    operation.completionBlock = { [completed] in completed.append("") }
     if let other = operations.randomElement(using: &random) { operation.addDependency(other) }
     queue.addOperation(operation)
     added.withLock { $0.append(operation) }

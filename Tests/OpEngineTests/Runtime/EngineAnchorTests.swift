@@ -33,19 +33,19 @@ struct EngineAnchorTests {
     await onOwnThread {
       var configuration = Engine.Configuration(workers: 2, misuse: .report)
       configuration.idle = .microseconds(50)
-      let crowd = Crowd()
+      let counter = ConcurrencyCounter()
       weak var last: Engine?
       for round in 0..<2_000 {
         let engine = Engine(configuration)
         let queue = Engine.$current.withValue(engine) { OperationQueue() }
         queue.addOperations(
-          (0..<2).map { _ in Engine.$current.withValue(engine) { BlockOperation { crowd.visit() } } },
+          (0..<2).map { _ in Engine.$current.withValue(engine) { BlockOperation { counter.count() } } },
           waitUntilFinished: true)
         // Around the moment at which the workers give up; then the engine is let go.
         SystemThread.spin(nanoseconds: UInt64(round % 100) * 2_000)
         last = engine
       }
-      #expect(crowd.visits == 4_000)
+      #expect(counter.total == 4_000)
       while last != nil { giveWay() }
     }
   }

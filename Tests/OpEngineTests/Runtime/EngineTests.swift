@@ -25,12 +25,12 @@ struct EngineTests {
   @Test func `Two engines share a runtime and its one time`() {
     let runtime = VirtualRuntime()
     let engines = (0..<2).map { _ in Engine(runtime, misuse: .report) }
-    let notes = Notes()
+    let notes = Trail<String>()
     for (index, engine) in engines.enumerated() {
-      Engine.$current.withValue(engine) { OperationQueue().addOperation { notes.write("\(index)") } }
+      Engine.$current.withValue(engine) { OperationQueue().addOperation { notes.append("\(index)") } }
     }
     runtime.run()
-    #expect(notes.lines == ["0", "1"])
+    #expect(notes.entries == ["0", "1"])
   }
 
   @Test func `A block that is added belongs to its queue's engine, and the next operation to the current one`() {

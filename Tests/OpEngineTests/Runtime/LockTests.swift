@@ -10,10 +10,10 @@ struct LockTests {
   }
 
   @Test func `Who has waited for long sleeps, and is woken`() {
-    let (box, taken) = (Box(), Gate())
+    let (box, taken) = (Box(), Latch())
     onThreads(3) { index in
       if index > 0 {
-        taken.pass()
+        taken.wait()
         return box.count.withLock { $0 += 1 }
       }
       box.count.withLock { count in
@@ -34,21 +34,15 @@ struct LockTests {
   }
 
   @Test func `The value dies with its lock`() {
-    let notes = Notes()
+    let notes = Trail<String>()
     do {
-      let lock = Lock(Mourned(notes))
-      lock.withLock { _ in notes.write("alive") }
+      let lock = Lock(DeinitProbe { notes.append("dead") })
+      lock.withLock { _ in notes.append("alive") }
     }
-    #expect(notes.lines == ["alive", "dead"])
+    #expect(notes.entries == ["alive", "dead"])
   }
 
   private final class Box: Sendable {
     let count = Lock(0)
-  }
-
-  private final class Mourned: Sendable {
-    private let notes: Notes
-    init(_ notes: Notes) { self.notes = notes }
-    deinit { notes.write("dead") }
   }
 }

@@ -230,17 +230,17 @@ struct MisuseTests {
 
   @Test func `A refused call leaves no trace`() {
     let (queue, other, operation) = world { (OperationQueue(), OperationQueue(), BlockOperation()) }
-    let notes = Notes()
+    let notes = Trail<String>()
     other.name = "other"
     queue.name = "queue"
     queue.isSuspended = true
-    operation.addExecutionBlock { notes.write(OperationQueue.current?.name ?? "none") }
+    operation.addExecutionBlock { notes.append(OperationQueue.current?.name ?? "none") }
     queue.addOperation(operation)
     other.addOperation(operation)
     operation.start()
     queue.isSuspended = false
     world.runtime.run()
-    #expect(notes.lines == ["queue"])
+    #expect(notes.entries == ["queue"])
     #expect(world.misuse == [.alreadyEnqueuedOrFinished, .ownedByQueue])
   }
 

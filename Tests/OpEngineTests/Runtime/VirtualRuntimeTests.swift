@@ -4,16 +4,16 @@ import Testing
 
 struct VirtualRuntimeTests {
   private let runtime = VirtualRuntime()
-  private let notes = Notes()
+  private let notes = Trail<String>()
 
   private func schedule(_ name: String, after delay: Duration) {
-    runtime.schedule(after: delay) { [runtime, notes] in notes.write("\(runtime.now.microseconds) \(name)") }
+    runtime.schedule(after: delay) { [runtime, notes] in notes.append("\(runtime.now.microseconds) \(name)") }
   }
 
   @Test func `Time stands still until it is moved`() {
     schedule("a", after: .zero)
     #expect(runtime.now == .zero)
-    #expect(notes.lines.isEmpty)
+    #expect(notes.entries.isEmpty)
   }
 
   @Test func `What is due within the time runs in order, at its own instant`() {
@@ -22,10 +22,10 @@ struct VirtualRuntimeTests {
     schedule("d", after: .microseconds(31))
     schedule("b", after: .microseconds(20))
     runtime.advance(by: .microseconds(30))
-    #expect(notes.lines == ["10 a", "20 b", "30 c"])
+    #expect(notes.entries == ["10 a", "20 b", "30 c"])
     #expect(runtime.now.microseconds == 30)
     runtime.advance(by: .microseconds(30))
-    #expect(notes.lines == ["10 a", "20 b", "30 c", "31 d"])
+    #expect(notes.entries == ["10 a", "20 b", "30 c", "31 d"])
     #expect(runtime.now.microseconds == 60)
   }
 
@@ -33,21 +33,21 @@ struct VirtualRuntimeTests {
     for name in ["a", "b", "c", "d", "e"] { schedule(name, after: .microseconds(5)) }
     schedule("late", after: .seconds(-1))
     runtime.run()
-    #expect(notes.lines == ["0 late", "5 a", "5 b", "5 c", "5 d", "5 e"])
+    #expect(notes.entries == ["0 late", "5 a", "5 b", "5 c", "5 d", "5 e"])
     #expect(runtime.now.microseconds == 5)
   }
 
   @Test func `A closure may schedule another`() {
     runtime.schedule(after: .microseconds(1)) { [self] in schedule("next", after: .microseconds(1)) }
     runtime.advance(by: .microseconds(2))
-    #expect(notes.lines == ["2 next"])
+    #expect(notes.entries == ["2 next"])
   }
 
   @Test func `Time does not go back when a closure moves it further`() {
     schedule("far", after: .microseconds(80))
     runtime.schedule(after: .microseconds(10)) { [runtime] in runtime.advance(by: .microseconds(90)) }
     runtime.advance(by: .microseconds(50))
-    #expect(notes.lines == ["80 far"])
+    #expect(notes.entries == ["80 far"])
     #expect(runtime.now.microseconds == 100)
   }
 
@@ -56,7 +56,7 @@ struct VirtualRuntimeTests {
     schedule("a", after: .zero)
     schedule("b", after: .microseconds(1))
     runtime.advance(by: duration)
-    #expect(notes.lines == ["0 a"])
+    #expect(notes.entries == ["0 a"])
     #expect(runtime.now == .zero)
   }
 
@@ -66,19 +66,19 @@ struct VirtualRuntimeTests {
     schedule("a", after: .seconds(1))
     runtime.run()
     #expect(runtime.now.nanoseconds == .max)
-    #expect(notes.lines.count == 1)
+    #expect(notes.entries.count == 1)
   }
 
   @Test func `Many appointments in any order cost no square`() {
     var random = SplitMix64(seed: 1)
-    let box = Notes()
+    let box = Trail<String>()
     for _ in 0..<50_000 {
       let time = Int.random(in: 0..<1_000_000, using: &random)
       runtime.schedule(after: .microseconds(time)) { [runtime] in
-        if runtime.now.microseconds != UInt64(time) { box.write("\(time) at \(runtime.now.microseconds)") }
+        if runtime.now.microseconds != UInt64(time) { box.append("\(time) at \(runtime.now.microseconds)") }
       }
     }
     runtime.run()
-    #expect(box.lines == [])
+    #expect(box.entries == [])
   }
 }

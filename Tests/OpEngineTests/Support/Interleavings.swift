@@ -83,7 +83,7 @@ struct Interleavings<Outcome: Hashable> {
 struct Stage: Sendable {
   let time: VirtualRuntime
   let engine: Engine
-  let notes = Notes()
+  let notes = Trail<String>()
   let log = EventLog()
   private let token: ObservationToken
 
@@ -107,7 +107,7 @@ struct Stage: Sendable {
   func block(_ name: String, _ body: @escaping @Sendable () -> Void = {}) -> BlockOperation {
     let operation = self {
       BlockOperation { [notes] in
-        notes.write(name)
+        notes.append(name)
         body()
       }
     }
@@ -119,7 +119,7 @@ struct Stage: Sendable {
   func watch(_ operations: Operation...) -> [ObservationToken] {
     operations.map { operation in
       operation.observe(.isReady, .isExecuting, .isFinished, .isCancelled) { [notes] operation, change in
-        notes.write("\(operation.name ?? "?") \(change.key.rawValue) \(change.old ?? -1)->\(change.new ?? -1)")
+        notes.append("\(operation.name ?? "?") \(change.key.rawValue) \(change.old ?? -1)->\(change.new ?? -1)")
       }
     }
   }

@@ -1,6 +1,3 @@
-import TestSupport
-import Testing
-
 @testable import OpEngine
 
 /// A live engine of its own, and everything it publishes.
@@ -40,13 +37,4 @@ struct LiveWorld: Sendable {
   var misuse: [Misuse.Code] { log.misuse }
 
   var brokenInvariant: String? { engine.core.withLock { $0.state.brokenInvariant() } }
-}
-
-/// Runs `body` on a thread of its own, so that it may block, and turns a hang into a failure.
-func onOwnThread(
-  within limit: Duration = .seconds(300), sourceLocation: SourceLocation = #_sourceLocation,
-  _ body: @escaping @Sendable () -> Void
-) async {
-  if await endsOnOwnThread(within: limit, body) { return }
-  Issue.record("hangs: not done after \(limit)", sourceLocation: sourceLocation)
 }

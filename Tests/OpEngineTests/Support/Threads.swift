@@ -1,8 +1,16 @@
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import Foundation
+import TestSupport
+import Testing
+
+/// Runs `body`, which may block, on a thread of its own; a hang is a failure of the test.
+///
+/// Swift Testing's few threads stay free.
+func onOwnThread(sourceLocation: SourceLocation = #_sourceLocation, _ body: @escaping @Sendable () -> Void) async {
+  #expect(await endsOnOwnThread(body), "it hangs", sourceLocation: sourceLocation)
+}
+
+/// Lets other threads run.
+func giveWay() { sched_yield() }
 
 /// Runs `body` on so many threads at once, each with a stack of the system's default size, and waits for all.
 ///
@@ -35,14 +43,14 @@ func startThread(_ body: @escaping @Sendable () -> Void) -> pthread_t? {
   return thread
 }
 
-/// What a new thread is given.
+/// The closure that a new thread runs.
 private final class Start: Sendable {
   let run: @Sendable () -> Void
 
   init(_ run: @escaping @Sendable () -> Void) { self.run = run }
 }
 
-/// Tells threads apart while they live.
+/// An identity of a thread, unique while the thread lives.
 struct ThreadName: Hashable, Sendable {
   private let bits: UInt
 

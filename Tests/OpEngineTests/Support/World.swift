@@ -44,12 +44,3 @@ final class EventLog: Sendable {
   /// What came after the first `count` events.
   func changes(after count: Int) -> [EngineEvent.Change] { Array(changes.dropFirst(count)) }
 }
-
-/// Text written from closures, in order.
-final class Notes: Sendable {
-  private let kept = Lock<[String]>([])
-
-  func write(_ line: String) { kept.withLock { $0.append(line) } }
-
-  var lines: [String] { kept.withLock { $0 } }
-}

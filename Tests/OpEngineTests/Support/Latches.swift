@@ -1,0 +1,43 @@
+import Dispatch
+
+@testable import OpEngine
+
+/// A latch that one thread opens, once and for all.
+final class Latch: Sendable {
+  private let semaphore = DispatchSemaphore(value: 0)
+
+  /// Waits until it is open.
+  func wait() {
+    semaphore.wait()
+    // Lets the next one through.
+    semaphore.signal()
+  }
+
+  func open() { semaphore.signal() }
+}
+
+/// A latch that opens when a given number of arrivals is reached.
+final class CountDownLatch: Sendable {
+  private let missing: Lock<Int>
+  private let latch = Latch()
+
+  init(_ count: Int) { missing = Lock(count) }
+
+  /// Counts one arrival, and waits for the others.
+  func arriveAndWait() {
+    arrive()
+    latch.wait()
+  }
+
+  /// Counts one arrival, without waiting.
+  func arrive() {
+    let isLast = missing.withLock { missing in
+      missing -= 1
+      return missing == 0
+    }
+    if isLast { latch.open() }
+  }
+
+  /// Waits for all arrivals, without being one of them.
+  func wait() { latch.wait() }
+}
