@@ -5,11 +5,12 @@
 set -u
 cd "$(dirname "$0")/.." || exit 1
 
-words='It|Its|Who|Whoever|What|Those|These|This|That|There|They|Their|Both|The same'
-words+='|How|When|Where|Why|Which|If|Once|So|Then|Not|Only|nil|`nil`|R[0-9]+'
+words='It|Its|Who|Whose|Whoever|What|Whatever|Those|These|This|That|There|They|Their|Both|The same'
+words+='|How|When|Where|Why|Which|If|Once|So|Then|Also|Not|Only|nil|`nil`|R[0-9]+'
 words+='|Called|Signalled|Asked|Kept|Held|Served|Reused|Rises|Noted|More|Counted'
 words+='|In|By|As|Of|On|At|To|From|With|Without|Before|After|Below|Beside|Through|Until'
-refused=$(find Sources Plugins -name '*.swift' -print0 | sort -z | xargs -0 awk -v refused="^($words)([^A-Za-z]|\$)" '
+sources() { find "$@" -name '.build*' -prune -o -type f -name '*.swift' -print0 | sort -z; }
+refused=$(sources Sources Plugins Tests Benchmarks Examples | xargs -0 awk -v refused="^($words)([^A-Za-z]|\$)" '
   FNR == 1 { inside = 0 }
   /^ *\/\/\/( |$)/ {
     if (!inside) {

@@ -11,7 +11,7 @@ protocol Library {
   static func setRank(_ rank: Int, of operation: Queue.Work)
 }
 
-/// What the workloads need of a queue.
+/// A queue as the workloads use it.
 protocol MeasuredQueue: AnyObject, Sendable {
   associatedtype Work: MeasuredOperation where Work.Base == Work
 
@@ -24,7 +24,7 @@ protocol MeasuredQueue: AnyObject, Sendable {
   func waitUntilAllOperationsAreFinished()
 }
 
-/// What the workloads need of an operation.
+/// An operation as the workloads use it.
 protocol MeasuredOperation: AnyObject {
   associatedtype Base
 

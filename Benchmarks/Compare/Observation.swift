@@ -4,12 +4,12 @@ import OpEngine
 /// A way to learn of everything that an engine does, and what it adds to the time of an operation of six events.
 struct Observation {
   let name: String
-  /// How much it may add to an operation.
+  /// The time that it may add to an operation.
   let goal: String
   /// Begins to observe an engine.
   /// - Returns: the end of it.
   private let begin: (Engine) throws -> (() -> Void)
-  /// Where it writes, if it does.
+  /// The file that it writes, if any.
   private let path: String?
 
   static var all: [Self] {
@@ -39,7 +39,7 @@ struct Observation {
   struct Times {
     var plain = Double.infinity
     var observed = Double.infinity
-    /// Until everything is observed, too.
+    /// The time until everything is observed as well.
     var all = Double.infinity
 
     var added: Double { observed - plain }

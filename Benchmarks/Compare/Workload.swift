@@ -7,7 +7,7 @@ struct Workload {
   typealias Run = (_ count: Int) -> Duration
 
   let name: String
-  /// How many times as fast as Foundation OpEngine is to be, or how long it may take; empty where nothing was set.
+  /// The speed relative to Foundation, or the time, that OpEngine is to reach; empty where nothing was set.
   let goal: String
   private let count: Int
   private let foundation: Run
@@ -29,7 +29,7 @@ struct Workload {
     /// Nil where Dispatch has no equivalent.
     var dispatch: Double?
 
-    /// How many times as fast as Foundation OpEngine is.
+    /// The speed of OpEngine relative to Foundation's.
     var ratio: Double { foundation / engine }
 
     /// The median of each column, the ratio of an attempt being one.

@@ -11,7 +11,7 @@ enum Row: String, CaseIterable {
   case create
   /// All in one `addOperations`: made, added, run, released.
   case batch
-  /// The same while the engine is served, and nobody is attached.
+  /// `batch` while the engine is served, and nobody is attached.
   case served
   /// `addOperation` for each.
   case single
@@ -23,10 +23,10 @@ enum Row: String, CaseIterable {
   case cancel
   /// A batch in virtual time, where one thread runs and delivers everything.
   case virtual
-  /// The same while the engine is recorded, into a file of lines or of records. The script takes the plain one away,
+  /// `virtual` while the engine is recorded, into a file of lines or of records. The script takes the plain one away,
   /// divides by the events, and counts the writer, a thread of its own, apart.
   case record
-  /// The same while the engine has an observer. On a live engine two threads would share the delivery, each time
+  /// `virtual` while the engine has an observer. On a live engine two threads would share the delivery, each time
   /// otherwise.
   case observe
   /// A barrier behind every hundred operations.

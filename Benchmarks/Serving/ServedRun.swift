@@ -5,7 +5,7 @@ import OpEngine
   import Glibc
 #endif
 
-/// Those who may look at a program.
+/// The clients of a program that is measured.
 enum Audience: String, CaseIterable {
   case none = "unserved"
   case nobody = "served, nobody attached"
@@ -21,8 +21,8 @@ struct ServedRun {
   let longestAdd: Double
   /// The number of operations whose adding has taken a millisecond or longer.
   let pauses: Int
-  /// Of those, where they are told apart: in so many the thread has slept, which it does for a lock of the engine alone. In
-  /// the others the system gave its core to another thread.
+  /// The number of pauses in which the thread slept, which it does for a lock of the engine alone; 0 unless pauses are
+  /// told apart. In the others the system gave its core to another thread.
   let sleeps: Int
 
   /// - Parameters:
@@ -72,7 +72,7 @@ struct ServedRun {
     (self.pauses, self.sleeps) = (pauses, sleeps)
   }
 
-  /// How often this thread has slept, by itself; 0 where the system does not tell.
+  /// The number of times that this thread has slept by itself; 0 where the system does not tell.
   private static var sleepsOfThread: Int {
     #if canImport(Glibc)
       var usage = rusage()

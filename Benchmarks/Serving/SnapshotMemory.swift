@@ -3,9 +3,9 @@ import OpEngine
 
 /// The memory of a program in which many operations wait, and of a client that is told of them.
 struct SnapshotMemory {
-  /// In bytes, of the program alone.
+  /// The memory of the program alone, in bytes.
   let program: Int
-  /// In bytes, more at the most while a client that does not read is told of what exists.
+  /// The greatest increase, in bytes, while a client that does not read is sent a snapshot.
   let client: Int
 
   /// - Parameter count: the number of operations.

@@ -43,7 +43,7 @@ import Testing
     #expect(try ScenarioHead(of: "title: Plain\n").title == [ScenarioHead.Variant(language: nil, text: "Plain")])
   }
 
-  /// What the loader would read otherwise is no head, rather than a wrong one.
+  /// A text that the loader would read otherwise has no head, rather than a wrong one.
   @Test(arguments: [
     "optui: 1", "title: >\n  folded", "title: a\n  b", "title: {en: a", "title: 'a'", "title: \"a\\n\"", "title: a # b",
     "title:\n  en: a\n    b",

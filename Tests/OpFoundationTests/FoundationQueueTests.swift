@@ -45,7 +45,7 @@ struct FoundationQueueTests {
     #expect(words == ["first", "second"])
   }
 
-  /// Whatever the current engine is; and together, so that none starts before all are there (R11).
+  /// Expects the same under any current engine, and that none starts before all are there (R11).
   @Test func `Operations of Foundation's run in the engine of the queue, added together`() async {
     let words = await blocking { () -> [String] in
       let (queue, heard) = (Engine.$current.withValue(Engine(workers: 1)) { OperationQueue() }, Heard())

@@ -6,7 +6,7 @@
   import OpFoundation
 #endif
 
-/// Only main, with one look at isCancelled at its beginning.
+/// An operation that overrides main only, and looks at isCancelled once, at the beginning.
 class OneLookOperation: Operation, @unchecked Sendable {
   private(set) var rounds = 0
 
@@ -22,7 +22,7 @@ class LockedFlagsOperation: Operation, @unchecked Sendable {
   private var executingFlag = false
   private var finishedFlag = false
   private let work: ((LockedFlagsOperation) -> Void)?
-  /// What a dependant may want of it.
+  /// The result for a dependant.
   var data: Int?
 
   init(work: ((LockedFlagsOperation) -> Void)?) {
@@ -71,7 +71,7 @@ class LockedFlagsOperation: Operation, @unchecked Sendable {
   }
 }
 
-/// The same, with key paths, and both flags flipped before either is posted.
+/// The class above with key paths, and with both flags flipped before either is posted.
 class BothFlagsOperation: Operation, @unchecked Sendable {
   private var executingFlag = false
   private var finishedFlag = false

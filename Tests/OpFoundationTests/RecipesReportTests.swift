@@ -3,7 +3,7 @@ import OpFoundation
 import Synchronization
 import Testing
 
-/// What the recipes do wrong, they do wrong here too; and what they post is what observers hear. In virtual time.
+/// The recipes in virtual time: their mistakes have the same effects here, and observers hear exactly what they post.
 @Suite struct RecipesReportTests {
   let time = VirtualRuntime()
   let engine: Engine
@@ -12,7 +12,7 @@ import Testing
 
   private func making<Value>(_ make: () -> Value) -> Value { Engine.$current.withValue(engine, operation: make) }
 
-  /// What an observer of an operation hears.
+  /// The changes that an observer of an operation hears.
   private final class Notes: Sendable {
     private let list = Mutex<[String]>([])
 

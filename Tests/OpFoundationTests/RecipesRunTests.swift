@@ -7,7 +7,7 @@ import Testing
   import OpFoundation
 #endif
 
-/// What the recipes do right, they do on either engine. Each wait is on a thread of its own.
+/// The correct behaviour of the recipes, the same on either engine. Each wait is on a thread of its own.
 @Suite struct RecipesRunTests {
   @Test func `A class that overrides main only runs and finishes`() async {
     let operation = OneLookOperation()

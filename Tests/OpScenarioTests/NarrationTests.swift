@@ -3,7 +3,7 @@ import OpScenario
 import Scenarios
 import Testing
 
-/// What is told can be read, and is true at the moment at which it is read.
+/// The narration of the lessons: it can be read, and is true at the moment at which it is read.
 @Suite struct NarrationTests {
   @Test(arguments: BuiltIn.all, ["en", "zh"])
   func `Every note can be read, and no stop is ahead of the lanes`(_ builtIn: BuiltIn, _ language: String) throws {
@@ -65,7 +65,7 @@ import Testing
     #expect(asks == (scenario.goal == nil))
   }
 
-  /// Where nothing ever happens, nothing else than the answer can be shown.
+  /// Skips what is answered at once: where nothing ever happens, nothing but the answer can be shown.
   @Test(arguments: BuiltIn.all)
   func `A question comes before what shows its answer`(_ builtIn: BuiltIn) throws {
     let scenario = try #require(ScenarioLoader.load(file: "x.yaml", bytes: Array(builtIn.text.utf8)).scenario)

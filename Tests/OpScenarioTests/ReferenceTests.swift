@@ -11,7 +11,7 @@ import Testing
 
     var testDescription: String { "line \(line)" }
 
-    /// As a whole file: most examples leave out the head.
+    /// The example as a whole file: most leave out the head.
     var file: String { text.hasPrefix("optui:") ? text : "optui: 1\ntitle: An example\n" + text }
   }
 
@@ -47,7 +47,7 @@ import Testing
     #expect(found.isEmpty, "the example at line \(example.line):\n\(report)")
   }
 
-  /// Whatever a file may name, with the place of the reference that should say so.
+  /// All that a file may name, with the place of the reference that should say so.
   static let names: [String] =
     WaitReason.Kind.allCases.map(\.rawValue) + Lint.allCases.map(\.rawValue) + Misuse.Code.allCases.map(\.rawValue)
     + OperationOutcome.allCases.map(\.rawValue) + QualityOfService.allCases.map(\.name)

@@ -16,7 +16,7 @@ package struct WhyText: Hashable, Sendable {
     let role: Role
     /// The depth in the tree of waits; 0: not in it.
     var depth = 0
-    /// Whose mark stands before it.
+    /// The sort of lane whose mark stands before the line.
     var sort: OperationLane.Sort?
     let text: String
   }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import OpEngine
 
-/// R1, R2 and R11: operations are made, and added to queues.
+/// The making of operations, and their addition to queues (R1, R2, R11).
 struct AddingTests {
   @Test func `R1: a fresh operation is ready, of normal priority, in no queue`() {
     let probe = EngineProbe()

@@ -2,7 +2,7 @@ import Testing
 
 @testable import OpEngine
 
-/// R6 and R8: cancel is a request.
+/// Cancellation, which is a request (R6, R8).
 struct CancellingTests {
   @Test func `R6: a waiting operation goes ahead of its dependencies`() {
     let probe = EngineProbe()

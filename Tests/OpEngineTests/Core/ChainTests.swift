@@ -2,7 +2,7 @@ import Testing
 
 @testable import OpEngine
 
-/// Why an operation is not running.
+/// The reasons why an operation is not running.
 struct ChainTests {
   static let cases: [(expected: String, prepare: @Sendable (EngineProbe) -> Void)] = [
     ("A: not-enqueued", { _ in }),

@@ -2,7 +2,7 @@ import Testing
 
 @testable import OpEngine
 
-/// R3, R4, R5 and R7: what an operation waits for.
+/// The dependencies that an operation waits for (R3, R4, R5, R7).
 struct DependencyTests {
   @Test func `R3: ready once all dependencies are finished`() {
     let probe = EngineProbe()

@@ -94,7 +94,7 @@ extension EngineProbe {
   @discardableResult
   func start(_ name: String, by worker: WorkerID = .main) -> Outcome { apply(.start(self[name]), by: worker) }
 
-  /// On the worker it was dispatched to.
+  /// Begins the operation on the worker that it was dispatched to.
   @discardableResult
   func begin(_ name: String) -> Outcome { apply(.begin(self[name]), by: record(of: name).worker) }
 

@@ -4,7 +4,7 @@
 ///
 /// Not Sendable: one test holds it.
 final class EngineProbe {
-  /// What one command, and the look for work after it, came to.
+  /// The results of one command, and of the look for work after it.
   struct Outcome: Equatable {
     /// `A ready`, `q idle`.
     var events: [String] = []
@@ -29,11 +29,11 @@ final class EngineProbe {
   private(set) var kept: Set<String> = []
   /// The first broken invariant, and the command after which it was broken.
   private(set) var broken: String?
-  /// After each command every explanation is asked of the engine and of its events. It takes its time.
+  /// Whether the explanations of the engine and of its events are compared after each command, which takes its time.
   var comparesExplanations = true
   /// A copy of the state that is under way, a slice of some rows after each command.
   private var copy = SlicedCopy(slice: 3)
-  /// What the events alone tell.
+  /// The waits according to the events alone.
   private(set) var graph = WaitGraph()
   var now = EngineTime.zero
 

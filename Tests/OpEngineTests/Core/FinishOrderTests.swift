@@ -2,7 +2,7 @@ import Testing
 
 @testable import OpEngine
 
-/// R16: what one finish causes, in its one order; and which worker gets what.
+/// The effects of one finish, in their only order; and which worker gets what (R16).
 struct FinishOrderTests {
   @Test func `R16: dependants in enqueue order, finished, waiters, slot, idle, then the queues in creation order`() {
     let probe = EngineProbe()

@@ -6,7 +6,7 @@ import Testing
   import Glibc
 #endif
 
-/// What many operations cost: each of these took minutes, or trapped, if it were quadratic or without bounds.
+/// The cost of many operations: each of these took minutes, or trapped, if it were quadratic or without bounds.
 struct GrowthTests {
   private static let many = 20_000
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import OpEngine
 
-/// R18: who would wait for himself, and through whom.
+/// The cycles that a dependency would close, with the operations that they lead through (R18).
 struct RingTests {
   /// `A>B`: A is to wait for B. The last one is what the case is about.
   static let cases: [(edges: String, ring: String?)] = [

@@ -2,7 +2,7 @@ import Testing
 
 @testable import OpEngine
 
-/// R10, R12 and R13: who starts next.
+/// The choice of the operation that starts next (R10, R12, R13).
 struct SchedulingTests {
   @Test(arguments: [(-1, 5), (0, 0), (1, 1), (3, 3), (5, 5), (64, 5)])
   func `R10: so many run at once`(_ max: Int, _ running: Int) {

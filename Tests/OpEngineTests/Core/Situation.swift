@@ -1,13 +1,13 @@
 @testable import OpEngine
 
-/// Where an operation `A` can be when a command comes.
+/// The state of an operation `A` when a command comes.
 enum Situation: String, CaseIterable, Codable {
   case initialized
-  /// It depends on `X`.
+  /// `A` depends on `X`.
   case initializedWaiting
-  /// In `q`, and depends on `X`.
+  /// `A` is in `q`, and depends on `X`.
   case enqueuedPending
-  /// In `q`, which is suspended.
+  /// `A` is in `q`, which is suspended.
   case enqueuedReady
   /// `q` has picked it.
   case starting
@@ -16,7 +16,7 @@ enum Situation: String, CaseIterable, Codable {
   case finishing
   case finished
 
-  /// Beside `A` there are the queues `q` and `other`, `X` and `D`, which are unfinished, and `F`, which is finished.
+  /// Makes a probe with `A` in this state, the queues `q` and `other`, `X` and `D` unfinished, and `F` finished.
   func makeProbe() -> EngineProbe {
     let probe = EngineProbe()
     probe.makeQueue("q")

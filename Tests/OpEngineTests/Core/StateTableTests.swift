@@ -110,7 +110,7 @@ struct StateTableTests {
     ("retire", ["A discarded", "A discarded", "trap", "trap", "trap", "trap", "trap", "-"]),
   ]
 
-  /// Only a runtime that has lost count can do this, so it is no misuse but a bug of ours: no face of the engine says
+  /// The commands that only a runtime which has lost count gives: bugs of ours, no misuse. No face of the engine says
   /// `begin` but on a `begin` action, `finish` but on the answer of `begin` or `start`, once; and no handle dies, and with it
   /// the name of its row, while the engine keeps it.
   static let bugs: [(situation: Situation, command: String)] = table.flatMap { row in

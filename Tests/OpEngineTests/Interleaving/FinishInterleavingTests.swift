@@ -2,7 +2,7 @@ import Testing
 
 @testable import OpEngine
 
-/// R16 in every order that it allows: where those who were woken begin, relative to the finisher's notifications.
+/// The beginning of woken operations relative to the finisher's notifications, in every order that R16 allows.
 struct FinishInterleavingTests {
   /// LOG C: bp1 waits for bp2, both in a queue.
   static func logC(_ time: VirtualRuntime) -> [String] {

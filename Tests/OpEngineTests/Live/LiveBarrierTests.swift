@@ -2,7 +2,7 @@ import Testing
 
 @testable import OpEngine
 
-/// R15 on real threads.
+/// Barriers on real threads (R15).
 struct LiveBarrierTests {
   @Test func `Everything before, the barrier alone, everything after, several times over`() async {
     await onOwnThread {

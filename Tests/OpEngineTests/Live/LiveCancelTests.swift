@@ -2,7 +2,7 @@ import Testing
 
 @testable import OpEngine
 
-/// R6 to R8 on real threads.
+/// Cancellation on real threads (R6 to R8).
 struct LiveCancelTests {
   @Test func `One that runs sees it and ends early`() async {
     await onOwnThread {

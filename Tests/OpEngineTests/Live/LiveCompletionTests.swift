@@ -3,7 +3,7 @@ import Testing
 
 @testable import OpEngine
 
-/// R7 and R9 on real threads.
+/// Failures and completion blocks on real threads (R7, R9).
 struct LiveCompletionTests {
   private struct Trouble: Error {}
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import OpEngine
 
-/// Who hands out events, and for how long.
+/// The threads that deliver events, and for how long they do.
 struct LiveDeliveryTests {
   private struct Batches {
     var all = 0

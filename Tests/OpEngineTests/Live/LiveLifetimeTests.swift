@@ -2,7 +2,7 @@ import Testing
 
 @testable import OpEngine
 
-/// R19 on real threads: what is done is let go, whatever thread did it.
+/// The release of finished operations on real threads, whatever thread finished them (R19).
 struct LiveLifetimeTests {
   @Test func `A finished operation dies when the last who wanted it lets go`() async {
     await onOwnThread {

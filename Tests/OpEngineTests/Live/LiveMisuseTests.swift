@@ -2,7 +2,7 @@ import Testing
 
 @testable import OpEngine
 
-/// R20 with the policy `report`, on real threads: no effect, one event, nothing stops.
+/// Misuse on real threads with the policy `report`: no effect, one event, nothing stops (R20).
 struct LiveMisuseTests {
   @Test func `Each forbidden call is told once and has no effect`() async {
     await onOwnThread {

@@ -4,7 +4,7 @@ import Testing
 
 /// Overridden `isReady` that several threads query at once.
 struct LiveReadyOverrideTests {
-  /// Its isReady waits, once, between reading its flag and answering.
+  /// An operation whose isReady waits, once, between reading its flag and answering.
   private final class Unready: Operation, @unchecked Sendable {
     private let isOpened = Lock(false)
     private let pause = Lock<(hasRead: Latch, mayAnswer: Latch)?>(nil)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import OpEngine
 
-/// R14 on real threads.
+/// Waiting on real threads (R14).
 struct LiveWaitingTests {
   @Test func `Several threads wait for one operation, and for its queue`() async {
     await onOwnThread {

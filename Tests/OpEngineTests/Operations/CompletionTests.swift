@@ -2,7 +2,7 @@ import Testing
 
 @testable import OpEngine
 
-/// R9: the completion block.
+/// The completion block (R9).
 struct CompletionTests {
   private let world = World()
   private let notes = Trail<String>()

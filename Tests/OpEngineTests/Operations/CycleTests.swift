@@ -2,7 +2,7 @@ import Testing
 
 @testable import OpEngine
 
-/// R18: dependencies that close a ring.
+/// Dependencies that close a cycle (R18).
 @Suite struct CycleTests {
   private func ring(_ cycles: CyclePolicy) -> (VirtualRuntime, OperationQueue, [Operation]) {
     let time = VirtualRuntime()

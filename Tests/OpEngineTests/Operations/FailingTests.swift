@@ -2,7 +2,7 @@ import Testing
 
 @testable import OpEngine
 
-/// R7: operations that fail.
+/// Operations that fail (R7).
 struct FailingTests {
   private let world = World()
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import OpEngine
 
-/// R19: who keeps an operation, and how it is let go.
+/// The lifetime of operations: who keeps them, and how they are released (R19).
 struct LifetimeTests {
   private let world = World()
 
@@ -206,6 +206,6 @@ struct LifetimeTests {
 }
 
 extension EngineState {
-  /// How many rows are not given back.
+  /// The number of rows in use.
   fileprivate var liveOperationCount: Int { operations.count - freeOperations.count }
 }

@@ -2,9 +2,9 @@ import Testing
 
 @testable import OpEngine
 
-/// R22, R9: which queue is the current one.
+/// The current queue (R9, R22).
 struct CurrentQueueTests {
-  /// What is current here, under an engine.
+  /// Returns the current queue of this thread, under an engine.
   private static func current(under engine: Engine) -> OperationQueue? {
     Engine.$current.withValue(engine) { OperationQueue.current }
   }

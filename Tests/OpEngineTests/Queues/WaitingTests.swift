@@ -2,7 +2,7 @@ import Testing
 
 @testable import OpEngine
 
-/// R14: waiting moves virtual time, and always returns.
+/// Waiting, which moves virtual time and always returns (R14).
 struct WaitingTests {
   private let world = World()
 

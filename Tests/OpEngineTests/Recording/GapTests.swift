@@ -2,7 +2,7 @@ import Testing
 
 @testable import OpEngine
 
-/// More events than a recording may hold.
+/// Recordings of more events than they may hold.
 struct GapTests {
   private let world = World()
 

@@ -17,7 +17,7 @@ struct JSONLineTests {
     (#"[1,{"a":"]"}]"#, .other), (#"{"a":[]}"#, .other),
   ]
 
-  /// As programs write it, and with blanks, which only a person's hand adds.
+  /// Reads each value as programs write it, and with blanks, which only a person adds.
   @Test(arguments: values) func `A value is read, however the line is written`(text: String, value: JSONLine.Value)
     throws
   {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import OpEngine
 
-/// What a recorded engine's file says.
+/// The contents of a recorded engine's file.
 struct RecordingTests {
   private final class Download: Operation, @unchecked Sendable {}
 

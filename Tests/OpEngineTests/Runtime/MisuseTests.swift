@@ -2,7 +2,7 @@ import Testing
 
 @testable import OpEngine
 
-/// R20, R21: a person's mistake is an event, or with the policy `trap` the end; never anything else.
+/// A person's mistakes: each is an event or, with the policy `trap`, the end; never anything else (R20, R21).
 struct MisuseTests {
   private let world = World(cycles: .reject)
 

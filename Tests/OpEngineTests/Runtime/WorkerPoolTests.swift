@@ -2,7 +2,7 @@ import Testing
 
 @testable import OpEngine
 
-/// Which worker is woken, and by which thread, also when the system refuses one.
+/// The worker that is woken, and the thread that wakes it, also when the system refuses one.
 struct WorkerPoolTests {
   private func wake(_ pool: inout WorkerPool) -> Worker? {
     if case .sleeper(let worker) = pool.call(hasWork: true, limit: 8) { worker.takeRetainedValue() } else { nil }

@@ -9,7 +9,7 @@ import Testing
   import Glibc
 #endif
 
-/// Who may connect, and what is refused.
+/// The socket of a served engine: who may connect, and what it refuses.
 struct AttachSocketTests {
   private let engine = Engine(workers: 1)
   private let folder = SocketFolder()

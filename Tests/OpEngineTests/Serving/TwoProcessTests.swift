@@ -101,7 +101,7 @@ import Testing
       #expect(nicenesses.count { $0 > usual } == 1)
     }
 
-    /// How far each thread of a process lets others go before it.
+    /// Returns the nice values of the threads of a process.
     private static func nicenesses(of pid: pid_t) throws -> [Int32] {
       let threads = "/proc/\(pid)/task"
       return try FileManager.default.contentsOfDirectory(atPath: threads).compactMap { thread in
@@ -274,7 +274,7 @@ import Testing
     }
   }
 
-  /// Only root can become another user.
+  /// Runs as root alone, since nobody else can become another user.
   @Test(.enabled(if: geteuid() == 0)) func `Another user is disconnected without a word`() async throws {
     let engine = Engine(workers: 1)
     try engine.serve(at: folder.socket)

@@ -1,6 +1,7 @@
 @testable import OpEngine
 
-/// What an engine has published. Live, whoever is woken may be ahead of those who hand events out: this waits for them.
+/// The events that an engine has published. Each getter waits for the observers: live, a thread that is woken may be
+/// ahead of the delivery.
 struct DeliveredLog: Sendable {
   let engine: Engine
   let heard: EventLog
@@ -12,7 +13,7 @@ struct DeliveredLog: Sendable {
 
   var changes: [EngineEvent.Change] { events.map(\.change) }
 
-  /// What the events alone tell of who waits for whom.
+  /// The waits according to the events alone.
   var graph: WaitGraph {
     var graph = WaitGraph()
     for event in events { graph.apply(event) }

@@ -27,11 +27,11 @@ struct Interleavings<Outcome: Hashable> {
     }
   }
 
-  /// How many runs there were.
+  /// The number of runs.
   private(set) var count = 0
   /// No other way is left.
   private(set) var isExhaustive = false
-  /// What came out, and the first way that led there.
+  /// The outcomes, each with the first way that led there.
   private(set) var ways: [Outcome: Way] = [:]
 
   var outcomes: Set<Outcome> { Set(ways.keys) }
@@ -73,7 +73,7 @@ struct Interleavings<Outcome: Hashable> {
     return next + [last + 1]
   }
 
-  /// For the record: how much was tried.
+  /// Prints how much was tried.
   func report(_ name: String) {
     print("interleavings: \(name): \(count)\(isExhaustive ? "" : " of many"), \(ways.count) outcomes")
   }
@@ -127,7 +127,7 @@ struct Stage: Sendable {
   /// Does it on a thread of the program, at the present instant.
   func thread(_ body: @escaping @Sendable () -> Void) { time.schedule(after: .zero, body) }
 
-  /// What happened to operations, in order, as far as races are about it: `bp1 executing`.
+  /// Returns the events of the operations, as far as races concern them, in order: `bp1 executing`.
   func events(of operations: [Operation]) -> [String] {
     let names = Dictionary(uniqueKeysWithValues: operations.map { ($0.id, $0.name ?? "?") })
     return log.changes.compactMap { change in
@@ -144,7 +144,7 @@ struct Stage: Sendable {
 }
 
 extension [String] {
-  /// Both are there, the first one before the second.
+  /// Whether it has both, the first before the second.
   func has(_ first: String, before second: String) -> Bool {
     guard let first = firstIndex(of: first), let second = firstIndex(of: second) else { return false }
     return first < second

@@ -35,12 +35,12 @@ class FlagKeepingOperation: Operation, @unchecked Sendable {
   func end() { change(executing: false, finished: true, reporting: .isExecuting, .isFinished) }
 }
 
-/// Its work is its start().
+/// An operation whose work is its start().
 final class ReportingOperation: FlagKeepingOperation, @unchecked Sendable {
   override func start() { work(self) }
 }
 
-/// Its work is its main(), called by the default start().
+/// An operation whose work is its main(), called by the default start().
 final class OpenEndedOperation: FlagKeepingOperation, @unchecked Sendable {
   override func main() { work(self) }
 }

@@ -1,6 +1,6 @@
 @testable import OpEngine
 
-/// What several threads write down, in order.
+/// A thread-safe list of entries, in the order of their addition.
 final class Trail<Entry: Sendable>: Sendable {
   private let kept = Lock<[Entry]>([])
 

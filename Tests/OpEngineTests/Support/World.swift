@@ -41,6 +41,6 @@ final class EventLog: Sendable {
 
   var changes: [EngineEvent.Change] { events.map(\.change) }
 
-  /// What came after the first `count` events.
+  /// Returns the changes after the first `count` events.
   func changes(after count: Int) -> [EngineEvent.Change] { Array(changes.dropFirst(count)) }
 }

@@ -39,7 +39,7 @@ struct CommonProgram: Sendable {
     /// The queue is resumed after the last step only.
     var isSuspended: Bool
     var steps: [Step] = []
-    /// How often it is suspended and resumed while it runs.
+    /// The number of times that it is suspended and resumed while it runs.
     var flips: Int
 
     /// Nothing is left to chance: one at a time, out of what was all there at the beginning.

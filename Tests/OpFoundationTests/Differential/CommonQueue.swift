@@ -1,7 +1,7 @@
 import Foundation
 import OpEngine
 
-/// What a program needs of a queue, of either engine.
+/// A queue of either engine, as a program uses it.
 protocol CommonQueue: AnyObject, Sendable {
   associatedtype Operation: CommonOperation
 
@@ -25,7 +25,7 @@ protocol CommonQueue: AnyObject, Sendable {
   static func observe(_ operation: Operation, _ note: @escaping @Sendable (String) -> Void) -> AnyObject?
 }
 
-/// What a program needs of an operation, of either engine.
+/// An operation of either engine, as a program uses it.
 protocol CommonOperation: AnyObject, Sendable {
   /// The raw value of its priority.
   var rank: Int { get set }

@@ -2,7 +2,7 @@ import Foundation
 import OpEngine
 import Testing
 
-/// The same random programs on Foundation's queues and on OpEngine's, live, must come to the same.
+/// A comparison of random programs on Foundation's queues and on OpEngine's, live: their outcomes must be equal.
 @Suite struct DifferentialTests {
   static let seedsPerCase: UInt64 = 50
 

@@ -1,15 +1,15 @@
 import Dispatch
 import Synchronization
 
-/// What the bodies and completion blocks of a running program note.
+/// The notes of the bodies and completion blocks of a running program.
 final class Journal: Sendable {
   private struct Notes {
-    /// In order of their first note.
+    /// The operations that started, in order of their first note.
     var started: [Int] = []
     var begun: [Int]
     var ended: [Int]
     var completions: [Int]
-    /// In order of their completion blocks.
+    /// The operations that completed, in order of their completion blocks.
     var completed: [Int] = []
     var queried: Set<Int> = []
     /// Operations whose isReady was posted as true.
@@ -32,7 +32,7 @@ final class Journal: Sendable {
   var works: [Int] { notes.withLock { $0.ended } }
   var completions: [Int] { notes.withLock { $0.completions } }
   var completed: [Int] { notes.withLock { $0.completed } }
-  /// Which gates were queried after their dependency.
+  /// The answer for each gate: whether it was queried after its dependency.
   var queries: [Bool] { notes.withLock { notes in (0..<gateCount).map(notes.queried.contains) } }
 
   /// The operations that started since the last call, in that order.

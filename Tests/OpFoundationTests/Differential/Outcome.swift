@@ -1,6 +1,6 @@
-/// What came of a program: all that both engines must agree on.
+/// The outcome of a program: all that both engines must agree on.
 struct Outcome: Sendable {
-  /// What the flags of one operation read.
+  /// The values of one operation's flags.
   struct Flags: Hashable, Sendable, CustomStringConvertible {
     let isReady, isExecuting, isFinished, isCancelled: Bool
 
@@ -19,24 +19,25 @@ struct Outcome: Sendable {
     }
   }
 
-  /// Which operations ran their work: in order of their starts where that is exact, else by number. One list a round.
+  /// The operations that ran their work, a list for each round: in order of their starts where that is exact, else by
+  /// number.
   var ran: [[Int]] = []
   /// The flags of all operations when the steps of a suspended round were done, and at the end of each round.
   var flags: [[Flags]] = []
-  /// How many operations were left in the queue at the end of each round.
+  /// The number of operations left in the queue at the end of each round.
   var left: [Int] = []
-  /// How often the work of each operation ran: once for each block.
+  /// The number of times that the work of each operation ran: once for each block.
   var works: [Int] = []
-  /// How often the completion block of each operation ran.
+  /// The number of times that the completion block of each operation ran.
   var completions: [Int] = []
   /// Whether each gate in no queue was queried after its dependency had finished.
   var queries: [Bool] = []
   /// Completion blocks of a queue of one that came out of order, in words: Foundation promises no order.
   var disorder: [String] = []
-  /// What no engine may do, in words.
+  /// Violations of what every engine must keep, in words.
   var faults: [String] = []
 
-  /// What differs from `other`, a line for each part.
+  /// Returns the differences from `other`, a line for each part.
   func differences(from other: Outcome) -> [String] {
     var lines: [String] = []
     func compare(_ what: String, _ part: (Outcome) -> some Equatable) {

@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  /// Also questions of a file are about what the engine then does.
+  /// Covers questions of a file, too: they are about what the engine then does.
   @Test func `A prediction is what the engine then does, on random plays and after random commands`() throws {
     var decisions = 0
     for seed in 0..<UInt64(isThorough ? 500 : 60) {

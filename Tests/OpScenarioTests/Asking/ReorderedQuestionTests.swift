@@ -6,7 +6,7 @@ import Testing
 
 /// Questions with an answer of the file, in plays whose order a person or a seed has chosen.
 @Suite struct ReorderedQuestionTests {
-  /// What became of the questions and notes: `ask`, `answer`, `withdrawn`, and the texts of notes.
+  /// Returns the events of questions and notes: `ask`, `answer`, `withdrawn`, and the texts of notes.
   private static func words(of play: Play) -> [String] {
     play.events.compactMap { event in
       switch event.body {

@@ -32,7 +32,7 @@ import Testing
       }
   }
 
-  /// What became of the questions of the file in a log, by number.
+  /// Returns the events that ended the questions of the file in a log, by number.
   private static func fates(in play: Play, of texts: Set<String>) -> [Int: (answered: Int?, withdrawn: Int?)] {
     var fates: [Int: (answered: Int?, withdrawn: Int?)] = [:]
     for event in play.events {

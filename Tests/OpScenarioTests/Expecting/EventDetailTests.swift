@@ -2,7 +2,7 @@ import Testing
 
 @testable import OpScenario
 
-/// What stands behind the name of an event.
+/// The details behind the name of an event.
 @Suite struct EventDetailTests {
   private static let play = """
     optui: 1

@@ -1,7 +1,7 @@
 import OpScenario
 import Testing
 
-/// What `lint` and `no-lints` hold against a play.
+/// The expectations `lint` and `no-lints`, held against a play.
 struct LintExpectationTests {
   static let cases: [(expect: String, failure: String?)] = [
     ("lint: {id: cancel-ignored, op: A}", nil),

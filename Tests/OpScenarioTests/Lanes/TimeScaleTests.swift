@@ -15,7 +15,7 @@ import Testing
     #expect(0..<56 ~= scale.column(of: time))
   }
 
-  /// From microseconds to years, on any screen.
+  /// Covers lengths from microseconds to years, on any screen.
   @Test(arguments: [20, 23, 56, 76, 130, 260])
   func `A length of time that is known fills the columns`(columns: Int) {
     for exponent in 0...16 {

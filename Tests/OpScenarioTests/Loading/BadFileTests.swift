@@ -334,7 +334,7 @@ import Testing
     #expect(codes(of: text).first == "nested-too-deep")
   }
 
-  /// As a key it would have to be hashed.
+  /// Covers a bomb as a key, too, which would have to be hashed.
   @Test(arguments: ["x-bomb: *a9", "? *a9\n: 1", "? [*a9]\n: 1", "? [*a9]\n: 1\n? [*a9]\n: 2"])
   func `Alias bomb`(_ end: String) {
     var text = "optui: 1\ntitle: x\nx-0: &a0 [x, x, x, x, x, x, x, x, x, x]\n"

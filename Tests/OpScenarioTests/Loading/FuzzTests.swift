@@ -3,7 +3,7 @@ import Testing
 
 @testable import OpScenario
 
-/// Whatever the bytes are, the loader comes back, and what it says can be shown.
+/// The loader on random bytes: it always returns, and its problems can be shown.
 @Suite struct FuzzTests {
   /// A linear congruential generator: the same bytes on every machine.
   private struct Generator: RandomNumberGenerator {

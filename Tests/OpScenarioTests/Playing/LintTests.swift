@@ -351,7 +351,7 @@ struct LintTests {
     }
   }
 
-  /// Held against real classes elsewhere, both ways: only those of classes, and what only a program can count.
+  /// The lints that other tests hold against real classes, both ways: those of classes, and what only a program counts.
   static let elsewhere: Set<Lint> = Set(OverridesLintTests.lints).union([.progressIncomplete])
 
   @Test func `No lint is left out`() {
@@ -377,7 +377,7 @@ struct LintTests {
     #expect(try lints(of: body).filter { $0.contains(lint) } == [])
   }
 
-  /// The same play is the same log, line by line.
+  /// Guards against an order that varies: every run of a play makes the same log, line by line.
   @Test func `Cancels that become overdue at one instant are reported in order`() {
     let names = (1...20).map { "op\($0)" }
     let scenario = Scenario(

@@ -2,7 +2,7 @@ import OpEngine
 import OpScenario
 import Testing
 
-/// What a person asks of a play, and what comes of it at that instant.
+/// The requests of a person to a play, and their effects at that instant.
 @Suite struct PersonTests {
   private static let file = """
     optui: 1

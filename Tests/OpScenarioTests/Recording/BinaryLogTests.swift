@@ -18,7 +18,7 @@ struct BinaryLogTests {
     static func bytes(of path: String) throws -> [UInt8] { Array(try Data(contentsOf: URL(fileURLWithPath: path))) }
   }
 
-  /// What a play of a scenario is in both forms. It is recorded from its beginning on.
+  /// Plays a scenario, recorded from its beginning on, and returns the log in both forms.
   private static func recorded(_ scenario: Scenario) throws -> (lines: [UInt8], records: [UInt8]) {
     let paths = Paths()
     let play = Play(scenario, holds: false)

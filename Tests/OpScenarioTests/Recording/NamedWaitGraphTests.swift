@@ -41,7 +41,7 @@ import Testing
     #expect(comparison.differences.isEmpty, "\(comparison.differences.prefix(5).joined(separator: "\n"))")
   }
 
-  /// Of many operations some are asked after each event, all in turn.
+  /// Returns the operations to explain after one event: a few, but all in turn.
   private static func share<Element>(of all: [Element], turn: Int, atMost count: Int = isThorough ? 25 : 4) -> [Element]
   {
     (0..<min(all.count, count)).map { all[(turn * count + $0) % all.count] }
@@ -68,7 +68,7 @@ import Testing
     #expect(graph.waiters(for: "ghost").isEmpty && graph.operationsAhead(of: "ghost").isEmpty)
   }
 
-  /// Both workers are at blocks or at a completion block, which are in no lane: still there is none for the last one.
+  /// Occupies both workers with blocks or completion blocks, which are in no lane: none is left for the last operation.
   @Test(arguments: ["blocks: [[{sleep: 9s}], [{sleep: 9s}]]", "completion: [{sleep: 9s}]"])
   func `Workers are held by more than operations`(_ work: String) throws {
     let yaml = """

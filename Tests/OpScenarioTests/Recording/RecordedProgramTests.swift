@@ -6,7 +6,7 @@ import Testing
 
 /// Programs on real threads, recorded, and read back.
 struct RecordedProgramTests {
-  /// Where a recording goes; it does not remain.
+  /// A path for a recording, which is deleted afterwards.
   private final class LogPath: Sendable {
     let path = NSTemporaryDirectory() + "/optui-\(UUID().uuidString).jsonl"
 
@@ -19,7 +19,7 @@ struct RecordedProgramTests {
     }
   }
 
-  /// What must be true of each operation of a log, whoever was faster.
+  /// Expects what must be true of each operation of a log, whichever thread was faster.
   private func expectConsistent(_ log: RecordedLog, sourceLocation: SourceLocation = #_sourceLocation) {
     let order: [LogEvent.Kind] = [.created, .enqueued, .dispatched, .executing, .finished, .completed]
     var reached: [String: Int] = [:]

@@ -94,7 +94,7 @@ import Testing
     #expect(found == ["step hung: b c"])
   }
 
-  /// More causes than one pass carries.
+  /// Makes more causes than one pass carries.
   @Test func `Two hundred causes are told apart`() throws {
     let found = try causes(
       """

@@ -4,7 +4,7 @@ import Testing
 
 @testable import OpScenario
 
-/// What is wrong with a file or with a play, in Chinese.
+/// The problems of files and plays, in Chinese.
 @Suite struct ChineseReportTests {
   static let files =
     BadFileTests.files.map(\.text)

@@ -190,7 +190,7 @@ extension ScenarioSession {
     let problem: Problem
   }
 
-  /// When each operation began: `1s a`.
+  /// The beginning of each operation: `1s a`.
   var starts: [String] {
     play.events.filter { $0.kind == .executing }.map {
       "\(DurationSyntax.text($0.time.sinceStart)) \($0.subject ?? "")"

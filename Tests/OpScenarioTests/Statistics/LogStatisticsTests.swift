@@ -110,7 +110,7 @@ import Testing
     #expect(try self.statistics("operations: {a: {duration: 1s}}\nscript: [{start: a}]").classes.isEmpty)
   }
 
-  /// Whatever the play, the parts are consistent, also where it stalls.
+  /// Expects consistent parts of every play, also of one that stalls.
   @Test func `The figures of every built-in scenario agree with each other`() throws {
     for builtIn in BuiltIn.all {
       let (scenario, _) = ScenarioLoader.load(file: builtIn.name, bytes: Array(builtIn.text.utf8))

@@ -2,7 +2,7 @@ import Localization
 import OpEngine
 import Translations
 
-/// What happens with a Chinese catalog: the result, and the texts without a translation.
+/// Runs `body` with a Chinese catalog, and returns its result and the texts without a translation.
 func inChinese<Result>(_ body: () throws -> Result) rethrows -> (result: Result, missing: Set<String>) {
   let missing = Lock<Set<String>>([])
   let catalog = Catalog.chinese { text in

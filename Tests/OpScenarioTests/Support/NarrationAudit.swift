@@ -1,8 +1,8 @@
 import OpEngine
 import OpScenario
 
-/// What a viewer misses, or sees contradicted, of the narration in a log: notes and answers that nobody can read in time,
-/// and stops at which the lanes do not show yet what the same instant brings.
+/// The flaws of the narration in a log: notes and answers that nobody can read in time, and stops at which the lanes do
+/// not show yet what the same instant brings.
 struct NarrationAudit {
   private(set) var findings: [String] = []
   private var standing: StandingNote?

@@ -5,7 +5,7 @@ import Testing
 
 /// Plays in real time that stay for what a person does.
 @Suite(.timeLimit(.minutes(10))) struct OpenEndedTests {
-  /// What a person does to bring a play that stands still to its end, and the event that says who did it.
+  /// The commands by which a person ends a play that stands still, and the event that says who did it.
   static let deeds: [(body: String, commands: [PersonCommand], event: LogEvent.Kind)] = [
     ("queues: {q: {suspended: true}}\noperations: {A: {queue: q}}", [.resume(queue: "q")], .resumed),
     ("queues: {q: {max: 0}}\noperations: {A: {queue: q}}", [.setMax(queue: "q", max: 1)], .max),

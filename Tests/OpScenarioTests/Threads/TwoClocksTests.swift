@@ -5,7 +5,7 @@ import Testing
 /// Built-in scenarios, which are written for virtual time, played in real time in a fiftieth of theirs: what they expect of
 /// order comes true all the same.
 @Suite struct TwoClocksTests {
-  /// Those in which order comes from rules, not from ties or from how long something takes.
+  /// The plays whose order comes from rules, not from ties or from how long something takes.
   static let names = [
     "queues/serial", "queues/added-twice", "groups/chain", "dependencies/cycle", "why/ring",
   ]

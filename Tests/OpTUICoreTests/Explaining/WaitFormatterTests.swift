@@ -106,7 +106,7 @@ import Testing
     #expect(Set(Self.fixes.map(\.0.action)).count == Self.fixes.count)
   }
 
-  /// What a fix names is a key that there is.
+  /// Expects the key that a fix names to be bound.
   @Test(arguments: [
     Action.Steering.queue(.suspendOrResume), .queue(.raiseMax), .operation(.cancel), .operation(.pauseOrResume),
     .operation(.finish), .operation(.satisfy),

@@ -62,7 +62,7 @@ import Testing
     #expect(try Self.why(operation, at: milliseconds).page == page)
   }
 
-  /// It keeps its slot until it is said to be finished; that it was cancelled is no reason, and worth a word.
+  /// Cancels an operation that keeps its slot until it is reported as finished: no reason, but worth a word.
   @Test(arguments: [
     ("never", "has not checked isCancelled yet"), ("100ms", "noticed that it was cancelled"),
   ])

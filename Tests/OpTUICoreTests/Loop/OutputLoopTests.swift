@@ -5,7 +5,7 @@ import Testing
 
 @testable import OpTUICore
 
-/// What leaves the program: texts for the clipboard, and exports.
+/// The output of the program: texts for the clipboard, and exports.
 @Suite struct OutputLoopTests {
   /// The files that were written.
   private final class Files {

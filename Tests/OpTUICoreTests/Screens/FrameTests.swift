@@ -5,7 +5,7 @@ import Testing
 
 @testable import OpTUICore
 
-/// What holds for every frame, whatever its size.
+/// The properties of every frame, whatever its size.
 @Suite struct FrameTests {
   static let sizes: [Canvas.Size] =
     [0, 1, 19, 20, 39, 40, 60, 80, 120].flatMap { columns in
@@ -93,7 +93,7 @@ import Testing
     #expect(text.contains("Ready is not running.") == (rows > 10 || seconds == 6), "\(text)")
   }
 
-  /// It was cancelled before it was executed, so it took no time on any thread.
+  /// Selects an operation that was cancelled before it was executed, and so took no time on any thread.
   @Test func `An operation that never ran has no time`() {
     var session = Session(columns: 120, rows: 30)
     session.run(to: .milliseconds(9500))

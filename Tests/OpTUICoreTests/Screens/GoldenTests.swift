@@ -105,7 +105,7 @@ import Testing
     try Golden.check(live.model.canvas(), name: "answered-\(size.columns)x\(size.rows)-ascii")
   }
 
-  /// More lanes than rows, a long note, an operation in no queue, a person at the keys, a misuse.
+  /// Draws more lanes than rows, a long note, an operation in no queue, a person at the keys, a misuse.
   @Test(arguments: common + [(60, 24), (40, 10)])
   func `Crowded`(size: (columns: Int, rows: Int)) throws {
     var session = Session(Story.crowded, columns: size.columns, rows: size.rows)

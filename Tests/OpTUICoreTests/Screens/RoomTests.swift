@@ -5,7 +5,7 @@ import Testing
 
 @testable import OpTUICore
 
-/// How much of the screen each built-in scenario uses when it has ended. `make measure` prints the table.
+/// The part of the screen that each built-in scenario uses when it has ended. `make measure` prints the table.
 @Suite struct RoomTests {
   /// The use that one frame makes of its screen.
   private struct Use {

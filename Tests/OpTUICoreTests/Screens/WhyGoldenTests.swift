@@ -56,7 +56,7 @@ import Testing
     #expect(live.model.play?.isWhyOpen == true)
   }
 
-  /// From print over poster to photo, where the answer is; once more closes the pane.
+  /// Goes from print over poster to photo, where the answer is; asking once more closes the pane.
   @Test func `Asking again follows the first blocker`() throws {
     var live = try Self.session("suspended-behind", asking: "print", size: (80, 24))
     for operation in ["poster", "photo"] {
@@ -79,7 +79,7 @@ import Testing
     #expect(live.model.play?.isWhyOpen == false)
   }
 
-  /// What the pane says would help, helps.
+  /// Follows the fix that the pane suggests, which must help.
   @Test func `The fix helps`() throws {
     var live = try Self.session("suspended-behind", asking: "print", size: (80, 24))
     #expect(live.screen.contains("fix: s on net resumes it"))

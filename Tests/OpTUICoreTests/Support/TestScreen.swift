@@ -15,7 +15,7 @@ final class TestScreen: Screen {
     case signals(ScreenSignals)
     /// The window gets another size, which a signal reports.
     case resize(Canvas.Size)
-    /// So much time passes. Whatever the loop wants to do meanwhile, it does.
+    /// A time passes, in which the loop does whatever it wants to do.
     case time(Duration)
     /// The screen waits, in real time, for threads to wake it until a frame contains a text.
     case frame(containing: String)

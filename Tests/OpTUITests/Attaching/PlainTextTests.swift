@@ -2,7 +2,7 @@ import Testing
 
 @testable import OpTUI
 
-/// What a program prints, without what steers a terminal.
+/// The printed text of a program, without what steers a terminal.
 @Suite struct PlainTextTests {
   static let texts: [(String, [String])] = [
     ("one\ntwo\n", ["one", "two"]), ("50%\r100%\r\n", ["50%100%"]), ("\u{1B}[31;1mred\u{1B}[0m\n", ["red"]),

@@ -76,7 +76,7 @@ import Testing
     program.waitUntilAllOperationsAreFinished()
   }
 
-  /// It took minutes when each of them was compared with all others.
+  /// Covers a regression: it took minutes when each of them was compared with all others.
   @Test func `Thousands of operations that wait are told of`() throws {
     let queue = try served()
     let operations = Engine.$current.withValue(engine) { (0..<10_000).map { _ in OpEngine.BlockOperation {} } }

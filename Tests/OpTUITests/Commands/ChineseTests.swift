@@ -10,7 +10,7 @@ import Translations
 
 @testable import OpTUI
 
-/// What the commands print, in Chinese.
+/// The output of the commands, in Chinese.
 @Suite struct ChineseTests {
   /// Runs `body` with the Chinese catalog, and fails for each text without a translation.
   private func inChinese<Result>(_ body: () throws -> Result) rethrows -> Result {

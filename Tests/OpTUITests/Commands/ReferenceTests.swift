@@ -9,7 +9,7 @@ import Translations
 
 @testable import OpTUI
 
-/// What an installed program prints of the documentation.
+/// The documentation that an installed program prints.
 @Suite struct ReferenceTests {
   private static let repository = URL(filePath: #filePath).appending(path: "../../../..").standardized
 

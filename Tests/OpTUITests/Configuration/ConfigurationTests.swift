@@ -85,7 +85,7 @@ import Translations
     #expect(problems.count == 1 && problems.first?.hasPrefix(line) == true, "\(problems)")
   }
 
-  /// What `optui config` prints may be used as it is, and with every mark removed.
+  /// Uses the output of `optui config` as it is, and with every mark removed.
   @Test(arguments: [nil, Catalog.chinese]) func `The templates are files that change nothing`(catalog: Catalog?) {
     let templates = Catalog.$current.withValue(catalog) { (settings: Configuration.template, keys: KeysFile.template) }
     for text in [templates.settings, templates.keys] {

@@ -57,7 +57,7 @@ import Testing
     #expect(text.contains(#"{"optui":1,"title":...}"#), "\(text)")
   }
 
-  /// Of three hundred megabytes it read and decoded all, twice.
+  /// Covers a regression: of three hundred megabytes it read and decoded all, twice.
   @Test func `A file that is too long is refused after its beginning`() throws {
     let path = NSTemporaryDirectory() + "/optui-\(UUID().uuidString).yaml"
     defer { unlink(path) }

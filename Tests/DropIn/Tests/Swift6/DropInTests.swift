@@ -113,7 +113,7 @@ struct DropInTests {
   }
 }
 
-/// What was heard, from any thread.
+/// A list of what observers heard, from any thread.
 final class Heard: @unchecked Sendable {
   private let lock = NSLock()
   private var kept: [String] = []

@@ -1,6 +1,6 @@
 @testable import OpEngine
 
-/// What the rules say, as plainly as they can be said: lists that are searched from the front each time.
+/// A model of the rules, as plain as possible: lists that are searched from the front each time.
 ///
 /// It shares no line with the engine. It knows nothing of starting, executing and finishing: what holds a slot runs.
 struct NaiveModel {
@@ -12,12 +12,13 @@ struct NaiveModel {
     var isCancelled = false
     var dependencies: [String] = []
     var queue: String?
-    /// When it was added, and when it came to the tail of its class.
+    /// The turn of its addition.
     var added = 0
+    /// The turn in which it came to the tail of its class.
     var place = 0
-    /// Its completion block waits or runs.
+    /// Whether its completion block waits or runs.
     var isCompleting = false
-    /// Whose completion block runs after it.
+    /// The operation whose completion block runs after it.
     var nextCompletion: (name: String, place: EngineState.Completion)?
 
     var isDone: Bool { stage == .finished && !isCompleting }
@@ -28,9 +29,9 @@ struct NaiveModel {
     let executor: QueueExecutor
     var max: Int
     var isSuspended = false
-    /// Who has its serial executor.
+    /// The worker that has its serial executor.
     var serialWorker: Int?
-    /// Of a queue of one: whose completion block was the last to be due.
+    /// The operation whose completion block was the last to be due, in a queue of one.
     var lastCompletion: String?
 
     var isMain: Bool { executor == .main }
@@ -42,7 +43,7 @@ struct NaiveModel {
   var completions: [String] = []
   var mainCompletions: [String] = []
   var blocks: [(operation: String, number: Int)] = []
-  /// R18: how many dependencies have closed a ring.
+  /// The number of dependencies that have closed a cycle (R18).
   var rings = 0
   private var turn = 0
 
@@ -53,21 +54,21 @@ struct NaiveModel {
     set { operations[name] = newValue }
   }
 
-  /// R3, R4, R6.
+  /// Whether the operation is ready (R3, R4, R6).
   func isReady(_ name: String) -> Bool {
     let operation = self[name]
     return operation.isCancelled || operation.stage == .running || operation.stage == .finished
       || operation.dependencies.allSatisfy { self[$0].stage == .finished }
   }
 
-  /// R19: by its queue, its thread, its completion block, or one that lists it and is not done.
+  /// Whether its queue, its thread, its completion block or an unfinished dependant keeps it (R19).
   func isKept(_ name: String) -> Bool {
     let operation = self[name]
     return operation.stage == .waiting || operation.stage == .running || operation.isCompleting
       || operations.values.contains { !$0.isDone && $0.dependencies.contains(name) }
   }
 
-  /// R4, R18.
+  /// Adds a dependency (R4, R18).
   mutating func addDependency(_ name: String, on other: String) -> Misuse.Code? {
     if name == other { return .selfDependency }
     if self[name].dependencies.contains(other) { return nil }
@@ -87,7 +88,7 @@ struct NaiveModel {
     return false
   }
 
-  /// R2.
+  /// Adds a batch to a queue (R2).
   mutating func enqueue(_ names: [String], in queue: String) -> Misuse.Code? {
     for (index, name) in names.enumerated() {
       if names[..<index].contains(name) { return .duplicateInBatch }
@@ -109,7 +110,7 @@ struct NaiveModel {
     for name in operations.keys where self[name].queue == queue { cancel(name) }
   }
 
-  /// R12.
+  /// Changes a priority, and moves the operation to the tail of its new class (R12).
   mutating func setPriority(_ name: String, _ priority: QueuePriority) {
     guard self[name].priority != priority else { return }
     turn += 1
@@ -117,7 +118,7 @@ struct NaiveModel {
     self[name].place = turn
   }
 
-  /// By hand.
+  /// Starts an operation by hand.
   mutating func start(_ name: String) -> Misuse.Code? {
     switch self[name].stage {
     case .fresh where isReady(name):
@@ -157,7 +158,7 @@ struct NaiveModel {
     self[name].nextCompletion = nil
   }
 
-  /// R19: what is gone is listed no longer.
+  /// Removes an operation that is gone, also from the lists of dependencies (R19).
   mutating func retire(_ name: String) {
     operations[name] = nil
     for other in operations.keys { self[other].dependencies.removeAll { $0 == name } }

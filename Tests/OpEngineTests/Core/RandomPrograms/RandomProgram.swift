@@ -7,15 +7,16 @@ struct RandomProgram {
   let probe: EngineProbe
   var model: NaiveModel
   var made = 0
-  /// Those that are not retired, oldest first.
+  /// The operations that are not retired, oldest first.
   var names: [String] = []
-  /// What threads have been told to do, and what they are doing.
+  /// The actions that threads were given.
   var todo: [EngineAction] = []
+  /// The actions that threads are carrying out.
   var doing: [EngineAction] = []
   /// Operations that run on the thread of who started them.
   var startedByHand: [String] = []
   var isMainListening = false
-  /// How many lints have told of a ring.
+  /// The number of lints that reported a cycle.
   private var rings = 0
   /// Every step so far, for the report.
   private var story: [String] = []
@@ -36,7 +37,7 @@ struct RandomProgram {
     }
   }
 
-  /// What went wrong, with the steps that led there; nil when all went as the model says.
+  /// Returns the first disagreement with the model and the steps that led there; nil if there is none.
   mutating func run(steps: Int) -> String? {
     for _ in 0..<steps where disagreement == nil { act() }
     if disagreement == nil { drain() }

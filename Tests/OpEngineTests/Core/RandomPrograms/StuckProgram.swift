@@ -9,9 +9,9 @@ struct StuckProgram {
   private var names: [String] = []
   private let queues = ["q1", "q2", "q3"]
   private var isMainFree = false
-  /// Who was to tell what a condition came to, and has not.
+  /// The operations whose conditions are to be evaluated.
   private var asked: [OperationID] = []
-  /// What was advised, in order.
+  /// The suggested fixes, in order.
   private(set) var story: [String] = []
 
   init(seed: UInt64) {
@@ -98,7 +98,7 @@ struct StuckProgram {
     }
   }
 
-  /// Whoever waits for what is done goes on.
+  /// Ends the waits that are over.
   private mutating func wakeAll() {
     for wait in probe.state.waits {
       let isOver =

@@ -146,7 +146,7 @@ import Testing
     #expect(!live.screen.contains("V code"), "short has none")
   }
 
-  /// Without a mouse too.
+  /// Scrolls without a mouse, too.
   @Test func `Keys scroll a class of which a small window shows a part`() throws {
     var live = try Self.play("subclassing/downloader", columns: 60, rows: 15)
     live.run(to: .milliseconds(600))
@@ -217,7 +217,7 @@ import Testing
     #expect(live.model.play?.past == nil, "a line of code is no moment")
   }
 
-  /// Whatever the size, the line that runs is on the screen, and flags with it.
+  /// Expects the line that runs, and flags with it, on screens of all sizes.
   @Test(arguments: [(40, 12), (60, 15), (79, 20), (80, 24), (120, 36), (300, 100)], [Charset.unicode, .ascii])
   func `The line that runs is visible at every size`(size: (columns: Int, rows: Int), charset: Charset) throws {
     for keys in ["V", "1V", "4V", "BV", "Vw"] {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import OpTUICore
 
-/// What lines mean to a play that is no session, what is refused, and what is offered.
+/// The lines that a play which is no session understands, refuses, and offers.
 @Suite struct SteeringLineTests {
   static let yaml = """
     optui: 1

@@ -26,7 +26,7 @@ import Testing
           ask: {text: When?, choices: {a: now, b: soon}, answer: b, reveal: op.finished}
     """
 
-  /// What is recorded, and the progress with it.
+  /// A store of progress in memory, with the changes that were recorded.
   private final class Store {
     var progress = CourseProgress()
     var changes: [CourseProgress.Change] = []

@@ -64,7 +64,7 @@ import Testing
     #expect(progress == Self.progress)
   }
 
-  /// Whatever a disk or a person has left there.
+  /// Reads what a disk or a person may have left there.
   @Test func `Random bytes are read`() {
     var random = SplitMix64(seed: 7)
     for _ in 0..<500 {

@@ -7,7 +7,7 @@ import Testing
 
 /// The page of the posts in both languages, compared with the scenarios and the tests that it names.
 @Suite struct PostTests {
-  /// What the page has in both languages.
+  /// The cells of a row that both languages share.
   private struct Row: Hashable {
     let number: Int
     let places: [String]

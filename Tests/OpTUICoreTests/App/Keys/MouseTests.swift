@@ -5,7 +5,7 @@ import Testing
 
 @testable import OpTUICore
 
-/// What the mouse does, wherever it points.
+/// The effects of the mouse, wherever it points.
 @Suite struct MouseTests {
   private static let sizes = [(80, 24), (60, 15), (160, 45), (40, 8), (20, 3), (10, 2)]
 

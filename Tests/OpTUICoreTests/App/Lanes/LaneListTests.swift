@@ -92,7 +92,7 @@ import Testing
     #expect(Self.names(session).count == 12)
   }
 
-  /// Whatever is pressed, the selected row is on the screen, and the header of its queue.
+  /// Expects the selected row and the header of its queue on the screen after every key.
   @Test(arguments: [(100, 30), (80, 24), (40, 8), (20, 8)])
   func `The selected row stays visible`(columns: Int, rows: Int) {
     var session = Self.session(Self.story(queues: 3, operations: 60), columns: columns, rows: rows)

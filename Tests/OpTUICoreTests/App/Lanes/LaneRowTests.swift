@@ -4,7 +4,7 @@ import Testing
 
 @testable import OpTUICore
 
-/// What has a row among the lanes, and under what.
+/// The rows of the lanes, and their order.
 @Suite struct LaneRowTests {
   private static func rows(_ events: [LogEvent], showsAll: Bool = false) -> [String] {
     let timeline = Timeline(events)

@@ -4,7 +4,7 @@ import OpScenario
 import OpTUICore
 import Testing
 
-/// What the lanes make of a program's recording.
+/// The lanes of a program's recording.
 struct RecordedTimelineTests {
   private let time = VirtualRuntime()
   private let path = NSTemporaryDirectory() + "/optui-\(UUID().uuidString).jsonl"

@@ -5,7 +5,7 @@ import Testing
 
 @testable import OpTUICore
 
-/// What runs on which thread.
+/// The operations that run on each thread.
 @Suite struct ThreadLaneTests {
   private static func threads(of name: String) throws -> [ThreadLane] {
     let text = try #require(BuiltIn.all.first { $0.name == name }?.text)

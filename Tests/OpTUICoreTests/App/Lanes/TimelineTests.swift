@@ -161,7 +161,7 @@ import Testing
     #expect(timeline.operation("a")?.priority == .veryHigh)
   }
 
-  /// Once, two of these trapped, and one took the lane of another operation out of the queue.
+  /// Covers a regression: two of these trapped, and one took the lane of another operation out of the queue.
   @Test func `Nothing happens to what was discarded`() {
     let discarded: [LogEvent] = [
       Story.at(0, .created(.init()), queue: "q"), Story.at(0, .created(.init()), "a", "q"),

@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  /// The same with code in the place of the log.
+  /// The contents above, with code in the place of the log.
   static let contentsWithCode = contents.map { contents in
     var contents = contents
     contents.code = Canvas.Size(columns: 60, rows: contents.laneCount > 3 ? 70 : 12)

@@ -4,7 +4,7 @@ import Testing
 @Suite struct SearchWordsTests {
   private static let words = BuiltIn.all.map { $0.words }
 
-  /// What students typed, and found nothing.
+  /// Searches for words that students typed in vain.
   @Test(arguments: [
     "max", "isready", "waituntil", "kvo", "deadlock", "misuse", "lint", "64", "死锁", "屏障", "adddependency",
     "queuepriority", "completionblock", "cancelalloperations", "addexecutionblock", "underlyingqueue", "优先级",

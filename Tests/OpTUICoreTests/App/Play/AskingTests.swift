@@ -4,7 +4,7 @@ import Testing
 
 @testable import OpTUICore
 
-/// What only some operations can be asked: over a real play.
+/// The requests that only some operations accept, over a real play.
 @Suite struct AskingTests {
   private static let yaml = """
     optui: 1
@@ -60,7 +60,7 @@ import Testing
     #expect(live.screen.contains(words))
   }
 
-  /// What the play itself is asked, and cannot do, it leaves.
+  /// Asks the play itself for what it cannot do, which changes nothing.
   @Test func `The play refuses too`() throws {
     let live = try Self.live(selecting: "block")
     let count = live.play.events.count

@@ -6,7 +6,7 @@ import Testing
 
 /// Going back: what is shown then, and what can be done there.
 @Suite struct PastTests {
-  /// At 9.5 s of the story; the latest of the events is of 9 s.
+  /// Returns a session at 9.5 s of the story; the latest event is at 9 s.
   private static func session(_ keys: String = "") -> Session {
     var session = Session()
     session.run(to: .milliseconds(9500))
@@ -16,7 +16,7 @@ import Testing
 
   private static let shownAtFirst = Story.events.count { $0.time <= EngineTime(.milliseconds(9500)) }
 
-  /// What is shown is what the events up to there tell, and nothing else.
+  /// Expects that the screen shows the events up to there, and nothing else.
   private func isTrue(_ play: PlayModel, _ comment: Comment? = nil) {
     #expect(play.timeline == Timeline(play.log.prefix(play.timeline.eventCount)), comment)
   }

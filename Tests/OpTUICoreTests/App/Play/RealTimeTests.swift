@@ -19,7 +19,7 @@ import Testing
 
   private var screen: String { Picture.text(of: model.canvas()) }
 
-  /// What came until a time, which the threads have reached now.
+  /// Adds the events up to a time, which the threads have reached now.
   private mutating func tell(until milliseconds: Int, isAtRest: Bool = false) {
     let now = EngineTime(.milliseconds(milliseconds))
     let events = Story.events.dropFirst(play.log.count).prefix { $0.time <= now }

@@ -80,7 +80,7 @@ import Testing
     #expect(model.play?.status?.contains(words) == true, "\(model.play?.status ?? "no status")")
   }
 
-  /// Its engine is no more: what would have helped is a call, and nothing is offered that needs a play.
+  /// Expects a call where a play would have a key: the engine of a recording is gone.
   @Test func `It speaks of calls`() throws {
     var model = try model()
     _ = press("t5500ms\rjjjjjw", &model)

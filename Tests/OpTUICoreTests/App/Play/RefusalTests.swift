@@ -4,7 +4,7 @@ import Testing
 
 @testable import OpTUICore
 
-/// What a key that does nothing says, in the keys that a person has chosen.
+/// The answers to keys that do nothing, in the keys that a person has chosen.
 @Suite struct RefusalTests {
   /// Every action that may have other keys has one of its own that is not on the standard map.
   private static let rebound: KeyMap = {
@@ -21,7 +21,7 @@ import Testing
     for action in actions { session.press(rebound.keys(forActionNamed: action)[0]) }
   }
 
-  /// At some moment with some row selected: the actions, and those that the answer names.
+  /// Takes a moment, a selected row, the actions, and those that the answer names.
   @Test(arguments: [
     (20_000, 1, ["cancel"], ["step-back", "fork"]), (8200, 3, ["cancel"], ["why"]),
     (500, 0, ["cancel"], ["up", "down"]), (500, 1, ["finish"], ["cancel"]), (500, 1, ["pause-operation"], ["cancel"]),

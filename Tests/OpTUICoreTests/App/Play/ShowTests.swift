@@ -4,7 +4,7 @@ import Testing
 
 @testable import OpTUICore
 
-/// What the scenario shows and asks, and what a person answers.
+/// The notes and questions of a scenario, and the answers of a person.
 @Suite struct ShowTests {
   /// A lesson with two questions and two marks; one second is four columns.
   static let yaml = """
@@ -39,7 +39,7 @@ import Testing
         - highlight: []
     """
 
-  /// At the first question.
+  /// Returns a play at its first question.
   static func asked(columns: Int = 80, rows: Int = 24, charset: Charset = .unicode) throws -> LivePlay {
     var live = try LivePlay(
       yaml, named: "who", size: Canvas.Size(columns: columns, rows: rows), charset: charset)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import OpTUICore
 
-/// What is looked at: zoom, queues, the list of all events.
+/// The views of a play: zoom, queues, the list of all events.
 @Suite struct ViewTests {
   private static let finest = String(repeating: "z", count: 20)
 
