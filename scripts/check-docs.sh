@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Checks the first word of every documentation comment: it is neither a pronoun nor a word that begins a clause without
-# its subject. In a list of symbols only the first sentence is shown, where such a word has nothing to refer to. Checks
-# too that the source files which the documents name exist.
+# its subject. In a list of symbols only the first sentence is shown, where such a word has nothing to refer to. The
+# comment of a Bool property begins with "Whether". Checks too that the source files which the documents name exist.
 set -u
 cd "$(dirname "$0")/.." || exit 1
 
@@ -9,20 +9,24 @@ words='It|Its|Who|Whose|Whoever|What|Whatever|Those|These|This|That|There|They|T
 words+='|How|When|Where|Why|Which|If|Once|So|Then|Also|Not|Only|nil|`nil`|R[0-9]+'
 words+='|Called|Signalled|Asked|Kept|Held|Served|Reused|Rises|Noted|More|Counted'
 words+='|In|By|As|Of|On|At|To|From|With|Without|Before|After|Below|Beside|Through|Until'
-sources() { find "$@" -name '.build*' -prune -o -type f -name '*.swift' -print0 | sort -z; }
-refused=$(sources Sources Plugins Tests Benchmarks Examples | xargs -0 awk -v refused="^($words)([^A-Za-z]|\$)" '
-  FNR == 1 { inside = 0 }
-  /^ *\/\/\/( |$)/ {
-    if (!inside) {
-      text = $0
-      sub(/^ *\/\/\/ */, "", text)
-      if (text ~ refused) print FILENAME ":" FNR ": " text
+refused=$(find Sources Plugins Tests Benchmarks Examples -name '.build*' -prune -o -type f -name '*.swift' -print0 |
+  sort -z | xargs -0 awk -v refused="^($words)([^A-Za-z]|\$)" '
+    FNR == 1 { text = "" }
+    /^ *\/\/\/( |$)/ {
+      if (text == "") {
+        text = $0
+        place = FILENAME ":" FNR ": "
+        sub(/^ *\/\/\/ */, "", text)
+        if (text ~ refused) print place text
+      }
+      next
     }
-    inside = 1
-    next
-  }
-  { inside = 0 }
-')
+    /^ *@[A-Za-z]+(\(.*\))?$/ { next }
+    /^ *([@a-z][A-Za-z]*(\([a-z]+\))? )*(var|let) [A-Za-z_, ]+(: Bool([ ,]|$)| = (true|false)( |$))/ {
+      if (text != "" && text !~ /^Whether / && text !~ refused) print place text
+    }
+    { text = "" }
+  ')
 missing=$(grep -noE '`(CNcurses|OpEngine|OpScenario|OpTUICore|OpTUI|OpFoundation)/[A-Za-z+/]+\.[a-z]+`' docs/*.md |
   while IFS= read -r place; do
     file=${place#*\`}
@@ -31,11 +35,11 @@ missing=$(grep -noE '`(CNcurses|OpEngine|OpScenario|OpTUICore|OpTUI|OpFoundation
 [ -z "$missing" ] || printf '%s\n' "$missing"
 
 if [ -z "$refused$missing" ]; then
-  echo "No documentation comment begins with a pronoun, or with a word such as How, In or Until; all named files exist."
+  echo "Documentation comments begin with their subject or a verb, those of Bools with Whether; all named files exist."
   exit 0
 fi
 [ -n "$refused" ] || exit 1
 printf '%s\n' "$refused"
-printf '%d documentation comments begin with a word that needs an antecedent: name the subject, or begin with a verb.\n' \
+printf '%d documentation comments begin wrong: begin with the subject, a verb or, for a Bool property, "Whether".\n' \
   "$(wc -l <<<"$refused")"
 exit 1

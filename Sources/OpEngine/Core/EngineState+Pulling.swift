@@ -9,7 +9,7 @@ extension EngineState {
     case block(OperationID, number: Int)
   }
 
-  /// A worker that came now would get something.
+  /// Whether a worker that came now would get something.
   var hasWork: Bool { @inline(__always) get { workers.hasWorkItem || queues.hasRunnable } }
 
   /// Whether an external queue may be runnable: one that the main thread or a dispatch queue drains.

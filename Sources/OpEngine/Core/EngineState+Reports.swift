@@ -100,7 +100,7 @@ extension EngineState {
 }
 
 extension OperationRecord {
-  /// The last reported value of `isExecuting`: by the class or, until that reports anything, by the engine.
+  /// Whether `isExecuting` was last reported as true: by the class or, until that reports anything, by the engine.
   var lastReportedExecuting: Bool {
     flags.contains(.reports) ? flags.contains(.lastReportedExecuting) : state == .executing
   }

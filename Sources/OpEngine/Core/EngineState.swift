@@ -45,7 +45,7 @@ package struct EngineState: ~Copyable {
   var freeCells = FreeRows()
   private(set) var nextOrder: UInt64 = 0
   private(set) var nextSequence: UInt64 = 1
-  /// Rows of queues are used again. In virtual time they are not: they are the order of creation (R16).
+  /// Whether rows of queues are used again. In virtual time they are not: they are the order of creation (R16).
   let reusesQueues: Bool
   /// Whether there are observers of events; without them none is published.
   private(set) var isObserved = false

@@ -39,7 +39,7 @@ struct QueueState: ~Copyable {
   var buckets = PriorityBuckets()
   /// The group whose children are in it.
   var group = Row.none
-  /// A child that fails cancels the others.
+  /// Whether a child that fails cancels the others.
   var cancelsOnFailure = false
 
   /// A stretch of a queue between two barriers.

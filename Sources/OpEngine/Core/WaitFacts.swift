@@ -35,7 +35,7 @@ protocol WaitFacts: ~Copyable {
   func runningMembers(of queue: QueueID) -> [OperationID]
   /// Returns the member that would start next.
   func firstTakeable(in queue: QueueID) -> OperationID?
-  /// A worker of the pool has nothing to do: it comes for whatever may start. False where that is not known.
+  /// Whether a worker of the pool is free, and comes for whatever may start. False where that is not known.
   var isWorkerFree: Bool { get }
   /// Returns the operations that run on workers of the pool, by worker.
   func poolHolders() -> [OperationID]

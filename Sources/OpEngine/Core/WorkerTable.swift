@@ -17,7 +17,7 @@ struct WorkerTable: ~Copyable {
   /// The number of the first pool worker.
   let first: UInt32
   private var free: BitTree
-  /// The main thread serves its queue: in a play, while its script waits for a time or an event, or has ended.
+  /// Whether the main thread serves its queue: in a play, while its script waits for a time or an event, or has ended.
   var isMainFree = false
   /// The completion blocks, which are served before blocks, and both before any queue.
   private var completions = Deque<OperationID>()
@@ -35,7 +35,7 @@ struct WorkerTable: ~Copyable {
     for index in 0..<limit { free.insert(index) }
   }
 
-  /// A pool worker is free.
+  /// Whether a pool worker is free.
   var isAnyFree: Bool { !free.isEmpty }
 
   /// Takes the lowest free worker.

@@ -31,7 +31,7 @@ package enum Choices: Sendable {
 
   package init(seed: UInt64?) { self = seed.map { .seeded(SplitMix64(seed: $0)) } ?? .canonical }
 
-  /// Another than the first may be chosen.
+  /// Whether another than the first may be chosen.
   package var areOpen: Bool {
     switch self {
     case .canonical: false

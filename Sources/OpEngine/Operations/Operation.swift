@@ -124,7 +124,7 @@ open class Operation: @unchecked Sendable {
   /// Whether the work continues after `start()` has returned. Informative: queues do not read it.
   open var isAsynchronous: Bool { false }
 
-  /// The old name of `isAsynchronous`.
+  /// Whether the work continues after `start()` has returned: the old name of `isAsynchronous`.
   open var isConcurrent: Bool { isAsynchronous }
 
   /// The name, for people; events bear the `id`.

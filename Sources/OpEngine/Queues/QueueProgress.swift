@@ -33,7 +33,7 @@ public final class QueueProgress: Sendable {
     totalUnitCount > 0 ? Double(completedUnitCount) / Double(totalUnitCount) : 0
   }
 
-  /// Less was done than announced.
+  /// Whether less was done than announced.
   var isBehind: Bool { totalUnitCount > 0 && completedUnitCount < totalUnitCount }
 
   /// Whether as much was done as announced.

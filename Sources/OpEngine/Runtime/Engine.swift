@@ -56,7 +56,7 @@ public final class Engine: Sendable {
   /// The number of pool workers that there may be.
   public let workers: Int
   let core: Lock<Core>
-  /// Workers fetch their work themselves, instead of being given it.
+  /// Whether workers fetch their work themselves, instead of being given it.
   let isLive: Bool
 
   /// Makes an engine whose operations `runtime` runs: the designated initialiser.

@@ -30,7 +30,7 @@ extension Engine {
     var outbox = Outbox()
     /// The number of the last event that all observers have seen.
     var delivered: UInt64 = 0
-    /// Some thread is handing out events; it will find what others append.
+    /// Whether some thread is handing out events; it will find what others append.
     var isDelivering = false
     /// Whether a thread that does nothing else delivers events, or is about to.
     var hasDeliverer = false

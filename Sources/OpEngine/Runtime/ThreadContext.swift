@@ -127,7 +127,7 @@ extension ThreadContext {
     fields.pointee.parker.isLent = false
   }
 
-  /// `operation`'s queue has just called its start() here.
+  /// Whether `operation`'s queue has just called its start() here.
   func isDispatching(_ operation: Operation) -> Bool {
     fields.pointee.frame.isDispatch && self.operation === operation
   }
@@ -147,10 +147,10 @@ extension ThreadContext {
 
   var isInCompletion: Bool { fields.pointee.frame.isInCompletion }
 
-  /// Code here has one instant: it must not wait.
+  /// Whether code here has one instant: it must not wait.
   var isInVirtualTime: Bool { fields.pointee.virtualTime != nil }
 
-  /// Code here is run by that virtual time.
+  /// Whether code here is run by that virtual time.
   func isInside(_ runtime: VirtualRuntime) -> Bool {
     fields.pointee.virtualTime?.toOpaque() == Unmanaged.passUnretained(runtime).toOpaque()
   }

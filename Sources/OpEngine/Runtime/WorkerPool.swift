@@ -13,7 +13,7 @@ struct WorkerPool: ~Copyable {
   private var freeNumbers: [UInt32] = []
   /// The number of workers that the system has threads for, once it has refused one, and for a moment.
   private var ceiling = Int.max
-  /// A worker is awake without work: woken and not yet here, or spinning.
+  /// Whether a worker is awake without work: woken and not yet here, or spinning.
   private var isSearching = false
   /// The number of threads that wait for operations and are still awake: each updates the engine before it sleeps or
   /// goes on.

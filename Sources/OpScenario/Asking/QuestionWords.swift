@@ -2,7 +2,7 @@ import OpEngine
 
 /// The sentences of questions that the play writes, in the language of the audience.
 struct QuestionWords {
-  /// Chinese, else English.
+  /// Whether the language is Chinese, else English.
   let isChinese: Bool
 
   /// - Parameter language: the code of a language; nil for English.

@@ -13,7 +13,7 @@ struct LineParser {
   /// The reason why there is no command.
   struct Stop: Error {
     var problem: Problem
-    /// The line is right as far as it goes.
+    /// Whether the line is right as far as it goes.
     var isIncomplete: Bool
   }
 

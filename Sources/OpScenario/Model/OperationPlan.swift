@@ -11,7 +11,7 @@ package struct OperationPlan: Sendable {
 
   package struct Completion: Sendable {
     package var steps: [Step]
-    /// Runs on the main thread when it drains, instead of on a pool worker.
+    /// Whether it runs on the main thread when that drains, instead of on a pool worker.
     package var isOnMain = false
   }
 
@@ -25,7 +25,7 @@ package struct OperationPlan: Sendable {
   /// A condition that has to hold before the operation starts.
   package struct Condition: Hashable, Sendable {
     package var id: String
-    /// The result of evaluating it.
+    /// Whether it holds when it is evaluated.
     package var isSatisfied = false
     package var otherwise = Requirement.Otherwise.cancel
     /// The operation that brings it about.
@@ -35,7 +35,7 @@ package struct OperationPlan: Sendable {
   /// The children of a group, which run in the queue that bears its id.
   package struct Group: Hashable, Sendable {
     package var children: [String]
-    /// Each child depends on the one before.
+    /// Whether each child depends on the one before.
     package var isChain = false
     package var cancelsOnFailure = false
   }

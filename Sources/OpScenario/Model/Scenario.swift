@@ -75,7 +75,7 @@ package struct QueuePlan: Sendable {
   /// -1 stands for `default`. Any other negative number is misuse when the play begins, not a problem of the file.
   package var max = -1
   package var isSuspended = false
-  /// The main queue (R22).
+  /// Whether it is the main queue (R22).
   package var isMain = false
   package var qualityOfService = QualityOfService.default
   /// Whether the executor is serial: one operation after the other, whatever `max` is.

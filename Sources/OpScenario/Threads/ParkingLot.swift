@@ -7,7 +7,7 @@ import OpEngine
 final class ParkingLot: Sendable {
   fileprivate struct Parked {
     let semaphore: DispatchSemaphore
-    /// No time wakes it.
+    /// Whether no time wakes it.
     let isUnlimited: Bool
     let isWorker: Bool
   }

@@ -15,7 +15,7 @@ package enum Style: UInt8, CaseIterable, Sendable {
 package struct Cell: Hashable, Sendable {
   package var glyph: Glyph
   package var style: Style
-  /// The reversed row: the selection.
+  /// Whether the cell is in the reversed row, the selection.
   package var isReversed: Bool
 
   package init(_ glyph: Glyph, _ style: Style = .plain, isReversed: Bool = false) {

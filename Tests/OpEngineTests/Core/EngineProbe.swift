@@ -135,7 +135,7 @@ final class EngineProbe {
     return outcome
   }
 
-  /// A cancelled one was started by hand: its only event is its finish, which follows at once.
+  /// Whether a cancelled operation was started by hand: its only event is its finish, which follows at once.
   private var isBetweenEvents: Bool {
     operations.values.contains { id in
       guard state.knows(id) else { return false }

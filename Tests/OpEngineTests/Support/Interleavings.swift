@@ -29,7 +29,7 @@ struct Interleavings<Outcome: Hashable> {
 
   /// The number of runs.
   private(set) var count = 0
-  /// No other way is left.
+  /// Whether no other way is left.
   private(set) var isExhaustive = false
   /// The outcomes, each with the first way that led there.
   private(set) var ways: [Outcome: Way] = [:]

@@ -36,13 +36,13 @@ struct CommonProgram: Sendable {
   /// Some steps on the queue, which is empty before and after.
   struct Round: Sendable {
     var limit: Int
-    /// The queue is resumed after the last step only.
+    /// Whether the queue is resumed after the last step only.
     var isSuspended: Bool
     var steps: [Step] = []
     /// The number of times that it is suspended and resumed while it runs.
     var flips: Int
 
-    /// Nothing is left to chance: one at a time, out of what was all there at the beginning.
+    /// Whether nothing is left to chance: one at a time, out of what was all there at the beginning.
     var hasExactOrder: Bool { isSuspended && limit == 1 }
   }
 

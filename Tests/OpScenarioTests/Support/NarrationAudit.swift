@@ -15,7 +15,7 @@ struct NarrationAudit {
     let begin: EngineTime
     var since: EngineTime
     var seconds = 0.0
-    /// The reason of an answer, beside which the notes of its instant stand.
+    /// Whether it is the reason of an answer, beside which the notes of its instant stand.
     var isAnswer = false
   }
 

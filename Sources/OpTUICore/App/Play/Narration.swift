@@ -51,7 +51,7 @@ package struct Narration: Hashable, Sendable {
   package private(set) var questions: [Int: Question] = [:]
   /// The number of the latest question; nil when a note has taken its place.
   private var latest: Int?
-  /// The play has come to a hold that is not that of the question.
+  /// Whether the play has come to a hold that is not that of the question.
   package private(set) var isHeldElsewhere = false
   /// The times of the marks that were passed.
   private(set) var marks: [EngineTime] = []
