@@ -59,6 +59,8 @@ extension Chinese {
       "--watch 用来重新播放场景；不断增长的事件日志本来就会跟踪",
     "'%@' is no name of a file": "“%@”不能作为文件名",
     "%@ is written: `optui %@` plays it, `optui check %@` verifies it": "已写入 %@：`optui %@` 播放，`optui check %@` 验证",
+    "`optui schema > %@` beside it lets editors check what you write": "在旁边运行 `optui schema > %@`，编辑器就能检查你写的内容",
+    "'%@' is the file that is exported: say another name": "“%@”就是要导出的文件：请用别的名字",
     "there is no key '%@': a character, or one of Enter Esc %@": "没有按键“%@”：可以是一个字符，或 Enter Esc %@",
     "a play on real threads has no screen at a moment: record it with 'run --ui jsonl' and render the log":
       "真实线程的播放没有某一时刻的屏幕：请用 'run --ui jsonl' 录制，再渲染日志",

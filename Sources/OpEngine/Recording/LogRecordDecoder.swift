@@ -100,7 +100,9 @@ struct LogRecordDecoder {
   }
 
   private func checked(_ time: UInt64) throws(Impossible) -> UInt64 {
-    guard time <= EngineTime.latestInLog.nanoseconds else { throw Impossible(what: "the time is beyond a hundred years") }
+    guard time <= EngineTime.latestInLog.nanoseconds else {
+      throw Impossible(what: "the time is beyond a hundred years")
+    }
     return time
   }
 }

@@ -62,7 +62,7 @@ public final class Recording: Sendable {
   /// The number of remarks that may wait: the answers to a client that sends commands and reads nothing need no more memory.
   private static let mostRemarks = 64
   /// The time for which a remark waits for room.
-  private static let patience = DispatchTimeInterval.seconds(5)
+  private static let remarkTimeout = DispatchTimeInterval.seconds(5)
 
   /// Every recording whose writer has not ended.
   private static let all = Lock<[Recording]>([])
@@ -132,7 +132,7 @@ public final class Recording: Sendable {
   /// it waits for their reader, for some seconds.
   /// - Returns: whether the line will be written.
   func append(_ line: @escaping @Sendable (_ lineCount: Int) -> String) -> Bool {
-    guard room.wait(timeout: .now() + Self.patience) == .success else { return false }
+    guard room.wait(timeout: .now() + Self.remarkTimeout) == .success else { return false }
     let isOver = remarks.withLock { remarks in
       if !remarks.areOver { remarks.lines.append(line) }
       return remarks.areOver

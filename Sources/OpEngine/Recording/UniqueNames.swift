@@ -3,7 +3,8 @@
 /// The first that prefers a name gets it; all others get one with a number: `resize-2`, and `Download-1` where no name
 /// is preferred. 65,536 different names are remembered; later ones all get a number that is not used again.
 struct UniqueNames {
-  /// The number of bearers of each name, with and without a number. Where no name was preferred, none bears it bare.
+  /// The number of occurrences of each name, with and without a number. Where no name was preferred, the bare name is never
+  /// given.
   private var counts: [String: Int] = [:]
   private var total = 0
   private let capacity: Int

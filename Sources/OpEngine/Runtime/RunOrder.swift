@@ -4,22 +4,22 @@ internal import HeapModule
 /// The order of a run queue, which knows the work by its numbers alone.
 struct RunOrder {
   /// An entry with a time: it precedes another if it is due earlier, or at the same time and scheduled earlier.
-  private struct Appointment: Comparable {
+  private struct TimedEntry: Comparable {
     let time: EngineTime
     let place: UInt64
     let work: Int
 
-    static func == (left: Appointment, right: Appointment) -> Bool { left.place == right.place }
+    static func == (left: TimedEntry, right: TimedEntry) -> Bool { left.place == right.place }
 
-    static func < (left: Appointment, right: Appointment) -> Bool {
+    static func < (left: TimedEntry, right: TimedEntry) -> Bool {
       (left.time, left.place) < (right.time, right.place)
     }
   }
 
   private var waiting = Deque<Int>()
   /// Appointments whose time has come.
-  private var due = Deque<Appointment>()
-  private var later = Heap<Appointment>()
+  private var due = Deque<TimedEntry>()
+  private var later = Heap<TimedEntry>()
   /// The place of the next appointment, and of the next one that goes before all of those at its time.
   private var nextPlace: UInt64 = 1 << 32
   private var nextPlaceAhead: UInt64 = 0
@@ -42,11 +42,11 @@ struct RunOrder {
   }
 
   mutating func schedule(_ work: Int, at time: EngineTime, in place: UInt64) {
-    later.insert(Appointment(time: time, place: place, work: work))
+    later.insert(TimedEntry(time: time, place: place, work: work))
   }
 
   mutating func scheduleAhead(_ work: Int, at time: EngineTime) {
-    later.insert(Appointment(time: time, place: nextPlaceAhead, work: work))
+    later.insert(TimedEntry(time: time, place: nextPlaceAhead, work: work))
     nextPlaceAhead += 1
   }
 

@@ -29,7 +29,7 @@ struct ThreadContext {
   }
 
   /// The handles to be released, and the IDs that an engine has to get back.
-  private struct Remains: ~Copyable {
+  private struct DeferredReleases: ~Copyable {
     /// Handles that an engine no longer needs, to be released when no lock is held.
     var garbage = Table<UnsafeMutableRawPointer>()
     /// IDs whose handles were deallocated on this thread, to be returned at the next update of their engine.
@@ -61,7 +61,7 @@ struct ThreadContext {
     var nextOwner: Unmanaged<Engine>?
     /// Whether the thread delivers events: code that runs on it is an observer.
     var isDelivering = false
-    var remains = Remains()
+    var remains = DeferredReleases()
     var parker = Parker()
   }
 

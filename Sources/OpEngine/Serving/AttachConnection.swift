@@ -20,9 +20,9 @@ final class AttachConnection: Sendable {
   private let chunks: Int
 
   /// The time that a client has for its first line, in milliseconds.
-  private static let patience: UInt64 = 5_000
+  private static let firstLineTimeout: UInt64 = 5_000
   /// The time that a client has for everything that is left when it is no longer served.
-  private static let patienceAtEnd = DispatchTimeInterval.seconds(1)
+  private static let closeTimeout = DispatchTimeInterval.seconds(1)
   /// The greatest number of chunks that wait for a client: 8 MiB in all.
   static let mostChunks = RecordingBacklog.mostChunks / 4
 
@@ -40,7 +40,7 @@ final class AttachConnection: Sendable {
     defer { socket.shutDown() }
     var lines = SocketLines(socket)
     do throws(AttachRefusal) {
-      guard let first = try lines.first(within: Self.patience) else { return }
+      guard let first = try lines.first(within: Self.firstLineTimeout) else { return }
       try serve(AttachGreeting(first), &lines, onBegin)
     } catch {
       refuse(error)
@@ -51,7 +51,7 @@ final class AttachConnection: Sendable {
   func end() {
     socket.shutDownReading()
     // Its thread may be writing to it, and not reading.
-    DispatchQueue.global().asyncAfter(deadline: .now() + Self.patienceAtEnd) { [socket] in socket.shutDown() }
+    DispatchQueue.global().asyncAfter(deadline: .now() + Self.closeTimeout) { [socket] in socket.shutDown() }
   }
 
   /// Tells the client why the connection ends.
@@ -81,7 +81,7 @@ final class AttachConnection: Sendable {
         } catch {
           // Behind the events before it; the writer says it before the connection ends.
           _ = recording.append { [error] _ in error.line }
-          recording.end(until: .now() + Self.patienceAtEnd)
+          recording.end(until: .now() + Self.closeTimeout)
         }
       }
     } catch {
@@ -100,7 +100,7 @@ final class AttachConnection: Sendable {
   }
 
   private func leave(_ recording: Recording) {
-    recording.end(until: .now() + Self.patienceAtEnd)
+    recording.end(until: .now() + Self.closeTimeout)
     socket.shutDown()
     recording.end()
   }
@@ -146,14 +146,14 @@ private struct SocketLines {
   init(_ socket: UnixSocket) { self.socket = socket }
 
   /// Waits for the first line, and not for longer than some milliseconds, however its bytes come; nil when there will be none.
-  mutating func first(within patience: UInt64) throws(AttachRefusal) -> ArraySlice<UInt8>? {
-    let end = SystemThread.nanoseconds + patience * 1_000_000
+  mutating func first(within timeout: UInt64) throws(AttachRefusal) -> ArraySlice<UInt8>? {
+    let end = SystemThread.nanoseconds + timeout * 1_000_000
     defer { socket.setReadLimit(milliseconds: nil) }
     while waiting.isEmpty {
       let now = SystemThread.nanoseconds
       socket.setReadLimit(milliseconds: Int((max(end, now) - now) / 1_000_000) + 1)
       switch now < end ? try receive() : -Int(EAGAIN) {
-      case -Int(EAGAIN): throw AttachRefusal(.tooSlow, "a client has \(patience / 1000) s for its first line")
+      case -Int(EAGAIN): throw AttachRefusal(.tooSlow, "a client has \(timeout / 1000) s for its first line")
       case ...0: return nil
       case _: continue
       }

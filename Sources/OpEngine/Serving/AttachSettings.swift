@@ -18,7 +18,7 @@ struct AttachSettings: Hashable {
   /// if they can, and do not wait.
   var isForFirst = false
   /// The time without any change after which the program says what waits; nil for never.
-  var patience: Duration?
+  var threshold: Duration?
 
   /// Returns nil where the value turns serving off: `0`, or nothing.
   init?(_ value: String) throws(Mistake) {
@@ -35,10 +35,10 @@ struct AttachSettings: Hashable {
       case "wait": waits = true
       case "first": isForFirst = true
       case _ where word.hasPrefix("watch="):
-        guard let patience = Self.duration(word.dropFirst("watch=".count)) else {
+        guard let threshold = Self.duration(word.dropFirst("watch=".count)) else {
           throw Mistake("'\(word)' has no time like 500ms, 30s or 2m")
         }
-        self.patience = patience
+        self.threshold = threshold
       case _: throw Mistake("'\(word)' is none of control, wait, first and watch=TIME")
       }
     }

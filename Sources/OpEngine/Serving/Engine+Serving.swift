@@ -49,7 +49,7 @@ extension Engine {
 
   private static func serve(as settings: AttachSettings) {
     do throws(AttachError) {
-      if let patience = settings.patience { StandstillWatch.begin(on: shared, patience: patience) }
+      if let threshold = settings.threshold { StandstillWatch.begin(on: shared, threshold: threshold) }
       do throws(AttachError) {
         let server = try shared.serve(at: settings.path, allowsControl: settings.allowsControl)
         if settings.waits { server.waitForClient() }

@@ -12,7 +12,7 @@ struct StandstillWatch {
   fileprivate static let mostTold = 20
   /// The number of operations whose causes are searched: the engine waits meanwhile.
   fileprivate static let mostSearched = 5_000
-  /// The looks at the engine in the time of its patience.
+  /// The looks at the engine in the time of its threshold.
   static let looks = 8
 
   /// Takes in a look at the engine.
@@ -24,15 +24,15 @@ struct StandstillWatch {
   }
 
   /// Watches the shared engine from a thread that sleeps between its looks.
-  static func begin(on engine: Engine, patience: Duration) {
+  static func begin(on engine: Engine, threshold: Duration) {
     SystemThread.start {
       var watch = StandstillWatch()
-      let pause = DispatchTimeInterval.nanoseconds(Int(EngineTime(patience).nanoseconds / UInt64(looks)))
+      let pause = DispatchTimeInterval.nanoseconds(Int(EngineTime(threshold).nanoseconds / UInt64(looks)))
       let never = DispatchSemaphore(value: 0)
       while true {
         _ = never.wait(timeout: .now() + pause)
         let hasChanged = engine.core.withLock { $0.state.takeChange() }
-        if watch.look(hasChanged: hasChanged), let report = engine.standstillReport(patience) {
+        if watch.look(hasChanged: hasChanged), let report = engine.standstillReport(threshold) {
           StandardError.write(report)
         }
       }
@@ -40,15 +40,15 @@ struct StandstillWatch {
   }
 
   /// The beginning of a report.
-  fileprivate static func headline(_ patience: Duration, _ count: Int) -> String {
+  fileprivate static func headline(_ threshold: Duration, _ count: Int) -> String {
     let unfinished = count == 1 ? "1 operation is unfinished" : "\(count) operations are unfinished"
-    return "optui: nothing has changed for \(LogText.of(patience)), and \(unfinished)"
+    return "optui: nothing has changed for \(LogText.of(threshold)), and \(unfinished)"
   }
 }
 
 extension Engine {
   /// Returns the causes for which the unfinished operations wait, each with what would help; nil if none is unfinished.
-  func standstillReport(_ patience: Duration) -> String? {
+  func standstillReport(_ threshold: Duration) -> String? {
     let (count, causes, names) = core.withLock { core in
       let unfinished = core.state.unfinishedOperations()
       let causes = core.state.findCauses(of: Array(unfinished.prefix(StandstillWatch.mostSearched)))
@@ -64,7 +64,7 @@ extension Engine {
     let rest = causes.count - StandstillWatch.mostTold
     let bound = StandstillWatch.mostSearched
     return
-      ([StandstillWatch.headline(patience, count)] + lines + (rest > 0 ? ["  and \(rest) more"] : [])
+      ([StandstillWatch.headline(threshold, count)] + lines + (rest > 0 ? ["  and \(rest) more"] : [])
       + (count > bound ? ["  (causes of the first \(bound))"] : []))
       .joined(separator: "\n")
   }

@@ -54,8 +54,8 @@ struct QuestionWords {
 
   func scriptThread(_ name: String) -> String { say("on the thread \(name)", "线程 \(name)") }
 
-  func state(_ sort: OperationLane.Sort) -> String {
-    switch sort {
+  func state(_ displayState: OperationLane.DisplayState) -> String {
+    switch displayState {
     case .new: say("new: not added yet", "新建：还没加入队列")
     case .pending: say("pending: it waits for other operations", "未就绪：在等别的操作")
     case .ready: say("ready: it could start, and has not been started yet", "就绪：可以开始，还没有启动")

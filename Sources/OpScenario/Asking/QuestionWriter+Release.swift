@@ -14,13 +14,13 @@ extension QuestionWriter {
   /// The commands that could be an answer, in a stable order: on what is in the way first.
   var candidates: [PersonCommand] {
     guard case .release(let operation) = inquiry.subject else { return [] }
-    let (waits, lanes) = (outlook.waits(after: 0), outlook.lanes)
+    let (waits, lanes) = (lookahead.waits(after: 0), lookahead.lanes)
     let chain = waits.explanation(of: operation)?.chain ?? []
     let holders = chain.flatMap { [$0.operation] + $0.holders }.map(waits.name).filter { $0 != operation }
     let queues = (chain.compactMap(\.queue).map(waits.name) + [operation].compactMap { lanes[$0]?.queue }).uniqued
     var commands: [PersonCommand] = []
     for queue in queues {
-      guard let plan = outlook.scenario.queues.first(where: { $0.id == queue }), !plan.isMain else { continue }
+      guard let plan = lookahead.scenario.queues.first(where: { $0.id == queue }), !plan.isMain else { continue }
       commands += [.resume(queue: queue), .setMax(queue: queue, max: 2)]
     }
     for holder in holders.uniqued.prefix(3) where lanes[holder]?.phase != .finished {
@@ -41,7 +41,7 @@ extension QuestionWriter {
   func release(of operation: String, _ trials: [Trial]) throws(Failure) -> Draft {
     try requireUnstarted(operation)
     try requireEnd()
-    let usual = outlook.first { $0.starts(operation) }?.event.time ?? .forEver
+    let usual = lookahead.first { $0.starts(operation) }?.event.time ?? .forEver
     func start(_ trial: Int) -> EngineTime { trials[trial].start ?? .forEver }
     // What is cancelled leaves its work undone: another command is better, however late it helps.
     func rank(_ trial: Int) -> (Int, EngineTime) { (trials[trial].isCancel ? 1 : 0, start(trial)) }

@@ -4,7 +4,7 @@ import OpEngine
 extension QuestionWriter {
   func thread(of operation: String) throws(Failure) -> Draft {
     try requireUnstarted(operation)
-    let start = outlook.first { $0.starts(operation) }
+    let start = lookahead.first { $0.starts(operation) }
     if start == nil { try requireEnd() }
     let threads = actingThreads
     let choices = [words.mainThread, words.worker] + threads.map { words.scriptThread($0.name) } + [words.nowhere]
@@ -32,7 +32,7 @@ extension QuestionWriter {
 
   /// The threads of the file that start operations, with their numbers.
   private var actingThreads: [(name: String, worker: Int)] {
-    outlook.scenario.threads.enumerated().compactMap { index, thread in
+    lookahead.scenario.threads.enumerated().compactMap { index, thread in
       let starts = thread.steps.withInner.contains { if case .start = $0.action { true } else { false } }
       return starts ? (thread.id, index + 2) : nil
     }

@@ -4,10 +4,10 @@ import OpEngine
 // When does an event come, and in which state is an operation then?
 extension QuestionWriter {
   func time(of pattern: EventPattern) throws(Failure) -> Draft {
-    if outlook.past.contains(where: pattern.matches) {
+    if lookahead.past.contains(where: pattern.matches) {
       throw Failure("'\(pattern)' has happened when the question is asked")
     }
-    let found = outlook.first(where: pattern.matches)
+    let found = lookahead.first(where: pattern.matches)
     if found == nil { try requireEnd() }
     let subject = pattern.subject.map(name) ?? pattern.description
     let times = offeredTimes(besides: found?.event.time, of: pattern)
@@ -21,23 +21,23 @@ extension QuestionWriter {
   /// else happens that one could mistake for it.
   private func offeredTimes(besides time: EngineTime?, of pattern: EventPattern) -> [EngineTime] {
     let subject = pattern.subject
-    let own = outlook.future.filter { $0.operation == subject && ($0.kind == .cancelled || $0.kind == .ready) }
-    let ends = outlook.future.filter { $0.kind == .finished || $0.kind == .resumed || $0.kind == .executing }
+    let own = lookahead.future.filter { $0.operation == subject && ($0.kind == .cancelled || $0.kind == .ready) }
+    let ends = lookahead.future.filter { $0.kind == .finished || $0.kind == .resumed || $0.kind == .executing }
     let others = inquiry.times.map { EngineTime($0) } + own.map(\.time) + ends.map(\.time)
-    let offered = ([time].compactMap(\.self) + others.filter { $0 > outlook.now && $0 != time }).uniqued
+    let offered = ([time].compactMap(\.self) + others.filter { $0 > lookahead.now && $0 != time }).uniqued
     return offered.prefix(Self.mostChoices - 1).sorted()
   }
 
   private func because(_ pattern: EventPattern, _ event: LogEvent?) -> String? {
-    guard let operation = pattern.subject, outlook.lanes[operation] != nil else { return nil }
+    guard let operation = pattern.subject, lookahead.lanes[operation] != nil else { return nil }
     guard let event else { return reasonOfNoEnd(operation) }
     if event.kind == .executing {
       // What held it up in the last moment before.
-      let count = outlook.future.prefix { $0.time < event.time }.count
+      let count = lookahead.future.prefix { $0.time < event.time }.count
       return reason(of: operation, after: count).map { words.until(event.time, $0) }
     }
     guard event.kind == .finished else { return nil }
-    let lane = outlook.lanes(after: outlook.future.count)[operation]
+    let lane = lookahead.lanes(after: lookahead.future.count)[operation]
     guard let lane, let begin = lane.changes.first(where: { $0.phase == .executing })?.time else {
       return words.isCancelledUnrun(name(operation))
     }
@@ -49,44 +49,46 @@ extension QuestionWriter {
   }
 
   private func reasonOfNoEnd(_ operation: String) -> String? {
-    reason(of: operation, after: outlook.future.count) ?? reasonOfNever(operation)
+    reason(of: operation, after: lookahead.future.count) ?? reasonOfNever(operation)
   }
 
   // MARK: - States
 
   func state(of operation: String, after delay: Duration) throws(Failure) -> Draft {
-    let time = outlook.now + delay
-    let count = outlook.future.prefix { $0.time <= time }.count
-    if count == outlook.future.count { try requireEnd() }
-    guard let lane = outlook.lanes(after: count)[operation] else { throw Failure("there is no '\(operation)' then") }
-    let states = offeredStates(of: operation, besides: lane.sort)
+    let time = lookahead.now + delay
+    let count = lookahead.future.prefix { $0.time <= time }.count
+    if count == lookahead.future.count { try requireEnd() }
+    guard let lane = lookahead.lanes(after: count)[operation] else { throw Failure("there is no '\(operation)' then") }
+    let states = offeredStates(of: operation, besides: lane.displayState)
     return Draft(
       text: words.state(of: name(operation), after: delay), choices: states.map(words.state),
-      answer: states.firstIndex(of: lane.sort.asked) ?? 0, reveal: .time(time),
+      answer: states.firstIndex(of: lane.displayState.asked) ?? 0, reveal: .time(time),
       because: lane.phase == .finished || lane.phase == .executing
         ? lane.changes.last { $0.phase == .executing }.map { words.starts(name(operation), at: $0.time) }
         : reason(of: operation, after: count))
   }
 
   /// Returns the states to choose from: those that every operation has, and those that this one may have.
-  private func offeredStates(of operation: String, besides sort: OperationLane.Sort) -> [OperationLane.Sort] {
-    let mayBeCancelled = (outlook.past + outlook.future).contains { $0.kind == .cancelled }
-    let plan = outlook.scenario.operations.first { $0.id == operation }
-    let isNew = outlook.lanes[operation]?.isNew == true
-    return OperationLane.Sort.allCases.filter { other in
+  private func offeredStates(of operation: String, besides displayState: OperationLane.DisplayState) -> [OperationLane
+    .DisplayState]
+  {
+    let mayBeCancelled = (lookahead.past + lookahead.future).contains { $0.kind == .cancelled }
+    let plan = lookahead.scenario.operations.first { $0.id == operation }
+    let isNew = lookahead.lanes[operation]?.isNew == true
+    return OperationLane.DisplayState.allCases.filter { other in
       switch other {
       case .pending, .ready, .executing, .finished: true
-      case .new: isNew || sort == other
-      case .cancelling, .cancelled: mayBeCancelled || sort == other
-      case .paused: plan?.kind == .pausable || sort == other
-      case .failed: plan?.failure != nil || sort == other
-      case .waiting, .withdrawn: sort.asked == other
+      case .new: isNew || displayState == other
+      case .cancelling, .cancelled: mayBeCancelled || displayState == other
+      case .paused: plan?.kind == .pausable || displayState == other
+      case .failed: plan?.failure != nil || displayState == other
+      case .waiting, .withdrawn: displayState.asked == other
       }
     }
   }
 }
 
-extension OperationLane.Sort {
-  /// The sort as it is asked for: one that executes does so, whether or not its body waits.
-  fileprivate var asked: OperationLane.Sort { self == .waiting ? .executing : self }
+extension OperationLane.DisplayState {
+  /// The display state as it is asked for: one that executes does so, whether or not its body waits.
+  fileprivate var asked: OperationLane.DisplayState { self == .waiting ? .executing : self }
 }

@@ -14,7 +14,7 @@ struct QuestionWriter {
   }
 
   let inquiry: Inquiry
-  let outlook: Outlook
+  let lookahead: Lookahead
   let words: QuestionWords
 
   /// The greatest number of choices that are made up.
@@ -57,31 +57,31 @@ struct QuestionWriter {
   private var named: String? {
     switch inquiry.subject {
     case .next: nil
-    case .time(let pattern): pattern.subject.flatMap { outlook.lanes[$0] == nil ? nil : $0 }
+    case .time(let pattern): pattern.subject.flatMap { lookahead.lanes[$0] == nil ? nil : $0 }
     case .state(let operation, _), .thread(let operation), .release(let operation), .start(let operation): operation
     }
   }
 
-  func name(_ operation: String) -> String { outlook.name(of: operation) }
+  func name(_ operation: String) -> String { lookahead.name(of: operation) }
 
   /// Returns why an operation does not run after so many events of the future.
   func reason(of operation: String, after count: Int) -> String? {
-    let lanes = outlook.lanes
+    let lanes = lookahead.lanes
     return ReasonWords(
-      waits: outlook.waits(after: count), isChinese: words.isChinese, name: { lanes[$0]?.name ?? $0 }
+      waits: lookahead.waits(after: count), isChinese: words.isChinese, name: { lanes[$0]?.name ?? $0 }
     ).sentence(of: operation)
   }
 
   /// Fails if the end of the play is not known, so that nobody can say that something never happens.
   func requireEnd() throws(Failure) {
-    if outlook.isCut { throw Failure("the play is too long to find the answer ahead") }
+    if lookahead.isCut { throw Failure("the play is too long to find the answer ahead") }
   }
 
   // MARK: - Does it run?
 
   private func start(of operation: String) throws(Failure) -> Draft {
     try requireUnstarted(operation)
-    let start = outlook.first { $0.starts(operation) }
+    let start = lookahead.first { $0.starts(operation) }
     if start == nil { try requireEnd() }
     return Draft(
       text: words.start(of: name(operation)), choices: [words.yes, words.no], answer: start == nil ? 1 : 0,
@@ -91,7 +91,7 @@ struct QuestionWriter {
   }
 
   func requireUnstarted(_ operation: String) throws(Failure) {
-    let lane = outlook.lanes[operation]
+    let lane = lookahead.lanes[operation]
     if lane?.phase == .executing || lane?.phase == .finished {
       throw Failure("'\(operation)' has started when the question is asked")
     }
@@ -103,9 +103,9 @@ struct QuestionWriter {
 
   /// Returns why an operation never runs.
   func reasonOfNever(_ operation: String) -> String {
-    let lane = outlook.lanes(after: outlook.future.count)[operation]
+    let lane = lookahead.lanes(after: lookahead.future.count)[operation]
     if lane?.phase == .finished { return words.isCancelledUnrun(name(operation)) }
     if lane?.isNew != false { return words.isNeverAdded(name(operation)) }
-    return reason(of: operation, after: outlook.future.count) ?? words.isNeverAdded(name(operation))
+    return reason(of: operation, after: lookahead.future.count) ?? words.isNeverAdded(name(operation))
   }
 }

@@ -4,7 +4,7 @@ package import OpEngine
 package struct LaneStretch: Hashable, Sendable {
   package var start: EngineTime
   package var end: EngineTime
-  package var sort: OperationLane.Sort
+  package var displayState: OperationLane.DisplayState
   /// Whether its cancellation was requested by then.
   package var isCancelled: Bool
   /// Whether the operation, or the block, executes.
@@ -53,7 +53,7 @@ extension OperationLane {
     let isCancelled = cancelledAt.map { $0 <= start } ?? false
     let isPaused = pauses.covers(start, until: end)
     let isWaiting = waits.covers(start, until: end)
-    let sort: Sort =
+    let displayState: DisplayState =
       switch phase {
       case .pending where isPaused: .paused
       case .pending: isCancelled ? .withdrawn : .pending
@@ -61,6 +61,7 @@ extension OperationLane {
       case .executing: isPaused ? .paused : isCancelled ? .cancelling : isWaiting ? .waiting : .executing
       case .finished: .finished
       }
-    return LaneStretch(start: start, end: end, sort: sort, isCancelled: isCancelled, isRunning: phase == .executing)
+    return LaneStretch(
+      start: start, end: end, displayState: displayState, isCancelled: isCancelled, isRunning: phase == .executing)
   }
 }

@@ -9,7 +9,7 @@ package struct LaneStrip: Hashable, Sendable {
   package struct Span: Hashable, Sendable {
     /// The columns, from the left edge of the lanes; they may lie outside of the lanes.
     package var columns: Range<Int>
-    package var sort: OperationLane.Sort
+    package var displayState: OperationLane.DisplayState
     /// Whether its cancellation was requested by then.
     package var isCancelled: Bool
   }
@@ -50,7 +50,8 @@ package struct LaneStrip: Hashable, Sendable {
       }
       let columns = begins[index]..<max(begins[index], begins[next])
       if !columns.isEmpty {
-        spans.append(Span(columns: columns, sort: pieces[index].sort, isCancelled: pieces[index].isCancelled))
+        spans.append(
+          Span(columns: columns, displayState: pieces[index].displayState, isCancelled: pieces[index].isCancelled))
       }
     }
   }
@@ -62,14 +63,14 @@ package struct LaneStrip: Hashable, Sendable {
 
   /// The lane as a line of text without trailing blanks: what fills a column, and what marks the end.
   package func text(
-    of lane: OperationLane, fill: (OperationLane.Sort) -> String, mark: (OperationLane.Sort) -> String
+    of lane: OperationLane, fill: (OperationLane.DisplayState) -> String, mark: (OperationLane.DisplayState) -> String
   ) -> String {
     let columns = max(spans.last?.columns.upperBound ?? 0, end.map { $0 + 1 } ?? 0)
     var cells = Array(repeating: " ", count: columns)
     for span in spans {
-      for column in span.columns { cells[column] = fill(span.sort) }
+      for column in span.columns { cells[column] = fill(span.displayState) }
     }
-    if let end { cells[end] = mark(lane.sort) }
+    if let end { cells[end] = mark(lane.displayState) }
     return cells.joined()
   }
 }

@@ -9,7 +9,7 @@ package struct OperationLane: Hashable, Sendable {
   }
 
   /// The appearance of a lane: the phase, distinguished by cancellation and outcome.
-  package enum Sort: CaseIterable, Sendable {
+  package enum DisplayState: CaseIterable, Sendable {
     /// Neither added to a queue nor started.
     case new
     case pending, ready
@@ -112,7 +112,7 @@ package struct OperationLane: Hashable, Sendable {
   /// The beginning of the present pause.
   package var pausedSince: EngineTime? { pauses.openSince }
 
-  package var sort: Sort {
+  package var displayState: DisplayState {
     switch phase {
     case .pending where pausedSince != nil: .paused
     case .pending where cancelledAt != nil, .ready where cancelledAt != nil: .withdrawn

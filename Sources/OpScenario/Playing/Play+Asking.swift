@@ -28,10 +28,10 @@ extension Play {
 
   private func question(for inquiry: Inquiry) throws(QuestionWriter.Failure) -> Step.Question {
     let inquiry = core.change.outdates(inquiry.place, at: now) ? inquiry.inEngineWords : inquiry
-    let writer = QuestionWriter(inquiry: inquiry, outlook: outlook(), words: QuestionWords(language: core.language))
+    let writer = QuestionWriter(inquiry: inquiry, lookahead: lookahead(), words: QuestionWords(language: core.language))
     return try writer.question(
       writer.candidates.map { command in
-        let future = outlook(after: command).future
+        let future = lookahead(after: command).future
         let start = future.first { event in
           if case .release(let operation) = inquiry.subject { event.starts(operation) } else { false }
         }
@@ -42,13 +42,13 @@ extension Play {
   /// Runs a copy from the question on that is being asked.
   /// - Parameter command: a command that the copy gets first.
   /// - Complexity: the cost of the whole play.
-  private func outlook(after command: PersonCommand? = nil) -> Outlook {
+  private func lookahead(after command: PersonCommand? = nil) -> Lookahead {
     let scout = scout()
     let (past, moment) = (scout.events, scout.now)
     if let command { scout.perform(command) }
     scout.release()
     let isCut = scout.finish(limit: Self.farthest) != .reached
-    return Outlook(
+    return Lookahead(
       scenario: scenario, past: past, future: scout.events(after: past.count), now: moment, isCut: isCut)
   }
 

@@ -13,7 +13,7 @@ extension Play {
     settleQuestions()
     // What may go next is another thing after the command.
     if offeredPicks != nil { (offeredPicks, decision, hold) = (nil, nil, nil) }
-    dropForesight()
+    dropLookahead()
     let others = queue.takeWaiting()
     if command.applies(kind: { core.table.operation($0)?.plan.kind }) {
       core.recorder.attributing(to: PersonCommand.thread) {

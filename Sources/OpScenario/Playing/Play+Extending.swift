@@ -43,7 +43,7 @@ extension Play {
   /// - Returns: the places at which the log has changed.
   /// - Complexity: that of the parts; the log is numbered anew.
   func adopt(_ extension: ScenarioExtension, at time: EngineTime) -> [LogInsertion] {
-    dropForesight()
+    dropLookahead()
     if `extension`.moves { (now, stalledAt) = (time, -1) }
     let first = core.table.operations.count
     core.table.make(

@@ -7,7 +7,7 @@ extension Play {
   /// A play whose scheduler is the person has nothing to predict.
   package func predict(_ isOn: Bool) {
     if isOn == predicts || scenario.isScheduledByPerson { return }
-    foresight = isOn ? Foresight(of: self) : nil
+    decisionLookahead = isOn ? DecisionLookahead(of: self) : nil
     predicts = isOn
     if !isOn, decision != nil { release() }
   }
@@ -18,9 +18,9 @@ extension Play {
   /// - Returns: whether the play stops.
   func stopsBeforeDecision() -> Bool {
     guard predicts, core.questions.unanswered.isEmpty else { return false }
-    let foresight = self.foresight ?? Foresight(of: self)
-    self.foresight = foresight
-    guard let next = foresight.takeDecision(before: watchdog.slices + 1) else { return false }
+    let decisionLookahead = self.decisionLookahead ?? DecisionLookahead(of: self)
+    self.decisionLookahead = decisionLookahead
+    guard let next = decisionLookahead.takeDecision(before: watchdog.slices + 1) else { return false }
     if queue.isEmpty, let due = queue.nextTime { now = max(now, min(due, core.lints.nextCheck ?? due)) }
     decision = next
     hold = .untilReleased
@@ -28,7 +28,7 @@ extension Play {
   }
 
   /// Forgets what was found ahead: something has come from outside.
-  func dropForesight() { foresight = nil }
+  func dropLookahead() { decisionLookahead = nil }
 
   /// Returns a copy of the play as it stands, which asks nothing.
   /// - Parameter further: the choices that it takes after those that were taken.

@@ -59,7 +59,7 @@ package final class Play {
   /// Whether the play stops before decisions.
   package internal(set) var predicts = false
   /// The copy that runs ahead; nil after a command, until it is needed again.
-  var foresight: Foresight?
+  var decisionLookahead: DecisionLookahead?
   /// The number of questions that were reached whose answers the play finds itself.
   var inquiryCount = 0
   /// The number of the question at which this copy of a play stops; nil for a play that asks.

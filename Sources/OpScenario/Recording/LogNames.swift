@@ -8,19 +8,21 @@ package struct LogNames: Sendable {
   fileprivate final class Log: Sendable {}
 
   /// The identity of a table, which only grows: two that have the same agree in what both have.
-  package struct Lineage: Equatable, Sendable {
+  package struct TableIdentity: Equatable, Sendable {
     private let log: Log
     /// The number of gaps before it.
     private let part: Int
 
     fileprivate init(of log: Log = Log(), part: Int = 0) { (self.log, self.part) = (log, part) }
 
-    fileprivate var afterGap: Lineage { Lineage(of: log, part: part + 1) }
+    fileprivate var afterGap: TableIdentity { TableIdentity(of: log, part: part + 1) }
 
-    package static func == (left: Lineage, right: Lineage) -> Bool { left.log === right.log && left.part == right.part }
+    package static func == (left: TableIdentity, right: TableIdentity) -> Bool {
+      left.log === right.log && left.part == right.part
+    }
   }
 
-  package private(set) var lineage = Lineage()
+  package private(set) var lineage = TableIdentity()
   /// The names in order, those to come too.
   private var names = NameTable()
   /// The number of operations so far.
@@ -43,7 +45,7 @@ package struct LogNames: Sendable {
         return
       }
       // What happens is not what happened: a play was forked here.
-      lineage = Lineage()
+      lineage = TableIdentity()
       names.removeAll(after: count)
     }
     names.append(name)
@@ -58,7 +60,7 @@ package struct LogNames: Sendable {
   }
 
   /// Notes that the log has these names in another order from now on.
-  package mutating func reorder() { lineage = Lineage() }
+  package mutating func reorder() { lineage = TableIdentity() }
 
   /// Drops the table, but not the number of operations: `share(_:)` has to follow.
   package mutating func drop() { names = NameTable() }

@@ -30,7 +30,7 @@ extension SessionDraft {
   private static let suffixes = [".yaml", ".yml"]
 
   /// Returns the session as a scenario file: an operation on each line, and as expectations those of the person and what
-  /// a play to the end shows. The file is loaded and checked.
+  /// a play to the end shows; editors find the schema by its first line. The file is loaded and checked.
   package func saved() -> SavedFile {
     var root = document.root
     let own = root["expect"]?.items ?? []
@@ -73,7 +73,7 @@ extension Node.Map {
     ]
     let known = order.compactMap { key in entries.first { $0.key == key } }
     let others = entries.filter { !order.contains($0.key) }
-    var text = ""
+    var text = FormatSchema.modeline() + "\n"
     for entry in known.prefix(2) + others + known.dropFirst(2) {
       if entry.key == "queues" || (entry.key == "operations" && !has("queues")) { text += "\n" }
       if entry.key == "expect" {

@@ -105,8 +105,8 @@ final class ExecutedProgram: GrowingLog {
   }
 
   /// Waits for the end of the program, for a bounded time.
-  func waitForEnd(atMost patience: Duration) {
-    if ended.wait(timeout: .now() + .milliseconds(Int(patience / .milliseconds(1)))) == .success { ended.signal() }
+  func waitForEnd(atMost timeout: Duration) {
+    if ended.wait(timeout: .now() + .milliseconds(Int(timeout / .milliseconds(1)))) == .success { ended.signal() }
   }
 
   /// Returns the lines that the program has printed last. Of a program that has ended the rest is awaited; what it has

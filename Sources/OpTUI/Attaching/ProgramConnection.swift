@@ -22,16 +22,16 @@ final class ProgramConnection: ByteStream {
   private let replay = Lock<[UInt8]?>(nil)
 
   /// Connects to the socket at a path.
-  /// - Parameter patience: the longest time to wait for the program's first line.
+  /// - Parameter timeout: the longest time to wait for the program's first line.
   /// - Throws: the reason in one sentence: nobody serves there, or not as this version expects it.
-  init(to path: String, _ greeting: AttachGreeting, patience: Duration = .seconds(5)) throws(OpeningFailure) {
+  init(to path: String, _ greeting: AttachGreeting, timeout: Duration = .seconds(5)) throws(OpeningFailure) {
     do throws(AttachError) {
       socket = try UnixSocket.connect(to: path)
     } catch {
       throw OpeningFailure(Phrase(verbatim: error.description))
     }
     guard socket.write(Array((greeting.line + "\n").utf8)) else { throw Self.lost }
-    (welcome, beginning) = try Self.readWelcome(socket, within: patience)
+    (welcome, beginning) = try Self.readWelcome(socket, within: timeout)
     socket.setReadLimit(milliseconds: nil)
   }
 
@@ -43,9 +43,9 @@ final class ProgramConnection: ByteStream {
   var saysEnd: Bool { true }
 
   private static func readWelcome(
-    _ socket: UnixSocket, within patience: Duration
+    _ socket: UnixSocket, within timeout: Duration
   ) throws(OpeningFailure) -> (AttachWelcome, [UInt8]) {
-    let end = ContinuousClock.now + patience
+    let end = ContinuousClock.now + timeout
     var bytes: [UInt8] = []
     while true {
       if let line = bytes.firstIndex(of: UInt8(ascii: "\n")) {
@@ -64,15 +64,15 @@ final class ProgramConnection: ByteStream {
 
   /// Reads everything that is left, of a snapshot.
   /// - Parameters:
-  ///   - patience: the longest time in which nothing comes.
+  ///   - timeout: the longest time in which nothing comes.
   ///   - limit: the longest time for all: many operations take their time.
-  func readToEnd(within patience: Duration, atMost limit: Duration) throws(OpeningFailure) -> [UInt8] {
+  func readToEnd(within timeout: Duration, atMost limit: Duration) throws(OpeningFailure) -> [UInt8] {
     let end = ContinuousClock.now + limit
     var bytes: [UInt8] = []
     while true {
       guard .now < end else { throw OpeningFailure("the program does not come to an end with what it has") }
       do {
-        bytes += try Self.read(socket, until: .now + patience)
+        bytes += try Self.read(socket, until: .now + timeout)
       } catch {
         if error == Self.lost { return bytes }
         throw error

@@ -21,18 +21,18 @@ struct ServedProgram {
   let age: Duration?
 
   /// The longest time that a program may be silent, when many are asked.
-  private static let patience = Duration.milliseconds(300)
-  /// The number of times `patience` that an answer may take at most.
-  private static let turnsOfPatience = 10
+  private static let timeout = Duration.milliseconds(300)
+  /// The number of times `timeout` that an answer may take at most.
+  private static let totalTimeoutFactor = 10
 
   /// Asks the program at a socket.
   /// - Parameter process: the process that the name of the socket gives.
   init(
-    at path: String, _ process: ProcessIdentity? = nil, within patience: Duration = .seconds(5)
+    at path: String, _ process: ProcessIdentity? = nil, within timeout: Duration = .seconds(5)
   ) throws(OpeningFailure) {
-    let connection = try ProgramConnection(to: path, AttachGreeting(isSnapshot: true), patience: patience)
+    let connection = try ProgramConnection(to: path, AttachGreeting(isSnapshot: true), timeout: timeout)
     let (log, reader) = connection.read(
-      with: try connection.readToEnd(within: patience, atMost: patience * Self.turnsOfPatience))
+      with: try connection.readToEnd(within: timeout, atMost: timeout * Self.totalTimeoutFactor))
     if let problem = reader.failure { throw OpeningFailure(Phrase(verbatim: problem)) }
     if reader.lacksEnd { throw OpeningFailure(Phrase(verbatim: ProgramConnection.brokenOff)) }
     self.log = log
@@ -95,7 +95,7 @@ extension ServedProgram {
     for (process, path) in try sockets() {
       let begin = ContinuousClock.now
       do {
-        answering.append(try ServedProgram(at: path, process, within: patience))
+        answering.append(try ServedProgram(at: path, process, within: timeout))
         answerTime += .now - begin
       } catch {
         silent.append(Silent(pid: process.pid, path: path, reason: error.sentence))
@@ -146,7 +146,7 @@ extension Timeline {
   /// because nothing that executes goes on by itself.
   fileprivate var isStuck: Bool {
     // One that was made and not added waits for nothing yet.
-    let unfinished = operations.filter { $0.phase != .finished && $0.sort != .new }.map(\.id)
+    let unfinished = operations.filter { $0.phase != .finished && $0.displayState != .new }.map(\.id)
     guard !unfinished.isEmpty else { return false }
     return waitGraph.causes(of: unfinished).contains(where: \.lasts)
       || unfinished.allSatisfy { id in

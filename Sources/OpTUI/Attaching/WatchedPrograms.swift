@@ -48,7 +48,7 @@ final class WatchedPrograms: FileNews {
   /// Connects to the program of an entry.
   func connect(to name: String) throws(OpeningFailure) -> GrowingLogSubject {
     guard let path = paths.withLock({ $0[name] }) else { throw OpeningFailure(ServedProgram.none) }
-    return try ProgramConnection(to: path, AttachGreeting(wantsControl: true), patience: .seconds(1)).subject()
+    return try ProgramConnection(to: path, AttachGreeting(wantsControl: true), timeout: .seconds(1)).subject()
   }
 
   /// Asks the programs anew all the time: whenever one has come or gone, else every second, or less often if it takes long.

@@ -90,13 +90,13 @@ struct ExecCommand: ParsableCommand {
 
 extension ExecutedProgram {
   /// The time that a program has to end after it was asked to.
-  private static let patience = Duration.seconds(3)
+  private static let terminationTimeout = Duration.seconds(3)
 
   /// Passes a signal on, and waits a while for the end of the program.
   fileprivate func pass(_ signal: Int32) {
     guard end == nil else { return }
     child.send(signal)
-    waitForEnd(atMost: Self.patience)
+    waitForEnd(atMost: Self.terminationTimeout)
   }
 
   /// Asks the program to end, and ends it if it does not.
@@ -104,6 +104,6 @@ extension ExecutedProgram {
     pass(SIGTERM)
     guard end == nil else { return }
     child.send(SIGKILL)
-    waitForEnd(atMost: Self.patience)
+    waitForEnd(atMost: Self.terminationTimeout)
   }
 }

@@ -50,6 +50,9 @@ struct ExportCommand: ParsableCommand {
   func run() throws {
     guard let format = to ?? output.file.flatMap(ExportFormat.init(file:)) else { return }
     try output.validateFile()
+    if let path = output.file, OutputFile.isSame(path, as: scenario) {
+      throw Failure(.wrongUsage, "'\(path)' is the file that is exported: say another name")
+    }
     if format.isBinary, output.file == nil, OutputStream.standardOutput().isTerminal {
       throw Failure(.wrongUsage, "\(format.rawValue) is not for a terminal: -o FILE writes a file")
     }

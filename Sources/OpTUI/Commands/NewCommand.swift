@@ -36,7 +36,8 @@ struct NewCommand: ParsableCommand {
     let shown = path.printable
     let word = path.quotedForShell
     try output.write(
-      localized("\(shown) is written: `optui \(word)` plays it, `optui check \(word)` verifies it") + "\n")
+      localized("\(shown) is written: `optui \(word)` plays it, `optui check \(word)` verifies it") + "\n"
+        + localized("`optui schema > \(FormatSchema.fileName)` beside it lets editors check what you write") + "\n")
     try output.flush()
   }
 

@@ -184,7 +184,9 @@ struct RunCommand: ParsableCommand {
 
   /// Refuses options for another order or another pace, which real threads do not have.
   private func refuseOptionsForRealThreads() throws(Failure) {
-    if order.seed != nil { throw Failure(.wrongUsage, "--seed chooses an order, and with 'clock: real' the threads decide") }
+    if order.seed != nil {
+      throw Failure(.wrongUsage, "--seed chooses an order, and with 'clock: real' the threads decide")
+    }
     if let speed, speed != .normal { throw Failure(.wrongUsage, "--speed needs a virtual clock, and this one is real") }
   }
 }

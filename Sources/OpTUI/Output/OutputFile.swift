@@ -14,6 +14,12 @@ enum OutputFile {
   /// Whether writing to a path would replace a file. A pipe or a device loses nothing.
   static func exists(at path: String) -> Bool { kind(of: path) == S_IFREG }
 
+  /// Whether two paths lead to one file.
+  static func isSame(_ path: String, as other: String) -> Bool {
+    guard let status = status(of: path), let other = self.status(of: other) else { return false }
+    return status.st_dev == other.st_dev && status.st_ino == other.st_ino
+  }
+
   /// Refuses to replace a file, unless that is wanted.
   static func validate(_ path: String, force: Bool) throws(Failure) {
     guard !force, exists(at: path) else { return }

@@ -15,7 +15,7 @@ import Scenarios
 /// Exercises, and the folder in which a person has a file for each of them.
 ///
 /// The files of the authors are only read; those of the person are made where they are missing, and never overwritten.
-final class ExerciseFolder: ExerciseDesk {
+final class ExerciseFolder: ExerciseStore {
   private let sheets: [NamedSheet]
   private let folder: String
   private let language: String?

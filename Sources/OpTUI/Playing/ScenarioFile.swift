@@ -240,8 +240,9 @@ struct ScenarioFile {
     if !ScenarioFolder.builtIns(in: name).isEmpty {
       return "'\(name)' is a folder of built-in scenarios; `optui \(name)` lists, `optui check \(name)` verifies them"
     }
+    let own = ScenarioFolder.suffixes.map { name + $0 }.first(where: OutputFile.exists)
     let meant =
-      Suggestion.nearest(to: name, among: names) ?? builtIn(calledLike: name)
+      own ?? Suggestion.nearest(to: name, among: names) ?? builtIn(calledLike: name)
       ?? command.map { "optui \($0)" }
     let hint = meant.map { localized("did you mean '\($0)'?") } ?? localized("`optui list` lists the built-in ones")
     return "there is no file and no built-in scenario '\(name)'; \(hint)"

@@ -79,5 +79,5 @@ struct Glyphs: Sendable {
     mark: "*",
     needed: "^", unblocked: "v", highlight: "#")
 
-  private static func letter(_ sort: OperationLane.Sort) -> Glyph { Glyph(sort.letter) }
+  private static func letter(_ displayState: OperationLane.DisplayState) -> Glyph { Glyph(displayState.letter) }
 }

@@ -8,8 +8,8 @@ struct DependencyTree: Hashable, Sendable {
   struct Line: Hashable, Sendable {
     /// The depth in the tree; 0: a heading.
     var depth: Int
-    /// The sort whose mark stands before it; nil for a heading.
-    var sort: OperationLane.Sort?
+    /// The display state whose mark stands before it; nil for a heading.
+    var displayState: OperationLane.DisplayState?
     var text: String
   }
 
@@ -66,7 +66,7 @@ struct DependencyTree: Hashable, Sendable {
         let isCycle = path.contains(id)
         let isRepeated = !isCycle && !seen.insert(id).inserted
         let standing = isCycle ? localized("cycle") : isRepeated ? localized("see above") : lane.standing(at: now)
-        lines.append(Line(depth: path.count, sort: lane.sort, text: "\(names.label(id)) (\(standing))"))
+        lines.append(Line(depth: path.count, displayState: lane.displayState, text: "\(names.label(id)) (\(standing))"))
         if !isCycle, !isRepeated, lane.phase != .finished { visit(next(lane), of: path + [id]) }
       }
     }

@@ -39,7 +39,8 @@ struct DetailsText {
     for (index, operation) in operations.enumerated() {
       let text = "\(names.label(operation.id))  \(operation.standing(at: model.time))"
       lines.append(
-        DetailsModel.Line(label: index == 0 ? label.text : "", text: model.charset.legible(text), sort: operation.sort))
+        DetailsModel.Line(
+          label: index == 0 ? label.text : "", text: model.charset.legible(text), displayState: operation.displayState))
     }
   }
 

@@ -1,7 +1,7 @@
 import OpScenario
 
 extension Glyphs {
-  /// The appearance of an operation of some sort.
+  /// The appearance of an operation in a display state.
   struct Look {
     /// The mark in the gutter; for a finished operation also where its lane ends.
     var mark: Glyph
@@ -16,8 +16,8 @@ extension Glyphs {
     return fill == cancelling.fill && !isLast ? fill : nil
   }
 
-  func look(of sort: OperationLane.Sort) -> Look {
-    switch sort {
+  func look(of displayState: OperationLane.DisplayState) -> Look {
+    switch displayState {
     case .new: Look(mark: new.mark, fill: new.fill, style: .pending)
     case .pending: Look(mark: pending.mark, fill: pending.fill, style: .pending)
     case .ready: Look(mark: ready.mark, fill: ready.fill, style: .ready)

@@ -13,7 +13,7 @@ extension OperationLane {
     }
     let start = text(since)
     let length = duration(at: now).map(TimeText.short) ?? ""
-    switch sort {
+    switch displayState {
     case .new, .pending: return (localized("pending for \(length)"), localized(", since \(start)"))
     case .ready: return (localized("ready for \(length)"), localized(", since \(start)"))
     case .withdrawn:

@@ -58,8 +58,8 @@ extension OperationLane {
   /// Whether it waits: for others, for a slot, or in its body. One that a call will finish does not.
   fileprivate var isHeldUp: Bool {
     switch phase {
-    case .pending, .ready: sort != .new
-    case .executing: sort == .waiting && !isFinishedByWord
+    case .pending, .ready: displayState != .new
+    case .executing: displayState == .waiting && !isFinishedByWord
     case .finished: false
     }
   }

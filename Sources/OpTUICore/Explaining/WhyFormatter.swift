@@ -44,7 +44,8 @@ struct WhyFormatter {
   var state: String { Self.state(of: lane, at: now) }
 
   static func state(of lane: OperationLane, at now: EngineTime) -> String {
-    [.executing, .waiting, .cancelling].contains(lane.sort) ? lane.standing(at: now) : lane.phaseWords(at: now).brief
+    [.executing, .waiting, .cancelling].contains(lane.displayState)
+      ? lane.standing(at: now) : lane.phaseWords(at: now).brief
   }
 
   /// The first reason: `depends on poster`.
@@ -104,7 +105,7 @@ extension WhyFormatter {
     }
     if let end = endOfChain {
       let text = "\(names.label(end.id)) \(end.standing(at: now))"
-      lines.append(WhyText.Line(role: .chain, depth: lines.count, sort: end.sort, text: text))
+      lines.append(WhyText.Line(role: .chain, depth: lines.count, displayState: end.displayState, text: text))
     }
     return lines
   }
@@ -115,7 +116,8 @@ extension WhyFormatter {
     // How long it has been where it is: the reason may be younger. One that was not added has that as its reason.
     let since =
       lane.flatMap { lane in lane.since.map { " (\(lane.phase.word) \(TimeText.short(now - $0)))" } } ?? ""
-    return WhyText.Line(role: .chain, depth: depth, sort: lane?.sort, text: words.clause(reason) + since)
+    return WhyText.Line(
+      role: .chain, depth: depth, displayState: lane?.displayState, text: words.clause(reason) + since)
   }
 
   /// The last holder, which waits for no other operation.
@@ -130,7 +132,8 @@ extension WhyFormatter {
     let told = holders.prefix(Self.bystandersTold).compactMap { holder in
       timeline.operation(timeline.waitGraph.name(of: holder)).map { lane in
         WhyText.Line(
-          role: .also, depth: 1, sort: lane.sort, text: "\(names.label(lane.id)) \(lane.standing(at: now))")
+          role: .also, depth: 1, displayState: lane.displayState,
+          text: "\(names.label(lane.id)) \(lane.standing(at: now))")
       }
     }
     let rest = holders.count - Self.bystandersTold

@@ -16,8 +16,8 @@ package struct WhyText: Hashable, Sendable {
     let role: Role
     /// The depth in the tree of waits; 0: not in it.
     var depth = 0
-    /// The sort of lane whose mark stands before the line.
-    var sort: OperationLane.Sort?
+    /// The display state whose mark stands before the line.
+    var displayState: OperationLane.DisplayState?
     let text: String
   }
 
@@ -49,7 +49,9 @@ package struct WhyText: Hashable, Sendable {
     guard let author = formatter else { return nil }
     question = charset.legible(author.question)
     state = charset.legible(author.state)
-    lines = author.lines.map { Line(role: $0.role, depth: $0.depth, sort: $0.sort, text: charset.legible($0.text)) }
+    lines = author.lines.map {
+      Line(role: $0.role, depth: $0.depth, displayState: $0.displayState, text: charset.legible($0.text))
+    }
     sentences = author.sentences.map(charset.legible)
     reason = author.reason.map(charset.legible)
     fix = author.fix.map(charset.legible)
@@ -111,7 +113,7 @@ package struct WhyText: Hashable, Sendable {
   func lead(of line: Line) -> String {
     guard line.depth > 0 else { return "" }
     let branch = String(repeating: " ", count: 2 * (line.depth - 1)) + charset.glyphs.branch.text + " "
-    return branch + (line.sort.map { charset.glyphs.look(of: $0).mark.text + " " } ?? "")
+    return branch + (line.displayState.map { charset.glyphs.look(of: $0).mark.text + " " } ?? "")
   }
 
   /// The most urgent ones, in their order, at most so many; a longer chain keeps its two ends.

@@ -158,22 +158,22 @@ extension LanesPicture {
     var picture = ""
     for span in operation.spans {
       // Ready operations are a low bar, as on the screen.
-      let isLow = span.sort == .ready
+      let isLow = span.displayState == .ready
       picture += rectangle(
         from: span.start, to: span.end, y: y + (isLow ? 12 : 3), height: isLow ? 5 : Self.bar,
-        PictureStyle.fill(of: span.sort),
+        PictureStyle.fill(of: span.displayState),
         localized(
           """
-          \(operation.name): \(span.sort.caption) from \(span.start.text) to \(span.end.text), \
+          \(operation.name): \(span.displayState.caption) from \(span.start.text) to \(span.end.text), \
           \(TimeText.short(span.length))
           """))
     }
     guard let finish = operation.lane.finishedAt else { return picture }
-    let sort = operation.lane.sort
-    let mark = Glyphs.unicode.look(of: sort).mark.text
-    let title = localized("\(operation.name): \(sort.caption) at \(finish.text)")
+    let displayState = operation.lane.displayState
+    let mark = Glyphs.unicode.look(of: displayState).mark.text
+    let title = localized("\(operation.name): \(displayState.caption) at \(finish.text)")
     return picture + """
-      <text class="\(PictureStyle.markClass(of: sort))" x="\(XML.number(x(finish) + 3))" y="\(XML.number(y + 14))">\
+      <text class="\(PictureStyle.markClass(of: displayState))" x="\(XML.number(x(finish) + 3))" y="\(XML.number(y + 14))">\
       \(mark)<title>\(XML.escaped(title))</title></text>
 
       """

@@ -16,7 +16,7 @@ struct PageData {
 
   private(set) var lines: [EventLine] = []
   /// The changes of each operation of the trace; values are indices of ``OperationLane/Sort/allCases``.
-  private(set) var sorts: [[Change]]
+  private(set) var displayStates: [[Change]]
   /// The changes of the reason of each operation of the trace; values are indices of ``reasons``.
   private(set) var whys: [[Change]]
   /// The answers to "why is it not running?"; the first one is that nothing is in its way.
@@ -25,20 +25,20 @@ struct PageData {
   private(set) var lacksReasons = false
 
   private var numbers = ["": 0]
-  private static let sortNumbers = Dictionary(
-    uniqueKeysWithValues: OperationLane.Sort.allCases.enumerated().map { ($1, $0) })
+  private static let displayStateNumbers = Dictionary(
+    uniqueKeysWithValues: OperationLane.DisplayState.allCases.enumerated().map { ($1, $0) })
 
   /// - Parameter shown: the operations that have lanes: nothing is asked about others.
   init(_ log: RecordedLog, _ trace: Trace, shown: Set<Int>) {
-    sorts = Array(repeating: [], count: trace.operations.count)
-    whys = sorts
+    displayStates = Array(repeating: [], count: trace.operations.count)
+    whys = displayStates
     let words = EventLine.words(in: trace.timeline, charset: .unicode)
     var questionCount = 0
     lines.reserveCapacity(log.events.count)
     Self.goThrough(log, trace, shown) { count, subject, timeline, waiting in
       lines.append(EventLine(log.events[count - 1], words: words))
       if let subject, let lane = timeline.operation(trace.operations[subject].lane.id) {
-        note(lane.sort, of: subject, from: count)
+        note(lane.displayState, of: subject, from: count)
       }
       questionCount += waiting.count
     }
@@ -70,9 +70,9 @@ struct PageData {
     }
   }
 
-  private mutating func note(_ sort: OperationLane.Sort, of index: Int, from count: Int) {
-    let number = Self.sortNumbers[sort] ?? 0
-    if sorts[index].last?.value != number { sorts[index].append(Change(from: count, value: number)) }
+  private mutating func note(_ displayState: OperationLane.DisplayState, of index: Int, from count: Int) {
+    let number = Self.displayStateNumbers[displayState] ?? 0
+    if displayStates[index].last?.value != number { displayStates[index].append(Change(from: count, value: number)) }
   }
 
   private mutating func note(_ reason: String, of index: Int, from count: Int) {

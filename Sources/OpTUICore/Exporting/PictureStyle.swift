@@ -70,8 +70,8 @@ package struct PictureStyle: Sendable {
     """
 
   /// Returns the attribute that fills a span.
-  static func fill(of sort: OperationLane.Sort) -> String {
-    switch sort {
+  static func fill(of displayState: OperationLane.DisplayState) -> String {
+    switch displayState {
     case .executing: "class=\"executing\""
     case .ready: "class=\"ready\""
     case .pending, .new: "fill=\"url(#pending)\""
@@ -84,8 +84,8 @@ package struct PictureStyle: Sendable {
   }
 
   /// Returns the class of a mark.
-  static func markClass(of sort: OperationLane.Sort) -> String {
-    switch sort {
+  static func markClass(of displayState: OperationLane.DisplayState) -> String {
+    switch displayState {
     case .executing, .waiting: "executing"
     case .ready, .paused: "ready"
     case .withdrawn, .cancelling, .cancelled: "cancelled"

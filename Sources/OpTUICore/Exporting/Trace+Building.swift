@@ -49,13 +49,14 @@ extension Trace {
   }
 
   private static func spans(of lane: OperationLane, until end: EngineTime) -> [Span] {
-    var spans = lane.stretches(until: end).map { Span(sort: $0.sort, start: $0.start, end: $0.end) }
+    var spans = lane.stretches(until: end).map { Span(displayState: $0.displayState, start: $0.start, end: $0.end) }
     // In virtual time an execution may take no time, and has a place all the same.
-    if let change = lane.changes.last(where: { $0.phase == .executing }), !spans.contains(where: \.sort.isExecution),
+    if let change = lane.changes.last(where: { $0.phase == .executing }),
+      !spans.contains(where: \.displayState.isExecution),
       !lane.pauses.contains(where: { $0.start == change.time })
     {
       let place = spans.firstIndex { $0.start > change.time } ?? spans.count
-      spans.insert(Span(sort: .executing, start: change.time, end: change.time), at: place)
+      spans.insert(Span(displayState: .executing, start: change.time, end: change.time), at: place)
     }
     return spans
   }

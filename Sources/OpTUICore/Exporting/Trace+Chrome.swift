@@ -57,10 +57,10 @@ private struct ChromeWriter: ~Copyable {
     json.append(#","dur":"#)
     json.append(decimal: max(1, span.end.microseconds - span.start.microseconds))
     json.append(#","cat":"operation","name":"#)
-    json.append(quoted: span.sort.exportName)
+    json.append(quoted: span.displayState.exportName)
     json.append(#","args":{"operation":"#)
     json.append(quoted: operation.id)
-    if let worker = operation.lane.worker, span.sort.isExecution {
+    if let worker = operation.lane.worker, span.displayState.isExecution {
       json.append(#","thread":"#)
       json.append(decimal: worker)
     }
@@ -81,7 +81,8 @@ private struct ChromeWriter: ~Copyable {
   /// An arrow from the end of one execution to the beginning of another.
   private mutating func write(_ edge: Trace.Edge, id: Int) {
     let (from, to) = (trace.operations[edge.from], trace.operations[edge.to])
-    guard let last = from.spans.last(where: \.sort.isExecution), let first = to.execution, last.end <= first.start
+    guard let last = from.spans.last(where: \.displayState.isExecution), let first = to.execution,
+      last.end <= first.start
     else { return }
     // A slice is open from its start up to before its end.
     writeFlow("s", id: id, operation: edge.from, at: max(last.start.microseconds, max(1, last.end.microseconds) - 1))

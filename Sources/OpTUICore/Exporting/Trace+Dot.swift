@@ -33,15 +33,15 @@ extension Trace {
   private func node(_ index: Int) -> String {
     let operation = operations[index]
     let style = operation.lane.kind == .barrier ? ", style=\"filled,dashed\"" : ""
-    let (fill, end) = Self.look(of: operation.lane.sort)
+    let (fill, end) = Self.look(of: operation.lane.displayState)
     return "o\(index) [label=\(Self.quoted(operation.name)), fillcolor=\"\(fill)\", "
       + "tooltip=\(Self.quoted("\(operation.id): \(end)"))\(style)];\n"
   }
 
   /// Returns the fill and the word of an end, or of where an operation is.
-  private static func look(of sort: OperationLane.Sort) -> (fill: String, word: String) {
+  private static func look(of displayState: OperationLane.DisplayState) -> (fill: String, word: String) {
     let fill =
-      switch sort {
+      switch displayState {
       case .new: "#ffffff"
       case .pending, .ready: "#f6e3c5"
       case .withdrawn, .cancelling, .cancelled: "#e3cbe6"
@@ -49,7 +49,7 @@ extension Trace {
       case .finished: "#dfe8dc"
       case .failed: "#f7c6c0"
       }
-    return (fill, sort.caption)
+    return (fill, displayState.caption)
   }
 
   /// The text between quotes. A backslash would begin an escape of Graphviz, and an ampersand the name of a character.

@@ -113,10 +113,10 @@ private struct PageWriter {
     json.append(decimal: Int(picture.height))
     json.append(data.lacksReasons ? #","lacks":true"# : #","lacks":false"#)
     json.append(#","looks":["#)
-    for (place, sort) in OperationLane.Sort.allCases.enumerated() {
+    for (place, displayState) in OperationLane.DisplayState.allCases.enumerated() {
       if place > 0 { json.append(",") }
-      let look = Glyphs.unicode.look(of: sort)
-      write([look.mark.text, sort.caption, PictureStyle.markClass(of: sort)], to: &json)
+      let look = Glyphs.unicode.look(of: displayState)
+      write([look.mark.text, displayState.caption, PictureStyle.markClass(of: displayState)], to: &json)
     }
     json.append(#"],"words":"#)
     write(Self.words, to: &json)
@@ -162,7 +162,7 @@ private struct PageWriter {
       json.append(decimal: Int(row.y))
       json.append(",")
       json.append(quoted: picture.trace.operations[index].name)
-      write(data.sorts[index], to: &json)
+      write(data.displayStates[index], to: &json)
       write(data.whys[index], to: &json)
       json.append("]")
     }

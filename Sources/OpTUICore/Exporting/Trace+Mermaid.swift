@@ -31,14 +31,14 @@ extension Trace {
   private func bar(_ index: Int) -> String {
     let operation = operations[index]
     let isCritical =
-      switch operation.lane.sort {
+      switch operation.lane.displayState {
       case .cancelled, .failed, .cancelling, .withdrawn: true
       case .new, .pending, .ready, .executing, .waiting, .paused, .finished: false
       }
     let (name, tag) =
       if operation.execution == nil {
         // Parentheses may stand in a name.
-        ("\(operation.name) (\(operation.lane.sort.caption))", isCritical ? "crit, " : "")
+        ("\(operation.name) (\(operation.lane.displayState.caption))", isCritical ? "crit, " : "")
       } else {
         (operation.name, isCritical ? "crit, " : operation.isOpen ? "active, " : "done, ")
       }

@@ -98,7 +98,7 @@ private struct OTLPWriter: ~Copyable {
       json.append("}")
     }
     json.append("]")
-    if operation.lane.sort == .failed { json.append(#","status":{"code":2}"#) }
+    if operation.lane.displayState == .failed { json.append(#","status":{"code":2}"#) }
     json.append("}")
   }
 
@@ -107,7 +107,7 @@ private struct OTLPWriter: ~Copyable {
     let attributes: [(String, String?)] = [
       ("optui.operation", operation.id), ("optui.queue", operation.queue.map { trace.queues[$0].id }),
       ("optui.kind", lane.kind?.rawValue), ("optui.priority", lane.priority.name),
-      ("optui.state", lane.sort.exportName), ("optui.outcome", lane.outcome?.rawValue),
+      ("optui.state", lane.displayState.exportName), ("optui.outcome", lane.outcome?.rawValue),
     ]
     var isFirst = true
     for case (let key, let value?) in attributes {
@@ -122,7 +122,7 @@ private struct OTLPWriter: ~Copyable {
   }
 
   private mutating func writeEvents(of operation: Trace.Operation, _ index: Int) {
-    let spans = operation.spans.map { (time: $0.start, name: $0.sort.exportName) }
+    let spans = operation.spans.map { (time: $0.start, name: $0.displayState.exportName) }
     let others = (instants[index] ?? []).map { (time: $0.time, name: $0.text) }
     for (place, event) in (spans + others).sorted(by: { $0.time < $1.time }).enumerated() {
       if place > 0 { json.append(",") }

@@ -9,7 +9,7 @@ package import OpScenario
 package struct Trace: Sendable {
   /// A stretch of time in which an operation looks the same. One that executed for no time at all has an empty span.
   package struct Span: Hashable, Sendable {
-    package let sort: OperationLane.Sort
+    package let displayState: OperationLane.DisplayState
     package let start: EngineTime
     package let end: EngineTime
 
@@ -30,7 +30,7 @@ package struct Trace: Sendable {
     package var isOpen: Bool { lane.finishedAt == nil }
 
     /// The first of its spans in which it executes.
-    package var execution: Span? { spans.first { $0.sort.isExecution } }
+    package var execution: Span? { spans.first { $0.displayState.isExecution } }
   }
 
   package struct Queue: Sendable {
@@ -95,7 +95,7 @@ package struct Trace: Sendable {
   }
 }
 
-extension OperationLane.Sort {
+extension OperationLane.DisplayState {
   /// The word for it in exports, which is the same in every language.
   package var exportName: String {
     switch self {
@@ -116,7 +116,7 @@ extension OperationLane.Sort {
   /// The word for it in pictures, pages and graphs, in the person's language.
   var caption: String { localized(Phrase(key: exportName)) }
 
-  /// Whether a span of this sort is part of an execution. A pause is one for this purpose: hardly any is before the start.
+  /// Whether a span in this display state is part of an execution. A pause is one for this purpose: hardly any is before the start.
   package var isExecution: Bool {
     switch self {
     case .executing, .waiting, .cancelling: true

@@ -5,7 +5,7 @@ import OpScenario
 extension AppDriver {
   /// The exercises of a loop.
   struct Exercises {
-    let desk: any ExerciseDesk
+    let desk: any ExerciseStore
     /// Returns what is shown of the scenario of a file; nil if it cannot be played.
     let opened: (ExerciseReading) -> Opened?
   }

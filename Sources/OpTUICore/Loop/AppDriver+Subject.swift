@@ -61,7 +61,7 @@ private struct DriverSetup {
   private func driver(continuing session: RealTimeSession, named name: String) -> AppDriver {
     let title = PlayTitle(
       ofSession: session.scenario, named: localized("\(name) (no undo)"), language: options.language, clock: .real)
-    return driver(model(of: title), LivePlaySource(session, files: options.files, wake: wake))
+    return driver(model(of: title), RealTimePlaySource(session, files: options.files, wake: wake))
   }
 
   private func driver(following subject: GrowingLogSubject) -> AppDriver {
@@ -81,7 +81,7 @@ private struct DriverSetup {
       open: opener(open))
   }
 
-  private func driver(at desk: any ExerciseDesk) -> AppDriver {
+  private func driver(at desk: any ExerciseStore) -> AppDriver {
     let makeOpened = { (reading: ExerciseReading) -> AppDriver.Opened? in
       reading.scenario.map { scenario in
         let title = PlayTitle(of: scenario, named: reading.state.name, language: options.language)
@@ -129,7 +129,7 @@ extension DriverSetup {
   private func source(of scenario: Scenario) -> any PlaySource {
     switch scenario.clock {
     case .virtual: VirtualPlaySource(scenario, language: options.language, holds: options.holds)
-    case .real: LivePlaySource(scenario, language: options.language, wake: wake)
+    case .real: RealTimePlaySource(scenario, language: options.language, wake: wake)
     }
   }
 

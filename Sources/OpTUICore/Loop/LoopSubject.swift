@@ -16,7 +16,7 @@ package enum LoopSubject {
   /// A list of scenarios to choose from.
   case picker([PickerModel.Entry], open: Opener)
   /// Exercises, of which the first that is not solved is opened; the list of all is behind it.
-  case exercises(any ExerciseDesk)
+  case exercises(any ExerciseStore)
   /// A list of programs that run.
   case programs([PickerModel.Entry], open: ProgramOpener)
 

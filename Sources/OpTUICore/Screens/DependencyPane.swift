@@ -41,10 +41,10 @@ struct DependencyPane {
       let column = rest.takeLeft(2).column
       if let branch { canvas.write(branch, row: area.row, column: column, style: .faint) }
     }
-    if let look = line.sort.map(charset.glyphs.look) {
+    if let look = line.displayState.map(charset.glyphs.look) {
       canvas.write(look.mark, row: area.row, column: rest.takeLeft(2).column, style: look.style)
     }
-    let isOver = line.sort?.isOver == true
+    let isOver = line.displayState?.isOver == true
     canvas.write(
       CellText(charset.legible(line.text)).elided(columns: rest.columns - 1, mark: mark), row: area.row,
       column: rest.column, columns: rest.columns - 1, style: line.depth == 0 ? .bold : isOver ? .finished : .plain)

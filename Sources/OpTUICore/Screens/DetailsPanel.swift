@@ -24,7 +24,7 @@ extension DetailsModel.Row {
     }
     canvas.write(label, row: row, column: column, columns: DetailsModel.columnsOfLabel - 1, style: .faint)
     var column = column + DetailsModel.columnsOfLabel
-    if let look = sort.map(glyphs.look) {
+    if let look = displayState.map(glyphs.look) {
       canvas.write(look.mark, row: row, column: column, style: look.style)
       column += DetailsModel.columnsOfMark
     }

@@ -37,8 +37,8 @@ struct HelpPanel {
     switch subject {
     case .heading: return nil
     case .keys(let label): return (label, .bold)
-    case .sort(let sort):
-      let look = glyphs.look(of: sort)
+    case .displayState(let displayState):
+      let look = glyphs.look(of: displayState)
       return ("\(look.mark.text) \(String(repeating: look.fill.text, count: 3))", look.style)
     case .running: return ("012* S", .plain)
     case .now: return ("\(glyphs.now.text) \(glyphs.ghost.text)\(glyphs.ghost.text)", .bold)

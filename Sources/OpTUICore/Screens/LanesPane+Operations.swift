@@ -51,7 +51,7 @@ extension LanesPane {
 
   func drawOperation(_ index: Int, named name: CellText?, at place: LaneRow, on canvas: inout Canvas, row: Int) {
     let lane = model.timeline.operations[index]
-    let (look, field) = (glyphs.look(of: lane.sort), nameField(of: place))
+    let (look, field) = (glyphs.look(of: lane.displayState), nameField(of: place))
     canvas.write(look.mark, row: row, column: gutter.mark + indent(of: place), style: look.style)
     let isHighlighted = model.timeline.narration.highlighted.contains(lane.id)
     let name = name ?? CellText(lane.id)
@@ -72,8 +72,8 @@ extension LanesPane {
   func drawBlock(
     _ block: BlockLane, of lane: OperationLane, at place: LaneRow, on canvas: inout Canvas, row: Int
   ) {
-    let sort: OperationLane.Sort = block.isWaiting ? .waiting : block.isRunning ? .executing : .finished
-    let (look, field) = (glyphs.look(of: sort), nameField(of: place))
+    let displayState: OperationLane.DisplayState = block.isWaiting ? .waiting : block.isRunning ? .executing : .finished
+    let (look, field) = (glyphs.look(of: displayState), nameField(of: place))
     canvas.write(look.mark, row: row, column: gutter.mark + indent(of: place), style: look.style)
     let name = CellText(field.columns < 7 ? "\(block.number)" : Timeline.blockName(block.number))
     canvas.write(
@@ -142,7 +142,7 @@ extension LanesPane {
     draw(strip, isOver: lane.phase == .finished, thread: worker, on: &canvas, row: row)
     if let ownedQueue { drawCounts(of: ownedQueue, over: strip, on: &canvas, row: row) }
     if let end = strip.end {
-      let look = glyphs.look(of: lane.sort)
+      let look = glyphs.look(of: lane.displayState)
       put(look.mark, look.style, on: &canvas, row: row, column: end)
     }
     if let completion = strip.completion {
@@ -155,24 +155,24 @@ extension LanesPane {
     guard let origin, let past = origin.timeline.operation(lane.id) else { return }
     let strip = LaneStrip(past, scale: scale, now: origin.timeline.time)
     let first = max(0, scale.column(of: origin.forkTime))
-    for span in strip.spans where span.sort.isRunning {
+    for span in strip.spans where span.displayState.isRunning {
       for column in span.columns.clamped(to: first..<max(first, layout.timeline.columns)) {
         put(glyphs.ghost, .faint, on: &canvas, row: row, column: column)
       }
     }
     guard let end = strip.end, end >= first else { return }
-    put(glyphs.look(of: past.sort).mark, .faint, on: &canvas, row: row, column: end)
+    put(glyphs.look(of: past.displayState).mark, .faint, on: &canvas, row: row, column: end)
   }
 
   /// Draws the spans: those of something that is over are dim, and where one first ran stands the thread, if no field shows it.
   private func draw(_ strip: LaneStrip, isOver: Bool, thread: Int?, on canvas: inout Canvas, row: Int) {
     var label = gutter.worker == nil ? thread.map { $0 == 1 ? "main" : String($0) } : nil
     for span in strip.spans {
-      let look = glyphs.look(of: span.sort)
-      let style = span.isCancelled ? .cancelled : isOver && span.sort.isRunning ? .finished : look.style
+      let look = glyphs.look(of: span.displayState)
+      let style = span.isCancelled ? .cancelled : isOver && span.displayState.isRunning ? .finished : look.style
       let columns = span.columns.clamped(to: 0..<layout.timeline.columns)
       for column in columns { put(look.fill, style, on: &canvas, row: row, column: column) }
-      guard span.sort.isRunning, !columns.isEmpty, let text = label else { continue }
+      guard span.displayState.isRunning, !columns.isEmpty, let text = label else { continue }
       label = nil
       guard text.count < columns.count else { continue }
       let area = layout.timeline
@@ -184,7 +184,7 @@ extension LanesPane {
   /// Draws the number of running children while the group runs.
   private func drawCounts(of queue: QueueLane, over strip: LaneStrip, on canvas: inout Canvas, row: Int) {
     let counts = QueueStrip(onAxis.queue(queue.id) ?? queue, scale: scale, now: now)
-    for span in strip.spans where span.sort.isRunning {
+    for span in strip.spans where span.displayState.isRunning {
       for column in span.columns.clamped(to: counts.first..<counts.first + counts.columns.count) {
         let glyph = counts.columns[column - counts.first]
         put(glyph, glyph == QueueStrip.suspended ? .alert : .plain, on: &canvas, row: row, column: column)
@@ -193,7 +193,7 @@ extension LanesPane {
   }
 }
 
-extension OperationLane.Sort {
+extension OperationLane.DisplayState {
   /// Whether the operation has finished, in whatever way.
   var isOver: Bool {
     switch self {

@@ -41,10 +41,11 @@ extension LanesPane {
 
   /// Draws a stretch of at least one column, with as much of a text at its beginning as there is room for.
   private func draw(
-    from start: EngineTime, to end: EngineTime?, _ text: String, _ sort: OperationLane.Sort, on canvas: inout Canvas,
+    from start: EngineTime, to end: EngineTime?, _ text: String, _ displayState: OperationLane.DisplayState,
+    on canvas: inout Canvas,
     row: Int
   ) {
-    let look = glyphs.look(of: sort)
+    let look = glyphs.look(of: displayState)
     let style = end == nil ? look.style : .finished
     let first = scale.column(of: start)
     let columns = (first..<max(first + 1, scale.column(of: end ?? now)))

@@ -53,7 +53,7 @@ struct WhyPane {
     let column = rows.column + 1 + lead.width
     let columns = rows.columns - 2 - lead.width
     canvas.write(lead, row: rows.row, column: rows.column + 1, columns: lead.width)
-    if let look = line.sort.map(charset.glyphs.look) {
+    if let look = line.displayState.map(charset.glyphs.look) {
       // It looks here as it does before its lane.
       canvas.write(look.mark, row: rows.row, column: column - 2, style: look.style)
     }

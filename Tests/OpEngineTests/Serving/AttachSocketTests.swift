@@ -115,17 +115,18 @@ struct AttachSocketTests {
     #expect(settings.allowsControl == allowsControl)
     #expect(settings.waits == waits)
     #expect(settings.isForFirst == value.hasSuffix("first"))
-    #expect(settings.patience == nil)
+    #expect(settings.threshold == nil)
   }
 
   @Test(
     arguments: [("500ms", .milliseconds(500)), ("30s", .seconds(30)), ("2m", .seconds(120))] as [(String, Duration)])
-  func `A watch has a time`(text: String, patience: Duration) throws {
-    #expect(try AttachSettings("1,watch=\(text)")?.patience == patience)
+  func `A watch has a time`(text: String, threshold: Duration) throws {
+    #expect(try AttachSettings("1,watch=\(text)")?.threshold == threshold)
   }
 
   @Test(arguments: [
-    "1,", "1,steer", ",control", ",", "1,CONTROL", "1,watch=", "1,watch=30", "1,watch=-1s", "1,watch=99h", "yes", "2", "s",
+    "1,", "1,steer", ",control", ",", "1,CONTROL", "1,watch=", "1,watch=30", "1,watch=-1s", "1,watch=99h", "yes", "2",
+    "s",
     "control", "0,control",
   ])
   func `A variable with other words is an error`(value: String) {

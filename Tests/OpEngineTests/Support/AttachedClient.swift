@@ -36,12 +36,12 @@ final class AttachedClient {
   private(set) var lines: [String] = []
 
   /// Longer than any answer takes, so that a test without an answer ends.
-  private static let patience = 60_000
+  private static let timeout = 60_000
 
   /// - Parameter greeting: the first line; nil for none.
   init(_ path: String, greeting: String? = AttachGreeting(wantsControl: true).line) throws {
     socket = try UnixSocket.connect(to: path)
-    socket.setReadLimit(milliseconds: Self.patience)
+    socket.setReadLimit(milliseconds: Self.timeout)
     if let greeting { send(greeting) }
   }
 

@@ -122,8 +122,8 @@ import Testing
     }
     #expect(strip.spans.last.map { $0.columns.upperBound <= strip.end ?? 0 } ?? true, "seed \(seed)")
     for index in 1..<5 where log[index + 1].0 - log[index].0 >= 500 {
-      let sort = [.pending, .ready, .executing, .cancelling][index - 1] as OperationLane.Sort
-      #expect(strip.spans.contains { $0.sort == sort }, "seed \(seed): \(sort) is lost")
+      let displayState = [.pending, .ready, .executing, .cancelling][index - 1] as OperationLane.DisplayState
+      #expect(strip.spans.contains { $0.displayState == displayState }, "seed \(seed): \(displayState) is lost")
     }
   }
 }

@@ -19,16 +19,18 @@ import Testing
     #expect(OperationLane(id: "a", .init(name: name)).name == "a")
   }
 
-  private static func sorts(_ lane: OperationLane, at seconds: Int) -> [(OperationLane.Sort, Range<Int>)] {
+  private static func displayStates(_ lane: OperationLane, at seconds: Int) -> [(
+    OperationLane.DisplayState, Range<Int>
+  )] {
     let scale = TimeScale(perColumn: .seconds(1), columns: 20)
-    return LaneStrip(lane, scale: scale, now: EngineTime(.seconds(seconds))).spans.map { ($0.sort, $0.columns) }
+    return LaneStrip(lane, scale: scale, now: EngineTime(.seconds(seconds))).spans.map { ($0.displayState, $0.columns) }
   }
 
   private static func expect(
-    _ lane: OperationLane, at seconds: Int, _ spans: [(OperationLane.Sort, Range<Int>)],
+    _ lane: OperationLane, at seconds: Int, _ spans: [(OperationLane.DisplayState, Range<Int>)],
     _ place: SourceLocation = #_sourceLocation
   ) {
-    let found = sorts(lane, at: seconds)
+    let found = displayStates(lane, at: seconds)
     #expect(found.map(\.0) == spans.map(\.0) && found.map(\.1) == spans.map(\.1), sourceLocation: place)
   }
 
@@ -43,29 +45,29 @@ import Testing
   @Test func `A wait ends with the operation`() {
     let lane = Self.lane(.block, [(2, Self.wait, 3), (4, .finished(.completed), 3)])
     Self.expect(lane, at: 9, [(.executing, 0..<2), (.waiting, 2..<4)])
-    #expect(lane.sort == .finished)
+    #expect(lane.displayState == .finished)
   }
 
   @Test(arguments: [OperationKind.async, .group, .custom, .pausable])
   func `Work without a thread waits for a call, unless it is pausable`(kind: OperationKind) {
     let lane = Self.lane(kind, [(2, .returned, 3)])
-    #expect(lane.sort == (kind == .pausable ? .executing : .waiting))
+    #expect(lane.displayState == (kind == .pausable ? .executing : .waiting))
     #expect(lane.awaitsCall == (kind != .pausable))
   }
 
   @Test func `A manual operation waits from its start on`() {
-    #expect(Self.lane(.manual, []).sort == .waiting)
+    #expect(Self.lane(.manual, []).displayState == .waiting)
   }
 
   @Test func `An operation with several blocks waits when all that run do`() {
     let begun: [(UInt64, LogEvent.OperationChange, Int)] = [
       (0, .block(1), 3), (0, .block(2), 4), (1, Self.wait, 3),
     ]
-    #expect(Self.lane(.block, begun).sort == .executing)
+    #expect(Self.lane(.block, begun).displayState == .executing)
     #expect(Self.lane(.block, begun).blocks.map(\.isWaiting) == [true, false])
-    #expect(Self.lane(.block, begun + [(2, .blockEnded(2), 4)]).sort == .waiting)
-    #expect(Self.lane(.block, begun + [(2, Self.wait, 4)]).sort == .waiting)
-    #expect(Self.lane(.block, begun + [(2, Self.wait, 4), (3, Self.resume, 3)]).sort == .executing)
+    #expect(Self.lane(.block, begun + [(2, .blockEnded(2), 4)]).displayState == .waiting)
+    #expect(Self.lane(.block, begun + [(2, Self.wait, 4)]).displayState == .waiting)
+    #expect(Self.lane(.block, begun + [(2, Self.wait, 4), (3, Self.resume, 3)]).displayState == .executing)
   }
 
   @Test func `The strip of a block ends where it has returned`() {
@@ -74,7 +76,7 @@ import Testing
     let scale = TimeScale(perColumn: .seconds(1), columns: 20)
     let strips = lane.blocks.map { LaneStrip($0, of: lane, scale: scale, now: EngineTime(.seconds(7))) }
     #expect(strips.map(\.end) == [nil, 3])
-    #expect(strips[0].spans.map(\.sort) == [.executing, .cancelling])
+    #expect(strips[0].spans.map(\.displayState) == [.executing, .cancelling])
     #expect(strips[1].spans.map(\.columns) == [1..<3])
   }
 

@@ -16,6 +16,7 @@ import Testing
     try session.perform(all: ["log seen", "add late x2 for 500ms"])
     #expect(
       session.saved().text == """
+        # yaml-language-server: $schema=optui.schema.json
         optui: 1
         title: Two photos
 

@@ -15,7 +15,7 @@ import Testing
       #expect(operation.spans.last?.end == operation.lane.finishedAt)
     }
     let spans = Self.story.operations.first { $0.id == "C" }?.spans ?? []
-    #expect(spans.map(\.sort) == [.ready, .executing, .cancelling])
+    #expect(spans.map(\.displayState) == [.ready, .executing, .cancelling])
     #expect(spans.map(\.start) == [1, 4, 8].map { EngineTime(.seconds($0)) })
   }
 
@@ -62,7 +62,7 @@ import Testing
     ])
     let trace = Trace(of: RecordedLog(title: "quick", events: events))
     let spans = try #require(trace.operations.first).spans
-    #expect(spans.map(\.sort) == [.pending, .executing])
+    #expect(spans.map(\.displayState) == [.pending, .executing])
     #expect(spans.last?.length == .zero)
   }
 

@@ -126,8 +126,8 @@ import Testing
 
   /// Colours are never the only carrier: frames without them still differ between any two sorts.
   @Test(arguments: [Glyphs.unicode, .ascii])
-  func `Every sort has its own mark`(glyphs: Glyphs) {
-    let looks = OperationLane.Sort.allCases.map { glyphs.look(of: $0) }
+  func `Every display state has its own mark`(glyphs: Glyphs) {
+    let looks = OperationLane.DisplayState.allCases.map { glyphs.look(of: $0) }
     #expect(Set(looks.map(\.mark)).count == looks.count)
     #expect(Set(looks.map(\.fill)).count == 8)
     #expect(looks.allSatisfy { DisplayWidth.of($0.mark.text) == 1 && DisplayWidth.of($0.fill.text) == 1 })

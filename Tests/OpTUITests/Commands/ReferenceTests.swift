@@ -23,7 +23,8 @@ import Translations
 
   @Test func `A reason has what its page says of it`() {
     let page = Subject.reason(.suspended).page(isColored: false)
-    #expect(page.contains("when: its queue is suspended") && page.contains("fix: resume the queue (`resume`)"), "\(page)")
+    #expect(
+      page.contains("when: its queue is suspended") && page.contains("fix: resume the queue (`resume`)"), "\(page)")
     #expect(page.contains("Shown by: ") && page.contains("why/suspended-behind"), "\(page)")
   }
 

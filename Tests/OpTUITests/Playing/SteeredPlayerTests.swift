@@ -16,7 +16,9 @@ import Testing
     """
 
   /// Steers the play; the output is written through a pipe.
-  private func steer(_ lines: [String], of yaml: String = yaml) throws -> (log: [LogEvent], answers: [String], failure: Failure?) {
+  private func steer(_ lines: [String], of yaml: String = yaml) throws -> (
+    log: [LogEvent], answers: [String], failure: Failure?
+  ) {
     let (scenario, problems) = ScenarioLoader.load(file: "s.yaml", bytes: Array(yaml.utf8))
     let play = Play(try #require(scenario, "\(problems)"))
     let session = try #require(ScenarioSession(continuing: play))

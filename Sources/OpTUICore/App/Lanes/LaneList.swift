@@ -120,12 +120,12 @@ extension LaneList {
   private func matches(
     among section: ArraySlice<LaneRow>, in timeline: Timeline, _ charset: Charset
   ) -> ArraySlice<LaneRow> {
-    let sorts = Set(OperationLane.Sort.allCases.filter { search.matches($0.word) })
+    let displayStates = Set(OperationLane.DisplayState.allCases.filter { search.matches($0.word) })
     var chosen: Set<Int> = []
     let lanes = timeline.operations
     for case .operation(let index) in section {
       guard
-        search.matches(lanes[index].id) || (!sorts.isEmpty && sorts.contains(lanes[index].sort))
+        search.matches(lanes[index].id) || (!displayStates.isEmpty && displayStates.contains(lanes[index].displayState))
           || (lanes[index].name != lanes[index].id && search.matches(timeline.label(of: lanes[index], charset)))
       else { continue }
       chosen.insert(index)
@@ -152,7 +152,7 @@ extension LaneList {
     let lanes = timeline.operations
     return switch order {
     case .added: entries
-    case .state: Self.sorted(entries) { lanes[$0.operation].sort.rank }
+    case .state: Self.sorted(entries) { lanes[$0.operation].displayState.rank }
     case .time: Self.sorted(entries) { .zero - (lanes[$0.operation].duration(at: now) ?? .zero) }
     case .name: Self.sorted(entries) { timeline.label(of: lanes[$0.operation], charset) }
     }
@@ -165,7 +165,7 @@ extension LaneList {
   }
 }
 
-extension OperationLane.Sort {
+extension OperationLane.DisplayState {
   /// The place in the order by state.
   fileprivate var rank: Int {
     switch self {

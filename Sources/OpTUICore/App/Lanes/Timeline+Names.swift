@@ -4,7 +4,7 @@ import OpScenario
 extension Timeline {
   /// The display name of an operation; the id where others have the same name, or the terminal cannot show it.
   func label(of operation: OperationLane, _ charset: Charset) -> String {
-    bearers.isUnique(operation.name, among: operations.count)
+    occurrences.isUnique(operation.name, among: operations.count)
       ? charset.label(name: operation.name, id: operation.id) : operation.id
   }
 
@@ -12,7 +12,8 @@ extension Timeline {
   func briefLabel(of operation: OperationLane, _ charset: Charset) -> String {
     let label = label(of: operation, charset)
     guard let beginning = Self.beginning(of: label) else { return label }
-    return bearers.isUnique(beginning, among: operations.count) ? beginning + charset.glyphs.elision.text : operation.id
+    return occurrences.isUnique(beginning, among: operations.count)
+      ? beginning + charset.glyphs.elision.text : operation.id
   }
 
   /// The greatest number of columns that a name may take of a sentence.
@@ -31,16 +32,16 @@ extension Timeline {
   /// The tables of names, which hold those to come too.
   struct NameTables: Sendable {
     fileprivate(set) var ofOperations: LogNames
-    fileprivate var bearers: NameBearers
+    fileprivate var occurrences: NameOccurrences
   }
 
-  var names: NameTables { NameTables(ofOperations: waitGraph.names, bearers: bearers) }
+  var names: NameTables { NameTables(ofOperations: waitGraph.names, occurrences: occurrences) }
 
   /// Returns the moment without its names, so that it can be kept while those grow.
   func withoutNames() -> Timeline {
     var timeline = self
     timeline.waitGraph.names.drop()
-    timeline.bearers.drop()
+    timeline.occurrences.drop()
     return timeline
   }
 
@@ -48,7 +49,7 @@ extension Timeline {
   mutating func share(_ names: NameTables) -> Bool {
     guard waitGraph.names.canShare(names.ofOperations) else { return false }
     waitGraph.names.share(names.ofOperations)
-    bearers = names.bearers
+    occurrences = names.occurrences
     return true
   }
 }

@@ -6,7 +6,7 @@ package import OpScenario
 ///
 /// Every pane draws from it, so a play that runs, one that is stepped through and a golden test are the same code.
 package struct Timeline: Hashable, Sendable {
-  /// The number of operations of each sort; each is counted once.
+  /// The number of operations in each display state; each is counted once.
   package struct Counts: Hashable, Sendable {
     /// The number of operations that are neither added to a queue nor started.
     package var new = 0
@@ -20,8 +20,8 @@ package struct Timeline: Hashable, Sendable {
 
     mutating func add(_ lane: OperationLane) { add(lane.state.counted, in: lane.phase) }
 
-    mutating func add(_ sort: OperationLane.Sort, in phase: OperationPhase, _ change: Int = 1) {
-      switch sort {
+    mutating func add(_ displayState: OperationLane.DisplayState, in phase: OperationPhase, _ change: Int = 1) {
+      switch displayState {
       case .new: new += change
       case .pending: pending += change
       case .withdrawn where phase == .ready: ready += change
@@ -66,7 +66,7 @@ package struct Timeline: Hashable, Sendable {
   package private(set) var time = EngineTime.zero
 
   /// The operations that bear a display name, or one that begins so and is too long for a sentence.
-  var bearers: NameBearers
+  var occurrences: NameOccurrences
   /// The ids of queues, by index.
   private var queueIds = NameTable()
 
@@ -74,7 +74,7 @@ package struct Timeline: Hashable, Sendable {
   /// - Parameter workers: how many the pool may have; nil where that is not known.
   package init(workers: Int? = nil) {
     waitGraph = NamedWaitGraph(workers: workers)
-    bearers = NameBearers(of: waitGraph.names)
+    occurrences = NameOccurrences(of: waitGraph.names)
   }
 
   /// Folds the whole log.
@@ -179,13 +179,13 @@ package struct Timeline: Hashable, Sendable {
     remarks = remarks.map { $0.moved(by: count) }
     stalls = Dictionary(uniqueKeysWithValues: stalls.map { ($0.key + count, $0.value) })
     waitGraph.names.reorder()
-    bearers.follow(waitGraph.names, after: operations.count)
+    occurrences.follow(waitGraph.names, after: operations.count)
   }
 
   /// Forgets what there was, but for what was said of it. The next events tell what there is.
   private mutating func forget() {
     var fresh = Timeline(workers: waitGraph.workers)
-    (fresh.waitGraph, fresh.bearers) = (waitGraph, NameBearers(of: waitGraph.names))
+    (fresh.waitGraph, fresh.occurrences) = (waitGraph, NameOccurrences(of: waitGraph.names))
     (fresh.eventCount, fresh.time, fresh.narration) = (eventCount, time, narration)
     (fresh.remarks, fresh.stalls) = (remarks, stalls)
     self = fresh
@@ -303,9 +303,9 @@ package struct Timeline: Hashable, Sendable {
     var lane = OperationLane(id: id, new, in: queue)
     if !earlyDependants.isEmpty { lane.dependants = earlyDependants.removeValue(forKey: id) ?? [] }
     if !earlyMentioned.isEmpty { lane.isMentioned = earlyMentioned.remove(id) != nil }
-    bearers.follow(waitGraph.names, after: operations.count)
-    let isUnique = bearers.note(lane.name, at: operations.count)
-    if let beginning = Self.beginning(of: lane.name) { bearers.note(beginning, at: operations.count) }
+    occurrences.follow(waitGraph.names, after: operations.count)
+    let isUnique = occurrences.note(lane.name, at: operations.count)
+    if let beginning = Self.beginning(of: lane.name) { occurrences.note(beginning, at: operations.count) }
     rowStructure.change()
     counts.add(lane)
     let width = DisplayWidth.of(id)
@@ -342,16 +342,18 @@ package struct Timeline: Hashable, Sendable {
 extension OperationLane {
   /// The part of a lane that decides what its change changes elsewhere.
   fileprivate struct State {
-    let sort: Sort
+    let displayState: DisplayState
     let phase: OperationPhase
     let occupiesSlot: Bool
     let isNew: Bool
 
-    /// The sort under which it is counted: what nobody has added or started waits for nothing, cancelled or not.
-    var counted: Sort { isNew && sort == .withdrawn ? .new : sort }
+    /// The display state under which it is counted: what nobody has added or started waits for nothing, cancelled or not.
+    var counted: DisplayState { isNew && displayState == .withdrawn ? .new : displayState }
   }
 
-  fileprivate var state: State { State(sort: sort, phase: phase, occupiesSlot: occupiesSlot, isNew: isNew) }
+  fileprivate var state: State {
+    State(displayState: displayState, phase: phase, occupiesSlot: occupiesSlot, isNew: isNew)
+  }
 
   /// Takes in a change, and returns the states before and after it. All is read in place: a copy would cost more.
   fileprivate mutating func states(

@@ -7,14 +7,14 @@ struct DetailsModel: Hashable, Sendable {
     var label: String
     var text: String
     /// The mark before the text: that of another operation.
-    var sort: OperationLane.Sort?
+    var displayState: OperationLane.DisplayState?
     /// Whether it stands as it is, from the left edge on, and is not wrapped: code.
     var isVerbatim = false
 
-    init(label: String, text: String, sort: OperationLane.Sort? = nil) {
+    init(label: String, text: String, displayState: OperationLane.DisplayState? = nil) {
       self.label = label
       self.text = text
-      self.sort = sort
+      self.displayState = displayState
     }
 
     init(verbatim text: String) {
@@ -25,7 +25,7 @@ struct DetailsModel: Hashable, Sendable {
   /// One row on the screen.
   struct Row: Hashable, Sendable {
     var label = ""
-    var sort: OperationLane.Sort?
+    var displayState: OperationLane.DisplayState?
     var text: CellText
     /// Whether the text begins at the left edge, where labels stand.
     var isVerbatim = false
@@ -47,9 +47,9 @@ struct DetailsModel: Hashable, Sendable {
   func rows(columns: Int) -> [Row] {
     lines.flatMap { line in
       if line.isVerbatim { return [Row(text: CellText(line.text).prefix(columns: columns), isVerbatim: true)] }
-      let room = columns - Self.columnsOfLabel - (line.sort == nil ? 0 : Self.columnsOfMark)
+      let room = columns - Self.columnsOfLabel - (line.displayState == nil ? 0 : Self.columnsOfMark)
       return CellText(line.text).wrapped(columns: max(2, room)).enumerated().map { index, text in
-        index == 0 ? Row(label: line.label, sort: line.sort, text: text) : Row(text: text)
+        index == 0 ? Row(label: line.label, displayState: line.displayState, text: text) : Row(text: text)
       }
     }
   }

@@ -12,7 +12,7 @@ struct HelpModel: Hashable, Sendable {
     /// The printed names of keys.
     case keys(String)
     /// The mark and the fill of an operation.
-    case sort(OperationLane.Sort)
+    case displayState(OperationLane.DisplayState)
     /// The digits of a queue.
     case running
     case now
@@ -77,9 +77,11 @@ struct HelpModel: Hashable, Sendable {
   }
 
   private static func legendOfLanes(_ glyphs: Glyphs) -> [Entry] {
-    let sorts = OperationLane.Sort.allCases.map { Entry(subject: .sort($0), text: meaning(of: $0)) }
+    let displayStates = OperationLane.DisplayState.allCases.map {
+      Entry(subject: .displayState($0), text: meaning(of: $0))
+    }
     let tall = glyphs.tall == nil ? [] : [Entry(subject: .tall, text: localized("below a bar: its lower half"))]
-    return sorts + tall + [
+    return displayStates + tall + [
       Entry(subject: .running, text: localized("slots taken, * over 9; suspended")),
       Entry(subject: .now, text: localized("now; ran before the fork")),
       Entry(subject: .highlight, text: localized("highlighted; a mark; lints")),
@@ -91,8 +93,8 @@ struct HelpModel: Hashable, Sendable {
     ]
   }
 
-  private static func meaning(of sort: OperationLane.Sort) -> String {
-    switch sort {
+  private static func meaning(of displayState: OperationLane.DisplayState) -> String {
+    switch displayState {
     case .new: localized("new: in no queue, not started")
     case .pending: localized("pending: needs other operations")
     case .ready: localized("ready: queued, could start")
@@ -152,7 +154,7 @@ struct HelpModel: Hashable, Sendable {
   private func matches(_ entry: Entry) -> Bool {
     switch entry.subject {
     case .keys(let label): search.matches(entry.text) || label.split(separator: " ").contains { $0 == search.text }
-    case .heading, .sort, .running, .now, .highlight, .relations, .tall, .priority, .qualityOfService:
+    case .heading, .displayState, .running, .now, .highlight, .relations, .tall, .priority, .qualityOfService:
       search.matches(entry.text)
     }
   }

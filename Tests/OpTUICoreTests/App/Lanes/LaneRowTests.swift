@@ -84,7 +84,7 @@ import Testing
   @Test func `An operation that is meant for no queue is new from the beginning`() {
     let timeline = Timeline([Story.at(0, .created(.init()), "fresh")])
     #expect(timeline.rows().count == 2)
-    #expect(timeline.operation("fresh")?.sort == .new)
+    #expect(timeline.operation("fresh")?.displayState == .new)
     #expect(timeline.counts.new == 1 && timeline.counts.pending == 0)
   }
 

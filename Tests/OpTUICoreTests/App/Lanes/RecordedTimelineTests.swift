@@ -15,7 +15,7 @@ struct RecordedTimelineTests {
     return try #require(EventLogReader.read(bytes).log)
   }
 
-  /// A program in the middle of its work: one operation of each sort.
+  /// A program in the middle of its work: one operation in each display state.
   private func begin(on engine: Engine) -> (queue: OpEngine.OperationQueue, operations: [String: OpEngine.Operation]) {
     Engine.$current.withValue(engine) {
       let names = ["done", "cancelled", "pending", "ready", "alone"]

@@ -71,7 +71,7 @@ import Testing
       Story.at(0, .created(.init()), "A", nil), Story.at(0, .cancelled(.asked), "A", nil),
     ])
     #expect(timeline.counts.new == 1 && timeline.counts.pending == 0)
-    #expect(timeline.operation("A")?.sort == .withdrawn)
+    #expect(timeline.operation("A")?.displayState == .withdrawn)
   }
 
   @Test func `Phases keep their times`() throws {
@@ -80,7 +80,7 @@ import Testing
     #expect(lane.changes.map { $0.time.microseconds / 1000 } == [1000, 1000, 4000, 10000])
     #expect(lane.cancelledAt == EngineTime(.seconds(8)))
     #expect(lane.outcome == .cancelledWhileExecuting)
-    #expect(lane.sort == .cancelled)
+    #expect(lane.displayState == .cancelled)
     #expect(lane.duration(at: EngineTime(.seconds(60))) == .seconds(6))
   }
 
@@ -89,7 +89,7 @@ import Testing
       Story.at(0, .created(.init()), "A", nil), Story.at(0, .executing, "A", nil), Story.at(2500, .paused, "A", nil),
     ])
     let lane = try #require(timeline.operation("A"))
-    #expect(lane.sort == .paused && lane.duration(at: EngineTime(.seconds(4))) == .milliseconds(1500))
+    #expect(lane.displayState == .paused && lane.duration(at: EngineTime(.seconds(4))) == .milliseconds(1500))
   }
 
   @Test func `A queue counts the slots after each instant`() throws {

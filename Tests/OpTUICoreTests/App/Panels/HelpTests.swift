@@ -29,7 +29,7 @@ import Testing
     #expect(pages.count <= 2 && pages.joined().allSatisfy { $0.count <= size.panelRows })
     let subjects = pages.joined().joined().map(\.subject)
     let legend =
-      OperationLane.Sort.allCases.map(HelpModel.Subject.sort)
+      OperationLane.DisplayState.allCases.map(HelpModel.Subject.displayState)
       + [.tall, .running, .now, .highlight, .relations, .priority, .qualityOfService]
     // A line that continues another has no subject.
     #expect(Array(subjects.compactMap(\.self).suffix(legend.count)) == legend)

@@ -62,7 +62,7 @@ import Testing
     live.run(to: .seconds(1))
     #expect(live.model.play?.timeline.operation("A")?.outcome == .cancelledWhileExecuting)
     live.press("Xy")
-    #expect(live.model.play?.timeline.operation("C")?.sort == .withdrawn)
+    #expect(live.model.play?.timeline.operation("C")?.displayState == .withdrawn)
     #expect(live.model.play?.timeline.operation("C")?.cancelledAt != nil)
   }
 

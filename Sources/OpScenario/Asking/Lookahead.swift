@@ -1,7 +1,7 @@
 import OpEngine
 
 /// A play around the moment of a question: the log up to there, and the events that a copy has found beyond.
-struct Outlook {
+struct Lookahead {
   let scenario: Scenario
   let past: [LogEvent]
   let future: [LogEvent]

@@ -2,9 +2,9 @@ import OpEngine
 import OpScenario
 
 /// A play on real threads, which moves by itself and wakes the loop when there is news.
-final class LivePlaySource: PlaySource {
-  private let makeSession: () -> LiveSession
-  private var live: LiveSession
+final class RealTimePlaySource: PlaySource {
+  private let makeSession: () -> ThreadedPlayRun
+  private var live: ThreadedPlayRun
   /// The session that the play belongs to; nil for a play of a file.
   private(set) var sessionSource: RealTimeSessionSource?
   private(set) var sentEventCount = 0
@@ -14,14 +14,14 @@ final class LivePlaySource: PlaySource {
   /// - Parameter wake: called on a thread of the play whenever there is news.
   init(_ scenario: Scenario, language: String?, wake: @escaping @Sendable () -> Void) {
     makeSession = {
-      LiveSession(ThreadedPlay(scenario, language: language, isOpenEnded: true, onNews: wake), wake: wake)
+      ThreadedPlayRun(ThreadedPlay(scenario, language: language, isOpenEnded: true, onNews: wake), wake: wake)
     }
     live = makeSession()
   }
 
   /// Creates the source of a session.
   init(_ session: RealTimeSession, files: SessionFiles, wake: @escaping @Sendable () -> Void) {
-    makeSession = { LiveSession(session.begin(onNews: wake), wake: wake) }
+    makeSession = { ThreadedPlayRun(session.begin(onNews: wake), wake: wake) }
     live = makeSession()
     sessionSource = RealTimeSessionSource(session, files: files)
   }

@@ -5,7 +5,7 @@ import Testing
 @testable import OpScenario
 
 /// Decisions of the engine that are found before it makes them.
-@Suite struct ForesightTests {
+@Suite struct DecisionLookaheadTests {
   private static func play(_ text: String) throws -> Play {
     let (scenario, problems) = ScenarioLoader.load(file: "f", bytes: Array(text.utf8))
     return Play(try #require(scenario, "\(problems)"))

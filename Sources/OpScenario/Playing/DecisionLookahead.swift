@@ -3,7 +3,7 @@ import OpEngine
 /// A copy of a play that runs one slice ahead of it, and so finds the decisions of the engine before they are made.
 ///
 /// A decision is the start of an operation in a queue in which another one could have started as well.
-final class Foresight {
+final class DecisionLookahead {
   private let copy: Play
   private let words: QuestionWords
   private var lanes: LaneTable

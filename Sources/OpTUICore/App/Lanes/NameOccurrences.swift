@@ -4,22 +4,22 @@ import OpScenario
 /// The first two operations that bear each name: what two bear does not tell which is meant.
 ///
 /// Like `LogNames`, it may know operations to come.
-struct NameBearers: Sendable {
-  private struct Bearers {
+struct NameOccurrences: Sendable {
+  private struct Occurrences {
     var first: Int
     var second = Int.max
   }
 
-  private var lineage: LogNames.Lineage
+  private var lineage: LogNames.TableIdentity
   private var names = NameTable()
   /// The operations that bear each name, by the names' numbers.
-  private var bearers: [Bearers] = []
+  private var occurrences: [Occurrences] = []
 
   init(of names: LogNames) { lineage = names.lineage }
 
   /// Whether no more than one of the first operations bears a name.
   func isUnique(_ name: String, among count: Int) -> Bool {
-    names.number(of: name).map { bearers[$0].second >= count } ?? true
+    names.number(of: name).map { occurrences[$0].second >= count } ?? true
   }
 
   /// Notes that an operation bears a name. Operations come in order.
@@ -28,31 +28,31 @@ struct NameBearers: Sendable {
   mutating func note(_ name: String, at index: Int) -> Bool {
     guard let number = names.number(of: name) else {
       names.append(name)
-      bearers.append(Bearers(first: index))
+      occurrences.append(Occurrences(first: index))
       return true
     }
-    if bearers[number].first < index, index < bearers[number].second { bearers[number].second = index }
-    return bearers[number].first >= index
+    if occurrences[number].first < index, index < occurrences[number].second { occurrences[number].second = index }
+    return occurrences[number].first >= index
   }
 
   /// Forgets what was to come after the first operations if something else happens.
   mutating func follow(_ names: LogNames, after count: Int) {
     if lineage == names.lineage { return }
     lineage = names.lineage
-    let known = bearers.indices.filter { bearers[$0].first < count }
+    let known = occurrences.indices.filter { occurrences[$0].first < count }
     self.names = NameTable(known.map { self.names[$0] })
-    bearers = known.map { number in
-      let (first, second) = (bearers[number].first, bearers[number].second)
-      return Bearers(first: first, second: second < count ? second : .max)
+    occurrences = known.map { number in
+      let (first, second) = (occurrences[number].first, occurrences[number].second)
+      return Occurrences(first: first, second: second < count ? second : .max)
     }
   }
 
-  mutating func drop() { (names, bearers) = (NameTable(), []) }
+  mutating func drop() { (names, occurrences) = (NameTable(), []) }
 }
 
-extension NameBearers: Hashable {
+extension NameOccurrences: Hashable {
   /// Tables do not decide: all that counts of them is in the names of the lanes.
-  static func == (left: NameBearers, right: NameBearers) -> Bool { true }
+  static func == (left: NameOccurrences, right: NameOccurrences) -> Bool { true }
 
   func hash(into hasher: inout Hasher) {}
 }

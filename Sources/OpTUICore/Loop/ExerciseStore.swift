@@ -1,7 +1,7 @@
 package import OpScenario
 
 /// The exercises of a folder, and the files in which a person solves them. The loop calls it, on one thread.
-package protocol ExerciseDesk: AnyObject {
+package protocol ExerciseStore: AnyObject {
   /// The exercises in their order, as a list.
   var entries: [PickerModel.Entry] { get }
   /// The name of the one to begin with: the first that is not solved.

@@ -2,7 +2,7 @@ import OpEngine
 import OpScenario
 
 /// A play on real threads that runs for as long as this exists.
-final class LiveSession: Sendable {
+final class ThreadedPlayRun: Sendable {
   let play: ThreadedPlay
   private let stop = Lock<ThreadedPlay.Stop?>(nil)
 
