@@ -1,20 +1,4 @@
-import Dispatch
-
 @testable import OpEngine
-
-/// A latch that one thread opens, once and for all.
-final class Latch: Sendable {
-  private let semaphore = DispatchSemaphore(value: 0)
-
-  /// Waits until it is open.
-  func wait() {
-    semaphore.wait()
-    // Lets the next one through.
-    semaphore.signal()
-  }
-
-  func open() { semaphore.signal() }
-}
 
 /// A latch that opens when a given number of arrivals is reached.
 final class CountDownLatch: Sendable {
