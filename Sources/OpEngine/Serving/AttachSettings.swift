@@ -2,7 +2,7 @@ import Localization
 
 /// The wishes in `OPTUI_ATTACH`: `1` or the path of a socket, then words with commas between them.
 struct AttachSettings: Hashable {
-  /// What is wrong with them, in one sentence.
+  /// The reason why they cannot be read, in one sentence.
   struct Mistake: Error, Hashable {
     let sentence: String
 

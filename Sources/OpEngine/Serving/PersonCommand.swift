@@ -57,7 +57,7 @@ extension PersonCommand {
       case .setPriority(let operation, let priority): field("op", operation) + field("priority", priority.name)
       case .satisfy(let operation, let condition): field("op", operation) + field("condition", condition)
       }
-    return #"{"id":\#(id),"do":"\#(verb)"\#(parameters)}"#
+    return #"{"id":\#(id),"do":"\#(verb.rawValue)"\#(parameters)}"#
   }
 
   /// Reads the fields of a line.

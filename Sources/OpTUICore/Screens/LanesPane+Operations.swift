@@ -3,26 +3,17 @@ import OpScenario
 
 // Operations and their blocks.
 extension LanesPane {
-  /// The names of the operations on the screen, by its rows, shortened to the room there is: at the end, in the middle
-  /// where the ends tell names apart, and where that leaves equal names too, as ids.
+  /// The names of the operations on the screen, by its rows, shortened to the room there is.
   var shortNames: [CellText?] {
     let lanes = model.timeline.operations
-    let names = visibleRows.map { row -> (whole: CellText, operation: Int, field: Gutter.Field)? in
+    let names = visibleRows.enumerated().compactMap { line, row -> (line: Int, name: ShortName)? in
       guard case .operation(let index) = rows[row] else { return nil }
-      return (CellText(model.label(lanes[index])), index, nameField(of: rows[row]))
+      let label = CellText(model.label(lanes[index]))
+      return (line, ShortName(id: lanes[index].id, whole: label, columns: nameField(of: rows[row]).columns))
     }
-    // Whole labels differ.
-    if names.allSatisfy({ $0.map { $0.whole.width <= $0.field.columns } ?? true }) { return names.map { $0?.whole } }
-    var shortened = names.map { $0.map { $0.whole.elided(columns: $0.field.columns, mark: glyphs.elision) } }
-    for isNamedByID in [false, true] {
-      let uses = Dictionary(shortened.compactMap(\.self).map { ($0, 1) }, uniquingKeysWith: +)
-      shortened = zip(names, shortened).map { name, short in
-        guard let name, let short, uses[short] != 1 else { return short }
-        let whole = isNamedByID ? CellText(lanes[name.operation].id) : name.whole
-        return whole.elidedInMiddle(columns: name.field.columns, mark: glyphs.elision)
-      }
-    }
-    return shortened
+    var texts = [CellText?](repeating: nil, count: visibleRows.count)
+    for (name, text) in zip(names, ShortName.toldApart(names.map(\.name), model.charset)) { texts[name.line] = text }
+    return texts
   }
 
   /// Returns the number of columns that a row is moved to the right, because it is a part of another.

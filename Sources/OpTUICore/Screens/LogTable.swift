@@ -6,7 +6,6 @@ struct LogTable {
   struct Entry {
     let event: LogEvent
     let line: EventLine
-    let subject: CellText
     let text: [CellText]
   }
 
@@ -24,7 +23,10 @@ struct LogTable {
     self.columns = columns
     numberColumns = columns >= 50 ? max(4, String(model.log.count).count + 2) : 0
     timeColumns = max(7, model.log.last.map { model.text($0.time).count } ?? 0) + 1
-    nameColumns = (columns >= 80 ? 20 : columns >= 50 ? 13 : 10) + 1
+    let room = columns - numberColumns - timeColumns
+    let widest = max(model.timeline.widths.label, model.timeline.widths.queue)
+    let fewest = columns >= 80 ? 20 : columns >= 50 ? 13 : 10
+    nameColumns = max(fewest, min(widest, room / 2)) + 1
   }
 
   /// Returns an event with its text in at most so many lines.
@@ -35,9 +37,7 @@ struct LogTable {
     let mark = model.charset.glyphs.elision
     let content = namesKey ? shortened(line, of: event, columns: room, lines: count) : line.text
     let text = CellText(content, upTo: max(0, room) * count).wrapped(columns: room, lines: count, mark: mark)
-    return Entry(
-      event: event, line: line, subject: CellText(line.subject).elided(columns: nameColumns - 1, mark: mark),
-      text: text.isEmpty ? [CellText("")] : text)
+    return Entry(event: event, line: line, text: text.isEmpty ? [CellText("")] : text)
   }
 
   /// Returns the text of an event, with a key in the place of a sentence that would be cut.
@@ -65,9 +65,10 @@ struct LogTable {
   ) {
     var line = -skipped
     var time: EngineTime?
-    for entry in entries {
-      let isShared = entries.contains { $0.subject == entry.subject && $0.event.subject != entry.event.subject }
-      let subject = isShared ? id(of: entry.event) : entry.subject
+    let names = entries.map {
+      ShortName(id: $0.event.subject ?? "", whole: CellText($0.line.subject), columns: nameColumns - 1)
+    }
+    for (entry, subject) in zip(entries, ShortName.toldApart(names, model.charset)) {
       for (index, text) in entry.text.enumerated() {
         defer { line += 1 }
         guard 0..<area.rows ~= line else { continue }
@@ -108,9 +109,4 @@ struct LogTable {
 
   /// Whether an event comes after the moment on the screen.
   private func isFuture(_ entry: Entry) -> Bool { entry.event.sequence > model.timeline.eventCount }
-
-  private func id(of event: LogEvent) -> CellText {
-    CellText(model.charset.legible(event.subject ?? ""))
-      .elided(columns: nameColumns - 1, mark: model.charset.glyphs.elision)
-  }
 }

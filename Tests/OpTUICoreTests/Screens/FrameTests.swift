@@ -114,7 +114,7 @@ import Testing
     }
   }
 
-  /// Where the beginnings differ, no end is kept.
+  // Where the beginnings differ, no end is kept.
   @Test func `A name that is told apart by its beginning loses its end`() throws {
     let names = ["resizeEveryImageOfTheAlbum", "uploadEveryImageOfTheAlbum"]
     let operations = names.map { "  \($0): {queue: q, duration: 2s}\n" }.joined()

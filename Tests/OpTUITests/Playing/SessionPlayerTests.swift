@@ -98,7 +98,7 @@ import Testing
     }
     #expect(folder.text("mine.yaml") == "mine")
     #expect(try play(Self.lines + ["save! \(folder.path("mine.yaml"))"]).failure == nil)
-    #expect(folder.text("mine.yaml")?.hasPrefix("optui: 1") == true)
+    #expect(folder.text("mine.yaml")?.contains("\noptui: 1") == true)
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["mine.yaml"])
   }
 
