@@ -26,7 +26,7 @@ struct LogTable {
     let room = columns - numberColumns - timeColumns
     let widest = max(model.timeline.widths.label, model.timeline.widths.queue)
     let fewest = columns >= 80 ? 20 : columns >= 50 ? 13 : 10
-    nameColumns = max(fewest, min(widest, room / 2)) + 1
+    nameColumns = max(fewest, min(widest, room / 3)) + 1
   }
 
   /// Returns an event with its text in at most so many lines.
