@@ -4,7 +4,7 @@ import OpScenario
 
 /// A writer of everything that is known about one lane.
 struct DetailsText {
-  private let model: PlayModel
+  @Boxed private var model: PlayModel
   private let names: Names
   private let words: WaitFormatter
   private let listsEvents: Bool
@@ -15,7 +15,7 @@ struct DetailsText {
 
   /// - Parameter listsEvents: whether the events of the lane are told too.
   init(of row: LaneRow, in model: PlayModel, listsEvents: Bool = true) {
-    self.model = model
+    _model = Boxed(wrappedValue: model)
     self.listsEvents = listsEvents
     names = Names(timeline: model.timeline, charset: model.charset, areWhole: true)
     words = WaitFormatter(names: names, fixTerms: model.fixTerms)

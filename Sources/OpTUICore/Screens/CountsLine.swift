@@ -16,7 +16,7 @@ struct CountsLine {
     }
   }
 
-  let model: PlayModel
+  @Boxed var model: PlayModel
 
   static func words(_ counts: Timeline.Counts) -> Words {
     let numbers =

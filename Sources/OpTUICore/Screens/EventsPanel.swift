@@ -3,7 +3,7 @@ import OpEngine
 
 /// All events. Those after the moment on the screen are faint, the selected one is there in full.
 struct EventsPanel {
-  let model: PlayModel
+  @Boxed var model: PlayModel
   let events: EventsModel
 
   private static let linesOfSelected = 6

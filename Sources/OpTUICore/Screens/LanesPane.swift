@@ -4,7 +4,7 @@ import OpScenario
 
 /// The ruler and the lanes: queues with their operations, and what each did when.
 struct LanesPane {
-  let model: PlayModel
+  @Boxed var model: PlayModel
   let layout: Layout
   let rows: [LaneRow]
   let scale: TimeScale
@@ -20,7 +20,7 @@ struct LanesPane {
   let visibleRows: [Int]
 
   init(model: PlayModel, layout: Layout, rows: [LaneRow]) {
-    self.model = model
+    _model = Boxed(wrappedValue: model)
     self.layout = layout
     self.rows = rows
     scale = model.scale

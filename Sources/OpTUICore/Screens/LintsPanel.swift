@@ -2,7 +2,7 @@ import Localization
 
 /// All lints and misuses so far, by code.
 struct LintsPanel {
-  let model: PlayModel
+  @Boxed var model: PlayModel
   let lints: LintsModel
 
   /// Draws the panel below the title row and above the keys.

@@ -2,7 +2,7 @@ import OpEngine
 
 /// The latest events up to some moment, in the order chosen.
 struct LogPane {
-  let model: PlayModel
+  @Boxed var model: PlayModel
 
   private static let linesOfEvent = 2
 

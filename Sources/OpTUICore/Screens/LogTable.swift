@@ -9,7 +9,7 @@ struct LogTable {
     let text: [CellText]
   }
 
-  let model: PlayModel
+  @Boxed var model: PlayModel
   private let words: EventFormatter
   private let columns: Int
   private let numberColumns: Int
@@ -18,7 +18,7 @@ struct LogTable {
 
   /// - Parameter columns: the room for a line.
   init(model: PlayModel, columns: Int) {
-    self.model = model
+    _model = Boxed(wrappedValue: model)
     words = EventLine.words(in: model.timeline, charset: model.charset)
     self.columns = columns
     numberColumns = columns >= 50 ? max(4, String(model.log.count).count + 2) : 0

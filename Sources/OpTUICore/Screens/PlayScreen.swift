@@ -2,7 +2,7 @@ import Localization
 
 /// The screen while a play is shown: lanes, note, log, details, as much as there is room for.
 struct PlayScreen {
-  let model: PlayModel
+  @Boxed var model: PlayModel
 
   func draw(on canvas: inout Canvas) {
     drawPlay(on: &canvas)

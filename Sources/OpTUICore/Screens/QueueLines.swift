@@ -2,7 +2,7 @@ import Localization
 
 /// A line for each queue, which replaces the lanes on a very small screen.
 struct QueueLines {
-  let model: PlayModel
+  @Boxed var model: PlayModel
 
   func draw(on canvas: inout Canvas, in area: Rectangle) {
     var lines = model.timeline.queues.map(line)

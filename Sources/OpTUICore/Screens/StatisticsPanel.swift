@@ -2,7 +2,7 @@ import OpScenario
 
 /// The times for which operations have waited and run up to the moment that is shown, and what they waited for.
 struct StatisticsPanel {
-  let model: PlayModel
+  @Boxed var model: PlayModel
   let statistics: StatisticsModel
 
   /// Draws the panel below the title row and above the keys.

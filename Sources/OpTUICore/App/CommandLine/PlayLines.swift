@@ -4,7 +4,7 @@ import OpScenario
 /// A play of a scenario as the thing that lines act on: it takes those that steer or ask itself, and becomes a session
 /// with any other.
 struct PlayLines: LineContext {
-  let play: PlayModel
+  @Boxed var play: PlayModel
   /// The session that the play is, or would become.
   let session: SessionLines
 
