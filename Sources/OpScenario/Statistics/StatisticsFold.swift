@@ -17,6 +17,8 @@ package struct StatisticsFold: Hashable, Sendable {
     var isReady = false
     var isCancelled = false
     var holdsSlot = false
+
+    var classOrKind: String { className ?? kind?.className ?? "Operation" }
   }
 
   /// A queue, with the time that its operations have waited so far.
@@ -51,7 +53,22 @@ package struct StatisticsFold: Hashable, Sendable {
     }
   }
 
+  /// How many operations of a kind or class execute, and how many did at most.
+  struct Concurrency: Hashable {
+    private(set) var running = 0
+    private(set) var peak = 0
+
+    mutating func begin() {
+      running += 1
+      peak = max(peak, running)
+    }
+
+    mutating func end() { running -= 1 }
+  }
+
   private var lives: [String: Life] = [:]
+  private var kinds: [OperationKind: Concurrency] = [:]
+  private var classes: [String: Concurrency] = [:]
   private var queues: [String: Queue] = [:]
   private var queueOrder: [String] = []
   private var end = EngineTime.zero
@@ -118,7 +135,10 @@ package struct StatisticsFold: Hashable, Sendable {
     case .dispatched: if !life.isCancelled { takeSlot(&life, at: time) }
     case .executing:
       takeSlot(&life, at: time)
-      if life.finishedAt == nil { life.startedAt = life.startedAt ?? time }
+      guard life.startedAt == nil, life.finishedAt == nil else { return }
+      life.startedAt = time
+      if let kind = life.kind { kinds[kind, default: Concurrency()].begin() }
+      classes[life.classOrKind, default: Concurrency()].begin()
     case .finished: finish(&life, at: time)
     case .created, .discarded, .priority, .returned, .block, .blockEnded, .log, .noticed, .paused, .unpaused,
       .requires, .condition, .failed, .completed, .kvo, .waits, .resumes, .note:
@@ -140,6 +160,10 @@ package struct StatisticsFold: Hashable, Sendable {
   private mutating func finish(_ life: inout Life, at time: EngineTime) {
     guard life.finishedAt == nil else { return }
     life.finishedAt = time
+    if life.startedAt != nil {
+      if let kind = life.kind { kinds[kind]?.end() }
+      classes[life.classOrKind]?.end()
+    }
     guard life.addedAt != nil else { return }
     let (held, wasReady) = (life.holdsSlot, life.isReady)
     update(life.queue, at: time) { queue in
@@ -172,15 +196,15 @@ extension StatisticsFold {
     statistics.queues = queueOrder.compactMap { name in
       guard var queue = queues[name], let lives = byQueue[name] else { return nil }
       queue.advance(to: end)
-      return group(name, lives, queue)
+      return group(name, lives, peak: queue.peak, queue)
     }
     let byKind = Dictionary(grouping: used) { $0.kind }
     statistics.kinds = OperationKind.allCases.compactMap { kind in
-      byKind[kind].map { group(kind.rawValue, $0, nil) }
+      byKind[kind].map { group(kind.rawValue, $0, peak: kinds[kind]?.peak) }
     }
     if used.contains(where: { $0.className != nil }) {
-      let byClass = Dictionary(grouping: used) { $0.className ?? $0.kind?.className ?? "Operation" }
-      statistics.classes = byClass.map { group($0, $1, nil) }.sorted { $0.name < $1.name }
+      let byClass = Dictionary(grouping: used, by: \.classOrKind)
+      statistics.classes = byClass.map { group($0, $1, peak: classes[$0]?.peak) }.sorted { $0.name < $1.name }
     }
     statistics.criticalPath = criticalPath(used)
     statistics.count = used.count
@@ -188,7 +212,7 @@ extension StatisticsFold {
     return statistics
   }
 
-  private func group(_ name: String, _ lives: [Life], _ queue: Queue?) -> LogStatistics.Group {
+  private func group(_ name: String, _ lives: [Life], peak: Int?, _ queue: Queue? = nil) -> LogStatistics.Group {
     let waiting = lives.compactMap { life in
       life.addedAt.map { (life.startedAt ?? life.finishedAt ?? end) - $0 }
     }
@@ -196,7 +220,7 @@ extension StatisticsFold {
     let slots = queue?.slots ?? .zero
     return LogStatistics.Group(
       name: name, count: lives.count, finishedCount: lives.count { $0.finishedAt != nil }, waiting: Spread(waiting),
-      running: Spread(running), obstacles: queue?.obstacles ?? [:], peak: queue?.peak ?? 0,
+      running: Spread(running), obstacles: queue?.obstacles ?? [:], peak: peak ?? 0,
       usedSlots: slots > .zero ? (queue?.usedSlots ?? .zero) / slots : nil)
   }
 

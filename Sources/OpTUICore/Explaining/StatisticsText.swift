@@ -72,13 +72,16 @@ package struct StatisticsText {
     var parts = [
       [done] + spread(localized("waited"), groups.map(\.waiting)), spread(localized("ran"), groups.map(\.running)),
     ]
+    let peak = Column(cells: [localized("peak")] + groups.map { "\($0.peak)" })
     if areQueues {
       parts.append([
-        Column(cells: [localized("peak")] + groups.map { "\($0.peak)" }),
+        peak,
         Column(
           cells: [localized("slots")] + groups.map { $0.usedSlots.map { "\(Int(($0 * 100).rounded())) %" } ?? "-" }),
       ])
       parts.append([Column(cells: [localized("waited for")] + groups.map(obstacles), isText: true)])
+    } else {
+      parts[1].append(peak)
     }
     var tables: [[Column]] = []
     for part in parts {

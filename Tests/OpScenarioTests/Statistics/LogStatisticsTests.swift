@@ -37,6 +37,7 @@ import Testing
     // b waits for the slot for 2s, c for b for 4s.
     #expect(net.obstacles == [.slot: .seconds(2), .readiness: .seconds(4)])
     #expect(net.usedSlots == 1)
+    #expect(statistics.kinds.map(\.peak) == [2], "d beside b")
     let cpu = try #require(statistics.queues.last)
     #expect(cpu.obstacles == [.suspension: .seconds(3)])
     #expect(cpu.usedSlots == nil)
@@ -107,6 +108,7 @@ import Testing
     #expect(statistics.classes.map(\.name) == ["Download", "Operation"])
     #expect(statistics.classes.map(\.running.longest) == [.seconds(4), .seconds(1)])
     #expect(statistics.kinds.map(\.count) == [3])
+    #expect(statistics.kinds.map(\.peak) == [1] && statistics.classes.map(\.peak) == [1, 1], "one after the other")
     #expect(try self.statistics("operations: {a: {duration: 1s}}\nscript: [{start: a}]").classes.isEmpty)
   }
 
