@@ -28,7 +28,7 @@ package struct ProblemReport: Sendable {
   /// The problems, in the order in which they are shown.
   package private(set) var problems: [Problem]
   private let source: SourceText
-  /// Adds colours to a part of the full format; adds nothing unless something else is given.
+  /// Adds colours to a part of the formats for a person; adds nothing unless something else is given.
   package var paint: @Sendable (_ text: String, _ part: Part) -> String = { text, _ in text }
 
   /// - Parameter text: What the file holds, for the source lines.

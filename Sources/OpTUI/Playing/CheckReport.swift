@@ -41,8 +41,8 @@ struct CheckReport {
   mutating func text(of result: CheckResult) -> String {
     tally.count(result)
     switch format {
-    case .full: return isQuiet && result.isClean ? "" : heading(of: result) + problems(of: result)
-    case .short: return result.report.rendered(as: .short)
+    case .full: return isQuiet && result.isClean ? "" : heading(of: result) + problems(of: result, as: .full)
+    case .short: return problems(of: result, as: .short)
     case .json: return result.report.rendered(as: .json) + (isQuiet && result.isClean ? "" : result.jsonLine)
     case .github: return (isQuiet && result.isClean ? "" : heading(of: result)) + result.report.rendered(as: .github)
     case .junit:
@@ -72,10 +72,10 @@ struct CheckReport {
       + result.path.printable + "\n"
   }
 
-  private func problems(of result: CheckResult) -> String {
+  private func problems(of result: CheckResult, as format: ProblemReport.Format) -> String {
     var report = result.report
     if isColored { report.paint = StyledText.paint }
-    return report.rendered(as: .full)
+    return report.rendered(as: format)
   }
 }
 

@@ -112,10 +112,11 @@ import Testing
     #expect(ScenarioFolder.files(at: "nowhere") == ["nowhere"])
   }
 
-  @Test func `Colours are added only where they are wanted`() {
+  @Test(arguments: [CheckReport.Format.full, .short])
+  func `Colours are added only where they are wanted`(format: CheckReport.Format) {
     let result = CheckResult(path: "no/such.yaml")
-    var plain = CheckReport(format: .full)
-    var colored = CheckReport(format: .full, isColored: true)
+    var plain = CheckReport(format: format)
+    var colored = CheckReport(format: format, isColored: true)
     #expect(!plain.text(of: result).contains("\u{1B}"))
     #expect(colored.text(of: result).contains("\u{1B}[1mno/such.yaml\u{1B}[0m"))
   }
