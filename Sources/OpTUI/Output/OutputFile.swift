@@ -11,8 +11,11 @@ import OpTUICore
 
 /// Files that the program writes as a whole, and their folders.
 enum OutputFile {
-  /// Whether writing to a path would replace a file. A pipe or a device loses nothing.
-  static func exists(at path: String) -> Bool { kind(of: path) == S_IFREG }
+  /// Whether writing to a path would replace a file, or a link that leads nowhere. A pipe or a device loses nothing.
+  static func exists(at path: String) -> Bool {
+    let kind = kind(of: path)
+    return kind == S_IFREG || kind == nil && isEntry(path)
+  }
 
   /// Whether two paths lead to one file.
   static func isSame(_ path: String, as other: String) -> Bool {
@@ -54,7 +57,7 @@ enum OutputFile {
 
   /// Writes a file that a person names; another one of that name only if it is to be replaced.
   static func save(_ text: String, to path: String, replaces: Bool) throws(OpeningFailure) {
-    if !replaces, access(FileName.path(of: path), F_OK) == 0 {
+    if !replaces, isEntry(path) {
       throw OpeningFailure("'\(path)' exists: `save NAME` writes another file, `save! \(path)` replaces it")
     }
     do throws(Failure) {
@@ -89,6 +92,12 @@ enum OutputFile {
   private static func status(of path: String) -> stat? {
     var status = stat()
     return stat(FileName.path(of: path), &status) == 0 ? status : nil
+  }
+
+  /// Whether a folder has an entry of this path, also if it is a link that leads nowhere.
+  private static func isEntry(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(FileName.path(of: path), &status) == 0
   }
 
   private static func copyPermissions(of path: String, to descriptor: Int32) {

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import OpTUI
+@testable import OpTUICore
 
 @Suite final class OutputFileTests {
   private let folder = NSTemporaryDirectory() + "optui-\(UUID().uuidString)"
@@ -33,6 +34,15 @@ import Testing
     try OutputFile.write("new", to: link)
     #expect(try text(of: path) == "new")
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "lesson.yaml")
+  }
+
+  @Test func `A link that leads nowhere is replaced only where that is wanted`() throws {
+    #expect(symlink("missing.yaml", path) == 0)
+    #expect(throws: Failure.self) { try OutputFile.validate(self.path, force: false) }
+    #expect(throws: OpeningFailure.self) { try OutputFile.save("new", to: self.path, replaces: false) }
+    try OutputFile.validate(path, force: true)
+    try OutputFile.save("new", to: path, replaces: true)
+    #expect(try text(of: path) == "new")
   }
 
   @Test func `Where the file cannot be replaced, nothing is left behind`() throws {
