@@ -62,6 +62,10 @@ offers layout optui why why/ring ""
 offers deadlock optui explain dead
 # Without a command as well, as optui FILE does what optui run FILE does.
 offers why/ring optui why/ri
+# The shell makes words of `--format=`.
+offers json optui check --format =
+offers junit optui check why/ring --format = ju
+offers --watch optui why/ring --wa
 mkdir "$root/own" && echo "optui: 1" >"$root/own.yaml" && cp "$root/own.yaml" "$root/own/play.yaml"
 (
   cd "$root"
@@ -83,6 +87,8 @@ fish_offers() {
 if command -v fish >/dev/null; then
   fish_offers stats 'optui help st'
   fish_offers cat 'optui exec -- ca'
+  fish_offers --watch 'optui why/ring --wa'
+  fish_offers --format=json 'optui check --format=js'
   fish_offers "$root/own/play.yaml" "optui exec -- cat $root/own/pl"
 fi
 rm -r "$root/own.yaml" "$root/own"

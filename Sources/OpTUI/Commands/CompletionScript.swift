@@ -38,12 +38,22 @@ struct CompletionScript {
       if line.hasSuffix("() {") { function = String(line.dropLast(" {".count)) }
       if line == "_optui() {" { return ["_optui_of_commands() {"] }
       if line == #"if [[ "${funcstack[1]}" = _optui ]]; then"# { return [zsh, "", line] }
+      let line = joiningValue(line)
       switch function {
       case "_optui_help()": return [line.replacing("'*:subcommands:'", with: "'1:command:(\(commands))'")]
       case "_optui_exec()": return [line.replacing("'*:command:'", with: "'*::command:_normal'")]
       case _: return [line]
       }
     }
+  }
+
+  /// Returns the description of an option for zsh such that its value may follow in the same word, too.
+  private static func joiningValue(_ line: String) -> String {
+    guard line.contains("]:"), let help = line.firstIndex(of: "[") else { return line }
+    let (names, rest) = (line[..<help], line[help...])
+    // '--name[help]:value:', and '(-n --name)'{-n,--name}'[help]:value:'
+    if names.hasSuffix("}'") { return names.dropLast(2).replacing(",", with: "+,") + "=}'" + rest }
+    return names.contains("'--") ? names + "=" + rest : line
   }
 
   private static let bash = #"""
@@ -67,6 +77,18 @@ struct CompletionScript {
     _optui_or_run() {
         local cur="${2}"
         local -i index
+        # The shell takes the equals sign between an option and its value for a word.
+        for ((index = 2; index <= COMP_CWORD; index++)); do
+            if [[ "${COMP_WORDS[index]}" != = || "${COMP_WORDS[index - 1]}" != --* ]]; then continue; fi
+            if ((index == COMP_CWORD)); then
+                COMP_WORDS[index]=''
+                cur=''
+            else
+                COMP_WORDS=("${COMP_WORDS[@]:0:index}" "${COMP_WORDS[@]:index + 1}")
+                COMP_CWORD=$((COMP_CWORD - 1))
+            fi
+        done
+        set -- "${1}" "${cur}" "${COMP_WORDS[COMP_CWORD - 1]}"
         if [[ "${COMP_WORDS[1]}" == help ]] && ((COMP_CWORD == 2)); then
             __optui_add_completions -W "${__optui_commands// /$'\n'}"
             return
@@ -106,6 +128,16 @@ struct CompletionScript {
 
   private static let fish = #"""
     complete -c 'optui' -n '__optui_should_offer_completions_for_positional "optui" -eq 1' -fka '(__optui_custom_completion ---completion run -- positional@0 (count (__optui_tokens -pc)) (__optui_tokens -tC))'
+    # `optui FILE ...` as `optui run FILE ...`, up to the cursor.
+    function __optui_run_line
+        set -l words (commandline -opc)
+        set -q words[2]; or return 1
+        string match -q -- '-*' $words[2]; and return 1
+        contains -- $words[2] $__optui_commands help; and return 1
+        echo (string join ' ' -- optui run (string escape -- $words[2..-1]) (commandline -ct))
+    end
+
+    complete -c 'optui' -n '__optui_run_line >/dev/null' -fka '(complete -C (__optui_run_line))'
     complete -c 'optui' -n 'test (count (commandline -opc)) -eq 2; and contains -- (commandline -opc)[2] help' -fka '$__optui_commands'
 
     # The command line of the program that `optui exec --` starts, up to the cursor.

@@ -36,7 +36,8 @@ struct WhyCommand: ParsableCommand {
   @Argument(help: "The ID of the operation, or its name if that is unique; or a thread.", completion: .operations)
   var operation: String?
 
-  @Option(help: ArgumentHelp("The process to ask, which serves its engine.", valueName: "pid"))
+  @Option(
+    help: ArgumentHelp("The process to ask, which serves its engine.", valueName: "pid"), completion: .programs)
   var pid: Int32?
 
   @Flag(help: "Ask all programs that serve their engines.")
