@@ -80,9 +80,10 @@ offers underlying optui format under
 ! command -v zsh >/dev/null || zsh -n "$root/share/zsh/site-functions/_optui" || fail "the completions for zsh"
 ! command -v fish >/dev/null || fish -n "$root/share/fish/vendor_completions.d/optui.fish" ||
   fail "the completions for fish"
+# Without a command line to edit, the helpers of the parser complain.
 fish_offers() {
   PATH=$root/bin:$PATH fish --no-config -c "source '$root/share/fish/vendor_completions.d/optui.fish'
-    complete -C '$2'" | grep -q "^$1" || fail "fish does not complete '$2' to '$1'"
+    complete -C '$2'" 2>/dev/null | grep -q "^$1" || fail "fish does not complete '$2' to '$1'"
 }
 if command -v fish >/dev/null; then
   fish_offers stats 'optui help st'

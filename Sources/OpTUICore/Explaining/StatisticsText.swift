@@ -81,7 +81,7 @@ package struct StatisticsText {
       ])
       parts.append([Column(cells: [localized("waited for")] + groups.map(obstacles), isText: true)])
     } else {
-      parts[1].append(peak)
+      parts.append([peak])
     }
     var tables: [[Column]] = []
     for part in parts {
