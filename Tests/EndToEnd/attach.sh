@@ -87,7 +87,7 @@ press C-z
 sees "stopped again" 'Stopped'
 press "kill %%" Enter
 comes_true "a signal in the background reaches the program" has_gone
-press exit Enter
+exit_shell
 leaves_with "all in order" 0
 
 XDG_RUNTIME_DIR=$(mktemp -d) && export XDG_RUNTIME_DIR

@@ -96,6 +96,10 @@ prompted() {
   on_screen "$1"
 }
 
+# Ends a shell. bash 5.2 now and then misses the end of a job that stops and is killed, of any program, and would not leave
+# it behind.
+exit_shell() { press 'disown -a; exit' Enter; }
+
 # A zombie has gone too: its parent went first.
 has_gone() { ! grep -q '^State:.[^Z]' "/proc/$(cat "$room/pid")/status" 2>/dev/null; }
 
