@@ -36,7 +36,8 @@ struct LogTable {
     let room = columns - numberColumns - timeColumns - nameColumns
     let mark = model.charset.glyphs.elision
     let content = namesKey ? shortened(line, of: event, columns: room, lines: count) : line.text
-    let text = CellText(content, upTo: max(0, room) * count).wrapped(columns: room, lines: count, mark: mark)
+    // A line takes the blank at its end too.
+    let text = CellText(content, upTo: max(0, room + 1) * count).wrapped(columns: room, lines: count, mark: mark)
     return Entry(event: event, line: line, text: text.isEmpty ? [CellText("")] : text)
   }
 

@@ -1,0 +1,23 @@
+import OpEngine
+import OpScenario
+import Testing
+
+@testable import OpTUICore
+
+/// Events in columns.
+@Suite struct LogTableTests {
+  @Test(arguments: 1...5) func `A text that has no room ends with a mark, whatever its length`(word: Int) {
+    let words = String(repeating: "x", count: word) + " "
+    let events = (1...120).map { Story.at(0, .log(String(repeating: words, count: $0) + "end"), "A") }
+    var session = Session(Story.numbered([Story.at(0, .created(.init()), "A")] + events))
+    session.run(to: .milliseconds(1))
+    let table = LogTable(model: session.play, columns: 60)
+    for event in session.play.log.dropFirst() {
+      for lines in 1...3 {
+        let entry = table.entry(event, lines: lines)
+        let shown = entry.text.map { $0.padded(columns: 0) }.joined(separator: " ")
+        #expect(shown == entry.line.text || shown.hasSuffix("…"), "\(shown)")
+      }
+    }
+  }
+}
