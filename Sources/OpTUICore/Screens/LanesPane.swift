@@ -122,7 +122,7 @@ struct LanesPane {
   private func draw(_ row: LaneRow, named name: CellText?, on canvas: inout Canvas, row line: Int) {
     switch row {
     case .queue(let index): drawQueue(model.timeline.queues[index], at: row, on: &canvas, row: line)
-    case .unqueued: drawHeader(localized("no queue"), states: [""], under: row, on: &canvas, row: line)
+    case .unqueued: drawHeader(localized("no queue"), [], under: row, on: &canvas, row: line)
     case .operation(let index): drawOperation(index, named: name, at: row, on: &canvas, row: line)
     case .thread(let index): drawThread(index, on: &canvas, row: line)
     case .block(let block, of: let index):
@@ -146,16 +146,11 @@ struct LanesPane {
 
 extension LanesPane {
   private func drawQueue(_ queue: QueueLane, at place: LaneRow, on canvas: inout Canvas, row: Int) {
-    let state = QueueLabel.slots(queue)
-    if gutter.mark > 1 {
-      let summaries = QueueLabel.summaries(of: queue, at: model.time, glyphs)
-      let states = summaries.texts.map { localized("slots \(state)\($0)") }
-      drawHeader(
-        model.label(queue), states: states, cuttingNameFrom: summaries.firstOfCounts, under: place, on: &canvas,
-        row: row)
-    } else {
-      drawHeader(model.label(queue), states: [state], under: place, on: &canvas, row: row)
-    }
+    let descriptions =
+      gutter.mark > 1
+      ? QueueLabel.descriptions(of: queue, at: model.time, glyphs)
+      : [QueueLabel.Description(text: QueueLabel.slots(queue), cutsName: true)]
+    drawHeader(model.label(queue), descriptions, under: place, on: &canvas, row: row)
     let strip = QueueStrip(onAxis.queue(queue.id) ?? queue, scale: scale, now: now)
     for (index, glyph) in strip.columns.enumerated() {
       put(
@@ -167,25 +162,20 @@ extension LanesPane {
   /// The columns that the name of a queue keeps where its state is long.
   private static let columnsOfName = 8
 
-  /// Draws the name of a queue, whole beside the longest description of the state for which that leaves room; where there
-  /// is none, shortened. A plus says that operations are folded away.
-  /// - Parameters:
-  ///   - states: descriptions of the state, the longest first; the last one is shown where no other fits.
-  ///   - first: the first of them for which the name is cut.
+  /// Draws the name of a queue and the first description that leaves it room; the last one where none does. A plus says
+  /// that operations are folded away.
   private func drawHeader(
-    _ name: String, states: [String], cuttingNameFrom first: Int = 0, under header: LaneRow, on canvas: inout Canvas,
-    row: Int
+    _ name: String, _ descriptions: [QueueLabel.Description], under header: LaneRow, on canvas: inout Canvas, row: Int
   ) {
     let isFolded = model.view.list.search.isEmpty && model.view.list.fold(of: header, in: model.timeline) != .all
     let plus = isFolded ? "+" : ""
     let name = CellText(plus + name)
     let room = gutter.columns - gutter.mark
     let gap = gutter.mark > 1 ? 2 : 1
-    let texts = states.map { CellText($0) }
     let fewest = min(name.width, Self.columnsOfName)
     let state =
-      texts.prefix(max(first, texts.count - 1)).first { name.width + gap + $0.width < room }
-      ?? texts.dropFirst(first).first { fewest + gap + $0.width < room } ?? texts.last ?? CellText("")
+      descriptions.lazy.map { (text: CellText($0.text), least: $0.cutsName ? fewest : name.width) }
+      .first { $0.least + gap + $0.text.width < room }?.text ?? CellText(descriptions.last?.text ?? "")
     let isWhole = name.width + gap + state.width < room
     // On a wide screen a blank stands before the border too.
     let others = state.width + (gap > 1 ? gap + 1 : gap)

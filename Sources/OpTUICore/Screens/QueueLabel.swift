@@ -10,32 +10,49 @@ enum QueueLabel {
     return "\(queue.runningCount)\(limit)\(queue.isSuspended ? " S" : "")"
   }
 
-  /// Words for the header of a queue: the states of its other operations.
-  struct Summaries {
-    /// The summaries, widest first: in words (`  3 ready  12 pending  4.5/s`), with marks in place of words, and none.
-    var texts: [String]
-    /// The first of them that has no rate: for it and those after it the name of the queue may be cut, not for a rate.
-    var firstOfCounts: Int
+  /// A description of a queue for its header.
+  struct Description {
+    var text: String
+    /// Whether the name of the queue is cut where the description leaves it too little room.
+    var cutsName = false
   }
 
-  /// Returns what its other operations do.
-  static func summaries(of queue: QueueLane, at now: EngineTime, _ glyphs: Glyphs) -> Summaries {
+  /// Returns descriptions of a queue, the most telling first: its slots, the numbers of its ready and pending operations,
+  /// and how many finish in a second. Where room is short, marks replace words, then the name is cut, then the rate is left
+  /// out, and the counts go last.
+  static func descriptions(of queue: QueueLane, at now: EngineTime, _ glyphs: Glyphs) -> [Description] {
     let since = max(queue.running.first?.time ?? now, EngineTime(max(.zero, now - .zero - Self.window)))
+    let rate = rate(of: queue.finishedCount(after: since), since: since, at: now)
+    let slots = slots(queue)
+    let texts = counts(of: queue, glyphs)
+    func described(_ rest: String) -> String { localized("slots \(slots)\(rest)") }
+    var descriptions: [Description] = []
+    if let rate {
+      let marks = texts.suffix(2).map { "\(isBare(queue) ? slots + glyphs.executing.mark.text : slots)\($0) \(rate)" }
+      descriptions += texts.map { Description(text: described($0 + ($0.hasPrefix("  ") ? "  " : " ") + rate)) }
+      descriptions += marks.map { Description(text: $0) } + marks.map { Description(text: $0, cutsName: true) }
+    }
+    descriptions += texts.map { Description(text: described($0)) }
+    return descriptions + (texts + [""]).map { Description(text: described($0), cutsName: true) }
+  }
+
+  /// Returns the numbers of ready and pending operations, longest first: in words (`  3 ready  12 pending`), and with marks
+  /// in two ways.
+  private static func counts(of queue: QueueLane, _ glyphs: Glyphs) -> [String] {
     let numbers = [
       (count: queue.readyCount, word: localized("ready"), mark: glyphs.ready.mark),
       (queue.waitingCount, localized("pending"), glyphs.pending.mark),
     ].filter { $0.count > 0 }
+    guard !numbers.isEmpty else { return ["", ""] }
     let words = numbers.map { "  \($0.count) \($0.word)" }.joined()
     let marks = numbers.map { "\($0.count)\($0.mark.text)" }
-    let rate = rate(of: queue.finishedCount(after: since), since: since, at: now).map { "  \($0)" }
     // Where two blanks have no room, one will do, but not between two bare numbers.
-    let isBare = queue.max < 0 && !queue.isSuspended
-    let short = isBare ? [] : [words.replacing("  ", with: " ")]
-    let counts =
-      numbers.isEmpty ? [""] : [words] + short + [" " + marks.joined(separator: " "), " " + marks.joined(), ""]
-    return Summaries(
-      texts: [rate.map { counts[0] + $0 }].compactMap(\.self) + counts, firstOfCounts: rate == nil ? 0 : 1)
+    let short = isBare(queue) ? [] : [words.replacing("  ", with: " ")]
+    return [words] + short + [" " + marks.joined(separator: " "), " " + marks.joined()]
   }
+
+  /// Whether the slots of a queue are one bare number.
+  private static func isBare(_ queue: QueueLane) -> Bool { queue.max < 0 && !queue.isSuspended }
 
   /// The time before the moment in which the operations count that finish in a second.
   private static let window = Duration.seconds(10)
