@@ -5,13 +5,15 @@ extension EngineSnapshot {
   /// answers.
   ///
   /// They bear the time of the snapshot, and the number of the event before it. Why one was cancelled is not kept.
-  /// - Parameter body: is also given the time at which a phase began, if that was noted.
+  /// - Parameter body: is also given the time at which a phase, a suspension or a wait began, if that was noted.
   /// - Complexity: O(n log n) in the operations, and what they list.
   func forEachEvent<Failure: Error>(
     _ body: (EngineEvent, _ since: EngineTime?) throws(Failure) -> Void
   ) throws(Failure) {
-    func tell(_ change: EngineEvent.Change, on worker: WorkerID = .main) throws(Failure) {
-      try body(EngineEvent(sequence: sequence, time: time, worker: worker, change: change), since(change))
+    func tell(
+      _ change: EngineEvent.Change, on worker: WorkerID = .main, since begin: EngineTime? = nil
+    ) throws(Failure) {
+      try body(EngineEvent(sequence: sequence, time: time, worker: worker, change: change), begin ?? since(change))
     }
     for queue in queues.compactMap(\.self) { for change in making(of: queue) { try tell(change) } }
     let living = livingOperations()
@@ -32,7 +34,7 @@ extension EngineSnapshot {
       for change in preparation(of: operation) { try tell(change) }
       for change in run(of: operation) { try tell(change, on: max(.main, operation.record.worker)) }
     }
-    for wait in waits { try tell(.waitBegan(wait.target, inside: wait.body), on: wait.worker) }
+    for wait in waits { try tell(.waitBegan(wait.target, inside: wait.body), on: wait.worker, since: wait.since) }
   }
 
   /// The operation of a row in which there is one. Lists are of rows: those of copies would take the memory of all that exists.
@@ -97,14 +99,15 @@ extension EngineSnapshot {
 }
 
 extension EngineSnapshot {
-  /// Returns the beginning of the phase that a change enters.
+  /// Returns the beginning of the phase or the suspension that a change enters.
   private func since(_ change: EngineEvent.Change) -> EngineTime? {
     switch change {
     case .enqueued(let id, _): operations[Int(id.row)]?.times.added
     case .ready(let id): operations[Int(id.row)]?.times.ready
     case .executing(let id): operations[Int(id.row)]?.times.began
     case .finished(let id, _): operations[Int(id.row)]?.times.ended
-    case .queueCreated, .queueDiscarded, .suspended, .resumed, .maxChanged, .idle, .barrierAdded, .created, .discarded,
+    case .suspended(let id): queues[Int(id.row)]?.suspendedSince
+    case .queueCreated, .queueDiscarded, .resumed, .maxChanged, .idle, .barrierAdded, .created, .discarded,
       .dependencyAdded, .dependencyRemoved, .unready, .dispatched, .returned, .blockBegan, .blockEnded, .cancelled,
       .cancelNoticed, .completed, .priorityChanged, .paused, .unpaused, .adopted, .failed, .requires, .conditionDecided,
       .waitBegan, .waitEnded, .notified, .misused, .linted:

@@ -18,6 +18,7 @@ struct EngineSnapshot {
     let executor: QueueExecutor
     let maxConcurrent: Int
     let isSuspended: Bool
+    let suspendedSince: EngineTime?
   }
 
   /// The copies of operations, by row; nil where there is none.
@@ -74,7 +75,7 @@ extension EngineState {
       ? nil
       : .init(
         id: id(ofQueue: row), executor: queues[row].executor, maxConcurrent: queues[row].maxConcurrent,
-        isSuspended: queues[row].isSuspended)
+        isSuspended: queues[row].isSuspended, suspendedSince: queues[row].suspendedSince)
   }
 
   /// Copies what is bounded by the number of threads, and the moment.

@@ -68,6 +68,7 @@ extension EngineState {
     guard queues[queue].isSuspended != isSuspended else { return }
     if queues[queue].isMain { return ignoreSetting(of: queue) }
     queues[queue].isSuspended = isSuspended
+    queues[queue].suspendedSince = isSuspended && notesTimes ? time : nil
     queues.updateRunnable(of: queue)
     publish(isSuspended ? .suspended(id(ofQueue: queue)) : .resumed(id(ofQueue: queue)))
   }

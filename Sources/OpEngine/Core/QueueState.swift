@@ -9,6 +9,8 @@ struct QueueState: ~Copyable {
   /// -1: bounded by the workers alone.
   var maxConcurrent = -1
   var isSuspended = false
+  /// The time at which it was suspended, for observers that come late; nil if that was not noted.
+  var suspendedSince: EngineTime?
   var executor: QueueExecutor
   /// Whether the serial executor runs an operation: from its pick until its `start()` has returned.
   var isExecutorTaken = false

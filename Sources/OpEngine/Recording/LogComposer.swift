@@ -34,6 +34,8 @@ struct LogComposer {
     var executor = QueueExecutor.pool
     var max = -1
     var isSuspended = false
+    /// The time at which it was suspended, where a snapshot tells it.
+    var suspendedSince: EngineTime?
   }
 
   private var translator = LogTranslator()
@@ -88,7 +90,7 @@ struct LogComposer {
   }
 
   private mutating func add(_ event: EngineEvent, _ since: EngineTime?, _ receive: (LogEvent) -> Void) {
-    guard !isSetting(event.change) else { return }
+    guard !isSetting(event.change, since) else { return }
     let subjects = event.change.subjects
     if let queue = subjects.queue { enter(queue, at: event, receive) }
     if let id = subjects.operation { enter(id, at: event, receive) }
@@ -119,14 +121,14 @@ struct LogComposer {
 // What is new.
 extension LogComposer {
   /// Takes in a setting of something that is not in the log yet, which does not bring it into the log.
-  private mutating func isSetting(_ event: EngineEvent.Change) -> Bool {
+  private mutating func isSetting(_ event: EngineEvent.Change, _ since: EngineTime?) -> Bool {
     switch event {
     case .queueCreated(let id, let executor):
       change(id) { ($0.executor, $0.max) = (executor, executor == .main ? 1 : -1) }
     case .created(let id, let kind, let priority): change(id) { ($0.kind, $0.priority) = (kind, priority) }
     case .priorityChanged(let id, _, let new): change(id) { $0.priority = new }
     case .maxChanged(let id, _, let new): change(id) { $0.max = new }
-    case .suspended(let id): change(id) { $0.isSuspended = true }
+    case .suspended(let id): change(id) { ($0.isSuspended, $0.suspendedSince) = (true, since) }
     case .resumed(let id): change(id) { $0.isSuspended = false }
     case .discarded(let id): isStillNew(id)
     case .queueDiscarded(let id): isStillNew(id)
@@ -182,6 +184,9 @@ extension LogComposer {
       new.executor == .main ? Self.mainQueue : new.formerName ?? names.next(preferred: new.name, kind: "queue")
     translator.name(id, name)
     tell(.queue(name, .created(.init(executor: new.executor, max: new.max))), with: event, receive)
-    if new.isSuspended { tell(.queue(name, .suspended), with: event, receive) }
+    guard new.isSuspended else { return }
+    let worker = event.worker.logNumber
+    tell(
+      LogEvent(time: event.time, since: new.suspendedSince, worker: worker, .queue(name, .suspended)), receive)
   }
 }

@@ -35,8 +35,9 @@ import Testing
     let answer = query.answer(about: "photo", as: .text).joined(separator: "\n")
     #expect(answer.contains("is in net, which is suspended") && answer.contains("net.isSuspended = false"))
     let json = try #require(query.survey(as: .json).first)
+    let process = #"{"program":\#(program.title.quotedForJSON),"pid":\#(getpid()),"t_us":"#
     #expect(
-      json.hasPrefix(#"{"pid":\#(getpid()),"t_us":"#) && json.contains(#""operations":[{"op":"photo""#), "\(json)")
+      json.hasPrefix(process) && json.contains(#""operations":[{"op":"photo""#), "\(json)")
     queue.isSuspended = false
     queue.waitUntilAllOperationsAreFinished()
     #expect(!(try ServedProgram(at: path)).state.contains("STUCK"))
@@ -109,8 +110,14 @@ import Testing
     }
     #expect(try durations() == [.seconds(15), .seconds(5)])
     queue.isSuspended = true
+    engine.update { $0.beginWait(for: .queue(queue.id), inside: nil) }
     photo.finish()
     runtime.advance(by: .seconds(2))
+    // So do a suspension and the wait of a thread.
+    let events = try ServedProgram(at: path).log.events
+    #expect(events.first { $0.kind == .suspended }?.since == EngineTime(.seconds(15)))
+    #expect(events.first { $0.kind == .waits }?.since == EngineTime(.seconds(15)))
+    engine.update { $0.endWait(for: .queue(queue.id), inside: nil) }
     // A finished operation tells how long it ran, and the other one has become ready.
     #expect(try durations() == [.seconds(15), .seconds(2)])
     queue.isSuspended = false

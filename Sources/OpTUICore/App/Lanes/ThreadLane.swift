@@ -130,7 +130,9 @@ struct ThreadLanes: Hashable, Sendable {
     guard let number = number(in: event) else { return }
     note(event, number)
     switch event.body {
-    case .thread(.waits(let target)): change(number, at: event.time) { $0.wait(for: target, at: event.time) }
+    case .thread(.waits(let target)):
+      let time = event.since ?? event.time
+      change(number, at: time) { $0.wait(for: target, at: time) }
     case .thread(.resumes): change(number, at: event.time) { $0.stopWaiting(at: event.time) }
     case .operation, .queue, .thread, .remark, .show, .gap, .unknown: break
     }

@@ -154,7 +154,7 @@ package struct Timeline: Hashable, Sendable {
     case .operation: break
     case .queue(let id, .created(let new)): create(queue: id, new, at: event.time)
     case .queue(let id, let change):
-      if let index = self.index(ofQueue: id) { queues[index].apply(change, at: event.time) }
+      if let index = self.index(ofQueue: id) { queues[index].apply(change, at: event.since ?? event.time) }
     case .thread(.waits(let target)):
       if let thread = event.threadName { waits[thread] = target }
       mention(target.name)
