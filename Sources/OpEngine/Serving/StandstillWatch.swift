@@ -41,8 +41,9 @@ struct StandstillWatch {
 
   /// The beginning of a report.
   fileprivate static func headline(_ threshold: Duration, _ count: Int) -> String {
+    let program = "\(Engine.programName) \(ProcessIdentity.ownPID)"
     let unfinished = count == 1 ? "1 operation is unfinished" : "\(count) operations are unfinished"
-    return "optui: nothing has changed for \(LogText.of(threshold)), and \(unfinished)"
+    return "optui: nothing has changed in \(program) for \(LogText.of(threshold)), and \(unfinished)"
   }
 }
 

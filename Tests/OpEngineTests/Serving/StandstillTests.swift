@@ -57,7 +57,8 @@ struct StandstillTests {
       queue.addOperation(operation)
     }
     let lines = try #require(world.engine.standstillReport(.seconds(30))).split(separator: "\n")
-    #expect(lines.first == "optui: nothing has changed for 30s, and 22 operations are unfinished")
+    let program = "\(Engine.programName) \(getpid())"
+    #expect(lines.first == "optui: nothing has changed in \(program) for 30s, and 22 operations are unfinished")
     #expect(lines[1] == "  net is suspended; 22 wait for that: photo 1, photo 2 and 20 more")
     #expect(lines[2] == "    fix: net.isSuspended = false resumes it")
     #expect(lines.count == 3)
@@ -92,8 +93,9 @@ struct StandstillTests {
       var byte: UInt8 = 0
       while text.count(where: { $0 == UInt8(ascii: "\n") }) < 2, read(ends[0], &byte, 1) == 1 { text.append(byte) }
       let report = String(decoding: text, as: UTF8.self)
-      let isRight = report.contains(
-        "nothing has changed for 20ms, and 1 operation is unfinished\n  net is suspended; 1 waits for that: ")
+      let isRight =
+        report.contains("nothing has changed in \(Engine.programName) \(getpid()) for 20ms, and 1 operation is ")
+        && report.contains("\n  net is suspended; 1 waits for that: ")
       exit(isRight ? EXIT_SUCCESS : EXIT_FAILURE)
     }
   }
