@@ -15,8 +15,8 @@ struct LogSnapshot {
   /// The terms of suggested fixes: steps for a scenario file, calls for what may be a program.
   let fixTerms: FixTerms
 
-  /// The number of the process that was asked; nil for a scenario and for a log of the past.
-  let pid: Int?
+  /// The process that was asked; nil for a scenario and for a log of the past.
+  let process: (program: String, pid: Int)?
 
   /// The threads of the file that wait; none for a log, which tells less.
   let threadWaits: [ThreadWait]
@@ -24,7 +24,7 @@ struct LogSnapshot {
   /// Takes what a program has told about the present.
   init(of program: ServedProgram) {
     name = program.name
-    pid = program.pid
+    process = (program.title, program.pid)
     threadWaits = []
     fixTerms = .calls
     isAtEndOfLog = false
@@ -35,7 +35,7 @@ struct LogSnapshot {
   /// Takes the present of a play.
   init(of play: Play, named name: String) {
     self.name = name
-    pid = nil
+    process = nil
     fixTerms = .calls
     isAtEndOfLog = false
     threadWaits = play.threadWaits
@@ -49,7 +49,7 @@ struct LogSnapshot {
   ///   - seed: replaces the scenario's own.
   init(of file: ScenarioFile, upTo moment: EngineTime?, seed: UInt64?) throws(Failure) {
     name = file.shortName
-    pid = nil
+    process = nil
     fixTerms = file.isLog ? .calls : .steps
     isAtEndOfLog = file.isLog && moment == nil
     (timeline, time, threadWaits) = try file.isLog ? Self.read(file, moment) : Self.play(file, moment, seed)

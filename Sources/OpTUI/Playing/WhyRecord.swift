@@ -33,7 +33,8 @@ struct WhyRecord {
 
   /// Returns an object with these members behind the process and the moment.
   private func object(_ members: [String]) -> String {
-    let process = snapshot.pid.map { [#""pid":\#($0)"#] } ?? []
+    let process =
+      snapshot.process.map { [#""program":\#($0.program.quotedForJSON)"#, #""pid":\#($0.pid)"#] } ?? []
     return "{\((process + [#""t_us":\#(snapshot.time.microseconds)"#] + members).joined(separator: ","))}"
   }
 
