@@ -35,7 +35,9 @@ package struct EventLogReader {
   private var events: [LogEvent] = []
   /// The answers of a program to commands, which stand among its events.
   private var answers: [AttachAnswer] = []
-  /// Whether the header is that of a program which serves its engine, and it has not said that this is all.
+  /// Whether the header is that of a program which serves its engine, which sends more than events.
+  private var isFromProgram = false
+  /// Whether such a program has not said that this is all.
   package private(set) var lacksEnd = false
   private var eventCount = 0
   private var latestTime = EngineTime.zero
@@ -221,7 +223,7 @@ package struct EventLogReader {
       case ("workers", let value):
         workers = value.number.flatMap { (1...Self.mostWorkers).contains($0) ? $0 : nil }
       // It came from a program, which may be newer than its reader.
-      case ("protocol", _): (lacksEnd, keepsUnknown) = (true, true)
+      case ("protocol", _): (isFromProgram, lacksEnd, keepsUnknown) = (true, true, true)
       default: break
       }
     }
@@ -270,6 +272,8 @@ extension EventLogReader {
         return
       }
     }
+    // What a newer program says beside its events.
+    if isFromProgram, line.member(.sequence) == nil { return }
     var fields = EventFields(line, after: consistency)
     defer { members = fields.line.members }
     let sequence = fields.number(.sequence, in: 1...Int.max) ?? 0

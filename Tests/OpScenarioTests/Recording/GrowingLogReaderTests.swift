@@ -68,6 +68,14 @@ struct GrowingLogReaderTests {
     #expect(Self.read([fromProgram, line, next], keepsUnknown: false).problems == [])
   }
 
+  @Test(arguments: ["{}", #"{"event":"note"}"#, #"{"notice":"it is late","t_us":3}"#])
+  func `What a program says beside its events is passed over, and a file has nothing else`(line: String) {
+    let fromProgram = #"{"optui":1,"title":"t","protocol":1,"pid":7,"control":true}"#
+    let (events, problems) = Self.read([fromProgram, line, #"{"seq":1,"event":"note"}"#])
+    #expect(problems == [] && events.map(\.kind) == [.note])
+    #expect(Self.read([Self.header, line]).problems == ["missing-events"])
+  }
+
   @Test func `A time that goes back stands still`() {
     let lines = [#"{"seq":1,"event":"note","t_us":9}"#, #"{"seq":2,"event":"note","t_us":3}"#]
     let (events, problems) = Self.read([Self.header] + lines)
