@@ -42,6 +42,8 @@ extension Chinese {
     "go back with %@ first, to fork from there": "先用 %@ 后退，再从那里分叉",
     "the log is no longer followed: %@ follows it again": "不再跟随日志：%@ 重新跟随",
     "the log was begun anew: open it again": "日志已重新开始：请再次打开",
+    "nothing is added to this log any more": "这份日志不会再增加",
+    "the recording ends here": "录制到此为止",
     "what is added to the log is shown: %@ stops that": "日志新增的内容会显示：%@ 停止",
     "forked at %@: what came later was dropped": "在 %@ 分叉：之后的内容已丢弃",
     ", %@ continues": "，%@ 继续",

@@ -34,6 +34,8 @@ enum StreamRead: Hashable, Sendable {
   case bytes([UInt8])
   /// Nothing has come so far.
   case nothing
+  /// The recording of the file has ended, and more may be added to it.
+  case recorded
   /// Nothing will come any more; the reason in one sentence, where it is not the usual one.
   case end(String?)
 }

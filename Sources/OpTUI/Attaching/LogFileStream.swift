@@ -1,4 +1,5 @@
 import Localization
+import OpEngine
 
 #if canImport(Darwin)
   import Darwin
@@ -14,8 +15,19 @@ final class LogFileStream: ByteStream {
   let isGrowing: Bool
   private let descriptor: Int32
   private let isFile: Bool
+  private let state: Lock<State>
   /// The signal that ends a wait.
   private let stopping: WakePipe
+
+  private struct State {
+    /// The latest bytes that were read, and still stand there unless another recording has begun in the file.
+    var latest: [UInt8] = []
+    /// Whether the recording has ended that was going on at first. What is added later is waited for.
+    var isRecorded: Bool
+  }
+
+  /// The number of bytes by which two recordings are told apart: their events have other times.
+  private static let comparedLength = 256
 
   /// The time between two looks at a file to which nothing was added. A file cannot be waited for.
   private static let pause: Int32 = 100
@@ -31,6 +43,8 @@ final class LogFileStream: ByteStream {
     self.stopping = stopping
     isFile = status.st_mode & S_IFMT == S_IFREG
     isGrowing = !isFile || Self.isBeingRecorded(descriptor)
+    state = Lock(State(isRecorded: !isGrowing))
+    state.withLock { $0.latest = bytesBefore }
   }
 
   /// Whether it is a pipe, which ends when its last writer closes it.
@@ -41,16 +55,25 @@ final class LogFileStream: ByteStream {
   func next() -> StreamRead {
     if !isFile, !wait(for: descriptor) { return .nothing }
     // Asked first: what was written before the end of a recording is read after it.
-    let mayGrow = isFile && (!isGrowing || Self.isBeingRecorded(descriptor))
+    let mayGrow = isFile && (state.withLock(\.isRecorded) || Self.isBeingRecorded(descriptor))
+    if isFile, state.withLock(\.latest) != bytesBefore {
+      return .end(localized("the log was begun anew: open it again"))
+    }
     var count = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: Self.chunkLength) { chunk, length in
       count = Self.receive(chunk, from: descriptor)
       length = max(0, count)
     }
-    if count > 0 { return .bytes(bytes) }
     if count < 0 { return .end(localized("cannot read the log: \(String(cString: strerror(errno)))")) }
-    guard mayGrow else { return .end(nil) }
-    if isShorterThanRead { return .end(localized("the log was begun anew: open it again")) }
+    if count > 0 {
+      state.withLock { $0.latest = bytesBefore }
+      return .bytes(bytes)
+    }
+    guard isFile else { return .end(nil) }
+    guard mayGrow else {
+      state.withLock { $0.isRecorded = true }
+      return .recorded
+    }
     _ = wait(for: nil)
     return .nothing
   }
@@ -66,10 +89,13 @@ final class LogFileStream: ByteStream {
     return entries[0].revents == 0 && entries.count > 1 && entries[1].revents != 0
   }
 
-  /// Whether the file has fewer bytes than were read of it: another recording has begun in it.
-  private var isShorterThanRead: Bool {
-    var status = stat()
-    return isFile && fstat(descriptor, &status) == 0 && status.st_size < lseek(descriptor, 0, SEEK_CUR)
+  /// The last bytes of the file before those that are read next; empty of a pipe.
+  private var bytesBefore: [UInt8] {
+    let end = isFile ? max(0, lseek(descriptor, 0, SEEK_CUR)) : 0
+    let length = min(Int(end), Self.comparedLength)
+    return [UInt8](unsafeUninitializedCapacity: length) { bytes, count in
+      count = max(0, pread(descriptor, bytes.baseAddress, length, end - off_t(length)))
+    }
   }
 
   /// Whether a recording holds the lock of the file.

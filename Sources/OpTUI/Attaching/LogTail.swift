@@ -81,6 +81,7 @@ final class LogTail: GrowingLog {
       if taken.hasMore { taken.events = Array(taken.events.prefix(count)) }
       state.news.events.removeFirst(taken.events.count)
       state.news.refusals = []
+      state.news.answerCount = 0
       if taken.hasMore { taken.isAtEndOfFile = false } else { state.news.isAtEndOfFile = false }
       return taken
     }
@@ -101,14 +102,16 @@ final class LogTail: GrowingLog {
         let refusals = answers.compactMap {
           if case .refused(_, let refusal) = $0 { localized(Phrase(composed: refusal.text)) } else { nil }
         }
-        if !events.isEmpty || !refusals.isEmpty {
+        if !events.isEmpty || !answers.isEmpty {
           announce { news in
             news.events += events
+            news.answerCount += answers.count
             news.refusals += refusals
           }
         }
         if let failure { return end(failure) }
       case .nothing: endWithFile()
+      case .recorded: stopFollowing()
       case .end(let reason):
         let (events, lacksEnd) = reader.withLock { reader in
           reader.end()
@@ -134,12 +137,16 @@ final class LogTail: GrowingLog {
 
   /// Follows the log no further if only what the file had was wanted.
   private func endWithFile() {
-    let isEnd = state.withLock { state in
-      defer { state.endsWithFile = false }
-      if state.endsWithFile { state.isFollowed = false }
-      return state.endsWithFile
+    if state.withLock(\.endsWithFile) { stopFollowing() }
+  }
+
+  /// Reads no further until a person wants it.
+  private func stopFollowing() {
+    state.withLock { state in
+      state.endsWithFile = false
+      state.isFollowed = false
     }
-    if isEnd { announce { $0.isAtEndOfFile = true } }
+    announce { $0.isAtEndOfFile = true }
   }
 
   private func end(_ reason: String?, after events: [LogEvent] = []) {

@@ -52,6 +52,10 @@ package enum AppMessage: Sendable {
   case completed(line: String, LineCompletions)
   /// The program that is shown has printed lines.
   case printed([String])
+  /// The program that is shown has answered so many more commands.
+  case acknowledged(Int)
+  /// Nothing will be added to the log that is shown.
+  case closed
   /// A sentence for the person: what was done, or why a command was not carried out.
   case told(String)
   /// The person asks for the end, by Control-C.
@@ -67,7 +71,7 @@ extension AppMessage {
     case .played, .elapsed, .awaiting: true
     case .key, .pasted, .clicked, .scrolled, .resized, .stepped, .listed, .scored, .deciding, .opened, .openedLog,
       .judged, .progressed, .restarted, .forked, .replayed, .inserted, .answered, .drafted, .retitled, .completed,
-      .printed, .told, .interrupted, .continued:
+      .printed, .acknowledged, .closed, .told, .interrupted, .continued:
       false
     }
   }

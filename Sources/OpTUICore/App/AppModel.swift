@@ -138,6 +138,8 @@ package struct AppModel: Sendable {
     case .retitled(let title): play?.title = title
     case .completed(let line, let completions): play?.adopt(completions, for: line)
     case .printed(let lines): play?.add(output: lines)
+    case .acknowledged(let count): play?.unanswered.answer(count)
+    case .closed: play?.close()
     case .told(let sentence):
       if play == nil { picker?.tell(sentence) } else { play?.status = sentence }
     case .interrupted: return play?.interrupt() ?? [.loop(.quit)]

@@ -234,7 +234,7 @@ struct AppDriver {
 
   /// Writes the log on the screen into a file.
   private func save(to path: String, replaces: Bool, _ log: any LogControl) -> AppMessage {
-    let events = model.play.map { Array($0.log) } ?? []
+    let events = model.play?.recording ?? []
     do {
       try log.save(events, to: path, replaces: replaces)
       return .told(localized("\(events.count) events are in \(path): `optui run` and `optui why` read it"))

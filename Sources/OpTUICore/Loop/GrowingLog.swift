@@ -45,6 +45,8 @@ package struct LogNews: Sendable {
   package var hasMore: Bool
   /// The lines that the program has printed.
   package var output: [String] = []
+  /// The number of commands that were answered.
+  package var answerCount = 0
   /// Commands that were not carried out, and why, each in one sentence.
   package var refusals: [String]
   /// Whether the end that the file had has come, and the log is not followed beyond it.

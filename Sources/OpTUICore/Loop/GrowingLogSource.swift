@@ -57,9 +57,14 @@ final class GrowingLogSource: PlaySource, LogControl {
     isAtEnd = !news.hasMore && (news.hasEnded || !isFollowed)
     // What is left wakes the loop at once, after its keys and signals.
     if news.hasMore { wake() }
+    // What goes on has no time at which it is due: the loop would look for it without end once that has passed.
     let played = AppMessage.played(
-      news.events, now: latest, nextDue: isAtEnd ? nil : latest + .seconds(86_400), hold: nil,
+      news.events, now: latest, nextDue: isAtEnd ? nil : .latestInLog, hold: nil,
       isExhausted: isAtEnd ? news.ending : nil)
-    return [played] + (news.output.isEmpty ? [] : [.printed(news.output)]) + news.refusals.map(AppMessage.told)
+    var messages = [played]
+    if news.hasEnded, !news.hasMore { messages.append(.closed) }
+    if !news.output.isEmpty { messages.append(.printed(news.output)) }
+    if news.answerCount > 0 { messages.append(.acknowledged(news.answerCount)) }
+    return messages + news.refusals.map(AppMessage.told)
   }
 }

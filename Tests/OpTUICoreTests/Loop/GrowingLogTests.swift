@@ -6,31 +6,7 @@ import Testing
 
 /// Logs that grow while they are shown, from files and programs.
 @Suite struct GrowingLogTests {
-  /// The program around a log that grows.
-  private struct Watched: DrivenApp {
-    var driver: AppDriver
-    let log = FakeLog()
-
-    init(_ events: [LogEvent] = [], _ origin: LogOrigin, columns: Int = 120) {
-      driver = AppDriver(
-        showing: .growingLog(
-          GrowingLogSubject(RecordedLog(title: "gallery", events: events), name: "gallery 7", from: origin, log)),
-        size: Canvas.Size(columns: columns, rows: 24), charset: .unicode, options: PlayOptions(), wake: {})
-      send(.elapsed(.zero))
-    }
-
-    /// Lets events come.
-    mutating func add(
-      _ events: [LogEvent] = [], refusals: [String] = [], ending: String? = nil, isEnd: Bool = false
-    ) {
-      log.add(events, refusals: refusals, ending: ending, isEnd: isEnd)
-      driver.sendNews()
-    }
-
-    var play: PlayModel? { model.play }
-  }
-
-  private static let beginning = Story.numbered([
+  static let beginning = Story.numbered([
     Story.at(0, .created(.init()), queue: "net"), Story.at(0, .created(.init()), "A", "net"),
     Story.at(1000, .enqueued, "A", "net"), Story.at(1000, .ready, "A", "net"), Story.at(1500, .executing, "A", "net"),
   ])
@@ -69,8 +45,20 @@ import Testing
     #expect(watched.screen.contains("FOLLOW t=9.000") && watched.play?.timeline.counts.executing == 0)
     watched.elapse(.seconds(2))
     #expect(watched.screen.contains("FOLLOW t=11.000"))
-    watched.add(isEnd: true)
+    watched.add(isAtEndOfFile: true)
     #expect(watched.screen.contains("END t=9.000") && watched.screen.contains("recorded"))
+    #expect(watched.screen.contains("F follow"))
+    watched.press("F")
+    #expect(watched.log.isFollowed && watched.screen.contains("FOLLOW t="))
+  }
+
+  @Test func `A log to which nothing is added any more is not followed`() {
+    var watched = Watched(Self.beginning, .file(isFollowed: true))
+    watched.add(isEnd: true)
+    #expect(watched.screen.contains("END t=1.500") && !watched.screen.contains("F follow"))
+    watched.press("F")
+    #expect(watched.play?.status?.hasPrefix("nothing is added to this log any more") == true)
+    #expect(watched.screen.contains("END t=1.500"))
   }
 
   @Test func `The axis of events begins with the first one, however late a program was attached to`() {
@@ -237,18 +225,6 @@ import Testing
     #expect(watched.screen.contains("Spc freeze s suspend x cancel +- max w why , back"))
   }
 
-  @Test func `R writes what was seen as a log`() throws {
-    var watched = Watched(Self.beginning, .program(.view))
-    watched.press("R")
-    #expect(watched.screen.contains(":save gallery-7.jsonl"))
-    watched.press(.enter)
-    let saved = try #require(watched.log.saved)
-    #expect(EventLogReader.read(Array(saved.utf8)).log?.events == Self.beginning)
-    #expect(watched.play?.status?.hasPrefix("5 events are in gallery-7.jsonl") == true)
-    watched.press(":save taken", then: .enter)
-    #expect(watched.play?.status?.contains("exists") == true)
-  }
-
   @Test func `A program of the list is watched, and left for the list`() {
     let log = FakeLog()
     let entries = [PickerModel.Entry(name: "gallery 7", title: "3m12s  run 1  ready 0  pending 0")]
@@ -300,13 +276,6 @@ import Testing
       watched.press(.escape)
     }
     #expect(watched.model.summary().joined().unicodeScalars.allSatisfy { $0 == $0.printable })
-  }
-}
-
-extension DrivenApp {
-  fileprivate mutating func press(_ text: String, then key: Key) {
-    press(text)
-    press(key)
   }
 }
 

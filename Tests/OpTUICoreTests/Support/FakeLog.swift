@@ -26,13 +26,15 @@ final class FakeLog: GrowingLog {
 
   /// Lets news come, as another thread would.
   func add(
-    _ events: [LogEvent] = [], output: [String] = [], refusals: [String] = [], ending: String? = nil,
-    isEnd: Bool = false
+    _ events: [LogEvent] = [], output: [String] = [], refusals: [String] = [], answerCount: Int = 0,
+    ending: String? = nil, isEnd: Bool = false, isAtEndOfFile: Bool = false
   ) {
     let wake = state.withLock { state in
       state.news.events += events
       state.news.refusals += refusals
       state.news.output += output
+      state.news.answerCount += answerCount
+      state.news.isAtEndOfFile = isAtEndOfFile
       if isEnd { (state.news.hasEnded, state.news.ending) = (true, ending) }
       return state.wake
     }
@@ -51,6 +53,8 @@ final class FakeLog: GrowingLog {
       state.news.events.removeFirst(news.events.count)
       state.news.refusals = []
       state.news.output = []
+      state.news.answerCount = 0
+      state.news.isAtEndOfFile = false
       return news
     }
   }

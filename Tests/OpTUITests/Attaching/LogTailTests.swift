@@ -163,10 +163,44 @@ import Testing
     reader.append(bytes)
     #expect(reader.takeEvents().map(\.sequence) == [2])
     close(writer)
-    #expect(growth.next() == .end(nil))
+    #expect(growth.next() == .recorded)
+    // Another one goes on in it.
+    let other = open(path, O_WRONLY | O_APPEND | O_CLOEXEC)
+    defer { close(other) }
+    _ = Self.note(3).withCString { write(other, $0, strlen($0)) }
+    #expect(growth.next() == .bytes(Array(Self.note(3).utf8)))
+    #expect(growth.next() == .nothing)
   }
 
-  @Test func `A file that is begun anew is read no further`() throws {
+  @Test func `A file whose recording has ended is followed again when a person wants it`() {
+    let bytes = Bytes()
+    let log = LogTail(bytes, continuing: EventLogReader())
+    let next = Self.begin(log)
+    bytes.add(Self.header + Self.note(1))
+    #expect(next(10).events.map(\.sequence) == [1])
+    bytes.add(.recorded)
+    let news = next(10)
+    #expect(news.isAtEndOfFile && !news.hasEnded)
+    bytes.add(Self.note(2))
+    log.follow(true)
+    #expect(next(10).events.map(\.sequence) == [2])
+    log.close()
+  }
+
+  @Test func `Answers are counted once`() {
+    let bytes = Bytes()
+    let log = LogTail(bytes, continuing: EventLogReader())
+    let next = Self.begin(log)
+    bytes.add(
+      Self.header + #"{"re":1,"done":true,"seq":0}"# + "\n" + #"{"re":2,"refused":"finished"}"# + "\n" + Self.note(1))
+    let news = next(10)
+    #expect(news.answerCount == 2 && news.refusals == ["finished"])
+    #expect(log.takeNews(atMost: 10).answerCount == 0)
+    log.close()
+  }
+
+  @Test(arguments: [header, header + #"{"seq":1,"t_us":7,"event":"note"}"# + "\n" + note(2) + note(3)])
+  func `A file that is begun anew is read no further`(beginning: String) throws {
     let path = NSTemporaryDirectory() + "/optui-\(UUID().uuidString).jsonl"
     defer { unlink(path) }
     let writer = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
@@ -177,7 +211,7 @@ import Testing
     let growth = try #require(try ScenarioFile(path: path, leavesGrowth: true).growth)
     #expect(ftruncate(writer, 0) == 0)
     lseek(writer, 0, SEEK_SET)
-    add(Self.header)
+    add(beginning)
     #expect(growth.next() == .end("the log was begun anew: open it again"))
   }
 

@@ -50,6 +50,10 @@ extension PlayModel {
 
   /// Follows a log that may grow, or no longer: the key that forks a play.
   private mutating func follow() -> [PlayCommand] {
+    guard !isClosed else {
+      refuse(Refusal("nothing is added to this log any more", instead: wayBack))
+      return []
+    }
     let isOn = clock.transport != .end
     returnToPresent()
     status =

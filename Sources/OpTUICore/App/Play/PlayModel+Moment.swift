@@ -117,8 +117,8 @@ extension PlayModel {
     return output.isEmpty ? [.record] : [.output, .record]
   }
 
-  /// A file that is not followed can be.
-  private var hintsOfFile: [KeyMap.Hint] { source == .file && moment == .recorded ? [.follow] : [] }
+  /// A file that is not followed can be, while something may be added to it.
+  private var hintsOfFile: [KeyMap.Hint] { source == .file && moment == .recorded && !isClosed ? [.follow] : [] }
 
   private func answerItem(for question: Narration.Question) -> KeyBar.Item {
     let letters = question.answerKeys

@@ -1,5 +1,6 @@
 import Localization
 import OpEngine
+import OpScenario
 
 /// The rights that a program gives to the person at the screen.
 package enum ProgramAccess: Hashable, Sendable {
@@ -33,6 +34,18 @@ extension PlayModel {
     if case .program = source, !title.isExecuted, let first { view.begin(at: first.time) }
   }
 
+  /// The events as a log of their own. While a program runs, the last one is of this moment: the log tells how long the
+  /// last state has lasted.
+  var recording: [LogEvent] {
+    guard case .program = source, movesByItself else { return Array(log) }
+    let text = localized("the recording ends here")
+    return Array(log) + [
+      LogEvent(
+        sequence: (log.last?.sequence ?? 0) + 1, time: max(presentTime, log.last?.time ?? .zero),
+        thread: PersonCommand.thread, .thread(.log(text)))
+    ]
+  }
+
   /// Whether there is something that carries out commands at the present.
   var takesCommands: Bool {
     switch source {
@@ -40,6 +53,12 @@ extension PlayModel {
     case .recording, .file, .program(.view): false
     case .program(.control): movesByItself
     }
+  }
+
+  /// The sentence for a command that a program does not answer: it is stopped, say. Nil while there is none.
+  var silenceText: String? {
+    guard movesByItself, let line = unanswered.overdue else { return nil }
+    return localized("no answer yet to :\(line)")
   }
 
   /// The thing that moves by itself, for a sentence.

@@ -83,6 +83,10 @@ package struct PlayModel: Sendable {
   var copied: LoopCommand.Copied?
   /// The latest lines that a program has printed.
   var output: [String] = []
+  /// The commands to a program that it has not answered yet.
+  var unanswered = UnansweredCommands()
+  /// Whether nothing will be added to the log.
+  private(set) var isClosed = false
   /// The number of steps whose events the play has yet to send.
   var pendingSteps = 0
 
@@ -231,6 +235,9 @@ package struct PlayModel: Sendable {
 
   /// Lets wall time pass.
   mutating func elapse(_ wall: Duration) -> [PlayCommand] {
+    unanswered.elapse(wall)
+    // The command stands there until its answer is overdue: then the status row says that.
+    if unanswered.overdue != nil, status?.hasPrefix(":") == true { status = nil }
     guard past == nil else {
       playPast(wall)
       return movesByItself ? clock.elapse(wall) : []
@@ -260,6 +267,12 @@ package struct PlayModel: Sendable {
       showAll()
     }
     return clock.catchUp
+  }
+
+  /// Notes that nothing will be added to the log: a file is no longer followed, whatever the latest key has said.
+  mutating func close() {
+    if !isClosed, source == .file { status = nil }
+    isClosed = true
   }
 
   /// Shows as many more events as steps are pending. None stay pending for a play that cannot move.
@@ -300,7 +313,8 @@ package struct PlayModel: Sendable {
 
   /// The wall time until another frame is worth drawing; nil if nothing changes without a message.
   var deadline: Duration? {
-    past != nil ? deadlineInPast : clock.deadline(nextColumn: nextColumn(after: clock.target))
+    let next = past != nil ? deadlineInPast : clock.deadline(nextColumn: nextColumn(after: clock.target))
+    return [next, unanswered.deadline].compactMap(\.self).min()
   }
 
   /// Whether something is open that Esc closes.

@@ -1,0 +1,91 @@
+import OpEngine
+import OpScenario
+import Testing
+
+@testable import OpTUICore
+
+/// The answers of a program that is watched, and the log that is kept of it.
+@Suite struct WatchedProgramTests {
+  private static func watched() -> Watched { Watched(GrowingLogTests.beginning, .program(.control)) }
+
+  @Test func `A command without an answer is told until it is answered`() {
+    var watched = Self.watched()
+    watched.press("s")
+    watched.elapse(.milliseconds(1900))
+    #expect(!watched.screen.contains("no answer yet") && watched.screen.contains(":suspend net"))
+    watched.elapse(.milliseconds(200))
+    #expect(watched.screen.contains("no answer yet to :suspend net"), "\(watched.screen)")
+    // Another key has its own words, and the silence goes on.
+    watched.press("o")
+    #expect(!watched.screen.contains("no answer yet"))
+    watched.press("j")
+    #expect(watched.screen.contains("no answer yet to :suspend net"))
+    watched.add(answerCount: 1)
+    #expect(!watched.screen.contains("no answer yet"))
+    watched.elapse(.seconds(5))
+    #expect(!watched.screen.contains("no answer yet"))
+  }
+
+  @Test func `A frame is due when an answer is`() throws {
+    var watched = Self.watched()
+    // A column stands for hours.
+    watched.elapse(.seconds(1_000_000))
+    #expect(try #require(watched.model.deadline) > .seconds(3))
+    watched.press("s")
+    #expect(watched.model.deadline == .seconds(2))
+    watched.elapse(.seconds(2))
+    #expect(try #require(watched.model.deadline) > .seconds(3))
+  }
+
+  @Test func `Each command waits for its own answer`() {
+    var watched = Self.watched()
+    watched.press("s")
+    watched.elapse(.milliseconds(1500))
+    watched.press("x")
+    watched.add(answerCount: 1)
+    watched.elapse(.milliseconds(1500))
+    #expect(!watched.screen.contains("no answer yet"))
+    watched.elapse(.milliseconds(600))
+    #expect(watched.screen.contains("no answer yet to :cancel A"))
+    watched.add(ending: "the program has exited with status 3", isEnd: true)
+    #expect(!watched.screen.contains("no answer yet"))
+  }
+
+  @Test func `R writes what was seen as a log`() throws {
+    var watched = Watched(GrowingLogTests.beginning, .program(.view))
+    watched.elapse(.seconds(6))
+    watched.press("R")
+    #expect(watched.screen.contains(":save gallery-7.jsonl"))
+    watched.press(.enter)
+    // The last state has lasted until now.
+    let end = LogEvent(
+      sequence: 6, time: EngineTime(.milliseconds(7500)), thread: "you", .thread(.log("the recording ends here")))
+    let saved = try #require(watched.log.saved)
+    #expect(EventLogReader.read(Array(saved.utf8)).log?.events == GrowingLogTests.beginning + [end])
+    #expect(watched.play?.status?.hasPrefix("6 events are in gallery-7.jsonl") == true)
+    watched.press(":save taken", then: .enter)
+    #expect(watched.play?.status?.contains("exists") == true)
+  }
+
+  @Test func `What was seen of a program that has ended is its log`() throws {
+    var watched = Self.watched()
+    watched.elapse(.seconds(6))
+    watched.add(ending: "the program has exited with status 3", isEnd: true)
+    watched.press("R")
+    watched.press(.enter)
+    let saved = try #require(watched.log.saved)
+    #expect(EventLogReader.read(Array(saved.utf8)).log?.events == GrowingLogTests.beginning)
+  }
+
+  @Test func `A queue is suspended, and a thread waits, since before the program was attached to`() throws {
+    let late = EngineTime(.seconds(60))
+    let events = Story.numbered([
+      LogEvent(time: late, worker: 1, .queue("net", .created(.init()))),
+      LogEvent(time: late, since: EngineTime(.seconds(20)), worker: 1, .queue("net", .suspended)),
+      LogEvent(time: late, since: EngineTime(.seconds(50)), worker: 1, .thread(.waits(for: .queue("net")))),
+    ])
+    let timeline = Timeline(events)
+    #expect(timeline.queue("net")?.suspensions.openSince == EngineTime(.seconds(20)))
+    #expect(timeline.threads.lanes.first?.currentWait?.start == EngineTime(.seconds(50)))
+  }
+}

@@ -1,0 +1,53 @@
+import OpEngine
+import OpScenario
+import Testing
+
+@testable import OpTUICore
+
+/// The header of a queue, which tells what its folded operations do.
+@Suite struct QueueHeaderTests {
+  /// A program whose queue finishes twenty operations in a second and keeps 1,170 others ready, and some pending.
+  private static func header(of name: String, max: Int, pending: Int, size: Canvas.Size) throws -> String {
+    let ready = 1170
+    func operation(_ index: Int) -> [LogEvent] {
+      let id = "op\(index)"
+      let added = [Story.at(0, .created(.init()), id, name), Story.at(0, .enqueued, id, name)]
+      return added + (index <= 40 + ready ? [Story.at(0, .ready, id, name)] : [])
+    }
+    func run(_ index: Int) -> [LogEvent] {
+      let (id, time) = ("op\(index)", UInt64(index) * 50)
+      return [
+        Story.at(time - 50, .dispatched, id, name, worker: 2), Story.at(time - 50, .executing, id, name, worker: 2),
+        Story.at(time, .finished(.completed), id, name, worker: 2),
+      ]
+    }
+    let queue = Story.at(0, .created(.init(max: max)), queue: name)
+    let events = [queue] + (1...40 + ready + pending).flatMap(operation) + (1...40).flatMap(run)
+    var watched = Watched(Story.numbered(events), .program(.view), columns: size.columns)
+    watched.send(.resized(size))
+    let rows = Picture.text(of: watched.model.canvas()).split(separator: "\n")
+    return String(try #require(rows.first { $0.dropFirst(2).hasPrefix("+") }).dropFirst(2).prefix { $0 != "│" })
+  }
+
+  @Test(arguments: [
+    (80, "pages", 1, 30, "+pages  0/1 1170▹ 30◌ 20.0/s"), (80, "pages", -1, 30, "+pages  0▸ 1170▹ 30◌ 20.0/s"),
+    (80, "thumbnails-of-the-day", 1, 30, "+thumbn…  0/1 1170▹30◌ 20.0/s"),
+    (100, "pages", 1, 30, "+pages  slots 0/1 1170▹ 30◌ 20.0/s"),
+    (160, "pages", 1, 0, "+pages  slots 0/1  1170 ready  20.0/s"),
+  ])
+  func `Words give way to counts and rate, then the name`(
+    columns: Int, name: String, max: Int, pending: Int, shown: String
+  ) throws {
+    let header = try Self.header(
+      of: name, max: max, pending: pending, size: Canvas.Size(columns: columns, rows: 24))
+    #expect(header.trimmingSuffix { $0 == " " } == shown)
+  }
+}
+
+extension String {
+  fileprivate func trimmingSuffix(while isLeftOut: (Character) -> Bool) -> String {
+    var text = self
+    while let last = text.last, isLeftOut(last) { text.removeLast() }
+    return text
+  }
+}
