@@ -149,7 +149,7 @@ extension LanesPane {
     let descriptions =
       gutter.mark > 1
       ? QueueLabel.descriptions(of: queue, at: model.time, glyphs)
-      : [QueueLabel.Description(text: QueueLabel.slots(queue), cutsName: true)]
+      : [QueueLabel.brief(queue)]
     drawHeader(model.label(queue), descriptions, under: place, on: &canvas, row: row)
     let strip = QueueStrip(onAxis.queue(queue.id) ?? queue, scale: scale, now: now)
     for (index, glyph) in strip.columns.enumerated() {

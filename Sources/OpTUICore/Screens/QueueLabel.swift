@@ -12,9 +12,19 @@ enum QueueLabel {
 
   /// A description of a queue for its header.
   struct Description {
-    var text: String
+    fileprivate var slots: String
+    fileprivate var rest = ""
+    /// Whether the word stands before the slots.
+    fileprivate var namesSlots = true
     /// Whether the name of the queue is cut where the description leaves it too little room.
     var cutsName = false
+
+    var text: String { namesSlots ? localized("slots \(slots)\(rest)") : slots + rest }
+  }
+
+  /// Returns the slots of a queue alone, for the header on a narrow screen.
+  static func brief(_ queue: QueueLane) -> Description {
+    Description(slots: slots(queue), namesSlots: false, cutsName: true)
   }
 
   /// Returns descriptions of a queue, the most telling first: its slots, the numbers of its ready and pending operations,
@@ -22,18 +32,17 @@ enum QueueLabel {
   /// out, and the counts go last.
   static func descriptions(of queue: QueueLane, at now: EngineTime, _ glyphs: Glyphs) -> [Description] {
     let since = max(queue.running.first?.time ?? now, EngineTime(max(.zero, now - .zero - Self.window)))
-    let rate = rate(of: queue.finishedCount(after: since), since: since, at: now)
     let slots = slots(queue)
-    let texts = counts(of: queue, glyphs)
-    func described(_ rest: String) -> String { localized("slots \(slots)\(rest)") }
+    let counts = counts(of: queue, glyphs)
     var descriptions: [Description] = []
-    if let rate {
-      let marks = texts.suffix(2).map { "\(isBare(queue) ? slots + glyphs.executing.mark.text : slots)\($0) \(rate)" }
-      descriptions += texts.map { Description(text: described($0 + ($0.hasPrefix("  ") ? "  " : " ") + rate)) }
-      descriptions += marks.map { Description(text: $0) } + marks.map { Description(text: $0, cutsName: true) }
+    if let rate = rate(of: queue.finishedCount(after: since), since: since, at: now) {
+      let running = isBare(queue) ? slots + glyphs.executing.mark.text : slots
+      let marks = counts.suffix(2).map { Description(slots: running, rest: "\($0) \(rate)", namesSlots: false) }
+      descriptions += counts.map { Description(slots: slots, rest: $0 + ($0.hasPrefix("  ") ? "  " : " ") + rate) }
+      descriptions += marks + marks.map(\.cuttingName)
     }
-    descriptions += texts.map { Description(text: described($0)) }
-    return descriptions + (texts + [""]).map { Description(text: described($0), cutsName: true) }
+    let plain = counts.map { Description(slots: slots, rest: $0) }
+    return descriptions + plain + (plain + [Description(slots: slots)]).map(\.cuttingName)
   }
 
   /// Returns the numbers of ready and pending operations, longest first: in words (`  3 ready  12 pending`), and with marks
@@ -63,5 +72,13 @@ enum QueueLabel {
     let milliseconds = max(1, (now - start) / .milliseconds(1))
     let tenths = Int((Double(finished) * 10_000 / milliseconds).rounded())
     return tenths < 1000 ? "\(tenths / 10).\(tenths % 10)/s" : "\(tenths / 10)/s"
+  }
+}
+
+extension QueueLabel.Description {
+  fileprivate var cuttingName: Self {
+    var description = self
+    description.cutsName = true
+    return description
   }
 }
