@@ -17,9 +17,8 @@ extension Catalog {
 package enum Chinese {
   package static let tables =
     [
-      keys, moments, lanes, events, explanations, play, screens, course, outputs, files, statistics, why, loading,
-      loadingSteps,
-      sentences, commandLine, help,
+      keys, moments, lanes, events, explanations, questions, play, screens, course, outputs, files, statistics, why,
+      loading, loadingSteps, sentences, commandLine, help,
     ] + foreign
 
   /// The tables of texts that no call names: they come from the engine's API and from libraries.

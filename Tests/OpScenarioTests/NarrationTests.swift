@@ -1,7 +1,9 @@
+import Localization
 import OpEngine
 import OpScenario
 import Scenarios
 import Testing
+import Translations
 
 /// The narration of the lessons: it can be read, and is true at the moment at which it is read.
 @Suite struct NarrationTests {
@@ -144,8 +146,11 @@ import Testing
   private func findings(in text: String, language: String? = nil) throws -> [String] {
     let loaded = ScenarioLoader.load(file: "x.yaml", bytes: Array(text.utf8))
     #expect(loaded.problems.isEmpty)
-    let play = Play(try #require(loaded.scenario), language: language)
-    play.finish()
-    return NarrationAudit(play.events).findings
+    let scenario = try #require(loaded.scenario)
+    return Catalog.$current.withValue(language == "zh" ? .chinese : nil) {
+      let play = Play(scenario, language: language)
+      play.finish()
+      return NarrationAudit(play.events).findings
+    }
   }
 }

@@ -1,3 +1,4 @@
+import Localization
 import OpEngine
 
 // Which operation starts next in a queue?
@@ -18,10 +19,10 @@ extension QuestionWriter {
     // In the order of the file, so that the place of the right one says nothing.
     let operations: [String] = lanes.lanes.map(\.id).filter { offered.contains($0) }
     var choices = operations.map(name)
-    if start == nil || choices.count < 2 { choices.append(words.nothing) }
+    if start == nil || choices.count < 2 { choices.append(localized("none: nothing more starts there")) }
     let answer = operations.firstIndex { $0 == first } ?? choices.count - 1
     return Draft(
-      text: words.next(in: queue), choices: choices, answer: answer,
+      text: Self.textOfNext(in: queue), choices: choices, answer: answer,
       reveal: first.map { .event(EventPattern(subject: $0, kind: .executing)) } ?? .atOnce,
       because: start.map { because($0.event, at: $0.index, among: operations, in: queue) }
         ?? waiting.first.flatMap { reason(of: $0.id, after: lookahead.future.count) })
@@ -36,15 +37,31 @@ extension QuestionWriter {
     let ready = lanes.lanes.filter { $0.queue == queue && $0.phase == .ready && $0.id != operation }
     let rivals = ready.filter { $0.cancelledAt == nil }
     let priority = lanes[operation]?.priority ?? .normal
-    let withdrawn = ready.first { $0.cancelledAt != nil }.map { words.doesNotStart(name($0.id)) }
+    let withdrawn = ready.first { $0.cancelledAt != nil }.map {
+      localized("\(name($0.id)) was cancelled, and does not start.")
+    }
     if !rivals.isEmpty || withdrawn != nil {
       let turn =
-        rivals.isEmpty ? nil : words.goesFirst(name(operation), priority, before: rivals.map(\.priority))
-      return [withdrawn, turn].compactMap(\.self).joined(separator: words.isChinese ? "" : " ")
+        rivals.isEmpty ? nil : Self.reasonOfTurn(of: name(operation), priority, before: rivals.map(\.priority))
+      return [withdrawn, turn].compactMap(\.self).joinedAsSentences()
     }
     let waiting = operations.first { $0 != operation && lanes[$0]?.phase == .pending && lanes[$0]?.isNew == false }
-    return [words.isOnlyReady(name(operation)), waiting.flatMap { reason(of: $0, after: dispatch) }]
-      .compactMap(\.self).joined(separator: words.isChinese ? "" : " ")
+    return [
+      localized("Only \(name(operation)) is ready then."), waiting.flatMap { reason(of: $0, after: dispatch) },
+    ].compactMap(\.self).joinedAsSentences()
+  }
+
+  static func textOfNext(in queue: String) -> String { localized("Which operation starts next in \(queue)?") }
+
+  /// Returns why one goes before the others that are ready.
+  static func reasonOfTurn(of name: String, _ priority: QueuePriority, before rivals: [QueuePriority]) -> String {
+    guard rivals.contains(where: { $0.rawValue < priority.rawValue }) else {
+      return localized("The priorities are equal, and \(name) was added first.")
+    }
+    guard !rivals.contains(priority) else {
+      return localized("Of the ready operations with the highest priority (\(priority.word)), \(name) was added first.")
+    }
+    return localized("Of the ready operations, \(name) has the highest priority (\(priority.word)).")
   }
 }
 

@@ -1,3 +1,4 @@
+import Localization
 import OpEngine
 
 /// A command that was tried on a copy of the play, and the start of the operation that followed.
@@ -51,11 +52,12 @@ extension QuestionWriter {
     let offered = ((right.map { [$0] } ?? []) + wrong.prefix(Self.mostChoices - 1)).sorted()
     let answer = right.flatMap { offered.firstIndex(of: $0) } ?? offered.count
     return Draft(
-      text: words.release(of: name(operation)),
-      choices: offered.map { words.command(trials[$0].command, name: name) } + [words.noCommand], answer: answer,
+      text: localized("Which one command lets \(name(operation)) run?"),
+      choices: offered.map { trials[$0].command.text(naming: name) } + [localized("none of these")], answer: answer,
       reveal: .atOnce,
       because: [
-        reason(of: operation, after: 0), right.map { words.wouldStart(name(operation), at: start($0)) },
-      ].compactMap(\.self).joined(separator: words.isChinese ? "" : " "))
+        reason(of: operation, after: 0),
+        right.map { localized("\(name(operation)) would start at \(start($0).sinceStart.secondsText) s then.") },
+      ].compactMap(\.self).joinedAsSentences())
   }
 }

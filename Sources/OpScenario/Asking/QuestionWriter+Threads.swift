@@ -1,3 +1,4 @@
+import Localization
 import OpEngine
 
 // On which thread does an operation run?
@@ -7,27 +8,34 @@ extension QuestionWriter {
     let start = lookahead.first { $0.starts(operation) }
     if start == nil { try requireEnd() }
     let threads = actingThreads
-    let choices = [words.mainThread, words.worker] + threads.map { words.scriptThread($0.name) } + [words.nowhere]
+    let main = localized("on the main thread")
+    let choices =
+      [main, localized("on a worker thread")] + threads.map { localized("on the thread \($0.name)") }
+      + [localized("on none: it never runs")]
     let worker = start.map { $0.event.worker ?? 0 }
     let answer: Int
     let because: String
     switch worker {
     case nil: (answer, because) = (choices.count - 1, reasonOfNever(operation))
     case 1?:
-      let isQueued = start?.event.queue != nil
-      (answer, because) = (
-        0,
-        isQueued ? words.runsOnMain(name(operation)) : words.runsOnCaller(name(operation), words.mainThread)
-      )
+      answer = 0
+      because =
+        start?.event.queue == nil
+        ? reasonOfCaller(name(operation), main) : localized("\(name(operation)) is in the main queue.")
     case let number?:
       let index = threads.firstIndex { $0.worker == number }
       answer = index.map { 2 + $0 } ?? 1
       because =
-        index.map { words.runsOnCaller(name(operation), threads[$0].name) } ?? words.runsOnWorker(name(operation))
+        index.map { reasonOfCaller(name(operation), threads[$0].name) }
+        ?? localized("A queue runs its operations on workers.")
     }
     return Draft(
-      text: words.thread(of: name(operation)), choices: choices, answer: answer,
+      text: localized("On which thread does \(name(operation)) run?"), choices: choices, answer: answer,
       reveal: reveal(ofStart: operation, start?.event), because: because)
+  }
+
+  private func reasonOfCaller(_ name: String, _ thread: String) -> String {
+    localized("start() runs \(name) on the thread that calls it: \(thread).")
   }
 
   /// The threads of the file that start operations, with their numbers.

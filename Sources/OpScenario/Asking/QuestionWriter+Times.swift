@@ -13,8 +13,23 @@ extension QuestionWriter {
     let times = offeredTimes(besides: found?.event.time, of: pattern)
     let answer = found.flatMap { times.firstIndex(of: $0.event.time) } ?? times.count
     return Draft(
-      text: words.time(of: pattern, named: subject), choices: times.map(words.moment) + [words.never], answer: answer,
+      text: Self.text(of: pattern, named: subject),
+      choices: times.map { localized("at \($0.sinceStart.secondsText) s") } + [localized("never")], answer: answer,
       reveal: found == nil ? .atOnce : .event(pattern), because: because(pattern, found?.event))
+  }
+
+  private static func text(of pattern: EventPattern, named name: String) -> String {
+    switch pattern.kind {
+    case .finished where pattern.detail == nil: localized("When does \(name) finish?")
+    case .executing: localized("When does \(name) start?")
+    case .ready: localized("When is \(name) ready?")
+    case .completed: localized("When does the completion block of \(name) run?")
+    case .finished, .created, .discarded, .depends, .undepends, .priority, .enqueued, .gated, .dispatched, .block,
+      .blockEnded, .log, .cancelled, .failed, .paused, .unpaused, .requires, .condition, .noticed, .returned,
+      .suspended, .resumed, .max, .idle, .barrier, .waits, .resumes, .misuse, .lint, .kvo, .note, .hold, .mark, .ask,
+      .choice, .answer, .withdrawn, .focus, .speed, .zoom, .highlight, .gap, .unknown:
+      localized("When does \(pattern) happen?")
+    }
   }
 
   /// Returns the times to choose from in order: the right one, those that the file offers, and those at which something
@@ -34,18 +49,21 @@ extension QuestionWriter {
     if event.kind == .executing {
       // What held it up in the last moment before.
       let count = lookahead.future.prefix { $0.time < event.time }.count
-      return reason(of: operation, after: count).map { words.until(event.time, $0) }
+      return reason(of: operation, after: count).map {
+        localized("Until \(event.time.sinceStart.secondsText) s: \($0)")
+      }
     }
     guard event.kind == .finished else { return nil }
     let lane = lookahead.lanes(after: lookahead.future.count)[operation]
     guard let lane, let begin = lane.changes.first(where: { $0.phase == .executing })?.time else {
-      return words.isCancelledUnrun(name(operation))
+      return reasonOfCancel(name(operation))
     }
     let looked = lane.cancelledAt == nil || lane.hasNoticedCancel || lane.cancelledAt == event.time
+    let (from, to) = (begin.sinceStart.secondsText, event.time.sinceStart.secondsText)
     return [
-      words.runs(name(operation), from: begin, to: event.time), looked ? nil : words.neverLooked(name(operation)),
-    ]
-    .compactMap(\.self).joined(separator: words.isChinese ? "" : " ")
+      localized("\(name(operation)) runs from \(from) s to \(to) s."),
+      looked ? nil : localized("The cancel at that time changes nothing: its body does not look."),
+    ].compactMap(\.self).joinedAsSentences()
   }
 
   private func reasonOfNoEnd(_ operation: String) -> String? {
@@ -61,10 +79,11 @@ extension QuestionWriter {
     guard let lane = lookahead.lanes(after: count)[operation] else { throw Failure("there is no '\(operation)' then") }
     let states = offeredStates(of: operation, besides: lane.displayState)
     return Draft(
-      text: words.state(of: name(operation), after: delay), choices: states.map(words.state),
+      text: localized("In which state is \(name(operation)) \(delay.secondsText) s from now?"),
+      choices: states.map(\.choice),
       answer: states.firstIndex(of: lane.displayState.asked) ?? 0, reveal: .time(time),
       because: lane.phase == .finished || lane.phase == .executing
-        ? lane.changes.last { $0.phase == .executing }.map { words.starts(name(operation), at: $0.time) }
+        ? lane.changes.last { $0.phase == .executing }.map { reasonOfStart(name(operation), at: $0.time) }
         : reason(of: operation, after: count))
   }
 
@@ -91,4 +110,20 @@ extension QuestionWriter {
 extension OperationLane.DisplayState {
   /// The display state as it is asked for: one that executes does so, whether or not its body waits.
   fileprivate var asked: OperationLane.DisplayState { self == .waiting ? .executing : self }
+
+  /// The state as one of the choices.
+  fileprivate var choice: String {
+    switch self {
+    case .new: localized("new: not added yet")
+    case .pending: localized("pending: it waits for other operations")
+    case .ready: localized("ready: it could start, and has not been started yet")
+    case .withdrawn: localized("not started, although cancelled")
+    case .executing, .waiting: localized("executing")
+    case .paused: localized("paused")
+    case .cancelling: localized("executing, although cancelled")
+    case .finished: localized("finished")
+    case .cancelled: localized("finished, cancelled")
+    case .failed: localized("finished, failed")
+    }
+  }
 }

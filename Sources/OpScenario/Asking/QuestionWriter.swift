@@ -15,10 +15,11 @@ struct QuestionWriter {
 
   let inquiry: Inquiry
   let lookahead: Lookahead
-  let words: QuestionWords
 
   /// The greatest number of choices that are made up.
   static let mostChoices = 4
+  /// The greatest number of links of a chain of waits that a reason names.
+  private static let mostLinks = 4
 
   /// A question without the letters of its choices.
   struct Draft {
@@ -66,11 +67,21 @@ struct QuestionWriter {
 
   /// Returns why an operation does not run after so many events of the future.
   func reason(of operation: String, after count: Int) -> String? {
-    let lanes = lookahead.lanes
-    return ReasonWords(
-      waits: lookahead.waits(after: count), isChinese: words.isChinese, name: { lanes[$0]?.name ?? $0 }
-    ).sentence(of: operation)
+    let (waits, lanes) = (lookahead.waits(after: count), lookahead.lanes)
+    guard let chain = waits.explanation(of: operation)?.chain, !chain.isEmpty else { return nil }
+    let formatter = ExplanationFormatter(
+      operation: { id in
+        let operation = waits.name(of: id)
+        return lanes[operation]?.name ?? operation
+      }, queue: { waits.name(of: $0) })
+    return formatter.sentence(Array(chain.prefix(Self.mostLinks))) + localized(".")
   }
+
+  func reasonOfStart(_ name: String, at time: EngineTime) -> String {
+    localized("\(name) starts at \(time.sinceStart.secondsText) s.")
+  }
+
+  func reasonOfCancel(_ name: String) -> String { localized("\(name) is cancelled before it starts.") }
 
   /// Fails if the end of the play is not known, so that nobody can say that something never happens.
   func requireEnd() throws(Failure) {
@@ -84,9 +95,10 @@ struct QuestionWriter {
     let start = lookahead.first { $0.starts(operation) }
     if start == nil { try requireEnd() }
     return Draft(
-      text: words.start(of: name(operation)), choices: [words.yes, words.no], answer: start == nil ? 1 : 0,
+      text: localized("Does \(name(operation)) ever run?"), choices: [localized("Yes"), localized("No")],
+      answer: start == nil ? 1 : 0,
       reveal: reveal(ofStart: operation, start?.event),
-      because: start.map { words.starts(name(operation), at: $0.event.time) } ?? reasonOfNever(operation),
+      because: start.map { reasonOfStart(name(operation), at: $0.event.time) } ?? reasonOfNever(operation),
       keys: ["y", "n"])
   }
 
@@ -104,8 +116,8 @@ struct QuestionWriter {
   /// Returns why an operation never runs.
   func reasonOfNever(_ operation: String) -> String {
     let lane = lookahead.lanes(after: lookahead.future.count)[operation]
-    if lane?.phase == .finished { return words.isCancelledUnrun(name(operation)) }
-    if lane?.isNew != false { return words.isNeverAdded(name(operation)) }
-    return reason(of: operation, after: lookahead.future.count) ?? words.isNeverAdded(name(operation))
+    if lane?.phase == .finished { return reasonOfCancel(name(operation)) }
+    let wait = lane?.isNew == false ? reason(of: operation, after: lookahead.future.count) : nil
+    return wait ?? localized("Nothing adds or starts \(name(operation)).")
   }
 }

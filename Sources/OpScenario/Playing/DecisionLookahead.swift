@@ -5,7 +5,6 @@ import OpEngine
 /// A decision is the start of an operation in a queue in which another one could have started as well.
 final class DecisionLookahead {
   private let copy: Play
-  private let words: QuestionWords
   private var lanes: LaneTable
   private var waits: NamedWaitGraph
   /// The operations that are ready, by queue, in the order in which they became so.
@@ -17,7 +16,6 @@ final class DecisionLookahead {
   /// - Complexity: the cost of the play so far.
   init(of play: Play) {
     copy = play.copy()
-    words = QuestionWords(language: play.core.language)
     lanes = LaneTable([])
     waits = NamedWaitGraph(workers: play.scenario.workers)
     readNews()
@@ -69,10 +67,10 @@ final class DecisionLookahead {
     func name(_ operation: String) -> String { lanes[operation]?.name ?? operation }
     let priority = lanes[operation]?.priority ?? .normal
     let rivals = candidates.filter { $0 != operation }.map { lanes[$0]?.priority ?? .normal }
-    let because = words.goesFirst(name(operation), priority, before: rivals)
+    let because = QuestionWriter.reasonOfTurn(of: name(operation), priority, before: rivals)
     let keys = Step.Question.keys(choices.count)
     return Step.Question(
-      text: LocalizedText(words.next(in: queue)),
+      text: LocalizedText(QuestionWriter.textOfNext(in: queue)),
       choices: zip(keys, choices).map { Step.Question.Choice(key: $0, text: LocalizedText(name($1))) },
       answer: keys[choices.firstIndex(of: operation) ?? 0],
       reveal: .event(EventPattern(subject: operation, kind: .executing)),

@@ -28,7 +28,7 @@ extension Play {
 
   private func question(for inquiry: Inquiry) throws(QuestionWriter.Failure) -> Step.Question {
     let inquiry = core.change.outdates(inquiry.place, at: now) ? inquiry.inEngineWords : inquiry
-    let writer = QuestionWriter(inquiry: inquiry, lookahead: lookahead(), words: QuestionWords(language: core.language))
+    let writer = QuestionWriter(inquiry: inquiry, lookahead: lookahead())
     return try writer.question(
       writer.candidates.map { command in
         let future = lookahead(after: command).future

@@ -1,3 +1,4 @@
+import Localization
 import OpEngine
 
 // A person takes the choices that the rules leave open.
@@ -67,11 +68,10 @@ extension Play {
     now = moment
     offeredPicks = different
     let keys = Step.Question.keys(different.count)
-    let words = QuestionWords(language: core.language)
     decision = Step.Question(
-      text: LocalizedText(words.whatGoesFirst),
+      text: LocalizedText(localized("You are the scheduler. What goes first?")),
       choices: zip(keys, different).map { key, index in
-        Step.Question.Choice(key: key, text: LocalizedText(text(of: candidates[index], words)))
+        Step.Question.Choice(key: key, text: LocalizedText(text(of: candidates[index])))
       }, answer: "", reveal: .atOnce, because: nil, place: SourcePlace(line: 1, column: 1), isGenerated: true)
     hold = .untilReleased
     return true
@@ -109,7 +109,7 @@ extension Play {
     return outcome
   }
 
-  private func text(of slice: Slice, _ words: QuestionWords) -> String {
+  private func text(of slice: Slice) -> String {
     func name(_ operation: Int) -> String {
       let plan = core.table[operation].plan
       return plan.name?.text(in: core.language) ?? plan.id
@@ -118,11 +118,12 @@ extension Play {
     switch slice {
     case .run(let fiber), .resume(let fiber, _):
       if let operation = fibers[fiber].machine.operation ?? fibers[fiber].entry.operation { return name(operation) }
-      let action = fibers[fiber].machine.nextAction.flatMap { words.action($0, name: name(ofID:)) }
-      return [words.thread(fibers[fiber].thread ?? ""), action].compactMap(\.self).joined(separator: words.colon)
+      let action = fibers[fiber].machine.nextAction.flatMap { $0.text(naming: name(ofID:)) }
+      let thread = localized("thread \(fibers[fiber].thread ?? "")")
+      return [thread, action].compactMap(\.self).joined(separator: localized(": "))
     case .abandonBody(let fiber, _): return fibers[fiber].machine.operation.map(name) ?? ""
-    case .fail(let operation, _): return words.fails(name(operation))
-    case .add(let operation): return words.isAdded(name(operation))
+    case .fail(let operation, _): return localized("\(name(operation)) fails")
+    case .add(let operation): return localized("\(name(operation)) is added")
     }
   }
 }

@@ -1,5 +1,6 @@
 import Localization
 import OpEngine
+import OpScenario
 
 extension PlayModel {
   /// The text for the audience at the moment.

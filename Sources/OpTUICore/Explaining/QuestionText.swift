@@ -65,13 +65,3 @@ struct QuestionText: Hashable, Sendable {
     return text + (CellText(String(last)).width > 1 ? "。" : localized("."))
   }
 }
-
-extension [String] {
-  /// The sentences as one text: with a blank between two, unless the first ends with a mark that brings its own.
-  func joinedAsSentences() -> String {
-    reduce(into: "") { text, sentence in
-      let isWide = text.last.map { CellText(String($0)).width > 1 } ?? true
-      text += (isWide ? "" : " ") + sentence
-    }
-  }
-}

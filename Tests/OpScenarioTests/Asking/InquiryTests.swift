@@ -188,6 +188,27 @@ import Testing
     #expect(shown == ["q 里下一个开始执行的是哪个操作？", "就绪的操作里，urgent 的优先级最靠前：最高。"])
   }
 
+  @Test(arguments: cases) func `Nothing of a Chinese question stays English`(_ example: Case) throws {
+    let (play, missing) = try inChinese {
+      let play = try Self.play(example.ask, language: "zh")
+      play.advance(to: EngineTime(.milliseconds(1500)))
+      for command in example.commands { play.perform(command) }
+      play.finish()
+      return play
+    }
+    #expect(missing.isEmpty)
+    for event in play.events {
+      let text =
+        switch event.body {
+        case .show(.ask(let text, _, _), _): text
+        case .show(.choice(_, let text), _): text
+        case .show(.answer(_, _, let because), _): because ?? ""
+        case _: ""
+        }
+      #expect(english(in: text) == nil)
+    }
+  }
+
   @Test(arguments: [
     ("runs: first", "'first' has started when the question is asked"),
     ("when: first.executing", "'first.executing' has happened when the question is asked"),
