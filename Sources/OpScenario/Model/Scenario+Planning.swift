@@ -52,7 +52,7 @@ private struct PlannedWork {
         else { return nil }
         detached = max(detached, returned + work.detached)
         returned += work.returned
-      case .method, .add, .start, .cancel, .cancelAll, .suspend, .resume, .max, .priority, .depend, .undepend,
+      case .method(.leave), .add, .start, .cancel, .cancelAll, .suspend, .resume, .max, .priority, .depend, .undepend,
         .addBlocks, .finish, .pause, .unpause, .satisfy, .dispatchGroup, .fail, .call, .wait, .hold, .ask, .inquire:
         return nil
       }

@@ -5,23 +5,23 @@ package enum ClaimState: Hashable, Sendable {
   case open, holds, failed
 }
 
-extension SessionDraft {
-  /// A claim that a command has made.
-  package struct StatedClaim {
-    /// The number of the command.
-    package let command: Int
-    package let line: String
-    package fileprivate(set) var state: ClaimState
-    fileprivate let claim: Expectation.Claim
-  }
+/// A claim that a command of a session has made.
+package struct StatedClaim {
+  /// The number of the command.
+  package let command: Int
+  package let line: String
+  package fileprivate(set) var state: ClaimState
+  fileprivate let claim: Expectation.Claim
+}
 
+extension SessionDraft {
   /// Returns the claims of the session as they stand in a play.
   /// - Parameter now: the present; nil at the end.
   /// - Complexity: of open claims, O(new events); of one that they concern, O(events).
   func claims(in play: some PlayedScenario, at now: EngineTime?) -> [StatedClaim] {
-    var judged = judgedClaims ?? JudgedClaims(claims: statedClaims)
+    var judged = content.judgedClaims ?? JudgedClaims(claims: statedClaims)
     judged.judge(in: play, at: now)
-    judgedClaims = judged
+    content.judgedClaims = judged
     return judged.claims
   }
 
@@ -29,7 +29,7 @@ extension SessionDraft {
     scenario.expectations.compactMap { expectation in
       commandIndex(ofLine: expectation.place.line).map { index in
         StatedClaim(
-          command: index, line: lines[index].command.description, state: .open, claim: expectation.claim)
+          command: index, line: content.lines[index].command.description, state: .open, claim: expectation.claim)
       }
     }
   }
@@ -37,11 +37,11 @@ extension SessionDraft {
 
 /// The claims of a session, of which one is judged again only when something has happened that it is about.
 struct JudgedClaims {
-  fileprivate(set) var claims: [SessionDraft.StatedClaim]
+  fileprivate(set) var claims: [StatedClaim]
   /// The moment at which they were judged last: the number of events, and the present; nil for the end.
   private var moment: (events: Int, now: EngineTime?)?
 
-  fileprivate init(claims: [SessionDraft.StatedClaim]) { self.claims = claims }
+  fileprivate init(claims: [StatedClaim]) { self.claims = claims }
 
   /// - Parameter now: the present; nil at the end.
   fileprivate mutating func judge(in play: some PlayedScenario, at now: EngineTime?) {

@@ -1,5 +1,5 @@
 import Localization
-import OpEngine
+package import OpEngine
 
 /// A scenario that a person extends line by line while real threads play it.
 ///
@@ -7,49 +7,52 @@ import OpEngine
 package final class RealTimeSession: SessionDraft {
   /// The present play; nil before it begins.
   package private(set) var play: ThreadedPlay?
+  package var content: SessionContent
   private var edited: Scenario
 
-  package override init(_ base: SessionBase, language: String? = nil) {
+  package init(_ base: SessionBase, language: String? = nil) {
     edited = base.loaded.scenario
-    super.init(base, language: language)
+    content = SessionContent(base, language: language)
   }
 
-  package override var scenario: Scenario { edited }
+  package var scenario: Scenario { edited }
 
   /// Begins with a play of the scenario, in which the commands so far come at their times.
   /// - Parameter onNews: see `ThreadedPlay.init`.
   package func begin(onNews: @escaping @Sendable () -> Void) -> ThreadedPlay {
-    judgedClaims = nil
-    let play = ThreadedPlay(edited, language: language, isOpenEnded: true, onNews: onNews)
-    play.core.change.noteOwnLines(from: document.firstLine)
+    content.judgedClaims = nil
+    let play = ThreadedPlay(edited, language: content.language, isOpenEnded: true, onNews: onNews)
+    play.core.change.noteOwnLines(from: content.document.firstLine)
     self.play = play
     return play
   }
 
-  override func apply(_ change: SessionChange) {
+  package func apply(_ change: SessionChange) {
     guard case .parts(var reading) = change.content else { return }
     reading.parts.text = "\n" + change.line.command.description
-    lines.append(change.line)
-    document = change.document
-    index.adopt(reading)
+    content.lines.append(change.line)
+    content.document = change.document
+    content.index.adopt(reading)
     edited.extend(by: reading.parts)
-    judgedClaims = nil
+    content.judgedClaims = nil
     play?.adopt(reading.parts, isForAudience: change.line.command.isForAudience)
   }
 
-  package override var claims: [StatedClaim] {
+  package var claims: [StatedClaim] {
     play.map { claims(in: $0, at: $0.isAtRest ? nil : $0.now) } ?? []
   }
 
-  override var onlyGrows: Bool { true }
+  package var onlyGrows: Bool { true }
 
   /// The present, in milliseconds. The first instant belongs to the file.
-  override var nextTime: EngineTime {
+  package var nextTime: EngineTime {
     let milliseconds = (play?.now ?? .zero).nanoseconds / 1_000_000
-    return max(EngineTime(.milliseconds(max(1, milliseconds))), lines.last?.time ?? .zero)
+    return max(EngineTime(.milliseconds(max(1, milliseconds))), content.lines.last?.time ?? .zero)
   }
 
-  override func refusal(of request: SessionCommand.Request, at place: SourcePlace?) -> Problem? {
+  package func carryOut(_ request: SessionCommand.Request) -> String? { nil }
+
+  package func refusal(of request: SessionCommand.Request, at place: SourcePlace?) -> Problem? {
     switch request {
     case .undo, .redo:
       Problem(.error, "real-time", "real threads cannot go back", at: place, hint: "`optui live` without --real can")

@@ -15,6 +15,7 @@ package final class ScenarioSession: SessionDraft {
     case inserted([LogInsertion])
   }
 
+  package var content: SessionContent
   package private(set) var play: Play
   /// Whether the play stops before each decision of the engine.
   package var predicts = false {
@@ -38,9 +39,9 @@ package final class ScenarioSession: SessionDraft {
     self.init(base, language: language)
   }
 
-  package override init(_ base: SessionBase, language: String?) {
+  package init(_ base: SessionBase, language: String?) {
     play = Play(base.loaded.scenario, language: language)
-    super.init(base, language: language)
+    content = SessionContent(base, language: language)
     play.advance(to: .zero)
   }
 
@@ -51,32 +52,32 @@ package final class ScenarioSession: SessionDraft {
     guard let base = SessionBase.played(play.scenario) else { return nil }
     self.play = play
     predicts = play.predicts
-    super.init(base, language: play.core.language)
+    content = SessionContent(base, language: play.core.language)
     (reached, releaseCount) = (play.now, play.passedHolds)
-    lines = play.inputs.steps.compactMap { step in
+    content.lines = play.inputs.steps.compactMap { step in
       guard case .command(let command) = SessionCommand.reading(step.command.line) else { return nil }
       return SessionDocument.Line(command: command, time: step.time)
     }
-    guard let last = lines.last else { return }
+    guard let last = content.lines.last else { return }
     reached = max(reached, last.time)
-    document = SessionDocument(base.root, firstLine: document.firstLine, lines: lines)
+    content.document = SessionDocument(base.root, firstLine: content.document.firstLine, lines: content.lines)
     guard let loaded = load().loaded else { return nil }
     execute(loaded)
   }
 
-  package override var scenario: Scenario { play.scenario }
+  package var scenario: Scenario { play.scenario }
 
   // MARK: - Lines
 
-  package var canUndo: Bool { !lines.isEmpty }
+  package var canUndo: Bool { !content.lines.isEmpty }
   package var canRedo: Bool { !undone.isEmpty }
 
-  override func apply(_ change: SessionChange) throws(Problem) {
+  package func apply(_ change: SessionChange) throws(Problem) {
     let text = "\n" + change.line.command.description
     if case .parts(var reading) = change.content, canAdopt(reading.parts, at: change.line.time) {
       begin(change)
       reading.parts.text = text
-      index.adopt(reading)
+      content.index.adopt(reading)
       note(.inserted(play.adopt(reading.parts, at: change.line.time)))
       noteChange()
       return goOn()
@@ -93,24 +94,26 @@ package final class ScenarioSession: SessionDraft {
   }
 
   private func begin(_ change: SessionChange) {
-    lines.append(change.line)
-    document = change.document
+    content.lines.append(change.line)
+    content.document = change.document
     undone = []
     reached = max(play.now, change.line.time)
     releaseCount = play.passedHolds
   }
 
-  package override var claims: [StatedClaim] {
+  package var claims: [StatedClaim] {
     claims(in: play, at: play.nextDue == nil && play.hold == nil ? nil : play.now)
   }
 
-  override var nextTime: EngineTime { play.now == .zero ? .zero : play.timeOfNextStep }
+  package var onlyGrows: Bool { false }
 
-  override func carryOut(_ request: SessionCommand.Request) -> String? {
+  package var nextTime: EngineTime { play.now == .zero ? .zero : play.timeOfNextStep }
+
+  package func carryOut(_ request: SessionCommand.Request) -> String? {
     let moved: [SessionDocument.Line]
     switch request {
     case .undo(let count):
-      moved = lines.suffix(count)
+      moved = content.lines.suffix(count)
       undo(count)
     case .redo(let count):
       moved = undone.suffix(count).reversed()
@@ -122,7 +125,7 @@ package final class ScenarioSession: SessionDraft {
     return if case .undo = request { localized("took back \(told)") } else { localized("repeated \(told)") }
   }
 
-  override func refusal(of request: SessionCommand.Request, at place: SourcePlace?) -> Problem? {
+  package func refusal(of request: SessionCommand.Request, at place: SourcePlace?) -> Problem? {
     switch request {
     case .undo where !canUndo: Problem(.error, "nothing-to-undo", "there is nothing to undo", at: nil)
     case .redo where !canRedo: Problem(.error, "nothing-to-redo", "there is nothing to redo", at: nil)
@@ -135,12 +138,12 @@ package final class ScenarioSession: SessionDraft {
   /// Takes back the last commands.
   /// - Returns: how many there were.
   @discardableResult
-  package func undo(_ count: Int = 1) -> Int { move(count, from: \.lines, to: \.undone) }
+  package func undo(_ count: Int = 1) -> Int { move(count, from: \.content.lines, to: \.undone) }
 
   /// Repeats commands that were taken back.
   /// - Returns: how many there were.
   @discardableResult
-  package func redo(_ count: Int = 1) -> Int { move(count, from: \.undone, to: \.lines) }
+  package func redo(_ count: Int = 1) -> Int { move(count, from: \.undone, to: \.content.lines) }
 
   private typealias Lines = ReferenceWritableKeyPath<ScenarioSession, [SessionDocument.Line]>
 
@@ -162,14 +165,15 @@ package final class ScenarioSession: SessionDraft {
 
   /// Continues from a past moment, without the commands after it.
   package func fork(at time: EngineTime) {
-    lines.removeAll { $0.time > time }
+    content.lines.removeAll { $0.time > time }
     undone = []
     reached = time
     reload()
   }
 
   private func reload() {
-    document = SessionDocument(base.root, firstLine: document.firstLine, lines: lines)
+    content.document = SessionDocument(
+      content.base.root, firstLine: content.document.firstLine, lines: content.lines)
     let (loaded, problems) = load()
     guard let loaded else {
       preconditionFailure("a session without its last command is a scenario: \(problems.first?.message ?? "")")
@@ -179,13 +183,13 @@ package final class ScenarioSession: SessionDraft {
 
   /// Loads the document.
   private func load() -> (loaded: LoadedScenario?, problems: [Problem]) {
-    let text = ([base.loaded.scenario.text] + commands).joined(separator: "\n")
-    return ScenarioLoader.load(document.root, file: file, text: text)
+    let text = ([content.base.loaded.scenario.text] + commands).joined(separator: "\n")
+    return ScenarioLoader.load(content.document.root, file: file, text: text)
   }
 
   /// Executes the play anew up to the latest time that was reached.
   private func execute(_ loaded: LoadedScenario) {
-    index = loaded.index
+    content.index = loaded.index
     play = play.anew(with: loaded.scenario)
     noteChange()
     note(.replaced)
@@ -195,8 +199,8 @@ package final class ScenarioSession: SessionDraft {
 
   /// Tells the play when the first line has changed what its file tells and asks.
   private func noteChange() {
-    guard let first = lines.first(where: { !$0.command.isForAudience }) else { return }
-    play.noteLines(Play.Lines(time: first.time, number: document.firstLine))
+    guard let first = content.lines.first(where: { !$0.command.isForAudience }) else { return }
+    play.noteLines(Play.Lines(time: first.time, number: content.document.firstLine))
   }
 
   private func goOn() {
@@ -212,7 +216,7 @@ package final class ScenarioSession: SessionDraft {
   }
 
   private func note(_ change: LogChange) {
-    judgedClaims = nil
+    content.judgedClaims = nil
     switch (logChange, change) {
     case (.replaced?, _), (_, .replaced): logChange = .replaced
     case (.inserted(let earlier)?, .inserted(let later)): logChange = .inserted(earlier + later)

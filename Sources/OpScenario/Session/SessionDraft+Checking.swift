@@ -2,7 +2,7 @@ import Localization
 import OpEngine
 
 /// The effect that a command would have on the scenario of a session.
-struct SessionChange {
+package struct SessionChange {
   enum Content {
     /// Parts are added, and nothing else changes.
     case parts(ScenarioLoader.PartReading)
@@ -38,7 +38,7 @@ extension SessionDraft {
   func problem(with request: SessionCommand.Request, at place: SourcePlace?) -> Problem? {
     if let refusal = refusal(of: request, at: place) { return refusal }
     return switch request {
-    case .why(let id?) where index.operations[id] == nil && !scenario.isThread(id):
+    case .why(let id?) where content.index.operations[id] == nil && !scenario.isThread(id):
       Problem(
         .error, "unknown-operation", "there is no operation '\(id.shortened(to: 40))'", at: place,
         hint: Suggestion.didYouMean(id, among: scenario.operations.map(\.id)))
@@ -55,8 +55,8 @@ extension SessionDraft {
     let line = SessionDocument.Line(
       command: command.naming(newOperationID), time: nextTime, queue: queue ?? self.queue)
     if let problem = command.problem(at: line.time) { throw problem }
-    let document = document.adding(line, after: lines)
-    let base = LoadedScenario(scenario: scenario, index: index)
+    let document = content.document.adding(line, after: content.lines)
+    let base = LoadedScenario(scenario: scenario, index: content.index)
     if let parts = document.parts, let reading = ScenarioLoader.read(parts, addedTo: base) {
       try refuse(reading.problems, in: document)
       return SessionChange(line: line, document: document, content: .parts(reading))
@@ -85,7 +85,7 @@ extension SessionDraft {
 
   /// The refusal of the last line of a document, for the first error in it.
   private func refusal(_ problems: [Problem], in document: SessionDocument) -> Problem {
-    let number = document.lineNumber(ofCommand: lines.count)
+    let number = document.lineNumber(ofCommand: commandCount)
     let errors = problems.filter { $0.severity == .error }
     var problem = errors.first { $0.place?.line == number } ?? errors[0]
     // In a file, queues come before operations: there the line may be the first to give a name that is taken.
@@ -105,27 +105,27 @@ extension SessionDraft {
       return "first given at \(first.line):\(first.column) of \(file)"
     }
     // The line that is refused has the number 1, and is not among them.
-    guard lines.indices.contains(index) else { return "first given at \(1):\(first.column)" }
-    return "first given by the line '\(lines[index].command.description.shortened(to: 60))'"
+    guard content.lines.indices.contains(index) else { return "first given at \(1):\(first.column)" }
+    return "first given by the line '\(content.lines[index].command.description.shortened(to: 60))'"
   }
 
   // MARK: - What a line leaves out
 
   /// The index of the command whose places have that line; nil for a line of the file.
   func commandIndex(ofLine number: Int) -> Int? {
-    number >= document.firstLine ? number - document.firstLine : nil
+    number >= content.document.firstLine ? number - content.document.firstLine : nil
   }
 
   /// The queue of operations that name none: the last one declared.
-  var queue: String? { scenario.queues.last { !index.names.names.isGroup($0.id) }?.id }
+  var queue: String? { scenario.queues.last { !content.index.names.names.isGroup($0.id) }?.id }
 
   /// The id of an operation that is given none.
-  package var newOperationID: String { document.newOperationID }
+  package var newOperationID: String { content.document.newOperationID }
 
   /// A free id for a queue.
   package var newQueueID: String {
     var number = scenario.queues.count + 1
-    while !index.names.names.kinds(of: "q\(number)").isEmpty { number += 1 }
+    while !content.index.names.names.kinds(of: "q\(number)").isEmpty { number += 1 }
     return "q\(number)"
   }
 }

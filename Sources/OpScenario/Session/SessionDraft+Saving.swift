@@ -1,20 +1,20 @@
 import Localization
 import OpEngine
 
+/// The file that a session is saved as.
+package struct SavedSession {
+  package let text: String
+  /// The claims of the person that do not hold.
+  package let failures: [Problem]
+}
+
 // A session as a scenario file.
 extension SessionDraft {
-  /// The file that a session is saved as.
-  package struct SavedFile {
-    package let text: String
-    /// The claims of the person that do not hold.
-    package let failures: [Problem]
-  }
-
   /// The name of the file that it is saved as unless another is given: the latest one, else that of the file that it began
   /// with. A built-in scenario gives it its name alone, because its folder need not exist here.
   package var savedPath: String {
-    if let latestFile { return latestFile }
-    if Self.suffixes.contains(where: file.hasSuffix) { return file }
+    if let latestFile = content.latestFile { return latestFile }
+    if suffixes.contains(where: file.hasSuffix) { return file }
     return (file.split(separator: "/").last.map(String.init) ?? file) + ".yaml"
   }
 
@@ -22,21 +22,23 @@ extension SessionDraft {
   package var offeredPath: String {
     let path = savedPath
     if owns(path) { return path }
-    let suffix = Self.suffixes.first(where: path.hasSuffix) ?? ""
+    let suffix = suffixes.first(where: path.hasSuffix) ?? ""
     let others = (2...99).lazy.map { "\(path.dropLast(suffix.count))-\($0)\(suffix)" }
-    return path != file && !fileExists(path) ? path : others.first { !self.fileExists($0) } ?? path
+    let exists = content.fileExists
+    return path != file && !exists(path) ? path : others.first { !exists($0) } ?? path
   }
 
-  private static let suffixes = [".yaml", ".yml"]
+  private var suffixes: [String] { [".yaml", ".yml"] }
 
   /// Returns the session as a scenario file: an operation on each line, and as expectations those of the person and what
   /// a play to the end shows; editors find the schema by its first line. The file is loaded and checked.
-  package func saved() -> SavedFile {
-    var root = document.root
+  package func saved() -> SavedSession {
+    var root = content.document.root
     let own = root["expect"]?.items ?? []
-    let play = Play(scenario, language: language, holds: false)
+    let play = Play(scenario, language: content.language, holds: false)
     if case .exhausted(let report) = play.finish() {
-      return SavedFile(text: root.fileText, failures: [Problem(.failed, "endless", Phrase(verbatim: report), at: nil)])
+      let failure = Problem(.failed, "endless", Phrase(verbatim: report), at: nil)
+      return SavedSession(text: root.fileText, failures: [failure])
     }
     if play.isUnfinished { root.allow("deadlock") }
     let keys = Set(own.flatMap { $0.entries.map(\.key) })
@@ -44,9 +46,9 @@ extension SessionDraft {
     if !(own + seen).isEmpty { root.set("expect", .list(own + seen), at: SourcePlace(line: 1, column: 1)) }
     let text = root.fileText
     let (scenario, problems) = ScenarioLoader.load(file: file, bytes: Array(text.utf8))
-    guard let scenario else { return SavedFile(text: text, failures: problems) }
+    guard let scenario else { return SavedSession(text: text, failures: problems) }
     // A play on real threads would take its time.
-    return SavedFile(text: text, failures: scenario.clock == .real ? [] : Verifier.check(scenario))
+    return SavedSession(text: text, failures: scenario.clock == .real ? [] : Verifier.check(scenario))
   }
 }
 

@@ -2,11 +2,11 @@ import OpEngine
 
 /// A session as the thing that a line acts on.
 package struct SessionLines: LineContext {
-  private let session: SessionDraft
+  private let session: any SessionDraft
   /// The queue of a new operation that names none.
   private let queue: String?
 
-  package init(_ session: SessionDraft, queue: String? = nil) {
+  package init(_ session: any SessionDraft, queue: String? = nil) {
     self.session = session
     self.queue = queue
   }
@@ -50,7 +50,7 @@ package struct SessionLines: LineContext {
   }
 
   private var queues: some Sequence<LineWord> {
-    session.scenario.queues.lazy.map { LineWord(id: $0.id, name: $0.name?.text(in: session.language)) }
+    session.scenario.queues.lazy.map { LineWord(id: $0.id, name: $0.name?.text(in: session.content.language)) }
   }
 
   /// The operations to which a verb applies.
@@ -62,7 +62,7 @@ package struct SessionLines: LineContext {
       case "satisfy"?: !plan.conditions.isEmpty
       case _: true
       }
-    }.map { LineWord(id: $0.id, name: $0.name?.text(in: session.language)) }
+    }.map { LineWord(id: $0.id, name: $0.name?.text(in: session.content.language)) }
   }
 }
 

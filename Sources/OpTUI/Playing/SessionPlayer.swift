@@ -91,7 +91,7 @@ struct SessionPlayer: ~Copyable {
   /// Saves the session, and prints the claims that do not hold.
   /// - Returns: the reason if it is not saved.
   private mutating func save(to path: String?, replaces: Bool) throws(Failure) -> String? {
-    let file: (path: String, saved: SessionDraft.SavedFile)
+    let file: (path: String, saved: SavedSession)
     do throws(OpeningFailure) {
       file = try files.save(session, to: path, replaces: replaces)
     } catch {

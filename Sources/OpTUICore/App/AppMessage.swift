@@ -43,7 +43,7 @@ package enum AppMessage: Sendable {
   /// The session has gained what exists since the beginning: events were inserted there.
   case inserted([LogInsertion])
   /// A line was carried out, refused, or asks something of the program.
-  case answered(line: String, SessionDraft.Outcome)
+  case answered(line: String, LineOutcome)
   /// The state of the session beside its play has changed.
   case drafted(SessionState)
   /// The play goes on under another title: a line has made a session of it, or has changed what the title tells.

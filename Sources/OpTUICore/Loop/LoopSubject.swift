@@ -44,7 +44,7 @@ package struct SessionFiles {
   }
 
   /// Lets a session know which names of files are taken.
-  func serve(_ session: SessionDraft) { session.fileExists = exists }
+  func serve(_ session: any SessionDraft) { session.content.fileExists = exists }
 
   /// No files at all.
   package static var none: SessionFiles {
@@ -64,7 +64,7 @@ package struct SessionFiles {
   }
 
   /// Opens the session of a file, after another one.
-  package func open(_ path: String, after session: SessionDraft) throws(OpeningFailure) -> ScenarioSession {
+  package func open(_ path: String, after session: any SessionDraft) throws(OpeningFailure) -> ScenarioSession {
     let opened = try open(path)
     opened.adoptFiles(of: session)
     serve(opened)
@@ -77,8 +77,8 @@ package struct SessionFiles {
   ///   - replaces: whether the file of another may be replaced.
   /// - Returns: the file, and the claims of the person that do not hold.
   package func save(
-    _ session: SessionDraft, to path: String?, replaces: Bool
-  ) throws(OpeningFailure) -> (path: String, saved: SessionDraft.SavedFile) {
+    _ session: any SessionDraft, to path: String?, replaces: Bool
+  ) throws(OpeningFailure) -> (path: String, saved: SavedSession) {
     let path = path.map(Self.withSuffix) ?? session.savedPath
     let saved = session.saved()
     try write(saved.text, path, replaces || session.owns(path))

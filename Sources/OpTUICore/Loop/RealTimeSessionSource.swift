@@ -12,9 +12,9 @@ final class RealTimeSessionSource: SessionSource {
     files.serve(session)
   }
 
-  var draft: SessionDraft { session }
+  var draft: any SessionDraft { session }
 
-  func carryOut(_ line: String, queue: String?) -> SessionDraft.Outcome { session.perform(line, queue: queue) }
+  func carryOut(_ line: String, queue: String?) -> LineOutcome { session.perform(line, queue: queue) }
 
   func open(_ path: String) throws(OpeningFailure) {
     throw OpeningFailure("real threads cannot change their scenario: `optui live --real \(path)`")

@@ -19,7 +19,7 @@ final class SessionPlaySource: PlaySource, TimeControl, SessionSource {
 
   var session: (any SessionSource)? { self }
 
-  var draft: SessionDraft { scenarioSession }
+  var draft: any SessionDraft { scenarioSession }
 
   var isAtEnd: Bool { scenarioSession.play.nextDue == nil && scenarioSession.play.hold == nil }
 
@@ -32,7 +32,7 @@ final class SessionPlaySource: PlaySource, TimeControl, SessionSource {
   /// Carries out the line that does the same.
   func perform(_ command: PersonCommand) { _ = perform(command.line, queue: nil) }
 
-  func carryOut(_ line: String, queue: String?) -> SessionDraft.Outcome {
+  func carryOut(_ line: String, queue: String?) -> LineOutcome {
     scenarioSession.perform(line, queue: queue)
   }
 

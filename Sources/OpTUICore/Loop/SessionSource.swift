@@ -3,11 +3,11 @@ import OpScenario
 
 /// A session behind the screen: it takes lines.
 protocol SessionSource: AnyObject {
-  var draft: SessionDraft { get }
+  var draft: any SessionDraft { get }
   var files: SessionFiles { get }
 
   /// Carries out a line; requests to the program are returned.
-  func carryOut(_ line: String, queue: String?) -> SessionDraft.Outcome
+  func carryOut(_ line: String, queue: String?) -> LineOutcome
   /// Replaces the session with that of another file.
   func open(_ path: String) throws(OpeningFailure)
   /// Returns how the log has changed since the previous call, apart from further events at its end.
@@ -24,8 +24,8 @@ extension SessionSource {
 
   /// Carries out the first line that is not refused.
   /// - Returns: that line; if there is none, the first one with its refusal.
-  func perform(firstOf lines: [String], queue: String?) -> (line: String, outcome: SessionDraft.Outcome) {
-    var first: (String, SessionDraft.Outcome)?
+  func perform(firstOf lines: [String], queue: String?) -> (line: String, outcome: LineOutcome) {
+    var first: (String, LineOutcome)?
     for line in lines {
       let outcome = perform(line, queue: queue)
       guard case .refused = outcome else { return (line, outcome) }
@@ -36,7 +36,7 @@ extension SessionSource {
   }
 
   /// Carries out a line, and saves the session if that is its request.
-  func perform(_ line: String, queue: String?) -> SessionDraft.Outcome {
+  func perform(_ line: String, queue: String?) -> LineOutcome {
     let outcome = carryOut(line, queue: queue)
     guard case .request(.save(let path, let replaces)) = outcome else { return outcome }
     do {

@@ -36,10 +36,10 @@ import Testing
       let added = SessionDocument.Line(
         command: command.naming(session.newOperationID), time: session.nextTime,
         queue: session.queue)
-      let document = session.document.adding(added, after: session.lines)
+      let document = session.content.document.adding(added, after: session.content.lines)
       let (_, problems) = ScenarioLoader.load(document.root, file: "session", text: session.scenario.text)
       let errors = problems.filter { $0.severity == .error }
-      let number = document.lineNumber(ofCommand: session.lines.count)
+      let number = document.lineNumber(ofCommand: session.content.lines.count)
       let error = errors.first { $0.place?.line == number } ?? errors.first
       let problem = session.problem(with: line)
       if problem?.code == "past" { continue }

@@ -49,7 +49,7 @@ import Testing
     while session.play.nextDue != nil {
       if session.advance(events: 3) != .reached { session.release() }
       let states = session.claims.map(\.state)
-      session.judgedClaims = nil
+      session.content.judgedClaims = nil
       #expect(states == session.claims.map(\.state), "at \(session.play.now)")
     }
   }

@@ -171,7 +171,7 @@ extension ScenarioSession {
   fileprivate var happenings: [Happening] { play.events.filter { $0.kind != .lint }.map(Happening.init) }
 }
 
-extension SessionDraft.Outcome {
+extension LineOutcome {
   var isPerformed: Bool {
     if case .performed = self { true } else { false }
   }

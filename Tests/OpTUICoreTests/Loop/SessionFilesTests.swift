@@ -59,7 +59,7 @@ import Testing
     let text = "optui: 1\ntitle: t\n"
     func session(_ file: String, taken: Set<String> = []) throws -> ScenarioSession {
       let session = try #require(ScenarioSession(file: file, bytes: Array(text.utf8)))
-      session.fileExists = taken.contains
+      session.content.fileExists = taken.contains
       return session
     }
     // A built-in scenario has a folder that need not be here.

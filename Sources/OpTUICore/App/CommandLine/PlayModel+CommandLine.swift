@@ -103,7 +103,7 @@ extension PlayModel {
   }
 
   /// Takes the answer of the session to a line, then the keys that were typed meanwhile.
-  mutating func adopt(_ outcome: SessionDraft.Outcome, of line: String) -> [AppCommand] {
+  mutating func adopt(_ outcome: LineOutcome, of line: String) -> [AppCommand] {
     let keys = commandLine.keysToCome
     commandLine.keysToCome = nil
     let commands = take(outcome, of: line, isTyped: keys != nil).map(AppCommand.play)
@@ -112,7 +112,7 @@ extension PlayModel {
 
   /// - Parameter isTyped: whether the line stands in the command line, where it stays if it is refused.
   private mutating func take(
-    _ outcome: SessionDraft.Outcome, of line: String, isTyped: Bool
+    _ outcome: LineOutcome, of line: String, isTyped: Bool
   ) -> [PlayCommand] {
     switch outcome {
     case .performed(let printed, let note):
