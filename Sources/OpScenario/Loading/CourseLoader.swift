@@ -9,7 +9,7 @@ package enum CourseLoader {
     let problems = ProblemList()
     var course = Course()
     if let root = ScenarioLoader.tree(of: bytes, problems) {
-      let reader = Reader(names: Names(), problems: problems)
+      let reader = Reader(declared: DeclaredIDs(), problems: problems)
       if let map = reader.map(root, wanted: "a map with 'course' and 'chapters'") {
         reader.checkVersion(ofCourse: map)
         Reader.courseKeys.read(map, of: "a course", into: &course, by: reader)

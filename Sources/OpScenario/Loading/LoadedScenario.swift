@@ -16,7 +16,7 @@ struct LoadedScenario {
 
 /// The knowledge of a loader about a scenario that it has read: enough to read parts that are added. One thread uses it.
 final class ScenarioIndex {
-  let names: KnownNames
+  let known: KnownIDs
   /// The indices of operations, by id.
   private(set) var operations: [String: Int] = [:]
   /// The number of blocks that steps add to each operation.
@@ -29,22 +29,22 @@ final class ScenarioIndex {
   let isClosed: Bool
 
   init(of scenario: Scenario, _ reader: Reader) {
-    names = KnownNames(reader.names)
+    known = KnownIDs(reader.declared)
     addedBlocks = reader.addedBlocks
     dependencyCount = scenario.operations.reduce(0) { $0 + $1.after.count }
     unknownValues = reader.unknownValues
-    isClosed = !reader.barriers.isEmpty || reader.names.hasGroups
+    isClosed = !reader.barriers.isEmpty || reader.declared.hasGroups
     for plan in scenario.operations { operations[plan.id] = operations.count }
   }
 
   /// Whether nothing bears the id, and no text could mean it.
   func isFree(_ id: String) -> Bool {
-    names.names.kinds(of: id).isEmpty && !unknownValues.contains { $0 == id || $0.hasPrefix(id + ".") }
+    known.declared.kinds(of: id).isEmpty && !unknownValues.contains { $0 == id || $0.hasPrefix(id + ".") }
   }
 
   /// Takes in parts that the scenario has gained.
   func adopt(_ reading: ScenarioLoader.PartReading) {
-    names.formUnion(reading.names)
+    known.formUnion(reading.declared)
     for plan in reading.parts.operations {
       operations[plan.id] = operations.count
       dependencyCount += plan.after.count

@@ -123,7 +123,7 @@ extension Reader {
   }
 
   private func checkLogger(_ id: String, at place: SourcePlace) -> Bool {
-    names.kinds(of: id) == [.dispatchGroup] || reference(id, to: [.operation, .thread], at: place) != nil
+    declared.kinds(of: id) == [.dispatchGroup] || reference(id, to: [.operation, .thread], at: place) != nil
   }
 
   // MARK: - misuse, lint

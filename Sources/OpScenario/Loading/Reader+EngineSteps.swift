@@ -105,7 +105,7 @@ extension Reader {
   }
 
   private func check(_ value: ValueReference, at place: SourcePlace) {
-    let isOperation = names.kinds(of: value.operation).contains(.operation)
+    let isOperation = declared.kinds(of: value.operation).contains(.operation)
     let keys = ["result"] + readableFlags(of: value.operation)
     if keys.contains(value.word) {
       _ = reference(value.operation, to: [.operation], at: place)

@@ -40,7 +40,7 @@ private enum EventDetail {
   case text
   case number
   case oneOf([String])
-  case id([Names.Kind])
+  case id([DeclaredIDs.Kind])
 }
 
 extension LogEvent.Kind {

@@ -43,7 +43,7 @@ extension Reader {
   private func event(
     _ kindName: String, of subject: String, _ detail: String?, at place: SourcePlace
   ) -> EventPattern? {
-    let kinds = names.kinds(of: subject)
+    let kinds = declared.kinds(of: subject)
     guard kinds == [.dispatchGroup] || reference(subject, to: [.operation, .queue, .thread], at: place) != nil else {
       return nil
     }
@@ -69,10 +69,10 @@ extension Reader {
     }
   }
 
-  private func reportImpossible(_ name: String, of kinds: [Names.Kind], event: String, at place: SourcePlace) {
+  private func reportImpossible(_ name: String, of kinds: [DeclaredIDs.Kind], event: String, at place: SourcePlace) {
     let event = event.shortened(to: 60)
     let noun = kinds.map(\.withArticle).joined(separator: localized(" or "))
-    if Names.Kind.allCases.flatMap(\.events).contains(where: { $0.rawValue == name }) {
+    if DeclaredIDs.Kind.allCases.flatMap(\.events).contains(where: { $0.rawValue == name }) {
       problems.add("impossible-event", "'\(event)' cannot happen: it is no event of \(noun)", at: place)
     } else {
       problems.add(
@@ -98,7 +98,7 @@ extension Reader {
   }
 }
 
-extension Names.Kind {
+extension DeclaredIDs.Kind {
   /// The events that can happen to one.
   fileprivate var events: [LogEvent.Kind] {
     switch self {

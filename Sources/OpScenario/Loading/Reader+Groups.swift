@@ -39,7 +39,7 @@ extension Reader {
         problems.add("waits-for-itself", "group '\(group)' waits for itself", at: place)
         return nil
       }
-      if names.hasQueue(operation: child) {
+      if declared.hasQueue(operation: child) {
         problems.add(
           "child-has-queue", "'\(child)' is a child of group '\(group)', and has a queue of its own", at: place,
           hint: "its group adds it")

@@ -16,7 +16,7 @@ extension Reader {
 
   /// A key of every operation, or one of the operation's own class.
   private func key(_ word: String, of operation: String?, at place: SourcePlace) -> String? {
-    let own = operation.map(names.keys) ?? []
+    let own = operation.map(declared.keys) ?? []
     if KeyChange.Key(rawValue: word) != nil || own.contains(word) { return word }
     problems.add(
       "unknown-observed-key", "operations have no key '\(word.shortened(to: 40))' to observe", at: place,
@@ -27,7 +27,7 @@ extension Reader {
   /// Whether events of the operation may bear this name for a notification.
   func isObservable(_ key: String, of operation: String) -> Bool {
     KeyChange.Key(rawValue: key) != nil
-      || (names.keys(of: operation).contains(key) && LogEvent.Kind(rawValue: key) == nil)
+      || (declared.keys(of: operation).contains(key) && LogEvent.Kind(rawValue: key) == nil)
   }
 
   /// `A.isReady 0->1` or `A.isReady`.

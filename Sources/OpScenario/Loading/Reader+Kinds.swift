@@ -6,10 +6,10 @@ extension Reader {
   /// Reads a queue that any thread may add to.
   func openQueue(_ node: Node) -> String? {
     guard let id = reference(node, to: .queue) else { return nil }
-    guard names.isGroup(id) else { return id }
+    guard declared.isGroup(id) else { return id }
     problems.add(
       "group-queue", "only its children run in the queue of group '\(id)'", at: node.place,
-      hint: names.openQueues.first.map { queue -> Phrase in "another queue, such as \(queue)" })
+      hint: declared.openQueues.first.map { queue -> Phrase in "another queue, such as \(queue)" })
     return nil
   }
 
@@ -81,7 +81,7 @@ extension Reader {
     "id": { reader, entry, condition in
       guard let id = reader.word(entry.value, wanted: "the id of a condition") else { return }
       condition.id = id
-      if Names.isIdentifier(id) { return }
+      if DeclaredIDs.isIdentifier(id) { return }
       reader.problems.add(
         "invalid-id", "'\(id.shortened(to: 40))' cannot be the id of a condition", at: entry.value.place,
         hint: "letters, digits, _ and -, no digit or - first")

@@ -51,7 +51,7 @@ extension Reader {
       problems.add(
         "invalid-method", "'\(entry.key)' is not overridden by steps", at: entry.keyPlace,
         hint: entry.key.hasPrefix("is") ? "its class keeps what its steps `set`" : nil)
-    } else if !Names.isIdentifier(entry.key) {
+    } else if !DeclaredIDs.isIdentifier(entry.key) {
       problems.add(
         "invalid-id", "'\(entry.key.shortened(to: 40))' cannot be the name of a method", at: entry.keyPlace,
         hint: "letters, digits, _ and -, no digit or - first")
@@ -74,7 +74,7 @@ extension Reader {
       return nil
     }
     guard let name = word(node, wanted: "the name of a method") else { return nil }
-    let known = ["start", "main", "cancel"] + Self.inherited + names.methods(of: operation)
+    let known = ["start", "main", "cancel"] + Self.inherited + declared.methods(of: operation)
     checkMethod(name, of: operation, among: known, at: node.place)
     return .method(.call(Step.Method(name)))
   }
@@ -92,7 +92,7 @@ extension Reader {
     require([.custom], of: entry.key, "has methods to call", at: entry.keyPlace)
     checkLater { reader in
       guard reader.plan(of: entry.key)?.kind == .custom else { return }
-      reader.checkMethod(name, of: entry.key, among: reader.names.methods(of: entry.key), at: entry.value.place)
+      reader.checkMethod(name, of: entry.key, among: reader.declared.methods(of: entry.key), at: entry.value.place)
     }
     return .call(entry.key, Step.Method(name))
   }
@@ -122,7 +122,7 @@ extension Reader {
       problems.add("invalid-flag", "'\(entry.key)' is not true or false", at: entry.keyPlace)
     case .isReady?, .isExecuting?, .isFinished?, .isAsynchronous?, .isPaused?: return true
     case nil:
-      if Names.isIdentifier(entry.key) { return true }
+      if DeclaredIDs.isIdentifier(entry.key) { return true }
       problems.add(
         "invalid-id", "'\(entry.key.shortened(to: 40))' cannot be the name of a flag", at: entry.keyPlace,
         hint: "letters, digits, _ and -, no digit or - first")
@@ -156,7 +156,7 @@ extension Reader {
 
   /// The flags that can be read of an operation, as 0 or 1.
   func readableFlags(of operation: String) -> [String] {
-    KeyChange.Key.flags.map(\.rawValue) + names.keys(of: operation)
+    KeyChange.Key.flags.map(\.rawValue) + declared.keys(of: operation)
   }
 
   func leave(_ node: Node) -> Step.MethodAction? {

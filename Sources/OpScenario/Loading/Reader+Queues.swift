@@ -15,7 +15,7 @@ extension Reader {
   }
 
   /// The maps under `queues` or `operations`, by id.
-  func sections(_ node: Node, of kind: Names.Kind) -> [(id: String, keys: Node.Map, place: SourcePlace)] {
+  func sections(_ node: Node, of kind: DeclaredIDs.Kind) -> [(id: String, keys: Node.Map, place: SourcePlace)] {
     guard let all = map(node, wanted: "a map of \(kind.rawValue)s") else { return [] }
     return all.entries.filter { !$0.isExtension }.compactMap { entry in
       map(entry.value, wanted: "a map for \(kind.rawValue) '\(entry.key)'", hint: entry.value.isNull ? "write {}" : nil)

@@ -2,16 +2,16 @@ import Localization
 
 extension Reader {
   /// The id of something that exists and is of the given kind.
-  func reference(_ node: Node, to kind: Names.Kind) -> String? {
+  func reference(_ node: Node, to kind: DeclaredIDs.Kind) -> String? {
     guard let id = word(node, wanted: "the id of \(kind.withArticle)") else { return nil }
     return reference(id, to: [kind], at: node.place) == nil ? nil : id
   }
 
   /// Returns the kind of thing that the id stands for, among those wanted.
-  func reference(_ id: String, to wanted: [Names.Kind], at place: SourcePlace) -> Names.Kind? {
-    let kinds = names.kinds(of: id)
+  func reference(_ id: String, to wanted: [DeclaredIDs.Kind], at place: SourcePlace) -> DeclaredIDs.Kind? {
+    let kinds = declared.kinds(of: id)
     if let kind = wanted.first(where: kinds.contains) {
-      guard kind == .operation, let members = names.members(of: id) else { return kind }
+      guard kind == .operation, let members = declared.members(of: id) else { return kind }
       let example = members.first.map { member -> Phrase in "one of them, such as \(member)" }
       problems.add(
         "several-operations", "'\(id)' stands for \(members.count) operations, and here stands one", at: place,
@@ -22,32 +22,32 @@ extension Reader {
     return nil
   }
 
-  private func reportUnknown(_ id: String, _ wanted: [Names.Kind], at place: SourcePlace) {
+  private func reportUnknown(_ id: String, _ wanted: [DeclaredIDs.Kind], at place: SourcePlace) {
     let nouns = wanted.map(\.noun).joined(separator: localized(" or "))
     let shown = id.shortened(to: 40)
-    if let other = names.kinds(of: id).first {
+    if let other = declared.kinds(of: id).first {
       problems.add(
         "wrong-reference", "'\(shown)' is \(other.withArticle), not \(nouns.withArticle)", at: place)
     } else {
       problems.add(
         "unknown-\(wanted.count == 1 ? wanted[0].rawValue : "id")", "there is no \(nouns) '\(shown)'", at: place,
-        hint: membersHint(id) ?? didYouMean(id, among: wanted.lazy.flatMap(names.ids)))
+        hint: membersHint(id) ?? didYouMean(id, among: wanted.lazy.flatMap(declared.ids)))
     }
   }
 
   /// Returns the operations that an id stands for, or the id itself.
-  func references(_ id: String, to kind: Names.Kind, at place: SourcePlace) -> [String] {
-    if kind == .operation, let members = names.members(of: id) { return members }
+  func references(_ id: String, to kind: DeclaredIDs.Kind, at place: SourcePlace) -> [String] {
+    if kind == .operation, let members = declared.members(of: id) { return members }
     return reference(id, to: [kind], at: place) == nil ? [] : [id]
   }
 
-  func references(_ node: Node, to kind: Names.Kind) -> [String] {
+  func references(_ node: Node, to kind: DeclaredIDs.Kind) -> [String] {
     located(node, to: kind).map(\.id)
   }
 
   /// Reads a list of ids.
   /// - Returns: the ids that they stand for, each with its place.
-  func located(_ node: Node, to kind: Names.Kind) -> [(id: String, place: SourcePlace)] {
+  func located(_ node: Node, to kind: DeclaredIDs.Kind) -> [(id: String, place: SourcePlace)] {
     (list(node, wanted: "a list of \(kind.noun)s") ?? []).flatMap { node in
       guard let id = word(node, wanted: "the id of \(kind.withArticle)") else { return [(String, SourcePlace)]() }
       return references(id, to: kind, at: node.place).map { ($0, node.place) }
@@ -55,7 +55,7 @@ extension Reader {
   }
 
   /// Reads one id, or a list of them.
-  func oneOrMany(_ node: Node, of kind: Names.Kind) -> [String] {
+  func oneOrMany(_ node: Node, of kind: DeclaredIDs.Kind) -> [String] {
     if case .list = node.content { return references(node, to: kind) }
     guard let id = word(node, wanted: "the id of \(kind.withArticle)") else { return [] }
     return references(id, to: kind, at: node.place)
@@ -63,7 +63,7 @@ extension Reader {
 
   /// The ids that are the keys of a map, each with its value.
   func assignments<Value>(
-    _ node: Node, to kind: Names.Kind, _ wanted: Phrase, value: (Node) -> Value?
+    _ node: Node, to kind: DeclaredIDs.Kind, _ wanted: Phrase, value: (Node) -> Value?
   ) -> [(id: String, value: Value)] {
     entries(node, wanted: "a map of \(kind.noun)s to \(wanted)").flatMap { entry in
       let ids = references(entry.key, to: kind, at: entry.keyPlace)

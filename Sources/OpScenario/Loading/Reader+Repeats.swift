@@ -2,12 +2,12 @@ import Localization
 
 // Operations that are there several times.
 extension Reader {
-  /// `repeat: 5`: how often, as `names` has it already.
-  func checkRepeats(_ node: Node) { _ = integer(node, in: Names.repeats, wanted: "a number of operations") }
+  /// `repeat: 5`: how often, as `declared` has it already.
+  func checkRepeats(_ node: Node) { _ = integer(node, in: DeclaredIDs.repeats, wanted: "a number of operations") }
 
   /// The operations that one entry of the file makes: one, or `id.1`, `id.2`... that are alike but for their ids.
   func copies(of plan: OperationPlan) -> [OperationPlan] {
-    guard let ids = names.members(of: plan.id) else { return [plan] }
+    guard let ids = declared.members(of: plan.id) else { return [plan] }
     if !plan.observers.isEmpty { keyObserved.formUnion(ids) }
     return ids.enumerated().map { index, id in
       var copy = plan
@@ -20,12 +20,12 @@ extension Reader {
   /// Whether the id is that of the operation being read, or one of those it stands for.
   func isOneself(_ id: String, _ own: String?) -> Bool {
     guard let own else { return false }
-    return id == own || names.members(of: own)?.contains(id) == true
+    return id == own || declared.members(of: own)?.contains(id) == true
   }
 
   /// Returns a hint for `load.9` where there is no ninth.
   func membersHint(_ id: String) -> Phrase? {
-    guard let family = id.split(separator: ".").first.map(String.init), let ids = names.members(of: family) else {
+    guard let family = id.split(separator: ".").first.map(String.init), let ids = declared.members(of: family) else {
       return nil
     }
     return ids.count == 1 ? "there is \(ids[0])" : "there are \(ids[0]) to \(ids[ids.count - 1])"

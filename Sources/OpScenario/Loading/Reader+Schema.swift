@@ -63,7 +63,7 @@ extension Reader {
           "completion": .oneOf([.text, steps, .table("completion")]),
           "kind": .choice(OperationKind.allCases.map(\.rawValue)), "result": .scalar, "fails": .table("failure"),
           "conditions": .list(.table("condition")), "exclusive": .list(.scalar), "observe": .map(steps),
-          "qos": qualities, "repeat": .integer(Names.repeats), "overrides": .map(.oneOf([.boolean, steps])),
+          "qos": qualities, "repeat": .integer(DeclaredIDs.repeats), "overrides": .map(.oneOf([.boolean, steps])),
           "children": ids, "mode": .choice(["batch", "chain"]), "max": limit, "cancel-on-failure": .boolean,
         ]),
       Table("failure", failureKeyNames, required: ["at", "message"], ["at": .duration, "message": .text]),

@@ -15,7 +15,7 @@ extension Reader {
 
   func mark(_ node: Node) -> Step.Action? {
     guard let id = word(node, wanted: "the id of a mark") else { return nil }
-    if Names.isIdentifier(id) { return .mark(id) }
+    if DeclaredIDs.isIdentifier(id) { return .mark(id) }
     problems.add(
       "invalid-id", "'\(id.shortened(to: 40))' cannot be the id of a mark", at: node.place,
       hint: "letters, digits, _ and -, no digit or - first")

@@ -32,10 +32,10 @@ extension Reader {
   /// An operation has to be added somewhere.
   private func checkQueue(of action: Step.Action, _ draft: StepDraft, at place: SourcePlace) {
     guard case .add(let operations, _, _, _) = action, draft.adds, !draft.saysQueue else { return }
-    for operation in operations where !names.hasQueue(operation: operation) {
+    for operation in operations where !declared.hasQueue(operation: operation) {
       problems.add(
         "no-queue", "operation '\(operation)' has no queue of its own to be added to", at: place,
-        hint: names.openQueues.first.map { "say where, such as  to: \($0)" })
+        hint: declared.openQueues.first.map { "say where, such as  to: \($0)" })
     }
   }
 }

@@ -34,7 +34,7 @@ extension Reader {
   /// Returns one part, or that of each operation that the id stands for.
   private func pieces(_ text: String, at place: SourcePlace) -> [Expectation.Piece] {
     let id = text.split(separator: "/", maxSplits: 1).first.map(String.init) ?? text
-    let texts = names.members(of: id).map { $0.map { $0 + text.dropFirst(id.count) } } ?? [text]
+    let texts = declared.members(of: id).map { $0.map { $0 + text.dropFirst(id.count) } } ?? [text]
     return texts.compactMap { piece($0, at: place) }
   }
 
@@ -50,7 +50,7 @@ extension Reader {
   /// `b`, `b/2` or `b/completion`.
   private func piece(_ text: String, at place: SourcePlace) -> Expectation.Piece? {
     let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-    if parts.count == 1, names.kinds(of: text) == [.dispatchGroup] { return Expectation.Piece(operation: text) }
+    if parts.count == 1, declared.kinds(of: text) == [.dispatchGroup] { return Expectation.Piece(operation: text) }
     guard reference(parts[0], to: [.operation], at: place) != nil, let plan = self.plan(of: parts[0]) else {
       return nil
     }

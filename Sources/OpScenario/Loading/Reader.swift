@@ -6,7 +6,7 @@ import OpEngine
 /// Every function that reads a value returns nil when it reported why there is none.
 final class Reader {
   let problems: ProblemList
-  let names: Names
+  let declared: DeclaredIDs
   /// The scenario that this adds to; nil for a whole file.
   let base: LoadedScenario?
   /// The operations read so far, for expectations about blocks and completions.
@@ -36,8 +36,8 @@ final class Reader {
   /// The ids in texts that could be those of operations, and are not.
   var unknownValues: Set<String> = []
 
-  init(names: Names, base: LoadedScenario? = nil, problems: ProblemList) {
-    self.names = names
+  init(declared: DeclaredIDs, base: LoadedScenario? = nil, problems: ProblemList) {
+    self.declared = declared
     self.base = base
     self.problems = problems
     allow = base?.scenario.allow ?? []
@@ -88,7 +88,7 @@ final class Reader {
 
   func list(_ node: Node, wanted: @autoclosure () -> Phrase) -> [Node]? {
     if case .list(let nodes) = node.content { return nodes }
-    let hint: Phrase? = node.text.flatMap { Names.isIdentifier($0) ? "write [\($0)]" : nil }
+    let hint: Phrase? = node.text.flatMap { DeclaredIDs.isIdentifier($0) ? "write [\($0)]" : nil }
     reportUnexpected(node, wanted: wanted(), hint: hint)
     return nil
   }

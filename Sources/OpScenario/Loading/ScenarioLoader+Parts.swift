@@ -15,7 +15,7 @@ extension ScenarioLoader {
   struct PartReading {
     var parts = ScenarioExtension()
     let problems: [Problem]
-    let names: Names
+    let declared: DeclaredIDs
     let addedBlocks: [String: Int]
     let unknownValues: Set<String>
   }
@@ -28,7 +28,7 @@ extension ScenarioLoader {
     let problems = ProblemList()
     let tree = Node.Map(entries: added.compactMap(\.section))
     let reader = Reader(
-      names: Names(in: tree, addedTo: base.index.names, problems: problems), base: base, problems: problems)
+      declared: DeclaredIDs(in: tree, addedTo: base.index.known, problems: problems), base: base, problems: problems)
     var parts = ScenarioExtension()
     for part in added {
       if let id = part.id, !base.index.isFree(id) { return nil }
@@ -51,7 +51,7 @@ extension ScenarioLoader {
       base.index.dependencyCount + parts.operations.reduce(0, { $0 + $1.after.count }) <= Reader.mostDependencies
     else { return nil }
     return PartReading(
-      parts: parts, problems: problems.inFileOrder, names: reader.names, addedBlocks: reader.addedBlocks,
+      parts: parts, problems: problems.inFileOrder, declared: reader.declared, addedBlocks: reader.addedBlocks,
       unknownValues: reader.unknownValues)
   }
 }

@@ -51,7 +51,7 @@ package enum ScenarioLoader {
   private static func read(
     _ root: Node.Map, file: String, text: String, _ memory: MachineMemory, _ problems: ProblemList
   ) -> (scenario: Scenario, reader: Reader) {
-    let reader = Reader(names: Names(in: root, memory: memory, problems: problems), problems: problems)
+    let reader = Reader(declared: DeclaredIDs(in: root, memory: memory, problems: problems), problems: problems)
     return (reader.scenario(root, file: file, text: text), reader)
   }
 

@@ -117,7 +117,7 @@ extension SessionDraft {
   }
 
   /// The queue of operations that name none: the last one declared.
-  var queue: String? { scenario.queues.last { !content.index.names.names.isGroup($0.id) }?.id }
+  var queue: String? { scenario.queues.last { !content.index.known.declared.isGroup($0.id) }?.id }
 
   /// The id of an operation that is given none.
   package var newOperationID: String { content.document.newOperationID }
@@ -125,7 +125,7 @@ extension SessionDraft {
   /// A free id for a queue.
   package var newQueueID: String {
     var number = scenario.queues.count + 1
-    while !content.index.names.names.kinds(of: "q\(number)").isEmpty { number += 1 }
+    while !content.index.known.declared.kinds(of: "q\(number)").isEmpty { number += 1 }
     return "q\(number)"
   }
 }

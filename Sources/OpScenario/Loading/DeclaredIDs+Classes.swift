@@ -1,5 +1,5 @@
 // What the classes of custom operations have, known before anything that refers to it is read.
-extension Names {
+extension DeclaredIDs {
   struct ClassOutline {
     /// The methods that can be called by name: all that the class overrides or adds.
     var methods: [String] = []

@@ -1,15 +1,15 @@
 import Localization
 
 /// The ids a file declares, known before anything that refers to them is read.
-struct Names {
+struct DeclaredIDs {
   enum Kind: String, CaseIterable {
     case queue, operation, thread
     case dispatchGroup = "dispatch group"
   }
 
   private var memory = MachineMemory.ofThisMachine
-  /// The names that these add to; nil for those of a whole file.
-  private var base: KnownNames?
+  /// The ids that these add to; nil for those of a whole file.
+  private var base: KnownIDs?
   private var kinds: [String: [Kind]] = [:]
   private var ids: [Kind: [String]] = [:]
   /// The operations that name their queue.
@@ -26,13 +26,13 @@ struct Names {
   private var places: [String: SourcePlace] = [:]
 
   /// Returns the kinds of things that an id names: none, one, or for `main` perhaps both thread and queue.
-  func kinds(of id: String) -> [Kind] { kinds[id] ?? base?.names.kinds(of: id) ?? [] }
+  func kinds(of id: String) -> [Kind] { kinds[id] ?? base?.declared.kinds(of: id) ?? [] }
 
   /// Returns all ids of the kind, in file order.
-  func ids(_ kind: Kind) -> [String] { (base?.names.ids(kind) ?? []) + (ids[kind] ?? []) }
+  func ids(_ kind: Kind) -> [String] { (base?.declared.ids(kind) ?? []) + (ids[kind] ?? []) }
 
   func hasQueue(operation: String) -> Bool {
-    queued.contains(operation) || base?.names.hasQueue(operation: operation) == true
+    queued.contains(operation) || base?.declared.hasQueue(operation: operation) == true
   }
 
   mutating func declare(_ id: String, as kind: Kind) {
@@ -43,15 +43,15 @@ struct Names {
   /// The queues that any thread may add to, in file order.
   var openQueues: [String] { ids(.queue).filter { !groups.contains($0) } }
 
-  func isGroup(_ id: String) -> Bool { groups.contains(id) || base?.names.isGroup(id) == true }
+  func isGroup(_ id: String) -> Bool { groups.contains(id) || base?.declared.isGroup(id) == true }
 
-  var hasGroups: Bool { !groups.isEmpty || base?.names.hasGroups == true }
+  var hasGroups: Bool { !groups.isEmpty || base?.declared.hasGroups == true }
 
   /// The operations that the id stands for when it has a `repeat`; nil for any other.
-  func members(of id: String) -> [String]? { members[id] ?? base?.names.members(of: id) }
+  func members(of id: String) -> [String]? { members[id] ?? base?.declared.members(of: id) }
 
   /// Returns the overrides of an operation.
-  func outline(of id: String) -> ClassOutline? { classes[id] ?? base?.names.outline(of: id) }
+  func outline(of id: String) -> ClassOutline? { classes[id] ?? base?.declared.outline(of: id) }
 
   mutating func noteQueue(ofOperation id: String) { queued.formUnion([id] + (members[id] ?? [])) }
 
@@ -61,25 +61,25 @@ struct Names {
   }
 }
 
-/// The names that others add to. One thread uses them.
-final class KnownNames {
-  private(set) var names: Names
+/// The ids that others add to. One thread uses them.
+final class KnownIDs {
+  private(set) var declared: DeclaredIDs
 
-  init(_ names: Names) { self.names = names }
+  init(_ declared: DeclaredIDs) { self.declared = declared }
 
-  /// Adds names that were found with these as their base.
-  func formUnion(_ other: Names) { names.formUnion(other) }
+  /// Adds ids that were found with these as their base.
+  func formUnion(_ other: DeclaredIDs) { declared.formUnion(other) }
 }
 
-extension Names {
+extension DeclaredIDs {
   /// Finds the ids of all sections of a file, or of what is added to one.
   init(
-    in root: Node.Map, addedTo base: KnownNames? = nil, memory: MachineMemory = .ofThisMachine, problems: ProblemList
+    in root: Node.Map, addedTo base: KnownIDs? = nil, memory: MachineMemory = .ofThisMachine, problems: ProblemList
   ) {
     self.init()
     self.memory = memory
     self.base = base
-    operationCount = base?.names.operationCount ?? 0
+    operationCount = base?.declared.operationCount ?? 0
     if base == nil { declare("main", as: .thread) }
     let sections = ["queues": Kind.queue, "operations": .operation, "threads": .thread]
     for section in root.entries {
@@ -104,7 +104,7 @@ extension Names {
     }
   }
 
-  fileprivate mutating func formUnion(_ other: Names) {
+  fileprivate mutating func formUnion(_ other: DeclaredIDs) {
     kinds.merge(other.kinds) { $1 }
     ids.merge(other.ids) { $0 + $1 }
     queued.formUnion(other.queued)
@@ -118,7 +118,7 @@ extension Names {
   /// Notes the place of an id.
   /// - Returns: where it was given before.
   private mutating func note(_ id: String, at place: SourcePlace) -> SourcePlace? {
-    places.updateValue(place, forKey: id) ?? base?.names.places[id]
+    places.updateValue(place, forKey: id) ?? base?.declared.places[id]
   }
 
   /// Finds what only steps name: barriers, which are operations, and dispatch groups.
@@ -203,7 +203,7 @@ extension Names {
   }
 }
 
-extension Names.Kind {
+extension DeclaredIDs.Kind {
   var noun: String { localized(Phrase(key: rawValue)) }
 
   var withArticle: String {
