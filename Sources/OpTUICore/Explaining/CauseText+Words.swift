@@ -8,7 +8,7 @@ extension CauseText {
   package static func all(
     of operations: [String], in timeline: Timeline, charset: Charset, fixTerms: FixTerms
   ) -> [CauseText] {
-    let words = WaitFormatter(names: Names(timeline: timeline, charset: charset), fixTerms: fixTerms)
+    let words = WaitFormatter(names: DisplayNames(timeline: timeline, charset: charset), fixTerms: fixTerms)
     return timeline.waitGraph.causes(of: operations).map { CauseText($0, words, charset) }
   }
 

@@ -26,7 +26,7 @@ struct DependencyTree: Hashable, Sendable {
   /// Makes the tree of an operation; nil if that was never created.
   init?(of operation: String, in timeline: Timeline, at now: EngineTime, charset: Charset) {
     guard let root = timeline.operation(operation) else { return nil }
-    let names = Names(timeline: timeline, charset: charset)
+    let names = DisplayNames(timeline: timeline, charset: charset)
     name = names.label(operation)
     func tree(_ heading: String, _ next: @escaping (OperationLane) -> [String]) -> [Line] {
       var walk = Walk(timeline: timeline, names: names, now: now, next: next)
@@ -46,13 +46,13 @@ struct DependencyTree: Hashable, Sendable {
   /// A walk from an operation along its dependencies, or against them. What has finished leads no further.
   private struct Walk {
     let timeline: Timeline
-    let names: Names
+    let names: DisplayNames
     let now: EngineTime
     let next: (OperationLane) -> [String]
     var lines: [Line] = []
     private var seen: Set<String> = []
 
-    init(timeline: Timeline, names: Names, now: EngineTime, next: @escaping (OperationLane) -> [String]) {
+    init(timeline: Timeline, names: DisplayNames, now: EngineTime, next: @escaping (OperationLane) -> [String]) {
       self.timeline = timeline
       self.names = names
       self.now = now

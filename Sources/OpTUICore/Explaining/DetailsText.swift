@@ -5,7 +5,7 @@ import OpScenario
 /// A writer of everything that is known about one lane.
 struct DetailsText {
   @Boxed private var model: PlayModel
-  private let names: Names
+  private let names: DisplayNames
   private let words: WaitFormatter
   private let listsEvents: Bool
   private(set) var lines: [DetailsModel.Line] = []
@@ -17,7 +17,7 @@ struct DetailsText {
   init(of row: LaneRow, in model: PlayModel, listsEvents: Bool = true) {
     _model = Boxed(wrappedValue: model)
     self.listsEvents = listsEvents
-    names = Names(timeline: model.timeline, charset: model.charset, areWhole: true)
+    names = DisplayNames(timeline: model.timeline, charset: model.charset, areWhole: true)
     words = WaitFormatter(names: names, fixTerms: model.fixTerms)
     switch row {
     case .operation(let index), .block(_, of: let index): describe(model.timeline.operations[index])

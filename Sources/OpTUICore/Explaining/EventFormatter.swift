@@ -4,7 +4,7 @@ import OpScenario
 
 /// A formatter of events, in the names that a timeline knows.
 struct EventFormatter {
-  let names: Names
+  let names: DisplayNames
   private let waitFormatter: WaitFormatter
 
   init(_ waitFormatter: WaitFormatter) {

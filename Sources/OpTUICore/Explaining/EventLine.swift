@@ -26,7 +26,7 @@ package struct EventLine: Hashable, Sendable {
   }
 
   static func words(in timeline: Timeline, charset: Charset) -> EventFormatter {
-    EventFormatter(WaitFormatter(names: Names(timeline: timeline, charset: charset, areWhole: true)))
+    EventFormatter(WaitFormatter(names: DisplayNames(timeline: timeline, charset: charset, areWhole: true)))
   }
 
   /// The whole line, as `--ui plain` prints it.

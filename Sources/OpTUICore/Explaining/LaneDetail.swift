@@ -74,7 +74,7 @@ extension LaneDetail {
     let phase = operation.phaseWords(at: model.time, text: model.text)
     brief = phase.brief
     lines.append(phase.brief + phase.rest)
-    let names = Names(timeline: model.timeline, charset: model.charset)
+    let names = DisplayNames(timeline: model.timeline, charset: model.charset)
     lines += Self.reasons(of: operation, WaitFormatter(names: names, fixTerms: model.fixTerms))
     if let cancelled = operation.cancelledAt { lines.append(localized("cancelled at \(model.text(cancelled))")) }
     let quality = operation.qualityOfService.nameUnlessDefault.map { ", QoS \($0)" } ?? ""
@@ -130,7 +130,7 @@ extension LaneDetail {
     return lines
   }
 
-  private static func place(of operation: OperationLane, names: Names) -> String {
+  private static func place(of operation: OperationLane, names: DisplayNames) -> String {
     guard let queue = operation.queue else { return localized("in no queue") }
     return "\(operation.changes.isEmpty ? localized("for") : localized("in")) \(names.label(queue))"
   }
@@ -155,7 +155,7 @@ extension Timeline {
   }
 
   /// Returns the sentence on the dependencies that an operation did not wait for; empty where it waited for all.
-  func neglect(of operation: OperationLane, _ names: Names) -> [String] {
+  func neglect(of operation: OperationLane, _ names: DisplayNames) -> [String] {
     let labels = neglectedDependencies(of: operation).map(names.label)
     return labels.isEmpty ? [] : [localized("did not wait for \(labels.joined(separator: localized(", ")))")]
   }

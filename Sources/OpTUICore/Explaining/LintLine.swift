@@ -41,7 +41,7 @@ struct LintLine: Hashable, Sendable {
 
     init(_ event: LogEvent, in model: PlayModel) {
       let charset = model.charset
-      let words = WaitFormatter(names: Names(timeline: model.timeline, charset: charset))
+      let words = WaitFormatter(names: DisplayNames(timeline: model.timeline, charset: charset))
       code = EventFormatter.brief(event)
       subject = charset.legible("\(model.text(event.time))  \(words.names.subject(of: event))")
       sentence = charset.legible(words.sentence(ofRemark: event))

@@ -34,7 +34,7 @@ extension PlayModel {
   }
 
   private var narrated: Telling? {
-    let words = WaitFormatter(names: Names(timeline: timeline, charset: charset))
+    let words = WaitFormatter(names: DisplayNames(timeline: timeline, charset: charset))
     let alarm = exhausted ?? timeline.deadlock.map(words.sentence(ofRemark:))
     if !output.isEmpty {
       return Telling(text: "", lines: (output + [exhausted].compactMap(\.self)).suffix(5).map(charset.legible))

@@ -4,11 +4,11 @@ import OpScenario
 
 /// A formatter of reasons to wait and of suggested fixes, in the names that a timeline knows.
 struct WaitFormatter: Sendable {
-  let names: Names
+  let names: DisplayNames
   private let fixTerms: FixTerms
   private let words: ExplanationFormatter
 
-  init(names: Names, fixTerms: FixTerms = .keys(.standard)) {
+  init(names: DisplayNames, fixTerms: FixTerms = .keys(.standard)) {
     self.names = names
     self.fixTerms = fixTerms
     words = ExplanationFormatter(operation: { names.label($0) }, queue: { names.label($0) })

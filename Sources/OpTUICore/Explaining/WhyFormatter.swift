@@ -8,7 +8,7 @@ struct WhyFormatter {
   let explanation: Explanation
   let timeline: Timeline
   let now: EngineTime
-  private let names: Names
+  private let names: DisplayNames
   private let words: WaitFormatter
   /// The waits of the file's threads.
   private let script: [ThreadWait]
@@ -25,7 +25,7 @@ struct WhyFormatter {
     self.explanation = explanation
     self.timeline = timeline
     self.now = now
-    words = WaitFormatter(names: Names(timeline: timeline, charset: charset), fixTerms: fixTerms)
+    words = WaitFormatter(names: DisplayNames(timeline: timeline, charset: charset), fixTerms: fixTerms)
     names = words.names
     self.script = script
   }

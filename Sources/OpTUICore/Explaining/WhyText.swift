@@ -70,7 +70,7 @@ package struct WhyText: Hashable, Sendable {
       of lane: OperationLane, waitingFor reason: WaitReason?, until fix: SuggestedFix? = nil, in timeline: Timeline,
       at now: EngineTime, charset: Charset, fixTerms: FixTerms
     ) {
-      let words = WaitFormatter(names: Names(timeline: timeline, charset: charset), fixTerms: fixTerms)
+      let words = WaitFormatter(names: DisplayNames(timeline: timeline, charset: charset), fixTerms: fixTerms)
       state = charset.legible(WhyFormatter.state(of: lane, at: now))
       self.reason = reason.map { charset.legible(words.predicate($0)) }
       self.fix = fix.map { charset.legible(words.sentence($0)) }

@@ -76,6 +76,6 @@ extension PlayModel {
   }
 
   func label(ofTarget target: LogEvent.Subject) -> String {
-    Names(timeline: timeline, charset: charset).label(target.name)
+    DisplayNames(timeline: timeline, charset: charset).label(target.name)
   }
 }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct WaitFormatterTests {
   private static let timeline = Timeline(Story.events)
-  private static let words = WaitFormatter(names: Names(timeline: timeline, charset: .unicode))
+  private static let words = WaitFormatter(names: DisplayNames(timeline: timeline, charset: .unicode))
 
   /// Ids of the story's things, as its graph gives them.
   private static let ids = (0..<4).map { OperationID(row: $0, generation: 0) }
@@ -127,7 +127,7 @@ import Testing
         Story.at(0, .enqueued, "child", "g"), Story.at(0, .ready, "child", "g"),
         Story.at(0, .executing, "child", "g"),
       ]))
-    let words = WaitFormatter(names: Names(timeline: timeline, charset: .unicode))
+    let words = WaitFormatter(names: DisplayNames(timeline: timeline, charset: .unicode))
     let chain = try #require(timeline.waitGraph.explanation(of: "g")).chain
     #expect(
       words.sentence(chain)
@@ -143,7 +143,7 @@ import Testing
   ])
   func `Who is finished by a word has a key`(kind: OperationKind, sentence: String) {
     let timeline = Timeline(Story.numbered([Story.at(0, .created(.init(kind: kind)), "a")]))
-    let words = WaitFormatter(names: Names(timeline: timeline, charset: .unicode))
+    let words = WaitFormatter(names: DisplayNames(timeline: timeline, charset: .unicode))
     #expect(words.sentence(.finish(OperationID(row: 0, generation: 0))) == sentence)
   }
 
@@ -160,7 +160,7 @@ import Testing
           Story.at(0, .created(.init()), "b"),
           Story.at(0, .enqueued, "b", "q"), Story.at(0, .ready, "b", "q"),
         ] + (mainWaits ? [Story.at(1, .waits(for: .operation("b")), thread: "main", worker: 1)] : []) + [lint]))
-    let words = WaitFormatter(names: Names(timeline: timeline, charset: .unicode))
+    let words = WaitFormatter(names: DisplayNames(timeline: timeline, charset: .unicode))
     #expect(timeline.deadlock.map(words.sentence(ofRemark:)) == sentence)
     #expect(words.sentence(ofRemark: lint) == "as it is written", "one that the timeline has not taken in")
   }
@@ -200,7 +200,7 @@ import Testing
           + suspended + behind + manual + [
             Story.at(1, LogEvent.Remark(.lint(.deadlock), nil, operation: "a", queue: "gate"))
           ]))
-    let words = WaitFormatter(names: Names(timeline: timeline, charset: .unicode))
+    let words = WaitFormatter(names: DisplayNames(timeline: timeline, charset: .unicode))
     #expect(timeline.deadlock.map(words.sentence(ofRemark:)) == sentence)
   }
 }

@@ -3,7 +3,7 @@ import OpEngine
 import OpScenario
 
 /// The display names of operations and queues, as far as the terminal can show them.
-struct Names: Sendable {
+struct DisplayNames: Sendable {
   let timeline: Timeline
   let charset: Charset
   /// Whether names are whole, however long they are, as for a line that has room.
