@@ -155,7 +155,7 @@ final class ExecutedProgram: GrowingLog {
   }
 
   private func readOutput() {
-    var output = PlainText()
+    var output = TerminalOutputReader()
     while let bytes = files.terminal.read() { add(output.append(bytes)) }
     add([output.end()].compactMap(\.self))
     fellSilent.signal()

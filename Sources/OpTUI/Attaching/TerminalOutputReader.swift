@@ -1,7 +1,7 @@
 import OpScenario
 
-/// A reader of what a program prints: lines without the sequences that steer a terminal.
-struct PlainText {
+/// Turns what a program prints into lines, without the sequences that steer a terminal.
+struct TerminalOutputReader {
   private enum State {
     case text
     /// Behind an escape character; inside a control sequence; inside a string such as a title.
