@@ -17,9 +17,9 @@ internal import Dispatch
 /// recording ends with a message on standard error, which counts the events that it has lost, and the engine continues.
 public final class Recording: Sendable {
   /// The lines that are not of the log and wait to be written.
-  private struct Remarks {
+  private struct ExtraLines {
     /// The makers of the lines; each is given the number of lines before its own.
-    var lines: [@Sendable (_ lineCount: Int) -> String] = []
+    var makers: [@Sendable (_ lineCount: Int) -> String] = []
     /// Whether nobody writes any more.
     var areOver = false
   }
@@ -39,8 +39,8 @@ public final class Recording: Sendable {
   private let output: Lock<LogOutput>
   /// The lines of the output; nil in the binary form.
   private let lines: LogLines?
-  private let remarks = Lock(Remarks())
-  /// The room for remarks: a signal for each one that may wait.
+  private let extraLines = Lock(ExtraLines())
+  /// The room for extra lines: a signal for each one that may wait.
   private let room = DispatchSemaphore(value: 0)
   /// Whether the program's threads go before the writer. A client may be told of a gap; a file is to have everything within
   /// `pause`. On two cores, a million operations beside a client that does not read have 4 to 8 pauses of over 1 ms so,
@@ -59,10 +59,10 @@ public final class Recording: Sendable {
   /// The time between two writes: a process that is killed loses the events of at most that time.
   private static let pause = DispatchTimeInterval.milliseconds(5)
 
-  /// The number of remarks that may wait: the answers to a client that sends commands and reads nothing need no more memory.
-  private static let mostRemarks = 64
-  /// The time for which a remark waits for room.
-  private static let remarkTimeout = DispatchTimeInterval.seconds(5)
+  /// The number of extra lines that may wait: the answers to a client that sends commands and reads nothing need no more memory.
+  private static let mostExtraLines = 64
+  /// The time for which an extra line waits for room.
+  private static let extraLineTimeout = DispatchTimeInterval.seconds(5)
 
   /// Every recording whose writer has not ended.
   private static let all = Lock<[Recording]>([])
@@ -85,7 +85,7 @@ public final class Recording: Sendable {
     self.engine = engine.core.withLock { $0.pool.anchor }
     self.onFailure = onFailure
     self.output = Lock(output)
-    for _ in 0..<Self.mostRemarks { room.signal() }
+    for _ in 0..<Self.mostExtraLines { room.signal() }
   }
 
   /// Writes what exists, and has a thread write what happens from then on.
@@ -132,10 +132,10 @@ public final class Recording: Sendable {
   /// it waits for their reader, for some seconds.
   /// - Returns: whether the line will be written.
   func append(_ line: @escaping @Sendable (_ lineCount: Int) -> String) -> Bool {
-    guard room.wait(timeout: .now() + Self.remarkTimeout) == .success else { return false }
-    let isOver = remarks.withLock { remarks in
-      if !remarks.areOver { remarks.lines.append(line) }
-      return remarks.areOver
+    guard room.wait(timeout: .now() + Self.extraLineTimeout) == .success else { return false }
+    let isOver = extraLines.withLock { extraLines in
+      if !extraLines.areOver { extraLines.makers.append(line) }
+      return extraLines.areOver
     }
     if isOver { room.signal() } else { wake.signal() }
     return !isOver
@@ -251,18 +251,18 @@ extension Recording {
         wake.wait()
         // More will come: one write takes it all.
         if !taken.withLock({ $0.isOver }) { _ = wake.wait(timeout: .now() + Self.pause) }
-        let remarks = takeRemarks()
+        let extraLines = takeExtraLines()
         let (pieces, isOver) = taken.withLock { taken in
           taken.pieces += take(&spares) ?? []
           defer { taken.pieces = [] }
           return (taken.pieces, taken.isOver)
         }
         spares = try write(consume pieces)
-        try write(remarks)
-        for _ in remarks { room.signal() }
+        try write(extraLines)
+        for _ in extraLines { room.signal() }
         if isOver {
           // What came since; after it there is nothing more.
-          try write(takeRemarks(areLast: true))
+          try write(takeExtraLines(areLast: true))
           return try writeEnd()
         }
       }
@@ -277,18 +277,18 @@ extension Recording {
     }
   }
 
-  private func takeRemarks(areLast: Bool = false) -> [@Sendable (_ lineCount: Int) -> String] {
-    remarks.withLock { remarks in
-      if areLast { remarks.areOver = true }
-      defer { remarks.lines = [] }
-      return remarks.lines
+  private func takeExtraLines(areLast: Bool = false) -> [@Sendable (_ lineCount: Int) -> String] {
+    extraLines.withLock { extraLines in
+      if areLast { extraLines.areOver = true }
+      defer { extraLines.makers = [] }
+      return extraLines.makers
     }
   }
 
   /// Takes the recording off its engine, should it still be there, and closes the file.
   private func close() {
     detach()
-    _ = takeRemarks(areLast: true)
+    _ = takeExtraLines(areLast: true)
     room.signal()
     output.withLock { $0.close() }
     Self.all.withLock { $0.removeAll { $0 === self } }
@@ -300,9 +300,9 @@ extension Recording {
     if isForClient { try write([{ _ in AttachProtocol.endLine }]) }
   }
 
-  private func write(_ remarks: [@Sendable (Int) -> String]) throws(RecordingError) {
-    for remark in remarks {
-      try output.withLock { output throws(RecordingError) in try output.append(line: remark(output.lineCount)) }
+  private func write(_ extraLines: [@Sendable (Int) -> String]) throws(RecordingError) {
+    for line in extraLines {
+      try output.withLock { output throws(RecordingError) in try output.append(line: line(output.lineCount)) }
     }
   }
 
