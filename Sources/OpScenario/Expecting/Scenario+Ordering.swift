@@ -8,7 +8,8 @@ extension Scenario {
     self.seed = seed
     guard clock == .virtual, stepLists.flatMap(\.withInner).contains(where: \.isTold) else { return }
     isReordered =
-      expectations.isEmpty ? Play.outcome(of: self) != Play.outcome(of: original) : !Verifier.check(self).isEmpty
+      expectations.isEmpty
+      ? Play.observableOrder(of: self) != Play.observableOrder(of: original) : !Verifier.check(self).isEmpty
   }
 }
 
@@ -21,9 +22,9 @@ extension Step {
 }
 
 extension Play {
-  fileprivate static func outcome(of scenario: Scenario) -> [String: [String]] {
+  fileprivate static func observableOrder(of scenario: Scenario) -> [String: [String]] {
     let play = Play(scenario, holds: false)
     play.finish(limit: 20_000)
-    return play.outcome
+    return play.observableOrder
   }
 }

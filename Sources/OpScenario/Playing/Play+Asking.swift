@@ -4,11 +4,11 @@ import OpEngine
 // Questions whose answers a copy of the play finds ahead.
 extension Play {
   /// The greatest number of events and steps that a copy runs ahead.
-  private static let farthest = 200_000
+  private static let lookaheadLimit = 200_000
 
   func inquire(_ inquiry: Inquiry, by caller: StepCaller) {
     inquiryCount += 1
-    if let target = scoutedInquiry {
+    if let target = stopsAtInquiry {
       // A copy stands where the play stood, so that its slices are the same.
       if inquiryCount == target { hold = .untilReleased } else { stand(at: .untilReleased) }
       return
@@ -43,26 +43,26 @@ extension Play {
   /// - Parameter command: a command that the copy gets first.
   /// - Complexity: the cost of the whole play.
   private func lookahead(after command: PersonCommand? = nil) -> Lookahead {
-    let scout = scout()
-    let (past, moment) = (scout.events, scout.now)
-    if let command { scout.perform(command) }
-    scout.release()
-    let isCut = scout.finish(limit: Self.farthest) != .reached
+    let copy = copyAtInquiry()
+    let (past, moment) = (copy.events, copy.now)
+    if let command { copy.perform(command) }
+    copy.release()
+    let isCut = copy.finish(limit: Self.lookaheadLimit) != .reached
     return Lookahead(
-      scenario: scenario, past: past, future: scout.events(after: past.count), now: moment, isCut: isCut)
+      scenario: scenario, past: past, future: copy.events(after: past.count), now: moment, isCut: isCut)
   }
 
   /// Returns a copy that stands at the question that is being asked. It asks none of those that a play writes.
-  private func scout() -> Play {
-    let scout = Play(
-      scenario, language: core.language, holds: respectsHolds, limits: core.limits, scoutedInquiry: inquiryCount,
+  private func copyAtInquiry() -> Play {
+    let copy = Play(
+      scenario, language: core.language, holds: respectsHolds, limits: core.limits, stopsAtInquiry: inquiryCount,
       picks: picks)
-    repeatInputs(on: scout)
-    while scout.inquiryCount < inquiryCount, !scout.isExhausted {
-      guard case .held = scout.advance(to: .forEver), scout.inquiryCount < inquiryCount else { break }
-      scout.release()
+    repeatInputs(on: copy)
+    while copy.inquiryCount < inquiryCount, !copy.isExhausted {
+      guard case .held = copy.advance(to: .forEver), copy.inquiryCount < inquiryCount else { break }
+      copy.release()
     }
-    return scout
+    return copy
   }
 }
 

@@ -56,7 +56,7 @@ extension Play {
       now = moment
       settleQuestions()
     }
-    guard scoutedInquiry == nil, queue.needsPick else { return false }
+    guard stopsAtInquiry == nil, queue.needsPick else { return false }
     if queue.isEmpty, let check = core.lints.nextCheck, check < moment { return false }
     let candidates = queue.candidates(at: moment)
     if candidates.count < 2 { return false }
@@ -77,28 +77,28 @@ extension Play {
     return true
   }
 
-  /// Returns the first of the choices that lead to each outcome, as copies of the play find it.
+  /// Returns the first of the choices that lead to each observable order, as copies of the play find it.
   private func distinctPicks(among count: Int) -> [Int] {
-    var outcomes: Set<[String: [String]]> = []
+    var orders: Set<[String: [String]]> = []
     return (0..<min(count, 9)).filter { index in
       let copy = copy(picking: [Pick(index: index, events: 0, slices: watchdog.slices, isPersons: false)])
       copy.finish(limit: 20_000)
-      return outcomes.insert(copy.outcome).inserted
+      return orders.insert(copy.observableOrder).inserted
     }
   }
 
   /// The things that happen to each operation and queue, in order, and what is printed: without threads, and without
   /// the order between subjects.
-  var outcome: [String: [String]] {
-    var outcome: [String: [String]] = [:]
+  var observableOrder: [String: [String]] {
+    var order: [String: [String]] = [:]
     for event in events {
       switch event.kind {
       case .executing:
-        outcome["\(event.subject ?? "").start", default: []].append(event.time.text)
-        outcome["start in \(event.queue ?? "")", default: []].append(event.subject ?? "")
+        order["\(event.subject ?? "").start", default: []].append(event.time.text)
+        order["start in \(event.queue ?? "")", default: []].append(event.subject ?? "")
       case .finished, .cancelled:
-        outcome["\(event.subject ?? "").\(event.kind)", default: []].append(event.time.text + (event.detail ?? ""))
-      case .log: outcome["log", default: []].append((event.subject ?? "") + (event.detail ?? ""))
+        order["\(event.subject ?? "").\(event.kind)", default: []].append(event.time.text + (event.detail ?? ""))
+      case .log: order["log", default: []].append((event.subject ?? "") + (event.detail ?? ""))
       case .created, .discarded, .depends, .undepends, .priority, .enqueued, .gated, .ready, .dispatched, .block,
         .blockEnded, .completed, .failed, .paused, .unpaused, .requires, .condition, .noticed, .returned, .suspended,
         .resumed, .max, .idle, .barrier, .waits, .resumes, .misuse, .lint, .kvo, .note, .hold, .mark, .ask, .choice,
@@ -106,7 +106,7 @@ extension Play {
         break
       }
     }
-    return outcome
+    return order
   }
 
   private func text(of slice: Slice) -> String {

@@ -63,7 +63,7 @@ package final class Play {
   /// The number of questions that were reached whose answers the play finds itself.
   var inquiryCount = 0
   /// The number of the question at which this copy of a play stops; nil for a play that asks.
-  let scoutedInquiry: Int?
+  let stopsAtInquiry: Int?
   /// The lines of a person, if the scenario has any that change something.
   var lines: Lines?
   /// Whether nothing has run yet but the first additions and what they have set off at once.
@@ -77,11 +77,11 @@ package final class Play {
   package convenience init(
     _ scenario: Scenario, language: String? = nil, holds: Bool = true, limits: Limits = Limits()
   ) {
-    self.init(scenario, language: language, holds: holds, limits: limits, scoutedInquiry: nil)
+    self.init(scenario, language: language, holds: holds, limits: limits, stopsAtInquiry: nil)
   }
 
-  init(_ scenario: Scenario, language: String?, holds: Bool, limits: Limits, scoutedInquiry: Int?, picks: [Pick] = []) {
-    self.scoutedInquiry = scoutedInquiry
+  init(_ scenario: Scenario, language: String?, holds: Bool, limits: Limits, stopsAtInquiry: Int?, picks: [Pick] = []) {
+    self.stopsAtInquiry = stopsAtInquiry
     self.picks = picks
     asksForPicks = holds
     let runtime = PlayRuntime()
