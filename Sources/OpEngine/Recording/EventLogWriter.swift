@@ -163,27 +163,26 @@ extension JSONBytes {
   }
 
   private mutating func append(_ requirement: LogEvent.Requirement) {
-    switch requirement {
-    case .condition(let name):
-      append(JSONKey.new, name)
-      append(JSONKey.code, "condition")
-    case .exclusive(let category):
-      append(JSONKey.new, category)
-      append(JSONKey.code, "exclusive")
-    case .group(let group):
-      append(JSONKey.new, group)
-      append(JSONKey.code, "group")
-    }
+    let (name, code): (String, LogEvent.Requirement.Code) =
+      switch requirement {
+      case .condition(let name): (name, .condition)
+      case .exclusive(let category): (category, .exclusive)
+      case .group(let group): (group, .group)
+      }
+    append(JSONKey.new, name)
+    append(JSONKey.code, code.rawValue)
   }
 
   private mutating func append(_ condition: String, _ verdict: LogEvent.Verdict) {
     if case .produced(let product) = verdict { append(JSONKey.new, product) }
     append(JSONKey.text, condition)
-    switch verdict {
-    case .satisfied: append(JSONKey.code, "satisfied")
-    case .unsatisfied: append(JSONKey.code, "unsatisfied")
-    case .produced: append(JSONKey.code, "produced")
-    }
+    let code: LogEvent.Verdict.Code =
+      switch verdict {
+      case .satisfied: .satisfied
+      case .unsatisfied: .unsatisfied
+      case .produced: .produced
+      }
+    append(JSONKey.code, code.rawValue)
   }
 
   fileprivate mutating func append(_ change: LogEvent.QueueChange) {

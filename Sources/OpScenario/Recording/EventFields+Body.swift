@@ -145,26 +145,24 @@ extension EventFields {
   }
 
   private mutating func requirement() -> LogEvent.Requirement? {
-    guard let name = requiredText(.new), let code = requiredText(.code) else { return nil }
+    guard let name = requiredText(.new),
+      let code = required(.code, value(.code, LogEvent.Requirement.Code.init(rawValue:)))
+    else { return nil }
     switch code {
-    case "condition": return .condition(name)
-    case "exclusive": return .exclusive(name)
-    case "group": return .group(name)
-    case _:
-      refuse(.code)
-      return nil
+    case .condition: return .condition(name)
+    case .exclusive: return .exclusive(name)
+    case .group: return .group(name)
     }
   }
 
   private mutating func condition() -> LogEvent.OperationChange? {
-    guard let name = requiredText(.text), let code = requiredText(.code) else { return nil }
+    guard let name = requiredText(.text),
+      let code = required(.code, value(.code, LogEvent.Verdict.Code.init(rawValue:)))
+    else { return nil }
     switch code {
-    case "satisfied": return .condition(name, .satisfied)
-    case "unsatisfied": return .condition(name, .unsatisfied)
-    case "produced": return requiredText(.new).map { .condition(name, .produced(by: $0)) }
-    case _:
-      refuse(.code)
-      return nil
+    case .satisfied: return .condition(name, .satisfied)
+    case .unsatisfied: return .condition(name, .unsatisfied)
+    case .produced: return requiredText(.new).map { .condition(name, .produced(by: $0)) }
     }
   }
 
