@@ -22,11 +22,3 @@ public enum ConditionVerdict: Hashable, Sendable {
   /// not.
   case produced(by: OperationID)
 }
-
-/// The reason why an operation was cancelled.
-public enum CancelCause: String, CaseIterable, Sendable {
-  /// `cancel()` was called.
-  case asked
-  /// One of its conditions does not hold.
-  case conditionFailed
-}

@@ -1,4 +1,4 @@
-package import Localization
+import Localization
 
 /// A log file of the binary form, read back as its bytes come: a header, then records.
 ///
@@ -90,17 +90,4 @@ package struct BinaryLog {
   }
 
   private static func padded(_ length: Int) -> Int { (length + LogRecord.size - 1) / LogRecord.size * LogRecord.size }
-}
-
-/// The reason why bytes are no log.
-package struct LogDamage: Error {
-  /// The place of the record, in bytes.
-  package let offset: Int
-  /// One sentence, without a full stop.
-  package let reason: String
-
-  package init(offset: Int, reason: Phrase) {
-    self.offset = offset
-    self.reason = reason.text
-  }
 }

@@ -32,27 +32,6 @@ struct Lookahead {
   func name(of operation: String) -> String { lanes[operation]?.name ?? operation }
 }
 
-/// The lanes of all operations according to a log, in the order of creation.
-struct LaneTable {
-  private(set) var lanes: [OperationLane] = []
-  private var index: [String: Int] = [:]
-
-  init(_ events: [LogEvent]) { for event in events { apply(event) } }
-
-  subscript(operation: String) -> OperationLane? { index[operation].map { lanes[$0] } }
-
-  mutating func apply(_ event: LogEvent) {
-    guard case .operation(let id, let queue, let change) = event.body else { return }
-    if case .created(let new) = change {
-      index[id] = lanes.count
-      lanes.append(OperationLane(id: id, new, in: queue))
-    } else if let place = index[id] {
-      if let queue { lanes[place].queue = queue }
-      lanes[place].apply(change, at: event.time, on: event.worker)
-    }
-  }
-}
-
 extension LogEvent {
   /// Returns whether an operation begins to execute with the event.
   func starts(_ operation: String) -> Bool {

@@ -1,4 +1,4 @@
-package import OpEngine
+import OpEngine
 
 /// The events with which the log of a play begins: what exists, section by section, each in file order.
 struct LogBeginning {
@@ -63,13 +63,6 @@ struct LogBeginning {
     sections[section].append(
       LogEvent(time: time, worker: worker, .operation(plan.id, in: plan.queue ?? plan.parent, change)))
   }
-}
-
-/// Events that were inserted into a log, whose later events have moved.
-package struct LogInsertion: Hashable, Sendable {
-  /// The index of the first of them, when those of earlier insertions are there.
-  package let index: Int
-  package let events: [LogEvent]
 }
 
 extension RangeReplaceableCollection<LogEvent> where Self: MutableCollection, Index == Int {

@@ -198,12 +198,3 @@ extension PlayEngine {
     core.recorder.append(asked.origin(at: now).show(.withdrawn(question: asked.number)))
   }
 }
-
-/// The effect of a step on the machine that requested it.
-enum StepResult {
-  case proceed
-  case wait([Step.WaitTarget])
-  case sleep(Duration)
-  case push([Step], rounds: Int)
-  case abandonSteps
-}

@@ -154,11 +154,6 @@ extension ThreadedPlay {
   func finishAsync(_ operation: Int) { (handles.operations[operation] as? AsyncOperation)?.finish() }
 }
 
-/// The error with which a step or a plan fails an operation.
-struct StepFailure: Error, CustomStringConvertible {
-  let description: String
-}
-
 extension ThreadedPlay: LiveHost {
   package func runOnMain(_ body: @escaping @Sendable () -> Void) {
     main.append(body)

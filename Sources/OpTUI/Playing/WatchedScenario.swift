@@ -35,36 +35,3 @@ final class WatchedScenario: FileNews {
     return scenario
   }
 }
-
-/// The scenario files of a folder, as a list that a thread keeps as they are.
-final class WatchedFolder: FileNews {
-  private let folder: String
-  private let others: [PickerModel.Entry]
-  private let change = Lock<FileChange?>(nil)
-
-  /// - Parameter others: the entries that follow those of the folder.
-  init(_ folder: String, besides others: [PickerModel.Entry]) {
-    self.folder = folder
-    self.others = others
-  }
-
-  /// The list as it is now.
-  var entries: [PickerModel.Entry] { ScenarioFolder.list(of: ScenarioFolder.contents(at: folder) ?? []) + others }
-
-  func begin(wake: @escaping @Sendable () -> Void) {
-    FileWatch([folder]).watch { names in
-      let entries = self.entries
-      self.change.withLock { $0 = FileChange(entries: entries, names: names.union($0?.names ?? [])) }
-      wake()
-    }
-  }
-
-  func take() -> FileChange? {
-    change.withLock { change in
-      defer { change = nil }
-      return change
-    }
-  }
-
-  func open(_ name: String) throws(OpeningFailure) -> Scenario { try LoopSubject.openScenario(name) }
-}

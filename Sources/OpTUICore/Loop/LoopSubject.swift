@@ -1,4 +1,3 @@
-package import Localization
 package import OpScenario
 
 /// The thing that a loop shows first.
@@ -24,78 +23,4 @@ package enum LoopSubject {
   package typealias Opener = (String) throws(OpeningFailure) -> Scenario
   /// A function that connects to the program of a name in the list.
   package typealias ProgramOpener = (String) throws(OpeningFailure) -> GrowingLogSubject
-}
-
-/// The access to files that a session has.
-package struct SessionFiles {
-  package typealias Open = (_ path: String) throws(OpeningFailure) -> ScenarioSession
-  package typealias Write = (_ text: String, _ path: String, _ mayReplace: Bool) throws(OpeningFailure) -> Void
-
-  private let open: Open
-  private let write: Write
-  private let exists: (_ path: String) -> Bool
-
-  package init(
-    open: @escaping Open, write: @escaping Write, exists: @escaping (_ path: String) -> Bool = { _ in false }
-  ) {
-    self.open = open
-    self.write = write
-    self.exists = exists
-  }
-
-  /// Lets a session know which names of files are taken.
-  func serve(_ session: any SessionDraft) { session.content.fileExists = exists }
-
-  /// No files at all.
-  package static var none: SessionFiles {
-    SessionFiles(
-      open: { _ throws(OpeningFailure) in throw OpeningFailure("nothing can be opened here") },
-      write: { _, _, _ throws(OpeningFailure) in throw OpeningFailure("nothing can be saved here") })
-  }
-
-  /// Returns access that tells of each session that was opened.
-  package func onOpening(_ note: @escaping (ScenarioSession) -> Void) -> SessionFiles {
-    SessionFiles(
-      open: { [open] path throws(OpeningFailure) in
-        let session = try open(path)
-        note(session)
-        return session
-      }, write: write, exists: exists)
-  }
-
-  /// Opens the session of a file, after another one.
-  package func open(_ path: String, after session: any SessionDraft) throws(OpeningFailure) -> ScenarioSession {
-    let opened = try open(path)
-    opened.adoptFiles(of: session)
-    serve(opened)
-    return opened
-  }
-
-  /// Saves a session.
-  /// - Parameters:
-  ///   - path: nil for the file that it has.
-  ///   - replaces: whether the file of another may be replaced.
-  /// - Returns: the file, and the claims of the person that do not hold.
-  package func save(
-    _ session: any SessionDraft, to path: String?, replaces: Bool
-  ) throws(OpeningFailure) -> (path: String, saved: SavedSession) {
-    let path = path.map(Self.withSuffix) ?? session.savedPath
-    let saved = session.saved()
-    try write(saved.text, path, replaces || session.owns(path))
-    session.noteSaved(as: path)
-    return (path, saved)
-  }
-
-  /// Returns the path with the suffix of scenarios, if it has none.
-  private static func withSuffix(_ path: String) -> String {
-    path.split(separator: "/", omittingEmptySubsequences: false).last?.contains(".") == true || path.hasSuffix("/")
-      ? path : path + ".yaml"
-  }
-}
-
-/// The reason why a scenario of the list cannot be played, in one sentence.
-package struct OpeningFailure: Error, Hashable, Sendable {
-  package let sentence: String
-
-  package init(_ sentence: Phrase) { self.sentence = sentence.text }
 }

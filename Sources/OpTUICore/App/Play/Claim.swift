@@ -1,20 +1,6 @@
 import Localization
 package import OpScenario
 
-/// The state of a session beside its play.
-package struct SessionState: Hashable, Sendable {
-  package let claims: [Claim]
-  package let commandCount: Int
-  /// Whether there are commands that no file has.
-  package let isUnsaved: Bool
-
-  package init(claims: [Claim], commandCount: Int, isUnsaved: Bool) {
-    self.claims = claims
-    self.commandCount = commandCount
-    self.isUnsaved = isUnsaved
-  }
-}
-
 /// A claim of a session as it is shown: its line, and whether it holds so far.
 package struct Claim: Hashable, Sendable {
   /// The line without its verb.

@@ -1,0 +1,22 @@
+import OpEngine
+
+/// The lanes of all operations according to a log, in the order of creation.
+struct LaneTable {
+  private(set) var lanes: [OperationLane] = []
+  private var index: [String: Int] = [:]
+
+  init(_ events: [LogEvent]) { for event in events { apply(event) } }
+
+  subscript(operation: String) -> OperationLane? { index[operation].map { lanes[$0] } }
+
+  mutating func apply(_ event: LogEvent) {
+    guard case .operation(let id, let queue, let change) = event.body else { return }
+    if case .created(let new) = change {
+      index[id] = lanes.count
+      lanes.append(OperationLane(id: id, new, in: queue))
+    } else if let place = index[id] {
+      if let queue { lanes[place].queue = queue }
+      lanes[place].apply(change, at: event.time, on: event.worker)
+    }
+  }
+}

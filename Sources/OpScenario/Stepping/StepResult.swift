@@ -1,0 +1,8 @@
+/// The effect of a step on the machine that requested it.
+enum StepResult {
+  case proceed
+  case wait([Step.WaitTarget])
+  case sleep(Duration)
+  case push([Step], rounds: Int)
+  case abandonSteps
+}

@@ -1,0 +1,13 @@
+/// The state of a session beside its play.
+package struct SessionState: Hashable, Sendable {
+  package let claims: [Claim]
+  package let commandCount: Int
+  /// Whether there are commands that no file has.
+  package let isUnsaved: Bool
+
+  package init(claims: [Claim], commandCount: Int, isUnsaved: Bool) {
+    self.claims = claims
+    self.commandCount = commandCount
+    self.isUnsaved = isUnsaved
+  }
+}
