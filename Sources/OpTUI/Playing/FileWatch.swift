@@ -23,7 +23,8 @@ struct FileWatch: Sendable {
 
   private let paths: [String]
   private var marks: [String: Mark?]
-  /// The time between two looks, in microseconds.
+  /// The time between two looks, in microseconds: a save is on the screen within two of them, and so seems to be there at
+  /// once; a look costs a system call for each file.
   private static let pause: UInt32 = 50_000
 
   /// - Parameter paths: files, and folders that stand for the files in them.
