@@ -53,7 +53,7 @@ package struct StatisticsFold: Hashable, Sendable {
     }
   }
 
-  /// How many operations of a kind or class execute, and how many did at most.
+  /// The number of operations of a kind or class that execute, and its greatest value.
   struct Concurrency: Hashable {
     private(set) var running = 0
     private(set) var peak = 0
