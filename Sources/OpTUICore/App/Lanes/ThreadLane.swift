@@ -119,7 +119,7 @@ struct ThreadLanes: Hashable, Sendable {
   mutating func apply(_ change: LogEvent.OperationChange, of id: String, _ index: Int?, _ event: LogEvent) {
     if let number = number(in: event) {
       note(event, number)
-      if let index { apply(change, to: index, id, on: number, at: event.time) }
+      if let index { apply(change, to: index, id, on: number, at: event.since ?? event.time) }
     } else if case .finished = change, let index {
       end(index, id, at: event.time)
     }
