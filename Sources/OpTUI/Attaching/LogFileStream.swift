@@ -66,7 +66,7 @@ final class LogFileStream: ByteStream {
     }
     if count < 0 { return .end(localized("cannot read the log: \(String(cString: strerror(errno)))")) }
     if count > 0 {
-      state.withLock { $0.latest = bytesBefore }
+      if isFile { state.withLock { $0.latest = Array(($0.latest + bytes).suffix(Self.comparedLength)) } }
       return .bytes(bytes)
     }
     guard isFile else { return .end(nil) }

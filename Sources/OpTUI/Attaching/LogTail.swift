@@ -49,8 +49,10 @@ final class LogTail: GrowingLog {
   func follow(_ isOn: Bool) {
     state.withLock { state in
       state.isFollowed = isOn
+      guard isOn else { return }
       // A person who follows wants what comes, too.
-      if isOn { state.endsWithFile = false }
+      state.endsWithFile = false
+      state.news.isAtEndOfFile = false
     }
     change.signal()
   }
@@ -110,8 +112,8 @@ final class LogTail: GrowingLog {
           }
         }
         if let failure { return end(failure) }
-      case .nothing: endWithFile()
-      case .recorded: stopFollowing()
+      case .nothing: stopFollowing { $0.endsWithFile }
+      case .recorded: stopFollowing { _ in true }
       case .end(let reason):
         let (events, lacksEnd) = reader.withLock { reader in
           reader.end()
@@ -135,18 +137,15 @@ final class LogTail: GrowingLog {
     }
   }
 
-  /// Follows the log no further if only what the file had was wanted.
-  private func endWithFile() {
-    if state.withLock(\.endsWithFile) { stopFollowing() }
-  }
-
-  /// Reads no further until a person wants it.
-  private func stopFollowing() {
-    state.withLock { state in
+  /// Reads no further until a person wants it, if the state is still one in which to stop.
+  private func stopFollowing(if isDue: (State) -> Bool) {
+    update { state in
+      guard isDue(state) else { return false }
       state.endsWithFile = false
       state.isFollowed = false
+      state.news.isAtEndOfFile = true
+      return true
     }
-    announce { $0.isAtEndOfFile = true }
   }
 
   private func end(_ reason: String?, after events: [LogEvent] = []) {
@@ -158,8 +157,16 @@ final class LogTail: GrowingLog {
   }
 
   private func announce(_ add: (inout LogNews) -> Void) {
-    let isFirst = state.withLock { state in
+    update { state in
       add(&state.news)
+      return true
+    }
+  }
+
+  /// Changes the state, and wakes the loop if that has made news.
+  private func update(_ change: (inout State) -> Bool) {
+    let isFirst = state.withLock { state in
+      guard change(&state) else { return false }
       defer { state.isAnnounced = true }
       return !state.isAnnounced
     }

@@ -187,6 +187,18 @@ import Testing
     log.close()
   }
 
+  @Test func `A person may want more before the loop has heard that a recording has ended`() {
+    let bytes = Bytes()
+    let log = LogTail(bytes, continuing: EventLogReader())
+    let woken = DispatchSemaphore(value: 0)
+    log.begin { woken.signal() }
+    bytes.add(.recorded)
+    woken.wait()
+    log.follow(true)
+    #expect(!log.takeNews(atMost: 10).isAtEndOfFile)
+    log.close()
+  }
+
   @Test func `Answers are counted once`() {
     let bytes = Bytes()
     let log = LogTail(bytes, continuing: EventLogReader())
