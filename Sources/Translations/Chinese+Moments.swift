@@ -27,7 +27,7 @@ extension Chinese {
     "%@ waits for %@": "%@ 在等 %@",
     "recorded": "录制的日志",
     "the program has ended": "程序已结束",
-    "no answer yet to :%@": ":%@ 还没有回应",
+    "no answer yet to :%@": ":%@ 还没有应答",
     "%@ restarts": "%@ 重来",
     "stopped: %@": "已停止：%@",
     "all done: %@": "全部完成：%@",

@@ -234,10 +234,10 @@ struct AppDriver {
 
   /// Writes the log on the screen into a file.
   private func save(to path: String, replaces: Bool, _ log: any LogControl) -> AppMessage {
-    let events = model.play?.recording ?? []
+    let count = model.play?.log.count ?? 0
     do {
-      try log.save(events, to: path, replaces: replaces)
-      return .told(localized("\(events.count) events are in \(path): `optui run` and `optui why` read it"))
+      try log.save(model.play?.recording ?? [], to: path, replaces: replaces)
+      return .told(localized("\(count) events are in \(path): `optui run` and `optui why` read it"))
     } catch {
       return .told(error.sentence)
     }

@@ -51,6 +51,15 @@ import Testing
     #expect(!watched.screen.contains("no answer yet"))
   }
 
+  @Test func `The command that was given last stays on the screen while another one has no answer`() {
+    var watched = Self.watched()
+    watched.press("s")
+    watched.elapse(.seconds(2))
+    watched.press("x")
+    watched.elapse(.milliseconds(100))
+    #expect(watched.screen.contains(":cancel A"))
+  }
+
   @Test func `R writes what was seen as a log`() throws {
     var watched = Watched(GrowingLogTests.beginning, .program(.view))
     watched.elapse(.seconds(6))
@@ -59,10 +68,10 @@ import Testing
     watched.press(.enter)
     // The last state has lasted until now.
     let end = LogEvent(
-      sequence: 6, time: EngineTime(.milliseconds(7500)), thread: "you", .thread(.log("the recording ends here")))
+      sequence: 6, time: EngineTime(.milliseconds(7500)), thread: "optui", .thread(.log("the recording ends here")))
     let saved = try #require(watched.log.saved)
     #expect(EventLogReader.read(Array(saved.utf8)).log?.events == GrowingLogTests.beginning + [end])
-    #expect(watched.play?.status?.hasPrefix("6 events are in gallery-7.jsonl") == true)
+    #expect(watched.play?.status?.hasPrefix("5 events are in gallery-7.jsonl") == true)
     watched.press(":save taken", then: .enter)
     #expect(watched.play?.status?.contains("exists") == true)
   }
@@ -83,8 +92,14 @@ import Testing
       LogEvent(time: late, worker: 1, .queue("net", .created(.init()))),
       LogEvent(time: late, since: EngineTime(.seconds(20)), worker: 1, .queue("net", .suspended)),
       LogEvent(time: late, since: EngineTime(.seconds(50)), worker: 1, .thread(.waits(for: .queue("net")))),
+      LogEvent(time: late, worker: 2, .operation("A", in: "net", .created(.init()))),
+      LogEvent(time: late, since: EngineTime(.seconds(30)), worker: 2, .operation("A", in: "net", .executing)),
+      LogEvent(
+        time: late, since: EngineTime(.seconds(40)), worker: 2, .operation("A", in: "net", .waits(for: .queue("cpu")))),
     ])
     let timeline = Timeline(events)
+    let body = try #require(timeline.threads.lanes.last)
+    #expect(body.current?.start == EngineTime(.seconds(30)) && body.currentWait?.start == EngineTime(.seconds(40)))
     #expect(timeline.queue("net")?.suspensions.openSince == EngineTime(.seconds(20)))
     #expect(timeline.threads.lanes.first?.currentWait?.start == EngineTime(.seconds(50)))
   }

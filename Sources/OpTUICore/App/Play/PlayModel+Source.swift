@@ -38,12 +38,18 @@ extension PlayModel {
   /// last state has lasted.
   var recording: [LogEvent] {
     guard case .program = source, movesByItself else { return Array(log) }
-    let text = localized("the recording ends here")
+    // Logs are in English, whatever the screen is in.
     return Array(log) + [
       LogEvent(
-        sequence: (log.last?.sequence ?? 0) + 1, time: max(presentTime, log.last?.time ?? .zero),
-        thread: PersonCommand.thread, .thread(.log(text)))
+        sequence: (log.last?.sequence ?? 0) + 1, time: presentTime, thread: "optui",
+        .thread(.log("the recording ends here")))
     ]
+  }
+
+  /// Notes that nothing will be added to the log: a file is no longer followed, whatever the latest key has said.
+  mutating func close() {
+    if !isClosed, source == .file { status = nil }
+    isClosed = true
   }
 
   /// Whether there is something that carries out commands at the present.

@@ -86,7 +86,7 @@ package struct PlayModel: Sendable {
   /// The commands to a program that it has not answered yet.
   var unanswered = UnansweredCommands()
   /// Whether nothing will be added to the log.
-  private(set) var isClosed = false
+  var isClosed = false
   /// The number of steps whose events the play has yet to send.
   var pendingSteps = 0
 
@@ -237,7 +237,7 @@ package struct PlayModel: Sendable {
   mutating func elapse(_ wall: Duration) -> [PlayCommand] {
     unanswered.elapse(wall)
     // The command stands there until its answer is overdue: then the status row says that.
-    if unanswered.overdue != nil, status?.hasPrefix(":") == true { status = nil }
+    if let line = unanswered.overdue, status == ":\(line)" { status = nil }
     guard past == nil else {
       playPast(wall)
       return movesByItself ? clock.elapse(wall) : []
@@ -267,12 +267,6 @@ package struct PlayModel: Sendable {
       showAll()
     }
     return clock.catchUp
-  }
-
-  /// Notes that nothing will be added to the log: a file is no longer followed, whatever the latest key has said.
-  mutating func close() {
-    if !isClosed, source == .file { status = nil }
-    isClosed = true
   }
 
   /// Shows as many more events as steps are pending. None stay pending for a play that cannot move.
