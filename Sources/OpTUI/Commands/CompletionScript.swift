@@ -77,18 +77,6 @@ struct CompletionScript {
     _optui_or_run() {
         local cur="${2}"
         local -i index
-        # The shell takes the equals sign between an option and its value for a word.
-        for ((index = 2; index <= COMP_CWORD; index++)); do
-            if [[ "${COMP_WORDS[index]}" != = || "${COMP_WORDS[index - 1]}" != --* ]]; then continue; fi
-            if ((index == COMP_CWORD)); then
-                COMP_WORDS[index]=''
-                cur=''
-            else
-                COMP_WORDS=("${COMP_WORDS[@]:0:index}" "${COMP_WORDS[@]:index + 1}")
-                COMP_CWORD=$((COMP_CWORD - 1))
-            fi
-        done
-        set -- "${1}" "${cur}" "${COMP_WORDS[COMP_CWORD - 1]}"
         if [[ "${COMP_WORDS[1]}" == help ]] && ((COMP_CWORD == 2)); then
             __optui_add_completions -W "${__optui_commands// /$'\n'}"
             return
@@ -101,6 +89,18 @@ struct CompletionScript {
                 fi
             done
         fi
+        # The shell takes the equals sign between an option and its value for a word.
+        for ((index = 2; index <= COMP_CWORD; index++)); do
+            if [[ "${COMP_WORDS[index]}" != = || "${COMP_WORDS[index - 1]}" != --* ]]; then continue; fi
+            if ((index == COMP_CWORD)); then
+                COMP_WORDS[index]=''
+                cur=''
+            else
+                COMP_WORDS=("${COMP_WORDS[@]:0:index}" "${COMP_WORDS[@]:index + 1}")
+                COMP_CWORD=$((COMP_CWORD - 1))
+            fi
+        done
+        set -- "${1}" "${cur}" "${COMP_WORDS[COMP_CWORD - 1]}"
         _optui "${@}"
         if ! ((${#COMPREPLY[@]})); then
             COMP_WORDS=("${COMP_WORDS[0]}" run "${COMP_WORDS[@]:1}")
