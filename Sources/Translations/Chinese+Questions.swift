@@ -59,7 +59,7 @@ extension Chinese {
     "Nothing adds or starts %@.": "没有谁加入或启动 %@。",
     "%@ is in the main queue.": "%@ 在主队列里。",
     "A queue runs its operations on workers.": "队列在工作线程上执行操作。",
-    "start() runs %@ on the thread that calls it: %@.": "start() 在调用它的线程上执行：%2$@。",
+    "start() runs %@ on the thread that calls it: %@.": "start() 在调用它的线程上执行 %1$@：%2$@。",
     "%@ would start at %@ s then.": "这样 %@ 会在第 %@ 秒开始执行。",
   ]
 }

@@ -21,7 +21,8 @@ extension QuestionWriter {
       answer = 0
       because =
         start?.event.queue == nil
-        ? reasonOfCaller(name(operation), main) : localized("\(name(operation)) is in the main queue.")
+        ? reasonOfCaller(name(operation), localized("the main thread"))
+        : localized("\(name(operation)) is in the main queue.")
     case let number?:
       let index = threads.firstIndex { $0.worker == number }
       answer = index.map { 2 + $0 } ?? 1
