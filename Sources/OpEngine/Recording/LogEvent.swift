@@ -42,7 +42,7 @@ public struct LogEvent: Hashable, Sendable {
   /// - Parameters:
   ///   - sequence: its position in the log; 0 until it has one.
   ///   - time: when it happened.
-  ///   - since: when the phase began that it enters, if that was before.
+  ///   - since: when the phase, the suspension or the wait that it tells of began, if that was before.
   ///   - worker: the number of the thread on which it happened.
   ///   - thread: the thread of the script that did it.
   ///   - body: what happened.
@@ -60,7 +60,8 @@ public struct LogEvent: Hashable, Sendable {
     self.body = body
   }
 
-  /// The time at which the phase began that the event enters, if that was before `time`: a log that begins late tells it.
+  /// The time at which the phase, the suspension or the wait began that the event tells of, if that was before `time`, as
+  /// in a log that begins late.
   public var since: EngineTime? {
     get { sinceOrLast.nanoseconds == .max ? nil : sinceOrLast }
     set { sinceOrLast = newValue ?? EngineTime(nanoseconds: .max) }

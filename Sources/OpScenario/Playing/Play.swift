@@ -62,8 +62,8 @@ package final class Play {
   var decisionLookahead: DecisionLookahead?
   /// The number of questions that were reached whose answers the play finds itself.
   var inquiryCount = 0
-  /// The number of the question at which this copy of a play stops; nil for a play that asks.
-  let stopsAtInquiry: Int?
+  /// The number of the question at which this copy of a play stops, `.max` for none; nil for a play that asks.
+  let inquiryToStopAt: Int?
   /// The lines of a person, if the scenario has any that change something.
   var lines: Lines?
   /// Whether nothing has run yet but the first additions and what they have set off at once.
@@ -77,11 +77,12 @@ package final class Play {
   package convenience init(
     _ scenario: Scenario, language: String? = nil, holds: Bool = true, limits: Limits = Limits()
   ) {
-    self.init(scenario, language: language, holds: holds, limits: limits, stopsAtInquiry: nil)
+    self.init(scenario, language: language, holds: holds, limits: limits, inquiryToStopAt: nil)
   }
 
-  init(_ scenario: Scenario, language: String?, holds: Bool, limits: Limits, stopsAtInquiry: Int?, picks: [Pick] = []) {
-    self.stopsAtInquiry = stopsAtInquiry
+  init(_ scenario: Scenario, language: String?, holds: Bool, limits: Limits, inquiryToStopAt: Int?, picks: [Pick] = [])
+  {
+    self.inquiryToStopAt = inquiryToStopAt
     self.picks = picks
     asksForPicks = holds
     let runtime = PlayRuntime()

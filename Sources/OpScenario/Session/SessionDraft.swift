@@ -2,6 +2,7 @@ package import OpEngine
 
 /// A scenario that lines extend, whatever plays it.
 package protocol SessionDraft: AnyObject {
+  /// The lines, the scenario that they make, and what is known of its files.
   var content: SessionContent { get set }
   /// The scenario with all commands.
   var scenario: Scenario { get }

@@ -52,7 +52,7 @@ enum QueueLabel {
       (count: queue.readyCount, word: localized("ready"), mark: glyphs.ready.mark),
       (queue.waitingCount, localized("pending"), glyphs.pending.mark),
     ].filter { $0.count > 0 }
-    guard !numbers.isEmpty else { return ["", ""] }
+    guard !numbers.isEmpty else { return [""] }
     let words = numbers.map { "  \($0.count) \($0.word)" }.joined()
     let marks = numbers.map { "\($0.count)\($0.mark.text)" }
     // Where two blanks have no room, one will do, but not between two bare numbers.

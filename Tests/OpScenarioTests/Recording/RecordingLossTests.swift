@@ -76,6 +76,7 @@ struct RecordingLossTests {
     let events = try #require(log).events
     #expect(!events.contains { $0.kind == .gap })
     #expect(events.contains { $0.kind == .finished && $0.operation == "first" })
+    #expect(events.map(\.sequence) == Array(1...events.count), "what is there has no hole")
   }
 
   @Test(arguments: [".jsonl", ".oplog"])
