@@ -67,6 +67,9 @@ public struct LogEvent: Hashable, Sendable {
     set { sinceOrLast = newValue ?? EngineTime(nanoseconds: .max) }
   }
 
+  /// The time at which what the event tells of began: `since` or, without one, the time of the event.
+  package var begin: EngineTime { since ?? time }
+
   /// The number of the thread on which it happened: 1 is main, then the threads of the file, then the pool. nil for a
   /// thread without a number.
   public var worker: Int? {

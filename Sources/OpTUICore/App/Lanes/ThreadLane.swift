@@ -119,7 +119,7 @@ struct ThreadLanes: Hashable, Sendable {
   mutating func apply(_ change: LogEvent.OperationChange, of id: String, _ index: Int?, _ event: LogEvent) {
     if let number = number(in: event) {
       note(event, number)
-      if let index { apply(change, to: index, id, on: number, at: event.since ?? event.time) }
+      if let index { apply(change, to: index, id, on: number, at: event.begin) }
     } else if case .finished = change, let index {
       end(index, id, at: event.time)
     }
@@ -130,9 +130,7 @@ struct ThreadLanes: Hashable, Sendable {
     guard let number = number(in: event) else { return }
     note(event, number)
     switch event.body {
-    case .thread(.waits(let target)):
-      let time = event.since ?? event.time
-      change(number, at: time) { $0.wait(for: target, at: time) }
+    case .thread(.waits(let target)): change(number, at: event.begin) { $0.wait(for: target, at: event.begin) }
     case .thread(.resumes): change(number, at: event.time) { $0.stopWaiting(at: event.time) }
     case .operation, .queue, .thread, .remark, .show, .gap, .unknown: break
     }

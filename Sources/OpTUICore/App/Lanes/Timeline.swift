@@ -154,7 +154,7 @@ package struct Timeline: Hashable, Sendable {
     case .operation: break
     case .queue(let id, .created(let new)): create(queue: id, new, at: event.time)
     case .queue(let id, let change):
-      if let index = self.index(ofQueue: id) { queues[index].apply(change, at: event.since ?? event.time) }
+      if let index = self.index(ofQueue: id) { queues[index].apply(change, at: event.begin) }
     case .thread(.waits(let target)):
       if let thread = event.threadName { waits[thread] = target }
       mention(target.name)
@@ -360,7 +360,7 @@ extension OperationLane {
     applying change: LogEvent.OperationChange, of event: LogEvent
   ) -> (before: State, after: State) {
     let before = state
-    apply(change, at: event.since ?? event.time, on: event.worker)
+    apply(change, at: event.begin, on: event.worker)
     return (before, state)
   }
 }
