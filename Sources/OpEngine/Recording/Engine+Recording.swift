@@ -93,10 +93,13 @@ extension Engine {
   }
 
   #if !canImport(Darwin)
-    /// Whether the kernel has given the program an entry at its start; 23 is AT_SECURE. Unreadable, there is none.
+    /// Whether the kernel has given the program an entry at its start; 23 is AT_SECURE.
+    ///
+    /// A program that may not read its own entries counts as one that has the entry: the kernel hides them where rights
+    /// have changed, also from a program that has made its real and effective users the same since.
     private static func auxiliaryVector(contains wanted: (key: UInt, value: UInt)) -> Bool {
       let descriptor = open("/proc/self/auxv", O_RDONLY | O_CLOEXEC)
-      guard descriptor >= 0 else { return false }
+      guard descriptor >= 0 else { return errno == EACCES }
       defer { close(descriptor) }
       var words = [UInt](repeating: 0, count: 256)
       let count = words.withUnsafeMutableBytes { pread(descriptor, $0.baseAddress, $0.count, 0) }
