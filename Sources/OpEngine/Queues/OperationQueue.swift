@@ -174,7 +174,7 @@ open class OperationQueue: @unchecked Sendable {
       return .foreignEngine
     }
     let ready = operations.filter(\.overriddenIsReady)
-    let misuse = engine.withCore { core in
+    let misuse = engine.withCoreInlined { core in
       for operation in ready { core.state.assumeReadyOnAdding(core.id(of: operation)) }
       let batch = operations.map { core.id(of: $0) }
       core.state.enqueue(batch: batch, in: id)

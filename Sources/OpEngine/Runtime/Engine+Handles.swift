@@ -32,7 +32,7 @@ extension Engine {
   /// Adds an operation of this engine to a queue.
   /// - Parameter isReady: whether its class overrides `isReady` and that has just read true.
   func add(_ operation: Operation, isReady: Bool, to queue: QueueID) {
-    let misuse = withCore { core in
+    let misuse = withCoreInlined { core in
       core.enqueue(operation, isReady: isReady, in: queue)
       return core.state.effects.misuse
     }
@@ -43,7 +43,7 @@ extension Engine {
     guard other.belongs(to: self) else { return refuse(.foreignEngine, about: operation) }
     // Not counted: a variable that is would cost each dependency 24 instructions.
     var cycle: Unmanaged<RefusedCycle>?
-    let misuse = withCore { core in
+    let misuse = withCoreInlined { core in
       let (id, dependency) = (core.id(of: operation), core.id(of: other))
       core.state.addDependency(id, on: dependency)
       // Its overridden `isReady` may have to be queried before a queue keeps it.

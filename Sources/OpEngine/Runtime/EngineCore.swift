@@ -116,9 +116,10 @@ extension Engine.Core {
   }
 
   /// The id of a handle: given at its first use, in the update that uses it.
-  @inline(__always)
-  mutating func id(of operation: Operation) -> OperationID {
-    if let id = operation.knownID { return id }
+  mutating func id(of operation: Operation) -> OperationID { operation.knownID ?? register(operation) }
+
+  @inline(never)
+  private mutating func register(_ operation: Operation) -> OperationID {
     let id = state.register(operation.requestedPriority, operation.kind)
     while handles.count <= Int(id.row) { handles.append(nil) }
     handles[id.row] = Unmanaged.passUnretained(operation).toOpaque()
