@@ -77,6 +77,26 @@ struct StandstillTests {
     #expect(lines.last == "  and 2 more")
   }
 
+  @Test func `The report names a pool without a free worker, whatever was asked while one was free`() async {
+    await onOwnThread {
+      let world = LiveWorld(workers: 1)
+      let (queue, entered, gate) = (world.queue(), Latch(), Latch())
+      let behind = world.block()
+      behind.name = "behind"
+      #expect(behind.explain().reasons.map(\.kind) == [.notEnqueued])
+      queue.addOperation {
+        entered.open()
+        gate.wait()
+      }
+      entered.wait()
+      queue.addOperation(behind)
+      let report = world.engine.standstillReport(.seconds(30)) ?? ""
+      #expect(report.contains("; 1 waits for that: behind"), "\(report)")
+      gate.open()
+      queue.waitUntilAllOperationsAreFinished()
+    }
+  }
+
   @Test func `A program says on standard error what it waits for`() async {
     await #expect(processExitsWith: .success) {
       endIfHanging()
