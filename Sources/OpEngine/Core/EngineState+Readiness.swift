@@ -173,7 +173,7 @@ extension EngineState {
       return
     }
     let last = place.pointee.laterEpochs.count - 1
-    record.pointee.epoch = place.pointee.frontEpoch + UInt32(last + 1)
+    record.pointee.epoch = place.pointee.frontEpoch &+ UInt32(last + 1)
     if record.pointee.flags.contains(.barrier) {
       if last < 0 {
         place.pointee.frontBarrier = operation
@@ -198,7 +198,7 @@ extension EngineState {
     let epoch = record.pointee.epoch
     guard epoch == place.pointee.frontEpoch else {
       // It said that it is finished before its turn came.
-      place.pointee.laterEpochs[Int(epoch - place.pointee.frontEpoch) - 1].count -= 1
+      place.pointee.laterEpochs[Int(epoch &- place.pointee.frontEpoch) - 1].count -= 1
       return
     }
     place.pointee.frontMembers -= 1
@@ -207,7 +207,7 @@ extension EngineState {
 
   private mutating func openNextEpoch(of queue: Row) {
     let next = queues[queue].laterEpochs.removeFirst()
-    queues[queue].frontEpoch += 1
+    queues[queue].frontEpoch &+= 1
     queues[queue].frontMembers = next.count
     queues[queue].frontBarrier = next.barrier
     for member in next.members where isInFrontEpoch(member, of: queue) { updateReadiness(of: member) }

@@ -23,7 +23,8 @@ struct QueueState: ~Copyable {
   /// Operations that are in it, barriers included.
   var members = 0
   var barriers = 0
-  /// The stretch before the first barrier: its number, how many operations are in it, and the barrier that ends it.
+  /// The stretch before the first barrier: its number, which begins anew after the greatest one, how many operations
+  /// are in it, and the barrier that ends it.
   var frontEpoch: UInt32 = 0
   var frontMembers = 0
   var frontBarrier = Row.none
@@ -112,7 +113,7 @@ struct QueueTable: ~Copyable {
   /// - Precondition: it is empty.
   mutating func discard(_ row: Row, isReused: Bool) {
     self[row].isDiscarded = true
-    self[row].generation += 1
+    self[row].generation &+= 1
     if isReused { free.append(row) }
   }
 

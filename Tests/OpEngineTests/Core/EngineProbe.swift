@@ -52,6 +52,14 @@ final class EngineProbe {
     apply(.setReadiness(self[name], isReady: isReady, isAwaited: true))
   }
 
+  /// Has the operation's class report that it is finished, and looks for work after that.
+  @discardableResult
+  func reportFinish(of name: String) -> Outcome {
+    state.receive(.isFinished, of: self[name], value: true, other: nil, completion: .none)
+    state.schedule()
+    return settle(after: .finish(self[name], completion: .none))
+  }
+
   subscript(operation: String) -> OperationID {
     guard let id = operations[operation] else { preconditionFailure("no operation \(operation)") }
     return id
@@ -105,6 +113,9 @@ final class EngineProbe {
       for dependency in dependencies { apply(.addDependency(id, on: self[dependency])) }
     }
   }
+
+  /// Begins the numbers of a queue's epochs elsewhere, as after many barriers. It has to be empty.
+  func setEpoch(of queue: String, _ epoch: UInt32) { state.queues[self.queue(queue).row].frontEpoch = epoch }
 
   func record(of operation: String) -> OperationRecord { state.operations[self[operation].row] }
 

@@ -1,0 +1,32 @@
+import Testing
+
+@testable import OpEngine
+
+/// Programs that run for years: counters begin anew, and what is over takes no room.
+struct LongLifeTests {
+  @Test func `Barriers go on when the number of their epochs begins anew`() {
+    let probe = EngineProbe()
+    probe.makeQueue("q", isSuspended: true)
+    probe.setEpoch(of: "q", .max - 1)
+    probe.make("a", "b", "c", "d", "X", "Y", "Z", kind: .custom)
+    for (member, barrier) in [("a", "X"), ("b", "Y"), ("c", "Z")] {
+      probe.enqueue(member, in: "q")
+      probe.apply(.enqueueBarrier(probe[barrier], in: probe.queue("q")))
+    }
+    probe.enqueue("d", in: "q")
+    // Before its turn, and behind the end of the numbers.
+    probe.reportFinish(of: "c")
+    probe.apply(.setSuspended(probe.queue("q"), false))
+    #expect(probe.runAll() == ["a", "X", "b", "Y", "Z", "d"])
+    #expect(probe.broken == nil)
+  }
+
+  @Test func `A row of queues is used again when its generation begins anew`() {
+    var table = QueueTable()
+    let row = table.add(QueueState(executor: .pool))
+    table[row].generation = .max
+    table.discard(row, isReused: true)
+    let (next, generation) = (table.add(QueueState(executor: .pool)), table[row].generation)
+    #expect(next == row && generation == 0)
+  }
+}
