@@ -32,7 +32,8 @@ extension Engine {
   /// Reports lints as events from now on: as events give reason for them and, on a live engine, a few times a second,
   /// those about what has lasted too long and what can never move again.
   ///
-  /// Earlier events count as far as their consequences last.
+  /// Earlier events count as far as their consequences last. An observer that is slow puts off the reports about what
+  /// has lasted too long, but not those about what can never move.
   /// - Returns: a token; the reports end when it is cancelled or released.
   public func reportLints() -> ObservationToken {
     let reporter = LintReporter(self)

@@ -4,11 +4,11 @@ internal import Dispatch
 final class LintReporter: Sendable {
   private struct State {
     var watch: LintWatch
-    /// Events before this one are part of what there was at the beginning; until that is known, all are.
-    var first = UInt64.max
-    /// Whether something has happened since the last check.
-    var hasChanged = true
-    /// Whether nothing has happened since the last search for a deadlock.
+    /// The number of the event that the watch gets next; nil until it is known what there was at the beginning.
+    var next: UInt64?
+    /// The number of the engine's next event at the last check.
+    var nextAtCheck: UInt64?
+    /// Whether nothing has happened, and the watch was told nothing, since the last search for a deadlock.
     var isSearched = false
     /// The operations that were reported as deadlocked.
     var deadlocked: [OperationID] = []
@@ -35,7 +35,7 @@ final class LintReporter: Sendable {
       }
       // What is there already was not done just now: nothing is said of it, but what it grows into.
       present.forEachEvent { event, _ in _ = state.watch.receive(event) }
-      state.first = next
+      state.next = next
     }
     if engine.isLive { checkLater() }
     return observation
@@ -51,21 +51,31 @@ final class LintReporter: Sendable {
   }
 
   private func receive(_ events: [EngineEvent]) {
-    let findings = state.withLock { state in
-      (state.hasChanged, state.isSearched) = (true, false)
-      return events.filter { $0.sequence >= state.first }.flatMap { state.watch.receive($0) }
+    let findings = state.withLock { state -> [LintWatch.Finding] in
+      state.isSearched = false
+      // Those before are part of what there was at the beginning.
+      guard let next = state.next, let last = events.last?.sequence, last >= next else { return [] }
+      state.next = last + 1
+      return events.filter { $0.sequence >= next }.flatMap { state.watch.receive($0) }
     }
     report(findings)
   }
 
-  /// Reports the lints that show by now, and searches a standstill once; runs on a thread of Dispatch's.
-  private func check() {
+  /// Reports the lints that show by now, and searches a standstill once; live, on a thread of Dispatch's.
+  ///
+  /// While an observer is slow, or never returns, only what the engine itself knows is reported, such as a deadlock.
+  func check() {
     guard let engine else { return }
-    let (findings, mustSearch) = state.withLock { state in
-      // A search while events arrive proves nothing; a standstill is searched once.
-      let mustSearch = !state.hasChanged && !state.isSearched
-      (state.hasChanged, state.isSearched) = (false, state.isSearched || mustSearch)
-      let findings = state.watch.check(at: engine.runtime.now)
+    let (findings, mustSearch) = state.withLock { state -> ([LintWatch.Finding], Bool) in
+      // In this order: what happens after the time was read is not overdue at it.
+      let (now, next) = (engine.runtime.now, engine.core.withLock { $0.state.nextSequence })
+      // A search while something happens proves nothing; a standstill is searched once.
+      let hasStopped = next == state.nextAtCheck
+      let mustSearch = hasStopped && !state.isSearched
+      (state.nextAtCheck, state.isSearched) = (next, hasStopped)
+      // What lasts too long according to the watch may have ended in an event that it has not got.
+      guard next == state.next else { return ([], mustSearch) }
+      let findings = state.watch.check(at: now)
       // A program that runs nothing, and in which nothing happens, has gone idle.
       return (mustSearch && !state.watch.isAnythingRunning ? findings + state.watch.quiesce() : findings, mustSearch)
     }
