@@ -3,6 +3,8 @@
 /// There is one per engine, used again and again: it keeps its capacity.
 struct Effects: ~Copyable {
   var misuse: Misuse.Code?
+  /// The operation that the last misuse was about, if any.
+  var refused = Row.none
   /// The path of the last misuse `dependencyCycle`.
   var cycle: [OperationID] = []
   /// Events, stamped, in order. Empty while there are no observers.

@@ -104,7 +104,7 @@ extension EngineState {
 
   /// Publishes misuse that was noticed outside the core.
   package mutating func refuse(_ code: Misuse.Code, _ operation: OperationID?, _ queue: QueueID?) {
-    effects.misuse = code
+    (effects.misuse, effects.refused) = (code, operation?.row ?? .none)
     publish(.misused(code, operation: operation, queue: queue))
   }
 }

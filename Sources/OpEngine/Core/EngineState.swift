@@ -214,7 +214,7 @@ package struct EngineState: ~Copyable {
   mutating func refuse(
     _ code: Misuse.Code, operation: Row = .none, queue: Row = .none, path: [OperationID] = []
   ) {
-    effects.misuse = code
+    (effects.misuse, effects.refused) = (code, operation)
     let subject = operation == .none ? nil : id(operation)
     let place = queue == .none ? nil : id(ofQueue: queue)
     publish(.misused(code, operation: subject, queue: place, path: path))

@@ -174,13 +174,13 @@ open class OperationQueue: @unchecked Sendable {
       return .foreignEngine
     }
     let ready = operations.filter(\.overriddenIsReady)
-    let misuse = engine.withCoreInlined { core in
+    let (misuse, refused) = engine.withCoreInlined { core in
       for operation in ready { core.state.assumeReadyOnAdding(core.id(of: operation)) }
       let batch = operations.map { core.id(of: $0) }
       core.state.enqueue(batch: batch, in: id)
-      return core.state.effects.misuse
+      return (core.state.effects.misuse, core.state.effects.refused)
     }
-    if let misuse { engine.stop(on: misuse, about: operations.first) }
+    if let misuse { engine.stop(on: misuse, about: operations.first { $0.id.row == refused }) }
     return misuse
   }
 

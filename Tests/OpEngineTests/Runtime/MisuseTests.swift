@@ -191,6 +191,23 @@ struct MisuseTests {
 
   private static let lineOfNegativeLimit = #line - 3
 
+  private static func addBatchWithKnown() {
+    let queue = OperationQueue()
+    queue.isSuspended = true
+    let (fresh, known) = (BlockOperation {}, BlockOperation {})
+    (fresh.name, known.name) = ("fresh", "known")
+    queue.addOperation(known)
+    queue.addOperations([fresh, known], waitUntilFinished: false)
+  }
+
+  @Test func `A trap about a batch names the operation that keeps it out`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      Engine.$current.withValue(Engine(misuse: .trap)) { MisuseTests.addBatchWithKnown() }
+    }
+    let report = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } ?? ""
+    #expect(report.contains("Fatal error: known: alreadyEnqueuedOrFinished: "), "\(report)")
+  }
+
   @Test func `A trap names the line of the call, and an operation without a name by its class and number`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       Engine.$current.withValue(Engine(misuse: .trap)) { MisuseTests.addTwice() }
