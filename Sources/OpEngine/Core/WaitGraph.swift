@@ -234,8 +234,14 @@ extension WaitGraph {
       let mustWait =
         node.mustMeetRequirements && node.conditions.allSatisfy(\.isMet) && barrierHolder(of: id, &known) == nil
       if mustWait, !isWaiting { categoryWaiters[category, default: []].append(id) }
-      if isWaiting, !mustWait { categoryWaiters[category]?.removeAll { $0 == id } }
+      if isWaiting, !mustWait { leaveWaitQueue(of: category, id) }
     }
+  }
+
+  /// Takes an operation out of the wait queue of a category. No empty one is kept: categories may be any number.
+  private mutating func leaveWaitQueue(of category: String, _ id: OperationID) {
+    categoryWaiters[category]?.removeAll { $0 == id }
+    if categoryWaiters[category]?.isEmpty == true { categoryWaiters[category] = nil }
   }
 
   private mutating func begin(_ id: OperationID, _ state: OperationState, on worker: WorkerID?) {
@@ -264,7 +270,7 @@ extension WaitGraph {
       }
       if node.isBarrier { queues[queue]?.barriers -= 1 }
     }
-    for category in node.categories { categoryWaiters[category]?.removeAll { $0 == id } }
+    for category in node.categories { leaveWaitQueue(of: category, id) }
     for dependant in node.dependants { nodes.update(dependant) { $0.dependencies.removeAll { $0 == id } } }
     for dependency in node.dependencies { nodes.update(dependency) { $0.dependants.remove(id) } }
     return node

@@ -29,4 +29,25 @@ struct LongLifeTests {
     let (next, generation) = (table.add(QueueState(executor: .pool)), table[row].generation)
     #expect(next == row && generation == 0)
   }
+
+  @Test func `A category in which nothing waits any more is forgotten`() {
+    let world = World()
+    let queue = world { OperationQueue() }
+    queue.isSuspended = true
+    for number in 1...3 {
+      let operation = world { Operation() }
+      operation.addExclusiveCategory("photo \(number)")
+      queue.addOperation(operation)
+      if number == 2 { operation.cancel() }
+    }
+    queue.isSuspended = false
+    world.runtime.run()
+    var graph = WaitGraph()
+    var most = 0
+    for event in world.log.events {
+      graph.apply(event)
+      most = max(most, graph.categoryWaiters.count)
+    }
+    #expect(most == 2 && graph.categoryWaiters.isEmpty)
+  }
 }
