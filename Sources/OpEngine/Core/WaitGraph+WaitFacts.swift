@@ -15,13 +15,18 @@ extension WaitGraph: WaitFacts {
   func isOverrideNotReady(_ operation: OperationID) -> Bool {
     guard let node = nodes[operation], node.state == .enqueued, !node.isReady else { return false }
     if node.instant == instant { return false }
-    return node.isCancelled || (node.dependencies.isEmpty && !node.isPaused)
+    return node.isCancelled || (node.unfinishedDependencies == 0 && !node.isPaused)
   }
 
   func openDependencies(of operation: OperationID) -> [OperationID] {
     // Ready comes before the finish of what it depended on.
     guard let node = nodes[operation], !node.isCancelled, !node.isReady else { return [] }
-    return node.dependencies
+    return unfinishedDependencies(of: operation)
+  }
+
+  /// Returns the unfinished dependencies, in the order added, whether or not they matter.
+  func unfinishedDependencies(of operation: OperationID) -> [OperationID] {
+    (nodes[operation]?.dependencies ?? []).filter { nodes.contains($0) }
   }
 
   package func openCondition(of operation: OperationID) -> (name: String, product: OperationID?)? {

@@ -17,8 +17,10 @@ public struct WaitGraph: Hashable, Sendable {
     /// Whether the phase is ready.
     var isReady = false
     var isBarrier = false
-    /// The unfinished dependencies, in the order added.
+    /// The dependencies, in the order added. Finished ones stay until most are: each removal would move the rest.
     var dependencies: [OperationID] = []
+    /// The number of those that are unfinished.
+    var unfinishedDependencies = 0
     var dependants: Set<OperationID> = []
     var worker = WorkerID(0)
     /// The position in the order of additions; `rankOrder` is the one at which it came to the tail of its bucket.
@@ -137,9 +139,7 @@ public struct WaitGraph: Hashable, Sendable {
       nodes.insert(Node(generation: id.generation, kind: kind, priority: priority), for: id)
     case .discarded(let id): finish(id)
     case .dependencyAdded(let id, let other): addDependency(id, on: other)
-    case .dependencyRemoved(let id, let other):
-      nodes.update(id) { $0.dependencies.removeAll { $0 == other } }
-      nodes.update(other) { $0.dependants.remove(id) }
+    case .dependencyRemoved(let id, let other): removeDependency(id, on: other)
     case .barrierAdded(let id, let queue):
       nodes.update(id) { $0.isBarrier = true }
       queues[queue]?.barriers += 1
@@ -182,9 +182,24 @@ public struct WaitGraph: Hashable, Sendable {
 
 extension WaitGraph {
   private mutating func addDependency(_ id: OperationID, on other: OperationID) {
-    guard nodes.contains(other), nodes[id]?.dependencies.contains(other) == false else { return }
-    nodes.update(id) { $0.dependencies.append(other) }
+    guard nodes.contains(id), nodes[other]?.dependants.contains(id) == false else { return }
+    nodes.update(id) { $0.add(dependency: other) }
     nodes.update(other) { $0.dependants.insert(id) }
+  }
+
+  private mutating func removeDependency(_ id: OperationID, on other: OperationID) {
+    guard nodes[other]?.dependants.contains(id) == true else { return }
+    nodes.update(id) { $0.remove(dependency: other) }
+    nodes.update(other) { $0.dependants.remove(id) }
+  }
+
+  /// Notes that a dependency of an operation has finished.
+  /// - Complexity: O(1), amortized.
+  private mutating func endDependency(of id: OperationID) {
+    nodes.update(id) { $0.unfinishedDependencies -= 1 }
+    guard nodes[id]?.areMostDependenciesFinished == true else { return }
+    let open = unfinishedDependencies(of: id)
+    nodes.update(id) { $0.dependencies = open }
   }
 
   private mutating func enqueue(_ id: OperationID, in queue: QueueID) {
@@ -271,7 +286,7 @@ extension WaitGraph {
       if node.isBarrier { queues[queue]?.barriers -= 1 }
     }
     for category in node.categories { leaveWaitQueue(of: category, id) }
-    for dependant in node.dependants { nodes.update(dependant) { $0.dependencies.removeAll { $0 == id } } }
+    for dependant in node.dependants { endDependency(of: dependant) }
     for dependency in node.dependencies { nodes.update(dependency) { $0.dependants.remove(id) } }
     return node
   }
@@ -283,6 +298,19 @@ extension WaitGraph.Node {
 
   /// Whether it occupies a worker of the pool: see `WaitGraph.holdsPoolWorker(_:)`.
   var holdsPoolWorker: Bool { state.isRunning && queue != nil && worker != .main && !hasReturned }
+
+  /// Whether fewer than half of the listed dependencies are unfinished.
+  fileprivate var areMostDependenciesFinished: Bool { dependencies.count > 2 * unfinishedDependencies }
+
+  fileprivate mutating func add(dependency: OperationID) {
+    dependencies.append(dependency)
+    unfinishedDependencies += 1
+  }
+
+  fileprivate mutating func remove(dependency: OperationID) {
+    dependencies.removeAll { $0 == dependency }
+    unfinishedDependencies -= 1
+  }
 
   /// Whether its body may continue on a worker of the pool after it has reported its finish.
   fileprivate func mayContinue(on worker: WorkerID) -> Bool {

@@ -17,6 +17,22 @@ struct GrowthTests {
     #expect(bench.state.operations[dependant.row].unfinishedDependencies == UInt32(Self.many))
   }
 
+  @Test(arguments: [false, true])
+  func `A wide fan in is followed in linear time by its events, whichever end comes first`(_ isBackwards: Bool) {
+    var graph = WaitGraph()
+    func id(_ row: Int) -> OperationID { OperationID(row: Row(row), generation: 1) }
+    let (dependant, dependencies) = (id(0), (1...Self.many).map(id))
+    for id in [dependant] + dependencies { graph.apply(.created(id, .block, .normal), on: .main) }
+    for dependency in dependencies { graph.apply(.dependencyAdded(dependant, on: dependency), on: .main) }
+    for dependency in dependencies { graph.apply(.dependencyAdded(dependant, on: dependency), on: .main) }
+    #expect(graph.openDependencies(of: dependant) == dependencies)
+    let ends = isBackwards ? dependencies.reversed() : dependencies
+    for dependency in ends.dropLast() { graph.apply(.finished(dependency, .completed), on: .main) }
+    #expect(graph.openDependencies(of: dependant) == ends.suffix(1))
+    graph.apply(.dependencyRemoved(dependant, on: ends[Self.many - 1]), on: .main)
+    #expect(graph.openDependencies(of: dependant).isEmpty)
+  }
+
   @Test func `A wide fan out is added, and resolved, in linear time`() {
     let bench = Bench()
     let dependency = bench.make()

@@ -57,7 +57,7 @@ package struct Timeline: Hashable, Sendable {
   /// The threads, and what ran on them.
   private(set) var threads = ThreadLanes()
   /// The operations that depend on each that was not created yet.
-  private var earlyDependants: [String: [Int]] = [:]
+  private(set) var earlyDependants: [String: [Int]] = [:]
   /// The operations that others wait for and that were not created yet.
   private var earlyMentioned: Set<String> = []
   /// The number of events that were applied.
@@ -110,11 +110,6 @@ package struct Timeline: Hashable, Sendable {
 
   /// The index of an operation.
   func index(of id: String) -> Int? { waitGraph.index(of: id) }
-
-  /// Returns the operations that depend on one, in the order told.
-  func dependants(of id: String) -> [String] {
-    index(of: id).map { operations[$0].dependants.map { operations[$0].id } } ?? []
-  }
 
   /// The index of a queue.
   func index(ofQueue id: String) -> Int? { queueIds.number(of: id) }
@@ -266,10 +261,12 @@ package struct Timeline: Hashable, Sendable {
     switch change {
     case .created, .requires, .note, .discarded: break
     case .depends(let other):
-      if let other = self.index(of: other) {
-        if !operations[other].dependants.contains(index) { operations[other].dependants.append(index) }
-      } else if earlyDependants[other]?.contains(index) != true {
-        earlyDependants[other, default: []].append(index)
+      if !isListed(index, asDependantOf: other) {
+        if let other = self.index(of: other) {
+          operations[other].dependants.append(index)
+        } else {
+          earlyDependants[other, default: []].append(index)
+        }
       }
       if !isNew { mention(other) }
     case .undepends(let other):

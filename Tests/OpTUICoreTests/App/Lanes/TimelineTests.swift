@@ -115,6 +115,33 @@ import Testing
       ])
   }
 
+  @Test func `Dependants are listed once, in the order told, of one that is created later too`() {
+    let names = ["a", "b", "c"]
+    let told = names.map { Story.at(0, .created(.init()), $0) }
+    func depend(on other: String) -> [LogEvent] { names.map { Story.at(1, .depends(on: other), $0) } }
+    // The second time each has two dependencies more, or as many as there are dependants.
+    let events = told + depend(on: "z") + depend(on: "y") + depend(on: "x") + depend(on: "z") + depend(on: "y")
+    for isCreatedFirst in [true, false] {
+      let others = ["x", "y", "z"].map { Story.at(0, .created(.init()), $0) }
+      let timeline = Timeline(isCreatedFirst ? others + events : events + others)
+      for other in ["x", "y", "z"] { #expect(timeline.dependants(of: other) == names) }
+    }
+    var timeline = Timeline(told + depend(on: "a"))
+    timeline.apply(Story.at(2, .undepends(on: "a"), "b"))
+    timeline.apply(Story.at(2, .depends(on: "a"), "b"))
+    #expect(timeline.dependants(of: "a") == ["a", "c", "b"])
+  }
+
+  @Test func `A wide fan out is folded in linear time`() {
+    let dependants = (1...20_000).map { "\($0)" }
+    var timeline = Timeline([Story.at(0, .created(.init()), "gate")])
+    for name in dependants {
+      timeline.apply(Story.at(0, .created(.init()), name))
+      timeline.apply(Story.at(0, .depends(on: "gate"), name))
+    }
+    #expect(timeline.dependants(of: "gate") == dependants)
+  }
+
   @Test func `A queue that is created later takes its operations in`() {
     let timeline = Timeline([
       Story.at(0, .created(.init()), "a", "q"), Story.at(0, .created(.init()), "b"),
