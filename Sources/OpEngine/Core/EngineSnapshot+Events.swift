@@ -34,7 +34,10 @@ extension EngineSnapshot {
       for change in preparation(of: operation) { try tell(change) }
       for change in run(of: operation) { try tell(change, on: max(.main, operation.record.worker)) }
     }
-    for wait in waits { try tell(.waitBegan(wait.target, inside: wait.body), on: wait.worker, since: wait.since) }
+    for timed in waits {
+      let wait = timed.wait
+      try tell(.waitBegan(wait.target, inside: wait.body), on: wait.worker, since: timed.since)
+    }
   }
 
   /// The operation of a row in which there is one. Lists are of rows: those of copies would take the memory of all that exists.

@@ -25,7 +25,7 @@ struct EngineSnapshot {
   fileprivate(set) var operations: [OperationCopy?] = []
   fileprivate(set) var queues: [QueueCopy?] = []
   fileprivate(set) var requirements: [Row: Requirements] = [:]
-  fileprivate(set) var waits: [Wait] = []
+  fileprivate(set) var waits: [TimedWait] = []
   /// The operations that were started by hand and whose `start()` has not returned, by thread, in order.
   fileprivate(set) var calls: [Row] = []
   fileprivate(set) var time = EngineTime.zero
@@ -80,7 +80,7 @@ extension EngineState {
 
   /// Copies what is bounded by the number of threads, and the moment.
   func copyMoment(into snapshot: inout EngineSnapshot) {
-    snapshot.waits = waits
+    snapshot.waits = timedWaits
     snapshot.calls = calls.values.flatMap(\.self)
     snapshot.time = time
     snapshot.sequence = nextSequence - 1

@@ -30,6 +30,6 @@ extension EngineState {
       publish(.waitEnded(wait.target, inside: wait.body), on: wait.worker)
     }
     let id = id(group)
-    waits.removeAll { $0.body == id }
+    timedWaits.removeAll { $0.wait.body == id }
   }
 }

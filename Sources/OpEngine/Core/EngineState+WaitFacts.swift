@@ -83,6 +83,8 @@ extension EngineState: WaitFacts {
 
   func worker(of operation: OperationID) -> WorkerID { operations[row(operation)].worker }
 
+  var waits: [Wait] { timedWaits.map(\.wait) }
+
   func calls(on worker: WorkerID) -> [OperationID] { (calls[worker] ?? []).map { id($0) } }
 
   /// Returns the unfinished operations of each queue in the order of arrival, then those started by hand whose

@@ -5,7 +5,8 @@ extension EngineState {
   /// - Parameter again: whether the thread was woken although the target is not done, and waits on.
   package mutating func beginWait(for target: WaitTarget, inside body: OperationID?, again: Bool = false) {
     if !again {
-      waits.append(Wait(worker: worker, body: body, target: target, since: notesTimes ? time : nil))
+      let wait = Wait(worker: worker, body: body, target: target)
+      timedWaits.append(TimedWait(wait: wait, since: notesTimes ? time : nil))
       publish(.waitBegan(target, inside: body))
     }
     switch target {
@@ -17,9 +18,9 @@ extension EngineState {
   }
 
   package mutating func endWait(for target: WaitTarget, inside body: OperationID?) {
-    let index = waits.firstIndex { $0.worker == worker && $0.body == body && $0.target == target }
-    guard let index else { return }
-    waits.remove(at: index)
+    let wait = Wait(worker: worker, body: body, target: target)
+    guard let index = timedWaits.firstIndex(where: { $0.wait == wait }) else { return }
+    timedWaits.remove(at: index)
     publish(.waitEnded(target, inside: body))
   }
 }

@@ -23,7 +23,7 @@ package struct EngineState: ~Copyable {
   /// Whether the beginnings of phases are noted.
   private(set) var notesTimes = false
   /// The threads that are blocked in a wait, in order of arrival: for diagnosis only.
-  var waits: [Wait] = []
+  var timedWaits: [TimedWait] = []
   /// The number of answers and notifications under way about the readiness of each operation: until they are through,
   /// its queue starts nothing.
   var readinessHolds: [Row: Int] = [:]

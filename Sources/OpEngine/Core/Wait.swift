@@ -4,6 +4,11 @@ struct Wait: Hashable {
   /// The operation whose body the thread runs; nil outside of all.
   var body: OperationID?
   var target: WaitTarget
-  /// The time at which the wait began, for observers that come late; nil if that was not noted.
+}
+
+/// A wait, and when it began.
+struct TimedWait {
+  var wait: Wait
+  /// The time at which it began, for observers that come late; nil if that was not noted.
   var since: EngineTime?
 }
