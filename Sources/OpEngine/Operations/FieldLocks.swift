@@ -11,7 +11,7 @@ enum FieldLocks {
   /// - Precondition: `body` neither calls out nor releases what may own a handle: another handle's lock may be the
   /// same.
   static func withLock<Value>(for object: AnyObject, _ body: () -> Value) -> Value {
-    let address = UInt(bitPattern: ObjectIdentifier(object).hashValue)
+    let address = UInt(bitPattern: ObjectIdentifier(object))
     return locks[Int((address >> 5) % UInt(count))].withLock { _ in body() }
   }
 }
