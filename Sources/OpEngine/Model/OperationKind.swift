@@ -4,7 +4,7 @@ public enum OperationKind: String, CaseIterable, Sendable, BitwiseCopyable {
   case block
   /// An operation that calls one closure and keeps its result.
   case invocation
-  /// A subclass that overrides `main()`.
+  /// A subclass that overrides `main()`, in a scenario; in a program's log, `Operation` itself.
   case sync
   /// An operation whose work continues after its thread has left it, until `finish()` is called.
   case async
@@ -16,7 +16,8 @@ public enum OperationKind: String, CaseIterable, Sendable, BitwiseCopyable {
   case group
   /// An operation that runs alone in its queue (R15).
   case barrier
-  /// A subclass that keeps its own flags, rightly or wrongly.
+  /// A subclass that keeps its own flags, rightly or wrongly, in a scenario; in a program's log, any subclass of no
+  /// other kind.
   case custom
 
   /// The class of this library to make one of, or to subclass.

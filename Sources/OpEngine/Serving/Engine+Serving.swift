@@ -49,7 +49,7 @@ extension Engine {
 
   private static func serve(as settings: AttachSettings) {
     do throws(AttachError) {
-      if let threshold = settings.threshold { StandstillWatch.begin(on: shared, threshold: threshold) }
+      if let threshold = settings.threshold { StandstillWatch.begin(threshold: threshold) }
       do throws(AttachError) {
         let server = try shared.serve(at: settings.path, allowsControl: settings.allowsControl)
         if settings.waits { server.waitForClient() }

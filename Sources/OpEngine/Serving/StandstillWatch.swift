@@ -24,15 +24,15 @@ struct StandstillWatch {
   }
 
   /// Watches the shared engine from a thread that sleeps between its looks.
-  static func begin(on engine: Engine, threshold: Duration) {
+  static func begin(threshold: Duration) {
     SystemThread.start {
       var watch = StandstillWatch()
       let pause = DispatchTimeInterval.nanoseconds(Int(EngineTime(threshold).nanoseconds / UInt64(looks)))
       let never = DispatchSemaphore(value: 0)
       while true {
         _ = never.wait(timeout: .now() + pause)
-        let hasChanged = engine.core.withLock { $0.state.takeChange() }
-        if watch.look(hasChanged: hasChanged), let report = engine.standstillReport(threshold) {
+        let hasChanged = Engine.shared.core.withLock { $0.state.takeChange() }
+        if watch.look(hasChanged: hasChanged), let report = Engine.shared.standstillReport(threshold) {
           StandardError.write(report)
         }
       }
