@@ -134,9 +134,11 @@ final class StepThread: @unchecked Sendable {
     guard let engineTarget = play.core.table.engineTarget(of: target) else { return machine.endWait() }
     let inside = machine.operation.map { play.core.table[$0].id }
     play.core.engine.update { $0.beginWait(for: engineTarget, inside: inside) }
-    if let thread = machine.thread { play.waits.begin(thread, target) }
+    if let thread = machine.thread {
+      play.waits.withLock { $0.append(StallReport.Wait(thread: thread, target: target)) }
+    }
     parkUnlessCut { play.core.table.isDone(target, in: play.core.engine) }
-    if let thread = machine.thread { play.waits.end(thread) }
+    if let thread = machine.thread { play.waits.withLock { $0.removeAll { $0.thread == thread } } }
     play.core.engine.update { $0.endWait(for: engineTarget, inside: inside) }
     if isCut { machine.giveUpWaiting() } else { machine.endWait() }
   }

@@ -20,7 +20,7 @@ extension ThreadedPlay: PlayedScenario {
   func noteRest(_ isQuiescent: Bool) {
     guard isQuiescent != isAtRest else { return }
     if isQuiescent { conclude() }
-    outcome.setAtRest(isQuiescent)
+    rest.withLock { $0 = isQuiescent }
     news.signal()
   }
 
@@ -29,7 +29,7 @@ extension ThreadedPlay: PlayedScenario {
     core.lints.quiesce()
     core.reportLints()
     let stall = StallReport(core: core)
-    if let deadlock = stall.deadlock(waits.first) {
+    if let deadlock = stall.deadlock(waits.withLock(\.first)) {
       core.recorder.explaining(deadlock.text) {
         core.engine.update(by: .main) { $0.report(.deadlock, deadlock.operation, nil) }
         core.engine.awaitObservers()
@@ -80,8 +80,8 @@ extension ThreadedPlay: PlayedScenario {
     outdateNote()
   }
 
-  private func append(_ request: PersonQueue.Request) {
-    requests.append(request)
+  private func append(_ request: Request) {
+    requests.withLock { $0.append(request) }
     lot.unparkAll()
     // The supervisor of a play at rest sleeps too.
     lot.wakeSupervisor()
@@ -93,8 +93,8 @@ extension ThreadedPlay: PlayedScenario {
   /// The work of the person's thread.
   func carryOutCommands() {
     while !lot.isClosed {
-      lot.park { !requests.isEmpty }
-      while !lot.isClosed, let request = requests.pop() {
+      lot.park { requests.withLock { !$0.isEmpty } }
+      while !lot.isClosed, let request = requests.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) {
         switch request {
         case .command(let command):
           if command.applies(kind: { core.table.operation($0)?.plan.kind }) { take([Step(command.action)]) }

@@ -135,7 +135,7 @@ extension ThreadedPlay: PlayEngine {
   func inquire(_ inquiry: Inquiry, by machine: StepMachine) {}
 
   func exhaust(_ report: String) {
-    outcome.exhaust(report)
+    exhaustion.withLock { $0 = $0 ?? report }
     lot.close()
   }
 }

@@ -30,7 +30,7 @@ extension ThreadedPlay {
       core.reportLints()
       noteRest(additions.isEmpty && isQuiescent)
       checkTime()
-      if let report = outcome.exhaustion { return .exhausted(report) }
+      if let report = exhaustion.withLock({ $0 }) { return .exhausted(report) }
       if lot.isClosed || (isAtRest && !isOpenEnded) { return .reached }
       lot.awaitChange(until: deadline(additions.first))
     }
@@ -56,7 +56,7 @@ extension ThreadedPlay {
 
   private func checkTime() {
     guard !isOpenEnded, now >= EngineTime(core.limits.longest) else { return }
-    let stall = StallReport(core: core).deadlock(waits.first).map { "; \($0.text)" } ?? ""
+    let stall = StallReport(core: core).deadlock(waits.withLock(\.first)).map { "; \($0.text)" } ?? ""
     exhaust(localized("the play goes on after \(core.limits.longest)\(stall)"))
   }
 

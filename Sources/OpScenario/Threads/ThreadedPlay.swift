@@ -20,15 +20,27 @@ package final class ThreadedPlay: Sendable {
   let clock: LiveRuntime
   let lot: ParkingLot
   let main = MainThread()
-  let waits = ThreadWaits()
-  let outcome = PlayOutcome()
+  /// The threads of the file that wait for an operation or a queue, in the order in which they began.
+  let waits = Lock<[StallReport.Wait]>([])
+  /// Whether nothing moves any more, and the log contains the reports about that.
+  let rest = Lock(false)
+  /// The report of the first bound that was passed.
+  let exhaustion = Lock<String?>(nil)
   let news: NewsSignal
-  let requests = PersonQueue()
+  /// The requests of a person that are not carried out yet, in order.
+  let requests = Lock<[Request]>([])
   /// The thread that carries out a person's commands, in the log `you`.
   let person: WorkerID
   private let observations = Lock<[ObservationToken]>([])
   /// The next check for lints that the supervisor knows of.
   private let knownCheck = Lock<EngineTime?>(nil)
+
+  /// A request of a person.
+  enum Request {
+    case command(PersonCommand)
+    /// The scenario gains parts.
+    case parts(ScenarioExtension)
+  }
 
   /// - Parameters:
   ///   - language: the variant of a text to show; nil for the first.
@@ -77,7 +89,7 @@ package final class ThreadedPlay: Sendable {
   package func events(after count: Int) -> [LogEvent] { core.recorder.events(after: count) }
 
   /// Whether nothing moves by itself any more, and that was reported.
-  package var isAtRest: Bool { outcome.isAtRest }
+  package var isAtRest: Bool { rest.withLock { $0 } }
 
   /// Returns the events after the first `count`, and whether the play is at rest. Later news call
   /// `onNews` again.

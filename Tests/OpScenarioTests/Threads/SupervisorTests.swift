@@ -72,7 +72,7 @@ import Testing
 
   @Test func `What is stopped by the clock says who waits for whom`() throws {
     let play = try play("operations: {A: {}}", limits: .realTime(longest: .zero))
-    play.waits.begin("main", .operation("A"))
+    play.waits.withLock { $0.append(StallReport.Wait(thread: "main", target: .operation("A"))) }
     #expect(play.run() == .exhausted("the play goes on after 0.0 seconds; main: wait A; A: not-enqueued"))
   }
 }
