@@ -44,7 +44,7 @@ final class LogFileStream: ByteStream {
     isFile = status.st_mode & S_IFMT == S_IFREG
     isGrowing = !isFile || Self.isBeingRecorded(descriptor)
     state = Lock(State(isRecorded: !isGrowing))
-    state.withLock { $0.latest = bytesBefore }
+    if isFile { state.withLock { $0.latest = bytesBefore } }
   }
 
   /// Whether it is a pipe, which ends when its last writer closes it.
@@ -52,30 +52,39 @@ final class LogFileStream: ByteStream {
 
   deinit { close(descriptor) }
 
-  func next() -> StreamRead {
-    if !isFile, !wait(for: descriptor) { return .nothing }
+  func next() -> StreamRead { isFile ? nextOfFile() : nextOfPipe() }
+
+  private func nextOfPipe() -> StreamRead { wait(for: descriptor) ? readChunk() ?? .end(nil) : .nothing }
+
+  private func nextOfFile() -> StreamRead {
     // Asked first: what was written before the end of a recording is read after it.
-    let mayGrow = isFile && (state.withLock(\.isRecorded) || Self.isBeingRecorded(descriptor))
-    if isFile, state.withLock(\.latest) != bytesBefore {
+    let mayGrow = state.withLock(\.isRecorded) || Self.isBeingRecorded(descriptor)
+    guard state.withLock(\.latest) == bytesBefore else {
       return .end(localized("the log was begun anew: open it again"))
     }
-    var count = 0
-    let bytes = [UInt8](unsafeUninitializedCapacity: Self.chunkLength) { chunk, length in
-      count = Self.receive(chunk, from: descriptor)
-      length = max(0, count)
+    if let read = readChunk() {
+      if case .bytes(let bytes) = read {
+        state.withLock { $0.latest = Array(($0.latest + bytes).suffix(Self.comparedLength)) }
+      }
+      return read
     }
-    if count < 0 { return .end(localized("cannot read the log: \(String(cString: strerror(errno)))")) }
-    if count > 0 {
-      if isFile { state.withLock { $0.latest = Array(($0.latest + bytes).suffix(Self.comparedLength)) } }
-      return .bytes(bytes)
-    }
-    guard isFile else { return .end(nil) }
     guard mayGrow else {
       state.withLock { $0.isRecorded = true }
       return .recorded
     }
     _ = wait(for: nil)
     return .nothing
+  }
+
+  /// Reads what is there; nil at the end.
+  private func readChunk() -> StreamRead? {
+    var count = 0
+    let bytes = [UInt8](unsafeUninitializedCapacity: Self.chunkLength) { chunk, length in
+      count = Self.receive(chunk, from: descriptor)
+      length = max(0, count)
+    }
+    if count < 0 { return .end(localized("cannot read the log: \(String(cString: strerror(errno)))")) }
+    return count > 0 ? .bytes(bytes) : nil
   }
 
   func stop() { stopping.signal() }
@@ -89,9 +98,9 @@ final class LogFileStream: ByteStream {
     return entries[0].revents == 0 && entries.count > 1 && entries[1].revents != 0
   }
 
-  /// The last bytes of the file before those that are read next; empty of a pipe.
+  /// The last bytes of the file before those that are read next.
   private var bytesBefore: [UInt8] {
-    let end = isFile ? max(0, lseek(descriptor, 0, SEEK_CUR)) : 0
+    let end = max(0, lseek(descriptor, 0, SEEK_CUR))
     let length = min(Int(end), Self.comparedLength)
     return [UInt8](unsafeUninitializedCapacity: length) { bytes, count in
       count = max(0, pread(descriptor, bytes.baseAddress, length, end - off_t(length)))
