@@ -3,14 +3,6 @@ import OpEngine
 import OpScenario
 import OpTUICore
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
 /// The programs that serve their engines, as a list that a thread keeps as they are.
 final class WatchedPrograms: FileNews {
   private let charset: Charset
@@ -18,11 +10,8 @@ final class WatchedPrograms: FileNews {
   private let paths = Lock<[String: String]>([:])
   private let news = Lock<[PickerModel.Entry]?>(nil)
 
-  /// The time between two looks, in microseconds. A program that crashes leaves its socket, so the folder does not tell.
-  private static let pause: UInt32 = 1_000_000
-  /// The programs are asked again after so many times the time that they took to answer: each answer tells of everything in a
-  /// program, and costs that some of its time. One that is stopped gives none.
-  private static let restFactor = 20
+  /// The time between two looks. A program that crashes leaves its socket, so the folder does not tell.
+  private static let pause = Duration.seconds(1)
 
   init(charset: Charset) { self.charset = charset }
 
@@ -58,12 +47,13 @@ final class WatchedPrograms: FileNews {
       var last: [PickerModel.Entry]?
       var nextTime = ContinuousClock.now
       while true {
-        usleep(Self.pause)
+        LookPause.sleep(for: Self.pause)
         let now = AttachFolder.livingSockets().map(\.path)
         guard now != known || ContinuousClock.now >= nextTime else { continue }
         known = now
         let (entries, answerTime) = (try? self.ask()) ?? ([], .zero)
-        nextTime = .now + answerTime * Self.restFactor
+        // Each answer tells of everything in a program, and costs that some of its time. One that is stopped gives none.
+        nextTime = .now + LookPause.pause(afterLookOf: answerTime)
         guard entries != last else { continue }
         last = entries
         self.news.withLock { $0 = entries }

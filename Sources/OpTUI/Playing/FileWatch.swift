@@ -23,34 +23,37 @@ struct FileWatch: Sendable {
 
   private let paths: [String]
   private var marks: [String: Mark?]
-  /// The time between two looks, in microseconds: a save is on the screen within two of them, and so seems to be there at
-  /// once; a look costs a system call for each file.
-  private static let pause: UInt32 = 50_000
+  /// The time until the next look.
+  private(set) var pause: Duration
+  /// The shortest time between two looks: a save is on the screen within two of them, and so seems to be there at once.
+  static let shortestPause = Duration.milliseconds(50)
+  /// The longest: a look may have been slow because the process was stopped.
+  static let longestPause = Duration.seconds(5)
 
   /// - Parameter paths: files, and folders that stand for the files in them.
   init(_ paths: [String]) {
     self.paths = paths
-    marks = Self.look(at: paths)
+    (marks, pause) = Self.look(at: paths)
   }
 
   /// Waits until something has changed, and then until nothing changes between two looks: an editor may write a file in
   /// several steps.
   /// - Returns: the paths of the files that have changed, come or gone.
   mutating func waitForChange() -> Set<String> {
-    while true {
-      usleep(Self.pause)
-      let before = marks
-      var now = Self.look(at: paths)
-      guard now != before else { continue }
-      while true {
-        usleep(Self.pause)
-        let later = Self.look(at: paths)
-        if later == now { break }
-        now = later
-      }
-      marks = now
-      return Set(before.keys).union(now.keys).filter { before[$0] != now[$0] }
-    }
+    let before = marks
+    repeat { lookAgain() } while marks == before
+    var last: [String: Mark?]
+    repeat {
+      last = marks
+      lookAgain()
+    } while marks != last
+    let now = marks
+    return Set(before.keys).union(now.keys).filter { before[$0] != now[$0] }
+  }
+
+  private mutating func lookAgain() {
+    LookPause.sleep(for: pause)
+    (marks, pause) = Self.look(at: paths)
   }
 
   /// Calls `report` with the files of each change, on a thread of its own, as long as the process lives.
@@ -61,9 +64,18 @@ struct FileWatch: Sendable {
     }
   }
 
-  private static func look(at paths: [String]) -> [String: Mark?] {
+  /// Looks at the files; a folder costs a system call for each entry in it and below it.
+  /// - Returns: what there is now, and the time until the next look.
+  private static func look(at paths: [String]) -> (marks: [String: Mark?], pause: Duration) {
+    let start = ContinuousClock.now
     let files = paths.flatMap { ScenarioFolder.contents(at: $0) ?? [$0] }
-    return Dictionary(files.map { ($0, mark(of: $0)) }) { first, _ in first }
+    let marks = Dictionary(files.map { ($0, mark(of: $0)) }) { first, _ in first }
+    return (marks, pause(afterLookOf: ContinuousClock.now - start))
+  }
+
+  /// Returns the time to wait after a look that took some time.
+  static func pause(afterLookOf duration: Duration) -> Duration {
+    min(max(shortestPause, LookPause.pause(afterLookOf: duration)), longestPause)
   }
 
   private static func mark(of path: String) -> Mark? {

@@ -20,6 +20,12 @@ import Testing
     #expect(watch.waitForChange() == [path("replaced.yaml"), path("new.yaml"), path("gone.yaml")])
   }
 
+  @Test func `A long look is followed by a long pause`() {
+    #expect(FileWatch.pause(afterLookOf: .microseconds(10)) == .milliseconds(50))
+    #expect(FileWatch.pause(afterLookOf: .milliseconds(40)) == .milliseconds(800))
+    #expect(FileWatch.pause(afterLookOf: .seconds(60)) == .seconds(5))
+  }
+
   @Test func `A folder is listed with titles, and with what is wrong in a file`() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "optui-\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
