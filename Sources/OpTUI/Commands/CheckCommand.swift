@@ -52,7 +52,7 @@ struct CheckCommand: ParsableCommand {
   @Flag(help: "Check again whenever a file changes, until Control-C.")
   var watch = false
 
-  @OptionGroup var display: DisplayOptions
+  @OptionGroup var display: LineOptions
 
   private static func duration(_ argument: String) throws -> Duration {
     do {

@@ -18,7 +18,7 @@ struct ConfigCommand: ParsableCommand {
   @Flag(help: "Print the file of keys.")
   var keys = false
 
-  @OptionGroup var lines: LineOptions
+  @OptionGroup var display: LineOptions
 
   func run() throws {
     var output = OutputStream.standardOutput()

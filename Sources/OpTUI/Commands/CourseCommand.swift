@@ -35,7 +35,7 @@ struct CourseCommand: ParsableCommand {
     completion: .file())
   var files: [String] = []
 
-  @OptionGroup var display: DisplayOptions
+  @OptionGroup var display: TextOptions
 
   func validate() throws {
     guard [reset, notes, summary].count(where: \.self) <= 1 else {
@@ -57,7 +57,7 @@ struct CourseCommand: ParsableCommand {
     } else if summary {
       for line in try lines(ofClass: code) { try output.write(line.printable + "\n") }
     } else {
-      for line in Self.lines(code) {
+      for line in Self.lines(code, display.charset.resolve(in: .process)) {
         // What is not indented is a heading.
         let isHeading = LineColors.current.standardOutput && line.first?.isWhitespace == false
         try output.write((isHeading ? StyledText.text(line, .bold) : line) + "\n")
@@ -91,9 +91,8 @@ struct CourseCommand: ParsableCommand {
   }
 
   /// The course with the progress of the person.
-  private static func lines(_ code: String?) -> [String] {
+  private static func lines(_ code: String?, _ charset: Charset) -> [String] {
     let progress = ProgressFile(in: .process)?.read() ?? CourseProgress()
-    let words = CourseWords(CharsetChoice.auto.resolve(in: .process))
-    return words.lines(of: CourseAccess.outline(code), progress)
+    return CourseWords(charset).lines(of: CourseAccess.outline(code), progress)
   }
 }

@@ -6,8 +6,7 @@ struct DisplayOptions: ParsableArguments {
   @Option(help: "Whether to use colours.")
   var color = ColorChoice.auto
 
-  @Option(help: "The characters to draw with.")
-  var charset = CharsetChoice.auto
+  @OptionGroup var characters: CharsetOption
 
   @Option(help: "The colours: for a dark or a light background, with high contrast, or none.")
   var theme: Theme?
@@ -16,6 +15,8 @@ struct DisplayOptions: ParsableArguments {
   var projector = false
 
   @OptionGroup var language: LanguageOption
+
+  var charset: CharsetChoice { characters.charset }
 
   /// Takes the terminal over, if there is one that can be.
   /// - Parameter configuration: the settings where no option and no variable says otherwise.
@@ -34,6 +35,24 @@ struct LineOptions: ParsableArguments {
   var color = ColorChoice.auto
 
   @OptionGroup var language: LanguageOption
+}
+
+/// The options of commands that print lines with more than letters in them. The program itself has the group of the
+/// charset too: the parser hands one that it has read there to the command.
+struct TextOptions: ParsableArguments {
+  @Option(help: "Whether to use colours.")
+  var color = ColorChoice.auto
+
+  @OptionGroup var characters: CharsetOption
+
+  @OptionGroup var language: LanguageOption
+
+  var charset: CharsetChoice { characters.charset }
+}
+
+struct CharsetOption: ParsableArguments {
+  @Option(help: "The characters to draw with.")
+  var charset = CharsetChoice.auto
 }
 
 /// The option of commands that print texts in several languages; it is read before all others.

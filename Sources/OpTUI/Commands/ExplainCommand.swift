@@ -15,7 +15,7 @@ struct ExplainCommand: ParsableCommand {
   @Argument(help: "The ID of a lint, a misuse, a reason, a rule or a post, or an exit code.", completion: .subjects)
   var subject: String?
 
-  @OptionGroup var display: DisplayOptions
+  @OptionGroup var display: LineOptions
 
   func run() throws {
     var output = OutputStream.standardOutput()

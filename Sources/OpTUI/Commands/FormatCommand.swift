@@ -18,7 +18,7 @@ struct FormatCommand: ParsableCommand {
   @Argument(help: "A word, such as a key of the format.", completion: .formatKeys)
   var word: String?
 
-  @OptionGroup var display: DisplayOptions
+  @OptionGroup var display: LineOptions
 
   func run() throws {
     guard let page = Page.named("README", language: Catalog.current?.language) else {

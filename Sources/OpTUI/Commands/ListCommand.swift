@@ -11,7 +11,7 @@ struct ListCommand: ParsableCommand {
   @Option(help: "The format of the list; json prints one object per line.")
   var format = TextOrJSON.text
 
-  @OptionGroup var display: DisplayOptions
+  @OptionGroup var display: LineOptions
 
   func run() throws {
     switch format {

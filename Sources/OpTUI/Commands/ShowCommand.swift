@@ -23,7 +23,7 @@ struct ShowCommand: ParsableCommand {
   @Flag(help: "Print the classes and the observers of its operations as Swift.")
   var code = false
 
-  @OptionGroup var lines: LineOptions
+  @OptionGroup var display: LineOptions
 
   func run() throws {
     let file = try ScenarioFile(named: scenario)

@@ -25,7 +25,7 @@ struct StatsCommand: ParsableCommand {
   @Option(help: "The format of the figures; json is one object, with times in microseconds.")
   var format = TextOrJSON.text
 
-  @OptionGroup var display: DisplayOptions
+  @OptionGroup var display: TextOptions
 
   func run() throws {
     let file = try ScenarioFile(named: self.file)

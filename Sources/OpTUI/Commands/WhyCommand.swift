@@ -54,7 +54,7 @@ struct WhyCommand: ParsableCommand {
   @Option(help: "The format of the answer; json prints one object per line.")
   var format = TextOrJSON.text
 
-  @OptionGroup var display: DisplayOptions
+  @OptionGroup var display: TextOptions
 
   private static func moment(_ argument: String) throws -> Moment {
     if argument == "end" { return .end }

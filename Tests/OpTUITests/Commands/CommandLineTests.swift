@@ -77,6 +77,25 @@ import Testing
     #expect(run.speed?.text == "4x")
   }
 
+  @Test(arguments: [["course"], ["stats", "a"], ["why", "a"]], [true, false])
+  func `A command that prints lines takes the characters to print`(command: [String], isBefore: Bool) throws {
+    let option = ["--charset", "ascii"]
+    switch try RootCommand.parseAsRoot(isBefore ? option + command : command + option) {
+    case let course as CourseCommand: #expect(course.display.charset == .ascii)
+    case let stats as StatsCommand: #expect(stats.display.charset == .ascii)
+    case let why as WhyCommand: #expect(why.display.charset == .ascii)
+    case let other: Issue.record("\(other)")
+    }
+  }
+
+  @Test(arguments: ["check", "explain", "format", "list", "stats", "why", "course"])
+  func `The help of a command that prints lines offers no option for the screen`(name: String) throws {
+    let command = try #require(RootCommand.configuration.subcommands.first { $0._commandName == name })
+    let help = RootCommand.helpMessage(for: command)
+    #expect(help.contains("--color"))
+    #expect(!help.contains("--projector") && !help.contains("--theme"))
+  }
+
   @Test(arguments: [
     ["images/pipeline"], ["a.yaml"], ["-"], ["lessons/"], ["--color", "never", "a.yaml"], ["a.yaml", "--speed", "4"],
     [],
@@ -118,10 +137,10 @@ import Testing
     }
   }
 
-  @Test(arguments: [["--color", "always", "check", "a"], ["check", "--color", "always", "a"]])
+  @Test(arguments: [["--color", "always", "run", "a"], ["run", "--color", "always", "a"]])
   func `Colours are demanded before the command or after it`(arguments: [String]) throws {
-    let check = try #require(try RootCommand.parseAsRoot(arguments) as? CheckCommand)
-    #expect(check.display.color == .always)
+    let run = try #require(try RootCommand.parseAsRoot(arguments) as? RunCommand)
+    #expect(run.display.color == .always)
   }
 
   @Test func `Names of scenarios and operations are completed`() {

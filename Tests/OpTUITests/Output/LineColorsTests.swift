@@ -6,6 +6,7 @@ import Testing
 @Suite struct LineColorsTests {
   @Test(arguments: [
     (["why", "a", "--color", "always"], true), (["why", "a", "--color=always"], true), (["why", "a"], false),
+    (["check", "a", "--color", "always"], true), (["--color", "always", "check", "a"], true),
     (["why", "--color", "always", "--color", "never", "a"], false),
     (["a", "--color", "always", "--theme", "mono"], false),
     (["exec", "--", "program", "--color", "always"], false), (["why", "a", "--color"], false),
