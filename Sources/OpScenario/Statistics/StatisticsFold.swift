@@ -51,6 +51,11 @@ package struct StatisticsFold: Hashable, Sendable {
       slots += length * max
       usedSlots += length * Swift.min(running, max)
     }
+
+    mutating func advance(to time: EngineTime, andApply change: (inout Queue) -> Void) {
+      advance(to: time)
+      change(&self)
+    }
   }
 
   private var lives: [String: Life] = [:]
@@ -68,6 +73,9 @@ package struct StatisticsFold: Hashable, Sendable {
     case .operation(let name, let queue, .created(let new)):
       guard lives[name] == nil else { return }
       lives[name] = Life(name: name, row: lives.count, kind: new.kind, className: new.className, queue: queue)
+    // The dependencies are changed in place: beside a copy of the life, each change would copy all of them.
+    case .operation(let name, _, .depends(let other)): lives[name]?.dependencies.append(other)
+    case .operation(let name, _, .undepends(let other)): lives[name]?.dependencies.removeAll { $0 == other }
     case .operation(let name, let queue, let change):
       guard var life = lives[name] else { return }
       apply(change, to: &life, in: queue, at: event.time)
@@ -96,8 +104,6 @@ package struct StatisticsFold: Hashable, Sendable {
     _ change: LogEvent.OperationChange, to life: inout Life, in queue: String?, at time: EngineTime
   ) {
     switch change {
-    case .depends(let other): life.dependencies.append(other)
-    case .undepends(let other): life.dependencies.removeAll { $0 == other }
     case .enqueued:
       guard life.addedAt == nil else { return }
       life.queue = queue ?? life.queue
@@ -127,7 +133,8 @@ package struct StatisticsFold: Hashable, Sendable {
       if let kind = life.kind { kinds[kind, default: Concurrency()].begin() }
       classes[life.classOrKind, default: Concurrency()].begin()
     case .finished: finish(&life, at: time)
-    case .created, .discarded, .priority, .returned, .block, .blockEnded, .log, .noticed, .paused, .unpaused,
+    case .created, .discarded, .depends, .undepends, .priority, .returned, .block, .blockEnded, .log, .noticed, .paused,
+      .unpaused,
       .requires, .condition, .failed, .completed, .kvo, .waits, .resumes, .note:
       break
     }
@@ -159,10 +166,8 @@ package struct StatisticsFold: Hashable, Sendable {
   }
 
   private mutating func update(_ queue: String?, at time: EngineTime, _ change: (inout Queue) -> Void) {
-    guard let name = queue, var queue = queues[name] else { return }
-    queue.advance(to: time)
-    change(&queue)
-    queues[name] = queue
+    guard let queue else { return }
+    queues[queue]?.advance(to: time, andApply: change)
   }
 }
 
