@@ -53,6 +53,19 @@ struct LogIndex {
 
   func matches(of pattern: EventPattern) -> [LogEvent] { events.filter(pattern.matches) }
 
+  /// Returns the events that match in the periods that another pattern begins, without their beginnings and ends.
+  /// - Complexity: O(events).
+  func matches(of pattern: EventPattern, during period: EventPattern) -> [LogEvent] {
+    let endings = period.kind.endings
+    // The subjects of the periods that are open: each ends those that it has begun.
+    var open: Set<String?> = []
+    return events.filter { event in
+      if endings.contains(event.kind) { open.remove(event.subject) }
+      defer { if period.matches(event) { open.insert(event.subject) } }
+      return !open.isEmpty && pattern.matches(event)
+    }
+  }
+
   /// The number of the thread a piece ran on; nil when it never ran. Of what a dispatch group runs only the lines it
   /// prints tell.
   func worker(of piece: Expectation.Piece) -> Int? {

@@ -25,29 +25,17 @@ extension Verifier {
     guard let relation, let other else {
       return matches.isEmpty ? nil : Failure("expected that \(pattern) never happens", matches)
     }
-    let offending = matches.filter { event in isOffending(event, relation, other, logIndex) }
+    let first = logIndex.events.first(where: other.matches)?.sequence
+    let offending =
+      switch relation {
+      case .before: matches.filter { $0.sequence < first ?? .min }
+      case .after: matches.filter { $0.sequence > first ?? .max }
+      case .during: logIndex.matches(of: pattern, during: other)
+      }
     guard !offending.isEmpty else { return nil }
     return Failure(
       "expected no \(pattern) \(localized(Phrase(key: relation.rawValue))) \(other)",
       (logIndex.matches(of: other) + offending).sorted { $0.sequence < $1.sequence })
-  }
-
-  private static func isOffending(
-    _ event: LogEvent, _ relation: Expectation.Relation, _ other: EventPattern, _ logIndex: LogIndex
-  ) -> Bool {
-    let others = logIndex.matches(of: other)
-    guard let first = others.first else { return false }
-    switch relation {
-    case .before: return event.sequence < first.sequence
-    case .after: return event.sequence > first.sequence
-    case .during:
-      return others.contains { begin in
-        let end = logIndex.events.first {
-          $0.sequence > begin.sequence && $0.subject == begin.subject && begin.kind.endings.contains($0.kind)
-        }
-        return event.sequence > begin.sequence && event.sequence < (end?.sequence ?? .max)
-      }
-    }
   }
 
   static func event(

@@ -9,7 +9,8 @@ extension Verifier {
   ) -> Failure? {
     let phases = logIndex.phases(at: moment)
     let wrong = states.filter { (phases[$0.operation] ?? .pending) != $0.phase }
-    let missing = cancelled.filter { !logIndex.cancelled(at: moment).contains($0) }
+    let cancelledByThen = cancelled.isEmpty ? [] : logIndex.cancelled(at: moment)
+    let missing = cancelled.filter { !cancelledByThen.contains($0) }
     if wrong.isEmpty, missing.isEmpty { return nil }
     let wanted = wrong.map { "\($0.operation) \($0.phase.rawValue)" } + missing.map { localized("\($0) cancelled") }
     let found =
