@@ -8,22 +8,31 @@ struct Lookahead {
   let now: EngineTime
   /// Whether the copy was stopped before its end: what has not happened by then may still happen.
   let isCut: Bool
-
   /// The lanes of the operations as they are when the question is asked.
-  var lanes: LaneTable { LaneTable(past) }
+  let lanes: LaneTable
+
+  init(scenario: Scenario, past: [LogEvent], future: [LogEvent], now: EngineTime, isCut: Bool) {
+    self.scenario = scenario
+    self.past = past
+    self.future = future
+    self.now = now
+    self.isCut = isCut
+    lanes = LaneTable(past)
+  }
 
   /// Returns the first event from now on that satisfies a predicate, with its place in the future.
   func first(where isWanted: (LogEvent) -> Bool) -> (event: LogEvent, index: Int)? {
     future.firstIndex(where: isWanted).map { (future[$0], $0) }
   }
 
-  /// Returns the lanes and the reasons of waits after the first `count` events of the future.
+  /// Returns the lanes after the first `count` events of the future.
   func lanes(after count: Int) -> LaneTable {
     var lanes = lanes
     for event in future.prefix(count) { lanes.apply(event) }
     return lanes
   }
 
+  /// Returns the reasons of waits after the first `count` events of the future.
   func waits(after count: Int) -> NamedWaitGraph {
     NamedWaitGraph(past + future.prefix(count), workers: scenario.workers)
   }
