@@ -56,7 +56,7 @@ struct ExportCommand: ParsableCommand {
     if format.isBinary, output.file == nil, OutputStream.standardOutput().isTerminal {
       throw Failure(.wrongUsage, "\(format.rawValue) is not for a terminal: -o FILE writes a file")
     }
-    let file = try ScenarioFile(named: scenario)
+    let file = try ScenarioFile(named: scenario, leavesGrowth: true)
     let (log, subject) = try read(file)
     if log.events.isEmpty {
       throw Failure(.invalidScenario, "'\(file.name)' has no events: there is nothing to export")

@@ -80,7 +80,7 @@ struct RenderCommand: ParsableCommand {
   }
 
   private func subject() throws -> LoopSubject {
-    let file = try ScenarioFile(named: scenario)
+    let file = try ScenarioFile(named: scenario, leavesGrowth: true)
     if file.isLog { return .log(try file.readLog(), name: file.shortName) }
     let (scenario, report) = file.load()
     OutputStream.complain(report)

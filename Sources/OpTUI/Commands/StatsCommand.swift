@@ -28,9 +28,9 @@ struct StatsCommand: ParsableCommand {
   @OptionGroup var display: TextOptions
 
   func run() throws {
-    let file = try ScenarioFile(named: self.file)
-    let log = try file.isLog ? file.readLog() : file.played(seed: order.seed).log
-    let statistics = LogStatistics(log.events)
+    let file = try ScenarioFile(named: self.file, leavesGrowth: true)
+    let statistics =
+      try file.isLog ? file.logStatistics() : LogStatistics(file.played(seed: order.seed).log.events)
     guard statistics.count > 0 else {
       throw Failure(.invalidScenario, "'\(file.name)' has no operation that was added or started")
     }

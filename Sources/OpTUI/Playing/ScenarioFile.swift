@@ -111,15 +111,32 @@ struct ScenarioFile {
     throw Failure(.invalidScenario)
   }
 
-  /// Reads the file as an event log, and prints its problems.
+  /// Reads the file as an event log to its present end, and prints its problems.
   func readLog() throws(Failure) -> RecordedLog {
-    try beginLog().log
+    var (log, reader) = try beginLog(keepsUnknown: false)
+    try readRest(with: &reader) { log.events += $0 }
+    if reader.hasFailed { throw Failure(.invalidScenario) }
+    return log
+  }
+
+  /// Returns the statistics of the file as an event log, and prints its problems. Of its events, only those are in memory
+  /// that are being read.
+  func logStatistics() throws(Failure) -> LogStatistics {
+    var (log, reader) = try beginLog(keepsUnknown: false)
+    var fold = StatisticsFold()
+    for event in log.events { fold.apply(event) }
+    log.events = []
+    try readRest(with: &reader) { events in for event in events { fold.apply(event) } }
+    if reader.hasFailed { throw Failure(.invalidScenario) }
+    return fold.statistics()
   }
 
   /// Reads the file as an event log that may grow, and prints its problems.
+  /// - Parameter keepsUnknown: whether events that this version does not know are kept as text; by default where the log
+  ///   grows.
   /// - Returns: the log so far, and the reader that goes on.
-  func beginLog() throws(Failure) -> (log: RecordedLog, reader: EventLogReader) {
-    var reader = EventLogReader(keepsUnknown: growth?.isGrowing == true)
+  func beginLog(keepsUnknown: Bool? = nil) throws(Failure) -> (log: RecordedLog, reader: EventLogReader) {
+    var reader = EventLogReader(keepsUnknown: keepsUnknown ?? (growth?.isGrowing == true))
     reader.append(bytes)
     let beginning = reader
     if growth?.isGrowing != true, !hasRest { reader.end() }
@@ -179,6 +196,8 @@ struct ScenarioFile {
   private static let readLimit = MachineMemory.ofThisMachine.longestFile + 1
   /// The beginning of a file in which a log shows that it is one.
   static let judgedLength = 1024 * 1024
+  /// The number of bytes of a log that are read where nobody reads its rest, and where it is no use: a longer one is
+  /// refused.
   private static let logLimit = 4 * 1024 * 1024 * 1024
 
   private typealias Contents = (bytes: [UInt8], growth: LogFileStream?, isTooLarge: Bool)
@@ -212,7 +231,8 @@ struct ScenarioFile {
         return (bytes, nil, true)
       }
     }
-    guard isLog, leavesGrowth, let growth = LogFileStream(adopting: descriptor) else { return (bytes, nil, false) }
+    guard isLog, leavesGrowth else { return (bytes, nil, isLog && bytes.count >= logLimit) }
+    guard let growth = LogFileStream(adopting: descriptor) else { throw unreadable(path, errno) }
     isAdopted = true
     return (bytes, growth, false)
   }

@@ -91,6 +91,31 @@ import Testing
     #expect(file.isLog && file.bytes.count == header.utf8.count + count * (line.utf8.count + 1))
   }
 
+  @Test(arguments: [true, false]) func `A long log is read to its end`(isValid: Bool) throws {
+    let path = NSTemporaryDirectory() + "/optui-\(UUID().uuidString).jsonl"
+    defer { unlink(path) }
+    var lines = [
+      #"{"optui":1,"title":"t"}"#, #"{"seq":1,"t_us":0,"event":"created","op":"A"}"#,
+      #"{"seq":2,"t_us":0,"event":"executing","op":"A"}"#,
+    ]
+    let text = String(repeating: "x", count: 1000)
+    let noteCount = 2 * ScenarioFile.beginningLength / text.utf8.count
+    for index in 0..<noteCount { lines.append(#"{"seq":\#(index + 3),"t_us":0,"event":"note","text":"\#(text)"}"#) }
+    lines.append(#"{"seq":\#(noteCount + 3),"t_us":7,"event":"finished","op":"A"}"#)
+    if !isValid { lines.append("{]") }
+    try (lines.joined(separator: "\n") + "\n").write(toFile: path, atomically: true, encoding: .utf8)
+    func file() throws -> ScenarioFile { try ScenarioFile(path: path, leavesGrowth: true) }
+    guard isValid else {
+      #expect(throws: Failure.self) { try file().readLog() }
+      #expect(throws: Failure.self) { try file().logStatistics() }
+      return
+    }
+    #expect(try file().readLog().events.count == noteCount + 3)
+    let statistics = try file().logStatistics()
+    #expect(statistics.count == 1 && statistics.end == EngineTime(.microseconds(7)))
+    #expect(statistics == LogStatistics(try file().readLog().events))
+  }
+
   @Test(arguments: [
     ("a.yaml", "a"), ("some/where/b.yaml", "b"), ("images/pipeline", "pipeline"), ("c.txt", "c.txt"), ("d.yaml/", "d"),
   ])
