@@ -82,9 +82,7 @@ struct RenderCommand: ParsableCommand {
   private func subject() throws -> LoopSubject {
     let file = try ScenarioFile(named: scenario, leavesGrowth: true)
     if file.isLog { return .log(try file.readLog(), name: file.shortName) }
-    let (scenario, report) = file.load()
-    OutputStream.complain(report)
-    guard let scenario else { throw Failure(.invalidScenario) }
+    let scenario = try file.scenario()
     guard scenario.clock == .virtual else {
       throw Failure(
         .wrongUsage,

@@ -112,9 +112,7 @@ struct RunCommand: ParsableCommand {
   private func play(_ name: String, _ configuration: Configuration) throws {
     let file = try ScenarioFile(named: name, leavesGrowth: true, orCommand: RootCommand.command(meantBy:))
     if try show(log: file, configuration) { return }
-    let (loaded, report) = file.load()
-    OutputStream.complain(report)
-    guard var scenario = loaded else { throw Failure(.invalidScenario) }
+    var scenario = try file.scenario()
     if scenario.clock == .real { try refuseOptionsForRealThreads() }
     scenario.order(by: order.seed)
     if let commands { return try steer(scenario, by: commands) }

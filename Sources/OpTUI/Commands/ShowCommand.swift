@@ -45,10 +45,7 @@ struct ShowCommand: ParsableCommand {
   }
 
   private func program(of file: ScenarioFile) throws -> String {
-    let (loaded, report) = file.load()
-    OutputStream.complain(report)
-    guard let loaded else { throw Failure(.invalidScenario) }
-    guard let program = CodeListing.program(of: loaded, language: Catalog.current?.language) else {
+    guard let program = CodeListing.program(of: try file.scenario(), language: Catalog.current?.language) else {
       throw Failure(.wrongUsage, "no operation of \(scenario) has a class of its own or observers")
     }
     return program

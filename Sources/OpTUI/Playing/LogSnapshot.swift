@@ -66,9 +66,7 @@ struct LogSnapshot {
   private static func play(
     _ file: ScenarioFile, _ moment: EngineTime?, _ seed: UInt64?
   ) throws(Failure) -> (Timeline, EngineTime, [ThreadWait]) {
-    let (loaded, report) = file.load()
-    OutputStream.complain(report)
-    guard var scenario = loaded else { throw Failure(.invalidScenario) }
+    var scenario = try file.scenario()
     scenario.seed = seed ?? scenario.seed
     let play = Play(scenario, language: Environment.process.language, holds: false)
     let stop = moment.map { play.advance(to: $0) } ?? play.finish()

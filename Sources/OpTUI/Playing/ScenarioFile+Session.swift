@@ -23,9 +23,8 @@ extension ScenarioFile {
 
   /// Reads the scenario as the beginning of a session, and prints its problems.
   func sessionBase() throws(Failure) -> SessionBase {
-    let (scenario, report) = load()
-    OutputStream.complain(report)
-    guard scenario != nil, let base = SessionBase.file(name, bytes: bytes) else { throw Failure(.invalidScenario) }
+    _ = try scenario()
+    guard let base = SessionBase.file(name, bytes: bytes) else { throw Failure(.invalidScenario) }
     return base
   }
 }

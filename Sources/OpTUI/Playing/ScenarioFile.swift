@@ -104,6 +104,14 @@ struct ScenarioFile {
     return (scenario, ProblemReport(problems, file: name, bytes: bytes))
   }
 
+  /// Loads the scenario, and prints its problems.
+  func scenario() throws(Failure) -> Scenario {
+    let (scenario, report) = load()
+    OutputStream.complain(report)
+    guard let scenario else { throw Failure(.invalidScenario) }
+    return scenario
+  }
+
   /// Returns the bytes of a file that is no log. One that is too long is refused.
   func contents() throws(Failure) -> [UInt8] {
     guard isTooLarge else { return bytes }
@@ -153,9 +161,7 @@ struct ScenarioFile {
   /// Plays the scenario to its end, past its holds, and prints its problems.
   /// - Parameter seed: replaces the scenario's own.
   func played(seed: UInt64?) throws(Failure) -> (log: RecordedLog, scenario: Scenario) {
-    let (loaded, report) = load()
-    OutputStream.complain(report)
-    guard var scenario = loaded else { throw Failure(.invalidScenario) }
+    var scenario = try self.scenario()
     guard scenario.clock == .virtual else {
       throw Failure(
         .wrongUsage, "'\(name)' is played on real threads: record it with 'run --ui jsonl', and use the log")
