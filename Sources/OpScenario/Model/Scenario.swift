@@ -22,7 +22,7 @@ package struct Scenario: Sendable {
   /// The clock that its times refer to.
   package var clock = Clock.virtual
   /// The number of one of the orders that the rules allow; nil for the canonical one.
-  package var seed: UInt64?
+  package internal(set) var seed: UInt64?
   /// Whether another seed than that of the file changes what happens, so that the words of the file may not hold.
   package internal(set) var isReordered = false
   /// The number of workers that the pool may have.

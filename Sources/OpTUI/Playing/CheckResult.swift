@@ -68,7 +68,7 @@ struct CheckResult {
     do {
       let file = try ScenarioFile(named: path)
       var (scenario, report) = file.load()
-      if let seed, scenario?.clock == .virtual { scenario?.seed = seed }
+      scenario?.order(by: seed, judgesWords: false)
       if let scenario { willPlay(scenario) }
       let failures = scenario.map { Self.failures(of: $0, in: file, tolerance) } ?? []
       let notes = scenario.flatMap { Self.note(on: $0, hasSeed: seed != nil) }.map { [$0] } ?? []

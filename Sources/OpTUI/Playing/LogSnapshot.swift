@@ -67,7 +67,7 @@ struct LogSnapshot {
     _ file: ScenarioFile, _ moment: EngineTime?, _ seed: UInt64?
   ) throws(Failure) -> (Timeline, EngineTime, [ThreadWait]) {
     var scenario = try file.scenario()
-    scenario.seed = seed ?? scenario.seed
+    scenario.order(by: seed, judgesWords: false)
     let play = Play(scenario, language: Environment.process.language, holds: false)
     let stop = moment.map { play.advance(to: $0) } ?? play.finish()
     if case .exhausted(let report) = stop { throw Failure(.expectationFailed, "\(file.name): \(report)") }
