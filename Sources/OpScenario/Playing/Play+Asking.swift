@@ -8,7 +8,7 @@ extension Play {
 
   func inquire(_ inquiry: Inquiry, by caller: StepCaller) {
     inquiryCount += 1
-    if let target = inquiryToStopAt {
+    if case .ahead(let target) = role {
       // A copy stands where the play stood, so that its slices are the same.
       if inquiryCount == target { hold = .untilReleased } else { stand(at: .untilReleased) }
       return
@@ -55,8 +55,8 @@ extension Play {
   /// Returns a copy that stands at the question that is being asked. It asks none of those that a play writes.
   private func copyAtInquiry() -> Play {
     let copy = Play(
-      scenario, language: core.language, holds: respectsHolds, limits: core.limits, inquiryToStopAt: inquiryCount,
-      picks: picks)
+      scenario, language: core.language, holds: respectsHolds, limits: core.limits,
+      role: .ahead(stopsAtInquiry: inquiryCount), picks: picks)
     repeatInputs(on: copy)
     while copy.inquiryCount < inquiryCount, !copy.isExhausted {
       guard case .held = copy.advance(to: .forEver), copy.inquiryCount < inquiryCount else { break }

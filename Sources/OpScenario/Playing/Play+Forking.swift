@@ -17,7 +17,7 @@ extension Play {
   /// - Complexity: the cost of the play up to that moment.
   package func fork(after count: Int, at time: EngineTime) -> Play {
     let fork = Play(
-      scenario, language: core.language, holds: respectsHolds, limits: core.limits, inquiryToStopAt: nil,
+      scenario, language: core.language, holds: respectsHolds, limits: core.limits, role: .asking,
       picks: picks.filter { $0.events < count })
     for input in inputs.inputs(before: count, or: time) { fork.repeat(input) }
     if fork.core.recorder.count < count { fork.advance(events: count - fork.core.recorder.count) }

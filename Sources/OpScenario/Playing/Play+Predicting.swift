@@ -34,7 +34,7 @@ extension Play {
   /// - Parameter further: the choices that it takes after those that were taken.
   func copy(picking further: [Pick] = []) -> Play {
     let copy = Play(
-      scenario, language: core.language, holds: respectsHolds, limits: core.limits, inquiryToStopAt: .max,
+      scenario, language: core.language, holds: respectsHolds, limits: core.limits, role: .ahead(),
       picks: picks + further)
     repeatInputs(on: copy)
     copy.run(until: watchdog.slices, at: now, events: core.recorder.count)

@@ -56,7 +56,7 @@ extension Play {
       now = moment
       settleQuestions()
     }
-    guard inquiryToStopAt == nil, queue.needsPick else { return false }
+    guard role == .asking, queue.needsPick else { return false }
     if queue.isEmpty, let check = core.lints.nextCheck, check < moment { return false }
     let candidates = queue.candidates(at: moment)
     if candidates.count < 2 { return false }

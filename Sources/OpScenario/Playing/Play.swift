@@ -8,6 +8,15 @@ package final class Play {
   package typealias Stop = PlayStop
   package typealias Limits = PlayLimits
 
+  /// The role of a play for the questions whose answers a play finds itself.
+  enum Role: Hashable {
+    /// Asks them, and lets a person take the choices that the rules leave open.
+    case asking
+    /// Asks nothing: a play that looks ahead for another. One that is to stand where that does, at a question, stops at
+    /// the one of this number.
+    case ahead(stopsAtInquiry: Int? = nil)
+  }
+
   /// The present instant.
   package internal(set) var now: EngineTime {
     get { runtime.now }
@@ -62,8 +71,7 @@ package final class Play {
   var decisionLookahead: DecisionLookahead?
   /// The number of questions that were reached whose answers the play finds itself.
   var inquiryCount = 0
-  /// The number of the question at which this copy of a play stops, `.max` for none; nil for a play that asks.
-  let inquiryToStopAt: Int?
+  let role: Role
   /// The lines of a person, if the scenario has any that change something.
   var lines: Lines?
   /// Whether nothing has run yet but the first additions and what they have set off at once.
@@ -77,12 +85,11 @@ package final class Play {
   package convenience init(
     _ scenario: Scenario, language: String? = nil, holds: Bool = true, limits: Limits = Limits()
   ) {
-    self.init(scenario, language: language, holds: holds, limits: limits, inquiryToStopAt: nil)
+    self.init(scenario, language: language, holds: holds, limits: limits, role: .asking)
   }
 
-  init(_ scenario: Scenario, language: String?, holds: Bool, limits: Limits, inquiryToStopAt: Int?, picks: [Pick] = [])
-  {
-    self.inquiryToStopAt = inquiryToStopAt
+  init(_ scenario: Scenario, language: String?, holds: Bool, limits: Limits, role: Role, picks: [Pick] = []) {
+    self.role = role
     self.picks = picks
     asksForPicks = holds
     let runtime = PlayRuntime()
