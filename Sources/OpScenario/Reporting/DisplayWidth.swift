@@ -24,12 +24,6 @@ package enum DisplayWidth {
 
   /// The last change at or before `value`. There is one: the table begins with 0.
   private static func indexOfChange(at value: UInt32) -> Int {
-    var low = 0
-    var high = changes.count
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if changes[middle] >> 2 <= value { low = middle } else { high = middle }
-    }
-    return low
+    changes.partitioningIndex { $0 >> 2 > value } - 1
   }
 }

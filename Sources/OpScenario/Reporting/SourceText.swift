@@ -42,13 +42,9 @@ struct SourceText: Sendable {
 
   /// The place of the scalar at `index`, which may be the end of the text.
   func place(at index: Int) -> SourcePlace {
-    var low = 0
-    var high = lineStarts.count
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if lineStarts[middle] <= index { low = middle } else { high = middle }
-    }
-    return SourcePlace(line: low + 1, column: index - lineStarts[low] + 1)
+    // The first line starts with the text.
+    let line = lineStarts.partitioningIndex { $0 > index }
+    return SourcePlace(line: line, column: index - lineStarts[line - 1] + 1)
   }
 }
 

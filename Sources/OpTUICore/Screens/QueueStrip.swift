@@ -44,18 +44,3 @@ extension LaneInterval {
     return start == end ? end < time : end <= time
   }
 }
-
-extension ChunkedArray<QueueLane.Running> {
-  /// The index of the first change for which `isBehind` holds; they are in order of time.
-  ///
-  /// - Complexity: O(log *n*).
-  fileprivate func partitioningIndex(where isBehind: (QueueLane.Running) -> Bool) -> Int {
-    var low = startIndex
-    var high = endIndex
-    while low < high {
-      let middle = (low + high) / 2
-      if isBehind(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
-  }
-}

@@ -1,3 +1,5 @@
+import OpScenario
+
 extension RandomAccessCollection<Int> where Self: RangeReplaceableCollection, Index == Int {
   /// Removes an element of this sorted collection, if it is there.
   ///
@@ -12,12 +14,6 @@ extension RandomAccessCollection<Int> where Self: RangeReplaceableCollection, In
   /// - Complexity: O(log *n*); O(1) at the end.
   func insertionPoint(of element: Int) -> Int {
     guard let last, last >= element else { return endIndex }
-    var low = startIndex
-    var high = endIndex
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle] < element { low = middle + 1 } else { high = middle }
-    }
-    return low
+    return partitioningIndex { $0 >= element }
   }
 }

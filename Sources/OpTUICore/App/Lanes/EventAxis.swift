@@ -85,12 +85,8 @@ struct EventAxis: Sendable {
 
   /// Returns the index of the event at a place.
   private func firstIndex(behind place: Int) -> Int? {
-    var (low, high) = (0, places.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if places[middle] > place { high = middle } else { low = middle + 1 }
-    }
-    return low < places.count ? low : nil
+    let index = places.partitioningIndex { $0 > place }
+    return index < places.count ? index : nil
   }
 }
 

@@ -75,12 +75,7 @@ package struct QueueLane: Hashable, Sendable {
   ///
   /// - Complexity: O(log *n*).
   func finishedCount(after time: EngineTime) -> Int {
-    var (low, high) = (0, finishes.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if finishes[middle] <= time { low = middle + 1 } else { high = middle }
-    }
-    return finishes.count - low
+    finishes.count - finishes.partitioningIndex { $0 > time }
   }
 
   /// Takes in the next change of the queue.

@@ -199,12 +199,10 @@ struct ThreadLanes: Hashable, Sendable {
   }
 
   private mutating func change(_ number: Int, at time: EngineTime, _ body: (inout ThreadLane) -> Void) {
-    var (low, high) = (0, lanes.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if lanes[middle].number < number { low = middle + 1 } else { high = middle }
+    let index = lanes.partitioningIndex { $0.number >= number }
+    if index == lanes.count || lanes[index].number != number {
+      lanes.insert(ThreadLane(number: number, at: time), at: index)
     }
-    if low == lanes.count || lanes[low].number != number { lanes.insert(ThreadLane(number: number, at: time), at: low) }
-    body(&lanes[low])
+    body(&lanes[index])
   }
 }

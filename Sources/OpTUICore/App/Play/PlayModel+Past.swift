@@ -195,12 +195,7 @@ extension ChunkedArray<LogEvent> {
   ///
   /// - Complexity: O(log *n*).
   fileprivate func count(upTo moment: EngineTime) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle].time <= moment { low = middle + 1 } else { high = middle }
-    }
-    return low
+    partitioningIndex { $0.time > moment }
   }
 }
 

@@ -1,0 +1,21 @@
+extension RandomAccessCollection {
+  /// Returns the index of the first element for which a predicate holds, or `endIndex`. It must hold for all that follow.
+  ///
+  /// - Complexity: O(log *n*).
+  @inlinable
+  package func partitioningIndex(where belongsToEnd: (Element) -> Bool) -> Index {
+    var low = startIndex
+    var count = self.count
+    while count > 0 {
+      let half = count / 2
+      let middle = index(low, offsetBy: half)
+      if belongsToEnd(self[middle]) {
+        count = half
+      } else {
+        low = index(after: middle)
+        count -= half + 1
+      }
+    }
+    return low
+  }
+}
