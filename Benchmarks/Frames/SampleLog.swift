@@ -50,6 +50,6 @@ final class QuickLog: GrowingLog, @unchecked Sendable {
   func begin(wake: @escaping @Sendable () -> Void) {}
   func follow(_ isOn: Bool) {}
   func send(_ command: PersonCommand) {}
-  func save(_ text: String, to path: String, replaces: Bool) throws(OpeningFailure) {}
+  func save(_ text: String, to path: String, replaces: Bool) throws(LoopFailure) {}
   func close() {}
 }

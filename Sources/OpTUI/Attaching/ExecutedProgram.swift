@@ -70,7 +70,7 @@ final class ExecutedProgram: GrowingLog {
 
   func send(_ command: PersonCommand) { state.withLock { $0.tail }?.send(command) }
 
-  func save(_ text: String, to path: String, replaces: Bool) throws(OpeningFailure) {
+  func save(_ text: String, to path: String, replaces: Bool) throws(LoopFailure) {
     try OutputFile.save(text, to: path, replaces: replaces)
   }
 
@@ -162,7 +162,7 @@ final class ExecutedProgram: GrowingLog {
   }
 
   private func connect() {
-    do throws(OpeningFailure) {
+    do throws(LoopFailure) {
       let connection = try ProgramConnection(to: files.socket, AttachGreeting(wantsControl: true))
       let tail = connection.tail()
       let pid = connection.welcome.pid

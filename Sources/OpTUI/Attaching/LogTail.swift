@@ -71,7 +71,7 @@ final class LogTail: GrowingLog {
     stream.send(command.wireLine(id: id))
   }
 
-  func save(_ text: String, to path: String, replaces: Bool) throws(OpeningFailure) {
+  func save(_ text: String, to path: String, replaces: Bool) throws(LoopFailure) {
     try OutputFile.save(text, to: path, replaces: replaces)
   }
 

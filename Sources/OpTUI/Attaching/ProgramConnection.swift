@@ -24,18 +24,18 @@ final class ProgramConnection: ByteStream {
   /// Connects to the socket at a path.
   /// - Parameter timeout: the longest time to wait for the program's first line.
   /// - Throws: the reason in one sentence: nobody serves there, or not as this version expects it.
-  init(to path: String, _ greeting: AttachGreeting, timeout: Duration = .seconds(5)) throws(OpeningFailure) {
+  init(to path: String, _ greeting: AttachGreeting, timeout: Duration = .seconds(5)) throws(LoopFailure) {
     do throws(AttachError) {
       socket = try UnixSocket.connect(to: path)
     } catch {
-      throw OpeningFailure(Phrase(verbatim: error.description))
+      throw LoopFailure(Phrase(verbatim: error.description))
     }
     guard socket.write(Array((greeting.line + "\n").utf8)) else { throw Self.lost }
     (welcome, beginning) = try Self.readWelcome(socket, within: timeout)
     socket.setReadLimit(milliseconds: nil)
   }
 
-  private static var lost: OpeningFailure { OpeningFailure("the program has closed the connection") }
+  private static var lost: LoopFailure { LoopFailure("the program has closed the connection") }
 
   /// The sentence for a connection that ended before the program said that it had sent everything.
   static var brokenOff: String { localized("the connection broke off: what the program did last may be missing") }
@@ -44,7 +44,7 @@ final class ProgramConnection: ByteStream {
 
   private static func readWelcome(
     _ socket: UnixSocket, within timeout: Duration
-  ) throws(OpeningFailure) -> (AttachWelcome, [UInt8]) {
+  ) throws(LoopFailure) -> (AttachWelcome, [UInt8]) {
     let end = ContinuousClock.now + timeout
     var bytes: [UInt8] = []
     while true {
@@ -52,11 +52,11 @@ final class ProgramConnection: ByteStream {
         do throws(AttachRefusal) {
           return (try AttachWelcome(bytes[..<line]), bytes)
         } catch {
-          throw OpeningFailure(Phrase(composed: error.text))
+          throw LoopFailure(Phrase(composed: error.text))
         }
       }
       guard bytes.count <= AttachProtocol.longestLine else {
-        throw OpeningFailure("the first line of the program has no end")
+        throw LoopFailure("the first line of the program has no end")
       }
       bytes += try read(socket, until: end)
     }
@@ -66,11 +66,11 @@ final class ProgramConnection: ByteStream {
   /// - Parameters:
   ///   - timeout: the longest time in which nothing comes.
   ///   - limit: the longest time for all: many operations take their time.
-  func readToEnd(within timeout: Duration, atMost limit: Duration) throws(OpeningFailure) -> [UInt8] {
+  func readToEnd(within timeout: Duration, atMost limit: Duration) throws(LoopFailure) -> [UInt8] {
     let end = ContinuousClock.now + limit
     var bytes: [UInt8] = []
     while true {
-      guard .now < end else { throw OpeningFailure("the program does not come to an end with what it has") }
+      guard .now < end else { throw LoopFailure("the program does not come to an end with what it has") }
       do {
         bytes += try Self.read(socket, until: .now + timeout)
       } catch {
@@ -82,14 +82,14 @@ final class ProgramConnection: ByteStream {
 
   private static func read(
     _ socket: UnixSocket, until end: ContinuousClock.Instant
-  ) throws(OpeningFailure) -> ArraySlice<UInt8> {
+  ) throws(LoopFailure) -> ArraySlice<UInt8> {
     let rest = Int((end - .now) / .milliseconds(1))
-    guard rest > 0 else { throw OpeningFailure("the program does not answer") }
+    guard rest > 0 else { throw LoopFailure("the program does not answer") }
     socket.setReadLimit(milliseconds: rest)
     var chunk = [UInt8](repeating: 0, count: 64 * 1024)
     let count = socket.read(into: &chunk)
     if count > 0 { return chunk[..<count] }
-    throw count < 0 && errno == EAGAIN ? OpeningFailure("the program does not answer") : lost
+    throw count < 0 && errno == EAGAIN ? LoopFailure("the program does not answer") : lost
   }
 
   // MARK: - What goes on
@@ -126,9 +126,9 @@ extension ProgramConnection {
   }
 
   /// Returns the log that goes on over this connection, and what of it is there.
-  func log() throws(OpeningFailure) -> (log: RecordedLog, tail: LogTail) {
+  func log() throws(LoopFailure) -> (log: RecordedLog, tail: LogTail) {
     let (log, reader) = read()
-    if let problem = reader.failure { throw OpeningFailure(Phrase(verbatim: problem)) }
+    if let problem = reader.failure { throw LoopFailure(Phrase(verbatim: problem)) }
     return (log, LogTail(self, continuing: reader))
   }
 
@@ -144,7 +144,7 @@ extension ProgramConnection {
   var access: ProgramAccess { welcome.allowsControl ? .control : .view }
 
   /// Returns the program as the thing that a loop shows.
-  func subject() throws(OpeningFailure) -> GrowingLogSubject {
+  func subject() throws(LoopFailure) -> GrowingLogSubject {
     let (log, tail) = try log()
     return GrowingLogSubject(log, name: name, from: .program(access), tail)
   }

@@ -29,12 +29,12 @@ struct ServedProgram {
   /// - Parameter process: the process that the name of the socket gives.
   init(
     at path: String, _ process: ProcessIdentity? = nil, within timeout: Duration = .seconds(5)
-  ) throws(OpeningFailure) {
+  ) throws(LoopFailure) {
     let connection = try ProgramConnection(to: path, AttachGreeting(isSnapshot: true), timeout: timeout)
     let (log, reader) = connection.read(
       with: try connection.readToEnd(within: timeout, atMost: timeout * Self.totalTimeoutFactor))
-    if let problem = reader.failure { throw OpeningFailure(Phrase(verbatim: problem)) }
-    if reader.lacksEnd { throw OpeningFailure(Phrase(verbatim: ProgramConnection.brokenOff)) }
+    if let problem = reader.failure { throw LoopFailure(Phrase(verbatim: problem)) }
+    if reader.lacksEnd { throw LoopFailure(Phrase(verbatim: ProgramConnection.brokenOff)) }
     self.log = log
     self.path = path
     pid = connection.welcome.pid

@@ -35,8 +35,8 @@ final class WatchedPrograms: FileNews {
   }
 
   /// Connects to the program of an entry.
-  func connect(to name: String) throws(OpeningFailure) -> GrowingLogSubject {
-    guard let path = paths.withLock({ $0[name] }) else { throw OpeningFailure(ServedProgram.none) }
+  func connect(to name: String) throws(LoopFailure) -> GrowingLogSubject {
+    guard let path = paths.withLock({ $0[name] }) else { throw LoopFailure(ServedProgram.none) }
     return try ProgramConnection(to: path, AttachGreeting(wantsControl: true), timeout: .seconds(1)).subject()
   }
 
@@ -70,5 +70,5 @@ final class WatchedPrograms: FileNews {
   }
 
   /// A program is no scenario.
-  func open(_ name: String) throws(OpeningFailure) -> Scenario { throw OpeningFailure("there is no '\(name)'") }
+  func open(_ name: String) throws(LoopFailure) -> Scenario { throw LoopFailure("there is no '\(name)'") }
 }

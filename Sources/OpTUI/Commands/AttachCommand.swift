@@ -26,14 +26,14 @@ struct AttachCommand: ParsableCommand {
   func run() throws {
     guard let program else { return try choose() }
     let path = try ServedProgram.path(of: program)
-    let connection = try Self.explaining { () throws(OpeningFailure) in
+    let connection = try Self.explaining { () throws(LoopFailure) in
       try ProgramConnection(to: path, AttachGreeting(wantsControl: true))
     }
     let configuration = try Configuration.ofPerson()
     guard let terminal = try Interface.auto.openTerminal(display, configuration) else {
       return try printLines(of: connection)
     }
-    let subject = try Self.explaining { () throws(OpeningFailure) in try connection.subject() }
+    let subject = try Self.explaining { () throws(LoopFailure) in try connection.subject() }
     try LoopSubject.growingLog(subject).show(on: terminal, configuration.playOptions())
   }
 
@@ -48,12 +48,12 @@ struct AttachCommand: ParsableCommand {
     }
     var options = configuration.playOptions()
     options.fileNews = programs
-    try LoopSubject.programs(entries) { name throws(OpeningFailure) in try programs.connect(to: name) }
+    try LoopSubject.programs(entries) { name throws(LoopFailure) in try programs.connect(to: name) }
       .show(on: terminal, options)
   }
 
   /// Runs `body`; its failure becomes one of the command.
-  private static func explaining<Value>(_ body: () throws(OpeningFailure) -> Value) throws(Failure) -> Value {
+  private static func explaining<Value>(_ body: () throws(LoopFailure) -> Value) throws(Failure) -> Value {
     do {
       return try body()
     } catch {

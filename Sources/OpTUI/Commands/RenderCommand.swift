@@ -67,7 +67,7 @@ struct RenderCommand: ParsableCommand {
     do {
       canvas = try subject().frame(
         at: at, keys: keys, size: size, charset: charset, options: PlayOptions(language: Environment.process.language))
-    } catch let failure as OpeningFailure {
+    } catch let failure as LoopFailure {
       throw Failure(.wrongUsage, Phrase(verbatim: failure.sentence))
     }
     let text =

@@ -92,11 +92,11 @@ extension ProgressKeeper {
   /// The progress of the person, in its file.
   static func ofPerson(in environment: Environment = .process) -> ProgressKeeper {
     guard let file = ProgressFile(in: environment) else { return .none }
-    return ProgressKeeper(progress: file.read()) { change throws(OpeningFailure) in
+    return ProgressKeeper(progress: file.read()) { change throws(LoopFailure) in
       do throws(Failure) {
         return try file.record(change)
       } catch {
-        throw OpeningFailure(error, otherwise: "your progress is not kept")
+        throw LoopFailure(error, otherwise: "your progress is not kept")
       }
     }
   }

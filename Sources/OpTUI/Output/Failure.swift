@@ -38,7 +38,7 @@ struct Failure: Error {
   }
 }
 
-extension OpeningFailure {
+extension LoopFailure {
   /// - Parameter otherwise: the sentence where nothing remains to be said of the failure.
   init(_ failure: Failure, otherwise: Phrase) {
     self.init(failure.message.map { Phrase(verbatim: $0) } ?? otherwise)

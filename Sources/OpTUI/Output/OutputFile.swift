@@ -56,14 +56,14 @@ enum OutputFile {
   static func write(_ text: String, to path: String) throws(Failure) { try write(Array(text.utf8), to: path) }
 
   /// Writes a file that a person names; another one of that name only if it is to be replaced.
-  static func save(_ text: String, to path: String, replaces: Bool) throws(OpeningFailure) {
+  static func save(_ text: String, to path: String, replaces: Bool) throws(LoopFailure) {
     if !replaces, isEntry(path) {
-      throw OpeningFailure("'\(path)' exists: `save NAME` writes another file, `save! \(path)` replaces it")
+      throw LoopFailure("'\(path)' exists: `save NAME` writes another file, `save! \(path)` replaces it")
     }
     do throws(Failure) {
       try write(text, to: path)
     } catch {
-      throw OpeningFailure(error, otherwise: "cannot write '\(path)'")
+      throw LoopFailure(error, otherwise: "cannot write '\(path)'")
     }
   }
 

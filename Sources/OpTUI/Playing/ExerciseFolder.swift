@@ -71,9 +71,9 @@ final class ExerciseFolder: ExerciseStore {
 
   func begin(wake: @escaping @Sendable () -> Void) { judge.begin(watching: folder, wake: wake) }
 
-  func open(_ name: String) throws(OpeningFailure) -> ExerciseReading {
+  func open(_ name: String) throws(LoopFailure) -> ExerciseReading {
     guard let sheet = sheets.first(where: { $0.name == name }) else {
-      throw OpeningFailure("there is no exercise '\(name)'")
+      throw LoopFailure("there is no exercise '\(name)'")
     }
     do throws(Failure) {
       if access(FileName.path(of: path(of: sheet)), F_OK) != 0 {
@@ -83,7 +83,7 @@ final class ExerciseFolder: ExerciseStore {
       // There is always something to look at: what the person began with.
       return ExerciseReading(scenario: look.verdict.scenario ?? sheet.sheet.scenario, state: state(of: look))
     } catch {
-      throw OpeningFailure(error, otherwise: "'\(path(of: sheet))' cannot be read")
+      throw LoopFailure(error, otherwise: "'\(path(of: sheet))' cannot be read")
     }
   }
 
@@ -93,14 +93,14 @@ final class ExerciseFolder: ExerciseStore {
 
   func noteHints(_ count: Int, of name: String) { record(.hinted(exercise: name, count: count)) }
 
-  func reset(_ name: String) throws(OpeningFailure) -> String {
+  func reset(_ name: String) throws(LoopFailure) -> String {
     guard let sheet = sheets.first(where: { $0.name == name }) else {
-      throw OpeningFailure("there is no exercise '\(name)'")
+      throw LoopFailure("there is no exercise '\(name)'")
     }
     let path = path(of: sheet)
     let old = Self.freeName(for: path)
     guard rename(FileName.path(of: path), FileName.path(of: old)) == 0 || errno == ENOENT else {
-      throw OpeningFailure("cannot rename '\(path)': \(String(cString: strerror(errno)))")
+      throw LoopFailure("cannot rename '\(path)': \(String(cString: strerror(errno)))")
     }
     try OutputFile.save(sheet.sheet.handout(in: language), to: path, replaces: true)
     return old

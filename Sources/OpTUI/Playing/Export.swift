@@ -38,23 +38,23 @@ struct Export {
   }
 
   /// Writes a log in the form that the end of a file's name says.
-  static func write(_ log: RecordedLog, to path: String, replaces: Bool) throws(OpeningFailure) {
+  static func write(_ log: RecordedLog, to path: String, replaces: Bool) throws(LoopFailure) {
     guard let format = ExportFormat(file: path) else {
-      throw OpeningFailure("the end of '\(path)' says no form: pipeline.svg would")
+      throw LoopFailure("the end of '\(path)' says no form: pipeline.svg would")
     }
     if !replaces, OutputFile.exists(at: path) {
-      throw OpeningFailure("'\(path)' exists: `export! \(path)` replaces it")
+      throw LoopFailure("'\(path)' exists: `export! \(path)` replaces it")
     }
     let bytes: [UInt8]
     do throws(ExportRefusal) {
       bytes = try Export(log: log).bytes(as: format)
     } catch {
-      throw OpeningFailure(Phrase(verbatim: error.sentence))
+      throw LoopFailure(Phrase(verbatim: error.sentence))
     }
     do throws(Failure) {
       try OutputFile.write(bytes, to: path)
     } catch {
-      throw OpeningFailure(error, otherwise: "cannot write '\(path)'")
+      throw LoopFailure(error, otherwise: "cannot write '\(path)'")
     }
   }
 

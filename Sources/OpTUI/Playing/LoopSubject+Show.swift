@@ -16,16 +16,16 @@ extension LoopSubject {
   }
 
   /// Loads a built-in scenario or a file by name.
-  static func openScenario(_ name: String) throws(OpeningFailure) -> Scenario {
+  static func openScenario(_ name: String) throws(LoopFailure) -> Scenario {
     let file: ScenarioFile
     do throws(Failure) {
       file = try ScenarioFile(named: name)
     } catch {
-      throw OpeningFailure(error, otherwise: "'\(name)' cannot be read")
+      throw LoopFailure(error, otherwise: "'\(name)' cannot be read")
     }
     let (scenario, report) = file.load()
     guard let scenario else {
-      throw OpeningFailure(report.firstSentence.map { Phrase(verbatim: $0) } ?? "the scenario cannot be played")
+      throw LoopFailure(report.firstSentence.map { Phrase(verbatim: $0) } ?? "the scenario cannot be played")
     }
     return scenario
   }

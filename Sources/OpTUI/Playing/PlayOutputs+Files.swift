@@ -5,13 +5,13 @@ extension PlayOutputs {
   /// Files in the folder in which the program was started.
   static var ofPerson: PlayOutputs {
     PlayOutputs(
-      export: { log, path, replaces throws(OpeningFailure) in
+      export: { log, path, replaces throws(LoopFailure) in
         try Export.write(log, to: path, replaces: replaces)
       },
-      keep: { text throws(OpeningFailure) in
+      keep: { text throws(LoopFailure) in
         let names = (1...999).lazy.map { "optui-screen-\($0).txt" }
         guard let path = names.first(where: { !OutputFile.exists(at: $0) }) else {
-          throw OpeningFailure("there are 999 files with screens here: remove some")
+          throw LoopFailure("there are 999 files with screens here: remove some")
         }
         try OutputFile.save(text.hasSuffix("\n") ? text : text + "\n", to: path, replaces: true)
         return path

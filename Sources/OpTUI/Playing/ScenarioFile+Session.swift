@@ -33,14 +33,14 @@ extension SessionFiles {
   /// The files of the person.
   static func ofPerson(_ language: String?) -> SessionFiles {
     SessionFiles(
-      open: { path throws(OpeningFailure) in
+      open: { path throws(LoopFailure) in
         do throws(Failure) {
           return try ScenarioFile(named: path).beginSession(language)
         } catch {
-          throw OpeningFailure(error, otherwise: "'\(path)' is no valid scenario: `optui check` says why")
+          throw LoopFailure(error, otherwise: "'\(path)' is no valid scenario: `optui check` says why")
         }
       },
-      write: { text, path, mayReplace throws(OpeningFailure) in
+      write: { text, path, mayReplace throws(LoopFailure) in
         try OutputFile.save(text, to: path, replaces: mayReplace)
       },
       exists: { access(FileName.path(of: $0), F_OK) == 0 })

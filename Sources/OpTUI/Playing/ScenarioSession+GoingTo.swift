@@ -16,17 +16,17 @@ extension ScenarioSession {
   }
 
   /// Returns the time that the words of a moment mean, or the sentence for words that mean none, or one that is past.
-  func time(of moment: String) -> Result<EngineTime, OpeningFailure> {
+  func time(of moment: String) -> Result<EngineTime, LoopFailure> {
     do throws(Destination.Mistake) {
       switch try Destination(moment) {
       case .time(let time) where time >= play.now: return .success(time)
       case .on(let length): return .success(play.now + length)
       case .end: return .success(.forEver)
       case .time, .back, .event:
-        return .failure(OpeningFailure("expected a time that is not past, such as 8.5s or +2s, or 'end'"))
+        return .failure(LoopFailure("expected a time that is not past, such as 8.5s or +2s, or 'end'"))
       }
     } catch {
-      return .failure(OpeningFailure(Phrase(verbatim: error.sentence)))
+      return .failure(LoopFailure(Phrase(verbatim: error.sentence)))
     }
   }
 }

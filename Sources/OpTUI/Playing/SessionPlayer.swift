@@ -67,7 +67,7 @@ struct SessionPlayer: ~Copyable {
     case .save(let path, let replaces):
       if let sentence = try save(to: path, replaces: replaces) { reason = sentence } else { return }
     case .open(let path, _):
-      do throws(OpeningFailure) {
+      do throws(LoopFailure) {
         session = try files.open(path, after: session)
       } catch {
         return try refuse(
@@ -75,7 +75,7 @@ struct SessionPlayer: ~Copyable {
       }
       return try print(line)
     case .export(let path, let replaces):
-      do throws(OpeningFailure) {
+      do throws(LoopFailure) {
         try Export.write(Export.log(of: session), to: path, replaces: replaces)
       } catch {
         return try refuse(
@@ -92,7 +92,7 @@ struct SessionPlayer: ~Copyable {
   /// - Returns: the reason if it is not saved.
   private mutating func save(to path: String?, replaces: Bool) throws(Failure) -> String? {
     let file: (path: String, saved: SavedSession)
-    do throws(OpeningFailure) {
+    do throws(LoopFailure) {
       file = try files.save(session, to: path, replaces: replaces)
     } catch {
       return error.sentence

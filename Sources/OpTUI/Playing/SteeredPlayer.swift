@@ -86,14 +86,14 @@ struct SteeredPlayer: ~Copyable {
       }
       sentence = localized("there is no operation '\(subject)' yet")
     case .save(let path, let replaces):
-      do throws(OpeningFailure) {
+      do throws(LoopFailure) {
         _ = try files.save(session, to: path, replaces: replaces)
         return .success("")
       } catch {
         sentence = error.sentence
       }
     case .export(let path, let replaces):
-      do throws(OpeningFailure) {
+      do throws(LoopFailure) {
         try Export.write(Export.log(of: session), to: path, replaces: replaces)
         return .success("")
       } catch {

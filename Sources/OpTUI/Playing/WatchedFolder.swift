@@ -32,5 +32,5 @@ final class WatchedFolder: FileNews {
     }
   }
 
-  func open(_ name: String) throws(OpeningFailure) -> Scenario { try LoopSubject.openScenario(name) }
+  func open(_ name: String) throws(LoopFailure) -> Scenario { try LoopSubject.openScenario(name) }
 }

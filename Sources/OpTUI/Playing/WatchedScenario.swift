@@ -29,7 +29,7 @@ final class WatchedScenario: FileNews {
     return hasChanged ? FileChange(names: [path]) : nil
   }
 
-  func open(_ name: String) throws(OpeningFailure) -> Scenario {
+  func open(_ name: String) throws(LoopFailure) -> Scenario {
     var scenario = try LoopSubject.openScenario(path)
     scenario.order(by: seed)
     return scenario

@@ -58,7 +58,7 @@ extension PlayOutputs {
   /// No files at all.
   static var none: PlayOutputs {
     PlayOutputs(
-      export: { _, _, _ throws(OpeningFailure) in throw OpeningFailure("nothing can be saved here") },
-      keep: { _ throws(OpeningFailure) in throw OpeningFailure("nothing can be saved here") })
+      export: { _, _, _ throws(LoopFailure) in throw LoopFailure("nothing can be saved here") },
+      keep: { _ throws(LoopFailure) in throw LoopFailure("nothing can be saved here") })
   }
 }

@@ -38,7 +38,7 @@ private struct DriverSetup {
     let title = PlayTitle(of: scenario, named: name, language: options.language)
     options.fileNews?.begin(wake: wake)
     let openLesson = opener(options.openLesson)
-    let reopen = { (name: String) throws(OpeningFailure) -> AppDriver.Opened in
+    let reopen = { (name: String) throws(LoopFailure) -> AppDriver.Opened in
       guard let news = options.fileNews, options.course?.outline.contains(name) != true else {
         return try openLesson(name)
       }
@@ -88,8 +88,8 @@ private struct DriverSetup {
         return AppDriver.Opened(source: source(of: scenario), message: .opened(title), exercise: reading.state)
       }
     }
-    let opener = { name throws(OpeningFailure) -> AppDriver.Opened in
-      guard let opened = makeOpened(try desk.open(name)) else { throw OpeningFailure("'\(name)' cannot be played") }
+    let opener = { name throws(LoopFailure) -> AppDriver.Opened in
+      guard let opened = makeOpened(try desk.open(name)) else { throw LoopFailure("'\(name)' cannot be played") }
       return opened
     }
     var driver = AppDriver(
@@ -104,7 +104,7 @@ private struct DriverSetup {
     -> AppDriver
   {
     options.fileNews?.begin(wake: wake)
-    let opener = { name throws(OpeningFailure) -> AppDriver.Opened in
+    let opener = { name throws(LoopFailure) -> AppDriver.Opened in
       let subject = try open(name)
       return AppDriver.Opened(
         source: GrowingLogSource(subject, wake: wake),
@@ -142,7 +142,7 @@ extension DriverSetup {
   }
 
   private func opener(_ open: @escaping LoopSubject.Opener) -> AppDriver.Opener {
-    { name throws(OpeningFailure) -> AppDriver.Opened in
+    { name throws(LoopFailure) -> AppDriver.Opened in
       let scenario = try open(name)
       let title = PlayTitle(of: scenario, named: name, language: options.language)
       return AppDriver.Opened(source: source(of: scenario), message: .opened(title))

@@ -45,7 +45,7 @@ struct AppDriver {
     fileNews: (any FileNews)? = nil,
     exercises: Exercises? = nil,
     progress: ProgressKeeper = .none,
-    open: @escaping Opener = { name throws(OpeningFailure) in throw OpeningFailure("there is no '\(name)'") }
+    open: @escaping Opener = { name throws(LoopFailure) in throw LoopFailure("there is no '\(name)'") }
   ) {
     self.model = model
     self.source = source
@@ -67,7 +67,7 @@ struct AppDriver {
   }
 
   /// A function that opens an entry of the list.
-  typealias Opener = (_ name: String) throws(OpeningFailure) -> Opened
+  typealias Opener = (_ name: String) throws(LoopFailure) -> Opened
 
   /// Whether commands are left, as their time was up.
   var isBusy: Bool { !pending.isEmpty }

@@ -14,8 +14,8 @@ package struct CourseAccess {
 
 extension PlayOptions {
   /// Opens a lesson of the course, if there is one.
-  func openLesson(_ name: String) throws(OpeningFailure) -> Scenario {
-    guard let course else { throw OpeningFailure("there is no '\(name)'") }
+  func openLesson(_ name: String) throws(LoopFailure) -> Scenario {
+    guard let course else { throw LoopFailure("there is no '\(name)'") }
     return try course.open(name)
   }
 }

@@ -11,7 +11,7 @@ package protocol ExerciseStore: AnyObject {
   /// - Parameter wake: called on another thread when there is news.
   func begin(wake: @escaping @Sendable () -> Void)
   /// Reads the file of an exercise, which is the one that is followed from now on.
-  func open(_ name: String) throws(OpeningFailure) -> ExerciseReading
+  func open(_ name: String) throws(LoopFailure) -> ExerciseReading
   /// Returns what has become of the file that is followed; nil if it has not changed.
   func takeNews() -> ExerciseReading?
   /// Returns the exercise after one; nil after the last.
@@ -20,7 +20,7 @@ package protocol ExerciseStore: AnyObject {
   func noteHints(_ count: Int, of name: String)
   /// Puts the file of an exercise back to its beginning, and keeps the old one under another name.
   /// - Returns: that name.
-  func reset(_ name: String) throws(OpeningFailure) -> String
+  func reset(_ name: String) throws(LoopFailure) -> String
   /// Returns the shell command that opens a file in the person's editor.
   func editorCommand(for path: String) -> String
 }

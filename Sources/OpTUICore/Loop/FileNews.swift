@@ -7,7 +7,7 @@ package protocol FileNews: AnyObject, Sendable {
   /// Returns what has changed since the previous call; nil if nothing has.
   func take() -> FileChange?
   /// Loads the scenario of a file as it is now.
-  func open(_ name: String) throws(OpeningFailure) -> Scenario
+  func open(_ name: String) throws(LoopFailure) -> Scenario
 }
 
 /// A change of files.

@@ -13,7 +13,7 @@ package protocol GrowingLog: AnyObject, Sendable {
   /// Sends the program a command of the person; its answer is among the news.
   func send(_ command: PersonCommand)
   /// Writes a file that the person names, another one of that name only if it is to be replaced.
-  func save(_ text: String, to path: String, replaces: Bool) throws(OpeningFailure)
+  func save(_ text: String, to path: String, replaces: Bool) throws(LoopFailure)
   /// Notes that the program is to end when nobody looks at it any more.
   func endProgram()
   /// Ends the reading: nothing is taken any more.

@@ -40,7 +40,7 @@ final class GrowingLogSource: PlaySource, LogControl {
     log.follow(isOn)
   }
 
-  func save(_ events: [LogEvent], to path: String, replaces: Bool) throws(OpeningFailure) {
+  func save(_ events: [LogEvent], to path: String, replaces: Bool) throws(LoopFailure) {
     try log.save(writer.text(of: events), to: path, replaces: replaces)
   }
 

@@ -7,7 +7,7 @@ extension LoopSubject {
   /// - Throws: the reason why the moment is none.
   package func frame(
     at moment: String, keys: [Key] = [], size: Canvas.Size, charset: Charset, options: PlayOptions
-  ) throws(OpeningFailure) -> Canvas {
+  ) throws(LoopFailure) -> Canvas {
     try Self.check(moment)
     var options = options
     options.holds = false
@@ -23,17 +23,17 @@ extension LoopSubject {
 }
 
 extension LoopSubject {
-  private static func check(_ moment: String) throws(OpeningFailure) {
+  private static func check(_ moment: String) throws(LoopFailure) {
     let destination: Destination
     do {
       destination = try Destination(moment)
     } catch {
-      throw OpeningFailure("'\(moment)' is no moment: write a time such as 9s, or end")
+      throw LoopFailure("'\(moment)' is no moment: write a time such as 9s, or end")
     }
     switch destination {
     case .time, .end: break
     case .back, .on, .event:
-      throw OpeningFailure("'\(moment)' depends on the moment before: write a time such as 9s, or end")
+      throw LoopFailure("'\(moment)' depends on the moment before: write a time such as 9s, or end")
     }
   }
 }

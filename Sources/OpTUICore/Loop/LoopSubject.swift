@@ -20,7 +20,7 @@ package enum LoopSubject {
   case programs([PickerModel.Entry], open: ProgramOpener)
 
   /// A function that loads the scenario of a name in the list.
-  package typealias Opener = (String) throws(OpeningFailure) -> Scenario
+  package typealias Opener = (String) throws(LoopFailure) -> Scenario
   /// A function that connects to the program of a name in the list.
-  package typealias ProgramOpener = (String) throws(OpeningFailure) -> GrowingLogSubject
+  package typealias ProgramOpener = (String) throws(LoopFailure) -> GrowingLogSubject
 }

@@ -40,7 +40,7 @@ protocol LogControl: AnyObject {
   /// Reads on what is added to the log, or no longer.
   func follow(_ isOn: Bool)
   /// Writes the events as a log of their own.
-  func save(_ events: [LogEvent], to path: String, replaces: Bool) throws(OpeningFailure)
+  func save(_ events: [LogEvent], to path: String, replaces: Bool) throws(LoopFailure)
   /// Ends the program, once nobody looks at it any more.
   func endProgram()
 }

@@ -1,6 +1,6 @@
 /// The access to the progress of a person that a loop has.
 package struct ProgressKeeper {
-  package typealias Record = (CourseProgress.Change) throws(OpeningFailure) -> CourseProgress
+  package typealias Record = (CourseProgress.Change) throws(LoopFailure) -> CourseProgress
 
   /// The progress at the beginning.
   package let progress: CourseProgress
@@ -15,7 +15,7 @@ package struct ProgressKeeper {
   /// Nothing is kept.
   package static var none: ProgressKeeper {
     var progress = CourseProgress()
-    return ProgressKeeper(progress: progress) { change throws(OpeningFailure) in
+    return ProgressKeeper(progress: progress) { change throws(LoopFailure) in
       progress.apply(change)
       return progress
     }

@@ -16,8 +16,8 @@ final class RealTimeSessionSource: SessionSource {
 
   func carryOut(_ line: String, queue: String?) -> LineOutcome { session.perform(line, queue: queue) }
 
-  func open(_ path: String) throws(OpeningFailure) {
-    throw OpeningFailure("real threads cannot change their scenario: `optui live --real \(path)`")
+  func open(_ path: String) throws(LoopFailure) {
+    throw LoopFailure("real threads cannot change their scenario: `optui live --real \(path)`")
   }
 
   /// Returns nil: the log of real threads only grows.

@@ -3,8 +3,8 @@ package import OpScenario
 
 /// The access to files that a session has.
 package struct SessionFiles {
-  package typealias Open = (_ path: String) throws(OpeningFailure) -> ScenarioSession
-  package typealias Write = (_ text: String, _ path: String, _ mayReplace: Bool) throws(OpeningFailure) -> Void
+  package typealias Open = (_ path: String) throws(LoopFailure) -> ScenarioSession
+  package typealias Write = (_ text: String, _ path: String, _ mayReplace: Bool) throws(LoopFailure) -> Void
 
   private let open: Open
   private let write: Write
@@ -24,14 +24,14 @@ package struct SessionFiles {
   /// No files at all.
   package static var none: SessionFiles {
     SessionFiles(
-      open: { _ throws(OpeningFailure) in throw OpeningFailure("nothing can be opened here") },
-      write: { _, _, _ throws(OpeningFailure) in throw OpeningFailure("nothing can be saved here") })
+      open: { _ throws(LoopFailure) in throw LoopFailure("nothing can be opened here") },
+      write: { _, _, _ throws(LoopFailure) in throw LoopFailure("nothing can be saved here") })
   }
 
   /// Returns access that tells of each session that was opened.
   package func onOpening(_ note: @escaping (ScenarioSession) -> Void) -> SessionFiles {
     SessionFiles(
-      open: { [open] path throws(OpeningFailure) in
+      open: { [open] path throws(LoopFailure) in
         let session = try open(path)
         note(session)
         return session
@@ -39,7 +39,7 @@ package struct SessionFiles {
   }
 
   /// Opens the session of a file, after another one.
-  package func open(_ path: String, after session: any SessionDraft) throws(OpeningFailure) -> ScenarioSession {
+  package func open(_ path: String, after session: any SessionDraft) throws(LoopFailure) -> ScenarioSession {
     let opened = try open(path)
     opened.adoptFiles(of: session)
     serve(opened)
@@ -53,7 +53,7 @@ package struct SessionFiles {
   /// - Returns: the file, and the claims of the person that do not hold.
   package func save(
     _ session: any SessionDraft, to path: String?, replaces: Bool
-  ) throws(OpeningFailure) -> (path: String, saved: SavedSession) {
+  ) throws(LoopFailure) -> (path: String, saved: SavedSession) {
     let path = path.map(Self.withSuffix) ?? session.savedPath
     let saved = session.saved()
     try write(saved.text, path, replaces || session.owns(path))

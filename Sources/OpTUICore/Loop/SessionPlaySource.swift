@@ -37,7 +37,7 @@ final class SessionPlaySource: PlaySource, TimeControl, SessionSource {
   }
 
   /// Replaces the session with that of another file.
-  func open(_ path: String) throws(OpeningFailure) {
+  func open(_ path: String) throws(LoopFailure) {
     scenarioSession = try files.open(path, after: scenarioSession)
     feed.begin()
   }

@@ -9,7 +9,7 @@ protocol SessionSource: AnyObject {
   /// Carries out a line; requests to the program are returned.
   func carryOut(_ line: String, queue: String?) -> LineOutcome
   /// Replaces the session with that of another file.
-  func open(_ path: String) throws(OpeningFailure)
+  func open(_ path: String) throws(LoopFailure)
   /// Returns how the log has changed since the previous call, apart from further events at its end.
   func takeLogChange() -> ScenarioSession.LogChange?
 }

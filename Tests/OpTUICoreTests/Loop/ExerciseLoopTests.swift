@@ -46,7 +46,7 @@ import Testing
 
     func begin(wake: @escaping @Sendable () -> Void) {}
 
-    func open(_ name: String) throws(OpeningFailure) -> ExerciseReading {
+    func open(_ name: String) throws(LoopFailure) -> ExerciseReading {
       openName = name
       return reading(name)
     }
@@ -60,7 +60,7 @@ import Testing
 
     func noteHints(_ count: Int, of name: String) { hints[name] = count }
 
-    func reset(_ name: String) throws(OpeningFailure) -> String {
+    func reset(_ name: String) throws(LoopFailure) -> String {
       texts[name] = sheets.first { $0.name == name }?.sheet.handout(in: nil)
       return "\(name).old"
     }

@@ -229,7 +229,7 @@ import Testing
     let log = FakeLog()
     let entries = [PickerModel.Entry(name: "gallery 7", title: "3m12s  run 1  ready 0  pending 0")]
     var driver = AppDriver(
-      showing: .programs(entries) { name throws(OpeningFailure) in
+      showing: .programs(entries) { name throws(LoopFailure) in
         GrowingLogSubject(
           RecordedLog(title: "gallery", events: Self.beginning), name: name, from: .program(.view), log)
       }, size: Canvas.Size(columns: 80, rows: 24), charset: .unicode, options: PlayOptions(), wake: {})

@@ -15,11 +15,11 @@ import Testing
     var options: PlayOptions {
       var options = PlayOptions()
       options.outputs = PlayOutputs(
-        export: { [self] log, path, replaces throws(OpeningFailure) in
-          if path == "theirs.svg", !replaces { throw OpeningFailure("'theirs.svg' exists") }
+        export: { [self] log, path, replaces throws(LoopFailure) in
+          if path == "theirs.svg", !replaces { throw LoopFailure("'theirs.svg' exists") }
           exported.append((log, path, replaces))
         },
-        keep: { [self] text throws(OpeningFailure) in
+        keep: { [self] text throws(LoopFailure) in
           kept.append(text)
           return "screen-\(kept.count).txt"
         })

@@ -9,8 +9,8 @@ import Testing
   private static func run(_ screen: TestScreen) throws -> Outcome {
     let scenario = try PlayLoopTests.scenario(PlayLoopTests.held)
     let entries = ["one", "two"].map { PickerModel.Entry(name: $0, title: "Number \($0)") }
-    let subject = LoopSubject.picker(entries) { name throws(OpeningFailure) in
-      if name == "two" { throw OpeningFailure("two is broken") }
+    let subject = LoopSubject.picker(entries) { name throws(LoopFailure) in
+      if name == "two" { throw LoopFailure("two is broken") }
       return scenario
     }
     return PlayLoop(screen, showing: subject, options: PlayOptions(), clock: { screen.now }).run()

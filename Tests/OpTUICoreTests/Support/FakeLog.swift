@@ -61,8 +61,8 @@ final class FakeLog: GrowingLog {
 
   func send(_ command: PersonCommand) { state.withLock { $0.commands.append(command) } }
 
-  func save(_ text: String, to path: String, replaces: Bool) throws(OpeningFailure) {
-    if path == "taken" { throw OpeningFailure("'taken' exists: `save! taken` replaces it") }
+  func save(_ text: String, to path: String, replaces: Bool) throws(LoopFailure) {
+    if path == "taken" { throw LoopFailure("'taken' exists: `save! taken` replaces it") }
     state.withLock { $0.saved = text }
   }
 

@@ -14,15 +14,15 @@ struct SessionProgram: DrivenApp {
     session = ScenarioSession()
     for line in lines { _ = session.perform(line) }
     let files = SessionFiles(
-      open: { path throws(OpeningFailure) in
+      open: { path throws(LoopFailure) in
         guard path == "other.yaml", let session = ScenarioSession(file: path, bytes: Array(Self.other.utf8)) else {
-          throw OpeningFailure("there is no file '\(path)'")
+          throw LoopFailure("there is no file '\(path)'")
         }
         return session
       },
-      write: { [files] text, path, mayReplace throws(OpeningFailure) in
-        if path.hasPrefix("locked/") { throw OpeningFailure("cannot write '\(path)'") }
-        if !mayReplace, files.texts[path] != nil { throw OpeningFailure("'\(path)' exists") }
+      write: { [files] text, path, mayReplace throws(LoopFailure) in
+        if path.hasPrefix("locked/") { throw LoopFailure("cannot write '\(path)'") }
+        if !mayReplace, files.texts[path] != nil { throw LoopFailure("'\(path)' exists") }
         files.texts[path] = text
       }, exists: { [files] in files.texts[$0] != nil })
     driver = AppDriver(

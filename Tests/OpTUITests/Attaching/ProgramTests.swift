@@ -175,7 +175,7 @@ import Testing
 
   @Test(arguments: wrong) func `What does not answer as a program is refused`(answer: String, words: String) {
     answering(answer) {
-      let failure = #expect(throws: OpeningFailure.self) { try ServedProgram(at: path) }
+      let failure = #expect(throws: LoopFailure.self) { try ServedProgram(at: path) }
       #expect(failure?.sentence.contains(words) == true, "\(failure?.sentence ?? "")")
     }
   }
@@ -183,13 +183,13 @@ import Testing
   @Test func `Rubbish behind the first line ends the log with a sentence`() {
     let line = #"{"optui":1,"title":"t","protocol":1}"# + "\nrubbish\n"
     answering(line) {
-      let failure = #expect(throws: OpeningFailure.self) { try ServedProgram(at: path) }
+      let failure = #expect(throws: LoopFailure.self) { try ServedProgram(at: path) }
       #expect(failure?.sentence == "expected '{' in line 2 of the log")
     }
   }
 
   @Test func `Nobody there is said`() {
-    let failure = #expect(throws: OpeningFailure.self) { try ServedProgram(at: path) }
+    let failure = #expect(throws: LoopFailure.self) { try ServedProgram(at: path) }
     #expect(failure?.sentence == "the socket '\(path)' cannot be used: No such file or directory")
     let missing = #expect(throws: Failure.self) { try ServedProgram.path(ofProcess: 0x3FFF_FFFF) }
     #expect(missing?.message == "there is no process 1073741823" && missing?.status.rawValue == 1)

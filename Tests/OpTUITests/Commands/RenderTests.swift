@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(arguments: ["noon", "8.5", "#x", "#12", "-2s", ""]) func `What is no moment is refused`(moment: String) {
-    #expect(throws: OpeningFailure.self) { try Self.frame(at: moment) }
+    #expect(throws: LoopFailure.self) { try Self.frame(at: moment) }
   }
 
   @Test(arguments: [

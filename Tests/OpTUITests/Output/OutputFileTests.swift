@@ -39,7 +39,7 @@ import Testing
   @Test func `A link that leads nowhere is replaced only where that is wanted`() throws {
     #expect(symlink("missing.yaml", path) == 0)
     #expect(throws: Failure.self) { try OutputFile.validate(self.path, force: false) }
-    #expect(throws: OpeningFailure.self) { try OutputFile.save("new", to: self.path, replaces: false) }
+    #expect(throws: LoopFailure.self) { try OutputFile.save("new", to: self.path, replaces: false) }
     try OutputFile.validate(path, force: true)
     try OutputFile.save("new", to: path, replaces: true)
     #expect(try text(of: path) == "new")

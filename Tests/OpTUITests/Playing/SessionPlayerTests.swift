@@ -117,7 +117,7 @@ import Testing
     let folder = try Folder()
     try "optui: 1\ntitle: t\nclock: real\n".write(toFile: folder.path("real.yaml"), atomically: true, encoding: .utf8)
     try "optui: 1\ntitle: t\nqueue: {}\n".write(toFile: folder.path("bad.yaml"), atomically: true, encoding: .utf8)
-    let failure = #expect(throws: OpeningFailure.self) {
+    let failure = #expect(throws: LoopFailure.self) {
       _ = try SessionFiles.ofPerson(nil).open(folder.path(name), after: ScenarioSession())
     }
     #expect(failure?.sentence.contains(sentence) == true, "\(failure?.sentence ?? "")")

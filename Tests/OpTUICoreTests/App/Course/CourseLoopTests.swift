@@ -30,10 +30,10 @@ import Testing
   private final class Store {
     var progress = CourseProgress()
     var changes: [CourseProgress.Change] = []
-    var failure: OpeningFailure?
+    var failure: LoopFailure?
 
     var keeper: ProgressKeeper {
-      ProgressKeeper(progress: progress) { [self] change throws(OpeningFailure) in
+      ProgressKeeper(progress: progress) { [self] change throws(LoopFailure) in
         changes.append(change)
         if let failure { throw failure }
         progress.apply(change)
@@ -45,10 +45,10 @@ import Testing
   @discardableResult
   private static func run(_ store: Store, startsWith lesson: String? = nil, _ screen: TestScreen) throws -> Outcome {
     let text = asking
-    let open = { (name: String) throws(OpeningFailure) -> Scenario in
+    let open = { (name: String) throws(LoopFailure) -> Scenario in
       let text = text.replacing("title: Asking", with: "title: Asking in \(name)")
       guard let scenario = ScenarioLoader.load(file: name, bytes: Array(text.utf8)).scenario else {
-        throw OpeningFailure("\(name) is broken")
+        throw LoopFailure("\(name) is broken")
       }
       return scenario
     }
@@ -136,7 +136,7 @@ import Testing
 
   @Test func `A failure to keep progress is told once`() throws {
     let store = Store()
-    store.failure = OpeningFailure("no room")
+    store.failure = LoopFailure("no room")
     let screen = TestScreen([
       .keys([.enter]), .check { #expect($0.text.contains("no room")) }, .type("k"), .time(.seconds(1)),
       .type("a"), .time(.seconds(3)), .check { #expect(!$0.text.contains("no room")) },
