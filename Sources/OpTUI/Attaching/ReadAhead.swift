@@ -38,7 +38,7 @@ final class ReadAhead: Sendable {
     filled.wait()
     guard let batch = batches.withLock({ $0.removeFirst() }) else { return nil }
     free.signal()
-    if let failure = batch.failure { throw Failure(.invalidScenario, Phrase(verbatim: failure)) }
+    if let failure = batch.failure { throw Failure(.invalidInput, Phrase(verbatim: failure)) }
     return batch.events
   }
 

@@ -110,7 +110,7 @@ extension ServedProgram {
     do {
       try AttachFolder.check()
     } catch {
-      throw Failure(.expectationFailed, Phrase(verbatim: error.description))
+      throw Failure(.failed, Phrase(verbatim: error.description))
     }
     return AttachFolder.livingSockets()
   }
@@ -122,10 +122,10 @@ extension ServedProgram {
     let programs = try all().answering.filter { $0.title == word }
     switch programs.count {
     case 1: return programs[0].path
-    case 0: throw Failure(.expectationFailed, "no program '\(word)' serves its engine: start it with OPTUI_ATTACH=1")
+    case 0: throw Failure(.failed, "no program '\(word)' serves its engine: start it with OPTUI_ATTACH=1")
     case let count:
       let numbers = programs.map { String($0.pid) }.joined(separator: ", ")
-      throw Failure(.expectationFailed, "\(count) programs are called '\(word)'; say which: \(numbers)")
+      throw Failure(.failed, "\(count) programs are called '\(word)'; say which: \(numbers)")
     }
   }
 
@@ -134,7 +134,7 @@ extension ServedProgram {
     if let socket = try sockets().first(where: { $0.process.pid == pid }) { return socket.path }
     let isThere = kill(pid, 0) == 0 || errno == EPERM
     throw Failure(
-      .expectationFailed,
+      .failed,
       isThere
         ? "process \(pid) does not serve where `optui attach` looks: start it with OPTUI_ATTACH=1, or say the path of its socket"
         : "there is no process \(pid)")

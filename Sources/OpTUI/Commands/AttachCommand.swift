@@ -41,7 +41,7 @@ struct AttachCommand: ParsableCommand {
   private func choose() throws {
     let programs = WatchedPrograms(charset: display.charset.resolve(in: .process))
     let entries = try programs.list()
-    guard !entries.isEmpty else { throw Failure(.expectationFailed, ServedProgram.none) }
+    guard !entries.isEmpty else { throw Failure(.failed, ServedProgram.none) }
     let configuration = try Configuration.ofPerson()
     guard let terminal = try Interface.auto.openTerminal(display, configuration) else {
       return try ListCommand.printLines(entries)
@@ -57,7 +57,7 @@ struct AttachCommand: ParsableCommand {
     do {
       return try body()
     } catch {
-      throw Failure(.expectationFailed, Phrase(verbatim: error.sentence))
+      throw Failure(.failed, Phrase(verbatim: error.sentence))
     }
   }
 
@@ -69,6 +69,6 @@ struct AttachCommand: ParsableCommand {
     try lines.begin()
     try lines.write(log.events)
     try connection.readEvents(with: &reader) { events throws(Failure) in try lines.write(events) }
-    if reader.lacksEnd { throw Failure(.expectationFailed, Phrase(verbatim: ProgramConnection.brokenOff)) }
+    if reader.lacksEnd { throw Failure(.failed, Phrase(verbatim: ProgramConnection.brokenOff)) }
   }
 }

@@ -59,7 +59,7 @@ struct ExportCommand: ParsableCommand {
     let file = try ScenarioFile(named: scenario, leavesGrowth: true)
     let (log, subject) = try read(file)
     if log.events.isEmpty {
-      throw Failure(.invalidScenario, "'\(file.name)' has no events: there is nothing to export")
+      throw Failure(.invalidInput, "'\(file.name)' has no events: there is nothing to export")
     }
     do {
       let export = Export(

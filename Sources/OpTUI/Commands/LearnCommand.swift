@@ -66,7 +66,7 @@ struct LearnCommand: ParsableCommand {
   /// Reads the exercises of a folder, in the order of their names. Other scenarios in it are none.
   private static func sheets(in folder: String) throws(Failure) -> [ExerciseFolder.NamedSheet] {
     guard ScenarioFolder.isFolder(folder + "/.") else {
-      throw Failure(.invalidScenario, "'\(folder)' is no folder; exercises are the scenario files of one")
+      throw Failure(.invalidInput, "'\(folder)' is no folder; exercises are the scenario files of one")
     }
     var files: [(name: String, file: ScenarioFile)] = []
     let set = folder.split(separator: "/").last(where: { $0 != "." && $0 != ".." }).map(String.init) ?? "exercises"
@@ -77,7 +77,7 @@ struct LearnCommand: ParsableCommand {
     let exercises = try sheets(files)
     guard !exercises.isEmpty else {
       throw Failure(
-        .invalidScenario,
+        .invalidInput,
         "no file in '\(folder)' has the key 'exercise'; `optui learn` alone goes on with the built-in exercises")
     }
     return exercises
@@ -98,7 +98,7 @@ struct LearnCommand: ParsableCommand {
         isBroken = true
       }
     }
-    if isBroken { throw Failure(.invalidScenario) }
+    if isBroken { throw Failure(.invalidInput) }
     return sheets
   }
 }

@@ -133,7 +133,7 @@ struct RunCommand: ParsableCommand {
 
   /// Shows the scenarios of a folder beside the built-in ones, or prints them where there is no terminal.
   private func list(_ files: [String], of folder: String, _ configuration: Configuration) throws {
-    guard !files.isEmpty else { throw Failure(.invalidScenario, "the folder '\(folder)' holds no .yaml or .yml file") }
+    guard !files.isEmpty else { throw Failure(.invalidInput, "the folder '\(folder)' holds no .yaml or .yml file") }
     let watched = WatchedFolder(folder, besides: ListCommand.entries)
     try list(watched.entries, watched, configuration)
   }
@@ -153,7 +153,7 @@ struct RunCommand: ParsableCommand {
       throw Failure(.wrongUsage, "--commands needs a virtual clock, and this one is real")
     }
     let play = Play(scenario, language: Environment.process.language)
-    guard let session = ScenarioSession(continuing: play) else { throw Failure(.invalidScenario) }
+    guard let session = ScenarioSession(continuing: play) else { throw Failure(.invalidInput) }
     var options = options(Configuration())
     options.charset = display.charset.resolve(in: .process)
     options.colorsLines = LineColors.current.standardOutput

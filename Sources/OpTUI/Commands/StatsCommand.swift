@@ -32,7 +32,7 @@ struct StatsCommand: ParsableCommand {
     let statistics =
       try file.isLog ? file.logStatistics() : LogStatistics(file.played(seed: order.seed).log.events)
     guard statistics.count > 0 else {
-      throw Failure(.invalidScenario, "'\(file.name)' has no operation that was added or started")
+      throw Failure(.invalidInput, "'\(file.name)' has no operation that was added or started")
     }
     var output = OutputStream.standardOutput()
     switch format {

@@ -96,10 +96,10 @@ struct WhyCommand: ParsableCommand {
     let programs = try ServedProgram.all()
     for program in programs.answering { try answer(LogSnapshot(of: program), about: nil) }
     for silent in programs.silent {
-      Failure(.expectationFailed, "process \(silent.pid): \(silent.reason)").report()
+      Failure(.failed, "process \(silent.pid): \(silent.reason)").report()
     }
     if programs.answering.isEmpty || !programs.silent.isEmpty {
-      throw Failure(.expectationFailed, programs.silent.isEmpty ? ServedProgram.none : nil)
+      throw Failure(.failed, programs.silent.isEmpty ? ServedProgram.none : nil)
     }
   }
 
@@ -107,7 +107,7 @@ struct WhyCommand: ParsableCommand {
     do {
       return try ServedProgram(at: path)
     } catch {
-      throw Failure(.expectationFailed, Phrase(verbatim: error.sentence))
+      throw Failure(.failed, Phrase(verbatim: error.sentence))
     }
   }
 

@@ -33,6 +33,6 @@ extension Configuration {
     let problems = apply(SettingsFile(String(decoding: bytes, as: UTF8.self)))
     guard !problems.isEmpty else { return }
     OutputStream.complain(ProblemReport(problems, file: path, bytes: bytes))
-    throw Failure(.invalidScenario)
+    throw Failure(.invalidInput)
   }
 }

@@ -35,7 +35,7 @@ struct ProgressFile {
     if let text = ProgressFile(path: path).text() { return CourseProgress(text) }
     let isThere = access(FileName.path(of: path), F_OK) == 0
     throw Failure(
-      .invalidScenario,
+      .invalidInput,
       isThere
         ? "'\(path)' is no file of progress: a student's is ~/.local/state/optui/progress"
         : "there is no file '\(path)'")

@@ -6,23 +6,33 @@ struct ExitStatus: Hashable {
   let code: String
   let meaning: Phrase
 
+  private init(code: String, meaning: Phrase) {
+    self.code = code
+    self.meaning = meaning
+  }
+
+  private init(_ status: Failure.Status, meaning: Phrase) {
+    self.init(code: String(status.rawValue), meaning: meaning)
+  }
+
   /// The table of docs/CommandLine.md.
   static let all = [
     ExitStatus(code: "0", meaning: "`check`: all as expected; `run`: played, also into a deadlock"),
     ExitStatus(
-      code: "1",
+      .failed,
       meaning: """
         `check`: an expectation failed; `run`, `live`: the play never ends; `attach`, `why --pid`: no program answers
         """),
-    ExitStatus(code: "2", meaning: "wrong usage; `why`: there is no such operation"),
+    ExitStatus(.wrongUsage, meaning: "wrong usage; `why`: there is no such operation"),
     ExitStatus(
-      code: "3", meaning: "a file is missing or invalid, also one of settings; `live`: a line was refused"),
-    ExitStatus(code: "4", meaning: "the requested user interface is not available here"),
-    ExitStatus(code: "5", meaning: "the output cannot be written"),
-    ExitStatus(code: "70", meaning: "an internal error"),
-    ExitStatus(code: "126", meaning: "`exec`: the program cannot be started"),
-    ExitStatus(code: "127", meaning: "`exec`: there is no such program"),
-    ExitStatus(code: "141", meaning: "the reader of the output has closed it, as in `optui list | head`"),
+      .invalidInput,
+      meaning: "a file is missing or invalid, also one of settings; `live`: a line was refused"),
+    ExitStatus(.impossibleInterface, meaning: "the requested user interface is not available here"),
+    ExitStatus(.unwritableOutput, meaning: "the output cannot be written"),
+    ExitStatus(.internalFault, meaning: "an internal error"),
+    ExitStatus(.programNotStarted, meaning: "`exec`: the program cannot be started"),
+    ExitStatus(.programNotFound, meaning: "`exec`: there is no such program"),
+    ExitStatus(.readerLeft, meaning: "the reader of the output has closed it, as in `optui list | head`"),
     bySignal,
   ]
 

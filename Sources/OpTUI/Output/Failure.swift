@@ -5,9 +5,11 @@ import OpTUICore
 /// The reason why the program ends without having done what it was asked.
 struct Failure: Error {
   enum Status: Int32 {
-    case expectationFailed = 1
+    /// A bad end of what was asked for: an expectation fails, a play never ends, no program answers.
+    case failed = 1
     case wrongUsage = 2
-    case invalidScenario = 3
+    /// A file, such as a scenario, a log or settings, that is missing or invalid.
+    case invalidInput = 3
     case impossibleInterface = 4
     case unwritableOutput = 5
     case internalFault = 70

@@ -27,7 +27,7 @@ struct CheckTally {
 
   /// The status to end with; nil if all is as expected. A file that could not be played counts for more.
   var status: Failure.Status? {
-    if counts[.broken] != nil { return .invalidScenario }
-    return counts[.failed] != nil ? .expectationFailed : nil
+    if counts[.broken] != nil { return .invalidInput }
+    return counts[.failed] != nil ? .failed : nil
   }
 }

@@ -28,7 +28,7 @@ struct LessonScript {
 
   /// Plays a built-in scenario to its end, and collects what is said. One for real threads has the times of virtual ones.
   init(_ builtIn: BuiltIn, language: String?) throws(Failure) {
-    guard let scenario = ScenarioFile(builtIn).load().scenario else { throw Failure(.invalidScenario) }
+    guard let scenario = ScenarioFile(builtIn).load().scenario else { throw Failure(.invalidInput) }
     description = scenario.description?.text(in: language)
     source = scenario.source?.text(in: language)
     let play = Play(scenario, language: language, holds: false)

@@ -31,7 +31,7 @@ struct LinePlayer: ~Copyable {
     try lines.begin()
     let stop = lines.isForPerson ? try runPaced() : try runThrough()
     try lines.flush()
-    if case .exhausted(let report) = stop { throw Failure(.expectationFailed, "\(play.scenario.file): \(report)") }
+    if case .exhausted(let report) = stop { throw Failure(.failed, "\(play.scenario.file): \(report)") }
   }
 
   private mutating func runThrough() throws(Failure) -> Play.Stop {

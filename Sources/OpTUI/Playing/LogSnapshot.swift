@@ -70,7 +70,7 @@ struct LogSnapshot {
     scenario.order(by: seed, judgesWords: false)
     let play = Play(scenario, language: Environment.process.language, holds: false)
     let stop = moment.map { play.advance(to: $0) } ?? play.finish()
-    if case .exhausted(let report) = stop { throw Failure(.expectationFailed, "\(file.name): \(report)") }
+    if case .exhausted(let report) = stop { throw Failure(.failed, "\(file.name): \(report)") }
     return (Timeline(play.events, workers: scenario.workers), moment ?? play.now, play.threadWaits)
   }
 

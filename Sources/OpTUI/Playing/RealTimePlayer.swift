@@ -34,7 +34,7 @@ struct RealTimePlayer: ~Copyable {
       for event in events { try lines.write(event) }
       try lines.flush()
       guard let end else { continue }
-      if case .exhausted(let report) = end { throw Failure(.expectationFailed, "\(play.scenario.file): \(report)") }
+      if case .exhausted(let report) = end { throw Failure(.failed, "\(play.scenario.file): \(report)") }
       return
     }
   }

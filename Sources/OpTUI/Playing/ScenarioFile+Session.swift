@@ -24,7 +24,7 @@ extension ScenarioFile {
   /// Reads the scenario as the beginning of a session, and prints its problems.
   func sessionBase() throws(Failure) -> SessionBase {
     _ = try scenario()
-    guard let base = SessionBase.file(name, bytes: bytes) else { throw Failure(.invalidScenario) }
+    guard let base = SessionBase.file(name, bytes: bytes) else { throw Failure(.invalidInput) }
     return base
   }
 }

@@ -54,7 +54,7 @@ struct ScenarioFile {
     } else if access(FileName.path(of: name), F_OK) == 0 {
       try self.init(path: name, leavesGrowth: leavesGrowth)
     } else {
-      throw Failure(.invalidScenario, Self.missing(name, command(name)))
+      throw Failure(.invalidInput, Self.missing(name, command(name)))
     }
   }
 
@@ -108,7 +108,7 @@ struct ScenarioFile {
   func scenario() throws(Failure) -> Scenario {
     let (scenario, report) = load()
     OutputStream.complain(report)
-    guard let scenario else { throw Failure(.invalidScenario) }
+    guard let scenario else { throw Failure(.invalidInput) }
     return scenario
   }
 
@@ -116,14 +116,14 @@ struct ScenarioFile {
   func contents() throws(Failure) -> [UInt8] {
     guard isTooLarge else { return bytes }
     OutputStream.complain(load().report)
-    throw Failure(.invalidScenario)
+    throw Failure(.invalidInput)
   }
 
   /// Reads the file as an event log to its present end, and prints its problems.
   func readLog() throws(Failure) -> RecordedLog {
     var (log, reader) = try beginLog(keepsUnknown: false)
     try readRest(with: &reader) { log.events += $0 }
-    if reader.hasFailed { throw Failure(.invalidScenario) }
+    if reader.hasFailed { throw Failure(.invalidInput) }
     return log
   }
 
@@ -135,7 +135,7 @@ struct ScenarioFile {
     for event in log.events { fold.apply(event) }
     log.events = []
     try readRest(with: &reader) { events in for event in events { fold.apply(event) } }
-    if reader.hasFailed { throw Failure(.invalidScenario) }
+    if reader.hasFailed { throw Failure(.invalidInput) }
     return fold.statistics()
   }
 
@@ -149,7 +149,7 @@ struct ScenarioFile {
     let beginning = reader
     if growth?.isGrowing != true, !hasRest { reader.end() }
     OutputStream.complain(ProblemReport(reader.problems, file: name, bytes: bytes))
-    guard let title = reader.title, !reader.hasFailed else { throw Failure(.invalidScenario) }
+    guard let title = reader.title, !reader.hasFailed else { throw Failure(.invalidInput) }
     let log = RecordedLog(title: title, workers: reader.workers, events: reader.takeEvents())
     if reader.problems.isEmpty { return (log, reader) }
     // The end of an incomplete line may be added.
@@ -169,7 +169,7 @@ struct ScenarioFile {
     scenario.order(by: seed)
     let language = Environment.process.language
     let play = Play(scenario, language: language, holds: false)
-    if case .exhausted(let report) = play.finish() { throw Failure(.expectationFailed, "\(name): \(report)") }
+    if case .exhausted(let report) = play.finish() { throw Failure(.failed, "\(name): \(report)") }
     let title = scenario.title.text(in: language)
     return (RecordedLog(title: title, workers: scenario.workers, events: play.events), scenario)
   }
@@ -251,9 +251,9 @@ struct ScenarioFile {
 
   private static func unreadable(_ path: String, _ error: Int32) -> Failure {
     switch error {
-    case ENOENT, ENOTDIR: Failure(.invalidScenario, "there is no file '\(path)'")
-    case EISDIR: Failure(.invalidScenario, folder(path, path.quotedForShell))
-    case _: Failure(.invalidScenario, "cannot read '\(path)': \(String(cString: strerror(error)))")
+    case ENOENT, ENOTDIR: Failure(.invalidInput, "there is no file '\(path)'")
+    case EISDIR: Failure(.invalidInput, folder(path, path.quotedForShell))
+    case _: Failure(.invalidInput, "cannot read '\(path)': \(String(cString: strerror(error)))")
     }
   }
 

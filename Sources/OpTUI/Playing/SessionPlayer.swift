@@ -51,7 +51,7 @@ struct SessionPlayer: ~Copyable {
     problem.place?.line = number
     let lines = String(repeating: "\n", count: number - 1) + line
     OutputStream.complain(ProblemReport([problem], file: "input", bytes: Array(lines.utf8)))
-    throw Failure(.invalidScenario)
+    throw Failure(.invalidInput)
   }
 
   private mutating func carryOut(
@@ -109,6 +109,6 @@ struct SessionPlayer: ~Copyable {
     try print(line)
     guard case .exhausted(let report) = stop else { return }
     try output.flush()
-    throw Failure(.expectationFailed, Phrase(verbatim: report))
+    throw Failure(.failed, Phrase(verbatim: report))
   }
 }

@@ -44,7 +44,7 @@ struct SteeredPlayer: ~Copyable {
     try writeNews()
     try lines.flush()
     guard refusedCount > 0 else { return }
-    throw Failure(.invalidScenario, "\(refusedCount) line\(refusedCount == 1 ? " was" : "s were") refused")
+    throw Failure(.invalidInput, "\(refusedCount) line\(refusedCount == 1 ? " was" : "s were") refused")
   }
 
   // MARK: - Lines
@@ -106,7 +106,7 @@ struct SteeredPlayer: ~Copyable {
 
   private func goOn(to time: EngineTime) throws(Failure) {
     if case .exhausted(let report) = session.goOn(to: time) {
-      throw Failure(.expectationFailed, "\(session.file): \(report)")
+      throw Failure(.failed, "\(session.file): \(report)")
     }
   }
 

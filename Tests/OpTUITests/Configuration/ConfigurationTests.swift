@@ -124,6 +124,6 @@ import Translations
     try "theme: light\n".write(to: file, atomically: true, encoding: .utf8)
     #expect(try Configuration.ofPerson(in: environment).theme == .light)
     try "theme: lite\n".write(to: file, atomically: true, encoding: .utf8)
-    #expect { try Configuration.ofPerson(in: environment) } throws: { ($0 as? Failure)?.status == .invalidScenario }
+    #expect { try Configuration.ofPerson(in: environment) } throws: { ($0 as? Failure)?.status == .invalidInput }
   }
 }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct FailureTests {
   @Test func `A message does not steer the terminal`() {
-    let failure = Failure(.invalidScenario, "there is no file 'a\u{1B}[2J\nok  b'")
+    let failure = Failure(.invalidInput, "there is no file 'a\u{1B}[2J\nok  b'")
     #expect(failure.line == "optui: there is no file 'a\u{FFFD}[2J\u{FFFD}ok  b'\n")
   }
 

@@ -117,8 +117,8 @@ import Testing
 
   static let tallies: [([String], String, Failure.Status?)] = [
     ([verdicts[0].0], "1 scenario: 1 ok\n", nil),
-    ([verdicts[0].0, verdicts[1].0], "2 scenarios: 1 ok, 1 failed\n", .expectationFailed),
-    ([verdicts[2].0, verdicts[1].0], "2 scenarios: 1 failed, 1 broken\n", .invalidScenario),
+    ([verdicts[0].0, verdicts[1].0], "2 scenarios: 1 ok, 1 failed\n", .failed),
+    ([verdicts[2].0, verdicts[1].0], "2 scenarios: 1 failed, 1 broken\n", .invalidInput),
   ]
 
   @Test(arguments: tallies) func `The worst decides how the program ends`(

@@ -19,7 +19,7 @@ import Testing
 
   @Test(arguments: wrongNames) func `A wrong name is explained`(name: String, hint: String) {
     let failure = #expect(throws: Failure.self) { try ScenarioFile(named: name) }
-    #expect(failure?.status == .invalidScenario)
+    #expect(failure?.status == .invalidInput)
     #expect(failure?.message?.contains(hint) == true, "\(failure?.message ?? "nothing") should say \(hint)")
   }
 

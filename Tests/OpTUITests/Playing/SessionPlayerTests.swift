@@ -54,13 +54,13 @@ import Testing
   @Test(arguments: ["cancel b", "ad a", "why a", "goto x", "undo 2 3", "open nowhere.yaml"])
   func `The first line that is refused ends the session`(line: String) throws {
     let (printed, failure) = try play(Self.lines + [line, "add c for 1s"])
-    #expect(failure?.status == .invalidScenario)
+    #expect(failure?.status == .invalidInput)
     #expect(printed.count == 2)
   }
 
   @Test func `A play that never ends is reported`() throws {
     let (printed, failure) = try play(Self.lines + ["add b in net for 90000s", "goto +1s", "goto end", "add c for 1s"])
-    #expect(failure?.status == .expectationFailed)
+    #expect(failure?.status == .failed)
     #expect(failure?.message?.contains("86400") == true, "\(failure?.message ?? "")")
     #expect(printed.count == 5)
   }
@@ -82,7 +82,7 @@ import Testing
     let text = "# Mine.\noptui: 1\ntitle: t\n"
     try text.write(toFile: folder.path("t.yaml"), atomically: true, encoding: .utf8)
     let lines = ["open \(folder.path("t.yaml"))"] + Self.lines
-    #expect(try play(lines + ["save"]).failure?.status == .invalidScenario)
+    #expect(try play(lines + ["save"]).failure?.status == .invalidInput)
     #expect(folder.text("t.yaml") == text)
     #expect(try play(lines + ["save!", "save"]).failure == nil)
     #expect(folder.text("t.yaml")?.contains("a: {queue: net, duration: 2s}") == true)
@@ -93,7 +93,7 @@ import Testing
     try "mine".write(toFile: folder.path("mine.yaml"), atomically: true, encoding: .utf8)
     for path in [folder.url.path + "/", folder.path("none/x.yaml"), folder.path("mine.yaml")] {
       let (printed, failure) = try play(Self.lines + ["save \(path)"])
-      #expect(failure?.status == .invalidScenario)
+      #expect(failure?.status == .invalidInput)
       #expect(printed.count == 2)
     }
     #expect(folder.text("mine.yaml") == "mine")
@@ -105,7 +105,7 @@ import Testing
   @Test func `Commands that no file has are dropped on demand alone`() throws {
     let folder = try Folder()
     try "optui: 1\ntitle: t\n".write(toFile: folder.path("t.yaml"), atomically: true, encoding: .utf8)
-    #expect(try play(Self.lines + ["open \(folder.path("t.yaml"))"]).failure?.status == .invalidScenario)
+    #expect(try play(Self.lines + ["open \(folder.path("t.yaml"))"]).failure?.status == .invalidInput)
     #expect(try play(Self.lines + ["open! \(folder.path("t.yaml"))"]).failure == nil)
     #expect(try play(["open \(folder.path("t.yaml"))"]).failure == nil)
   }

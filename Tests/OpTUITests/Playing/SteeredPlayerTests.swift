@@ -73,7 +73,7 @@ import Testing
 
   @Test func `A refused line changes nothing, and decides the status`() throws {
     let (log, answers, failure) = try steer(["cancel nobody", "undo", "goto 1s", "goto 0.5s", "why b"])
-    #expect(failure?.status == .invalidScenario)
+    #expect(failure?.status == .invalidInput)
     #expect(failure?.message == "3 lines were refused")
     #expect(answers.count == 5)
     #expect(answers[0].contains(#""refused":"unknown-operation""#))
