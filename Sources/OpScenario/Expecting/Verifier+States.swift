@@ -116,11 +116,7 @@ extension Verifier {
   /// The number of causes that are told one by one.
   private static let mostCauses = 10
 
-  /// `a, b`, or `a, b, c, d, e and 13 more`.
-  private static func told(_ ids: [String]) -> String {
-    let names = ids.prefix(5).joined(separator: ", ")
-    return ids.count > 5 ? localized("\(names) and \(ids.count - 5) more") : names
-  }
+  private static func told(_ ids: [String]) -> String { ids.listed(atMost: 5) }
 
   private static func text(of moment: Expectation.Moment) -> String {
     switch moment {

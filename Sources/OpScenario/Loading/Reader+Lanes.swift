@@ -37,7 +37,7 @@ extension Reader {
       if !seen.insert(line.id).inserted {
         problems.add("duplicate-lane", "the picture shows '\(line.id.shown)' twice", at: place)
       }
-      let picture = line.rest.dropFirst(1 + (areAligned ? longest - line.id.count : 0)).trimmed
+      let picture = line.rest.dropFirst(1 + (areAligned ? longest - line.id.count : 0)).withoutBlanksAtEnd
       let isLegible = checkLetters(of: picture, in: line, at: place)
       guard reference(String(line.id), to: [.operation], at: place) != nil, isLegible else { return nil }
       return Expectation.Lane(operation: String(line.id), picture: picture)
@@ -68,9 +68,4 @@ private struct PictureLine {
 
 extension Substring {
   fileprivate var shown: String { String(self).shortened(to: 40) }
-
-  /// The text without blanks at its end.
-  fileprivate var trimmed: String {
-    String(self[..<(lastIndex { $0 != " " }.map { index(after: $0) } ?? startIndex)])
-  }
 }

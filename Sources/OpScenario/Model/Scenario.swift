@@ -21,6 +21,9 @@ package struct Scenario: Sendable {
   package var source: LocalizedText?
   /// The clock that its times refer to.
   package var clock = Clock.virtual
+  /// The ends of the names of scenario files.
+  package static let fileSuffixes = [".yaml", ".yml"]
+
   /// The number of one of the orders that the rules allow; nil for the canonical one.
   package internal(set) var seed: UInt64?
   /// Whether another seed than that of the file changes what happens, so that the words of the file may not hold.

@@ -14,7 +14,7 @@ extension SessionDraft {
   /// with. A built-in scenario gives it its name alone, because its folder need not exist here.
   package var savedPath: String {
     if let latestFile = content.latestFile { return latestFile }
-    if suffixes.contains(where: file.hasSuffix) { return file }
+    if Scenario.fileSuffixes.contains(where: file.hasSuffix) { return file }
     return (file.split(separator: "/").last.map(String.init) ?? file) + ".yaml"
   }
 
@@ -22,13 +22,11 @@ extension SessionDraft {
   package var offeredPath: String {
     let path = savedPath
     if owns(path) { return path }
-    let suffix = suffixes.first(where: path.hasSuffix) ?? ""
+    let suffix = Scenario.fileSuffixes.first(where: path.hasSuffix) ?? ""
     let others = (2...99).lazy.map { "\(path.dropLast(suffix.count))-\($0)\(suffix)" }
     let exists = content.fileExists
     return path != file && !exists(path) ? path : others.first { !exists($0) } ?? path
   }
-
-  private var suffixes: [String] { [".yaml", ".yml"] }
 
   /// Returns the session as a scenario file: an operation on each line, and as expectations those of the person and what
   /// a play to the end shows; editors find the schema by its first line. The file is loaded and checked.

@@ -36,7 +36,7 @@ enum Completions {
     let paths = entries.sorted().compactMap { name -> String? in
       let path = folder + name
       if ScenarioFolder.isFolder(path) { return path + "/" }
-      return [".yaml", ".yml", ".jsonl", ".oplog"].contains { name.hasSuffix($0) } ? path : nil
+      return (Scenario.fileSuffixes + [".jsonl", ".oplog"]).contains(where: name.hasSuffix) ? path : nil
     }
     return (names + paths).filter { $0.hasPrefix(prefix) }
   }

@@ -28,7 +28,7 @@ struct NewCommand: ParsableCommand {
     }
     let last = name.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
     if ["", ".", ".."].contains(last) { throw Failure(.wrongUsage, "'\(name)' is no name of a file") }
-    let path = ScenarioFolder.suffixes.contains(where: name.hasSuffix) ? name : name + ".yaml"
+    let path = Scenario.fileSuffixes.contains(where: name.hasSuffix) ? name : name + ".yaml"
     try OutputFile.validate(path, force: force)
     let title =
       path.split(separator: "/").last.map { $0.prefix { $0 != "." } }.map(String.init) ?? localized("A new scenario")

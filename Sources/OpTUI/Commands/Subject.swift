@@ -72,7 +72,7 @@ enum Subject: Hashable {
 
   /// Returns one line for each, by sort.
   static func list(isColored: Bool) -> String {
-    let columns = all.map(\.name.count).max() ?? 0
+    let column = NameColumn(all.map(\.name))
     var text = ""
     var sort = ""
     for subject in all {
@@ -80,7 +80,7 @@ enum Subject: Hashable {
         text += (sort.isEmpty ? "" : "\n") + (isColored ? StyledText.text(subject.sort, .bold) : subject.sort) + "\n"
         sort = subject.sort
       }
-      let gap = String(repeating: " ", count: columns - subject.name.count + 2)
+      let gap = column.gap(after: subject.name)
       let name = isColored ? StyledText.text(subject.name, .executing) : subject.name
       text += "  " + name + gap + subject.sentence + "\n"
     }

@@ -143,12 +143,7 @@ struct WhyQuery {
     return "\(snapshot.name) has no operation '\(word)' at \(snapshot.time.text); \(isQueue)\(hint)"
   }
 
-  /// `a, b, c and 5 more`; nil for none.
-  private static func told(_ names: [String]) -> String? {
-    if names.isEmpty { return nil }
-    let shown = names.prefix(8).joined(separator: ", ")
-    return names.count > 8 ? localized("\(shown) and \(names.count - 8) more") : shown
-  }
+  private static func told(_ names: [String]) -> String? { names.isEmpty ? nil : names.listed(atMost: 8) }
 
   private static func list(_ names: [String]) -> String {
     names.prefix(8).joined(separator: ", ") + (names.count > 8 ? " ..." : "")

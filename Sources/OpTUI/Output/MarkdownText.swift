@@ -1,4 +1,5 @@
 import Localization
+import OpScenario
 import OpTUICore
 
 /// A page of Markdown for a terminal: as it is written, without the marks of links that lead nowhere there.
@@ -129,8 +130,6 @@ struct MarkdownText {
 extension String {
   /// The text without blanks around it.
   fileprivate var trimmed: String {
-    var text = drop { $0 == " " }
-    while text.last == " " { text.removeLast() }
-    return String(text)
+    drop { $0 == " " }.withoutBlanksAtEnd
   }
 }

@@ -36,7 +36,7 @@ struct LinePlayer: ~Copyable {
 
   private mutating func runThrough() throws(Failure) -> Play.Stop {
     while true {
-      let stop = play.advance(to: EngineTime(nanoseconds: .max), limit: 20_000)
+      let stop = play.advance(to: .forEver, limit: 20_000)
       try showNews()
       guard stop == .interrupted else { return stop }
     }

@@ -83,7 +83,7 @@ struct ScenarioFile {
   /// The name without folders and suffix, for the title.
   var shortName: String {
     let last = name.split(separator: "/").last.map(String.init) ?? name
-    let suffix = ScenarioFolder.suffixes.first(where: last.hasSuffix) ?? ""
+    let suffix = Scenario.fileSuffixes.first(where: last.hasSuffix) ?? ""
     return String(last.dropLast(suffix.count))
   }
 
@@ -266,7 +266,7 @@ struct ScenarioFile {
     if !ScenarioFolder.builtIns(in: name).isEmpty {
       return "'\(name)' is a folder of built-in scenarios; `optui \(name)` lists, `optui check \(name)` verifies them"
     }
-    let own = ScenarioFolder.suffixes.map { name + $0 }.first(where: OutputFile.exists)
+    let own = Scenario.fileSuffixes.map { name + $0 }.first(where: OutputFile.exists)
     let meant =
       own ?? Suggestion.nearest(to: name, among: names) ?? builtIn(calledLike: name)
       ?? command.map { "optui \($0)" }

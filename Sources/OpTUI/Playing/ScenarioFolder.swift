@@ -29,12 +29,9 @@ enum ScenarioFolder {
     return names.sorted().flatMap { name in
       let entry = path.hasSuffix("/") ? path + name : "\(path)/\(name)"
       if isFolder(entry) { return contents(at: entry) ?? [] }
-      return suffixes.contains(where: name.hasSuffix) && name != course ? [entry] : []
+      return Scenario.fileSuffixes.contains(where: name.hasSuffix) && name != course ? [entry] : []
     }
   }
-
-  /// The ends of the names of scenario files.
-  static let suffixes = [".yaml", ".yml"]
 
   /// The name of a file that orders the lessons of its folder.
   private static let course = "course.yaml"

@@ -26,7 +26,7 @@ struct SessionPlayer: ~Copyable {
     var number = 0
     while let line = nextLine() {
       number += 1
-      if line.drop(while: \.isWhitespace).isEmpty || line.hasPrefix("#") { continue }
+      if line.isSkippedBySession { continue }
       try perform(line, number: number)
     }
     try output.flush()

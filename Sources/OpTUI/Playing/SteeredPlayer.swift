@@ -35,7 +35,7 @@ struct SteeredPlayer: ~Copyable {
     var number = 0
     while let line = nextLine() {
       number += 1
-      if line.drop(while: \.isWhitespace).isEmpty || line.hasPrefix("#") { continue }
+      if line.isSkippedBySession { continue }
       let result = try perform(line)
       try answer(result, to: number)
     }

@@ -118,14 +118,8 @@ package struct StatisticsText {
   private static func lines(of columns: [Column]) -> [Line] {
     let cells = columns.map(\.aligned)
     return (cells.first ?? []).indices.map { row in
-      Line(text: trimmed(cells.map { $0[row] }.joined(separator: gap)), style: row == 0 ? .bold : .plain)
+      Line(text: cells.map { $0[row] }.joined(separator: gap).withoutBlanksAtEnd, style: row == 0 ? .bold : .plain)
     }
-  }
-
-  private static func trimmed(_ line: String) -> String {
-    var line = line
-    while line.last == " " { line.removeLast() }
-    return line
   }
 
   // MARK: - The critical path
@@ -151,7 +145,7 @@ package struct StatisticsText {
       Column(cells: shown.map(\.began.text)), Column(cells: shown.map { TimeText.short($0.ended - $0.began) }),
       Column(cells: links, isText: true),
     ].map(\.aligned)
-    let rows = shown.indices.map { row in trimmed(columns.map { $0[row] }.joined(separator: gap)) }
+    let rows = shown.indices.map { row in columns.map { $0[row] }.joined(separator: gap).withoutBlanksAtEnd }
     let rest = count - mostStages
     return [Line(text: "", style: .plain), Line(text: heading, style: .bold)]
       + rows.map { Line(text: $0, style: .plain) }

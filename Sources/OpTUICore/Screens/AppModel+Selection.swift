@@ -1,3 +1,5 @@
+import OpScenario
+
 // What is selected, as text.
 extension AppModel {
   /// The selected event of the list of events, the answer that is shown, or the row of the selected lane; nil where nothing
@@ -18,13 +20,11 @@ extension AppModel {
     guard layout.scope == .lanes, let selected = play.selectedIndex else { return nil }
     let pane = LanesPane(model: play, layout: layout, rows: play.rows)
     guard let line = pane.visibleRows.firstIndex(of: selected) else { return nil }
-    var row = canvas().text(ofRow: layout.lanes.line(line * layout.laneHeight).row)
-    while row.last == " " { row.removeLast() }
-    return row
+    return canvas().text(ofRow: layout.lanes.line(line * layout.laneHeight).row)
   }
 }
 
 extension Canvas {
   /// The text of a row, without the blanks at its end.
-  fileprivate func text(ofRow row: Int) -> String { self.row(row).map(\.text).joined() }
+  fileprivate func text(ofRow row: Int) -> String { self.row(row).map(\.text).joined().withoutBlanksAtEnd }
 }
