@@ -86,7 +86,7 @@ public struct LintWatch: Sendable {
   }
 
   /// The time of a condition that was reported and is not reported again.
-  private static let never = EngineTime(nanoseconds: .max)
+  private static let never = EngineTime.forEver
 
   /// Whether an operation has been picked or started, and is not finished.
   var isAnythingRunning: Bool { graph.nodes.operations.contains { graph.isRunning($0) } }

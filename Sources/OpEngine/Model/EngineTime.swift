@@ -15,6 +15,9 @@ public struct EngineTime: Hashable, Comparable, Sendable {
   /// The instant an engine begins.
   public static let zero = EngineTime(nanoseconds: 0)
 
+  /// The last instant, which is never reached.
+  package static let forEver = EngineTime(nanoseconds: .max)
+
   /// The instant so many microseconds after the engine began; the last one where that would be later.
   package init(microseconds: UInt64) {
     let (product, overflow) = microseconds.multipliedReportingOverflow(by: 1000)

@@ -64,11 +64,3 @@ extension QuestionWriter {
     return localized("Of the ready operations, \(name) has the highest priority (\(priority.word)).")
   }
 }
-
-extension Sequence where Element: Hashable {
-  /// The elements without those that came before.
-  var uniqued: [Element] {
-    var seen: Set<Element> = []
-    return filter { seen.insert($0).inserted }
-  }
-}

@@ -1,5 +1,5 @@
 import Localization
-package import OpEngine
+import OpEngine
 
 /// An event log that can be queried in the terms of expectations.
 struct LogIndex {
@@ -123,7 +123,7 @@ struct LogIndex {
 
 extension LogEvent {
   /// The change of an operation in the event.
-  package var operationChange: OperationChange? { if case .operation(_, _, let change) = body { change } else { nil } }
+  var operationChange: OperationChange? { if case .operation(_, _, let change) = body { change } else { nil } }
 }
 
 extension LogEvent.OperationChange {

@@ -231,8 +231,3 @@ package final class Play {
     sliceBudget = 0
   }
 }
-
-extension EngineTime {
-  /// A time that is never reached: a play is stopped by its bounds before.
-  package static let forEver = EngineTime(nanoseconds: .max)
-}

@@ -1,6 +1,7 @@
 import OpEngine
-import OpScenario
 import Testing
+
+@testable import OpScenario
 
 /// The requests of a person to a play, and their effects at that instant.
 @Suite struct PersonTests {
