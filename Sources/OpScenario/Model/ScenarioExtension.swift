@@ -20,13 +20,13 @@ struct ScenarioExtension: Sendable {
 }
 
 extension Scenario {
-  mutating func extend(by extension: ScenarioExtension) {
-    queues += `extension`.queues
-    operations += `extension`.operations
-    threads += `extension`.threads
-    expectations += `extension`.expectations
-    text += `extension`.text
-    guard let (thread, step) = `extension`.step else { return }
+  mutating func extend(by parts: ScenarioExtension) {
+    queues += parts.queues
+    operations += parts.operations
+    threads += parts.threads
+    expectations += parts.expectations
+    text += parts.text
+    guard let (thread, step) = parts.step else { return }
     guard let thread else { return script.insert(step, at: script.placeInTime(of: step)) }
     if let index = threads.firstIndex(where: { $0.id == thread }) {
       threads[index].steps.insert(step, at: threads[index].steps.placeInTime(of: step))

@@ -6,16 +6,16 @@ extension Play {
   ///
   /// With a seed, every further part would change the choices. A report about the end, or a question, would stand
   /// elsewhere in the log.
-  func canAdopt(_ extension: ScenarioExtension, at time: EngineTime) -> Bool {
+  func canAdopt(_ parts: ScenarioExtension, at time: EngineTime) -> Bool {
     // A further thread changes the numbers of the workers.
-    guard !isExhausted, !core.questions.wereAsked, `extension`.threads.isEmpty else { return false }
-    guard `extension`.moves else { return true }
+    guard !isExhausted, !core.questions.wereAsked, parts.threads.isEmpty else { return false }
+    guard parts.moves else { return true }
     guard hold == nil, !hasReportedStall, !queue.choices.areOpen, time == .zero ? isBeginning : time > latestInstant,
       queue.isEmpty, queue.nextTime.map({ $0 > time }) != false, core.lints.nextCheck.map({ $0 > time }) != false
     else { return false }
     // What is added or done before another thing of the same time would come before it.
-    if `extension`.operations.contains(where: { EngineTime($0.at) < time && $0.queue != nil }) { return false }
-    guard let (thread, step) = `extension`.step else { return true }
+    if parts.operations.contains(where: { EngineTime($0.at) < time && $0.queue != nil }) { return false }
+    guard let (thread, step) = parts.step else { return true }
     guard let fiber = fiber(ofThread: thread), fibers[fiber].nextStep != nil else { return false }
     switch step.trigger {
     case .at(let offset)?: return EngineTime(offset) >= time
@@ -42,27 +42,27 @@ extension Play {
   /// Takes in parts that the scenario has gained at a time at which nothing has happened yet.
   /// - Returns: the places at which the log has changed.
   /// - Complexity: that of the parts; the log is numbered anew.
-  func adopt(_ extension: ScenarioExtension, at time: EngineTime) -> [LogInsertion] {
+  func adopt(_ parts: ScenarioExtension, at time: EngineTime) -> [LogInsertion] {
     dropLookahead()
-    if `extension`.moves { (now, stalledAt) = (time, -1) }
+    if parts.moves { (now, stalledAt) = (time, -1) }
     let first = core.table.operations.count
     core.table.make(
-      `extension`.operations, `extension`.queues, keyObserved: core.scenario.keyObserved, in: core.engine,
+      parts.operations, parts.queues, keyObserved: core.scenario.keyObserved, in: core.engine,
       core.recorder)
-    operations += `extension`.operations.map(VirtualOperation.init)
-    hasCode = hasCode || `extension`.operations.contains(where: \.hasListing)
-    watchdog.extend(by: `extension`.operations.count)
-    core.recorder.watch(for: `extension`.stepLists)
-    core.extend(by: `extension`)
+    operations += parts.operations.map(VirtualOperation.init)
+    hasCode = hasCode || parts.operations.contains(where: \.hasListing)
+    watchdog.extend(by: parts.operations.count)
+    core.recorder.watch(for: parts.stepLists)
+    core.extend(by: parts)
     let insertions = core.recorder.insert(
-      LogBeginning(of: `extension`.queues, `extension`.operations, in: core.language))
+      LogBeginning(of: parts.queues, parts.operations, in: core.language))
     let count = insertions.reduce(0) { $0 + $1.events.count }
     if stalledAt >= 0 { stalledAt += count }
     codeSteps.move(by: count)
-    for (index, plan) in `extension`.operations.enumerated() where plan.queue != nil {
+    for (index, plan) in parts.operations.enumerated() where plan.queue != nil {
       queue.scheduleAhead(.add(operation: first + index), at: EngineTime(plan.at))
     }
-    if let (thread, step) = `extension`.step { give(step, to: thread) }
+    if let (thread, step) = parts.step { give(step, to: thread) }
     return insertions
   }
 

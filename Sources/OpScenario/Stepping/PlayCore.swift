@@ -37,7 +37,7 @@ final class PlayCore: Sendable {
   var scenario: Scenario { played.withLock { $0 } }
 
   /// Adds what the scenario has gained.
-  func extend(by extension: ScenarioExtension) { played.withLock { $0.extend(by: `extension`) } }
+  func extend(by parts: ScenarioExtension) { played.withLock { $0.extend(by: parts) } }
 
   /// The settings of queues that are misuse, not problems of the file: a limit below -1, or any of the main queue.
   var refusedSettings: [Step.Action] {
