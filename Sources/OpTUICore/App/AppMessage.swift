@@ -14,7 +14,7 @@ package enum AppMessage: Sendable {
   /// Wall time has passed since the previous such message. It precedes every key, which so acts at the right virtual time.
   case elapsed(Duration)
   /// The play has moved: the events since the previous such message, and where the play stands now.
-  case played([LogEvent], now: EngineTime, nextDue: EngineTime?, hold: Step.Hold?, isExhausted: String?)
+  case played([LogEvent], now: EngineTime, nextDue: EngineTime?, hold: Step.Hold?, exhaustion: String?)
   /// The threads of the file wait for something else than before.
   case awaiting([ThreadWait])
   /// The steps to which the code of operations has come since the previous such message.

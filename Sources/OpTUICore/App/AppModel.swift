@@ -106,8 +106,8 @@ package struct AppModel: Sendable {
       self.size = size
       play?.size = size
     case .elapsed(let wall): return (play?.elapse(wall) ?? []).map(AppCommand.play)
-    case .played(let events, let now, let nextDue, let hold, let exhausted):
-      let commands = play?.follow(events, now: now, nextDue: nextDue, hold: hold, exhausted: exhausted) ?? []
+    case .played(let events, let now, let nextDue, let hold, let exhaustion):
+      let commands = play?.follow(events, now: now, nextDue: nextDue, hold: hold, exhausted: exhaustion) ?? []
       return commands.map(AppCommand.play)
     case .awaiting(let waits): play?.threadWaits = waits
     case .stepped(let steps): play?.codeSteps += steps

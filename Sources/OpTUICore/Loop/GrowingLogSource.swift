@@ -60,7 +60,7 @@ final class GrowingLogSource: PlaySource, LogControl {
     // What goes on has no time at which it is due: the loop would look for it without end once that has passed.
     let played = AppMessage.played(
       news.events, now: latest, nextDue: isAtEnd ? nil : .latestInLog, hold: nil,
-      isExhausted: isAtEnd ? news.ending : nil)
+      exhaustion: isAtEnd ? news.ending : nil)
     var messages = [played]
     if news.hasEnded, !news.hasMore { messages.append(.closed) }
     if !news.output.isEmpty { messages.append(.printed(news.output)) }

@@ -47,7 +47,7 @@ struct PlayFeed {
     let steps = Array(play.codeSteps.dropFirst(sentCodeStepCount))
     sentCodeStepCount = play.codeSteps.count
     let played = AppMessage.played(
-      events, now: play.now, nextDue: play.nextDue, hold: play.hold, isExhausted: exhaustion)
+      events, now: play.now, nextDue: play.nextDue, hold: play.hold, exhaustion: exhaustion)
     let waits = play.threadWaits
     defer { sentWaits = waits }
     return [played] + (waits == sentWaits ? [] : [.awaiting(waits)]) + (steps.isEmpty ? [] : [.stepped(steps)])

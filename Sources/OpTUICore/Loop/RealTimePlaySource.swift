@@ -49,7 +49,7 @@ final class RealTimePlaySource: PlaySource {
     sentEventCount += events.count
     let now = live.play.now
     return [
-      .played(events, now: now, nextDue: isAtEnd ? nil : now + Self.farFuture, hold: nil, isExhausted: live.report)
+      .played(events, now: now, nextDue: isAtEnd ? nil : now + Self.farFuture, hold: nil, exhaustion: live.report)
     ]
   }
 

@@ -57,7 +57,7 @@ final class StorySource: PlaySource, TimeControl {
     let events = Array(story[sentEventCount..<passed])
     sentEventCount = passed
     let due = passed < story.count ? max(now, story[passed].time) : nil
-    return [.played(events, now: now, nextDue: due, hold: hold, isExhausted: nil)]
+    return [.played(events, now: now, nextDue: due, hold: hold, exhaustion: nil)]
   }
 
   /// Passes the events up to an index, or up to a hold that comes first.

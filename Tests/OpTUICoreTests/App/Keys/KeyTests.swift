@@ -113,7 +113,7 @@ import Testing
     let events = [Story.at(1000, .enqueued, "C", "net"), Story.at(1000, .ready, "C", "net")]
     let before = Story.events.prefix { $0.time == .zero }.count
     _ = model.update(
-      .played(events, now: EngineTime(.seconds(1)), nextDue: EngineTime(.seconds(2)), hold: nil, isExhausted: nil))
+      .played(events, now: EngineTime(.seconds(1)), nextDue: EngineTime(.seconds(2)), hold: nil, exhaustion: nil))
     #expect(model.play?.timeline.eventCount == before + 1)
     #expect(model.update(.key(.character("."))) == [])
     #expect(model.play?.timeline.eventCount == before + 2)
@@ -131,7 +131,7 @@ import Testing
     for second in 1...3 as ClosedRange<UInt64> {
       let events = [Story.at(second * 1000, .enqueued, "C", "net"), Story.at(second * 1000, .ready, "C", "net")]
       let now = EngineTime(.seconds(Int(second)))
-      _ = model.update(.played(events, now: now, nextDue: EngineTime(.seconds(9)), hold: nil, isExhausted: nil))
+      _ = model.update(.played(events, now: now, nextDue: EngineTime(.seconds(9)), hold: nil, exhaustion: nil))
     }
     #expect(model.play?.timeline.eventCount == before + 3)
   }

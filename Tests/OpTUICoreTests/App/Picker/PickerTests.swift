@@ -29,7 +29,7 @@ import Testing
     _ = model.update(.key(.down))
     _ = model.update(.opened(PlayTitle(file: "entry1", title: "Entry 1")))
     let later = EngineTime(.seconds(99))
-    _ = model.update(.played(Story.events, now: .zero, nextDue: later, hold: nil, isExhausted: nil))
+    _ = model.update(.played(Story.events, now: .zero, nextDue: later, hold: nil, exhaustion: nil))
     #expect(model.update(.key(.character("?"))) == [])
     #expect(model.update(.key(.escape)) == [])
     #expect(model.play != nil)

@@ -206,7 +206,7 @@ import Testing
     var session = Self.session(",")
     let shown = session.play.timeline
     let news = Array(Story.events[Self.shownAtFirst...])
-    session.send(.played(news, now: EngineTime(.seconds(11)), nextDue: nil, hold: nil, isExhausted: nil))
+    session.send(.played(news, now: EngineTime(.seconds(11)), nextDue: nil, hold: nil, exhaustion: nil))
     #expect(session.play.timeline == shown && session.play.log.count == Story.events.count)
     session.press("$")
     #expect(session.play.timeline == Timeline(Story.events) && session.play.transport == .end)

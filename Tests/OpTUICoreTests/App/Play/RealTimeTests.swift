@@ -24,7 +24,7 @@ import Testing
     let now = EngineTime(.milliseconds(milliseconds))
     let events = Story.events.dropFirst(play.log.count).prefix { $0.time <= now }
     let commands = model.update(
-      .played(Array(events), now: now, nextDue: isAtRest ? nil : now + .seconds(9), hold: nil, isExhausted: nil))
+      .played(Array(events), now: now, nextDue: isAtRest ? nil : now + .seconds(9), hold: nil, exhaustion: nil))
     #expect(commands == [], "nothing is asked of real threads")
   }
 
@@ -97,7 +97,7 @@ import Testing
       LogEvent(sequence: question + 2, time: play.time, .show(.choice(key: "x", "That."), by: nil)),
     ]
     _ = model.update(
-      .played(events, now: play.time, nextDue: play.time + .seconds(9), hold: nil, isExhausted: nil))
+      .played(events, now: play.time, nextDue: play.time + .seconds(9), hold: nil, exhaustion: nil))
     #expect(!screen.contains("s suspend"), "it is an answer now: \(screen)")
     #expect(press(answer) == [])
     #expect(press("s").contains(.play(.perform(.suspend(queue: "net")))))
@@ -105,7 +105,7 @@ import Testing
 
   @Test mutating func `The scenario sets no pace`() {
     let event = LogEvent(sequence: play.log.count + 1, time: play.time, .show(.speed(doublings: 3), by: nil))
-    _ = model.update(.played([event], now: play.time, nextDue: play.time, hold: nil, isExhausted: nil))
+    _ = model.update(.played([event], now: play.time, nextDue: play.time, hold: nil, exhaustion: nil))
     #expect(play.clock.speed == .normal)
   }
 }
