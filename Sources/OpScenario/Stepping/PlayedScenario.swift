@@ -1,6 +1,6 @@
 import OpEngine
 
-/// A play that is over, as its claims are verified.
+/// A play, at its end or before, as claims about it are verified.
 protocol PlayedScenario {
   var scenario: Scenario { get }
   var events: [LogEvent] { get }

@@ -45,7 +45,7 @@ struct ServedProgram {
   /// The name in titles: `gallery 4711`.
   var name: String { "\(title) \(pid)" }
 
-  /// `run 3 ready 0 wait 3`, and whether anything of it can go on.
+  /// `run 3  ready 0  pending 3`, and whether anything of it can go on.
   var state: String {
     let timeline = Timeline(log.events, workers: log.workers)
     let counts = timeline.counts
@@ -53,7 +53,7 @@ struct ServedProgram {
     return timeline.isStuck ? "\(numbers)  \(localized("STUCK"))" : numbers
   }
 
-  /// One line about the program: `3m 12s  run 3  ready 0  wait 3`.
+  /// One line about the program: `3m12s  run 3  ready 0  pending 3`.
   var summary: String { [age.map { TimeText.short($0) }, state].compactMap(\.self).joined(separator: "  ") }
 
   private static func age(of process: ProcessIdentity) -> Duration? {

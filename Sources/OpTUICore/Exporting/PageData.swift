@@ -15,7 +15,7 @@ struct PageData {
   private static let mostQuestions = 50_000
 
   private(set) var lines: [EventLine] = []
-  /// The changes of each operation of the trace; values are indices of ``OperationLane/Sort/allCases``.
+  /// The changes of each operation of the trace; values are indices of `OperationLane.DisplayState.allCases`.
   private(set) var displayStates: [[Change]]
   /// The changes of the reason of each operation of the trace; values are indices of ``reasons``.
   private(set) var whys: [[Change]]

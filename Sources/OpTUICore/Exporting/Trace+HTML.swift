@@ -135,7 +135,7 @@ private struct PageWriter {
     ]
   }
 
-  /// Each event: its time, its text in three parts, whether it is a mark of a lesson.
+  /// Each event: its time, its text, whether it is a mark of a lesson.
   private func writeEvents(to json: inout JSONBytes) {
     json.append(#","events":["#)
     for (place, event) in events.enumerated() {
