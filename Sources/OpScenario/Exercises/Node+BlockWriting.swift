@@ -43,46 +43,13 @@ extension Node {
 }
 
 extension String {
-  /// The text in lines of a comment, broken at blanks and before wide characters.
+  /// The text in lines of a comment.
   func commentLines(columns: Int) -> [String] {
-    var lines: [String] = []
-    for paragraph in split(separator: "\n", omittingEmptySubsequences: false) {
-      var line = "#"
-      for word in paragraph.wordsToWrap {
-        let gap = line == "#" || word.isAfterBlank ? " " : ""
-        if line != "#", DisplayWidth.of(line) + gap.count + DisplayWidth.of(word.text) > columns {
-          lines.append(line)
-          line = "# \(word.text)"
-        } else {
-          line += gap + word.text
-        }
+    split(separator: "\n", omittingEmptySubsequences: false).flatMap { paragraph in
+      let lines = paragraph.lines(columns: columns - "# ".count) { character in
+        (DisplayWidth.of(String(character)), character.unicodeScalars.first, character.isWhitespace)
       }
-      lines.append(line)
+      return lines.isEmpty ? ["#"] : lines.map { "# " + $0.withoutBlanksAtEnd }
     }
-    return lines
-  }
-}
-
-extension Substring {
-  /// The pieces between which a line may break: words, and single wide characters with the punctuation behind them.
-  fileprivate var wordsToWrap: [(text: String, isAfterBlank: Bool)] {
-    var words: [(text: String, isAfterBlank: Bool)] = []
-    var isAfterBlank = true
-    for character in self {
-      if character.isWhitespace {
-        isAfterBlank = true
-        continue
-      }
-      let isWide = DisplayWidth.of(String(character)) == 2
-      let joins = !isAfterBlank && (!isWide || "，。、；：！？）」』》".contains(character))
-      let followsWide = words.last?.text.last.map { DisplayWidth.of(String($0)) == 2 } ?? true
-      if joins, !words.isEmpty, isWide || !followsWide {
-        words[words.count - 1].text.append(character)
-      } else {
-        words.append((String(character), isAfterBlank))
-      }
-      isAfterBlank = false
-    }
-    return words
   }
 }

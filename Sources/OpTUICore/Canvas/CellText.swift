@@ -120,43 +120,13 @@ struct CellText: Hashable, Sendable {
     return lines.prefix(count - 1) + [rest.elided(columns: columns, mark: mark)]
   }
 
-  /// Returns the text in lines of at most `columns`, broken at blanks, before wide characters, after Chinese marks, and
-  /// inside a word that fits no line.
+  /// Returns the text in lines of at most `columns`.
   ///
   /// - Complexity: O(*n*).
   func wrapped(columns: Int) -> [CellText] {
     guard columns > 1 else { return [prefix(columns: max(0, columns))] }
-    var lines: [CellText] = []
-    var rest = clusters[...]
-    while true {
-      rest = rest.drop { $0 == Self.blank }
-      guard !rest.isEmpty else { return lines }
-      let line = rest.prefix(Self.lengthOfLine(rest, columns: columns))
-      rest = rest.dropFirst(line.count)
-      lines.append(CellText(clusters: line))
+    return clusters.lines(columns: columns) { ($0.width, $0.glyph.base, $0 == Self.blank) }.map {
+      CellText(clusters: $0)
     }
-  }
-
-  /// The characters that never begin a line: Chinese and Japanese punctuation that closes.
-  private static let closing: Set<Glyph> = ["，", "。", "、", "；", "：", "！", "？", "）", "」", "』", "》"]
-
-  /// The characters that never end a line: Chinese and Japanese punctuation that opens.
-  private static let opening: Set<Glyph> = ["（", "「", "『", "《", "“"]
-
-  /// Returns the number of clusters that the next line takes.
-  private static func lengthOfLine(_ rest: ArraySlice<Cluster>, columns: Int) -> Int {
-    var width = 0
-    var afterBreak = 0
-    var previous: Cluster?
-    for (count, cluster) in rest.enumerated() {
-      let isWide = cluster.width == 2 && previous.map { !opening.contains($0.glyph) } == true
-      // These marks are wide: of a text without them no glyph is looked up.
-      let isAfterMark = previous.map { $0.width == 2 && closing.contains($0.glyph) } == true
-      if cluster == blank || ((isWide || isAfterMark) && !closing.contains(cluster.glyph)) { afterBreak = count }
-      previous = cluster
-      width += cluster.width
-      if width > columns { return afterBreak > 0 ? afterBreak : count }
-    }
-    return rest.count
   }
 }

@@ -40,6 +40,9 @@ package struct Glyph: Hashable, Sendable, ExpressibleByUnicodeScalarLiteral {
   /// The base and its combining scalars; none in the right half of a wide character.
   package var scalars: Scalars { Scalars(front: front, back: back) }
 
+  /// The scalar that the others are combined with; nil in the right half of a wide character.
+  var base: Unicode.Scalar? { isEmpty ? nil : Unicode.Scalar(UInt32(front & 0x1F_FFFF)) }
+
   package var text: String { String(String.UnicodeScalarView(scalars)) }
 
   package struct Scalars: Sequence, IteratorProtocol {
