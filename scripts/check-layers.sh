@@ -62,7 +62,7 @@ folders_of() {
     OpEngine) echo "Model Core Runtime,Observation,Operations,Queues,Recording,Explaining,Serving" ;;
     OpScenario) echo "Model Recording Statistics Lanes Reporting Listing Loading Stepping Language Asking Playing Threads Expecting Exercises Session" ;;
     OpTUICore) echo "Canvas App Explaining Exporting Screens Loop" ;;
-    OpTUI) echo "Terminal Output Attaching Playing Configuration Commands" ;;
+    OpTUI) echo "Terminal Output Attaching Files Explaining Playing Checking Teaching Configuration Commands" ;;
   esac
 }
 # The types a folder declares at file level for other files, as one pattern: `A|B|C`.
