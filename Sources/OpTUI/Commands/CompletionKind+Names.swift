@@ -20,7 +20,7 @@ extension CompletionKind {
   }
 
   /// The names that `optui explain` knows.
-  static var subjects: CompletionKind { .custom { _, _, _ in Subject.allNames } }
+  static var subjects: CompletionKind { .custom { _, _, _ in ExplainedTopic.allNames } }
 }
 
 /// The words that a shell offers for an argument.

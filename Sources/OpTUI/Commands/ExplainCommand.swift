@@ -21,10 +21,10 @@ struct ExplainCommand: ParsableCommand {
     var output = OutputStream.standardOutput()
     let isColored = LineColors.current.standardOutput
     if let subject {
-      let pages = try Subject.found(as: subject).map { $0.page(isColored: isColored) }
+      let pages = try ExplainedTopic.found(as: subject).map { $0.page(isColored: isColored) }
       try output.write(pages.joined(separator: "\n"))
     } else {
-      try output.write(Subject.list(isColored: isColored))
+      try output.write(ExplainedTopic.list(isColored: isColored))
     }
     try output.flush()
   }

@@ -5,7 +5,7 @@ import OpTUICore
 import Scenarios
 
 /// A thing that `optui explain` explains.
-enum Subject: Hashable {
+enum ExplainedTopic: Hashable {
   case lint(Lint)
   case misuse(Misuse.Code)
   case reason(WaitReason.Kind)
@@ -15,13 +15,12 @@ enum Subject: Hashable {
   case posts
   case post(Post)
 
-  static let all: [Subject] =
-    Lint.allCases.map(Subject.lint) + Misuse.Code.allCases.map(Subject.misuse)
-    + WaitReason.Kind.allCases.map(Subject.reason) + Rule.all.map(Subject.rule) + ExitStatus.all.map(Subject.status)
-    + [.posts] + Post.all.map(Subject.post)
+  static let all: [ExplainedTopic] =
+    Lint.allCases.map(Self.lint) + Misuse.Code.allCases.map(Self.misuse) + WaitReason.Kind.allCases.map(Self.reason)
+    + Rule.all.map(Self.rule) + ExitStatus.all.map(Self.status) + [.posts] + Post.all.map(Self.post)
 
   static var allNames: [String] {
-    all.reduce(into: []) { names, subject in if !names.contains(subject.name) { names.append(subject.name) } }
+    all.reduce(into: []) { names, topic in if !names.contains(topic.name) { names.append(topic.name) } }
   }
 
   var name: String {
@@ -48,7 +47,7 @@ enum Subject: Hashable {
     }
   }
 
-  /// The subject in one sentence.
+  /// The topic in one sentence.
   private var sentence: String {
     switch self {
     case .lint(let lint): localized(Phrase(key: lint.advice))
@@ -62,7 +61,7 @@ enum Subject: Hashable {
   }
 
   /// Returns those of a name, in any case, with or without hyphens; there may be a lint and a reason of one name.
-  static func found(as name: String) throws(Failure) -> [Subject] {
+  static func found(as name: String) throws(Failure) -> [ExplainedTopic] {
     let found = all.filter { $0.name.folded == name.folded }
     if !found.isEmpty { return found }
     if let status = ExitStatus.bySignal(name) { return [.status(status)] }
@@ -75,14 +74,14 @@ enum Subject: Hashable {
     let column = NameColumn(all.map(\.name))
     var text = ""
     var sort = ""
-    for subject in all {
-      if subject.sort != sort {
-        text += (sort.isEmpty ? "" : "\n") + (isColored ? StyledText.text(subject.sort, .bold) : subject.sort) + "\n"
-        sort = subject.sort
+    for topic in all {
+      if topic.sort != sort {
+        text += (sort.isEmpty ? "" : "\n") + (isColored ? StyledText.text(topic.sort, .bold) : topic.sort) + "\n"
+        sort = topic.sort
       }
-      let gap = column.gap(after: subject.name)
-      let name = isColored ? StyledText.text(subject.name, .executing) : subject.name
-      text += "  " + name + gap + subject.sentence + "\n"
+      let gap = column.gap(after: topic.name)
+      let name = isColored ? StyledText.text(topic.name, .executing) : topic.name
+      text += "  " + name + gap + topic.sentence + "\n"
     }
     return text
   }

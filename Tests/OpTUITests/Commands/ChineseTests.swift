@@ -67,9 +67,9 @@ import Translations
 
   // MARK: - Answers
 
-  @Test(arguments: Subject.allNames) func `An explanation is Chinese`(name: String) throws {
+  @Test(arguments: ExplainedTopic.allNames) func `An explanation is Chinese`(name: String) throws {
     try inChinese {
-      for subject in try Subject.found(as: name) {
+      for subject in try ExplainedTopic.found(as: name) {
         let page = subject.page(isColored: false)
         // Code is the same in every language.
         let isOfPosts = name == PostsPage.name || Post.all.contains { $0.id.lowercased() == name.lowercased() }
@@ -80,7 +80,7 @@ import Translations
   }
 
   @Test func `The list of what is explained is Chinese`() {
-    inChinese { expectChinese(Subject.list(isColored: false)) }
+    inChinese { expectChinese(ExplainedTopic.list(isColored: false)) }
   }
 
   @Test(arguments: ["why/ring", "why/suspended-behind", "images/pipeline"])
@@ -170,7 +170,7 @@ import Translations
         var report = CheckReport(format: .full)
         expectChinese(report.text(of: result) + report.end())
       }
-      let failure = #expect(throws: Failure.self) { try Subject.found(as: "late-dependancy") }
+      let failure = #expect(throws: Failure.self) { try ExplainedTopic.found(as: "late-dependancy") }
       expectChinese(failure?.line ?? "")
     }
   }

@@ -44,9 +44,9 @@ import Testing
       #expect(!rule.text.isEmpty && !rule.text.contains("**") && !rule.name.isEmpty, "\(rule.id)")
       #expect(try text("Semantics", "zh").contains("**\(rule.id)，"), "\(rule.id)")
     }
-    let page = Subject.lint(.lateDependency).page(isColored: false)
+    let page = ExplainedTopic.lint(.lateDependency).page(isColored: false)
     #expect(page.contains("The rules in full: optui explain R4\n"), "\(page)")
-    let rule = try #require(try Subject.found(as: "r4").first).page(isColored: false)
+    let rule = try #require(try ExplainedTopic.found(as: "r4").first).page(isColored: false)
     #expect(rule.hasPrefix("# R4\n\nRule R4: addDependency.\nA dependency that is added before dispatch"), "\(rule)")
     for line in try text("Semantics", "zh").split(separator: "\n") {
       #expect(DisplayWidth.of(String(line)) <= 76, "\(line)")

@@ -13,16 +13,17 @@ import Translations
 @Suite struct ReferenceTests {
   private static let repository = URL(filePath: #filePath).appending(path: "../../../..").standardized
 
-  @Test(arguments: Subject.all) func `Everything that can be explained has a page`(subject: Subject) throws {
-    let page = subject.page(isColored: false)
-    #expect(page.hasPrefix("# \(subject.name)\n"))
+  @Test(arguments: ExplainedTopic.all)
+  func `Everything that can be explained has a page`(topic: ExplainedTopic) throws {
+    let page = topic.page(isColored: false)
+    #expect(page.hasPrefix("# \(topic.name)\n"))
     #expect(page.split(separator: "\n").count >= 2, "\(page)")
     #expect(!page.contains("<doc:") && !page.contains("``"))
-    #expect(try Subject.found(as: subject.name.uppercased()).contains(subject))
+    #expect(try ExplainedTopic.found(as: topic.name.uppercased()).contains(topic))
   }
 
   @Test func `A reason has what its page says of it`() {
-    let page = Subject.reason(.suspended).page(isColored: false)
+    let page = ExplainedTopic.reason(.suspended).page(isColored: false)
     #expect(
       page.contains("when: its queue is suspended") && page.contains("fix: resume the queue (`resume`)"), "\(page)")
     #expect(page.contains("Shown by: ") && page.contains("why/suspended-behind"), "\(page)")
@@ -32,7 +33,7 @@ import Translations
     (try? String(contentsOf: repository.appending(path: "docs/the-posts.md"), encoding: .utf8)) ?? ""
 
   @Test func `The posts are those of their page, and their lessons those that name them`() throws {
-    let page = Subject.posts.page(isColored: false)
+    let page = ExplainedTopic.posts.page(isColored: false)
     for post in Post.all {
       #expect(Self.posts.contains("| \(post.id) | "), "the page lacks \(post.id)")
       #expect(page.contains("\n\(post.id)  \(post.title)\n"))
@@ -51,7 +52,7 @@ import Translations
     let rows = Self.posts.split(separator: "\n").filter { $0.firstMatch(of: /^\| \d+ \|/) != nil }
     #expect(PostsPage.rows.count == rows.count && rows.count == 100)
     #expect(Set(Post.all.flatMap(PostsPage.rows)) == Set(PostsPage.rows), "each row is about some post")
-    let page = Subject.post(Post.all[4]).page(isColored: false)
+    let page = ExplainedTopic.post(Post.all[4]).page(isColored: false)
     #expect(
       page.contains(
         "row 13, S4:119-141: A limit of one runs two blocks of one operation at once\n    holds: blocks/one-slot"))
@@ -59,7 +60,7 @@ import Translations
   }
 
   @Test func `A word that is close is suggested`() {
-    let failure = #expect(throws: Failure.self) { try Subject.found(as: "late-dependancy") }
+    let failure = #expect(throws: Failure.self) { try ExplainedTopic.found(as: "late-dependancy") }
     #expect(failure?.status == .wrongUsage)
     #expect(failure?.message?.contains("did you mean 'late-dependency'?") == true)
   }
