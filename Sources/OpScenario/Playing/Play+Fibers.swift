@@ -103,7 +103,7 @@ extension Play {
   }
 
   private func carryOut(_ action: Step.Action, _ fiber: Fiber.ID) -> Bool {
-    watchdog.countStep()
+    watchdog.countSteps(1)
     sliceBudget -= 1
     noteCode(fiber)
     defer { if case .method(.set) = action { noteCode(fiber) } }

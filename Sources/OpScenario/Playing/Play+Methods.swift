@@ -97,11 +97,7 @@ extension Play {
 
   func overridesCancel(_ operation: Int) -> Bool { core.table[operation].plan.overrides?.cancel != nil }
 
-  /// Returns the members of a queue if one of them overrides cancel().
-  func overridingMembers(of queue: QueueID) -> [Int]? {
-    let members = core.engine.members(of: queue).compactMap(core.table.index(of:))
-    return members.contains(where: overridesCancel) ? members : nil
-  }
+  func members(of queue: QueueID) -> [Int] { core.engine.members(of: queue).compactMap(core.table.index(of:)) }
 
   /// Calls an overridden cancel() on a new thread, because a group or a condition has cancelled the operation.
   func passCancelOn(to operation: Int) {

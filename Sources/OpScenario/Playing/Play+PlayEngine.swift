@@ -49,8 +49,11 @@ extension Play: PlayEngine {
 
   func cancelAll(in queue: String, by caller: StepCaller) {
     guard let queue = core.table.queue(queue) else { return }
-    if let overriding = overridingMembers(of: queue) {
-      cancel(overriding, by: caller)
+    let members = members(of: queue)
+    // Each takes its time, also one that was cancelled before.
+    watchdog.countSteps(members.count)
+    if members.contains(where: overridesCancel) {
+      cancel(members, by: caller)
     } else {
       act(by: caller.worker) { $0.cancelAll(in: queue) }
     }

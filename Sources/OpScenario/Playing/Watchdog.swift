@@ -24,7 +24,7 @@ struct Watchdog {
     threads += operations
   }
 
-  mutating func countStep() { steps += 1 }
+  mutating func countSteps(_ count: Int) { steps += count }
 
   mutating func countSlice() { slices += 1 }
 

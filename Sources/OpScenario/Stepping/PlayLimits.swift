@@ -4,7 +4,8 @@ package struct PlayLimits: Sendable {
   package var longest: Duration
   /// The number of events; in real time only.
   package var events: Int
-  /// The number of steps, events and switches between threads together; in virtual time only.
+  /// The number of steps, events and switches between threads together; in virtual time only. To cancel all operations of
+  /// a queue counts as a step for each.
   package var work: Int
   /// The amount that each operation of the scenario adds to `work`.
   package var workPerOperation: Int

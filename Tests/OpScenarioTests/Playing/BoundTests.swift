@@ -56,6 +56,18 @@ import Testing
         == "the play takes more than 10000 events, steps and switches between threads together")
   }
 
+  @Test func `To cancel all of a queue takes as much work as it has operations`() throws {
+    let body = """
+      queues: {q: {suspended: true}}
+      operations: {a: {queue: q, repeat: 1000}}
+      script: [{repeat: {times: 100, do: [{cancel-all: q}]}}]
+      """
+    #expect(
+      try report(body, limits: PlayLimits(work: 90_000, workPerOperation: 0))
+        == "the play takes more than 90000 events, steps and switches between threads together")
+    #expect(try report(body, limits: PlayLimits(work: 110_000, workPerOperation: 0)) == nil)
+  }
+
   @Test func `The bound of work grows with the operations of the file`() throws {
     let body = """
       queues: {q: {}}
