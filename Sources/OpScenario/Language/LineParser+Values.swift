@@ -32,7 +32,12 @@ extension LineParser {
     let subjects = try parts(token)
     if let filler { _ = take(word: filler) }
     let value = try value(form)
-    return .map(subjects.map { Node.Entry($0.text, value, at: $0.place) }, at: token.place)
+    let problems = ProblemList()
+    var builder = MapBuilder(problems: problems)
+    for subject in subjects { builder.add(.word(subject.text, at: subject.place), value) }
+    let map = builder.finished()
+    if let problem = problems.problems.first { throw refuse(problem) }
+    return Node(content: .map(map), place: token.place)
   }
 
   private mutating func map(_ positional: [LineForm.Part], _ keywords: [LineForm.Part]) throws(Stop) -> Node {
