@@ -23,13 +23,15 @@ enum ScenarioFolder {
 
   /// Returns the scenario files in a folder and below it, in alphabetical order; nil for a path that is no folder.
   ///
-  /// Hidden entries and courses are left out, and links to folders are not followed: they may lead back.
+  /// Hidden entries, courses, pipes, sockets and devices are left out, and links to folders are not followed: they may
+  /// lead back.
   static func contents(at path: String) -> [String]? {
     guard let names = entries(of: path) else { return nil }
     return names.sorted().flatMap { name in
       let entry = path.hasSuffix("/") ? path + name : "\(path)/\(name)"
       if isFolder(entry) { return contents(at: entry) ?? [] }
-      return Scenario.fileSuffixes.contains(where: name.hasSuffix) && name != course ? [entry] : []
+      let isScenario = Scenario.fileSuffixes.contains(where: name.hasSuffix) && name != course
+      return isScenario && !isSpecial(entry) ? [entry] : []
     }
   }
 
@@ -70,6 +72,14 @@ enum ScenarioFolder {
       if !name.hasPrefix(".") { names.append(name) }
     }
     return names
+  }
+
+  /// Whether a path leads to a pipe, a socket or a device, which may never come to an end. A link that leads nowhere is
+  /// none, so that its error is said.
+  private static func isSpecial(_ path: String) -> Bool {
+    var status = stat()
+    guard stat(FileName.path(of: path), &status) == 0 else { return false }
+    return ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
   }
 
   static func isFolder(_ path: String) -> Bool {

@@ -28,6 +28,19 @@ import Testing
     #expect(paths == ["/a/deep/er.yaml", "/a/z.yaml", "/b.yaml"])
   }
 
+  /// Covers a regression: a pipe was opened, and waited for.
+  @Test func `Of a folder only files are taken, and links to files`() throws {
+    let folder = try Folder(["a.yaml": "", "c.txt": ""])
+    func path(_ name: String) -> String { folder.url.appending(path: name).path }
+    try #require(mkfifo(path("pipe.yaml"), 0o600) == 0)
+    for (name, target) in [
+      ("link.yaml", "c.txt"), ("to-a-pipe.yaml", "pipe.yaml"), ("null.yaml", "/dev/null"), ("nowhere.yaml", "nothing"),
+    ] {
+      try FileManager.default.createSymbolicLink(atPath: path(name), withDestinationPath: target)
+    }
+    #expect(ScenarioFolder.files(at: folder.url.path) == ["a.yaml", "link.yaml", "nowhere.yaml"].map(path))
+  }
+
   static let verdicts: [(String, CheckResult.Verdict, String)] = [
     ("optui: 1\ntitle: t\n", .passed, "ok "),
     ("optui: 1\ntitle: t\nexpect: [{ends: 1s}]\n", .failed, "failed[ends]"),
