@@ -106,8 +106,9 @@ package struct PickerModel: Sendable {
   mutating func press(_ key: Key, on size: Canvas.Size) -> [AppCommand] {
     status = nil
     // Enter plays at once.
+    let before = search
     if help == nil, key != .enter, search.type(key) {
-      showMatches()
+      if search.text != before.text { showMatches(narrowing: search.text.hasPrefix(before.text)) }
       return []
     }
     if help?.searchTakes(key, keys.action(for: key)) == true { return [] }
@@ -191,9 +192,11 @@ package struct PickerModel: Sendable {
   }
 
   /// Shows the entries that match. The selected one stays selected if it is among them.
-  private mutating func showMatches() {
+  /// - Parameter narrows: whether only the entries that are shown can match: the text has grown.
+  private mutating func showMatches(narrowing narrows: Bool = false) {
     let entry = shown.indices.contains(selected) ? shown[selected] : nil
-    shown = entries.filter { search.matches($0.name) || search.matches($0.title) || search.matches($0.words) }
+    shown = (narrows ? shown : entries)
+      .filter { search.matches($0.name) || search.matches($0.title) || search.matches($0.words) }
     selected = entry.flatMap { shown.firstIndex(of: $0) } ?? 0
   }
 

@@ -63,6 +63,22 @@ import Testing
     #expect(Self.typed(keys, then: last).commands == [.loop(.open(name: chosen))])
   }
 
+  /// Each key narrows what is shown, as if all had been searched for the whole text.
+  @Test(arguments: [["Stra", "ße"], ["e", "\u{301}"], ["RES", "E", "\u{301}"], ["12", "x"]])
+  func `A filter that grows finds what the whole text finds`(parts: [String]) {
+    let names = ["Straße 1", "strasse 2", "re\u{301}sume\u{301}", "rese\u{301}", "e\u{301}", "e", "12", "12x", "112"]
+    let entries = names.map { PickerModel.Entry(name: $0, title: "", words: "") }
+    let size = Canvas.Size(columns: 80, rows: 24)
+    func shown(_ keys: [Key]) -> [String] {
+      var model = PickerModel(entries: entries)
+      for key in keys { _ = model.press(key, on: size) }
+      return model.shown.map(\.name)
+    }
+    let keys = parts.flatMap { $0.map(Key.character) }
+    // Another letter, which is taken away again, has all searched.
+    #expect(shown([.character("/")] + keys) == shown([.character("/")] + keys + [.character("z"), .backspace]))
+  }
+
   @Test func `A filter takes no more than a name needs`() {
     let (model, _) = Self.typed("/" + String(repeating: "x", count: 1000))
     #expect(model.picker?.search.text.count == 64)
