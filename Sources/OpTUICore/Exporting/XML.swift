@@ -1,7 +1,9 @@
+import OpEngine
+
 /// Texts and numbers of XML.
 package enum XML {
   /// Returns a text with references for what XML reserves, also between quotes. Characters that XML cannot hold are
-  /// U+FFFD.
+  /// U+FFFD, and so are those that control a terminal or turn the direction of the text: a person may print the file.
   /// - Parameter isAttribute: whether it is the value of an attribute, of which a reader would make one line.
   package static func escaped(_ text: String, isAttribute: Bool = false) -> String {
     let isPlain = text.utf8.allSatisfy { byte in
@@ -23,8 +25,8 @@ package enum XML {
       case "\n" where isAttribute: result += "&#10;"
       case "\r": result += "&#13;"
       case "\t", "\n": result.unicodeScalars.append(scalar)
-      case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": result.unicodeScalars.append("\u{FFFD}")
-      case _: result.unicodeScalars.append(scalar)
+      case "\u{FFFE}", "\u{FFFF}": result.unicodeScalars.append("\u{FFFD}")
+      case _: result.unicodeScalars.append(scalar.isUnsafeInText ? "\u{FFFD}" : scalar)
       }
     }
     return result

@@ -1,4 +1,5 @@
 import Foundation
+import OpEngine
 import OpScenario
 import Testing
 
@@ -86,6 +87,12 @@ import Testing
     parser.delegate = names
     #expect(parser.parse())
     #expect(names.names.contains { $0.hasSuffix("/a\n\tb.yaml") }, "\(names.names)")
+  }
+
+  @Test(arguments: CheckReport.Format.allCases)
+  func `No format prints what controls a terminal or turns a text around`(format: CheckReport.Format) throws {
+    let text = try report(format, named: "a\u{9B}2J\u{7F}\u{202E}b\u{1B}.yaml")
+    #expect(text.unicodeScalars.allSatisfy { $0 == "\n" || !$0.isUnsafeInText }, "\(text.debugDescription)")
   }
 
   @Test func `The Test Anything Protocol numbers the scenarios`() throws {
