@@ -122,6 +122,37 @@ static const struct {
 enum { HANDLER_COUNT = sizeof handlers / sizeof *handlers };
 static struct sigaction handlers_before[HANDLER_COUNT];
 
+static void handle(int number, void (*handler)(int), struct sigaction *before) {
+  struct sigaction action = {.sa_flags = SA_RESTART};
+  action.sa_handler = handler;
+  sigemptyset(&action.sa_mask);
+  sigaction(number, NULL, before);
+  // nohup, and shells without job control, want theirs ignored.
+  if (before->sa_handler != SIG_IGN) sigaction(number, &action, NULL);
+}
+
+#ifdef SIGRTMIN
+// Real-time signals end a process by default, too. The C library keeps some for itself, and tells the range at run time.
+enum { MOST_REAL_TIME = 64 };
+static struct sigaction real_time_before[MOST_REAL_TIME];
+
+static int real_time_count(void) {
+  int count = SIGRTMAX - SIGRTMIN + 1;
+  return count < MOST_REAL_TIME ? count : MOST_REAL_TIME;
+}
+
+static void handle_real_time(void) {
+  for (int i = 0; i < real_time_count(); i++) handle(SIGRTMIN + i, on_ending, &real_time_before[i]);
+}
+
+static void restore_real_time(void) {
+  for (int i = 0; i < real_time_count(); i++) sigaction(SIGRTMIN + i, &real_time_before[i], NULL);
+}
+#else
+static void handle_real_time(void) {}
+static void restore_real_time(void) {}
+#endif
+
 static int open_wake_pipe(void) {
   if (wake_pipe[0] >= 0) return 1;
   if (pipe(wake_pipe) != 0) return 0;
@@ -135,14 +166,8 @@ static int open_wake_pipe(void) {
 int signals_open(int descriptor) {
   if (!open_wake_pipe()) return 0;
   terminal = descriptor;
-  for (int i = 0; i < HANDLER_COUNT; i++) {
-    struct sigaction action = {.sa_flags = SA_RESTART};
-    action.sa_handler = handlers[i].handler;
-    sigemptyset(&action.sa_mask);
-    sigaction(handlers[i].signal, NULL, &handlers_before[i]);
-    // nohup, and shells without job control, want theirs ignored.
-    if (handlers_before[i].sa_handler != SIG_IGN) sigaction(handlers[i].signal, &action, NULL);
-  }
+  for (int i = 0; i < HANDLER_COUNT; i++) handle(handlers[i].signal, handlers[i].handler, &handlers_before[i]);
+  handle_real_time();
   emergency_catch_crashes();
   return 1;
 }
@@ -150,6 +175,7 @@ int signals_open(int descriptor) {
 void signals_close(void) {
   alarm(0);
   for (int i = 0; i < HANDLER_COUNT; i++) sigaction(handlers[i].signal, &handlers_before[i], NULL);
+  restore_real_time();
 }
 
 int signals_wake_descriptor(void) { return wake_pipe[0]; }

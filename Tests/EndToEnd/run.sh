@@ -84,7 +84,7 @@ open_terminal 80 24 "$optui" run "$here/steering.yaml"
 sees "it starts again" 'PLAY'
 press C-c
 leaves_with "Control-C" 130
-for signal in TERM:143 HUP:129 SEGV:139 USR1:138 XCPU:152 SYS:159; do
+for signal in TERM:143 HUP:129 SEGV:139 USR1:138 XCPU:152 SYS:159 RTMIN:162; do
   open_terminal 80 24 "$optui" run "$here/steering.yaml"
   in_time on_screen 'PLAY'
   send_signal "${signal%:*}"
