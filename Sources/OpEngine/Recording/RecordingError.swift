@@ -46,6 +46,6 @@ public struct RecordingError: Error, Hashable, CustomStringConvertible {
     }
   }
 
-  /// One sentence, without a full stop.
-  public var description: String { "the events cannot be recorded to '\(path)': \(reason)" }
+  /// One sentence, without a full stop and without control characters.
+  public var description: String { "the events cannot be recorded to '\(path.escapingControls)': \(reason)" }
 }

@@ -20,6 +20,6 @@ public struct AttachError: Error, Hashable, CustomStringConvertible {
   /// Makes the error of the last system call.
   init(lastErrorAt path: String) { self.init(path, Phrase(verbatim: String(cString: strerror(errno)))) }
 
-  /// One sentence, without a full stop.
-  public var description: String { localized("the socket '\(path)' cannot be used: \(reason)") }
+  /// One sentence, without a full stop and without control characters.
+  public var description: String { localized("the socket '\(path.escapingControls)' cannot be used: \(reason)") }
 }

@@ -26,7 +26,7 @@ struct AttachSettings: Hashable {
     var words = value.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     let place = words.removeFirst()
     guard place == "1" || place.contains("/") else {
-      throw Mistake("'\(value)' begins neither with 1 nor with the path of a socket, which has a '/'")
+      throw Mistake("'\(value.escapingControls)' begins neither with 1 nor with the path of a socket, which has a '/'")
     }
     path = place == "1" ? nil : place
     for word in words {
@@ -36,10 +36,10 @@ struct AttachSettings: Hashable {
       case "first": isForFirst = true
       case _ where word.hasPrefix("watch="):
         guard let threshold = Self.duration(word.dropFirst("watch=".count)) else {
-          throw Mistake("'\(word)' has no time like 500ms, 30s or 2m")
+          throw Mistake("'\(word.escapingControls)' has no time like 500ms, 30s or 2m")
         }
         self.threshold = threshold
-      case _: throw Mistake("'\(word)' is none of control, wait, first and watch=TIME")
+      case _: throw Mistake("'\(word.escapingControls)' is none of control, wait, first and watch=TIME")
       }
     }
   }

@@ -133,6 +133,16 @@ struct AttachSocketTests {
     #expect(throws: AttachSettings.Mistake.self) { try AttachSettings(value) }
   }
 
+  @Test func `What is said of a variable has no control characters`() {
+    for value in ["\u{1B}[2J", "1,\u{1B}[2J", "1,watch=\u{9B}\n"] {
+      let mistake = #expect(throws: AttachSettings.Mistake.self) { try AttachSettings(value) }
+      #expect(mistake?.sentence.unicodeScalars.contains(where: \.isUnsafeInText) == false)
+    }
+    let path = "/tmp/\u{1B}[2J"
+    #expect(AttachError(path, "there is something else").description.contains("'/tmp/\\u{1B}[2J'"))
+    #expect(RecordingError(noThreadFor: path).description.contains("'/tmp/\\u{1B}[2J'"))
+  }
+
   @Test(arguments: ["", "0"])
   func `Serving can be turned off`(value: String) throws { #expect(try AttachSettings(value) == nil) }
 
