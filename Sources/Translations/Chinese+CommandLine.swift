@@ -168,6 +168,7 @@ extension Chinese {
       "“%@”应以 1 或套接字路径开头，路径要含有“/”",
     "'%@' has no time like 500ms, 30s or 2m": "“%@”没有形如 500ms、30s 或 2m 的时间",
     "'%@' is none of control, wait, first and watch=TIME": "“%@”不是 control、wait、first 或 watch=TIME",
+    "the path of its folder has %@ bytes, and may have %@": "它的文件夹的路径有 %@ 字节，最多可有 %@ 字节",
     "its path has %@ bytes, and a socket's has %@ at most": "它的路径有 %@ 字节，而套接字的路径最多 %@ 字节",
     "another program serves there": "已有另一个程序在那里",
     "there is something else": "那里是别的东西",

@@ -43,6 +43,9 @@ package final class UnixSocket: Sendable {
     return UnixSocket(descriptor)
   }
 
+  /// The greatest number of bytes of a socket's path.
+  static var longestPath: Int { MemoryLayout.size(ofValue: sockaddr_un().sun_path) - 1 }
+
   /// Calls `body` with the address of a path.
   private static func withAddress<Result>(
     _ path: String, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Result
@@ -50,9 +53,8 @@ package final class UnixSocket: Sendable {
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
     let bytes = Array(path.utf8)
-    let room = MemoryLayout.size(ofValue: address.sun_path) - 1
-    guard bytes.count <= room else {
-      throw AttachError(path, "its path has \(bytes.count) bytes, and a socket's has \(room) at most")
+    guard bytes.count <= longestPath else {
+      throw AttachError(path, "its path has \(bytes.count) bytes, and a socket's has \(longestPath) at most")
     }
     withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: bytes) }
     return withUnsafePointer(to: &address) { address in
@@ -73,9 +75,32 @@ package final class UnixSocket: Sendable {
       if (try? connect(to: path)) != nil { throw AttachError(path, "another program serves there") }
       unlink(path)
     }
-    let draft = "\(path).\(getpid())"
+    return try drafting.withLock { (_: inout Void) throws(AttachError) in try listen(at: path, as: draft(of: path)) }
+  }
+
+  /// The right to make a draft, whose name is the same for all sockets that this process makes in a folder.
+  private static let drafting = Lock(())
+
+  /// Returns the path at which a socket is made that is to have another one, in the same folder. Its name is short: a
+  /// path may have as many bytes as the system allows.
+  private static func draft(of path: String) throws(AttachError) -> String {
+    // One that is too long itself is refused for that.
+    try withAddress(path) { _, _ in }
+    let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
+    let longestFolder = longestPath - longestDraftName
+    guard folder.utf8.count <= longestFolder + 1 else {
+      throw AttachError(
+        path, "the path of its folder has \(folder.utf8.count - 1) bytes, and may have \(longestFolder)")
+    }
+    return "\(folder).\(String(getpid(), radix: 36))"
+  }
+
+  /// The number of bytes of `/`, a point and a process number below 36^5.
+  private static let longestDraftName = 7
+
+  private static func listen(at path: String, as draft: String) throws(AttachError) -> UnixSocket {
     unlink(draft)
-    let socket = try make(for: draft)
+    let socket = try make(for: path)
     let isBound = try withAddress(draft) { bind(socket.descriptor, $0, $1) == 0 }
     guard isBound, chmod(draft, 0o600) == 0, systemListen(socket.descriptor) == 0, renameIfFree(draft, path) else {
       let error =

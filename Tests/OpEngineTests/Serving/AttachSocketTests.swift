@@ -98,10 +98,27 @@ struct AttachSocketTests {
     #expect(throws: AttachError.self) { try engine.serve(at: folder.path + "/none/s") }
   }
 
-  @Test func `A path that is too long for a socket is an error`() {
-    let path = folder.path + "/" + String(repeating: "x", count: 120)
-    #expect(throws: AttachError.self) { try engine.serve(at: path) }
+  @Test func `A path that is too long for a socket is an error, and the longest that is not is none`() throws {
+    let begin = folder.path + "/"
+    let longest = begin + String(repeating: "x", count: UnixSocket.longestPath - begin.utf8.count)
+    let error = #expect(throws: AttachError.self) { try engine.serve(at: longest + "x") }
+    let most = UnixSocket.longestPath
+    #expect(error?.path == longest + "x")
+    #expect(error?.reason == "its path has \(most + 1) bytes, and a socket's has \(most) at most")
     #expect(folder.files == [])
+    try engine.serve(at: longest)
+    #expect(try AttachedClient(longest).read(upTo: "protocol"))
+    #expect(folder.files.count == 1)
+  }
+
+  @Test func `A folder whose path leaves no room for the socket's first name is an error`() throws {
+    let most = UnixSocket.longestPath - 7
+    let long = folder.path + "/" + String(repeating: "x", count: most - folder.path.utf8.count - 1)
+    #expect(mkdir(long, 0o700) == 0 && mkdir(long + "x", 0o700) == 0)
+    try engine.serve(at: long + "/s").end()
+    let error = #expect(throws: AttachError.self) { try engine.serve(at: long + "x/s") }
+    #expect(error?.path == long + "x/s")
+    #expect(error?.reason == "the path of its folder has \(most + 1) bytes, and may have \(most)")
   }
 
   @Test(
