@@ -27,8 +27,11 @@ final class LogTail: GrowingLog {
   /// The signal that the thread may have to go on, or to end.
   private let change = DispatchSemaphore(value: 0)
 
-  /// The number of events that may wait to be shown.
+  /// The number of events, and of answers, that may wait to be shown.
   private static let mostWaiting = 20_000
+
+  /// The number of refusals that are kept, the latest ones: they are told one after the other in a single row.
+  private static let mostRefusals = 20
 
   /// - Parameters:
   ///   - reader: it has read what came before.
@@ -108,7 +111,7 @@ final class LogTail: GrowingLog {
           announce { news in
             news.events += events
             news.answerCount += answers.count
-            news.refusals += refusals
+            news.refusals = (news.refusals + refusals).suffix(Self.mostRefusals)
           }
         }
         if let failure { return end(failure) }
@@ -130,7 +133,8 @@ final class LogTail: GrowingLog {
     while true {
       let isWanted = state.withLock { state -> Bool? in
         if state.isClosed { return false }
-        return state.isFollowed && state.news.events.count < Self.mostWaiting ? true : nil
+        let waiting = max(state.news.events.count, state.news.answerCount)
+        return state.isFollowed && waiting < Self.mostWaiting ? true : nil
       }
       if let isWanted { return isWanted }
       change.wait()

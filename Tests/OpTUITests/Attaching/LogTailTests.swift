@@ -211,6 +211,17 @@ import Testing
     log.close()
   }
 
+  @Test func `Of many refusals the latest are told`() {
+    let bytes = Bytes()
+    let log = LogTail(bytes, continuing: EventLogReader())
+    let next = Self.begin(log)
+    let answers = (1...1000).map { #"{"re":\#($0),"refused":"finished","text":"\#($0)"}"# + "\n" }
+    bytes.add(Self.header + answers.joined() + Self.note(1))
+    let news = next(10)
+    #expect(news.answerCount == 1000 && news.refusals == (981...1000).map(String.init))
+    log.close()
+  }
+
   @Test(arguments: [header, header + #"{"seq":1,"t_us":7,"event":"note"}"# + "\n" + note(2) + note(3)])
   func `A file that is begun anew is read no further`(beginning: String) throws {
     let path = NSTemporaryDirectory() + "/optui-\(UUID().uuidString).jsonl"
