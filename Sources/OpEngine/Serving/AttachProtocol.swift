@@ -1,7 +1,7 @@
 /// The lines that a program that serves its engine and a client exchange beside the log.
 package enum AttachProtocol {
   package static let version = 1
-  /// The most bytes of a line.
+  /// The greatest number of bytes of a line of a client, and of the first line of a program.
   package static let longestLine = 64 * 1024
 
   /// The last line of a program, behind everything that has happened.

@@ -71,7 +71,18 @@ final class LogTail: GrowingLog {
       state.commandCount += 1
       return state.commandCount
     }
-    stream.send(command.wireLine(id: id))
+    let line = command.wireLine(id: id)
+    guard line.utf8.count <= AttachProtocol.longestLine else { return refuseLongCommand() }
+    stream.send(line)
+  }
+
+  /// Answers a command in place of the program, which would end the connection.
+  private func refuseLongCommand() {
+    announce { news in
+      news.answerCount += 1
+      news.refusals.append(
+        localized("a command has at most \(AttachProtocol.longestLine) bytes, and this name has more"))
+    }
   }
 
   func save(_ text: String, to path: String, replaces: Bool) throws(LoopFailure) {

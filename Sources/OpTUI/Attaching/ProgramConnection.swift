@@ -111,10 +111,11 @@ final class ProgramConnection: ByteStream {
 }
 
 extension ProgramConnection {
+  /// The greatest number of bytes of a line of the log: names and texts of a program are as long as it makes them.
+  private static let longestLine = 16 << 20
+
   /// A reader of what programs send, which has read nothing.
-  private static var freshReader: EventLogReader {
-    EventLogReader(keepsUnknown: true, lineLimit: AttachProtocol.longestLine)
-  }
+  private static var freshReader: EventLogReader { EventLogReader(keepsUnknown: true, lineLimit: longestLine) }
 
   /// Reads the log as far as it has come, and further bytes.
   /// - Returns: the log, and its reader, which may have failed.
