@@ -37,6 +37,7 @@ extension Chinese {
     "(1 line before these is not kept)": "（此前的 1 行没有保留）",
     "(%@ lines before these are not kept)": "（此前的 %@ 行没有保留）",
     "a command has at most %@ bytes, and this name has more": "一条命令最多 %@ 字节，而这个名称更长",
+    "nothing more is shown: %@": "不再显示后续：%@",
     "process %@ has ended; `optui attach` lists others that use the engine":
       "进程 %@ 已结束；`optui attach` 列出其他可连接的程序",
     "process %@ is still running; its output is no longer shown": "进程 %@ 继续运行，它的输出没有人看到",

@@ -27,8 +27,10 @@ final class ExecutedProgram: GrowingLog {
     /// The place where others find the program that serves, which a shell may have started; nil while only this process
     /// knows it.
     var published: (pid: Int, socket: String)?
-    /// The process whose log is shown, until its end was told, where the program itself may go on without it.
+    /// The process whose log is shown, where the program itself may go on without it.
     var part: Int?
+    /// Whether the end of the log was told while the program went on.
+    var isLogEndTold = false
     var end: ChildProcess.End?
     var isEndWanted = false
   }
@@ -130,14 +132,25 @@ final class ExecutedProgram: GrowingLog {
       state.output = []
       if let refusal = state.refusal { news.refusals.append(refusal) }
       state.refusal = nil
-      if tail != nil, hasLogEnded, state.end == nil, let pid = state.part {
-        state.part = nil
-        news.refusals.append(localized("process \(pid) has ended; `optui attach` lists others that use the engine"))
+      if tail != nil, hasLogEnded, state.end == nil, !state.isLogEndTold {
+        state.isLogEndTold = true
+        if let sentence = Self.endOfLog(news.ending, of: state.part) { news.refusals.append(sentence) }
       }
       news.hasEnded = hasLogEnded && state.end != nil
       if news.hasEnded { news.ending = [state.end?.sentence, news.ending].compactMap(\.self).joined(separator: "; ") }
       return news
     }
+  }
+
+  /// Returns what to tell of a log that has ended while the program goes on; nil for nothing: the program ends as well.
+  /// - Parameters:
+  ///   - ending: the reason why the log has ended, where there is one.
+  ///   - part: the process whose log it was, where it is another one than the program.
+  private static func endOfLog(_ ending: String?, of part: Int?) -> String? {
+    if let part, ending == nil || ending == ProgramConnection.brokenOff {
+      return localized("process \(part) has ended; `optui attach` lists others that use the engine")
+    }
+    return ending.map { localized("nothing more is shown: \($0)") }
   }
 
   // MARK: - The threads

@@ -191,6 +191,8 @@ import Testing
   @Test func `The end of a program is told, and its log stays`() {
     var watched = Watched(Self.beginning, .program(.control))
     #expect(watched.model.summary().last == "detached at 1.500; the program runs on")
+    watched.add(refusals: ["nothing more is shown: a reason"])
+    #expect(watched.screen.contains("LIVE") && watched.screen.contains("nothing more is shown: a reason"))
     watched.add([Self.finish], ending: "the program has exited with status 3", isEnd: true)
     #expect(watched.screen.contains("ENDED t=9.000") && watched.screen.contains("exited with status 3"))
     watched.press("s")

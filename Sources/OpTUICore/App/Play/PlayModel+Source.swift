@@ -46,9 +46,9 @@ extension PlayModel {
     ]
   }
 
-  /// Notes that nothing will be added to the log: a file is no longer followed, whatever the latest key has said.
+  /// Notes that nothing will be added to the log. The status row says so, whatever it has said before.
   mutating func close() {
-    if !isClosed, source == .file { status = nil }
+    if !isClosed { status = nil }
     isClosed = true
   }
 
