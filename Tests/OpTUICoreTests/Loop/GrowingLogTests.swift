@@ -195,6 +195,7 @@ import Testing
     #expect(watched.screen.contains("LIVE") && watched.screen.contains("nothing more is shown: a reason"))
     watched.add([Self.finish], ending: "the program has exited with status 3", isEnd: true)
     #expect(watched.screen.contains("ENDED t=9.000") && watched.screen.contains("exited with status 3"))
+    #expect(!watched.screen.contains("nothing more is shown"))
     watched.press("s")
     #expect(watched.play?.status?.hasPrefix("the program has ended: ") == true)
     watched.press("0")
