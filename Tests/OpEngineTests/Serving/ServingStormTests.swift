@@ -15,7 +15,13 @@ struct ServingStormTests {
     let server = try engine.serve(at: folder.socket, allowsControl: true, keeping: 0)
     let path = folder.socket
     let stalled = try AttachedClient(path)
-    #expect(stalled.read(upTo: "protocol"))
+    let queue = Engine.$current.withValue(engine) { OperationQueue() }
+    queue.name = "net"
+    // From here on it is told what happens: a copy of all that has happened would leave no gap.
+    queue.isSuspended = true
+    queue.addOperation(operation("the first"))
+    #expect(stalled.read(upTo: #""event":"enqueued","op":"the first""#))
+    queue.isSuspended = false
     let clients = DispatchGroup()
     for number in 0..<4 {
       clients.enter()
@@ -24,14 +30,8 @@ struct ServingStormTests {
         clients.leave()
       }
     }
-    let queue = Engine.$current.withValue(engine) { OperationQueue() }
-    queue.name = "net"
     for round in 0..<100 {
-      let batch = (0..<25).map { index in
-        let operation = Engine.$current.withValue(engine) { BlockOperation {} }
-        operation.name = "r\(round)-\(index)"
-        return operation
-      }
+      let batch = (0..<25).map { operation("r\(round)-\($0)") }
       for (next, previous) in zip(batch.dropFirst(), batch) { next.addDependency(previous) }
       queue.addOperations(batch, waitUntilFinished: false)
     }
@@ -40,18 +40,25 @@ struct ServingStormTests {
     queue.isSuspended = false
     queue.waitUntilAllOperationsAreFinished()
     let last = try AttachedClient(path)
-    let operation = Engine.$current.withValue(engine) { BlockOperation {} }
-    operation.name = "the last"
-    queue.addOperation(operation)
+    let lastOperation = operation("the last")
+    queue.addOperation(lastOperation)
     for client in [stalled, last] {
       #expect(client.read(upTo: #""event":"finished","op":"the last""#))
       let numbers = try client.lines.dropFirst().map { try JSONLine.fields(in: Array($0.utf8)[...]).number("seq") }
       #expect(numbers == Array(1...numbers.count))
     }
+    // A copy that a client is sent has only what lives.
+    withExtendedLifetime(lastOperation) {}
     #expect(stalled.lines.contains { $0.contains(#""event":"gap""#) })
     server.end()
     last.readAll()
     #expect(folder.files == [])
+  }
+
+  private func operation(_ name: String) -> BlockOperation {
+    let operation = Engine.$current.withValue(engine) { BlockOperation {} }
+    operation.name = name
+    return operation
   }
 
   /// Attaches, reads or not, suspends and resumes, and leaves in one way or another.
