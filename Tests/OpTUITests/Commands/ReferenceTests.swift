@@ -81,9 +81,9 @@ import Translations
     #expect(text.sections(about: "nothing").isEmpty)
   }
 
-  @Test(arguments: ["lesson", "a \"quoted\" \\ title: #", "图片"], [nil, Catalog.chinese])
-  func `A new scenario passes its own check`(title: String, catalog: Catalog?) {
-    let text = Catalog.$current.withValue(catalog) { NewCommand.text(title: title) }
+  @Test(arguments: ["lesson", "a \"quoted\" \\ title: #", "图片"], [false, true])
+  func `A new scenario passes its own check`(title: String, isChinese: Bool) {
+    let text = Catalog.$current.withValue(isChinese ? .chinese : nil) { NewCommand.text(title: title) }
     let (scenario, problems) = ScenarioLoader.load(file: "new.yaml", bytes: Array(text.utf8))
     #expect(problems.isEmpty)
     #expect(scenario?.title.first == title)

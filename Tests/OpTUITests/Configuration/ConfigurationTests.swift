@@ -86,8 +86,10 @@ import Translations
   }
 
   /// Uses the output of `optui config` as it is, and with every mark removed.
-  @Test(arguments: [nil, Catalog.chinese]) func `The templates are files that change nothing`(catalog: Catalog?) {
-    let templates = Catalog.$current.withValue(catalog) { (settings: Configuration.template, keys: KeysFile.template) }
+  @Test(arguments: [false, true]) func `The templates are files that change nothing`(isChinese: Bool) {
+    let templates = Catalog.$current.withValue(isChinese ? .chinese : nil) {
+      (settings: Configuration.template, keys: KeysFile.template)
+    }
     for text in [templates.settings, templates.keys] {
       #expect(SettingsFile(text).lines.isEmpty && SettingsFile(text).problems.isEmpty)
     }
