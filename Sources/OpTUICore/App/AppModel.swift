@@ -107,7 +107,7 @@ package struct AppModel: Sendable {
       play?.size = size
     case .elapsed(let wall): return (play?.elapse(wall) ?? []).map(AppCommand.play)
     case .played(let events, let now, let nextDue, let hold, let exhaustion):
-      let commands = play?.follow(events, now: now, nextDue: nextDue, hold: hold, exhausted: exhaustion) ?? []
+      let commands = play?.follow(events, now: now, nextDue: nextDue, hold: hold, exhaustion: exhaustion) ?? []
       return commands.map(AppCommand.play)
     case .awaiting(let waits): play?.threadWaits = waits
     case .stepped(let steps): play?.codeSteps += steps

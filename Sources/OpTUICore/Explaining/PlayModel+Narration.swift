@@ -35,9 +35,9 @@ extension PlayModel {
 
   private var narrated: Telling? {
     let words = WaitFormatter(names: DisplayNames(timeline: timeline, charset: charset))
-    let alarm = exhausted ?? timeline.deadlock.map(words.sentence(ofRemark:))
+    let alarm = exhaustion ?? timeline.deadlock.map(words.sentence(ofRemark:))
     if !output.isEmpty {
-      return Telling(text: "", lines: (output + [exhausted].compactMap(\.self)).suffix(5).map(charset.legible))
+      return Telling(text: "", lines: (output + [exhaustion].compactMap(\.self)).suffix(5).map(charset.legible))
     }
     if let alarm, !isQuiet { return Telling(text: charset.legible(alarm)) }
     if let predictionVerdict { return Telling(text: charset.legible(predictionVerdict)) }
@@ -77,10 +77,10 @@ extension PlayModel {
   }
 
   /// Whether the text is more than a note.
-  var isAlarming: Bool { !isQuiet && (exhausted != nil || timeline.deadlock != nil) }
+  var isAlarming: Bool { !isQuiet && (exhaustion != nil || timeline.deadlock != nil) }
 
   /// The reason why the play was ended, where its end is shown.
-  private var exhausted: String? { past == nil ? clock.exhausted : nil }
+  private var exhaustion: String? { past == nil ? clock.exhaustion : nil }
 }
 
 extension Charset {

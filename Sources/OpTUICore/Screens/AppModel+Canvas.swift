@@ -22,5 +22,5 @@ extension AppModel {
   }
 
   /// Whether the summary says why nothing can come any more.
-  var summaryTellsEnd: Bool { play?.clock.exhausted != nil }
+  var summaryTellsEnd: Bool { play?.clock.exhaustion != nil }
 }

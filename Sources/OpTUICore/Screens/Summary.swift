@@ -40,7 +40,7 @@ struct Summary {
       return model.title.isExecuted
         ? localized("left at \(time)") : localized("detached at \(time); the program runs on")
     }
-    if let exhausted = model.clock.exhausted { return localized("stopped at \(model.time.text): \(exhausted)") }
+    if let exhaustion = model.clock.exhaustion { return localized("stopped at \(model.time.text): \(exhaustion)") }
     switch model.clock.transport {
     case .end: return localized("ended at \(end(of: model).text)")
     case .play, .pause, .hold: return localized("left at \(end(of: model).text), before the end")

@@ -25,7 +25,7 @@ struct PlayClock: Hashable, Sendable {
   private(set) var nextDue: EngineTime? = .zero
   private(set) var hold: Step.Hold?
   /// The reason why the play was ended before its work was done.
-  private(set) var exhausted: String?
+  private(set) var exhaustion: String?
   /// The wall time left of a hold of limited length.
   private var holdRemaining: Duration?
 
@@ -33,7 +33,7 @@ struct PlayClock: Hashable, Sendable {
 
   var transport: Transport {
     if hold != nil { return .hold }
-    if nextDue == nil || exhausted != nil { return .end }
+    if nextDue == nil || exhaustion != nil { return .end }
     return isPaused ? .pause : .play
   }
 
@@ -80,9 +80,9 @@ struct PlayClock: Hashable, Sendable {
   }
 
   /// Adopts the time and the state of the play.
-  mutating func follow(now: EngineTime, nextDue: EngineTime?, hold: Step.Hold?, exhausted: String?) {
+  mutating func follow(now: EngineTime, nextDue: EngineTime?, hold: Step.Hold?, exhaustion: String?) {
     if hold != self.hold || self.now != now || holdRemaining == nil { holdRemaining = Self.length(of: hold) }
-    (self.now, self.nextDue, self.hold, self.exhausted) = (now, nextDue, hold, exhausted)
+    (self.now, self.nextDue, self.hold, self.exhaustion) = (now, nextDue, hold, exhaustion)
     if transport == .play || transport == .pause { target = max(target, now) } else { target = now }
   }
 

@@ -15,7 +15,7 @@ extension PlayModel {
     case .play: return source == .realTime ? .live : .playing
     case .pause: return .paused
     case .hold: return .held
-    case .end: return clock.exhausted != nil ? .stopped : isStuck ? .stuck : .done
+    case .end: return clock.exhaustion != nil ? .stopped : isStuck ? .stuck : .done
     }
   }
 

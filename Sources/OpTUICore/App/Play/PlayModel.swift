@@ -147,7 +147,7 @@ package struct PlayModel: Sendable {
     }
     time = timeline.time
     layout = Layout(size: size)
-    clock.follow(now: time, nextDue: nil, hold: nil, exhausted: nil)
+    clock.follow(now: time, nextDue: nil, hold: nil, exhaustion: nil)
     showFrom(log.first)
     arrangeScreen()
   }
@@ -249,13 +249,13 @@ package struct PlayModel: Sendable {
 
   /// Applies what a command did to the play, or real threads did by themselves.
   mutating func follow(
-    _ events: [LogEvent], now: EngineTime, nextDue: EngineTime?, hold: Step.Hold?, exhausted: String?
+    _ events: [LogEvent], now: EngineTime, nextDue: EngineTime?, hold: Step.Hold?, exhaustion: String?
   ) -> [PlayCommand] {
     if log.isEmpty { showFrom(events.first) }
     let isAllSeen = past == nil && (isAtHead || !clock.isPaused)
     needsMicroseconds = needsMicroseconds || events.sharesMilliseconds(after: log.last?.time)
     log.append(contentsOf: events)
-    clock.follow(now: now, nextDue: nextDue, hold: hold, exhausted: exhausted)
+    clock.follow(now: now, nextDue: nextDue, hold: hold, exhaustion: exhaustion)
     view.list.isLive = movesByItself
     if case .program = source, movesByItself, let latest = events.last {
       clock.fallBack(to: latest.time)
@@ -319,7 +319,7 @@ package struct PlayModel: Sendable {
   /// Whether the play has ended with something unfinished.
   var isStuck: Bool {
     let counts = timeline.counts
-    return transport == .end && clock.exhausted == nil && !isLog
+    return transport == .end && clock.exhaustion == nil && !isLog
       && counts.executing + counts.ready + counts.pending > 0
   }
 

@@ -8,7 +8,7 @@ import Testing
   /// A clock at zero with something due.
   private static func clock(due: Duration? = .seconds(10), speed: Speed = .normal) -> PlayClock {
     var clock = PlayClock(speed: speed)
-    clock.follow(now: .zero, nextDue: due.map { EngineTime($0) }, hold: nil, exhausted: nil)
+    clock.follow(now: .zero, nextDue: due.map { EngineTime($0) }, hold: nil, exhaustion: nil)
     return clock
   }
 
@@ -52,7 +52,7 @@ import Testing
     #expect(clock.elapse(.seconds(60)) == [])
     #expect(clock.target == .zero)
     clock.isPaused = false
-    clock.follow(now: EngineTime(.seconds(2)), nextDue: nil, hold: nil, exhausted: nil)
+    clock.follow(now: EngineTime(.seconds(2)), nextDue: nil, hold: nil, exhaustion: nil)
     #expect(clock.transport == .end)
     #expect(clock.elapse(.seconds(60)) == [])
     #expect(clock.target == EngineTime(.seconds(2)))
@@ -62,14 +62,14 @@ import Testing
   @Test func `A person can make an ended play go on`() {
     var clock = Self.clock(due: nil)
     #expect(clock.transport == .end)
-    clock.follow(now: .zero, nextDue: .zero, hold: nil, exhausted: nil)
+    clock.follow(now: .zero, nextDue: .zero, hold: nil, exhaustion: nil)
     #expect(clock.transport == .play)
     #expect(clock.catchUp == [.advance(to: .zero)])
   }
 
   @Test func `An unlimited hold waits for ever`() {
     var clock = Self.clock()
-    clock.follow(now: EngineTime(.seconds(1)), nextDue: EngineTime(.seconds(2)), hold: .untilReleased, exhausted: nil)
+    clock.follow(now: EngineTime(.seconds(1)), nextDue: EngineTime(.seconds(2)), hold: .untilReleased, exhaustion: nil)
     #expect(clock.elapse(.seconds(1000)) == [])
     #expect(clock.deadline(nextColumn: EngineTime(.seconds(2))) == nil)
     #expect(clock.target == EngineTime(.seconds(1)))
@@ -79,19 +79,19 @@ import Testing
   @Test func `A limited hold ends by itself`() {
     var clock = Self.clock()
     let hold = Step.Hold.lasting(.seconds(5))
-    clock.follow(now: .zero, nextDue: .zero, hold: hold, exhausted: nil)
+    clock.follow(now: .zero, nextDue: .zero, hold: hold, exhaustion: nil)
     #expect(clock.deadline(nextColumn: EngineTime(.seconds(1))) == .seconds(5))
     #expect(clock.elapse(.seconds(4)) == [])
     #expect(clock.deadline(nextColumn: EngineTime(.seconds(1))) == .seconds(1))
     #expect(clock.elapse(.seconds(1)) == [.release])
     // The same hold once more: it lasts as long again.
-    clock.follow(now: .zero, nextDue: .zero, hold: hold, exhausted: nil)
+    clock.follow(now: .zero, nextDue: .zero, hold: hold, exhaustion: nil)
     #expect(clock.elapse(.seconds(4)) == [])
   }
 
   @Test func `A hold does not count down while paused`() {
     var clock = Self.clock()
-    clock.follow(now: .zero, nextDue: .zero, hold: .lasting(.seconds(5)), exhausted: nil)
+    clock.follow(now: .zero, nextDue: .zero, hold: .lasting(.seconds(5)), exhaustion: nil)
     clock.isPaused = true
     #expect(clock.elapse(.seconds(60)) == [])
     #expect(clock.deadline(nextColumn: .zero) == nil)
@@ -99,7 +99,7 @@ import Testing
 
   @Test func `A stopped play does not go on`() {
     var clock = Self.clock()
-    clock.follow(now: .zero, nextDue: .zero, hold: nil, exhausted: "5 million events")
+    clock.follow(now: .zero, nextDue: .zero, hold: nil, exhaustion: "5 million events")
     #expect(clock.transport == .end)
     #expect(clock.catchUp == [])
     #expect(clock.deadline(nextColumn: EngineTime(.seconds(1))) == nil)
