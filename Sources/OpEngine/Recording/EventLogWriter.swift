@@ -1,5 +1,5 @@
 /// The event log as programs read it: a header line, then one JSON object a line.
-public struct EventLogWriter: Sendable {
+package struct EventLogWriter: Sendable {
   private let title: String
   private let workers: Int?
 
@@ -10,13 +10,13 @@ public struct EventLogWriter: Sendable {
   /// - Parameters:
   ///   - title: the title of the log: of a scenario, or the name of a program.
   ///   - workers: the number of workers that the pool may have; nil if the header does not give it.
-  public init(title: String, workers: Int? = nil) {
+  package init(title: String, workers: Int? = nil) {
     self.title = title
     self.workers = workers
   }
 
   /// The first line, without its line break: the version of the format, what is played, and the size of the pool.
-  public var header: String {
+  package var header: String {
     let pool = workers.map { #","workers":\#($0)"# } ?? ""
     return #"{"optui":1,"title":\#(title.quotedForJSON)\#(pool)}"#
   }
@@ -30,7 +30,7 @@ public struct EventLogWriter: Sendable {
   }
 
   /// The line of one event, without its line break. What an event does not carry is left out.
-  public func line(for event: LogEvent) -> String {
+  package func line(for event: LogEvent) -> String {
     var bytes = JSONBytes()
     append(event, to: &bytes)
     return bytes.text

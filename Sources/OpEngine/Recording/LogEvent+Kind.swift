@@ -1,6 +1,6 @@
 extension LogEvent {
   /// The word of the log for what happened: what an event pattern names.
-  public enum Kind: String, CaseIterable, Sendable {
+  package enum Kind: String, CaseIterable, Sendable {
     // Of an operation.
     case created, depends, undepends, priority, enqueued, gated, ready, dispatched, executing, block, log, cancelled
     case blockEnded = "block-ended"
@@ -33,7 +33,7 @@ extension LogEvent {
   }
 
   /// The word for what happened.
-  public var kind: Kind {
+  package var kind: Kind {
     switch body {
     case .operation(_, _, let change): change.kind
     case .queue(_, let change): change.kind

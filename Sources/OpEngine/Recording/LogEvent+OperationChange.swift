@@ -1,6 +1,6 @@
 extension LogEvent {
   /// A change of one operation.
-  public enum OperationChange: Hashable, Sendable {
+  package enum OperationChange: Hashable, Sendable {
     indirect case created(NewOperation)
     /// The operation was released before it was added or started: it will never run.
     case discarded
@@ -46,18 +46,18 @@ extension LogEvent {
   }
 
   /// The properties with which an operation is created.
-  public struct NewOperation: Hashable, Sendable {
+  package struct NewOperation: Hashable, Sendable {
     /// The display name; nil for the one that the log calls it by.
-    public var name: String?
+    package var name: String?
     /// The class of the program, if it has one for it; nil for the classes of this library.
-    public var className: String?
+    package var className: String?
     /// The kind of the operation; nil where an old log does not tell.
-    public var kind: OperationKind?
-    public var priority: QueuePriority
-    public var qualityOfService: QualityOfService
+    package var kind: OperationKind?
+    package var priority: QueuePriority
+    package var qualityOfService: QualityOfService
 
     /// Collects the properties.
-    public init(
+    package init(
       name: String? = nil, className: String? = nil, kind: OperationKind? = nil, priority: QueuePriority = .normal,
       qualityOfService: QualityOfService = .default
     ) {
@@ -70,7 +70,7 @@ extension LogEvent {
   }
 
   /// A requirement of an operation beyond its dependencies.
-  public enum Requirement: Hashable, Sendable {
+  package enum Requirement: Hashable, Sendable {
     case condition(String)
     case exclusive(String)
     /// The operation is a child of a group, which will add it.
@@ -78,7 +78,7 @@ extension LogEvent {
   }
 
   /// The result of an evaluation of a condition.
-  public enum Verdict: Hashable, Sendable {
+  package enum Verdict: Hashable, Sendable {
     case satisfied
     case unsatisfied
     /// The condition is open until that operation has finished.
@@ -86,14 +86,14 @@ extension LogEvent {
   }
 
   /// A key-value notification. A class may have keys of its own, so its values are texts.
-  public struct KeyValueChange: Hashable, Sendable {
-    public var key: String
+  package struct KeyValueChange: Hashable, Sendable {
+    package var key: String
     /// The old value; nil where the notification carries no values.
-    public var old: String?
-    public var new: String?
+    package var old: String?
+    package var new: String?
 
     /// A notification of `key`.
-    public init(_ key: String, old: String? = nil, new: String? = nil) {
+    package init(_ key: String, old: String? = nil, new: String? = nil) {
       self.key = key
       self.old = old
       self.new = new

@@ -1,6 +1,6 @@
 extension LogEvent {
   /// A change of one queue.
-  public enum QueueChange: Hashable, Sendable {
+  package enum QueueChange: Hashable, Sendable {
     case created(NewQueue)
     /// The queue was released; it was empty.
     case discarded
@@ -17,16 +17,16 @@ extension LogEvent {
   }
 
   /// The properties with which a queue is created.
-  public struct NewQueue: Hashable, Sendable {
+  package struct NewQueue: Hashable, Sendable {
     /// The display name; nil for the one that the log calls it by.
-    public var name: String?
-    public var executor: QueueExecutor
+    package var name: String?
+    package var executor: QueueExecutor
     /// -1 is the default.
-    public var max: Int
-    public var qualityOfService: QualityOfService
+    package var max: Int
+    package var qualityOfService: QualityOfService
 
     /// Collects the properties.
-    public init(
+    package init(
       name: String? = nil, executor: QueueExecutor = .pool, max: Int = -1,
       qualityOfService: QualityOfService = .default
     ) {
@@ -38,7 +38,7 @@ extension LogEvent {
   }
 
   /// Something that a thread does outside of all bodies.
-  public enum ThreadChange: Hashable, Sendable {
+  package enum ThreadChange: Hashable, Sendable {
     /// The thread prints a line.
     case log(String)
     /// The thread begins to wait.

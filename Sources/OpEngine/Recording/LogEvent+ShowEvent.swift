@@ -1,6 +1,6 @@
 extension LogEvent {
   /// A step for the audience, of which the engine knows nothing.
-  public enum ShowEvent: Hashable, Sendable {
+  package enum ShowEvent: Hashable, Sendable {
     case note(String)
     /// The play stops, for that long or until a key is pressed.
     case hold(Duration?)

@@ -2,9 +2,9 @@
 ///
 /// The log alone feeds every pane: the screen is a fold of it, whether the play runs, is rewound, or was recorded
 /// yesterday.
-public struct LogEvent: Hashable, Sendable {
+package struct LogEvent: Hashable, Sendable {
   /// The content of an event, by its subject.
-  public enum Body: Hashable, Sendable {
+  package enum Body: Hashable, Sendable {
     /// A change of an operation.
     ///
     /// The queue is the one that the operation is in; for `created` the one that it is meant for, for `enqueued` the
@@ -25,18 +25,18 @@ public struct LogEvent: Hashable, Sendable {
   }
 
   /// Position in the log: from 1, without a gap.
-  public var sequence: Int
+  package var sequence: Int
   /// The time on the engine's clock.
-  public var time: EngineTime
+  package var time: EngineTime
   /// ``since``; the last instant of all where there is none. A log has a million events: two optionals fewer, and
   /// large bodies behind a reference, make each of them 104 bytes long instead of 152.
-  @usableFromInline var sinceOrLast: EngineTime
+  @usableFromInline package var sinceOrLast: EngineTime
   /// ``worker``; -1 where there is none.
-  @usableFromInline var workerOrNone: Int32
+  @usableFromInline package var workerOrNone: Int32
   /// The thread of the script that did it: `main`, or one under `threads`; `you` for what a person did at the keyboard.
-  public var thread: String?
+  package var thread: String?
   /// The change, or what is for the audience.
-  public var body: Body
+  package var body: Body
 
   /// Makes an event.
   /// - Parameters:
@@ -48,7 +48,7 @@ public struct LogEvent: Hashable, Sendable {
   ///   - body: what happened.
   // Inlined: a call would copy the event that it makes.
   @inlinable
-  public init(
+  package init(
     sequence: Int = 0, time: EngineTime, since: EngineTime? = nil, worker: Int? = nil, thread: String? = nil,
     _ body: Body
   ) {
@@ -62,7 +62,7 @@ public struct LogEvent: Hashable, Sendable {
 
   /// The time at which the phase, the suspension or the wait began that the event tells of, if that was before `time`, as
   /// in a log that begins late.
-  public var since: EngineTime? {
+  package var since: EngineTime? {
     get { sinceOrLast.nanoseconds == .max ? nil : sinceOrLast }
     set { sinceOrLast = newValue ?? EngineTime(nanoseconds: .max) }
   }
@@ -72,7 +72,7 @@ public struct LogEvent: Hashable, Sendable {
 
   /// The number of the thread on which it happened: 1 is main, then the threads of the file, then the pool. nil for a
   /// thread without a number.
-  public var worker: Int? {
+  package var worker: Int? {
     get { workerOrNone < 0 ? nil : Int(workerOrNone) }
     set { workerOrNone = newValue.map { Int32(clamping: $0) } ?? -1 }
   }
@@ -80,12 +80,12 @@ public struct LogEvent: Hashable, Sendable {
 
 extension LogEvent {
   /// An operation or a queue that an event names.
-  public enum Subject: Hashable, Sendable {
+  package enum Subject: Hashable, Sendable {
     case operation(String)
     case queue(String)
 
     /// The name, whichever it is of.
-    public var name: String {
+    package var name: String {
       switch self {
       case .operation(let name), .queue(let name): name
       }
@@ -93,7 +93,7 @@ extension LogEvent {
   }
 
   /// The operation that the event is about.
-  public var operation: String? {
+  package var operation: String? {
     switch body {
     case .operation(let operation, _, _): operation
     case .remark(let remark): remark.operation
@@ -105,7 +105,7 @@ extension LogEvent {
   }
 
   /// The queue that the event is about, or that its operation is in.
-  public var queue: String? {
+  package var queue: String? {
     switch body {
     case .operation(_, let queue, _): queue
     case .queue(let queue, _): queue
@@ -116,14 +116,14 @@ extension LogEvent {
   }
 
   /// The name that stands before the point of `subject.kind`: the operation, else the queue, else the thread.
-  public var subject: String? { operation ?? queue ?? threadName }
+  package var subject: String? { operation ?? queue ?? threadName }
 
   /// The name of the thread: that in a script, or `main` for the main thread of a program, which waits outside of operations.
   package var threadName: String? { if case .thread = body, worker == 1 { thread ?? "main" } else { thread } }
 
   /// The lint or misuse that the event reports.
-  public var remark: Remark? { if case .remark(let remark) = body { remark } else { nil } }
+  package var remark: Remark? { if case .remark(let remark) = body { remark } else { nil } }
 
   /// Whether the event reports that nothing can move any more although something is unfinished.
-  public var isDeadlock: Bool { remark?.code == .lint(.deadlock) }
+  package var isDeadlock: Bool { remark?.code == .lint(.deadlock) }
 }
