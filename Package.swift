@@ -82,6 +82,7 @@ let package = Package(
       name: "CountFrames", dependencies: ["OpEngine", "OpScenario", "OpTUICore"], path: "Benchmarks/Frames"),
     // What several test targets use.
     .target(name: "TestSupport", path: "Tests/TestSupport"),
+    .target(name: "LogSupport", dependencies: ["OpEngine", "OpScenario"], path: "Tests/LogSupport"),
     .testTarget(name: "EmbedScenariosTests", dependencies: ["EmbedScenarios"]),
     .testTarget(name: "OpEngineTests", dependencies: ["OpEngine", "Localization", "TestSupport"]),
     .testTarget(name: "OpFoundationTests", dependencies: ["OpFoundation", "OpEngine", "TestSupport"]),
@@ -89,11 +90,13 @@ let package = Package(
     .testTarget(name: "FoundationRecipeTests", dependencies: ["TestSupport"]),
     .testTarget(
       name: "OpScenarioTests",
-      dependencies: ["OpScenario", "OpEngine", "Scenarios", "Localization", "Translations", "TestSupport"]),
+      dependencies: [
+        "OpScenario", "OpEngine", "Scenarios", "Localization", "Translations", "TestSupport", "LogSupport",
+      ]),
     .testTarget(
       name: "OpTUICoreTests",
       dependencies: [
-        "OpTUICore", "OpScenario", "OpEngine", "Scenarios", "Localization", "Translations", "TestSupport",
+        "OpTUICore", "OpScenario", "OpEngine", "Scenarios", "Localization", "Translations", "TestSupport", "LogSupport",
       ],
       exclude: ["Goldens"]),
     .testTarget(name: "TranslationsTests", dependencies: ["Localization", "Translations"]),
