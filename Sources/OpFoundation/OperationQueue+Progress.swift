@@ -7,6 +7,8 @@ extension EngineHandle where Self: OpEngine.OperationQueue {
   /// It may be added to another progress. Cancelling it cancels no operation, as in Foundation.
   public var progress: Foundation.Progress {
     let own: QueueProgress = progress
+    // Foundation lets nobody see that its `fractionCompleted` is read.
+    own.reviewRead(isCertain: false)
     let follower = own.follower { FollowingProgress(of: own) }
     follower.follow()
     guard let progress = follower as? FollowingProgress else { preconditionFailure("a progress has one follower") }
@@ -47,7 +49,7 @@ private final class FollowingProgress: Foundation.Progress, ProgressFollower, @u
     guard let own else { return }
     Self.lock.withLock {
       // A thread that comes late has nothing to write: readers of the parent take no lock.
-      let (total, completed) = (own.totalUnitCount, own.completedUnitCount)
+      let (total, completed) = own.counts
       if super.totalUnitCount != total { super.totalUnitCount = total }
       if super.completedUnitCount != completed { super.completedUnitCount = completed }
     }

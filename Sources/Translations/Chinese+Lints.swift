@@ -30,6 +30,12 @@ extension Chinese {
       "队列已空而进度不到 100 %：提前取消的操作和重写 start() 的操作不计入进度",
     "the main queue ignores it: it runs one operation at a time and is never suspended": "主队列不理会它：主队列一次执行一个操作，从不挂起",
     "cancelled, it returned without reporting isFinished, so it keeps its slot": "已取消，它返回时没有报告 isFinished，所以仍占着名额",
+    "it has finished, and its work goes on: main() must not return before the work is done; use AsyncOperation":
+      "它已完成，工作却还在继续：main() 不能在工作做完之前返回；请改用 AsyncOperation",
+    "its cancel() does not call super, so isCancelled stays false and it runs on; call super.cancel()":
+      "它的 cancel() 没有调用 super，isCancelled 仍是 false，它会继续执行；请调用 super.cancel()",
+    "its progress stays 0: nothing is counted before totalUnitCount is set; set it before adding operations":
+      "它的进度一直是 0：设置 totalUnitCount 之前什么也不计；请在加入操作之前设置",
 
     "an operation is added once; make a new one for the next run": "一个操作只能入队一次；要再执行，请新建一个",
     "the batch names one operation twice, so none of it was added": "这一批里同一个操作出现了两次，所以一个也没有入队",

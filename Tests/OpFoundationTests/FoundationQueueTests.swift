@@ -83,4 +83,35 @@ struct FoundationQueueTests {
     #expect(queue.progress.completedUnitCount == 4)
     #expect(queue.progress === queue.progress)
   }
+
+  @Test func `A lint tells of a progress of Foundation's that is read without a total`() async {
+    let codes = await blocking { () -> [[Lint]] in
+      [0, 1].map { total in
+        let engine = Engine(workers: 2)
+        let lints = Lints()
+        let token = engine.observers.observe { lints.note($0) }
+        defer { token.cancel() }
+        return Engine.$current.withValue(engine) {
+          let queue = OperationQueue()
+          queue.progress.totalUnitCount = Int64(total)
+          queue.addOperations([BlockOperation {}], waitUntilFinished: true)
+          queue.waitUntilAllOperationsAreFinished()
+          #expect(queue.progress.fractionCompleted == Double(total))
+          engine.awaitObservers()
+          return lints.codes
+        }
+      }
+    }
+    #expect(codes == [[.progressWithoutTotal], []])
+  }
+
+  /// The lints of an engine.
+  private final class Lints: Sendable {
+    private let heard = Heard()
+    var codes: [Lint] { heard.words.compactMap { Lint(rawValue: $0) } }
+
+    func note(_ events: [EngineEvent]) {
+      for event in events { if case .linted(let lint, _, _, _) = event.change { heard.note(lint.rawValue) } }
+    }
+  }
 }

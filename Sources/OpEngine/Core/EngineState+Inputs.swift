@@ -234,6 +234,9 @@ extension EngineState {
   /// Returns the number of operations in a queue, barriers included.
   func memberCount(of queue: QueueID) -> Int { queues[queue.row].members }
 
+  /// Returns the number of operations in a queue that have a slot.
+  func runningCount(of queue: QueueID) -> Int { queues[queue.row].running }
+
   /// Returns the number of operations in a queue, without barriers.
   func operationCount(of queue: Row) -> Int { queues[queue].members - queues[queue].barriers }
 

@@ -99,6 +99,47 @@ extension EngineState {
   }
 }
 
+// What a class does too late, or not at all.
+extension EngineState {
+  /// Reports that the work of a finished operation goes on, once. The work of one that was cancelled may end later.
+  package mutating func noteWorkAfterFinish(of id: OperationID) {
+    let operation = row(id)
+    guard operations[operation].state == .finished,
+      operations[operation].flags.isDisjoint(with: [.cancelled, .worksAfterFinish])
+    else { return }
+    operations[operation].flags.insert(.worksAfterFinish)
+    lint(.workAfterFinish, of: operation)
+  }
+
+  /// Notes that the overridden `cancel()` of an operation has returned, or is called, and does not cancel it.
+  /// - Parameter isCertain: whether no other thread will cancel it: then it is reported now, else by the second review
+  ///   that finds it so, or at its finish.
+  package mutating func noteUnheededCancel(of id: OperationID, isCertain: Bool) {
+    let operation = row(id)
+    switch operations[operation].state {
+    case .initialized, .finished: return
+    case .enqueued, .starting, .executing, .finishing: break
+    }
+    guard operations[operation].flags.isDisjoint(with: [.cancelled, .cancelUnheeded]) else { return }
+    operations[operation].flags.insert(.cancelUnheeded)
+    if isCertain { return lint(.cancelWithoutSuper, of: operation) }
+    unheededCancels[operation] = false
+  }
+
+  /// Reports the operations that are still not cancelled since the previous review, after their `cancel()` had returned.
+  mutating func reviewUnheededCancels() {
+    for (operation, isSeen) in unheededCancels.sorted(by: { $0.key < $1.key }) {
+      unheededCancels[operation] = isSeen ? nil : true
+      if isSeen, !operations[operation].flags.contains(.cancelled) { lint(.cancelWithoutSuper, of: operation) }
+    }
+  }
+
+  mutating func endUnheededCancel(of operation: Row) {
+    let isUnreported = unheededCancels.removeValue(forKey: operation) != nil
+    if isUnreported, !operations[operation].flags.contains(.cancelled) { lint(.cancelWithoutSuper, of: operation) }
+  }
+}
+
 extension OperationRecord {
   /// Whether `isExecuting` was last reported as true: by the class or, until that reports anything, by the engine.
   var lastReportedExecuting: Bool {

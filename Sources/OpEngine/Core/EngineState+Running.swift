@@ -141,7 +141,11 @@ extension EngineState {
       complete(operation, isOnMain: completion == .onMain)
     }
     if queue != .none { leave(operation, queue, wasRunning: wasRunning) }
-    if record.pointee.flags.contains(.requires) { endRequirements(of: operation) }
+    // Most have neither: one look is enough.
+    if !record.pointee.flags.isDisjoint(with: [.requires, .cancelUnheeded]) {
+      if record.pointee.flags.contains(.requires) { endRequirements(of: operation) }
+      if record.pointee.flags.contains(.cancelUnheeded) { endUnheededCancel(of: operation) }
+    }
     release(operation)
   }
 

@@ -124,4 +124,8 @@ struct OperationFlags: OptionSet, BitwiseCopyable {
   static let moved = OperationFlags(rawValue: 1 << 20)
   /// Marks a row without an operation.
   static let free = OperationFlags(rawValue: 1 << 21)
+  /// Marks a finished operation whose work goes on, as a lint has said.
+  static let worksAfterFinish = OperationFlags(rawValue: 1 << 22)
+  /// Marks an operation whose overridden `cancel()` has returned without cancelling it.
+  static let cancelUnheeded = OperationFlags(rawValue: 1 << 23)
 }

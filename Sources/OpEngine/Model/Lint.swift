@@ -39,6 +39,12 @@ public enum Lint: String, CaseIterable, Sendable, BitwiseCopyable {
   case progressIncomplete = "progress-incomplete"
   /// A setting of the main queue was to be changed, and was ignored (R13).
   case mainQueueFixed = "main-queue-fixed"
+  /// The work of a class goes on after its operation has finished.
+  case workAfterFinish = "work-after-finish"
+  /// A class overrides `cancel()` and does not call super: the operation is not cancelled.
+  case cancelWithoutSuper = "cancel-without-super"
+  /// The progress of a queue was read while its total was 0, and operations ran or had run.
+  case progressWithoutTotal = "progress-without-total"
 }
 
 extension Lint {
@@ -71,6 +77,12 @@ extension Lint {
       "it ran empty below 100 %: operations that were cancelled early or override start() add nothing"
     case .mainQueueFixed: "the main queue ignores it: it runs one operation at a time and is never suspended"
     case .cancelledNotFinishing: "cancelled, it returned without reporting isFinished, so it keeps its slot"
+    case .workAfterFinish:
+      "it has finished, and its work goes on: main() must not return before the work is done; use AsyncOperation"
+    case .cancelWithoutSuper:
+      "its cancel() does not call super, so isCancelled stays false and it runs on; call super.cancel()"
+    case .progressWithoutTotal:
+      "its progress stays 0: nothing is counted before totalUnitCount is set; set it before adding operations"
     }
   }
 }

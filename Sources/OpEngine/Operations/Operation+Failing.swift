@@ -22,6 +22,7 @@ extension EngineHandle where Self: Operation {
       core.state.fail(core.id(of: self), message)
     }
     if isTaken { return }
+    if isMarkedFinished { reviewAfterFinish() }
     // It dies outside the lock: it may own anything.
     let refused = withFields { operation in
       defer { operation.existingExtras?.error = nil }

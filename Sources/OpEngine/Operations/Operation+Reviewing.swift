@@ -50,6 +50,24 @@ extension Operation {
     }
   }
 
+  /// Reports that its work goes on after its finish, where that is certain: its queue has ended it with the return of
+  /// `main()`, for the class leaves that to the engine, and something else than its `start()` speaks for the work now.
+  final func reviewAfterFinish() {
+    guard !isAsynchronousKind, ThreadContext.current.operation !== self, ownFlags == .none, engine.queue(of: id) != nil
+    else { return }
+    let id = id
+    engine.update { $0.noteWorkAfterFinish(of: id) }
+  }
+
+  /// Calls `cancel()` for another object than its owner, and notes it if the class does not cancel the operation.
+  package final func cancelAndReview() {
+    cancel()
+    // A class may keep that flag itself.
+    if hasNoOverrides || has(.cancelled) || isMarkedFinished || isCancelled { return }
+    let (id, isCertain) = (id, !engine.isLive)
+    engine.update { $0.noteUnheededCancel(of: id, isCertain: isCertain) }
+  }
+
   /// Returns the class's value of the flag beside the one that it has just reported; nil while that is being changed,
   /// too.
   final func otherFlag(beside key: KeyChange.Key) -> Bool? {

@@ -11,10 +11,25 @@ public final class QueueProgress: Sendable {
   private let total: Atomic<Int64>
   private let completed = Atomic<Int64>(0)
   private let attached = Lock<(any ProgressFollower)?>(nil)
+  /// Whether an operation has ended that was not counted, because there was no total.
+  private let hasMissedUnits = Atomic(false)
+  /// Whether a read without a total was reported.
+  private let isReported = Atomic(false)
+  private weak let engine: Engine?
+  private let queue: QueueID?
 
   /// Makes a progress that has done nothing yet.
   /// - Parameter totalUnitCount: the number of units to be done; 0 or less: unknown.
-  public init(totalUnitCount: Int64 = 0) { total = Atomic(totalUnitCount) }
+  public init(totalUnitCount: Int64 = 0) {
+    total = Atomic(totalUnitCount)
+    (engine, queue) = (nil, nil)
+  }
+
+  /// Makes the progress of a queue.
+  init(of queue: QueueID, in engine: Engine) {
+    total = Atomic(0)
+    (self.engine, self.queue) = (engine, queue)
+  }
 
   /// The number of units to be done; 0 or less: it is unknown, and nothing is counted.
   public var totalUnitCount: Int64 {
@@ -24,24 +39,61 @@ public final class QueueProgress: Sendable {
 
   /// The number of units done.
   public var completedUnitCount: Int64 {
-    get { completed.load(ordering: .relaxed) }
-    set { completed.store(newValue, ordering: .relaxed) }
+    get {
+      reviewRead()
+      return completed.load(ordering: .relaxed)
+    }
+    // A change such as `+= 1` is no read.
+    _modify {
+      var count = completed.load(ordering: .relaxed)
+      yield &count
+      completed.store(count, ordering: .relaxed)
+    }
   }
 
   /// The part that is done, from 0 to 1, and beyond if more was done than announced; 0 while the total is unknown.
   public var fractionCompleted: Double {
-    totalUnitCount > 0 ? Double(completedUnitCount) / Double(totalUnitCount) : 0
+    reviewRead()
+    let (total, completed) = counts
+    return total > 0 ? Double(completed) / Double(total) : 0
+  }
+
+  /// The total and the completed units, for code that only passes them on: the program does not read them.
+  package var counts: (total: Int64, completed: Int64) {
+    (total.load(ordering: .relaxed), completed.load(ordering: .relaxed))
   }
 
   /// Whether less was done than announced.
-  var isBehind: Bool { totalUnitCount > 0 && completedUnitCount < totalUnitCount }
+  var isBehind: Bool {
+    let (total, completed) = counts
+    return total > 0 && completed < total
+  }
 
   /// Whether as much was done as announced.
-  public var isFinished: Bool { totalUnitCount > 0 && completedUnitCount >= totalUnitCount }
+  public var isFinished: Bool {
+    let (total, completed) = counts
+    return total > 0 && completed >= total
+  }
 
   /// Counts one more unit, if a total is set. Takes no lock.
   func countOne() {
-    if total.load(ordering: .relaxed) > 0 { completed.add(1, ordering: .relaxed) }
+    if total.load(ordering: .relaxed) > 0 {
+      completed.add(1, ordering: .relaxed)
+    } else {
+      hasMissedUnits.store(true, ordering: .relaxed)
+    }
+  }
+
+  /// Reports, once, that the progress is read while it has no total and operations of the queue run or have run. To be
+  /// called with no lock held.
+  /// - Parameter isCertain: whether it is read; it may also be asked for to be given a total, which is too late only
+  ///   after an operation has ended.
+  package func reviewRead(isCertain: Bool = true) {
+    guard total.load(ordering: .relaxed) <= 0, !isReported.load(ordering: .relaxed), let engine, let queue,
+      hasMissedUnits.load(ordering: .relaxed) || (isCertain && engine.isAnythingRunning(in: queue)),
+      !isReported.exchange(true, ordering: .relaxed)
+    else { return }
+    engine.update { if $0.knows(queue) { $0.report(.progressWithoutTotal, nil, queue) } }
   }
 
   /// Returns the one follower, which `make` makes at the first call.

@@ -171,7 +171,7 @@ extension Engine {
     if overriding.isEmpty {
       update { if $0.knows(queue) { $0.cancelAll(in: queue) } }
     } else {
-      for member in overriding { member.cancel() }
+      for member in overriding { member.cancelAndReview() }
     }
   }
 
@@ -179,11 +179,16 @@ extension Engine {
   func progress(of queue: QueueID) -> QueueProgress {
     core.withLock { core in
       if let known = core.progresses[queue.row] { return known }
-      let fresh = QueueProgress()
+      let fresh = QueueProgress(of: queue, in: self)
       core.state.countFinishes(in: queue)
       core.progresses[queue.row] = fresh
       return fresh
     }
+  }
+
+  /// Whether an operation of a queue has its slot.
+  func isAnythingRunning(in queue: QueueID) -> Bool {
+    core.withLock { $0.state.knows(queue) && $0.state.runningCount(of: queue) > 0 }
   }
 
   /// The queue a running operation is in.

@@ -80,6 +80,7 @@ final class LintReporter: Sendable {
       return (mustSearch && !state.watch.isAnythingRunning ? findings + state.watch.quiesce() : findings, mustSearch)
     }
     report(findings)
+    engine.update { $0.reviewUnheededCancels() }
     guard mustSearch else { return }
     checkForDeadlock(in: engine)
     for operation in engine.operationsFinishedWithoutReport() {

@@ -33,7 +33,7 @@ struct PersonCommandExecutor {
       let queue = try queue(name)
       engine.withCore { note(command, &$0) }
       engine.cancelAll(in: queue)
-    case .cancel(let name): try operation(name, command).cancel()
+    case .cancel(let name): try operation(name, command).cancelAndReview()
     case .setPriority(let name, let priority): try operation(name, command).queuePriority = priority
     case .finish(let name):
       try operation(name, command, as: AsyncOperation.self) { state, id in

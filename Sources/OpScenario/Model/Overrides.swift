@@ -26,5 +26,41 @@ extension Overrides {
   /// Whether its work continues after start() has returned.
   var detaches: Bool { actions.contains { if case .method(.detach) = $0 { true } else { false } } }
 
+  /// Whether it overrides `cancel()`, which neither calls super nor posts that the operation is finished, on any path.
+  var ignoresCancel: Bool {
+    guard let cancel else { return false }
+    var (reached, unseen): (Set<Step.Method>, [[Step]]) = ([], [cancel])
+    while let steps = unseen.popLast() {
+      for action in steps.withInner.map(\.action) {
+        if case .method(.set(let changes, _)) = action, changes.contains(where: { $0.key == "isFinished" }) {
+          return false
+        }
+        guard let method = action.calledMethod else { continue }
+        if method == .superCancel { return false }
+        if reached.insert(method).inserted { unseen.append(body(of: method)) }
+      }
+    }
+    return true
+  }
+
+  private func body(of method: Step.Method) -> [Step] {
+    switch method {
+    case .start: start ?? []
+    case .main: main ?? []
+    case .cancel: cancel ?? []
+    case .own(let name): methods[name] ?? []
+    case .superStart, .superCancel: []
+    }
+  }
+
   private var actions: [Step.Action] { bodies.flatMap(\.withInner).map(\.action) }
+}
+
+extension Step.Action {
+  /// The method that it calls, of its own class or of another operation's.
+  fileprivate var calledMethod: Step.Method? {
+    if case .method(.call(let method)) = self { return method }
+    if case .call(_, let method) = self { return method }
+    return nil
+  }
 }

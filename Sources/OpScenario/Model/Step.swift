@@ -162,6 +162,17 @@ package struct Step: Sendable {
 }
 
 extension Step.Action {
+  /// Whether it does something itself: it does not only look, leave, or have other steps do something.
+  var isWork: Bool {
+    switch self {
+    case .repeat, .call, .method(.call), .method(.branch), .method(.leave): false
+    case .add, .start, .cancel, .cancelAll, .suspend, .resume, .max, .priority, .depend, .undepend, .addBlocks, .finish,
+      .pause, .unpause, .satisfy, .dispatchGroup, .fail, .method(.detach), .method(.set), .wait, .sleep, .log, .note,
+      .hold, .mark, .ask, .inquire, .focus, .speed, .zoom, .highlight:
+      true
+    }
+  }
+
   /// The lists of steps that stand in it.
   var inner: [[Step]] {
     switch self {

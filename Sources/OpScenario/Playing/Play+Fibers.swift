@@ -106,6 +106,7 @@ extension Play {
     watchdog.countSteps(1)
     sliceBudget -= 1
     noteCode(fiber)
+    reviewDetached(fiber, before: action)
     defer { if case .method(.set) = action { noteCode(fiber) } }
     switch perform(action, of: fibers[fiber].machine, by: StepCaller(fibers[fiber].worker, fiber)) {
     case .proceed: break

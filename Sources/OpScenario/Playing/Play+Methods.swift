@@ -36,7 +36,10 @@ extension Play {
       }
     case .main: pushMethod(plan.overrides?.main ?? plan.blocks.first ?? [], of: operation, fiber)
     case .cancel:
-      if let steps = plan.overrides?.cancel {
+      if let overrides = plan.overrides, let steps = overrides.cancel {
+        if overrides.ignoresCancel {
+          act(by: fibers[fiber].worker) { $0.noteUnheededCancel(of: core.table[operation].id, isCertain: true) }
+        }
         pushMethod(steps, of: operation, fiber)
       } else {
         defaultCancel(operation, by: fibers[fiber].worker)
@@ -63,6 +66,23 @@ extension Play {
       review(operation, wasCancelled: wasCancelled, on: fiber)
     }
     act(by: worker) { $0.endRun(core.table[operation].id, own: own, completion: completion(of: operation)) }
+    noteFinish(of: operation)
+  }
+
+  /// Notes that a class has finished, by the return of its main() or by its report.
+  func noteFinish(of operation: Int) {
+    guard operations[operation].finished == nil, core.engine.state(of: core.table[operation].id) == .finished
+    else { return }
+    operations[operation].finished = now
+  }
+
+  /// Reports that a thread which a class has begun goes on after the finish: it acts at a later instant. A thread that
+  /// only looks, and ends, was a precaution.
+  func reviewDetached(_ fiber: Fiber.ID, before action: Step.Action) {
+    guard fibers[fiber].isDetached, action.isWork, let operation = fibers[fiber].machine.frames.first?.operation,
+      let finished = operations[operation].finished, finished < now
+    else { return }
+    act(by: fibers[fiber].worker) { $0.noteWorkAfterFinish(of: core.table[operation].id) }
   }
 
   func endMethod(of operation: Int, _ fiber: Fiber.ID) {

@@ -94,6 +94,7 @@ extension Play {
     act(by: worker) {
       $0.receive(key, of: core.table[operation].id, value: value, other: other, completion: completion(of: operation))
     }
+    if key == .isFinished, value { noteFinish(of: operation) }
   }
 
   /// Reports contradictions of the flags, unless a change of one is not posted yet.

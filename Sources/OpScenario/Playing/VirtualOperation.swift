@@ -12,6 +12,8 @@ struct VirtualOperation {
   /// Whether its body has seen the cancel, and the log says so.
   var hasSeenCancel = false
   var pausedSince: EngineTime?
+  /// The time at which its class has finished.
+  var finished: EngineTime?
   /// Whether it was cancelled before its start() was called.
   var wasStartedCancelled = false
   /// Whether the end of the last thread that its class has begun is reviewed in place of that of `start()`.

@@ -20,9 +20,14 @@ final class StepThread: @unchecked Sendable {
   private var machine: StepMachine
   /// Whether the body keeps no worker: it moves to a thread of its own before it first blocks.
   private var mayLeaveThread: Bool
+  /// Whether a method has detached it.
+  private let isDetached: Bool
+  /// Whether it has blocked, and its operation was finished when it went on.
+  private var hasOutlivedFinish = false
 
-  init(_ play: ThreadedPlay, _ machine: StepMachine) {
+  init(_ play: ThreadedPlay, _ machine: StepMachine, isDetached: Bool = false) {
     self.play = play
+    self.isDetached = isDetached
     self.machine = machine
     mayLeaveThread =
       if case .block(let operation, _, _) = machine.frames.first {
@@ -51,6 +56,7 @@ final class StepThread: @unchecked Sendable {
       case .endList: break
       case .end, .ended: return leave(end)
       case .act(let action):
+        reviewDetached(before: action)
         switch play.perform(action, of: machine, by: machine) {
         case .proceed: break
         case .wait(let targets): machine.wait(for: targets)
@@ -60,15 +66,29 @@ final class StepThread: @unchecked Sendable {
           let time = play.now + duration
           if leaveThread(end, after: { $0.sleep(until: time) }) { return }
           sleep(until: time)
+          noteOutlivedFinish()
         }
       case .wait(let target) where play.core.table.isDone(target, in: play.core.engine): machine.endWait()
       case .listen(let pattern) where play.core.recorder.hasHappened(pattern): break
       case .pause, .wait, .sleep, .listen:
         if leaveThread(end, after: { $0.block(request) }) { return }
         block(request)
+        noteOutlivedFinish()
       }
     }
     end()
+  }
+
+  private func noteOutlivedFinish() {
+    guard isDetached, let operation = machine.frames.first?.operation else { return }
+    hasOutlivedFinish = play.core.engine.state(of: play.core.table[operation].id) == .finished
+  }
+
+  /// Reports that the thread, which a class has begun, goes on after the finish: see `Play.reviewDetached`.
+  private func reviewDetached(before action: Step.Action) {
+    guard hasOutlivedFinish, action.isWork, let operation = machine.frames.first?.operation else { return }
+    let id = play.core.table[operation].id
+    play.core.engine.update { $0.noteWorkAfterFinish(of: id) }
   }
 
   /// Ends the machine. A body with a planned failure lasts until then.

@@ -37,7 +37,7 @@ extension ThreadedPlay: PlayEngine {
   func start(_ operation: Int, by machine: StepMachine) { handles.operations[operation].start() }
 
   func cancel(_ operations: [Int], by machine: StepMachine) {
-    for index in operations { handles.operations[index].cancel() }
+    for index in operations { handles.operations[index].cancelAndReview() }
   }
 
   func setPriority(_ operation: Int, _ priority: QueuePriority, by machine: StepMachine) {
@@ -81,7 +81,11 @@ extension ThreadedPlay: PlayEngine {
   }
 
   func detach(_ steps: [Step], from operation: Int) {
-    startThread(as: .noThread) { [self] in runSteps(steps, .method(operation: operation, began: now)) }
+    startThread(as: .noThread) { [self] in
+      var machine = StepMachine([.method(operation: operation, began: now)])
+      machine.push(steps)
+      StepThread(self, machine, isDetached: true).run()
+    }
   }
 
   func set(_ changes: [Step.FlagValue], of operation: Int, isSilent: Bool, by machine: StepMachine) {

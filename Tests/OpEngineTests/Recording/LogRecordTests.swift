@@ -131,7 +131,8 @@ struct LogRecordTests {
       Lint.deadlock, .lateDependency, .dependencyCycle, .finishedBeforeStart, .executingAndFinished,
       .missingKeyValueChange, .cancelledNotFinishing, .cancelIgnored, .dependencyNotEnqueued, .poolExhausted,
       .waitsOnOwnQueue, .maxZero, .suspendedWithWork, .priorityInversion, .starvation, .serialIsNotFIFO,
-      .pausedHoldsSlot, .progressIncomplete, .mainQueueFixed,
+      .pausedHoldsSlot, .progressIncomplete, .mainQueueFixed, .workAfterFinish, .cancelWithoutSuper,
+      .progressWithoutTotal,
     ])
   }
 

@@ -23,6 +23,7 @@ import Testing
 
   static let lints: [Lint] = [
     .cancelledNotFinishing, .finishedBeforeStart, .executingAndFinished, .missingKeyValueChange,
+    .workAfterFinish, .cancelWithoutSuper,
   ]
 
   @Test(arguments: lints) func `Raised by one story and not by all`(lint: Lint) {
@@ -93,6 +94,39 @@ import Testing
     Story(
       "it is finished without a word, and super's start ends it all the same",
       "main: [{set-silently: {isFinished: true}}]", lints: ["1.000 missing-kvo"]),
+    Story(
+      "its main only begins the work, and returns",
+      "main: [{detach: [{sleep: 1s}, {log: answered}, {sleep: 1s}, {log: stored}]}]", lints: ["2.000 work-after-finish"]
+    ),
+    Story(
+      "its start reports the finish, and the work goes on in a method",
+      "start: [{detach: [{sleep: 1s}, {call: store}]}, {set: {isFinished: true}}]\nstore: [{sleep: 1s}]",
+      lints: ["2.000 work-after-finish"]),
+    Story(
+      "its work ends at the instant of the finish",
+      "start: [{set: {isExecuting: true}}, {detach: [{sleep: 1s}, {set: {isExecuting: false, isFinished: true}}, {log: stored}]}]"
+    ),
+    Story(
+      "a thread that would give up only looks, after the finish",
+      "start: [{detach: [{sleep: 5s}, {call: giveUp}]}, {set: {isFinished: true}}]\n"
+        + "giveUp: [{if: {isFinished: true, do: [{return: true}]}}, {set: {isFinished: true}}]"),
+    Story(
+      "it was cancelled, and its work ends later",
+      "main: [{detach: [{sleep: 1s}, {log: answered}]}, {sleep: 500ms}, {if-cancelled: [{return: true}]}]",
+      script: "[{at: 1200ms, cancel: A}]"),
+    Story(
+      "its cancel forgets super", "cancel: [{log: stop}]\nmain: [{sleep: 1s}]",
+      script: "[{cancel: A}, {at: 1500ms, cancel-all: q}]", lints: ["0.000 cancel-without-super"]),
+    Story(
+      "its cancel forgets super, and is called too late", "cancel: [{log: stop}]\nmain: [{sleep: 1s}]",
+      script: "[{at: 3s, cancel: A}]"),
+    Story(
+      "its cancel calls super in a method", "cancel: [{call: stop}]\nstop: [{call: super.cancel}]\nmain: [{sleep: 1s}]",
+      script: "[{at: 1500ms, cancel: A}]"),
+    Story(
+      "its cancel ends it in place of super",
+      "cancel: [{set: {isFinished: true}}]\nstart: [{set: {isExecuting: true}}]\nnone: [{set: {isExecuting: false}}]",
+      script: "[{at: 1500ms, call: {A: none}}, {cancel: A}]"),
     Story(
       "it executes with a word",
       "start: [{set: {isExecuting: true}}, {detach: [{sleep: 1s}, {set: {isExecuting: false, isFinished: true}}]}]"),

@@ -1,0 +1,143 @@
+import Testing
+
+@testable import OpEngine
+
+/// Lints about classes that do something too late, or forget it, and what is close to each and raises none.
+@Suite(.timeLimit(.minutes(1)))
+struct ForgetfulClassTests {
+  /// A request whose `main()` only begins it.
+  private class Request: Operation, @unchecked Sendable {
+    func answer() {
+      willChangeValue(forKey: "isFinished")
+      didChangeValue(forKey: "isFinished")
+    }
+  }
+
+  /// A class that says once more what its default `start()` has said.
+  private final class Talkative: Request, @unchecked Sendable {
+    override func start() {
+      super.start()
+      answer()
+      fail(Mishap("late"))
+    }
+  }
+
+  private final class Deaf: ManualOperation, @unchecked Sendable {
+    override func cancel() {}
+  }
+
+  /// A class that keeps `isCancelled` itself.
+  private final class Stubborn: ManualOperation, @unchecked Sendable {
+    private let wish = Lock(false)
+    override var isCancelled: Bool { wish.withLock { $0 } }
+    override func cancel() { wish.withLock { $0 = true } }
+  }
+
+  /// A class that leaves its cancel to another thread.
+  private final class Slow: ManualOperation, @unchecked Sendable {
+    override func cancel() {}
+    func cancelNow() { super.cancel() }
+  }
+
+  private static func lints(_ log: DeliveredLog) -> [Lint] {
+    log.changes.compactMap { if case .linted(let lint, _, _, _) = $0 { lint } else { nil } }
+  }
+
+  @Test(arguments: BothTimes.allCases)
+  func `Work that reports or fails after main has returned goes on after its finish`(_ time: BothTimes) async {
+    await time.run { _, log in
+      let queue = OperationQueue()
+      let (reporting, failing, plain) = (Request(), Request(), BlockOperation {})
+      queue.addOperations([reporting, failing, plain], waitUntilFinished: true)
+      #expect(Self.lints(log).isEmpty)
+      reporting.answer()
+      reporting.answer()
+      failing.fail(Mishap("no network"))
+      plain.fail(Mishap("no network"))
+      let told = log.changes.compactMap { if case .linted(.workAfterFinish, let id, _, _) = $0 { id } else { nil } }
+      #expect(told == [reporting.id, failing.id, plain.id])
+      #expect(Self.lints(log).count == 3)
+    }
+  }
+
+  @Test(arguments: BothTimes.allCases)
+  func `Work that was cancelled, that has no queue, or that ends itself may speak late`(_ time: BothTimes) async {
+    await time.run { _, log in
+      let queue = OperationQueue()
+      let (cancelled, byHand, manual) = (Request(), Request(), ManualOperation { $0.finish() })
+      cancelled.cancel()
+      queue.addOperations([cancelled, manual, Talkative()], waitUntilFinished: true)
+      byHand.start()
+      cancelled.answer()
+      byHand.answer()
+      manual.fail(Mishap("late"))
+      queue.waitUntilAllOperationsAreFinished()
+      #expect(Self.lints(log).isEmpty)
+    }
+  }
+
+  @Test(arguments: BothTimes.allCases)
+  func `A cancel without super is told of at the latest with the finish, and once`(_ time: BothTimes) async {
+    await time.run { engine, log in
+      let queue = OperationQueue()
+      let (deaf, hearing, stubborn) = (Deaf(), ManualOperation(), Stubborn())
+      queue.addOperations([deaf, hearing, stubborn], waitUntilFinished: false)
+      deaf.waitUntil { [deaf, hearing, stubborn].allSatisfy(\.isExecuting) }
+      queue.cancelAllOperations()
+      queue.cancelAllOperations()
+      // Live, another thread may still cancel it.
+      #expect(Self.lints(log) == (engine.isLive ? [] : [.cancelWithoutSuper]))
+      for operation in [deaf, hearing, stubborn] { operation.finish() }
+      #expect(Self.lints(log) == [.cancelWithoutSuper])
+      #expect(log.changes.contains(.linted(.cancelWithoutSuper, operation: deaf.id, queue: queue.id)))
+      #expect(engine.core.withLock { $0.state.unheededCancels.isEmpty })
+    }
+  }
+
+  @Test func `On a live engine a cancel may take effect later, until the second review`() async {
+    await BothTimes.live.run { engine, log in
+      let queue = OperationQueue()
+      let (slow, deaf) = (Slow(), Slow())
+      queue.addOperations([slow, deaf], waitUntilFinished: false)
+      deaf.waitUntil { slow.isExecuting && deaf.isExecuting }
+      queue.cancelAllOperations()
+      engine.update { $0.reviewUnheededCancels() }
+      slow.cancelNow()
+      #expect(Self.lints(log).isEmpty)
+      engine.update { $0.reviewUnheededCancels() }
+      #expect(Self.lints(log) == [.cancelWithoutSuper])
+      for operation in [slow, deaf] { operation.finish() }
+      #expect(Self.lints(log) == [.cancelWithoutSuper])
+      #expect(engine.core.withLock { $0.state.unheededCancels.isEmpty })
+    }
+  }
+
+  @Test(arguments: BothTimes.allCases)
+  func `A progress without a total is told of when it is read`(_ time: BothTimes) async {
+    await time.run { _, log in
+      let (queue, other, counted) = (OperationQueue(), OperationQueue(), OperationQueue())
+      _ = queue.progress.fractionCompleted
+      #expect(Self.lints(log).isEmpty, "nothing runs")
+      let work = ManualOperation()
+      queue.addOperation(work)
+      work.waitUntil { work.isExecuting }
+      queue.progress.completedUnitCount += 1
+      #expect(queue.progress.totalUnitCount == 0)
+      #expect(Self.lints(log).isEmpty, "whether there is a total may be asked")
+      _ = queue.progress.fractionCompleted
+      _ = queue.progress.completedUnitCount
+      #expect(log.changes.last == .linted(.progressWithoutTotal, operation: nil, queue: queue.id))
+      work.finish()
+      _ = other.progress
+      other.addOperations([BlockOperation {}], waitUntilFinished: true)
+      other.waitUntilAllOperationsAreFinished()
+      _ = other.progress.completedUnitCount
+      #expect(Self.lints(log) == [.progressWithoutTotal, .progressWithoutTotal])
+      counted.progress.totalUnitCount = 1
+      counted.addOperations([BlockOperation {}], waitUntilFinished: true)
+      counted.waitUntilAllOperationsAreFinished()
+      #expect(counted.progress.fractionCompleted == 1)
+      #expect(Self.lints(log).count == 2)
+    }
+  }
+}
