@@ -56,7 +56,11 @@ public final class Recording: Sendable {
   /// A forked child has no writer, and does not write into its parent's log.
   private let process = getpid()
 
-  /// The time between two writes: a process that is killed loses the events of at most that time.
+  /// The time for which the writer lets events collect between two writes.
+  ///
+  /// A process that is killed loses those, and those that came while the writer was at work or had no processor. Of 350
+  /// programs killed on two cores with a load of 3 to 5, half had lost less than 2.5 ms, nine of ten less than 5.3 ms, 13
+  /// more than 10 ms, and one 166 ms.
   private static let pause = DispatchTimeInterval.milliseconds(5)
 
   /// The number of extra lines that may wait: the answers to a client that sends commands and reads nothing need no more memory.

@@ -40,9 +40,9 @@ public struct RecordingError: Error, Hashable, CustomStringConvertible {
   /// The end of the sentence about a recording that this error has ended.
   var ending: String {
     switch lost {
-    case 0: "it ends here"
-    case 1: "it ends here, without the last event"
-    default: "it ends here, without the last \(lost) events"
+    case 0: "it ends here, without all later events"
+    case 1: "it ends here, without the last event so far and without all later ones"
+    default: "it ends here, without the last \(lost) events so far and without all later ones"
     }
   }
 

@@ -19,6 +19,11 @@ internal import Synchronization
 /// Everything may be called from any thread, from inside bodies and observers too. Decisions are made under one lock;
 /// bodies, observers, completion blocks and overridden members run without it. An engine lives as long as anything in a
 /// queue of it is unfinished; its idle threads end with it.
+///
+/// An engine that was let go with unfinished work, such as that of a suspended queue, does not end: something may still
+/// resume the queue, cancel the work or finish it. Its threads idle for five seconds like any other, because the next
+/// operation may come at once. A program that makes hundreds of such engines in five seconds has hundreds of threads for
+/// that time: let it finish their work or cancel it, or share one engine.
 public final class Engine: Sendable {
   /// The engine that is current where no other one is: live, with up to 64 workers; misuse ends the program, as with
   /// Foundation.

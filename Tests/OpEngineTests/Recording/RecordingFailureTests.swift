@@ -105,7 +105,9 @@ struct RecordingFailureTests {
     // The last line was cut off.
     let lost = whole.lines.count - (limited.lines.count - 1)
     #expect(lost > 400)
-    #expect(said.contains("File too large; it ends here, without the last \(lost) events\n"), "\(said)")
+    #expect(
+      said.contains(
+        "File too large; it ends here, without the last \(lost) events so far and without all later ones\n"), "\(said)")
   }
 
   /// - Parameter pause: microseconds in the midst: the writer takes what there is by then, if it is so long.
