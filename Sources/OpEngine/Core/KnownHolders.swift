@@ -1,12 +1,14 @@
 /// The holders of slots and workers that one diagnosis has found, and would ask for again at each operation.
 ///
 /// It is of one moment: nothing may change while it is used.
-struct KnownHolders {
+package struct KnownHolders {
   private var isWorkerFree: Bool?
   private var pool: [OperationID]?
   private var running: [QueueID: [OperationID]] = [:]
   private var next: [QueueID: OperationID?] = [:]
   private var fronts: [QueueID: QueueFront?] = [:]
+
+  package init() {}
 
   /// Returns the operations that run on the workers of the pool; nil while a worker is free.
   mutating func holdersOfAllWorkers(in facts: borrowing some WaitFacts & ~Copyable) -> [OperationID]? {

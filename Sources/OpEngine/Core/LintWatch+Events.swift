@@ -25,24 +25,28 @@ extension LintWatch {
     switch event.change {
     case .ready(let id):
       readySince[id] = event.time
-      var known = KnownHolders()
-      checkPausedHolders(aheadOf: id, &known)
+      if let queue = graph.queue(of: id) { checkPausedHolders(in: queue) }
       checkInversion(of: id)
     case .unready(let id): readySince[id] = nil
     case .dispatched(let id): if graph.holdsPoolWorker(id) { busyWorkers += 1 }
     case .executing(let id): runningSince[id] = event.time
     // A group hands its cancel on to its children.
     case .cancelled(let id, _):
-      if graph.state(of: id) == .executing, graph.kind(of: id) != .group { unnoticedCancels[id] = event.time }
-    case .cancelNoticed(let id): unnoticedCancels[id] = nil
+      if graph.state(of: id) == .executing, graph.kind(of: id) != .group {
+        unnoticedCancels.insert(id, at: event.time)
+      }
+    case .cancelNoticed(let id): unnoticedCancels.remove(id)
     case .enqueued(let id, let queue):
       arrivals[queue, default: []].append(id)
       checkInversion(of: id)
       checkWaits(thatReach: id)
-    case .dependencyAdded(let id, _), .priorityChanged(let id, _, _), .conditionDecided(let id, _, _):
-      checkInversion(of: id)
-    case .paused(let id): checkMembers(behind: id)
-    case .unpaused(let id): pausedRunners.remove(id)
+    case .dependencyAdded(let id, let other): checkInversion(of: id, awaiting: [other])
+    case .priorityChanged(let id, _, _), .conditionDecided(let id, _, _): checkInversion(of: id)
+    case .paused(let id):
+      guard graph.state(of: id) == .executing, let queue = graph.queue(of: id) else { break }
+      if !isReported(.pausedHoldsSlot, of: id) { pausedRunners[queue, default: []].append(id) }
+      checkPausedHolders(in: queue)
+    case .unpaused(let id): forgetPause(of: id)
     case .waitBegan(let target, let body): if let body { checkWait(of: body, for: target) }
     case .queueCreated, .queueDiscarded, .created, .discarded, .dependencyRemoved, .returned, .blockBegan, .blockEnded,
       .finished,
@@ -54,10 +58,10 @@ extension LintWatch {
   }
 
   private mutating func end(_ id: OperationID, at time: EngineTime) {
-    if unnoticedCancels.removeValue(forKey: id) != nil { report(Finding(.cancelIgnored, id, in: graph.queue(of: id))) }
+    if unnoticedCancels.remove(id) { report(Finding(.cancelIgnored, id, in: graph.queue(of: id))) }
     forget(id)
     readySince[id] = nil
-    pausedRunners.remove(id)
+    forgetPause(of: id)
     if graph.holdsPoolWorker(id) { busyWorkers -= 1 }
     guard let began = runningSince.removeValue(forKey: id), let queue = graph.queue(of: id) else { return }
     let known = runs[queue, default: (0, .zero)]
@@ -79,47 +83,52 @@ extension LintWatch {
     }
   }
 
-  /// Returns the first earlier arrivals that still wait.
+  /// Returns the first earlier arrivals that still wait, at most 32.
   private mutating func passed(by id: OperationID, in queue: QueueID) -> [OperationID] {
-    forgetArrivals(of: queue)
     var earlier: [OperationID] = []
-    for other in arrivals[queue] ?? [] {
-      if other == id || earlier.count == 32 { break }
-      if graph.state(of: other) == .enqueued { earlier.append(other) }
+    // Started ones are dropped on the way: none is passed twice.
+    while earlier.count < 32, let first = arrivals[queue]?.first, first != id {
+      arrivals[queue]?.removeFirst()
+      if graph.state(of: first) == .enqueued { earlier.append(first) }
     }
+    for other in earlier.reversed() { arrivals[queue]?.prepend(other) }
+    forgetArrivals(of: queue)
     return earlier
   }
 
-  /// Drops started operations: those at the front at once, the others from time to time.
+  /// Drops started operations from time to time.
   private mutating func forgetArrivals(of queue: QueueID) {
-    while let first = arrivals[queue]?.first, graph.state(of: first) != .enqueued { arrivals[queue]?.removeFirst() }
     let members = graph.queues[queue]?.memberCount ?? 0
     guard let count = arrivals[queue]?.count, count > 2 * members + 64 else { return }
     arrivals[queue]?.removeAll { [graph] in graph.state(of: $0) != .enqueued }
   }
 
   /// Checks whether an operation of high priority waits for one of lower priority: for its finish or its category.
-  private mutating func checkInversion(of id: OperationID) {
-    guard let node = graph.nodes[id], node.priority.rawValue > QueuePriority.normal.rawValue, node.state == .enqueued
+  /// - Parameter dependencies: those to be looked at; nil for all.
+  private mutating func checkInversion(of id: OperationID, awaiting dependencies: [OperationID]? = nil) {
+    guard let node = graph.nodes[id], node.priority.rawValue > QueuePriority.normal.rawValue, node.state == .enqueued,
+      !isReported(.priorityInversion, of: id)
     else { return }
-    let awaited = graph.openDependencies(of: id) + [graph.exclusiveHolder(of: id)?.holder].compactMap(\.self)
+    let open = node.isCancelled || node.isReady ? [] : dependencies ?? graph.openDependencies(of: id)
+    let awaited = open + [graph.exclusiveHolder(of: id)?.holder].compactMap(\.self)
     let isInverted = awaited.contains { (graph.nodes[$0]?.priority ?? .veryHigh).rawValue < node.priority.rawValue }
     if isInverted { report(Finding(.priorityInversion, id, in: node.queue)) }
   }
 
-  private mutating func checkPausedHolders(aheadOf id: OperationID, _ known: inout KnownHolders) {
-    guard !pausedRunners.isEmpty, let queue = graph.queue(of: id) else { return }
-    let holders = graph.reasons(of: id, &known).first { $0.kind == .max }?.holders ?? []
-    for holder in holders where graph.isPaused(holder) { report(Finding(.pausedHoldsSlot, holder, in: queue)) }
+  /// Reports the paused operations of a full queue, if another one waits there.
+  private mutating func checkPausedHolders(in queue: QueueID) {
+    guard let paused = pausedRunners[queue], let place = graph.queues[queue], place.max > 0,
+      place.counts.running >= place.max, place.memberCount > place.counts.running
+    else { return }
+    pausedRunners[queue] = nil
+    for holder in paused { report(Finding(.pausedHoldsSlot, holder, in: queue)) }
   }
 
-  private mutating func checkMembers(behind paused: OperationID) {
-    guard let queue = graph.queue(of: paused), graph.state(of: paused) == .executing else { return }
-    pausedRunners.insert(paused)
-    var known = KnownHolders()
-    for member in graph.members(of: queue) where graph.state(of: member) == .enqueued {
-      checkPausedHolders(aheadOf: member, &known)
-    }
+  private mutating func forgetPause(of id: OperationID) {
+    guard !pausedRunners.isEmpty, let queue = graph.queue(of: id), let index = pausedRunners[queue]?.firstIndex(of: id)
+    else { return }
+    pausedRunners[queue]?.remove(at: index)
+    if pausedRunners[queue]?.isEmpty == true { pausedRunners[queue] = nil }
   }
 
   /// Checks the waits for an operation, or for its dependants, that began before it was added.
@@ -138,35 +147,6 @@ extension LintWatch {
       case .operation(let id): graph.chain(from: id).contains { $0.kind == .max && $0.holders.contains(body) }
       }
     if isOnOwn { report(Finding(.waitsOnOwnQueue, body, in: queue)) }
-  }
-
-  /// Checks for queues that lack only a worker, which is possible only while all workers are busy.
-  private mutating func checkWorkers(at time: EngineTime) {
-    guard busyWorkers >= workers else { return starved.removeAll() }
-    for queue in graph.queues.ids where !graph.isMain(queue) {
-      if !graph.lacksOnlyWorker(queue) {
-        starved[queue] = nil
-      } else if starved[queue] == nil {
-        starved[queue] = time
-      }
-    }
-  }
-}
-
-extension WaitGraph {
-  /// Whether the queue has a free slot, and an operation for it.
-  fileprivate func lacksOnlyWorker(_ queue: QueueID) -> Bool {
-    guard let node = queues[queue], !node.isSuspended, node.max != 0, hasTakeable(in: node, queue) else { return false }
-    // What it lacks then is its own executor.
-    if node.executor == .serial, eachMember(of: queue).contains(where: { holdsPoolWorker($0) }) { return false }
-    return node.max < 0 || eachMember(of: queue).count { isRunning($0) } < node.max
-  }
-
-  /// Whether the queue has an operation that may start; without barriers any will do. Asked at each event while all
-  /// workers are busy.
-  private func hasTakeable(in node: Queue, _ queue: QueueID) -> Bool {
-    if node.hasBarriers { return firstTakeable(in: queue) != nil }
-    return eachMember(of: queue).contains { mayStart($0) }
   }
 }
 

@@ -25,12 +25,15 @@ public struct LintWatch: Sendable {
 
   let workers: Int
   var graph: WaitGraph
-  /// The operations that were cancelled while they executed and have not read `isCancelled`, with the time of the cancel.
-  var unnoticedCancels: [OperationID: EngineTime] = [:]
-  /// The queues with a slot and an operation for it, but no worker, with the time at which that began.
-  var starved: [QueueID: EngineTime] = [:]
-  /// The number of busy workers of the pool.
+  /// The operations that were cancelled while they executed and have not read `isCancelled`, since the cancel.
+  var unnoticedCancels = AgeList<OperationID>()
+  /// The queues with a slot and an operation for it, but no worker, since that began; the main queue needs none.
+  var starved = AgeList<QueueID>()
+  /// The queues among them that were reported since a worker was free.
+  private var reportedStarved: [QueueID] = []
+  /// The number of busy workers of the pool, and since when none was free; nil while one is.
   var busyWorkers = 0
+  private var busySince: EngineTime?
   /// The times at which operations became ready, or began to execute.
   var readySince: [OperationID: EngineTime] = [:]
   var runningSince: [OperationID: EngineTime] = [:]
@@ -38,8 +41,8 @@ public struct LintWatch: Sendable {
   var runs: [QueueID: (count: Int, total: Duration)] = [:]
   /// The operations in order of their arrival in each queue; started ones at the front are dropped at the next check.
   var arrivals: [QueueID: Deque<OperationID>] = [:]
-  /// The operations that are paused in their slots.
-  var pausedRunners: Set<OperationID> = []
+  /// The operations that are paused in their slots, and were not reported, by queue.
+  var pausedRunners: [QueueID: [OperationID]] = [:]
   /// The queues of max 1 in which an operation went before an earlier arrival.
   var unorderedQueues: Set<QueueID> = []
   /// The findings about operations that still exist.
@@ -56,7 +59,8 @@ public struct LintWatch: Sendable {
 
   /// Processes the next event.
   /// - Returns: the new findings.
-  /// - Complexity: O(1) amortized, but O(members of the queue) where a worker is missing or an operation is paused.
+  /// - Complexity: O(1) amortized, but O(what it waits for) for a new operation of high priority, and O(members of the
+  ///   queue) for a finding about workers.
   public mutating func receive(_ event: EngineEvent) -> [Finding] {
     // An event at the last allowed instant is in time.
     checkOverdue { $0 < event.time }
@@ -81,15 +85,20 @@ public struct LintWatch: Sendable {
 
   /// The latest instant for the next check; nil while nothing can become overdue.
   public var nextCheck: EngineTime? {
-    let first = [unnoticedCancels.values.min(), starved.values.min()].compactMap(\.self).min()
-    return first.flatMap { $0 == Self.never ? nil : $0 + Self.allowedDuration }
+    [unnoticedCancels.first?.time, starvingSince].compactMap(\.self).min().map { $0 + Self.allowedDuration }
   }
 
-  /// The time of a condition that was reported and is not reported again.
-  private static let never = EngineTime.forEver
+  /// The time since which the first of the queues lacks a worker; nil while a worker is free.
+  private var starvingSince: EngineTime? {
+    guard let busySince, let first = starved.first else { return nil }
+    return max(busySince, first.time)
+  }
 
   /// Whether an operation has been picked or started, and is not finished.
-  var isAnythingRunning: Bool { graph.nodes.operations.contains { graph.isRunning($0) } }
+  var isAnythingRunning: Bool { !graph.begun.isEmpty }
+
+  /// Whether a finding about an operation was reported.
+  func isReported(_ lint: Lint, of operation: OperationID) -> Bool { reported[operation]?.contains(lint) ?? false }
 
   mutating func report(_ finding: Finding) {
     let isNew =
@@ -113,7 +122,8 @@ public struct LintWatch: Sendable {
 
   mutating func forget(_ queue: QueueID) {
     reportedOfQueues[queue] = nil
-    starved[queue] = nil
+    starved.remove(queue)
+    pausedRunners[queue] = nil
     runs[queue] = nil
     arrivals[queue] = nil
     unorderedQueues.remove(queue)
@@ -124,20 +134,33 @@ public struct LintWatch: Sendable {
     return fresh
   }
 
+  /// Notes which queues lack only a worker after an event, and whether a worker is free.
+  mutating func checkWorkers(at time: EngineTime) {
+    for queue in graph.turned where !graph.isMain(queue) {
+      if graph.lacksOnlyWorker(queue) {
+        starved.insert(queue, at: time)
+      } else {
+        starved.remove(queue)
+        reportedStarved.removeAll { $0 == queue }
+      }
+    }
+    if busyWorkers >= workers {
+      if busySince == nil { busySince = time }
+    } else if busySince != nil {
+      busySince = nil
+      for queue in reportedStarved { starved.insert(queue, at: time) }
+      reportedStarved = []
+    }
+  }
+
   private mutating func checkOverdue(_ isPast: (EngineTime) -> Bool) {
-    // As it is at nearly every event.
-    if unnoticedCancels.isEmpty, starved.isEmpty { return }
-    // Sorted, so that a log is the same every time.
-    for (operation, _) in unnoticedCancels.filter({ isPast($0.value + Self.allowedDuration) })
-      .sorted(by: { ($0.value, $0.key.row) < ($1.value, $1.key.row) })
-    {
-      unnoticedCancels[operation] = nil
+    while let (operation, time) = unnoticedCancels.first, isPast(time + Self.allowedDuration) {
+      unnoticedCancels.remove(operation)
       report(Finding(.cancelIgnored, operation, in: graph.queue(of: operation)))
     }
-    for (queue, _) in starved.filter({ $0.value != Self.never && isPast($0.value + Self.allowedDuration) })
-      .sorted(by: { ($0.value, $0.key) < ($1.value, $1.key) })
-    {
-      starved[queue] = Self.never
+    while let time = starvingSince, isPast(time + Self.allowedDuration), let queue = starved.first?.element {
+      starved.remove(queue)
+      reportedStarved.append(queue)
       report(Finding(.poolExhausted, graph.firstTakeable(in: queue), in: queue))
     }
   }

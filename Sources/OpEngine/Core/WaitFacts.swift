@@ -74,11 +74,15 @@ extension WaitFacts where Self: ~Copyable {
     return chain(from: operation, &known)
   }
 
-  private func chain(from operation: OperationID, _ known: inout KnownHolders) -> [WaitReason] {
+  /// A variant of `chain(from:)` for many operations at one moment.
+  /// - Parameter count: the number of links after which it may end.
+  func chain(
+    from operation: OperationID, upTo count: Int = .max, _ known: inout KnownHolders
+  ) -> [WaitReason] {
     var chain: [WaitReason] = []
     var visited: Set<OperationID> = []
     var current = operation
-    while let reason = reasons(of: current, upToFirst: true, &known).first {
+    while chain.count < count, let reason = reasons(of: current, upToFirst: true, &known).first {
       guard visited.insert(current).inserted else {
         chain.append(WaitReason(.cycle, of: current, holders: [current]))
         break

@@ -157,6 +157,7 @@ extension WaitGraph {
     guard let last = queues[queue]?.append(id.row) else { return }
     if last != .none { nodes.update(last) { $0.next = id.row } }
     nodes.update(id.row) { ($0.previous, $0.next) = (last, .none) }
+    countIn(id, to: queue)
   }
 
   /// Takes an operation out of the members of its queue.
@@ -164,6 +165,7 @@ extension WaitGraph {
     if node.previous != .none { nodes.update(node.previous) { $0.next = node.next } }
     if node.next != .none { nodes.update(node.next) { $0.previous = node.previous } }
     queues[queue]?.remove(node)
+    countOut(node, of: queue)
   }
 }
 

@@ -31,6 +31,10 @@ public struct WaitGraph: Hashable, Sendable {
     /// The members of its queue that were enqueued before and after it.
     var previous = Row.none
     var next = Row.none
+    /// The number of barriers that were enqueued before it.
+    var epoch = 0
+    /// Whether it could start if there were a slot and a worker, and no barrier before it.
+    var mayStart = false
     var conditions: [Condition] = []
     var categories: [String] = []
     var parent: OperationID?
@@ -55,6 +59,7 @@ public struct WaitGraph: Hashable, Sendable {
     /// The number of members that are barriers.
     var barriers = 0
     var hasBarriers: Bool { barriers > 0 }
+    var counts = Counts()
   }
 
   var nodes = NodeTable()
@@ -71,6 +76,8 @@ public struct WaitGraph: Hashable, Sendable {
   /// blocks, completion blocks, and bodies that continue after they reported their finish. No event shows that
   /// a completion block or a body has ended: until its next pick such a worker counts as taken.
   private(set) var takenBesides: [WorkerID: OperationID] = [:]
+  /// The queues of which the latest event has changed whether they lack only a worker.
+  var turned: [QueueID] = []
   /// The number of the present instant.
   private(set) var instant = 1
   /// The number of events so far.
@@ -87,6 +94,13 @@ public struct WaitGraph: Hashable, Sendable {
   ///
   /// - Complexity: O(chain + members of the queues on it).
   public func explanation(of operation: OperationID) -> Explanation { explain(operation) }
+
+  /// Returns the first links of the chain of reasons why `operation` is not running.
+  ///
+  /// - Parameter known: what earlier questions at this moment have found.
+  package func links(from operation: OperationID, upTo count: Int, _ known: inout KnownHolders) -> [WaitReason] {
+    chain(from: operation, upTo: count, &known)
+  }
 
   /// Explains many operations: what one explanation searches for, the next ones know.
   ///
@@ -128,13 +142,14 @@ public struct WaitGraph: Hashable, Sendable {
   package mutating func apply(_ event: EngineEvent.Change, on worker: WorkerID) {
     isQuiescent = event.leavesQuiescent(isQuiescent)
     eventCount += 1
+    if !turned.isEmpty { turned = [] }
     switch event {
     case .queueCreated(let queue, let executor):
       queues[queue] = Queue(executor: executor, max: executor == .main ? 1 : -1)
     case .queueDiscarded(let queue): queues[queue] = nil
-    case .suspended(let queue): queues[queue]?.isSuspended = true
-    case .resumed(let queue): queues[queue]?.isSuspended = false
-    case .maxChanged(let queue, _, let max): queues[queue]?.max = max
+    case .suspended(let queue): change(queue) { $0.isSuspended = true }
+    case .resumed(let queue): change(queue) { $0.isSuspended = false }
+    case .maxChanged(let queue, _, let max): change(queue) { $0.max = max }
     case .created(let id, let kind, let priority):
       nodes.insert(Node(generation: id.generation, kind: kind, priority: priority), for: id)
     case .discarded(let id): finish(id)
@@ -142,7 +157,7 @@ public struct WaitGraph: Hashable, Sendable {
     case .dependencyRemoved(let id, let other): removeDependency(id, on: other)
     case .barrierAdded(let id, let queue):
       nodes.update(id) { $0.isBarrier = true }
-      queues[queue]?.barriers += 1
+      change(queue) { $0.barriers += 1 }
     case .enqueued(let id, let queue): enqueue(id, in: queue)
     case .ready(let id): change(id) { $0.isReady = true }
     case .unready(let id): change(id) { $0.isReady = false }
@@ -155,7 +170,7 @@ public struct WaitGraph: Hashable, Sendable {
       begin(id, .executing, on: isInQueue ? nil : worker)
       if !isInQueue { noteCall(of: id) }
     case .returned(let id):
-      nodes.update(id) { $0.hasReturned = true }
+      count(id) { graph in graph.nodes.update(id) { $0.hasReturned = true } }
       endCall(of: id)
     case .cancelled(let id, _): change(id) { $0.isCancelled = true }
     case .paused(let id): change(id) { $0.isPaused = true }
@@ -208,6 +223,7 @@ extension WaitGraph {
     nodes.update(id) { $0.enqueue(in: queue, at: eventCount) }
     append(id, to: queue)
     if nodes[id]?.categories.isEmpty == false { queues[queue]?.exclusive.insert(id) }
+    recount(id)
   }
 
   /// Notes the call of an operation that is in no queue.
@@ -231,14 +247,17 @@ extension WaitGraph {
     case .condition(let name, _): nodes.update(id) { $0.conditions.append(Condition(name: name)) }
     case .exclusive(let category): nodes.update(id) { $0.categories.append(category) }
     }
+    recount(id)
   }
 
   /// A change after which the operation may enter the wait queues of its categories, or has to leave them.
   private mutating func change(_ id: OperationID, _ body: (inout Node) -> Void) {
     nodes.update(id, body)
-    guard nodes[id]?.categories.isEmpty == false else { return }
-    var known = KnownHolders()
-    updateWaitQueues(id, &known)
+    if nodes[id]?.categories.isEmpty == false {
+      var known = KnownHolders()
+      updateWaitQueues(id, &known)
+    }
+    recount(id)
   }
 
   /// - Parameter known: the barriers of its queue.
@@ -251,19 +270,24 @@ extension WaitGraph {
       if mustWait, !isWaiting { categoryWaiters[category, default: []].append(id) }
       if isWaiting, !mustWait { leaveWaitQueue(of: category, id) }
     }
+    recount(id)
   }
 
   /// Takes an operation out of the wait queue of a category. No empty one is kept: categories may be any number.
   private mutating func leaveWaitQueue(of category: String, _ id: OperationID) {
+    let wasFirst = categoryWaiters[category]?.first == id
     categoryWaiters[category]?.removeAll { $0 == id }
     if categoryWaiters[category]?.isEmpty == true { categoryWaiters[category] = nil }
+    if wasFirst, let next = categoryWaiters[category]?.first { recount(next) }
   }
 
   private mutating func begin(_ id: OperationID, _ state: OperationState, on worker: WorkerID?) {
     guard nodes.contains(id) else { return }
-    nodes.update(id) { node in
-      node.state = state
-      if let worker { node.worker = worker }
+    count(id) { graph in
+      graph.nodes.update(id) { node in
+        node.state = state
+        if let worker { node.worker = worker }
+      }
     }
     begun.insert(id)
   }
@@ -283,7 +307,7 @@ extension WaitGraph {
       for member in queues[queue]?.hasBarriers == true ? inOrder(queues[queue]?.exclusive ?? []) : [] {
         updateWaitQueues(member, &known)
       }
-      if node.isBarrier { queues[queue]?.barriers -= 1 }
+      if node.isBarrier { change(queue) { $0.barriers -= 1 } }
     }
     for category in node.categories { leaveWaitQueue(of: category, id) }
     for dependant in node.dependants { endDependency(of: dependant) }

@@ -142,6 +142,7 @@ final class EngineProbe {
     }
     state.effects.reset()
     if broken == nil { broken = brokenExplanation().map { "\($0), after \(command)" } }
+    if broken == nil { broken = graph.brokenCount().map { "by its events \($0), after \(command)" } }
     if broken == nil { broken = state.brokenInvariant().map { "\($0), after \(command)" } }
     return outcome
   }
@@ -178,6 +179,7 @@ final class EngineProbe {
     guard comparesExplanations, !isBetweenEvents else { return nil }
     var present = WaitGraph()
     state.snapshot().forEachEvent { event, _ in present.apply(event) }
+    if let broken = present.brokenCount() { return "in the present \(broken)" }
     for (name, id) in operations.sorted(by: { $0.key < $1.key }) where state.knows(id) {
       let (here, told) = (state.explain(id), graph.explanation(of: id))
       if here != told { return "\(name) waits for\n  \(words(for: here)); its events say\n  \(words(for: told))\n" }

@@ -1,0 +1,150 @@
+// The counts of members by which a queue shows whether it lacks only a worker. Each event changes them; nothing searches a
+// queue for them.
+extension WaitGraph {
+  /// The numbers of members of a queue in states that matter to a free worker.
+  struct Counts: Hashable {
+    /// The members that occupy a slot, and those of them on a worker of the pool.
+    var running = 0
+    var onWorkers = 0
+    /// The number of barriers that were ever enqueued.
+    var epoch = 0
+    /// The epoch of the first member: only members of this one may start.
+    var frontEpoch = 0
+    /// The members of the front epoch that may start, without the barrier that ends it.
+    var startable = 0
+    /// Whether the queue lacks only a worker.
+    var lacksWorker = false
+  }
+
+  /// Whether the queue has a free slot, and an operation for it.
+  func lacksOnlyWorker(_ queue: QueueID) -> Bool { queues[queue]?.counts.lacksWorker ?? false }
+
+  /// Changes a queue.
+  mutating func change(_ queue: QueueID, _ body: (inout Queue) -> Void) {
+    guard var node = queues[queue] else { return }
+    body(&node)
+    queues[queue] = node
+    review(queue)
+  }
+
+  /// Changes the state or the thread of an operation.
+  mutating func count(_ id: OperationID, _ change: (inout WaitGraph) -> Void) {
+    let before = nodes[id]?.occupancy ?? .none
+    change(&self)
+    guard let queue = nodes[id]?.queue, let after = nodes[id]?.occupancy else { return }
+    if after != before { queues[queue]?.counts.add(after, without: before) }
+    if !recount(id), after != before { review(queue) }
+  }
+
+  /// Notes that an operation may start now, or no longer.
+  /// - Returns: whether that has changed.
+  @discardableResult
+  mutating func recount(_ id: OperationID) -> Bool {
+    let mayStart = mayStart(id)
+    guard let node = nodes[id], node.mayStart != mayStart else { return false }
+    nodes.update(id) { $0.mayStart = mayStart }
+    guard let queue = node.queue else { return true }
+    if !node.isBarrier, queues[queue]?.counts.frontEpoch == node.epoch {
+      queues[queue]?.counts.startable += mayStart ? 1 : -1
+    }
+    review(queue)
+    return true
+  }
+
+  /// Counts a member that was enqueued behind all others.
+  mutating func countIn(_ id: OperationID, to queue: QueueID) {
+    guard let node = nodes[id], let place = queues[queue] else { return }
+    nodes.update(id) { $0.epoch = place.counts.epoch }
+    if place.memberCount == 1 {
+      queues[queue]?.counts.frontEpoch = place.counts.epoch
+      queues[queue]?.counts.startable = 0
+    }
+    if node.isBarrier { queues[queue]?.counts.epoch += 1 }
+    queues[queue]?.counts.add(node.occupancy, without: .none)
+    nodes.update(id) { $0.mayStart = false }
+    review(queue)
+  }
+
+  /// Counts no more what is no member any more.
+  mutating func countOut(_ node: Node, of queue: QueueID) {
+    guard let place = queues[queue] else { return }
+    queues[queue]?.counts.add(.none, without: node.occupancy)
+    if node.mayStart, !node.isBarrier, node.epoch == place.counts.frontEpoch { queues[queue]?.counts.startable -= 1 }
+    if node.isBarrier { merge(epoch: node.epoch, of: queue) }
+    if let first = nodes.operation(in: place.first), let epoch = nodes[first]?.epoch, epoch != place.counts.frontEpoch {
+      // Each member comes to the front once.
+      let front = eachMember(of: queue).prefix { nodes[$0]?.epoch == epoch }
+      let startable = front.count { nodes[$0]?.mayStart == true && !isBarrier($0) }
+      queues[queue]?.counts.frontEpoch = epoch
+      queues[queue]?.counts.startable = startable
+    }
+    review(queue)
+  }
+
+  /// Joins what is left of an epoch, whose barrier has left before its turn, with the next one.
+  private mutating func merge(epoch: Int, of queue: QueueID) {
+    let left = eachMember(of: queue).prefix { nodes[$0]?.epoch ?? .max <= epoch }
+    for member in left where nodes[member]?.epoch == epoch { nodes.update(member) { $0.epoch = epoch + 1 } }
+  }
+
+  /// Notes whether the queue lacks only a worker, after a change.
+  private mutating func review(_ queue: QueueID) {
+    guard let node = queues[queue] else { return }
+    let lacksWorker =
+      !node.isSuspended && (node.max < 0 || node.counts.running < node.max) && hasStartable(node)
+      // What it lacks then is its own executor.
+      && !(node.executor == .serial && node.counts.onWorkers > 0)
+    guard lacksWorker != node.counts.lacksWorker else { return }
+    queues[queue]?.counts.lacksWorker = lacksWorker
+    turned.append(queue)
+  }
+
+  private func hasStartable(_ queue: Queue) -> Bool {
+    guard queue.hasBarriers else { return queue.counts.startable > 0 }
+    // A barrier comes alone, and after all that came before it.
+    guard let first = nodes.operation(in: queue.first) else { return false }
+    return isBarrier(first) ? nodes[first]?.mayStart == true : queue.counts.startable > 0
+  }
+
+  /// The first count that differs from what the members say, in words; nil where all agree.
+  /// - Complexity: O(everything).
+  func brokenCount() -> String? {
+    for queue in queues.ids {
+      let members = members(of: queue)
+      for member in members where nodes[member]?.mayStart != mayStart(member) { return "\(member) is marked wrongly" }
+      guard let node = queues[queue] else { continue }
+      let counts = node.counts
+      if counts.running != members.count(where: { isRunning($0) }) {
+        return "\(queue) counts \(counts.running) running"
+      }
+      if counts.onWorkers != members.count(where: { holdsPoolWorker($0) }) {
+        return "\(queue) counts \(counts.onWorkers) workers"
+      }
+      let lacks =
+        !node.isSuspended && (node.max < 0 || counts.running < node.max) && firstTakeable(in: queue) != nil
+        && !(node.executor == .serial && counts.onWorkers > 0)
+      if counts.lacksWorker != lacks { return "\(queue) lacks \(lacks ? "only" : "not only") a worker" }
+    }
+    return nil
+  }
+}
+
+extension WaitGraph.Node {
+  /// The numbers by which an operation adds to the counts of its queue.
+  struct Occupancy: Equatable {
+    var running = 0
+    var onWorkers = 0
+    static let none = Occupancy()
+  }
+
+  fileprivate var occupancy: Occupancy {
+    state.isRunning ? Occupancy(running: 1, onWorkers: holdsPoolWorker ? 1 : 0) : .none
+  }
+}
+
+extension WaitGraph.Counts {
+  fileprivate mutating func add(_ new: WaitGraph.Node.Occupancy, without old: WaitGraph.Node.Occupancy) {
+    running += new.running - old.running
+    onWorkers += new.onWorkers - old.onWorkers
+  }
+}
