@@ -8,6 +8,14 @@ struct LogIndex {
   let threadNames: [String]
   /// The greatest deviation of the times of printed lines.
   var tolerance = Duration.zero
+  private let findings: LogFindings
+
+  init(events: [LogEvent], threadNames: [String], tolerance: Duration = .zero) {
+    self.events = events
+    self.threadNames = threadNames
+    self.tolerance = tolerance
+    findings = LogFindings(events)
+  }
 
   /// Returns the phase of each operation after everything up to and including `moment`; pending by default.
   func phases(at moment: Expectation.Moment) -> [String: OperationPhase] {
@@ -40,18 +48,27 @@ struct LogIndex {
   }
 
   /// The outcomes of the operations that have finished.
-  /// - Complexity: O(events).
-  var outcomes: [String: OperationOutcome] {
-    var outcomes: [String: OperationOutcome] = [:]
-    for event in events {
-      if case .operation(let operation, _, .finished(let outcome)) = event.body, outcomes[operation] == nil {
-        outcomes[operation] = outcome
-      }
-    }
-    return outcomes
+  var outcomes: [String: OperationOutcome] { findings.outcomes }
+
+  /// Returns the first links of the chain of reasons why an operation is not running at the end of the log.
+  func links(from operation: String, upTo count: Int) -> [WaitReason] {
+    findings.links(from: operation, upTo: count)
   }
 
-  func matches(of pattern: EventPattern) -> [LogEvent] { events.filter(pattern.matches) }
+  /// The waits at the end of the log.
+  var graph: NamedWaitGraph { findings.graph }
+
+  /// Returns the events that match.
+  /// - Complexity: O(events that have its name), but for the first few patterns that are looked for.
+  func matches(of pattern: EventPattern) -> [LogEvent] {
+    findings.places(of: pattern).lazy.map { events[$0] }.filter(pattern.matches)
+  }
+
+  /// Returns the index of the first event from `start` on that matches.
+  func firstMatch(of pattern: EventPattern, from start: Int) -> Int? {
+    let places = findings.places(of: pattern)
+    return places[places.partitioningIndex { $0 >= start }...].first { pattern.matches(events[$0]) }
+  }
 
   /// Returns the events that match in the periods that another pattern begins, without their beginnings and ends.
   /// - Complexity: O(events).

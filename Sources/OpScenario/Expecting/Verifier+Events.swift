@@ -4,16 +4,16 @@ import OpEngine
 // Claims about single events and their order.
 extension Verifier {
   static func order(_ patterns: [EventPattern], _ logIndex: LogIndex) -> Failure? {
-    var rest = logIndex.events[...]
+    var next = 0
     for (index, pattern) in patterns.enumerated() {
-      guard let found = rest.firstIndex(where: pattern.matches) else {
+      guard let found = logIndex.firstMatch(of: pattern, from: next) else {
         let all = logIndex.matches(of: pattern)
         guard index > 0, !all.isEmpty else { return Failure("\(pattern) never happened", []) }
         let before = patterns[index - 1]
         let cited = (logIndex.matches(of: before) + all).sorted { $0.sequence < $1.sequence }
         return Failure("expected \(before) before \(pattern)", cited)
       }
-      rest = rest[(found + 1)...]
+      next = found + 1
     }
     return nil
   }
@@ -25,7 +25,7 @@ extension Verifier {
     guard let relation, let other else {
       return matches.isEmpty ? nil : Failure("expected that \(pattern) never happens", matches)
     }
-    let first = logIndex.events.first(where: other.matches)?.sequence
+    let first = logIndex.matches(of: other).first?.sequence
     let offending =
       switch relation {
       case .before: matches.filter { $0.sequence < first ?? .min }

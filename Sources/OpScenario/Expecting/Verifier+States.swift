@@ -80,10 +80,11 @@ extension Verifier {
 
   /// The log alone is asked, as everywhere here.
   static func stalled(_ operation: String, _ kinds: [WaitReason.Kind], _ logIndex: LogIndex) -> Failure? {
-    let graph = NamedWaitGraph(logIndex.events)
-    let chain = graph.explanation(of: operation)?.chain ?? []
-    if chain.map(\.kind).starts(with: kinds) { return nil }
-    let links = chain.map { "\(graph.name(of: $0.operation)): \($0.kind.rawValue)" }
+    if logIndex.links(from: operation, upTo: kinds.count).map(\.kind) == kinds { return nil }
+    let graph = logIndex.graph
+    let links = logIndex.links(from: operation, upTo: .max).map {
+      "\(graph.name(of: $0.operation)): \($0.kind.rawValue)"
+    }
     return Failure(
       "expected \(operation) stalled because of \(kinds.map(\.rawValue).joined(separator: ", "))",
       actual: links.isEmpty ? localized("nothing keeps it") : links.joined(separator: "; "))

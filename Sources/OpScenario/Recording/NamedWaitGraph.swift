@@ -35,6 +35,13 @@ package struct NamedWaitGraph: Hashable, Sendable {
     id(of: operation).map { graph.explanation(of: $0) }
   }
 
+  /// Returns the first links of the chain of reasons why an operation is not running; none for one that was never
+  /// created.
+  /// - Parameter known: what earlier questions at this moment have found.
+  package func links(from operation: String, upTo count: Int = .max, _ known: inout KnownHolders) -> [WaitReason] {
+    id(of: operation).map { graph.links(from: $0, upTo: count, &known) } ?? []
+  }
+
   /// Returns the reasons why many operations are not running, without those that were never created.
   package func explanations(of names: [String]) -> [(name: String, explanation: Explanation)] {
     let known = known(names)
