@@ -18,11 +18,6 @@
 /// Where keys are typed.
 int terminal_input_descriptor(void);
 
-// keys.c
-
-/// Makes the window that keys are read from. Reading from the drawn one would draw it.
-int keyboard_open(void);
-
 // terminal_type.c
 
 /// Finds what TERM names in the terminal database, as far as it can be used on `descriptor`.

@@ -60,6 +60,9 @@ static void set_modes(void) {
   curs_set(0);
   scrollok(stdscr, FALSE);
   leaveok(stdscr, TRUE);
+  // Nothing is read through curses: this only tells the terminal which form its keys have.
+  keypad(stdscr, TRUE);
+  intrflush(stdscr, FALSE);
   disable_flow_control();
 }
 
@@ -96,10 +99,6 @@ int terminal_open(void) {
     return result;
   }
   is_open = 1;
-  if (!keyboard_open()) {
-    terminal_close();
-    return TERMINAL_SYSTEM_ERROR;
-  }
   terminal_send(terminal_type_paste_mode(1));
   held_output_begin();
   return TERMINAL_OPENED;

@@ -11,12 +11,13 @@
 #include <term.h>
 #endif
 
-/// The capability's text; NULL when the terminal has none.
 static char *capability(const char *name) {
   // tigetstr wants a mutable name and does not change it.
   char *value = tigetstr((char *)(uintptr_t)name);
   return value == (char *)-1 ? NULL : value;
 }
+const char *terminal_capability(const char *name) { return capability(name); }
+
 
 // Asks before newterm does: that one sends a dumb terminal 3 kB of garbage.
 static int examine(const char *type, int descriptor) {

@@ -36,7 +36,18 @@ open_terminal() {
     OPTUI_TEST_SYNC="$room/idle" sh "$room/inside.sh" "$@"
 }
 
-press() { pane send-keys "$@"; }
+# Presses keys. A pause makes the key Esc of an ESC: with another key right behind it, it would be Alt.
+press() {
+  local key keys=()
+  for key; do
+    keys+=("$key")
+    [ "$key" = Escape ] || continue
+    pane send-keys "${keys[@]}"
+    keys=()
+    sleep 0.1
+  done
+  [ ${#keys[@]} = 0 ] || pane send-keys "${keys[@]}"
+}
 # Pastes a text, marked as such if the program has asked for that.
 paste() { pane set-buffer -- "$1" && pane paste-buffer -p; }
 screen() { pane capture-pane -p; }

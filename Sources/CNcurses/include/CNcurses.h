@@ -88,33 +88,14 @@ void terminal_send(const char *bytes);
 /// screen is given back. A terminal without a mouse is asked nothing.
 void terminal_use_mouse(int on);
 
-/// Keys that are no character; a character is its scalar.
-enum {
-  TERMINAL_KEY_NONE = -1,
-  TERMINAL_KEY_UP = 0x110000,
-  TERMINAL_KEY_DOWN,
-  TERMINAL_KEY_LEFT,
-  TERMINAL_KEY_RIGHT,
-  TERMINAL_KEY_HOME,
-  TERMINAL_KEY_END,
-  TERMINAL_KEY_PAGE_UP,
-  TERMINAL_KEY_PAGE_DOWN,
-  TERMINAL_KEY_BACK_TAB,
-  TERMINAL_KEY_BACKSPACE,
-  TERMINAL_KEY_DELETE,
-  TERMINAL_KEY_ENTER,
-  TERMINAL_KEY_F1,
-  /// `ESC [ <`, which begins a report of the mouse: the characters after it are the rest, as they arrive.
-  TERMINAL_KEY_MOUSE,
-  /// Pasted text begins, and ends: the characters between them were not typed.
-  TERMINAL_KEY_PASTE_BEGIN,
-  TERMINAL_KEY_PASTE_END,
-  /// A key that means nothing here.
-  TERMINAL_KEY_OTHER,
-};
+enum { TERMINAL_READ_MOST = 1024 };
 
-/// Returns the next key typed, or TERMINAL_KEY_NONE at once.
-int terminal_read_key(void);
+/// Reads what was typed, or waits for it for so long. Returns the number of characters, in `scalars`, which has room for
+/// TERMINAL_READ_MOST; a byte that belongs to none is U+FFFD.
+int terminal_read(uint32_t *scalars, int milliseconds);
+
+/// Returns the bytes of a capability of this terminal, such as those that a key sends; NULL if it has none.
+const char *terminal_capability(const char *name);
 
 enum {
   TERMINAL_HAS_INPUT = 1,

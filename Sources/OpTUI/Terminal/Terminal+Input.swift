@@ -37,29 +37,31 @@ extension Terminal {
 
   /// Returns the next thing typed, pasted or done with the mouse so far; nil if there is none.
   mutating func nextInput() -> Input? {
-    while case let code = Int(terminal_read_key()), code != TERMINAL_KEY_NONE {
-      switch code {
-      case TERMINAL_KEY_MOUSE:
-        mouse.begin()
-        continue
-      case TERMINAL_KEY_PASTE_BEGIN:
-        paste.begin()
-        continue
-      case TERMINAL_KEY_PASTE_END:
-        if let text = paste.end() { return .paste(text) }
-        continue
-      default: break
-      }
-      switch mouse.take(UInt32(code)) {
-      case .key:
-        let key = Key(terminalCode: code)
-        if paste.takes(key) { continue }
-        return .key(key)
-      case .event(let event): return .mouse(event)
-      case .nothing: continue
-      }
+    while inputs.isEmpty {
+      let scalars = Self.read(atMost: decoder.endsWithEscape ? InputDecoder.pauseAfterEscape : .zero)
+      if scalars.isEmpty, !decoder.endsWithEscape { return nil }
+      let now = SuspendingClock.now
+      inputs = (scalars.isEmpty ? decoder.takePause() : decoder.take(scalars, after: now - lastRead))[...]
+      lastRead = now
     }
-    return nil
+    return inputs.removeFirst()
+  }
+
+  /// Reads what was typed, or waits for it for so long.
+  private static func read(atMost limit: Duration) -> [Unicode.Scalar] {
+    let most = TERMINAL_READ_MOST
+    return withUnsafeTemporaryAllocation(of: UInt32.self, capacity: most) { codes in
+      let count = terminal_read(codes.baseAddress, milliseconds(limit))
+      return codes.prefix(Int(count)).map { Unicode.Scalar($0) ?? "\u{FFFD}" }
+    }
+  }
+
+  /// Returns the sequences that the terminal database has for the keys of this terminal.
+  static func keySequences() -> [String: Key] {
+    let sequences = InputDecoder.capabilities.compactMap { name, key in
+      terminal_capability(name).map { (String(cString: $0), key) }
+    }
+    return Dictionary(sequences) { $1 }
   }
 
   /// Rounds up: a wait that ends too early is followed by another.
@@ -67,38 +69,5 @@ extension Terminal {
     let (seconds, attoseconds) = max(duration, .zero).components
     let rest = (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000
     return Int32(clamping: min(seconds, 1_000_000) * 1000 + rest)
-  }
-}
-
-extension Key {
-  fileprivate init(terminalCode code: Int) {
-    switch code {
-    case TERMINAL_KEY_UP: self = .up
-    case TERMINAL_KEY_DOWN: self = .down
-    case TERMINAL_KEY_LEFT: self = .left
-    case TERMINAL_KEY_RIGHT: self = .right
-    case TERMINAL_KEY_HOME: self = .home
-    case TERMINAL_KEY_END: self = .end
-    case TERMINAL_KEY_PAGE_UP: self = .pageUp
-    case TERMINAL_KEY_PAGE_DOWN: self = .pageDown
-    case TERMINAL_KEY_ENTER: self = .enter
-    case TERMINAL_KEY_BACKSPACE: self = .backspace
-    case TERMINAL_KEY_BACK_TAB: self = .backTab
-    case TERMINAL_KEY_DELETE: self = .delete
-    // F1 is help everywhere.
-    case TERMINAL_KEY_F1: self = .character("?")
-    default: self = Self.typed(code)
-    }
-  }
-
-  private static func typed(_ code: Int) -> Key {
-    guard let scalar = UInt32(exactly: code).flatMap(Unicode.Scalar.init) else { return .other }
-    switch scalar.value {
-    case 0x09: return .tab
-    case 0x1B: return .escape
-    case 0x01...0x1A: return .control(Character(Unicode.Scalar(UInt8(scalar.value) + 0x60)))
-    case 0x00...0x1F, 0x7F...0x9F: return .other
-    default: return .character(Character(scalar))
-    }
   }
 }

@@ -10,10 +10,11 @@ struct Terminal: Screen, ~Copyable {
   /// The size as of the latest call that adopted it.
   private(set) var size: Canvas.Size
   private let palette: Palette
-  /// The decoder of the report of the mouse that is being read.
-  var mouse = MouseDecoder()
-  /// The text that is being pasted.
-  var paste = PasteCollector()
+  /// The decoder of what the terminal sends.
+  var decoder: InputDecoder
+  /// The things that were read at once with another, in order.
+  var inputs: ArraySlice<Input> = []
+  var lastRead = SuspendingClock.now
   /// The frame that the terminal shows now.
   private var shown = Canvas(size: Canvas.Size(columns: 0, rows: 0))
 
@@ -39,6 +40,7 @@ struct Terminal: Screen, ~Copyable {
   /// Shows a frame, sending only what differs from the one before.
   mutating func draw(_ canvas: Canvas) {
     for run in canvas.changes(since: shown) { draw(run) }
+    decoder = InputDecoder(Self.keySequences())
     shown = canvas
     terminal_flush()
   }

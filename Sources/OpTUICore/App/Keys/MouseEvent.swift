@@ -12,6 +12,41 @@ package struct MouseEvent: Hashable, Sendable {
   package var column: Int
 }
 
+extension MouseEvent {
+  /// Reads a report in digits (mode 1006): `ESC [ <`, button, column, row with `;` between them, and `M`, or `m` for a
+  /// release. Nil if it is none, or means nothing here.
+  init?(report: String) {
+    guard report.hasPrefix("\u{1B}[<"), report.hasSuffix("M") else { return nil }
+    let fields = report.dropFirst(3).dropLast().split(separator: ";", omittingEmptySubsequences: false)
+    let numbers = fields.filter { $0.allSatisfy { "0"..."9" ~= $0 } }.compactMap { UInt16($0) }
+    guard fields.count == 3, numbers.count == 3 else { return nil }
+    self.init(button: numbers[0], column: Int(numbers[1]), row: Int(numbers[2]))
+  }
+
+  /// Reads a report of a terminal that knows no other: `ESC [ M` and three characters, each a number above 32.
+  init?(oldReport report: String) {
+    let values = report.unicodeScalars.dropFirst(3).map { Int($0.value) - 32 }
+    guard report.hasPrefix("\u{1B}[M"), values.count == 3, let button = UInt16(exactly: values[0]) else { return nil }
+    // A coordinate that has no character is reported as one that is none.
+    guard values[1...].allSatisfy({ $0 < 224 }) else { return nil }
+    self.init(button: button, column: values[1], row: values[2])
+  }
+
+  /// - Parameters:
+  ///   - button: its number, whatever keys are held: 4, 8 and 16 are Shift, Meta and Control.
+  ///   - column: counted from 1, as `row` is.
+  private init?(button: UInt16, column: Int, row: Int) {
+    guard column > 0, row > 0 else { return nil }
+    switch button & ~0b1_1100 {
+    case 0: kind = .click
+    case 64: kind = .wheelUp
+    case 65: kind = .wheelDown
+    default: return nil
+    }
+    (self.row, self.column) = (row - 1, column - 1)
+  }
+}
+
 /// A key that was pressed, a thing that was done with the mouse, or a text that was pasted.
 package enum Input: Hashable, Sendable {
   case key(Key)
