@@ -10,6 +10,7 @@ final class FrameClock {
 /// A screen on which a sixtieth of a second passes between frames, and that is gone after so many.
 struct FrameScreen: Screen, ~Copyable {
   let charset = Charset.unicode
+  let notice: String? = nil
   let size = Canvas.Size(columns: 120, rows: 40)
   let wake: @Sendable () -> Void = {}
   private let clock: FrameClock

@@ -20,8 +20,8 @@ int terminal_input_descriptor(void);
 
 // terminal_type.c
 
-/// Finds what TERM names in the terminal database, as far as it can be used on `descriptor`.
-/// Returns TERMINAL_OPENED with the name for newterm in `type`, or what stands against it.
+/// Looks `type` up in the terminal database, as far as it can be used on `descriptor`; in its place it puts the common one
+/// if the database does not know it. Returns TERMINAL_OPENED, or what stands against it.
 int terminal_type_choose(int descriptor, const char **type);
 /// Whether the terminal keeps what was on its screen before. newterm must have been called.
 int terminal_type_has_other_screen(void);

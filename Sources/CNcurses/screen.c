@@ -66,14 +66,21 @@ static void set_modes(void) {
   disable_flow_control();
 }
 
+static int is_window_huge(void) {
+  struct winsize size;
+  return ioctl(fileno(output), TIOCGWINSZ, &size) == 0 && (size.ws_col > MOST_COLUMNS || size.ws_row > MOST_ROWS);
+}
+
 static int take_over(void) {
-  const char *type;
+  const char *type = getenv("TERM");
   int result = terminal_type_choose(fileno(output), &type);
   if (result != TERMINAL_OPENED) return result;
   struct termios before;
   if (tcgetattr(fileno(output), &before) != 0 || !signals_open(fileno(output))) return TERMINAL_SYSTEM_ERROR;
-  // Neither exported sizes nor that of the window: it may be huge, and is adopted below.
+  // The size of the window, and no exported one: the database has none for some terminals. That of a huge window would
+  // take its memory before it is cut.
   use_env(FALSE);
+  use_tioctl(!is_window_huge());
   setvbuf(output, NULL, _IOFBF, 64 * 1024);
   if (newterm((char *)(uintptr_t)type, output, input) == NULL) {
     signals_close();

@@ -1,6 +1,5 @@
 #include <stdint.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "internal.h"
 
@@ -16,8 +15,8 @@ static char *capability(const char *name) {
   char *value = tigetstr((char *)(uintptr_t)name);
   return value == (char *)-1 ? NULL : value;
 }
-const char *terminal_capability(const char *name) { return capability(name); }
 
+const char *terminal_capability(const char *name) { return capability(name); }
 
 // Asks before newterm does: that one sends a dumb terminal 3 kB of garbage.
 static int examine(const char *type, int descriptor) {
@@ -28,24 +27,19 @@ static int examine(const char *type, int descriptor) {
   return can_position ? TERMINAL_OPENED : TERMINAL_CANNOT_POSITION;
 }
 
-/// Families whose newest members an old terminal database may not know, and which all obey xterm's sequences.
-static int is_like_xterm(const char *type) {
-  static const char *const families[] = {"xterm", "tmux",  "screen",  "alacritty",
-                                         "foot",  "kitty", "ghostty", "wezterm"};
-  for (size_t i = 0; i < sizeof families / sizeof *families; i++) {
-    if (strncmp(type, families[i], strlen(families[i])) == 0) return 1;
-  }
-  return 0;
-}
+static int is_replaced;
 
 int terminal_type_choose(int descriptor, const char **type) {
-  *type = getenv("TERM");
   if (*type == NULL || **type == '\0') return TERMINAL_TYPE_UNKNOWN;
   int result = examine(*type, descriptor);
-  if (result != TERMINAL_TYPE_UNKNOWN || !is_like_xterm(*type)) return result;
-  *type = "xterm-256color";
+  if (result != TERMINAL_TYPE_UNKNOWN) return result;
+  // Whatever the database does not know is newer than the database, and obeys xterm's sequences.
+  *type = TERMINAL_COMMON_TYPE;
+  is_replaced = 1;
   return examine(*type, descriptor);
 }
+
+int terminal_type_is_replaced(void) { return is_replaced; }
 
 int terminal_type_has_other_screen(void) { return capability("rmcup") != NULL; }
 

@@ -146,7 +146,8 @@ extension Chinese {
     "that would change what was written already": "这会改变已经写出的内容",
     "there is no terminal: neither standard input and output nor /dev/tty is one": "没有终端：标准输入输出和 /dev/tty 都不是终端",
     "TERM is not set, so nothing is known about this terminal": "没有设置 TERM，不知道终端的类型",
-    "the terminal database does not know TERM=%@; try TERM=xterm-256color": "终端数据库中没有 TERM=%@；请试 TERM=xterm-256color",
+    "the terminal database knows neither TERM=%@ nor xterm-256color": "终端数据库中既没有 TERM=%@，也没有 xterm-256color",
+    "the terminal database does not know TERM=%@: drawn as for %@": "终端数据库中没有 TERM=%@：按 %@ 绘制",
     "a terminal of TERM=%@ cannot place its cursor": "TERM=%@ 的终端不能定位光标",
     "the terminal could not be opened": "无法打开终端",
     "a page goes through at most %@ events, and this log has %@: perfetto has room":

@@ -342,33 +342,7 @@ press Escape q
 leaves_with "q there" 0
 
 echo "== Other terminals"
-WITH_LANG=C open_terminal 80 24 "$optui" run "$here/steering.yaml"
-sees "a locale without UTF-8 gets ASCII" '^. E first'
-press q
-leaves_with "q there" 0
-WITH_TERM=dumb open_terminal 80 24 "$optui" run --speed 64 "$files/good.yaml"
-sees "TERM=dumb prints lines" '2\.000 first +-> finished'
-leaves_with "and ends by itself" 0
-WITH_TERM=no-such-terminal open_terminal 80 24 "$optui" run --speed 64 "$files/good.yaml"
-sees "an unknown TERM prints lines too" '2\.000 first +-> finished'
-leaves_with "and ends by itself" 0
-WITH_TERM=vt100 open_terminal 80 24 "$optui" run "$here/steering.yaml"
-sees "a terminal with one screen" 'Spc pause'
-press q
-leaves_with "q there" 0
-sees "the summary is on it" '^left at .*, before the end$'
-loses "and nothing else of the program" 'pause|OpTUI|q quit'
-WITH_TERM=vt100 open_terminal 80 24 "$optui" run "$here/steering.yaml"
-in_time on_screen 'Spc pause'
-send_signal ALRM
-leaves_with "a sudden end there" 142
-loses "it clears the screen too" 'pause|OpTUI|q quit'
-open_terminal 80 24 sh -c '"$@" </dev/null' sh "$optui" run --speed 64 --exit "$files/good.yaml"
-leaves_with "standard input from nowhere" 0
-open_terminal 10 3 "$optui" run "$here/steering.yaml"
-sees "a terminal of 10x3" 'PLAY'
-press q
-leaves_with "q there" 0
+. "$here/terminal_types.sh"
 
 echo "== The course"
 . "$here/course.sh"

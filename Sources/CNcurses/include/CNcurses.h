@@ -31,6 +31,12 @@ enum {
 /// Returns one of the reasons above; nothing has changed unless it is TERMINAL_OPENED.
 int terminal_open(void);
 
+/// The type that the terminal is taken for if the database does not know its own.
+#define TERMINAL_COMMON_TYPE "xterm-256color"
+
+/// Whether it is. `terminal_open` must have been called.
+int terminal_type_is_replaced(void);
+
 /// Gives the screen back as it was, and prints what was held back. Does nothing when it is not open.
 void terminal_close(void);
 

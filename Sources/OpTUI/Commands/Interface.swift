@@ -17,7 +17,7 @@ enum Interface: String, CaseIterable, ExpressibleByArgument {
   func openTerminal(_ display: DisplayOptions, _ configuration: Configuration) throws(Failure) -> Terminal? {
     switch self {
     case .auto:
-      guard isatty(STDIN_FILENO) != 0, isatty(STDOUT_FILENO) != 0, Environment.process.hasScreen else { return nil }
+      guard isatty(STDIN_FILENO) != 0, isatty(STDOUT_FILENO) != 0 else { return nil }
       do {
         return try display.openTerminal(configuration)
       } catch {

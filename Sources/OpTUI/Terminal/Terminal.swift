@@ -1,4 +1,5 @@
 import CNcurses
+import Localization
 import OpTUICore
 
 /// The terminal of this process, taken over for as long as this value exists.
@@ -9,6 +10,7 @@ struct Terminal: Screen, ~Copyable {
   let charset: Charset
   /// The size as of the latest call that adopted it.
   private(set) var size: Canvas.Size
+  let notice: String?
   private let palette: Palette
   /// The decoder of what the terminal sends.
   var decoder: InputDecoder
@@ -31,8 +33,14 @@ struct Terminal: Screen, ~Copyable {
     case TERMINAL_CANNOT_POSITION: throw .typeTooSimple(environment["TERM"] ?? "")
     default: throw .systemError
     }
+    notice =
+      terminal_type_is_replaced() == 0
+      ? nil
+      : localized(
+        "the terminal database does not know TERM=\(environment["TERM"] ?? ""): drawn as for \(TERMINAL_COMMON_TYPE)")
     palette = Palette(wantsColors: wantsColors, theme: theme)
     size = Self.currentSize
+    decoder = InputDecoder(Self.keySequences())
   }
 
   deinit { terminal_close() }
@@ -40,7 +48,6 @@ struct Terminal: Screen, ~Copyable {
   /// Shows a frame, sending only what differs from the one before.
   mutating func draw(_ canvas: Canvas) {
     for run in canvas.changes(since: shown) { draw(run) }
-    decoder = InputDecoder(Self.keySequences())
     shown = canvas
     terminal_flush()
   }

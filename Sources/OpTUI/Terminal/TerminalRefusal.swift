@@ -12,7 +12,7 @@ enum TerminalRefusal: Error, Equatable, CustomStringConvertible {
     switch self {
     case .noTerminal: localized("there is no terminal: neither standard input and output nor /dev/tty is one")
     case .typeNotSet: localized("TERM is not set, so nothing is known about this terminal")
-    case .typeUnknown(let type): localized("the terminal database does not know TERM=\(type); try TERM=xterm-256color")
+    case .typeUnknown(let type): localized("the terminal database knows neither TERM=\(type) nor xterm-256color")
     case .typeTooSimple(let type): localized("a terminal of TERM=\(type) cannot place its cursor")
     case .systemError: localized("the terminal could not be opened")
     }

@@ -46,6 +46,7 @@ package struct PlayLoop<Display: Screen & ~Copyable>: ~Copyable {
       showing: subject, size: screen.size, charset: screen.charset, options: options, wake: wake)
     self.screen = screen
     exitsAtEnd = options.exitsAtEnd
+    if let notice = screen.notice { driver.send(.told(notice)) }
     self.clock = clock
     self.onIdle = onIdle
     lastTick = clock()

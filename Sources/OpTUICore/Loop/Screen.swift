@@ -6,6 +6,8 @@ package protocol Screen: ~Copyable {
   var charset: Charset { get }
   /// The size as of the latest call that adopted it.
   var size: Canvas.Size { get }
+  /// A sentence about the screen that a person is to see first; nil for none.
+  var notice: String? { get }
   /// A function that ends the wait under way or, if there is none, the next one. Any thread may call it.
   var wake: @Sendable () -> Void { get }
 

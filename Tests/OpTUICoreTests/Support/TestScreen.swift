@@ -33,6 +33,7 @@ final class TestScreen: Screen {
   }
 
   let charset = Charset.unicode
+  var notice: String?
   private(set) var size: Canvas.Size
   private(set) var frames: [Canvas] = []
   private(set) var calls: [Call] = []
