@@ -7,6 +7,8 @@ extension Chinese {
     "QUESTION": "提问",
     "PAST": "过去",
     "PAST %@": "过去 %@",
+    "FILE BROKEN": "文件有错",
+    "FILE BROKEN line %@": "文件有错 第 %@ 行",
     "LIVE": "实时",
     "FOLLOW": "跟随",
     "ENDED": "已结束",

@@ -35,7 +35,7 @@ extension SessionFiles {
     SessionFiles(
       open: { path throws(LoopFailure) in
         do throws(Failure) {
-          return try ScenarioFile(named: path).beginSession(language)
+          return try ScenarioFile(named: path, waits: false).beginSession(language)
         } catch {
           throw LoopFailure(error, otherwise: "'\(path)' is no valid scenario: `optui check` says why")
         }

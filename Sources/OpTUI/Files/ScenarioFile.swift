@@ -34,25 +34,29 @@ struct ScenarioFile {
   init(_ builtIn: BuiltIn) { self.init(name: builtIn.name, bytes: Array(builtIn.text.utf8)) }
 
   /// Reads the file at a path.
-  /// - Parameter leavesGrowth: whether the rest of a log is left to be read as it comes.
-  init(path: String, leavesGrowth: Bool = false) throws(Failure) {
-    let (bytes, growth, isTooLarge) = try Self.read(path, leavesGrowth: leavesGrowth)
+  /// - Parameters:
+  ///   - leavesGrowth: whether the rest of a log is left to be read as it comes.
+  ///   - waits: whether a pipe is waited for, which the loop of a screen must not do; else it is refused.
+  init(path: String, leavesGrowth: Bool = false, waits: Bool = true) throws(Failure) {
+    let (bytes, growth, isTooLarge) = try Self.read(path, leavesGrowth: leavesGrowth, waits: waits)
     self.init(name: path, bytes: bytes, growth: growth, isTooLarge: isTooLarge)
   }
 
   /// Finds a built-in scenario or a file by name.
   /// - Parameters:
   ///   - leavesGrowth: whether the rest of a log is left to be read as it comes.
+  ///   - waits: whether a pipe is waited for; else it is refused.
   ///   - command: returns the command of `optui` that may have been meant where there is no such file.
   init(
-    named name: String, leavesGrowth: Bool = false, orCommand command: (String) -> String? = { _ in nil }
+    named name: String, leavesGrowth: Bool = false, waits: Bool = true,
+    orCommand command: (String) -> String? = { _ in nil }
   ) throws(Failure) {
     if name == "-" {
       self = try Self.standardInput(leavesGrowth: leavesGrowth)
     } else if let builtIn = (BuiltIn.all + BuiltIn.exercises).first(where: { $0.name == name }) {
       self.init(builtIn)
     } else if access(FileName.path(of: name), F_OK) == 0 {
-      try self.init(path: name, leavesGrowth: leavesGrowth)
+      try self.init(path: name, leavesGrowth: leavesGrowth, waits: waits)
     } else {
       throw Failure(.invalidInput, Self.missing(name, command(name)))
     }
@@ -209,10 +213,14 @@ struct ScenarioFile {
   private typealias Contents = (bytes: [UInt8], growth: LogFileStream?, isTooLarge: Bool)
 
   private static func read(
-    _ path: String, leavesGrowth: Bool
+    _ path: String, leavesGrowth: Bool, waits: Bool
   ) throws(Failure) -> Contents {
-    let descriptor = open(FileName.path(of: path), O_RDONLY | O_CLOEXEC)
+    let descriptor = open(FileName.path(of: path), O_RDONLY | O_CLOEXEC | (waits ? 0 : O_NONBLOCK))
     guard descriptor >= 0 else { throw unreadable(path, errno) }
+    guard waits || !isPipe(descriptor) else {
+      close(descriptor)
+      throw Failure(.invalidInput, "'\(path)' is a pipe, and no file")
+    }
     return try read(path, from: descriptor, leavesGrowth: leavesGrowth)
   }
 
@@ -247,6 +255,12 @@ struct ScenarioFile {
   private static func length(of descriptor: Int32) -> Int? {
     var status = stat()
     return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : nil
+  }
+
+  /// Whether a read may wait for another program.
+  private static func isPipe(_ descriptor: Int32) -> Bool {
+    var status = stat()
+    return fstat(descriptor, &status) == 0 && [S_IFIFO, S_IFSOCK, S_IFCHR].contains(status.st_mode & S_IFMT)
   }
 
   private static func unreadable(_ path: String, _ error: Int32) -> Failure {

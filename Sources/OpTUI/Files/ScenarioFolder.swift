@@ -89,9 +89,12 @@ enum ScenarioFolder {
 }
 
 extension ProblemReport {
+  /// The first error; nil if there is none.
+  var firstError: Problem? { problems.first { $0.severity == .error } }
+
   /// The first error in one line, with its place; nil if there is none.
   var firstSentence: String? {
-    problems.first { $0.severity == .error }.map { problem in
+    firstError.map { problem in
       (problem.place.map { localized("line \($0.line): ") } ?? "") + problem.message
         + (problem.hint.map { " (\($0))" } ?? "")
     }

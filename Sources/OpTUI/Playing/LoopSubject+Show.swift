@@ -19,13 +19,15 @@ extension LoopSubject {
   static func openScenario(_ name: String) throws(LoopFailure) -> Scenario {
     let file: ScenarioFile
     do throws(Failure) {
-      file = try ScenarioFile(named: name)
+      file = try ScenarioFile(named: name, waits: false)
     } catch {
       throw LoopFailure(error, otherwise: "'\(name)' cannot be read")
     }
     let (scenario, report) = file.load()
     guard let scenario else {
-      throw LoopFailure(report.firstSentence.map { Phrase(verbatim: $0) } ?? "the scenario cannot be played")
+      throw LoopFailure(
+        report.firstSentence.map { Phrase(verbatim: $0) } ?? "the scenario cannot be played",
+        line: report.firstError?.place?.line)
     }
     return scenario
   }

@@ -41,6 +41,8 @@ package struct PlayTitle: Sendable {
   package var questionCount = 0
   /// The time that each block of an operation takes if nothing stops it, by id, as far as the steps say it.
   package var blockLengths: [String: [Duration]] = [:]
+  /// The words for its file while that is broken, and not what is shown; nil while it is good.
+  package var fault: String?
   /// Whether it is a program that was started to be watched, and may be ended.
   package var isExecuted = false
 

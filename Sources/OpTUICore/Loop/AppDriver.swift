@@ -162,8 +162,15 @@ struct AppDriver {
     if source?.session != nil {
       return send(.told(localized("the file has changed; this session goes on as it is")))
     }
-    open(name)
-    if model.play?.status == nil { send(.told(localized("\(play.title.file) has changed: played anew"))) }
+    do {
+      try openAnew(name)
+      if model.play?.status == nil { send(.told(localized("\(play.title.file) has changed: played anew"))) }
+    } catch {
+      var title = play.title
+      title.fault = error.line.map { localized("FILE BROKEN line \($0)") } ?? localized("FILE BROKEN")
+      send(.retitled(title))
+      send(.told(error.sentence))
+    }
   }
 
   /// Returns the title of the session that is shown.
@@ -296,11 +303,15 @@ struct AppDriver {
 
   mutating func open(_ name: String) {
     do {
-      show(try openEntry(name))
-      openName = name
+      try openAnew(name)
     } catch {
       send(.told(error.sentence))
     }
+  }
+
+  private mutating func openAnew(_ name: String) throws(LoopFailure) {
+    show(try openEntry(name))
+    openName = name
   }
 
   /// Shows another play from its beginning.

@@ -9,7 +9,7 @@ struct TitleRow {
 
   func draw(on canvas: inout Canvas, in area: Rectangle) {
     var rest = area
-    let alarm = alarm(columns: area.columns)
+    let alarm = model.title.fault ?? alarm(columns: area.columns)
     let right = rest.takeRight(alarm.isEmpty ? 0 : CellText(alarm).width + 1)
     canvas.write(alarm, row: right.row, column: right.column, columns: right.columns, style: .alert)
     let mark = rest.takeRight(claims == nil ? 0 : 2)

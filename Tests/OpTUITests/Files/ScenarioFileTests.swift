@@ -23,6 +23,18 @@ import Testing
     #expect(failure?.message?.contains(hint) == true, "\(failure?.message ?? "nothing") should say \(hint)")
   }
 
+  /// The loop of a screen loads a file anew, and must not wait for another program.
+  @Test(.timeLimit(.minutes(1))) func `A pipe in the place of a file is refused where nobody may wait for it`() throws {
+    let path = NSTemporaryDirectory() + "/optui-\(UUID().uuidString).yaml"
+    try #require(mkfifo(path, 0o600) == 0)
+    defer { unlink(path) }
+    let failure = #expect(throws: Failure.self) { try ScenarioFile(named: path, waits: false) }
+    #expect(failure?.message == "'\(path)' is a pipe, and no file")
+    unlink(path)
+    try "optui: 1".write(toFile: path, atomically: true, encoding: .utf8)
+    #expect(try ScenarioFile(named: path, waits: false).bytes == Array("optui: 1".utf8))
+  }
+
   @Test func `A built in scenario is found by its name`() throws {
     let builtIn = try #require(BuiltIn.all.first)
     let file = try ScenarioFile(named: builtIn.name)
