@@ -1,6 +1,6 @@
 import OpScenario
 
-/// Turns what a program prints into lines, without the sequences that steer a terminal.
+/// Turns what a program prints into lines, each as a terminal shows it last, without the sequences that steer one.
 struct TerminalOutputReader {
   private enum State {
     case text
@@ -9,10 +9,9 @@ struct TerminalOutputReader {
   }
 
   private var state = State.text
-  private var line: [UInt8] = []
-
-  /// The number of bytes of a line that are kept.
-  private static let longestLine = 1024
+  private var line = TerminalLine()
+  /// The text that is not in the line yet, or the parameters of a control sequence.
+  private var bytes: [UInt8] = []
 
   /// Takes the next bytes in, and returns the lines that are whole now.
   mutating func append(_ bytes: some Sequence<UInt8>) -> [String] {
@@ -22,24 +21,31 @@ struct TerminalOutputReader {
   }
 
   /// Returns the last line, where it has no end.
-  mutating func end() -> String? { line.isEmpty ? nil : take() }
+  mutating func end() -> String? {
+    writeText()
+    return line.isEmpty ? nil : takeLine()
+  }
 
   private mutating func append(_ byte: UInt8) -> String? {
     switch (state, byte) {
-    case (.text, 0x1B): state = .escape
-    case (.text, UInt8(ascii: "\n")): return take()
-    case (.text, UInt8(ascii: "\r")): break
-    case (.text, _): if line.count < Self.longestLine { line.append(byte) }
+    case (.text, 0x20...): if bytes.count < TerminalLine.longest { bytes.append(byte) }
+    case (.text, _):
+      writeText()
+      return control(byte)
     case (.escape, UInt8(ascii: "[")): state = .sequence
     case (.escape, UInt8(ascii: "]")), (.escape, UInt8(ascii: "P")), (.escape, UInt8(ascii: "_")): state = .string
     // A letter between the escape and its end selects a character set.
     case (.escape, 0x20...0x2F): break
     case (.escape, _): state = .text
-    case (.sequence, 0x40...0x7E): state = .text
-    case (.sequence, UInt8(ascii: "\n")), (.string, UInt8(ascii: "\n")):
+    case (.sequence, 0x40...0x7E):
+      line.obey(byte, String(decoding: bytes, as: UTF8.self))
+      bytes = []
       state = .text
-      return take()
-    case (.sequence, _): break
+    case (.sequence, UInt8(ascii: "\n")), (.string, UInt8(ascii: "\n")):
+      bytes = []
+      state = .text
+      return takeLine()
+    case (.sequence, _): if bytes.count < TerminalLine.longest { bytes.append(byte) }
     case (.string, 0x07): state = .text
     case (.string, 0x1B): state = .stringEscape
     case (.string, _): break
@@ -48,8 +54,25 @@ struct TerminalOutputReader {
     return nil
   }
 
-  private mutating func take() -> String {
-    defer { line = [] }
-    return String(decoding: line, as: UTF8.self).printable
+  private mutating func control(_ byte: UInt8) -> String? {
+    switch byte {
+    case 0x1B: state = .escape
+    case UInt8(ascii: "\n"): return takeLine()
+    case UInt8(ascii: "\r"): line.cursor = 0
+    case UInt8(ascii: "\t"): line.cursor += 8 - line.cursor % 8
+    case 0x08: line.cursor -= 1
+    case _: break
+    }
+    return nil
+  }
+
+  private mutating func writeText() {
+    if !bytes.isEmpty { line.write(String(decoding: bytes, as: UTF8.self).printable) }
+    bytes = []
+  }
+
+  private mutating func takeLine() -> String {
+    defer { line = TerminalLine() }
+    return line.text
   }
 }

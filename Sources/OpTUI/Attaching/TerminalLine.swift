@@ -1,0 +1,67 @@
+import OpScenario
+
+/// A line of a terminal, on which text is written over other text.
+struct TerminalLine {
+  /// The content of each column; the right half of a wide character is empty.
+  private var cells: [String] = []
+  /// The column of the next character.
+  var cursor = 0 { didSet { cursor = min(max(cursor, 0), Self.longest) } }
+
+  /// The number of columns, beyond which nothing is kept.
+  static let longest = 1024
+
+  var isEmpty: Bool { cells.isEmpty }
+
+  var text: String { cells.joined() }
+
+  /// Writes a text, which has nothing in it that steers a terminal.
+  mutating func write(_ text: String) {
+    for character in text {
+      let cell = String(character)
+      let width = min(DisplayWidth.of(cell), 2)
+      guard width > 0 else {
+        if cursor > 0, cursor <= cells.count { cells[cursor - 1] += cell }
+        continue
+      }
+      guard cursor + width <= Self.longest else { return }
+      blank(cursor..<cursor + width)
+      cells[cursor] = cell
+      if width == 2 { cells[cursor + 1] = "" }
+      cursor += width
+    }
+  }
+
+  /// Carries out a control sequence, as far as it concerns a line: to erase a part of it, or to move in it.
+  mutating func obey(_ final: UInt8, _ parameters: String) {
+    let numbers = parameters.split(separator: ";", omittingEmptySubsequences: false).map { Int($0.prefix(5)) }
+    let number = numbers[0]
+    switch final {
+    // The screen from here on, or all of it: of that there is the line.
+    case UInt8(ascii: "K"), UInt8(ascii: "J"): erase(number ?? 0)
+    case UInt8(ascii: "G"): cursor = (number ?? 1) - 1
+    case UInt8(ascii: "H"), UInt8(ascii: "f"): cursor = (numbers.dropFirst().first.flatMap(\.self) ?? 1) - 1
+    case UInt8(ascii: "C"): cursor += max(number ?? 1, 1)
+    case UInt8(ascii: "D"): cursor -= max(number ?? 1, 1)
+    case _: break
+    }
+  }
+
+  private mutating func erase(_ part: Int) {
+    switch part {
+    case 0:
+      blank(cursor..<max(cursor, cells.count))
+      cells.removeLast(max(0, cells.count - cursor))
+    case 1: blank(0..<min(cursor + 1, cells.count))
+    case 2: cells = []
+    case _: break
+    }
+  }
+
+  /// Makes columns blank, with the other halves of wide characters that are cut.
+  private mutating func blank(_ columns: Range<Int>) {
+    cells += Array(repeating: " ", count: max(0, columns.upperBound - cells.count))
+    if let first = columns.first, first > 0, cells[first].isEmpty { cells[first - 1] = " " }
+    if columns.upperBound < cells.count, cells[columns.upperBound].isEmpty { cells[columns.upperBound] = " " }
+    for column in columns { cells[column] = " " }
+  }
+}
