@@ -65,8 +65,8 @@ extension Chinese {
     "List the lessons: the built-in scenarios, in the order of the course.": "按课程顺序列出各课，即内置场景。",
     "The format of the list; json prints one object per line.": "列表的格式；json 每行一个对象。",
     "Build a scenario line by line while it is played.": "边播放边逐行搭建场景。",
-    "A session begins empty, or with a scenario, paused at time 0. Each line adds an operation, a step or an expectation; 'undo' takes the last one back, 'save FILE' writes a scenario.\n\nWithout a terminal, the lines are read from standard input. The first one that is refused ends the session with status 3.":
-      "会话从空白或一个场景开始，在时刻 0 停住。每一行添加一个操作、步骤或断言；'undo' 撤销上一行，'save FILE' 写出场景。\n\n没有终端时从标准输入读取各行。第一个被拒绝的行以状态 3 结束会话。",
+    "A session begins empty, or with a scenario, paused at time 0. Each line adds an operation, a step or an expectation; 'undo' takes the last one back, 'save FILE' writes a scenario.\n\nWhere no full screen is possible, the lines are read from standard input. A person is asked for each; elsewhere the first one that is refused ends the session with status 3.":
+      "会话从空白或一个场景开始，在时刻 0 停住。每一行添加一个操作、步骤或断言；'undo' 撤销上一行，'save FILE' 写出场景。\n\n无法全屏时从标准输入读取各行。由人输入时每行都有提示；否则第一个被拒绝的行以状态 3 结束会话。",
     "A scenario file, or the name of a built-in scenario, to begin with.": "作为开始的场景文件或内置场景的名称。",
     "A file for the event log, written at the end.": "事件日志的文件，结束时写入。",
     "Replace a file that exists with the event log.": "用事件日志替换已存在的文件。",

@@ -4,6 +4,14 @@ import OpEngine
 import OpScenario
 import OpTUICore
 
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
 struct LiveCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "live",
@@ -12,8 +20,8 @@ struct LiveCommand: ParsableCommand {
       A session begins empty, or with a scenario, paused at time 0. Each line adds an operation, a step or an expectation; \
       'undo' takes the last one back, 'save FILE' writes a scenario.
 
-      Without a terminal, the lines are read from standard input. The first one that is refused ends the session with \
-      status 3.
+      Where no full screen is possible, the lines are read from standard input. A person is asked for each; elsewhere the \
+      first one that is refused ends the session with status 3.
       """
   )
 
@@ -56,7 +64,10 @@ struct LiveCommand: ParsableCommand {
       if let terminal = try Interface.auto.openTerminal(display, configuration) {
         try LoopSubject.session(session, name: name).show(on: terminal, options)
       } else {
-        try SessionPlayer(session, files: options.files).run()
+        try SessionPlayer(
+          session, files: options.files, isForPerson: isatty(STDIN_FILENO) != 0 && isatty(STDOUT_FILENO) != 0,
+          charset: display.charset.resolve(in: .process)
+        ).run()
       }
     }
     try writeRecord(session.play.events, of: session.scenario)

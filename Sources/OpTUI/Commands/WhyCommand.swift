@@ -115,17 +115,7 @@ struct WhyCommand: ParsableCommand {
     let charset = display.charset.resolve(in: .process)
     let isColored = LineColors.current.standardOutput
     let query = WhyQuery(snapshot: snapshot, charset: charset, isColored: isColored)
-    let lines: [String] =
-      if let operation {
-        if query.isThread(operation) {
-          query.answer(aboutThread: operation, as: format)
-        } else {
-          try query.answer(about: query.find(operation), as: format)
-        }
-      } else {
-        query.survey(as: format)
-      }
-    try OutputStream.print(lines)
+    try OutputStream.print(query.answer(aboutWord: operation, as: format))
     // The process ends soon: to free what a long log has left would take a tenth of the whole time.
     _ = Unmanaged.passRetained(Kept(snapshot))
   }

@@ -12,6 +12,13 @@ struct WhyQuery {
 
   private var timeline: Timeline { snapshot.timeline }
 
+  /// Returns the answer about an operation or a thread; about everything if nothing is named.
+  func answer(aboutWord word: String?, as format: TextOrJSON) throws(Failure) -> [String] {
+    guard let word else { return survey(as: format) }
+    if isThread(word) { return answer(aboutThread: word, as: format) }
+    return answer(about: try find(word), as: format)
+  }
+
   /// Returns why one operation is not running. Where it waits for several causes, all branches are told.
   func answer(about operation: String, as format: TextOrJSON) -> [String] {
     guard let why = why(operation) else { return [] }

@@ -5,18 +5,26 @@ import OpTUICore
 
 /// A session without a screen: its lines come from standard input unless something else is given, and each is printed
 /// with its time.
+///
+/// A person who types the lines is asked for each, and may mend one that is refused; elsewhere the first one ends the
+/// session.
 struct SessionPlayer: ~Copyable {
   private var session: ScenarioSession
   private let files: SessionFiles
+  private let isForPerson: Bool
+  private let charset: Charset
   private let nextLine: () -> String?
   private var output: OutputStream
 
   init(
-    _ session: ScenarioSession, files: SessionFiles, nextLine: @escaping () -> String? = { readLine() },
+    _ session: ScenarioSession, files: SessionFiles, isForPerson: Bool = false, charset: Charset = .unicode,
+    nextLine: @escaping () -> String? = { readLine() },
     output: consuming OutputStream = .standardOutput()
   ) {
     self.session = session
     self.files = files
+    self.isForPerson = isForPerson
+    self.charset = charset
     self.nextLine = nextLine
     self.output = output
   }
@@ -24,12 +32,26 @@ struct SessionPlayer: ~Copyable {
   /// Carries out all lines. Blank lines, and those that begin with `#`, are skipped.
   consuming func run() throws(Failure) {
     var number = 0
-    while let line = nextLine() {
+    while let line = try promptedLine() {
       number += 1
       if line.isSkippedBySession { continue }
-      try perform(line, number: number)
+      do throws(Failure) {
+        try perform(line, number: number)
+      } catch {
+        guard isForPerson, error.status != .unwritableOutput else { throw error }
+        error.report()
+      }
     }
+    if isForPerson { try output.write("\n") }
     try output.flush()
+  }
+
+  private mutating func promptedLine() throws(Failure) -> String? {
+    if isForPerson {
+      try output.write("optui> ")
+      try output.flush()
+    }
+    return nextLine()
   }
 
   private mutating func perform(_ line: String, number: Int) throws(Failure) {
@@ -82,7 +104,14 @@ struct SessionPlayer: ~Copyable {
           line, number: number, Problem(.error, "not-exported", Phrase(verbatim: error.sentence), at: nil))
       }
       return try print(line)
-    case .why: reason = localized("'why' needs a screen; save the session and ask `optui why FILE`")
+    case .why(let word):
+      let query = WhyQuery(snapshot: LogSnapshot(of: session.play, named: session.file), charset: charset)
+      do throws(Failure) {
+        for line in try query.answer(aboutWord: word, as: .text) { try output.write(line + "\n") }
+        return
+      } catch {
+        reason = error.message ?? ""
+      }
     case .undo, .redo: preconditionFailure("a session undoes and redoes by itself")
     }
     try refuse(line, number: number, Problem(.error, "refused", Phrase(verbatim: reason), at: nil))

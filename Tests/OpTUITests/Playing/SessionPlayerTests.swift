@@ -22,15 +22,15 @@ import Testing
 
   /// Plays lines.
   /// - Returns: what was printed, and the failure.
-  private func play(_ lines: [String]) throws -> (printed: [String], failure: Failure?) {
+  private func play(_ lines: [String], isForPerson: Bool = false) throws -> (printed: [String], failure: Failure?) {
     var ends: [Int32] = [0, 0]
     try #require(pipe(&ends) == 0)
     var rest = lines[...]
     var failure: Failure?
     do throws(Failure) {
       let player = SessionPlayer(
-        ScenarioSession(), files: .ofPerson(nil), nextLine: { rest.popFirst() }, output: OutputStream(ends[1], "a pipe")
-      )
+        ScenarioSession(), files: .ofPerson(nil), isForPerson: isForPerson, nextLine: { rest.popFirst() },
+        output: OutputStream(ends[1], "a pipe"))
       try player.run()
     } catch {
       failure = error
@@ -51,7 +51,27 @@ import Testing
       ])
   }
 
-  @Test(arguments: ["cancel b", "ad a", "why a", "goto x", "undo 2 3", "open nowhere.yaml"])
+  @Test func `A person is asked for each line, and may mend one that is refused`() throws {
+    let (printed, failure) = try play(Self.lines + ["add b in nowhere", "add b in net for 1s"], isForPerson: true)
+    #expect(failure == nil)
+    #expect(
+      printed == [
+        "optui> 0.000  queue net max 1", "optui> optui> optui> 0.000  add a in net for 2s",
+        "optui> optui> 0.000  add b in net for 1s", "optui> ",
+      ])
+  }
+
+  @Test func `Why is answered, of an operation and of all`() throws {
+    let lines = Self.lines + ["add b in net for 1s"]
+    let (one, failure) = try play(lines + ["why b"])
+    #expect(failure == nil)
+    #expect(one.contains { $0.hasPrefix("why is b waiting?") }, "\(one)")
+    let (all, _) = try play(lines + ["why"])
+    #expect(
+      all.contains { $0.contains("b") && $0.contains("net") && $0.contains("a") && !$0.contains("add") }, "\(all)")
+  }
+
+  @Test(arguments: ["cancel b", "ad a", "why b", "goto x", "undo 2 3", "open nowhere.yaml"])
   func `The first line that is refused ends the session`(line: String) throws {
     let (printed, failure) = try play(Self.lines + [line, "add c for 1s"])
     #expect(failure?.status == .invalidInput)
