@@ -4,7 +4,7 @@ import OpScenario
 /// terminal or that terminals disagree about.
 ///
 /// Controls of C0, C1 and of direction are left out; a tab or a line break is a blank; a sequence joined by ZWJ or made
-/// colourful by VS16 is `?`, since no two terminals give it the same width.
+/// colourful by VS16 is `?`, since no two terminals give it the same width, and a skin tone is left out for that reason.
 struct CellText: Hashable, Sendable {
   /// The content of one place, and the columns that it takes.
   struct Cluster: Hashable, Sendable {
@@ -53,7 +53,9 @@ struct CellText: Hashable, Sendable {
       clusters.append(Self.placeholder)
     } else {
       var hasBase = false
-      for scalar in character.unicodeScalars { append(scalar, toBase: &hasBase) }
+      for scalar in character.unicodeScalars where !(hasBase && scalar.properties.isEmojiModifier) {
+        append(scalar, toBase: &hasBase)
+      }
     }
   }
 
