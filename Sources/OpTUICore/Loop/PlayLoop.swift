@@ -28,6 +28,8 @@ package struct PlayLoop<Display: Screen & ~Copyable>: ~Copyable {
   private var frameInterval: Duration { max(.milliseconds(33), frameCost * 5) }
   /// The number of keys that are read before a frame may be drawn and signals are answered.
   private static var keysAtOnce: Int { 256 }
+  /// The shortest time of which the model is informed between two keys. Keys of a text that is pasted come faster.
+  private static var tickInterval: Duration { .milliseconds(1) }
   /// The longest time that a play moves before keys are read.
   private static var timeBetweenKeys: Duration { .milliseconds(20) }
 
@@ -44,9 +46,9 @@ package struct PlayLoop<Display: Screen & ~Copyable>: ~Copyable {
     let wake = screen.wake
     driver = AppDriver(
       showing: subject, size: screen.size, charset: screen.charset, options: options, wake: wake)
+    if let notice = screen.notice { driver.send(.told(notice)) }
     self.screen = screen
     exitsAtEnd = options.exitsAtEnd
-    if let notice = screen.notice { driver.send(.told(notice)) }
     self.clock = clock
     self.onIdle = onIdle
     lastTick = clock()
@@ -85,9 +87,10 @@ package struct PlayLoop<Display: Screen & ~Copyable>: ~Copyable {
 
   // MARK: - Input
 
-  /// Tells the model how much wall time has passed since the previous call.
-  private mutating func tick() {
+  /// Tells the model how much wall time has passed since the previous call, if that is so long ago.
+  private mutating func tick(after interval: Duration = .zero) {
     let now = clock()
+    guard now - lastTick >= interval else { return }
     driver.send(.elapsed(now - lastTick))
     lastTick = now
   }
@@ -105,7 +108,7 @@ package struct PlayLoop<Display: Screen & ~Copyable>: ~Copyable {
         hasMoreKeys = false
         return
       }
-      tick()
+      tick(after: Self.tickInterval)
       driver.receive(input)
       performCommands()
     }

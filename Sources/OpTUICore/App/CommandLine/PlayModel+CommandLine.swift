@@ -31,8 +31,10 @@ extension PlayModel {
       return []
     }
     commandLine.isUntouched = false
+    let text = commandLine.text
     switch commandLine.press(key) {
-    case .edited: return complete()
+    // A line that is full stays as it is, and what fits to it: a long text may come key by key.
+    case .edited: return commandLine.text == text ? [] : complete()
     case .chosen: return []
     case .run(let lines): return run(lines)
     case .close:

@@ -15,6 +15,19 @@ import Testing
     #expect(program.session.commands.last == "add a in net for 1s")
   }
 
+  /// A long text may come key by key, from a terminal that does not mark it.
+  @Test func `A full line asks for nothing at a key that it does not take`() {
+    var program = SessionProgram()
+    program.send(.pasted(String(repeating: "x", count: 999)))
+    var isAsked = false
+    program.driver.trace = { if case .play(.complete) = $0 { isAsked = true } }
+    program.type("y")
+    #expect(isAsked)
+    isAsked = false
+    program.type("z")
+    #expect(!isAsked && program.play.commandLine.text.text.hasSuffix("xy"))
+  }
+
   @Test func `A line opens for what is pasted`() {
     var program = SessionProgram()
     program.send(.pasted(":queue 图 max 2"))
