@@ -68,14 +68,15 @@ struct ExecCommand: ParsableCommand {
   private func conclude(_ outcome: Outcome, _ program: ExecutedProgram, _ files: ExecFiles) throws {
     program.noteEnd()
     switch outcome.ending {
-    case .signal(let signal): program.pass(signal)
-    case .hungUp: program.pass(SIGHUP)
-    case .done: if program.isEndWanted { program.endNow() }
+    case .signal(let signal): program.end(by: signal)
+    case .hungUp: program.end(by: SIGHUP)
+    case .done: if program.isEndWanted { program.end(by: SIGTERM) }
     }
     if program.end == nil { program.leave() } else { program.removeFiles() }
+    if outcome.isHungUp { return outcome.endProcess() }
     try outcome.printSummary(after: program.takeOutput())
     if program.end == nil || !outcome.summaryTellsEnd { try OutputStream.print(fate(of: program, files)) }
-    guard let end = program.end, outcome.ending != .hungUp else { return outcome.endProcess() }
+    guard let end = program.end else { return outcome.endProcess() }
     if end.status != 0 { throw ExitCode(end.status) }
   }
 
@@ -92,18 +93,11 @@ extension ExecutedProgram {
   /// The time that a program has to end after it was asked to.
   private static let terminationTimeout = Duration.seconds(3)
 
-  /// Passes a signal on, and waits a while for the end of the program.
-  fileprivate func pass(_ signal: Int32) {
-    guard end == nil else { return }
-    child.send(signal)
-    waitForEnd(atMost: Self.terminationTimeout)
-  }
-
-  /// Asks the program to end, and ends it if it does not.
-  fileprivate func endNow() {
-    pass(SIGTERM)
-    guard end == nil else { return }
-    child.send(SIGKILL)
-    waitForEnd(atMost: Self.terminationTimeout)
+  /// Asks the program by a signal to end, and ends it if it does not.
+  fileprivate func end(by signal: Int32) {
+    for signal in [signal, SIGKILL] where end == nil {
+      child.send(signal)
+      waitForEnd(atMost: Self.terminationTimeout)
+    }
   }
 }

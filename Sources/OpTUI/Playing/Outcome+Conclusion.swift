@@ -24,9 +24,12 @@ extension Outcome {
     }
   }
 
+  /// Whether the terminal is gone: nothing can be printed on it.
+  var isHungUp: Bool { [.hungUp, .signal(SIGHUP)].contains(ending) }
+
   /// Prints the summary, after other lines, unless the terminal is gone.
   func printSummary(after lines: [String] = []) throws(Failure) {
-    if [.hungUp, .signal(SIGHUP)].contains(ending) { return }
+    if isHungUp { return }
     try OutputStream.print(lines + summary)
   }
 }
