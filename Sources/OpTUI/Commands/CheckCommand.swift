@@ -3,6 +3,14 @@ import Localization
 import OpScenario
 import Scenarios
 
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
@@ -81,8 +89,16 @@ struct CheckCommand: ParsableCommand {
       var files = FileWatch(paths)
       _ = try check()
       OutputStream.complain(localized("waiting for a change; Control-C ends") + "\n")
-      _ = files.waitForChange()
+      let changed = files.waitForChange().map(\.printable).sorted()
+      OutputStream.complain("\n" + localized("\(Self.timeOfDay) \(changed.listed(atMost: 3)) changed") + "\n")
     }
+  }
+
+  /// The time of day, as a clock shows it.
+  private static var timeOfDay: String {
+    var (now, parts) = (time(nil), tm())
+    localtime_r(&now, &parts)
+    return [parts.tm_hour, parts.tm_min, parts.tm_sec].map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
   }
 
   /// Plays all scenarios once, and prints each result as soon as it is there.
