@@ -22,7 +22,7 @@ optui=$root/bin/optui
 (cd / && "$optui" check --format short dependencies/by-hand) || fail "the installed program cannot play"
 
 # Every command has its page, and every page its name and its text.
-for command in $("$optui" --help | sed -nE '/^SUBCOMMANDS/,/^$/ s/^  ([a-z]+) .*/\1/p'); do
+for command in $("$optui" --help | sed -nE '/SUBCOMMANDS:$/,/^$/ s/^  ([a-z]+) .*/\1/p'); do
   page=$root/share/man/man1/optui-$command.1
   grep -q "^\.Nm optui-$command\$" "$page" && grep -q '^\.Sh DESCRIPTION' "$page" || fail "no man page of $command"
   ! command -v mandoc >/dev/null || mandoc -T lint -W error "$page" || fail "the man page of $command"

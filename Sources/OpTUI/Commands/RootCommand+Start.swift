@@ -35,6 +35,9 @@ extension RootCommand {
         return 0
       }
       try validateHelp(FileName.arguments)
+      if FileName.arguments == ["-v"] {
+        throw Failure(.wrongUsage, "there is no option '-v'; did you mean '--version'?")
+      }
       var command = try parseAsRoot(FileName.arguments)
       try command.run()
       return 0

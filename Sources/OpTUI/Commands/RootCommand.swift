@@ -10,12 +10,17 @@ struct RootCommand: ParsableCommand {
       optui - for standard input. With nothing at all it lists the built-in scenarios to choose from.
       """,
     version: Version.line,
-    subcommands: [
-      RunCommand.self, ExecCommand.self, AttachCommand.self, CheckCommand.self, WhyCommand.self, StatsCommand.self,
-      ListCommand.self, ShowCommand.self, NewCommand.self, LiveCommand.self, LearnCommand.self, RenderCommand.self,
-      ExportCommand.self, ExplainCommand.self, FormatCommand.self, SchemaCommand.self,
-      CourseCommand.self,
-      ConfigCommand.self,
+    groupedSubcommands: [
+      CommandGroup(
+        name: "Play", subcommands: [RunCommand.self, LiveCommand.self, ExecCommand.self, AttachCommand.self]),
+      CommandGroup(
+        name: "Learn", subcommands: [ListCommand.self, LearnCommand.self, CourseCommand.self, ExplainCommand.self]),
+      CommandGroup(
+        name: "Write", subcommands: [NewCommand.self, CheckCommand.self, FormatCommand.self, SchemaCommand.self]),
+      CommandGroup(name: "Ask", subcommands: [WhyCommand.self, StatsCommand.self]),
+      CommandGroup(
+        name: "Print",
+        subcommands: [ShowCommand.self, RenderCommand.self, ExportCommand.self, ConfigCommand.self]),
     ],
     defaultSubcommand: RunCommand.self
   )
@@ -26,14 +31,16 @@ struct RootCommand: ParsableCommand {
   /// Words that stand for a command in other programs, or name what it shows.
   private static let otherNames = [
     "exercise": "learn", "exercises": "learn", "lesson": "list", "lessons": "list", "scenarios": "list", "ls": "list",
-    "play": "run", "open": "run", "watch": "attach", "verify": "check", "test": "check", "cat": "show", "init": "new",
+    "play": "run", "open": "run", "watch": "run --watch", "verify": "check", "validate": "check", "test": "check",
+    "cat": "show", "init": "new",
     "create": "new", "session": "live", "statistics": "stats", "lint": "explain", "reference": "format",
-    "settings": "config", "keys": "config",
+    "settings": "config", "keys": "config", "version": "--version", "-v": "--version", "man": "help",
+    "completion": "--generate-completion-script", "completions": "--generate-completion-script",
   ]
 
   /// Returns the command that is meant by a word that is none; nil where nothing is near.
   static func command(meantBy word: String) -> String? {
-    otherNames[word.lowercased()] ?? Suggestion.nearest(to: word, among: commandNames)
+    otherNames[word.lowercased()] ?? Suggestion.nearest(to: word, among: commandNames + ["help"])
   }
 
   @OptionGroup var display: DisplayOptions

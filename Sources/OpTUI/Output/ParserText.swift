@@ -49,7 +49,7 @@ struct ParserText {
 
   private static func helpLine(_ line: String) -> [String] {
     if line.hasPrefix("USAGE: ") { return [localized("USAGE: \(line.dropFirst("USAGE: ".count))")] }
-    if headings.contains(line) { return [localized(Phrase(key: line))] }
+    if headings.contains(line) || line.hasSuffix(" SUBCOMMANDS:") { return [localized(Phrase(key: line))] }
     if line.hasPrefix("  See ") { return ["  " + localized(Phrase(composed: String(line.dropFirst(2))))] }
     let indent = String(repeating: " ", count: labelColumns)
     if line.hasPrefix(indent) { return described(String(line.dropFirst(labelColumns))).map { indent + $0 } }
@@ -60,7 +60,7 @@ struct ParserText {
     return [label + (rows.first ?? "")] + rows.dropFirst().map { indent + $0 }
   }
 
-  private static let headings: Set = ["ARGUMENTS:", "OPTIONS:", "SUBCOMMANDS:"]
+  private static let headings: Set = ["ARGUMENTS:", "OPTIONS:"]
 
   /// Returns the description of an option, with its values and its default.
   private static func described(_ text: String) -> [String] {

@@ -115,6 +115,8 @@ import Testing
     ("foo", "there is no command 'foo'; `optui help` lists them"),
     ("chek", "there is no command 'chek'; did you mean 'check'?"),
     ("exercises", "there is no command 'exercises'; did you mean 'learn'?"),
+    ("watch", "there is no command 'watch'; did you mean 'run --watch'?"),
+    ("hlep", "there is no command 'hlep'; did you mean 'help'?"),
   ])
   func `Help about what is no command is refused`(word: String, message: String) throws {
     let failure = #expect(throws: Failure.self) { try RootCommand.validateHelp(["help", word]) }
@@ -125,16 +127,37 @@ import Testing
   }
 
   @Test func `Another word for a command is answered with the command`() throws {
-    for (word, command) in [("exercises", "learn"), ("lessons", "list"), ("formt", "format")] {
+    for (word, command) in [
+      ("exercises", "learn"), ("lessons", "list"), ("formt", "format"), ("hlep", "help"), ("version", "--version"),
+      ("validate", "check"), ("man", "help"),
+    ] {
       let failure = #expect(throws: Failure.self) {
         _ = try ScenarioFile(named: word, orCommand: RootCommand.command(meantBy:))
       }
       #expect(failure?.message?.contains("did you mean 'optui \(command)'?") == true, "\(failure?.message ?? "")")
     }
     // What other words stand for exists.
-    for word in ["play", "watch", "verify", "init", "session", "statistics", "keys"] {
+    for word in ["play", "verify", "init", "session", "statistics", "keys"] {
       #expect(RootCommand.command(meantBy: word).map(RootCommand.commandNames.contains) == true, "\(word)")
     }
+  }
+
+  @Test(arguments: [
+    (["completions", "zsh"], "there is no command 'completions'; did you mean '--generate-completion-script'?"),
+    (["validate", "a.yaml"], "there is no command 'validate'; did you mean 'check'?"),
+    (["watch", "a.yaml"], "there is no command 'watch'; did you mean 'run --watch'?"),
+  ])
+  func `A word of other programs is answered with what does the same`(arguments: [String], message: String) {
+    let error = #expect(throws: (any Error).self) { try RootCommand.parseAsRoot(arguments) }
+    let found = error.map { RootCommand.message(for: $0) } ?? ""
+    #expect(found.contains(message), "\(found)")
+  }
+
+  @Test func `The help groups the commands`() {
+    let help = RootCommand.helpMessage(columns: 80)
+    let groups = help.split(separator: "\n").filter { $0.hasSuffix("SUBCOMMANDS:") }
+    #expect(groups.map { $0.prefix { $0 != " " } } == ["PLAY", "LEARN", "WRITE", "ASK", "PRINT"])
+    #expect(RootCommand.commandNames.count == 18 && Set(RootCommand.commandNames).count == 18)
   }
 
   @Test(arguments: [["--color", "always", "run", "a"], ["run", "--color", "always", "a"]])
