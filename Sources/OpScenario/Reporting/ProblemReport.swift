@@ -135,19 +135,19 @@ extension ProblemReport {
 
 extension ProblemReport {
   private func json(_ problem: Problem) -> String {
-    var fields = [("file", file.quotedForJSON)]
+    var fields = [("file", file.withReadableNames.quotedForJSON)]
     if let place = problem.place {
       fields += [("line", "\(place.line)"), ("column", "\(place.column)"), ("length", "\(place.length)")]
     }
     fields += [
       ("severity", problem.severity.rawValue.quotedForJSON), ("code", problem.code.quotedForJSON),
-      ("message", problem.message.quotedForJSON),
+      ("message", problem.message.withReadableNames.quotedForJSON),
     ]
-    if let hint = problem.hint { fields.append(("hint", hint.quotedForJSON)) }
+    if let hint = problem.hint { fields.append(("hint", hint.withReadableNames.quotedForJSON)) }
     if let expected = problem.expected { fields.append(("expected", expected.quotedForJSON)) }
     if let actual = problem.actual { fields.append(("actual", actual.quotedForJSON)) }
     if !problem.notes.isEmpty {
-      fields.append(("notes", "[\(problem.notes.map(\.quotedForJSON).joined(separator: ","))]"))
+      fields.append(("notes", "[\(problem.notes.map(\.withReadableNames.quotedForJSON).joined(separator: ","))]"))
     }
     return "{\(fields.map { "\"\($0)\":\($1)" }.joined(separator: ","))}"
   }

@@ -86,7 +86,7 @@ extension CheckResult {
   fileprivate var jsonLine: String {
     let name = verdict.rawValue.quotedForJSON
     let milliseconds = duration / .milliseconds(1)
-    return #"{"file":\#(path.quotedForJSON),"verdict":\#(name),"problems":\#(report.problems.count),"#
+    return #"{"file":\#(path.withReadableNames.quotedForJSON),"verdict":\#(name),"problems":\#(report.problems.count),"#
       + #""ms":\#(Int(milliseconds))}"# + "\n"
   }
 }

@@ -24,8 +24,8 @@ extension CheckResult {
     fields += [("hint", problem.hint), ("expected", problem.expected), ("actual", problem.actual)]
       .compactMap { key, value in value.map { (key, $0) } }
     let place = problem.place.map { "      line: \($0.line)\n      column: \($0.column)\n" } ?? ""
-    let notes = problem.advice.map(\.quotedForJSON).joined(separator: ", ")
-    return fields.map { key, value in "      \(key): \(value.quotedForJSON)\n" }.joined()
+    let notes = problem.advice.map(\.withReadableNames.quotedForJSON).joined(separator: ", ")
+    return fields.map { key, value in "      \(key): \(value.withReadableNames.quotedForJSON)\n" }.joined()
       + (notes.isEmpty ? "" : "      notes: [\(notes)]\n") + place
   }
 }

@@ -26,14 +26,14 @@ extension CheckResult {
     return """
           <testcase \(attributes)>
             <\(element) \(attribute("type", problem.code)) \(attribute("message", problem.message))>\
-      \(XML.escaped(report.on(problem).rendered().asText))</\(element)>
+      \(XML.escaped(report.on(problem).rendered().withReadableNames))</\(element)>
           </testcase>
 
       """
   }
 
   private func attribute(_ name: String, _ value: String) -> String {
-    #"\#(name)="\#(XML.escaped(value.asText, isAttribute: true))""#
+    #"\#(name)="\#(XML.escaped(value.withReadableNames, isAttribute: true))""#
   }
 }
 
@@ -76,14 +76,5 @@ extension Duration {
     let milliseconds = Int(self / .milliseconds(1))
     let rest = String(milliseconds % 1000)
     return "\(milliseconds / 1000)." + String(repeating: "0", count: 3 - rest.count) + rest
-  }
-}
-
-extension String {
-  /// The text without the scalars that stand for bytes of a file's name that are none.
-  fileprivate var asText: String {
-    var text = ""
-    for scalar in unicodeScalars { text.unicodeScalars.append(scalar.value >= 0x10FF80 ? "\u{FFFD}" : scalar) }
-    return text
   }
 }

@@ -20,7 +20,7 @@ struct ListCommand: ParsableCommand {
       var output = OutputStream.standardOutput()
       for entry in Self.entries {
         let description = entry.description.map { #","description":\#($0.quotedForJSON)"# } ?? ""
-        let (name, title) = (entry.name.quotedForJSON, entry.title.quotedForJSON)
+        let (name, title) = (entry.name.withReadableNames.quotedForJSON, entry.title.quotedForJSON)
         try output.write(#"{"name":\#(name),"title":\#(title)\#(description)}"# + "\n")
       }
       try output.flush()

@@ -95,6 +95,12 @@ import Testing
     let result = CheckResult(path: files.first ?? "")
     #expect(result.verdict == .passed)
     #expect(result.text(as: .full).hasSuffix("/c\u{FFFD}.yaml\n"))
+    #expect(result.text(as: .json).contains("/c\u{FFFD}.yaml\""))
+    let missing = CheckResult(path: (files.first ?? "") + "x")
+    for format in CheckReport.Format.allCases {
+      let printed = missing.text(as: format)
+      #expect(!printed.unicodeScalars.contains { $0.value > 0x10FF00 }, "\(printed)")
+    }
     #expect(unlink(FileName.path(of: files.first ?? "")) == 0)
   }
 
