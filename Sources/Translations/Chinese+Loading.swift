@@ -43,8 +43,10 @@ extension Chinese {
     "first given at %@:%@": "第一次写在 %@:%@",
     "expected a map or a list of maps to merge, found %@": "要合并的应为映射或映射的列表，这里是%@",
     "'%@' names two things": "“%@”指两样东西",
-    "the scenario has more than %@ operations, for which the memory of this machine (%@) is too small":
-      "场景的操作超过 %@ 个，这台机器的内存（%@）不够",
+    "one line adds at most %@ operations": "一行最多加入 %@ 个操作",
+    "a file may have more: `optui run FILE`": "文件里可以更多：`optui run FILE`",
+    "the scenario has more than %@ operations, for which the memory that this process may have (%@) is too small":
+      "场景的操作超过 %@ 个，本进程可用的内存（%@）不够",
     "'%@' cannot be the id of %@": "“%@”不能作为%@的 id",
     "letters, digits, _ and -, no digit or - first; `name` may be any text": "字母、数字、_ 和 -，不以数字或 - 开头；`name` 可以是任意文本",
     "say  main: true": "请写  main: true",

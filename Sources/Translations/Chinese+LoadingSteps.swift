@@ -145,8 +145,8 @@ extension Chinese {
     "a scenario begins with the version of its format": "场景文件以格式版本开头",
     "write  optui: 1  before this": "请在前面写  optui: 1",
     "'optui: 1' has to be the first key": "'optui: 1' 必须是第一个键",
-    "the file has more than %@ bytes, for which the memory of this machine (%@) is too small":
-      "文件超过 %@ 字节，这台机器的内存（%@）不够",
+    "the file has more than %@ bytes, for which the memory that this process may have (%@) is too small":
+      "文件超过 %@ 字节，本进程可用的内存（%@）不够",
     "the file is not UTF-8: the byte at offset %@ fits no character": "文件不是 UTF-8：偏移 %@ 处的字节不属于任何字符",
     "it looks like UTF-16": "看起来是 UTF-16",
     "the character %@ is not allowed in a file": "文件中不允许字符 %@",

@@ -80,14 +80,7 @@ struct LogFile: ~Copyable {
   }
 
   /// Whether the process may now make files of a certain size only.
-  private static var isSizeLimited: Bool {
-    var limit = rlimit()
-    #if canImport(Glibc)
-      return getrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit) != 0 || limit.rlim_cur != .max
-    #else
-      return getrlimit(RLIMIT_FSIZE, &limit) != 0 || limit.rlim_cur != .max
-    #endif
-  }
+  private static var isSizeLimited: Bool { ResourceLimit.fileSize.current != nil }
 
   private func send(_ bytes: UnsafeRawBufferPointer) -> Int {
     var rest = bytes[...]

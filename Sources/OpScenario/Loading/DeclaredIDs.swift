@@ -7,7 +7,7 @@ struct DeclaredIDs {
     case dispatchGroup = "dispatch group"
   }
 
-  private var memory = MachineMemory.ofThisMachine
+  private var memory = ProcessMemory.ofThisProcess
   /// The ids that these add to; nil for those of a whole file.
   private var base: KnownIDs?
   private var kinds: [String: [Kind]] = [:]
@@ -74,7 +74,7 @@ final class KnownIDs {
 extension DeclaredIDs {
   /// Finds the ids of all sections of a file, or of what is added to one.
   init(
-    in root: Node.Map, addedTo base: KnownIDs? = nil, memory: MachineMemory = .ofThisMachine, problems: ProblemList
+    in root: Node.Map, addedTo base: KnownIDs? = nil, memory: ProcessMemory = .ofThisProcess, problems: ProblemList
   ) {
     self.init()
     self.memory = memory
@@ -145,7 +145,7 @@ extension DeclaredIDs {
       problems.add(
         "too-many-operations",
         """
-        the scenario has more than \(memory.mostOperations) operations, for which the memory of this machine \
+        the scenario has more than \(memory.mostOperations) operations, for which the memory that this process may have \
         (\(memory.words)) is too small
         """, at: repeats.place)
       return

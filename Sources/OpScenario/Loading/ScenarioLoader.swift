@@ -7,10 +7,10 @@ package enum ScenarioLoader {
   /// All problems come at once, in file order (of more than 1,000 the first 1,000 found). There is a scenario unless
   /// one of them is an error. Whatever the bytes are, it comes back.
   ///
-  /// - Parameter memory: the memory of the machine, for which a scenario may be too large.
+  /// - Parameter memory: the memory that the process may have, for which a scenario may be too large.
   /// - Complexity: O(length of the file); about 30 ms for 1,000 operations.
   package static func load(
-    file: String, bytes: [UInt8], memory: MachineMemory = .ofThisMachine
+    file: String, bytes: [UInt8], memory: ProcessMemory = .ofThisProcess
   ) -> (scenario: Scenario?, problems: [Problem]) {
     let problems = ProblemList()
     let scenario = root(of: bytes, memory, problems).map {
@@ -24,7 +24,7 @@ package enum ScenarioLoader {
   static func load(_ root: Node.Map, file: String, text: String = "") -> (loaded: LoadedScenario?, problems: [Problem])
   {
     let problems = ProblemList()
-    let (scenario, reader) = read(root, file: file, text: text, .ofThisMachine, problems)
+    let (scenario, reader) = read(root, file: file, text: text, .ofThisProcess, problems)
     let found = problems.inFileOrder
     if hasError(found) { return (nil, found) }
     return (LoadedScenario(scenario: scenario, index: ScenarioIndex(of: scenario, reader)), found)
@@ -40,7 +40,7 @@ package enum ScenarioLoader {
     file: String, bytes: [UInt8]
   ) -> (tree: (root: Node.Map, loaded: LoadedScenario)?, problems: [Problem]) {
     let problems = ProblemList()
-    let memory = MachineMemory.ofThisMachine
+    let memory = ProcessMemory.ofThisProcess
     guard let root = root(of: bytes, memory, problems) else { return (nil, problems.inFileOrder) }
     let (scenario, reader) = read(root, file: file, text: text(of: bytes), memory, problems)
     let found = problems.inFileOrder
@@ -49,7 +49,7 @@ package enum ScenarioLoader {
   }
 
   private static func read(
-    _ root: Node.Map, file: String, text: String, _ memory: MachineMemory, _ problems: ProblemList
+    _ root: Node.Map, file: String, text: String, _ memory: ProcessMemory, _ problems: ProblemList
   ) -> (scenario: Scenario, reader: Reader) {
     let reader = Reader(declared: DeclaredIDs(in: root, memory: memory, problems: problems), problems: problems)
     return (reader.scenario(root, file: file, text: text), reader)
@@ -58,7 +58,7 @@ package enum ScenarioLoader {
   private static func hasError(_ problems: [Problem]) -> Bool { problems.contains { $0.severity == .error } }
 
   /// Returns the tree of a file that is a map of the version that this loader reads.
-  private static func root(of bytes: [UInt8], _ memory: MachineMemory, _ problems: ProblemList) -> Node.Map? {
+  private static func root(of bytes: [UInt8], _ memory: ProcessMemory, _ problems: ProblemList) -> Node.Map? {
     guard let root = tree(of: bytes, problems, memory) else { return nil }
     guard case .map(let map) = root.content else {
       problems.add(
@@ -70,7 +70,7 @@ package enum ScenarioLoader {
   }
 
   /// Returns the tree of a file, whatever it means; nil if it cannot be read, or is empty.
-  static func tree(of bytes: [UInt8], _ problems: ProblemList, _ memory: MachineMemory = .ofThisMachine) -> Node? {
+  static func tree(of bytes: [UInt8], _ problems: ProblemList, _ memory: ProcessMemory = .ofThisProcess) -> Node? {
     if let source = sourceText(bytes, memory, problems), let root = DocumentParser.parse(source, problems: problems) {
       return root
     }
@@ -100,18 +100,18 @@ package enum ScenarioLoader {
   // MARK: - Bytes
 
   /// Returns the problem of a file that is longer than the memory allows.
-  package static func tooLarge(for memory: MachineMemory = .ofThisMachine) -> Problem {
+  package static func tooLarge(for memory: ProcessMemory = .ofThisProcess) -> Problem {
     Problem(
       .error, "file-too-large",
       """
-      the file has more than \(memory.longestFile) bytes, for which the memory of this machine (\(memory.words)) is too \
-      small
+      the file has more than \(memory.longestFile) bytes, for which the memory that this process may have \
+      (\(memory.words)) is too small
       """, at: nil)
   }
 
   private static func text(of bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
-  private static func sourceText(_ bytes: [UInt8], _ memory: MachineMemory, _ problems: ProblemList) -> SourceText? {
+  private static func sourceText(_ bytes: [UInt8], _ memory: ProcessMemory, _ problems: ProblemList) -> SourceText? {
     guard bytes.count <= memory.longestFile else {
       problems.add(tooLarge(for: memory))
       return nil

@@ -54,7 +54,7 @@ extension SessionDraft {
   func checked(_ command: SessionCommand, queue: String?) throws(Problem) -> SessionChange {
     let line = SessionDocument.Line(
       command: command.naming(newOperationID), time: nextTime, queue: queue ?? self.queue)
-    if let problem = command.problem(at: line.time) { throw problem }
+    if let problem = command.problem(at: line.time) ?? command.problemOfSize { throw problem }
     let document = content.document.adding(line, after: content.lines)
     let base = LoadedScenario(scenario: scenario, index: content.index)
     if let parts = document.parts, let reading = ScenarioLoader.read(parts, addedTo: base) {
@@ -131,6 +131,20 @@ extension SessionDraft {
 }
 
 extension SessionCommand {
+  /// The greatest number of operations that one line may add. The screen stands still meanwhile, for 40 us for each: a
+  /// million would take 40 s, these take 0.4 s.
+  static let mostRepetitions = 10_000
+
+  /// The problem of a command that adds too many operations; nil if it does not.
+  fileprivate var problemOfSize: Problem? {
+    guard case .operation(_, let keys, _, _) = form, let count = keys["repeat"],
+      count.text.flatMap({ Int($0) }) ?? 0 > Self.mostRepetitions
+    else { return nil }
+    return Problem(
+      .error, "too-many-operations", "one line adds at most \(Self.mostRepetitions) operations", at: count.place,
+      hint: "a file may have more: `optui run FILE`")
+  }
+
   /// Returns the problem of a command whose time is past.
   fileprivate func problem(at now: EngineTime) -> Problem? {
     let entry: Node.Entry? =

@@ -203,7 +203,7 @@ struct ScenarioFile {
   // MARK: - Reading
 
   /// A number of bytes greater than the loader accepts; it then reports that the file is too large.
-  private static let readLimit = MachineMemory.ofThisMachine.longestFile + 1
+  private static let readLimit = ProcessMemory.ofThisProcess.longestFile + 1
   /// The beginning of a file in which a log shows that it is one.
   static let judgedLength = 1024 * 1024
   /// The number of bytes of a log that are read where nobody reads its rest, and where it is no use: a longer one is

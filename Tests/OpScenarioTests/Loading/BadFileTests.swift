@@ -299,11 +299,12 @@ import Testing
 
   @Test func `Too large`() {
     let bytes = [UInt8](repeating: UInt8(ascii: "#"), count: 4 * 1024 * 1024 + 1)
-    let problems = ScenarioLoader.load(file: "play.yaml", bytes: bytes, memory: MachineMemory(bytes: 1 << 29)).problems
+    let problems = ScenarioLoader.load(file: "play.yaml", bytes: bytes, memory: ProcessMemory(bytes: 1 << 29)).problems
     #expect(problems.map(\.code) == ["file-too-large"])
     #expect(
       problems.first?.message
-        == "the file has more than 4194304 bytes, for which the memory of this machine (512 MiB) is too small")
+        == "the file has more than 4194304 bytes, for which the memory that this process may have (512 MiB) is too small"
+    )
   }
 
   @Test func `Shows twenty and counts the rest`() {

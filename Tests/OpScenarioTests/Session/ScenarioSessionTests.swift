@@ -65,6 +65,7 @@ import Testing
       ("fail it", "misplaced-key", 1), ("expect zz.finished before a.executing", "unknown-id", 8),
       ("why x", "unknown-operation", 5),
       ("dep a on b", "dependency-cycle", nil), ("at 1s cancel a", "past", 4), ("redo", "nothing-to-redo", nil),
+      ("add d x10001", "too-many-operations", 7), ("add d repeat 1000000", "too-many-operations", 14),
     ] as [(String, String, Int?)])
   func `A line that the loader refuses leaves everything as it is`(line: String, code: String, column: Int?) throws {
     let session = ScenarioSession()

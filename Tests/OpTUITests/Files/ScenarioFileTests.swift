@@ -74,7 +74,7 @@ import Testing
     let path = NSTemporaryDirectory() + "/optui-\(UUID().uuidString).yaml"
     defer { unlink(path) }
     #expect(FileManager.default.createFile(atPath: path, contents: Data("optui: 1\n".utf8)))
-    try #require(truncate(path, off_t(MachineMemory.ofThisMachine.longestFile + 1)) == 0)
+    try #require(truncate(path, off_t(ProcessMemory.ofThisProcess.longestFile + 1)) == 0)
     let file = try ScenarioFile(path: path)
     #expect(file.bytes.count <= ScenarioFile.judgedLength + 65_536)
     let (scenario, report) = file.load()
