@@ -150,8 +150,12 @@ struct ScenarioFile {
   func beginLog(keepsUnknown: Bool? = nil) throws(Failure) -> (log: RecordedLog, reader: EventLogReader) {
     var reader = EventLogReader(keepsUnknown: keepsUnknown ?? (growth?.isGrowing == true))
     reader.append(bytes)
+    // A title may be longer than the beginning that was read.
+    while reader.title == nil, !reader.hasFailed, hasRest, case .bytes(let more)? = growth?.next() {
+      reader.append(more)
+    }
     let beginning = reader
-    if growth?.isGrowing != true, !hasRest { reader.end() }
+    if reader.title == nil || (growth?.isGrowing != true && !hasRest) { reader.end() }
     OutputStream.complain(ProblemReport(reader.problems, file: name, bytes: bytes))
     guard let title = reader.title, !reader.hasFailed else { throw Failure(.invalidInput) }
     let log = RecordedLog(title: title, workers: reader.workers, events: reader.takeEvents())

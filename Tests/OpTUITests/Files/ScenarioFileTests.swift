@@ -103,6 +103,25 @@ import Testing
     #expect(file.isLog && file.bytes.count == header.utf8.count + count * (line.utf8.count + 1))
   }
 
+  /// Covers a regression: the beginning that is read first ended within the title, and the program without a word.
+  @Test(arguments: [true, false]) func `A title may be longer than the beginning of a file`(isWhole: Bool) throws {
+    let path = NSTemporaryDirectory() + "/optui-\(UUID().uuidString).oplog"
+    defer { unlink(path) }
+    let length = ScenarioFile.beginningLength + 24
+    let numbers = [1, 64, isWhole ? length : 1 << 31, 0].flatMap { number in
+      (0..<4).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
+    }
+    let bytes = [0x89] + Array("oplog\r\n".utf8) + numbers + [UInt8](repeating: 0x54, count: length)
+    try Data(bytes + [UInt8](repeating: 0, count: 24 - length % 24)).write(to: URL(filePath: path))
+    let file = try ScenarioFile(path: path, leavesGrowth: true)
+    guard isWhole else {
+      #expect(throws: Failure.self) { try file.beginLog() }
+      return
+    }
+    let (log, reader) = try file.beginLog()
+    #expect(log.title.utf8.count == length && log.events.isEmpty && reader.problems.isEmpty)
+  }
+
   @Test(arguments: [true, false]) func `A long log is read to its end`(isValid: Bool) throws {
     let path = NSTemporaryDirectory() + "/optui-\(UUID().uuidString).jsonl"
     defer { unlink(path) }
