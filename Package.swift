@@ -103,7 +103,7 @@ let package = Package(
     .testTarget(
       name: "OpTUITests",
       dependencies: [
-        "OpTUI", "OpTUICore", "OpScenario", "OpEngine", "Scenarios", "Localization", "Translations",
+        "OpTUI", "OpTUICore", "OpScenario", "OpEngine", "Scenarios", "Localization", "Translations", "TestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
   ],

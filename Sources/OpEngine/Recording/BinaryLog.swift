@@ -45,7 +45,7 @@ package struct BinaryLog {
   /// Decodes the next bytes of a file, as far as they make whole records.
   /// - Complexity: O(length of `bytes`).
   package mutating func append(_ bytes: [UInt8], to events: inout [LogEvent]) throws(LogDamage) {
-    rest = rest.isEmpty ? bytes : rest + bytes
+    if rest.isEmpty { rest = bytes } else { rest += bytes }
     if title == nil, try !readHeader() { return }
     let decoded = rest.withUnsafeBytes { bytes in
       decoder.decode(bytes) { item in composer.append(item) { events.append($0) } }

@@ -21,16 +21,16 @@ extension LineToken {
     var tokens: [LineToken] = []
     var offset = 0
     while let start = line[offset...].firstIndex(where: { !$0.isBlank }) {
-      let token = token(at: start, of: line)
+      var token = token(at: start, of: line)
       offset = token.range.upperBound
-      if let last = tokens.last, last.kind == .word, token.kind == .word,
-        last.text.hasSuffix(",") || token.text.hasPrefix(",")
+      while token.kind == .word, let next = line[offset...].firstIndex(where: { !$0.isBlank }),
+        line[offset - 1] == "," || line[next] == ",", case let more = Self.token(at: next, of: line), more.kind == .word
       {
-        let range = last.range.lowerBound..<token.range.upperBound
-        tokens[tokens.count - 1] = LineToken(text: String(scalars: line[range]), range: range, kind: .word)
-      } else {
-        tokens.append(token)
+        offset = more.range.upperBound
+        token.range = start..<offset
       }
+      if token.kind == .word { token.text = String(scalars: line[token.range]) }
+      tokens.append(token)
     }
     return tokens
   }

@@ -4,7 +4,12 @@ extension DeclaredIDs {
     /// The methods that can be called by name: all that the class overrides or adds.
     var methods: [String] = []
     /// The keys that its methods set, in file order.
-    var keys: [String] = []
+    private(set) var keys: [String] = []
+    private var isKey: Set<String> = []
+
+    mutating func add(key: String) {
+      if isKey.insert(key).inserted { keys.append(key) }
+    }
   }
 
   /// Notes what `overrides` names.
@@ -12,7 +17,7 @@ extension DeclaredIDs {
     guard case .map(let map) = overrides.content else { return }
     var outline = ClassOutline()
     for entry in map.entries where !entry.isExtension {
-      if entry.key == "isReady" { outline.keys.append(entry.key) } else { outline.methods.append(entry.key) }
+      if entry.key == "isReady" { outline.add(key: entry.key) } else { outline.methods.append(entry.key) }
       Self.findKeys(in: entry.value, &outline)
     }
     classes[operation] = outline
@@ -25,7 +30,7 @@ extension DeclaredIDs {
     case .map(let map):
       for entry in map.entries where !entry.isExtension {
         if case .map(let flags) = entry.value.content, ["set", "set-silently"].contains(entry.key) {
-          for flag in flags.entries where !outline.keys.contains(flag.key) { outline.keys.append(flag.key) }
+          for flag in flags.entries { outline.add(key: flag.key) }
         }
         findKeys(in: entry.value, &outline)
       }

@@ -2,10 +2,13 @@ import Localization
 
 /// Composes the tree of nodes of a file from its events.
 ///
-/// Lists and maps that stand more than 100 deep in each other are refused, so that everything above may recurse.
+/// Lists and maps that stand more than 100 deep in each other are refused, so that everything above may recurse. The
+/// parse ends there: libyaml looks at every list and map that is open for each word.
 struct DocumentParser: ~Copyable {
   /// The depth to which lists and maps may be nested, aliases resolved.
   static let nestingLimit = 100
+  /// The number of lines that may define tags: libyaml compares each with all before it.
+  static let tagDirectiveLimit = 100
   /// The number of nodes that aliases may repeat in all.
   static let repetitionLimit = 100_000
 
@@ -14,6 +17,8 @@ struct DocumentParser: ~Copyable {
   private let lineBreaks: LineBreakMask
   private var events: YAMLEventReader
   private var anchors: [String: Anchored] = [:]
+  /// The names of the anchors in file order, for suggestions.
+  private var anchorNames: [String] = []
   private var nodeCount = 0
   private var repeatedCount = 0
   private var deepest = 0
@@ -26,8 +31,8 @@ struct DocumentParser: ~Copyable {
     var height: Int
   }
 
-  /// The root of the one document in `source`; nil when there is none, it is not YAML, or its aliases repeat
-  /// too much.
+  /// The root of the one document in `source`; nil when there is none, it is not YAML, it is nested too deep, or its
+  /// aliases repeat too much.
   static func parse(_ source: SourceText, problems: ProblemList) -> Node? {
     var parser = DocumentParser(source, problems: problems)
     do throws(YAMLSyntaxError) {
@@ -46,6 +51,10 @@ struct DocumentParser: ~Copyable {
   }
 
   private mutating func document() throws(YAMLSyntaxError) -> Node? {
+    if let line = source.lines(beginningWith: "%TAG").dropFirst(Self.tagDirectiveLimit).first {
+      report(tag: "%TAG", at: SourcePlace(line: line, column: 1, length: "%TAG".count))
+      return nil
+    }
     guard try events.next().kind == .documentStart else { return nil }
     let root = try node(events.next(), depth: 1)
     _ = try events.next()
@@ -72,12 +81,13 @@ struct DocumentParser: ~Copyable {
     switch event.kind {
     case .scalar(let text, let isPlain):
       result = Node(content: .scalar(Node.Scalar(text: lineBreaks.unmasked(text), isPlain: isPlain)), place: place)
-    case .alias(let name): result = alias(name, at: place, depth: depth)
+    case .alias(let name): result = try alias(name, at: place, depth: depth)
     case .listStart: result = try list(at: place, depth: depth)
     case .mapStart: result = try map(at: place, depth: depth)
     case .documentStart, .documentEnd, .streamEnd, .listEnd, .mapEnd: preconditionFailure("\(event.kind) is no node")
     }
     if let anchor = event.anchor {
+      anchorNames.append(anchor)
       anchors[anchor] = Anchored(node: result, size: nodeCount - sizeBefore, height: deepest - depth)
     }
     deepest = max(deepest, deepestBefore)
@@ -85,7 +95,7 @@ struct DocumentParser: ~Copyable {
   }
 
   private mutating func list(at place: SourcePlace, depth: Int) throws(YAMLSyntaxError) -> Node {
-    guard isAllowed(depth: depth, at: place) else { return try skipped(at: place) }
+    try checkDepth(depth, at: place)
     var nodes: [Node] = []
     var event = try events.next()
     while event.kind != .listEnd {
@@ -96,7 +106,7 @@ struct DocumentParser: ~Copyable {
   }
 
   private mutating func map(at place: SourcePlace, depth: Int) throws(YAMLSyntaxError) -> Node {
-    guard isAllowed(depth: depth, at: place) else { return try skipped(at: place) }
+    try checkDepth(depth, at: place)
     var map = MapBuilder(problems: problems)
     var event = try events.next()
     while event.kind != .mapEnd {
@@ -107,11 +117,11 @@ struct DocumentParser: ~Copyable {
     return Node(content: .map(map.finished()), place: place)
   }
 
-  private mutating func alias(_ name: String, at place: SourcePlace, depth: Int) -> Node {
+  private mutating func alias(_ name: String, at place: SourcePlace, depth: Int) throws(YAMLSyntaxError) -> Node {
     guard let anchored = anchors[name] else {
       problems.add(
         "unknown-alias", "no anchor '&\(name.shortened(to: 40))' stands before this alias", at: place,
-        hint: Suggestion.didYouMean(name, among: anchors.keys.sorted()) ?? Self.quoteAsterisk)
+        hint: problems.didYouMean(name, among: anchorNames) ?? Self.quoteAsterisk)
       return unreadable(at: place)
     }
     repeatedCount += anchored.size
@@ -122,33 +132,18 @@ struct DocumentParser: ~Copyable {
       }
       return unreadable(at: place)
     }
-    guard depth + anchored.height <= Self.nestingLimit else {
-      reportNesting(at: place)
-      return unreadable(at: place)
-    }
+    try checkDepth(depth + anchored.height, at: place)
     nodeCount += anchored.size
     deepest = depth + anchored.height
     return anchored.node
   }
 
-  /// Reads on to the end of the list or map that has just begun.
-  private mutating func skipped(at place: SourcePlace) throws(YAMLSyntaxError) -> Node {
-    var open = 1
-    while open > 0 {
-      switch try events.next().kind {
-      case .listStart, .mapStart: open += 1
-      case .listEnd, .mapEnd: open -= 1
-      case .alias, .scalar, .documentStart, .documentEnd, .streamEnd: break
-      }
-    }
-    return unreadable(at: place)
-  }
-
   private func unreadable(at place: SourcePlace) -> Node { Node(content: .unreadable, place: place) }
 
-  private func isAllowed(depth: Int, at place: SourcePlace) -> Bool {
-    if depth > Self.nestingLimit { reportNesting(at: place) }
-    return depth <= Self.nestingLimit
+  private func checkDepth(_ depth: Int, at place: SourcePlace) throws(YAMLSyntaxError) {
+    if depth <= Self.nestingLimit { return }
+    throw YAMLSyntaxError(
+      problem: Self.nestedTooDeep, mark: YAMLEvent.Mark(index: 0, line: place.line, column: place.column))
   }
 
   // MARK: - Places
@@ -178,10 +173,9 @@ struct DocumentParser: ~Copyable {
     while index < scalars.count, scalars[index] == "&" || scalars[index] == "!" {
       let property = scalars[index...].prefix { !$0.endsProperty }
       if property.first == "!" {
-        let name = String(String.UnicodeScalarView(property))
         var place = source.place(at: index)
         place.length = property.count
-        problems.add("tag", "tags such as '\(name.shortened(to: 40))' are not read here", at: place)
+        report(tag: String(String.UnicodeScalarView(property)), at: place)
       }
       index = scalars[property.endIndex...].firstIndex { $0 != " " && $0 != "\t" && !$0.isLineBreak } ?? scalars.count
     }
@@ -190,13 +184,19 @@ struct DocumentParser: ~Copyable {
 
   // MARK: - Errors
 
-  private func reportNesting(at place: SourcePlace) {
-    problems.add("nested-too-deep", "lists and maps stand more than \(Self.nestingLimit) deep in each other", at: place)
+  private func report(tag name: String, at place: SourcePlace) {
+    problems.add("tag", "tags such as '\(name.shortened(to: 40))' are not read here", at: place)
   }
+
+  /// The problem of a text that is YAML and is nested too deep; libyaml has none of this name.
+  private static let nestedTooDeep = "nested too deep"
 
   private func report(_ error: YAMLSyntaxError) {
     let place = place(error.mark)
-    if error.problem.hasPrefix("Maximum nesting level") { return reportNesting(at: place) }
+    if error.problem == Self.nestedTooDeep {
+      return problems.add(
+        "nested-too-deep", "lists and maps stand more than \(Self.nestingLimit) deep in each other", at: place)
+    }
     let line = source.line(place.line) ?? []
     if line.prefix(while: { $0 == " " || $0 == "\t" }).contains("\t") {
       let column = (line.firstIndex(of: "\t") ?? line.startIndex) - line.startIndex + 1

@@ -24,7 +24,8 @@ struct KeyTable<Value>: Sendable {
       } else {
         reader.problems.add(
           "unknown-key", "unknown key '\(entry.key.shortened(to: 40))' in \(owner())", at: entry.keyPlace,
-          hint: meanings[entry.key].map { "did you mean '\($0)'?" } ?? reader.didYouMean(entry.key, among: names))
+          hint: meanings[entry.key].map { "did you mean '\($0)'?" }
+            ?? reader.problems.didYouMean(entry.key, among: names))
       }
     }
   }

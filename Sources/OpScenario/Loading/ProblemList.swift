@@ -32,6 +32,11 @@ final class ProblemList {
     append(Problem(.warning, code, message, at: place, hint: hint))
   }
 
+  /// Returns a hint, unless there are so many problems already that it would not be shown.
+  func didYouMean(_ word: String, among candidates: @autoclosure () -> some Sequence<String>) -> Phrase? {
+    count < ProblemReport.limit ? Suggestion.didYouMean(word, among: candidates()) : nil
+  }
+
   private func append(_ problem: Problem) {
     if problems.count < Self.limit { problems.append(problem) }
   }

@@ -210,7 +210,7 @@ extension Reader {
       if let kind = WaitReason.Kind(rawValue: word) { return kind }
       problems.add(
         "unknown-reason", "there is no reason to wait called '\(word.shortened(to: 40))'", at: node.place,
-        hint: didYouMean(word, among: WaitReason.Kind.allCases.map(\.rawValue)))
+        hint: problems.didYouMean(word, among: WaitReason.Kind.allCases.map(\.rawValue)))
       return nil
     }
   }

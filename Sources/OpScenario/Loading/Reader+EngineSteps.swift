@@ -112,7 +112,7 @@ extension Reader {
     } else if isOperation {
       problems.add(
         "unknown-value", "'$\(value.operation).\(value.word)' is nothing that an operation has", at: place,
-        hint: didYouMean(value.word, among: keys) ?? "such as $\(value.operation).result")
+        hint: problems.didYouMean(value.word, among: keys) ?? "such as $\(value.operation).result")
     } else {
       unknownValues.insert(value.operation)
     }

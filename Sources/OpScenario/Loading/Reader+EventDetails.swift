@@ -15,7 +15,7 @@ extension Reader {
     case .text: return pattern
     case .oneOf(let words):
       if words.contains(detail) { return pattern }
-      reportDetail(pattern, hint: didYouMean(detail, among: words) ?? .oneOf(words), place)
+      reportDetail(pattern, hint: problems.didYouMean(detail, among: words) ?? .oneOf(words), place)
       return nil
     case .number:
       if Int(detail) != nil { return pattern }

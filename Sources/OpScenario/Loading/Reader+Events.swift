@@ -77,7 +77,8 @@ extension Reader {
     } else {
       problems.add(
         "unknown-event", "there is no event '\(event)'", at: place,
-        hint: didYouMean(name, among: kinds.flatMap(\.events).map(\.rawValue) + KeyChange.Key.allCases.map(\.rawValue)))
+        hint: problems.didYouMean(
+          name, among: kinds.flatMap(\.events).map(\.rawValue) + KeyChange.Key.allCases.map(\.rawValue)))
     }
   }
 
@@ -85,7 +86,7 @@ extension Reader {
     if let known = Misuse.Code(rawValue: code) { return known }
     problems.add(
       "unknown-misuse", "there is no misuse '\(code.shortened(to: 40))'", at: place,
-      hint: didYouMean(code, among: Misuse.Code.allCases.map(\.rawValue)))
+      hint: problems.didYouMean(code, among: Misuse.Code.allCases.map(\.rawValue)))
     return nil
   }
 
@@ -93,7 +94,7 @@ extension Reader {
     if let known = Lint(rawValue: id) { return known }
     problems.add(
       "unknown-lint", "there is no lint '\(id.shortened(to: 40))'", at: place,
-      hint: didYouMean(id, among: Lint.allCases.map(\.rawValue)))
+      hint: problems.didYouMean(id, among: Lint.allCases.map(\.rawValue)))
     return nil
   }
 }

@@ -54,7 +54,7 @@ extension Reader {
       } else if !Self.topLevelKeys.names.contains(entry.key) {
         problems.add(
           "unknown-key", "unknown key '\(entry.key.shortened(to: 40))' in a solution", at: entry.keyPlace,
-          hint: didYouMean(entry.key, among: Self.topLevelKeys.names))
+          hint: problems.didYouMean(entry.key, among: Self.topLevelKeys.names))
       }
     }
   }
@@ -66,14 +66,14 @@ extension Reader {
       if index == 0, !Self.topLevelKeys.names.contains(key) {
         problems.add(
           "unknown-path", "a scenario has no key '\(key.shortened(to: 40))'", at: place,
-          hint: didYouMean(key, among: Self.topLevelKeys.names))
+          hint: problems.didYouMean(key, among: Self.topLevelKeys.names))
         return
       }
       if index == path.count - 1 { return }
       guard case .map(let inner)? = map[key]?.content else {
         problems.add(
           "unknown-path", "'\(path[...index].joined(separator: "."))' is no map in this file", at: place,
-          hint: didYouMean(key, among: map.entries.map(\.key)))
+          hint: problems.didYouMean(key, among: map.entries.map(\.key)))
         return
       }
       map = inner

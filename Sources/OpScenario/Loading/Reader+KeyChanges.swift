@@ -20,7 +20,7 @@ extension Reader {
     if KeyChange.Key(rawValue: word) != nil || own.contains(word) { return word }
     problems.add(
       "unknown-observed-key", "operations have no key '\(word.shortened(to: 40))' to observe", at: place,
-      hint: didYouMean(word, among: KeyChange.Key.allCases.map(\.rawValue) + own))
+      hint: problems.didYouMean(word, among: KeyChange.Key.allCases.map(\.rawValue) + own))
     return nil
   }
 

@@ -51,9 +51,10 @@ extension Reader {
 
   func conditions(_ node: Node, of id: String) -> [OperationPlan.Condition] {
     var conditions: [OperationPlan.Condition] = []
+    var ids: Set<String> = []
     for node in list(node, wanted: "a list of conditions such as {id: logged-in}") ?? [] {
       guard let condition = condition(node, of: id) else { continue }
-      if conditions.contains(where: { $0.id == condition.id }) {
+      if !ids.insert(condition.id).inserted {
         problems.add(
           "duplicate-id", "operation '\(id)' has two conditions '\(condition.id.shortened(to: 40))'", at: node.place)
       }
@@ -97,8 +98,9 @@ extension Reader {
 
   func categories(_ node: Node) -> [String] {
     var categories: [String] = []
+    var known: Set<String> = []
     for node in list(node, wanted: "a list of categories") ?? [] {
-      guard let category = word(node, wanted: "a category"), !categories.contains(category) else { continue }
+      guard let category = word(node, wanted: "a category"), known.insert(category).inserted else { continue }
       categories.append(category)
     }
     return categories
@@ -116,7 +118,7 @@ extension Reader {
         let known = plan.conditions.map(\.id)
         reader.problems.add(
           "unknown-condition", "operation '\(id)' has no condition '\(value.condition.shortened(to: 40))'",
-          at: value.place, hint: reader.didYouMean(value.condition, among: known))
+          at: value.place, hint: reader.problems.didYouMean(value.condition, among: known))
       }
       return Step.Satisfaction(operation: id, condition: value.condition)
     }

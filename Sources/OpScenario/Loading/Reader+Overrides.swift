@@ -101,7 +101,7 @@ extension Reader {
     if known.contains(name) { return }
     problems.add(
       "unknown-method", "operation '\(operation)' has no method '\(name.shortened(to: 40))'", at: place,
-      hint: didYouMean(name, among: known))
+      hint: problems.didYouMean(name, among: known))
   }
 
   /// `{isExecuting: false, isFinished: true}`.
@@ -139,7 +139,7 @@ extension Reader {
       if !isReadable(entry.key) {
         problems.add(
           "unknown-flag", "the class of '\(methodOf ?? "")' has no flag '\(entry.key.shortened(to: 40))'",
-          at: entry.keyPlace, hint: didYouMean(entry.key, among: readableFlags(of: methodOf ?? "")))
+          at: entry.keyPlace, hint: problems.didYouMean(entry.key, among: readableFlags(of: methodOf ?? "")))
       } else if let value {
         flags.append(Step.FlagValue(entry.key, value))
       }

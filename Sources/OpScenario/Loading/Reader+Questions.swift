@@ -134,7 +134,7 @@ extension Reader {
     if known.contains(answer) { return }
     problems.add(
       "unknown-answer", "the answer '\(answer.shortened(to: 40))' is not one of the choices", at: node.place,
-      hint: didYouMean(answer, among: known) ?? .oneOf(known))
+      hint: problems.didYouMean(answer, among: known) ?? .oneOf(known))
   }
 }
 

@@ -31,7 +31,7 @@ extension Reader {
     } else {
       problems.add(
         "unknown-\(wanted.count == 1 ? wanted[0].rawValue : "id")", "there is no \(nouns) '\(shown)'", at: place,
-        hint: membersHint(id) ?? didYouMean(id, among: wanted.lazy.flatMap(declared.ids)))
+        hint: membersHint(id) ?? problems.didYouMean(id, among: wanted.lazy.flatMap(declared.ids)))
     }
   }
 

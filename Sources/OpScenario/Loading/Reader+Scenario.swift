@@ -100,7 +100,7 @@ extension Reader {
         if !Self.allowable.contains(id) {
           problems.add(
             "unknown-id", "there is no problem or lint '\(id.shortened(to: 40))' to allow", at: node.place,
-            hint: didYouMean(id, among: Self.allowable))
+            hint: problems.didYouMean(id, among: Self.allowable))
         }
         return id
       })

@@ -65,11 +65,6 @@ final class Reader {
       node.isNull ? "missing-value" : "wrong-kind", "expected \(wanted), found \(node)", at: node.place, hint: hint)
   }
 
-  /// Returns a hint, unless there are so many problems already that it would not be shown.
-  func didYouMean(_ word: String, among candidates: some Sequence<String>) -> Phrase? {
-    problems.count < 100 ? Suggestion.didYouMean(word, among: candidates) : nil
-  }
-
   // MARK: - Kinds of nodes
 
   func map(_ node: Node, wanted: @autoclosure () -> Phrase, hint: Phrase? = nil) -> Node.Map? {
@@ -165,7 +160,8 @@ final class Reader {
     problems.add(
       "unknown-\(noun.split(separator: " ").joined(separator: "-"))",
       "unknown \(localized(Phrase(key: noun))) '\(word.shortened(to: 40))'", at: node.place,
-      hint: didYouMean(word, among: values.map(\.key)) ?? (values.count <= 9 ? .oneOf(values.map(\.key)) : nil))
+      hint: problems.didYouMean(word, among: values.map(\.key)) ?? (values.count <= 9 ? .oneOf(values.map(\.key)) : nil)
+    )
     return nil
   }
 

@@ -13,7 +13,9 @@ package enum Suggestion {
     // A longer word is no misspelling of anything here, and would take its time.
     guard (2...40).contains(letters.count) else { return nil }
     var best: (candidate: String, distance: Int)?
-    for candidate in candidates {
+    // A scalar has up to four bytes, and no distance is greater than a third of the word, or 3.
+    let longest = 4 * (letters.count + max(3, letters.count / 3))
+    for candidate in candidates where candidate.utf8.count <= longest {
       let other = Array(candidate.lowercased().unicodeScalars)
       let limit = min(limit(letters, other), (best?.distance ?? .max) - 1)
       guard limit >= 0, abs(other.count - letters.count) <= limit else { continue }

@@ -99,7 +99,8 @@ package struct EventLogReader {
   /// - Complexity: O(length of `bytes`).
   package mutating func append(_ bytes: [UInt8]) {
     if binary != nil { return appendRecords(bytes) }
-    if lineNumber == 0, rest.count + bytes.count >= BinaryLog.shortestLength, BinaryLog.begins(rest + bytes.prefix(16))
+    if lineNumber == 0, rest.count + bytes.count >= BinaryLog.shortestLength,
+      BinaryLog.begins(rest.prefix(BinaryLog.shortestLength) + Array(bytes.prefix(BinaryLog.shortestLength)))
     {
       binary = BinaryLog()
       return appendRecords(rest + bytes)

@@ -34,6 +34,11 @@ struct SourceText: Sendable {
     return scalars[start..<end]
   }
 
+  /// Returns the numbers of the lines that begin with a text.
+  func lines(beginningWith beginning: String) -> [Int] {
+    lineStarts.indices.filter { scalars[lineStarts[$0]...].starts(with: beginning.unicodeScalars) }.map { $0 + 1 }
+  }
+
   /// Returns the index in `scalars` of a place; nil if its line has no such column.
   func index(line number: Int, column: Int) -> Int? {
     guard let line = line(number), column >= 1, column <= line.count else { return nil }

@@ -11,6 +11,7 @@ struct SettingsFile {
   }
 
   private(set) var lines: [Line] = []
+  private var names: Set<String> = []
   /// The lines that are neither settings nor comments, and names that come twice.
   private(set) var problems: [Problem] = []
 
@@ -39,7 +40,7 @@ struct SettingsFile {
       namePlace: SourcePlace(line: number, column: start + 1, length: name.count),
       valuePlace: SourcePlace(line: number, column: (value.isEmpty ? colon : value.startIndex) + 1, length: value.count)
     )
-    if lines.contains(where: { $0.name == line.name }) {
+    if !names.insert(line.name).inserted {
       problems.append(Problem(.error, "duplicate-setting", "'\(line.name)' is set twice", at: line.namePlace))
     }
     lines.append(line)

@@ -316,10 +316,17 @@ import Testing
 
   // MARK: - Traps
 
+  /// The end of the parse: nothing behind it is told of.
   @Test(arguments: ["[", "- ", "? ", "{a: ", "[a: ", "? - ", "&a [", "x:\n "])
   func `Nesting without end`(_ opening: String) {
     let text = "optui: 1\ntitle: x\nx-deep:\n  " + String(repeating: opening, count: 10_000)
-    #expect(!codes(of: text).isEmpty)
+    #expect(codes(of: text) == [opening == "x:\n " ? "invalid-yaml" : "nested-too-deep"])
+  }
+
+  @Test(arguments: [(100, [String]()), (101, ["tag"])])
+  func `Lines that define tags without end`(count: Int, found: [String]) {
+    let lines = (0..<count).map { "%TAG !e\($0)! tag:a,2000:\n" }.joined()
+    #expect(codes(of: lines + "---\noptui: 1\ntitle: x\n") == found)
   }
 
   @Test(arguments: [(99, true), (100, false), (900, false)])
