@@ -21,7 +21,7 @@ extension Play {
   /// Runs a method of its class, or the one that it inherits, on the fiber's thread.
   func call(_ method: Step.Method, of operation: Int, _ fiber: Fiber.ID) {
     guard fibers[fiber].machine.frames.count < Self.deepestStack else {
-      return exhaust(localized("methods recurse endlessly"))
+      return exhaust(core.recursion(in: fibers[fiber].machine))
     }
     let plan = core.table[operation].plan
     switch method {

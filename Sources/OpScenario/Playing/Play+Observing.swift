@@ -27,7 +27,7 @@ extension Play {
     }
     fibers[fiber].calls = []
     if fibers[fiber].machine.frames.count > Self.deepestStack {
-      exhaust(localized("key-value observers set each other off without end"))
+      exhaust(core.recursion(in: fibers[fiber].machine))
     }
   }
 

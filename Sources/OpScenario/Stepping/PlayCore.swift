@@ -1,3 +1,4 @@
+import Localization
 import OpEngine
 
 /// The parts of a play that do not depend on its clock: engine, operations, log, lints, and the state of its steps.
@@ -49,6 +50,13 @@ final class PlayCore: Sendable {
       if plan.isMain, plan.isSuspended { settings.append(.suspend(plan.id)) }
       return settings
     }
+  }
+
+  /// The report of a stack without an end: who calls whom, and the line of the latest step.
+  func recursion(in machine: StepMachine) -> String {
+    let names = machine.innermostOperations.sorted().map { table[$0].plan.id }
+    let report = localized("methods or observers of \(names.listed(atMost: 4)) call each other without end")
+    return machine.place.map { localized("line \($0.line): ") + report } ?? report
   }
 
   /// The operations that are added automatically, by time, then in file order.

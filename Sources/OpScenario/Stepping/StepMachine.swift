@@ -196,6 +196,9 @@ extension StepMachine {
     return nil
   }
 
+  /// The operations of the innermost frames: those that call each other, where the stack has no end.
+  var innermostOperations: Set<Int> { Set(frames.suffix(100).compactMap(\.operation)) }
+
   /// The operation that lines logged here belong to.
   var operation: Int? {
     for frame in frames.reversed() {

@@ -40,7 +40,7 @@ final class StepThread: @unchecked Sendable {
     // Nested steps move and rest with the outer ones.
     let isOutermost = Self.depth == 0
     if isOutermost { play.lot.begin() }
-    if Self.depth > Self.deepest { play.exhaust(localized("methods or observers recurse endlessly")) }
+    if Self.depth > Self.deepest { play.exhaust(play.core.recursion(in: machine)) }
     Self.$depth.withValue(Self.depth + 1) { proceed(end) }
     if isOutermost { play.lot.end() }
   }

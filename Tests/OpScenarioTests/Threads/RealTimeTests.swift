@@ -235,7 +235,7 @@ import Testing
       """
       operations: {A: {kind: custom, overrides: {mine: [{call: mine}]}}}
       script: [{call: {A: mine}}]
-      """, anyTime, "recurse endlessly"
+      """, anyTime, "methods or observers of A call each other without end"
     ),
   ]
 
