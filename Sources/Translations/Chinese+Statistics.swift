@@ -15,6 +15,7 @@ extension Chinese {
     "dependencies": "依赖",
     "critical path: 1 operation, %@": "关键路径：1 个操作，%@",
     "critical path: %@ operations, %@": "关键路径：%@ 个操作，%@",
+    "not in it: what an operation adds or waits for while it runs": "不包括操作执行时添加或等待的东西",
     "got the slot or the thread of %@": "得到 %@ 的名额或线程",
   ]
 }

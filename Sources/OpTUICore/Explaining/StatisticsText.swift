@@ -150,6 +150,7 @@ package struct StatisticsText {
     return [Line(text: "", style: .plain), Line(text: heading, style: .bold)]
       + rows.map { Line(text: $0, style: .plain) }
       + (rest > 0 ? [Line(text: localized("  and \(rest) more"), style: .plain)] : [])
+      + [Line(text: "  " + localized("not in it: what an operation adds or waits for while it runs"), style: .faint)]
   }
 
   private static let mostStages = 40
