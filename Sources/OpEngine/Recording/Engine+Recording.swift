@@ -43,13 +43,18 @@ extension Engine {
     return recording
   }
 
-  /// The shared engine. If the environment says so, it is recorded from the first operation or queue on: to ask for the
-  /// current engine makes the shared one, and is no reason to empty a file.
+  /// The shared engine. If the environment says so, it is recorded and served from the first operation or queue on: to
+  /// ask for the current engine makes the shared one, and is no reason to empty a file.
   static func makeShared() -> Engine {
     let engine = Engine(runtime: LiveRuntime(), Configuration(), isShared: true)
-    if environmentLogPath != nil { engine.observers.beginRecording() }
+    // The first operation, which may never see a queue, learns so that there is something to be begun.
+    if hadWishesAtBeginning { engine.observers.beginRecording() }
     return engine
   }
+
+  /// Whether the environment asked for a recording or a server when the shared engine was made.
+  private static let hadWishesAtBeginning =
+    !isPrivileged && ["OPTUI_LOG", "OPTUI_ATTACH"].contains { variable($0) != nil }
 
   /// Begins what waits for the first use of the engine. To be called before the first operation or queue is known to
   /// it.
@@ -58,11 +63,11 @@ extension Engine {
   private static let doesAsEnvironmentSays: Void = {
     recordAsEnvironmentSays()
     serveAsEnvironmentSays()
+    if hadWishesAtBeginning { shared.observers.endRecording() }
   }()
 
   private static func recordAsEnvironmentSays() {
     guard let path = environmentLogPath else { return }
-    defer { shared.observers.endRecording() }
     do throws(RecordingError) {
       try shared.record(to: path)
     } catch {

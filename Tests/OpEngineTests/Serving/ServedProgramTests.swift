@@ -40,6 +40,20 @@ struct ServedProgramTests {
     }
   }
 
+  @Test func `A program without a queue is served from its first operation on`() async {
+    await #expect(processExitsWith: .success) {
+      endIfHanging()
+      let folder = SocketFolder()
+      setenv("OPTUI_ATTACH", folder.socket, 1)
+      let copy = BlockOperation {
+        let client = try? AttachedClient(folder.socket)
+        exit(client?.read(upTo: #""event":"executing","op":"copy""#) == true ? EXIT_SUCCESS : EXIT_FAILURE)
+      }
+      copy.name = "copy"
+      copy.start()
+    }
+  }
+
   @Test func `The folder for all programs is made, and must be closed to others`() async {
     await #expect(processExitsWith: .success) {
       endIfHanging()
