@@ -7,7 +7,20 @@
 // is imported whole. So a file may import Foundation, XCTest or OpEngine beside this module, and nothing of OpEngine's
 // meets a name of the importer's other modules. The other files here import OpEngine whole: were they to import one of
 // these declarations without handing it on, it would not be handed on from here either.
-@_exported public import enum Foundation.QualityOfService
+@_exported public import enum OpEngine.QualityOfService
 @_exported public import class OpEngine.BlockOperation
 @_exported public import class OpEngine.Operation
 @_exported public import class OpEngine.OperationQueue
+public import OpEngine
+
+// For scoped imports, such as `import class OpFoundation.OperationQueue`, which take declarations of the module itself
+// before those that it hands on: without these, Foundation's would be as good.
+
+/// OpEngine's block operation, by the name of Foundation's.
+public typealias BlockOperation = OpEngine.BlockOperation
+/// OpEngine's operation, by the name of Foundation's.
+public typealias Operation = OpEngine.Operation
+/// OpEngine's queue, by the name of Foundation's.
+public typealias OperationQueue = OpEngine.OperationQueue
+/// OpEngine's quality of service, by the name of Foundation's.
+public typealias QualityOfService = OpEngine.QualityOfService

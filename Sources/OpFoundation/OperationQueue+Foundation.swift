@@ -53,8 +53,8 @@ private final class ForwardingQueue: Foundation.OperationQueue, @unchecked Senda
   }
 
   override var qualityOfService: Foundation.QualityOfService {
-    get { target.qualityOfService }
-    set { target.qualityOfService = newValue }
+    get { Foundation.QualityOfService(target.qualityOfService) }
+    set { target.qualityOfService = OpEngine.QualityOfService(newValue) }
   }
 
   override var underlyingQueue: DispatchQueue? {

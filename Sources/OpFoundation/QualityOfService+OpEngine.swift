@@ -1,21 +1,29 @@
 public import Foundation
+internal import FoundationQuality
 public import OpEngine
 
-extension EngineHandle where Self: OpEngine.Operation {
-  /// The quality of service, kept for its readers. It never changes the order.
-  public var qualityOfService: Foundation.QualityOfService {
-    get { (qualityOfService as OpEngine.QualityOfService).foundation }
-    set { qualityOfService = OpEngine.QualityOfService(newValue) }
+// An override of `qualityOfService` has to have the type that OpEngine declares, so that is the one type of this name
+// here. What else of Foundation has such a property takes and gives both types.
+
+extension Thread {
+  /// The quality of service, of the type that operations have.
+  @_disfavoredOverload
+  public var qualityOfService: OpEngine.QualityOfService {
+    get { OpEngine.QualityOfService(foundationQuality) }
+    set { foundationQuality = Foundation.QualityOfService(newValue) }
   }
 }
 
-extension EngineHandle where Self: OpEngine.OperationQueue {
-  /// The quality of service, kept for its readers. It never changes the order.
-  public var qualityOfService: Foundation.QualityOfService {
-    get { (qualityOfService as OpEngine.QualityOfService).foundation }
-    set { qualityOfService = OpEngine.QualityOfService(newValue) }
+#if os(macOS) || !canImport(Darwin)
+  extension Process {
+    /// The quality of service, of the type that operations have.
+    @_disfavoredOverload
+    public var qualityOfService: OpEngine.QualityOfService {
+      get { OpEngine.QualityOfService(foundationQuality) }
+      set { foundationQuality = Foundation.QualityOfService(newValue) }
+    }
   }
-}
+#endif
 
 // Not by raw value: those of Foundation on Linux are not Apple's, which OpEngine has.
 private let pairs: [(own: OpEngine.QualityOfService, foundation: Foundation.QualityOfService)] = [
@@ -24,9 +32,15 @@ private let pairs: [(own: OpEngine.QualityOfService, foundation: Foundation.Qual
 ]
 
 extension OpEngine.QualityOfService {
-  fileprivate init(_ quality: Foundation.QualityOfService) {
+  /// Makes the quality of service that Foundation calls the same.
+  public init(_ quality: Foundation.QualityOfService) {
     self = pairs.first { $0.foundation == quality }?.own ?? .default
   }
+}
 
-  fileprivate var foundation: Foundation.QualityOfService { pairs.first { $0.own == self }?.foundation ?? .default }
+extension Foundation.QualityOfService {
+  /// Makes Foundation's quality of service, for an API that takes no other.
+  public init(_ quality: OpEngine.QualityOfService) {
+    self = pairs.first { $0.own == quality }?.foundation ?? .default
+  }
 }

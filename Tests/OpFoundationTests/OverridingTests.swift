@@ -35,7 +35,7 @@ private class Attentive: Operation, @unchecked Sendable {
     set { super.queuePriority = newValue == .veryHigh ? .high : newValue }
   }
 
-  override var qualityOfService: OpEngine.QualityOfService {
+  override var qualityOfService: QualityOfService {
     get { .utility }
     set { super.qualityOfService = newValue }
   }

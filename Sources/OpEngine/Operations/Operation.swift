@@ -134,9 +134,6 @@ open class Operation: @unchecked Sendable {
   }
 
   /// The quality of service, kept for its readers. It never changes the order (R12).
-  ///
-  /// OpFoundation adds a property of this name, of Foundation's type, which is preferred where the type is not stated.
-  @_disfavoredOverload
   open var qualityOfService: QualityOfService {
     get { withFields { $0.existingExtras?.qualityOfService ?? .default } }
     set { withFields { $0.madeExtras().qualityOfService = newValue } }

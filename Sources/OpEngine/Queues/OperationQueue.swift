@@ -98,9 +98,6 @@ open class OperationQueue: @unchecked Sendable {
   private var isMain: Bool { engine.core.withLock { $0.state.isMain(id) } }
 
   /// The quality of service, kept for its readers: `userInteractive` for the main queue. It never changes the order.
-  ///
-  /// OpFoundation adds a property of this name, of Foundation's type, which is preferred where the type is not stated.
-  @_disfavoredOverload
   open var qualityOfService: QualityOfService {
     get { engine.core.withLock { $0.state.isMain(id) ? .userInteractive : $0.queueQualities[id] ?? .default } }
     set { engine.setQuality(of: id, newValue) }

@@ -1,0 +1,74 @@
+import Foundation
+import OpFoundation
+import Testing
+
+struct OverridesTests {
+  @Test func `A group that overrides all that is open runs its children`() {
+    let (group, heard, queue) = (Group(), Heard(), CountingQueue())
+    let first = BlockOperation { heard.note("first") }
+    for number in 1...3 { group.add(BlockOperation { heard.note("child \(number)") }) }
+    group.addDependency(first)
+    group.removeDependency(first)
+    group.addDependency(first)
+    group.queuePriority = .veryHigh
+    (group.name, group.qualityOfService) = ("group", .utility)
+    queue.addOperations([group, first], waitUntilFinished: true)
+    #expect(heard.words.first == "first")
+    #expect(heard.words.count == 4)
+    // The wait is the caller's, who may come to it before the group starts.
+    #expect(group.calls.words.filter { $0 != "wait" } == ["add", "remove", "add", "start", "main"])
+    #expect(group.calls.words.contains("wait"))
+    #expect((group.queuePriority, group.queue.name, group.dependencies) == (.high, "group", [first]))
+    #expect(group.queue.qualityOfService == .utility)
+    #expect("\(group)" == "group of 0")
+  }
+
+  @Test func `An operation whose class overrides its quality of service is asked for it`() {
+    let block = CountingBlock {}
+    block.addExecutionBlock {}
+    block.qualityOfService = .userInitiated
+    let known: Operation = block
+    known.qualityOfService = .background
+    OperationQueue().addOperations([block], waitUntilFinished: true)
+    #expect(block.calls.words == ["block", "quality", "quality", "main"])
+    #expect([block.qualityOfService.word, QualityOfService.default.word] == ["later", "whenever"])
+  }
+
+  @Test func `A queue that overrides all that is open hears every call`() {
+    let queue = CountingQueue()
+    queue.maxConcurrentOperationCount = 8
+    (queue.name, queue.qualityOfService) = ("counting", .utility)
+    queue.underlyingQueue = DispatchQueue(label: "below")
+    queue.isSuspended = true
+    queue.addOperation {}
+    queue.addBarrierBlock {}
+    queue.cancelAllOperations()
+    queue.isSuspended = false
+    queue.waitUntilAllOperationsAreFinished()
+    let expected = [
+      "name", "quality true", "underlying", "suspended", "block", "operation", "barrier", "cancel", "suspended", "wait",
+    ]
+    #expect(queue.calls.words == expected)
+    #expect((queue.maxConcurrentOperationCount, queue.operationCount) == (2, 0))
+  }
+
+  @Test func `A quality of service goes from operations to threads, and back`() {
+    let (queue, thread, process) = (OperationQueue(), Thread {}, Process())
+    queue.qualityOfService = .utility
+    thread.qualityOfService = queue.qualityOfService
+    process.qualityOfService = thread.qualityOfService
+    let operation = Operation()
+    operation.qualityOfService = process.qualityOfService
+    #expect(operation.qualityOfService == .utility)
+    let theirs: Foundation.QualityOfService = thread.qualityOfService
+    #expect(theirs == Foundation.QualityOfService(queue.qualityOfService))
+    #expect(QualityOfService(theirs) == .utility)
+  }
+
+  @Test func `What a file with scoped imports makes is ours`() {
+    let queue = OperationQueue()
+    let operation: Operation = enqueue(Data(), in: queue, at: .utility)
+    operation.waitUntilFinished()
+    #expect((operation.isFinished, operation.qualityOfService) == (true, .utility))
+  }
+}
