@@ -28,6 +28,8 @@ extension Operation {
     var announced: [KeyChange.Key: [Int?]] = [:]
     /// The number of changes that its class has announced or reported.
     var changes = 0
+    /// Whether its class keeps `isFinished`, as the end of the default `start()` has found.
+    var keepsFinished = false
     var error: (any Error)?
   }
 }

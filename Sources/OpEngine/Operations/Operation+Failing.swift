@@ -22,7 +22,7 @@ extension EngineHandle where Self: Operation {
       core.state.fail(core.id(of: self), message)
     }
     if isTaken { return }
-    if isMarkedFinished { reviewAfterFinish() }
+    if wasEndedByMain { reportWorkAfterFinish() }
     // It dies outside the lock: it may own anything.
     let refused = withFields { operation in
       defer { operation.existingExtras?.error = nil }

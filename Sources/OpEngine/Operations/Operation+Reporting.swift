@@ -26,9 +26,9 @@ extension Operation {
     if key == .isReady {
       engine.queryReadiness(of: self)
     } else if key == .isExecuting || key == .isFinished {
-      let isLate = isMarkedFinished
+      let isLate = wasEndedByMain
       engine.receive(reportOf: key, new == 1, from: self)
-      if isLate { reviewAfterFinish() }
+      if isLate { reportWorkAfterFinish() }
     }
   }
 

@@ -24,6 +24,8 @@ extension Operation {
   /// The end of the default start(): a class that keeps isFinished itself ends when that says so.
   final func endRun(isDispatch: Bool, wasCancelled: Bool) {
     let own = ownFlags
+    // Once it is finished, the getters of the engine and of the class read the same.
+    if own.isFinished != nil { withFields { $0.madeExtras().keepsFinished = true } }
     // It may have reported that inside main(), or does so just now on another thread.
     if !isMarkedFinished, OperationRun.isReviewed(own, isDispatch: isDispatch) { review(wasCancelled: wasCancelled) }
     engine.endRun(of: self, own: own)
@@ -50,11 +52,16 @@ extension Operation {
     }
   }
 
-  /// Reports that its work goes on after its finish, where that is certain: its queue has ended it with the return of
-  /// `main()`, for the class leaves that to the engine, and something else than its `start()` speaks for the work now.
-  final func reviewAfterFinish() {
-    guard !isAsynchronousKind, ThreadContext.current.operation !== self, ownFlags == .none, engine.queue(of: id) != nil
-    else { return }
+  /// Whether its queue has ended it with the return of `main()`, for the class leaves that to the engine, and other code
+  /// than its `start()` runs here: if that speaks for the work, the work goes on after the finish.
+  final var wasEndedByMain: Bool {
+    guard isMarkedFinished, !isAsynchronousKind, ThreadContext.current.operation !== self,
+      withFields({ $0.existingExtras?.keepsFinished != true })
+    else { return false }
+    return engine.read(self) { $0.queue != .none && !$0.flags.contains(.reports) } ?? false
+  }
+
+  final func reportWorkAfterFinish() {
     let id = id
     engine.update { $0.noteWorkAfterFinish(of: id) }
   }
