@@ -16,6 +16,7 @@ struct EngineSnapshot {
   struct QueueCopy {
     let id: QueueID
     let executor: QueueExecutor
+    let dispatchQueue: DispatchQueueID?
     let maxConcurrent: Int
     let isSuspended: Bool
     let suspendedSince: EngineTime?
@@ -74,7 +75,8 @@ extension EngineState {
       queues[row].isDiscarded
       ? nil
       : .init(
-        id: id(ofQueue: row), executor: queues[row].executor, maxConcurrent: queues[row].maxConcurrent,
+        id: id(ofQueue: row), executor: queues[row].executor,
+        dispatchQueue: queues[row].dispatchQueue, maxConcurrent: queues[row].maxConcurrent,
         isSuspended: queues[row].isSuspended, suspendedSince: queues[row].suspendedSince)
   }
 

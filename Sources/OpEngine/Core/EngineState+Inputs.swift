@@ -64,11 +64,12 @@ extension EngineState {
   /// Suspends a queue, or resumes it (R13).
   package mutating func setSuspended(_ queue: QueueID, _ isSuspended: Bool) { setSuspended(queue.row, isSuspended) }
 
-  /// Changes what runs the operations of a queue.
+  /// Changes what runs the operations of a queue: a dispatch queue or, with nil, the pool.
   /// - Returns: whether it could be changed: only while the queue is empty, and never for the main queue.
-  mutating func setExecutor(of queue: QueueID, isUnderlying: Bool) -> Bool {
+  mutating func setDispatchQueue(of queue: QueueID, _ dispatchQueue: DispatchQueueID?) -> Bool {
     guard queues[queue.row].members == 0, !queues[queue.row].isMain else { return false }
-    queues[queue.row].executor = isUnderlying ? .underlying : .pool
+    queues[queue.row].executor = dispatchQueue == nil ? .pool : .underlying
+    queues[queue.row].dispatchQueue = dispatchQueue
     return true
   }
 

@@ -54,6 +54,13 @@ extension EngineState: WaitFacts {
 
   func executor(of queue: QueueID) -> QueueExecutor { queues[queue.row].executor }
 
+  func dispatchQueue(of queue: QueueID) -> DispatchQueueID? { queues[queue.row].dispatchQueue }
+
+  func queues(over dispatchQueue: DispatchQueueID) -> [QueueID] {
+    (0..<Row(queues.count)).filter { !queues[$0].isDiscarded && queues[$0].dispatchQueue == dispatchQueue }
+      .map { id(ofQueue: $0) }
+  }
+
   func isSuspended(_ queue: QueueID) -> Bool { queues[queue.row].isSuspended }
 
   func maxConcurrent(of queue: QueueID) -> Int { queues[queue.row].maxConcurrent }

@@ -12,6 +12,8 @@ struct QueueState: ~Copyable {
   /// The time at which it was suspended, for observers that come late; nil if that was not noted.
   var suspendedSince: EngineTime?
   var executor: QueueExecutor
+  /// The dispatch queue that runs its operations, where that is its executor.
+  var dispatchQueue: DispatchQueueID?
   /// Whether the serial executor runs an operation: from its pick until its `start()` has returned.
   var isExecutorTaken = false
   /// Whether it was runnable when that was looked at last: it stands among the runnable queues then.

@@ -122,7 +122,7 @@ private struct CauseSearch {
       for holder in reason.holders where facts.reasons(of: holder, upToFirst: true, &known).isEmpty { return true }
       return false
     case .notEnqueued, .suspended, .maxZero, .dependency, .cycle, .paused, .customNotReady, .condition, .exclusive,
-      .barrier, .outranked, .mainBusy, .wait, .step, .neverFinishes:
+      .barrier, .outranked, .dispatchQueue, .mainBusy, .wait, .step, .neverFinishes:
       return false
     }
   }

@@ -42,6 +42,9 @@ private struct DeadlockSearch {
     guard let waiting = nodes[reason.operation] else { return }
     switch reason.kind {
     case .max, .workers: if let resource = resource(heldBy: reason.holders) { add(waiting, waitingFor: resource) }
+    // What else runs on a dispatch queue is not known.
+    case .dispatchQueue:
+      if let holder = reason.holder.flatMap({ nodes[$0] }) { add(waiting, waitingFor: holder) }
     // All of them have to move.
     case .dependency, .condition, .exclusive, .barrier, .outranked, .mainBusy, .wait:
       for holder in reason.holders.compactMap({ nodes[$0] }) { add(waiting, waitingFor: holder) }

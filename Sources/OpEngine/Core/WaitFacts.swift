@@ -25,6 +25,10 @@ protocol WaitFacts: ~Copyable {
   func order(of operation: OperationID) -> Int
 
   func executor(of queue: QueueID) -> QueueExecutor
+  /// Returns the dispatch queue that runs the operations of a queue; nil for none, and where it is not known.
+  func dispatchQueue(of queue: QueueID) -> DispatchQueueID?
+  /// Returns the queues over a dispatch queue.
+  func queues(over dispatchQueue: DispatchQueueID) -> [QueueID]
   func isSuspended(_ queue: QueueID) -> Bool
   func maxConcurrent(of queue: QueueID) -> Int
   /// Returns the members of a queue in the order in which they were enqueued, barriers included.
@@ -200,19 +204,28 @@ extension WaitFacts where Self: ~Copyable {
       return WaitReason(.outranked, of: operation, holders: [first], queue: queue)
     }
     switch executor(of: queue) {
-    case .main:
-      let holders = wait(inside: nil).map { blockers(of: $0) } ?? Array(calls(on: .main).prefix(1))
-      return WaitReason(.mainBusy, of: operation, holders: holders, queue: queue)
-    // What else runs on a dispatch queue is unknown; a serial executor has one thread.
-    case .underlying, .serial:
+    case .main: return mainReason(of: operation, in: queue)
+    case .underlying where dispatchQueue(of: queue) == .main: return mainReason(of: operation, in: queue)
+    case .underlying:
+      let sharing = dispatchQueue(of: queue).map { queues(over: $0) } ?? [queue]
+      var running: [OperationID] = []
+      for other in sharing { running += known.running(in: other, self).filter { !hasReturned($0) } }
+      // Two run there at once: the dispatch queue is not serial, and what keeps it from a third is not known.
+      return WaitReason(.dispatchQueue, of: operation, holders: running.count == 1 ? running : [], queue: queue)
+    case .serial:
+      // It has one thread.
       let own = known.running(in: queue, self).filter { !hasReturned($0) }
-      if executor(of: queue) == .underlying || !own.isEmpty {
-        return WaitReason(.workers, of: operation, holders: own, queue: queue)
-      }
+      if !own.isEmpty { return WaitReason(.workers, of: operation, holders: own, queue: queue) }
       fallthrough
     case .pool:
       return known.holdersOfAllWorkers(in: self).map { WaitReason(.workers, of: operation, holders: $0, queue: queue) }
     }
+  }
+
+  /// Returns the reason of an operation that only the main thread keeps from starting.
+  private func mainReason(of operation: OperationID, in queue: QueueID) -> WaitReason {
+    let holders = wait(inside: nil).map { blockers(of: $0) } ?? Array(calls(on: .main).prefix(1))
+    return WaitReason(.mainBusy, of: operation, holders: holders, queue: queue)
   }
 
   func isMain(_ queue: QueueID) -> Bool { executor(of: queue) == .main }
@@ -298,7 +311,7 @@ extension WaitFacts where Self: ~Copyable {
     case .max: link.queue.flatMap { isMain($0) ? nil : .raiseMax($0) }
     case .workers: .freeWorker
     case .notEnqueued, .suspended, .maxZero, .cycle, .paused, .customNotReady, .exclusive, .barrier, .outranked,
-      .mainBusy, .wait, .step, .neverFinishes:
+      .dispatchQueue, .mainBusy, .wait, .step, .neverFinishes:
       nil
     }
   }
@@ -316,6 +329,7 @@ extension WaitFacts where Self: ~Copyable {
       reason.holder.map { .await($0) } ?? reason.subject.map { .satisfy(reason.operation, condition: $0) }
     case .dependency, .exclusive, .barrier, .outranked, .wait: reason.holder.map { .await($0) }
     case .workers: reason.holder.map { .await($0) } ?? .freeWorker
+    case .dispatchQueue: reason.holder.map { .await($0) } ?? reason.queue.map { .freeDispatchQueue($0) }
     case .mainBusy: .freeMain
     // A class that keeps its own flags has no finish() to be called.
     case .step, .neverFinishes:

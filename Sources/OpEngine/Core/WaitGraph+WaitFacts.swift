@@ -63,6 +63,12 @@ extension WaitGraph: WaitFacts {
 
   func executor(of queue: QueueID) -> QueueExecutor { queues[queue]?.executor ?? .pool }
 
+  func dispatchQueue(of queue: QueueID) -> DispatchQueueID? { queues[queue]?.dispatchQueue }
+
+  func queues(over dispatchQueue: DispatchQueueID) -> [QueueID] {
+    queues.ids.filter { queues[$0]?.dispatchQueue == dispatchQueue }
+  }
+
   func isSuspended(_ queue: QueueID) -> Bool { queues[queue]?.isSuspended ?? false }
 
   func maxConcurrent(of queue: QueueID) -> Int { queues[queue]?.max ?? -1 }

@@ -48,6 +48,7 @@ public struct WaitGraph: Hashable, Sendable {
 
   struct Queue: Hashable {
     let executor: QueueExecutor
+    var dispatchQueue: DispatchQueueID?
     var isSuspended = false
     var max: Int
     /// The members that were enqueued first and last.
@@ -133,6 +134,11 @@ public struct WaitGraph: Hashable, Sendable {
 
   /// Notes that an operation is enqueued in this very instant: whether it is ready, the next events tell.
   package mutating func noteBeingAdded(_ operation: OperationID) { nodes.update(operation) { $0.instant = instant } }
+
+  /// Notes what dispatch queue runs the operations of a queue, which no event tells.
+  package mutating func noteDispatchQueue(of queue: QueueID, _ dispatchQueue: DispatchQueueID?) {
+    queues[queue]?.dispatchQueue = dispatchQueue
+  }
 
   /// Takes in the next event.
   ///

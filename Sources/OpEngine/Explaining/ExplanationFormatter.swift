@@ -41,6 +41,9 @@ package struct ExplanationFormatter: Sendable {
     case .outranked: return localized("comes after \(holders ?? localized("another")) in \(queue)")
     case .workers:
       return holders.map { localized("waits for a thread held by \($0)") } ?? localized("waits for a thread")
+    case .dispatchQueue:
+      return holders.map { localized("needs the dispatch queue of \(queue), where \($0) runs") }
+        ?? localized("needs the dispatch queue of \(queue), which is suspended or busy with other work")
     case .mainBusy:
       return localized(
         "needs the main thread, which \(holders.map { localized("waits for \($0)") } ?? localized("is busy"))")
@@ -78,6 +81,9 @@ package struct ExplanationFormatter: Sendable {
           ?? localized("\(queue) is full")
       case .workers:
         return holders.map { localized("every thread is held by \($0)") } ?? localized("no thread is free")
+      case .dispatchQueue:
+        return holders.map { localized("the dispatch queue of \(queue) runs \($0)") }
+          ?? localized("the dispatch queue of \(queue) is suspended or busy with other work")
       case .mainBusy: return localized("the main thread does not run \(queue)")
       case .notEnqueued, .dependency, .cycle, .paused, .customNotReady, .condition, .exclusive, .barrier, .outranked,
         .wait, .step, .neverFinishes:
@@ -155,7 +161,9 @@ extension ExplanationFormatter {
     case .giveUpWait(let id): localized("\(name(id)) must not wait there")
     case .await(let id): localized("wait until \(name(id)) has ended")
     case .freeWorker: localized("free a thread, or allow more of them")
-    case .freeMain: localized("the main thread has to run its queue")
+    case .freeDispatchQueue(let queue):
+      localized("\(code("underlyingQueue", on: queueName(queue))) has to be resumed, or to end what else runs there")
+    case .freeMain: localized("the main thread has to run its queue, and must not wait or block")
     }
   }
 

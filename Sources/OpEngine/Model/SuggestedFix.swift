@@ -21,6 +21,8 @@ public enum SuggestedFix: Hashable, Sendable {
   case await(OperationID)
   /// Let a worker come free, or have more of them.
   case freeWorker
+  /// Let the dispatch queue below the queue come to it.
+  case freeDispatchQueue(QueueID)
   /// Let the main thread drain its queue.
   case freeMain
 }
@@ -42,6 +44,7 @@ extension SuggestedFix {
     case .giveUpWait: "give-up-wait"
     case .await: "await"
     case .freeWorker: "free-worker"
+    case .freeDispatchQueue: "free-dispatch-queue"
     case .freeMain: "free-main"
     }
   }
@@ -52,14 +55,14 @@ extension SuggestedFix {
     case .add(let id), .cancel(let id), .unpause(let id), .reportReady(let id), .satisfy(let id, condition: _),
       .finish(let id), .reportFinish(let id), .giveUpWait(let id), .await(let id):
       id
-    case .resume, .raiseMax, .freeWorker, .freeMain: nil
+    case .resume, .raiseMax, .freeWorker, .freeDispatchQueue, .freeMain: nil
     }
   }
 
   /// The queue that the fix applies to.
   public var queue: QueueID? {
     switch self {
-    case .resume(let queue), .raiseMax(let queue): queue
+    case .resume(let queue), .raiseMax(let queue), .freeDispatchQueue(let queue): queue
     case .add, .cancel, .unpause, .reportReady, .satisfy, .finish, .reportFinish, .giveUpWait, .await, .freeWorker,
       .freeMain:
       nil
@@ -71,7 +74,8 @@ extension SuggestedFix {
     switch self {
     case .satisfy(_, let condition): condition
     case .add, .resume, .raiseMax, .cancel, .unpause, .reportReady, .finish, .reportFinish, .giveUpWait, .await,
-      .freeWorker, .freeMain:
+      .freeWorker, .freeDispatchQueue,
+      .freeMain:
       nil
     }
   }

@@ -20,6 +20,8 @@ public struct WaitReason: Hashable, Sendable {
     case max
     case outranked
     case workers
+    /// The dispatch queue below its queue does not run it.
+    case dispatchQueue = "dispatch-queue"
     case mainBusy = "main-busy"
     /// The operation runs, but its body waits.
     case wait

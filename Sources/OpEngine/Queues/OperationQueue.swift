@@ -110,10 +110,14 @@ open class OperationQueue: @unchecked Sendable {
   open var underlyingQueue: DispatchQueue? {
     get { isMain && engine.isLive ? .main : underlying.withLock { $0 } }
     set {
-      guard engine.isLive, !(isMain && newValue === DispatchQueue.main) else { return }
+      // Not compared: each time that it is asked for, it may be another object.
+      let isMainQueue = newValue?.getSpecific(key: Self.mainKey) == true
+      guard engine.isLive, !(isMain && isMainQueue) else { return }
       // In one step: a drain request must not look for the dispatch queue before it is there.
       let (old, isSet) = underlying.withLock { underlying -> (DispatchQueue?, Bool) in
-        guard engine.setExecutor(of: id, isUnderlying: newValue != nil) else { return (nil, false) }
+        guard engine.setDispatchQueue(of: id, newValue.map { isMainQueue ? .main : DispatchQueueID($0) }) else {
+          return (nil, false)
+        }
         defer { underlying = newValue }
         return (underlying, true)
       }

@@ -21,6 +21,14 @@ extension Engine.Core {
     for index in recordings.indices { recordings[index].introduce(name, of: queue) }
   }
 
+  /// Changes the dispatch queue below a queue.
+  /// - Returns: whether it could be changed.
+  mutating func setDispatchQueue(of queue: QueueID, _ dispatchQueue: DispatchQueueID?) -> Bool {
+    guard state.setDispatchQueue(of: queue, dispatchQueue) else { return false }
+    for index in recordings.indices { recordings[index].introduce(dispatchQueue, of: queue) }
+    return true
+  }
+
   /// Tells the recordings of a command of a person.
   mutating func note(command words: String) {
     for index in recordings.indices { recordings[index].append(command: words, at: state.time) }

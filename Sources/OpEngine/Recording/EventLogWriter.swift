@@ -78,6 +78,7 @@ private enum JSONKey {
   static let message: StaticString = #","message":"#
   static let code: StaticString = #","code":"#
   static let kind: StaticString = #","kind":"#
+  static let dispatchQueue: StaticString = #","dispatch":"#
   static let className: StaticString = #","class":"#
   static let key: StaticString = #","key":"#
 }
@@ -192,6 +193,7 @@ extension JSONBytes {
       append(JSONKey.new, new.max)
       append(JSONKey.text, new.name)
       append(JSONKey.kind, new.executor == .pool ? nil : new.executor.rawValue)
+      append(JSONKey.dispatchQueue, new.dispatchQueue.map { Int($0.number) })
     case .max(let old, let new):
       append(JSONKey.old, old)
       append(JSONKey.new, new)

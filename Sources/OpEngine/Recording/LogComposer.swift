@@ -32,6 +32,7 @@ struct LogComposer {
     var name: String?
     var formerName: String?
     var executor = QueueExecutor.pool
+    var dispatchQueue: DispatchQueueID?
     var max = -1
     var isSuspended = false
     /// The time at which it was suspended, where a snapshot tells it.
@@ -42,6 +43,8 @@ struct LogComposer {
   /// Knows the names from before the latest gap.
   private var formerTranslator: LogTranslator?
   private var names = UniqueNames()
+  /// The dispatch queues in the log: the main one is the first, the others have the next numbers.
+  private var dispatchQueues = [DispatchQueueID.main]
   /// Operations that are not in the log yet, by row: one that goes without having been in it makes room for the next.
   private var newOperations: [Row: NewOperation] = [:]
   private var newQueues: [QueueID: NewQueue] = [:]
@@ -104,6 +107,12 @@ struct LogComposer {
     guard var line = translator.logEvent(for: event) else { return }
     line.since = since
     tell(line, receive)
+  }
+
+  /// Returns the number that a dispatch queue has in the log.
+  private mutating func number(of dispatchQueue: DispatchQueueID) -> DispatchQueueID {
+    if !dispatchQueues.contains(dispatchQueue) { dispatchQueues.append(dispatchQueue) }
+    return DispatchQueueID(number: UInt64((dispatchQueues.firstIndex(of: dispatchQueue) ?? 0) + 1))
   }
 
   /// Tells a line of the moment and the thread of an event.
@@ -183,7 +192,9 @@ extension LogComposer {
     let name =
       new.executor == .main ? Self.mainQueue : new.formerName ?? names.next(preferred: new.name, kind: "queue")
     translator.name(id, name)
-    tell(.queue(name, .created(.init(executor: new.executor, max: new.max))), with: event, receive)
+    tell(
+      .queue(name, .created(.init(executor: new.executor, dispatchQueue: new.dispatchQueue, max: new.max))),
+      with: event, receive)
     guard new.isSuspended else { return }
     let worker = event.worker.logNumber
     tell(

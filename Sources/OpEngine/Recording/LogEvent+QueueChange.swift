@@ -21,17 +21,20 @@ extension LogEvent {
     /// The display name; nil for the one that the log calls it by.
     package var name: String?
     package var executor: QueueExecutor
+    /// The dispatch queue that runs its operations, by a number of the log.
+    package var dispatchQueue: DispatchQueueID?
     /// -1 is the default.
     package var max: Int
     package var qualityOfService: QualityOfService
 
     /// Collects the properties.
     package init(
-      name: String? = nil, executor: QueueExecutor = .pool, max: Int = -1,
+      name: String? = nil, executor: QueueExecutor = .pool, dispatchQueue: DispatchQueueID? = nil, max: Int = -1,
       qualityOfService: QualityOfService = .default
     ) {
       self.name = name
       self.executor = executor
+      self.dispatchQueue = dispatchQueue
       self.max = max
       self.qualityOfService = qualityOfService
     }

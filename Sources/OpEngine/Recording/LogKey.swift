@@ -2,7 +2,7 @@
 package enum LogKey: Int, CaseIterable, Sendable {
   case sequence, time, since, event, operation, queue, thread, worker, qualityOfService
   case old, new, text, message, code, kind, key, outcome, missed, reveal, about, ask
-  case className
+  case className, dispatchQueue
 
   /// The key as it stands in a line.
   package var name: String {
@@ -29,6 +29,7 @@ package enum LogKey: Int, CaseIterable, Sendable {
     case .about: "about"
     case .ask: "ask"
     case .className: "class"
+    case .dispatchQueue: "dispatch"
     }
   }
 

@@ -24,6 +24,11 @@ struct LogRecordEncoder {
   /// Tells the name of a queue.
   mutating func append(_ name: String?, of id: QueueID) { append(name, LogRecord(.queueName, 0, .init(id))) }
 
+  /// Tells what dispatch queue lies below a queue; nil for none.
+  mutating func append(_ dispatchQueue: DispatchQueueID?, of id: QueueID) {
+    records.append(LogRecord(.dispatchQueue, 0, .init(id), .init(wide: dispatchQueue?.number ?? 0)))
+  }
+
   /// Makes what follows readable without what was before.
   mutating func restart() {
     latest = nil

@@ -75,6 +75,12 @@ struct RecordingBacklog {
     if hasRoom() { encoder.append(name, of: id) }
   }
 
+  /// Tells what dispatch queue lies below a queue.
+  mutating func introduce(_ dispatchQueue: DispatchQueueID?, of id: QueueID) {
+    if let snapshot { return snapshot.note(id) }
+    if hasRoom() { encoder.append(dispatchQueue, of: id) }
+  }
+
   /// Tells of a command of a person.
   mutating func append(command words: String, at time: EngineTime) {
     if snapshot == nil, hasRoom() {

@@ -56,6 +56,10 @@ final class SnapshotBuilder: @unchecked Sendable {
       }
       if let since { encoder.append(since: since) }
       encoder.append(event)
+      // Behind the event, which names the executor alone.
+      if case .queueCreated(let id, runBy: .underlying) = event.change {
+        encoder.append(snapshot.queues[Int(id.row)]?.dispatchQueue, of: id)
+      }
       guard encoder.records.count >= RecordingBacklog.recordsPerChunk else { return }
       try receive(encoder.records)
       encoder.records.removeAll(keepingCapacity: true)

@@ -1,3 +1,5 @@
+internal import Dispatch
+
 // External queues, which the main thread or a dispatch queue below them drains: one drain request at a time goes out for
 // each.
 extension Engine {
@@ -53,7 +55,13 @@ extension Engine {
   }
 
   /// - Returns: whether it could be set: only while the queue is empty, and never for the main queue.
-  func setExecutor(of queue: QueueID, isUnderlying: Bool) -> Bool {
-    core.withLock { $0.state.setExecutor(of: queue, isUnderlying: isUnderlying) }
+  func setDispatchQueue(of queue: QueueID, _ dispatchQueue: DispatchQueueID?) -> Bool {
+    core.withLock { $0.setDispatchQueue(of: queue, dispatchQueue) }
   }
+}
+
+extension DispatchQueueID {
+  /// - Parameter queue: a queue other than the main one, which lives as long as the number is used: another one may get
+  ///   the number afterwards.
+  init(_ queue: DispatchQueue) { self.init(number: UInt64(UInt(bitPattern: ObjectIdentifier(queue)))) }
 }

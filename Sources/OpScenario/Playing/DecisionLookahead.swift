@@ -83,7 +83,7 @@ final class DecisionLookahead {
     let reasons = waits.explanation(of: operation)?.reasons ?? []
     return reasons.allSatisfy { reason in
       switch reason.kind {
-      case .max, .outranked, .workers, .mainBusy: true
+      case .max, .outranked, .workers, .dispatchQueue, .mainBusy: true
       case .notEnqueued, .suspended, .maxZero, .dependency, .cycle, .paused, .customNotReady, .condition, .exclusive,
         .barrier, .wait, .step, .neverFinishes:
         false

@@ -114,8 +114,9 @@ extension EventFields {
 
   private mutating func newQueue() -> LogEvent.NewQueue {
     LogEvent.NewQueue(
-      name: text(.text), executor: value(.kind, QueueExecutor.init) ?? .pool, max: limit(.new) ?? -1,
-      qualityOfService: qualityOfService() ?? .default)
+      name: text(.text), executor: value(.kind, QueueExecutor.init) ?? .pool,
+      dispatchQueue: number(.dispatchQueue, in: 1...Self.greatest).map { DispatchQueueID(number: UInt64($0)) },
+      max: limit(.new) ?? -1, qualityOfService: qualityOfService() ?? .default)
   }
 
   private mutating func priority(_ key: LogKey) -> QueuePriority? {

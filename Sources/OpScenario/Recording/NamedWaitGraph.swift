@@ -174,6 +174,7 @@ extension NamedWaitGraph {
     let id = QueueID(row: Row(queues.count))
     queues.append(name)
     graph.apply(.queueCreated(id, runBy: new.executor), on: worker)
+    graph.noteDispatchQueue(of: id, new.dispatchQueue)
     guard new.executor != .main else { return }
     // A limit that the engine refuses leaves it at the default.
     graph.apply(.maxChanged(id, old: -1, new: max(new.max, -1)), on: worker)

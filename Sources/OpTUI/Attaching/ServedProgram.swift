@@ -167,7 +167,8 @@ extension WaitCause {
       switch reason.kind {
       case .suspended, .maxZero, .cycle, .paused, .neverFinishes: true
       case .notEnqueued: !waiting.isEmpty
-      case .dependency, .customNotReady, .condition, .exclusive, .barrier, .max, .outranked, .workers, .mainBusy,
+      case .dependency, .customNotReady, .condition, .exclusive, .barrier, .max, .outranked, .workers, .dispatchQueue,
+        .mainBusy,
         .wait, .step:
         false
       }

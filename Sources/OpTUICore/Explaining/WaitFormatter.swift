@@ -63,7 +63,7 @@ extension WaitFormatter {
     case .satisfy(let id, let condition): localized("\(key(.satisfy)) on \(names.label(id)) satisfies \(condition)")
     case .add(let id): localized("add \(names.label(id)) to a queue, or start it")
     case .reportReady(let id): localized("\(names.label(id)) has to report that it is ready")
-    case .giveUpWait, .await, .freeWorker, .freeMain: nil
+    case .giveUpWait, .await, .freeWorker, .freeDispatchQueue, .freeMain: nil
     }
   }
 
@@ -97,7 +97,7 @@ extension WaitFormatter {
       localized("a step `satisfy: {\(id(operation)): \(condition)}` satisfies it")
     case .add(let operation): localized("add \(names.label(operation)) to a queue, or start it")
     case .reportReady(let operation): localized("\(names.label(operation)) has to report that it is ready")
-    case .giveUpWait, .await, .freeWorker, .freeMain: nil
+    case .giveUpWait, .await, .freeWorker, .freeDispatchQueue, .freeMain: nil
     }
   }
 

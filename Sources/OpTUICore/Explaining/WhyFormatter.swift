@@ -196,7 +196,7 @@ extension WhyFormatter {
 
   /// Whether it has no slot, and something else than its turn keeps it from one.
   private var needsSlot: Bool {
-    let isItsTurn = [.outranked, .workers, .mainBusy].contains(explanation.reasons.first?.kind)
+    let isItsTurn = [.outranked, .workers, .dispatchQueue, .mainBusy].contains(explanation.reasons.first?.kind)
     return (lane.phase == .pending || lane.phase == .ready) && !lane.occupiesSlot && !isItsTurn
   }
 

@@ -101,6 +101,69 @@ import Testing
     }
   }
 
+  @Test func `What a dispatch queue does not run names that, and what would help`() async {
+    await onOwnThread {
+      let world = LiveWorld(isObserved: true)
+      let (queue, below) = (world.queue(), DispatchQueue(label: "below"))
+      queue.underlyingQueue = below
+      below.suspend()
+      let operation = world.block()
+      queue.addOperation(operation)
+      let why = operation.explain()
+      #expect(why.chain.map(\.kind) == [.dispatchQueue] && why.reasons.first?.holders.isEmpty == true)
+      #expect(why.suggestedFix == .freeDispatchQueue(queue.id))
+      below.resume()
+      operation.waitUntilFinished()
+    }
+  }
+
+  @Test func `What another queue runs on the same dispatch queue is in the way`() async {
+    await onOwnThread {
+      let world = LiveWorld(isObserved: true)
+      let (queue, other, gate) = (world.queue(), world.queue(), Latch())
+      let below = DispatchQueue(label: "below")
+      (queue.underlyingQueue, other.underlyingQueue) = (below, below)
+      let (hog, operation) = (world.block { gate.wait() }, world.block())
+      other.addOperation(hog)
+      while !hog.isExecuting { giveWay() }
+      queue.addOperation(operation)
+      let why = operation.explain()
+      #expect(why.chain.map(\.kind) == [.dispatchQueue] && why.reasons.first?.holders == [hog.id])
+      #expect(why.suggestedFix == .await(hog.id))
+      gate.open()
+      operation.waitUntilFinished()
+    }
+  }
+
+  @Test func `A queue over the main dispatch queue needs the main thread`() {
+    let world = LiveWorld(isObserved: true)
+    let queue = world.queue()
+    queue.underlyingQueue = .main
+    #expect(world.engine.core.withLock { $0.state.dispatchQueue(of: queue.id) } == .main)
+  }
+
+  @Test func `A recording tells what dispatch queue is below, also to a client that comes late`() throws {
+    let world = LiveWorld()
+    let recording = try HeldRecording(of: world.engine)
+    let below = DispatchQueue(label: "below")
+    let queues = (0..<3).map { _ in world.queue() }
+    queues[0].underlyingQueue = below
+    queues[1].underlyingQueue = .main
+    queues[2].underlyingQueue = below
+    for queue in queues {
+      queue.isSuspended = true
+      queue.addOperation(world.block())
+    }
+    for events in [recording.events, try HeldRecording(of: world.engine).events] {
+      let made = events.compactMap { event -> LogEvent.NewQueue? in
+        if case .queue(_, .created(let new)) = event.body { new } else { nil }
+      }
+      #expect(made.map(\.executor) == [.underlying, .underlying, .underlying])
+      #expect(made.map { $0.dispatchQueue?.number } == [2, 1, 2])
+    }
+    for queue in queues { queue.isSuspended = false }
+  }
+
   @Test func `The dispatch queue below can be set while the queue is empty only`() {
     let world = LiveWorld(isObserved: true)
     let (log, queue, pending) = (world.log, world.queue(), world { Operation() })

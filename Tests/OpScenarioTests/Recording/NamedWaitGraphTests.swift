@@ -171,6 +171,7 @@ private struct Words {
     case .giveUpWait(let id): "give up \(name(id))"
     case .await(let id): "await \(name(id))"
     case .freeWorker: "worker"
+    case .freeDispatchQueue(let id): "dispatch queue of \(queue(id))"
     case .freeMain: "main"
     }
   }

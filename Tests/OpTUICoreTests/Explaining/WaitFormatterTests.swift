@@ -91,8 +91,14 @@ import Testing
       "free a thread, or allow more of them"
     ),
     (
-      .freeMain, "the main thread has to run its queue", "the main thread has to run its queue",
-      "the main thread has to run its queue"
+      .freeDispatchQueue(net), "net.underlyingQueue has to be resumed, or to end what else runs there",
+      "net.underlyingQueue has to be resumed, or to end what else runs there",
+      "net.underlyingQueue has to be resumed, or to end what else runs there"
+    ),
+    (
+      .freeMain, "the main thread has to run its queue, and must not wait or block",
+      "the main thread has to run its queue, and must not wait or block",
+      "the main thread has to run its queue, and must not wait or block"
     ),
   ]
 

@@ -34,7 +34,7 @@ struct DeadlockTests {
   private func isNoObstacle(_ reason: WaitReason, among stuck: Set<OperationID>) -> Bool {
     switch reason.kind {
     case .max, .workers: reason.holders.isEmpty || !reason.holders.allSatisfy(stuck.contains)
-    case .dependency, .condition, .exclusive, .barrier, .outranked, .mainBusy, .wait:
+    case .dependency, .condition, .exclusive, .barrier, .outranked, .dispatchQueue, .mainBusy, .wait:
       reason.holders.allSatisfy { !stuck.contains($0) }
     case .notEnqueued, .suspended, .maxZero, .paused, .customNotReady, .step, .cycle, .neverFinishes: true
     }

@@ -173,6 +173,8 @@ struct StuckProgram {
     case .satisfy(let id, let condition): decide(condition, of: id)
     case .finish(let id), .reportFinish(let id), .await(let id), .giveUpWait(let id): end(id)
     case .freeWorker: if let holder = probe.state.poolHolders().first { end(holder) }
+    // Of a program in virtual time there is none.
+    case .freeDispatchQueue: break
     case .freeMain:
       isMainFree = true
       apply(.setMainFree(true))
