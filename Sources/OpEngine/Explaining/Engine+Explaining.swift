@@ -8,6 +8,7 @@ extension Engine {
   /// - Complexity: O(chain + members of the queues on it), under the engine's lock.
   public func explanation(of operation: OperationID) -> Explanation {
     var (explanation, asked) = diagnose { core in core.explanation(of: operation) }
+    explanation.names.nameClosures()
     if asked?.hasFinishedWithoutReport == true { explanation.lint = .missingKeyValueChange }
     return explanation
   }
@@ -33,7 +34,10 @@ extension Engine.Core {
   /// Returns the names of operations and queues, in which no queue is called as an operation.
   func names(of operations: Set<OperationID>, _ queues: Set<QueueID>) -> Explanation.Names {
     var names = Explanation.Names()
-    for operation in operations { names.operations[operation] = label(of: operation) }
+    for operation in operations {
+      names.operations[operation] = label(of: operation)
+      if !hasName(operation) { names.closures[operation] = knownClosure(of: operation) }
+    }
     let taken = Set(names.operations.values)
     for queue in queues {
       let label = label(of: queue)
@@ -54,5 +58,15 @@ extension Engine.Core {
     if let name = queueNames[queue], !name.isEmpty { return name.escapingControls }
     if state.isMain(queue) { return "the main queue" }
     return state.group(of: queue).map { "the queue of \(label(of: $0))" } ?? "OperationQueue #\(queue.row)"
+  }
+}
+
+extension Explanation.Names {
+  /// Calls operations without a name after their closures. To be called with no lock held: it looks into the symbols of the
+  /// program.
+  mutating func nameClosures() {
+    for (operation, closure) in closures {
+      if let name = closure.name { operations[operation] = "\(name) #\(operation.row)" }
+    }
   }
 }

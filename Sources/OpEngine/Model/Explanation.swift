@@ -6,6 +6,8 @@ public struct Explanation: Hashable, Sendable {
   package struct Names: Sendable {
     package var operations: [OperationID: String] = [:]
     package var queues: [QueueID: String] = [:]
+    /// The closures of operations without a name.
+    var closures: [OperationID: ClosureCode] = [:]
   }
 
   /// The operation that is explained.

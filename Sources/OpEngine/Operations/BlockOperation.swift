@@ -74,6 +74,8 @@ open class BlockOperation: Operation, @unchecked Sendable {
 
   override var kind: OperationKind { .block }
 
+  final override var closure: ClosureCode { first.map { ClosureCode(of: $0) } ?? .none }
+
   final override func runBlock(_ number: Int) {
     if let round = withFields({ $0.existingExtras?.blocks?.round }) { runBlock(number, of: round) }
   }

@@ -196,6 +196,9 @@ open class Operation: @unchecked Sendable {
   /// The kind that the log shows.
   var kind: OperationKind { type(of: self) == Operation.self ? .sync : .custom }
 
+  /// The code of the first closure of a block operation.
+  var closure: ClosureCode { .none }
+
   /// Whether the operation finishes by a call of `finish()`, and not with the end of `main()`.
   var isAsynchronousKind: Bool { false }
 

@@ -7,8 +7,9 @@ extension Engine.Core {
     outbox.append(&state.effects.events)
   }
 
-  mutating func introduce(_ type: Operation.Type, of id: OperationID) {
-    for index in recordings.indices { recordings[index].introduce(type, of: id) }
+  mutating func introduce(_ operation: Operation, of id: OperationID) {
+    let closure = operation.closure
+    for index in recordings.indices { recordings[index].introduce(type(of: operation), of: id, closure: closure) }
   }
 
   mutating func rename(_ operation: OperationID, _ name: String?) {
@@ -83,6 +84,12 @@ extension Engine.Core {
   private func index(of recording: Recording) -> Int? { recordings.firstIndex { $0.recording === recording } }
 
   private mutating func updateIsCopying() { isCopying = recordings.contains { $0.snapshot != nil } }
+
+  /// Returns the closure of an operation, as far as its class is known.
+  func knownClosure(of id: OperationID) -> ClosureCode {
+    guard state.isKept(id.row), let handle = handle(id.row) else { return .none }
+    return handle._withUnsafeGuaranteedRef(\.closure)
+  }
 
   /// Returns the class of an operation. That of one that is not retained is unknown: the handle may be on its way
   /// out.

@@ -2,7 +2,10 @@
 ///
 /// Introductions are recorded as they come, because the subject of an event may be gone when its line is composed.
 enum Introduction {
-  case ofClass(OperationID, String)
+  /// The class of an operation, and the name of its closure, where one is known.
+  case ofClass(OperationID, String, closure: String?)
   case name(OperationID, String?)
   case queueName(QueueID, String?)
+  /// The dispatch queue below a queue; nil for the pool.
+  case dispatchQueue(QueueID, DispatchQueueID?)
 }

@@ -7,6 +7,8 @@ struct LogComposer {
   private struct NewOperation {
     let id: OperationID
     var className = "Operation"
+    /// The name of its closure, which it bears without one of its own.
+    var closure: String?
     var name: String?
     /// The name that the log called it by before a gap.
     var formerName: String?
@@ -63,9 +65,16 @@ struct LogComposer {
   mutating func append(_ item: LogRecordDecoder.Item, _ receive: (LogEvent) -> Void) {
     switch item {
     case .event(let event, let since): add(event, since, receive)
-    case .introduction(.ofClass(let id, let name)): change(id) { $0.className = name }
+    case .introduction(.ofClass(let id, let name, let closure)):
+      change(id) { ($0.className, $0.closure) = (name, closure) }
     case .introduction(.name(let id, let name)): change(id) { $0.name = name }
     case .introduction(.queueName(let id, let name)): change(id) { $0.name = name }
+    case .introduction(.dispatchQueue(let id, let dispatchQueue)):
+      let known = dispatchQueue.map { number(of: $0) }
+      change(id) { queue in
+        queue.executor = known == nil ? .pool : .underlying
+        queue.dispatchQueue = known
+      }
     case .gap(let missed, let time):
       forget()
       tell(LogEvent(time: time, .gap(missed: missed)), receive)
@@ -181,7 +190,7 @@ extension LogComposer {
     guard !translator.knows(id), let index = newOperations.index(forKey: id.row), newOperations[index].value.id == id
     else { return }
     let new = newOperations.remove(at: index).value
-    let name = new.formerName ?? names.next(preferred: new.name, kind: new.className)
+    let name = new.formerName ?? names.next(preferred: new.name ?? new.closure, kind: new.className)
     translator.name(id, name)
     let made = LogEvent.NewOperation(className: new.ownClass, kind: new.kind, priority: new.priority)
     tell(.operation(name, in: nil, .created(made)), with: event, receive)

@@ -7,6 +7,8 @@ struct LogOutput: ~Copyable {
   let isForClient: Bool
   /// The writer of lines; nil for the binary form.
   let lines: LogLines?
+  /// The closures whose names the log has, or that have none.
+  private var knownClosures: Set<ClosureCode> = []
   /// The bytes of lines, kept for their memory.
   private var bytes = JSONBytes()
 
@@ -50,6 +52,24 @@ struct LogOutput: ~Copyable {
   /// Writes records; of the line form, their lines. An error has the number of the events that are lost by it.
   mutating func append(_ records: [LogRecord]) throws(RecordingError) {
     guard !records.isEmpty else { return }
+    let names = closureNames(in: records)
+    if !names.isEmpty { try write(names) }
+    try write(records)
+  }
+
+  /// Returns records that name the closures which the log does not know yet. The engine does not look them up: it has
+  /// its lock.
+  private mutating func closureNames(in records: [LogRecord]) -> [LogRecord] {
+    var encoder = LogRecordEncoder()
+    for record in records where record.kind == LogRecord.Kind.ofClass.rawValue && record.other.second != 0 {
+      let closure = ClosureCode(number: record.other.second)
+      guard knownClosures.insert(closure).inserted, let name = closure.name else { continue }
+      encoder.append(name, of: closure)
+    }
+    return encoder.records
+  }
+
+  private mutating func write(_ records: [LogRecord]) throws(RecordingError) {
     if lines == nil {
       do throws(RecordingError) {
         try file?.append(records)

@@ -33,7 +33,7 @@ struct LogRecord: BitwiseCopyable {
     case worker, text, path, since
     // Of what no event contains.
     case className = 8
-    case ofClass, name, queueName, gap, command
+    case ofClass, name, queueName, gap, command, dispatchQueue, closureName
     // Of queues.
     case queueCreated = 16
     case queueDiscarded, suspended, resumed, maxChanged, idle, barrierAdded

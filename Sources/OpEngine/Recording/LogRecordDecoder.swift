@@ -21,6 +21,7 @@ struct LogRecordDecoder {
   private var time: UInt64 = 0
   private var sequence: UInt64 = 0
   private var classes: [UInt32: String] = [:]
+  private var closures: [UInt32: String] = [:]
   // What was given for the next item.
   private var worker: UInt32?
   private var text: String?
@@ -65,14 +66,19 @@ struct LogRecordDecoder {
     case .since: since = EngineTime(nanoseconds: try checked(record.subject.wide))
     case .path: path.append(record.subject.operation)
     case .className: classes[record.subject.first] = try takeText()
+    case .closureName: closures[record.subject.first] = try takeText()
     case .text: break
     case .ofClass:
       guard let name = classes[record.other.first] else {
         throw Impossible(what: "class \(record.other.first) has no name")
       }
-      return .introduction(.ofClass(record.subject.operation, name))
+      return .introduction(.ofClass(record.subject.operation, name, closure: closures[record.other.second]))
     case .name: return .introduction(.name(record.subject.operation, try takeText(if: record.operand)))
     case .queueName: return .introduction(.queueName(record.subject.queue, try takeText(if: record.operand)))
+    case .dispatchQueue:
+      let number = record.other.wide
+      return .introduction(
+        .dispatchQueue(record.subject.queue, number == 0 ? nil : DispatchQueueID(number: number)))
     case .gap:
       guard let missed = Int(exactly: record.subject.wide), missed > 0 else {
         throw Impossible(what: "the number of missing events is not positive")
@@ -159,7 +165,8 @@ extension LogRecordDecoder {
         try named(record.operand), operation: optional(id), queue: optionalQueue(record.other), path: path)
     case .linted:
       return .linted(try named(record.operand), operation: optional(id), queue: optionalQueue(record.other), path: path)
-    case .time, .worker, .text, .path, .since, .className, .ofClass, .name, .queueName, .gap, .command:
+    case .time, .worker, .text, .path, .since, .className, .ofClass, .name, .queueName, .gap, .command,
+      .dispatchQueue, .closureName:
       throw Impossible(what: "this is no event")
     }
   }

@@ -13,9 +13,16 @@ struct LogRecordEncoder {
   private var latestClass: (type: ObjectIdentifier, number: UInt32)?
 
   /// Tells the class of an operation.
-  mutating func append(_ type: Operation.Type, of id: OperationID) {
+  /// - Parameter closure: the code of its closure; 0 where it has none.
+  mutating func append(_ type: Operation.Type, of id: OperationID, closure: ClosureCode) {
     let number = number(of: type)
-    records.append(LogRecord(.ofClass, 0, .init(id), .init(first: number)))
+    records.append(LogRecord(.ofClass, 0, .init(id), .init(first: number, second: closure.number)))
+  }
+
+  /// Tells the name of the closures that have a code.
+  mutating func append(_ name: String, of closure: ClosureCode) {
+    append(text: name)
+    records.append(LogRecord(.closureName, 0, .init(first: closure.number)))
   }
 
   /// Tells the name of an operation.

@@ -58,9 +58,9 @@ struct RecordingBacklog {
   }
 
   /// Tells the class of an operation.
-  mutating func introduce(_ type: Operation.Type, of id: OperationID) {
+  mutating func introduce(_ type: Operation.Type, of id: OperationID, closure: ClosureCode) {
     if let snapshot { return snapshot.note(id.row) }
-    if hasRoom() { encoder.append(type, of: id) }
+    if hasRoom() { encoder.append(type, of: id, closure: closure) }
   }
 
   /// Tells the name of an operation.

@@ -4,6 +4,7 @@
 final class SnapshotBuilder: @unchecked Sendable {
   private var copy = SlicedCopy()
   private var classes: [Operation.Type] = []
+  private var closures: [ClosureCode] = []
   private var names: [String?] = []
   private var queueNames: [QueueID: String] = [:]
   /// The number of events that the recording has missed; 0 at its beginning.
@@ -31,9 +32,11 @@ final class SnapshotBuilder: @unchecked Sendable {
     for id in copy.copied {
       while classes.count <= Int(id.row) {
         classes.append(Operation.self)
+        closures.append(.none)
         names.append(nil)
       }
       classes[Int(id.row)] = core.knownClass(of: id)
+      closures[Int(id.row)] = core.knownClosure(of: id)
       names[Int(id.row)] = core.names[id]
     }
     for id in copy.copiedQueues { queueNames[id] = core.queueNames[id] }
@@ -49,7 +52,7 @@ final class SnapshotBuilder: @unchecked Sendable {
     if missed > 0 { encoder.appendGap(of: missed, at: snapshot.time) }
     try snapshot.forEachEvent { event, since throws(Failure) in
       if case .created(let id, _, _) = event.change {
-        encoder.append(classes[Int(id.row)], of: id)
+        encoder.append(classes[Int(id.row)], of: id, closure: closures[Int(id.row)])
         if let name = names[Int(id.row)] { encoder.append(name, of: id) }
       } else if case .queueCreated(let id, _) = event.change, let name = queueNames[id] {
         encoder.append(name, of: id)

@@ -22,8 +22,19 @@ extension Engine {
       // The program ends without its end: what happened, this call included, is to be in the logs.
       Recording.endAll(until: .now() + .seconds(1))
       let subject = operation?.label ?? queue.map { queue in core.withLock { $0.label(of: queue) } } ?? "OpEngine"
-      CallSite.stop("\(subject): \(code.rawValue): \(code.advice)\(path)")
+      CallSite.stop("\(subject): \(code.rawValue): \(code.advice)\(detail.map { ": \($0)" } ?? "")")
     }
+  }
+
+  /// The reason in words why an operation cannot be started; nil of other misuse.
+  private func reason(of code: Misuse.Code, _ operation: Operation?) -> String? {
+    guard code == .notReady, let id = operation?.knownID else { return nil }
+    var (reason, names) = core.withLock { core in
+      let reason = core.state.reasonAgainstStart(of: id)
+      return (reason, core.names(of: Set([id] + reason.holders), []))
+    }
+    names.nameClosures()
+    return ExplanationFormatter(names).clause(reason)
   }
 }
 
@@ -31,6 +42,7 @@ extension Operation {
   /// The name or, without one, the class and a number, as explanations have it.
   final var label: String {
     let (id, type) = (id, type(of: self))
-    return engine.core.withLock { $0.label(of: id, ofClass: type) }
+    let label = engine.core.withLock { $0.label(of: id, ofClass: type) }
+    return engine.name(of: self)?.isEmpty == false ? label : closure.name.map { "\($0) #\(id.row)" } ?? label
   }
 }

@@ -58,6 +58,7 @@ extension Engine {
       return (unfinished.count, causes, core.names(of: operations, Set(told.compactMap(\.queue))))
     }
     guard count > 0 else { return nil }
+    names.nameClosures()
     let words = ExplanationFormatter(names)
     let lines = causes.prefix(StandstillWatch.mostTold).flatMap { cause in
       ["  \(words.sentence(cause))"] + (cause.fix.map { ["    \(localized("fix: \(words.call($0))"))"] } ?? [])

@@ -208,13 +208,14 @@ struct MisuseTests {
     #expect(report.contains("Fatal error: known: alreadyEnqueuedOrFinished: "), "\(report)")
   }
 
-  @Test func `A trap names the line of the call, and an operation without a name by its class and number`() async {
+  @Test func `A trap names the line of the call, and an operation without a name by its closure and number`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       Engine.$current.withValue(Engine(misuse: .trap)) { MisuseTests.addTwice() }
     }
     let report = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } ?? ""
     let place = "MisuseTests.swift:\(Self.lineOfAddTwice): Fatal error: "
-    #expect(report.contains("\(place)BlockOperation #0: alreadyEnqueuedOrFinished: "), "\(report)")
+    #expect(
+      report.contains("\(place)closure #1 in MisuseTests.addTwice() #0: alreadyEnqueuedOrFinished: "), "\(report)")
   }
 
   @Test func `A trap in a setter names the line of the assignment, and the queue`() async {

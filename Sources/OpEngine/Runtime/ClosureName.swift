@@ -1,0 +1,159 @@
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Glibc
+#endif
+
+/// The name of the code for people: `closure #1 in Gallery.load(page:)`, after the function that it stands in.
+///
+/// It is looked up in the symbols of the program when somebody asks, and costs nothing before. A program without symbols
+/// has no such names.
+extension ClosureCode {
+  /// - Parameter address: the address of the code.
+  init(at address: UInt) {
+    self.init(number: Int32(exactly: Int(bitPattern: address) - Self.origin).map { UInt32(bitPattern: $0) } ?? 0)
+  }
+
+  init(of closure: @escaping @Sendable () -> Void) {
+    // In a field of its own type: as a value of any other it would be wrapped into code of the compiler's.
+    struct Field { let closure: @Sendable () -> Void }
+    self.init(at: withUnsafeBytes(of: Field(closure: closure)) { $0.load(as: UInt.self) })
+  }
+
+  /// The beginning of the file in memory that has this code.
+  private static let origin = Int(bitPattern: UnsafeRawPointer(#dsohandle))
+
+  /// The names that were asked for; nil where there is none.
+  private static let known = Lock<[ClosureCode: String?]>([:])
+
+  /// The name; nil where none is known.
+  ///
+  /// - Complexity: O(symbols of the program), once for each closure of its source.
+  var name: String? {
+    if self == .none { return nil }
+    if let name = Self.known.withLock({ $0[self] }) { return name }
+    // With no lock held: it reads a file.
+    let address = UInt(bitPattern: Self.origin + Int(Int32(bitPattern: number)))
+    let name = SymbolTable.symbol(at: address).flatMap(ClosureName.demangled).flatMap(ClosureName.shortened)
+    Self.known.withLock { $0[self] = .some(name) }
+    return name
+  }
+}
+
+/// The names of closures, as the compiler has them and for people.
+enum ClosureName {
+  static func demangled(_ symbol: String) -> String? {
+    guard let text = swiftDemangle(symbol, symbol.utf8.count, nil, nil, 0) else { return nil }
+    defer { free(text) }
+    return String(cString: text)
+  }
+
+  /// Returns a demangled name without module, types and effects; nil for what is no closure.
+  static func shortened(_ demangled: String) -> String? {
+    let whole = withoutContexts(withoutPrivacy(demangled))
+    guard let begin = whole.firstIndex(of: "c", followedBy: "closure #") else { return nil }
+    var names: [String] = []
+    var rest = whole[begin...]
+    while rest.hasPrefix("closure #") {
+      let number = rest.dropFirst("closure #".count).prefix { $0.isNumber }
+      names.append("closure #\(number)")
+      guard let end = rest.firstIndex(of: " ", followedBy: " in ") else { return names.joined(separator: " in ") }
+      rest = rest[end...].dropFirst(" in ".count)
+    }
+    return (names + [function(rest)]).joined(separator: " in ")
+  }
+
+  /// `static app.Gallery.load(page: Swift.Int) -> ()` as `Gallery.load(page:)`.
+  private static func function(_ declaration: Substring) -> String {
+    var rest = declaration.hasPrefix("static ") ? declaration.dropFirst("static ".count) : declaration
+    // A name in backticks may have any characters.
+    var isQuoted = false
+    let head = rest.prefix { character in
+      if character == "`" { isQuoted.toggle() }
+      return isQuoted || !"(< ".contains(character)
+    }
+    rest = rest[head.endIndex...]
+    let module = head.firstIndex(of: ".").map { head.index(after: $0) } ?? head.startIndex
+    let name = String(head[module...])
+    if rest.first == "<" { rest = rest[closing(of: rest)...].dropFirst() }
+    guard rest.first == "(" else { return name }
+    let parameters = parts(of: rest[..<closing(of: rest)].dropFirst())
+    return name + "(" + parameters.map { label(of: $0) + ":" }.joined() + ")"
+  }
+
+  private static func label(of parameter: Substring) -> Substring {
+    let label = parameter.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+    return parameter[label.endIndex...].hasPrefix(": ") ? label : "_"
+  }
+
+  /// Returns the place of the bracket that closes the one at the beginning.
+  private static func closing(of text: Substring) -> Substring.Index {
+    var depth = 0
+    for index in text.indices {
+      depth += change(text, index)
+      if depth == 0 { return index }
+    }
+    return text.endIndex
+  }
+
+  /// Returns the parts between the commas that are in no brackets.
+  private static func parts(of text: Substring) -> [Substring] {
+    var (parts, begin, depth) = ([Substring](), text.startIndex, 0)
+    for index in text.indices {
+      depth += change(text, index)
+      guard depth == 0, text[index] == "," else { continue }
+      parts.append(text[begin..<index].drop { $0 == " " })
+      begin = text.index(after: index)
+    }
+    let last = text[begin...].drop { $0 == " " }
+    return last.isEmpty ? parts : parts + [last]
+  }
+
+  /// The change of the depth of brackets; the `>` of an arrow is none.
+  private static func change(_ text: Substring, _ index: Substring.Index) -> Int {
+    switch text[index] {
+    case "(", "<", "[": 1
+    case ")", "]": -1
+    case ">": index > text.startIndex && text[text.index(before: index)] == "-" ? 0 : -1
+    case _: 0
+    }
+  }
+
+  /// Replaces `(name in _0123)`, a private name in its file, by the name.
+  private static func withoutPrivacy(_ text: String) -> String {
+    var text = text
+    while let end = text[...].firstIndex(of: " ", followedBy: " in _"),
+      let begin = text[..<end].lastIndex(of: "("), let close = text[end...].firstIndex(of: ")")
+    {
+      text.replaceSubrange(begin...close, with: String(text[begin..<end].dropFirst()))
+    }
+    return text
+  }
+
+  /// Removes `(extension in app):`.
+  private static func withoutContexts(_ text: String) -> String {
+    var text = text
+    while let begin = text[...].firstIndex(of: "(", followedBy: "(extension in "),
+      let close = text[begin...].firstIndex(of: ":")
+    {
+      text.removeSubrange(begin...close)
+    }
+    return text
+  }
+}
+
+extension StringProtocol {
+  /// Returns the first place of a text that begins with a character.
+  fileprivate func firstIndex(of first: Character, followedBy text: String) -> Index? {
+    indices.first { self[$0] == first && self[$0...].hasPrefix(text) }
+  }
+}
+
+/// Demangles a name of Swift's; the caller frees the text.
+@_silgen_name("swift_demangle")
+private func swiftDemangle(
+  _ name: UnsafePointer<CChar>, _ length: Int, _ output: UnsafeMutablePointer<CChar>?,
+  _ size: UnsafeMutablePointer<Int>?, _ flags: UInt32
+) -> UnsafeMutablePointer<CChar>?
