@@ -22,8 +22,8 @@ extension Chinese {
       "它的优先级高，却在等优先级更低的操作；优先级不会传递",
     "it has long been ready while later operations of higher priority start; waiting does not raise a priority":
       "它早已就绪，后来的操作却因优先级更高而先开始；等待不会提高优先级",
-    "a serial queue is not first in, first out: of the ready operations, the one of highest priority goes first":
-      "串行队列并非先进先出：就绪的操作中，优先级最高的先执行",
+    "a serial queue is not first in, first out: it passes what may not start yet, and goes by priority":
+      "串行队列并非先进先出：还不能开始的会被越过，其余的按优先级执行",
     "it keeps its slot while paused, and others wait for that slot; resume or cancel it":
       "它暂停时仍占着名额，别的操作在等这个名额；请恢复或取消它",
     "it ran empty below 100 %: operations that were cancelled early or override start() add nothing":
@@ -37,12 +37,13 @@ extension Chinese {
     "its progress stays 0: nothing is counted before totalUnitCount is set; set it before adding operations":
       "它的进度一直是 0：设置 totalUnitCount 之前什么也不计；请在加入操作之前设置",
 
-    "an operation is added once; make a new one for the next run": "一个操作只能入队一次；要再执行，请新建一个",
+    "an operation runs once: it is in a queue, was started or has finished; make a new one for the next run":
+      "一个操作只能执行一次：它已入队、已开始或已完成；要再执行，请新建一个",
     "the batch names one operation twice, so none of it was added": "这一批里同一个操作出现了两次，所以一个也没有入队",
     "it executes already; start() is called once": "它已在执行；start() 只能调用一次",
     "its queue starts it; add it to a queue or start it by hand, not both": "它由队列启动；入队和手动启动只能选一种",
-    "it waits for unfinished dependencies; add it to a queue, or finish them before start()":
-      "它还有未完成的依赖；请把它入队，或等依赖完成后再调用 start()",
+    "it is not ready, and start() does not wait; add it to a queue, or call start() when it is ready":
+      "它还没有就绪，而 start() 不会等待；请把它入队，或等就绪后再调用 start()",
     "the limit is -1 (default), 0 (nothing starts) or a positive number": "上限可以是 -1（默认）、0（什么也不开始）或正数",
     "set the underlying queue while the queue is empty": "队列为空时才能设置底层队列",
     "an operation cannot wait for itself": "操作不能等自己",

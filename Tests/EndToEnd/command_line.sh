@@ -121,7 +121,7 @@ ends_with "a built-in file" 0 '^title:' "$optui" show images/pipeline
 ends_with "its copy names the schema beside it" 0 'schema=optui\.schema\.json$' "$optui" show images/pipeline
 ends_with "no such built-in file" 3 "did you mean 'images/pipeline'" "$optui" show images/pipelin
 ends_with "a lint explained" 0 'What to do' "$optui" explain late-dependency
-ends_with "a misuse explained" 0 '^An operation is added once; .*\.$' "$optui" explain alreadyEnqueuedOrFinished
+ends_with "a misuse explained" 0 '^An operation runs once: .*\.$' "$optui" explain alreadyEnqueuedOrFinished
 ends_with "a reason explained" 0 'when: its queue is suspended' "$optui" explain suspended
 ends_with "an exit code explained" 0 'The reader of the output has closed it' "$optui" explain 141
 ends_with "a signal explained" 0 'Ended by signal N: .*130 Control-C' "$optui" explain 130

@@ -56,9 +56,9 @@ extension EngineSnapshot {
     return operations.compactMap { $0?.id.row }.sorted { key($0) < key($1) }
   }
 
-  /// Returns the operations in an order of starts: finished ones first; then the waiters of exclusive categories, which
-  /// make the same lines again; then all others; at last those that were started by hand, because one that was started
-  /// inside another one comes after it.
+  /// Returns the operations in an order of starts: finished ones first; then those that were started by hand, one that was
+  /// started inside another one after it; they have their exclusive categories before the waiters of these, which come
+  /// next and make the same lines again; then all others.
   private func inOrderOfStarts(_ living: [Row]) -> [Row] {
     let called = Set(calls)
     func place(_ row: Row) -> (Int, UInt64) {

@@ -68,7 +68,8 @@ extension EngineState {
     operations[operation].flags.formUnion([.reports, .lastReportedExecuting])
     switch operations[operation].state {
     case .initialized:
-      // Started by hand.
+      // Started by hand, by a class that did not ask: it takes its categories if they are free, and runs anyhow.
+      if !operations[operation].flags.contains(.cancelled) { takeCategories(of: operation) }
       retain(operation)
       operations[operation].worker = worker
     case .starting: break

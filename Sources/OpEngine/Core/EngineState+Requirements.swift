@@ -47,6 +47,24 @@ extension EngineState {
     return meetsRequirements(operation)
   }
 
+  /// Whether the requirements of an operation allow a start by hand, which takes its categories. One that is cancelled
+  /// needs neither these nor its conditions.
+  mutating func meetRequirementsByHand(of operation: Row) -> Bool {
+    guard operations[operation].flags.contains(.requires) else { return true }
+    let holds = requirements[operation]?.conditions.allSatisfy(\.isMet) ?? true
+    return operations[operation].flags.contains(.cancelled) || (holds && takeCategories(of: operation))
+  }
+
+  /// Takes the categories of an operation where all of them are free.
+  /// - Returns: whether they were.
+  @discardableResult
+  mutating func takeCategories(of operation: Row) -> Bool {
+    let categories = requirements[operation]?.categories ?? []
+    guard categories.allSatisfy({ exclusiveWaiters[$0] == nil }) else { return false }
+    enterWaitQueues(operation, of: categories)
+    return true
+  }
+
   /// Whether the requirements of an operation allow its start.
   func meetsRequirements(_ operation: Row) -> Bool {
     guard mustMeetRequirements(operation), let own = requirements[operation] else { return true }

@@ -3,7 +3,7 @@ extension EngineState {
   /// Starts an operation by hand, on the caller's thread.
   mutating func start(_ operation: Row, own: OwnFlags = .none) -> StartAnswer {
     switch operations[operation].state {
-    case .initialized where operations[operation].isReady:
+    case .initialized where operations[operation].isReady && meetRequirementsByHand(of: operation):
       operations[operation].state = .starting
       operations[operation].worker = worker
       retain(operation)

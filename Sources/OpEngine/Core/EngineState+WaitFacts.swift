@@ -21,18 +21,25 @@ extension EngineState: WaitFacts {
   }
 
   func openCondition(of operation: OperationID) -> (name: String, product: OperationID?)? {
-    guard mustMeetRequirements(row(operation)) else { return nil }
-    return requirements[row(operation)]?.conditions.first { !$0.isMet }.map { ($0.name, $0.product) }
+    mustMeetRequirements(row(operation)) ? unmetCondition(of: operation) : nil
+  }
+
+  func unmetCondition(of operation: OperationID) -> (name: String, product: OperationID?)? {
+    requirements[row(operation)]?.conditions.first { !$0.isMet }.map { ($0.name, $0.product) }
+  }
+
+  func takenCategory(of operation: OperationID) -> (category: String, holder: OperationID)? {
+    for category in requirements[row(operation)]?.categories ?? [] {
+      if let first = exclusiveWaiters[category]?.first, first != row(operation) { return (category, id(first)) }
+    }
+    return nil
   }
 
   func exclusiveHolder(of operation: OperationID) -> (category: String, holder: OperationID)? {
     guard mustMeetRequirements(row(operation)), let own = requirements[row(operation)], own.isInWaitQueues else {
       return nil
     }
-    for category in own.categories {
-      if let first = exclusiveWaiters[category]?.first, first != row(operation) { return (category, id(first)) }
-    }
-    return nil
+    return takenCategory(of: operation)
   }
 
   func isBarrier(_ operation: OperationID) -> Bool { operations[row(operation)].flags.contains(.barrier) }

@@ -16,6 +16,10 @@ protocol WaitFacts: ~Copyable {
   func openDependencies(of operation: OperationID) -> [OperationID]
   /// The first condition that does not hold yet, and the operation that is to bring it about.
   func openCondition(of operation: OperationID) -> (name: String, product: OperationID?)?
+  /// The first condition that does not hold, whether or not the operation has come to that.
+  func unmetCondition(of operation: OperationID) -> (name: String, product: OperationID?)?
+  /// The first of its categories that another operation has or waits for, and the first one there.
+  func takenCategory(of operation: OperationID) -> (category: String, holder: OperationID)?
   /// The first of its categories in which it has to wait, and the operation before it there.
   func exclusiveHolder(of operation: OperationID) -> (category: String, holder: OperationID)?
   /// The unfinished group that will add it.
@@ -146,6 +150,20 @@ extension WaitFacts where Self: ~Copyable {
     if !dependencies.isEmpty { reasons.append(WaitReason(.dependency, of: operation, holders: dependencies)) }
     if isPaused(operation) { reasons.append(WaitReason(.paused, of: operation)) }
     return reasons
+  }
+
+  /// Returns the reason why a `start()` by hand is refused: what a queue would have waited for. The tables do not know how
+  /// an overridden `isReady` reads: it is the reason where nothing else is.
+  func reasonAgainstStart(of operation: OperationID) -> WaitReason {
+    if let reason = ownReasons(of: operation).first { return reason }
+    if let condition = unmetCondition(of: operation) {
+      let holders = [condition.product].compactMap(\.self)
+      return WaitReason(.condition, of: operation, holders: holders, subject: condition.name)
+    }
+    if let place = takenCategory(of: operation) {
+      return WaitReason(.exclusive, of: operation, holders: [place.holder], subject: place.category)
+    }
+    return WaitReason(.customNotReady, of: operation)
   }
 
   private func queueReasons(

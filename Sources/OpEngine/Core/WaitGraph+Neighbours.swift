@@ -24,6 +24,27 @@ extension WaitGraph {
     return takeable(in: queue).filter { $0 != operation && rank(of: $0) < own }.sorted { rank(of: $0) < rank(of: $1) }
   }
 
+  /// Returns the reason why a `start()` of an operation by hand is refused.
+  package func whyNotStarted(_ operation: OperationID) -> WaitReason { reasonAgainstStart(of: operation) }
+
+  /// Returns the reason why the first of the earlier arrivals in its queue has not started before an operation; nil if
+  /// there is none.
+  package func whyPassed(by operation: OperationID) -> WaitReason? {
+    guard let queue = queue(of: operation),
+      let passed = eachMember(of: queue).first(where: { state(of: $0) == .enqueued }),
+      order(of: passed) < order(of: operation)
+    else { return nil }
+    let reason = reasons(of: passed).first
+    switch reason?.kind {
+    // It has got the slot, the thread or the turn.
+    case .max, .workers, .dispatchQueue, .mainBusy, .outranked, nil:
+      return WaitReason(.outranked, of: passed, holders: [operation], queue: queue)
+    case .notEnqueued, .suspended, .maxZero, .dependency, .cycle, .paused, .customNotReady, .condition, .exclusive,
+      .barrier, .wait, .step, .neverFinishes:
+      return reason
+    }
+  }
+
   /// Returns the operations that have a slot and wait for the thread that this one occupies: the next of each queue.
   private func successors(forThreadOf operation: OperationID) -> [OperationID] {
     guard holdsPoolWorker(operation), !isWorkerFree else { return [] }

@@ -30,8 +30,18 @@ extension WaitGraph: WaitFacts {
   }
 
   package func openCondition(of operation: OperationID) -> (name: String, product: OperationID?)? {
-    guard let node = nodes[operation], node.mustMeetRequirements else { return nil }
-    return node.conditions.first { !$0.isMet }.map { ($0.name, $0.product) }
+    nodes[operation]?.mustMeetRequirements == true ? unmetCondition(of: operation) : nil
+  }
+
+  func unmetCondition(of operation: OperationID) -> (name: String, product: OperationID?)? {
+    nodes[operation]?.conditions.first { !$0.isMet }.map { ($0.name, $0.product) }
+  }
+
+  func takenCategory(of operation: OperationID) -> (category: String, holder: OperationID)? {
+    for category in nodes[operation]?.categories ?? [] {
+      if let first = categoryWaiters[category]?.first, first != operation { return (category, first) }
+    }
+    return nil
   }
 
   func exclusiveHolder(of operation: OperationID) -> (category: String, holder: OperationID)? {

@@ -174,7 +174,10 @@ public struct WaitGraph: Hashable, Sendable {
     case .executing(let id):
       let isInQueue = nodes[id]?.queue != nil
       begin(id, .executing, on: isInQueue ? nil : worker)
-      if !isInQueue { noteCall(of: id) }
+      if !isInQueue {
+        noteCall(of: id)
+        takeCategories(of: id)
+      }
     case .returned(let id):
       count(id) { graph in graph.nodes.update(id) { $0.hasReturned = true } }
       endCall(of: id)
@@ -236,6 +239,14 @@ extension WaitGraph {
   private mutating func noteCall(of id: OperationID) {
     guard let kind = nodes[id]?.kind, kind != .custom, let worker = nodes[id]?.worker else { return }
     calls[worker, default: []].append(id)
+  }
+
+  /// Notes the categories that a start by hand takes where all of them are free.
+  private mutating func takeCategories(of id: OperationID) {
+    guard let node = nodes[id], !node.isCancelled, node.categories.allSatisfy({ categoryWaiters[$0] == nil }) else {
+      return
+    }
+    for category in node.categories { categoryWaiters[category] = [id] }
   }
 
   private mutating func endCall(of id: OperationID) {

@@ -71,7 +71,7 @@ extension Lint {
     case .starvation:
       "it has long been ready while later operations of higher priority start; waiting does not raise a priority"
     case .serialIsNotFIFO:
-      "a serial queue is not first in, first out: of the ready operations, the one of highest priority goes first"
+      "a serial queue is not first in, first out: it passes what may not start yet, and goes by priority"
     case .pausedHoldsSlot: "it keeps its slot while paused, and others wait for that slot; resume or cancel it"
     case .progressIncomplete:
       "it ran empty below 100 %: operations that were cancelled early or override start() add nothing"

@@ -10,7 +10,8 @@ public enum Misuse {
     case alreadyExecuting
     /// `start()` on an operation that a queue owns.
     case ownedByQueue
-    /// `start()` on an operation with unfinished dependencies.
+    /// `start()` on an operation that a queue would let wait: for a dependency, a condition, its category, the end of a
+    /// pause, or its own `isReady`.
     case notReady
     /// A limit below -1 (R10).
     case negativeMaxConcurrent
@@ -45,11 +46,12 @@ extension Misuse.Code {
   /// The mistake and its remedy, in one sentence.
   public var advice: String {
     switch self {
-    case .alreadyEnqueuedOrFinished: "an operation is added once; make a new one for the next run"
+    case .alreadyEnqueuedOrFinished:
+      "an operation runs once: it is in a queue, was started or has finished; make a new one for the next run"
     case .duplicateInBatch: "the batch names one operation twice, so none of it was added"
     case .alreadyExecuting: "it executes already; start() is called once"
     case .ownedByQueue: "its queue starts it; add it to a queue or start it by hand, not both"
-    case .notReady: "it waits for unfinished dependencies; add it to a queue, or finish them before start()"
+    case .notReady: "it is not ready, and start() does not wait; add it to a queue, or call start() when it is ready"
     case .negativeMaxConcurrent: "the limit is -1 (default), 0 (nothing starts) or a positive number"
     case .queueNotEmpty: "set the underlying queue while the queue is empty"
     case .selfDependency: "an operation cannot wait for itself"

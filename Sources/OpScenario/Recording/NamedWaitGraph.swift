@@ -77,6 +77,16 @@ package struct NamedWaitGraph: Hashable, Sendable {
     graph.endsOfChains(of: names.compactMap { id(of: $0) }, besides: known)
   }
 
+  /// Returns the reason why a `start()` of the operation by hand is refused.
+  package func reasonAgainstStart(of operation: String) -> WaitReason? {
+    id(of: operation).map { graph.whyNotStarted($0) }
+  }
+
+  /// Returns the reason why an operation that arrived earlier was passed by one that its queue has started.
+  package func reasonOfPassed(by operation: String) -> WaitReason? {
+    id(of: operation).flatMap { graph.whyPassed(by: $0) }
+  }
+
   /// Returns the operations that cannot continue before this one has finished, in order of creation.
   package func waiters(for operation: String) -> [String] {
     id(of: operation).map { graph.waiters(for: $0).map(name) } ?? []

@@ -41,9 +41,21 @@ struct WaitFormatter: Sendable {
     }
   }
 
-  /// Returns the sentence of a lint or a misuse; of a deadlock its causes, as far as the timeline has reached it.
+  /// Returns what was said of the flags of an operation that reads as finished and has not reported it; nil for others.
+  func remark(ofSilent lane: OperationLane) -> String? {
+    let lint = names.timeline.remarks.last {
+      $0.operation == lane.id && $0.remark?.code == .lint(.missingKeyValueChange)
+    }
+    return lint.map { "! \(names.label(lane.id)) missing-kvo: \(sentence(ofRemark: $0))" }
+  }
+
+  /// Returns the sentence of a lint or a misuse with its cause, as far as the timeline has reached it; of a deadlock the
+  /// causes alone.
   func sentence(ofRemark event: LogEvent) -> String {
-    names.timeline.stalls[event.sequence].map(sentence) ?? event.remark?.sentence ?? ""
+    let advice = event.isDeadlock ? nil : event.remark?.sentence
+    let cause = names.timeline.stalls[event.sequence].map(sentence)
+    let parts = [advice, cause].compactMap(\.self)
+    return parts.isEmpty ? event.remark?.sentence ?? "" : parts.joined(separator: localized(": "))
   }
 }
 

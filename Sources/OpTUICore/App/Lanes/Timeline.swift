@@ -50,7 +50,8 @@ package struct Timeline: Hashable, Sendable {
   package private(set) var remarks: [LogEvent] = []
   /// The latest event, if it reports a deadlock.
   package private(set) var deadlock: LogEvent?
-  /// The causes of each deadlock, by the sequence number of its lint.
+  /// The causes of what a lint or a misuse tells, by its sequence number: of each deadlock, of each refused start, and of
+  /// each start out of order.
   private(set) var stalls: [Int: Stall] = [:]
   /// The target of each waiting thread of the script.
   package private(set) var waits: [String: LogEvent.Subject] = [:]
@@ -188,9 +189,8 @@ package struct Timeline: Hashable, Sendable {
 
   private mutating func note(_ event: LogEvent) {
     remarks.append(event)
-    guard event.isDeadlock else { return }
-    deadlock = event
     stalls[event.sequence] = Stall(event, in: self)
+    if event.isDeadlock { deadlock = event }
   }
 
   private mutating func apply(

@@ -17,7 +17,22 @@ package struct Stall: Hashable, Sendable {
   package let otherRoots: [WaitReason]
 
   /// Finds the causes; nil when the log does not tell them.
-  init?(_ lint: LogEvent, in timeline: Timeline) {
+  init?(_ remark: LogEvent, in timeline: Timeline) {
+    let (graph, operation) = (timeline.waitGraph, remark.operation)
+    switch remark.remark?.code {
+    case .lint(.deadlock)?: self.init(deadlock: remark, in: timeline)
+    case .lint(.serialIsNotFIFO)?: self.init(operation.flatMap { graph.reasonOfPassed(by: $0) })
+    case .misuse(.notReady)?: self.init(operation.flatMap { graph.reasonAgainstStart(of: $0) })
+    case .lint?, .misuse?, nil: return nil
+    }
+  }
+
+  private init?(_ reason: WaitReason?) {
+    guard let reason else { return nil }
+    (waiting, chain, otherRoots) = (nil, [reason], [])
+  }
+
+  private init?(deadlock lint: LogEvent, in timeline: Timeline) {
     waiting = timeline.waits.map { Waiting(thread: $0.key, target: $0.value) }
       .min { ($0.thread == "main" ? 0 : 1, $0.thread) < ($1.thread == "main" ? 0 : 1, $1.thread) }
     let operation = waiting.map { timeline.firstUnfinished(of: $0.target) } ?? lint.operation
