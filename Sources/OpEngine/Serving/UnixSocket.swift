@@ -134,7 +134,7 @@ package final class UnixSocket: Sendable {
   /// Waits for the next client. Where the process has no descriptor or memory left for one, clients wait until it has.
   /// - Parameter isOver: whether there is to be none, asked when one has to wait.
   /// - Returns: nil when there will be none.
-  func accept(until isOver: () -> Bool) -> UnixSocket? {
+  package func accept(until isOver: () -> Bool) -> UnixSocket? {
     while true {
       let client = systemAccept(descriptor)
       if client >= 0 { return Self.adopting(client) }

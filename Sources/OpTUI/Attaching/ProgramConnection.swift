@@ -24,14 +24,23 @@ final class ProgramConnection: ByteStream {
   /// Connects to the socket at a path.
   /// - Parameter timeout: the longest time to wait for the program's first line.
   /// - Throws: the reason in one sentence: nobody serves there, or not as this version expects it.
-  init(to path: String, _ greeting: AttachGreeting, timeout: Duration = .seconds(5)) throws(LoopFailure) {
+  convenience init(to path: String, _ greeting: AttachGreeting, timeout: Duration = .seconds(5)) throws(LoopFailure) {
+    let socket: UnixSocket
     do throws(AttachError) {
       socket = try UnixSocket.connect(to: path)
     } catch {
       throw LoopFailure(Phrase(verbatim: error.description))
     }
-    guard socket.write(Array((greeting.line + "\n").utf8)) else { throw Self.lost }
+    try self.init(over: socket, greeting, timeout: timeout)
+  }
+
+  /// - Parameter socket: the connection, on which nothing has been said.
+  init(over socket: UnixSocket, _ greeting: AttachGreeting, timeout: Duration) throws(LoopFailure) {
+    self.socket = socket
+    let isGreeted = socket.write(Array((greeting.line + "\n").utf8))
+    // A program that has refused the client does not read its greeting: what it has said is there all the same.
     (welcome, beginning) = try Self.readWelcome(socket, within: timeout)
+    guard isGreeted else { throw Self.lost }
     socket.setReadLimit(milliseconds: nil)
   }
 
