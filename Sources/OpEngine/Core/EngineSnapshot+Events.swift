@@ -68,7 +68,8 @@ extension EngineSnapshot {
       return (1, own.waitQueueOrder)
     }
     let others = living.filter { !called.contains($0) }.sorted { place($0) < place($1) }
-    return others + calls.filter { operations[Int($0)] != nil }
+    let finished = others.prefix { place($0).0 == 0 }
+    return finished + calls.filter { operations[Int($0)] != nil } + others.dropFirst(finished.count)
   }
 
   /// Returns the operations whose order of ranks a change of priority makes again. Operations that came to the

@@ -6,29 +6,32 @@ package struct WaitCause: Hashable, Sendable {
     case reason(WaitReason)
     /// An operation that runs, and waits for nothing.
     case running(OperationID)
-    /// Operations that wait for each other.
-    case cycle([OperationID])
+    /// Operations that wait for each other, and whether the main thread is among what waits.
+    case cycle([OperationID], withMain: Bool)
   }
 
   package let root: Root
-  /// The operations that were asked about and cannot go on before this root is gone, in the order asked. Those of the
-  /// root itself are not among them.
+  /// The operations that were asked about and cannot go on before this root is gone: those nearest to the root first,
+  /// then in the order of their making. Those of the root itself are not among them.
   package var waiting: [OperationID]
   /// A call that would remove the root; nil where there is none.
   package var fix: SuggestedFix?
 }
 
 extension WaitCause {
+  /// The operations that are the root themselves. That of all operations of a queue is none of them.
+  package var ownOperations: [OperationID] {
+    switch root {
+    case .running(let id): [id]
+    case .cycle(let members, withMain: _): members
+    case .reason(let reason): reason.queue == nil ? [reason.operation] : []
+    }
+  }
+
   /// The operations that its sentence may name.
   var operations: Set<OperationID> {
-    let ofRoot: [OperationID] =
-      switch root {
-      case .running(let id): [id]
-      case .cycle(let members): members
-      // The root of all operations of a queue is that of none of them.
-      case .reason(let reason): (reason.queue == nil ? [reason.operation] : []) + reason.holders
-      }
-    return Set(ofRoot + waiting)
+    let holders = if case .reason(let reason) = root { reason.holders } else { [OperationID]() }
+    return Set(ownOperations + holders + waiting)
   }
 
   /// The queue that its sentence may name.
@@ -37,10 +40,12 @@ extension WaitCause {
 
 // The causes of many waits.
 extension WaitFacts where Self: ~Copyable {
-  /// Returns the causes for which `operations` wait, over all branches: those for which most wait come first.
+  /// Returns the causes for which `operations` wait, over all branches: those for which most wait come first. Whatever
+  /// the order asked in, the causes and those that wait have the same order.
   ///
   /// - Complexity: O(reached operations and reasons × causes / 64).
   func findCauses(of operations: [OperationID]) -> [WaitCause] {
+    let operations = operations.sorted { $0.row < $1.row }
     var search = CauseSearch()
     for operation in operations { search.visit(operation, self) }
     return search.causes(of: operations, self)
@@ -61,6 +66,8 @@ private struct CauseSearch {
     var holders: [Int] = []
     /// The indices of roots that are reached directly.
     var roots: [Int] = []
+    /// Whether it waits for the main thread, which waits for its holders.
+    var needsMain = false
     var component = 0
   }
 
@@ -110,6 +117,7 @@ private struct CauseSearch {
         nodes[index].roots.append(number(of: .reason(reason.asRoot)))
       } else {
         holders += reason.holders
+        if reason.kind == .mainBusy { nodes[index].needsMain = true }
       }
     }
     return (index, holders.reversed())
@@ -146,12 +154,27 @@ private struct CauseSearch {
     members.sort()
     components.append(members)
     let isCycle = members.count > 1 || nodes[node].holders.contains(node)
-    if isCycle { nodes[node].roots.append(number(of: .cycle(members.map { nodes[$0].operation }))) }
+    guard isCycle else { return }
+    let withMain = members.contains { nodes[$0].needsMain }
+    nodes[node].roots.append(number(of: .cycle(members.map { nodes[$0].operation }, withMain: withMain)))
+  }
+
+  /// Returns operations by the number of those that they wait for one behind the other.
+  private func nearestFirst(_ operations: [OperationID]) -> [OperationID] {
+    // What a component waits for was closed before it.
+    var depths = [Int](repeating: 0, count: components.count)
+    for (index, members) in components.enumerated() {
+      let others = members.lazy.flatMap { nodes[$0].holders }.map { nodes[$0].component }.filter { $0 != index }
+      depths[index] = others.map { depths[$0] + 1 }.max() ?? 0
+    }
+    func depth(_ operation: OperationID) -> Int { indices[operation].map { depths[nodes[$0].component] } ?? 0 }
+    return operations.map { (depth($0), $0.row, $0) }.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2)
   }
 
   /// Carries the roots back, 64 of them at a time.
   func causes(of operations: [OperationID], _ facts: borrowing some WaitFacts & ~Copyable) -> [WaitCause] {
     var causes = roots.map { WaitCause(root: $0, waiting: [], fix: facts.fix(for: $0)) }
+    let operations = nearestFirst(operations)
     for first in stride(from: 0, to: roots.count, by: 64) {
       var masks = [UInt64](repeating: 0, count: components.count)
       for (index, members) in components.enumerated() {
@@ -179,7 +202,7 @@ extension WaitCause.Root {
     switch self {
     case .reason(let reason): reason.queue == nil && reason.operation == operation
     case .running(let id): id == operation
-    case .cycle(let members): members.contains(operation)
+    case .cycle(let members, withMain: _): members.contains(operation)
     }
   }
 }
@@ -199,7 +222,7 @@ extension WaitFacts where Self: ~Copyable {
     switch root {
     case .reason(let reason): fix(for: reason)
     case .running: nil
-    case .cycle(let members): fix(for: chain(among: members))
+    case .cycle(let members, withMain: _): fix(for: chain(among: members))
     }
   }
 }

@@ -315,11 +315,15 @@ extension WaitFacts where Self: ~Copyable {
   func fix(for chain: [WaitReason]) -> SuggestedFix? {
     guard let last = chain.last else { return nil }
     if last.kind != .cycle { return fix(for: last) }
-    // Removing any link breaks the cycle; one that needs only a call is best. The last: what is cancelled leaves its work
-    // undone, and the first may be the operation that is asked about.
-    let cycle = chain.drop { $0.operation != last.operation }.dropLast()
-    return cycle.reversed().compactMap { cycleFix(for: $0) }.first
-      ?? cycle.first { $0.kind == .wait }.map { .giveUpWait($0.operation) }
+    // Removing any link breaks the cycle; one that needs only a call is best.
+    // Of the cycle, not of the way into it: whoever asks is told the same.
+    let cycle = chain.drop { $0.operation != last.operation }.dropLast().sorted { $0.operation.row > $1.operation.row }
+    // Nobody can keep a group from waiting for its children.
+    let wait = cycle.last { $0.kind == .wait && kind(of: $0.operation) != .group }
+    let exclusive = cycle.first { $0.kind == .exclusive }
+    return cycle.compactMap { cycleFix(for: $0) }.first
+      ?? wait.map { .giveUpWait($0.operation) } ?? exclusive.map { .cancel($0.operation) }
+      ?? (cycle.contains { $0.kind == .mainBusy } ? .freeMain : nil)
   }
 
   private func cycleFix(for link: WaitReason) -> SuggestedFix? {

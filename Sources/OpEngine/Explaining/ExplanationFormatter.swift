@@ -66,10 +66,8 @@ package struct ExplanationFormatter: Sendable {
   package func clause(_ root: WaitCause.Root) -> String {
     switch root {
     case .running(let id): return localized("\(name(id)) is running")
-    case .cycle(let members):
-      return members.count == 1
-        ? localized("\(name(members[0])) waits for itself")
-        : localized("\(list(members.map(name)) ?? "") wait for each other")
+    case .cycle(let members, let withMain):
+      return cycle(members.map(name), withMain: withMain)
     case .reason(let reason):
       guard let queue = reason.queue.map(queueName) else { return clause(reason) }
       let holders = list(reason.holders.map(name))
@@ -90,6 +88,13 @@ package struct ExplanationFormatter: Sendable {
         return clause(reason)
       }
     }
+  }
+
+  /// Returns a ring of waits as a clause: `a, b and the main thread wait for each other`.
+  package func cycle(_ members: [String], withMain: Bool) -> String {
+    if !withMain, members.count == 1 { return localized("\(members[0]) waits for itself") }
+    let all = members + (withMain ? [localized("the main thread")] : [])
+    return localized("\(list(all) ?? "") wait for each other")
   }
 
   /// Returns a cause with those that wait for it: `net is suspended; 18 wait for that: photo, film and 16 more`.
@@ -157,7 +162,8 @@ extension ExplanationFormatter {
       localized("\(code("satisfyCondition(\"\(condition)\")", on: name(id))) marks it satisfied")
     case .finish(let id): localized("\(code("finish()", on: name(id))) ends it")
     case .reportFinish(let id):
-      localized("\(name(id)) has to set its isFinished, between willChangeValue and didChangeValue")
+      localized(
+        "\(name(id)) has to post the change of its isFinished: willChangeValue before it, didChangeValue after it")
     case .giveUpWait(let id): localized("\(name(id)) must not wait there")
     case .await(let id): localized("wait until \(name(id)) has ended")
     case .freeWorker: localized("free a thread, or allow more of them")

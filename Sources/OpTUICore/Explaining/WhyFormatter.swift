@@ -65,7 +65,7 @@ struct WhyFormatter {
     switch lane.phase {
     case .ready: localized("may start at any moment")
     // Its body may wait by other means, such as a semaphore.
-    case .executing: localized("waits for nothing that a queue knows of")
+    case .executing: localized("its body runs; no queue holds it")
     case .pending, .finished: localized("waits for nothing")
     }
   }
@@ -94,8 +94,8 @@ extension WhyFormatter {
   private var cycle: String? {
     guard let last = explanation.chain.last, last.kind == .cycle else { return nil }
     let links = explanation.chain.drop { $0.operation != last.operation }.dropLast()
-    if links.count == 1 { return localized("\(names.label(last.operation)) waits for itself") }
-    return words.list(links.map { names.label($0.operation) }).map { localized("\($0) wait for each other") }
+    return words.cycle(
+      links.map { names.label($0.operation) }, withMain: links.contains { $0.kind == .mainBusy })
   }
 
   /// The first reason, and under it one holder after the other.
@@ -149,7 +149,7 @@ extension WhyFormatter {
     return timeline.remarks.filter { $0.operation.map(concerned.contains) == true && holds($0) }.suffix(2).map {
       WhyText.Line(
         role: .remark,
-        text: "! \(names.label($0.operation ?? "")) \($0.remark?.code.id ?? ""): \($0.remark?.sentence ?? "")")
+        text: "! \(names.label($0.operation ?? "")) \($0.remark?.code.id ?? ""): \(words.sentence(ofRemark: $0))")
     }
   }
 

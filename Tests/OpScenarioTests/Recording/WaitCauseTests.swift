@@ -6,21 +6,26 @@ import Testing
 @Suite struct WaitCauseTests {
   /// Plays a scenario to its end, or to a time, and returns the causes as words: `suspended net: a b`.
   private func causes(_ yaml: String, at time: EngineTime? = nil) throws -> [String] {
-    let text = "optui: 1\ntitle: t\nallow: [deadlock, dependency-cycle, never-added]\n" + yaml
-    let (scenario, problems) = ScenarioLoader.load(file: "s.yaml", bytes: Array(text.utf8))
-    let play = Play(try #require(scenario, "\(problems)"), holds: false)
-    if let time { play.advance(to: time) } else { play.finish() }
-    let graph = NamedWaitGraph(play.events, workers: play.scenario.workers)
-    return graph.causes(of: play.scenario.operations.map(\.id)).map { cause in
+    let graph = try graph(yaml, at: time)
+    return graph.causes(of: (0..<graph.names.count).map { graph.names[$0] }).map { cause in
       let root =
         switch cause.root {
         case .reason(let reason):
           "\(reason.kind.rawValue) \(reason.queue.map { graph.name(of: $0) } ?? graph.name(of: reason.operation))"
         case .running(let id): "running \(graph.name(of: id))"
-        case .cycle(let members): "cycle \(members.map { graph.name(of: $0) }.sorted().joined(separator: " "))"
+        case .cycle(let members, let withMain):
+          "cycle \(members.map { graph.name(of: $0) }.sorted().joined(separator: " "))" + (withMain ? " main" : "")
         }
       return ([root + ":"] + cause.waiting.map { graph.name(of: $0) }).joined(separator: " ")
     }
+  }
+
+  private func graph(_ yaml: String, at time: EngineTime? = nil) throws -> NamedWaitGraph {
+    let text = "optui: 1\ntitle: t\nallow: [deadlock, dependency-cycle, never-added]\n" + yaml
+    let (scenario, problems) = ScenarioLoader.load(file: "s.yaml", bytes: Array(text.utf8))
+    let play = Play(try #require(scenario, "\(problems)"), holds: false)
+    if let time { play.advance(to: time) } else { play.finish() }
+    return NamedWaitGraph(play.events, workers: play.scenario.workers)
   }
 
   @Test func `Operations count for every cause behind them, over all branches`() throws {
@@ -48,6 +53,57 @@ import Testing
         d: {queue: q, after: [a]}
       """)
     #expect(found == ["cycle a b c: d"])
+  }
+
+  @Test func `A ring through the main thread says so, and what it has to do`() throws {
+    let ring = try graph(
+      """
+      queues: {net: {}, ui: {main: true}}
+      operations:
+        show: {}
+        load: {queue: net, steps: [{add: show, to: ui, wait: true}]}
+      script: [{wait: net}]
+      """)
+    let cause = try #require(ring.causes(of: ["load", "show"]).first)
+    #expect(cause.root == .cycle(cause.ownOperations, withMain: true) && cause.ownOperations.count == 2)
+    #expect(cause.fix?.action == "give-up-wait" && cause.fix?.operation.map(ring.name) == "load")
+  }
+
+  @Test func `Nobody can keep a group from waiting for its children: the child is cancelled, and all end`() throws {
+    let yaml = """
+      queues: {q: {}}
+      operations:
+        app: {queue: q, kind: group, children: [page], exclusive: [dialog]}
+        page: {kind: group, children: [alert]}
+        alert: {duration: 1s, exclusive: [dialog]}
+      """
+    let ring = try graph(yaml)
+    let fix = try #require(ring.explanation(of: "alert")?.suggestedFix)
+    #expect(fix.action == "cancel" && fix.operation.map(ring.name) == "alert")
+    #expect(ring.explanation(of: "app")?.suggestedFix == fix && ring.causes(of: ["app"]).first?.fix == fix)
+    let played = try graph(yaml + "\nscript: [{at: 1s, cancel: alert}]")
+    #expect(played.causes(of: ["app", "page", "alert"]).isEmpty)
+  }
+
+  @Test func `Whatever the order of the question, the root comes first, and one fix is told for a ring`() throws {
+    let graph = try graph(
+      """
+      queues: {net: {suspended: true}, cpu: {}}
+      operations:
+        poster: {queue: cpu, after: [resize]}
+        resize: {queue: cpu, after: [photo]}
+        photo: {queue: net}
+        a: {queue: cpu, after: [c]}
+        b: {queue: cpu, after: [a]}
+        c: {queue: cpu, after: [b]}
+        d: {queue: cpu, after: [a]}
+      """)
+    let names = ["poster", "resize", "photo", "a", "b", "c", "d"]
+    let causes = graph.causes(of: names)
+    #expect(causes.map { $0.waiting.map(graph.name) } == [["photo", "resize", "poster"], ["d"]])
+    #expect(graph.causes(of: names.reversed()) == causes)
+    let fixes = ["a", "b", "c", "d"].compactMap { graph.explanation(of: $0)?.suggestedFix }
+    #expect(Set(fixes).count == 1 && fixes.count == 4 && causes.last?.fix == fixes.first)
   }
 
   @Test(arguments: ["suspended: true", "max: 0", "max: 1"])
