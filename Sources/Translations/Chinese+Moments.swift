@@ -27,7 +27,7 @@ extension Chinese {
     "by event": "按事件",
     "event %@ of %@": "事件 %@/%@",
     "%@ waits for %@": "%@ 在等 %@",
-    "recorded": "录制的日志",
+    "a recorded log": "录制的日志",
     "the program has ended": "程序已结束",
     "no answer yet to :%@": ":%@ 还没有应答",
     "%@ restarts": "%@ 重来",

@@ -49,9 +49,11 @@ extension Engine.Core {
   /// Returns the name of an operation or, without one, its class and its number.
   /// - Parameter type: its class; left out, the one that is known of an operation that the engine keeps.
   func label(of operation: OperationID, ofClass type: Operation.Type? = nil) -> String {
-    if let name = names[operation], !name.isEmpty { return name.escapingControls }
+    if hasName(operation), let name = names[operation] { return name.escapingControls }
     return "\(type ?? knownClass(of: operation)) #\(operation.row)"
   }
+
+  private func hasName(_ operation: OperationID) -> Bool { names[operation]?.isEmpty == false }
 
   /// The name of a queue or, without one, its role or its number.
   func label(of queue: QueueID) -> String {

@@ -9,6 +9,8 @@ final class SnapshotBuilder: @unchecked Sendable {
   private var queueNames: [QueueID: String] = [:]
   /// The number of events that the recording has missed; 0 at its beginning.
   private(set) var missed: Int
+  /// The operations that read as finished without having reported it: lints, which no copy has.
+  var silent: [OperationID] = []
 
   /// - Parameter missed: the number of events that the recording has missed; 0 at its beginning.
   init(afterGapOf missed: Int = 0) { self.missed = missed }
@@ -66,6 +68,11 @@ final class SnapshotBuilder: @unchecked Sendable {
       guard encoder.records.count >= RecordingBacklog.recordsPerChunk else { return }
       try receive(encoder.records)
       encoder.records.removeAll(keepingCapacity: true)
+    }
+    for id in silent where snapshot.knows(id) {
+      let queue = snapshot.operations[Int(id.row)]?.queue
+      let lint = EngineEvent.Change.linted(.missingKeyValueChange, operation: id, queue: queue)
+      encoder.append(EngineEvent(sequence: snapshot.sequence, time: snapshot.time, worker: .main, change: lint))
     }
     try receive(encoder.records)
   }

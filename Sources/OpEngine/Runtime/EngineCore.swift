@@ -124,7 +124,7 @@ extension Engine.Core {
     while handles.count <= Int(id.row) { handles.append(nil) }
     handles[id.row] = Unmanaged.passUnretained(operation).toOpaque()
     operation.knownID = id
-    if !recordings.isEmpty { introduce(type(of: operation), of: id) }
+    if !recordings.isEmpty { introduce(operation, of: id) }
     if !operation.hasNoOverrides { state.markReadyOverride(of: id) }
     return id
   }

@@ -1,4 +1,5 @@
 internal import Dispatch
+internal import Synchronization
 
 #if canImport(Darwin)
   internal import Darwin
@@ -68,7 +69,9 @@ final class AttachConnection: Sendable {
       title: Engine.programName, pid: Int(ProcessIdentity.ownPID), allowsControl: mayControl)
     do throws(RecordingError) {
       let output = try LogOutput(socket, workers: workers, welcome: welcome)
+      let silent = engine.engine.map(Self.operationsFinishedWithoutReport) ?? []
       guard let (recording, present) = record(to: output) else { return }
+      present?.silent = silent
       defer { leave(recording) }
       if greeting.isSnapshot {
         try recording.writeAlone(consume present)
@@ -98,6 +101,31 @@ final class AttachConnection: Sendable {
     let recording = Recording(of: engine, to: output, path: Engine.programName) { [socket] _ in socket.shutDown() }
     return (recording, recording.join(engine, keeping: chunks))
   }
+
+  /// Returns the operations whose class reads as finished and has not reported it: what `explain()` would say.
+  ///
+  /// The getters are code of the program, and may wait for a lock that a body holds: then nothing is known.
+  private static func operationsFinishedWithoutReport(of engine: Engine) -> [OperationID] {
+    guard unansweredQueries.load(ordering: .relaxed) < mostUnansweredQueries else { return [] }
+    unansweredQueries.add(1, ordering: .relaxed)
+    let found = Lock<[OperationID]>([])
+    let answer = DispatchSemaphore(value: 0)
+    let isAsked = SystemThread.startIfPossible {
+      let operations = engine.operationsFinishedWithoutReport().map(\.id)
+      found.withLock { $0 = operations }
+      unansweredQueries.subtract(1, ordering: .relaxed)
+      answer.signal()
+    }
+    if !isAsked { unansweredQueries.subtract(1, ordering: .relaxed) }
+    guard isAsked, answer.wait(timeout: .now() + queryTimeout) == .success else { return [] }
+    return found.withLock { $0 }
+  }
+
+  /// The queries of getters that have not returned: a thread each.
+  private static let unansweredQueries = Atomic(0)
+  private static let mostUnansweredQueries = 4
+  /// The time that a client waits for getters of the program.
+  private static let queryTimeout = DispatchTimeInterval.milliseconds(250)
 
   private func leave(_ recording: Recording) {
     recording.end(until: .now() + Self.closeTimeout)

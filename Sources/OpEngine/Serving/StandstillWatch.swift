@@ -50,7 +50,7 @@ struct StandstillWatch {
 extension Engine {
   /// Returns the causes for which the unfinished operations wait, each with what would help; nil if none is unfinished.
   func standstillReport(_ threshold: Duration) -> String? {
-    let (count, causes, names) = diagnose { core in
+    var (count, causes, names) = diagnose { core in
       let unfinished = core.state.unfinishedOperations()
       let causes = core.state.findCauses(of: Array(unfinished.prefix(StandstillWatch.mostSearched)))
       let told = causes.prefix(StandstillWatch.mostTold)

@@ -63,6 +63,27 @@ struct LogSnapshot {
     ThreadWaitText(of: thread, in: timeline, script: threadWaits, charset: charset)
   }
 
+  /// The operations that wait, each with its first reason.
+  var waiting: [(name: String, reason: WaitReason)] { timeline.waitGraph.firstReasons(of: timeline.unfinished) }
+
+  /// The operations that run, and wait for nothing that is known.
+  var running: [String] {
+    let waiting = Set(waiting.map(\.name))
+    return timeline.unfinished.filter { timeline.operation($0)?.phase == .executing && !waiting.contains($0) }
+  }
+
+  /// The operations among `running` that a thread waits for.
+  var awaitedByThreads: [String] {
+    let awaited = waitingThreads.compactMap { wait(of: $0, charset: .unicode) }.flatMap(\.operations)
+    return running.filter(Set(awaited).contains)
+  }
+
+  /// The operations whose causes are told: those that wait, and those that run while a thread waits for them.
+  var heldUp: [String] { waiting.map(\.name) + awaitedByThreads }
+
+  /// Whether no operation and no thread waits for an operation.
+  var waitsForNothing: Bool { heldUp.isEmpty && waitingThreads.isEmpty }
+
   private static func play(
     _ file: ScenarioFile, _ moment: EngineTime?, _ seed: UInt64?
   ) throws(Failure) -> (Timeline, EngineTime, [ThreadWait]) {

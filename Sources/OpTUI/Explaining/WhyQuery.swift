@@ -34,22 +34,26 @@ struct WhyQuery {
   }
 
   /// Returns everything that is not running: the causes for which it waits, then each operation, in order of creation,
-  /// with its first reason, and the threads that wait.
+  /// with its first reason, and the threads that wait. What runs is listed where a thread waits for it, and where nothing
+  /// else waits: its body may hang.
   func survey(as format: TextOrJSON) -> [String] {
     switch format {
     case .json: return [record.survey]
     case .text:
-      let waiting = timeline.waitGraph.firstReasons(of: timeline.unfinished)
-      guard !waiting.isEmpty else { return [paint(title, .bold), localized("nothing waits")] + threads }
-      let listed = waiting.prefix(Self.mostListed).compactMap { id, reason in
+      let waiting = snapshot.waiting
+      let running = waiting.isEmpty ? snapshot.running : snapshot.awaitedByThreads
+      let nothing = snapshot.waitsForNothing ? [localized("nothing waits")] : []
+      let all = waiting.map { ($0.name, Optional($0.reason)) } + running.map { ($0, nil) }
+      let listed = all.prefix(Self.mostListed).compactMap { id, reason in
         timeline.operation(id).map { lane in (name: name(of: lane), why: brief(lane, reason)) }
       }
       let column = NameColumn(listed.map(\.name))
       let rows = listed.map { name, why in
-        "  \(paint(name, .executing))\(column.gap(after: name))\(why.reason ?? "")  \(paint("(\(why.state))", .faint))"
+        "  \(paint(name, .executing))\(column.gap(after: name))\(why.reason ?? localized("its body runs; no queue holds it"))"
+          + "  \(paint("(\(why.state))", .faint))"
       }
-      let rest = waiting.count - Self.mostListed
-      return [paint(title, .bold)] + lines(of: causes(of: waiting.map(\.name)), indent: 0) + rows
+      let rest = all.count - Self.mostListed
+      return [paint(title, .bold)] + nothing + lines(of: causes(of: snapshot.heldUp), indent: 0) + rows
         + (rest > 0 ? ["  " + localized("and \(rest) more")] : []) + threads
     }
   }
@@ -78,9 +82,11 @@ struct WhyQuery {
   /// Returns a line for each cause, and one for what would help.
   private func lines(of causes: [CauseText], indent: Int) -> [String] {
     let space = String(repeating: " ", count: indent)
-    let lines = causes.prefix(Self.mostCauses).flatMap { cause in
-      [space + paint(cause.clause, .ready) + cause.line.dropFirst(cause.clause.count)]
-        + (cause.fix.map { [paint("\(space)  \(localized("fix: \($0)"))", .bold)] } ?? [])
+    let lines = causes.prefix(Self.mostCauses).flatMap { cause -> [String] in
+      let remark = cause.remark.map { "\(space)  \($0)" }
+      let fix = cause.fix.map { paint("\(space)  \(localized("fix: \($0)"))", .bold) }
+      let line = space + paint(cause.clause, .ready) + cause.line.dropFirst(cause.clause.count)
+      return [line, remark, fix].compactMap(\.self)
     }
     let rest = causes.count - Self.mostCauses
     return lines + (rest > 0 ? [space + localized("and \(rest) more causes")] : [])
@@ -113,7 +119,7 @@ struct WhyQuery {
       script: snapshot.threadWaits)
   }
 
-  private func brief(_ lane: OperationLane, _ reason: WaitReason) -> WhyText.Brief {
+  private func brief(_ lane: OperationLane, _ reason: WaitReason?) -> WhyText.Brief {
     WhyText.Brief(
       of: lane, waitingFor: reason, in: timeline, at: snapshot.time, charset: charset, fixTerms: snapshot.fixTerms)
   }

@@ -13,9 +13,11 @@ struct WhyRecord {
   var survey: String {
     let explanations = graph.explanations(of: snapshot.timeline.unfinished).filter { !$0.explanation.reasons.isEmpty }
     let operations = explanations.map { name, explanation in "{\(members(of: name, explanation))}" }
+    let running = graph.explanations(of: snapshot.running).map { "{\(members(of: $0, $1))}" }
     let threads = snapshot.waitingThreads.map { "{\(members(ofThread: $0))}" }
     return object([
-      #""causes":\#(causes(of: explanations.map(\.name)))"#, #""operations":\#(list(operations))"#,
+      #""causes":\#(causes(of: snapshot.heldUp))"#, #""operations":\#(list(operations))"#,
+      #""running":\#(list(running))"#,
       #""threads":\#(list(threads))"#,
     ])
   }
@@ -96,7 +98,8 @@ struct WhyRecord {
     case .reason(let reason): members(of: reason, isOfMany: reason.queue != nil)
     case .running(let operation):
       #""kind":"running","op":\#(graph.name(of: operation).quotedForJSON),"holders":[]"#
-    case .cycle(let operations): #""kind":"cycle","holders":\#(names(operations))"#
+    case .cycle(let operations, let withMain):
+      #""kind":"cycle","holders":\#(names(operations))"# + (withMain ? #","main":true"# : "")
     }
   }
 

@@ -13,7 +13,8 @@ extension CauseText {
   }
 
   private init(_ cause: WaitCause, _ words: WaitFormatter, _ charset: Charset) {
-    let count = cause.waiting.count
+    let own = cause.ownOperations.compactMap { words.names.lane(of: $0) }
+    let count = cause.waiting.count + own.count(where: \.isHeldUp)
     let clause = words.clause(cause.root)
     let brief =
       switch count {
@@ -24,6 +25,7 @@ extension CauseText {
     self.init(
       cause: cause, clause: charset.legible(clause), line: charset.legible(words.sentence(cause)),
       brief: charset.legible(brief),
+      remark: own.lazy.compactMap { words.remark(ofSilent: $0) }.first.map(charset.legible),
       fix: cause.fix.map { charset.legible(words.sentence($0)) })
   }
 }

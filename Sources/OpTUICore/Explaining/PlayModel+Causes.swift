@@ -56,7 +56,7 @@ extension PlayModel {
 
 extension OperationLane {
   /// Whether it waits: for others, for a slot, or in its body. One that a call will finish does not.
-  fileprivate var isHeldUp: Bool {
+  var isHeldUp: Bool {
     switch phase {
     case .pending, .ready: displayState != .new
     case .executing: displayState == .waiting && !isFinishedByWord

@@ -29,6 +29,9 @@ struct WaitFormatter: Sendable {
   /// A chain from its first link to its root.
   func sentence(_ chain: [WaitReason]) -> String { words.sentence(chain) }
 
+  /// Returns a ring of waits as a clause.
+  func cycle(_ members: [String], withMain: Bool) -> String { words.cycle(members, withMain: withMain) }
+
   /// `a`, `a and b`, `a, b and 3 more`.
   func list(_ labels: [String]) -> String? { words.list(labels) }
 

@@ -56,7 +56,7 @@ struct BottomRows {
 
   private var endText: String {
     switch model.moment {
-    case .recorded, .reviewing: return localized("recorded")
+    case .recorded, .reviewing: return localized("a recorded log")
     case .ended: return model.clock.exhaustion ?? localized("the program has ended")
     case .playing, .paused, .held, .asked, .choosing, .past, .replaying, .live, .frozen, .following, .empty, .done,
       .stuck, .stopped:

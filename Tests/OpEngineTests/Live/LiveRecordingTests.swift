@@ -50,12 +50,12 @@ struct LiveRecordingTests {
       }
     }
     let queue = world { OperationQueue() }
-    let operation = world { BlockOperation {} }
+    let operation = world { Operation() }
     operation.completionBlock = {}
     queue.addOperation(operation)
     world.runtime.run()
     token.cancel()
-    #expect(file.story.prefix(2) == ["queue-1 created -1", "BlockOperation-1 created normal"])
+    #expect(file.story.prefix(2) == ["queue-1 created -1", "Operation-1 created normal"])
     #expect(world.engine.core.withLock { $0.recordings.isEmpty })
   }
 }

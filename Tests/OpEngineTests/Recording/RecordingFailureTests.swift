@@ -29,9 +29,9 @@ struct RecordingFailureTests {
     let recording = try world.engine.record(to: file.path)
     let error = try #require(throws: RecordingError.self) { try Engine(VirtualRuntime()).record(to: file.path) }
     #expect(error.reason == "another recording writes to it")
-    world { OperationQueue().addOperation {} }
+    world { OperationQueue().addOperation(Operation()) }
     recording.end()
-    #expect(file.story.last == "BlockOperation-1 dispatched")
+    #expect(file.story.last == "Operation-1 dispatched")
   }
 
   @Test func `When the reader of a pipe goes, the recording ends and the program goes on`() throws {

@@ -75,12 +75,12 @@ struct RecordingTests {
     let recording = try world.engine.record(to: file.path)
     let (here, there) = (queue(), queue(""))
     here.addOperation(world { Download() })
-    there.addOperation {}
+    there.addOperation(world { Operation() })
     there.addOperations([world { Download() }, operation("Download-3")], waitUntilFinished: false)
     recording.end()
     #expect(
       file.story.filter { $0.contains("created") } == [
-        "queue-1 created -1", "Download-1 created normal", "queue-2 created -1", "BlockOperation-1 created normal",
+        "queue-1 created -1", "Download-1 created normal", "queue-2 created -1", "Operation-1 created normal",
         "Download-2 created normal", "Download-3 created normal",
       ])
   }

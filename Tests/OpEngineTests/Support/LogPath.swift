@@ -4,7 +4,15 @@ import Foundation
 final class LogPath: Sendable {
   let path = NSTemporaryDirectory() + "/optui-\(UUID().uuidString).jsonl"
 
-  deinit { unlink(path) }
+  /// The path of a log of the binary form.
+  var binaryPath: String { path + ".oplog" }
+
+  deinit {
+    unlink(path)
+    unlink(binaryPath)
+  }
+
+  var binary: [UInt8] { FileManager.default.contents(atPath: binaryPath).map(Array.init) ?? [] }
 
   var text: String { (try? String(contentsOfFile: path, encoding: .utf8)) ?? "" }
 

@@ -79,7 +79,7 @@ import Testing
     ),
     (
       .reportFinish(ids[3]), "thumbs has to report its finish", "thumbs has to report its finish",
-      "thumbs has to set its isFinished, between willChangeValue and didChangeValue"
+      "thumbs has to post the change of its isFinished: willChangeValue before it, didChangeValue after it"
     ),
     (
       .satisfy(ids[3], condition: "online"), "C on thumbs satisfies online",

@@ -43,6 +43,79 @@ import Testing
     #expect(!(try ServedProgram(at: path)).state.contains("STUCK"))
   }
 
+  /// Posts another key than that of its finish.
+  private final class Request: OpEngine.Operation, @unchecked Sendable {
+    let isDone = Lock(false)
+
+    override var isFinished: Bool { isDone.withLock { $0 } }
+
+    override func start() {}
+  }
+
+  @Test func `A class that has finished without a word is told, with a fix that is not yet so`() throws {
+    let queue = try served()
+    queue.cancelAllOperations()
+    queue.isSuspended = false
+    queue.waitUntilAllOperationsAreFinished()
+    let request = Engine.$current.withValue(engine) { Request() }
+    request.name = "request"
+    queue.addOperation(request)
+    while !(try ServedProgram(at: path).log.events.contains { $0.kind == .returned }) { sched_yield() }
+    request.isDone.withLock { $0 = true }
+    let survey = WhyQuery(snapshot: LogSnapshot(of: try ServedProgram(at: path)), charset: .unicode).survey(as: .text)
+    #expect(survey.contains { $0.hasPrefix("  ! request missing-kvo: ") }, "\(survey)")
+    #expect(survey.contains { $0.hasPrefix("  fix: request has to post the change of its isFinished") }, "\(survey)")
+    request.didChangeValue(forKey: "isFinished")
+  }
+
+  @Test func `A hang in a body is told: what runs, and who waits for it`() throws {
+    let queue = try served()
+    let (began, end) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    queue.cancelAllOperations()
+    queue.isSuspended = false
+    queue.waitUntilAllOperationsAreFinished()
+    let store = Engine.$current.withValue(engine) {
+      OpEngine.BlockOperation {
+        began.signal()
+        end.wait()
+      }
+    }
+    store.name = "store"
+    queue.addOperation(store)
+    began.wait()
+    func survey(as format: TextOrJSON) throws -> [String] {
+      WhyQuery(snapshot: LogSnapshot(of: try ServedProgram(at: path)), charset: .unicode).survey(as: format)
+    }
+    let alone = try survey(as: .text)
+    #expect(alone[1] == "nothing waits" && alone[2].hasPrefix("  store  its body runs; no queue holds it"), "\(alone)")
+    let waited = DispatchSemaphore(value: 0)
+    Thread {
+      queue.waitUntilAllOperationsAreFinished()
+      waited.signal()
+    }.start()
+    while !(try ServedProgram(at: path).log.events.contains { $0.kind == .waits }) { sched_yield() }
+    let lines = try survey(as: .text)
+    #expect(
+      lines[1] == "store is running" && lines[2].hasPrefix("  store  its body runs; no queue holds it"), "\(lines)")
+    #expect(lines.last == "  thread main waits until net is empty")
+    #expect(try survey(as: .json).first?.contains(#""running":[{"op":"store","phase":"executing""#) == true)
+    end.signal()
+    waited.wait()
+  }
+
+  @Test func `A refusal is told, though the program has closed the connection before the greeting`() throws {
+    let listener = try UnixSocket.listen(at: path)
+    let client = try UnixSocket.connect(to: path)
+    let program = try #require(listener.accept { false })
+    program.write(Array((#"{"refused":"too-many","text":"the program has 16 clients already"}"# + "\n").utf8))
+    program.shutDown()
+    let failure = #expect(throws: LoopFailure.self) {
+      _ = try ProgramConnection(over: client, AttachGreeting(), timeout: .seconds(5))
+    }
+    #expect(failure?.sentence == "the program has 16 clients already")
+    unlink(path)
+  }
+
   @Test func `It is stuck if anything waits for ever, and not while something may be at work`() throws {
     let program = try served()
     program.cancelAllOperations()

@@ -9,6 +9,8 @@ package struct CauseText: Hashable, Sendable {
   package let line: String
   /// `18 wait because net is suspended`.
   let brief: String
+  /// The lint about an operation that is the cause; nil where there is none.
+  package let remark: String?
   /// The suggested fix; nil when nothing is the matter.
   package let fix: String?
 }
