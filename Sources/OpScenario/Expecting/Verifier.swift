@@ -47,19 +47,27 @@ package enum Verifier {
   /// Plays a scenario headless to its end and verifies it: in no time, or in its own if its clock is real.
   /// - Parameter tolerance: how far off the times of a play in real time may be.
   package static func check(_ scenario: Scenario, tolerance: Duration = .milliseconds(50)) -> [Problem] {
+    judge(scenario, tolerance: tolerance).failures
+  }
+
+  /// Plays a scenario headless to its end, as `check(_:tolerance:)` does.
+  /// - Returns: what did not come out as expected, and a warning for each misuse that no expectation names.
+  package static func judge(
+    _ scenario: Scenario, tolerance: Duration
+  ) -> (failures: [Problem], warnings: [Problem]) {
     switch scenario.clock {
     case .virtual:
       let play = Play(scenario, holds: false)
       if case .exhausted(let report) = play.finish() {
-        return [Problem(.failed, "endless", Phrase(verbatim: report), at: nil)]
+        return ([Problem(.failed, "endless", Phrase(verbatim: report), at: nil)], [])
       }
-      return verify(play) + goalProblems(of: scenario, play)
+      return (verify(play) + goalProblems(of: scenario, play), unnamedMisuse(in: play.events, of: scenario))
     case .real:
       let play = ThreadedPlay(scenario)
       if case .exhausted(let report) = play.run() {
-        return [Problem(.failed, "endless", Phrase(verbatim: report), at: nil)]
+        return ([Problem(.failed, "endless", Phrase(verbatim: report), at: nil)], [])
       }
-      return verify(play, tolerance: tolerance)
+      return (verify(play, tolerance: tolerance), unnamedMisuse(in: play.events, of: scenario))
     }
   }
 

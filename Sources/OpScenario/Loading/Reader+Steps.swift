@@ -3,7 +3,24 @@ import OpEngine
 
 extension Reader {
   func steps(_ node: Node) -> [Step] {
-    (list(node, wanted: "a list of steps") ?? []).compactMap(step)
+    var latest: Duration?
+    return (list(node, wanted: "a list of steps") ?? []).compactMap { node in
+      let step = step(node)
+      if case .at(let time)? = step?.trigger {
+        if let latest, time < latest { reportPast(time, before: latest, at: node.place) }
+        latest = Swift.max(time, latest ?? time)
+      }
+      return step
+    }
+  }
+
+  /// A doubt, and no error: a step waits for a time that has passed when its turn comes.
+  private func reportPast(_ time: Duration, before latest: Duration, at place: SourcePlace) {
+    let (time, latest) = (DurationSyntax.text(time), DurationSyntax.text(latest))
+    problems.warn(
+      "step-in-the-past",
+      "'at: \(time)' has passed when this step's turn comes: a step before it waits until \(latest)",
+      at: place, hint: "put the steps in the order of their times, or give this one a thread of its own")
   }
 
   private func step(_ node: Node) -> Step? {

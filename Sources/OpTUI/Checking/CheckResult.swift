@@ -70,11 +70,11 @@ struct CheckResult {
       var (scenario, report) = file.load()
       scenario?.order(by: seed, judgesWords: false)
       if let scenario { willPlay(scenario) }
-      let failures = scenario.map { Self.failures(of: $0, in: file, tolerance) } ?? []
+      let (failures, warnings) = scenario.map { Self.judge($0, in: file, tolerance) } ?? ([], [])
       let notes = scenario.flatMap { Self.note(on: $0, hasSeed: seed != nil) }.map { [$0] } ?? []
       return (
         scenario == nil ? .broken : failures.isEmpty ? .passed : .failed,
-        ProblemReport(report.problems + failures + notes, file: file.name, bytes: file.bytes)
+        ProblemReport(report.problems + failures + warnings + notes, file: file.name, bytes: file.bytes)
       )
     } catch {
       let problem = Problem(.error, "unreadable-file", Phrase(verbatim: error.message ?? ""), at: nil)
@@ -82,11 +82,13 @@ struct CheckResult {
     }
   }
 
-  /// Returns what did not come out as expected; of an exercise, what is wrong with it as one.
-  private static func failures(of scenario: Scenario, in file: ScenarioFile, _ tolerance: Duration) -> [Problem] {
-    guard scenario.exercise != nil else { return Verifier.check(scenario, tolerance: tolerance) }
+  /// Returns what did not come out as expected, and what is doubtful; of an exercise, what is wrong with it as one.
+  private static func judge(
+    _ scenario: Scenario, in file: ScenarioFile, _ tolerance: Duration
+  ) -> (failures: [Problem], warnings: [Problem]) {
+    guard scenario.exercise != nil else { return Verifier.judge(scenario, tolerance: tolerance) }
     let (sheet, problems) = ExerciseSheet.read(file: file.name, bytes: file.bytes)
-    return sheet?.flaws() ?? problems
+    return (sheet?.flaws() ?? problems, [])
   }
 
   /// Returns a note on what is not verified because the clock is real; nil if nothing is left out.

@@ -61,6 +61,25 @@ import Testing
     #expect(result.text(as: .full, isQuiet: true).isEmpty == (verdict == .passed))
   }
 
+  @Test(arguments: [("", true), ("expect: [{misuse: {code: alreadyEnqueuedOrFinished}}]", false)])
+  func `Misuse that no expectation names is warned of, and fails nothing`(expect: String, isDoubtful: Bool) throws {
+    let yaml = """
+      optui: 1
+      title: t
+      queues: {q: {}}
+      operations: {a: {queue: q, duration: 1s}}
+      script: [{at: 2s, add: a}, {at: 3s, add: a}]
+      \(expect)
+
+      """
+    let folder = try Folder(["s.yaml": yaml])
+    let result = CheckResult(path: folder.url.appending(path: "s.yaml").path)
+    #expect(result.verdict == .passed)
+    let warnings = result.report.problems.filter { $0.severity == .warning }.map(\.code)
+    #expect(warnings == (isDoubtful ? ["misuse"] : []), "once for both")
+    #expect(result.text(as: .full).contains("warning[misuse]") == isDoubtful)
+  }
+
   @Test func `What real time leaves open is said once`() throws {
     let folder = try Folder([
       "s.yaml": "optui: 1\ntitle: t\nclock: real\nexpect: [{ends: 9s}, {no-lints: true}, {ends: 8s}]\n"

@@ -1,0 +1,39 @@
+import Localization
+import OpEngine
+
+// Misuse that a file does not speak of.
+extension Verifier {
+  /// Returns a warning for each code of misuse that happened and that no expectation names, with the first event.
+  static func unnamedMisuse(in events: [LogEvent], of scenario: Scenario) -> [Problem] {
+    let claims = scenario.expectations.map(\.claim) + (scenario.goal.map { $0.claims.map(\.claim) } ?? [])
+    var told: Set<String> = []
+    return events.compactMap { event in
+      guard let code = event.remark?.code, case .misuse = code, !claims.contains(where: { $0.names(code.id) }),
+        told.insert(code.id).inserted
+      else { return nil }
+      return Problem(
+        .warning, "misuse", "\(event.trace) \(code.id), and no entry of 'expect' names it", at: nil,
+        hint: "a misuse that is the lesson is expected:  misuse: {code: \(code.id)}")
+    }
+  }
+}
+
+extension Expectation.Claim {
+  /// Whether it is about misuse of a code.
+  fileprivate func names(_ code: String) -> Bool {
+    switch self {
+    case .misuse(let expected, _): expected.rawValue == code
+    case .event(let pattern, _, _): pattern.isMisuse(code)
+    case .order(let patterns): patterns.contains { $0.isMisuse(code) }
+    case .never(let pattern, _, let other): pattern.isMisuse(code) || other?.isMisuse(code) == true
+    case .states, .running, .log, .logSet, .threads, .outcome, .keyChanges, .result, .lint, .noLints, .stalled, .lanes,
+      .ends, .allFinished:
+      false
+    }
+  }
+}
+
+extension EventPattern {
+  /// Whether it matches misuse of a code.
+  fileprivate func isMisuse(_ code: String) -> Bool { kind == .misuse && (detail ?? code) == code }
+}
