@@ -62,21 +62,33 @@ struct MarkdownText {
       return blocks.filter { !$0.isEmpty }
     }
 
-    /// Returns the heading with the paragraphs and rows that show a word as code; nothing if there are none.
+    /// Returns the heading with the paragraphs and rows that show a word as code, and the examples with it as a key;
+    /// nothing if there are none of the former.
     func parts(about word: String) -> [Substring] {
       let shows = { (line: Substring) in line.contains("`\(word)`") || line.contains("`\(word):") }
-      return below(
-        blocks.compactMap { block in
-          if block[0].hasPrefix("```") { return nil }
-          guard block[0].hasPrefix("|") else { return block.contains(where: shows) ? block : nil }
-          let rows = block.dropFirst(2).filter(shows)
-          return rows.isEmpty ? nil : block.prefix(2) + rows
-        })
+      let blocks = blocks
+      var isFound = false
+      let parts = blocks.compactMap { block -> [Substring]? in
+        if Self.isExample(block, of: word) { return block }
+        if block[0].hasPrefix("```") { return nil }
+        guard block[0].hasPrefix("|") else {
+          isFound = isFound || block.contains(where: shows)
+          return block.contains(where: shows) ? block : nil
+        }
+        let rows = block.dropFirst(2).filter(shows)
+        isFound = isFound || !rows.isEmpty
+        return rows.isEmpty ? nil : block.prefix(2) + rows
+      }
+      return isFound ? below(parts) : []
+    }
+
+    private static func isExample(_ block: [Substring], of word: String) -> Bool {
+      block[0].hasPrefix("```") && block.contains { $0.contains(" \(word):") }
     }
 
     /// Returns the heading with the examples that have a word as a key; nothing if there are none.
     func examples(with word: String) -> [Substring] {
-      below(blocks.filter { $0[0].hasPrefix("```") && $0.contains { $0.contains(" \(word): ") } })
+      below(blocks.filter { Self.isExample($0, of: word) })
     }
 
     private func below(_ blocks: [[Substring]]) -> [Substring] {
@@ -93,7 +105,7 @@ struct MarkdownText {
         isCode.toggle()
         continue
       }
-      if line.hasPrefix("<!--") { continue }
+      if line.hasPrefix("<!--") || Self.isLinkToSection(line) { continue }
       let plain = isCode ? "    " + line : Self.plain(String(line))
       let style: Style? = isCode ? .executing : line.hasPrefix("#") ? .bold : nil
       text += (isColored ? style.map { StyledText.text(plain, $0) } ?? plain : plain) + "\n"
@@ -101,6 +113,9 @@ struct MarkdownText {
     while text.hasSuffix("\n\n") { text.removeLast() }
     return text
   }
+
+  /// Whether a line of a table of contents leads to a section of the page, which it cannot in a terminal.
+  private static func isLinkToSection(_ line: Substring) -> Bool { line.wholeMatch(of: /\[.*\]\(#.*\)( ·)?/) != nil }
 
   /// Returns a line without the marks of DocC and of links: `<doc:Semantics>`, two backticks, `[text](target)`.
   private static func plain(_ line: String) -> String {

@@ -81,6 +81,9 @@ import Testing
 
   @Test func `A word of the format is answered with what is about it alone`() throws {
     let page = MarkdownText(try text("README", "en"))
+    let asking = page.sections(about: "ask").rendered(isColored: false)
+    for key in ["text:", "choices:", "answer:", "reveal:"] { #expect(asking.contains(key), "\(asking)") }
+    #expect(!page.rendered(isColored: false).contains(" ·\n"), "links lead nowhere in a terminal")
     let repeated = page.sections(about: "repeat").rendered(isColored: false)
     let lines = repeated.split(separator: "\n")
     #expect(lines.contains("### Repeated operations") && lines.contains { $0.hasPrefix("| `repeat: {times: 2") })
