@@ -5,26 +5,18 @@ struct ShortName: Hashable {
   let whole: CellText
   let columns: Int
 
-  /// Returns each name in its columns: cut at the end, in the middle where others would read the same, and where they still
-  /// would, the id.
+  /// Returns each name in its columns: with its beginning and its end, and where others would read the same, the id.
   static func toldApart(_ names: [ShortName], _ charset: Charset) -> [CellText] {
-    // Whole names differ.
-    if names.allSatisfy({ $0.whole.width <= $0.columns }) { return names.map(\.whole) }
-    let mark = charset.glyphs.elision
-    let forms: [(ShortName) -> CellText] = [
-      { $0.whole.elided(columns: $0.columns, mark: mark) },
-      { $0.whole.elidedInMiddle(columns: $0.columns, mark: mark) },
-    ]
-    var texts: [ShortName: CellText] = [:]
-    var rest = Set(names)
-    for form in forms {
-      let short = rest.map { (name: $0, text: form($0)) }
-      let uses = Dictionary(short.map { ($0.text, 1) }, uniquingKeysWith: +)
-      for (name, text) in short where uses[text] == 1 { texts[name] = text }
-      rest = rest.filter { texts[$0] == nil }
+    let shorten = { (text: CellText, columns: Int) in
+      text.elidedInMiddle(columns: columns, mark: charset.glyphs.elision)
     }
-    return names.map {
-      texts[$0] ?? CellText(charset.legible($0.id)).elidedInMiddle(columns: $0.columns, mark: mark)
+    let texts = Dictionary(Set(names).map { ($0, shorten($0.whole, $0.columns)) }) { first, _ in first }
+    let uses = Dictionary(texts.map { ($1, 1) }, uniquingKeysWith: +)
+    return names.map { name in
+      guard let text = texts[name], uses[text] == 1 else {
+        return shorten(CellText(charset.legible(name.id)), name.columns)
+      }
+      return text
     }
   }
 }
