@@ -59,15 +59,11 @@ struct PlayScreen {
     BottomRows(model: model).draw(on: &canvas, status: layout.status, keys: layout.keys)
   }
 
-  /// Draws the facts about the selected lane, or why it is not running: both where there is room.
+  /// Draws the facts about the selected lane, or why it is not running.
   /// - Returns: the border over what stands at the place of the details.
   private func drawDetails(on canvas: inout Canvas, _ layout: Layout, rows: [LaneRow]) -> Border {
     let glyphs = model.charset.glyphs
-    let isBeside = !layout.answer.isEmpty
-    if model.isAnswering, let border = drawAnswer(on: &canvas, in: isBeside ? layout.answer : layout.details) {
-      guard isBeside else { return border }
-      drawBorder(border, over: layout.answer, at: layout.logBorder.row, on: &canvas)
-    }
+    if model.isAnswering, let border = drawAnswer(on: &canvas, in: layout.details) { return border }
     let detail = model.selectedIndex.map { LaneDetail(of: rows[$0], in: model) }
     DetailPane(detail: detail, opened: model.openedDetails, charset: model.charset).draw(
       on: &canvas, in: layout.details)

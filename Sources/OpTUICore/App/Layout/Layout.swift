@@ -29,8 +29,6 @@ struct Layout: Hashable, Sendable {
   /// The log below the code, where there is room for both.
   private(set) var events = Rectangle.empty
   private(set) var details = Rectangle.empty
-  /// The answer to why, where it has a place beside the details.
-  private(set) var answer = Rectangle.empty
   private(set) var status = Rectangle.empty
   private(set) var keys = Rectangle.empty
 
@@ -172,13 +170,7 @@ extension Layout {
       log = rest
       return
     }
-    if contents.isAnswering, size.columns >= 120 {
-      answer = rest.takeRight(min(size.columns * 3 / 10, 60))
-      _ = rest.takeRight(1)
-      details = rest.takeRight(min(size.columns / 4, 44))
-    } else {
-      details = rest.takeRight(max(Self.columnsOfDetails(on: size), contents.isAnswering ? 47 : 0))
-    }
+    details = rest.takeRight(max(Self.columnsOfDetails(on: size), contents.isAnswering ? 47 : 0))
     _ = rest.takeRight(1)
     log = rest
   }

@@ -118,14 +118,10 @@ import Testing
     #expect(layout.lanes.rows == lanesRows && layout.laneHeight == height && layout.log.rows == logRows)
   }
 
-  @Test func `From 120 columns on the answer has a place of its own`() {
+  @Test(arguments: [80, 119, 120, 160]) func `The answer has all the room beside the log`(columns: Int) {
     let contents = Layout.Contents(laneCount: 4, logCount: 100, isAnswering: true)
-    let (wide, narrow) = (
-      Layout(size: Canvas.Size(columns: 120, rows: 36), for: contents),
-      Layout(size: Canvas.Size(columns: 119, rows: 36), for: contents)
-    )
-    #expect(wide.answer.columns == 36 && wide.details.columns == 30 && wide.log.columns == 52)
-    #expect(narrow.answer.isEmpty && narrow.details.columns >= 47)
+    let layout = Layout(size: Canvas.Size(columns: columns, rows: 36), for: contents)
+    #expect(layout.details.columns >= 47 && layout.log.columns + 1 + layout.details.columns == columns)
   }
 
   @Test func `Where there is room the log stands below the code`() {
@@ -185,7 +181,7 @@ import Testing
     [
       ("title", layout.title), ("ruler", layout.ruler), ("lanes", layout.lanes), ("border", layout.noteBorder),
       ("note", layout.note), ("border", layout.logBorder), ("log", layout.log), ("details", layout.details),
-      ("answer", layout.answer), ("border", layout.eventsBorder), ("events", layout.events), ("status", layout.status),
+      ("border", layout.eventsBorder), ("events", layout.events), ("status", layout.status),
       ("keys", layout.keys),
     ].sorted { $0.area.row < $1.area.row }
   }
