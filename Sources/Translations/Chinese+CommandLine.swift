@@ -100,7 +100,7 @@ extension Chinese {
     "there is no key": "没有按键",
     "there is no key '%@'": "没有按键“%@”",
     "a character, or one of: %@": "一个字符，或其中之一：%@",
-    "'%@' is no file of progress: a student's is ~/.local/state/optui/progress":
+    "'%@' is not a progress file: a student's is ~/.local/state/optui/progress":
       "“%@”不是进度文件：学生的进度在 ~/.local/state/optui/progress",
     "there is no file '%@'": "没有文件“%@”",
     "cannot keep your progress in '%@': %@": "无法把进度存入“%@”：%@",

@@ -69,7 +69,7 @@ extension Chinese {
     "missed at first, most often above:": "第一次答错或跳过的题，最多的在前：",
     "finished by:": "学完的人数：",
     "this is the last exercise": "这是最后一个练习",
-    "begun anew; your file is kept as %@": "已重新开始，你的文件保留为 %@",
+    "started over; your file is kept as %@": "已重新开始，你的文件保留为 %@",
     "the editor cannot be started: set EDITOR, or open %@ yourself": "编辑器无法启动：请设置 EDITOR，或自己打开 %@",
     "this is the last lesson": "这是最后一课",
     "%@ leaves it": "%@ 离开",

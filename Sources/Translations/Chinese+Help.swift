@@ -24,7 +24,7 @@ extension Chinese {
       "$XDG_CONFIG_HOME/optui 或 ~/.config/optui 中的文件 'config' 和 'keys' 可以改变外观和按键。请从本命令打印的内容开始：\n\n  optui config > ~/.config/optui/config\n  optui config --keys > ~/.config/optui/keys\n\n命令行选项和 NO_COLOR 等变量优先于文件。",
     "Print the file of keys.": "打印按键文件。",
     "Print the course and your progress in it.": "打印课程和你的进度。",
-    "The list of lessons, `optui` alone, plays the course. Your progress is kept in $XDG_STATE_HOME/optui/progress, or ~/.local/state/optui/progress: lessons that were played to their end, the first and the best answer to each question, and exercises.\n\nWith --notes, prints a page for a teacher, in Markdown: what each lesson shows and asks, the answers, and the minutes. With --summary, reads the files of progress of a class and prints who has done what, and which questions were missed most.\n\nExits with status 3 if a file is missing or no file of progress, and with 5 if the progress cannot be written.":
+    "The list of lessons, `optui` alone, plays the course. Your progress is kept in $XDG_STATE_HOME/optui/progress, or ~/.local/state/optui/progress: lessons that were played to their end, the first and the best answer to each question, and exercises.\n\nWith --notes, prints a page for a teacher, in Markdown: what each lesson shows and asks, the answers, and the minutes. With --summary, reads the files of progress of a class and prints who has done what, and which questions were missed most.\n\nExits with status 3 if a file is missing or not a progress file, and with 5 if the progress cannot be written.":
       "单用 `optui` 打开课程列表来学习。进度存放在 $XDG_STATE_HOME/optui/progress 或 ~/.local/state/optui/progress：学完的课、每题的首次和最近一次回答，以及练习。\n\n用 --notes 打印 Markdown 格式的教师讲义：每课演示什么、问什么、答案和分钟数。用 --summary 读取一个班的进度文件，打印谁完成了什么、哪些题错得最多。\n\n文件缺失或不是进度文件时退出状态为 3，无法写入进度时为 5。",
     "Forget all progress, that of exercises too.": "清除全部进度，包括练习的进度。",
     "Print the page of a teacher.": "打印教师讲义。",
@@ -69,13 +69,13 @@ extension Chinese {
       "会话从空白或一个场景开始，在时刻 0 停住。每一行添加一个操作、步骤或断言；'undo' 撤销上一行，'save FILE' 写出场景。\n\n无法全屏时从标准输入读取各行。由人输入时每行都有提示；否则第一个被拒绝的行以状态 3 结束会话。",
     "A scenario file, or the name of a built-in scenario, to begin with.": "作为开始的场景文件或内置场景的名称。",
     "A file for the event log, written at the end.": "事件日志的文件，结束时写入。",
-    "Replace a file that exists with the event log.": "用事件日志替换已存在的文件。",
+    "Overwrite an existing file with the event log.": "用事件日志替换已存在的文件。",
     "Play on real threads, in real time: no command is undone.": "用真实线程实时播放：命令不能撤销。",
     "Write a commented scenario to begin with.": "写出一个带注释的入门场景。",
     "The file explains itself, plays, and passes its check. Its first line names the schema that editors complete and verify by: optui schema > optui.schema.json\n\nExits with status 5 if the file exists, unless --force replaces it.":
       "文件自带说明，可以播放，也能通过检查。首行写明编辑器用来补全和校验的 schema：optui schema > optui.schema.json\n\n文件已存在时退出状态为 5，除非用 --force 替换。",
     "The name of the file; .yaml is added. - is standard output.": "文件名，会加上 .yaml；- 表示标准输出。",
-    "Replace a file that exists.": "替换已有的文件。",
+    "Overwrite an existing file.": "替换已有的文件。",
     "The file to write; '-' is standard output, as without this option.": "要写的文件；'-' 是标准输出，与不写本选项相同。",
     "Replace a file of that name.": "替换同名文件。",
     "Print one screen of a scenario or of an event log, as text or as a picture.": "打印场景或事件日志的一屏，文本或图片。",

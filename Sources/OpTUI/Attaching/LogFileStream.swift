@@ -60,7 +60,7 @@ final class LogFileStream: ByteStream {
     // Asked first: what was written before the end of a recording is read after it.
     let mayGrow = state.withLock(\.isRecorded) || Self.isBeingRecorded(descriptor)
     guard state.withLock(\.latest) == bytesBefore else {
-      return .end(localized("the log was begun anew: open it again"))
+      return .end(localized("the log was started over: open it again"))
     }
     if let read = readChunk() {
       if case .bytes(let bytes) = read {

@@ -17,7 +17,7 @@ struct CourseCommand: ParsableCommand {
       minutes. With --summary, reads the files of progress of a class and prints who has done what, and which questions \
       were missed most.
 
-      Exits with status 3 if a file is missing or no file of progress, and with 5 if the progress cannot be written.
+      Exits with status 3 if a file is missing or not a progress file, and with 5 if the progress cannot be written.
       """
   )
 

@@ -31,7 +31,7 @@ struct LiveCommand: ParsableCommand {
   @Option(help: ArgumentHelp("A file for the event log, written at the end.", valueName: "log"), completion: .file())
   var record: String?
 
-  @Flag(help: "Replace a file that exists with the event log.")
+  @Flag(help: "Overwrite an existing file with the event log.")
   var force = false
 
   @Flag(help: "Play on real threads, in real time: no command is undone.")

@@ -17,7 +17,7 @@ struct NewCommand: ParsableCommand {
   @Argument(help: "The name of the file; .yaml is added. - is standard output.")
   var name: String
 
-  @Flag(help: "Replace a file that exists.")
+  @Flag(help: "Overwrite an existing file.")
   var force = false
 
   func run() throws {

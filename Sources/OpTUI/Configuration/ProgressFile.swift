@@ -37,7 +37,7 @@ struct ProgressFile {
     throw Failure(
       .invalidInput,
       isThere
-        ? "'\(path)' is no file of progress: a student's is ~/.local/state/optui/progress"
+        ? "'\(path)' is not a progress file: a student's is ~/.local/state/optui/progress"
         : "there is no file '\(path)'")
   }
 

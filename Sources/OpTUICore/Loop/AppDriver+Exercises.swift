@@ -27,7 +27,7 @@ extension AppDriver {
       do {
         let old = try desk.reset(state.name)
         open(state.name)
-        send(.told(localized("begun anew; your file is kept as \(old)")))
+        send(.told(localized("started over; your file is kept as \(old)")))
       } catch {
         send(.told(error.sentence))
       }

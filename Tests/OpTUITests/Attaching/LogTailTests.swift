@@ -235,7 +235,7 @@ import Testing
     #expect(ftruncate(writer, 0) == 0)
     lseek(writer, 0, SEEK_SET)
     add(beginning)
-    #expect(growth.next() == .end("the log was begun anew: open it again"))
+    #expect(growth.next() == .end("the log was started over: open it again"))
   }
 
   @Test func `A pipe is a log as soon as its first line has come`() throws {

@@ -54,7 +54,7 @@ import Testing
     Self.press(["suspend"], &session)
     #expect(session.play.status == "there is no lane yet: \(Self.name("pause")) plays on")
     session.press(.escape)
-    #expect(session.play.status == "nothing is open: \(Self.name("quit")) leaves")
+    #expect(session.play.status == "there is nothing to close: \(Self.name("quit")) leaves")
   }
 
   @Test(arguments: [
