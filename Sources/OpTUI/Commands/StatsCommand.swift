@@ -39,7 +39,7 @@ struct StatsCommand: ParsableCommand {
     case .json: try output.write(StatisticsRecord(statistics).line + "\n")
     case .text:
       let isColored = LineColors.current.standardOutput
-      let text = StatisticsText(statistics, charset: display.charset.resolve(in: .process))
+      let text = StatisticsText(statistics, isAtEndOfLog: file.isLog, charset: display.charset.resolve(in: .process))
       for line in text.lines {
         try output.write((isColored ? StyledText.text(line.text, line.style) : line.text) + "\n")
       }

@@ -10,8 +10,6 @@ struct LogSnapshot {
   let timeline: Timeline
   /// The requested moment; else the end.
   let time: EngineTime
-  /// Whether it ends where the log of a program ends, which does not tell what came after.
-  let isAtEndOfLog: Bool
   /// The terms of suggested fixes: steps for a scenario file, calls for what may be a program.
   let fixTerms: FixTerms
 
@@ -27,9 +25,8 @@ struct LogSnapshot {
     process = (program.title, program.pid)
     threadWaits = []
     fixTerms = .calls
-    isAtEndOfLog = false
     time = program.log.events.last?.time ?? .zero
-    timeline = Timeline(program.log.events, workers: program.log.workers)
+    timeline = program.timeline
   }
 
   /// Takes the present of a play.
@@ -37,7 +34,6 @@ struct LogSnapshot {
     self.name = name
     process = nil
     fixTerms = .calls
-    isAtEndOfLog = false
     threadWaits = play.threadWaits
     time = play.now
     timeline = Timeline(play.events, workers: play.scenario.workers)
@@ -51,7 +47,6 @@ struct LogSnapshot {
     name = file.shortName
     process = nil
     fixTerms = file.isLog ? .calls : .steps
-    isAtEndOfLog = file.isLog && moment == nil
     (timeline, time, threadWaits) = try file.isLog ? Self.read(file, moment) : Self.play(file, moment, seed)
   }
 
@@ -111,6 +106,7 @@ struct LogSnapshot {
     apply(log.events)
     log.events = []
     try file.readRest(with: &reader) { apply($0) }
+    timeline.isAtEndOfLog = moment == nil
     return (timeline, moment ?? timeline.time, [])
   }
 }

@@ -110,7 +110,7 @@ struct WhyQuery {
 
   private var title: String {
     localized("\(charset.legible(snapshot.name)) at \(snapshot.time.text)")
-      + (snapshot.isAtEndOfLog ? localized(", where the log ends") : "")
+      + (snapshot.timeline.isAtEndOfLog ? localized(", where the log ends") : "")
   }
 
   private func why(_ operation: String) -> WhyText? {

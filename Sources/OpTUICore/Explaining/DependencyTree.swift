@@ -65,7 +65,10 @@ struct DependencyTree: Hashable, Sendable {
         guard let lane = timeline.operation(id) else { continue }
         let isCycle = path.contains(id)
         let isRepeated = !isCycle && !seen.insert(id).inserted
-        let standing = isCycle ? localized("cycle") : isRepeated ? localized("see above") : lane.standing(at: now)
+        let standing =
+          isCycle
+          ? localized("cycle")
+          : isRepeated ? localized("see above") : lane.standing(at: now, isAtLeast: timeline.isAtEndOfLog)
         lines.append(Line(depth: path.count, displayState: lane.displayState, text: "\(names.label(id)) (\(standing))"))
         if !isCycle, !isRepeated, lane.phase != .finished { visit(next(lane), of: path + [id]) }
       }

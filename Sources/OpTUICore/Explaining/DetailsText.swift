@@ -37,7 +37,8 @@ struct DetailsText {
   /// Adds a line for each operation, with its mark and its state.
   private mutating func add(_ label: Phrase, _ operations: [OperationLane]) {
     for (index, operation) in operations.enumerated() {
-      let text = "\(names.label(operation.id))  \(operation.standing(at: model.time))"
+      let text =
+        "\(names.label(operation.id))  \(operation.standing(at: model.time, isAtLeast: model.timeline.isAtEndOfLog))"
       lines.append(
         DetailsModel.Line(
           label: index == 0 ? label.text : "", text: model.charset.legible(text), displayState: operation.displayState))
@@ -80,11 +81,13 @@ extension DetailsText {
 
 extension DetailsText {
   private mutating func describe(_ operation: OperationLane) {
-    let phase = operation.phaseWords(at: model.time, text: model.text)
-    add("state", [phase.brief + phase.rest])
-    if operation.phase != .finished, let why = model.whyText(of: operation.id), why.reason != nil {
-      add("why", Array(why.page.dropFirst()))
-    }
+    let phase = operation.phaseWords(
+      at: model.time, isAtLeast: model.timeline.isAtEndOfLog, text: model.text)
+    let why =
+      operation.phase == .finished ? nil : model.whyText(of: operation.id).flatMap { $0.reason == nil ? nil : $0 }
+    // Why it is new is said once.
+    add("state", [phase.brief + (operation.isNew && why != nil ? "" : phase.rest)])
+    if let why { add("why", Array(why.page.dropFirst())) }
     add("times", times(of: operation))
     add("blocks", operation.blocks.map(words(of:)))
     add("id", operation.id == operation.name ? [] : [operation.id])

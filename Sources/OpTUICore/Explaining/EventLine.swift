@@ -3,7 +3,7 @@ package import OpEngine
 
 /// One event of the log as a line of text, fit for any terminal: time, thread, event.
 package struct EventLine: Hashable, Sendable {
-  /// Seconds and milliseconds since the play began: `8.500`.
+  /// Seconds since the play began, with milliseconds or microseconds: `8.500`.
   package let time: String
   /// The display name of the subject; empty for steps that concern the audience alone.
   package let subject: String
@@ -15,10 +15,12 @@ package struct EventLine: Hashable, Sendable {
     self.init(event, words: Self.words(in: timeline, charset: charset))
   }
 
-  /// - Parameter words: the formatter that ``words(in:charset:)`` returns, for many lines.
-  init(_ event: LogEvent, words: EventFormatter) {
+  /// - Parameters:
+  ///   - words: the formatter that ``words(in:charset:)`` returns, for many lines.
+  ///   - isExact: whether the time has microseconds.
+  init(_ event: LogEvent, words: EventFormatter, isExact: Bool = false) {
     let charset = words.names.charset
-    time = event.time.text
+    time = TimeText.moment(event.time, exact: isExact)
     subject = charset.legible(words.names.subject(of: event))
     let person = event.thread == "you" && event.subject != "you" ? localized(" (you)") : ""
     text = charset.legible(words.text(of: event) + person)

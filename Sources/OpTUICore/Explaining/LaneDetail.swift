@@ -71,7 +71,8 @@ extension LaneDetail {
 
 extension LaneDetail {
   private mutating func describe(_ operation: OperationLane, in model: PlayModel) {
-    let phase = operation.phaseWords(at: model.time, text: model.text)
+    let phase = operation.phaseWords(
+      at: model.time, isAtLeast: model.timeline.isAtEndOfLog, text: model.text)
     brief = phase.brief
     lines.append(phase.brief + phase.rest)
     let names = DisplayNames(timeline: model.timeline, charset: model.charset)

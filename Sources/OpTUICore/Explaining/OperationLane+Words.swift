@@ -4,15 +4,19 @@ import OpScenario
 
 extension OperationLane {
   /// The phase it is in and for how long, and what may be added where there is room.
-  /// - Parameter text: the writer of times.
-  func phaseWords(at now: EngineTime, text: (EngineTime) -> String = \.text) -> (brief: String, rest: String) {
+  /// - Parameters:
+  ///   - isAtLeast: whether it may have lasted for longer than is known.
+  ///   - text: the writer of times.
+  func phaseWords(
+    at now: EngineTime, isAtLeast: Bool, text: (EngineTime) -> String = \.text
+  ) -> (brief: String, rest: String) {
     guard let since else {
       return (
         cancelledAt == nil ? localized("new") : localized("new, cancelled"), localized(": not added to a queue yet")
       )
     }
     let start = text(since)
-    let length = duration(at: now).map(TimeText.short) ?? ""
+    let length = duration(at: now).map { Self.length($0, isAtLeast: isAtLeast && phase != .finished) } ?? ""
     switch displayState {
     case .new, .pending: return (localized("pending for \(length)"), localized(", since \(start)"))
     case .ready: return (localized("ready for \(length)"), localized(", since \(start)"))
@@ -23,7 +27,8 @@ extension OperationLane {
     case .executing, .waiting: return (localized("running for \(length)\(threadWords)"), localized(", since \(start)"))
     case .paused:
       let since = pausedSince ?? since
-      return (localized("paused for \(TimeText.short(now - since))"), localized(", since \(text(since))"))
+      let length = Self.length(now - since, isAtLeast: isAtLeast)
+      return (localized("paused for \(length)"), localized(", since \(text(since))"))
     case .cancelling:
       return (localized("running for \(length)\(threadWords)"), localized(": cancellation is a request"))
     case .finished: return (localized("finished at \(start)"), localized(" after \(length)\(threadWords)"))
@@ -33,12 +38,20 @@ extension OperationLane {
     }
   }
 
+  /// Returns a length of time: `2.5s`, or `at least 2.5s`.
+  private static func length(_ length: Duration, isAtLeast: Bool) -> String {
+    isAtLeast ? localized("at least \(TimeText.short(length))") : TimeText.short(length)
+  }
+
   /// Returns its state, for a line about another operation: `running for 5.5s, cancelled 1.5s ago`.
-  func standing(at now: EngineTime) -> String {
+  /// - Parameter isAtLeast: whether it may have lasted for longer than is known.
+  func standing(at now: EngineTime, isAtLeast: Bool) -> String {
     guard let since, phase != .finished else { return changes.isEmpty ? localized("not added") : phase.word }
-    if let pausedSince { return localized("paused for \(TimeText.short(now - pausedSince))") }
+    if let pausedSince {
+      return localized("paused for \(Self.length(now - pausedSince, isAtLeast: isAtLeast))")
+    }
     let cancelled = cancelledAt.map { localized(", cancelled \(TimeText.short(now - $0)) ago") } ?? ""
-    return localized("\(phase.word) for \(TimeText.short(now - since))\(cancelled)")
+    return localized("\(phase.word) for \(Self.length(now - since, isAtLeast: isAtLeast))\(cancelled)")
   }
 
   private var threadWords: String { Self.words(forThread: worker) }

@@ -13,6 +13,8 @@ extension PlayModel {
 
   /// The lines of the statistics as the panel has them.
   func statisticsLines(of model: StatisticsModel) -> [StatisticsText.Line] {
-    StatisticsText(model.statistics, columns: max(20, size.columns - 2), charset: charset).lines
+    StatisticsText(
+      model.statistics, isAtEndOfLog: timeline.isAtEndOfLog, columns: max(20, size.columns - 2), charset: charset
+    ).lines
   }
 }

@@ -12,13 +12,19 @@ package struct StatisticsText {
 
   package let lines: [Line]
 
-  /// - Parameter columns: the room for a line: a table that is wider becomes several; nil for no limit.
-  package init(_ statistics: LogStatistics, columns: Int? = nil, charset: Charset) {
+  /// - Parameters:
+  ///   - isAtEndOfLog: whether the log ends there, and what came after is not known.
+  ///   - columns: the room for a line: a table that is wider becomes several; nil for no limit.
+  package init(_ statistics: LogStatistics, isAtEndOfLog: Bool = false, columns: Int? = nil, charset: Charset) {
     let count = statistics.count
     let time = Self.time(statistics.end)
     let title = count == 1 ? localized("1 operation in \(time)") : localized("\(count) operations in \(time)")
+    let open = count - statistics.kinds.reduce(0) { $0 + $1.finishedCount }
+    let end =
+      open == 0 || !isAtEndOfLog
+      ? "" : localized("; \(open) unfinished at the end: the log has nothing after that")
     lines =
-      [Line(text: title, style: .bold)]
+      [Line(text: title + end, style: .bold)]
       + Self.tables(localized("queue"), statistics.queues, areQueues: true, columns, charset)
       + (statistics.classes.isEmpty
         ? Self.tables(localized("kind"), statistics.kinds, areQueues: false, columns, charset)

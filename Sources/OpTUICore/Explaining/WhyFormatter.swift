@@ -41,11 +41,17 @@ struct WhyFormatter {
     }
   }
 
-  var state: String { Self.state(of: lane, at: now) }
+  var state: String { Self.state(of: lane, in: timeline, at: now) }
 
-  static func state(of lane: OperationLane, at now: EngineTime) -> String {
-    [.executing, .waiting, .cancelling].contains(lane.displayState)
-      ? lane.standing(at: now) : lane.phaseWords(at: now).brief
+  static func state(of lane: OperationLane, in timeline: Timeline, at now: EngineTime) -> String {
+    let isAtLeast = timeline.isAtEndOfLog
+    return [.executing, .waiting, .cancelling].contains(lane.displayState)
+      ? lane.standing(at: now, isAtLeast: isAtLeast) : lane.phaseWords(at: now, isAtLeast: isAtLeast).brief
+  }
+
+  /// Returns the state of another operation.
+  private func standing(of lane: OperationLane) -> String {
+    lane.standing(at: now, isAtLeast: timeline.isAtEndOfLog)
   }
 
   /// The first reason: `depends on poster`.
@@ -74,7 +80,7 @@ struct WhyFormatter {
   /// help.
   var sentences: [String] {
     guard let last = explanation.chain.last else { return [localized("\(name) is \(state)"), state] }
-    let end = endOfChain.map { localized("\(names.label($0.id)) is \($0.standing(at: now))") }
+    let end = endOfChain.map { localized("\(names.label($0.id)) is \(standing(of: $0))") }
     // There is no advice to wait for an operation that is going to end.
     let help = end == nil ? fix.map { localized(": ") + $0 } ?? "" : ""
     let root = end ?? cycle ?? "\(names.label(last.operation)) \(words.predicate(last))"
@@ -104,7 +110,7 @@ extension WhyFormatter {
       depth == 0 ? WhyText.Line(role: .chain, text: words.predicate(reason)) : link(reason, depth: depth)
     }
     if let end = endOfChain {
-      let text = "\(names.label(end.id)) \(end.standing(at: now))"
+      let text = "\(names.label(end.id)) \(standing(of: end))"
       lines.append(WhyText.Line(role: .chain, depth: lines.count, displayState: end.displayState, text: text))
     }
     return lines
@@ -133,7 +139,7 @@ extension WhyFormatter {
       timeline.operation(timeline.waitGraph.name(of: holder)).map { lane in
         WhyText.Line(
           role: .also, depth: 1, displayState: lane.displayState,
-          text: "\(names.label(lane.id)) \(lane.standing(at: now))")
+          text: "\(names.label(lane.id)) \(standing(of: lane))")
       }
     }
     let rest = holders.count - Self.bystandersTold

@@ -28,9 +28,12 @@ struct LanesPicture {
   let trace: Trace
   let rows: [Row]
   let height: Double
+  /// The lower edge of the lanes.
+  let bottom: Double
   /// The upper edge of the lane of each operation that has one.
   let lanes: [Int: Double]
   private let isCut: Bool
+  private let legend: PictureLegend
 
   init(_ trace: Trace) {
     self.trace = trace
@@ -47,7 +50,10 @@ struct LanesPicture {
     }
     isCut = lanes.count < trace.operations.count
     (self.rows, self.lanes) = (rows, lanes)
-    height = y + (isCut ? Self.row : 0) + Self.margin
+    bottom = y
+    legend = PictureLegend(of: trace, from: Self.gutter, to: Self.width - Self.margin)
+    let notes = Double((isCut ? 1 : 0) + (trace.hasOpenEnd ? 1 : 0))
+    height = y + (notes + Double(legend.lineCount)) * Self.row + Self.margin
   }
 
   /// The place of a moment, from the left edge.
@@ -98,12 +104,17 @@ struct LanesPicture {
         text += self.text(trace.operations[index].name, x: Self.margin + 12, y: row.y + 14, columns: 24)
       }
     }
-    if isCut {
-      let rest = trace.operations.count - lanes.count
-      text += self.text(
-        localized("\(rest) more operations are left out"), x: Self.margin, y: height - Self.margin, columns: 60)
+    for (line, note) in notes.enumerated() {
+      text += self.text(note, x: Self.margin, y: bottom + Double(line) * Self.row + 14, columns: 100)
     }
-    return text
+    return text + legend.svg(y: bottom + Double(notes.count) * Self.row)
+  }
+
+  /// The sentences below the lanes on what they do not show.
+  private var notes: [String] {
+    let rest = trace.operations.count - lanes.count
+    return (isCut ? [localized("\(rest) more operations are left out")] : [])
+      + (trace.hasOpenEnd ? [localized("nothing is recorded after \(trace.text(trace.end))")] : [])
   }
 
   /// The spans, counts, marks and arrows: all that has a time.
@@ -124,7 +135,7 @@ struct LanesPicture {
     var moment = Duration.zero
     while moment <= end {
       let x = XML.number(x(EngineTime(moment)))
-      text += "<path class=\"line\" d=\"M\(x) 44V\(XML.number(height - Self.margin))\"/>"
+      text += "<path class=\"line\" d=\"M\(x) 44V\(XML.number(bottom))\"/>"
       text += "<text class=\"faint\" x=\"\(x)\" y=\"40\" text-anchor=\"middle\" font-size=\"10\">"
       text += "\(TimeText.ruler(moment, apart: step, upTo: end))</text>\n"
       moment += step
@@ -164,14 +175,14 @@ extension LanesPicture {
         PictureStyle.fill(of: span.displayState),
         localized(
           """
-          \(operation.name): \(span.displayState.caption) from \(span.start.text) to \(span.end.text), \
+          \(operation.name): \(span.displayState.caption) from \(trace.text(span.start)) to \(trace.text(span.end)), \
           \(TimeText.short(span.length))
           """))
     }
     guard let finish = operation.lane.finishedAt else { return picture }
     let displayState = operation.lane.displayState
     let mark = Glyphs.unicode.look(of: displayState).mark.text
-    let title = localized("\(operation.name): \(displayState.caption) at \(finish.text)")
+    let title = localized("\(operation.name): \(displayState.caption) at \(trace.text(finish))")
     return picture + """
       <text class="\(PictureStyle.markClass(of: displayState))" x="\(XML.number(x(finish) + 3))" y="\(XML.number(y + 14))">\
       \(mark)<title>\(XML.escaped(title))</title></text>
@@ -183,8 +194,8 @@ extension LanesPicture {
     let suspensions = queue.lane.suspensions.map { suspension in
       let end = suspension.end ?? trace.end
       return rectangle(
-        from: suspension.start, to: end, y: y + 2, height: Self.bar + 2, "fill=\"url(#suspended)\"",
-        localized("\(queue.name): suspended from \(suspension.start.text) to \(end.text)"))
+        from: suspension.start, to: end, y: y + 2, height: Self.bar + 2, PictureStyle.suspended,
+        localized("\(queue.name): suspended from \(trace.text(suspension.start)) to \(trace.text(end))"))
     }
     let most = queue.lane.running.map(\.count).max() ?? 0
     guard most > 0 else { return suspensions.joined() }
@@ -237,7 +248,7 @@ extension LanesPicture {
       }
       picture += """
         <text class="\(style)" x="\(XML.number(x(instant.time)))" y="\(XML.number(y))" text-anchor="middle" \
-        font-weight="bold">\(mark)<title>\(XML.escaped("\(instant.time.text) \(instant.text)"))</title></text>
+        font-weight="bold">\(mark)<title>\(XML.escaped("\(trace.text(instant.time)) \(instant.text)"))</title></text>
 
         """
     }

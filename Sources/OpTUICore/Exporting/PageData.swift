@@ -36,7 +36,7 @@ struct PageData {
     var questionCount = 0
     lines.reserveCapacity(log.events.count)
     Self.goThrough(log, trace, shown) { count, subject, timeline, waiting in
-      lines.append(EventLine(log.events[count - 1], words: words))
+      lines.append(EventLine(log.events[count - 1], words: words, isExact: trace.needsMicroseconds))
       if let subject, let lane = timeline.operation(trace.operations[subject].lane.id) {
         note(lane.displayState, of: subject, from: count)
       }

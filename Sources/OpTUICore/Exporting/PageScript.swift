@@ -66,10 +66,10 @@ enum PageScript {
         const isAtEnd = shown === events.length;
         const now = x(time);
         part("shown").setAttribute("width", isAtEnd ? now + 60 : now);
-        part("now").setAttribute("d", "M" + now + " 44V" + (play.height - 10));
+        part("now").setAttribute("d", "M" + now + " 44V" + play.bottom);
         part("word").textContent = before !== null ? playing : isAtEnd ? ended : paused;
         const speed = doublings === 0 ? "" : "  " + (doublings > 0 ? Math.pow(2, doublings) : "1/" + Math.pow(2, -doublings)) + "x";
-        part("time").textContent = (time / 1e6).toFixed(3) + "  "
+        part("time").textContent = (time / 1e6).toFixed(play.digits) + "  "
           + position.replace("{0}", shown).replace("{1}", events.length) + speed;
         part("moment").max = events.length;
         part("moment").value = shown;

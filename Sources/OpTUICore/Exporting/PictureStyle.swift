@@ -69,6 +69,9 @@ package struct PictureStyle: Sendable {
 
     """
 
+  /// The attribute that fills a suspension.
+  static let suspended = "fill=\"url(#suspended)\""
+
   /// Returns the attribute that fills a span.
   static func fill(of displayState: OperationLane.DisplayState) -> String {
     switch displayState {

@@ -7,7 +7,7 @@ extension Trace {
   /// - Complexity: O(events).
   package init(of log: RecordedLog) {
     let timeline = Timeline(log.events, workers: log.workers)
-    self.init(title: Self.legible(log.title), eventCount: log.events.count, timeline: timeline)
+    self.init(title: Self.legible(log.title), events: log.events, timeline: timeline)
     let queueIndices = addQueues()
     let indices = addOperations(queueIndices)
     addEdges(indices)

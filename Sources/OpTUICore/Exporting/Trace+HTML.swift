@@ -109,8 +109,9 @@ private struct PageWriter {
     json.append(decimal: Int(LanesPicture.gutter))
     json.append(#","right":"#)
     json.append(decimal: Int(picture.x(picture.trace.end)))
-    json.append(#","height":"#)
-    json.append(decimal: Int(picture.height))
+    json.append(#","bottom":"#)
+    json.append(decimal: Int(picture.bottom))
+    json.append(picture.trace.needsMicroseconds ? #","digits":6"# : #","digits":3"#)
     json.append(data.lacksReasons ? #","lacks":true"# : #","lacks":false"#)
     json.append(#","looks":["#)
     for (place, displayState) in OperationLane.DisplayState.allCases.enumerated() {

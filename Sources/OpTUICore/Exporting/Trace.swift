@@ -69,6 +69,8 @@ package struct Trace: Sendable {
   package let eventCount: Int
   /// The end of the log.
   package let end: EngineTime
+  /// Whether times need microseconds to differ.
+  package let needsMicroseconds: Bool
   package let timeline: Timeline
   /// The operations in order of creation, like those of every queue.
   package internal(set) var operations: [Operation] = []
@@ -82,17 +84,24 @@ package struct Trace: Sendable {
   /// Whether events are missing. What was before the last gap is not part of the trace.
   package internal(set) var hasGap = false
 
+  /// Whether something has not finished at the end of the log, which does not tell what came after.
+  var hasOpenEnd: Bool { timeline.unfinishedCount > 0 }
+
   /// The queues with their operations, and those in no queue last.
   package var groups: [(queue: Queue?, operations: [Int])] {
     queues.map { ($0, $0.operations) } + (unqueued.isEmpty ? [] : [(nil, unqueued)])
   }
 
-  init(title: String, eventCount: Int, timeline: Timeline) {
+  init(title: String, events: [LogEvent], timeline: Timeline) {
     self.title = title
-    self.eventCount = eventCount
+    eventCount = events.count
+    needsMicroseconds = events.sharesMilliseconds(after: nil)
     self.timeline = timeline
     end = timeline.time
   }
+
+  /// Returns a time with as many digits as tell the events apart.
+  func text(_ time: EngineTime) -> String { TimeText.moment(time, exact: needsMicroseconds) }
 }
 
 extension OperationLane.DisplayState {

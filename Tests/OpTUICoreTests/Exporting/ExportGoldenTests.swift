@@ -1,3 +1,4 @@
+import OpEngine
 import OpScenario
 import Testing
 
@@ -14,6 +15,31 @@ import Testing
       (.csv, trace.csv), (.dot, trace.dot), (.mermaid, try trace.mermaid()),
     ]
     for (format, text) in texts { try Golden.check(text, file: "exports/story\(format.suffixes[0])") }
+  }
+
+  /// Times of the same millisecond, and an operation that never ends.
+  private static let hang: RecordedLog = {
+    let changes: [(microseconds: UInt64, change: LogEvent.OperationChange)] = [
+      (4_200, .created(.init())), (4_381, .enqueued), (4_382, .ready), (4_390, .executing), (6_990, .log("x")),
+    ]
+    let events = changes.map { microseconds, change in
+      LogEvent(time: EngineTime(nanoseconds: microseconds * 1000), .operation("a", in: nil, change))
+    }
+    return RecordedLog(title: "hang", events: Story.numbered(events))
+  }()
+
+  @Test func `Pictures tell times apart, what bars mean, and that nothing is recorded after the end`() throws {
+    let trace = Trace(of: Self.hang)
+    let page = String(decoding: try Self.hang.html(trace, PictureStyle(.light)), as: UTF8.self)
+    for picture in [trace.svg(PictureStyle(.light)), page] {
+      #expect(picture.contains("nothing is recorded after 0.006990"), "\(picture)")
+      #expect(picture.contains(">executing</text>") && !picture.contains(">paused</text>"))
+      #expect(picture.contains("0.004381"))
+    }
+    #expect(page.contains("0.004390 a"), "a line of the log")
+    let done = Trace(of: Self.log).svg(PictureStyle(.light))
+    #expect(!done.contains("nothing is recorded") && done.contains(">suspended</text>"))
+    try Golden.check(trace.svg(PictureStyle(.light)), file: "exports/hang.svg")
   }
 
   @Test func `A recording of a log begins at its beginning and ends at its end`() throws {

@@ -82,6 +82,28 @@ import Testing
         == true)
   }
 
+  @Test func `What a log does not tell the end of has lasted at least until then`() throws {
+    let log = """
+      {"optui":1,"title":"hang","workers":2}
+      {"seq":1,"t_us":0,"event":"created","queue":"q"}
+      {"seq":2,"t_us":0,"event":"suspended","queue":"q"}
+      {"seq":3,"t_us":0,"event":"created","op":"a","queue":"q"}
+      {"seq":4,"t_us":1000,"event":"enqueued","op":"a","queue":"q"}
+      {"seq":5,"t_us":3580,"event":"created","op":"b","queue":"q"}
+
+      """
+    let file = ScenarioFile(name: "hang.jsonl", bytes: Array(log.utf8))
+    func answer(_ moment: EngineTime?) throws -> String {
+      let query = WhyQuery(snapshot: try LogSnapshot(of: file, upTo: moment, seed: nil), charset: .unicode)
+      return query.answer(about: "a", as: .text).joined(separator: "\n")
+    }
+    let (atEnd, later) = (try answer(nil), try answer(EngineTime(.seconds(3))))
+    #expect(atEnd.contains("pending for at least 2.58ms"), "\(atEnd)")
+    #expect(later.contains("pending for 3.0s"), "\(later)")
+    let text = StatisticsText(try file.logStatistics(), isAtEndOfLog: true, charset: .unicode).lines[0].text
+    #expect(text == "1 operation in 3.58ms; 1 unfinished at the end: the log has nothing after that")
+  }
+
   private struct Survey: Decodable {
     struct Cause: Decodable {
       var kind: String

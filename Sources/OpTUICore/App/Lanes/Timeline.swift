@@ -65,6 +65,9 @@ package struct Timeline: Hashable, Sendable {
   package private(set) var eventCount = 0
   /// The time of the latest of them.
   package private(set) var time = EngineTime.zero
+  /// Whether it has come to the end of a log, which does not tell what came after: what is unfinished has lasted at
+  /// least until then.
+  package var isAtEndOfLog = false
 
   /// The operations that bear a display name, or one that begins so and is too long for a sentence.
   var occurrences: NameOccurrences
@@ -344,8 +347,9 @@ extension OperationLane {
     let occupiesSlot: Bool
     let isNew: Bool
 
-    /// The display state under which it is counted: what nobody has added or started waits for nothing, cancelled or not.
-    var counted: DisplayState { isNew && displayState == .withdrawn ? .new : displayState }
+    /// The display state under which it is counted: what nobody has added or started waits for nothing, cancelled or
+    /// paused though it may be.
+    var counted: DisplayState { isNew && (displayState == .withdrawn || displayState == .paused) ? .new : displayState }
   }
 
   fileprivate var state: State {
