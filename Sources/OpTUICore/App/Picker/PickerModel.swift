@@ -191,13 +191,16 @@ package struct PickerModel: Sendable {
     return []
   }
 
-  /// Shows the entries that match. The selected one stays selected if it is among them.
+  /// Shows the entries that match, and selects the best: the first whose title matches, else the first whose name does.
+  /// Without a search the selected one stays selected.
   /// - Parameter narrows: whether only the entries that are shown can match: the text has grown.
   private mutating func showMatches(narrowing narrows: Bool = false) {
     let entry = shown.indices.contains(selected) ? shown[selected] : nil
     shown = (narrows ? shown : entries)
       .filter { search.matches($0.name) || search.matches($0.title) || search.matches($0.words) }
-    selected = entry.flatMap { shown.firstIndex(of: $0) } ?? 0
+    let kept = search.isEmpty ? entry.flatMap { shown.firstIndex(of: $0) } : nil
+    selected =
+      kept ?? shown.firstIndex { search.matches($0.title) } ?? shown.firstIndex { search.matches($0.name) } ?? 0
   }
 
   /// Shows other entries. The selected one stays selected if it is among them.

@@ -63,6 +63,17 @@ import Testing
     #expect(Self.typed(keys, then: last).commands == [.loop(.open(name: chosen))])
   }
 
+  @Test(arguments: [("sus", 2), ("sus1", 1), ("word", 0)])
+  func `A search selects the first title, else the first name, else the first text`(search: String, selected: Int) {
+    let entries = [
+      PickerModel.Entry(name: "five", title: "Five reasons", words: "suspending sus1 word"),
+      PickerModel.Entry(name: "sus1", title: "Lanes"), PickerModel.Entry(name: "hold", title: "Suspending a queue"),
+    ]
+    var model = AppModel(size: Canvas.Size(columns: 80, rows: 24), charset: .unicode, entries: entries)
+    for key in "/" + search { _ = model.update(.key(.character(key))) }
+    #expect(model.update(.key(.enter)) == [.loop(.open(name: entries[selected].name))])
+  }
+
   /// Each key narrows what is shown, as if all had been searched for the whole text.
   @Test(arguments: [["Stra", "ße"], ["e", "\u{301}"], ["RES", "E", "\u{301}"], ["12", "x"]])
   func `A filter that grows finds what the whole text finds`(parts: [String]) {
