@@ -95,7 +95,9 @@ struct LanesPane {
     ]
     for (field, heading) in headings {
       guard let field else { continue }
-      canvas.write(heading, row: row, column: field.column, columns: field.columns, style: .faint, align: .trailing)
+      // It says something else than usual.
+      let style = field == gutter.time && isQuiet ? Style.bold : .faint
+      canvas.write(heading, row: row, column: field.column, columns: field.columns, style: style, align: .trailing)
     }
     canvas.write(glyphs.vertical, row: row, column: gutter.columns, style: .faint)
     defer { drawMarks(on: &canvas, row: row) }

@@ -74,7 +74,7 @@ extension KeyMap.Hint {
   fileprivate static let present = Self(.time(.toPresent), text: "present")
   fileprivate static let end = Self(.time(.toPresent), text: "end")
   fileprivate static let moment = Self(.time(.toTime), text: "moment")
-  fileprivate static let marks = Self(.time(.previousMark), .time(.nextMark), text: "mark")
+  static let marks = Self(.time(.previousMark), .time(.nextMark), text: "mark")
   fileprivate static let speed = Self(.time(.slower), .time(.faster), text: "speed")
   static let fork = Self(.time(.fork), text: "fork")
   fileprivate static let stopFollowing = Self(.time(.fork), text: "stop following")

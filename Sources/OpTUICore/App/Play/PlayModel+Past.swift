@@ -72,7 +72,17 @@ extension PlayModel {
   mutating func playPast(_ wall: Duration) {
     guard past?.isPlaying == true else { return }
     time = min(time + clock.speed.virtual(wall), presentTime)
-    while !isAtHead, log[timeline.eventCount].time <= time { show(log[timeline.eventCount]) }
+    while !isAtHead, log[timeline.eventCount].time <= time {
+      show(log[timeline.eventCount])
+      if let question = pastQuestion,
+        question.choices.count == presentNarration.questions[question.number]?.choices.count
+      {
+        // It is asked again: the view stands at it, as the play did.
+        past?.isPlaying = false
+        time = timeline.time
+        return
+      }
+    }
     guard isAtHead, time >= presentTime else { return }
     past = nil
     clock.isPaused = false

@@ -1,3 +1,4 @@
+import Localization
 import OpEngine
 import OpScenario
 
@@ -27,9 +28,18 @@ extension PlayModel {
     return question
   }
 
+  /// The question at which a view of the past stands: it is asked again, and the answer does not count.
+  var pastQuestion: Narration.Question? { past == nil ? nil : unansweredQuestion }
+
   /// Acts on a key that answers the open question: a digit for the place of a choice, or the first letter of its key.
   /// - Returns: nil when it is none.
   mutating func answer(_ key: Key) -> [PlayCommand]? {
+    if let question = pastQuestion, past?.isPlaying == false, let choice = question.choice(for: key),
+      let known = presentNarration.questions[question.number], known.answer != nil
+    {
+      status = localized("not counted: \(verdict(on: choice.key, of: known))")
+      return []
+    }
     guard let question = openQuestion, let choice = question.choice(for: key) else { return nil }
     if predictions.open != nil { return predict(choice.key) }
     answers.give(choice.key, to: question.number)
