@@ -91,6 +91,13 @@ extension Chinese {
     "a speed such as 2": "速度，例如 2",
     "there is no speed '%@'": "没有速度“%@”",
     "a length of time": "一段时间",
+    "'at: %@' has passed when this step's turn comes: a step before it waits until %@":
+      "轮到这一步时，'at: %@' 已经过去：前面有一步要等到 %@",
+    "put the steps in the order of their times, or give this one a thread of its own":
+      "按时间先后排列各步，或把这一步放到单独的线程",
+    "%@ %@, and no entry of 'expect' names it": "%@ %@，而 'expect' 没有提到它",
+    "a misuse that is the lesson is expected:  misuse: {code: %@}":
+      "如果课程就是讲这个误用，请写明：misuse: {code: %@}",
     "at least a millisecond has to fill the lanes": "泳道至少要容纳一毫秒",
     "such as 10s": "例如 10s",
     "a list of steps": "步骤的列表",

@@ -2,6 +2,7 @@ extension Chinese {
   /// The statistics.
   static let statistics: [String: String] = [
     "1 operation in %@": "%@ 内 1 个操作",
+    "; %@ unfinished at the end: the log has nothing after that": "；%@ 个到最后也没有完成：此后日志再无记录",
     "%@ operations in %@": "%2$@ 内 %1$@ 个操作",
     "waited": "等待",
     "longest": "最长",

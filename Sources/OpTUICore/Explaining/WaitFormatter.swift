@@ -39,8 +39,9 @@ struct WaitFormatter: Sendable {
   func sentence(_ fix: SuggestedFix) -> String {
     switch fixTerms {
     case .calls: words.call(fix)
-    case .steps: step(for: fix) ?? words.call(fix)
-    case .keys(let map): keys(for: fix, in: map) ?? words.call(fix)
+    case .steps: step(for: fix)
+    case .keys(let map): effect(of: map.name(of: .steer(.fix)), doing: fix)
+    case .lines: names.timeline.command(for: fix).map { ":\($0.line)" } ?? task(for: fix)
     }
   }
 
@@ -64,59 +65,57 @@ struct WaitFormatter: Sendable {
 
 // Fixes at the keyboard.
 extension WaitFormatter {
-  /// Returns a fix in terms of keys; nil where no key does it.
-  private func keys(for fix: SuggestedFix, in map: KeyMap) -> String? {
-    let queueKey = { (request: QueueRequest) in map.name(of: .steer(.queue(request))) }
-    let key = { (request: OperationRequest) in map.name(of: .steer(.operation(request))) }
-    return switch fix {
-    case .resume(let queue): localized("\(queueKey(.suspendOrResume)) on \(names.label(queue)) resumes it")
-    case .raiseMax(let queue): localized("\(queueKey(.raiseMax)) on \(names.label(queue)) raises its max")
-    case .cancel(let id): localized("\(key(.cancel)) on \(names.label(id)) breaks the cycle")
-    case .unpause(let id): localized("\(key(.pauseOrResume)) on \(names.label(id)) resumes it")
-    case .finish(let id): finish(id, by: key(.finish))
-    case .reportFinish(let id): localized("\(names.label(id)) has to report its finish")
-    case .satisfy(let id, let condition): localized("\(key(.satisfy)) on \(names.label(id)) satisfies \(condition)")
-    case .add(let id): localized("add \(names.label(id)) to a queue, or start it")
-    case .reportReady(let id): localized("\(names.label(id)) has to report that it is ready")
-    case .giveUpWait, .await, .freeWorker, .freeDispatchQueue, .freeMain: nil
+  /// Returns the effect of the key that does a fix; where no key does, the fix itself.
+  private func effect(of key: String, doing fix: SuggestedFix) -> String {
+    guard names.timeline.command(for: fix) != nil else { return task(for: fix) }
+    switch fix {
+    case .resume(let queue): return localized("\(key) resumes \(names.label(queue))")
+    case .raiseMax(let queue): return localized("\(key) raises the max of \(names.label(queue))")
+    case .cancel(let id): return localized("\(key) cancels \(names.label(id)) and breaks the cycle")
+    case .unpause(let id): return localized("\(key) resumes \(names.label(id))")
+    case .satisfy(let id, let condition):
+      return localized("\(key) satisfies \(condition) for \(names.label(id))")
+    case .finish(let id):
+      let help = localized("\(key) finishes \(names.label(id))")
+      // Its work may still call finish().
+      return names.lane(of: id)?.kind == .async ? localized("\(help), if it does not do so itself") : help
+    case .add, .reportReady, .reportFinish, .giveUpWait, .await, .freeWorker, .freeDispatchQueue, .freeMain:
+      return task(for: fix)
     }
   }
 
-  /// The key finishes an operation that waits for `finish()`; the work of an asynchronous one may still call it.
-  private func finish(_ id: OperationID, by key: String) -> String {
-    guard let lane = names.lane(of: id), lane.isFinishedByWord else {
-      return localized("\(names.label(id)) has to report its finish")
+  /// Returns a fix that is up to others than the person at the keyboard.
+  private func task(for fix: SuggestedFix) -> String {
+    switch fix {
+    case .finish(let id), .reportFinish(let id): localized("\(names.label(id)) has to report its finish")
+    case .add(let id): localized("add \(names.label(id)) to a queue, or start it")
+    case .reportReady(let id): localized("\(names.label(id)) has to report that it is ready")
+    case .resume, .raiseMax, .cancel, .unpause, .satisfy, .giveUpWait, .await, .freeWorker, .freeDispatchQueue, .freeMain:
+      words.call(fix)
     }
-    let help = localized("\(key) on \(names.label(id)) finishes it")
-    return lane.kind == .async ? localized("\(help), if it does not do so itself") : help
   }
 }
 
 // Fixes in a scenario file.
 extension WaitFormatter {
-  /// Returns a fix as a step of the script, with ids as a file has them; nil where no step does it.
-  private func step(for fix: SuggestedFix) -> String? {
+  /// Returns a fix as a step of the script, with ids as a file has them; where no step does it, the fix itself.
+  private func step(for fix: SuggestedFix) -> String {
     let id = { (operation: OperationID) in names.timeline.waitGraph.name(of: operation) }
     let queueID = { (queue: QueueID) in names.timeline.waitGraph.name(of: queue) }
     return switch fix {
     case .resume(let queue): localized("a step `resume: \(queueID(queue))` resumes it")
     case .raiseMax(let queue):
-      localized("a step `max: {\(queueID(queue)): \(nextMax(of: queueID(queue)))}` raises its max")
+      localized("a step `max: {\(queueID(queue)): \(names.timeline.nextMax(of: queueID(queue)))}` raises its max")
     case .cancel(let operation): localized("a step `cancel: \(id(operation))` breaks the cycle")
     case .unpause(let operation): localized("a step `unpause: \(id(operation))` resumes it")
     case .finish(let operation) where names.lane(of: operation)?.isFinishedByWord == true:
       localized("a step `finish: \(id(operation))` finishes it")
-    case .finish(let operation), .reportFinish(let operation):
-      localized("\(names.label(operation)) has to report its finish")
     case .satisfy(let operation, let condition):
       localized("a step `satisfy: {\(id(operation)): \(condition)}` satisfies it")
-    case .add(let operation): localized("add \(names.label(operation)) to a queue, or start it")
-    case .reportReady(let operation): localized("\(names.label(operation)) has to report that it is ready")
-    case .giveUpWait, .await, .freeWorker, .freeDispatchQueue, .freeMain: nil
+    case .finish, .add, .reportReady, .reportFinish, .giveUpWait, .await, .freeWorker, .freeDispatchQueue, .freeMain:
+      task(for: fix)
     }
   }
-
-  private func nextMax(of queue: String) -> Int { max(0, names.timeline.queue(queue)?.max ?? 0) + 1 }
 }
 
 // Deadlocks.

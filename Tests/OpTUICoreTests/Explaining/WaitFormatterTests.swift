@@ -55,13 +55,13 @@ import Testing
   }
 
   static let fixes: [(SuggestedFix, keys: String, step: String, call: String)] = [
-    (.resume(net), "s on net resumes it", "a step `resume: net` resumes it", "net.isSuspended = false resumes it"),
+    (.resume(net), "! resumes net", "a step `resume: net` resumes it", "net.isSuspended = false resumes it"),
     (
-      .raiseMax(net), "+ on net raises its max", "a step `max: {net: 3}` raises its max",
+      .raiseMax(net), "! raises the max of net", "a step `max: {net: 3}` raises its max",
       "raise net.maxConcurrentOperationCount"
     ),
     (
-      .cancel(ids[3]), "x on thumbs breaks the cycle", "a step `cancel: thumbs` breaks the cycle",
+      .cancel(ids[3]), "! cancels thumbs and breaks the cycle", "a step `cancel: thumbs` breaks the cycle",
       "thumbs.cancel() breaks the cycle"
     ),
     (.await(ids[3]), "wait until thumbs has ended", "wait until thumbs has ended", "wait until thumbs has ended"),
@@ -69,7 +69,10 @@ import Testing
       .add(ids[3]), "add thumbs to a queue, or start it", "add thumbs to a queue, or start it",
       "add thumbs to a queue, or call thumbs.start()"
     ),
-    (.unpause(ids[3]), "u on thumbs resumes it", "a step `unpause: thumbs` resumes it", "thumbs.resume() resumes it"),
+    (
+      .unpause(ids[3]), "thumbs.resume() resumes it", "a step `unpause: thumbs` resumes it",
+      "thumbs.resume() resumes it"
+    ),
     (
       .reportReady(ids[3]), "thumbs has to report that it is ready", "thumbs has to report that it is ready",
       "thumbs.isReady has to become true, and be reported"
@@ -82,7 +85,7 @@ import Testing
       "thumbs has to post the change of its isFinished: willChangeValue before it, didChangeValue after it"
     ),
     (
-      .satisfy(ids[3], condition: "online"), "C on thumbs satisfies online",
+      .satisfy(ids[3], condition: "online"), "! satisfies online for thumbs",
       "a step `satisfy: {thumbs: online}` satisfies it", #"thumbs.satisfyCondition("online") marks it satisfied"#
     ),
     (.giveUpWait(ids[3]), "thumbs must not wait there", "thumbs must not wait there", "thumbs must not wait there"),
@@ -112,16 +115,6 @@ import Testing
     #expect(Set(Self.fixes.map(\.0.action)).count == Self.fixes.count)
   }
 
-  /// Expects the key that a fix names to be bound.
-  @Test(arguments: [
-    Action.Steering.queue(.suspendOrResume), .queue(.raiseMax), .operation(.cancel), .operation(.pauseOrResume),
-    .operation(.finish), .operation(.satisfy),
-  ])
-  func `A key is bound`(steering: Action.Steering) {
-    let label = KeyMap.standard.name(of: .steer(steering))
-    #expect(label.first.flatMap { KeyMap.standard.action(for: .character($0)) } == .steer(steering))
-  }
-
   /// A group and its queue bear one id.
   @Test func `A group is told apart from its queue`() throws {
     let timeline = Timeline(
@@ -144,7 +137,7 @@ import Testing
 
   /// A key is offered to those only that it is not refused for.
   @Test(arguments: [
-    (OperationKind.manual, "f on a finishes it"), (.async, "f on a finishes it, if it does not do so itself"),
+    (OperationKind.manual, "! finishes a"), (.async, "! finishes a, if it does not do so itself"),
     (.custom, "a has to report its finish"), (.block, "a has to report its finish"),
   ])
   func `Who is finished by a word has a key`(kind: OperationKind, sentence: String) {

@@ -26,7 +26,7 @@ import Testing
     (
       "combine", 7000,
       [
-        "why is 合成图片 waiting?  ready for 1.0s", "  is in cpu, which is suspended", "  fix: s on cpu resumes it",
+        "why is 合成图片 waiting?  ready for 1.0s", "  is in cpu, which is suspended", "  fix: ! resumes cpu",
         "  then: next for a slot of cpu (0 of 1 taken)", "  unblocks: nothing",
       ]
     ),
@@ -87,9 +87,9 @@ import Testing
   @Test(arguments: [
     ("thumbs", 9500, 150, "thumbs depends on 下载图片C; 下载图片C is running for 5.5s, cancelled 1.5s ago"),
     ("thumbs", 9500, 56, "下载图片C is running for 5.5s, cancelled 1.5s ago"),
-    ("combine", 7000, 60, "合成图片 is in cpu, which is suspended: s on cpu resumes it"),
+    ("combine", 7000, 60, "合成图片 is in cpu, which is suspended: ! resumes cpu"),
     ("combine", 7000, 40, "合成图片 is in cpu, which is suspended"),
-    ("combine", 7000, 20, "s on cpu resumes it"), ("combine", 7000, 10, "合成图片 …"),
+    ("combine", 7000, 20, "! resumes cpu"), ("combine", 7000, 10, "合成图片 …"),
     (
       "sharpen", 2000, 150,
       "sharpen depends on 合成图片; 合成图片 depends on 下载图片A and 下载图片B; "
@@ -131,7 +131,7 @@ import Testing
     let why = try Self.why("op49", at: 0, Self.long)
     #expect(
       why.sentence(columns: 60, rows: 1).map { $0.padded(columns: 0) } == [
-        "op0 is in gate, which is suspended: s on gate resumes it"
+        "op0 is in gate, which is suspended: ! resumes gate"
       ])
     for count in 4...12 {
       let texts = why.lines(atMost: count).map(\.text)

@@ -73,7 +73,7 @@ import Testing
     live.press("H")
     let play = try #require(live.model.play)
     let all = CauseText.all(
-      of: play.timeline.operations.map(\.id), in: play.timeline, charset: .unicode, fixTerms: play.fixTerms)
+      of: play.timeline.operations.map(\.id), in: play.timeline, charset: .unicode, fixTerms: play.fixTermsOfCauses)
     #expect(play.survey?.causes.map(\.line) == all.map(\.line) && all.count == 2)
     #expect(play.survey?.causes.map(\.fix) == all.map(\.fix))
   }

@@ -79,12 +79,16 @@ import Testing
     #expect(live.model.play?.isWhyOpen == false)
   }
 
-  /// Follows the fix that the pane suggests, which must help.
+  /// Follows the fix that the pane suggests, which must help although another queue is selected.
   @Test func `The fix helps`() throws {
     var live = try Self.session("suspended-behind", asking: "print", size: (80, 24))
-    #expect(live.screen.contains("fix: s on net resumes it"))
-    live.press("www")
-    live.press("s")
+    #expect(live.screen.contains("fix: ! resumes net") && live.screen.contains("! fix"))
+    live.press("!")
+    #expect(live.screen.contains("Carry out :resume net? y n"))
+    live.press("n")
+    #expect(live.screen.contains("nothing was done: ! asks again") && live.model.play?.isStuck == true)
+    live.press("!y")
+    #expect(live.screen.contains(":resume net"))
     live.run(to: .seconds(90))
     #expect(live.model.play?.isStuck == false)
     #expect(live.model.play?.timeline.counts.done == 5)

@@ -1,3 +1,5 @@
+import OpEngine
+
 @testable import OpTUICore
 
 extension PlayModel {
@@ -14,5 +16,5 @@ extension PlayModel {
   var prompt: String? { if case .prompt(let text)? = overlay { text } else { nil } }
 
   /// The queue whose operations are to be cancelled, once confirmed.
-  var confirming: String? { if case .confirmation(let queue)? = overlay { queue } else { nil } }
+  var confirming: String? { if case .confirmation(.cancelAll(queue: let queue))? = overlay { queue } else { nil } }
 }

@@ -59,6 +59,8 @@ enum Action: Hashable, Sendable {
   enum Steering: Hashable, Sendable {
     case queue(QueueRequest)
     case operation(OperationRequest)
+    /// The fix that the answer to why suggests.
+    case fix
   }
 
   /// A line for a session, which the key fills in or carries out.

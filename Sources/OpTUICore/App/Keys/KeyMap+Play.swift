@@ -50,6 +50,7 @@ extension KeyMap {
     Binding(.steer(.operation(.finish)), "finish", "f"),
     Binding(.steer(.operation(.pauseOrResume)), "pause-operation", "u"),
     Binding(.steer(.operation(.satisfy)), "satisfy", "C"),
+    Binding(.steer(.fix), "fix", "!"),
   ]
 
   private static let hintsOfChange = [
@@ -61,6 +62,7 @@ extension KeyMap {
     Hint(
       .steer(.operation(.finish)), .steer(.operation(.pauseOrResume)), .steer(.operation(.satisfy)),
       text: "finish, pause, satisfy it"),
+    Hint(.steer(.fix), text: "do what the answer suggests"),
   ]
 
   private static let building = [
@@ -106,7 +108,7 @@ extension KeyMap {
     Hint(.panel(.why), .panel(.causes), .panel(.dependencies), text: "why; all causes; dependencies"),
     Hint(.panel(.events), .view(.reverseLog), .panel(.lints), text: "events; their order; lints"),
     Hint(.panel(.commandLine), .panel(.output), text: "a command in words; output"),
-    Hint(.panel(.statistics), .panel(.source), text: "statistics so far; its post"),
+    Hint(.panel(.statistics), .panel(.source), text: "statistics; where it comes from"),
     Hint(label: "1-9 a-z", text: "answer a question"),
     Hint(.program(.accept), text: "details; twice: skip question"),
     Hint(.panel(.help), .program(.close), .program(.quit), text: "help; close; leave"),

@@ -1,3 +1,5 @@
+import OpEngine
+
 /// A panel or a question that covers the play and takes its keys.
 indirect enum Overlay: Hashable, Sendable {
   /// The help, and the panel that it covers.
@@ -10,8 +12,8 @@ indirect enum Overlay: Hashable, Sendable {
   case details(DetailsModel)
   /// The text typed so far of the moment to go to.
   case prompt(String)
-  /// The question whether to cancel the operations of a queue.
-  case confirmation(queue: String)
+  /// The question whether to carry out a command.
+  case confirmation(PersonCommand)
   /// The question which priority an operation is to have.
   case priorities(operation: String)
   /// The question whether the program that runs is to end too.

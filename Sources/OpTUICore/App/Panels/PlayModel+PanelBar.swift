@@ -16,7 +16,7 @@ extension PlayModel {
       PanelBar(
         hintsOfMoments, keys: keys, scrolls: statisticsLines(of: statistics).count > size.panelRows, on: size)
     case .causes?:
-      PanelBar(hintsOfMoments, keys: keys, scrolls: causesLines.count > size.panelRows, on: size)
+      PanelBar(hintsOfFix + hintsOfMoments, keys: keys, scrolls: causesLines.count > size.panelRows, on: size)
     case .events(let events)?:
       PanelBar(hintsOfEvents, keys: keys, search: events.search, scrolls: false, on: size)
     case .prompt?, .confirmation?, .priorities?, .leaving?, .dependency?, .commandLine?, nil: nil

@@ -33,6 +33,8 @@ extension PlayModel {
       guard case .events(let events)? = overlay else { return closeOverlay().map(AppCommand.play) }
       return showSelectedEvent(of: events).map(AppCommand.play)
     case .program(.close), .program(.quit): return closeOverlay().map(AppCommand.play)
+    case .steer(.fix) where overlay?.kind == .causes || overlay?.kind == .details:
+      return (closeOverlay() + steer(.fix)).map(AppCommand.play)
     case .view(.reverseLog): logOrder = logOrder.other
     case .program(.redraw): return [.loop(.redraw)]
     case .program(.copy): return copy()

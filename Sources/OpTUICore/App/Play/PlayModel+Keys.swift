@@ -12,7 +12,7 @@ extension PlayModel {
     defer { if askedToSkip == asked { askedToSkip = nil } }
     switch overlay {
     case .prompt(let typed)?: return type(key, after: typed).map(AppCommand.play)
-    case .confirmation(let queue)?: return answer(key, cancellingAllOf: queue).map(AppCommand.play)
+    case .confirmation(let command)?: return answer(key, confirming: command).map(AppCommand.play)
     case .priorities(let operation)?: return answer(key, prioritizing: operation).map(AppCommand.play)
     case .dependency(let operation)?: return answer(key, makingWait: operation)
     case .leaving?: return leave(key)
@@ -83,7 +83,7 @@ extension PlayModel {
     case .close where inquiry != nil: inquiry = nil
     case .close where !view.list.search.isEmpty: view.list.search = Search()
     case .close:
-      refuse(Refusal("nothing is open", instead: "\(keys.name(of: .program(.quit))) leaves"))
+      refuse(Refusal("there is nothing to close", instead: "\(keys.name(of: .program(.quit))) leaves"))
     case .filter: view.list.search.isTyping = true
     case .quit where title.isExecuted && movesByItself: open(.leaving)
     case .quit: return leave()

@@ -1,4 +1,5 @@
 import Localization
+import OpEngine
 import OpScenario
 
 // The situation on the screen, and the keys that matter in it.
@@ -31,7 +32,8 @@ extension PlayModel {
 
   /// The word for the moment in the title.
   var transportWord: String {
-    switch moment {
+    if standstill?.isStuck == true { return localized("STUCK") }
+    return switch moment {
     case .playing: localized("PLAY")
     case .paused: localized("PAUSE")
     case .held: localized("HOLD")
@@ -65,7 +67,7 @@ extension PlayModel {
     let answers = question.map { [answerItem(for: $0)] } ?? []
     let leave = KeyMap.Hint(.program(.quit), text: returnsToList ? "list" : "quit")
     let last = [KeyMap.Hint(.panel(.help), text: "help"), leave].map(keys.item)
-    let offers = (canBeSteered && exercise == nil && !isQuiet ? offers : []) + hintsOfCode
+    let offers = hintsOfFix + (canBeSteered && exercise == nil && !isQuiet ? offers : []) + hintsOfCode
     return KeyBar(answers + items.prefix(1) + offers.map(keys.item) + items.dropFirst() + last, columns: columns)
   }
 
@@ -73,12 +75,15 @@ extension PlayModel {
   private var hintsOfMoment: [KeyMap.Hint] {
     // Only a play in virtual time goes on from its past.
     let hints = moment.hints.map { $0 == .suspend && isSelectedQueueSuspended ? .resume : $0 }.filter { hint in
-      (hint != .fork || source == .play)
+      (hint != .fork || source == .play) && (hint != .marks || hasMarks)
         && (moment != .asked || offersHint || !hint.actions.contains(.panel(.why)))
     }
     guard isWhyOpen, let survey, survey.count > 1 else { return hints }
     return hints.prefix(1) + [.causes] + hints.dropFirst()
   }
+
+  /// Whether there are marks to go to.
+  private var hasMarks: Bool { max(title.markCount, presentNarration.markCount) > 0 }
 
   private var isSelectedQueueSuspended: Bool { selectedQueue.flatMap(timeline.queue)?.isSuspended ?? false }
 
@@ -86,7 +91,9 @@ extension PlayModel {
   private var itemsOfQuestion: [KeyBar.Item]? {
     switch overlay {
     case .prompt?: [KeyBar.Item(.enter, localized("go there")), KeyBar.Item(.escape, localized("close"))]
-    case .confirmation?: [KeyBar.Item("y", localized("cancel all")), KeyBar.Item("n", localized("cancel none"))]
+    case .confirmation(.cancelAll(queue: _))?:
+      [KeyBar.Item("y", localized("cancel all")), KeyBar.Item("n", localized("cancel none"))]
+    case .confirmation?: [KeyBar.Item("y", localized("carry it out")), KeyBar.Item("n", localized("leave it"))]
     case .priorities?: priorityItems + [KeyBar.Item(.escape, localized("close"))]
     case .leaving?:
       [

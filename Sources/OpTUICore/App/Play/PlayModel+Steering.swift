@@ -18,6 +18,9 @@ extension PlayModel {
     }
     let operation = operation(of: rows[row])
     switch steering {
+    case .fix:
+      askToFix()
+      return []
     case .operation(let request): return self.request(request, of: operation)
     case .queue(let request):
       guard let queue = queue(of: rows[row]) else {
@@ -77,23 +80,28 @@ extension PlayModel {
     if queue.operations.allSatisfy({ timeline.operations[$0].phase == .finished }) {
       refuse(Refusal("nothing to cancel in \(label(queue)), where all has finished", instead: wayBack))
     } else {
-      open(.confirmation(queue: queue.id))
+      open(.confirmation(.cancelAll(queue: queue.id)))
     }
     return []
   }
 
-  /// Acts on a key that answers whether to cancel all operations of a queue.
-  mutating func answer(_ key: Key, cancellingAllOf queue: String) -> [PlayCommand] {
+  /// Acts on a key that answers whether to carry out a command.
+  mutating func answer(_ key: Key, confirming command: PersonCommand) -> [PlayCommand] {
     let resumption = closeOverlay()
-    if key == "y" || key == "Y" { return resumption + send(.cancelAll(queue: queue)) }
-    refuse(Refusal("nothing was cancelled", instead: "\(name(.cancelAll)) asks again"))
+    if key == "y" || key == "Y" { return resumption + send(command) }
+    if case .cancelAll = command {
+      refuse(Refusal("nothing was cancelled", instead: "\(name(.cancelAll)) asks again"))
+    } else {
+      refuse(Refusal("nothing was done", instead: "\(keys.name(of: .steer(.fix))) asks again"))
+    }
     return resumption
   }
 
   /// The question that the keys answer.
   var question: String? {
     switch overlay {
-    case .confirmation(let id)?:
+    case .confirmation(let command)?:
+      guard case .cancelAll(let id) = command else { return localized("Carry out :\(command.line)?  y n") }
       guard let queue = timeline.queue(id) else { return nil }
       let count = queue.operations.count { timeline.operations[$0].phase != .finished }
       return localized("Cancel all \(count) unfinished operations of \(label(queue))?  y n")

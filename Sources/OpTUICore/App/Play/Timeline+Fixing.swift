@@ -1,0 +1,25 @@
+import OpEngine
+import OpScenario
+
+// Suggested fixes, as commands.
+extension Timeline {
+  /// Returns the command of a person that does a fix; nil for what no command does, such as a change of the program's
+  /// code.
+  func command(for fix: SuggestedFix) -> PersonCommand? {
+    let lane = fix.operation.flatMap { operation(waitGraph.name(of: $0)) }
+    switch fix {
+    case .resume(let queue): return .resume(queue: waitGraph.name(of: queue))
+    case .raiseMax(let queue):
+      let queue = waitGraph.name(of: queue)
+      return .setMax(queue: queue, max: nextMax(of: queue))
+    case .cancel(let id): return .cancel(operation: waitGraph.name(of: id))
+    case .unpause: return lane.flatMap { $0.kind == .pausable ? .unpause(operation: $0.id) : nil }
+    case .finish: return lane.flatMap { $0.isFinishedByWord ? .finish(operation: $0.id) : nil }
+    case .satisfy(let id, let condition): return .satisfy(operation: waitGraph.name(of: id), condition: condition)
+    case .add, .reportReady, .reportFinish, .giveUpWait, .await, .freeWorker, .freeDispatchQueue, .freeMain: return nil
+    }
+  }
+
+  /// The limit of a queue that lets one more operation run.
+  func nextMax(of queue: String) -> Int { max(0, self.queue(queue)?.max ?? 0) + 1 }
+}
