@@ -18,7 +18,6 @@ extension Chinese {
     "choose its priority": "选择优先级",
     "finish, pause, satisfy it": "使完成，暂停，满足条件",
     "do what the answer suggests": "照解答的办法做",
-    "fix": "解决",
     "carry it out": "执行",
     "leave it": "不执行",
     "operation, queue, dependency": "操作，队列，依赖",

@@ -1,7 +1,7 @@
 # Programs that run: started under the program, found, attached to, steered, left and asked. Sourced by run.sh.
 
 open_terminal 80 24 "$optui" exec --control -- "$stuck"
-sees "exec shows a program from its first operation on" 'LIVE +t='
+sees "exec shows a program from its first operation on" '(LIVE|STUCK) +t='
 sees "with what it prints" 'waiting for the poster'
 sees "and what has finished" '^. ✓ photo 1'
 press /
@@ -51,7 +51,7 @@ else
 fi
 
 open_terminal 80 24 "$optui" exec -- "$stuck"
-sees "without --control it is looked at" 'LIVE +t='
+sees "without --control it is looked at" '(LIVE|STUCK) +t='
 press s
 sees "and the keys say so" 'does not allow control: `optui exec --control` does'
 send_signal TERM
@@ -111,7 +111,7 @@ kill -CONT "$program"
 open_terminal 80 24 env XDG_RUNTIME_DIR="$XDG_RUNTIME_DIR" "$optui" attach
 sees "the picker shows it" "^> Stuck $program .*STUCK"
 press Enter
-sees "Enter attaches" 'LIVE +t='
+sees "Enter attaches" '(LIVE|STUCK) +t='
 sees "to what there is" '^. . poster'
 press q
 sees "q detaches" "^> Stuck $program"
@@ -157,7 +157,7 @@ open_terminal 80 24 env XDG_RUNTIME_DIR="$XDG_RUNTIME_DIR" "$optui" attach
 leaves_with "where none serves, it says so" 1
 
 open_terminal 80 24 env XDG_RUNTIME_DIR="$XDG_RUNTIME_DIR" "$optui" exec -- "$stuck"
-sees "a program under exec" 'LIVE +t='
+sees "a program under exec" '(LIVE|STUCK) +t='
 press q l
 leaves_with "is left running" 0
 program=$(screen | sed -nE 's/^optui attach ([0-9]+)$/\1/p')
@@ -174,7 +174,7 @@ fi
 kill -KILL "$program"
 # A shell may start it.
 open_terminal 80 24 env XDG_RUNTIME_DIR="$XDG_RUNTIME_DIR" "$optui" exec -- sh -c '"$0"; true' "$stuck"
-sees "a program that a shell under exec has started" 'LIVE +t='
+sees "a program that a shell under exec has started" '(LIVE|STUCK) +t='
 program=$(with_folder attach </dev/null | sed -nE 's/^Stuck ([0-9]+) .*/\1/p')
 if with_folder why --pid "$program" poster 2>&1 | grep -q 'net, which is suspended'; then
   pass "is found by its own number"

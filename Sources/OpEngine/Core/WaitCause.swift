@@ -28,6 +28,12 @@ extension WaitCause {
     }
   }
 
+  /// The first operation that the root is about; nil where that is a queue that nothing holds.
+  package var firstOfRoot: OperationID? {
+    if let own = ownOperations.first { return own }
+    return if case .reason(let reason) = root { reason.holders.first } else { nil }
+  }
+
   /// The operations that its sentence may name.
   var operations: Set<OperationID> {
     let holders = if case .reason(let reason) = root { reason.holders } else { [OperationID]() }

@@ -45,9 +45,12 @@ struct ServedProgram {
   /// The name in titles: `gallery 4711`.
   var name: String { "\(title) \(pid)" }
 
+  /// Everything that it has told.
+  var timeline: Timeline { Timeline(log.events, workers: log.workers) }
+
   /// `run 3  ready 0  pending 3`, and whether anything of it can go on.
   var state: String {
-    let timeline = Timeline(log.events, workers: log.workers)
+    let timeline = timeline
     let counts = timeline.counts
     let numbers = localized("run \(counts.executing)  ready \(counts.ready)  pending \(counts.pending + counts.new)")
     return timeline.isStuck ? "\(numbers)  \(localized("STUCK"))" : numbers
@@ -138,40 +141,5 @@ extension ServedProgram {
       isThere
         ? "process \(pid) does not serve where `optui attach` looks: start it with OPTUI_ATTACH=1, or say the path of its socket"
         : "there is no process \(pid)")
-  }
-}
-
-extension Timeline {
-  /// Whether something waits that will wait for ever unless somebody acts: for a suspended queue or in a cycle, say, or
-  /// because nothing that executes goes on by itself.
-  fileprivate var isStuck: Bool {
-    // One that was made and not added waits for nothing yet.
-    let unfinished = operations.filter { $0.phase != .finished && $0.displayState != .new }.map(\.id)
-    guard !unfinished.isEmpty else { return false }
-    return waitGraph.causes(of: unfinished).contains(where: \.lasts)
-      || unfinished.allSatisfy { id in
-        guard let reasons = waitGraph.explanation(of: id)?.reasons else { return true }
-        // One that runs until a call finishes it, as an asynchronous one does, may be at work.
-        return !reasons.isEmpty && !reasons.contains { $0.kind == .step }
-      }
-  }
-}
-
-extension WaitCause {
-  /// Whether operations wait for it, and no operation ends it.
-  fileprivate var lasts: Bool {
-    switch root {
-    case .running: false
-    case .cycle: true
-    case .reason(let reason):
-      switch reason.kind {
-      case .suspended, .maxZero, .cycle, .paused, .neverFinishes: true
-      case .notEnqueued: !waiting.isEmpty
-      case .dependency, .customNotReady, .condition, .exclusive, .barrier, .max, .outranked, .workers, .dispatchQueue,
-        .mainBusy,
-        .wait, .step:
-        false
-      }
-    }
   }
 }

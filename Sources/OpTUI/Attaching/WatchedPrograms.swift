@@ -21,7 +21,11 @@ final class WatchedPrograms: FileNews {
   private func ask() throws(Failure) -> (entries: [PickerModel.Entry], answerTime: Duration) {
     let programs = try ServedProgram.all()
     let answering = programs.answering.map { program in
-      (PickerModel.Entry(name: charset.legible(program.name), title: program.summary), program.path)
+      (
+        PickerModel.Entry(
+          name: charset.legible(program.name), title: program.summary, isAlarming: program.timeline.isStuck),
+        program.path
+      )
     }
     let silent = programs.silent.map { program in
       (

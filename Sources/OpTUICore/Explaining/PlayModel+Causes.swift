@@ -35,6 +35,16 @@ extension PlayModel {
     return first.brief + (rest > 0 ? localized(" (and \(rest) more)") : "")
   }
 
+  /// The causes of waits in the selected queue, else of all waits.
+  var causesAround: [CauseText] {
+    let queue = headerOfSelection
+    if let survey, survey.queue == queue { return survey.causes }
+    return survey(of: queue).causes
+  }
+
+  /// The terms of the fixes for causes, of which there may be many.
+  var fixTermsOfCauses: FixTerms { canBeSteered && exercise == nil ? .lines : .calls }
+
   private func survey(of queue: String?) -> WaitSurvey {
     var (count, asked) = (0, [String]())
     let lanes = timeline.operations
@@ -43,8 +53,59 @@ extension PlayModel {
       count += 1
       if count <= Self.mostAsked { asked.append(lanes[index].id) }
     }
-    let causes = CauseText.all(of: asked, in: timeline, charset: charset, fixTerms: fixTerms)
+    let causes = CauseText.all(of: asked, in: timeline, charset: charset, fixTerms: fixTermsOfCauses)
     return WaitSurvey(queue: queue, count: count, askedCount: asked.count, causes: causes)
+  }
+
+  /// The causes of all waits, whatever is selected.
+  var allCauses: [CauseText] { (standstill?.survey ?? survey(of: nil)).causes }
+
+  /// Finds what is stuck, once for each standstill: at the end of a play or of a log, or where a program has been silent.
+  mutating func updateStandstill() {
+    guard isStandingStill else {
+      standstill = nil
+      return
+    }
+    if standstill?.eventCount == timeline.eventCount { return }
+    let isStuck = isLog ? timeline.isStuck : isStuck
+    standstill = Standstill(
+      eventCount: timeline.eventCount, isStuck: isStuck, survey: isStuck ? survey(of: nil) : nil)
+  }
+
+  /// Whether nothing has changed for so long that what waits may be stuck.
+  private var isStandingStill: Bool {
+    guard past == nil, isAtHead else { return false }
+    return switch moment {
+    case .stuck, .recorded: true
+    case .live: isLog && timeToStandstill == nil
+    case .following: timeToStandstill == nil
+    case .playing, .paused, .held, .asked, .choosing, .past, .replaying, .frozen, .reviewing, .ended, .empty, .done,
+      .stopped:
+      false
+    }
+  }
+
+  /// The silence after which a program is asked whether it is stuck.
+  private static let silence = Duration.seconds(1)
+
+  /// The wall time until a program has been silent for so long; nil once it has, and for what does not move by itself.
+  var timeToStandstill: Duration? {
+    guard past == nil, isLog, movesByItself, let latest = log.last?.time else { return nil }
+    let silence = max(.zero, presentTime - latest)
+    return silence < Self.silence ? max(Self.silence - silence, PlayClock.frame) : nil
+  }
+
+  /// The cause for which most are stuck, and the key that tells more; nil while nothing is stuck.
+  var standstillText: String? {
+    guard standstill?.isStuck == true else { return nil }
+    let causes = allCauses
+    guard let first = causes.first else { return stuckText }
+    let key = keys.name(of: .panel(.why))
+    return switch causes.count {
+    case 1: localized("\(first.brief) (\(key))")
+    case 2: localized("\(first.brief) (\(key): 1 more cause)")
+    case let count: localized("\(first.brief) (\(key): \(count - 1) more causes)")
+    }
   }
 
   /// The lines of the panel of causes.

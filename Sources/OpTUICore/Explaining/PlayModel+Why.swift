@@ -26,12 +26,13 @@ extension PlayModel {
     status = wait?.sentence ?? localized("no reason is known")
   }
 
-  /// The terms of fixes: the keys of the person, or calls where there is no play.
-  var fixTerms: FixTerms { takesCommands && exercise == nil ? .keys(keys) : .calls }
+  /// The terms of the fix for the selected operation: the key that does it, or calls where no key would.
+  var fixTerms: FixTerms { canBeSteered && exercise == nil ? .keys(keys) : .calls }
 
   /// Opens the answer; if open, moves to the first blocker, or closes it if there is none.
   mutating func askWhy() {
     if !isWhyOpen {
+      if let waiting = firstThatWaits { view.select(.operation(waiting)) }
       inquiry = .why
     } else if let blocker {
       view.select(.operation(blocker))
@@ -40,6 +41,13 @@ extension PlayModel {
       return
     }
     status = whySentence
+  }
+
+  /// The first operation that waits for the cause for which most wait, or is that cause: what is asked about where the
+  /// selected operation has finished. Nil where that has not, or nothing waits.
+  private var firstThatWaits: String? {
+    guard !isQuiet, selectedLane?.phase == .finished, let cause = allCauses.first?.cause else { return nil }
+    return (cause.waiting.first ?? cause.firstOfRoot).map(timeline.waitGraph.name)
   }
 
   /// The answer in one sentence, where there is no room for the pane; nil where there is. About a queue it is the cause

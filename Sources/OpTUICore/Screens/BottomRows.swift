@@ -42,12 +42,17 @@ struct BottomRows {
   private var standing: String {
     let shown = model.timeline.eventCount
     let unseen = model.log.count - shown
-    if model.moment == .stuck { return model.stuckText }
     var parts = [
       model.eventAxis == nil ? localized("\(TimeText.scale(model.scale.perColumn))/col") : localized("by event"),
       model.past != nil ? localized("event \(shown) of \(model.log.count)") : events(shown, unseen: unseen),
     ]
-    parts += model.timeline.waits.sorted { $0.key < $1.key }.map { localized("\($0.key) waits for \($0.value.name)") }
+    if let text = model.standstillText {
+      parts = [text]
+    } else {
+      parts += model.timeline.waits.sorted { $0.key < $1.key }.map {
+        localized("\($0.key) waits for \($0.value.name)")
+      }
+    }
     if model.transport == .end, model.moment != .empty {
       parts.append(endText)
     }
@@ -56,10 +61,13 @@ struct BottomRows {
 
   private var endText: String {
     switch model.moment {
+    case .recorded where model.timeline.unfinishedCount > 0:
+      return localized("the log has nothing after \(model.text(model.timeline.time))")
     case .recorded, .reviewing: return localized("a recorded log")
+    case .stuck: return localized("\(model.keys.name(of: .program(.restart))) restarts")
     case .ended: return model.clock.exhaustion ?? localized("the program has ended")
     case .playing, .paused, .held, .asked, .choosing, .past, .replaying, .live, .frozen, .following, .empty, .done,
-      .stuck, .stopped:
+      .stopped:
       break
     }
     let restart = localized("\(model.keys.name(of: .program(.restart))) restarts")

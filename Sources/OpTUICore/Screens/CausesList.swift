@@ -24,7 +24,8 @@ struct CausesList {
   private func lines(atMost count: Int) -> [(text: String, style: Style)] {
     let causes = survey.causes
     if causes.isEmpty { return [(survey.heading, .faint)] }
-    if count == 1, causes.count == 1 { return [(causes[0].brief, .plain)] }
+    // One cause says how many wait.
+    if causes.count == 1, survey.askedCount == survey.count { return [(causes[0].brief, .plain)] }
     guard count > 1 else { return [(localized("\(key): \(survey.heading)"), .faint)] }
     let room = count - 1
     let shown = causes.count > room ? causes.prefix(room - 1) : causes[...]

@@ -126,7 +126,9 @@ struct PickerScreen {
       let end = CellText(size)
       let columns = area.columns - nameColumns - start - 2 - (end.width > 0 ? end.width + 2 : 0)
       let title = CellText(charset.legible(entry.title)).elided(columns: columns, mark: mark)
-      canvas.write(title, row: area.row, column: start + nameColumns + 1, columns: columns)
+      canvas.write(
+        title, row: area.row, column: start + nameColumns + 1, columns: columns,
+        style: entry.isAlarming ? .alert : .plain)
       canvas.write(
         end, row: area.row, column: area.columns - end.width - 2, columns: end.width, style: .faint)
     }

@@ -78,7 +78,8 @@ struct TitleRow {
   }
 
   private var transportStyle: Style {
-    switch model.transport {
+    if model.standstill?.isStuck == true { return .alert }
+    return switch model.transport {
     case .play, .end: .bold
     case .pause, .hold: .alert
     }

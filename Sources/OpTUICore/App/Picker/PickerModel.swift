@@ -16,8 +16,13 @@ package struct PickerModel: Sendable {
     package var description: String?
     /// Further words that a search finds, in lower case.
     package var words: String
+    /// Whether its title is an alarm.
+    package var isAlarming: Bool
 
-    package init(name: String, title: String, description: String? = nil, words: String = "") {
+    package init(
+      name: String, title: String, description: String? = nil, words: String = "", isAlarming: Bool = false
+    ) {
+      self.isAlarming = isAlarming
       self.name = name
       self.title = title
       self.description = description

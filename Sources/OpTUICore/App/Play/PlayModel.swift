@@ -47,6 +47,8 @@ package struct PlayModel: Sendable {
   var threadWaits: [ThreadWait] = []
   /// All that wait by cause, as of the latest message; nil while that is not shown.
   var survey: WaitSurvey?
+  /// The waits that nothing ends any more; nil while things may still move.
+  var standstill: Standstill?
   /// The areas of the screen, as of the latest message.
   private(set) var layout: Layout
   /// The order of events in the log and in their list.
@@ -184,6 +186,7 @@ package struct PlayModel: Sendable {
   ///
   /// What the script adds later is not among the lanes before the end. In the list of events, finds the new ones.
   mutating func arrangeScreen() {
+    if timeline.isAtEndOfLog != (moment == .recorded) { timeline.isAtEndOfLog.toggle() }
     searchEvents()
     updateStatistics()
     if showsEventAxis {
@@ -197,6 +200,7 @@ package struct PlayModel: Sendable {
     let isStale = rowsAreStale
     chooseRows()
     updateSurvey(isStale: isStale)
+    updateStandstill()
     openedDetails = selectedIndex.map { detailsBesideLog(of: rows[$0]) } ?? []
     code = view.showsCode ? CodeView(of: self, after: code) : nil
     layout = layoutOfContents()
@@ -308,7 +312,7 @@ package struct PlayModel: Sendable {
   /// The wall time until another frame is worth drawing; nil if nothing changes without a message.
   var deadline: Duration? {
     let next = past != nil ? deadlineInPast : clock.deadline(nextColumn: nextColumn(after: clock.target))
-    return [next, unanswered.deadline].compactMap(\.self).min()
+    return [next, unanswered.deadline, timeToStandstill].compactMap(\.self).min()
   }
 
   /// Whether something is open that Esc closes.
@@ -318,9 +322,7 @@ package struct PlayModel: Sendable {
 
   /// Whether the play has ended with something unfinished.
   var isStuck: Bool {
-    let counts = timeline.counts
-    return transport == .end && clock.exhaustion == nil && !isLog
-      && counts.executing + counts.ready + counts.pending > 0
+    transport == .end && clock.exhaustion == nil && !isLog && timeline.unfinishedCount > 0
   }
 
   /// The message that says so.
@@ -332,7 +334,7 @@ package struct PlayModel: Sendable {
 
 extension [LogEvent] {
   /// Returns whether times that differ have the same milliseconds.
-  fileprivate func sharesMilliseconds(after latest: EngineTime?) -> Bool {
+  func sharesMilliseconds(after latest: EngineTime?) -> Bool {
     var latest = latest
     return contains { event in
       defer { latest = event.time }

@@ -1,0 +1,81 @@
+import OpEngine
+import OpScenario
+import Testing
+
+@testable import OpTUICore
+
+/// The word STUCK, and the cause: in plays, logs and programs.
+@Suite struct StandstillTests {
+  /// A finished operation, and two that wait for a suspended queue.
+  private static let stuck = Story.numbered([
+    Story.at(0, .created(.init()), queue: "cpu"), Story.at(0, .created(.init()), queue: "net"),
+    Story.at(0, .created(.init()), "done", "cpu"), Story.at(0, .created(.init()), "photo", "net"),
+    Story.at(0, .created(.init()), "poster", "cpu"), Story.at(0, .depends(on: "photo"), "poster", "cpu"),
+    Story.at(0, .suspended, queue: "net"), Story.at(0, .enqueued, "done", "cpu"), Story.at(0, .ready, "done", "cpu"),
+    Story.at(0, .executing, "done", "cpu", worker: 2), Story.at(5, .enqueued, "photo", "net"),
+    Story.at(5, .ready, "photo", "net"), Story.at(5, .enqueued, "poster", "cpu"),
+    Story.at(6, .finished(.completed), "done", "cpu", worker: 2),
+  ])
+
+  private static func isAlarming(_ app: some DrivenApp) -> Bool {
+    let title = Array(app.model.canvas().row(0))
+    let alarm = title.filter { $0.style == .alert }.map(\.text).joined()
+    return alarm.hasPrefix("STUCK")
+  }
+
+  @Test(arguments: [LogOrigin.program(.view), .executed(.control), .file(isFollowed: true)])
+  func `A program that has been silent for a second says that it is stuck, and why`(origin: LogOrigin) throws {
+    var watched = Watched(Self.stuck, origin)
+    watched.elapse(.milliseconds(900))
+    #expect(!watched.screen.contains("STUCK"), "\(watched.screen)")
+    let wake = try #require(watched.model.play?.deadline)
+    #expect(wake <= .milliseconds(100), "nothing else draws a frame then")
+    watched.elapse(.milliseconds(100))
+    #expect(Self.isAlarming(watched), "\(watched.screen)")
+    #expect(watched.screen.contains("2 wait because net is suspended (w)"), "\(watched.screen)")
+    watched.add([LogEvent(sequence: 15, time: EngineTime(.seconds(2)), .queue("net", .resumed))])
+    #expect(!watched.screen.contains("STUCK"), "\(watched.screen)")
+  }
+
+  @Test func `A log that ends so says it at once, and that nothing is known of the time after`() {
+    var log = Watched(Self.stuck, .file(isFollowed: false))
+    #expect(Self.isAlarming(log), "\(log.screen)")
+    #expect(log.screen.contains("2 wait because net is suspended (w) the log has nothing after 0.006"), "\(log.screen)")
+    log.press("w")
+    #expect(log.screen.contains("ready for at least 1.00ms"), "\(log.screen)")
+    log.press(",")
+    #expect(!log.screen.contains("at least") && !log.screen.contains("STUCK"), "the past is known")
+  }
+
+  @Test func `A program of which something runs is not stuck`() {
+    var watched = Watched(GrowingLogTests.beginning, .program(.view))
+    watched.elapse(.seconds(9))
+    #expect(!watched.screen.contains("STUCK"), "\(watched.screen)")
+  }
+
+  @Test func `Where the selected one has finished, the first that waits is asked about`() {
+    var watched = Watched(Self.stuck, .program(.view))
+    #expect(watched.model.play?.selectedLane?.id == "done")
+    watched.press("w")
+    #expect(watched.model.play?.selectedLane?.id == "photo")
+    #expect(watched.screen.contains("why is photo waiting?"), "\(watched.screen)")
+    watched = Watched(Array(Self.stuck.prefix(10)), .program(.view))
+    watched.press("w")
+    #expect(watched.screen.contains("its body runs; no queue holds it"), "\(watched.screen)")
+  }
+
+  @Test func `A play that is stuck says why`() throws {
+    var live = try LivePlay(
+      """
+      optui: 1
+      title: Stuck
+      queues: {net: {suspended: true}, cpu: {}}
+      operations: {done: {queue: cpu, duration: 1s}, a: {queue: net}, b: {queue: cpu, kind: manual}}
+      """, named: "stuck")
+    live.run(to: .seconds(9))
+    #expect(Self.isAlarming(live), "\(live.screen)")
+    #expect(live.screen.contains("1 waits because net is suspended (w) r restarts"), "\(live.screen)")
+    live.press("w")
+    #expect(!live.screen.contains("waits for nothing"), "\(live.screen)")
+  }
+}
