@@ -32,6 +32,11 @@ import Testing
     (.workers, 0, nil, "下载图片A waits for a thread"),
     (.workers, 1, nil, "下载图片A waits for a thread held by 下载图片B"),
     (.workers, 2, nil, "下载图片A waits for a thread held by 下载图片B and 下载图片C"),
+    (
+      .dispatchQueue, 0, nil,
+      "下载图片A needs the dispatch queue of net, which is suspended or busy with other work"
+    ),
+    (.dispatchQueue, 1, nil, "下载图片A needs the dispatch queue of net, where 下载图片B runs"),
     (.mainBusy, 0, nil, "下载图片A needs the main thread, which is busy"),
     (.mainBusy, 1, nil, "下载图片A needs the main thread, which waits for 下载图片B"),
     (.wait, 2, nil, "下载图片A waits for net, where 下载图片B and 下载图片C are unfinished"),
