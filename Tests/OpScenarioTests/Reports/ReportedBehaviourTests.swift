@@ -2,7 +2,7 @@ import Testing
 
 @testable import OpScenario
 
-/// What people reported of operation queues, as small scenarios with the right value: each has to come out so.
+/// Reports about operation queues, as small scenarios that hold the right value.
 @Suite struct ReportedBehaviourTests {
   struct Report: Sendable, CustomTestStringConvertible {
     var testDescription: String
@@ -191,7 +191,7 @@ import Testing
       """),
   ]
 
-  /// What stands still, and why.
+  /// Stalls and their reasons.
   static let stalls = [
     Report(
       "a wait for a suspended queue does not end when all of it is cancelled",
