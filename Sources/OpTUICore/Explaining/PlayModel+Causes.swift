@@ -45,11 +45,12 @@ extension PlayModel {
   /// The terms of the fixes for causes, of which there may be many.
   var fixTermsOfCauses: FixTerms { canBeSteered && exercise == nil ? .lines : .calls }
 
-  private func survey(of queue: String?) -> WaitSurvey {
+  /// - Parameter asksAll: whether all that is unfinished is asked about, also what waits for nothing but a call.
+  private func survey(of queue: String?, asksAll: Bool = false) -> WaitSurvey {
     var (count, asked) = (0, [String]())
     let lanes = timeline.operations
     let indices = queue.flatMap(timeline.queue).map { Array($0.operations) } ?? Array(lanes.indices)
-    for index in indices where lanes[index].isHeldUp {
+    for index in indices where lanes[index].isHeldUp || asksAll && lanes[index].isUnfinished {
       count += 1
       if count <= Self.mostAsked { asked.append(lanes[index].id) }
     }
@@ -68,8 +69,9 @@ extension PlayModel {
     }
     if standstill?.eventCount == timeline.eventCount { return }
     let isStuck = isLog ? timeline.isStuck : isStuck
-    standstill = Standstill(
-      eventCount: timeline.eventCount, isStuck: isStuck, survey: isStuck ? survey(of: nil) : nil)
+    var found: WaitSurvey? = isStuck ? survey(of: nil) : nil
+    if found?.causes.isEmpty == true { found = survey(of: nil, asksAll: true) }
+    standstill = Standstill(eventCount: timeline.eventCount, isStuck: isStuck, survey: found)
   }
 
   /// Whether nothing has changed for so long that what waits may be stuck.
@@ -97,9 +99,8 @@ extension PlayModel {
 
   /// The cause for which most are stuck, and the key that tells more; nil while nothing is stuck.
   var standstillText: String? {
-    guard standstill?.isStuck == true else { return nil }
-    let causes = allCauses
-    guard let first = causes.first else { return stuckText }
+    let causes = standstill?.survey?.causes ?? []
+    guard let first = causes.first else { return nil }
     let key = keys.name(of: .panel(.why))
     return switch causes.count {
     case 1: localized("\(first.brief) (\(key))")
@@ -116,6 +117,9 @@ extension PlayModel {
 }
 
 extension OperationLane {
+  /// Whether it was added or started, and has not finished.
+  fileprivate var isUnfinished: Bool { phase != .finished && !isNew }
+
   /// Whether it waits: for others, for a slot, or in its body. One that a call will finish does not.
   var isHeldUp: Bool {
     switch phase {

@@ -64,6 +64,13 @@ import Testing
     #expect(watched.screen.contains("its body runs; no queue holds it"), "\(watched.screen)")
   }
 
+  @Test func `What waits for a call alone is the cause`() throws {
+    var live = try LivePlay(
+      "optui: 1\ntitle: Stuck\nqueues: {q: {}}\noperations: {a: {queue: q, kind: manual}}\n", named: "stuck")
+    live.run(to: .seconds(1))
+    #expect(live.screen.contains("a runs until its finish is reported (w) r restarts"), "\(live.screen)")
+  }
+
   @Test func `A play that is stuck says why`() throws {
     var live = try LivePlay(
       """
