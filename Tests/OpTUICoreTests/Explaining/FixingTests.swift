@@ -25,7 +25,7 @@ import Testing
     ),
     ("queues: {net: {}}\noperations: {a: {queue: net, kind: manual}}", "a", "! finishes a", "finish a"),
     (
-      "queues: {net: {}}\noperations: {a: {queue: net, conditions: [{name: online, when-false: wait}]}}", "a",
+      "queues: {net: {}}\noperations: {a: {queue: net, conditions: [{id: online, otherwise: wait}]}}", "a",
       "! satisfies online for a", "satisfy a online"
     ),
   ]

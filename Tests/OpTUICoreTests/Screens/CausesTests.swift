@@ -99,10 +99,10 @@ import Testing
     var live = try Self.live(100, 30)
     live.send(.clicked(.lane(.queue("net"))))
     live.press("w")
-    #expect(live.screen.contains("what waits in net?") && live.screen.contains("12 wait, for 1 cause"))
+    #expect(live.screen.contains("what waits in net?") && live.screen.contains("12 wait because net is suspended"))
     #expect(!live.screen.contains("15 wait"))
     live.send(.clicked(.lane(.queue("cpu"))))
-    #expect(live.screen.contains("3 wait, for 1 cause"))
+    #expect(live.screen.contains("3 wait because upload runs"))
   }
 
   @Test func `While a question is open, neither the pane nor the key tells them`() throws {

@@ -108,7 +108,7 @@ extension KeyMap {
     Hint(.panel(.why), .panel(.causes), .panel(.dependencies), text: "why; all causes; dependencies"),
     Hint(.panel(.events), .view(.reverseLog), .panel(.lints), text: "events; their order; lints"),
     Hint(.panel(.commandLine), .panel(.output), text: "a command in words; output"),
-    Hint(.panel(.statistics), .panel(.source), text: "statistics; where it comes from"),
+    Hint(.panel(.statistics), .panel(.source), text: "statistics; its source post"),
     Hint(label: "1-9 a-z", text: "answer a question"),
     Hint(.program(.accept), text: "details; twice: skip question"),
     Hint(.panel(.help), .program(.close), .program(.quit), text: "help; close; leave"),

@@ -82,7 +82,7 @@ import Testing
   @Test mutating func `The end is no end for good`() {
     tell(until: 6000, isAtRest: true)
     #expect(play.transport == .end)
-    #expect(screen.contains("nothing moves on its own any more"))
+    #expect(screen.contains("STUCK"))
     #expect(press("s").contains(.play(.perform(.suspend(queue: "net")))))
     tell(until: 9000)
     #expect(screen.contains("LIVE"))

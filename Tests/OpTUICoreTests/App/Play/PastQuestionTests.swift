@@ -1,0 +1,54 @@
+import OpEngine
+import OpScenario
+import Testing
+
+@testable import OpTUICore
+
+/// Going back over a question.
+@Suite struct PastQuestionTests {
+  private static let yaml = """
+    optui: 1
+    title: Lanes
+    queues: {q: {max: 1}}
+    operations: {a: {queue: q, duration: 4s}, b: {queue: q, duration: 1s}}
+    threads:
+      narrator:
+        - at: 1s
+          ask: {text: Which?, choices: {a: a first, b: b first}, answer: b, reveal: b.executing, because: It waits.}
+    """
+
+  @Test func `Played again it is asked again, and the answer does not count`() throws {
+    var lesson = try Lesson(Self.yaml)
+    _ = try #require(lesson.goToNextQuestion())
+    lesson.press("a")
+    lesson.run(to: .seconds(9))
+    let results = lesson.play.results
+    #expect(results == [1: .wrong])
+    lesson.press("0 ")
+    lesson.elapse(.seconds(3))
+    #expect(lesson.play.past?.isPlaying == false && lesson.play.time == EngineTime(.seconds(1)))
+    #expect(lesson.screen.contains("[a] a first [b] b first"), "\(lesson.screen)")
+    lesson.press("b")
+    #expect(lesson.play.status?.hasPrefix("not counted: ") == true && lesson.screen.contains("Right: b first."))
+    lesson.press(" ")
+    lesson.elapse(.seconds(9))
+    #expect(lesson.play.past == nil && lesson.play.results == results)
+  }
+
+  @Test(arguments: [false, true])
+  func `The keys of marks are offered where there are marks`(hasMark: Bool) throws {
+    let yaml = """
+      optui: 1
+      title: Lanes
+      queues: {q: {}}
+      operations: {a: {queue: q, duration: 4s}}
+      threads:
+        narrator:
+          \(hasMark ? "- {mark: half}" : "- {note: x}")
+          - {at: 1s, hold: true}
+      """
+    var lesson = try Lesson(yaml, size: Canvas.Size(columns: 120, rows: 30))
+    lesson.elapse(.seconds(2))
+    #expect(lesson.play.transport == .hold && lesson.screen.contains("[] mark") == hasMark, "\(lesson.screen)")
+  }
+}
