@@ -50,9 +50,7 @@ let package = Package(
       name: "CLibYAML", pkgConfig: libyamlPackage, providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
     .target(name: "OpScenario", dependencies: ["OpEngine", "Localization", "CLibYAML"]),
     // The drop-in face: Foundation with OpEngine's operations.
-    .target(name: "OpFoundation", dependencies: ["OpEngine", "FoundationQuality"]),
-    // Properties of Foundation's that OpFoundation hides from itself.
-    .target(name: "FoundationQuality"),
+    .target(name: "OpFoundation", dependencies: ["OpEngine"]),
     // On Linux URLSession is in a module of its own, and so is what it needs: nothing else links its libraries.
     .target(name: "OpFoundationNetworking", dependencies: ["OpFoundation", "OpEngine"]),
     .target(name: "OpTUICore", dependencies: ["OpEngine", "OpScenario", "Localization"]),

@@ -30,8 +30,7 @@ may_import() {
     OpScenario) echo "OpEngine Localization CLibYAML Dispatch Glibc Darwin Musl" ;;
     OpTUICore) echo "OpEngine OpScenario Localization" ;;
     OpTUI) echo "CNcurses OpEngine OpScenario OpTUICore Scenarios Localization Translations ArgumentParser Synchronization Dispatch Glibc Darwin Musl" ;;
-    FoundationQuality) echo "Foundation" ;;
-    OpFoundation) echo "FoundationQuality OpEngine Foundation" ;;
+    OpFoundation) echo "OpEngine Foundation" ;;
     OpFoundationNetworking) echo "OpEngine OpFoundation Foundation FoundationNetworking" ;;
     EmbedScenarios) echo "Foundation" ;;
   esac

@@ -1,5 +1,6 @@
 // Apple's systems have these names, for classes of Objective-C.
 #if !canImport(ObjectiveC)
+  public import Foundation
   public import OpEngine
 
   /// A token that keeps the observation of a key path alive.
@@ -24,6 +25,17 @@
     public static let old = Self(rawValue: 2)
     /// The handler is called at once too, with the present value as the new one.
     public static let initial = Self(rawValue: 4)
+    /// The handler is called twice, first with a change whose `isPrior` is true, without a new value. The property reads
+    /// its new value by then: there is no call before the change itself.
+    public static let prior = Self(rawValue: 8)
+  }
+
+  /// The kind of a change of the value of a key path. Operations have no to-many relationships that report others.
+  public enum NSKeyValueChange: UInt, Sendable {
+    case setting = 1
+    case insertion = 2
+    case removal = 3
+    case replacement = 4
   }
 
   /// A change of the value of a key path.
@@ -33,8 +45,12 @@
     /// The value before the change, if `old` was among the options, and there is one: dependencies and completion blocks
     /// are not kept.
     public let oldValue: Value?
-    /// Whether the change is still to come: never here.
-    public var isPrior: Bool { false }
+    /// Whether another call with the new value follows: the first of two calls, with the option `prior`.
+    public let isPrior: Bool
+    /// The kind: always the setting of a value.
+    public var kind: NSKeyValueChange { .setting }
+    /// The places of inserted or removed objects: always nil.
+    public var indexes: IndexSet? { nil }
   }
 
   extension EngineHandle where Self: OpEngine.Operation {
@@ -55,14 +71,16 @@
       let keys = Self.key(of: keyPath).map { [$0] } ?? []
       let token = observe(Set(keys)) { [weak self] _, change in
         guard let self else { return }
-        let observed = NSKeyValueObservedChange(
-          newValue: options.contains(.new) ? Self.value(change.new) ?? self[keyPath: keyPath] : nil,
-          oldValue: options.contains(.old) ? Self.value(change.old) : nil)
-        changeHandler(self, observed)
+        let old: Value? = options.contains(.old) ? Self.value(change.old) : nil
+        if options.contains(.prior) {
+          changeHandler(self, NSKeyValueObservedChange(newValue: nil, oldValue: old, isPrior: true))
+        }
+        let new = options.contains(.new) ? Self.value(change.new) ?? self[keyPath: keyPath] : nil
+        changeHandler(self, NSKeyValueObservedChange(newValue: new, oldValue: old, isPrior: false))
       }
       if options.contains(.initial) {
         let value = options.contains(.new) ? self[keyPath: keyPath] : nil
-        changeHandler(self, NSKeyValueObservedChange(newValue: value, oldValue: nil))
+        changeHandler(self, NSKeyValueObservedChange(newValue: value, oldValue: nil, isPrior: false))
       }
       return NSKeyValueObservation(token)
     }

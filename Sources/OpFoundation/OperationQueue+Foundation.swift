@@ -8,10 +8,15 @@ extension EngineHandle where Self: OpEngine.OperationQueue {
   public var foundationQueue: Foundation.OperationQueue { ForwardingQueue(to: self) }
 }
 
+extension Foundation.OperationQueue {
+  /// The queue that does the work of a `foundationQueue`; nil for any other queue of Foundation's.
+  package var engineQueue: OpEngine.OperationQueue? { (self as? ForwardingQueue)?.target }
+}
+
 /// A queue of Foundation's that hands its work to one of ours.
 private final class ForwardingQueue: Foundation.OperationQueue, @unchecked Sendable {
   // Sendable: the target never changes.
-  private let target: OpEngine.OperationQueue
+  fileprivate let target: OpEngine.OperationQueue
 
   init(to target: OpEngine.OperationQueue) {
     self.target = target

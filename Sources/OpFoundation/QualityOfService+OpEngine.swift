@@ -1,26 +1,28 @@
 public import Foundation
-internal import FoundationQuality
 public import OpEngine
 
 // An override of `qualityOfService` has to have the type that OpEngine declares, so that is the one type of this name
 // here. What else of Foundation has such a property takes and gives both types.
 
-extension Thread {
+extension Thread: FoundationHandle {}
+
+extension FoundationHandle where Self: Thread {
   /// The quality of service, of the type that operations have.
-  @_disfavoredOverload
   public var qualityOfService: OpEngine.QualityOfService {
-    get { OpEngine.QualityOfService(foundationQuality) }
-    set { foundationQuality = Foundation.QualityOfService(newValue) }
+    get { OpEngine.QualityOfService(qualityOfService as Foundation.QualityOfService) }
+    set { qualityOfService = Foundation.QualityOfService(newValue) }
   }
 }
 
+// A program on a telephone starts no other.
 #if os(macOS) || !canImport(Darwin)
-  extension Process {
+  extension Process: FoundationHandle {}
+
+  extension FoundationHandle where Self: Process {
     /// The quality of service, of the type that operations have.
-    @_disfavoredOverload
     public var qualityOfService: OpEngine.QualityOfService {
-      get { OpEngine.QualityOfService(foundationQuality) }
-      set { foundationQuality = Foundation.QualityOfService(newValue) }
+      get { OpEngine.QualityOfService(qualityOfService as Foundation.QualityOfService) }
+      set { qualityOfService = Foundation.QualityOfService(newValue) }
     }
   }
 #endif

@@ -1,5 +1,5 @@
 public import OpEngine
-internal import OpFoundation
+public import OpFoundation
 
 #if canImport(FoundationNetworking)
   public import FoundationNetworking
@@ -15,7 +15,7 @@ extension URLSession {
   /// - Parameters:
   ///   - configuration: the configuration of the session.
   ///   - delegate: the delegate, kept until the session is invalidated.
-  ///   - queue: the queue of the calls. The session's `delegateQueue` is a queue of Foundation's that hands to it.
+  ///   - queue: the queue of the calls, which the session's `delegateQueue` returns.
   public convenience init(
     configuration: URLSessionConfiguration, delegate: (any URLSessionDelegate)?,
     delegateQueue queue: OpEngine.OperationQueue
@@ -24,12 +24,30 @@ extension URLSession {
   }
 
   /// A variant of `init(configuration:delegate:delegateQueue:)` that takes an optional queue; with nil, the session has a
-  /// queue of its own.
+  /// serial queue of its own.
   @_disfavoredOverload
   public convenience init(
     configuration: URLSessionConfiguration, delegate: (any URLSessionDelegate)?,
     delegateQueue queue: OpEngine.OperationQueue?
   ) {
-    self.init(configuration: configuration, delegate: delegate, delegateQueue: queue?.foundationQueue)
+    let own = queue ?? OpEngine.OperationQueue()
+    if queue == nil { own.maxConcurrentOperationCount = 1 }
+    self.init(configuration: configuration, delegate: delegate, delegateQueue: own.foundationQueue)
+  }
+}
+
+extension URLSession: FoundationHandle {}
+
+extension FoundationHandle where Self: URLSession {
+  /// The queue that the session was made with.
+  ///
+  /// Foundation's own property, of Foundation's type, is preferred where the type does not matter, as in
+  /// `session.delegateQueue === queue`.
+  /// - Precondition: The session was made with a queue of this module. That of any other session is Foundation's.
+  public var delegateQueue: OpEngine.OperationQueue {
+    guard let queue = (delegateQueue as Foundation.OperationQueue).engineQueue else {
+      preconditionFailure("the session was made without a delegate queue: its own is a Foundation.OperationQueue")
+    }
+    return queue
   }
 }

@@ -14,14 +14,16 @@ let package = Package(
   name: "DropIn",
   platforms: [.macOS(.v15)],
   dependencies: [.package(name: "OpTUI", path: "../..")],
-  targets: modes.map { mode in
-    .testTarget(
-      name: mode.name,
-      dependencies: [
-        .product(name: "OpEngine", package: "OpTUI"),
-        .product(name: "OpFoundation", package: "OpTUI"),
-        .product(name: "OpFoundationNetworking", package: "OpTUI"),
-      ],
-      swiftSettings: mode.settings + [.treatAllWarnings(as: .error)])
-  }
+  targets: [.target(name: "Library", dependencies: [.product(name: "OpFoundation", package: "OpTUI")])]
+    + modes.map { mode in
+      .testTarget(
+        name: mode.name,
+        dependencies: [
+          "Library",
+          .product(name: "OpEngine", package: "OpTUI"),
+          .product(name: "OpFoundation", package: "OpTUI"),
+          .product(name: "OpFoundationNetworking", package: "OpTUI"),
+        ],
+        swiftSettings: mode.settings + [.treatAllWarnings(as: .error)])
+    }
 )

@@ -1,5 +1,6 @@
 import Foundation
 import OpFoundation
+import OpFoundationNetworking
 import Testing
 
 struct OverridesTests {
@@ -63,6 +64,35 @@ struct OverridesTests {
     let theirs: Foundation.QualityOfService = thread.qualityOfService
     #expect(theirs == Foundation.QualityOfService(queue.qualityOfService))
     #expect(QualityOfService(theirs) == .utility)
+  }
+
+  @Test func `The delegate queue of a session is the queue that it was made with`() {
+    let queue = OperationQueue()
+    let session = URLSession(configuration: .ephemeral, delegate: nil, delegateQueue: queue)
+    defer { session.invalidateAndCancel() }
+    let same: OperationQueue = session.delegateQueue
+    #expect(same === queue)
+    #expect(session.delegateQueue as OperationQueue === queue)
+    let operation = BlockOperation {}
+    session.delegateQueue.addOperation(operation)
+    operation.waitUntilFinished()
+    let none: OperationQueue? = nil
+    let other = URLSession(configuration: .ephemeral, delegate: nil, delegateQueue: none)
+    defer { other.invalidateAndCancel() }
+    let own: OperationQueue = other.delegateQueue
+    #expect(own.maxConcurrentOperationCount == 1)
+  }
+
+  @Test func `An observer with the option prior is called twice, and a change is a setting`() {
+    let (heard, operation) = (Heard(), Operation())
+    let token = operation.observe(\.isFinished, options: [.old, .new, .prior]) { _, change in
+      let values = [change.oldValue, change.newValue].map { $0.map(String.init) ?? "-" }
+      heard.note("\(change.isPrior) \(values) \(change.kind == .setting) \(change.indexes == nil)")
+    }
+    operation.start()
+    token.invalidate()
+    let expected = [#"true ["false", "-"] true true"#, #"false ["false", "true"] true true"#]
+    #expect(heard.words == expected)
   }
 
   @Test func `What a file with scoped imports makes is ours`() {
