@@ -1,5 +1,11 @@
-#if canImport(Glibc) && canImport(Runtime)
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Musl)
+  internal import Musl
+#else
   internal import Glibc
+#endif
+#if canImport(Glibc) && canImport(Runtime)
   internal import struct Runtime.Backtrace
   internal import struct Runtime.SymbolicatedBacktrace
 #endif
@@ -39,13 +45,20 @@ enum CallSite {
   #endif
 
   /// Ends the program because of the mistake that its call was.
-  static func stop(_ message: String) -> Never {
+  ///
+  /// The message is written at once, the place of the call once it is found. Other threads run on meanwhile; if one of
+  /// them ends the program, that waits: its success would hide the mistake.
+  /// - Parameter finish: is called between the two.
+  static func stop(_ message: String, finishing finish: () -> Void) -> Never {
+    StandardError.write("Fatal error: \(message)")
+    atexit {
+      sleep(10)
+      abort()
+    }
+    finish()
     #if canImport(Glibc) && canImport(Runtime)
-      if let place = current {
-        StandardError.write("\(place): Fatal error: \(message)")
-        abort()
-      }
+      if let place = current { StandardError.write("\(place): the call that was forbidden") }
     #endif
-    fatalError(message)
+    abort()
   }
 }

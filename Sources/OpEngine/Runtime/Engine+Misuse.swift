@@ -19,10 +19,11 @@ extension Engine {
     case .trap:
       let names = (cycle + cycle.prefix(1)).map(\.label)
       let detail = names.isEmpty ? reason(of: code, operation) : names.joined(separator: " -> ")
-      // The program ends without its end: what happened, this call included, is to be in the logs.
-      Recording.endAll(until: .now() + .seconds(1))
       let subject = operation?.label ?? queue.map { queue in core.withLock { $0.label(of: queue) } } ?? "OpEngine"
-      CallSite.stop("\(subject): \(code.rawValue): \(code.advice)\(detail.map { ": \($0)" } ?? "")")
+      CallSite.stop("\(subject): \(code.rawValue): \(code.advice)\(detail.map { ": \($0)" } ?? "")") {
+        // The program ends without its end: what happened, this call included, is to be in the logs.
+        Recording.endAll(until: .now() + .seconds(1))
+      }
     }
   }
 

@@ -2,6 +2,12 @@ import Testing
 
 @testable import OpEngine
 
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
 /// A person's mistakes: each is an event or, with the policy `trap`, the end; never anything else (R20, R21).
 struct MisuseTests {
   private let world = World(cycles: .reject)
@@ -213,9 +219,21 @@ struct MisuseTests {
       Engine.$current.withValue(Engine(misuse: .trap)) { MisuseTests.addTwice() }
     }
     let report = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } ?? ""
-    let place = "MisuseTests.swift:\(Self.lineOfAddTwice): Fatal error: "
-    #expect(
-      report.contains("\(place)closure #1 in MisuseTests.addTwice() #0: alreadyEnqueuedOrFinished: "), "\(report)")
+    #expect(report.contains("Fatal error: closure #1 in MisuseTests.addTwice() #0: alreadyEnqueuedOrFinished: "), "\(report)")
+    #expect(report.contains("MisuseTests.swift:\(Self.lineOfAddTwice): the call that was forbidden"), "\(report)")
+  }
+
+  @Test func `A program whose main thread ends while another thread traps does not end well`() async {
+    await #expect(processExitsWith: .signal(SIGABRT)) {
+      // The message is the first that this program writes to its standard error stream.
+      var ends: [Int32] = [0, 0]
+      guard pipe(&ends) == 0, dup2(ends[1], STDERR_FILENO) >= 0 else { return }
+      let queue = Engine.$current.withValue(Engine(misuse: .trap)) { OperationQueue() }
+      queue.addOperation { MisuseTests.addTwice() }
+      var letter: UInt8 = 0
+      guard read(ends[0], &letter, 1) == 1 else { return }
+      exit(0)
+    }
   }
 
   @Test func `A trap in a setter names the line of the assignment, and the queue`() async {
@@ -223,8 +241,8 @@ struct MisuseTests {
       Engine.$current.withValue(Engine(misuse: .trap)) { MisuseTests.setNegativeLimit() }
     }
     let report = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } ?? ""
-    let place = "MisuseTests.swift:\(Self.lineOfNegativeLimit): Fatal error: "
-    #expect(report.contains("\(place)net: negativeMaxConcurrent: "), "\(report)")
+    #expect(report.contains("Fatal error: net: negativeMaxConcurrent: "), "\(report)")
+    #expect(report.contains("MisuseTests.swift:\(Self.lineOfNegativeLimit): the call that was forbidden"), "\(report)")
   }
 
   @Test func `Every mistake that a person can make yet is in the table`() {
