@@ -29,6 +29,10 @@ extension Chinese {
     "it ran empty below 100 %: operations that were cancelled early or override start() add nothing":
       "队列已空而进度不到 100 %：提前取消的操作和重写 start() 的操作不计入进度",
     "the main queue ignores it: it runs one operation at a time and is never suspended": "主队列不理会它：主队列一次执行一个操作，从不挂起",
+    "it was started before its dependencies have finished, because isReady of its class does not ask super's":
+      "依赖还没有完成，它就启动了，因为它的类的 isReady 不问 super",
+    "its class posts a key that no property has, so nothing happens; correct the spelling":
+      "它的类通知了没有属性的键，所以什么也不发生；请改正拼写",
     "cancelled, it returned without reporting isFinished, so it keeps its slot": "已取消，它返回时没有报告 isFinished，所以仍占着名额",
     "it has finished, and its work goes on: main() must not return before the work is done; use AsyncOperation":
       "它已完成，工作却还在继续：main() 不能在工作做完之前返回；请改用 AsyncOperation",

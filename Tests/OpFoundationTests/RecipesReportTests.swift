@@ -106,6 +106,7 @@ import Testing
     cancelled.cancel()
     queue.addOperations([cancelled, own], waitUntilFinished: false)
     queue.addOperation {}
+    queue.addBarrierBlock {}
     queue.addOperation {}
     time.run()
     #expect(queue.progress.completedUnitCount == 2)

@@ -27,7 +27,7 @@ extension EngineState {
       if !record.pointee.isReady {
         if isNotified { notify(.isReady, of: operation, old: wasReady ? 1 : 0, new: 0) }
         // A call that most of them need not: 25 instructions.
-        if record.pointee.state == .enqueued { updateReadiness(of: operation) }
+        if record.pointee.state == .enqueued { wasReady ? updateReadiness(of: operation) : askAgain(operation) }
       }
     }
     if isNotified { notify(.dependencies, of: operation) }
@@ -46,7 +46,9 @@ extension EngineState {
     if isOpen {
       let wasReady = operations[operation].isReady
       operations[operation].unfinishedDependencies -= 1
-      if !wasReady, operations[operation].isReady { becomeReady(operation) }
+      if !wasReady {
+        if operations[operation].isReady { becomeReady(operation) } else { askAgain(operation) }
+      }
     }
     notify(.dependencies, of: operation)
     publish(.dependencyRemoved(id(operation), on: id(dependency)))

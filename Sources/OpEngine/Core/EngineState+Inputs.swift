@@ -170,9 +170,11 @@ extension EngineState {
     recordUnqueriedReadiness(of: row(id), isReady: isReady)
   }
 
-  /// Takes an overridden `isReady` as true when its operation is added: called right before that, with the value that
-  /// was read with no lock held.
-  package mutating func assumeReadyOnAdding(_ id: OperationID) { assumeReadyOnAdding(of: row(id)) }
+  /// Takes the value of an overridden `isReady`, which was read with no lock held: called right before the operation is
+  /// added.
+  package mutating func noteReadinessOnAdding(of id: OperationID, isReady: Bool) {
+    noteReadinessOnAdding(of: row(id), isReady: isReady)
+  }
 
   /// Answers a query of an overridden `isReady`, requested by the core or made because the class has posted a change.
   package mutating func answerReadinessQuery(of id: OperationID, isReady: Bool) {

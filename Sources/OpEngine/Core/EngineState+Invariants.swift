@@ -47,7 +47,7 @@ extension EngineState {
   private func brokenInvariant(of operation: Row, listings: UInt32) -> String? {
     let record = operations[operation]
     let isTakeable =
-      record.state == .enqueued && record.isReady && record.isOverrideReady && !isBehindBarrier(record)
+      record.state == .enqueued && record.readsReady && !isBehindBarrier(record)
       && meetsRequirements(operation)
     if record.flags.contains(.takeable) != isTakeable { return "operation \(operation) is marked wrongly" }
     let unfinished = dependencies(of: operation).filter { operations[$0].state != .finished }.count

@@ -4,7 +4,7 @@ internal import DequeModule
 extension EngineState {
   /// Brings a waiting operation's phase, and its mark in the queue, up to date. Does nothing when nothing changed.
   ///
-  /// Ready: its dependencies are finished or it is cancelled, and no overridden `isReady` reads false.
+  /// Ready: its dependencies are finished or it is cancelled, or, in a class that overrides `isReady`, that says so.
   /// Takeable: also no barrier stands before it.
   @inline(__always)
   mutating func updateReadiness(of operation: Row) {
@@ -29,14 +29,33 @@ extension EngineState {
       }
       return
     }
-    // An overridden `isReady` is queried whenever the engine finds the operation ready, also again after it was not.
-    if !record.isReady { operations[operation].flags.remove(.overrideIsReady) }
-    if record.isReady, !record.isOverrideReady { ask(operation) }
-    let isReady = record.isReady && record.isOverrideReady
     let place = operations.pointer(to: operation)
+    if record.flags.contains(.hasReadyOverride) { askAfterChange(operation, place) }
+    let isReady = place.pointee.readsReady
     setReady(operation, place, isReady)
     let isFree = !record.flags.contains(.requires) || meetRequirements(of: operation)
     setTakeable(place, isReady && isFree && !isBehindBarrier(record))
+  }
+
+  /// Has an overridden `isReady` queried if what it would read of super's has changed, or if it read false. Most ask
+  /// super: one whose dependencies keep it from being ready counts as unready until it answers.
+  private mutating func askAfterChange(_ operation: Row, _ record: UnsafeMutablePointer<OperationRecord>) {
+    let wasQueriedUnready = record.pointee.flags.contains(.queriedUnready)
+    if record.pointee.isReady {
+      record.pointee.flags.remove(.queriedUnready)
+      if wasQueriedUnready || !record.pointee.flags.contains(.overrideIsReady) { ask(operation) }
+    } else if !wasQueriedUnready {
+      record.pointee.flags.insert(.queriedUnready)
+      record.pointee.flags.remove(.overrideIsReady)
+      ask(operation)
+    }
+  }
+
+  /// Has the overridden `isReady` of an operation in a queue queried again, because its dependencies are others now.
+  mutating func askAgain(_ operation: Row) {
+    guard operations[operation].flags.contains(.hasReadyOverride) else { return }
+    operations[operation].flags.remove(.queriedUnready)
+    updateReadiness(of: operation)
   }
 
   /// Notes whether an operation in a queue is ready.
@@ -60,9 +79,12 @@ extension EngineState {
     }
   }
 
-  /// Takes an overridden `isReady` as true when its operation is added.
-  mutating func assumeReadyOnAdding(of operation: Row) {
-    if operations[operation].state == .initialized { operations[operation].flags.insert(.overrideIsReady) }
+  /// Takes the value of an overridden `isReady`, read right before its operation is added, unless that differs from what
+  /// super's would be now: a dependency may have come or gone meanwhile, and it is queried again.
+  mutating func noteReadinessOnAdding(of operation: Row, isReady: Bool) {
+    let record = operations.pointer(to: operation)
+    guard record.pointee.state == .initialized, record.pointee.isReady == isReady else { return }
+    record.pointee.flags.insert(isReady ? .overrideIsReady : .queriedUnready)
   }
 
   /// Has the overridden `isReady` queried, once the lock is free. Until the answer the queue starts nothing: what it
@@ -128,7 +150,12 @@ extension EngineState {
       updateReadiness(of: operation)
     } else {
       operations[operation].flags.remove(.overrideIsReady)
-      queues[queue].unreadyOverrides.insert(operation)
+      // One that its dependencies keep from being ready is queried when they have finished, not before.
+      if operations[operation].isReady {
+        queues[queue].unreadyOverrides.insert(operation)
+      } else {
+        queues[queue].unreadyOverrides.remove(operation)
+      }
       if operations[operation].flags.contains(.ready) {
         operations[operation].flags.remove(.ready)
         publish(.unready(id(operation)))

@@ -3,7 +3,7 @@ extension EngineState {
   /// Starts an operation by hand, on the caller's thread.
   mutating func start(_ operation: Row, own: OwnFlags = .none) -> StartAnswer {
     switch operations[operation].state {
-    case .initialized where operations[operation].isReady && meetRequirementsByHand(of: operation):
+    case .initialized where operations[operation].readsReady(own.isReady) && meetRequirementsByHand(of: operation):
       operations[operation].state = .starting
       operations[operation].worker = worker
       retain(operation)
@@ -85,7 +85,7 @@ extension EngineState {
     let record = operations.pointer(to: operation)
     let (state, queue) = (record.pointee.state, record.pointee.queue)
     precondition(state == .executing || state == .finishing, "finish of an operation that is \(state)")
-    if queue != .none, queues[queue].isCounted, state == .executing {
+    if queue != .none, queues[queue].isCounted, state == .executing, !record.pointee.flags.contains(.barrier) {
       effects.rare.progressed.append(queue)
     }
     end(operation, completion: completion)

@@ -12,11 +12,11 @@ extension EngineState: WaitFacts {
 
   func isOverrideNotReady(_ operation: OperationID) -> Bool {
     let record = operations[row(operation)]
-    return record.state == .enqueued && record.isReady && !record.isOverrideReady
+    return record.state == .enqueued && record.isReady && !record.readsReady
   }
 
   func openDependencies(of operation: OperationID) -> [OperationID] {
-    if operations[row(operation)].flags.contains(.cancelled) { return [] }
+    if !operations[row(operation)].flags.isDisjoint(with: [.cancelled, .ready]) { return [] }
     return dependencies(of: row(operation)).filter { operations[$0].state != .finished }.map { id($0) }
   }
 

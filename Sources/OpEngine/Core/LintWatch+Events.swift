@@ -71,6 +71,7 @@ extension LintWatch {
   private mutating func dispatch(_ id: OperationID, at time: EngineTime) {
     readySince[id] = nil
     guard let node = graph.nodes[id], let queue = node.queue else { return }
+    if node.unfinishedDependencies > 0, !node.isCancelled { report(Finding(.readyWithoutSuper, id, in: queue)) }
     let passed = passed(by: id, in: queue)
     // Reported once for each queue. A cancelled operation does no work.
     if !passed.isEmpty, !node.isCancelled, graph.maxConcurrent(of: queue) == 1, unorderedQueues.insert(queue).inserted {

@@ -36,8 +36,15 @@ struct OperationRecord: BitwiseCopyable {
   /// Whether the operation keeps its dependencies: until it has finished and its completion block has returned (R19).
   var keepsDependencies: Bool { state != .finished || flags.contains(.completes) }
 
-  /// Whether no overridden `isReady` reads false.
-  var isOverrideReady: Bool { !flags.contains(.hasReadyOverride) || flags.contains(.overrideIsReady) }
+  /// Whether the operation is ready as its class says (R3): an overridden `isReady` decides alone, but for the pause,
+  /// which no class of Foundation's knows.
+  var readsReady: Bool { readsReady(flags.contains(.hasReadyOverride) ? flags.contains(.overrideIsReady) : nil) }
+
+  /// Returns whether the operation is ready.
+  /// - Parameter own: the value of an overridden `isReady`; nil where the class leaves it to the engine.
+  func readsReady(_ own: Bool?) -> Bool {
+    own.map { $0 && (!flags.contains(.paused) || state >= .starting) } ?? isReady
+  }
 
   /// Whether the operation is running, and so occupies its slot.
   var isRunning: Bool { state.isRunning }
@@ -45,7 +52,7 @@ struct OperationRecord: BitwiseCopyable {
   var phase: OperationPhase {
     switch state {
     case .initialized: .pending
-    case .enqueued: isReady && isOverrideReady ? .ready : .pending
+    case .enqueued: readsReady ? .ready : .pending
     case .starting: queue == .none ? .pending : .ready
     // One that was cancelled before it began is finishing without having executed.
     case .finishing where flags.contains(.skippedMain): queue == .none ? .pending : .ready
@@ -122,6 +129,8 @@ struct OperationFlags: OptionSet, BitwiseCopyable {
   static let finished = OperationFlags(rawValue: 1 << 19)
   /// Marks a waiting operation that a change of priority has brought to the tail of its bucket.
   static let moved = OperationFlags(rawValue: 1 << 20)
+  /// Marks an operation whose overridden `isReady` was queried since its dependencies keep it from being ready.
+  static let queriedUnready = OperationFlags(rawValue: 1 << 22)
   /// Marks a row without an operation.
   static let free = OperationFlags(rawValue: 1 << 21)
   /// Marks a finished operation whose work goes on, as a lint has said.

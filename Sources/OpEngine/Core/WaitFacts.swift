@@ -12,7 +12,8 @@ protocol WaitFacts: ~Copyable {
   func hasReturned(_ operation: OperationID) -> Bool
   /// Whether nothing but an overridden `isReady` keeps an operation in a queue from being ready.
   func isOverrideNotReady(_ operation: OperationID) -> Bool
-  /// Returns the unfinished dependencies, in the order added; none for a cancelled operation.
+  /// Returns the unfinished dependencies, in the order added; none for a cancelled operation, and none for one in a queue
+  /// that is ready all the same, because its class says so.
   func openDependencies(of operation: OperationID) -> [OperationID]
   /// The first condition that does not hold yet, and the operation that is to bring it about.
   func openCondition(of operation: OperationID) -> (name: String, product: OperationID?)?

@@ -7,7 +7,9 @@ extension WaitGraph {
   /// - Complexity: O(those + waiting threads), and O(n log n) in the members of its queue if there are barriers, if the
   ///   queue is full, or if it has not started; in the members of all queues where it has one of the last workers.
   public func waiters(for operation: OperationID) -> [OperationID] {
-    let dependants = (nodes[operation]?.dependants ?? []).filter { nodes[$0]?.isCancelled == false }
+    let dependants = (nodes[operation]?.dependants ?? []).filter {
+      nodes[$0]?.isCancelled == false && nodes[$0]?.isReady == false
+    }
     let followers = bodies(waitingFor: operation) + successors(inCategoriesOf: operation) + behindBarrier(operation)
     let successors =
       [successor(forSlotOf: operation), next(after: operation)].compactMap(\.self)

@@ -5,6 +5,29 @@ public struct KeyChange: Hashable, Sendable {
     case isReady, isExecuting, isFinished, isCancelled, isAsynchronous, dependencies, queuePriority, completionBlock
     /// The key of pausable operations, which Apple's list does not have.
     case isPaused
+
+    /// Makes the key that a class means by this name. Foundation takes the names of four flags without `is`, too.
+    init?(posted name: String) {
+      switch name {
+      case "ready": self = .isReady
+      case "executing": self = .isExecuting
+      case "finished": self = .isFinished
+      case "cancelled": self = .isCancelled
+      case _: self.init(rawValue: name)
+      }
+    }
+
+    /// Returns the key that a name, which means none, is most likely a slip for: one letter is missing, superfluous,
+    /// another one or in another place, or two in a long name. Nil for a name of another property.
+    static func meant(by name: String) -> Self? {
+      func letters(_ name: String) -> [Unicode.Scalar] { Array(name.lowercased().unicodeScalars) }
+      let own = letters(name)
+      return allCases.first { key in
+        let known = letters(key.rawValue)
+        // Short ones are too much like the names of other properties, such as isRead.
+        return known.count < 10 ? known == own : abs(known.count - own.count) <= 2 && known.distance(to: own) <= 2
+      }
+    }
   }
 
   /// The key that has changed.

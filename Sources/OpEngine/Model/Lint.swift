@@ -45,6 +45,10 @@ public enum Lint: String, CaseIterable, Sendable, BitwiseCopyable {
   case cancelWithoutSuper = "cancel-without-super"
   /// The progress of a queue was read while its total was 0, and operations ran or had run.
   case progressWithoutTotal = "progress-without-total"
+  /// An operation was started although a dependency is unfinished: its `isReady` does not ask super's (R3).
+  case readyWithoutSuper = "ready-without-super"
+  /// A class has posted a key that no property has, and that looks like a slip for one that operations have.
+  case unknownKey = "unknown-key"
 }
 
 extension Lint {
@@ -76,6 +80,9 @@ extension Lint {
     case .progressIncomplete:
       "it ran empty below 100 %: operations that were cancelled early or override start() add nothing"
     case .mainQueueFixed: "the main queue ignores it: it runs one operation at a time and is never suspended"
+    case .readyWithoutSuper:
+      "it was started before its dependencies have finished, because isReady of its class does not ask super's"
+    case .unknownKey: "its class posts a key that no property has, so nothing happens; correct the spelling"
     case .cancelledNotFinishing: "cancelled, it returned without reporting isFinished, so it keeps its slot"
     case .workAfterFinish:
       "it has finished, and its work goes on: main() must not return before the work is done; use AsyncOperation"

@@ -31,5 +31,7 @@ extension Operation {
     /// Whether its class keeps `isFinished`, as the end of the default `start()` has found.
     var keepsFinished = false
     var error: (any Error)?
+    /// The keys that its class has posted, and that were reported as unknown.
+    var unknownKeys: Set<String> = []
   }
 }

@@ -31,9 +31,10 @@ extension Operation {
     engine.endRun(of: self, own: own)
   }
 
-  /// Whether the class's `isFinished` reads true without a report: waiters would wait forever.
+  /// Whether the class's `isFinished` reads true without a report: after the return of `start()` waiters would wait
+  /// forever.
   final var hasFinishedWithoutReport: Bool {
-    guard !hasNoOverrides, !isAsynchronousKind, own({ self.isFinished }) == true else { return false }
+    guard !hasNoOverrides, !isAsynchronousKind, isFinished else { return false }
     // It may just be saying so.
     return !isMarkedFinished && changeCountOutsideChanges != nil
   }
@@ -73,6 +74,23 @@ extension Operation {
     if hasNoOverrides || has(.cancelled) || isMarkedFinished || isCancelled { return }
     let (id, isCertain) = (id, !engine.isLive)
     engine.update { $0.noteUnheededCancel(of: id, isCertain: isCertain) }
+  }
+
+  /// Reports, once, that the class has posted a key that no property has and that looks like a slip for another one.
+  final func review(unknownKey name: String) {
+    guard engine.observers.isObserved, KeyChange.Key.meant(by: name) != nil, !hasStoredProperty(name),
+      withFields({ $0.madeExtras().unknownKeys.insert(name).inserted })
+    else { return }
+    let id = id
+    let queue = engine.queue(of: id)
+    engine.update { $0.report(.unknownKey, id, queue) }
+  }
+
+  /// Whether the class has a stored property of a name, or one of that name with an underscore, behind a computed one.
+  private final func hasStoredProperty(_ name: String) -> Bool {
+    sequence(first: Mirror(reflecting: self), next: \.superclassMirror).contains { mirror in
+      mirror.children.contains { $0.label == name || $0.label == "_" + name }
+    }
   }
 
   /// Returns the class's value of the flag beside the one that it has just reported; nil while that is being changed,

@@ -22,11 +22,14 @@ extension Operation {
     }
   }
 
-  /// Calls `start()` on behalf of the queue, and then compares the class's flags with what it has reported.
+  /// Calls `start()` on behalf of the queue, and then reads the class's flags: an operation that is finished by them
+  /// is, and others are compared with what it has reported.
   final func startAndReview() {
     let wasCancelled = has(.cancelled)
     start()
     if isMarkedFinished { return }
+    // What is finished by now needs no report: the queue reads the flag.
+    if hasFinishedWithoutReport { return engine.receive(reportOf: .isFinished, true, from: self) }
     engine.endStart(of: self)
     if !hasNoOverrides, !isAsynchronousKind { review(wasCancelled: wasCancelled) }
   }

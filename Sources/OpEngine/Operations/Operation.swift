@@ -66,15 +66,16 @@ open class Operation: @unchecked Sendable {
 
   /// Runs the operation now, on the calling thread, and returns when it has finished.
   ///
-  /// Misuse for an operation that waits for dependencies (`notReady`), executes (`alreadyExecuting`) or is in a queue
+  /// Misuse for an operation that is not ready (`notReady`), executes (`alreadyExecuting`) or is in a queue
   /// (`ownedByQueue`). On a finished one the call has no effect. A cancelled one finishes without `main()`. A class
   /// that overrides it, for work that continues after it has returned, overrides and reports `isExecuting` and
   /// `isFinished` too, and does not call `super`.
   open func start() {
     let thread = ThreadContext.current
     let isDispatch = thread.isDispatching(self)
-    let own = ownFlags
-    let (answer, misuse) = engine.withCore { core in
+    var own = ownFlags
+    if !isDispatch { own.isReady = overriddenIsReady }
+    let (answer, misuse) = engine.withCore { [own] core in
       let id = core.id(of: self)
       let answer = isDispatch ? core.state.begin(id, own: own) : core.state.start(id, own: own)
       return (answer, core.state.effects.misuse)
@@ -83,7 +84,9 @@ open class Operation: @unchecked Sendable {
     var step = run.step(after: answer)
     if step == .main {
       // What a body makes belongs to the engine that runs it (R21).
-      Engine.$current.withValue(engine) { runMain(on: thread.worker, thread) }
+      Engine.$current.withValue(engine) {
+        isDispatch ? runMain(on: thread.worker, thread) : thread.startingByHand { runMain(on: thread.worker, thread) }
+      }
       step = run.stepAfterMain
     }
     switch step {
@@ -103,6 +106,9 @@ open class Operation: @unchecked Sendable {
   }
 
   /// Whether every dependency is finished, or the operation is cancelled (R3). True for a fresh one, in a queue or not.
+  ///
+  /// A class that overrides it decides alone whether its operations may start: one that waits for its dependencies, too,
+  /// asks `super`. Changes are reported with the key `isReady`.
   open var isReady: Bool { engine.read(self) { $0.isReady } ?? true }
 
   /// Whether the work is under way: between its start and its finish, and not while it is paused.
@@ -258,9 +264,9 @@ extension Operation {
   /// The order of its run.
   final var run: OperationRun { hasNoOverrides ? .plain : isAsynchronousKind ? .asynchronous : .overriding }
 
-  /// Whether the class may override `isReady`, and that reads true: queried before the operation is added, with no lock
-  /// held.
-  final var overriddenIsReady: Bool { !hasNoOverrides && isReady }
+  /// The value of an `isReady` that the class may override; nil for the engine's own classes. To be read with no lock
+  /// held, before the operation is added or started by hand.
+  final var overriddenIsReady: Bool? { hasNoOverrides ? nil : isReady }
 
   /// Numbers a query of the overridden `isReady` that is about to be made.
   final func nextReadinessQuery() -> UInt16 { queries.wrappingAdd(1, ordering: .acquiringAndReleasing).newValue }

@@ -20,14 +20,18 @@ open class OperationQueue: @unchecked Sendable {
   /// The limit that leaves the number of running operations to the number of workers.
   public static let defaultMaxConcurrentOperationCount = -1
 
-  /// The queue whose operation is running here; outside operations, on the main thread, the main queue of
+  /// The queue whose operation is running here; outside operations of queues, on the main thread, the main queue of
   /// `Engine.current` (R22).
   ///
-  /// Nil on other threads, in an operation that was started by hand, and in a completion block (R9). In virtual time no
-  /// thread is the main thread, and it is nil outside operations.
+  /// An operation that was started by hand is run by its thread: the queue is that of the body that started it. Nil on
+  /// other threads, and in a completion block (R9). In virtual time no thread is the main thread, and it is nil outside
+  /// operations of queues.
   open class var current: OperationQueue? {
     let thread = ThreadContext.current
-    if let operation = thread.operation { return operation.engine.queueHandle(of: operation) }
+    if let operation = thread.operation {
+      if let queue = operation.engine.queueHandle(of: operation) { return queue }
+      if let starter = thread.starter { return starter.engine.queueHandle(of: starter) }
+    }
     guard !thread.isInCompletion, Engine.current.isLive, DispatchQueue.getSpecific(key: mainKey) == true else {
       return nil
     }
@@ -174,9 +178,11 @@ open class OperationQueue: @unchecked Sendable {
       engine.refuse(.foreignEngine, about: foreign, queue: id)
       return .foreignEngine
     }
-    let ready = operations.filter(\.overriddenIsReady)
+    let overriding = operations.compactMap { operation in operation.overriddenIsReady.map { (operation, $0) } }
     let (misuse, refused) = engine.withCoreInlined { core in
-      for operation in ready { core.state.assumeReadyOnAdding(core.id(of: operation)) }
+      for (operation, isReady) in overriding {
+        core.state.noteReadinessOnAdding(of: core.id(of: operation), isReady: isReady)
+      }
       let batch = operations.map { core.id(of: $0) }
       core.state.enqueue(batch: batch, in: id)
       return (core.state.effects.misuse, core.state.effects.refused)

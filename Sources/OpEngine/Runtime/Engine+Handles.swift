@@ -31,7 +31,7 @@ extension Engine {
 
   /// Adds an operation of this engine to a queue.
   /// - Parameter isReady: whether its class overrides `isReady` and that has just read true.
-  func add(_ operation: Operation, isReady: Bool, to queue: QueueID) {
+  func add(_ operation: Operation, isReady: Bool?, to queue: QueueID) {
     let misuse = withCoreInlined { core in
       core.enqueue(operation, isReady: isReady, in: queue)
       return core.state.effects.misuse

@@ -131,9 +131,9 @@ extension Engine.Core {
 
   /// Adds a handle to a queue; an overridden `isReady` was queried before, with no lock held.
   @inline(__always)
-  mutating func enqueue(_ operation: Operation, isReady: Bool, in queue: QueueID) {
+  mutating func enqueue(_ operation: Operation, isReady: Bool?, in queue: QueueID) {
     let id = id(of: operation)
-    if isReady { state.assumeReadyOnAdding(id) }
+    if let isReady { state.noteReadinessOnAdding(of: id, isReady: isReady) }
     state.enqueue(id, in: queue)
   }
 

@@ -53,6 +53,8 @@ struct ThreadContext {
     var frame = CallFrame()
     /// Whether the default getter has answered for the probed operation.
     var isProbeDefault = false
+    /// The operation of a queue whose body has started by hand, perhaps through others, the one that runs.
+    var starter: Unmanaged<Operation>?
     /// The virtual time that runs what runs here.
     var virtualTime: Unmanaged<VirtualRuntime>?
     /// The engine that a worker serves here: it takes the IDs that are owed to it in its next update.
@@ -143,6 +145,19 @@ extension ThreadContext {
       isDispatch: isDispatch)
     body()
     fields.pointee.frame = outer
+  }
+
+  /// The operation of a queue whose body has started by hand, perhaps through others, the one that runs.
+  var starter: Operation? { fields.pointee.starter?.takeUnretainedValue() }
+
+  /// Runs `body`, the work of an operation that was started by hand. Not a part of the frame, which every operation saves.
+  func startingByHand(_ body: () -> Void) {
+    let outer = fields.pointee.starter
+    if let operation, operation.engine.queueHandle(of: operation) != nil {
+      fields.pointee.starter = .passUnretained(operation)
+    }
+    body()
+    fields.pointee.starter = outer
   }
 
   var isInCompletion: Bool { fields.pointee.frame.isInCompletion }

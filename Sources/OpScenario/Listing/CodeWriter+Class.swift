@@ -37,6 +37,8 @@ struct ClassProperty {
   let key: String
   /// Whether `Operation` has it too.
   private let isInherited: Bool
+  /// Whether the getter asks that of `Operation`.
+  private let asksSuper: Bool
   /// Whether any step posts its change.
   private let isPosted: Bool
   /// Whether a step posts its change alone, which the setter does.
@@ -45,6 +47,7 @@ struct ClassProperty {
   init(_ key: String, in plan: OperationPlan) {
     self.key = key
     isInherited = KeyChange.Key(rawValue: key).map { $0 != .isPaused } ?? false
+    asksSuper = key == "isReady" && plan.overrides?.asksSuper ?? true
     let posts = (plan.overrides?.bodies ?? []).flatMap(\.withInner).compactMap { step -> [Step.FlagValue]? in
       if case .method(.set(let changes, isSilent: false)) = step.action { changes } else { nil }
     }.filter { $0.contains { $0.key == key } }
@@ -68,7 +71,7 @@ struct ClassProperty {
     writer.line("var \(storage) = \(value)")
     guard storage != key else { return }
     let head = "\(isInherited ? "override " : "")var \(key): Bool {"
-    let getter = key == "isReady" ? "super.isReady && _isReady" : storage
+    let getter = asksSuper ? "super.\(key) && \(storage)" : storage
     guard hasSetter else { return writer.line("\(head) \(getter) }") }
     writer.braces(head) { writer in
       writer.line("get { \(getter) }")

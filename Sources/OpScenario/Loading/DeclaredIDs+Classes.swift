@@ -17,7 +17,10 @@ extension DeclaredIDs {
     guard case .map(let map) = overrides.content else { return }
     var outline = ClassOutline()
     for entry in map.entries where !entry.isExtension {
-      if entry.key == "isReady" { outline.add(key: entry.key) } else { outline.methods.append(entry.key) }
+      switch entry.key {
+      case "isReady", "isReady-alone": outline.add(key: "isReady")
+      case _: outline.methods.append(entry.key)
+      }
       Self.findKeys(in: entry.value, &outline)
     }
     classes[operation] = outline

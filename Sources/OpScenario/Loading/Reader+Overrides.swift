@@ -39,7 +39,9 @@ extension Reader {
       case "start": overrides.start = steps(entry.value)
       case "main": overrides.main = steps(entry.value)
       case "cancel": overrides.cancel = steps(entry.value)
-      case "isReady": overrides.isReady = boolean(entry.value)
+      case "isReady", "isReady-alone":
+        overrides.isReady = boolean(entry.value)
+        overrides.asksSuper = entry.key == "isReady"
       case _: if isMethodName(entry) { overrides.methods[entry.key] = steps(entry.value) }
       }
     }

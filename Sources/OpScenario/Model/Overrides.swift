@@ -5,8 +5,10 @@ package struct Overrides: Sendable {
   package var cancel: [Step]?
   /// Methods of its own, by name.
   package var methods: [String: [Step]] = [:]
-  /// The flag that its `isReady` adds to super's at the beginning; nil for none.
+  /// The flag of its `isReady` at the beginning; nil for none.
   package var isReady: Bool?
+  /// Whether its `isReady` is super's and the flag, not the flag alone.
+  package var asksSuper = true
 }
 
 extension Overrides {

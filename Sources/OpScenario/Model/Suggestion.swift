@@ -1,4 +1,5 @@
 package import Localization
+import OpEngine
 
 /// Finds what a person probably meant.
 package enum Suggestion {
@@ -19,7 +20,7 @@ package enum Suggestion {
       let other = Array(candidate.lowercased().unicodeScalars)
       let limit = min(limit(letters, other), (best?.distance ?? .max) - 1)
       guard limit >= 0, abs(other.count - letters.count) <= limit else { continue }
-      let distance = distance(letters, other)
+      let distance = letters.distance(to: other)
       if distance <= limit { best = (candidate, distance) }
     }
     return best?.candidate
@@ -31,26 +32,5 @@ package enum Suggestion {
     let beginAlike = word.count >= 4 && candidate.count >= 3 && word.prefix(2) == candidate.prefix(2)
     let isForm = word.count >= 6 && word.prefix(6) == candidate.prefix(6)
     return max(isForm ? 3 : beginAlike ? 2 : 1, word.count / 3)
-  }
-
-  /// Returns the number of letters to insert, delete, change, or swap with their neighbour.
-  ///
-  /// - Complexity: O(*n* × *m*).
-  static func distance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
-    var beforeLast: [Int] = []
-    var last = Array(0...right.count)
-    for row in left.indices {
-      var current = [row + 1]
-      for column in right.indices {
-        let change = last[column] + (left[row] == right[column] ? 0 : 1)
-        var cost = min(change, last[column + 1] + 1, current[column] + 1)
-        if row > 0 && column > 0 && left[row] == right[column - 1] && left[row - 1] == right[column] {
-          cost = min(cost, beforeLast[column - 1] + 1)
-        }
-        current.append(cost)
-      }
-      (beforeLast, last) = (last, current)
-    }
-    return last[right.count]
   }
 }

@@ -3,7 +3,8 @@ import OpEngine
 
 // Operations of the kind custom: the methods of a subclass are steps on the thread that calls them.
 extension Play {
-  /// Calls start() for the operation's queue. After its return, the flags are compared with the reports.
+  /// Calls start() for the operation's queue. After its return, the flags are read: an operation that is finished by them
+  /// is, and others are compared with what the class has reported.
   func beginDispatched(_ operation: Int, _ fiber: Fiber.ID) {
     guard core.table[operation].plan.kind == .custom else {
       return runDefaultStart(of: operation, isDispatch: true, fiber)
@@ -14,6 +15,11 @@ extension Play {
   }
 
   func endQueueStart(of operation: Int, wasCancelled: Bool, _ fiber: Fiber.ID) {
+    if operations[operation].unposted.isEmpty, operations[operation].flags.own.isFinished == true,
+      core.engine.state(of: core.table[operation].id) != .finished
+    {
+      return report(.isFinished, true, beside: "isExecuting", of: operation, by: fibers[fiber].worker)
+    }
     act(by: fibers[fiber].worker) { $0.endStart(core.table[operation].id) }
     review(operation, wasCancelled: wasCancelled, on: fiber)
   }

@@ -86,7 +86,7 @@ extension Play {
   }
 
   /// - Parameter other: the flag that must not be true at the same time; ignored while it is being changed as well.
-  private func report(
+  func report(
     _ key: KeyChange.Key, _ value: Bool, beside other: String, of operation: Int, by worker: WorkerID
   ) {
     let virtual = operations[operation]

@@ -56,8 +56,10 @@ extension Play {
 
   /// Runs the default start() on the fiber's thread, by hand or for the operation's queue.
   func runDefaultStart(of operation: Int, isDispatch: Bool, _ fiber: Fiber.ID) {
-    let (played, own) = (core.table[operation], operations[operation].flags.own)
-    let answer = act(by: fibers[fiber].worker) {
+    let played = core.table[operation]
+    var own = operations[operation].flags.own
+    if !isDispatch { own.isReady = overriddenIsReady(of: operation) }
+    let answer = act(by: fibers[fiber].worker) { [own] in
       isDispatch ? $0.begin(played.id, own: own) : $0.start(played.id, own: own)
     }
     switch played.plan.run.step(after: answer) {

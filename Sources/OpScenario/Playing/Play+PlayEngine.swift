@@ -41,10 +41,15 @@ extension Play: PlayEngine {
     }
   }
 
-  /// Notes an overridden `isReady` that is true before the operation is added.
+  /// Notes how an overridden `isReady` reads before the operation is added.
   private func noteReady(of operation: Int) {
-    guard operations[operation].flags["isReady"] != nil, flag("isReady", of: operation) else { return }
-    core.engine.update { $0.assumeReadyOnAdding(id(operation)) }
+    guard let isReady = overriddenIsReady(of: operation) else { return }
+    core.engine.update { $0.noteReadinessOnAdding(of: id(operation), isReady: isReady) }
+  }
+
+  /// Returns the value of an `isReady` that the class overrides; nil for other classes.
+  func overriddenIsReady(of operation: Int) -> Bool? {
+    operations[operation].flags["isReady"].map { _ in flag("isReady", of: operation) }
   }
 
   func cancelAll(in queue: String, by caller: StepCaller) {

@@ -5,10 +5,13 @@ struct ClassFlags: Sendable {
   private var values: [String: Bool]
   /// The result of `isAsynchronous` unless that is a flag of the class; nil without a class.
   private let detaches: Bool?
+  /// Whether the getter of `isReady` asks the superclass.
+  private let asksSuper: Bool
 
   init(_ overrides: Overrides?) {
     values = overrides?.flags ?? [:]
     detaches = overrides?.detaches
+    asksSuper = overrides?.asksSuper ?? true
   }
 
   /// The flags that the engine asks for.
@@ -21,7 +24,9 @@ struct ClassFlags: Sendable {
   func value(of key: String, inherited: (KeyChange.Key) -> Bool) -> Bool {
     guard let known = KeyChange.Key(rawValue: key) else { return values[key] ?? false }
     switch known {
-    case .isReady: return inherited(known) && values[key] ?? true
+    case .isReady:
+      guard let own = values[key] else { return inherited(known) }
+      return (!asksSuper || inherited(known)) && own
     case .isAsynchronous: return values[key] ?? detaches ?? inherited(known)
     case .isExecuting, .isFinished, .isCancelled, .dependencies, .queuePriority, .completionBlock, .isPaused:
       return values[key] ?? inherited(known)

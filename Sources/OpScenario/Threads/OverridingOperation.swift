@@ -64,12 +64,17 @@ final class OverridingOperation: Operation, @unchecked Sendable {
   /// - Parameter post: posts a key that only this class has.
   func set(_ changes: [Step.FlagValue], isSilent: Bool, post: (_ key: String, _ old: Bool, _ new: Bool) -> Void) {
     let olds = changes.map { value(of: $0.key) }
-    if !isSilent { for change in changes { willChangeValue(forKey: change.key) } }
+    // Any other name is one of the class alone, also where it is Foundation's second name of a flag.
+    func isInherited(_ key: String) -> Bool { KeyChange.Key(rawValue: key) != nil }
+    if !isSilent { for change in changes where isInherited(change.key) { willChangeValue(forKey: change.key) } }
     flags.withLock { $0.set(changes) }
     if isSilent { return }
     for (change, old) in zip(changes, olds) {
-      didChangeValue(forKey: change.key)
-      if KeyChange.Key(rawValue: change.key) == nil { post(change.key, old, value(of: change.key)) }
+      if isInherited(change.key) {
+        didChangeValue(forKey: change.key)
+      } else {
+        post(change.key, old, value(of: change.key))
+      }
     }
   }
 

@@ -43,8 +43,11 @@ final class EngineProbe {
     state.stamp(worker: .main, isObserved: true)
   }
 
-  /// Has the operation's class override `isReady`, which has to be queried.
-  func overrideIsReady(of name: String) { state.markReadyOverride(of: self[name]) }
+  /// Has the operation's class override `isReady`, which has to be queried. Before the operation is added it reads false.
+  func overrideIsReady(of name: String) {
+    state.markReadyOverride(of: self[name])
+    state.noteReadinessOnAdding(of: self[name], isReady: false)
+  }
 
   /// Answers a query of the overridden `isReady`, and looks for work after that.
   @discardableResult

@@ -15,15 +15,37 @@ struct CurrentQueueTests {
     #expect(Self.current(under: other) === other.main)
   }
 
-  @MainActor @Test func `In an operation that was started by hand it is none`() {
+  @MainActor @Test func `In an operation that is started by hand on the main thread it is the main queue`() {
     let engine = Engine(misuse: .report)
-    let notes = Trail<String>()
+    let notes = Trail<Bool>()
     let body = Engine.$current.withValue(engine) {
-      BlockOperation { notes.append(OperationQueue.current == nil ? "none" : "some") }
+      BlockOperation { notes.append(OperationQueue.current === engine.main) }
     }
     body.start()
-    #expect(notes.entries == ["none"])
-    #expect(Self.current(under: engine) != nil, "afterwards it is as before")
+    #expect(notes.entries == [true])
+  }
+
+  /// The inner ones are in no queue: the thread, which is their queue's, decides.
+  @Test(arguments: BothTimes.allCases)
+  func `In an operation that a body starts by hand it is the queue of the body`(_ time: BothTimes) async {
+    await time.run { _, _ in
+      let (queue, notes) = (OperationQueue(), Trail<Bool>())
+      let note: @Sendable () -> Void = { [unowned queue] in notes.append(OperationQueue.current === queue) }
+      let inner = BlockOperation(block: note)
+      let middle = BlockOperation {
+        note()
+        inner.start()
+        note()
+      }
+      queue.addOperation {
+        middle.start()
+        note()
+      }
+      queue.waitUntilAllOperationsAreFinished()
+      #expect(notes.entries == [true, true, true, true])
+      BlockOperation { notes.append(OperationQueue.current == nil) }.start()
+      #expect(notes.entries.last == true, "nothing is left of it")
+    }
   }
 
   @MainActor @Test func `Virtual time has no thread of its own`() {

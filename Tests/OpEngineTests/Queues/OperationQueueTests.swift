@@ -50,15 +50,16 @@ struct OperationQueueTests {
     #expect(OperationQueue.current == nil)
   }
 
-  @Test func `A body that starts another by hand is in no queue meanwhile`() {
+  @Test func `A body that starts another by hand is in its queue meanwhile`() {
     let queue = world { OperationQueue() }
+    queue.name = "home"
     let byHand = world { Noting(notes) }
     queue.addOperation { [notes] in
       byHand.start()
       notes.append(OperationQueue.current == nil ? "no queue" : "a queue")
     }
     world.runtime.run()
-    #expect(notes.entries == ["executing true, finished false, no queue", "a queue"])
+    #expect(notes.entries == ["executing true, finished false, home", "a queue"])
   }
 
   @Test func `A body may add to its own queue`() {

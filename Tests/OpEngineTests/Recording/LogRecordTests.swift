@@ -132,7 +132,7 @@ struct LogRecordTests {
       .missingKeyValueChange, .cancelledNotFinishing, .cancelIgnored, .dependencyNotEnqueued, .poolExhausted,
       .waitsOnOwnQueue, .maxZero, .suspendedWithWork, .priorityInversion, .starvation, .serialIsNotFIFO,
       .pausedHoldsSlot, .progressIncomplete, .mainQueueFixed, .workAfterFinish, .cancelWithoutSuper,
-      .progressWithoutTotal,
+      .progressWithoutTotal, .readyWithoutSuper, .unknownKey,
     ])
   }
 

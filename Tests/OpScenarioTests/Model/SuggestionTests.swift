@@ -1,3 +1,4 @@
+import OpEngine
 import Testing
 
 @testable import OpScenario
@@ -36,7 +37,7 @@ import Testing
   ])
   func `Distance`(left: String, right: String, expected: Int) {
     let (left, right) = (Array(left.unicodeScalars), Array(right.unicodeScalars))
-    #expect(Suggestion.distance(left, right) == expected)
-    #expect(Suggestion.distance(right, left) == expected)
+    #expect(left.distance(to: right) == expected)
+    #expect(right.distance(to: left) == expected)
   }
 }

@@ -183,6 +183,7 @@ struct LintTests {
       script: [suspend: main]
       """
     ),
+    ("1.000 ready-without-super B", dependant(overriding: "isReady-alone: true")),
   ]
 
   static let silent: [(lint: String, body: String)] = [
@@ -334,7 +335,14 @@ struct LintTests {
       script: [{max: {main: 1}}]
       """
     ),
+    ("ready-without-super", dependant(overriding: "isReady: true")),
+    ("ready-without-super", dependant(overriding: "isReady-alone: true") + "\nscript: [{cancel: B}]"),
   ]
+
+  private static func dependant(overriding override: String) -> String {
+    let dependant = "B: {queue: q, after: [A], at: 1s, kind: custom, overrides: {\(override)}}"
+    return "queues: {q: {}}\noperations: {A: {queue: q, duration: 2s}, \(dependant)}"
+  }
 
   /// Operations of a second each, that come one behind the other.
   private static func arrivals(_ count: Int) -> String {
@@ -352,7 +360,7 @@ struct LintTests {
   }
 
   /// The lints that other tests hold against real classes, both ways: those of classes, and what only a program counts.
-  static let elsewhere: Set<Lint> = Set(OverridesLintTests.lints).union([.progressIncomplete, .progressWithoutTotal])
+  static let elsewhere = Set(OverridesLintTests.lints + [.progressIncomplete, .progressWithoutTotal, .unknownKey])
 
   @Test func `No lint is left out`() {
     func lints(_ rows: [(lint: String, body: String)]) -> Set<String> {
