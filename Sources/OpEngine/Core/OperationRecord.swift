@@ -130,7 +130,7 @@ struct OperationFlags: OptionSet, BitwiseCopyable {
   /// Marks a waiting operation that a change of priority has brought to the tail of its bucket.
   static let moved = OperationFlags(rawValue: 1 << 20)
   /// Marks an operation whose overridden `isReady` was queried since its dependencies keep it from being ready.
-  static let queriedUnready = OperationFlags(rawValue: 1 << 22)
+  static let queriedUnready = OperationFlags(rawValue: 1 << 24)
   /// Marks a row without an operation.
   static let free = OperationFlags(rawValue: 1 << 21)
   /// Marks a finished operation whose work goes on, as a lint has said.
