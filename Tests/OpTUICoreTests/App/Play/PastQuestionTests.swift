@@ -19,7 +19,8 @@ import Testing
 
   @Test func `Played again it is asked again, and the answer does not count`() throws {
     var lesson = try Lesson(Self.yaml)
-    _ = try #require(lesson.goToNextQuestion())
+    let question = lesson.goToNextQuestion()
+    _ = try #require(question)
     lesson.press("a")
     lesson.run(to: .seconds(9))
     let results = lesson.play.results
