@@ -74,7 +74,8 @@ open class BlockOperation: Operation, @unchecked Sendable {
 
   override var kind: OperationKind { .block }
 
-  final override var closure: ClosureCode { first.map { ClosureCode(of: $0) } ?? .none }
+  // Not by `map`: that would wrap the closure into code of the compiler's.
+  final override var closure: ClosureCode { if let first { ClosureCode(of: first) } else { .none } }
 
   final override func runBlock(_ number: Int) {
     if let round = withFields({ $0.existingExtras?.blocks?.round }) { runBlock(number, of: round) }

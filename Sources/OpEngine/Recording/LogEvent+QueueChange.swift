@@ -1,7 +1,7 @@
 extension LogEvent {
   /// A change of one queue.
   package enum QueueChange: Hashable, Sendable {
-    case created(NewQueue)
+    indirect case created(NewQueue)
     /// The queue was released; it was empty.
     case discarded
     case suspended

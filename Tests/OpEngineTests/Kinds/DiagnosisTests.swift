@@ -192,7 +192,7 @@ struct DiagnosisTests {
       #expect(
         "\(behind.explain())" == "behind waits for a slot of net, held by upload; upload runs until its finish is "
           + "reported; isFinished of upload reads true, but no change of it was posted (missing-kvo); fix: upload has to "
-          + "set its isFinished, between willChangeValue and didChangeValue")
+          + "post the change of its isFinished: willChangeValue before it, didChangeValue after it")
       wait(for: .missingKeyValueChange, in: world.log)
       silent.say()
       queue.waitUntilAllOperationsAreFinished()

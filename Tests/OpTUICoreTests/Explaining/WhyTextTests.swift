@@ -131,7 +131,7 @@ import Testing
     let why = try Self.why("op49", at: 0, Self.long)
     #expect(
       why.sentence(columns: 60, rows: 1).map { $0.padded(columns: 0) } == [
-        "op0 is in gate, which is suspended: ! resumes gate"
+        "op49: op0 is in gate, which is suspended: ! resumes gate"
       ])
     for count in 4...12 {
       let texts = why.lines(atMost: count).map(\.text)

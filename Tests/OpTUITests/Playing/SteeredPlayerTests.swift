@@ -91,7 +91,7 @@ import Testing
     #expect(answers.count == 7)
     #expect(answers[2].contains(#""why":{"t_us":0,"causes":[{"kind":"suspended","holders":[],"queue":"net""#))
     #expect(answers[3].contains(#""why":{"t_us":0,"thread":"main","waits_for":null"#))
-    #expect(answers[6].contains(#""causes":[],"operations":[],"threads":[]"#))
+    #expect(answers[6].contains(#""causes":[],"operations":[],"running":[],"threads":[]"#))
   }
 
   @Test func `A play that has stalled goes on when a line lets it`() throws {

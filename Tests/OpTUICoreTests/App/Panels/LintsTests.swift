@@ -46,7 +46,7 @@ import Translations
       session.press("i")
       let rows = Self.rows(session).map { $0.replacing(Picture.filler, with: "") }
       #expect(rows[0].hasPrefix(" 误用 alreadyEnqueuedOrFinished "), "\(rows)")
-      #expect(rows[2].contains("一个操作只能入队一次"), "\(rows)")
+      #expect(rows[2].contains("一个操作只能执行一次"), "\(rows)")
     }
   }
 

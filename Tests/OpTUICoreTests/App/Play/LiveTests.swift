@@ -46,7 +46,7 @@ import Testing
     live.press("s")
     #expect(live.screen.contains("is in q, which is suspended"))
     live.press("s-")
-    #expect(live.screen.contains("is in q, whose max is 0: +"))
+    #expect(live.screen.contains("is in q, whose max is 0: !"))
     #expect(!live.screen.contains("round again"))
   }
 
