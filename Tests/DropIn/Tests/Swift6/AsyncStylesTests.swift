@@ -13,7 +13,7 @@ struct AsyncStylesTests {
   @Test(arguments: styles.indices) func `It keeps its slot while it works, and leaves it after that`(_ style: Int) {
     let (queue, heard) = (OperationQueue(), Heard())
     queue.maxConcurrentOperationCount = 1
-    let operations = (1...3).map { number in Self.styles[style] { heard.note("\(number)") } }
+    let operations = (1...3).map { number in Self.styles[style]({ heard.note("\(number)") }) }
     operations[1].addDependency(operations[0])
     queue.addOperations(operations, waitUntilFinished: true)
     queue.waitUntilAllOperationsAreFinished()
@@ -25,7 +25,7 @@ struct AsyncStylesTests {
     let (queue, heard) = (OperationQueue(), Heard())
     queue.maxConcurrentOperationCount = 1
     queue.isSuspended = true
-    let operation = Self.styles[style] { heard.note("worked") }
+    let operation = Self.styles[style]({ heard.note("worked") })
     queue.addOperation(operation)
     queue.addOperation { heard.note("next") }
     operation.cancel()
