@@ -21,6 +21,8 @@ struct OverridesTests {
     #expect(group.calls.words.contains("wait"))
     #expect((group.queuePriority, group.queue.name, group.dependencies) == (.high, "group", [first]))
     #expect(group.queue.qualityOfService == .utility)
+    // The group ends inside the body of its last operation.
+    group.queue.waitUntilAllOperationsAreFinished()
     #expect("\(group)" == "group of 0")
   }
 
