@@ -113,8 +113,8 @@ extension EngineState {
   }
 
   /// Notes that the overridden `cancel()` of an operation has returned, or is called, and does not cancel it.
-  /// - Parameter isCertain: whether no other thread will cancel it: then it is reported now, else by the second review
-  ///   that finds it so, or at its finish.
+  /// - Parameter isCertain: whether no other thread will cancel it, and none is finishing it: then it is reported now,
+  ///   else by a review, or at its finish, when it has gone on for a while.
   package mutating func noteUnheededCancel(of id: OperationID, isCertain: Bool) {
     let operation = row(id)
     switch operations[operation].state {
@@ -124,20 +124,24 @@ extension EngineState {
     guard operations[operation].flags.isDisjoint(with: [.cancelled, .cancelUnheeded]) else { return }
     operations[operation].flags.insert(.cancelUnheeded)
     if isCertain { return lint(.cancelWithoutSuper, of: operation) }
-    unheededCancels[operation] = false
+    unheededCancels[operation] = time
   }
 
-  /// Reports the operations that are still not cancelled since the previous review, after their `cancel()` had returned.
+  /// Reports the operations that have gone on for a while, not cancelled, since their `cancel()` had returned.
   mutating func reviewUnheededCancels() {
-    for (operation, isSeen) in unheededCancels.sorted(by: { $0.key < $1.key }) {
-      unheededCancels[operation] = isSeen ? nil : true
-      if isSeen, !operations[operation].flags.contains(.cancelled) { lint(.cancelWithoutSuper, of: operation) }
-    }
+    for operation in unheededCancels.keys.sorted() where wentOn(operation) { endUnheededCancel(of: operation) }
   }
 
   mutating func endUnheededCancel(of operation: Row) {
-    let isUnreported = unheededCancels.removeValue(forKey: operation) != nil
-    if isUnreported, !operations[operation].flags.contains(.cancelled) { lint(.cancelWithoutSuper, of: operation) }
+    let isReported = wentOn(operation) && !operations[operation].flags.contains(.cancelled)
+    unheededCancels[operation] = nil
+    if isReported { lint(.cancelWithoutSuper, of: operation) }
+  }
+
+  /// Whether an operation goes on long enough after its `cancel()`. Before that another thread may still cancel it, or
+  /// its class may have ignored the cancel because it was about to finish.
+  private func wentOn(_ operation: Row) -> Bool {
+    unheededCancels[operation].map { $0 + .milliseconds(250) <= time } ?? false
   }
 }
 

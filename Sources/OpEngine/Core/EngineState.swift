@@ -38,9 +38,8 @@ package struct EngineState: ~Copyable {
   var executors: [WorkerID: Row] = [:]
   /// The next completion block of a serial queue, by the operation whose completion block runs before it.
   var laterCompletions: [Row: (operation: Row, isOnMain: Bool)] = [:]
-  /// The unfinished operations whose `cancel()` has returned without cancelling them, and whether a review has found
-  /// them so: another thread may still cancel them.
-  var unheededCancels: [Row: Bool] = [:]
+  /// The unfinished operations whose `cancel()` has returned without cancelling them, and when.
+  var unheededCancels: [Row: EngineTime] = [:]
   private var quiescence: Quiescence = []
   /// Whether a worker that fetches its own work is free, set by the owner of the workers before a diagnosis.
   private(set) var isWorkerFree = false
