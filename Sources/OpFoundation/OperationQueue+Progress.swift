@@ -30,7 +30,10 @@ private final class FollowingProgress: Foundation.Progress, ProgressFollower, @u
   }
 
   override var totalUnitCount: Int64 {
-    get { Self.lock.withLock { super.totalUnitCount } }
+    get {
+      own?.noteTotalRead()
+      return Self.lock.withLock { super.totalUnitCount }
+    }
     set {
       own?.totalUnitCount = newValue
       Self.lock.withLock { super.totalUnitCount = newValue }

@@ -13,7 +13,9 @@ public final class QueueProgress: Sendable {
   private let attached = Lock<(any ProgressFollower)?>(nil)
   /// Whether an operation has ended that was not counted, because there was no total.
   private let hasMissedUnits = Atomic(false)
-  /// Whether a read without a total was reported.
+  /// Whether the progress was asked for after such an operation, perhaps to be read.
+  private let isAskedFor = Atomic(false)
+  /// Whether a read without a total was reported, or need not be, because the program looks at the total itself.
   private let isReported = Atomic(false)
   private weak let engine: Engine?
   private let queue: QueueID?
@@ -87,14 +89,17 @@ public final class QueueProgress: Sendable {
   /// Reports, once, that the progress is read while it has no total and operations of the queue run or have run. To be
   /// called with no lock held.
   /// - Parameter isCertain: whether it is read; it may also be asked for to be given a total, which is too late only
-  ///   after an operation has ended.
+  ///   after an operation has ended, or to look at its total, which the second time would be known.
   package func reviewRead(isCertain: Bool = true) {
     guard total.load(ordering: .relaxed) <= 0, !isReported.load(ordering: .relaxed), let engine, let queue,
       hasMissedUnits.load(ordering: .relaxed) || (isCertain && engine.isAnythingRunning(in: queue)),
-      !isReported.exchange(true, ordering: .relaxed)
+      isCertain || isAskedFor.exchange(true, ordering: .relaxed), !isReported.exchange(true, ordering: .relaxed)
     else { return }
     engine.update { if $0.knows(queue) { $0.report(.progressWithoutTotal, nil, queue) } }
   }
+
+  /// Notes that the program has looked at the total: it knows whether anything is counted.
+  package func noteTotalRead() { isReported.store(true, ordering: .relaxed) }
 
   /// Returns the one follower, which `make` makes at the first call.
   package func follower(_ make: () -> any ProgressFollower) -> any ProgressFollower {
