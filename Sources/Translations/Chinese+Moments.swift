@@ -51,7 +51,7 @@ extension Chinese {
     "nothing moves on its own any more: %@ says why, ": "不会再有变化：按 %@ 看原因，",
     "live %@%@": "实时 %@%@",
     ", real threads": "，真实线程",
-    "fork %@ of %@": "%2$@ 的第 %1$@ 次分叉",
+    "fork %@: %@": "第 %@ 次分叉：%@",
     "OPERATION": "操作",
     "NAME": "名称",
     "THREAD": "线程",

@@ -51,9 +51,9 @@ extension Play {
     var scripts = [
       fibers.insert(Fiber(worker: .main, StepMachine(thread: StepMachine.mainThread, steps: scenario.script)))
     ]
-    for (index, plan) in scenario.threads.enumerated() {
+    for (plan, number) in zip(scenario.threads, scenario.threadNumbers) {
       let machine = StepMachine(thread: plan.id, steps: plan.steps)
-      scripts.append(fibers.insert(Fiber(worker: PlayCore.threadNumber(index), machine)))
+      scripts.append(fibers.insert(Fiber(worker: number, machine)))
     }
     var listening: Set<Fiber.ID> = []
     for script in scripts where fibers[script].machine.firstPattern != nil {

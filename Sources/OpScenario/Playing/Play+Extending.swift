@@ -7,7 +7,7 @@ extension Play {
   /// With a seed, every further part would change the choices. A report about the end, or a question, would stand
   /// elsewhere in the log.
   func canAdopt(_ parts: ScenarioExtension, at time: EngineTime) -> Bool {
-    // A further thread changes the numbers of the workers.
+    // A thread begins with the play.
     guard !isExhausted, !core.questions.wereAsked, parts.threads.isEmpty else { return false }
     guard parts.moves else { return true }
     guard hold == nil, !hasReportedStall, !queue.choices.areOpen, time == .zero ? isBeginning : time > latestInstant,

@@ -6,7 +6,8 @@ extension Play {
   /// up to 10 ms later where that makes a shorter number.
   var timeOfNextStep: EngineTime {
     let isTaken = latestInstant >= now
-    let due = nextDue.flatMap { $0 > now ? $0 : nil }
+    // What waits behind a hold comes later still.
+    let due = (queue.isEmpty ? nextDue : queue.nextTime).flatMap { $0 > now ? $0 : nil }
     for unit in isTaken ? Self.units.dropFirst() : Self.units[...] {
       let time = EngineTime(nanoseconds: (now.nanoseconds + (isTaken ? unit : unit - 1)) / unit * unit)
       if due.map({ time < $0 }) ?? true { return time }

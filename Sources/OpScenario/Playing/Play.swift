@@ -93,11 +93,10 @@ package final class Play {
     self.picks = picks
     asksForPicks = holds
     let runtime = PlayRuntime()
-    // The main thread is 1; the threads of the file follow, then the pool.
     let engine = Engine(
       runtime: runtime,
       Engine.Configuration(
-        workers: scenario.workers, cycles: scenario.cycles, firstWorker: UInt32(scenario.threads.count) + 2))
+        workers: scenario.workers, cycles: scenario.cycles, firstWorker: scenario.firstWorker))
     let recorder = Recorder()
     let lints = PlayLints(workers: scenario.workers)
     // Lints observe the creation of operations and queues; the log begins after it.
@@ -106,7 +105,7 @@ package final class Play {
     table.make(scenario.operations, scenario.queues, keyObserved: scenario.keyObserved, in: engine, recorder)
     if !scenario.keyObserved.isEmpty { engine.publishKeyChanges() }
     recorder.reserveCapacity(scenario.operations.reduce(0) { $0 + 8 + $1.after.count })
-    PlayCore.nameThreads(of: scenario, in: recorder)
+    PlayCore.nameThreads(scenario.threadNumbers, of: scenario, in: recorder)
     recorder.watch(for: scenario.stepLists)
     observations = [lintObservation, engine.observers.observe { recorder.append($0) }]
     core = PlayCore(
@@ -175,6 +174,17 @@ package final class Play {
       if isEnough() { return .interrupted }
       guard runNext(upTo: time) else { return .reached }
     }
+  }
+
+  /// Runs what is due up to a time although the play stands at a hold. What waits behind the hold stays there, and so
+  /// does the hold.
+  func advanceAtHold(to time: EngineTime) {
+    guard let passed = hold, decision == nil else { return }
+    let others = queue.takeWaiting()
+    hold = nil
+    advance(to: time)
+    for slice in others.reversed() { queue.prepend(slice) }
+    hold = hold ?? passed
   }
 
   /// Plays to the end, past every hold.

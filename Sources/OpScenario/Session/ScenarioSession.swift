@@ -28,6 +28,8 @@ package final class ScenarioSession: SessionDraft {
   private(set) var reached = EngineTime.zero
   /// The number of holds that the play passes when it is executed anew.
   private(set) var releaseCount = 0
+  /// Whether lines that were given at the hold at which the play stands have been carried out before it is passed.
+  private var isAheadOfHold = false
 
   /// Creates a session with nothing in it.
   package convenience init(language: String? = nil) { self.init(.empty(), language: language) }
@@ -54,15 +56,23 @@ package final class ScenarioSession: SessionDraft {
     predicts = play.predicts
     content = SessionContent(base, language: play.core.language)
     (reached, releaseCount) = (play.now, play.passedHolds)
-    content.lines = play.inputs.steps.compactMap { step in
+    let lines = play.inputs.steps.compactMap { step -> SessionDocument.Line? in
       guard case .command(let command) = SessionCommand.reading(step.command.line) else { return nil }
       return SessionDocument.Line(command: command, time: step.time)
     }
-    guard let last = content.lines.last else { return }
+    guard takeUp(lines) else { return nil }
+  }
+
+  /// Begins with lines that were given before, and goes on to where they lead.
+  /// - Returns: whether they make a scenario.
+  func takeUp(_ lines: [SessionDocument.Line]) -> Bool {
+    guard let last = lines.last else { return true }
+    content.lines = lines
     reached = max(reached, last.time)
-    content.document = SessionDocument(base.root, firstLine: content.document.firstLine, lines: content.lines)
-    guard let loaded = load().loaded else { return nil }
+    content.document = SessionDocument(content.base.root, firstLine: content.document.firstLine, lines: lines)
+    guard let loaded = load().loaded else { return false }
     execute(loaded)
+    return true
   }
 
   package var scenario: Scenario { play.scenario }
@@ -107,7 +117,7 @@ package final class ScenarioSession: SessionDraft {
 
   package var onlyGrows: Bool { false }
 
-  package var nextTime: EngineTime { play.now == .zero ? .zero : play.timeOfNextStep }
+  package var nextTime: EngineTime { play.now == .zero && play.hold == nil ? .zero : play.timeOfNextStep }
 
   package func carryOut(_ request: SessionCommand.Request) -> String? {
     let moved: [SessionDocument.Line]
@@ -172,6 +182,7 @@ package final class ScenarioSession: SessionDraft {
   }
 
   private func reload() {
+    content.revision += 1
     content.document = SessionDocument(
       content.base.root, firstLine: content.document.firstLine, lines: content.lines)
     let (loaded, problems) = load()
@@ -203,8 +214,12 @@ package final class ScenarioSession: SessionDraft {
     play.noteLines(Play.Lines(time: first.time, number: content.document.firstLine))
   }
 
+  /// Plays on to where the play was. A hold at which it stands again is no obstacle to the lines that were given there.
   private func goOn() {
     while case .held = play.advance(to: reached), play.passedHolds < releaseCount { play.release() }
+    let latest = content.lines.last { $0.time <= reached }?.time
+    isAheadOfHold = play.hold != nil && latest.map { play.now < $0 } == true
+    if isAheadOfHold, let latest { play.advanceAtHold(to: latest) }
   }
 
   // MARK: - The log
@@ -238,7 +253,8 @@ package final class ScenarioSession: SessionDraft {
 
   @discardableResult
   package func advance(toMark count: Int, limit: Int = .max) -> Play.Stop {
-    moved { play.advance(toMark: count, limit: limit) }
+    if isAheadOfHold { release() }
+    return moved { play.advance(toMark: count, limit: limit) }
   }
 
   private func moved(_ move: () -> Play.Stop) -> Play.Stop {
@@ -247,9 +263,15 @@ package final class ScenarioSession: SessionDraft {
     return stop
   }
 
-  /// Passes the hold at which the play stands.
+  /// Passes the hold at which the play stands. What waited behind it comes before the lines that were given there, as in
+  /// the file that the session is saved as.
   package func release() {
-    play.release()
-    releaseCount = max(releaseCount, play.passedHolds)
+    guard isAheadOfHold else {
+      play.release()
+      releaseCount = max(releaseCount, play.passedHolds)
+      return
+    }
+    releaseCount = play.passedHolds + 1
+    reload()
   }
 }

@@ -9,6 +9,8 @@ package struct SessionContent {
   var document: SessionDocument
   var index: ScenarioIndex
   var lines: [SessionDocument.Line] = []
+  /// The number of changes of the lines other than a further one at their end.
+  package internal(set) var revision = 0
   /// The claims as they were judged last; nil if the log has changed since other than at its end.
   var judgedClaims: JudgedClaims?
   /// The commands when the session was last saved.

@@ -83,9 +83,9 @@ final class PlayCore: Sendable {
 // The first instant.
 extension PlayCore {
   /// Names the threads of the file for the log. The main thread is 1; the threads of the file follow.
-  static func nameThreads(of scenario: Scenario, in recorder: Recorder) {
+  static func nameThreads(_ numbers: [WorkerID], of scenario: Scenario, in recorder: Recorder) {
     recorder.name(.main, StepMachine.mainThread)
-    for (index, plan) in scenario.threads.enumerated() { recorder.name(threadNumber(index), plan.id) }
+    for (number, plan) in zip(numbers, scenario.threads) { recorder.name(number, plan.id) }
   }
 
   /// Returns the number of a thread of the file, by its index there.

@@ -70,7 +70,7 @@ package final class ThreadedPlay: Sendable {
       lints: PlayLints(workers: scenario.workers))
     reference.set(self)
     Engine.$current.withValue(engine) { make(scenario.queues, operationsFrom: 0) }
-    PlayCore.nameThreads(of: scenario, in: recorder)
+    PlayCore.nameThreads(scenario.threads.indices.map(PlayCore.threadNumber), of: scenario, in: recorder)
     if isOpenEnded { recorder.attribute(person, to: PersonCommand.thread) }
     recorder.watch(for: scenario.stepLists)
     observe()

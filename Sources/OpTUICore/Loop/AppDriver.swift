@@ -175,9 +175,12 @@ struct AppDriver {
 
   /// Returns the title of the session that is shown.
   private func title(of session: any SessionSource) -> PlayTitle {
-    PlayTitle(
-      ofSession: session.draft.scenario, named: model.play?.title.file ?? session.draft.file, language: language,
-      clock: model.play?.title.clock ?? .virtual)
+    let shown = model.play?.title
+    var title = PlayTitle(
+      ofSession: session.draft.scenario, named: shown?.file ?? session.draft.file, language: language,
+      clock: shown?.clock ?? .virtual)
+    if let shown { title.keepPlay(of: shown) }
+    return title
   }
 
   /// Carries out the commands for the play, in order, until none is left or one of them finds that its time is up.

@@ -34,6 +34,12 @@ extension PlayTitle {
     note(scenario, in: language)
   }
 
+  /// Takes over what is known of the play that the session goes on with: the scale and the rows stay as they are.
+  mutating func keepPlay(of other: PlayTitle) {
+    (end, additions) = (other.end, other.additions)
+    (lesson, source) = (other.lesson, other.source)
+  }
+
   /// Takes over the plans whose code can be shown. Real threads are not followed step by step.
   mutating func takeCode(of scenario: Scenario, in language: String?) {
     guard clock == .virtual else { return }

@@ -15,7 +15,8 @@ import Testing
       #expect(session.play.now == anew.now && session.play.nextDue == anew.nextDue, "\(session.commands)")
       #expect(session.play.hold == anew.hold)
     }
-    // What comes later is the same, too.
+    // What comes later is the same, too, once the lines at a hold have their place behind it.
+    if session.play.hold != nil { session.release() }
     let anew = session.executedAnew()
     for _ in 0..<50 {
       guard let due = session.play.nextDue ?? (session.play.hold == nil ? nil : session.play.now) else { break }
@@ -114,6 +115,7 @@ extension ScenarioSession {
       play.release()
       passedHolds += 1
     }
+    if let latest = content.lines.last?.time, play.now < latest { play.advanceAtHold(to: latest) }
     return play
   }
 }

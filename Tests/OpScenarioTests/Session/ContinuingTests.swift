@@ -59,7 +59,7 @@ import Testing
     play.advance(to: EngineTime(.seconds(9)))
     let session = try #require(ScenarioSession(continuing: play))
     try session.perform(all: ["max net 2"])
-    #expect(session.play.hold != nil && session.play.now == EngineTime(.seconds(1)))
+    #expect(session.play.hold != nil && session.play.now == EngineTime(.milliseconds(1001)))
     #expect(session.scenario.seed == 7 && session.saved().text.contains("seed: 7"))
   }
 

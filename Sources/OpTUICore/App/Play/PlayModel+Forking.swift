@@ -13,14 +13,13 @@ extension PlayModel {
     let forkNumber: Int
   }
 
-  /// The name of the play, and of the fork. A lesson goes by its title, and so does any file with open questions: the name
-  /// of the file may answer them.
+  /// The name of the play, and of the fork. A lesson goes by its title, also when lines were given to it, and so does any
+  /// file with open questions: the name of the file may answer them.
   var name: String {
     let own = asksAgain || lesson != nil ? title.title : title.file
-    let name =
-      title.isSession
+    if let origin { return localized("fork \(origin.forkNumber): \(own)") }
+    return title.isSession && lesson == nil
       ? localized("live \(own)\(source == .realTime ? localized(", real threads") : "")") : own
-    return origin.map { localized("fork \($0.forkNumber) of \(name)") } ?? name
   }
 
   /// Goes on from the moment that is shown, or says why that is impossible.
