@@ -19,7 +19,7 @@ extension Chinese {
     "of those that wait, the highest priority goes first": "等待的操作中，优先级最高的先执行",
     "Threads of the program, and of the person at the screen, take steps, in order or at a time.":
       "程序的线程和屏幕前的人所用的线程，按顺序或在指定时刻执行各个步骤。",
-    "the play stops here until Enter": "播放停在这里，按 Enter 继续",
+    "the play stops here until Space": "播放停在这里，按空格键继续",
     "`optui check` plays the file at full speed and verifies this.": "`optui check` 全速播放本文件，并验证以下断言。",
   ]
 }

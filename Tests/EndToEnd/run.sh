@@ -49,11 +49,11 @@ sees "of three keys in one burst, each counts" 'net +max 4 -> 5 \(you\)'
 
 echo "== The line for commands"
 press :
-sees ": opens it with words to choose" '^ 1 add .*[0-9] cancel'
+sees ": opens it with words to choose" '^ add .* cancel'
 press 'cancel th'
 sees "what is typed is completed" '^:cancel third'
-press Enter
-sees "Enter takes the completion" 'third +cancel\(\)'
+press Tab Enter
+sees "Tab takes the completion, and Enter the line" 'third +cancel\(\)'
 press : 'max nte 2' Enter
 sees "a mistake has a caret and a hint" "^     \^\^\^ there is no queue 'nte': did you mean 'net'"
 resize 20 3

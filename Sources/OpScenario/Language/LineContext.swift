@@ -61,6 +61,7 @@ extension LineSlot {
     case .duration: ["1s", "2s", "500ms"]
     case .moment: ["0s", "+1s", "-1s", "end"]
     case .number: ["1", "2", "4"]
+    case .limit: ["1", "2", "4", "default"]
     case .choice(let words): words
     case .example(let text): [text]
     case .thread: ["main"]
@@ -73,7 +74,7 @@ extension LineSlot {
   /// Whether a word of it may begin with a digit.
   var takesDigits: Bool {
     switch self {
-    case .duration, .moment, .number, .example, .file, .otherEvent: true
+    case .duration, .moment, .number, .limit, .example, .file, .otherEvent: true
     case .choice(let words): words.contains { $0.utf8.first?.isDigit == true }
     case .newQueue, .newOperation, .operation, .queue, .operationOrQueue, .thread, .event, .condition, .method: false
     }

@@ -48,6 +48,8 @@ package enum LineSlot: Hashable, Sendable {
   /// An event that is compared with another. A person may try a time.
   case otherEvent
   case duration, moment, number
+  /// A number, or `default`.
+  case limit
   case file
   case choice([String])
   /// A free text or value, and an example of it.
@@ -70,6 +72,7 @@ extension LineSlot {
     case .duration: localized("a duration such as 2s")
     case .moment: localized("a moment such as 8.5s, -2s, #42 or end")
     case .number: localized("a number")
+    case .limit: localized("a number or 'default'")
     case .file: localized("the name of a file")
     case .choice(let words): words.count <= 9 ? words.joined(separator: ", ") : localized("a word such as \(words[0])")
     case .example(let text): localized("a value such as \(text)")

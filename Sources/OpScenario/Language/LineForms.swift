@@ -39,7 +39,7 @@ enum LineForms {
   static let queue = parts(
     Reader.queueKeys.names,
     [
-      "max": .one(.choice(["1", "2", "4", "default"])), "suspended": .flag(.choice(["true", "false"])),
+      "max": .one(.limit), "suspended": .flag(.choice(["true", "false"])),
       "main": .flag(.choice(["true", "false"])), "name": .one(.example("Name")), "note": .one(.example("Note")),
       "qos": quality, "underlying": .one(.choice(["serial"])),
     ])
@@ -48,7 +48,7 @@ enum LineForms {
     Reader.stepKeyNames.filter { !["add", "to", "at", "after", "when"].contains($0) },
     [
       "start": .one(.operation), "cancel": .many(.operation), "cancel-all": .one(.queue), "suspend": .one(.queue),
-      "resume": .one(.queue), "max": .pairs(.queue, filler: nil, .one(.choice(["1", "2", "4", "default"]))),
+      "resume": .one(.queue), "max": .pairs(.queue, filler: nil, .one(.limit)),
       "priority": .pairs(.operation, filler: nil, priority),
       "depend": .pairs(.operation, filler: "on", .list(.operation)),
       "undepend": .pairs(.operation, filler: "on", .list(.operation)),

@@ -53,7 +53,7 @@ extension LineParser {
   }
 
   private mutating func takeAll() -> SourcePlace? {
-    take([.word("all")]) { $0 == "all" ? $0 : nil }?.token.place
+    take([.slot(.operation), .word("all")]) { $0 == "all" ? $0 : nil }?.token.place
   }
 
   // MARK: - Declarations
@@ -74,7 +74,7 @@ extension LineParser {
     throw refuse(
       Problem(
         .error, "unknown-key", "unknown key '\(token.text.shortened(to: 40))' in \(owner)", at: token.place,
-        hint: Suggestion.didYouMean(token.text, among: words)))
+        hint: Suggestion.didYouMean(token.text, among: words) ?? hintOfCommas(before: token)))
   }
 
   private mutating func operation(trigger: Node.Entry?, isAdded: Bool) throws(Stop) -> SessionCommand.Form {
@@ -88,6 +88,9 @@ extension LineParser {
     if let problem = problems.problems.first { throw refuse(problem) }
     return .operation(id, builder.finished(), trigger: trigger, isAdded: isAdded)
   }
+
+  /// The words that are offered first: those of most lines.
+  private static let frequentWords = ["in", "for", "after", "high", "low"]
 
   private static let kindsAndPriorities =
     OperationKind.allCases.map(\.rawValue) + QueuePriority.allCases.map(\.name)
@@ -109,8 +112,8 @@ extension LineParser {
   /// - Returns: whether there is one.
   private mutating func operationPhrase(into map: inout MapBuilder) throws(Stop) -> Bool {
     let parts = LineForms.operation
-    let expected = parts.filter { $0.key != "kind" && $0.key != "priority" && $0.key != "repeat" }.map { $0.words[0] }
-    guard let token = peek((expected + ["x2", "ignoring", "to", "wait"] + Self.kindsAndPriorities).map { .word($0) }),
+    let expected = Self.frequentWords + parts.map { $0.words[0] } + ["x2", "ignoring", "to", "wait"]
+    guard let token = peek((expected + Self.kindsAndPriorities).map { .word($0) }),
       token.kind == .word
     else { return false }
     if let count = token.repeatCount {

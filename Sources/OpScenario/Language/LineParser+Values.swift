@@ -31,6 +31,12 @@ extension LineParser {
     if token.kind == .flow { return try node(token) }
     let subjects = try parts(token)
     if let filler { _ = take(word: filler) }
+    if isAtEnd, subjects.count == 1, form.firstSlot.admits(token) {
+      _ = peek([.slot(form.firstSlot)])
+      throw Stop(
+        problem: Problem(.error, "incomplete", "expected \(subject.noun) before '\(token.text)'", at: token.place),
+        isIncomplete: true)
+    }
     let value = try value(form)
     let problems = ProblemList()
     var builder = MapBuilder(problems: problems)
@@ -137,6 +143,7 @@ extension LineSlot {
   fileprivate func admits(_ token: LineToken) -> Bool {
     switch self {
     case .choice(let words): words.contains(token.text)
+    case .limit: token.text == "default" || token.text.utf8.first?.isDigit == true
     case .duration, .number: token.text.utf8.first?.isDigit == true || token.text.hasPrefix("-")
     case .newQueue, .newOperation, .operation, .queue, .operationOrQueue, .thread, .event, .otherEvent, .condition,
       .method,

@@ -22,6 +22,8 @@ struct LineParser {
   private var index = 0
   /// The words and values that could stand at the end of the line, required or not, in the order of suggestions.
   private(set) var expectedAtEnd: [Expected] = []
+  /// The index behind the last token that was read as a list.
+  private var endOfList: Int?
   /// The slots of the last token, whose list may continue.
   private var lastExpected: [Expected] = []
 
@@ -107,7 +109,14 @@ struct LineParser {
     throw refuse(
       Problem(
         .error, "unexpected-word", "expected the end of the line, found '\(token.text.shortened(to: 40))'",
-        at: token.place))
+        at: token.place, hint: hintOfCommas(before: token)))
+  }
+
+  /// The hint for a word behind a list that might continue it; nil where no list has just ended.
+  func hintOfCommas(before token: LineToken) -> Phrase? {
+    guard index == endOfList, token.kind == .word, tokens[index - 1].kind == .word else { return nil }
+    let list = "\(tokens[index - 1].text), \(token.text)".shortened(to: 40)
+    return "several are separated by commas: \(list)"
   }
 
   // MARK: - Nodes
@@ -129,6 +138,7 @@ struct LineParser {
 
   /// Returns the parts of a list with commas; a value in flow style as it is.
   mutating func list(_ token: LineToken) throws(Stop) -> Node {
+    endOfList = index
     guard token.kind == .word else {
       let node = try node(token)
       return token.kind == .quoted ? .list([node], at: token.place) : node

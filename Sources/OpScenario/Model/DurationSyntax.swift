@@ -77,8 +77,24 @@ extension DurationSyntax.Mistake {
     case .negative: ("a duration cannot be negative, as '\(text)' is", nil)
     case .tooLong: ("'\(text)' is longer than 100 days", nil)
     case .finerThanNanosecond: ("'\(text)' is finer than a nanosecond", nil)
-    case .unknownUnit, .notANumber: ("'\(text)' is not a duration", "a number and us, ms, s or min: 2s, 0.5s")
+    case .unknownUnit, .notANumber:
+      (
+        "'\(text)' is not a duration",
+        Self.respelled(text).map { "did you mean '\($0)'?" } ?? "a number and us, ms, s or min: 2s, 0.5s"
+      )
     }
+  }
+
+  /// Returns a duration with its unit as files write it: `1min` for `1m` and `1 minute`; nil for another text.
+  private static func respelled(_ text: String) -> String? {
+    let number = text.prefix { $0.isNumber || $0 == "." }
+    let unit = text.dropFirst(number.count).drop(while: \.isWhitespace).lowercased()
+    let written = [
+      "us": ["µs", "usec"], "ms": ["msec", "millisecond", "milliseconds"], "s": ["sec", "secs", "second", "seconds"],
+      "min": ["m", "mins", "minute", "minutes"],
+    ].first { $0.key == unit || $0.value.contains(unit) }
+    guard !number.isEmpty, let written else { return nil }
+    return number + written.key
   }
 }
 

@@ -8,8 +8,23 @@ package enum Suggestion {
     nearest(to: word, among: candidates).map { "did you mean '\($0)'?" }
   }
 
-  /// The first of the nearest candidates.
+  /// The first of the nearest candidates: one that differs in case, by a few letters, or is cut short or too long.
   package static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
+    misspelled(word, among: candidates) ?? abbreviated(word, among: candidates)
+  }
+
+  /// The first candidate that begins as the word, or the other way round. Two letters in common say nothing.
+  private static func abbreviated(_ word: String, among candidates: some Sequence<String>) -> String? {
+    let word = word.lowercased()
+    return candidates.first { candidate in
+      let candidate = candidate.lowercased()
+      return word == candidate
+        || min(word.count, candidate.count) >= 3 && word.count <= 40
+          && (candidate.hasPrefix(word) || word.hasPrefix(candidate))
+    }
+  }
+
+  private static func misspelled(_ word: String, among candidates: some Sequence<String>) -> String? {
     let letters = Array(word.lowercased().unicodeScalars)
     // A longer word is no misspelling of anything here, and would take its time.
     guard (2...40).contains(letters.count) else { return nil }

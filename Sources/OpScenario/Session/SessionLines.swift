@@ -45,7 +45,7 @@ package struct SessionLines: LineContext {
         scenario.operations.lazy.flatMap { $0.overrides?.methods.keys.sorted() ?? [] }.map { LineWord($0) })
     case .thread: return fitting((slot.examples + scenario.threads.map(\.id)).lazy.map { LineWord($0) })
     case .file: return fitting([LineWord(session.offeredPath)].lazy)
-    case .duration, .moment, .number, .choice, .example: return fitting(slot.examples.lazy.map { LineWord($0) })
+    case .duration, .moment, .number, .limit, .choice, .example: return fitting(slot.examples.lazy.map { LineWord($0) })
     }
   }
 

@@ -67,7 +67,7 @@ struct NewCommand: ParsableCommand {
     threads:
       narrator:
         - note: {en: film goes first because its priority is higher, zh: film 优先级更高，所以先执行}
-        - {at: 500ms, hold: true}     # \(localized("the play stops here until Enter"))
+        - {at: 500ms, hold: true}     # \(localized("the play stops here until Space"))
 
     # \(localized("`optui check` plays the file at full speed and verifies this."))
     expect:

@@ -220,7 +220,7 @@ struct AppDriver {
     case .advanceToMark(let count): return (control?.advance(toMark: count, until: isTimeUp) ?? true, nil, nil)
     case .advanceEvents(let count): control?.advance(events: count)
     case .perform(let command): source.perform(command)
-    case .lines(let lines, let queue): return answer(lines, queue, on: source)
+    case .line(let line, let queue): return answer(line, queue, on: source)
     case .complete(let line, let queue):
       return (true, nil, .completed(line: line, context(of: source, queue)?.completions(of: line) ?? LineCompletions()))
     case .predict(let isOn): control?.predict(isOn)
@@ -260,18 +260,16 @@ struct AppDriver {
     return source.continued(files).map { PlayLines(play: play, session: SessionLines($0.draft, queue: queue)) } ?? play
   }
 
-  /// Carries out the first line that is not refused; the refusal of the first one is the answer if there is none. A play
-  /// of a scenario becomes a session with the first line that it takes.
+  /// Carries out a line. A play of a scenario becomes a session with the first one that it takes.
   private mutating func answer(
-    _ lines: [String], _ queue: String?, on source: any PlaySource
+    _ line: String, _ queue: String?, on source: any PlaySource
   ) -> (isDone: Bool, beginning: AppMessage?, answer: AppMessage?) {
     let continued = source.session == nil ? source.continued(files) : nil
-    guard let first = lines.first else { return (true, nil, nil) }
     guard let session = source.session ?? continued else {
       let problem = Problem("no-session", PlayModel.noSession(localized("this is"), on: .play), at: nil)
-      return (true, nil, .answered(line: first, .refused(problem)))
+      return (true, nil, .answered(line: line, .refused(problem)))
     }
-    let (line, outcome) = session.perform(firstOf: lines, queue: queue)
+    let outcome = session.perform(line, queue: queue)
     switch outcome {
     case .request(.open(let path, _)):
       do {

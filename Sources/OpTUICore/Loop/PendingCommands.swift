@@ -24,7 +24,7 @@ struct PendingCommands {
       // The line has changed since.
       commands.removeAll { if case .complete = $0 { true } else { false } }
       commands.append(command)
-    case .advanceEvents, .advanceToMark, .perform, .predict, .pick, .release, .lines, .follow, .save, .export,
+    case .advanceEvents, .advanceToMark, .perform, .predict, .pick, .release, .line, .follow, .save, .export,
       .endProgram:
       commands.append(command)
     }

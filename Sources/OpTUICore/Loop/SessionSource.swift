@@ -22,19 +22,6 @@ extension SessionSource {
       isUnsaved: draft.isUnsaved)
   }
 
-  /// Carries out the first line that is not refused.
-  /// - Returns: that line; if there is none, the first one with its refusal.
-  func perform(firstOf lines: [String], queue: String?) -> (line: String, outcome: LineOutcome) {
-    var first: (String, LineOutcome)?
-    for line in lines {
-      let outcome = perform(line, queue: queue)
-      guard case .refused = outcome else { return (line, outcome) }
-      first = first ?? (line, outcome)
-    }
-    guard let first else { preconditionFailure("there is a line") }
-    return first
-  }
-
   /// Carries out a line, and saves the session if that is its request.
   func perform(_ line: String, queue: String?) -> LineOutcome {
     let outcome = carryOut(line, queue: queue)

@@ -75,9 +75,9 @@ struct CommandLineRows {
     }
   }
 
-  /// Draws as many words as fit, each with the digit that chooses it.
+  /// Draws as many words as fit, after Tab each with the digit that chooses it.
   private func drawCandidates(on canvas: inout Canvas, in area: Rectangle) {
-    let isNumbered = line.completion.isNumbered && line.choice == nil
+    let isNumbered = line.completion.isNumbered && line.choice != nil
     var column = area.column + 1
     for (index, word) in line.completion.words.prefix(LineCompletions.most).enumerated() {
       let name = word.name.map { " (\($0))" } ?? ""

@@ -73,6 +73,7 @@ extension LineSlot {
     case .duration: "TIME"
     case .moment: "MOMENT"
     case .number: "NUMBER"
+    case .limit: "NUMBER|default"
     case .file: "FILE"
     case .choice(let words):
       words.count <= 5 ? words.joined(separator: "|") : words.prefix(4).joined(separator: "|") + "|..."

@@ -6,6 +6,7 @@ import Testing
 @Suite struct SuggestionTests {
   @Test(arguments: [
     ("prioritiy", "priority"), ("quue", "queue"), ("afetr", "after"), ("Queue", "queue"), ("durations", "duration"),
+    ("pri", "priority"), ("que", "queue"), ("Q", nil), ("QOS", "qos"), ("du", nil),
     ("net", nil), ("q", nil), ("", nil), (String(repeating: "queue", count: 2000), nil),
   ])
   func `Nearest`(word: String, expected: String?) {
@@ -15,8 +16,8 @@ import Testing
 
   /// Two edits are much in a short word: its beginning has to be right.
   @Test(arguments: [
-    ("maks", "max"), ("maxim", "max"), ("maxes", "max"), ("noets", "notes"), ("mask", "max"), ("atom", nil),
-    ("lamp", nil), ("fix", nil), ("name", nil),
+    ("maks", "max"), ("maxim", "max"), ("maximum", "max"), ("maxes", "max"), ("noets", "notes"), ("mask", "max"),
+    ("atom", nil), ("lamp", nil), ("fix", nil), ("name", nil),
   ])
   func `Nearest to a short word`(word: String, expected: String?) {
     let words = ["max", "at", "log", "notes"]

@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", ["add", "queue", "expect"]), ("ca", ["cancel"]), ("cancel ", ["all", "photo", "form"]),
+    ("", ["add", "queue", "expect"]), ("ca", ["cancel"]), ("cancel ", ["photo", "form", "film", "page", "all"]),
     ("cancel photo,f", ["form", "film"]),
     ("max ", ["net", "cpu"]), ("max net ", ["1", "2", "4"]), ("finish ", ["form"]), ("pause ", ["film"]),
     ("satisfy ", ["form"]),

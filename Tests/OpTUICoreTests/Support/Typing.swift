@@ -5,6 +5,7 @@ extension Key {
   init(typed character: Character) {
     switch character {
     case "\r": self = .enter
+    case "\t": self = .tab
     case "\u{8}": self = .backspace
     case _: self = .character(character)
     }

@@ -9,7 +9,7 @@ struct CommandLine: Sendable {
   /// The words that fit at the cursor.
   private(set) var completion = LineCompletions()
   /// The mistake in the line, after Enter and until the next key.
-  var problem: LineProblem? { didSet { wasRefused = wasRefused || problem != nil } }
+  private(set) var problem: LineProblem?
   /// Whether the text, or one that it was made of, was refused.
   private var wasRefused = false
   /// The keys that were typed after Enter, while the answer is awaited; nil while none is.
@@ -34,13 +34,17 @@ struct CommandLine: Sendable {
     case edited
     /// Candidates were chosen among, and stay.
     case chosen
-    /// The first of these lines that is a command is to be carried out.
-    case run([String])
+    /// The line is to be carried out, as it was typed.
+    case run(String)
     case close
   }
 
-  /// The rest of the first completion, which is shown behind the cursor.
-  var ghost: String? { text.isCursorAtEnd && choice == nil && search == nil ? completion.ghost : nil }
+  /// The rest of the first completion, which is shown behind the cursor. It is no part of the line, least of all of one
+  /// that was refused.
+  var ghost: String? {
+    guard text.isCursorAtEnd, text.placeholder == nil, choice == nil, search == nil, problem == nil else { return nil }
+    return completion.ghost
+  }
 
   /// The line that a search has found.
   var foundLine: String? { search?.place.map { history.lines[$0] } }
@@ -68,9 +72,19 @@ struct CommandLine: Sendable {
     self.text = text
   }
 
-  /// Ends the typing. What was refused goes into the history, and the next line begins empty; other text stays.
+  /// Shows what is wrong with the line. What is typed next replaces the words that are wrong, and the history keeps the
+  /// line as it was.
+  mutating func refuse(_ problem: LineProblem) {
+    self.problem = problem
+    wasRefused = true
+    history.append(text.text)
+    text.select(problem.range ?? text.text.count..<text.text.count)
+    offer(LineCompletions())
+  }
+
+  /// Ends the typing. After a refusal the next line begins empty; other text stays.
   mutating func close() {
-    if wasRefused { finish(text.text) }
+    if wasRefused { clear() }
   }
 
   /// Inserts the first of some lines; if there are more, it is to be carried out before them.
@@ -83,6 +97,8 @@ struct CommandLine: Sendable {
 
   /// Acts on a key.
   mutating func press(_ key: Key) -> Answer {
+    // The cursor is amid a line that was refused; all of it is to go.
+    if problem != nil, key == .control("u") { text.moveToEnd() }
     problem = nil
     if search != nil, let answer = pressInSearch(key) { return answer }
     switch key {
@@ -101,11 +117,11 @@ struct CommandLine: Sendable {
     return .edited
   }
 
+  /// A character is text. After Tab a digit chooses another of the words, which are then numbered.
   private mutating func type(_ character: Character) {
-    guard text.isCursorAtEnd, let word = completion.word(for: character) else {
-      return text.insert(String(character))
-    }
-    text.insert(word.text + " ")
+    guard let choice, let number = completion.place(for: character) else { return text.insert(String(character)) }
+    replace(completion.words[choice].text, byWord: number)
+    text.insert(" ")
   }
 
   private mutating func edit(_ key: Key) {
@@ -129,19 +145,19 @@ struct CommandLine: Sendable {
 
   /// Puts the next candidate at the cursor, in the place of the one before.
   private mutating func choose(by step: Int) -> Answer {
-    let words = completion.words.map(\.text)
-    guard !words.isEmpty else { return .chosen }
-    let next = choice.map { ($0 + step + words.count) % words.count } ?? (step > 0 ? 0 : words.count - 1)
-    let old = choice.map { words[$0] } ?? completion.beginning
-    text.replace(head: String(text.head.dropLast(old.count)) + words[next], tail: text.tail)
+    let count = completion.words.count
+    guard count > 0 else { return .chosen }
+    let next = choice.map { ($0 + step + count) % count } ?? (step > 0 ? 0 : count - 1)
+    replace(choice.map { completion.words[$0].text } ?? completion.beginning, byWord: next)
     choice = next
     return .chosen
   }
 
-  private mutating func enter() -> Answer {
-    if text.text.allSatisfy({ $0 == " " }) { return .close }
-    return .run([text.text] + (ghost.map { [text.text + $0] } ?? []))
+  private mutating func replace(_ old: String, byWord index: Int) {
+    text.replace(head: String(text.head.dropLast(old.count)) + completion.words[index].text, tail: text.tail)
   }
+
+  private func enter() -> Answer { text.text.allSatisfy { $0 == " " } ? .close : .run(text.text) }
 
   private mutating func walk(_ key: Key) -> Answer {
     if let line = key == .up ? history.previous(from: text.text) : history.next() { text = LineText(line) }

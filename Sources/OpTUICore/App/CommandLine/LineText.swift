@@ -3,7 +3,7 @@ struct LineText: Hashable, Sendable {
   private(set) var text = ""
   /// The number of characters before the cursor.
   private(set) var cursor = 0
-  /// The characters that the next one typed replaces: a word that was filled in. They end at the cursor.
+  /// The characters that the next one typed replaces: a word that was filled in, or is wrong. They end at the cursor.
   private(set) var placeholder: Range<Int>?
 
   /// The length beyond which no more is taken: no command is as long.
@@ -44,6 +44,13 @@ struct LineText: Hashable, Sendable {
   private var headToKeep: String { String(head.dropLast(placeholder?.count ?? 0)) }
 
   mutating func move(by offset: Int) { move(to: min(max(0, cursor + offset), text.count)) }
+
+  /// Puts the cursor behind a word that the next character typed replaces.
+  mutating func select(_ range: Range<Int>) {
+    let range = range.clamped(to: 0..<text.count)
+    cursor = range.upperBound
+    placeholder = range.isEmpty ? nil : range
+  }
 
   mutating func moveToStart() { move(to: 0) }
 

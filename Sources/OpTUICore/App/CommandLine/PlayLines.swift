@@ -11,7 +11,11 @@ struct PlayLines: LineContext {
   func refusal(of verb: String) -> Problem? { context(of: verb).refusal(of: verb) }
 
   func words(for slot: LineSlot, after words: [String], beginning: String) -> [LineWord] {
-    context(of: words.first).words(for: slot, after: words, beginning: beginning)
+    let fitting = context(of: words.first).words(for: slot, after: words, beginning: beginning)
+    let selected = [play.selectedLane?.id, play.selectedQueue].compactMap {
+      $0.map { LineWord(id: $0, name: nil).text }
+    }
+    return fitting.filter { selected.contains($0.text) } + fitting.filter { !selected.contains($0.text) }
   }
 
   func problem(with command: SessionCommand) -> Problem? {

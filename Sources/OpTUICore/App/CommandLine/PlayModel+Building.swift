@@ -17,8 +17,8 @@ extension PlayModel {
       return past == nil
         ? openCommandLine(with: LineText("queue ", placeholder: freeID("q"), " max 2")) : refusePast()
     case .dependency: return past == nil ? askForDependency() : refusePast()
-    case .undo: return clock.arrive + [.lines(["undo"], queue: nil)]
-    case .redo: return clock.arrive + [.lines(["redo"], queue: nil)]
+    case .undo: return clock.arrive + [.line("undo", queue: nil)]
+    case .redo: return clock.arrive + [.line("redo", queue: nil)]
     case .save: return openCommandLine(with: LineText("save "))
     }
   }
@@ -104,7 +104,7 @@ extension PlayModel {
   private mutating func connect(_ operation: String, by line: String?) -> [AppCommand] {
     view.select(.operation(operation))
     let resumption = closeOverlay()
-    let commands = line.map { clock.arrive + [.lines([$0], queue: nil)] } ?? []
+    let commands = line.map { clock.arrive + [.line($0, queue: nil)] } ?? []
     return (resumption + commands).map(AppCommand.play)
   }
 }

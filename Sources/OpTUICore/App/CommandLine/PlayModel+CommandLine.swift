@@ -1,3 +1,4 @@
+import OpEngine
 import OpScenario
 
 // The command line, open over the play.
@@ -36,7 +37,7 @@ extension PlayModel {
     // A line that is full stays as it is, and what fits to it: a long text may come key by key.
     case .edited: return commandLine.text == text ? [] : complete()
     case .chosen: return []
-    case .run(let lines): return run(lines)
+    case .run(let line): return run(line)
     case .close:
       commandLine.close()
       return closeOverlay()
@@ -51,7 +52,7 @@ extension PlayModel {
     }
     commandLine.isUntouched = false
     commandLine.paste(lines)
-    return commandLine.linesToCome.isEmpty ? complete() : run([commandLine.text.text])
+    return commandLine.linesToCome.isEmpty ? complete() : run(commandLine.text.text)
   }
 
   /// Closes the line, unless pasted lines come next.
@@ -61,7 +62,7 @@ extension PlayModel {
   private mutating func runNext() -> [PlayCommand] {
     guard !commandLine.linesToCome.isEmpty else { return [] }
     commandLine.fill(LineText(commandLine.linesToCome.removeFirst()))
-    return run([commandLine.text.text])
+    return run(commandLine.text.text)
   }
 
   /// Looks for the words that fit at the cursor, or asks the source for them.
@@ -80,28 +81,45 @@ extension PlayModel {
     if commandLine.text.head == head { commandLine.offer(completions) }
   }
 
-  /// Carries out the first line that is a command, or shows what is wrong with the one that was typed.
-  private mutating func run(_ lines: [String]) -> [PlayCommand] {
-    guard isForSession(lines[0]) else { return runHere(lines) }
-    if past != nil, case .command(let command) = SessionCommand.reading(lines[0]), command.request == nil {
-      commandLine.problem = LineProblem(Problem("past", refusalOfPast, at: nil), in: lines[0])
+  /// Carries out a line, or shows what is wrong with it.
+  private mutating func run(_ typed: String) -> [PlayCommand] {
+    let line = withSubject(typed)
+    // What is refused stands in the line.
+    if line != typed { commandLine.fill(LineText(line)) }
+    guard isForSession(line) else { return runHere(line) }
+    if past != nil, case .command(let command) = SessionCommand.reading(line), command.request == nil {
+      commandLine.refuse(LineProblem(Problem("past", refusalOfPast, at: nil), in: line))
       return []
     }
     commandLine.keysToCome = []
-    return clock.arrive + [.lines(lines, queue: selectedQueue)]
+    return clock.arrive + [.line(line, queue: selectedQueue)]
   }
 
-  /// Carries out the first line that is a command, without a session.
-  private mutating func runHere(_ lines: [String]) -> [PlayCommand] {
-    for line in lines {
-      switch reading(line) {
-      case .command(let command):
-        commandLine.finish(line)
-        return closeAfterLast() + carryOut(command) + runNext()
-      case .problem(let problem): commandLine.problem = commandLine.problem ?? LineProblem(problem, in: line)
-      }
+  /// Carries out a line without a session.
+  private mutating func runHere(_ line: String) -> [PlayCommand] {
+    switch reading(line) {
+    case .command(let command):
+      commandLine.finish(line)
+      return closeAfterLast() + carryOut(command) + runNext()
+    case .problem(let problem):
+      commandLine.refuse(LineProblem(problem, in: line))
+      return complete()
     }
-    return []
+  }
+
+  /// Returns the line with the selected lane where it leaves its subject out, as a key does: `suspend`, `max 3`.
+  private func withSubject(_ line: String) -> String {
+    let words = line.split(separator: " ").map(String.init)
+    guard let verb = words.first.flatMap(PersonCommand.Verb.init) else { return line }
+    let subject: String? =
+      switch verb {
+      case .suspend, .resume: words.count == 1 ? selectedQueue : nil
+      case .max: words.count == 2 && (words[1] == "default" || Int(words[1]) != nil) ? selectedQueue : nil
+      case .cancel, .finish, .pause, .unpause: words.count == 1 ? selectedLane?.id : nil
+      case .cancelAll, .priority, .satisfy: nil
+      }
+    guard let subject, timeline.queue(words.last ?? "") == nil else { return line }
+    return ([words[0], LineWord(id: subject, name: nil).text] + words.dropFirst()).joined(separator: " ")
   }
 
   /// Takes the answer of the session to a line, then the keys that were typed meanwhile.
@@ -123,8 +141,12 @@ extension PlayModel {
       if case .command(let command) = SessionCommand.reading(printed) { select(command.declaredID) }
     case .refused(let problem):
       let problem = LineProblem(problem, in: line)
-      if isTyped { commandLine.problem = problem } else { status = problem.sentence }
-      return []
+      guard isTyped else {
+        status = problem.sentence
+        return []
+      }
+      commandLine.refuse(problem)
+      return complete()
     case .request(let request):
       if isTyped { commandLine.finish(line) }
       return isTyped ? closeAfterLast() + carryOut(request) + runNext() : carryOut(request)

@@ -167,7 +167,8 @@ extension PlayModel {
         .filter { $0.begins(with: beginning) }
     case .file where words.first?.hasPrefix("export") == true:
       return exportNames.map { LineWord($0) }.filter { $0.begins(with: beginning) }
-    case .duration, .moment, .number, .choice, .example, .thread, .newQueue, .newOperation, .operationOrQueue, .event,
+    case .duration, .moment, .number, .limit, .choice, .example, .thread, .newQueue, .newOperation, .operationOrQueue,
+      .event,
       .otherEvent, .method, .file:
       return slot.examples.map { LineWord($0) }.filter { $0.begins(with: beginning) }
     }

@@ -1,6 +1,8 @@
 /// The answers that a person has given to the questions of a play, by the number of the question.
-struct GivenAnswers: Hashable, Sendable {
+struct GivenAnswers: Sendable {
   private var keys: [Int: String] = [:]
+  /// The key that has given the latest answer, and the wall time for which it is remembered.
+  var justGiven: (key: Key, rest: Duration)?
   /// The questions for which a hint was taken.
   private var hinted: Set<Int> = []
 
@@ -12,6 +14,12 @@ struct GivenAnswers: Hashable, Sendable {
   subscript(question: Int) -> String? { keys[question] }
 
   mutating func give(_ key: String, to question: Int) { keys[question] = key }
+
+  /// Lets wall time pass.
+  mutating func elapse(_ wall: Duration) {
+    guard let (key, rest) = justGiven else { return }
+    justGiven = rest > wall ? (key, rest - wall) : nil
+  }
 
   mutating func takeHint(for question: Int) { hinted.insert(question) }
 

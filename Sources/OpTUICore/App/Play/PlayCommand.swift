@@ -10,9 +10,9 @@ package enum PlayCommand: Hashable, Sendable {
   /// Runs past every hold until so many marks have been passed.
   case advanceToMark(Int)
   case perform(PersonCommand)
-  /// Carries out the first of some lines that a session takes; a new operation that names no queue is added to `queue`.
-  /// Answered by `AppMessage.answered`.
-  case lines([String], queue: String?)
+  /// Carries out a line of a session; a new operation that names no queue is added to `queue`. Answered by
+  /// `AppMessage.answered`.
+  case line(String, queue: String?)
   /// Looks for the words that fit at the end of a line: `AppMessage.completed`.
   case complete(String, queue: String?)
   /// Stops before each decision of the engine, or no longer.

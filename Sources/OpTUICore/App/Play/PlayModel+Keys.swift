@@ -21,6 +21,7 @@ extension PlayModel {
     case .help?, .lints?, .events?, .statistics?, .causes?, .details?: return pressInPanel(key)
     case nil: if view.list.search.type(key) { return [] }
     }
+    if echoesAnswer(key) { return [] }
     if let commands = answer(key) { return commands.map(AppCommand.play) }
     if let commands = pressOnClicker(key) { return commands }
     guard let action = keys.action(for: key) else {

@@ -27,10 +27,10 @@ extension PlayModel {
       return
     }
     switch view.list.changeFold(of: header, in: timeline) {
-    case .all: status = localized("all operations of the queue")
-    case .running: status = localized("the operations of the queue that are running")
+    case .all: status = localized("unfolded: all operations of the queue")
+    case .running: status = localized("folded: only the operations of the queue that are running")
     case .none:
-      status = localized("none of the operations of the queue")
+      status = localized("folded: \(keys.name(of: .view(.fold))) shows its operations")
       view.select(timeline.id(of: header))
     }
   }

@@ -156,6 +156,7 @@ package struct PlayModel: Sendable {
 
   /// Returns to the beginning of the play. Selection and pace stay as they were chosen.
   mutating func restart() {
+    let sentence = restartSentence
     dropLog()
     origin = nil
     clock = PlayClock(speed: chosenSpeed)
@@ -165,7 +166,14 @@ package struct PlayModel: Sendable {
     predictions = Predictions()
     overlay = nil
     clockStopper = nil
-    status = nil
+    status = sentence
+  }
+
+  /// The sentence for what becomes of the commands when the play is begun anew; nil where none was given.
+  private var restartSentence: String? {
+    if let session { return session.commandCount > 0 ? localized("the lines come again, each at its time") : nil }
+    let isSteered = log.contains { $0.thread == PersonCommand.thread }
+    return isSteered ? localized("begun again, without your commands") : nil
   }
 
   /// Forgets everything that has happened; all of it may come again.
@@ -240,6 +248,7 @@ package struct PlayModel: Sendable {
   /// Lets wall time pass.
   mutating func elapse(_ wall: Duration) -> [PlayCommand] {
     unanswered.elapse(wall)
+    answers.elapse(wall)
     // The command stands there until its answer is overdue: then the status row says that.
     if let line = unanswered.overdue, status == ":\(line)" { status = nil }
     guard past == nil else {

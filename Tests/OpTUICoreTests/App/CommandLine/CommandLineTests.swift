@@ -1,3 +1,4 @@
+import Localization
 import OpScenario
 import Testing
 
@@ -58,11 +59,11 @@ import Testing
     #expect(texts == ["at net", "at next", "at net", "at next"])
   }
 
-  @Test func `Right takes the ghost and Enter offers it`() {
+  @Test func `Right takes the ghost, and Enter what was typed`() {
     let words = Self.offer(["net"], beginning: "n")
     var line = Self.line(Self.typed("n"))
     line.offer(words)
-    #expect(line.press(.enter) == .run(["n", "net"]))
+    #expect(line.press(.enter) == .run("n"))
     #expect(line.press(.right) == .edited && line.text.text == "net")
     line.offer(words)
     _ = line.press(.left)
@@ -70,16 +71,33 @@ import Testing
     #expect(line.ghost == nil, "the cursor is inside")
   }
 
-  @Test func `A digit chooses a word where none is being typed and no word begins with a digit`() {
-    var line = CommandLine()
-    for (words, beginning, takesDigits, text) in [
-      (["a", "b"], "", false, "b "), (["x2y", "x"], "x", false, "b 2"), (["a", "b"], "", true, "b 22"),
-      (["a"], "", false, "b 222"),
-    ] {
-      line.offer(Self.offer(words, beginning: beginning, takesDigits: takesDigits))
-      _ = line.press("2")
-      #expect(line.text.text == text)
-    }
+  @Test(arguments: [
+    ([Key("2")], "", false, "2"), ([.tab, "2"], "", false, "b "), ([.tab, .tab, "1"], "", false, "a "),
+    ([.tab, "9"], "", false, "a9"), ([.tab, "2"], "", true, "a2"), ([.tab, "2"], "x", false, "a2"),
+  ])
+  func `A digit is text, but after Tab it chooses another of the words`(
+    keys: [Key], beginning: String, takesDigits: Bool, text: String
+  ) {
+    var line = Self.line(Self.typed(beginning))
+    line.offer(Self.offer(["a", "b"], beginning: beginning, takesDigits: takesDigits))
+    for key in keys { _ = line.press(key) }
+    #expect(line.text.text == text)
+  }
+
+  @Test func `What is typed after a refusal replaces the words that are wrong`() {
+    var line = Self.line(Self.typed("max nett 2"))
+    line.offer(Self.offer(["20"], beginning: "2"))
+    line.refuse(
+      LineProblem(
+        Problem(.error, "unknown-queue", "there is no queue", at: SourcePlace(line: 1, column: 5, length: 4)),
+        in: "max nett 2"))
+    #expect(line.ghost == nil && line.text.placeholder == 4..<8)
+    var other = line
+    _ = other.press(.control("u"))
+    #expect(other.text.text.isEmpty, "Control-U clears all of it")
+    for key in Self.typed("net") { _ = line.press(key) }
+    #expect(line.press(.enter) == .run("max net 2"))
+    #expect(line.history.lines == ["max nett 2"], "Up has it as it was")
   }
 
   private static func remembering(_ lines: String...) -> CommandLine {

@@ -50,9 +50,7 @@ import Testing
     program.send(.pasted("queue net max 2\nadd a in nett for 1s\nadd b in net for 1s"))
     #expect(program.session.commands == ["queue net max 2"])
     #expect(program.play.commandLine.text.text == "add a in nett for 1s" && program.play.commandLine.problem != nil)
-    for _ in 0..<7 { program.press(.left) }
-    program.press(.backspace)
-    program.press(.enter)
+    program.type("net\r")
     #expect(program.session.commands.suffix(2) == ["add a in net for 1s", "add b in net for 1s"])
     #expect(program.play.overlay == nil)
     program.send(.pasted("nonsense\nadd c in net"))

@@ -25,9 +25,8 @@ import Testing
     #expect(program.play.overlay == .commandLine && program.play.commandLine.text.text == "add scan in nett for 1s")
     #expect(program.play.commandLine.problem?.range == 12..<16)
     #expect(program.screen.contains("^^^^ there is no queue 'nett': did you mean 'net'?"), "\(program.screen)")
-    for _ in 0..<7 { program.press(.left) }
+    program.type("net")
     #expect(program.play.commandLine.problem == nil)
-    program.press(.backspace)
     program.press(.enter)
     #expect(program.session.commands.last == "add scan in net for 1s")
     #expect(program.play.overlay == nil && program.play.commandLine.text.text.isEmpty)
@@ -39,7 +38,7 @@ import Testing
     var program = Self.program()
     program.type(":max ")
     #expect(Self.words(program) == ["net", "cpu"])
-    program.press("2")
+    program.press(.tab, "2")
     #expect(program.play.commandLine.text.text == "max cpu ")
     #expect(Self.words(program) == ["1", "2", "4", "default"])
     program.type("3\r")
@@ -57,16 +56,38 @@ import Testing
     #expect(program.session.commands.last == "cancel photo")
   }
 
-  @Test func `Enter takes a ghost only where the typed line is no command`() {
+  @Test(arguments: [
+    (":cancel ph\r", "there is no operation 'ph'", nil),
+    (
+      ":add d in cpu for 1s after film f\r", "unknown key 'f' in operation 'd'",
+      "several are separated by commas: film, f"
+    ),
+    (
+      ":cancel film photo\r", "expected the end of the line, found 'photo'",
+      "several are separated by commas: film, photo"
+    ),
+    (":add d in cpu pri\r", "unknown key 'pri' in operation 'd'", "did you mean 'priority'?"),
+    (":cancel FILM\r", "there is no operation 'FILM'", "did you mean 'film'?"),
+    (":canc\r", "there is no command 'canc'", "did you mean 'cancel'?"),
+  ])
+  func `Enter carries out what was typed, and nothing else`(typed: String, message: String, hint: String?) {
     var program = Self.program()
-    program.type(":cancel ph\r")
-    #expect(program.session.commands.last == "cancel photo")
-    program.type(":cancel all n\r")
-    #expect(program.session.commands.last == "cancel all net")
-    program.type(":add fil\r")
-    #expect(program.session.commands.last == "add fil", "a new operation")
-    program.type(":canc\r")
-    #expect(program.play.commandLine.problem?.message == "there is no command 'canc'")
+    program.type(typed)
+    #expect(program.session.commands == Self.lines && program.play.commandLine.problem?.message == message)
+    #expect(program.play.commandLine.problem?.hint == hint)
+    #expect(program.play.commandLine.ghost == nil && program.play.commandLine.text.text + "\r" == typed.dropFirst())
+  }
+
+  @Test func `A line without its subject is about the selected lane, which is offered first`() {
+    var program = Self.program()
+    while program.play.selection != .operation("film") { program.press(.down) }
+    program.type(":cancel ")
+    #expect(Self.words(program) == ["film", "photo", "form", "all"])
+    program.type("\u{8}\r")
+    #expect(program.session.commands.last == "cancel film")
+    program.type(":max 3\r:suspend\r")
+    #expect(program.session.commands.suffix(2) == ["max cpu 3", "suspend cpu"])
+    #expect(program.session.problem(with: "max 3")?.message == "expected the id of a queue before '3'")
   }
 
   @Test func `Words for another text are not shown`() {

@@ -146,15 +146,6 @@ import Testing
     #expect(try Self.model(live).commandLine.text.text == "cancel nobody")
   }
 
-  @Test func `Enter takes a ghost that makes the line a command`() throws {
-    var live = try Self.live()
-    live.type(":cancel ph\r")
-    #expect(live.play.events.contains { $0.thread == "you" })
-    #expect(try Self.model(live).status == ":cancel photo")
-    live.type(":canc\r")
-    #expect(try Self.model(live).commandLine.problem?.sentence.hasPrefix("there is no command 'canc'") == true)
-  }
-
   /// The name is known from the screen; the id is what the line takes.
   @Test func `A name finds its operation`() throws {
     var live = try Self.live()
@@ -168,7 +159,7 @@ import Testing
     while try Self.model(live).selection != .operation("online") { live.press(.down) }
     live.type(":finish \u{8}\u{8}\u{8}\u{8}\u{8}\u{8}\u{8}why ")
     #expect(try Self.model(live).commandLine.completion.words.first?.text == "online")
-    live.press("2")
+    live.press(.tab, "2")
     #expect(try Self.model(live).commandLine.text.text == "why manual ")
   }
 
@@ -215,7 +206,7 @@ import Testing
   @Test func `A recording can be asked and looked at`() {
     let log = RecordedLog(title: "Log", events: Story.events)
     var model = AppModel(size: Canvas.Size(columns: 80, rows: 24), charset: .unicode, log: log, named: "log")
-    for key in ":why comb\r" { _ = model.update(.key(Key(typed: key))) }
+    for key in ":why comb\t\r" { _ = model.update(.key(Key(typed: key))) }
     #expect(model.play?.selection == .operation("combine"))
     #expect(model.play?.completions(of: "").words.map(\.text) == ["why", "goto", "export", "export!"])
     #expect(model.play?.refusal(of: "cancel")?.message.contains("recording") == true)

@@ -100,6 +100,9 @@ import Testing
       .played(events, now: play.time, nextDue: play.time + .seconds(9), hold: nil, exhaustion: nil))
     #expect(!screen.contains("s suspend"), "it is an answer now: \(screen)")
     #expect(press(answer) == [])
+    // The same key at once is the same press.
+    #expect(answer != "s" || press("s") == [])
+    _ = model.update(.elapsed(.seconds(1)))
     #expect(press("s").contains(.play(.perform(.suspend(queue: "net")))))
   }
 
