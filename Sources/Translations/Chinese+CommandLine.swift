@@ -122,6 +122,16 @@ extension Chinese {
     "cannot write '%@'": "无法写入“%@”",
     "the scenario cannot be played": "场景无法播放",
     "'%@' has 'clock: real': `optui live --real %@`": "“%@”是 'clock: real'：请用 `optui live --real %@`",
+    "'%@' was changed by another program: `save NAME` writes another file, `save! %@` replaces it":
+      "“%@”已被其他程序改动：`save NAME` 另存，`save! %@` 覆盖",
+    "the lines of this session are not kept": "本会话的各行没有保留下来",
+    "the lines of this session are not kept: %@ (%@)": "本会话的各行没有保留下来：%@（%@）",
+    "the lines of the session are kept: `optui live` offers them": "会话的各行已保留：`optui live` 会询问是否恢复",
+    "A session%@ with %@ was not saved. Take it up? [y]es, [n]ot now, [d]elete: ":
+      "有一个会话%@（%@）没有保存。恢复吗？[y] 恢复，[n] 以后再说，[d] 删除：",
+    " of '%@'": "“%@”",
+    "%@ line%@": "%1$@ 行",
+    "it cannot be taken up; its lines are in '%@'": "无法恢复；各行在“%@”里",
     "'%@' exists: `save NAME` writes another file, `save! %@` replaces it":
       "“%@”已存在：`save NAME` 另存为别的文件，`save! %@` 可替换它",
     "'%@' is no valid scenario: `optui check` says why": "“%@”不是有效的场景：`optui check` 说明原因",

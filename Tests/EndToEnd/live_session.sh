@@ -121,6 +121,41 @@ sees "U takes it back" "took back .add extra for 1s after photo."
 press q
 leaves_with "nothing is lost, so q leaves it" 0
 
+echo "== A session that ends without a save"
+kept() { open_terminal 80 24 env XDG_STATE_HOME="$room/state" "$optui" live; }
+for signal in KILL HUP TERM; do
+  kept
+  sees "an empty session" 'EMPTY'
+  paste $'queue net max 1\nadd photo in net for 2s\n'
+  sees "has lines" '^> . photo'
+  send_signal "$signal"
+  comes_true "SIG$signal ends it" has_gone
+  kept
+  sees "the next one offers its lines" 'A session with 2 lines was not saved'
+  press n Enter
+  sees "which may stay where they are" 'EMPTY'
+  press q
+  leaves_with "q leaves it" 0
+  kept
+  sees "they are offered again" 'A session with 2 lines was not saved'
+  press y Enter
+  sees "and taken up" '^> . photo'
+  pane kill-server
+  comes_true "a closed terminal ends that too" has_gone
+  kept
+  sees "and it is offered once more" 'A session with 2 lines was not saved'
+  press y Enter
+  sees "taken up" '^  net|^> . photo'
+  press q
+  sees "q asks" 'no file has the latest commands'
+  press q
+  leaves_with "and leaves by intention" 0
+  kept
+  sees "after which nothing is offered" 'EMPTY'
+  press q
+  leaves_with "q leaves it" 0
+done
+
 echo "== The session of its page"
 sed -n '/^\$ optui live <<LINES/,/^LINES/p' "$here/../../docs/LiveSession.md" | sed '1d;$d' >"$room/lines"
 (cd "$room" && "$optui" live <lines >/dev/null && mv photos.yaml expected.yaml)

@@ -15,8 +15,9 @@ package struct SessionContent {
   var judgedClaims: JudgedClaims?
   /// The commands when the session was last saved.
   fileprivate var savedCommands: [String] = []
-  /// The files that it was saved as. The file that it began with is its author's, with comments that no session keeps.
-  fileprivate var ownFiles: Set<String> = []
+  /// The files that it was saved as, each as it was then. The file that it began with is its author's, with comments that
+  /// no session keeps.
+  fileprivate var ownFiles: [String: FileIdentity] = [:]
   /// The file that it was saved as last.
   fileprivate(set) var latestFile: String?
   /// Returns whether there is a file of a name; the session itself reads and writes none.
@@ -44,15 +45,20 @@ extension SessionDraft {
   package var isUnsaved: Bool { commandCount != content.savedCommands.count || commands != content.savedCommands }
 
   /// Notes that a file has all commands.
-  package func noteSaved(as path: String) {
+  package func noteSaved(as path: String, _ file: FileIdentity) {
     content.savedCommands = commands
-    content.ownFiles.insert(path)
+    content.ownFiles[path] = file
     content.latestFile = path
   }
 
-  /// Whether the session may replace a file unasked, because it has written it.
-  package func owns(_ path: String) -> Bool { content.ownFiles.contains(path) }
+  /// Returns what the session may replace unasked at a path: the file that it has written there.
+  package func replaceable(at path: String) -> Replaced { content.ownFiles[path].map(Replaced.own) ?? .nothing }
+
+  /// Whether the session has written a file.
+  package func owns(_ path: String) -> Bool { content.ownFiles[path] != nil }
 
   /// Takes over the files of the session before, which the same person has saved.
-  package func adoptFiles(of other: any SessionDraft) { content.ownFiles.formUnion(other.content.ownFiles) }
+  package func adoptFiles(of other: any SessionDraft) {
+    content.ownFiles.merge(other.content.ownFiles) { own, _ in own }
+  }
 }

@@ -73,7 +73,7 @@ final class ExecutedProgram: GrowingLog {
   func send(_ command: PersonCommand) { state.withLock { $0.tail }?.send(command) }
 
   func save(_ text: String, to path: String, replaces: Bool) throws(LoopFailure) {
-    try OutputFile.save(text, to: path, replaces: replaces)
+    try OutputFile.save(text, to: path, over: replaces ? .anything : .nothing)
   }
 
   func endProgram() { state.withLock { $0.isEndWanted = true } }

@@ -86,7 +86,7 @@ final class LogTail: GrowingLog {
   }
 
   func save(_ text: String, to path: String, replaces: Bool) throws(LoopFailure) {
-    try OutputFile.save(text, to: path, replaces: replaces)
+    try OutputFile.save(text, to: path, over: replaces ? .anything : .nothing)
   }
 
   func takeNews(atMost count: Int) -> LogNews {

@@ -13,11 +13,16 @@ import Localization
 enum Interface: String, CaseIterable, ExpressibleByArgument {
   case auto, tui, plain, jsonl, none
 
+  /// Whether `auto` means a screen: a person is there.
+  static var isForPerson: Bool {
+    isatty(STDIN_FILENO) != 0 && isatty(STDOUT_FILENO) != 0 && Environment.process.hasScreen
+  }
+
   /// Takes over the terminal; returns nil if a play is to be printed as lines.
   func openTerminal(_ display: DisplayOptions, _ configuration: Configuration) throws(Failure) -> Terminal? {
     switch self {
     case .auto:
-      guard isatty(STDIN_FILENO) != 0, isatty(STDOUT_FILENO) != 0 else { return nil }
+      guard Self.isForPerson else { return nil }
       do {
         return try display.openTerminal(configuration)
       } catch {

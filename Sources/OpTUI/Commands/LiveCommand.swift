@@ -61,6 +61,13 @@ struct LiveCommand: ParsableCommand {
     // The log is that of the session at the end.
     options.files = options.files.onOpening { session = $0 }
     let result = Result {
+      if Interface.isForPerson, let store = options.files.keeper as? SessionStore,
+        let old = SessionOffer.session(
+          of: store, beginningWith: scenario.map { _ in session.file }, language: language, answer: SessionOffer.ask)
+      {
+        session = old
+        name = old.file
+      }
       if let terminal = try Interface.auto.openTerminal(display, configuration) {
         try LoopSubject.session(session, name: name).show(on: terminal, options)
       } else {

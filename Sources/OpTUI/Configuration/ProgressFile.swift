@@ -21,10 +21,8 @@ struct ProgressFile {
   /// Finds the file: `$XDG_STATE_HOME/optui/progress`, or `~/.local/state/optui/progress`; nil if neither variable is
   /// set.
   init?(in environment: Environment) {
-    let base = environment["XDG_STATE_HOME"] ?? environment["HOME"].map { "\($0)/.local/state" }
-    // A relative path is to be ignored, says the specification.
-    guard let base, base.hasPrefix("/") else { return nil }
-    path = "\(base)/optui/progress"
+    guard let folder = environment.stateFolder else { return nil }
+    path = "\(folder)/progress"
   }
 
   /// Reads the progress: none where there is no file of ours, or none that can be read.

@@ -35,14 +35,12 @@ extension SessionFiles {
     SessionFiles(
       open: { path throws(LoopFailure) in
         do throws(Failure) {
-          return try ScenarioFile(named: path, waits: false).beginSession(language)
+          return try ScenarioFile(named: FileName.expanded(path), waits: false).beginSession(language)
         } catch {
           throw LoopFailure(error, otherwise: "'\(path)' is no valid scenario: `optui check` says why")
         }
       },
-      write: { text, path, mayReplace throws(LoopFailure) in
-        try OutputFile.save(text, to: path, replaces: mayReplace)
-      },
-      exists: { access(FileName.path(of: $0), F_OK) == 0 })
+      write: { text, path, replaced throws(LoopFailure) in try OutputFile.save(text, to: path, over: replaced) },
+      exists: { access(FileName.path(of: FileName.expanded($0)), F_OK) == 0 }, keeper: SessionStore(in: .process))
   }
 }

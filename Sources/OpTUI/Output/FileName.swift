@@ -29,6 +29,12 @@ enum FileName {
     return "~" + path.dropFirst(home.count)
   }
 
+  /// Returns the path that a person means who writes `~/` for the home folder, as in a shell.
+  static func expanded(_ path: String, home: String? = Environment.process["HOME"]) -> String {
+    guard let home, path.hasPrefix("~/") else { return path }
+    return home + path.dropFirst(1)
+  }
+
   /// Returns the text that stands for a name of the system's, which ends with a zero.
   static func text(at name: UnsafePointer<CChar>) -> String {
     text(of: UnsafeBufferPointer(start: name, count: strlen(name)).map(UInt8.init(bitPattern:)))

@@ -1,4 +1,5 @@
 import Localization
+import OpScenario
 import OpTUICore
 
 #if canImport(Darwin)
@@ -31,23 +32,25 @@ enum OutputFile {
 
   /// Writes a file as a whole: under another name first, which then replaces it. Where there is a pipe or a device, the
   /// bytes go there. A file that is replaced keeps its permissions, and a link to it still leads to it.
-  static func write(_ bytes: [UInt8], to path: String) throws(Failure) {
+  /// - Parameter replaces: whether a file may be there already; otherwise the look for one and the naming are one step.
+  static func write(_ bytes: [UInt8], to path: String, replaces: Bool = true) throws(Failure) {
     let kind = kind(of: path)
-    if let kind, kind != S_IFREG, kind != S_IFDIR {
+    if replaces, let kind, kind != S_IFREG, kind != S_IFDIR {
       return try write(bytes, to: open(path, O_WRONLY), called: path)
     }
-    let target = resolvingLinks(path)
-    let (temporary, descriptor) = openTemporary(beside: target)
-    if descriptor >= 0, kind == S_IFREG { copyPermissions(of: path, to: descriptor) }
+    let target = replaces ? resolvingLinks(path) : path
+    TemporaryFile.removeLeftOver(beside: target)
+    let temporary = TemporaryFile.open(beside: target)
+    if temporary.descriptor >= 0, kind == S_IFREG { copyPermissions(of: path, to: temporary.descriptor) }
     do {
-      try write(bytes, to: descriptor, called: path)
+      try write(bytes, to: temporary.descriptor, called: path, isFile: true)
     } catch {
-      if descriptor >= 0 { unlink(FileName.path(of: temporary)) }
+      if temporary.descriptor >= 0 { unlink(FileName.path(of: temporary.path)) }
       throw error
     }
-    guard rename(FileName.path(of: temporary), FileName.path(of: target)) == 0 else {
+    guard temporary.take(name: target, replaces: replaces) else {
       let failure = unwritable(path)
-      unlink(FileName.path(of: temporary))
+      unlink(FileName.path(of: temporary.path))
       throw failure
     }
   }
@@ -55,15 +58,38 @@ enum OutputFile {
   /// Writes a text as a whole.
   static func write(_ text: String, to path: String) throws(Failure) { try write(Array(text.utf8), to: path) }
 
-  /// Writes a file that a person names; another one of that name only if it is to be replaced.
-  static func save(_ text: String, to path: String, replaces: Bool) throws(LoopFailure) {
-    if !replaces, isEntry(path) {
-      throw LoopFailure("'\(path)' exists: `save NAME` writes another file, `save! \(path)` replaces it")
+  /// Writes a file that a person names, over what it may replace.
+  /// - Returns: the file as it is then.
+  @discardableResult
+  static func save(_ text: String, to name: String, over replaced: Replaced) throws(LoopFailure) -> FileIdentity {
+    let path = FileName.expanded(name)
+    let isThere = isEntry(path)
+    switch replaced {
+    case .nothing where isThere:
+      throw LoopFailure("'\(name)' exists: `save NAME` writes another file, `save! \(name)` replaces it")
+    case .own(let file) where isThere && identity(of: path) != file:
+      throw LoopFailure(
+        "'\(name)' was changed by another program: `save NAME` writes another file, `save! \(name)` replaces it")
+    case .nothing, .own, .anything: break
     }
     do throws(Failure) {
-      try write(text, to: path)
+      try write(Array(text.utf8), to: path, replaces: isThere || replaced == .anything)
     } catch {
-      throw LoopFailure(error, otherwise: "cannot write '\(path)'")
+      throw LoopFailure(error, otherwise: "cannot write '\(name)'")
+    }
+    return identity(of: path) ?? FileIdentity(device: 0, node: 0, size: 0, changed: 0)
+  }
+
+  private static func identity(of path: String) -> FileIdentity? {
+    status(of: path).map { status in
+      #if canImport(Darwin)
+        let time = status.st_mtimespec
+      #else
+        let time = status.st_mtim
+      #endif
+      return FileIdentity(
+        device: UInt64(truncatingIfNeeded: status.st_dev), node: UInt64(status.st_ino), size: Int64(status.st_size),
+        changed: Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec))
     }
   }
 
@@ -79,12 +105,18 @@ enum OutputFile {
     }
   }
 
-  private static func write(_ bytes: [UInt8], to descriptor: Int32, called path: String) throws(Failure) {
+  /// - Parameter isFile: whether it is a file, whose bytes have to be on the disk before its name is.
+  private static func write(
+    _ bytes: [UInt8], to descriptor: Int32, called path: String, isFile: Bool = false
+  ) throws(Failure) {
     guard descriptor >= 0 else { throw unwritable(path) }
     defer { close(descriptor) }
     var stream = OutputStream(descriptor, "'\(path)'")
     try stream.write(bytes)
     try stream.flush()
+    // Some file systems cannot, and say so by EINVAL.
+    guard isFile, fsync(descriptor) != 0, errno != EINVAL else { return }
+    throw unwritable(path)
   }
 
   private static func kind(of path: String) -> mode_t? { status(of: path).map { $0.st_mode & S_IFMT } }
@@ -104,26 +136,25 @@ enum OutputFile {
     if let status = status(of: path) { fchmod(descriptor, status.st_mode & 0o777) }
   }
 
-  /// Returns the path of the file to which links lead; the same path where there is no file yet.
+  /// Returns the path of the file to which links lead, also where there is none yet.
   private static func resolvingLinks(_ path: String) -> String {
-    guard let resolved = realpath(FileName.path(of: path), nil) else { return path }
-    defer { free(resolved) }
-    return FileName.text(at: resolved)
-  }
-
-  /// Makes a new file in the folder of another one.
-  private static func openTemporary(beside path: String) -> (path: String, descriptor: Int32) {
-    let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
-    var number = 0
-    while true {
-      let temporary = "\(folder).optui-\(getpid())-\(number)"
-      let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL)
-      if descriptor >= 0 || errno != EEXIST { return (temporary, descriptor) }
-      number += 1
+    if let resolved = realpath(FileName.path(of: path), nil) {
+      defer { free(resolved) }
+      return FileName.text(at: resolved)
     }
+    // The last of the links leads nowhere. Rings of them were refused by `realpath` and end here.
+    var path = path
+    for _ in 0..<40 {
+      var target = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
+      guard readlink(FileName.path(of: path), &target, target.count - 1) > 0 else { break }
+      let text = FileName.text(at: target)
+      let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
+      path = text.hasPrefix("/") ? text : folder + text
+    }
+    return path
   }
 
-  private static func open(_ path: String, _ flags: Int32) -> Int32 {
+  static func open(_ path: String, _ flags: Int32) -> Int32 {
     #if canImport(Darwin)
       Darwin.open(FileName.path(of: path), flags | O_CLOEXEC, 0o666)
     #elseif canImport(Musl)

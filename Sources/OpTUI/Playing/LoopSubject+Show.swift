@@ -5,14 +5,21 @@ import OpTUICore
 extension LoopSubject {
   /// Shows the subject on a terminal until there is a reason to end, then gives the terminal back and ends as it demands.
   consuming func show(on terminal: consuming Terminal, _ options: PlayOptions) throws(Failure) {
-    try run(on: terminal, options).conclude()
+    let outcome = run(on: terminal, options)
+    try outcome.printSummary()
+    if let store = options.files.keeper as? SessionStore, store.isKeeping, outcome.ending != .hungUp {
+      OutputStream.complain("optui: " + localized("the lines of the session are kept: `optui live` offers them") + "\n")
+    }
+    outcome.endProcess()
   }
 
   /// Shows the subject on a terminal until there is a reason to end, then gives the terminal back.
   consuming func run(on terminal: consuming Terminal, _ options: PlayOptions) -> Outcome {
     let report = IdleReport(environment: .process)
     let loop = PlayLoop(terminal, showing: self, options: options, onIdle: { report?.write(frame: $0, eventCount: $1) })
-    return loop.run()
+    let outcome = loop.run()
+    if outcome.ending == .done { options.files.keeper?.discard() }
+    return outcome
   }
 
   /// Loads a built-in scenario or a file by name.

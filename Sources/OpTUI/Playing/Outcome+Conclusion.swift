@@ -9,12 +9,6 @@ import OpTUICore
 #endif
 
 extension Outcome {
-  /// Prints the summary where it can be read, and ends the process by the signal that demanded the end.
-  func conclude() throws(Failure) {
-    try printSummary()
-    endProcess()
-  }
-
   /// Ends the process by the signal that demanded the end, if one did.
   func endProcess() {
     switch ending {

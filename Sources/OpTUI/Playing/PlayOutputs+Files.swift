@@ -1,4 +1,5 @@
 import Localization
+import OpScenario
 import OpTUICore
 
 extension PlayOutputs {
@@ -13,7 +14,7 @@ extension PlayOutputs {
         guard let path = names.first(where: { !OutputFile.exists(at: $0) }) else {
           throw LoopFailure("there are 999 files with screens here: remove some")
         }
-        try OutputFile.save(text.hasSuffix("\n") ? text : text + "\n", to: path, replaces: true)
+        try OutputFile.save(text.hasSuffix("\n") ? text : text + "\n", to: path, over: .anything)
         return path
       })
   }

@@ -69,8 +69,9 @@ struct SessionPlayer: ~Copyable {
   private mutating func refuse(_ line: String, number: Int, _ problem: Problem) throws(Failure) {
     try output.flush()
     var problem = problem
-    // The excerpt is of the one line; its number is that of the input.
-    problem.place?.line = number
+    // The excerpt is of the one line, or of the words in it; its number is that of the input.
+    let (column, length) = problem.place.map { ($0.column, $0.length) } ?? (1, line.unicodeScalars.count)
+    problem.place = SourcePlace(line: number, column: column, length: length)
     let lines = String(repeating: "\n", count: number - 1) + line
     OutputStream.complain(ProblemReport([problem], file: "input", bytes: Array(lines.utf8)))
     throw Failure(.invalidInput)

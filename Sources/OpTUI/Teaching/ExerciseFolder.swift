@@ -102,7 +102,7 @@ final class ExerciseFolder: ExerciseStore {
     guard rename(FileName.path(of: path), FileName.path(of: old)) == 0 || errno == ENOENT else {
       throw LoopFailure("cannot rename '\(path)': \(String(cString: strerror(errno)))")
     }
-    try OutputFile.save(sheet.sheet.handout(in: language), to: path, replaces: true)
+    try OutputFile.save(sheet.sheet.handout(in: language), to: path, over: .anything)
     return old
   }
 

@@ -30,6 +30,14 @@ struct Environment {
       .flatMap { $0.count == 2 ? $0 : nil }
   }
 
+  /// The folder of what the program remembers: `$XDG_STATE_HOME/optui`, or `~/.local/state/optui`; nil if neither variable
+  /// is set.
+  var stateFolder: String? {
+    let base = self["XDG_STATE_HOME"] ?? self["HOME"].map { "\($0)/.local/state" }
+    // A relative path is to be ignored, says the specification.
+    return base.flatMap { $0.hasPrefix("/") ? "\($0)/optui" : nil }
+  }
+
   /// Whether TERM names something that can show more than lines.
   var hasScreen: Bool { self["TERM"].map { $0 != "dumb" } ?? false }
 }

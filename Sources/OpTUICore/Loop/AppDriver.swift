@@ -148,6 +148,11 @@ struct AppDriver {
       }
     }
     guard let session = source.session, let play = model.play else { return }
+    do {
+      try session.files.keeper?.keep(session.draft)
+    } catch {
+      send(.told(error.sentence))
+    }
     let state = session.state
     if state == play.session { return }
     if state.commandCount != play.session?.commandCount { send(.retitled(title(of: session))) }
@@ -318,6 +323,7 @@ struct AppDriver {
   /// Shows another play from its beginning.
   mutating func show(_ opened: Opened) {
     pending.removeAll()
+    if source?.session != nil { files.keeper?.discard() }
     source = opened.source
     begin(opened.message)
     if let exercise = opened.exercise { send(.judged(exercise)) }

@@ -1,21 +1,34 @@
 import Localization
 package import OpScenario
 
+/// The place where the lines of a session are kept while no file has them.
+package protocol SessionKeeper: AnyObject {
+  /// Keeps the lines as they are now; of a session whose lines are in a file, nothing. A failure is told once.
+  func keep(_ session: any SessionDraft) throws(LoopFailure)
+  /// Drops what is kept: the person has left the session.
+  func discard()
+}
+
 /// The access to files that a session has.
 package struct SessionFiles {
   package typealias Open = (_ path: String) throws(LoopFailure) -> ScenarioSession
-  package typealias Write = (_ text: String, _ path: String, _ mayReplace: Bool) throws(LoopFailure) -> Void
+  package typealias Write =
+    (_ text: String, _ path: String, _ replaced: Replaced) throws(LoopFailure) -> FileIdentity
 
   private let open: Open
   private let write: Write
   private let exists: (_ path: String) -> Bool
+  /// Nil where nothing is kept.
+  package let keeper: (any SessionKeeper)?
 
   package init(
-    open: @escaping Open, write: @escaping Write, exists: @escaping (_ path: String) -> Bool = { _ in false }
+    open: @escaping Open, write: @escaping Write, exists: @escaping (_ path: String) -> Bool = { _ in false },
+    keeper: (any SessionKeeper)? = nil
   ) {
     self.open = open
     self.write = write
     self.exists = exists
+    self.keeper = keeper
   }
 
   /// Lets a session know which names of files are taken.
@@ -35,7 +48,7 @@ package struct SessionFiles {
         let session = try open(path)
         note(session)
         return session
-      }, write: write, exists: exists)
+      }, write: write, exists: exists, keeper: keeper)
   }
 
   /// Opens the session of a file, after another one.
@@ -56,8 +69,7 @@ package struct SessionFiles {
   ) throws(LoopFailure) -> (path: String, saved: SavedSession) {
     let path = path.map(Self.withSuffix) ?? session.savedPath
     let saved = session.saved()
-    try write(saved.text, path, replaces || session.owns(path))
-    session.noteSaved(as: path)
+    session.noteSaved(as: path, try write(saved.text, path, replaces ? .anything : session.replaceable(at: path)))
     return (path, saved)
   }
 

@@ -66,7 +66,7 @@ import Testing
   @Test func `The file of the play is not the session's own`() throws {
     let session = try #require(ScenarioSession(continuing: try Self.play()))
     #expect(!session.owns("two.yaml"))
-    session.noteSaved(as: "two.yaml")
+    session.noteSaved(as: "two.yaml", FileIdentity(device: 1, node: 2, size: 3, changed: 4))
     #expect(session.owns("two.yaml"))
   }
 }

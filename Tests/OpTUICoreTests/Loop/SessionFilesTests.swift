@@ -37,10 +37,10 @@ import Testing
       program.press(line)
       program.press(.enter)
     }
-    // Enter takes what is offered, but not the mark that replaces a file.
     #expect(program.written["other.yaml"] == SessionProgram.other)
     #expect(program.play.commandLine.problem?.sentence == "'other.yaml' exists")
     program.press(" ")
+    program.press(.tab)
     program.press(.enter)
     #expect(program.written["other-2.yaml"]?.contains("b: {queue: q, duration: 1s}") == true)
     #expect(program.written["other.yaml"] == SessionProgram.other)
@@ -68,7 +68,7 @@ import Testing
     #expect(try session("mine/x.yml", taken: ["mine/x.yml"]).offeredPath == "mine/x-2.yml")
     #expect(ScenarioSession().offeredPath == "session.yaml")
     let saved = try session("mine/x.yml")
-    saved.noteSaved(as: "other.yaml")
+    saved.noteSaved(as: "other.yaml", .test)
     #expect(saved.offeredPath == "other.yaml" && saved.savedPath == "other.yaml")
   }
 

@@ -20,10 +20,11 @@ struct SessionProgram: DrivenApp {
         }
         return session
       },
-      write: { [files] text, path, mayReplace throws(LoopFailure) in
+      write: { [files] text, path, replaced throws(LoopFailure) in
         if path.hasPrefix("locked/") { throw LoopFailure("cannot write '\(path)'") }
-        if !mayReplace, files.texts[path] != nil { throw LoopFailure("'\(path)' exists") }
+        if replaced == .nothing, files.texts[path] != nil { throw LoopFailure("'\(path)' exists") }
         files.texts[path] = text
+        return .test
       }, exists: { [files] in files.texts[$0] != nil })
     driver = AppDriver(
       showing: .session(session, name: "session"), size: size, charset: charset, options: PlayOptions(files: files)
@@ -47,4 +48,9 @@ struct SessionProgram: DrivenApp {
 
 private final class WrittenFiles {
   var texts = ["theirs.yaml": SessionProgram.theirs, "other.yaml": SessionProgram.other]
+}
+
+extension FileIdentity {
+  /// Some file.
+  static let test = FileIdentity(device: 1, node: 2, size: 3, changed: 4)
 }

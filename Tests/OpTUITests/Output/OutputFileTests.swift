@@ -1,4 +1,5 @@
 import Foundation
+import OpScenario
 import Testing
 
 @testable import OpTUI
@@ -39,10 +40,40 @@ import Testing
   @Test func `A link that leads nowhere is replaced only where that is wanted`() throws {
     #expect(symlink("missing.yaml", path) == 0)
     #expect(throws: Failure.self) { try OutputFile.validate(self.path, force: false) }
-    #expect(throws: LoopFailure.self) { try OutputFile.save("new", to: self.path, replaces: false) }
+    #expect(throws: LoopFailure.self) { try OutputFile.save("new", to: self.path, over: .nothing) }
     try OutputFile.validate(path, force: true)
-    try OutputFile.save("new", to: path, replaces: true)
-    #expect(try text(of: path) == "new")
+    try OutputFile.save("new", to: path, over: .anything)
+    #expect(try text(of: folder + "/missing.yaml") == "new", "the link stays, and its target is made")
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: path) == "missing.yaml")
+  }
+
+  @Test func `A file is replaced unasked only as it was written`() throws {
+    let file = try OutputFile.save("mine", to: path, over: .nothing)
+    #expect(throws: LoopFailure.self) { try OutputFile.save("again", to: self.path, over: .nothing) }
+    let next = try OutputFile.save("mine, longer", to: path, over: .own(file))
+    #expect(next != file)
+    try "theirs".write(toFile: path, atomically: false, encoding: .utf8)
+    #expect(throws: LoopFailure.self) { try OutputFile.save("mine", to: self.path, over: .own(next)) }
+    #expect(try text(of: path) == "theirs")
+    #expect(unlink(path) == 0)
+    try OutputFile.save("mine", to: path, over: .own(next))
+    #expect(try text(of: path) == "mine" && names() == ["lesson.yaml"])
+  }
+
+  @Test func `What a program has left that ended amid a save is removed, once it is old`() throws {
+    // No process has the number 99999999; process 1 lives.
+    for name in [".optui-99999999-0", ".optui-99999999-1", ".optui-1-0", ".optui-x"] {
+      try OutputFile.write("left", to: folder + "/" + name)
+    }
+    var times = [timeval(tv_sec: 1000, tv_usec: 0), timeval(tv_sec: 1000, tv_usec: 0)]
+    for name in [".optui-99999999-0", ".optui-1-0", ".optui-x"] { utimes(folder + "/" + name, &times) }
+    try OutputFile.write("new", to: path)
+    #expect(try names() == [".optui-1-0", ".optui-99999999-1", ".optui-x", "lesson.yaml"])
+  }
+
+  @Test(arguments: [("~/x.yaml", "/h/x.yaml"), ("~x", "~x"), ("a/~/x", "a/~/x")])
+  func `The home folder may be written as in a shell`(path: String, expanded: String) {
+    #expect(FileName.expanded(path, home: "/h") == expanded)
   }
 
   @Test func `Where the file cannot be replaced, nothing is left behind`() throws {

@@ -1,0 +1,173 @@
+import Localization
+import OpScenario
+import OpTUICore
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// The lines of sessions that no file has, kept while they run, and afterwards if they were not left by intention.
+///
+/// Each session has a file of its own, which its process locks for as long as it lives: a file without a lock is of one
+/// that has ended.
+final class SessionStore: SessionKeeper {
+  private let folder: String
+  private var path: String?
+  private var descriptor: Int32 = -1
+  /// The session that is kept, with the number of its lines and its revision then.
+  private var kept: (session: ObjectIdentifier, count: Int, revision: Int)?
+  private var hasToldOfFailure = false
+
+  init(folder: String) { self.folder = folder }
+
+  /// Finds the folder: `$XDG_STATE_HOME/optui/sessions`, or `~/.local/state/optui/sessions`.
+  convenience init?(in environment: Environment) {
+    guard let base = environment.stateFolder else { return nil }
+    self.init(folder: "\(base)/sessions")
+  }
+
+  deinit { if descriptor >= 0 { close(descriptor) } }
+
+  /// Whether lines are kept now.
+  var isKeeping: Bool { path != nil }
+
+  func keep(_ session: any SessionDraft) throws(LoopFailure) {
+    // Real threads would not do again what they did.
+    guard session.scenario.clock == .virtual, session.isUnsaved else { return discard() }
+    let state = (ObjectIdentifier(session), session.commandCount, session.content.revision)
+    if let kept, kept == state { return }
+    do throws(Failure) {
+      if let kept, path != nil, kept.session == state.0, kept.revision == state.2, kept.count < state.1 {
+        try append(session.journalRows(from: kept.count))
+      } else {
+        try begin(with: session.journalHead + session.journalRows(from: 0))
+      }
+      kept = state
+    } catch {
+      kept = nil
+      if hasToldOfFailure { return }
+      hasToldOfFailure = true
+      throw LoopFailure(error, otherwise: "the lines of this session are not kept")
+    }
+  }
+
+  func discard() {
+    if let path { unlink(FileName.path(of: path)) }
+    if descriptor >= 0 { close(descriptor) }
+    (path, descriptor, kept) = (nil, -1, nil)
+  }
+
+  /// Writes the file anew. The one before it stays until the new one is complete.
+  private func begin(with text: String) throws(Failure) {
+    try OutputFile.makeFolder(folder, mode: 0o700)
+    let (old, oldDescriptor) = (path, descriptor)
+    (path, descriptor) = (nil, -1)
+    var number = 0
+    while descriptor < 0 {
+      let name = "\(folder)/session-\(getpid())-\(number)"
+      descriptor = open(FileName.path(of: name), O_RDWR | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0o600)
+      guard descriptor >= 0 || errno == EEXIST else { return try giveUp(old, oldDescriptor) }
+      path = name
+      number += 1
+    }
+    _ = flock(descriptor, LOCK_EX | LOCK_NB)
+    do {
+      try append(text)
+    } catch {
+      discard()
+      (path, descriptor) = (old, oldDescriptor)
+      throw error
+    }
+    if let old { unlink(FileName.path(of: old)) }
+    if oldDescriptor >= 0 { close(oldDescriptor) }
+  }
+
+  private func giveUp(_ old: String?, _ oldDescriptor: Int32) throws(Failure) {
+    let failure = unwritable
+    (path, descriptor) = (old, oldDescriptor)
+    throw failure
+  }
+
+  /// Adds rows whole: what a full disk has cut is taken back.
+  private func append(_ text: String) throws(Failure) {
+    let length = lseek(descriptor, 0, SEEK_END)
+    let bytes = Array(text.utf8)
+    var written = 0
+    while written < bytes.count {
+      let count = bytes[written...].withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else {
+        let failure = unwritable
+        _ = ftruncate(descriptor, length)
+        throw failure
+      }
+      written += count
+    }
+  }
+
+  private var unwritable: Failure {
+    Failure(
+      .unwritableOutput,
+      "the lines of this session are not kept: \(String(cString: strerror(errno))) (\(FileName.abbreviated(folder)))"
+    )
+  }
+}
+
+// MARK: - What was left
+
+extension SessionStore {
+  /// A session that ended before its lines were in a file.
+  struct LeftOver {
+    let path: String
+    let journal: SessionJournal
+    /// The time of its last line, in seconds since 1970.
+    let time: Int
+
+    func remove() { unlink(FileName.path(of: path)) }
+  }
+
+  /// The sessions that are left, the latest first. What cannot be read is left alone.
+  var leftOver: [LeftOver] {
+    guard let entries = opendir(FileName.path(of: folder)) else { return [] }
+    defer { closedir(entries) }
+    var found: [LeftOver] = []
+    while let entry = readdir(entries) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { FileName.text(at: $0) }
+      }
+      if name.hasPrefix("session-"), let session = Self.leftOver(at: "\(folder)/\(name)") { found.append(session) }
+    }
+    return found.sorted { ($0.time, $0.path) > ($1.time, $1.path) }
+  }
+
+  /// Reads a file that no process has locked.
+  private static func leftOver(at path: String) -> LeftOver? {
+    let descriptor = open(FileName.path(of: path), O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_uid == geteuid(),
+      flock(descriptor, LOCK_EX | LOCK_NB) == 0
+    else { return nil }
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 64 * 1024)
+    while true {
+      let count = LogFileStream.receive(&chunk, from: descriptor)
+      guard count > 0 else { break }
+      bytes.append(contentsOf: chunk[..<count])
+    }
+    guard let journal = SessionJournal(String(decoding: bytes, as: UTF8.self)), journal.lineCount > 0 else {
+      return nil
+    }
+    #if canImport(Darwin)
+      let time = status.st_mtimespec.tv_sec
+    #else
+      let time = status.st_mtim.tv_sec
+    #endif
+    return LeftOver(path: path, journal: journal, time: time)
+  }
+}

@@ -1,0 +1,76 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// A file under a name of its own, until it takes the name that it is written for.
+struct TemporaryFile {
+  let path: String
+  /// Negative if it cannot be made; the reason is in `errno`.
+  let descriptor: Int32
+
+  private static let prefix = ".optui-"
+
+  /// Makes a new file in the folder of another one.
+  static func open(beside path: String) -> TemporaryFile {
+    var number = 0
+    while true {
+      let temporary = folder(of: path) + "\(prefix)\(getpid())-\(number)"
+      let descriptor = OutputFile.open(temporary, O_WRONLY | O_CREAT | O_EXCL)
+      if descriptor >= 0 || errno != EEXIST { return TemporaryFile(path: temporary, descriptor: descriptor) }
+      number += 1
+    }
+  }
+
+  /// Gives the file its name.
+  /// - Parameter replaces: whether another file may have it.
+  /// - Returns: whether it has the name now; else the reason is in `errno`.
+  func take(name: String, replaces: Bool) -> Bool {
+    let (path, target) = (FileName.path(of: path), FileName.path(of: name))
+    if replaces { return rename(path, target) == 0 }
+    // A link never replaces anything.
+    if link(path, target) == 0 {
+      unlink(path)
+      return true
+    }
+    // Some file systems have no links.
+    guard [EPERM, EOPNOTSUPP, ENOSYS].contains(errno) else { return false }
+    return access(target, F_OK) != 0 && rename(path, target) == 0
+  }
+
+  /// Removes what programs have left that ended amid a save, in the folder of a file.
+  /// - Complexity: O(files there).
+  static func removeLeftOver(beside path: String) {
+    let folder = folder(of: path)
+    guard let entries = opendir(FileName.path(of: folder.isEmpty ? "." : folder)) else { return }
+    defer { closedir(entries) }
+    var leftOver: [String] = []
+    while let entry = readdir(entries) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { FileName.text(at: $0) }
+      }
+      let parts = name.dropFirst(prefix.count).split(separator: "-").compactMap { Int32($0) }
+      guard name.hasPrefix(prefix), parts.count == 2, parts[0] > 1, kill(parts[0], 0) != 0, errno == ESRCH else {
+        continue
+      }
+      leftOver.append(folder + name)
+    }
+    for path in leftOver where isOld(path) { unlink(FileName.path(of: path)) }
+  }
+
+  /// Whether nobody has written the file for a minute: a process that this one does not see may be at it.
+  private static func isOld(_ path: String) -> Bool {
+    var status = stat()
+    guard lstat(FileName.path(of: path), &status) == 0, status.st_uid == geteuid() else { return false }
+    #if canImport(Darwin)
+      return time(nil) - status.st_mtimespec.tv_sec > 60
+    #else
+      return time(nil) - status.st_mtim.tv_sec > 60
+    #endif
+  }
+
+  private static func folder(of path: String) -> String { path.lastIndex(of: "/").map { String(path[...$0]) } ?? "" }
+}
