@@ -50,11 +50,12 @@ enum CallSite {
   /// them ends the program, that waits: its success would hide the mistake.
   /// - Parameter finish: is called between the two.
   static func stop(_ message: String, finishing finish: () -> Void) -> Never {
-    StandardError.write("Fatal error: \(message)")
+    // Before the message: whoever reads that may end the program at once.
     atexit {
       sleep(10)
       abort()
     }
+    StandardError.write("Fatal error: \(message)")
     finish()
     #if canImport(Glibc) && canImport(Runtime)
       if let place = current { StandardError.write("\(place): the call that was forbidden") }

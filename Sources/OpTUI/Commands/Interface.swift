@@ -13,10 +13,8 @@ import Localization
 enum Interface: String, CaseIterable, ExpressibleByArgument {
   case auto, tui, plain, jsonl, none
 
-  /// Whether `auto` means a screen: a person is there.
-  static var isForPerson: Bool {
-    isatty(STDIN_FILENO) != 0 && isatty(STDOUT_FILENO) != 0 && Environment.process.hasScreen
-  }
+  /// Whether a person is there: standard input and output are a terminal.
+  static var isForPerson: Bool { isatty(STDIN_FILENO) != 0 && isatty(STDOUT_FILENO) != 0 }
 
   /// Takes over the terminal; returns nil if a play is to be printed as lines.
   func openTerminal(_ display: DisplayOptions, _ configuration: Configuration) throws(Failure) -> Terminal? {

@@ -61,7 +61,7 @@ struct LiveCommand: ParsableCommand {
     // The log is that of the session at the end.
     options.files = options.files.onOpening { session = $0 }
     let result = Result {
-      if Interface.isForPerson, let store = options.files.keeper as? SessionStore,
+      if Interface.isForPerson, Environment.process.hasScreen, let store = options.files.keeper as? SessionStore,
         let old = SessionOffer.session(
           of: store, beginningWith: scenario.map { _ in session.file }, language: language, answer: SessionOffer.ask)
       {
@@ -72,7 +72,7 @@ struct LiveCommand: ParsableCommand {
         try LoopSubject.session(session, name: name).show(on: terminal, options)
       } else {
         try SessionPlayer(
-          session, files: options.files, isForPerson: isatty(STDIN_FILENO) != 0 && isatty(STDOUT_FILENO) != 0,
+          session, files: options.files, isForPerson: Interface.isForPerson,
           charset: display.charset.resolve(in: .process)
         ).run()
       }

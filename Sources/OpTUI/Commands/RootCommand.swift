@@ -39,8 +39,9 @@ struct RootCommand: ParsableCommand {
   ]
 
   /// Returns the command that is meant by a word that is none; nil where nothing is near.
-  static func command(meantBy word: String) -> String? {
-    otherNames[word.lowercased()] ?? Suggestion.nearest(to: word, among: commandNames + ["help"])
+  /// - Parameter isExact: whether a misspelled word is none.
+  static func command(meantBy word: String, isExact: Bool = false) -> String? {
+    otherNames[word.lowercased()] ?? (isExact ? nil : Suggestion.nearest(to: word, among: commandNames + ["help"]))
   }
 
   @OptionGroup var display: DisplayOptions

@@ -110,7 +110,7 @@ struct RunCommand: ParsableCommand {
   }
 
   private func play(_ name: String, _ configuration: Configuration) throws {
-    let file = try ScenarioFile(named: name, leavesGrowth: true, orCommand: RootCommand.command(meantBy:))
+    let file = try ScenarioFile(named: name, leavesGrowth: true, orCommand: RootCommand.command(meantBy:isExact:))
     if try show(log: file, configuration) { return }
     var scenario = try file.scenario()
     if scenario.clock == .real { try refuseOptionsForRealThreads() }

@@ -49,7 +49,7 @@ struct ScenarioFile {
   ///   - command: returns the command of `optui` that may have been meant where there is no such file.
   init(
     named name: String, leavesGrowth: Bool = false, waits: Bool = true,
-    orCommand command: (String) -> String? = { _ in nil }
+    orCommand command: (_ word: String, _ isExact: Bool) -> String? = { _, _ in nil }
   ) throws(Failure) {
     if name == "-" {
       self = try Self.standardInput(leavesGrowth: leavesGrowth)
@@ -58,7 +58,7 @@ struct ScenarioFile {
     } else if access(FileName.path(of: name), F_OK) == 0 {
       try self.init(path: name, leavesGrowth: leavesGrowth, waits: waits)
     } else {
-      throw Failure(.invalidInput, Self.missing(name, command(name)))
+      throw Failure(.invalidInput, Self.missing(name, command))
     }
   }
 
@@ -279,15 +279,16 @@ struct ScenarioFile {
     "'\(path)' is a folder; `optui \(word)` lists it, `optui check \(word)` verifies it"
   }
 
-  private static func missing(_ name: String, _ command: String?) -> Phrase {
+  private static func missing(_ name: String, _ command: (String, Bool) -> String?) -> Phrase {
     let names = BuiltIn.all.map(\.name)
     if !ScenarioFolder.builtIns(in: name).isEmpty {
       return "'\(name)' is a folder of built-in scenarios; `optui \(name)` lists, `optui check \(name)` verifies them"
     }
     let own = Scenario.fileSuffixes.map { name + $0 }.first(where: OutputFile.exists)
+    let (exact, near) = (command(name, true), command(name, false))
     let meant =
-      own ?? Suggestion.nearest(to: name, among: names) ?? builtIn(calledLike: name)
-      ?? command.map { "optui \($0)" }
+      own ?? exact.map { "optui \($0)" } ?? Suggestion.nearest(to: name, among: names) ?? builtIn(calledLike: name)
+      ?? near.map { "optui \($0)" }
     let hint = meant.map { localized("did you mean '\($0)'?") } ?? localized("`optui list` lists the built-in ones")
     return "there is no file and no built-in scenario '\(name)'; \(hint)"
   }

@@ -90,7 +90,8 @@ extension WaitFormatter {
     case .finish(let id), .reportFinish(let id): localized("\(names.label(id)) has to report its finish")
     case .add(let id): localized("add \(names.label(id)) to a queue, or start it")
     case .reportReady(let id): localized("\(names.label(id)) has to report that it is ready")
-    case .resume, .raiseMax, .cancel, .unpause, .satisfy, .giveUpWait, .await, .freeWorker, .freeDispatchQueue, .freeMain:
+    case .resume, .raiseMax, .cancel, .unpause, .satisfy, .giveUpWait, .await, .freeWorker, .freeDispatchQueue,
+      .freeMain:
       words.call(fix)
     }
   }

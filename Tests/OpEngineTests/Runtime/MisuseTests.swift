@@ -219,7 +219,8 @@ struct MisuseTests {
       Engine.$current.withValue(Engine(misuse: .trap)) { MisuseTests.addTwice() }
     }
     let report = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } ?? ""
-    #expect(report.contains("Fatal error: closure #1 in MisuseTests.addTwice() #0: alreadyEnqueuedOrFinished: "), "\(report)")
+    let subject = "closure #1 in MisuseTests.addTwice() #0"
+    #expect(report.contains("Fatal error: \(subject): alreadyEnqueuedOrFinished: "), "\(report)")
     #expect(report.contains("MisuseTests.swift:\(Self.lineOfAddTwice): the call that was forbidden"), "\(report)")
   }
 

@@ -132,7 +132,7 @@ import Testing
       ("validate", "check"), ("man", "help"),
     ] {
       let failure = #expect(throws: Failure.self) {
-        _ = try ScenarioFile(named: word, orCommand: RootCommand.command(meantBy:))
+        _ = try ScenarioFile(named: word, orCommand: RootCommand.command(meantBy:isExact:))
       }
       #expect(failure?.message?.contains("did you mean 'optui \(command)'?") == true, "\(failure?.message ?? "")")
     }
