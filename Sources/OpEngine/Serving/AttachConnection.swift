@@ -68,8 +68,9 @@ final class AttachConnection: Sendable {
     let welcome = AttachWelcome(
       title: Engine.programName, pid: Int(ProcessIdentity.ownPID), allowsControl: mayControl)
     do throws(RecordingError) {
-      let output = try LogOutput(socket, workers: workers, welcome: welcome)
+      // Before the greeting, which tells the client that the log is about to begin.
       let silent = engine.engine.map(Self.operationsFinishedWithoutReport) ?? []
+      let output = try LogOutput(socket, workers: workers, welcome: welcome)
       guard let (recording, present) = record(to: output) else { return }
       present?.silent = silent
       defer { leave(recording) }
