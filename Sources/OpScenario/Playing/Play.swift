@@ -177,14 +177,18 @@ package final class Play {
   }
 
   /// Runs what is due up to a time although the play stands at a hold. What waits behind the hold stays there, and so
-  /// does the hold.
+  /// does the hold, or the last one that is met on the way.
   func advanceAtHold(to time: EngineTime) {
     guard let passed = hold, decision == nil else { return }
     let others = queue.takeWaiting()
     hold = nil
     advance(to: time)
     for slice in others.reversed() { queue.prepend(slice) }
-    hold = hold ?? passed
+    if hold == nil {
+      hold = passed
+    } else if now < time {
+      advanceAtHold(to: time)
+    }
   }
 
   /// Plays to the end, past every hold.
