@@ -123,7 +123,7 @@ extension Chinese {
     "no longer stops before decisions": "不再在调度之前停下",
     "no longer stops before decisions, %@": "不再在调度之前停下，%@",
     "predicted %@ of %@": "预测对 %@/%@ 次",
-    "goal: %@  %@ used, best is %@": "目标：%@  已用 %@，最少 %@ 次",
+    "goal: %@  %@, best: %@": "目标：%@  已用 %@，最少 %@ 次",
     "1 key": "1 次按键",
     "%@ keys": "%@ 次按键",
     "The goal is missed: %@ tries again.": "没有达到目标：按 %@ 再试一次。",

@@ -62,7 +62,9 @@ press C-u
 press -l 'cancel 图片'
 sees "wide characters are typed" '^:cancel 图片'
 press C-u Up
-sees "the history is there" '^:cancel third'
+sees "the history has what was refused" '^:max nte 2'
+press Up
+sees "and what was carried out" '^:cancel third'
 resize 80 24
 press Escape
 loses "Escape closes it" '^:cancel'
@@ -293,7 +295,7 @@ sees "N too, since there is one" '^> . photo'
 press Escape
 sees "Escape shows all" '^ +. print'
 press c
-sees "c folds the queue" 'none of the operations of the queue'
+sees "c folds the queue" 'folded: c shows its operations'
 loses "which hides its operations" '^. . photo'
 press c c
 sees "and unfolds it" '^. . photo'

@@ -9,7 +9,7 @@ in_time on_screen 'PAUSE'
 press : 'help' Enter
 sees "a mistake has three rows" "^ there is no command 'help'"
 press C-u
-sees "another line has words to choose" '^ 1 add .* 9 dep'
+sees "another line has words to choose" '^ add '
 press 'cancel third' Enter
 sees "and leaves nothing of them behind" 'q quit$'
 resize 100 40

@@ -3,12 +3,12 @@ import OpScenario
 
 // A goal, which the engine says is reached or missed.
 extension PlayModel {
-  /// Returns `goal: free the ring  0 keys used, best is 1`, in the place of the title: the text of the goal is cut where there
+  /// Returns `goal: free the ring  0 keys, best: 1`, in the place of the title: the text of the goal is cut where there
   /// is no room for all of it.
   func goalLine(columns: Int) -> String? {
     guard let goal = title.goal else { return nil }
     func line(_ text: String) -> String {
-      localized("goal: \(text)  \(Self.keys(goal.keys)) used, best is \(goal.fewest)")
+      localized("goal: \(text)  \(Self.keys(goal.keys)), best: \(goal.fewest)")
     }
     let text = CellText(charset.legible(goal.text))
     let room = max(1, columns - CellText(line("")).width)

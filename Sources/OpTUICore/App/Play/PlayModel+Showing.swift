@@ -28,8 +28,9 @@ extension PlayModel {
     return question
   }
 
-  /// The question at which a view of the past stands: it is asked again, and the answer does not count.
-  var pastQuestion: Narration.Question? { past == nil ? nil : unansweredQuestion }
+  /// The question at which a view of the past stands: it is asked again, and the answer does not count. A log was asked
+  /// of somebody else.
+  var pastQuestion: Narration.Question? { past == nil || isLog ? nil : unansweredQuestion }
 
   /// The wall time in which the key of an answer, pressed again, is taken for the same press.
   private static let echoLength = Duration.seconds(1)

@@ -335,7 +335,7 @@ import Translations
   @Test func `A goal is reached by keys, which are counted`() throws {
     var lesson = try Lesson(Self.goal)
     lesson.elapse(.seconds(1))
-    #expect(lesson.screen.contains("goal: free the ring 0 keys used, best is 1"), "\(lesson.screen)")
+    #expect(lesson.screen.contains("goal: free the ring 0 keys, best: 1"), "\(lesson.screen)")
     #expect(lesson.play.goalVerdict == nil, "what is stuck may still be freed")
     lesson.press(.up, .up, .up, .down)
     lesson.press("x")
@@ -355,7 +355,7 @@ import Translations
       #expect(lesson.play.transport == .hold)
       // The second cell of a wide character is a dot in a picture.
       let screen = lesson.screen.filter { $0 != "·" }
-      #expect(screen.contains(language == "zh" ? "已用 0 次按键，最少 1 次" : "0 keys used, best is 1"), "\(screen)")
+      #expect(screen.contains(language == "zh" ? "已用 0 次按键，最少 1 次" : "0 keys, best: 1"), "\(screen)")
     }
   }
 
