@@ -54,7 +54,7 @@ public struct LintWatch: Sendable {
   /// - Parameter workers: the number of workers that the pool may have.
   public init(workers: Int) {
     self.workers = workers
-    graph = WaitGraph(workers: workers)
+    graph = WaitGraph(workers: workers, countsMembers: true)
   }
 
   /// Processes the next event.

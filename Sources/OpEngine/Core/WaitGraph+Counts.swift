@@ -1,5 +1,5 @@
-// The counts of members by which a queue shows whether it lacks only a worker. Each event changes them; nothing searches a
-// queue for them.
+// The counts of members by which a queue shows whether it lacks only a worker. Each event changes them, in a graph that
+// keeps them; nothing searches a queue for them.
 extension WaitGraph {
   /// The numbers of members of a queue in states that matter to a free worker.
   struct Counts: Hashable {
@@ -24,11 +24,12 @@ extension WaitGraph {
     guard var node = queues[queue] else { return }
     body(&node)
     queues[queue] = node
-    review(queue)
+    if countsMembers { review(queue) }
   }
 
   /// Changes the state or the thread of an operation.
   mutating func count(_ id: OperationID, _ change: (inout WaitGraph) -> Void) {
+    guard countsMembers else { return change(&self) }
     let before = nodes[id]?.occupancy ?? .none
     change(&self)
     guard let queue = nodes[id]?.queue, let after = nodes[id]?.occupancy else { return }
@@ -40,6 +41,7 @@ extension WaitGraph {
   /// - Returns: whether that has changed.
   @discardableResult
   mutating func recount(_ id: OperationID) -> Bool {
+    guard countsMembers else { return false }
     let mayStart = mayStart(id)
     guard let node = nodes[id], node.mayStart != mayStart else { return false }
     nodes.update(id) { $0.mayStart = mayStart }
@@ -53,7 +55,7 @@ extension WaitGraph {
 
   /// Counts a member that was enqueued behind all others.
   mutating func countIn(_ id: OperationID, to queue: QueueID) {
-    guard let node = nodes[id], let place = queues[queue] else { return }
+    guard countsMembers, let node = nodes[id], let place = queues[queue] else { return }
     nodes.update(id) { $0.epoch = place.counts.epoch }
     if place.memberCount == 1 {
       queues[queue]?.counts.frontEpoch = place.counts.epoch
@@ -67,7 +69,7 @@ extension WaitGraph {
 
   /// Counts no more what is no member any more.
   mutating func countOut(_ node: Node, of queue: QueueID) {
-    guard let place = queues[queue] else { return }
+    guard countsMembers, let place = queues[queue] else { return }
     queues[queue]?.counts.add(.none, without: node.occupancy)
     if node.mayStart, !node.isBarrier, node.epoch == place.counts.frontEpoch { queues[queue]?.counts.startable -= 1 }
     if node.isBarrier { merge(epoch: node.epoch, of: queue) }

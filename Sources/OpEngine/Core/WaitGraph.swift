@@ -85,11 +85,18 @@ public struct WaitGraph: Hashable, Sendable {
   private var eventCount = 0
   /// The size of the pool, if known: no event shows it.
   let workers: Int?
+  /// Whether it keeps the counts of members, which cost each event something and which only lints ask for.
+  let countsMembers: Bool
 
   /// Makes a graph before the first event.
   /// - Parameter workers: the number of workers that the pool may have. Left out, what could start and has not counts
   ///   as waiting for one.
-  public init(workers: Int? = nil) { self.workers = workers }
+  public init(workers: Int? = nil) { self.init(workers: workers, countsMembers: false) }
+
+  init(workers: Int? = nil, countsMembers: Bool) {
+    self.workers = workers
+    self.countsMembers = countsMembers
+  }
 
   /// Explains why `operation` is not running; without reasons for one that is finished or unknown.
   ///

@@ -7,6 +7,8 @@ struct ShortName: Hashable {
 
   /// Returns each name in its columns: with its beginning and its end, and where others would read the same, the id.
   static func toldApart(_ names: [ShortName], _ charset: Charset) -> [CellText] {
+    // Whole names differ.
+    if names.allSatisfy({ $0.whole.width <= $0.columns }) { return names.map(\.whole) }
     let shorten = { (text: CellText, columns: Int) in
       text.elidedInMiddle(columns: columns, mark: charset.glyphs.elision)
     }

@@ -34,7 +34,7 @@ final class EngineProbe {
   /// A copy of the state that is under way, a slice of some rows after each command.
   private var copy = SlicedCopy(slice: 3)
   /// The waits according to the events alone.
-  private(set) var graph = WaitGraph()
+  private(set) var graph = WaitGraph(countsMembers: true)
   var now = EngineTime.zero
 
   /// - Parameter refusesCycles: R18, strict.
@@ -180,7 +180,7 @@ final class EngineProbe {
   /// The engine and its events have to tell the same of everything that waits.
   private func brokenExplanation() -> String? {
     guard comparesExplanations, !isBetweenEvents else { return nil }
-    var present = WaitGraph()
+    var present = WaitGraph(countsMembers: true)
     state.snapshot().forEachEvent { event, _ in present.apply(event) }
     if let broken = present.brokenCount() { return "in the present \(broken)" }
     for (name, id) in operations.sorted(by: { $0.key < $1.key }) where state.knows(id) {

@@ -9,8 +9,10 @@ extension Timeline {
   /// Whether something waits that will wait for ever unless somebody acts: for a suspended queue or in a cycle, say, or
   /// because nothing that executes goes on by itself.
   package var isStuck: Bool {
-    // One that was made and not added waits for nothing yet.
-    let unfinished = operations.filter { $0.phase != .finished && $0.displayState != .new }.map(\.id)
+    guard unfinishedCount > 0 else { return false }
+    // One that was made and not added waits for nothing yet. By index: the copy of a lane is dear.
+    let unfinished = operations.indices
+      .filter { operations[$0].phase != .finished && operations[$0].displayState != .new }.map { operations[$0].id }
     guard !unfinished.isEmpty else { return false }
     return waitGraph.causes(of: unfinished).contains(where: \.lasts)
       || unfinished.allSatisfy { id in
