@@ -19,29 +19,29 @@ struct UniqueNames {
     total += 1
     let preferred = preferred.flatMap { $0.isEmpty ? nil : $0 }
     let base = preferred ?? kind
-    let known = counts[base]
+    // Once: names may be long, and each search takes a hash of all their bytes.
+    let known = counts.index(forKey: base)
     guard known != nil || counts.count < capacity else {
       while counts["\(base)-\(total)"] != nil { total += 1 }
       return "\(base)-\(total)"
     }
-    if let preferred, !isTaken(preferred) {
+    if known == nil, let preferred, !isTakenWithNumber(preferred) {
       counts[preferred] = 1
       return preferred
     }
-    var number = known ?? (preferred == nil ? 0 : 1)
+    var number = known.map { counts.values[$0] } ?? (preferred == nil ? 0 : 1)
     var name: String
     // A number that was not given can only be part of a name that was preferred.
     repeat {
       number += 1
       name = "\(base)-\(number)"
     } while counts[name] != nil
-    counts[base] = number
+    if let known { counts.values[known] = number } else { counts[base] = number }
     return name
   }
 
-  /// Returns whether a name was given, be it bare or with a number.
-  private func isTaken(_ name: String) -> Bool {
-    if counts[name] != nil { return true }
+  /// Returns whether a name was given as another one with a number.
+  private func isTakenWithNumber(_ name: String) -> Bool {
     guard let dash = name.lastIndex(of: "-"), let count = counts[String(name[..<dash])] else { return false }
     let digits = name[name.index(after: dash)...]
     guard let number = Int(digits), String(number) == digits else { return false }
