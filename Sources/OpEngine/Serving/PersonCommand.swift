@@ -26,7 +26,7 @@ extension PersonCommand {
     case cancelAll = "cancel-all"
   }
 
-  private var verb: Verb {
+  package var verb: Verb {
     switch self {
     case .suspend: .suspend
     case .resume: .resume

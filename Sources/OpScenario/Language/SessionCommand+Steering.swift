@@ -63,6 +63,22 @@ extension SessionCommand {
   }
 }
 
+// What a person has commanded by a key.
+extension SessionCommand {
+  package init(_ command: PersonCommand) {
+    let value: Node =
+      switch command {
+      case .suspend(let id), .resume(let id), .cancelAll(let id), .cancel(let id), .finish(let id), .pause(let id),
+        .unpause(let id):
+        .word(id)
+      case .setMax(let queue, let max): .map([Node.Entry(queue, .word(max == -1 ? "default" : String(max)))])
+      case .setPriority(let operation, let priority): .map([Node.Entry(operation, .word(priority.name))])
+      case .satisfy(let operation, let condition): .map([Node.Entry(operation, .word(condition))])
+      }
+    form = .step(trigger: nil, Node.Map(entries: [Node.Entry(command.verb.rawValue, value)]))
+  }
+}
+
 extension PersonCommand.Verb {
   fileprivate var takesValue: Bool {
     switch self {

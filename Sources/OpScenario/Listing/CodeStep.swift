@@ -72,9 +72,4 @@ extension [CodeStep] {
     state.running = Set(positions.values)
     return state
   }
-
-  /// Counts events that were inserted before all steps.
-  package mutating func move(by count: Int) {
-    for index in indices { self[index].eventCount += count }
-  }
 }

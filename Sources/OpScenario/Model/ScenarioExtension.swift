@@ -12,8 +12,13 @@ struct ScenarioExtension: Sendable {
   /// Lines behind the text of the file.
   var text = ""
 
-  /// Whether something happens because of it, and not because of a later part.
-  var moves: Bool { step != nil || !threads.isEmpty || operations.contains { $0.queue != nil } }
+  /// Whether it has anything that exists from the beginning.
+  var declares: Bool { !queues.isEmpty || !operations.isEmpty || !threads.isEmpty }
+
+  /// Whether its operations do nothing but take time, so that no instant ends early because of it, at a hold.
+  var onlySleeps: Bool {
+    stepLists.joined().allSatisfy { if case .sleep = $0.action { true } else { false } }
+  }
 
   /// All steps in it.
   var stepLists: [[Step]] { operations.flatMap(\.stepLists) + threads.map(\.steps) + [step.map { [$0.step] } ?? []] }

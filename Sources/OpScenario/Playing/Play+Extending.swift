@@ -1,22 +1,21 @@
 import OpEngine
 
-// A scenario that gains parts while it is played.
+// A scenario that gains a step while it is played.
 extension Play {
   /// Whether the play would stand where it does if its scenario had contained the parts from the beginning.
   ///
-  /// With a seed, every further part would change the choices. A report about the end, or a question, would stand
+  /// With a seed, every further step would change the choices. A report about the end, or a question, would stand
   /// elsewhere in the log.
-  func canAdopt(_ parts: ScenarioExtension, at time: EngineTime) -> Bool {
-    // A thread begins with the play.
-    guard !isExhausted, !core.questions.wereAsked, parts.threads.isEmpty else { return false }
-    guard parts.moves else { return true }
-    guard hold == nil, !hasReportedStall, !queue.choices.areOpen, time == .zero ? isBeginning : time > latestInstant,
-      queue.isEmpty, queue.nextTime.map({ $0 > time }) != false, core.lints.nextCheck.map({ $0 > time }) != false
-    else { return false }
-    // What is added or done before another thing of the same time would come before it.
-    if parts.operations.contains(where: { EngineTime($0.at) < time && $0.queue != nil }) { return false }
+  /// - Parameter parts: those that declare nothing.
+  func goesOn(with parts: ScenarioExtension, at time: EngineTime) -> Bool {
+    // The instant may have been interrupted, and the step comes after it.
+    advance(to: now)
+    guard !isExhausted, !core.questions.wereAsked else { return false }
     guard let (thread, step) = parts.step else { return true }
-    guard let fiber = fiber(ofThread: thread), fibers[fiber].nextStep != nil else { return false }
+    guard hold == nil, !hasReportedStall, !queue.choices.areOpen, time == .zero ? isBeginning : time > latestInstant,
+      queue.isEmpty, queue.nextTime.map({ $0 > time }) != false, core.lints.nextCheck.map({ $0 > time }) != false,
+      let fiber = fiber(ofThread: thread), fibers[fiber].nextStep != nil
+    else { return false }
     switch step.trigger {
     case .at(let offset)?: return EngineTime(offset) >= time
     case nil: return time == .zero
@@ -39,31 +38,15 @@ extension Play {
     core.change.begin(at: lines.time)
   }
 
-  /// Takes in parts that the scenario has gained at a time at which nothing has happened yet.
-  /// - Returns: the places at which the log has changed.
-  /// - Complexity: that of the parts; the log is numbered anew.
-  func adopt(_ parts: ScenarioExtension, at time: EngineTime) -> [LogInsertion] {
+  /// Goes on with a scenario that has gained a step, at a time at which nothing has happened yet, or claims.
+  /// - Complexity: O(steps to come of the thread).
+  func goOn(with parts: ScenarioExtension, at time: EngineTime) {
     dropLookahead()
-    if parts.moves { (now, stalledAt) = (time, -1) }
-    let first = core.table.operations.count
-    core.table.make(
-      parts.operations, parts.queues, keyObserved: core.scenario.keyObserved, in: core.engine,
-      core.recorder)
-    operations += parts.operations.map(VirtualOperation.init)
-    hasCode = hasCode || parts.operations.contains(where: \.hasListing)
-    watchdog.extend(by: parts.operations.count)
     core.recorder.watch(for: parts.stepLists)
     core.extend(by: parts)
-    let insertions = core.recorder.insert(
-      LogBeginning(of: parts.queues, parts.operations, in: core.language))
-    let count = insertions.reduce(0) { $0 + $1.events.count }
-    if stalledAt >= 0 { stalledAt += count }
-    codeSteps.move(by: count)
-    for (index, plan) in parts.operations.enumerated() where plan.queue != nil {
-      queue.scheduleAhead(.add(operation: first + index), at: EngineTime(plan.at))
-    }
-    if let (thread, step) = parts.step { give(step, to: thread) }
-    return insertions
+    guard let (thread, step) = parts.step else { return }
+    (now, stalledAt) = (time, -1)
+    give(step, to: thread)
   }
 
   private func fiber(ofThread thread: String?) -> Fiber.ID? {

@@ -4,24 +4,16 @@ import OpEngine
 /// The counts of the work of a play in virtual time, and their bounds.
 struct Watchdog {
   private let longest: Duration
-  private let limits: PlayLimits
-  private var work: Int
-  private var threads: Int
+  private let work: Int
+  private let threads: Int
   private(set) var steps = 0
   /// The number of slices that have run, which locates inputs from outside.
   private(set) var slices = 0
 
   init(_ limits: PlayLimits, for scenario: Scenario) {
     longest = limits.longest
-    self.limits = limits
     work = limits.work(for: scenario)
     threads = limits.threads(for: scenario)
-  }
-
-  /// Extends the bounds to those of a scenario that has gained operations.
-  mutating func extend(by operations: Int) {
-    work += limits.workPerOperation * operations
-    threads += operations
   }
 
   mutating func countSteps(_ count: Int) { steps += count }

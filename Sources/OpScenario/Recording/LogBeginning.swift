@@ -64,12 +64,3 @@ struct LogBeginning {
       LogEvent(time: time, worker: worker, .operation(plan.id, in: plan.queue ?? plan.parent, change)))
   }
 }
-
-extension RangeReplaceableCollection<LogEvent> where Self: MutableCollection, Index == Int {
-  /// Inserts events of a beginning, and numbers all events anew.
-  package mutating func insert(_ insertions: [LogInsertion]) {
-    guard let first = insertions.map(\.index).min() else { return }
-    for insertion in insertions { insert(contentsOf: insertion.events, at: insertion.index) }
-    for index in first..<count { self[index].sequence = index + 1 }
-  }
-}

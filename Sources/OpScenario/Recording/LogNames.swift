@@ -59,8 +59,8 @@ package struct LogNames: Sendable {
     lineage = next
   }
 
-  /// Notes that the log has these names in another order from now on.
-  package mutating func reorder() { lineage = TableIdentity() }
+  /// Notes that other names may follow from now on than those that are to come.
+  package mutating func diverge() { lineage = TableIdentity() }
 
   /// Drops the table, but not the number of operations: `share(_:)` has to follow.
   package mutating func drop() { names = NameTable() }

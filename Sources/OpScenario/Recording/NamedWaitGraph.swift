@@ -147,15 +147,13 @@ package struct NamedWaitGraph: Hashable, Sendable {
   package mutating func apply(
     _ change: LogEvent.OperationChange, of name: String, in queue: String?, at time: EngineTime, on thread: Int?
   ) -> Int? {
-    // Only what is inserted into the beginning is earlier.
-    let isNow = time >= moment
     advance(to: time)
     let worker = Self.worker(thread)
     if case .created(let new) = change { return create(operation: name, new, on: worker) }
     guard let index = names.index(of: name) else { return nil }
     let id = Self.id(index)
     // What a class of its own says about being ready may be long in coming.
-    if isNow, case .enqueued = change, graph.kind(of: id) != .custom { graph.noteBeingAdded(id) }
+    if case .enqueued = change, graph.kind(of: id) != .custom { graph.noteBeingAdded(id) }
     if let change = engineChange(change, of: id, in: queue) { graph.apply(change, on: worker) }
     return index
   }

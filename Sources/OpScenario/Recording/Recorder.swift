@@ -23,8 +23,6 @@ final class Recorder: Sendable {
     var observedKeys: [OperationID: Set<String>] = [:]
     /// The notifications to observers since they were last taken, in order.
     var posts: [Post] = []
-    /// The number of events up to the end of each section of the beginning.
-    var sectionEnds: [Int] = []
   }
 
   /// A notification that an observer receives.
@@ -63,18 +61,7 @@ final class Recorder: Sendable {
 
   /// Begins the log with what exists.
   func publish(_ beginning: LogBeginning) {
-    state.withLock { state in
-      for section in beginning.sections {
-        for event in section { state.append(event) }
-        state.sectionEnds.append(state.events.count)
-      }
-    }
-  }
-
-  /// Adds further things to the beginning of the log, as if they had existed then.
-  /// - Returns: the places at which the log has changed.
-  func insert(_ beginning: LogBeginning) -> [LogInsertion] {
-    state.withLock { $0.insert(beginning) }
+    state.withLock { state in for event in beginning.sections.joined() { state.append(event) } }
   }
 
   /// Puts the notifications of an operation's keys into the log, and notes those of `keys`.
@@ -151,21 +138,6 @@ final class Recorder: Sendable {
 }
 
 extension Recorder.State {
-  mutating func insert(_ beginning: LogBeginning) -> [LogInsertion] {
-    var insertions: [LogInsertion] = []
-    var shift = 0
-    for (index, events) in beginning.sections.enumerated() {
-      if !events.isEmpty { insertions.append(LogInsertion(index: sectionEnds[index] + shift, events: events)) }
-      shift += events.count
-      sectionEnds[index] += shift
-    }
-    events.insert(insertions)
-    for event in beginning.sections.joined() {
-      for pattern in patterns[event.kind] ?? [] where pattern.matches(event) { happened.insert(pattern) }
-    }
-    return insertions
-  }
-
   /// Passes a notification to its observers.
   /// - Returns: whether it belongs into the log.
   mutating func notes(_ key: String, of operation: OperationID) -> Bool {

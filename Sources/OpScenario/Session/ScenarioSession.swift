@@ -4,32 +4,39 @@ package import OpEngine
 /// A scenario that a person extends line by line while it is played in virtual time.
 ///
 /// The session is the scenario: each command becomes part of it. So undo is a play without the last command, and a saved
-/// session is played the same. The play adopts a part that it would not have met yet; for every other command it is
-/// executed anew up to the present, and its log is the same either way. A command follows everything that has happened,
-/// so the past stays as it was; but what was reported at the end of a play is gone when the play goes on.
+/// session is played the same. What exists, exists from the beginning: after a line that declares something, the play is
+/// executed anew up to the present. The present is the checkpoint for all that comes later: a play goes on with a step of
+/// its own time. A command follows everything that has happened, so the past stays as it was; but what was reported at the
+/// end of a play is gone when the play goes on.
 package final class ScenarioSession: SessionDraft {
-  /// A change of the log other than further events at its end.
-  package enum LogChange: Hashable, Sendable {
-    /// Another play stands there.
-    case replaced
-    case inserted([LogInsertion])
-  }
-
   package var content: SessionContent
-  package private(set) var play: Play
+  package private(set) var scenario: Scenario
+  /// The play of the scenario, or if `isOutdated` of an earlier one.
+  private var latestPlay: Play
+  /// Whether lines have come since that change what exists: several of them need one execution.
+  private var isOutdated = false
   /// Whether the play stops before each decision of the engine.
   package var predicts = false {
     didSet { play.predict(predicts) }
   }
 
   private var undone: [SessionDocument.Line] = []
-  private var logChange: LogChange?
+  private var isReplayed = false
   /// The latest time that was reached.
   private(set) var reached = EngineTime.zero
   /// The number of holds that the play passes when it is executed anew.
   private(set) var releaseCount = 0
   /// Whether lines that were given at the hold at which the play stands have been carried out before it is passed.
   private var isAheadOfHold = false
+
+  /// The play of the lines so far.
+  /// - Complexity: after a line that declares something, that of the play up to the present; else O(1).
+  package var play: Play {
+    settle()
+    return latestPlay
+  }
+
+  private func settle() { if isOutdated { execute() } }
 
   /// Creates a session with nothing in it.
   package convenience init(language: String? = nil) { self.init(.empty(), language: language) }
@@ -42,9 +49,10 @@ package final class ScenarioSession: SessionDraft {
   }
 
   package init(_ base: SessionBase, language: String?) {
-    play = Play(base.loaded.scenario, language: language)
+    scenario = base.loaded.scenario
+    latestPlay = Play(scenario, language: language)
     content = SessionContent(base, language: language)
-    play.advance(to: .zero)
+    latestPlay.advance(to: .zero)
   }
 
   /// Goes on with a play of a file as it stands. What the person has commanded so far becomes lines, and the file stays
@@ -52,15 +60,12 @@ package final class ScenarioSession: SessionDraft {
   /// - Returns: nil if the text of its scenario has an error, or there is none.
   package init?(continuing play: Play) {
     guard let base = SessionBase.played(play.scenario) else { return nil }
-    self.play = play
+    (scenario, latestPlay) = (play.scenario, play)
     predicts = play.predicts
     content = SessionContent(base, language: play.core.language)
     (reached, releaseCount) = (play.now, play.passedHolds)
-    let lines = play.inputs.steps.compactMap { step -> SessionDocument.Line? in
-      guard case .command(let command) = SessionCommand.reading(step.command.line) else { return nil }
-      return SessionDocument.Line(command: command, time: step.time)
-    }
-    guard takeUp(lines) else { return nil }
+    guard takeUp(play.inputs.steps.map { SessionDocument.Line(command: SessionCommand($0.command), time: $0.time) })
+    else { return nil }
   }
 
   /// Begins with lines that were given before, and goes on to where they lead.
@@ -71,44 +76,42 @@ package final class ScenarioSession: SessionDraft {
     reached = max(reached, last.time)
     content.document = SessionDocument(content.base.root, firstLine: content.document.firstLine, lines: lines)
     guard let loaded = load().loaded else { return false }
-    execute(loaded)
+    adopt(loaded)
     return true
   }
-
-  package var scenario: Scenario { play.scenario }
 
   // MARK: - Lines
 
   package var canUndo: Bool { !content.lines.isEmpty }
   package var canRedo: Bool { !undone.isEmpty }
 
-  package func apply(_ change: SessionChange) throws(Problem) {
-    let text = "\n" + change.line.command.description
-    if case .parts(var reading) = change.content, canAdopt(reading.parts, at: change.line.time) {
+  package func apply(_ change: SessionChange) {
+    let (time, text) = (change.line.time, "\n" + change.line.command.description)
+    switch change.content {
+    case .parts(var reading):
+      let goesOn = !reading.parts.declares && play.goesOn(with: reading.parts, at: time)
       begin(change)
       reading.parts.text = text
       content.index.adopt(reading)
-      note(.inserted(play.adopt(reading.parts, at: change.line.time)))
+      scenario.extend(by: reading.parts)
+      guard goesOn else { return outdate(settles: !reading.parts.onlySleeps) }
+      content.judgedClaims = nil
+      latestPlay.goOn(with: reading.parts, at: time)
       noteChange()
-      return goOn()
+      goOn()
+    case .whole(let loaded):
+      let text = scenario.text + text
+      begin(change)
+      adopt(loaded.withText(text))
     }
-    let loaded = try load(change, text: scenario.text + text)
-    begin(change)
-    execute(loaded)
-  }
-
-  private func canAdopt(_ parts: ScenarioExtension, at time: EngineTime) -> Bool {
-    // The instant may have been interrupted, and the command comes after it.
-    play.advance(to: play.now)
-    return play.canAdopt(parts, at: time)
   }
 
   private func begin(_ change: SessionChange) {
+    if !isOutdated { releaseCount = latestPlay.passedHolds }
     content.lines.append(change.line)
     content.document = change.document
     undone = []
-    reached = max(play.now, change.line.time)
-    releaseCount = play.passedHolds
+    reached = change.line.time
   }
 
   package var claims: [StatedClaim] {
@@ -117,7 +120,11 @@ package final class ScenarioSession: SessionDraft {
 
   package var onlyGrows: Bool { false }
 
-  package var nextTime: EngineTime { play.now == .zero && play.hold == nil ? .zero : play.timeOfNextStep }
+  package var nextTime: EngineTime {
+    // Nothing that was declared since has moved it.
+    if isOutdated, reached == .zero { return .zero }
+    return play.now == .zero && play.hold == nil ? .zero : play.timeOfNextStep
+  }
 
   package func carryOut(_ request: SessionCommand.Request) -> String? {
     let moved: [SessionDocument.Line]
@@ -189,7 +196,7 @@ package final class ScenarioSession: SessionDraft {
     guard let loaded else {
       preconditionFailure("a session without its last command is a scenario: \(problems.first?.message ?? "")")
     }
-    execute(loaded)
+    adopt(loaded)
   }
 
   /// Loads the document.
@@ -198,45 +205,47 @@ package final class ScenarioSession: SessionDraft {
     return ScenarioLoader.load(content.document.root, file: file, text: text)
   }
 
+  private func adopt(_ loaded: LoadedScenario) {
+    (scenario, content.index) = (loaded.scenario, loaded.index)
+    outdate(settles: true)
+  }
+
+  /// Notes that the scenario has another play than the latest one.
+  /// - Parameter settles: whether the present may be another one in that.
+  private func outdate(settles: Bool) {
+    content.judgedClaims = nil
+    (isOutdated, isReplayed) = (true, true)
+    if settles { execute() }
+  }
+
   /// Executes the play anew up to the latest time that was reached.
-  private func execute(_ loaded: LoadedScenario) {
-    content.index = loaded.index
-    play = play.anew(with: loaded.scenario)
+  private func execute() {
+    isOutdated = false
+    latestPlay = latestPlay.anew(with: scenario)
     noteChange()
-    note(.replaced)
     goOn()
-    play.predict(predicts)
+    latestPlay.predict(predicts)
   }
 
   /// Tells the play when the first line has changed what its file tells and asks.
   private func noteChange() {
     guard let first = content.lines.first(where: { !$0.command.isForAudience }) else { return }
-    play.noteLines(Play.Lines(time: first.time, number: content.document.firstLine))
+    latestPlay.noteLines(Play.Lines(time: first.time, number: content.document.firstLine))
   }
 
   /// Plays on to where the play was. A hold at which it stands again is no obstacle to the lines that were given there.
   private func goOn() {
+    let play = latestPlay
     while case .held = play.advance(to: reached), play.passedHolds < releaseCount { play.release() }
     let latest = content.lines.last { $0.time <= reached }?.time
     isAheadOfHold = play.hold != nil && latest.map { play.now < $0 } == true
     if isAheadOfHold, let latest { play.advanceAtHold(to: latest) }
   }
 
-  // MARK: - The log
-
-  /// Returns how the log has changed since the previous call, apart from further events at its end.
-  package func takeLogChange() -> LogChange? {
-    defer { logChange = nil }
-    return logChange
-  }
-
-  private func note(_ change: LogChange) {
-    content.judgedClaims = nil
-    switch (logChange, change) {
-    case (.replaced?, _), (_, .replaced): logChange = .replaced
-    case (.inserted(let earlier)?, .inserted(let later)): logChange = .inserted(earlier + later)
-    case (nil, .inserted): logChange = change
-    }
+  /// Returns whether the play was executed anew since the previous call, or has only gone on.
+  package func takeReplay() -> Bool {
+    defer { isReplayed = false }
+    return isReplayed
   }
 
   // MARK: - Time
@@ -253,6 +262,7 @@ package final class ScenarioSession: SessionDraft {
 
   @discardableResult
   package func advance(toMark count: Int, limit: Int = .max) -> Play.Stop {
+    settle()
     if isAheadOfHold { release() }
     return moved { play.advance(toMark: count, limit: limit) }
   }
@@ -266,6 +276,7 @@ package final class ScenarioSession: SessionDraft {
   /// Passes the hold at which the play stands. What waited behind it comes before the lines that were given there, as in
   /// the file that the session is saved as.
   package func release() {
+    settle()
     guard isAheadOfHold else {
       play.release()
       releaseCount = max(releaseCount, play.passedHolds)

@@ -71,14 +71,6 @@ extension SessionDraft {
     return SessionChange(line: line, document: document, content: .whole(loaded))
   }
 
-  /// Loads the scenario with a change.
-  func load(_ change: SessionChange, text: String) throws(Problem) -> LoadedScenario {
-    if case .whole(let loaded) = change.content { return loaded.withText(text) }
-    let (loaded, problems) = ScenarioLoader.load(change.document.root, file: file, text: text)
-    guard let loaded else { throw refusal(problems, in: change.document) }
-    return loaded
-  }
-
   private func refuse(_ problems: [Problem], in document: SessionDocument) throws(Problem) {
     if problems.contains(where: { $0.severity == .error }) { throw refusal(problems, in: document) }
   }

@@ -14,7 +14,7 @@ package protocol SessionDraft: AnyObject {
   var onlyGrows: Bool { get }
 
   /// Carries out a command that was checked.
-  func apply(_ change: SessionChange) throws(Problem)
+  func apply(_ change: SessionChange)
 
   /// Carries out a request that concerns the session alone.
   /// - Returns: what came of it; nil for another request.
@@ -39,13 +39,22 @@ extension SessionDraft {
     }
   }
 
+  /// Carries out a command of a person, as the line that does the same.
+  package func perform(_ command: PersonCommand) -> LineOutcome {
+    do {
+      return try perform(SessionCommand(command), queue: nil)
+    } catch {
+      return .refused(error)
+    }
+  }
+
   private func perform(_ command: SessionCommand, queue: String?) throws(Problem) -> LineOutcome {
     if let request = command.request {
       if let problem = problem(with: request, at: command.requestPlace) { throw problem }
       return carryOut(request).map { .performed(command.description, note: $0) } ?? .request(request)
     }
     let change = try checked(command, queue: queue)
-    try apply(change)
+    apply(change)
     return .performed(change.line.command.description, note: change.line.command.remark)
   }
 }

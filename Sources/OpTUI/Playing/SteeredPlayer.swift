@@ -5,8 +5,8 @@ import OpTUICore
 
 /// A player without a screen that another program steers: by the lines of a session, one after the other.
 ///
-/// Its output is the log of the play, from the first line on that moves time. Each line of JSON for an event has the next number, also that of an operation that
-/// a line has added to the beginning. Behind the events that a command has caused stands its answer, `{"re":3,"done":true,
+/// Its output is the log of the play, from the first line on that moves time. Each line of JSON for an event has the next
+/// number, also that of an operation that a line has added to the beginning. Behind the events that a command has caused stands its answer, `{"re":3,"done":true,
 /// "seq":41}` or `{"re":3,"refused":"unknown-operation","text":"..."}`, with the number of the line.
 struct SteeredPlayer: ~Copyable {
   private let session: ScenarioSession
@@ -132,37 +132,36 @@ struct SteeredPlayer: ~Copyable {
   /// Writes what has happened since the previous call, with numbers in the order of writing.
   private mutating func writeNews() throws(Failure) {
     guard hasBegun else { return }
-    switch session.takeLogChange() {
-    case .inserted(let insertions)? where insertions.allSatisfy({ $0.index <= written.count }):
-      written.insert(insertions)
-      // An addition to the beginning is told at present.
-      latest = max(latest, session.play.now)
-      for event in insertions.flatMap(\.events) { try write(event) }
-    case .inserted?, .replaced?: try adoptAnotherLog()
-    case nil: break
-    }
+    if session.takeReplay() { try adoptAnotherLog() }
     let news = session.play.events(after: written.count)
     written += news
     for event in news { try write(event) }
   }
 
-  /// Goes on with the log of a play that was executed anew. It is the same as before but for reports of the end, which
-  /// are gone when the play goes on, and for questions, whose answers a line may change: they stay as they were written.
+  /// Goes on with the log of a play that was executed anew. It is the same as before but for what exists since the
+  /// beginning now, which is told at present; for reports of the end, which are gone when the play goes on; and for
+  /// questions, whose answers a line may change: they stay as they were written.
   /// Only at the time 0, where a line belongs to the beginning, it may be another one: it follows as a whole, behind a gap.
   private mutating func adoptAnotherLog() throws(Failure) {
-    let (before, now) = (written.filter { !$0.isOfQuestion }, session.play.events.filter { !$0.isOfQuestion })
-    let common = zip(before, now).prefix { $0.time == $1.time && $0.body == $1.body }.count
-    if before.dropFirst(common).allSatisfy({ $0.remark != nil }) {
-      var rest = common
-      written = Array(
-        session.play.events.prefix { event in
-          if !event.isOfQuestion { rest -= 1 }
-          return rest >= 0
-        })
-    } else {
-      try write(LogEvent(time: latest, .gap(missed: written.count - common)))
-      written = []
+    var rest = written.filter { !$0.isOfQuestion }[...]
+    var (known, added): ([LogEvent], [LogEvent]) = ([], [])
+    for event in session.play.events {
+      if let next = rest.first, next.time == event.time, next.body == event.body {
+        rest.removeFirst()
+      } else if !event.isOfQuestion {
+        guard !rest.isEmpty, event.time == .zero else { break }
+        added.append(event)
+      }
+      known.append(event)
     }
+    guard rest.allSatisfy({ $0.remark != nil }) else {
+      try write(LogEvent(time: latest, .gap(missed: rest.count)))
+      written = []
+      return
+    }
+    written = known
+    latest = max(latest, session.play.now)
+    for event in added { try write(event) }
   }
 
   private mutating func write(_ event: LogEvent) throws(Failure) {

@@ -40,8 +40,6 @@ package enum AppMessage: Sendable {
   case forked(isHeld: Bool)
   /// The play was executed anew: its whole log comes next.
   case replayed
-  /// The session has gained what exists since the beginning: events were inserted there.
-  case inserted([LogInsertion])
   /// A line was carried out, refused, or asks something of the program.
   case answered(line: String, LineOutcome)
   /// The state of the session beside its play has changed.
@@ -70,7 +68,7 @@ extension AppMessage {
     switch self {
     case .played, .elapsed, .awaiting: true
     case .key, .pasted, .clicked, .scrolled, .resized, .stepped, .listed, .scored, .deciding, .opened, .openedLog,
-      .judged, .progressed, .restarted, .forked, .replayed, .inserted, .answered, .drafted, .retitled, .completed,
+      .judged, .progressed, .restarted, .forked, .replayed, .answered, .drafted, .retitled, .completed,
       .printed, .acknowledged, .closed, .told, .interrupted, .continued:
       false
     }

@@ -132,7 +132,6 @@ package struct AppModel: Sendable {
     case .restarted: play?.restart()
     case .forked(let isHeld): play?.adoptFork(isHeld: isHeld)
     case .replayed: play?.adoptReplay()
-    case .inserted(let insertions): play?.insert(insertions)
     case .answered(let line, let outcome): return play?.adopt(outcome, of: line) ?? []
     case .drafted(let state): play?.session = state
     case .retitled(let title): play?.title = title

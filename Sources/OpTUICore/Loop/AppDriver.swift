@@ -133,11 +133,7 @@ struct AppDriver {
   /// Sends the model what the play has done by itself.
   mutating func sendNews() {
     guard let source else { return }
-    switch source.session?.takeLogChange() {
-    case .replaced?: send(.replayed)
-    case .inserted(let insertions)?: send(.inserted(insertions))
-    case nil: break
-    }
+    if source.session?.takeReplay() == true { send(.replayed) }
     for message in source.news() { send(message) }
     if source.timeControl?.decision != nil || model.play?.predictions.open != nil {
       send(.deciding(source.timeControl?.decision))
@@ -224,7 +220,12 @@ struct AppDriver {
     case .advance(let time): return (control?.advance(to: time, until: isTimeUp) ?? true, nil, nil)
     case .advanceToMark(let count): return (control?.advance(toMark: count, until: isTimeUp) ?? true, nil, nil)
     case .advanceEvents(let count): control?.advance(events: count)
-    case .perform(let command): source.perform(command)
+    case .perform(let command):
+      guard let session = source.session else {
+        source.perform(command)
+        break
+      }
+      return (true, nil, .answered(line: command.line, session.draft.perform(command)))
     case .line(let line, let queue): return answer(line, queue, on: source)
     case .complete(let line, let queue):
       return (true, nil, .completed(line: line, context(of: source, queue)?.completions(of: line) ?? LineCompletions()))

@@ -37,9 +37,6 @@ struct PlayFeed {
     exhaustion = nil
   }
 
-  /// Notes events that were inserted among those that were sent, and are sent by themselves.
-  mutating func noteInserted(_ count: Int) { sentEventCount += count }
-
   /// Returns what was not sent yet, where the play stands, and the steps to which the code of operations has come.
   mutating func news(of play: Play) -> [AppMessage] {
     let events = play.events(after: sentEventCount)

@@ -39,7 +39,7 @@ final class RealTimePlaySource: PlaySource {
   /// Carries out a command, in a session as the line that does the same.
   func perform(_ command: PersonCommand) {
     guard let sessionSource else { return live.play.perform(command) }
-    _ = sessionSource.perform(command.line, queue: nil)
+    _ = sessionSource.draft.perform(command)
   }
 
   func news() -> [AppMessage] {

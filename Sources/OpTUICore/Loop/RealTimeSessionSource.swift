@@ -20,6 +20,6 @@ final class RealTimeSessionSource: SessionSource {
     throw LoopFailure("real threads cannot change their scenario: `optui live --real \(path)`")
   }
 
-  /// Returns nil: the log of real threads only grows.
-  func takeLogChange() -> ScenarioSession.LogChange? { nil }
+  /// Returns false: the log of real threads only grows.
+  func takeReplay() -> Bool { false }
 }

@@ -29,8 +29,7 @@ final class SessionPlaySource: PlaySource, TimeControl, SessionSource {
 
   func fork(after count: Int, at time: EngineTime) { scenarioSession.fork(at: time) }
 
-  /// Carries out the line that does the same.
-  func perform(_ command: PersonCommand) { _ = perform(command.line, queue: nil) }
+  func perform(_ command: PersonCommand) { _ = scenarioSession.perform(command) }
 
   func carryOut(_ line: String, queue: String?) -> LineOutcome {
     scenarioSession.perform(line, queue: queue)
@@ -42,14 +41,10 @@ final class SessionPlaySource: PlaySource, TimeControl, SessionSource {
     feed.begin()
   }
 
-  func takeLogChange() -> ScenarioSession.LogChange? {
-    guard let change = scenarioSession.takeLogChange() else { return nil }
-    guard case .inserted(let insertions) = change, insertions.allSatisfy({ $0.index <= sentEventCount }) else {
-      feed.begin()
-      return .replaced
-    }
-    feed.noteInserted(insertions.reduce(0) { $0 + $1.events.count })
-    return change
+  func takeReplay() -> Bool {
+    guard scenarioSession.takeReplay() else { return false }
+    feed.begin()
+    return true
   }
 
   // MARK: - Time

@@ -10,8 +10,8 @@ protocol SessionSource: AnyObject {
   func carryOut(_ line: String, queue: String?) -> LineOutcome
   /// Replaces the session with that of another file.
   func open(_ path: String) throws(LoopFailure)
-  /// Returns how the log has changed since the previous call, apart from further events at its end.
-  func takeLogChange() -> ScenarioSession.LogChange?
+  /// Returns whether another log stands there than at the previous call, or whether events have come at its end at most.
+  func takeReplay() -> Bool
 }
 
 extension SessionSource {

@@ -58,6 +58,28 @@ import Testing
     "save my play.yaml", "save! y.yaml", "save!", "open y.yaml", "open! y.yaml",
   ]
 
+  /// A key sends the command as a value, which is printed when the session is saved.
+  @Test(arguments: [
+    PersonCommand.suspend(queue: "net"), .resume(queue: "a net"), .cancel(operation: "load.3"),
+    .cancelAll(queue: "net"),
+    .setMax(queue: "net", max: 3), .setMax(queue: "net", max: -1), .setPriority(operation: "b", .veryLow),
+    .finish(operation: "op"), .pause(operation: "true"), .unpause(operation: "{op}"),
+    .satisfy(operation: "op", condition: "wifi: on"),
+  ])
+  func `A command of a key is the line that a person types`(_ command: PersonCommand) throws {
+    guard case .command(let typed) = SessionCommand.reading(command.line) else {
+      Issue.record("\(command.line) is not a command")
+      return
+    }
+    let pressed = SessionCommand(command)
+    #expect(pressed.description == command.line && typed.description == command.line)
+    guard case .step(nil, let keys) = pressed.form, case .step(nil, let typedKeys) = typed.form else {
+      Issue.record("\(command.line) is not a step")
+      return
+    }
+    #expect(keys.entries.map(\.flowText) == typedKeys.entries.map(\.flowText))
+  }
+
   @Test(arguments: printed)
   func `A line is printed as it was typed`(line: String) throws {
     #expect(try command(line).description == line)

@@ -166,21 +166,6 @@ package struct Timeline: Hashable, Sendable {
     }
   }
 
-  /// Takes in events of the beginning of the log, which were inserted there: later ones have other numbers now.
-  package mutating func insert(_ insertions: [LogInsertion]) {
-    let latest = deadlock
-    var count = 0
-    for event in insertions.lazy.flatMap(\.events) {
-      apply(event)
-      count += 1
-    }
-    deadlock = latest?.moved(by: count)
-    remarks = remarks.map { $0.moved(by: count) }
-    stalls = Dictionary(uniqueKeysWithValues: stalls.map { ($0.key + count, $0.value) })
-    waitGraph.names.reorder()
-    occurrences.follow(waitGraph.names, after: operations.count)
-  }
-
   /// Forgets what there was, but for what was said of it. The next events tell what there is.
   private mutating func forget() {
     var fresh = Timeline(workers: waitGraph.workers)
@@ -385,14 +370,5 @@ extension Timeline {
     } else {
       unqueued.removeSorted(index)
     }
-  }
-}
-
-extension LogEvent {
-  /// Returns the event with a number that is so much higher.
-  fileprivate func moved(by count: Int) -> LogEvent {
-    var moved = self
-    moved.sequence += count
-    return moved
   }
 }

@@ -42,18 +42,6 @@ extension PlayModel {
     return true
   }
 
-  /// Takes in what exists since the beginning of the play, and was not known before.
-  mutating func insert(_ insertions: [LogInsertion]) {
-    returnToPresent()
-    showAll()
-    scrolledLogEnd = nil
-    log.insert(insertions)
-    codeSteps.move(by: insertions.reduce(0) { $0 + $1.events.count })
-    timeline.insert(insertions)
-    checkpoints = Checkpoints(beginning: checkpoints.beginning)
-    forgetEventAxis()
-  }
-
   /// Returns the refusal of what only a session takes.
   static func noSession(_ subject: String, on source: Source) -> Refusal {
     switch source {

@@ -116,7 +116,7 @@ extension PlayModel {
   /// the line that says the same.
   mutating func send(_ command: PersonCommand) -> [PlayCommand] {
     // The answer of a session shows its line.
-    if title.isSession { return clock.arrive + [.line(command.line, queue: nil)] }
+    if title.isSession { return clock.arrive + [.perform(command)] }
     status = ":\(command.line)"
     if case .program = source { unanswered.add(command.line) }
     commandLine.history.append(command.line)
