@@ -205,8 +205,8 @@ public struct WaitGraph: Hashable, Sendable {
     // The first block is on the operation's own thread.
     case .blockBegan(let id, let number): if number > 1, worker > .main { takenBesides[worker] = id }
     case .completed(let id): if worker > .main { takenBesides[worker] = id }
-    // Whether the worker takes another one, the next event tells.
-    case .blockEnded, .linted, .cancelNoticed, .failed, .idle, .notified, .misused: break
+    // Whether a worker whose block has ended takes another one, the next event tells.
+    case _: break
     }
   }
 }

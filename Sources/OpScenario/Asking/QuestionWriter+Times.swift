@@ -24,11 +24,7 @@ extension QuestionWriter {
     case .executing: localized("When does \(name) start?")
     case .ready: localized("When is \(name) ready?")
     case .completed: localized("When does the completion block of \(name) run?")
-    case .finished, .created, .discarded, .depends, .undepends, .priority, .enqueued, .gated, .dispatched, .block,
-      .blockEnded, .log, .cancelled, .failed, .paused, .unpaused, .requires, .condition, .noticed, .returned,
-      .suspended, .resumed, .max, .idle, .barrier, .waits, .resumes, .misuse, .lint, .kvo, .note, .hold, .mark, .ask,
-      .choice, .answer, .withdrawn, .focus, .speed, .zoom, .highlight, .gap, .unknown:
-      localized("When does \(pattern) happen?")
+    case _: localized("When does \(pattern) happen?")
     }
   }
 

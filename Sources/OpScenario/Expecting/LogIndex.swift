@@ -152,11 +152,7 @@ extension LogEvent.OperationChange {
     // A class of its own may run all the same.
     case .executing: true
     case .finished: false
-    case .created, .discarded, .depends, .undepends, .priority, .enqueued, .ready, .gated, .returned, .block,
-      .blockEnded, .log, .cancelled, .noticed, .paused, .unpaused, .requires, .condition, .failed, .completed,
-      .kvo, .waits,
-      .resumes, .note:
-      nil
+    case _: nil
     }
   }
 }

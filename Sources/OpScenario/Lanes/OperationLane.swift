@@ -179,7 +179,7 @@ package struct OperationLane: Hashable, Sendable {
     case .kvo(let post):
       latestPost = post
       updatePauses(by: post, at: time)
-    case .created, .log, .failed, .requires, .condition: break
+    case _: break
     }
   }
 

@@ -20,12 +20,7 @@ extension Reader {
       case .block where !hasBlocks(plan), .blockEnded where !hasBlocks(plan):
         ("'\(id)' has no more than one block", "such as  \(id).executing")
       case .log where !canPrint(plan): ("'\(id)' prints nothing", "give it a step  log: text")
-      case .completed, .failed, .block, .blockEnded, .log, .created, .depends, .undepends, .priority, .enqueued, .gated,
-        .ready,
-        .dispatched, .executing, .cancelled, .finished, .paused, .unpaused, .requires, .condition, .noticed, .returned,
-        .suspended, .resumed, .max, .idle, .barrier, .discarded, .waits, .resumes, .misuse, .lint, .kvo, .note, .hold,
-        .mark, .ask, .choice, .answer, .withdrawn, .focus, .speed, .zoom, .highlight, .gap, .unknown:
-        nil
+      case _: nil
       }
     guard let lack else { return }
     problems.add("impossible-event", "'\(pattern)' cannot happen: \(lack.reason)", at: place, hint: lack.hint)

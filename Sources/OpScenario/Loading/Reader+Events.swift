@@ -103,16 +103,9 @@ extension DeclaredIDs.Kind {
   /// The events that can happen to one.
   fileprivate var events: [LogEvent.Kind] {
     switch self {
-    case .operation:
-      [
-        .created, .depends, .undepends, .priority, .enqueued, .gated, .ready, .dispatched, .executing, .block,
-        .blockEnded, .log,
-        .cancelled, .finished, .completed, .failed, .paused, .unpaused, .requires, .condition, .noticed, .returned,
-        .waits,
-        .resumes,
-      ]
-    case .queue: [.created, .suspended, .resumed, .max, .idle, .barrier]
-    case .thread: [.log, .waits, .resumes]
+    case .operation: LogEvent.Kind.allCases.filter { $0.properties.subjects.contains(.operation) }
+    case .queue: LogEvent.Kind.allCases.filter { $0.properties.subjects.contains(.queue) }
+    case .thread: LogEvent.Kind.allCases.filter { $0.properties.subjects.contains(.thread) }
     case .dispatchGroup: [.log]
     }
   }

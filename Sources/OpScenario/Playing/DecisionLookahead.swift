@@ -50,9 +50,7 @@ final class DecisionLookahead {
     switch change {
     case .ready: ready[queue, default: []].append(operation)
     case .dispatched, .gated, .cancelled, .finished: ready[queue]?.removeAll { $0 == operation }
-    case .created, .discarded, .depends, .undepends, .priority, .enqueued, .executing, .returned, .block, .blockEnded,
-      .log, .noticed, .paused, .unpaused, .requires, .condition, .failed, .completed, .kvo, .waits, .resumes, .note:
-      break
+    case _: break
     }
   }
 

@@ -99,11 +99,7 @@ extension Play {
       case .finished, .cancelled:
         order["\(event.subject ?? "").\(event.kind)", default: []].append(event.time.text + (event.detail ?? ""))
       case .log: order["log", default: []].append((event.subject ?? "") + (event.detail ?? ""))
-      case .created, .discarded, .depends, .undepends, .priority, .enqueued, .gated, .ready, .dispatched, .block,
-        .blockEnded, .completed, .failed, .paused, .unpaused, .requires, .condition, .noticed, .returned, .suspended,
-        .resumed, .max, .idle, .barrier, .waits, .resumes, .misuse, .lint, .kvo, .note, .hold, .mark, .ask, .choice,
-        .answer, .withdrawn, .focus, .speed, .zoom, .highlight, .gap, .unknown:
-        break
+      case _: break
       }
     }
     return order

@@ -116,10 +116,7 @@ struct LogConsistency {
     case .executing: .executing
     case .finished: .finished
     case .discarded: .discarded
-    case .created, .depends, .undepends, .priority, .ready, .gated, .returned, .block, .blockEnded, .log, .cancelled,
-      .noticed,
-      .paused, .unpaused, .requires, .condition, .failed, .completed, .kvo, .waits, .resumes, .note:
-      nil
+    case _: nil
     }
   }
 

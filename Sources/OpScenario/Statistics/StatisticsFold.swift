@@ -86,13 +86,12 @@ package struct StatisticsFold: Hashable, Sendable {
       let isSerial = [.main, .serial].contains(new.executor)
       queues[name] = Queue(isSerial: isSerial, max: isSerial ? 1 : new.max, latest: event.time)
     case .queue(let name, let change):
-      queues[name]?.advance(to: event.time)
       switch change {
-      case .suspended: queues[name]?.isSuspended = true
-      case .resumed: queues[name]?.isSuspended = false
+      case .suspended: update(name, at: event.time) { $0.isSuspended = true }
+      case .resumed: update(name, at: event.time) { $0.isSuspended = false }
       // The main queue and a serial executor take one at a time, whatever the limit.
-      case .max(_, let new): if queues[name]?.isSerial == false { queues[name]?.max = new }
-      case .created, .discarded, .idle, .barrier, .note: break
+      case .max(_, let new): update(name, at: event.time) { if !$0.isSerial { $0.max = new } }
+      case _: break
       }
     // What follows tells of everything there is anew.
     case .gap: self = StatisticsFold()
@@ -133,10 +132,7 @@ package struct StatisticsFold: Hashable, Sendable {
       if let kind = life.kind { kinds[kind, default: Concurrency()].begin() }
       classes[life.classOrKind, default: Concurrency()].begin()
     case .finished: finish(&life, at: time)
-    case .created, .discarded, .depends, .undepends, .priority, .returned, .block, .blockEnded, .log, .noticed, .paused,
-      .unpaused,
-      .requires, .condition, .failed, .completed, .kvo, .waits, .resumes, .note:
-      break
+    case _: break
     }
   }
 

@@ -198,12 +198,7 @@ extension EngineEvent.Change {
   fileprivate var wakesSleepers: Bool {
     switch self {
     case .cancelled, .failed, .finished, .idle, .paused, .unpaused: true
-    case .queueCreated, .queueDiscarded, .created, .discarded, .dependencyAdded, .dependencyRemoved, .enqueued, .ready,
-      .unready, .dispatched, .executing, .returned, .blockBegan, .blockEnded, .cancelNoticed, .requires, .adopted,
-      .conditionDecided,
-      .completed, .priorityChanged, .suspended, .resumed, .maxChanged, .barrierAdded, .waitBegan, .waitEnded, .notified,
-      .misused, .linted:
-      false
+    case _: false
     }
   }
 }

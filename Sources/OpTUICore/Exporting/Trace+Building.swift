@@ -112,31 +112,3 @@ extension Trace {
     return .play
   }
 }
-
-extension LogEvent {
-  /// Whether exports show the event as an instant: spans and edges show most others.
-  fileprivate var isInstant: Bool {
-    switch body {
-    case .operation(_, _, let change):
-      switch change {
-      case .cancelled, .noticed, .failed, .log, .priority: true
-      case .created, .discarded, .depends, .undepends, .enqueued, .ready, .gated, .dispatched, .executing, .returned,
-        .block, .blockEnded, .paused, .unpaused, .requires, .condition, .finished, .completed, .kvo, .waits, .resumes,
-        .note:
-        false
-      }
-    case .queue(_, let change):
-      switch change {
-      case .suspended, .resumed, .max: true
-      case .created, .discarded, .idle, .barrier, .note: false
-      }
-    case .show(let step, _):
-      switch step {
-      case .note, .mark: true
-      case .hold, .ask, .choice, .answer, .withdrawn, .focus, .speed, .zoom, .highlight: false
-      }
-    case .thread(.log), .remark, .gap: true
-    case .thread, .unknown: false
-    }
-  }
-}

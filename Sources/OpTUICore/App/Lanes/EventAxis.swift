@@ -26,7 +26,9 @@ struct EventAxis: Sendable {
   /// - Complexity: O(new events); a step back costs what it does on the axis of time.
   mutating func show(_ count: Int, of log: ChunkedArray<LogEvent>) {
     if log.count < places.count { self = EventAxis() }
-    for event in log[places.count...] { places.append((places.last ?? 0) + (event.changesLanes ? 1 : 0)) }
+    for event in log[places.count...] {
+      places.append((places.last ?? 0) + (event.properties.category == .course ? 1 : 0))
+    }
     if count < timeline.eventCount {
       let places = places
       timeline = checkpoints.timeline(
@@ -43,7 +45,7 @@ struct EventAxis: Sendable {
   /// Returns the event with its place instead of its time: it begins where that of the event before ends.
   private static func event(_ event: LogEvent, at place: Int) -> LogEvent {
     var event = event
-    event.time = time(max(0, place - (event.changesLanes ? 1 : 0)))
+    event.time = time(max(0, place - (event.properties.category == .course ? 1 : 0)))
     // A time, which the log of a program has that was attached to late.
     event.since = nil
     return event
@@ -87,28 +89,5 @@ struct EventAxis: Sendable {
   private func firstIndex(behind place: Int) -> Int? {
     let index = places.partitioningIndex { $0 > place }
     return index < places.count ? index : nil
-  }
-}
-
-extension LogEvent {
-  /// Whether it may change what lanes show.
-  fileprivate var changesLanes: Bool {
-    switch body {
-    case .operation(_, _, let change):
-      switch change {
-      case .created, .depends, .undepends, .requires, .note, .discarded: false
-      case .priority, .enqueued, .gated, .ready, .dispatched, .executing, .returned, .block, .blockEnded, .log,
-        .cancelled,
-        .noticed, .paused, .unpaused, .condition, .failed, .finished, .completed, .kvo, .waits, .resumes:
-        true
-      }
-    case .queue(_, let change):
-      switch change {
-      case .created, .note, .discarded: false
-      case .suspended, .resumed, .max, .idle, .barrier: true
-      }
-    case .thread: true
-    case .remark, .show, .gap, .unknown: false
-    }
   }
 }

@@ -163,10 +163,7 @@ struct ThreadLanes: Hashable, Sendable {
     case .resumes: self.change(number, at: time) { $0.stopWaiting(at: time) }
     case .returned, .finished: end(index, id, at: time)
     case .completed: self.change(number, at: time) { $0.complete(at: time) }
-    case .created, .discarded, .depends, .undepends, .priority, .enqueued, .ready, .gated, .dispatched, .log,
-      .cancelled,
-      .noticed, .paused, .unpaused, .requires, .condition, .failed, .kvo, .note:
-      break
+    case _: break
     }
   }
 

@@ -264,8 +264,7 @@ package struct Timeline: Hashable, Sendable {
         earlyDependants[other]?.removeAll { $0 == index }
       }
     case .waits(let target): mention(target.name)
-    case .enqueued, .ready, .gated, .dispatched, .executing, .returned, .block, .blockEnded, .log, .cancelled, .noticed,
-      .paused, .unpaused, .condition, .failed, .finished, .completed, .kvo, .priority, .resumes:
+    case _:
       if isNew {
         mention(at: index)
       } else if wasNew {
