@@ -12,6 +12,8 @@ package struct NamedWaitGraph: Hashable, Sendable {
   package var names = LogNames()
   /// The names of queues, by row.
   private var queues = NameTable()
+  /// The operations that depend on what is not created yet, by its name: their indices, in the order told.
+  private var earlyDependants: [String: [Int]] = [:]
   /// The time of the latest event.
   private var moment = EngineTime.zero
 
@@ -106,6 +108,12 @@ package struct NamedWaitGraph: Hashable, Sendable {
   /// The index of an operation in the order of creation; nil for one that was never created.
   package func index(of operation: String) -> Int? { names.index(of: operation) }
 
+  /// Returns the indices of those that have depended on an operation before it was created, in the order told.
+  package func earlyDependants(of operation: String) -> [Int] {
+    // Nearly no log has any.
+    earlyDependants.isEmpty ? [] : earlyDependants[operation]?.uniqued ?? []
+  }
+
   private func id(ofQueue name: String) -> QueueID? { queues.number(of: name).map { QueueID(row: Row($0)) } }
 
   private func id(of operation: String) -> OperationID? { names.index(of: operation).map(Self.id) }
@@ -154,8 +162,21 @@ package struct NamedWaitGraph: Hashable, Sendable {
     let id = Self.id(index)
     // What a class of its own says about being ready may be long in coming.
     if case .enqueued = change, graph.kind(of: id) != .custom { graph.noteBeingAdded(id) }
-    if let change = engineChange(change, of: id, in: queue) { graph.apply(change, on: worker) }
+    if let change = engineChange(change, of: id, in: queue) {
+      graph.apply(change, on: worker)
+    } else {
+      noteEarly(change, of: index)
+    }
     return index
+  }
+
+  /// Takes in a change that names an operation which is not created yet.
+  private mutating func noteEarly(_ change: LogEvent.OperationChange, of index: Int) {
+    switch change {
+    case .depends(let other): earlyDependants[other, default: []].append(index)
+    case .undepends(let other): earlyDependants[other]?.removeAll { $0 == index }
+    case _: break
+    }
   }
 
   private mutating func advance(to time: EngineTime) {
@@ -174,6 +195,9 @@ extension NamedWaitGraph {
     let index = names.count
     names.append(name)
     graph.apply(.created(Self.id(index), new.kind ?? .custom, new.priority), on: worker)
+    for other in earlyDependants(of: name) {
+      graph.apply(.dependencyAdded(Self.id(other), on: Self.id(index)), on: worker)
+    }
     return index
   }
 

@@ -11,7 +11,7 @@ extension Timeline {
   ///
   /// The shorter list is searched: many may depend on one, and one on many.
   func isListed(_ index: Int, asDependantOf other: String) -> Bool {
-    let dependants = self.index(of: other).map { operations[$0].dependants } ?? earlyDependants[other] ?? []
+    let dependants = self.index(of: other).map { operations[$0].dependants } ?? []
     let earlier = operations[index].dependencies.dropLast()
     return earlier.count < dependants.count ? earlier.contains(other) : dependants.contains(index)
   }

@@ -57,8 +57,6 @@ package struct Timeline: Hashable, Sendable {
   package private(set) var waits: [String: LogEvent.Subject] = [:]
   /// The threads, and what ran on them.
   private(set) var threads = ThreadLanes()
-  /// The operations that depend on each that was not created yet.
-  private(set) var earlyDependants: [String: [Int]] = [:]
   /// The operations that others wait for and that were not created yet.
   private var earlyMentioned: Set<String> = []
   /// The number of events that were applied.
@@ -249,20 +247,12 @@ package struct Timeline: Hashable, Sendable {
     switch change {
     case .created, .requires, .note, .discarded: break
     case .depends(let other):
-      if !isListed(index, asDependantOf: other) {
-        if let other = self.index(of: other) {
-          operations[other].dependants.append(index)
-        } else {
-          earlyDependants[other, default: []].append(index)
-        }
+      if let named = self.index(of: other), !isListed(index, asDependantOf: other) {
+        operations[named].dependants.append(index)
       }
       if !isNew { mention(other) }
     case .undepends(let other):
-      if let other = self.index(of: other) {
-        operations[other].dependants.removeAll { $0 == index }
-      } else {
-        earlyDependants[other]?.removeAll { $0 == index }
-      }
+      if let other = self.index(of: other) { operations[other].dependants.removeAll { $0 == index } }
     case .waits(let target): mention(target.name)
     case _:
       if isNew {
@@ -285,7 +275,7 @@ package struct Timeline: Hashable, Sendable {
 
   private mutating func create(operation id: String, _ new: LogEvent.NewOperation, in queue: String?) {
     var lane = OperationLane(id: id, new, in: queue)
-    if !earlyDependants.isEmpty { lane.dependants = earlyDependants.removeValue(forKey: id) ?? [] }
+    lane.dependants = waitGraph.earlyDependants(of: id)
     if !earlyMentioned.isEmpty { lane.isMentioned = earlyMentioned.remove(id) != nil }
     occurrences.follow(waitGraph.names, after: operations.count)
     let isUnique = occurrences.note(lane.name, at: operations.count)

@@ -53,9 +53,8 @@ struct MentionTests {
   @Test func `A dependency on what is created later is one`() {
     let timeline = Timeline(Self.mentions)
     #expect(timeline.dependants(of: "A") == ["B"])
-    withKnownIssue("the graph of waits drops a dependency on what was not created yet") {
-      #expect(timeline.waitGraph.waiters(for: "A") == ["B"])
-    }
+    #expect(timeline.waitGraph.waiters(for: "A") == ["B"])
+    #expect(timeline.waitGraph.explanation(of: "B")?.reasons.map(\.kind) == [.dependency])
   }
 
   @Test func `What was never created has no lane`() {
