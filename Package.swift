@@ -34,13 +34,15 @@ let package = Package(
         .linkedLibrary("ncurses", .when(platforms: [.macOS])),
       ]
     ),
+    // The platform's C library under one name.
+    .target(name: "OpSystem"),
     // The mechanism of translations, for all that speaks; the translations are in Translations.
     .target(name: "Localization"),
     .target(name: "Translations", dependencies: ["Localization"]),
     .target(
       name: "OpEngine",
       dependencies: [
-        "Localization",
+        "Localization", "OpSystem",
         .product(name: "DequeModule", package: "swift-collections"),
         .product(name: "HeapModule", package: "swift-collections"),
       ]
@@ -48,7 +50,7 @@ let package = Package(
     // On Linux the header lies where every compiler looks; Homebrew's has to be looked up.
     .systemLibrary(
       name: "CLibYAML", pkgConfig: libyamlPackage, providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
-    .target(name: "OpScenario", dependencies: ["OpEngine", "Localization", "CLibYAML"]),
+    .target(name: "OpScenario", dependencies: ["OpEngine", "Localization", "OpSystem", "CLibYAML"]),
     // The drop-in face: Foundation with OpEngine's operations.
     .target(name: "OpFoundation", dependencies: ["OpEngine"]),
     // On Linux URLSession is in a module of its own, and so is what it needs: nothing else links its libraries.
@@ -57,7 +59,7 @@ let package = Package(
     .executableTarget(
       name: "OpTUI",
       dependencies: [
-        "CNcurses", "OpEngine", "OpScenario", "OpTUICore", "Scenarios", "Localization", "Translations",
+        "CNcurses", "OpEngine", "OpScenario", "OpTUICore", "OpSystem", "Scenarios", "Localization", "Translations",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       plugins: ["EmbedCommitPlugin"]
@@ -75,7 +77,7 @@ let package = Package(
     .executableTarget(name: "EmbedScenarios"),
     // Time beside Foundation's, and of a program that others attach to: `make bench`.
     .executableTarget(name: "Compare", dependencies: ["OpEngine"], path: "Benchmarks/Compare"),
-    .executableTarget(name: "Serving", dependencies: ["OpEngine"], path: "Benchmarks/Serving"),
+    .executableTarget(name: "Serving", dependencies: ["OpEngine", "OpSystem"], path: "Benchmarks/Serving"),
     // Operations and frames whose instructions are counted: `make count`.
     .executableTarget(name: "Count", dependencies: ["OpEngine"], path: "Benchmarks/Count"),
     .executableTarget(
@@ -84,7 +86,7 @@ let package = Package(
     .target(name: "TestSupport", path: "Tests/TestSupport"),
     .target(name: "LogSupport", dependencies: ["OpEngine", "OpScenario"], path: "Tests/LogSupport"),
     .testTarget(name: "EmbedScenariosTests", dependencies: ["EmbedScenarios"]),
-    .testTarget(name: "OpEngineTests", dependencies: ["OpEngine", "Localization", "TestSupport"]),
+    .testTarget(name: "OpEngineTests", dependencies: ["OpEngine", "OpSystem", "Localization", "TestSupport"]),
     .testTarget(name: "OpFoundationTests", dependencies: ["OpFoundation", "OpEngine", "TestSupport"]),
     // The posts' recipes once more, unchanged, on Foundation's own operations.
     .testTarget(name: "FoundationRecipeTests", dependencies: ["TestSupport"]),

@@ -24,12 +24,13 @@ imports() {
 # 1. What a target of Sources/ may import, system modules included. A target that is not here fails.
 may_import() {
   case $1 in
+    OpSystem) echo "Glibc Darwin Musl" ;;
     Localization) ;;
     Translations) echo "Localization" ;;
-    OpEngine) echo "Localization Synchronization Dispatch Runtime DequeModule HeapModule Glibc Darwin Musl" ;;
-    OpScenario) echo "OpEngine Localization CLibYAML Dispatch Glibc Darwin Musl" ;;
+    OpEngine) echo "Localization Synchronization OpSystem Dispatch Runtime DequeModule HeapModule" ;;
+    OpScenario) echo "OpEngine Localization OpSystem CLibYAML Dispatch" ;;
     OpTUICore) echo "OpEngine OpScenario Localization" ;;
-    OpTUI) echo "CNcurses OpEngine OpScenario OpTUICore Scenarios Localization Translations ArgumentParser Synchronization Dispatch Glibc Darwin Musl" ;;
+    OpTUI) echo "CNcurses OpEngine OpScenario OpTUICore Scenarios Localization Translations OpSystem ArgumentParser Synchronization Dispatch" ;;
     OpFoundation) echo "OpEngine Foundation" ;;
     OpFoundationNetworking) echo "OpEngine OpFoundation Foundation FoundationNetworking" ;;
     EmbedScenarios) echo "Foundation" ;;

@@ -1,9 +1,6 @@
 import Foundation
 import OpEngine
-
-#if canImport(Glibc)
-  import Glibc
-#endif
+import OpSystem
 
 /// The clients of a program that is measured.
 enum Audience: String, CaseIterable {

@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import OpSystem
 
 // A reader that went away is found out by writing to it.
 signal(SIGPIPE, SIG_IGN)

@@ -1,12 +1,5 @@
 internal import Dispatch
-
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Glibc
-#endif
+internal import OpSystem
 
 extension Engine {
   /// Writes the event log of this engine to a file, from now on and for as long as the engine lives.

@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Glibc
-#endif
+internal import OpSystem
 
 /// A file to which a log is appended, and to which no other recording writes meanwhile.
 struct LogFile: ~Copyable {

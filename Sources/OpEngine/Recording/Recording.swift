@@ -1,12 +1,5 @@
 internal import Dispatch
-
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Glibc
-#endif
+internal import OpSystem
 
 /// An engine's event log on its way into a file, in one of the two forms that `optui` reads, or to a client of a served
 /// engine.

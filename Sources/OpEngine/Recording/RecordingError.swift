@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Glibc
-#endif
+internal import OpSystem
 
 /// The reason why an engine cannot be recorded.
 public struct RecordingError: Error, Hashable, CustomStringConvertible {
@@ -21,7 +15,7 @@ public struct RecordingError: Error, Hashable, CustomStringConvertible {
   init(lastErrorAt path: String, written: Int = 0) {
     self.path = path
     self.written = written
-    reason = errno == EWOULDBLOCK ? "another recording writes to it" : String(cString: strerror(errno))
+    reason = errno == EWOULDBLOCK ? "another recording writes to it" : errorText()
   }
 
   /// Makes the error of a system that has no thread for the writer.

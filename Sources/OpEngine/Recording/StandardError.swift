@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Glibc
-#endif
+internal import OpSystem
 
 /// The system's call, which the method below hides inside its type.
 private func writeToStandardError(_ bytes: UnsafeBufferPointer<UInt8>) {

@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Glibc
-#endif
+internal import OpSystem
 
 /// The name of the code for people: `closure #1 in Gallery.load(page:)`, after the function that it stands in.
 ///

@@ -1,12 +1,5 @@
+internal import OpSystem
 internal import Synchronization
-
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Glibc
-#endif
 
 /// The process at whose end recordings are written and sockets removed.
 ///

@@ -1,13 +1,6 @@
 internal import Dispatch
 internal import Localization
-
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Glibc
-#endif
+internal import OpSystem
 
 /// Threads of the system, one for each piece of work that may block.
 package enum SystemThread {

@@ -1,13 +1,6 @@
 internal import Dispatch
+internal import OpSystem
 internal import Synchronization
-
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Glibc
-#endif
 
 /// The engine's data of one thread: the running operation, handles to be released, the semaphore that it sleeps on.
 ///

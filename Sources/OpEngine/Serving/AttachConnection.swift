@@ -1,13 +1,6 @@
 internal import Dispatch
+internal import OpSystem
 internal import Synchronization
-
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Glibc
-#endif
 
 /// One client of a served engine: its thread reads commands, and a recording writes the log to it.
 final class AttachConnection: Sendable {

@@ -1,12 +1,5 @@
 import Localization
-
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Glibc
-#endif
+internal import OpSystem
 
 /// The reason why an engine cannot be served, or a program that serves cannot be reached.
 public struct AttachError: Error, Hashable, CustomStringConvertible {
@@ -18,7 +11,7 @@ public struct AttachError: Error, Hashable, CustomStringConvertible {
   init(_ path: String, _ reason: Phrase) { (self.path, self.reason) = (path, reason.text) }
 
   /// Makes the error of the last system call.
-  init(lastErrorAt path: String) { self.init(path, Phrase(verbatim: String(cString: strerror(errno)))) }
+  init(lastErrorAt path: String) { self.init(path, Phrase(verbatim: errorText())) }
 
   /// One sentence, without a full stop and without control characters.
   public var description: String { localized("the socket '\(path.escapingControls)' cannot be used: \(reason)") }

@@ -1,12 +1,5 @@
 import Localization
-
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Glibc
-#endif
+internal import OpSystem
 
 /// The folder with the sockets of the user's programs that serve their engines.
 package enum AttachFolder {

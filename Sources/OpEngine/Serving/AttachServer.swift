@@ -1,13 +1,6 @@
 internal import Dispatch
 import Localization
-
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Glibc
-#endif
+internal import OpSystem
 
 /// A socket at which clients watch an engine, and steer it if they may.
 ///

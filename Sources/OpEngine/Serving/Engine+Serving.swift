@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Glibc
-#endif
+internal import OpSystem
 
 extension Engine {
   /// Lets `optui attach` watch this engine, from now on and until the server or the engine ends.

@@ -1,12 +1,5 @@
+internal import OpSystem
 internal import Synchronization
-
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Glibc
-#endif
 
 /// An open descriptor that no child of the process keeps: neither one that executes another program, nor one made by `fork()`
 /// alone, in which the other end of a connection would seem to live on when the process has ended.

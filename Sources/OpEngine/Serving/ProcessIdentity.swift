@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Glibc
-#endif
+internal import OpSystem
 
 /// A process of the system, distinguished from a later one with the same number by the time at which it started.
 package struct ProcessIdentity: Hashable, Sendable {

@@ -1,12 +1,5 @@
 import Localization
-
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Glibc
-#endif
+internal import OpSystem
 
 /// A socket of the file system, closed with its last reference.
 package final class UnixSocket: Sendable {

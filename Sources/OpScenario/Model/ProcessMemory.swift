@@ -1,12 +1,5 @@
 import OpEngine
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import OpSystem
 
 /// The memory that a process may have: nothing else limits how large a scenario may be.
 package struct ProcessMemory: Sendable {

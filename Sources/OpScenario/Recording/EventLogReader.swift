@@ -1,13 +1,6 @@
 import Localization
 package import OpEngine
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import OpSystem
 
 /// Reads event logs back, in both forms, as their bytes come.
 ///

@@ -1,13 +1,6 @@
 import Localization
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  @preconcurrency import Musl
-#else
-  // For `environ`, which no other thread changes.
-  @preconcurrency import Glibc
-#endif
+// For `environ`, which no other thread changes.
+@preconcurrency import OpSystem
 
 /// A program that this process has started, in a group of its own.
 struct ChildProcess: Sendable {
@@ -102,7 +95,7 @@ struct ChildProcess: Sendable {
     let name = command.first ?? ""
     return error == ENOENT
       ? Failure(.programNotFound, "there is no program '\(name)'")
-      : Failure(.programNotStarted, "cannot start '\(name)': \(String(cString: strerror(error)))")
+      : Failure(.programNotStarted, "cannot start '\(name)': \(errorText(error))")
   }
 
   /// The variables of this process, each with a zero at its end.

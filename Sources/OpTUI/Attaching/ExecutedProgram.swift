@@ -2,15 +2,8 @@ import Dispatch
 import Localization
 import OpEngine
 import OpScenario
+import OpSystem
 import OpTUICore
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// A program that `optui exec` has started: its log, what it prints, and its end.
 ///
@@ -215,10 +208,10 @@ struct ExecFiles: Sendable {
     // The variable that names the socket has commas between its words, and a socket's path is short.
     let usable = places.filter { $0.hasPrefix("/") && !$0.contains(",") && $0.utf8.count < 60 } + ["/tmp"]
     guard let folder = Self.makeFolder(inOneOf: usable) else {
-      throw Failure(.unwritableOutput, "cannot make a folder for the socket: \(String(cString: strerror(errno)))")
+      throw Failure(.unwritableOutput, "cannot make a folder for the socket: \(errorText())")
     }
     guard let watch = FolderWatch(folder), let terminal = PseudoTerminal() else {
-      let reason = String(cString: strerror(errno))
+      let reason = errorText()
       rmdir(folder)
       throw Failure(.impossibleInterface, "the system gives no terminal to print on: \(reason)")
     }

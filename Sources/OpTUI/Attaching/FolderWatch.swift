@@ -1,12 +1,5 @@
 import OpEngine
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import OpSystem
 
 /// A wait for new files in a folder. What appears after the watch was made is noticed.
 final class FolderWatch: Sendable {

@@ -1,13 +1,6 @@
 import Localization
 import OpEngine
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import OpSystem
 
 /// The rest of a log in a file or a pipe, from where its descriptor stands.
 final class LogFileStream: ByteStream {
@@ -83,7 +76,7 @@ final class LogFileStream: ByteStream {
       count = Self.receive(chunk, from: descriptor)
       length = max(0, count)
     }
-    if count < 0 { return .end(localized("cannot read the log: \(String(cString: strerror(errno)))")) }
+    if count < 0 { return .end(localized("cannot read the log: \(errorText())")) }
     return count > 0 ? .bytes(bytes) : nil
   }
 

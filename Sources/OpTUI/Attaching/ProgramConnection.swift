@@ -1,15 +1,8 @@
 import Localization
 import OpEngine
 import OpScenario
+import OpSystem
 import OpTUICore
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// A connection to a program that serves its engine, after the first line of each side.
 final class ProgramConnection: ByteStream {

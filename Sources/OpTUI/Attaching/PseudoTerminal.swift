@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import OpSystem
 
 /// A terminal without a screen, on which a program prints each line at once, as it would not into a file or a pipe.
 struct PseudoTerminal: Sendable {

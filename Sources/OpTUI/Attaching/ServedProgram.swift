@@ -1,15 +1,8 @@
 import Localization
 import OpEngine
 import OpScenario
+import OpSystem
 import OpTUICore
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// A program that serves its engine, with everything that existed in it when it was asked.
 struct ServedProgram {

@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import OpSystem
 
 /// A pipe by which one thread ends the wait of another one, which polls its reading end. A signal lasts: every later wait
 /// ends too.

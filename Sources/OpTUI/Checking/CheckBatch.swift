@@ -1,14 +1,7 @@
 import Dispatch
 import OpEngine
 import OpScenario
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import OpSystem
 
 /// Checks of many files side by side.
 ///

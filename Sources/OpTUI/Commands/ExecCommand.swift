@@ -1,15 +1,8 @@
 import ArgumentParser
 import Localization
 import OpScenario
+import OpSystem
 import OpTUICore
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 struct ExecCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

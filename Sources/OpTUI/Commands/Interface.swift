@@ -1,13 +1,6 @@
 import ArgumentParser
 import Localization
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import OpSystem
 
 /// A way to show a play.
 enum Interface: String, CaseIterable, ExpressibleByArgument {

@@ -2,15 +2,8 @@ import ArgumentParser
 import Localization
 import OpEngine
 import OpScenario
+import OpSystem
 import OpTUICore
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 struct LiveCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

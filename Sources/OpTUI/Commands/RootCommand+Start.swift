@@ -1,15 +1,8 @@
 import ArgumentParser
 import Localization
 import OpScenario
+import OpSystem
 import Translations
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 extension RootCommand {
   /// Carries out the command line.

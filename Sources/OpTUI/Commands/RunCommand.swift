@@ -1,16 +1,9 @@
 import ArgumentParser
 import Localization
 import OpScenario
+import OpSystem
 import OpTUICore
 import Scenarios
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 struct RunCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,13 +1,6 @@
 import Localization
 import OpScenario
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import OpSystem
 
 extension Configuration {
   /// The folder of the files: `$XDG_CONFIG_HOME/optui`, or `~/.config/optui`; nil if neither variable is set.

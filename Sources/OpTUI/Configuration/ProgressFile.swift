@@ -1,13 +1,6 @@
 import Localization
+import OpSystem
 import OpTUICore
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// The file of a person's progress, which several programs may write at once.
 struct ProgressFile {
@@ -79,7 +72,7 @@ struct ProgressFile {
   }
 
   private func unwritable() -> Failure {
-    Failure(.unwritableOutput, "cannot keep your progress in '\(path)': \(String(cString: strerror(errno)))")
+    Failure(.unwritableOutput, "cannot keep your progress in '\(path)': \(errorText())")
   }
 }
 

@@ -1,13 +1,6 @@
 import OpEngine
 import OpScenario
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import OpSystem
 
 /// Scenario files whose changes are noticed: also where an editor replaces them, and those that come or go in a folder.
 ///

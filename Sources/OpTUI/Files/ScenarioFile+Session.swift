@@ -1,14 +1,7 @@
 import Localization
 import OpScenario
+import OpSystem
 import OpTUICore
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 // Sessions and files.
 extension ScenarioFile {

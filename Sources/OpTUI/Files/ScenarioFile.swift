@@ -1,15 +1,8 @@
 import Localization
 import OpEngine
 import OpScenario
+import OpSystem
 import Scenarios
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// A scenario or a log by the name that was given for it, and its bytes.
 struct ScenarioFile {
@@ -271,7 +264,7 @@ struct ScenarioFile {
     switch error {
     case ENOENT, ENOTDIR: Failure(.invalidInput, "there is no file '\(path)'")
     case EISDIR: Failure(.invalidInput, folder(path, path.quotedForShell))
-    case _: Failure(.invalidInput, "cannot read '\(path)': \(String(cString: strerror(error)))")
+    case _: Failure(.invalidInput, "cannot read '\(path)': \(errorText(error))")
     }
   }
 

@@ -1,15 +1,8 @@
 import Localization
 import OpScenario
+import OpSystem
 import OpTUICore
 import Scenarios
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// Folders with scenario files in them.
 enum ScenarioFolder {

@@ -1,14 +1,7 @@
 import Localization
 import OpScenario
+import OpSystem
 import OpTUICore
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// The lines of sessions that no file has, kept while they run, and afterwards if they were not left by intention.
 ///
@@ -112,7 +105,7 @@ final class SessionStore: SessionKeeper {
   private var unwritable: Failure {
     Failure(
       .unwritableOutput,
-      "the lines of this session are not kept: \(String(cString: strerror(errno))) (\(FileName.abbreviated(folder)))"
+      "the lines of this session are not kept: \(errorText()) (\(FileName.abbreviated(folder)))"
     )
   }
 }

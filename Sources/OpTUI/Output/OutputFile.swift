@@ -1,14 +1,7 @@
 import Localization
 import OpScenario
+import OpSystem
 import OpTUICore
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// Files that the program writes as a whole, and their folders.
 enum OutputFile {
@@ -155,16 +148,10 @@ enum OutputFile {
   }
 
   static func open(_ path: String, _ flags: Int32) -> Int32 {
-    #if canImport(Darwin)
-      Darwin.open(FileName.path(of: path), flags | O_CLOEXEC, 0o666)
-    #elseif canImport(Musl)
-      Musl.open(FileName.path(of: path), flags | O_CLOEXEC, 0o666)
-    #else
-      Glibc.open(FileName.path(of: path), flags | O_CLOEXEC, 0o666)
-    #endif
+    OpSystem.open(FileName.path(of: path), flags | O_CLOEXEC, 0o666)
   }
 
   private static func unwritable(_ path: String) -> Failure {
-    Failure(.unwritableOutput, "cannot write '\(path)': \(String(cString: strerror(errno)))")
+    Failure(.unwritableOutput, "cannot write '\(path)': \(errorText())")
   }
 }

@@ -1,13 +1,6 @@
 import Localization
 import OpScenario
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import OpSystem
 
 /// Buffered text for a file descriptor. Every failure to write is reported.
 struct OutputStream: ~Copyable {
@@ -68,7 +61,7 @@ struct OutputStream: ~Copyable {
       let count = bytes[written...].withUnsafeBytes { send($0, to: descriptor) }
       if count < 0, errno == EPIPE { throw Failure(.readerLeft) }
       guard count >= 0 else {
-        throw Failure(.unwritableOutput, "cannot write to \(name): \(String(cString: strerror(errno)))")
+        throw Failure(.unwritableOutput, "cannot write to \(name): \(errorText())")
       }
       written += count
     }

@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import OpSystem
 
 /// Reports to a test that everything so far is drawn and the program waits, in the file that `OPTUI_TEST_SYNC` names.
 struct IdleReport {

@@ -1,15 +1,8 @@
 import Localization
 import OpEngine
 import OpScenario
+import OpSystem
 import OpTUICore
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// A player without a screen, which prints at most one line for each event.
 struct LinePlayer: ~Copyable {

@@ -1,12 +1,5 @@
+import OpSystem
 import OpTUICore
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 extension Outcome {
   /// Ends the process by the signal that demanded the end, if one did.

@@ -1,16 +1,9 @@
 import Localization
 import OpEngine
 import OpScenario
+import OpSystem
 import OpTUICore
 import Scenarios
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// Exercises, and the folder in which a person has a file for each of them.
 ///
@@ -100,7 +93,7 @@ final class ExerciseFolder: ExerciseStore {
     let path = path(of: sheet)
     let old = Self.freeName(for: path)
     guard rename(FileName.path(of: path), FileName.path(of: old)) == 0 || errno == ENOENT else {
-      throw LoopFailure("cannot rename '\(path)': \(String(cString: strerror(errno)))")
+      throw LoopFailure("cannot rename '\(path)': \(errorText())")
     }
     try OutputFile.save(sheet.sheet.handout(in: language), to: path, over: .anything)
     return old

@@ -1,12 +1,5 @@
 import CNcurses
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import OpSystem
 
 // Texts for the clipboard of the desktop.
 extension Terminal {

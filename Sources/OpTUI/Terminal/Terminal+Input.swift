@@ -1,13 +1,6 @@
 import CNcurses
+import OpSystem
 import OpTUICore
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 extension Terminal {
   /// A function that ends the wait under way or, if there is none, the next one. Any thread may call it.

@@ -1,10 +1,7 @@
+import OpSystem
 import Testing
 
 @testable import OpEngine
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 /// The cost of many operations: each of these took minutes, or trapped, if it were quadratic or without bounds.
 struct GrowthTests {

@@ -1,13 +1,8 @@
+import OpSystem
 import TestSupport
 import Testing
 
 @testable import OpEngine
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// Files that cannot be written, or not any more.
 struct RecordingFailureTests {

@@ -1,12 +1,7 @@
+import OpSystem
 import Testing
 
 @testable import OpEngine
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// A person's mistakes: each is an event or, with the policy `trap`, the end; never anything else (R20, R21).
 struct MisuseTests {

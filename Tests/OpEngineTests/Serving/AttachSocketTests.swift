@@ -1,13 +1,8 @@
 import Localization
+import OpSystem
 import Testing
 
 @testable import OpEngine
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// The socket of a served engine: who may connect, and what it refuses.
 struct AttachSocketTests {

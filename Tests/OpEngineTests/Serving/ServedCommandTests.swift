@@ -1,12 +1,7 @@
+import OpSystem
 import Testing
 
 @testable import OpEngine
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// The commands of a client, and their answers.
 struct ServedCommandTests {

@@ -1,14 +1,9 @@
 import Dispatch
+import OpSystem
 import TestSupport
 import Testing
 
 @testable import OpEngine
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// Programs that serve because their environment says so. Each is a process of its own: the shared engine looks once.
 struct ServedProgramTests {

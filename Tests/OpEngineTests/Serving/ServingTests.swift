@@ -1,12 +1,7 @@
+import OpSystem
 import Testing
 
 @testable import OpEngine
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// The log that a client of a served engine gets.
 struct ServingTests {

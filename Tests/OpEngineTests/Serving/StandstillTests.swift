@@ -1,13 +1,8 @@
+import OpSystem
 import TestSupport
 import Testing
 
 @testable import OpEngine
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// A watch over an engine in which nothing changes.
 struct StandstillTests {

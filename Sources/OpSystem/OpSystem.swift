@@ -1,0 +1,11 @@
+// The C library of the platform, whose module has another name on each: this is the one place that tells them apart.
+#if canImport(Darwin)
+  @_exported public import Darwin
+#elseif canImport(Musl)
+  @_exported public import Musl
+#else
+  @_exported public import Glibc
+#endif
+
+/// Returns the system's words for an error, by default for that of this thread's last call.
+package func errorText(_ code: Int32 = errno) -> String { String(cString: strerror(code)) }
