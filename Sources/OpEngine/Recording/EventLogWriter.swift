@@ -16,9 +16,16 @@ package struct EventLogWriter: Sendable {
   }
 
   /// The first line, without its line break: the version of the format, what is played, and the size of the pool.
-  package var header: String {
-    let pool = workers.map { #","workers":\#($0)"# } ?? ""
-    return #"{"optui":1,"title":\#(title.quotedForJSON)\#(pool)}"#
+  package var header: String { header { _ in } }
+
+  /// Returns the first line, without its line break, with further members.
+  func header(_ members: (inout JSONBytes) -> Void) -> String {
+    JSONBytes.text { json in
+      json.member("optui", 1)
+      json.member("title", title)
+      json.member("workers", workers)
+      members(&json)
+    }
   }
 
   /// The keys that the line of an event may have.

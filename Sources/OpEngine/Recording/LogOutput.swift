@@ -34,7 +34,7 @@ struct LogOutput: ~Copyable {
     isForClient = true
     lines = LogLines(writer)
     let file = try LogFile(socket, name: welcome.title)
-    try file.append(Array((writer.header.dropLast() + welcome.fields + "}\n").utf8))
+    try file.append(Array((writer.header(welcome.append) + "\n").utf8))
     self.file = consume file
   }
 

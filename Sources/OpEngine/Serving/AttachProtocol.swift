@@ -25,8 +25,11 @@ package struct AttachGreeting: Hashable, Sendable {
 
   /// The line, without its line break.
   package var line: String {
-    let mode = isSnapshot ? #","mode":"snapshot""# : ""
-    return #"{"protocol":\#(AttachProtocol.version),"control":\#(wantsControl)\#(mode)}"#
+    JSONBytes.text { json in
+      json.member("protocol", AttachProtocol.version)
+      json.member("control", wantsControl)
+      json.member("mode", isSnapshot ? "snapshot" : nil)
+    }
   }
 
   /// Reads the line of a client.
@@ -47,9 +50,11 @@ package struct AttachWelcome: Hashable, Sendable {
   /// Whether commands are accepted on this connection.
   package var allowsControl: Bool
 
-  /// The fields of the header, after those of every log.
-  var fields: String {
-    #","protocol":\#(AttachProtocol.version),"pid":\#(pid),"control":\#(allowsControl)"#
+  /// Appends the members of the header, after those of every log.
+  func append(to json: inout JSONBytes) {
+    json.member("protocol", AttachProtocol.version)
+    json.member("pid", pid)
+    json.member("control", allowsControl)
   }
 
   /// Reads the first line from a program.
@@ -78,9 +83,16 @@ package enum AttachAnswer: Hashable, Sendable {
 
   /// The line, without its line break.
   var line: String {
-    switch self {
-    case .done(let id, let sequence): #"{"re":\#(id),"done":true,"seq":\#(sequence)}"#
-    case .refused(let id, let refusal): #"{"re":\#(id),\#(refusal.members)}"#
+    JSONBytes.text { json in
+      switch self {
+      case .done(let id, let sequence):
+        json.member("re", id)
+        json.member("done", true)
+        json.member("seq", sequence)
+      case .refused(let id, let refusal):
+        json.member("re", id)
+        refusal.append(to: &json)
+      }
     }
   }
 
@@ -144,10 +156,13 @@ package struct AttachRefusal: Error, Hashable, Sendable {
     (self.code, text) = (code, fields.text("text") ?? code)
   }
 
-  fileprivate var members: String { #""refused":\#(code.quotedForJSON),"text":\#(text.quotedForJSON)"# }
+  fileprivate func append(to json: inout JSONBytes) {
+    json.member("refused", code)
+    json.member("text", text)
+  }
 
   /// The line that ends a connection, without its line break.
-  var line: String { "{\(members)}" }
+  var line: String { JSONBytes.text(append) }
 
   /// Reads the members of a line.
   static func fields(in line: ArraySlice<UInt8>) throws(AttachRefusal) -> [JSONLine.Field] {

@@ -47,17 +47,24 @@ extension PersonCommand {
   /// Returns the line that sends the command, without its line break.
   /// - Parameter id: the number that its answer will have.
   package func wireLine(id: Int) -> String {
-    func field(_ key: String, _ text: String) -> String { #","\#(key)":\#(text.quotedForJSON)"# }
-    let parameters =
+    JSONBytes.text { json in
+      json.member("id", id)
+      json.member("do", verb.rawValue)
       switch self {
-      case .suspend(let queue), .resume(let queue), .cancelAll(let queue): field("queue", queue)
-      case .setMax(let queue, let max): field("queue", queue) + #","max":\#(max)"#
+      case .suspend(let queue), .resume(let queue), .cancelAll(let queue): json.member("queue", queue)
+      case .setMax(let queue, let max):
+        json.member("queue", queue)
+        json.member("max", max)
       case .cancel(let operation), .finish(let operation), .pause(let operation), .unpause(let operation):
-        field("op", operation)
-      case .setPriority(let operation, let priority): field("op", operation) + field("priority", priority.name)
-      case .satisfy(let operation, let condition): field("op", operation) + field("condition", condition)
+        json.member("op", operation)
+      case .setPriority(let operation, let priority):
+        json.member("op", operation)
+        json.member("priority", priority.name)
+      case .satisfy(let operation, let condition):
+        json.member("op", operation)
+        json.member("condition", condition)
       }
-    return #"{"id":\#(id),"do":"\#(verb.rawValue)"\#(parameters)}"#
+    }
   }
 
   /// Reads the fields of a line.

@@ -135,21 +135,19 @@ extension ProblemReport {
 
 extension ProblemReport {
   private func json(_ problem: Problem) -> String {
-    var fields = [("file", file.withReadableNames.quotedForJSON)]
-    if let place = problem.place {
-      fields += [("line", "\(place.line)"), ("column", "\(place.column)"), ("length", "\(place.length)")]
+    JSONBytes.text { json in
+      json.member("file", file.withReadableNames)
+      json.member("line", problem.place?.line)
+      json.member("column", problem.place?.column)
+      json.member("length", problem.place?.length)
+      json.member("severity", problem.severity.rawValue)
+      json.member("code", problem.code)
+      json.member("message", problem.message.withReadableNames)
+      json.member("hint", problem.hint?.withReadableNames)
+      json.member("expected", problem.expected)
+      json.member("actual", problem.actual)
+      if !problem.notes.isEmpty { json.array("notes", problem.notes.map(\.withReadableNames)) }
     }
-    fields += [
-      ("severity", problem.severity.rawValue.quotedForJSON), ("code", problem.code.quotedForJSON),
-      ("message", problem.message.withReadableNames.quotedForJSON),
-    ]
-    if let hint = problem.hint { fields.append(("hint", hint.withReadableNames.quotedForJSON)) }
-    if let expected = problem.expected { fields.append(("expected", expected.quotedForJSON)) }
-    if let actual = problem.actual { fields.append(("actual", actual.quotedForJSON)) }
-    if !problem.notes.isEmpty {
-      fields.append(("notes", "[\(problem.notes.map(\.withReadableNames.quotedForJSON).joined(separator: ","))]"))
-    }
-    return "{\(fields.map { "\"\($0)\":\($1)" }.joined(separator: ","))}"
   }
 
   private func github(_ problem: Problem) -> String {

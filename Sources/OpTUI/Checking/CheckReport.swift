@@ -84,10 +84,12 @@ extension CheckResult {
   fileprivate var isClean: Bool { verdict == .passed && report.problems.isEmpty }
 
   fileprivate var jsonLine: String {
-    let name = verdict.rawValue.quotedForJSON
-    let milliseconds = duration / .milliseconds(1)
-    return #"{"file":\#(path.withReadableNames.quotedForJSON),"verdict":\#(name),"problems":\#(report.problems.count),"#
-      + #""ms":\#(Int(milliseconds))}"# + "\n"
+    JSONBytes.text { json in
+      json.member("file", path.withReadableNames)
+      json.member("verdict", verdict.rawValue)
+      json.member("problems", report.problems.count)
+      json.member("ms", Int(duration / .milliseconds(1)))
+    } + "\n"
   }
 }
 

@@ -19,9 +19,12 @@ struct ListCommand: ParsableCommand {
     case .json:
       var output = OutputStream.standardOutput()
       for entry in Self.entries {
-        let description = entry.description.map { #","description":\#($0.quotedForJSON)"# } ?? ""
-        let (name, title) = (entry.name.withReadableNames.quotedForJSON, entry.title.quotedForJSON)
-        try output.write(#"{"name":\#(name),"title":\#(title)\#(description)}"# + "\n")
+        let line = JSONBytes.text { json in
+          json.member("name", entry.name.withReadableNames)
+          json.member("title", entry.title)
+          json.member("description", entry.description)
+        }
+        try output.write(line + "\n")
       }
       try output.flush()
     }

@@ -6,43 +6,65 @@ struct StatisticsRecord {
   let line: String
 
   init(_ statistics: LogStatistics) {
-    let queues = statistics.queues.map(Self.object).joined(separator: ",")
-    let kinds = statistics.kinds.map(Self.object).joined(separator: ",")
-    let classes = statistics.classes.map(Self.object).joined(separator: ",")
-    let path = statistics.criticalPath.map(Self.object).joined(separator: ",")
-    line =
-      #"{"operations":\#(statistics.count),"end_us":\#(statistics.end.microseconds),"queues":[\#(queues)],"#
-      + #""kinds":[\#(kinds)],"classes":[\#(classes)],"critical_path":[\#(path)]}"#
+    line = JSONBytes.text { json in
+      json.member("operations", statistics.count)
+      json.member("end_us", statistics.end.microseconds)
+      json.array("queues") { json in for group in statistics.queues { json.append(group) } }
+      json.array("kinds") { json in for group in statistics.kinds { json.append(group) } }
+      json.array("classes") { json in for group in statistics.classes { json.append(group) } }
+      json.array("critical_path") { json in for stage in statistics.criticalPath { json.append(stage) } }
+    }
+  }
+}
+
+extension JSONBytes {
+  fileprivate mutating func append(_ group: LogStatistics.Group) {
+    object { json in
+      json.member("name", group.name)
+      json.member("count", group.count)
+      json.member("finished", group.finishedCount)
+      json.append("waiting", group.waiting)
+      json.append("running", group.running)
+      json.object("waited_for_us") { json in
+        for obstacle in LogStatistics.Obstacle.allCases {
+          guard let length = group.obstacles[obstacle] else { continue }
+          json.key(named: obstacle.word)
+          json.value(length.microseconds)
+        }
+      }
+      json.member("peak", group.peak)
+      json.key("used_slots")
+      json.value(verbatim: group.usedSlots.map { String(Double(Int($0 * 10_000)) / 10_000) } ?? "null")
+    }
   }
 
-  private static func object(_ group: LogStatistics.Group) -> String {
-    let obstacles = LogStatistics.Obstacle.allCases.compactMap { obstacle in
-      group.obstacles[obstacle].map { "\(obstacle.word.quotedForJSON):\(microseconds($0))" }
-    }.joined(separator: ",")
-    let used = group.usedSlots.map { String(Double(Int($0 * 10_000)) / 10_000) } ?? "null"
-    return #"{"name":\#(group.name.quotedForJSON),"count":\#(group.count),"finished":\#(group.finishedCount),"#
-      + #""waiting":\#(object(group.waiting)),"running":\#(object(group.running)),"waited_for_us":{\#(obstacles)},"#
-      + #""peak":\#(group.peak),"used_slots":\#(used)}"#
+  private mutating func append(_ name: StaticString, _ spread: Spread) {
+    object(name) { json in
+      json.member("count", spread.count)
+      json.member("median_us", spread.median.microseconds)
+      json.member("p95_us", spread.percentile95.microseconds)
+      json.member("longest_us", spread.longest.microseconds)
+      json.member("total_us", spread.total.microseconds)
+    }
   }
 
-  private static func object(_ spread: Spread) -> String {
-    #"{"count":\#(spread.count),"median_us":\#(microseconds(spread.median)),"#
-      + #""p95_us":\#(microseconds(spread.percentile95)),"longest_us":\#(microseconds(spread.longest)),"#
-      + #""total_us":\#(microseconds(spread.total))}"#
-  }
-
-  private static func object(_ stage: LogStatistics.Stage) -> String {
+  fileprivate mutating func append(_ stage: LogStatistics.Stage) {
     let link =
       switch stage.link {
       case .begin: "begin"
       case .dependency: "dependency"
       case .slot: "slot"
       }
-    let queue = stage.queue.map { #","queue":\#($0.quotedForJSON)"# } ?? ""
-    return
-      #"{"op":\#(stage.operation.quotedForJSON)\#(queue),"link":"\#(link)","began_us":\#(stage.began.microseconds),"#
-      + #""ended_us":\#(stage.ended.microseconds)}"#
+    object { json in
+      json.member("op", stage.operation)
+      json.member("queue", stage.queue)
+      json.member("link", link)
+      json.member("began_us", stage.began.microseconds)
+      json.member("ended_us", stage.ended.microseconds)
+    }
   }
+}
 
-  private static func microseconds(_ length: Duration) -> Int { Int(length / .microseconds(1)) }
+extension Duration {
+  fileprivate var microseconds: Int { Int(self / .microseconds(1)) }
 }

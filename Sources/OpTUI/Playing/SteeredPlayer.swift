@@ -51,19 +51,19 @@ struct SteeredPlayer: ~Copyable {
 
   /// Carries out a line.
   /// - Returns: further members of its answer, or what is wrong with it.
-  private mutating func perform(_ line: String) throws(Failure) -> Result<String, Problem> {
+  private mutating func perform(_ line: String) throws(Failure) -> Result<String?, Problem> {
     // What was written cannot be taken back.
     if let word = line.split(separator: " ").first, ["undo", "redo", "open"].contains(word) {
       return .failure(Problem(.error, "written", "'\(word)' would change what was written already", at: nil))
     }
     switch session.perform(line) {
-    case .performed: return .success("")
+    case .performed: return .success(nil)
     case .refused(let problem): return .failure(problem)
     case .request(let request): return try carryOut(request)
     }
   }
 
-  private mutating func carryOut(_ request: SessionCommand.Request) throws(Failure) -> Result<String, Problem> {
+  private mutating func carryOut(_ request: SessionCommand.Request) throws(Failure) -> Result<String?, Problem> {
     let sentence: String
     switch request {
     case .goTo(let moment):
@@ -71,31 +71,31 @@ struct SteeredPlayer: ~Copyable {
       case .success(let time):
         hasBegun = true
         try goOn(to: time)
-        return .success("")
+        return .success(nil)
       case .failure(let failure): sentence = failure.sentence
       }
     case .why(let subject):
       let snapshot = LogSnapshot(of: session.play, named: session.file)
       let record = WhyRecord(snapshot: snapshot, charset: .unicode)
-      guard let subject else { return .success(#","why":\#(record.survey)"#) }
+      guard let subject else { return .success(record.survey) }
       if snapshot.timeline.operation(subject) != nil {
-        return .success(#","why":\#(record.answer(about: subject))"#)
+        return .success(record.answer(about: subject))
       }
       if session.scenario.isThread(subject) {
-        return .success(#","why":\#(record.answer(aboutThread: subject))"#)
+        return .success(record.answer(aboutThread: subject))
       }
       sentence = localized("there is no operation '\(subject)' yet")
     case .save(let path, let replaces):
       do throws(LoopFailure) {
         _ = try files.save(session, to: path, replaces: replaces)
-        return .success("")
+        return .success(nil)
       } catch {
         sentence = error.sentence
       }
     case .export(let path, let replaces):
       do throws(LoopFailure) {
         try Export.write(Export.log(of: session), to: path, replaces: replaces)
-        return .success("")
+        return .success(nil)
       } catch {
         sentence = error.sentence
       }
@@ -112,19 +112,32 @@ struct SteeredPlayer: ~Copyable {
 
   // MARK: - Output
 
-  private mutating func answer(_ result: Result<String, Problem>, to number: Int) throws(Failure) {
+  private mutating func answer(_ result: Result<String?, Problem>, to number: Int) throws(Failure) {
     try writeNews()
     switch result {
-    case .success(let members):
-      try lines.write(answer: #"{"re":\#(number),"done":true,"seq":\#(writtenCount)\#(members)}"#)
+    case .success(let why):
+      let answer = JSONBytes.text { json in
+        json.member("re", number)
+        json.member("done", true)
+        json.member("seq", writtenCount)
+        if let why {
+          json.key("why")
+          json.value(verbatim: why)
+        }
+      }
+      try lines.write(answer: answer)
     case .failure(let problem):
       refusedCount += 1
       let text = problem.message + (problem.hint.map { "; \($0)" } ?? "")
       if lines.format != .jsonLines {
         OutputStream.complain("optui: " + localized("line \(number): ") + "\(text.printable)\n")
       }
-      try lines.write(
-        answer: #"{"re":\#(number),"refused":\#(problem.code.quotedForJSON),"text":\#(text.quotedForJSON)}"#)
+      let answer = JSONBytes.text { json in
+        json.member("re", number)
+        json.member("refused", problem.code)
+        json.member("text", text)
+      }
+      try lines.write(answer: answer)
     }
     try lines.flush()
   }

@@ -11,13 +11,13 @@ struct Cast: ~Copyable {
 
   init(title: String, size: Canvas.Size, _ styled: @escaping Styling) {
     self.styled = styled
-    json.append(#"{"version":2,"width":"#)
-    json.append(decimal: size.columns)
-    json.append(#","height":"#)
-    json.append(decimal: size.rows)
-    json.append(#","title":"#)
-    json.append(quoted: title)
-    json.append(#","env":{"TERM":"xterm-256color"}}"#)
+    json.object { json in
+      json.member("version", 2)
+      json.member("width", size.columns)
+      json.member("height", size.rows)
+      json.member("title", title)
+      json.object("env") { $0.member("TERM", "xterm-256color") }
+    }
     json.append("\n")
   }
 
@@ -44,15 +44,14 @@ struct Cast: ~Copyable {
     return Array(json.contents)
   }
 
-  private mutating func append(_ code: StaticString, _ text: String, at time: Duration) {
+  private mutating func append(_ code: String, _ text: String, at time: Duration) {
     let (seconds, attoseconds) = time.components
     let milliseconds = String(1000 + attoseconds / 1_000_000_000_000_000).dropFirst()
-    json.append("[")
-    json.append(verbatim: "\(seconds).\(milliseconds)")
-    json.append(#",""#)
-    json.append(code)
-    json.append(#"","#)
-    json.append(quoted: text)
-    json.append("]\n")
+    json.array { json in
+      json.value(verbatim: "\(seconds).\(milliseconds)")
+      json.value(code)
+      json.value(text)
+    }
+    json.append("\n")
   }
 }

@@ -16,17 +16,18 @@ extension Trace {
 private struct ChromeWriter: ~Copyable {
   var json = JSONBytes()
   private let trace: Trace
-  private var isFirst = true
 
   init(_ trace: Trace) { self.trace = trace }
 
   mutating func write() {
-    json.append(#"{"displayTimeUnit":"ms","otherData":{"title":"#)
-    json.append(quoted: trace.title)
-    json.append(#","times":"microseconds since the beginning","unfinished":"#)
-    json.append(decimal: trace.operations.count(where: \.isOpen))
-    json.append(trace.hasGap ? #","gap":"what came before the last gap of the log is missing""# : "")
-    json.append(#"},"traceEvents":["#)
+    json.append(#"{"displayTimeUnit":"ms","otherData":"#)
+    json.object { [trace] json in
+      json.member("title", trace.title)
+      json.member("times", "microseconds since the beginning")
+      json.member("unfinished", trace.operations.count(where: \.isOpen))
+      if trace.hasGap { json.member("gap", "what came before the last gap of the log is missing") }
+    }
+    json.append(#","traceEvents":["#)
     for (number, group) in trace.groups.enumerated() { write(group.queue, group.operations, process: number + 1) }
     for (number, edge) in trace.edges.enumerated() { write(edge, id: number + 1) }
     for instant in trace.instants { write(instant) }
@@ -53,28 +54,23 @@ private struct ChromeWriter: ~Copyable {
   private mutating func write(
     _ span: Trace.Span, of operation: Trace.Operation, process: Int, thread: Int
   ) {
-    begin("X", process: process, thread: thread, at: span.start.microseconds)
-    json.append(#","dur":"#)
-    json.append(decimal: max(1, span.end.microseconds - span.start.microseconds))
-    json.append(#","cat":"operation","name":"#)
-    json.append(quoted: span.displayState.exportName)
-    json.append(#","args":{"operation":"#)
-    json.append(quoted: operation.id)
-    if let worker = operation.lane.worker, span.displayState.isExecution {
-      json.append(#","thread":"#)
-      json.append(decimal: worker)
+    writeEvent("X", process: process, thread: thread, at: span.start.microseconds) { json in
+      json.member("dur", max(1, span.end.microseconds - span.start.microseconds))
+      json.member("cat", "operation")
+      json.member("name", span.displayState.exportName)
+      json.object("args") { json in
+        json.member("operation", operation.id)
+        if span.displayState.isExecution { json.member("thread", operation.lane.worker) }
+      }
     }
-    json.append("}}")
   }
 
-  private mutating func write(_ counts: some Sequence<QueueLane.Running>, called name: StaticString, process: Int) {
+  private mutating func write(_ counts: some Sequence<QueueLane.Running>, called name: String, process: Int) {
     for count in counts {
-      begin("C", process: process, at: count.time.microseconds)
-      json.append(#","name":""#)
-      json.append(name)
-      json.append(#"","args":{"operations":"#)
-      json.append(decimal: count.count)
-      json.append("}}")
+      writeEvent("C", process: process, at: count.time.microseconds) { json in
+        json.member("name", name)
+        json.object("args") { $0.member("operations", count.count) }
+      }
     }
   }
 
@@ -89,62 +85,54 @@ private struct ChromeWriter: ~Copyable {
     writeFlow("f", id: id, operation: edge.to, at: first.start.microseconds)
   }
 
-  private mutating func writeFlow(_ phase: StaticString, id: Int, operation: Int, at time: UInt64) {
-    begin(phase, process: process(of: operation), thread: operation + 1, at: time)
-    json.append(#","cat":"dependency","name":"dependency","bp":"e","id":"#)
-    json.append(decimal: id)
-    json.append("}")
+  private mutating func writeFlow(_ phase: String, id: Int, operation: Int, at time: UInt64) {
+    writeEvent(phase, process: process(of: operation), thread: operation + 1, at: time) { json in
+      json.member("cat", "dependency")
+      json.member("name", "dependency")
+      json.member("bp", "e")
+      json.member("id", id)
+    }
   }
 
   private mutating func write(_ instant: Trace.Instant) {
-    switch instant.subject {
-    case .operation(let index):
-      begin("i", process: process(of: index), thread: index + 1, at: instant.time.microseconds)
-      json.append(#","s":"t""#)
-    case .queue(let index):
-      begin("i", process: index + 1, at: instant.time.microseconds)
-      json.append(#","s":"p""#)
-    case .play:
-      begin("i", process: 1, at: instant.time.microseconds)
-      json.append(#","s":"g""#)
+    let (process, thread, scope) =
+      switch instant.subject {
+      case .operation(let index): (self.process(of: index), index + 1, "t")
+      case .queue(let index): (index + 1, 0, "p")
+      case .play: (1, 0, "g")
+      }
+    writeEvent("i", process: process, thread: thread, at: instant.time.microseconds) { json in
+      json.member("s", scope)
+      json.member("cat", instant.kind.rawValue)
+      json.member("name", instant.text)
     }
-    json.append(#","cat":""#)
-    json.append(verbatim: instant.kind.rawValue)
-    json.append(#"","name":"#)
-    json.append(quoted: instant.text)
-    json.append("}")
   }
 
-  private mutating func writeName(_ kind: StaticString, _ name: String, process: Int, thread: Int = 0) {
-    begin("M", process: process, thread: thread)
-    json.append(#","name":""#)
-    json.append(kind)
-    json.append(#"","args":{"name":"#)
-    json.append(quoted: name)
-    json.append("}}")
+  private mutating func writeName(_ kind: String, _ name: String, process: Int, thread: Int = 0) {
+    writeEvent("M", process: process, thread: thread) { json in
+      json.member("name", kind)
+      json.object("args") { $0.member("name", name) }
+    }
   }
 
-  private mutating func writeOrder(_ kind: StaticString, _ place: Int, process: Int, thread: Int = 0) {
-    begin("M", process: process, thread: thread)
-    json.append(#","name":""#)
-    json.append(kind)
-    json.append(#"","args":{"sort_index":"#)
-    json.append(decimal: place)
-    json.append("}}")
+  private mutating func writeOrder(_ kind: String, _ place: Int, process: Int, thread: Int = 0) {
+    writeEvent("M", process: process, thread: thread) { json in
+      json.member("name", kind)
+      json.object("args") { $0.member("sort_index", place) }
+    }
   }
 
-  /// Appends what every event begins with.
-  private mutating func begin(_ phase: StaticString, process: Int, thread: Int = 0, at time: UInt64? = nil) {
-    json.append(isFirst ? "\n" : ",\n")
-    isFirst = false
-    json.append(#"{"ph":""#)
-    json.append(phase)
-    json.append(#"","pid":"#)
-    json.append(decimal: process)
-    json.append(#","tid":"#)
-    json.append(decimal: thread)
-    guard let time else { return }
-    json.append(#","ts":"#)
-    json.append(decimal: time)
+  /// Writes what every event begins with, and its other members.
+  private mutating func writeEvent(
+    _ phase: String, process: Int, thread: Int = 0, at time: UInt64? = nil, _ members: (inout JSONBytes) -> Void
+  ) {
+    json.lineBreak()
+    json.object { json in
+      json.member("ph", phase)
+      json.member("pid", process)
+      json.member("tid", thread)
+      if let time { json.member("ts", time) }
+      members(&json)
+    }
   }
 }

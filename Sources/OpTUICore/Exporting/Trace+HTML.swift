@@ -103,29 +103,24 @@ private struct PageWriter {
   let events: [LogEvent]
 
   func write(to json: inout JSONBytes) {
-    json.append(#"{"end":"#)
-    json.append(decimal: picture.trace.end.microseconds)
-    json.append(#","left":"#)
-    json.append(decimal: Int(LanesPicture.gutter))
-    json.append(#","right":"#)
-    json.append(decimal: Int(picture.x(picture.trace.end)))
-    json.append(#","bottom":"#)
-    json.append(decimal: Int(picture.bottom))
-    json.append(picture.trace.needsMicroseconds ? #","digits":6"# : #","digits":3"#)
-    json.append(data.lacksReasons ? #","lacks":true"# : #","lacks":false"#)
-    json.append(#","looks":["#)
-    for (place, displayState) in OperationLane.DisplayState.allCases.enumerated() {
-      if place > 0 { json.append(",") }
-      let look = Glyphs.unicode.look(of: displayState)
-      write([look.mark.text, displayState.caption, PictureStyle.markClass(of: displayState)], to: &json)
+    json.object { json in
+      json.member("end", picture.trace.end.microseconds)
+      json.member("left", Int(LanesPicture.gutter))
+      json.member("right", Int(picture.x(picture.trace.end)))
+      json.member("bottom", Int(picture.bottom))
+      json.member("digits", picture.trace.needsMicroseconds ? 6 : 3)
+      json.member("lacks", data.lacksReasons)
+      json.array("looks") { json in
+        for displayState in OperationLane.DisplayState.allCases {
+          let look = Glyphs.unicode.look(of: displayState)
+          json.array([look.mark.text, displayState.caption, PictureStyle.markClass(of: displayState)])
+        }
+      }
+      json.array("words", Self.words)
+      json.array("reasons", data.reasons)
+      json.array("events", writeEvents)
+      json.array("lanes", writeLanes)
     }
-    json.append(#"],"words":"#)
-    write(Self.words, to: &json)
-    json.append(#","reasons":"#)
-    write(data.reasons, to: &json)
-    writeEvents(to: &json)
-    writeLanes(to: &json)
-    json.append("}")
   }
 
   /// The words that the script shows, in its order. In the fourth `{0}` and `{1}` stand for numbers.
@@ -138,55 +133,39 @@ private struct PageWriter {
 
   /// Each event: its time, its text, whether it is a mark of a lesson.
   private func writeEvents(to json: inout JSONBytes) {
-    json.append(#","events":["#)
-    for (place, event) in events.enumerated() {
-      json.append(place > 0 ? ",\n[" : "\n[")
-      json.append(decimal: event.time.microseconds)
-      json.append(",")
-      let line = data.lines[place]
-      json.append(quoted: line.line)
-      json.append(event.kind == .mark ? ",1]" : ",0]")
+    for (event, line) in zip(events, data.lines) {
+      json.lineBreak()
+      json.array { json in
+        json.value(event.time.microseconds)
+        json.value(line.line)
+        json.value(event.kind == .mark ? 1 : 0)
+      }
     }
-    json.append("]")
   }
 
   /// Each lane in its order: its operation, its upper edge, its name, its marks and its reasons.
   private func writeLanes(to json: inout JSONBytes) {
-    json.append(#","lanes":["#)
-    var isFirst = true
     for row in picture.rows {
       guard case .operation(let index) = row.subject else { continue }
-      json.append(isFirst ? "\n[" : ",\n[")
-      isFirst = false
-      json.append(decimal: index)
-      json.append(",")
-      json.append(decimal: Int(row.y))
-      json.append(",")
-      json.append(quoted: picture.trace.operations[index].name)
-      write(data.displayStates[index], to: &json)
-      write(data.whys[index], to: &json)
-      json.append("]")
+      json.lineBreak()
+      json.array { json in
+        json.value(index)
+        json.value(Int(row.y))
+        json.value(picture.trace.operations[index].name)
+        write(data.displayStates[index], to: &json)
+        write(data.whys[index], to: &json)
+      }
     }
-    json.append("]")
-  }
-
-  private func write(_ texts: [String], to json: inout JSONBytes) {
-    for (place, text) in texts.enumerated() {
-      json.append(place > 0 ? "," : "[")
-      json.append(quoted: text)
-    }
-    json.append("]")
   }
 
   private func write(_ changes: [PageData.Change], to json: inout JSONBytes) {
-    json.append(",[")
-    for (place, change) in changes.enumerated() {
-      json.append(place > 0 ? ",[" : "[")
-      json.append(decimal: change.from)
-      json.append(",")
-      json.append(decimal: change.value)
-      json.append("]")
+    json.array { json in
+      for change in changes {
+        json.array { json in
+          json.value(change.from)
+          json.value(change.value)
+        }
+      }
     }
-    json.append("]")
   }
 }
