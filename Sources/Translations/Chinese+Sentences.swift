@@ -5,6 +5,7 @@ extension Chinese {
     "there is no '%@' then": "那时没有“%@”",
     "there is only one possible answer": "只有一个可能的答案",
     "the play is too long to find the answer ahead": "播放太长，无法提前找到答案",
+    "the play is too long to try commands for so many questions": "播放太长，无法为这么多问题逐一试命令",
     "'%@' has started when the question is asked": "提问时“%@”已经开始",
     "the id of a new queue": "新队列的 id",
     "the id of a new operation": "新操作的 id",

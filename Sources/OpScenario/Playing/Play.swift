@@ -69,8 +69,12 @@ package final class Play {
   package internal(set) var predicts = false
   /// The copy that runs ahead; nil after a command, until it is needed again.
   var decisionLookahead: DecisionLookahead?
-  /// The number of questions that were reached whose answers the play finds itself.
-  var inquiryCount = 0
+  /// The moments at which questions were reached whose answers the play finds itself.
+  var inquiries: [(time: EngineTime, events: Int)] = []
+  /// The number of events and steps in the copies that have tried commands for such questions.
+  var trialSteps = 0
+  /// The play without any input, run ahead of this one for all its questions.
+  var unsteered: Play?
   let role: Role
   /// The lines of a person, if the scenario has any that change something.
   var lines: Lines?
@@ -134,7 +138,7 @@ package final class Play {
   /// The time at which something moves next without input; nil if nothing will.
   package var nextDue: EngineTime? {
     if exhaustion != nil { return nil }
-    guard inquiryCount > 0, let reveal = core.questions.nextTime else { return nextMove }
+    guard !inquiries.isEmpty, let reveal = core.questions.nextTime else { return nextMove }
     return min(max(reveal, now), nextMove ?? .forEver)
   }
 
