@@ -48,6 +48,11 @@ private final class FollowingProgress: Foundation.Progress, ProgressFollower, @u
     }
   }
 
+  override func addChild(_ child: Foundation.Progress, withPendingUnitCount inUnitCount: Int64) {
+    own?.noteChild()
+    super.addChild(child, withPendingUnitCount: inUnitCount)
+  }
+
   func follow() {
     guard let own else { return }
     Self.lock.withLock {

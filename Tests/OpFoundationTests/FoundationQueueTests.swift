@@ -106,6 +106,28 @@ struct FoundationQueueTests {
     #expect(codes == [[.progressWithoutTotal], [], []])
   }
 
+  @Test func `A lint tells of a progress that stays behind, but not where other progresses complete units`() async {
+    let counts = await blocking { () -> [Int] in
+      [false, true].map { hasChild in
+        let engine = Engine(workers: 1)
+        let lints = Lints()
+        let token = engine.observers.observe { lints.note($0) }
+        defer { token.cancel() }
+        return Engine.$current.withValue(engine) {
+          let (queue, last) = (OperationQueue(), OperationQueue())
+          for queue in [queue, last] { queue.progress.totalUnitCount = 2 }
+          let child = Foundation.Progress(totalUnitCount: 10)
+          if hasChild { queue.progress.addChild(child, withPendingUnitCount: 1) }
+          for queue in [queue, last] { queue.addOperations([BlockOperation {}], waitUntilFinished: true) }
+          // Who waits for a queue may be ahead of the reports; those of one worker come in order.
+          while lints.codes.count < (hasChild ? 1 : 2) { Thread.sleep(forTimeInterval: 0.001) }
+          return lints.codes.count { $0 == .progressIncomplete }
+        }
+      }
+    }
+    #expect(counts == [2, 1])
+  }
+
   /// The lints of an engine.
   private final class Lints: Sendable {
     private let heard = Heard()

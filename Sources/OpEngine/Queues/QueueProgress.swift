@@ -17,6 +17,8 @@ public final class QueueProgress: Sendable {
   private let isAskedFor = Atomic(false)
   /// Whether a read without a total was reported, or need not be, because the program looks at the total itself.
   private let isReported = Atomic(false)
+  /// Whether other progresses complete some of the units, which is not seen here.
+  private let hasChildren = Atomic(false)
   private weak let engine: Engine?
   private let queue: QueueID?
 
@@ -65,10 +67,10 @@ public final class QueueProgress: Sendable {
     (total.load(ordering: .relaxed), completed.load(ordering: .relaxed))
   }
 
-  /// Whether less was done than announced.
+  /// Whether less was done than announced, as far as that is known.
   var isBehind: Bool {
     let (total, completed) = counts
-    return total > 0 && completed < total
+    return total > 0 && completed < total && !hasChildren.load(ordering: .relaxed)
   }
 
   /// Whether as much was done as announced.
@@ -100,6 +102,9 @@ public final class QueueProgress: Sendable {
 
   /// Notes that the program has looked at the total: it knows whether anything is counted.
   package func noteTotalRead() { isReported.store(true, ordering: .relaxed) }
+
+  /// Notes that another progress completes some of the units.
+  package func noteChild() { hasChildren.store(true, ordering: .relaxed) }
 
   /// Returns the one follower, which `make` makes at the first call.
   package func follower(_ make: () -> any ProgressFollower) -> any ProgressFollower {
