@@ -124,25 +124,36 @@ extension EngineState {
     guard operations[operation].flags.isDisjoint(with: [.cancelled, .cancelUnheeded]) else { return }
     operations[operation].flags.insert(.cancelUnheeded)
     if isCertain { return lint(.cancelWithoutSuper, of: operation) }
-    unheededCancels[operation] = time
+    unheededCancels[operation] = (.cancelWithoutSuper, time)
   }
 
-  /// Reports the operations that have gone on for a while, not cancelled, since their `cancel()` had returned.
+  /// Reports what contradicts the flags of an operation whose `start()` has returned. That one is not finished is
+  /// certain at once only where no other thread can finish it a moment later.
+  package mutating func note(contradiction: Lint, of id: OperationID) {
+    let operation = row(id)
+    guard contradiction == .cancelledNotFinishing, isMainOutside else { return lint(contradiction, of: operation) }
+    guard operations[operation].state != .finished else { return }
+    operations[operation].flags.insert(.cancelUnheeded)
+    unheededCancels[operation] = (contradiction, time)
+  }
+
+  /// Reports the operations that have gone on for a while since a cancel had no effect on them.
   mutating func reviewUnheededCancels() {
-    for operation in unheededCancels.keys.sorted() where wentOn(operation) { endUnheededCancel(of: operation) }
+    for operation in unheededCancels.filter({ wentOn($0.value.since) }).keys.sorted() {
+      endUnheededCancel(of: operation)
+    }
   }
 
   mutating func endUnheededCancel(of operation: Row) {
-    let isReported = wentOn(operation) && !operations[operation].flags.contains(.cancelled)
-    unheededCancels[operation] = nil
-    if isReported { lint(.cancelWithoutSuper, of: operation) }
+    guard let (lint, since) = unheededCancels.removeValue(forKey: operation), wentOn(since) else { return }
+    // Its class has cancelled it after all.
+    if lint == .cancelWithoutSuper, operations[operation].flags.contains(.cancelled) { return }
+    self.lint(lint, of: operation)
   }
 
-  /// Whether an operation goes on long enough after its `cancel()`. Before that another thread may still cancel it, or
-  /// its class may have ignored the cancel because it was about to finish.
-  private func wentOn(_ operation: Row) -> Bool {
-    unheededCancels[operation].map { $0 + .milliseconds(250) <= time } ?? false
-  }
+  /// Whether an operation goes on long enough. Before that another thread may still cancel or finish it, or its class
+  /// may have ignored the cancel because it was about to finish.
+  private func wentOn(_ since: EngineTime) -> Bool { since + .milliseconds(250) <= time }
 }
 
 extension OperationRecord {

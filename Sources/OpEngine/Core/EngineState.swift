@@ -38,8 +38,9 @@ package struct EngineState: ~Copyable {
   var executors: [WorkerID: Row] = [:]
   /// The next completion block of a serial queue, by the operation whose completion block runs before it.
   var laterCompletions: [Row: (operation: Row, isOnMain: Bool)] = [:]
-  /// The unfinished operations whose `cancel()` has returned without cancelling them, and when.
-  var unheededCancels: [Row: EngineTime] = [:]
+  /// The unfinished operations on which a cancel has had no effect yet, with the lint that says so if they go on for a
+  /// while, and since when.
+  var unheededCancels: [Row: (lint: Lint, since: EngineTime)] = [:]
   private var quiescence: Quiescence = []
   /// Whether a worker that fetches its own work is free, set by the owner of the workers before a diagnosis.
   private(set) var isWorkerFree = false

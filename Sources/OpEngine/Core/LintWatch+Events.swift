@@ -9,7 +9,9 @@ extension LintWatch {
     case .discarded(let id): forget(id)
     case .queueDiscarded(let queue): forget(queue)
     case .dispatched(let id): dispatch(id, at: event.time)
-    case .returned(let id): if graph.holdsPoolWorker(id) { busyWorkers -= 1 }
+    case .returned(let id):
+      if graph.holdsPoolWorker(id) { busyWorkers -= 1 }
+      if worksUnseen(id) { unnoticedCancels.remove(id) }
     case .linted(let lint, let id, _, _): if let id { note(lint, of: id) }
     case .queueCreated, .created, .dependencyAdded, .dependencyRemoved, .enqueued, .ready, .unready, .executing,
       .blockBegan, .blockEnded, .cancelled, .cancelNoticed, .completed, .failed, .priorityChanged, .paused, .unpaused,
@@ -30,9 +32,10 @@ extension LintWatch {
     case .unready(let id): readySince[id] = nil
     case .dispatched(let id): if graph.holdsPoolWorker(id) { busyWorkers += 1 }
     case .executing(let id): runningSince[id] = event.time
-    // A group hands its cancel on to its children.
     case .cancelled(let id, _):
-      if graph.state(of: id) == .executing, graph.kind(of: id) != .group {
+      let hasReturned = graph.nodes[id]?.hasReturned == true
+      // A group hands its cancel on to its children.
+      if graph.state(of: id) == .executing, graph.kind(of: id) != .group, !(hasReturned && worksUnseen(id)) {
         unnoticedCancels.insert(id, at: event.time)
       }
     case .cancelNoticed(let id): unnoticedCancels.remove(id)
@@ -56,6 +59,10 @@ extension LintWatch {
     }
     checkWorkers(at: event.time)
   }
+
+  /// Whether an operation whose `start()` has returned goes on where nobody sees what its work reads: its class keeps
+  /// its own flags, and may read `isCancelled` in an override, or pass the cancel on.
+  private func worksUnseen(_ id: OperationID) -> Bool { graph.kind(of: id) == .custom }
 
   private mutating func end(_ id: OperationID, at time: EngineTime) {
     if unnoticedCancels.remove(id) { report(Finding(.cancelIgnored, id, in: graph.queue(of: id))) }

@@ -135,6 +135,7 @@ struct OperationFlags: OptionSet, BitwiseCopyable {
   static let free = OperationFlags(rawValue: 1 << 21)
   /// Marks a finished operation whose work goes on, as a lint has said.
   static let worksAfterFinish = OperationFlags(rawValue: 1 << 22)
-  /// Marks an operation whose overridden `cancel()` has returned without cancelling it.
+  /// Marks an operation whose overridden `cancel()` has returned without cancelling it, or that was cancelled and whose
+  /// `start()` has returned without finishing it.
   static let cancelUnheeded = OperationFlags(rawValue: 1 << 23)
 }

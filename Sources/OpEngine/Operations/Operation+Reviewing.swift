@@ -47,9 +47,8 @@ extension Operation {
     let mustBeFinished = wasCancelled || !isAsynchronous
     guard let record = engine.read(self, { $0 }), changeCountOutsideChanges == changes else { return }
     let id = id
-    let queue = engine.queue(of: id)
     for lint in record.contradictions(to: own, mustBeFinished: mustBeFinished) {
-      engine.update { $0.report(lint, id, queue) }
+      engine.update { $0.note(contradiction: lint, of: id) }
     }
   }
 

@@ -121,6 +121,32 @@ struct ForgetfulClassTests {
   }
 
   @Test(arguments: BothTimes.allCases)
+  func `A cancelled operation may finish on another thread a moment after its start has returned`(
+    _ time: BothTimes
+  ) async {
+    await time.run { engine, log in
+      let queue = OperationQueue()
+      let (late, stuck) = (ReportingOperation(goesOn: true) { _ in }, ReportingOperation(goesOn: true) { _ in })
+      for operation in [late, stuck] { operation.cancel() }
+      queue.addOperations([late, stuck], waitUntilFinished: false)
+      stuck.waitUntil {
+        log.changes.count { if case .returned = $0 { true } else { false } } == 2
+          && engine.core.withLock { $0.state.unheededCancels.count == (engine.isLive ? 2 : 0) }
+      }
+      late.end()
+      #expect(Self.lints(log).count == (engine.isLive ? 0 : 2))
+      let end = engine.runtime.now + .milliseconds(250)
+      if engine.isLive { stuck.waitUntil { engine.runtime.now >= end } }
+      engine.update { $0.reviewUnheededCancels() }
+      #expect(Self.lints(log).last == .cancelledNotFinishing)
+      #expect(log.changes.contains(.linted(.cancelledNotFinishing, operation: stuck.id, queue: queue.id)))
+      stuck.end()
+      #expect(Self.lints(log).count == (engine.isLive ? 1 : 2))
+      #expect(engine.core.withLock { $0.state.unheededCancels.isEmpty })
+    }
+  }
+
+  @Test(arguments: BothTimes.allCases)
   func `A progress without a total is told of when it is read`(_ time: BothTimes) async {
     await time.run { _, log in
       let (queue, other, counted) = (OperationQueue(), OperationQueue(), OperationQueue())

@@ -84,6 +84,28 @@ struct LintWatchTests {
     #expect(watch.nextCheck == nil)
   }
 
+  @Test(arguments: [false, true])
+  func `What reads isCancelled after a start of its own has returned is not seen, and not told of`(returns: Bool) {
+    let world = World()
+    let work: FlagKeepingOperation.Work = {
+      $0.begin()
+      if returns { return }
+      $0.cancel()
+      $0.end()
+    }
+    let (queue, early) = world { (OperationQueue(), ReportingOperation(goesOn: true, work: work)) }
+    queue.addOperation(early)
+    world.runtime.run()
+    if returns {
+      early.cancel()
+      world.runtime.advance(by: .seconds(3))
+      early.end()
+    }
+    var watch = LintWatch(workers: 8)
+    let found = world.log.events.flatMap { watch.receive($0) }.map(\.lint)
+    #expect(found == (returns ? [] : [.cancelIgnored]))
+  }
+
   @Test(arguments: BothTimes.allCases)
   func `A watch keeps nothing of discarded operations`(_ time: BothTimes) async {
     await time.run { engine, log in
