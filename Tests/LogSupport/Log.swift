@@ -8,12 +8,42 @@ package import Testing
 ///     0 created op=A queue=net text="the first"
 ///     12.5 finished op=A queue=net worker=3 outcome=completed
 ///
-/// A value without quotes that is a number is one. `since` is in milliseconds too. A line that no log may have is an issue
-/// of the test, and no event. Tests that need events name no type of the log so: its form may change.
+/// A semicolon ends an event as the end of a line does. A value without quotes that is a number is one. `since` is in
+/// milliseconds too, and `on` is the operation that a wait is for. A line that no log may have is an issue of the test, and
+/// no event; `?melted` is an event that no reader knows. Tests that need events name no type of the log so: its form may change.
 package func log(_ lines: String, sourceLocation: SourceLocation = #_sourceLocation) -> [LogEvent] {
-  let written = lines.split(separator: "\n").filter { !$0.allSatisfy(\.isWhitespace) }
-  let objects = written.enumerated().map { place, line in object(of: line, number: place + 1) }
-  let text = ([#"{"optui":1,"title":"t"}"#] + objects).joined(separator: "\n") + "\n"
+  read(statements(of: lines), sourceLocation)
+}
+
+/// Reads events out of any log: the operations and queues that they name and do not create were created before.
+/// - Parameter first: the place of the first one in its log.
+package func events(
+  _ lines: String, from first: Int = 1, sourceLocation: SourceLocation = #_sourceLocation
+) -> [LogEvent] {
+  let told = statements(of: lines)
+  let earlier = creations(before: told)
+  return read(earlier + told, sourceLocation).dropFirst(earlier.count).enumerated().map { place, event in
+    var event = event
+    event.sequence = first + place
+    return event
+  }
+}
+
+/// Reads one event out of any log, which has no place in it yet.
+package func event(_ line: String, sourceLocation: SourceLocation = #_sourceLocation) -> LogEvent {
+  var event = events(line, sourceLocation: sourceLocation).first ?? LogEvent(time: .zero, .gap(missed: 1))
+  event.sequence = 0
+  return event
+}
+
+/// Returns a text as the value of a key: with its quotes, and without characters that end a line.
+package func quoted(_ text: String) -> String { text.quotedForJSON }
+
+private func read(_ statements: [[String]], _ sourceLocation: SourceLocation) -> [LogEvent] {
+  let objects = statements.enumerated().map { place, words in object(of: words, number: place + 1) }
+  // A program may be newer than its reader, a file may not.
+  let version = statements.contains { $0.count > 1 && $0[1].hasPrefix("?") } ? #","protocol":1"# : ""
+  let text = ([#"{"optui":1,"title":"t"\#(version)}"#] + objects).joined(separator: "\n") + "\n"
   let (log, problems) = EventLogReader.read(Array(text.utf8))
   for problem in problems {
     Issue.record(
@@ -23,15 +53,43 @@ package func log(_ lines: String, sourceLocation: SourceLocation = #_sourceLocat
   return log?.events ?? []
 }
 
-/// Returns the JSON of a short line.
-private func object(of line: Substring, number: Int) -> String {
-  var words = words(of: line)[...]
+/// Returns what creates the operations and queues that a log needs and does not create before.
+private func creations(before told: [[String]]) -> [[String]] {
+  var (known, creations) = (Set<String>(), [[String]]())
+  for words in told {
+    let isWait = words.contains("waits") || words.contains("resumes")
+    let subjects = words.compactMap { word -> String? in
+      if word.hasPrefix("on=") { return "op=" + word.dropFirst(3) }
+      // What a wait names, and is no operation of the log, is a queue.
+      if isWait, word.hasPrefix("new=") { return "queue=" + word.dropFirst(4) }
+      return word.hasPrefix("op=") || word.hasPrefix("queue=") ? word : nil
+    }
+    if words.dropFirst().first == "created" {
+      if let subject = subjects.first { known.insert(subject) }
+    } else {
+      // What is mentioned beside an operation may be created later, but for the queue that it is added to.
+      let needed =
+        isWait || words.contains("enqueued") ? subjects : subjects.filter { $0.hasPrefix("op=") } + subjects.prefix(1)
+      for subject in needed where known.insert(subject).inserted { creations.append(["0", "created", subject]) }
+    }
+  }
+  return creations
+}
+
+/// Returns the JSON of the words of an event.
+private func object(of words: [String], number: Int) -> String {
+  var words = words[...]
   let time = words.popFirst() ?? ""
-  let event = words.popFirst() ?? ""
+  let event = words.popFirst()?.trimmingPrefix("?") ?? ""
   let members = words.map { word in
     let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     let (key, value) = (parts[0], parts.count > 1 ? parts[1] : "")
-    return key == "since" ? #""since_us":\#(microseconds(value))"# : #""\#(key)":\#(json(value))"#
+    switch key {
+    case "since": return #""since_us":\#(microseconds(value))"#
+    case "on": return #""new":\#(json(value))"#
+    case "op", "queue", "thread": return #""\#(key)":\#(isQuoted(value) ? value : "\"\(value)\"")"#
+    default: return #""\#(key)":\#(json(value))"#
+    }
   }
   let all = [#""seq":\#(number)"#, #""t_us":\#(microseconds(time))"#, #""event":"\#(event)""#] + members
   return "{" + all.joined(separator: ",") + "}"
@@ -39,19 +97,27 @@ private func object(of line: Substring, number: Int) -> String {
 
 private func microseconds(_ milliseconds: String) -> Int { Int(((Double(milliseconds) ?? -1) * 1000).rounded()) }
 
-private func json(_ value: String) -> String { value.hasPrefix("\"") || Int(value) != nil ? value : "\"\(value)\"" }
+private func isQuoted(_ value: String) -> Bool { value.unicodeScalars.first == "\"" }
 
-/// Splits a line at its spaces, but for those within quotes.
-private func words(of line: Substring) -> [String] {
-  var (words, word, isQuoted) = ([String](), "", false)
-  for character in line {
-    if character == "\"", word.last != "\\" { isQuoted.toggle() }
-    if character == " ", !isQuoted {
-      if !word.isEmpty { words.append(word) }
-      word = ""
-    } else {
-      word.append(character)
+private func json(_ value: String) -> String { isQuoted(value) || Int(value) != nil ? value : "\"\(value)\"" }
+
+/// Splits events at the ends of lines and at semicolons, and each at its spaces, but for those within quotes.
+private func statements(of lines: String) -> [[String]] {
+  var (statements, words, word) = ([[String]](), [String](), String.UnicodeScalarView())
+  var (isQuoted, isEscaped) = (false, false)
+  for scalar in lines.unicodeScalars + ["\n"] {
+    if scalar == "\"", !isEscaped { isQuoted.toggle() }
+    isEscaped = scalar == "\\" && !isEscaped
+    guard !isQuoted, scalar == " " || scalar == ";" || scalar == "\n" else {
+      word.append(scalar)
+      continue
+    }
+    if !word.isEmpty { words.append(String(word)) }
+    word = String.UnicodeScalarView()
+    if scalar != " ", !words.isEmpty {
+      statements.append(words)
+      words = []
     }
   }
-  return word.isEmpty ? words : words + [word]
+  return statements
 }

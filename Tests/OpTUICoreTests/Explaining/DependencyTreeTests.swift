@@ -1,3 +1,4 @@
+import LogSupport
 import OpEngine
 import OpScenario
 import Testing
@@ -11,16 +12,16 @@ import Testing
     return tree?.lines(atMost: rows).map { String(repeating: "  ", count: $0.depth) + $0.text } ?? []
   }
 
-  private static func created(_ ids: String...) -> [LogEvent] { ids.map { Story.at(0, .created(.init()), $0) } }
+  private static func created(_ ids: String...) -> [LogEvent] { ids.map { event("0 created op=\($0)") } }
 
-  private static func depends(_ id: String, on other: String) -> LogEvent { Story.at(0, .depends(on: other), id) }
+  private static func depends(_ id: String, on other: String) -> LogEvent { event("0 depends op=\(id) new=\(other)") }
 
   @Test func `Both trees go on to what is further away`() {
     let events =
-      [Story.at(0, .created(.init()), queue: "q")] + Self.created("a", "b", "c", "d")
+      [event("0 created queue=q")] + Self.created("a", "b", "c", "d")
       + [
         Self.depends("b", on: "a"), Self.depends("c", on: "b"), Self.depends("d", on: "c"),
-        Story.at(1000, .enqueued, "b", "q"),
+        event("1000 enqueued op=b queue=q"),
       ]
     #expect(
       Self.tree(of: "c", events) == [
@@ -31,7 +32,7 @@ import Testing
   @Test func `A finished dependency leads no further`() {
     let events =
       Self.created("a", "b", "c")
-      + [Self.depends("b", on: "a"), Self.depends("c", on: "b"), Story.at(1000, .finished(.completed), "b")]
+      + [Self.depends("b", on: "a"), Self.depends("c", on: "b"), event("1000 finished op=b outcome=completed")]
     #expect(Self.tree(of: "c", events) == ["needs", "  b (finished)", "unblocks nothing"])
   }
 
@@ -74,7 +75,7 @@ import Testing
   }
 
   @Test func `A removed dependency is in neither tree`() {
-    let events = Self.created("a", "b") + [Self.depends("b", on: "a"), Story.at(1, .undepends(on: "a"), "b")]
+    let events = Self.created("a", "b") + [Self.depends("b", on: "a"), event("1 undepends op=b new=a")]
     #expect(Self.tree(of: "a", events) == ["needs nothing", "unblocks nothing"])
     #expect(Self.tree(of: "b", events) == ["needs nothing", "unblocks nothing"])
   }

@@ -1,3 +1,4 @@
+import LogSupport
 import OpEngine
 import OpScenario
 import Testing
@@ -54,11 +55,12 @@ import Testing
     #expect(Set(commands) == ["resume", "max", "cancel", "unpause", "finish", "satisfy"])
   }
 
-  private static let stuck = Story.numbered([
-    Story.at(0, .created(.init()), queue: "net"), Story.at(0, .suspended, queue: "net"),
-    Story.at(0, .created(.init()), "photo", "net"), Story.at(1, .enqueued, "photo", "net"),
-    Story.at(1, .ready, "photo", "net"),
-  ])
+  private static let stuck = Story.numbered(
+    events(
+      """
+      0 created queue=net; 0 suspended queue=net; 0 created op=photo queue=net; 1 enqueued op=photo queue=net
+      1 ready op=photo queue=net
+      """))
 
   @Test func `In a program that allows control the key sends the command`() {
     var program = Watched(Self.stuck, .program(.control))

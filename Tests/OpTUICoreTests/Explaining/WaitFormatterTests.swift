@@ -1,3 +1,4 @@
+import LogSupport
 import OpEngine
 import OpScenario
 import Testing
@@ -123,20 +124,20 @@ import Testing
   /// A group and its queue bear one id.
   @Test func `A group is told apart from its queue`() throws {
     let timeline = Timeline(
-      Story.numbered([
-        Story.at(0, .created(.init()), queue: "q"), Story.at(0, .created(.init(kind: .group)), "g", "q"),
-        Story.at(0, .created(.init()), queue: "g"), Story.at(0, .created(.init(kind: .manual)), "child", "g"),
-        Story.at(0, .enqueued, "g", "q"), Story.at(0, .executing, "g", "q"),
-        Story.at(0, .waits(for: .queue("g")), "g", "q"),
-        Story.at(0, .enqueued, "child", "g"), Story.at(0, .ready, "child", "g"),
-        Story.at(0, .executing, "child", "g"),
-      ]))
+      Story.numbered(
+        events(
+          """
+          0 created queue=q; 0 created op=g queue=q kind=group; 0 created queue=g
+          0 created op=child queue=g kind=manual; 0 enqueued op=g queue=q; 0 executing op=g queue=q
+          0 waits op=g queue=q new=g; 0 enqueued op=child queue=g; 0 ready op=child queue=g
+          0 executing op=child queue=g
+          """)))
     let words = WaitFormatter(names: DisplayNames(timeline: timeline, charset: .unicode))
     let chain = try #require(timeline.waitGraph.explanation(of: "g")).chain
     #expect(
       words.sentence(chain)
         == "group g waits for queue g, where child is unfinished; child runs until its finish is reported")
-    let waits = Story.at(0, .waits(for: .queue("g")), "g", "q")
+    let waits = event("0 waits op=g queue=q new=g")
     #expect(EventLine(waits, in: timeline, charset: .unicode).text == "waits for queue g")
   }
 
@@ -146,7 +147,7 @@ import Testing
     (.custom, "a has to report its finish"), (.block, "a has to report its finish"),
   ])
   func `Who is finished by a word has a key`(kind: OperationKind, sentence: String) {
-    let timeline = Timeline(Story.numbered([Story.at(0, .created(.init(kind: kind)), "a")]))
+    let timeline = Timeline(Story.numbered([event("0 created op=a kind=\(kind.rawValue)")]))
     let words = WaitFormatter(names: DisplayNames(timeline: timeline, charset: .unicode))
     #expect(words.sentence(.finish(OperationID(row: 0, generation: 0))) == sentence)
   }
@@ -156,14 +157,13 @@ import Testing
     (true, "the main thread waits for b; b is in q, which is suspended"), (false, "b is in q, which is suspended"),
   ])
   func `A deadlock is a sentence`(mainWaits: Bool, sentence: String) {
-    let lint = Story.at(1, LogEvent.Remark(.lint(.deadlock), "as it is written", operation: "b", queue: "q"))
+    let lint = event("1 lint op=b queue=q code=deadlock message=\"as it is written\"")
     let timeline = Timeline(
       Story.numbered(
-        [
-          Story.at(0, .created(.init(max: 1)), queue: "q"), Story.at(0, .suspended, queue: "q"),
-          Story.at(0, .created(.init()), "b"),
-          Story.at(0, .enqueued, "b", "q"), Story.at(0, .ready, "b", "q"),
-        ] + (mainWaits ? [Story.at(1, .waits(for: .operation("b")), thread: "main", worker: 1)] : []) + [lint]))
+        events(
+          """
+          0 created queue=q new=1; 0 suspended queue=q; 0 created op=b; 0 enqueued op=b queue=q; 0 ready op=b queue=q
+          """) + (mainWaits ? [event("1 waits on=b thread=main worker=1")] : []) + [lint]))
     let words = WaitFormatter(names: DisplayNames(timeline: timeline, charset: .unicode))
     #expect(timeline.deadlock.map(words.sentence(ofRemark:)) == sentence)
     #expect(words.sentence(ofRemark: lint) == "as it is written", "one that the timeline has not taken in")
@@ -181,28 +181,30 @@ import Testing
   ])
   func `A deadlock names its roots`(others: Int, sentence: String) {
     let manual = (0..<others).flatMap { number in
-      [
-        Story.at(0, .created(.init(kind: .manual)), "m\(number)", "q"), Story.at(0, .enqueued, "m\(number)", "q"),
-        Story.at(0, .ready, "m\(number)", "q"), Story.at(0, .executing, "m\(number)", "q"),
-      ]
+      events(
+        """
+        0 created op=m\(number) queue=q kind=manual; 0 enqueued op=m\(number) queue=q; 0 ready op=m\(number) queue=q
+        0 executing op=m\(number) queue=q
+        """)
     }
     let suspended = ["a", "b"].flatMap { id in
-      [
-        Story.at(0, .created(.init()), id, "gate"), Story.at(0, .enqueued, id, "gate"), Story.at(0, .ready, id, "gate"),
-      ]
+      events(
+        """
+        0 created op=\(id) queue=gate; 0 enqueued op=\(id) queue=gate; 0 ready op=\(id) queue=gate
+        """)
     }
-    let behind = [
-      Story.at(0, .created(.init()), "c", "q"), Story.at(0, .depends(on: "b"), "c", "q"),
-      Story.at(0, .enqueued, "c", "q"),
-    ]
+    let behind = events(
+      """
+      0 created op=c queue=q; 0 depends op=c queue=q new=b; 0 enqueued op=c queue=q
+      """)
     let timeline = Timeline(
       Story.numbered(
-        [
-          Story.at(0, .created(.init()), queue: "q"), Story.at(0, .created(.init()), queue: "gate"),
-          Story.at(0, .suspended, queue: "gate"),
-        ]
+        events(
+          """
+          0 created queue=q; 0 created queue=gate; 0 suspended queue=gate
+          """)
           + suspended + behind + manual + [
-            Story.at(1, LogEvent.Remark(.lint(.deadlock), nil, operation: "a", queue: "gate"))
+            event("1 lint op=a queue=gate code=deadlock")
           ]))
     let words = WaitFormatter(names: DisplayNames(timeline: timeline, charset: .unicode))
     #expect(timeline.deadlock.map(words.sentence(ofRemark:)) == sentence)

@@ -1,3 +1,4 @@
+import LogSupport
 import OpEngine
 import OpScenario
 import Testing
@@ -121,11 +122,11 @@ import Testing
 
   /// A chain of fifty, at whose end is a suspended queue.
   private static let long: [LogEvent] = Story.numbered(
-    [Story.at(0, .created(.init(max: 1)), queue: "q"), Story.at(0, .created(.init(max: 1)), queue: "gate")]
-      + (0..<50).map { Story.at(0, .created(.init()), "op\($0)", $0 == 0 ? "gate" : "q") }
-      + (1..<50).map { Story.at(0, .depends(on: "op\($0 - 1)"), "op\($0)", "q") }
-      + (0..<50).map { Story.at(0, .enqueued, "op\($0)", $0 == 0 ? "gate" : "q") }
-      + [Story.at(0, .suspended, queue: "gate"), Story.at(0, .ready, "op0", "gate")])
+    [event("0 created queue=q new=1"), event("0 created queue=gate new=1")]
+      + (0..<50).map { event("0 created op=op\($0) queue=\($0 == 0 ? "gate" : "q")") }
+      + (1..<50).map { event("0 depends op=op\($0) queue=q new=op\($0 - 1)") }
+      + (0..<50).map { event("0 enqueued op=op\($0) queue=\($0 == 0 ? "gate" : "q")") }
+      + [event("0 suspended queue=gate"), event("0 ready op=op0 queue=gate")])
 
   @Test func `A long chain keeps its ends`() throws {
     let why = try Self.why("op49", at: 0, Self.long)
@@ -153,25 +154,25 @@ import Testing
     return try #require(WhyText(of: operation, in: timeline, at: time, charset: .ascii)).page
   }
 
-  private static let begun = [
-    Story.at(0, .created(.init(max: 1)), queue: "q"), Story.at(0, .created(.init(kind: .block)), "a", "q"),
-    Story.at(0, .created(.init(kind: .block)), "b", "q"), Story.at(0, .enqueued, "a", "q"),
-    Story.at(0, .ready, "a", "q"), Story.at(0, .dispatched, "a", "q", worker: 2),
-    Story.at(0, .executing, "a", "q", worker: 2),
-  ]
+  private static let begun = events(
+    """
+    0 created queue=q new=1; 0 created op=a queue=q kind=block; 0 created op=b queue=q kind=block
+    0 enqueued op=a queue=q; 0 ready op=a queue=q; 0 dispatched op=a queue=q worker=2
+    0 executing op=a queue=q worker=2
+    """)
 
   @Test func `One that keeps the last thread has others waiting`() throws {
     let events =
-      [Story.at(0, .created(.init()), queue: "wide"), Story.at(0, .created(.init(kind: .block)), "c", "wide")]
-      + Self.begun + [Story.at(0, .enqueued, "c", "wide"), Story.at(0, .ready, "c", "wide")]
+      [event("0 created queue=wide"), event("0 created op=c queue=wide kind=block")]
+      + Self.begun + [event("0 enqueued op=c queue=wide"), event("0 ready op=c queue=wide")]
     #expect(try Self.page("a", events, workers: 1).last == "  unblocks: c")
     #expect(try Self.page("a", events, workers: 2).last == "  unblocks: nothing")
   }
 
   @Test func `What is ready depends on nothing`() throws {
     let events =
-      [Story.at(0, .depends(on: "a"), "b", "q")].reduce(Self.begun.dropLast(4)) { $0 + [$1] }
-      + Self.begun.suffix(4) + [Story.at(0, .enqueued, "b", "q"), Story.at(4000, .ready, "b", "q", worker: 2)]
+      [event("0 depends op=b queue=q new=a")].reduce(Self.begun.dropLast(4)) { $0 + [$1] }
+      + Self.begun.suffix(4) + [event("0 enqueued op=b queue=q"), event("4000 ready op=b queue=q worker=2")]
     let page = try Self.page("b", events, at: 4000)
     #expect(page.first == "why is b waiting?  ready for 0s")
     #expect(page.dropFirst().first == "  waits for a slot of q, held by a")
@@ -183,27 +184,26 @@ import Testing
     (.custom, "  reports that it is not ready"),
   ])
   func `Between added and ready`(kind: OperationKind, line: String) throws {
-    let events = [
-      Story.at(0, .created(.init()), queue: "q"), Story.at(0, .created(.init(kind: kind)), "a", "q"),
-      Story.at(5, .enqueued, "a", "q"),
-    ]
+    let events = events(
+      """
+      0 created queue=q; 0 created op=a queue=q kind=\(kind.rawValue); 5 enqueued op=a queue=q
+      """)
     #expect(try Self.page("a", events).dropFirst().first == line)
-    let later = events + [Story.at(6, .idle, queue: "q")]
+    let later = events + [event("6 idle queue=q")]
     #expect(try Self.page("a", later).dropFirst().first == "  reports that it is not ready")
   }
 
   @Test func `A pausable operation that was resumed goes on by itself`() throws {
     let events =
-      [
-        Story.at(0, .created(.init(max: 1)), queue: "q"), Story.at(0, .created(.init(kind: .pausable)), "p", "q"),
-        Story.at(0, .enqueued, "p", "q"), Story.at(0, .ready, "p", "q"), Story.at(0, .dispatched, "p", "q", worker: 2),
-        Story.at(0, .executing, "p", "q", worker: 2), Story.at(0, .returned, "p", "q", worker: 2),
-        Story.at(0, .paused, "p", "q"),
-        Story.at(1, LogEvent.Remark(.lint(.pausedHoldsSlot), "paused", operation: "p", queue: "q")),
-      ]
+      events(
+        """
+        0 created queue=q new=1; 0 created op=p queue=q kind=pausable; 0 enqueued op=p queue=q; 0 ready op=p queue=q
+        0 dispatched op=p queue=q worker=2; 0 executing op=p queue=q worker=2; 0 returned op=p queue=q worker=2
+        0 paused op=p queue=q; 1 lint op=p queue=q code=paused-holds-slot message="paused"
+        """)
     #expect(try Self.page("p", events).contains("  ! p paused-holds-slot: paused"))
     #expect(
-      try Self.page("p", events + [Story.at(2000, .unpaused, "p", "q")], at: 3000) == [
+      try Self.page("p", events + [event("2000 unpaused op=p queue=q")], at: 3000) == [
         "p  running for 3.0s", "  its body runs; no queue holds it", "  unblocks: nothing",
       ])
   }
@@ -213,13 +213,13 @@ import Testing
     (64, "may start at any moment"), (1, "waits for a thread held by a"), (nil, "waits for a thread held by a"),
   ])
   func `One that is about to start`(workers: Int?, text: String) throws {
-    let events = Story.numbered([
-      Story.at(0, .created(.init()), queue: "q"), Story.at(0, .created(.init()), "a"),
-      Story.at(0, .created(.init()), "b"),
-      Story.at(0, .enqueued, "a", "q", worker: 1), Story.at(0, .ready, "a", "q", worker: 1),
-      Story.at(0, .dispatched, "a", "q", worker: 2), Story.at(0, .executing, "a", "q", worker: 2),
-      Story.at(0, .enqueued, "b", "q", worker: 1), Story.at(0, .ready, "b", "q", worker: 1),
-    ])
+    let events = Story.numbered(
+      events(
+        """
+        0 created queue=q; 0 created op=a; 0 created op=b; 0 enqueued op=a queue=q worker=1
+        0 ready op=a queue=q worker=1; 0 dispatched op=a queue=q worker=2; 0 executing op=a queue=q worker=2
+        0 enqueued op=b queue=q worker=1; 0 ready op=b queue=q worker=1
+        """))
     let timeline = Timeline(events, workers: workers)
     let why = try #require(WhyText(of: "b", in: timeline, at: .zero, charset: .unicode))
     #expect(why.lines.first?.text == text)

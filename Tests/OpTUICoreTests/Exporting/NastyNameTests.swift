@@ -1,4 +1,5 @@
 import Foundation
+import LogSupport
 import OpEngine
 import OpScenario
 import Testing
@@ -20,17 +21,18 @@ import Testing
 
   /// A log of as many operations as there are names, each after the one before.
   private static func log(_ names: [String]) -> RecordedLog {
-    let queue = "q" + (names.first ?? "")
-    let ids = names.indices.map { "id\($0)" + names[$0] }
-    var events = [Story.at(0, .created(.init(name: queue, max: 1)), queue: queue)]
-    for (id, name) in zip(ids, names) { events.append(Story.at(0, .created(.init(name: name)), id, queue)) }
-    for (before, id) in zip(ids, ids.dropFirst()) { events.append(Story.at(0, .depends(on: before), id)) }
+    let queue = quoted("q" + (names.first ?? ""))
+    let ids = names.indices.map { quoted("id\($0)" + names[$0]) }
+    var events = [event("0 created queue=\(queue) text=\(queue) new=1")]
+    for (id, name) in zip(ids, names) { events.append(event("0 created op=\(id) queue=\(queue) text=\(quoted(name))")) }
+    for (before, id) in zip(ids, ids.dropFirst()) { events.append(event("0 depends op=\(id) new=\(before)")) }
     for (index, id) in ids.enumerated() {
       let time = UInt64(index) * 10
       events += [
-        Story.at(time, .enqueued, id, queue), Story.at(time, .ready, id, queue),
-        Story.at(time, .executing, id, queue, worker: 2), Story.at(time, .log(names[index]), id, queue, worker: 2),
-        Story.at(time + 5, .finished(.completed), id, queue, worker: 2),
+        event("\(time) enqueued op=\(id) queue=\(queue)"), event("\(time) ready op=\(id) queue=\(queue)"),
+        event("\(time) executing op=\(id) queue=\(queue) worker=2"),
+        event("\(time) log op=\(id) queue=\(queue) text=\(quoted(names[index])) worker=2"),
+        event("\(time + 5) finished op=\(id) queue=\(queue) outcome=completed worker=2"),
       ]
     }
     return RecordedLog(title: names.joined(), events: Story.numbered(events))

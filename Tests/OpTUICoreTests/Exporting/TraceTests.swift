@@ -1,3 +1,4 @@
+import LogSupport
 import OpEngine
 import OpScenario
 import Testing
@@ -36,14 +37,14 @@ import Testing
   }
 
   @Test func `A chart has what has not executed, with its state`() throws {
-    let events = Story.numbered([
-      Story.at(0, .created(.init(max: 1)), queue: "q"), Story.at(0, .created(.init()), "a", "q"),
-      Story.at(0, .created(.init()), "b", "q"), Story.at(0, .created(.init()), "c", "q"),
-      Story.at(0, .created(.init()), "d"), Story.at(1000, .enqueued, "a", "q"), Story.at(1000, .enqueued, "b", "q"),
-      Story.at(1000, .enqueued, "c", "q"), Story.at(1000, .ready, "a", "q"), Story.at(1000, .executing, "a", "q"),
-      Story.at(2000, .cancelled(.asked), "c", "q"), Story.at(3000, .finished(.cancelledBeforeStart), "c", "q"),
-      Story.at(5000, .finished(.completed), "a", "q"),
-    ])
+    let events = Story.numbered(
+      events(
+        """
+        0 created queue=q new=1; 0 created op=a queue=q; 0 created op=b queue=q; 0 created op=c queue=q; 0 created op=d
+        1000 enqueued op=a queue=q; 1000 enqueued op=b queue=q; 1000 enqueued op=c queue=q; 1000 ready op=a queue=q
+        1000 executing op=a queue=q; 2000 cancelled op=c queue=q
+        3000 finished op=c queue=q outcome=cancelledBeforeStart; 5000 finished op=a queue=q outcome=completed
+        """))
     let chart = try Trace(of: RecordedLog(title: "t", events: events)).mermaid().split(separator: "\n")
     #expect(
       chart.filter { $0.hasPrefix("    ") } == [
@@ -54,12 +55,12 @@ import Testing
   }
 
   @Test func `An execution that takes no time has a place`() throws {
-    let events = Story.numbered([
-      Story.at(0, .created(.init(max: 1)), queue: "q"), Story.at(0, .created(.init()), "a", "q"),
-      Story.at(0, .enqueued, "a", "q"),
-      Story.at(1000, .ready, "a", "q"), Story.at(1000, .executing, "a", "q", worker: 2),
-      Story.at(1000, .finished(.completed), "a", "q", worker: 2),
-    ])
+    let events = Story.numbered(
+      events(
+        """
+        0 created queue=q new=1; 0 created op=a queue=q; 0 enqueued op=a queue=q; 1000 ready op=a queue=q
+        1000 executing op=a queue=q worker=2; 1000 finished op=a queue=q outcome=completed worker=2
+        """))
     let trace = Trace(of: RecordedLog(title: "quick", events: events))
     let spans = try #require(trace.operations.first).spans
     #expect(spans.map(\.displayState) == [.pending, .executing])
@@ -75,7 +76,7 @@ import Testing
 
   @Test func `Before a gap nothing is known`() {
     var events = Story.events
-    events.insert(LogEvent(time: .zero, .gap(missed: 3)), at: 12)
+    events.insert(event("0 gap missed=3"), at: 12)
     let trace = Trace(of: RecordedLog(title: "gap", events: Story.numbered(events)))
     #expect(trace.hasGap && trace.operations.isEmpty)
   }

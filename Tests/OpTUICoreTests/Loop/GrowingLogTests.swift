@@ -1,3 +1,4 @@
+import LogSupport
 import OpEngine
 import OpScenario
 import Testing
@@ -6,10 +7,12 @@ import Testing
 
 /// Logs that grow while they are shown, from files and programs.
 @Suite struct GrowingLogTests {
-  static let beginning = Story.numbered([
-    Story.at(0, .created(.init()), queue: "net"), Story.at(0, .created(.init()), "A", "net"),
-    Story.at(1000, .enqueued, "A", "net"), Story.at(1000, .ready, "A", "net"), Story.at(1500, .executing, "A", "net"),
-  ])
+  static let beginning = Story.numbered(
+    events(
+      """
+      0 created queue=net; 0 created op=A queue=net; 1000 enqueued op=A queue=net; 1000 ready op=A queue=net
+      1500 executing op=A queue=net
+      """))
 
   @Test func `A program that was started and shows no engine says what it needs`() {
     var program = Watched([], .executed(.view))
@@ -33,8 +36,8 @@ import Testing
     #expect(program.screen.contains("No engine of the"))
   }
 
-  private static let finish = LogEvent(
-    sequence: 6, time: EngineTime(.seconds(9)), .operation("A", in: "net", .finished(.completed)))
+  private static let finish = events(
+    "9000 finished op=A queue=net outcome=completed", from: 6)[0]
 
   @Test func `A log that is recorded now is followed, and what runs grows`() {
     var watched = Watched(Self.beginning, .file(isFollowed: true))
@@ -78,7 +81,7 @@ import Testing
     #expect(watched.screen.contains("LIVE t=9.000"))
     // The usual delay is no reason to go back.
     watched.elapse(.milliseconds(200))
-    watched.add([LogEvent(sequence: 7, time: EngineTime(.seconds(9)), .queue("net", .idle))])
+    watched.add(events("9000 idle queue=net", from: 7))
     #expect(watched.screen.contains("LIVE t=9.200"))
   }
 
@@ -87,12 +90,13 @@ import Testing
     let operations = (1...count).flatMap { time in
       let id = "A\(time)"
       return [
-        Story.at(time - 1, .created(.init()), id, "net"), Story.at(time - 1, .enqueued, id, "net"),
-        Story.at(time - 1, .ready, id, "net"), Story.at(time - 1, .dispatched, id, "net"),
-        Story.at(time - 1, .executing, id, "net"), Story.at(time, .finished(.completed), id, "net"),
+        event("\(time - 1) created op=\(id) queue=net"), event("\(time - 1) enqueued op=\(id) queue=net"),
+        event("\(time - 1) ready op=\(id) queue=net"), event("\(time - 1) dispatched op=\(id) queue=net"),
+        event("\(time - 1) executing op=\(id) queue=net"),
+        event("\(time) finished op=\(id) queue=net outcome=completed"),
       ]
     }
-    return Story.numbered([Story.at(0, .created(.init()), queue: "net")] + operations)
+    return Story.numbered([event("0 created queue=net")] + operations)
   }
 
   @Test func `A large queue stays folded while nothing of it runs for a moment, and opens at the end`() {
@@ -245,7 +249,7 @@ import Testing
 
   @Test func `Many events are taken a few thousand at a time`() {
     var watched = Watched([], .program(.view))
-    let events = Story.numbered((0..<10_000).map { Story.at(UInt64($0), .created(.init()), "op\($0)") })
+    let events = Story.numbered((0..<10_000).map { event("\(UInt64($0)) created op=op\($0)") })
     watched.add(events)
     #expect(watched.play?.log.count == 4096)
     watched.driver.sendNews()
@@ -263,14 +267,13 @@ import Testing
   }
 
   @Test func `No control character of a program is drawn`() {
-    let name = "a\u{1B}[2J\u{7}\u{9B}31m\nb"
+    let name = quoted("a\u{1B}[2J\u{7}\u{9B}31m\nb")
     var watched = Watched([], .program(.control))
     watched.add(
       Story.numbered([
-        Story.at(0, .created(.init(name: name)), queue: name), Story.at(0, .created(.init(name: name)), name, name),
-        Story.at(1, .enqueued, name, name), Story.at(1, .failed(name), name, name),
-        Story.at(2, LogEvent.Remark(.misuse(.notReady), name, operation: name)),
-        LogEvent(time: EngineTime(.seconds(3)), .unknown(name, line: name)),
+        event("0 created queue=\(name) text=\(name)"), event("0 created op=\(name) queue=\(name) text=\(name)"),
+        event("1 enqueued op=\(name) queue=\(name)"), event("1 failed op=\(name) queue=\(name) message=\(name)"),
+        event("2 misuse op=\(name) code=notReady message=\(name)"), event("3 ?melted op=\(name) text=\(name)"),
       ]), refusals: [name])
     for keys in ["", "w", "d", "e", "i", "T", "\r", ":cancel "] {
       watched.type(keys)

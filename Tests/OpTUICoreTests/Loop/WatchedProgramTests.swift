@@ -1,3 +1,4 @@
+import LogSupport
 import OpEngine
 import OpScenario
 import Testing
@@ -67,10 +68,10 @@ import Testing
     #expect(watched.screen.contains(":save gallery-7.jsonl"))
     watched.press(.enter)
     // The last state has lasted until now.
-    let end = LogEvent(
-      sequence: 6, time: EngineTime(.milliseconds(7500)), thread: "optui", .thread(.log("the recording ends here")))
+    let end = events(
+      #"7500 log thread=optui text="the recording ends here""#, from: 6)
     let saved = try #require(watched.log.saved)
-    #expect(EventLogReader.read(Array(saved.utf8)).log?.events == GrowingLogTests.beginning + [end])
+    #expect(EventLogReader.read(Array(saved.utf8)).log?.events == GrowingLogTests.beginning + end)
     #expect(watched.play?.status?.hasPrefix("5 events are in gallery-7.jsonl") == true)
     watched.press(":save taken", then: .enter)
     #expect(watched.play?.status?.contains("exists") == true)
@@ -87,17 +88,13 @@ import Testing
   }
 
   @Test func `A queue is suspended, and a thread waits, since before the program was attached to`() throws {
-    let late = EngineTime(.seconds(60))
-    let events = Story.numbered([
-      LogEvent(time: late, worker: 1, .queue("net", .created(.init()))),
-      LogEvent(time: late, since: EngineTime(.seconds(20)), worker: 1, .queue("net", .suspended)),
-      LogEvent(time: late, since: EngineTime(.seconds(50)), worker: 1, .thread(.waits(for: .queue("net")))),
-      LogEvent(time: late, worker: 2, .operation("A", in: "net", .created(.init()))),
-      LogEvent(time: late, since: EngineTime(.seconds(30)), worker: 2, .operation("A", in: "net", .executing)),
-      LogEvent(
-        time: late, since: EngineTime(.seconds(40)), worker: 2, .operation("A", in: "net", .waits(for: .queue("cpu")))),
-    ])
-    let timeline = Timeline(events)
+    let timeline = Timeline(
+      log(
+        """
+        60000 created queue=net worker=1; 60000 suspended queue=net worker=1 since=20000
+        60000 waits new=net worker=1 since=50000; 60000 created op=A queue=net worker=2
+        60000 executing op=A queue=net worker=2 since=30000; 60000 waits op=A queue=net new=cpu worker=2 since=40000
+        """))
     let body = try #require(timeline.threads.lanes.last)
     #expect(body.current?.start == EngineTime(.seconds(30)) && body.currentWait?.start == EngineTime(.seconds(40)))
     #expect(timeline.queue("net")?.suspensions.openSince == EngineTime(.seconds(20)))

@@ -1,3 +1,4 @@
+import LogSupport
 import OpEngine
 import OpScenario
 import TestSupport
@@ -46,17 +47,19 @@ import Testing
   /// The story, with names and notes that would like to take over the terminal.
   private static let nasty = Story.numbered(
     [
-      Story.at(0, .created(.init(name: "\u{1B}]0;title\u{7}\u{202E}队列 with a very long name", max: 1)), queue: "evil"),
-      Story.at(0, .created(.init(name: "\u{7}\u{1F468}\u{200D}\u{1F469}名\u{0301}\u{0302}前\t")), "bell", "evil"),
-      Story.at(0, .created(.init(name: "started by hand")), "lost"),
-      Story.at(0, .note(String(repeating: "一个很长的说明 \u{9B}2J ", count: 20)), thread: "main"),
+      event(
+        "0 created queue=evil new=1 text=\(quoted("\u{1B}]0;title\u{7}\u{202E}队列 with a very long name"))"),
+      event(
+        "0 created op=bell queue=evil text=\(quoted("\u{7}\u{1F468}\u{200D}\u{1F469}名\u{0301}\u{0302}前\t"))"),
+      event("0 created op=lost text=\"started by hand\""),
+      event("0 note text=\"\(String(repeating: "一个很长的说明 \u{9B}2J ", count: 20))\" thread=main"),
     ] + Story.events)
 
   @Test func `A thousand lanes are scrolled through`() {
     let many = (0..<1000).flatMap {
-      [Story.at(0, .created(.init()), "op\($0)", "net"), Story.at(0, .enqueued, "op\($0)", "net")]
+      [event("0 created op=op\($0) queue=net"), event("0 enqueued op=op\($0) queue=net")]
     }
-    var session = Session([Story.at(0, .created(.init()), queue: "net")] + many + [Story.at(1000, .idle, queue: "net")])
+    var session = Session([event("0 created queue=net")] + many + [event("1000 idle queue=net")])
     session.elapse(.milliseconds(1))
     for _ in 0..<500 { session.press(.down) }
     let text = Picture.text(of: session.model.canvas())

@@ -1,3 +1,4 @@
+import LogSupport
 import OpEngine
 import OpScenario
 import Testing
@@ -8,8 +9,8 @@ import Testing
 @Suite struct LogTableTests {
   @Test(arguments: 1...5) func `A text that has no room ends with a mark, whatever its length`(word: Int) {
     let words = String(repeating: "x", count: word) + " "
-    let events = (1...120).map { Story.at(0, .log(String(repeating: words, count: $0) + "end"), "A") }
-    var session = Session(Story.numbered([Story.at(0, .created(.init()), "A")] + events))
+    let events = (1...120).map { event("0 log op=A text=\"\(String(repeating: words, count: $0) + "end")\"") }
+    var session = Session(Story.numbered([event("0 created op=A")] + events))
     session.run(to: .milliseconds(1))
     let table = LogTable(model: session.play, columns: 60)
     for event in session.play.log.dropFirst() {

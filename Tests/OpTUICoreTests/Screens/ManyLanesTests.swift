@@ -1,3 +1,4 @@
+import LogSupport
 import OpEngine
 import OpScenario
 import Testing
@@ -9,22 +10,15 @@ import Testing
   private static let count = 10_000
 
   private static func session() -> Session {
-    let queues = (0..<4).map { Story.at(0, .created(.init(max: 10)), queue: "queue\($0)") }
-    let operations = (0..<count).flatMap { index in
-      let (id, queue) = ("operation-\(index)", "queue\(index % 4)")
-      let begins = [
-        Story.at(10, .dispatched, id, queue, worker: 2 + index), Story.at(10, .executing, id, queue, worker: 2 + index),
-      ]
-      return [
-        Story.at(0, .created(.init()), id, queue), Story.at(0, .enqueued, id, queue), Story.at(0, .ready, id, queue),
-      ]
-        + (index < 40 ? begins : [])
-    }
-    let events = (queues + operations).enumerated().sorted {
-      ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
-    }
+    let operations = (0..<count).map { "op=operation-\($0) queue=queue\($0 % 4)" }
+    let lines =
+      (0..<4).map { "0 created queue=queue\($0) new=10" }
+      + operations.map { "0 created \($0); 0 enqueued \($0); 0 ready \($0)" }
+      + operations.prefix(40).enumerated().map { index, operation in
+        "10 dispatched \(operation) worker=\(2 + index); 10 executing \(operation) worker=\(2 + index)"
+      }
     var session = Session(
-      Story.numbered(events.map(\.element) + [Story.at(60_000, .idle, queue: "queue0")]), columns: 120, rows: 40)
+      log(lines.joined(separator: "\n") + "\n60000 idle queue=queue0"), columns: 120, rows: 40)
     session.run(to: .seconds(1))
     return session
   }

@@ -1,3 +1,4 @@
+import LogSupport
 import OpEngine
 import OpScenario
 import Testing
@@ -11,17 +12,18 @@ import Testing
     let ready = 1170
     func operation(_ index: Int) -> [LogEvent] {
       let id = "op\(index)"
-      let added = [Story.at(0, .created(.init()), id, name), Story.at(0, .enqueued, id, name)]
-      return added + (index <= 40 + ready ? [Story.at(0, .ready, id, name)] : [])
+      let added = [event("0 created op=\(id) queue=\(name)"), event("0 enqueued op=\(id) queue=\(name)")]
+      return added + (index <= 40 + ready ? [event("0 ready op=\(id) queue=\(name)")] : [])
     }
     func run(_ index: Int) -> [LogEvent] {
       let (id, time) = ("op\(index)", UInt64(index) * 50)
       return [
-        Story.at(time - 50, .dispatched, id, name, worker: 2), Story.at(time - 50, .executing, id, name, worker: 2),
-        Story.at(time, .finished(.completed), id, name, worker: 2),
+        event("\(time - 50) dispatched op=\(id) queue=\(name) worker=2"),
+        event("\(time - 50) executing op=\(id) queue=\(name) worker=2"),
+        event("\(time) finished op=\(id) queue=\(name) outcome=completed worker=2"),
       ]
     }
-    let queue = Story.at(0, .created(.init(max: max)), queue: name)
+    let queue = event("0 created queue=\(name) new=\(max)")
     let events = [queue] + (1...40 + ready + pending).flatMap(operation) + (1...40).flatMap(run)
     var watched = Watched(Story.numbered(events), .program(.view), columns: size.columns)
     watched.send(.resized(size))

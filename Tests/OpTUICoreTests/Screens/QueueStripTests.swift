@@ -1,3 +1,4 @@
+import LogSupport
 import OpEngine
 import OpScenario
 import Testing
@@ -9,7 +10,7 @@ import Testing
   private static let scale = TimeScale(growingTo: .zero, columns: 40)
 
   private static func queue(_ events: [LogEvent], now: Int) -> String {
-    let timeline = Timeline([Story.at(0, .created(.init(max: 2)), queue: "q")] + events)
+    let timeline = Timeline([event("0 created queue=q new=2")] + events)
     let strip = QueueStrip(timeline.queues[0], scale: scale, now: EngineTime(.milliseconds(now)))
     return String(repeating: " ", count: strip.first)
       + strip.columns.map(\.text).joined()
@@ -17,9 +18,9 @@ import Testing
 
   private static func run(_ id: String, _ start: UInt64, _ end: UInt64) -> [LogEvent] {
     [
-      Story.at(0, .created(.init()), id, "q"), Story.at(start, .dispatched, id, "q"),
-      Story.at(start, .executing, id, "q"),
-      Story.at(end, .finished(.completed), id, "q"),
+      event("0 created op=\(id) queue=q"), event("\(start) dispatched op=\(id) queue=q"),
+      event("\(start) executing op=\(id) queue=q"),
+      event("\(end) finished op=\(id) queue=q outcome=completed"),
     ]
   }
 
@@ -43,9 +44,9 @@ import Testing
 
   @Test func `A suspended queue says so, also while something runs`() {
     let running = Self.run("a", 0, 1000)
-    let suspension = [Story.at(500, .suspended, queue: "q"), Story.at(1500, .resumed, queue: "q")]
+    let suspension = [event("500 suspended queue=q"), event("1500 resumed queue=q")]
     let events = (running + suspension).sorted { $0.time < $1.time }
     #expect(Self.queue(events, now: 2000) == "11SSSS00")
-    #expect(Self.queue([Story.at(0, .suspended, queue: "q")], now: 500) == "SS")
+    #expect(Self.queue([event("0 suspended queue=q")], now: 500) == "SS")
   }
 }

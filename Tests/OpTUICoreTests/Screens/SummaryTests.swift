@@ -1,3 +1,4 @@
+import LogSupport
 import OpEngine
 import OpScenario
 import Testing
@@ -29,8 +30,8 @@ import Testing
   }
 
   @Test func `Has at most twenty lines`() {
-    let many = (0..<100).map { Story.at(0, .created(.init()), "op\($0)", "net") }
-    let session = Session([Story.at(0, .created(.init()), queue: "net")] + many)
+    let many = (0..<100).map { event("0 created op=op\($0) queue=net") }
+    let session = Session([event("0 created queue=net")] + many)
     #expect(10...20 ~= session.model.summary().count)
   }
 }

@@ -1,5 +1,7 @@
+import LogSupport
 import OpEngine
 import OpScenario
+import Testing
 
 /// The scenario format's example, and its log worked out by hand from the rules: the one story all pictures tell.
 enum Story {
@@ -31,100 +33,77 @@ enum Story {
     """
 
   static let events: [LogEvent] = numbered(
-    creation + zeroSeconds + untilTheHold + [
-      at(8000, .cancelled(.asked), "C", "net"),
-      at(8500, .resumed, queue: "cpu", thread: "main"),
-      at(8500, .dispatched, "combine", "cpu", worker: 3),
-      at(8500, .executing, "combine", "cpu", worker: 3),
-      at(9000, LogEvent.Remark(.lint(.cancelIgnored), Lint.cancelIgnored.advice, operation: "C", queue: "net")),
-      at(10000, .ready, "thumbs", "net"),
-      at(10000, .finished(.cancelledWhileExecuting), "C", "net", worker: 5),
-      at(10000, .dispatched, "thumbs", "net", worker: 4),
-      at(10000, .executing, "thumbs", "net", worker: 4),
-      at(10500, .finished(.completed), "combine", "cpu", worker: 3),
-      at(10500, .idle, queue: "cpu"),
-      at(11000, .finished(.completed), "thumbs", "net", worker: 4),
-      at(11000, .idle, queue: "net"),
-    ])
+    creation + zeroSeconds + untilTheHold
+      + LogSupport.events(
+        """
+        8000 cancelled op=C queue=net; 8500 resumed queue=cpu thread=main; 8500 dispatched op=combine queue=cpu worker=3
+        8500 executing op=combine queue=cpu worker=3
+        9000 lint op=C queue=net code=cancel-ignored message="\(Lint.cancelIgnored.advice)"
+        10000 ready op=thumbs queue=net; 10000 finished op=C queue=net outcome=cancelledWhileExecuting worker=5
+        10000 dispatched op=thumbs queue=net worker=4; 10000 executing op=thumbs queue=net worker=4
+        10500 finished op=combine queue=cpu outcome=completed worker=3; 10500 idle queue=cpu
+        11000 finished op=thumbs queue=net outcome=completed worker=4; 11000 idle queue=net
+        """))
 
-  private static let creation = [
-    at(0, .created(.init(max: 2)), queue: "net"),
-    at(0, .created(.init(max: 1)), queue: "cpu"),
-    at(0, .created(.init(name: "下载图片A")), "A", "net"),
-    at(0, .created(.init(name: "下载图片B")), "B", "net"),
-    at(0, .created(.init(name: "下载图片C", priority: .high)), "C", "net"),
-    at(0, .created(.init()), "thumbs", "net"),
-    at(0, .created(.init(name: "合成图片")), "combine", "cpu"),
-    at(0, .created(.init(priority: .low)), "sharpen", "cpu"),
-    at(0, .depends(on: "C"), "thumbs"),
-    at(0, .depends(on: "A"), "combine"),
-    at(0, .depends(on: "B"), "combine"),
-    at(0, .depends(on: "combine"), "sharpen"),
-  ]
+  private static let creation = LogSupport.events(
+    """
+    0 created queue=net new=2; 0 created queue=cpu new=1; 0 created op=A queue=net text="下载图片A"
+    0 created op=B queue=net text="下载图片B"; 0 created op=C queue=net text="下载图片C" new=high
+    0 created op=thumbs queue=net; 0 created op=combine queue=cpu text="合成图片"; 0 created op=sharpen queue=cpu new=low
+    0 depends op=thumbs new=C; 0 depends op=combine new=A; 0 depends op=combine new=B
+    0 depends op=sharpen new=combine
+    """)
 
-  private static let zeroSeconds = [
-    at(0, .enqueued, "A", "net"),
-    at(0, .ready, "A", "net"),
-    at(0, .dispatched, "A", "net", worker: 3),
-    at(0, .executing, "A", "net", worker: 3),
-    at(0, .enqueued, "B", "net"),
-    at(0, .ready, "B", "net"),
-    at(0, .dispatched, "B", "net", worker: 4),
-    at(0, .executing, "B", "net", worker: 4),
-    at(0, .enqueued, "combine", "cpu"),
-    at(0, .enqueued, "sharpen", "cpu"),
-  ]
+  private static let zeroSeconds = LogSupport.events(
+    """
+    0 enqueued op=A queue=net; 0 ready op=A queue=net; 0 dispatched op=A queue=net worker=3
+    0 executing op=A queue=net worker=3; 0 enqueued op=B queue=net; 0 ready op=B queue=net
+    0 dispatched op=B queue=net worker=4; 0 executing op=B queue=net worker=4; 0 enqueued op=combine queue=cpu
+    0 enqueued op=sharpen queue=cpu
+    """)
 
-  private static let untilTheHold = [
-    at(1000, .enqueued, "C", "net"),
-    at(1000, .ready, "C", "net"),
-    at(2000, .enqueued, "thumbs", "net"),
-    at(3000, .cancelled(.asked), "sharpen", "cpu"),
-    at(3000, .ready, "sharpen", "cpu"),
-    at(3000, .dispatched, "sharpen", "cpu", worker: 5),
-    at(3000, .finished(.cancelledBeforeStart), "sharpen", "cpu", worker: 5),
-    at(4000, .finished(.completed), "A", "net", worker: 3),
-    at(4000, .dispatched, "C", "net", worker: 5),
-    at(4000, .executing, "C", "net", worker: 5),
-    at(5000, .suspended, queue: "cpu", thread: "main"),
-    at(6000, .ready, "combine", "cpu"),
-    at(6000, .finished(.completed), "B", "net", worker: 4),
-    at(6000, .note(noteText), thread: "narrator"),
-    at(6000, .hold(nil), thread: "narrator"),
-  ]
+  private static let untilTheHold = LogSupport.events(
+    """
+    1000 enqueued op=C queue=net; 1000 ready op=C queue=net; 2000 enqueued op=thumbs queue=net
+    3000 cancelled op=sharpen queue=cpu; 3000 ready op=sharpen queue=cpu
+    3000 dispatched op=sharpen queue=cpu worker=5
+    3000 finished op=sharpen queue=cpu outcome=cancelledBeforeStart worker=5
+    4000 finished op=A queue=net outcome=completed worker=3; 4000 dispatched op=C queue=net worker=5
+    4000 executing op=C queue=net worker=5; 5000 suspended queue=cpu thread=main; 6000 ready op=combine queue=cpu
+    6000 finished op=B queue=net outcome=completed worker=4; 6000 note text="\(noteText)" thread=narrator
+    6000 hold thread=narrator
+    """)
 
   /// A play of six minutes with more lanes than a screen has rows.
   static let crowded: [LogEvent] = numbered(
     [
-      at(0, .created(.init(max: 12)), queue: "downloads-of-the-day"), at(0, .created(.init(max: 1)), queue: "main"),
-      at(0, .created(.init(name: "started by hand")), "byHand"),
-      at(
-        0,
-        .note(
-          "一个队列可以同时执行很多操作，但是每个操作都要等到有空位才能开始执行，"
-            + "哪怕它早就准备好了；优先级只决定下一个是谁，从不打断正在执行的操作。"), thread: "narrator"),
+      event("0 created queue=downloads-of-the-day new=12"), event("0 created queue=main new=1"),
+      event("0 created op=byHand text=\"started by hand\""),
+      event(
+        "0 note thread=narrator text=一个队列可以同时执行很多操作，但是每个操作都要等到有空位才能开始执行，"
+          + "哪怕它早就准备好了；优先级只决定下一个是谁，从不打断正在执行的操作。"),
     ]
       + (1...14).map {
-        at(0, .created(.init(name: "图片 number \($0)", priority: .veryLow)), "op\($0)", "downloads-of-the-day")
+        event("0 created op=op\($0) queue=downloads-of-the-day text=\"图片 number \($0)\" new=very-low")
       }
-      + (1...14).map { at(0, .enqueued, "op\($0)", "downloads-of-the-day") }
-      + (1...14).map { at(0, .ready, "op\($0)", "downloads-of-the-day") }
+      + (1...14).map { event("0 enqueued op=op\($0) queue=downloads-of-the-day") }
+      + (1...14).map { event("0 ready op=op\($0) queue=downloads-of-the-day") }
       + (1...12).flatMap {
         [
-          at(UInt64($0) * 1000, .dispatched, "op\($0)", "downloads-of-the-day", worker: $0 + 1),
-          at(UInt64($0) * 1000, .executing, "op\($0)", "downloads-of-the-day", worker: $0 + 1),
+          event("\(UInt64($0) * 1000) dispatched op=op\($0) queue=downloads-of-the-day worker=\($0 + 1)"),
+          event("\(UInt64($0) * 1000) executing op=op\($0) queue=downloads-of-the-day worker=\($0 + 1)"),
         ]
-      } + [
-        at(30_000, .executing, "byHand", worker: 1), at(31_000, .waits(for: .operation("op3")), thread: "main"),
-        at(60_000, .suspended, queue: "downloads-of-the-day", thread: "you"),
-        at(90_000, .cancelled(.asked), "op8", "downloads-of-the-day", thread: "you"),
-        at(120_000, .finished(.failed), "op5", "downloads-of-the-day"),
-        at(150_000, .max(from: 12, to: -1), queue: "downloads-of-the-day", thread: "you"),
-        at(
-          180_000, LogEvent.Remark(.lint(.mainQueueFixed), "The main queue runs one at a time.", queue: "main"),
-          thread: "you"),
-        at(360_000, .log("第一张图片完成"), "op1", "downloads-of-the-day"),
-      ])
+      }
+      + LogSupport.events(
+        """
+        30000 executing op=byHand worker=1; 31000 waits on=op3 thread=main
+        60000 suspended queue=downloads-of-the-day thread=you
+        90000 cancelled op=op8 queue=downloads-of-the-day thread=you
+        120000 finished op=op5 queue=downloads-of-the-day outcome=failed
+        150000 max queue=downloads-of-the-day old=12 new=-1 thread=you
+        180000 lint queue=main thread=you code=main-queue-fixed message="The main queue runs one at a time."
+        360000 log op=op1 queue=downloads-of-the-day text="第一张图片完成"
+        """))
 
   static func numbered(_ events: [LogEvent]) -> [LogEvent] {
     events.enumerated().map { index, event in

@@ -1,3 +1,4 @@
+import LogSupport
 import OpEngine
 import OpScenario
 import Testing
@@ -214,11 +215,11 @@ import Testing
 
   /// The words of each key are found without asking every operation for the chain of its wait.
   @Test func `Ten thousand operations that wait for each other are searched`() {
-    var events = [Story.at(0, .created(.init(max: 1)), queue: "q")]
+    var events = [event("0 created queue=q new=1")]
     for index in 1...10_000 {
-      events.append(Story.at(0, .created(.init()), "op\(index)", "q"))
-      if index > 1 { events.append(Story.at(0, .depends(on: "op\(index - 1)"), "op\(index)")) }
-      events.append(Story.at(0, .enqueued, "op\(index)", "q"))
+      events.append(event("0 created op=op\(index) queue=q"))
+      if index > 1 { events.append(event("0 depends op=op\(index) new=op\(index - 1)")) }
+      events.append(event("0 enqueued op=op\(index) queue=q"))
     }
     var session = Session(Story.numbered(events))
     session.type(" :")

@@ -1,3 +1,4 @@
+import LogSupport
 import OpEngine
 import OpScenario
 import Testing
@@ -74,7 +75,7 @@ import Testing
   }
 
   @Test func `An operation in no queue has no queue to suspend`() {
-    var session = Session([Story.at(0, .created(.init()), "a"), Story.at(5000, .executing, "a")])
+    var session = Session([event("0 created op=a"), event("5000 executing op=a")])
     session.elapse(.milliseconds(1))
     session.press("s")
     #expect(session.play.status == "a is in no queue: KJ select one")
@@ -110,7 +111,7 @@ import Testing
   @Test func `Resuming shows all that has happened`() {
     var model = Session().model
     _ = model.update(.key(.character(".")))
-    let events = [Story.at(1000, .enqueued, "C", "net"), Story.at(1000, .ready, "C", "net")]
+    let events = [event("1000 enqueued op=C queue=net"), event("1000 ready op=C queue=net")]
     let before = Story.events.prefix { $0.time == .zero }.count
     _ = model.update(
       .played(events, now: EngineTime(.seconds(1)), nextDue: EngineTime(.seconds(2)), hold: nil, exhaustion: nil))
@@ -129,7 +130,7 @@ import Testing
     let before = Story.events.prefix { $0.time == .zero }.count
     for _ in 1...3 { #expect(model.update(.key(.character("."))) == [.play(.advanceEvents(1))]) }
     for second in 1...3 as ClosedRange<UInt64> {
-      let events = [Story.at(second * 1000, .enqueued, "C", "net"), Story.at(second * 1000, .ready, "C", "net")]
+      let events = [event("\(second * 1000) enqueued op=C queue=net"), event("\(second * 1000) ready op=C queue=net")]
       let now = EngineTime(.seconds(Int(second)))
       _ = model.update(.played(events, now: now, nextDue: EngineTime(.seconds(9)), hold: nil, exhaustion: nil))
     }

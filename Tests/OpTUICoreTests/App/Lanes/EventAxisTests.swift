@@ -1,3 +1,4 @@
+import LogSupport
 import OpEngine
 import OpScenario
 import TestSupport
@@ -16,13 +17,13 @@ import Testing
 
   /// Everything happens at once, and still each state is seen.
   private static let instant = Story.numbered(
-    [
-      Story.at(0, .created(.init(max: 1)), queue: "q"), Story.at(0, .created(.init()), "a", "q"),
-      Story.at(0, .created(.init()), "b", "q"), Story.at(0, .enqueued, "a", "q"), Story.at(0, .enqueued, "b", "q"),
-      Story.at(0, .ready, "a", "q"), Story.at(0, .ready, "b", "q"), Story.at(0, .dispatched, "a", "q", worker: 2),
-      Story.at(0, .executing, "a", "q", worker: 2), Story.at(0, .finished(.completed), "a", "q", worker: 2),
-      Story.at(0, .cancelled(.asked), "b", "q"), Story.at(0, .finished(.cancelledBeforeStart), "b", "q"),
-    ])
+    events(
+      """
+      0 created queue=q new=1; 0 created op=a queue=q; 0 created op=b queue=q; 0 enqueued op=a queue=q
+      0 enqueued op=b queue=q; 0 ready op=a queue=q; 0 ready op=b queue=q; 0 dispatched op=a queue=q worker=2
+      0 executing op=a queue=q worker=2; 0 finished op=a queue=q outcome=completed worker=2; 0 cancelled op=b queue=q
+      0 finished op=b queue=q outcome=cancelledBeforeStart
+      """))
 
   @Test func `A play that takes no time is shown by event`() throws {
     var session = Session(Self.instant)

@@ -1,3 +1,4 @@
+import LogSupport
 import OpEngine
 import OpScenario
 import Testing
@@ -9,20 +10,23 @@ import Testing
   /// Queues with so many operations each, of which the first ones of each run.
   private static func story(queues: Int, operations: Int, running: Int = 3) -> [LogEvent] {
     Story.numbered(
-      (0..<queues).map { Story.at(0, .created(.init(max: running)), queue: "q\($0)") }
+      (0..<queues).map { event("0 created queue=q\($0) new=\(running)") }
         + (0..<queues).flatMap { queue in
           (0..<operations).flatMap { number in
             let (id, queue) = ("q\(queue)-op\(number)", "q\(queue)")
             let isRunning = number * running / operations != (number + 1) * running / operations
-            return [
-              Story.at(0, .created(.init()), id, queue), Story.at(0, .enqueued, id, queue),
-              Story.at(0, .ready, id, queue),
-            ]
+            return events(
+              """
+              0 created op=\(id) queue=\(queue); 0 enqueued op=\(id) queue=\(queue); 0 ready op=\(id) queue=\(queue)
+              """)
               + (isRunning
-                ? [Story.at(10, .dispatched, id, queue, worker: 2), Story.at(10, .executing, id, queue, worker: 2)]
+                ? [
+                  event("10 dispatched op=\(id) queue=\(queue) worker=2"),
+                  event("10 executing op=\(id) queue=\(queue) worker=2"),
+                ]
                 : [])
           }
-        }.sorted { $0.time < $1.time } + [Story.at(1000, .idle, queue: "q0")])
+        }.sorted { $0.time < $1.time } + [event("1000 idle queue=q0")])
   }
 
   private static func session(_ story: [LogEvent], columns: Int = 100, rows: Int = 30) -> Session {

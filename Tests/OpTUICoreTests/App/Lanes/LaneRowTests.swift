@@ -1,3 +1,4 @@
+import LogSupport
 import OpEngine
 import OpScenario
 import Testing
@@ -20,35 +21,35 @@ import Testing
     }
   }
 
-  private static let group = [
-    Story.at(0, .created(.init()), queue: "net"), Story.at(0, .created(.init(max: 2)), queue: "all"),
-    Story.at(0, .created(.init(kind: .group)), "all", "net"), Story.at(0, .created(.init()), "a", "all"),
-    Story.at(0, .created(.init()), "b", "all"), Story.at(0, .requires(.group("all")), "a", "all"),
-    Story.at(0, .requires(.group("all")), "b", "all"), Story.at(0, .created(.init()), "next", "net"),
-  ]
+  private static let group = events(
+    """
+    0 created queue=net; 0 created queue=all new=2; 0 created op=all queue=net kind=group; 0 created op=a queue=all
+    0 created op=b queue=all; 0 requires op=a queue=all code=group new=all
+    0 requires op=b queue=all code=group new=all; 0 created op=next queue=net
+    """)
 
   @Test func `Children stand under their group, whose queue has no row`() {
-    let added = Self.group + [Story.at(1, .enqueued, "all", "net")]
+    let added = Self.group + [event("1 enqueued op=all queue=net")]
     #expect(Self.rows(added) == ["[net]", "all", "  a", "  b"])
-    #expect(Self.rows(added + [Story.at(2, .enqueued, "b", "all")]) == ["[net]", "all", "  a", "  b"])
+    #expect(Self.rows(added + [event("2 enqueued op=b queue=all")]) == ["[net]", "all", "  a", "  b"])
   }
 
   @Test func `A child that joins another queue stays under its group`() {
-    let events = Self.group + [Story.at(1, .enqueued, "all", "net"), Story.at(1, .enqueued, "a", "net")]
+    let events = Self.group + [event("1 enqueued op=all queue=net"), event("1 enqueued op=a queue=net")]
     #expect(Self.rows(events) == ["[net]", "all", "  a", "  b"])
   }
 
   @Test func `Groups that adopt each other are not their own children`() {
-    let events = [
-      Story.at(0, .created(.init(kind: .group)), "a"), Story.at(0, .created(.init(kind: .group)), "b"),
-      Story.at(0, .requires(.group("b")), "a"), Story.at(0, .requires(.group("a")), "b"),
-      Story.at(0, .requires(.group("b")), "b"),
-    ]
+    let events = events(
+      """
+      0 created op=a kind=group; 0 created op=b kind=group; 0 requires op=a code=group new=b
+      0 requires op=b code=group new=a; 0 requires op=b code=group new=b
+      """)
     #expect(Self.rows(events) == ["[]", "b", "  a"])
   }
 
   @Test func `The children of a group that was released stand alone`() {
-    let events = Self.group + [Story.at(1, .discarded, "all", "net"), Story.at(1, .enqueued, "a", "net")]
+    let events = Self.group + [event("1 discarded op=all queue=net"), event("1 enqueued op=a queue=net")]
     #expect(Self.rows(events) == ["[net]", "a", "[all]"])
     #expect(Self.rows(events, showsAll: true) == ["[net]", "a", "next", "[all]", "b"])
   }
@@ -59,41 +60,42 @@ import Testing
   }
 
   @Test func `What the script adds to any queue is not there before, what it leaves alone is new`() {
-    let timeline = Timeline([Story.at(0, .created(.init()), "added"), Story.at(0, .created(.init()), "fresh")])
+    let timeline = Timeline([event("0 created op=added"), event("0 created op=fresh")])
     #expect(timeline.rows(additions: ["added"]) == [.unqueued, .operation(1)])
     #expect(timeline.rows(showsAll: true, additions: ["added"]).count == 3)
     #expect(timeline.rows().count == 3, "nothing is known of the script of a program")
   }
 
-  @Test(arguments: [
-    Story.at(1, .cancelled(.asked), "next", "net"), Story.at(1, .waits(for: .operation("next")), thread: "main"),
-    Story.at(1, .focus(.operation("next"))), Story.at(1, .highlight(["next"])),
-  ])
+  @Test(
+    arguments: events(
+      """
+      1 cancelled op=next queue=net; 1 waits on=next thread=main; 1 focus op=next; 1 highlight new=next
+      """))
   func `What something happens to is there before it is added`(event: LogEvent) {
     #expect(Self.rows(Self.group + [event]) == ["[net]", "next"])
   }
 
   @Test func `What an added operation depends on is there before it is added`() {
-    let depends = Story.at(0, .depends(on: "next"), "all", "net")
-    let added = Story.at(1, .enqueued, "all", "net")
+    let depends = event("0 depends op=all queue=net new=next")
+    let added = event("1 enqueued op=all queue=net")
     #expect(Self.rows(Self.group + [depends]) == ["[net]"])
     #expect(Self.rows(Self.group + [depends, added]).last == "next")
     #expect(Self.rows(Self.group + [added, depends]).last == "next")
   }
 
   @Test func `An operation that is meant for no queue is new from the beginning`() {
-    let timeline = Timeline([Story.at(0, .created(.init()), "fresh")])
+    let timeline = Timeline([event("0 created op=fresh")])
     #expect(timeline.rows().count == 2)
     #expect(timeline.operation("fresh")?.displayState == .new)
     #expect(timeline.counts.new == 1 && timeline.counts.pending == 0)
   }
 
   @Test func `Blocks stand under their operation in the order they began`() {
-    let events = [
-      Story.at(0, .created(.init(kind: .block)), "a"), Story.at(0, .executing, "a", worker: 1),
-      Story.at(0, .block(1), "a", worker: 1), Story.at(0, .block(3), "a", worker: 3),
-      Story.at(1, .blockEnded(3), "a", worker: 3),
-    ]
+    let events = events(
+      """
+      0 created op=a kind=block; 0 executing op=a worker=1; 0 block op=a new=1 worker=1; 0 block op=a new=3 worker=3
+      1 block-ended op=a new=3 worker=3
+      """)
     #expect(Self.rows(events) == ["[]", "a", "  a/1", "  a/3"])
     let blocks = Timeline(events).operation("a")?.blocks ?? []
     #expect(blocks.map(\.worker) == [1, 3])

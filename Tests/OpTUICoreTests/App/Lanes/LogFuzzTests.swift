@@ -1,3 +1,4 @@
+import LogSupport
 import OpEngine
 import OpScenario
 import Scenarios
@@ -79,10 +80,8 @@ import Testing
   /// Times at the end of what can be counted.
   @Test(arguments: [UInt64.max, UInt64.max - 1, UInt64(Int64.max), UInt64(Int64.max) + 1])
   func `The latest times are drawn`(nanoseconds: UInt64) {
-    let events = [
-      LogEvent(sequence: 1, time: .zero, .operation("A", in: nil, .created(.init()))),
-      LogEvent(sequence: 2, time: EngineTime(nanoseconds: nanoseconds), .operation("A", in: nil, .executing)),
-    ]
+    var events = log("0 created op=A; 1 executing op=A")
+    events[1].time = EngineTime(nanoseconds: nanoseconds)
     show(events)
   }
 }

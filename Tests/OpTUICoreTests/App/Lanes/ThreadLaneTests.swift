@@ -1,3 +1,4 @@
+import LogSupport
 import OpEngine
 import OpScenario
 import Scenarios
@@ -45,27 +46,25 @@ import Testing
   @Test func `An operation that was started by hand runs inside the one that started it`() {
     var threads = ThreadLanes()
     for (index, id) in ["outer", "inner"].enumerated() {
-      threads.apply(Story.at(0, .executing, id, worker: 3), operation: index)
+      threads.apply(event("0 executing op=\(id) worker=3"), operation: index)
       #expect(threads.lanes[0].current?.operation == id)
     }
-    threads.apply(Story.at(1, .finished(.completed), "inner", worker: 3), operation: 1)
+    threads.apply(event("1 finished op=inner outcome=completed worker=3"), operation: 1)
     #expect(threads.lanes[0].current?.operation == "outer")
-    threads.apply(Story.at(2, .finished(.completed), "outer", worker: 7), operation: 0)
+    threads.apply(event("2 finished op=outer outcome=completed worker=7"), operation: 0)
     #expect(threads.lanes[0].runs.map(\.operation) == ["outer", "inner"])
     #expect(threads.lanes[0].current == nil, "wherever the finish is reported")
   }
 
   @Test func `Work that has left its thread runs on none`() {
     var threads = ThreadLanes()
-    for change in [LogEvent.OperationChange.executing, .returned] {
-      threads.apply(Story.at(1, change, "a", worker: 4), operation: 0)
-    }
+    for event in events("1 executing op=a worker=4; 1 returned op=a worker=4") { threads.apply(event, operation: 0) }
     #expect(threads.lanes.map(\.number) == [4] && threads.lanes[0].current == nil)
   }
 
   @Test func `Threads that only show notes have no lane`() {
     var timeline = Timeline()
-    timeline.apply(LogEvent(time: .zero, worker: 2, thread: "narrator", .show(.note("text"), by: nil)))
+    timeline.apply(event("0 note text=text worker=2 thread=narrator"))
     #expect(timeline.threadRows.isEmpty)
   }
 

@@ -1,3 +1,4 @@
+import LogSupport
 import OpEngine
 import OpScenario
 import Testing
@@ -47,11 +48,9 @@ import Testing
   }
 
   @Test func `The counts of a queue are those of its lanes`() {
-    let moved = [
-      Story.at(12_000, .created(.init()), "m", "net"), Story.at(12_000, .enqueued, "m", "net"),
-      Story.at(12_000, .ready, "m", "net"), Story.at(12_001, .enqueued, "m", "cpu"),
-      Story.at(12_002, .discarded, "m", "cpu"),
-    ]
+    let moved =
+      events("12000 created op=m queue=net; 12000 enqueued op=m queue=net; 12000 ready op=m queue=net")
+      + events("12001 enqueued op=m queue=cpu; 12002 discarded op=m queue=cpu")
     var timeline = Timeline()
     for event in Story.events + moved {
       timeline.apply(event)
@@ -68,7 +67,7 @@ import Testing
 
   @Test func `What was cancelled before anybody added it waits for nothing`() {
     let timeline = Timeline([
-      Story.at(0, .created(.init()), "A", nil), Story.at(0, .cancelled(.asked), "A", nil),
+      event("0 created op=A"), event("0 cancelled op=A"),
     ])
     #expect(timeline.counts.new == 1 && timeline.counts.pending == 0)
     #expect(timeline.operation("A")?.displayState == .withdrawn)
@@ -85,9 +84,11 @@ import Testing
   }
 
   @Test func `A paused operation has been so since its pause`() throws {
-    let timeline = Timeline([
-      Story.at(0, .created(.init()), "A", nil), Story.at(0, .executing, "A", nil), Story.at(2500, .paused, "A", nil),
-    ])
+    let timeline = Timeline(
+      events(
+        """
+        0 created op=A; 0 executing op=A; 2500 paused op=A
+        """))
     let lane = try #require(timeline.operation("A"))
     #expect(lane.displayState == .paused && lane.duration(at: EngineTime(.seconds(4))) == .milliseconds(1500))
   }
@@ -101,12 +102,12 @@ import Testing
   }
 
   @Test func `An operation moves to the queue it is added to`() {
-    let timeline = Timeline([
-      Story.at(0, .created(.init(max: 1)), queue: "p"), Story.at(0, .created(.init()), queue: "q"),
-      Story.at(0, .created(.init()), "a", "p"), Story.at(0, .created(.init()), "b"),
-      Story.at(0, .created(.init()), "c", "q"),
-      Story.at(0, .created(.init()), "d"), Story.at(1, .enqueued, "a", "q"), Story.at(1, .enqueued, "b", "q"),
-    ])
+    let timeline = Timeline(
+      events(
+        """
+        0 created queue=p new=1; 0 created queue=q; 0 created op=a queue=p; 0 created op=b; 0 created op=c queue=q
+        0 created op=d; 1 enqueued op=a queue=q; 1 enqueued op=b queue=q
+        """))
     #expect(timeline.queues.map { $0.operations.map { timeline.operations[$0].id } } == [[], ["a", "b", "c"]])
     #expect(timeline.unqueued.map { timeline.operations[$0].id } == ["d"])
     #expect(
@@ -117,49 +118,46 @@ import Testing
 
   @Test func `Dependants are listed once, in the order told, of one that is created later too`() {
     let names = ["a", "b", "c"]
-    let told = names.map { Story.at(0, .created(.init()), $0) }
-    func depend(on other: String) -> [LogEvent] { names.map { Story.at(1, .depends(on: other), $0) } }
+    let told = names.map { event("0 created op=\($0)") }
+    func depend(on other: String) -> [LogEvent] { names.map { event("1 depends op=\($0) new=\(other)") } }
     // The second time each has two dependencies more, or as many as there are dependants.
     let events = told + depend(on: "z") + depend(on: "y") + depend(on: "x") + depend(on: "z") + depend(on: "y")
     for isCreatedFirst in [true, false] {
-      let others = ["x", "y", "z"].map { Story.at(0, .created(.init()), $0) }
+      let others = ["x", "y", "z"].map { event("0 created op=\($0)") }
       let timeline = Timeline(isCreatedFirst ? others + events : events + others)
       for other in ["x", "y", "z"] { #expect(timeline.dependants(of: other) == names) }
     }
     var timeline = Timeline(told + depend(on: "a"))
-    timeline.apply(Story.at(2, .undepends(on: "a"), "b"))
-    timeline.apply(Story.at(2, .depends(on: "a"), "b"))
+    timeline.apply(event("2 undepends op=b new=a"))
+    timeline.apply(event("2 depends op=b new=a"))
     #expect(timeline.dependants(of: "a") == ["a", "c", "b"])
   }
 
   @Test func `A wide fan out is folded in linear time`() {
     let dependants = (1...20_000).map { "\($0)" }
-    var timeline = Timeline([Story.at(0, .created(.init()), "gate")])
-    for name in dependants {
-      timeline.apply(Story.at(0, .created(.init()), name))
-      timeline.apply(Story.at(0, .depends(on: "gate"), name))
-    }
+    let told = dependants.map { "0 created op=\($0); 0 depends op=\($0) new=gate\n" }
+    let timeline = Timeline(log("0 created op=gate\n" + told.joined()))
     #expect(timeline.dependants(of: "gate") == dependants)
   }
 
   @Test func `A queue that is created later takes its operations in`() {
-    let timeline = Timeline([
-      Story.at(0, .created(.init()), "a", "q"), Story.at(0, .created(.init()), "b"),
-      Story.at(1, .created(.init()), queue: "q"),
-      Story.at(2, .enqueued, "b", "q"), Story.at(2, .enqueued, "a", "q"),
-    ])
+    let timeline = Timeline(
+      events(
+        """
+        0 created op=a queue=q; 0 created op=b; 1 created queue=q; 2 enqueued op=b queue=q; 2 enqueued op=a queue=q
+        """))
     #expect(timeline.queue("q")?.operations == [0, 1])
     #expect(timeline.unqueued.isEmpty)
   }
 
   @Test func `After a gap there is what the events behind it tell of`() {
     let timeline = Timeline([
-      Story.at(0, .created(.init()), queue: "q"), Story.at(0, .created(.init()), "a", "q"),
-      Story.at(0, .created(.init()), "b", "q"), Story.at(1, .enqueued, "a", "q"), Story.at(1, .enqueued, "b", "q"),
-      Story.at(2, LogEvent.Remark(.misuse(.notReady), "text", operation: "a")),
-      LogEvent(time: .zero + .seconds(3), .gap(missed: 12)),
-      Story.at(3, .created(.init()), "b"), Story.at(3, .created(.init()), queue: "q"), Story.at(3, .enqueued, "b", "q"),
-      Story.at(3, .executing, "b", "q"),
+      event("0 created queue=q"), event("0 created op=a queue=q"),
+      event("0 created op=b queue=q"), event("1 enqueued op=a queue=q"), event("1 enqueued op=b queue=q"),
+      event("2 misuse op=a code=notReady message=\"text\""),
+      event("3 gap missed=12"),
+      event("3 created op=b"), event("3 created queue=q"), event("3 enqueued op=b queue=q"),
+      event("3 executing op=b queue=q"),
     ])
     #expect(timeline.operations.map(\.id) == ["b"])
     #expect(timeline.queue("q")?.operations == [0])
@@ -179,34 +177,35 @@ import Testing
   }
 
   @Test func `The limit and the priority follow their changes`() {
-    let timeline = Timeline([
-      Story.at(0, .created(.init(max: 2)), queue: "q"), Story.at(0, .created(.init(priority: .low)), "a", "q"),
-      Story.at(1, .max(from: 2, to: -1), queue: "q"),
-      Story.at(1, .priority(from: .low, to: .veryHigh), "a", "q"),
-    ])
+    let timeline = Timeline(
+      events(
+        """
+        0 created queue=q new=2; 0 created op=a queue=q new=low; 1 max queue=q old=2 new=-1
+        1 priority op=a queue=q old=low new=very-high
+        """))
     #expect(timeline.queue("q")?.max == -1)
     #expect(timeline.operation("a")?.priority == .veryHigh)
   }
 
   /// Covers a regression: two of these trapped, and one took the lane of another operation out of the queue.
   @Test func `Nothing happens to what was discarded`() {
-    let discarded: [LogEvent] = [
-      Story.at(0, .created(.init()), queue: "q"), Story.at(0, .created(.init()), "a", "q"),
-      Story.at(0, .created(.init()), "b", "q"), Story.at(1, .discarded, "a", "q"),
-    ]
+    let discarded: [LogEvent] = events(
+      """
+      0 created queue=q; 0 created op=a queue=q; 0 created op=b queue=q; 1 discarded op=a queue=q
+      """)
     let expected = Timeline(discarded)
     #expect(expected.queue("q")?.operations == [1] && expected.counts.new == 1)
-    for change in [.discarded, .enqueued, .dispatched, .finished(.completed)] as [LogEvent.OperationChange] {
-      let timeline = Timeline(discarded + [Story.at(2, change, "a", nil)])
+    for change in ["discarded", "enqueued queue=q", "dispatched", "finished outcome=completed"] {
+      let timeline = Timeline(discarded + [event("2 \(change) op=a")])
       #expect(timeline.queues == expected.queues && timeline.counts == expected.counts, "\(change)")
       #expect(timeline.unqueued.isEmpty)
     }
   }
 
   @Test func `Threads wait until they go on`() {
-    var timeline = Timeline([Story.at(0, .waits(for: .queue("net")), thread: "main")])
+    var timeline = Timeline([event("0 waits new=net thread=main")])
     #expect(timeline.waits == ["main": .queue("net")])
-    timeline.apply(Story.at(9, .resumes(after: .queue("net")), thread: "main"))
+    timeline.apply(event("9 resumes new=net thread=main"))
     #expect(timeline.waits.isEmpty)
   }
 }

@@ -1,3 +1,4 @@
+import LogSupport
 import OpEngine
 import Testing
 
@@ -103,7 +104,11 @@ import Testing
   @Test func `A long event is read in full where it is selected`() {
     let text = "one " + (0..<20).map { "word\($0)" }.joined(separator: " ") + " finis"
     var session = Session(
-      Story.numbered([Story.at(0, .created(.init()), "a"), Story.at(0, .log(text), "a"), Story.at(1, .log("x"), "a")]),
+      Story.numbered(
+        events(
+          """
+          0 created op=a; 0 log op=a text="\(text)"; 1 log op=a text="x"
+          """)),
       columns: 60)
     session.elapse(.seconds(1))
     session.press("e")

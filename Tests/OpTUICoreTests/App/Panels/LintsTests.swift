@@ -1,4 +1,5 @@
 import Localization
+import LogSupport
 import OpEngine
 import OpScenario
 import Testing
@@ -10,12 +11,12 @@ import Translations
 @Suite struct LintsTests {
   /// Two lints of one code, then one of another, then one more of the first.
   private static var session: Session {
-    let events = ["A", "B"].map { Story.at(0, .created(.init()), $0) }
-    let codes: [(Lint, String)] = [
-      (.cancelIgnored, "A"), (.cancelIgnored, "B"), (.deadlock, "A"), (.cancelIgnored, "A"),
+    let events = ["A", "B"].map { event("0 created op=\($0)") }
+    let lints = [
+      "code=cancel-ignored op=A", "code=cancel-ignored op=B", "code=deadlock op=A", "code=cancel-ignored op=A",
     ]
-    let lints = codes.map { Story.at(0, LogEvent.Remark(.lint($0), "a sentence", operation: $1)) }
-    var session = Session(Story.numbered(events + lints), columns: 80)
+    let told = lints.map { event("0 lint \($0) message=\"a sentence\"") }
+    var session = Session(Story.numbered(events + told), columns: 80)
     session.elapse(.seconds(1))
     session.press("i")
     return session
@@ -39,8 +40,8 @@ import Translations
       let misuse = Misuse.Code.alreadyEnqueuedOrFinished
       var session = Session(
         Story.numbered([
-          Story.at(0, .created(.init()), "A"),
-          Story.at(0, LogEvent.Remark(.misuse(misuse), misuse.advice, operation: "A")),
+          event("0 created op=A"),
+          event("0 misuse op=A code=\(misuse.rawValue) message=\(quoted(misuse.advice))"),
         ]), columns: 80)
       session.elapse(.seconds(1))
       session.press("i")

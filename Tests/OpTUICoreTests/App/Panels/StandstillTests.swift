@@ -1,3 +1,4 @@
+import LogSupport
 import OpEngine
 import OpScenario
 import Testing
@@ -7,15 +8,15 @@ import Testing
 /// The word STUCK, and the cause: in plays, logs and programs.
 @Suite struct StandstillTests {
   /// A finished operation, and two that wait for a suspended queue.
-  private static let stuck = Story.numbered([
-    Story.at(0, .created(.init()), queue: "cpu"), Story.at(0, .created(.init()), queue: "net"),
-    Story.at(0, .created(.init()), "done", "cpu"), Story.at(0, .created(.init()), "photo", "net"),
-    Story.at(0, .created(.init()), "poster", "cpu"), Story.at(0, .depends(on: "photo"), "poster", "cpu"),
-    Story.at(0, .suspended, queue: "net"), Story.at(0, .enqueued, "done", "cpu"), Story.at(0, .ready, "done", "cpu"),
-    Story.at(0, .executing, "done", "cpu", worker: 2), Story.at(5, .enqueued, "photo", "net"),
-    Story.at(5, .ready, "photo", "net"), Story.at(5, .enqueued, "poster", "cpu"),
-    Story.at(6, .finished(.completed), "done", "cpu", worker: 2),
-  ])
+  private static let stuck = Story.numbered(
+    events(
+      """
+      0 created queue=cpu; 0 created queue=net; 0 created op=done queue=cpu; 0 created op=photo queue=net
+      0 created op=poster queue=cpu; 0 depends op=poster queue=cpu new=photo; 0 suspended queue=net
+      0 enqueued op=done queue=cpu; 0 ready op=done queue=cpu; 0 executing op=done queue=cpu worker=2
+      5 enqueued op=photo queue=net; 5 ready op=photo queue=net; 5 enqueued op=poster queue=cpu
+      6 finished op=done queue=cpu outcome=completed worker=2
+      """))
 
   private static func isAlarming(_ app: some DrivenApp) -> Bool {
     let title = Array(app.model.canvas().row(0))
@@ -33,7 +34,7 @@ import Testing
     watched.elapse(.milliseconds(100))
     #expect(Self.isAlarming(watched), "\(watched.screen)")
     #expect(watched.screen.contains("2 wait because net is suspended (w)"), "\(watched.screen)")
-    watched.add([LogEvent(sequence: 15, time: EngineTime(.seconds(2)), .queue("net", .resumed))])
+    watched.add(events("2000 resumed queue=net", from: 15))
     #expect(!watched.screen.contains("STUCK"), "\(watched.screen)")
   }
 

@@ -1,3 +1,4 @@
+import LogSupport
 import OpEngine
 import OpScenario
 import Testing
@@ -7,9 +8,9 @@ import Testing
 @Suite struct CheckpointTests {
   /// Ten thousand events of a hundred operations.
   private static let long = Story.numbered(
-    [Story.at(0, .created(.init(max: 8)), queue: "q")]
-      + (0..<100).map { Story.at(0, .created(.init()), "op\($0)", "q") }
-      + (0..<9_900).map { Story.at(UInt64($0), .log("step \($0)"), "op\($0 % 100)", "q") })
+    [event("0 created queue=q new=8")]
+      + (0..<100).map { event("0 created op=op\($0) queue=q") }
+      + (0..<9_900).map { event("\(UInt64($0)) log op=op\($0 % 100) queue=q text=\"step \($0)\"") })
 
   @Test func `A timeline is that of the events before it`() {
     let log = Array(Self.long.prefix(3000))
@@ -25,7 +26,7 @@ import Testing
 
   @Test func `What was shown is gone back to, however long the log, and a bounded number is kept`() {
     let log = Story.numbered(
-      [Story.at(0, .created(.init()), "op", "q")] + (1..<10_000).map { Story.at(UInt64($0), .noticed, "op") })
+      [event("0 created op=op queue=q")] + (1..<10_000).map { event("\(UInt64($0)) noticed op=op") })
     var checkpoints = Checkpoints(beginning: Timeline(), distance: 16)
     var timeline = Timeline()
     for event in log {
@@ -42,10 +43,9 @@ import Testing
 
   /// Operations come all the time, two bear each name, and behind a gap all of them come anew.
   private static let named: [LogEvent] = {
-    let made = (0..<400).map { number in
-      Story.at(UInt64(number), .created(.init(name: "name \(number / 2)")), "op\(number)", "q")
-    }
-    let gap = LogEvent(time: EngineTime(.milliseconds(400)), .gap(missed: 7))
+    let made = events(
+      (0..<400).map { "\($0) created op=op\($0) queue=q text=\"name \($0 / 2)\"\n" }.joined())
+    let gap = event("400 gap missed=7")
     let again = made.reversed().map { event in
       var event = event
       event.time = gap.time

@@ -1,3 +1,4 @@
+import LogSupport
 import OpEngine
 import OpScenario
 import Testing
@@ -90,12 +91,11 @@ import Testing
 
   @Test(arguments: ["s", "\r"])
   mutating func `A question takes the keys once`(answer: String) {
-    let question = play.log.count + 1
-    let events = [
-      LogEvent(sequence: question, time: play.time, .show(.ask("Which?", reveal: "a.finished"), by: nil)),
-      LogEvent(sequence: question + 1, time: play.time, .show(.choice(key: "s", "This."), by: nil)),
-      LogEvent(sequence: question + 2, time: play.time, .show(.choice(key: "x", "That."), by: nil)),
-    ]
+    let now = play.time.microseconds / 1000
+    let events = events(
+      """
+      \(now) ask text=Which? reveal=a.finished; \(now) choice key=s text=This.; \(now) choice key=x text=That.
+      """, from: play.log.count + 1)
     _ = model.update(
       .played(events, now: play.time, nextDue: play.time + .seconds(9), hold: nil, exhaustion: nil))
     #expect(!screen.contains("s suspend"), "it is an answer now: \(screen)")
@@ -107,8 +107,8 @@ import Testing
   }
 
   @Test mutating func `The scenario sets no pace`() {
-    let event = LogEvent(sequence: play.log.count + 1, time: play.time, .show(.speed(doublings: 3), by: nil))
-    _ = model.update(.played([event], now: play.time, nextDue: play.time, hold: nil, exhaustion: nil))
+    let speed = events("\(play.time.microseconds / 1000) speed new=\"8\"", from: play.log.count + 1)
+    _ = model.update(.played(speed, now: play.time, nextDue: play.time, hold: nil, exhaustion: nil))
     #expect(play.clock.speed == .normal)
   }
 }

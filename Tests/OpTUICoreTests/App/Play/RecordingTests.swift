@@ -1,3 +1,4 @@
+import LogSupport
 import OpEngine
 import OpScenario
 import Testing
@@ -32,14 +33,8 @@ import Testing
 
   /// 20 and 435 microseconds are the same to three digits.
   @Test func `Times have the digits that tell its events apart`() {
-    func event(_ microseconds: UInt64, _ change: LogEvent.OperationChange) -> LogEvent {
-      LogEvent(time: EngineTime(nanoseconds: microseconds * 1000), .operation("a", in: nil, change))
-    }
     let log = RecordedLog(
-      title: "t",
-      events: Story.numbered([
-        event(0, .created(.init())), event(20, .executing), event(435, .finished(.completed)),
-      ]))
+      title: "t", events: log("0 created op=a; 0.02 executing op=a; 0.435 finished op=a outcome=completed"))
     var model = AppModel(size: Canvas.Size(columns: 100, rows: 30), charset: .unicode, log: log, named: "a.log")
     let screen = Picture.text(of: model.canvas())
     #expect(screen.contains("t=0.000435") && screen.contains(" 0.000020 ") && !screen.contains("0.000 "))
@@ -53,8 +48,8 @@ import Testing
     let log = RecordedLog(
       title: "t",
       events: Story.numbered([
-        Story.at(0, .created(.init()), "a"), Story.at(hour, .executing, "a"),
-        Story.at(5 * hour + hour / 4, .finished(.completed), "a"),
+        event("0 created op=a"), event("\(hour) executing op=a"),
+        event("\(5 * hour + hour / 4) finished op=a outcome=completed"),
       ]))
     var model = AppModel(size: Canvas.Size(columns: 80, rows: 24), charset: .unicode, log: log, named: "a.log")
     var ruler: String { Picture.text(of: model.canvas()).split(separator: "\n")[1].description }

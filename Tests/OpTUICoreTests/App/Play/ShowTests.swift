@@ -1,3 +1,4 @@
+import LogSupport
 import OpEngine
 import OpScenario
 import Testing
@@ -88,9 +89,7 @@ import Testing
   @Test(arguments: [("会", "Answer: 会。"), ("Yes", "Answer: Yes."), ("Yes!", "Answer: Yes!")])
   func `A verdict ends as its language does`(text: String, verdict: String) {
     var narration = Narration()
-    narration.apply(Story.at(0, .ask("t", reveal: "")))
-    narration.apply(Story.at(0, .choice(key: "a", text)))
-    narration.apply(Story.at(0, .answer(to: 0, key: "a", because: nil)))
+    for event in log("0 ask text=t; 0 choice key=a text=\(text); 0 answer ask=1 key=a") { narration.apply(event) }
     let question = narration.question.map { QuestionText($0, isOpen: false, given: nil).text }
     #expect(question == verdict)
   }
