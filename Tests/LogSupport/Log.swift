@@ -39,6 +39,16 @@ package func event(_ line: String, sourceLocation: SourceLocation = #_sourceLoca
 /// Returns a text as the value of a key: with its quotes, and without characters that end a line.
 package func quoted(_ text: String) -> String { text.quotedForJSON }
 
+/// Returns what an event says to people: a note, a question, an answer, its reason, or a printed line.
+package func text(of event: LogEvent) -> String? {
+  switch event.body {
+  case .show(.note(let text), _), .show(.ask(let text, _, _), _), .show(.choice(_, let text), _): text
+  case .show(.answer(_, _, let because), _): because
+  case .thread(.log(let text)), .operation(_, in: _, .log(let text)): text
+  case _: nil
+  }
+}
+
 private func read(_ statements: [[String]], _ sourceLocation: SourceLocation) -> [LogEvent] {
   let objects = statements.enumerated().map { place, words in object(of: words, number: place + 1) }
   // A program may be newer than its reader, a file may not.

@@ -1,3 +1,4 @@
+import LogSupport
 import OpEngine
 import Scenarios
 import Testing
@@ -8,15 +9,8 @@ import Testing
 @Suite struct ReorderedQuestionTests {
   /// Returns the events of questions and notes: `ask`, `answer`, `withdrawn`, and the texts of notes.
   private static func words(of play: Play) -> [String] {
-    play.events.compactMap { event in
-      switch event.body {
-      case .show(.ask, _): "ask"
-      case .show(.answer, _): "answer"
-      case .show(.withdrawn, _): "withdrawn"
-      case .show(.note(let text), _): text
-      case _: nil
-      }
-    }
+    play.events.filter { [.ask, .answer, .withdrawn, .note].contains($0.kind) }
+      .map { $0.kind == .note ? text(of: $0) ?? "" : $0.kind.rawValue }
   }
 
   private static func scenario(_ lines: String) throws -> Scenario {
@@ -67,7 +61,7 @@ import Testing
     let fork = play.fork(after: play.events.count, at: play.now)
     #expect(fork.events == play.events)
     // Before the choice, the question is open in every past.
-    let before = play.events.firstIndex { if case .show(.withdrawn, _) = $0.body { true } else { false } } ?? 0
+    let before = play.events.firstIndex { $0.kind == .withdrawn } ?? 0
     #expect(Self.words(of: play.fork(after: before, at: EngineTime(.seconds(1)))) == ["ask"])
   }
 

@@ -1,3 +1,4 @@
+import LogSupport
 import OpEngine
 import Testing
 
@@ -20,7 +21,7 @@ import Testing
   private static func session() throws -> ScenarioSession { try .continuing(file) }
 
   private static func notes(in play: Play) -> [String] {
-    play.events.compactMap { if case .show(.note(let text), _) = $0.body { text } else { nil } }
+    play.events.filter { $0.kind == .note }.compactMap(text)
   }
 
   private static let plain = ["first has the slot until 3 s.", "second runs."]

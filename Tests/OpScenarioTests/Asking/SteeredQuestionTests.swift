@@ -54,8 +54,8 @@ import Testing
       "at 2s ask {text: Q, choices: {x: yes, y: no}, answer: x, reveal: a.finished}",
     ])
     session.advance(to: EngineTime(.seconds(2)))
-    #expect(session.play.events.contains { if case .show(.ask, _) = $0.body { true } else { false } })
-    #expect(!session.play.events.contains { if case .show(.withdrawn, _) = $0.body { true } else { false } })
+    #expect(session.play.events.contains { $0.kind == .ask })
+    #expect(!session.play.events.contains { $0.kind == .withdrawn })
   }
 
   @Test func `The lessons have such questions`() { #expect(Self.lessons.count > 15) }
