@@ -62,7 +62,7 @@ extension LintWatch {
 
   /// Whether an operation whose `start()` has returned goes on where nobody sees what its work reads: its class keeps
   /// its own flags, and may read `isCancelled` in an override, or pass the cancel on.
-  private func worksUnseen(_ id: OperationID) -> Bool { graph.kind(of: id) == .custom }
+  private func worksUnseen(_ id: OperationID) -> Bool { !seesAllReads && graph.kind(of: id) == .custom }
 
   private mutating func end(_ id: OperationID, at time: EngineTime) {
     if unnoticedCancels.remove(id) { report(Finding(.cancelIgnored, id, in: graph.queue(of: id))) }

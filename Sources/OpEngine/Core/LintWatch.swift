@@ -24,6 +24,8 @@ public struct LintWatch: Sendable {
   static let allowedDuration = Duration.seconds(1)
 
   let workers: Int
+  /// Whether every read of `isCancelled` is an event, as in a play, whose classes are steps.
+  let seesAllReads: Bool
   var graph: WaitGraph
   /// The operations that were cancelled while they executed and have not read `isCancelled`, since the cancel.
   var unnoticedCancels = AgeList<OperationID>()
@@ -52,8 +54,11 @@ public struct LintWatch: Sendable {
 
   /// Makes a watch that has seen nothing yet.
   /// - Parameter workers: the number of workers that the pool may have.
-  public init(workers: Int) {
+  public init(workers: Int) { self.init(workers: workers, seesAllReads: false) }
+
+  package init(workers: Int, seesAllReads: Bool) {
     self.workers = workers
+    self.seesAllReads = seesAllReads
     graph = WaitGraph(workers: workers, countsMembers: true)
   }
 

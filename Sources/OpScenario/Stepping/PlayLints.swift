@@ -9,7 +9,7 @@ final class PlayLints: Sendable {
 
   private let state: Lock<State>
 
-  init(workers: Int) { state = Lock(State(watch: LintWatch(workers: workers))) }
+  init(workers: Int) { state = Lock(State(watch: LintWatch(workers: workers, seesAllReads: true))) }
 
   /// Processes the events of the engine.
   /// - Returns: the time of the next check, as `nextCheck`.

@@ -104,6 +104,9 @@ struct LintWatchTests {
     var watch = LintWatch(workers: 8)
     let found = world.log.events.flatMap { watch.receive($0) }.map(\.lint)
     #expect(found == (returns ? [] : [.cancelIgnored]))
+    // In a play, all that a class reads is a step.
+    var watchOfPlay = LintWatch(workers: 8, seesAllReads: true)
+    #expect(world.log.events.flatMap { watchOfPlay.receive($0) }.map(\.lint) == [.cancelIgnored])
   }
 
   @Test(arguments: BothTimes.allCases)
