@@ -221,11 +221,7 @@ struct AppDriver {
     case .advanceToMark(let count): return (control?.advance(toMark: count, until: isTimeUp) ?? true, nil, nil)
     case .advanceEvents(let count): control?.advance(events: count)
     case .perform(let command):
-      guard let session = source.session else {
-        source.perform(command)
-        break
-      }
-      return (true, nil, .answered(line: command.line, session.draft.perform(command)))
+      return (true, nil, source.perform(command).map { .answered(line: command.line, $0) })
     case .line(let line, let queue): return answer(line, queue, on: source)
     case .complete(let line, let queue):
       return (true, nil, .completed(line: line, context(of: source, queue)?.completions(of: line) ?? LineCompletions()))

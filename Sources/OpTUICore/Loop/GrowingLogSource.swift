@@ -33,7 +33,10 @@ final class GrowingLogSource: PlaySource, LogControl {
 
   var logControl: (any LogControl)? { self }
 
-  func perform(_ command: PersonCommand) { log.send(command) }
+  func perform(_ command: PersonCommand) -> LineOutcome? {
+    log.send(command)
+    return nil
+  }
 
   func follow(_ isOn: Bool) {
     isFollowed = isOn

@@ -20,7 +20,8 @@ protocol PlaySource: AnyObject {
   /// before until the session takes a line.
   func continued(_ files: SessionFiles) -> SessionPlaySource?
   /// Lets a command of the person take effect now.
-  func perform(_ command: PersonCommand)
+  /// - Returns: what came of it as a line of a session; nil where there is none.
+  func perform(_ command: PersonCommand) -> LineOutcome?
   /// Replaces the play with a new one at its beginning.
   func restart()
   /// Returns what has happened since the previous call. The first message tells the events, and where the play stands.

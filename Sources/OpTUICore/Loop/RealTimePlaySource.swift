@@ -37,9 +37,10 @@ final class RealTimePlaySource: PlaySource {
   }
 
   /// Carries out a command, in a session as the line that does the same.
-  func perform(_ command: PersonCommand) {
-    guard let sessionSource else { return live.play.perform(command) }
-    _ = sessionSource.draft.perform(command)
+  func perform(_ command: PersonCommand) -> LineOutcome? {
+    if let sessionSource { return sessionSource.draft.perform(command) }
+    live.play.perform(command)
+    return nil
   }
 
   func news() -> [AppMessage] {

@@ -72,9 +72,10 @@ final class VirtualPlaySource: PlaySource, TimeControl {
     play.release()
   }
 
-  func perform(_ command: PersonCommand) {
+  func perform(_ command: PersonCommand) -> LineOutcome? {
     continuation = nil
     play.perform(command)
+    return nil
   }
 
   func news() -> [AppMessage] { feed.news(of: play) }

@@ -19,7 +19,10 @@ final class StorySource: PlaySource, TimeControl {
 
   var timeControl: (any TimeControl)? { self }
 
-  func perform(_ command: PersonCommand) { performed.append(command) }
+  func perform(_ command: PersonCommand) -> LineOutcome? {
+    performed.append(command)
+    return nil
+  }
 
   func restart() {
     (sentEventCount, passed, now, passedHolds) = (0, 0, .zero, [])
