@@ -30,7 +30,7 @@ package struct EngineState: ~Copyable {
   /// The requirements of operations that bear the flag `requires`.
   var requirements: [Row: Requirements] = [:]
   /// The waiters of each exclusive category, in order; the first has it.
-  var exclusiveWaiters: [String: CategoryWaitQueue] = [:]
+  var exclusiveWaiters: [String: CategoryWaitQueue<Row>] = [:]
   /// The operations that were started by hand and whose `start()` has not returned, by thread, in order: for diagnosis
   /// only.
   var calls: [WorkerID: [Row]] = [:]

@@ -69,7 +69,7 @@ extension WaitGraph {
   private func successors(inCategoriesOf operation: OperationID) -> [OperationID] {
     (nodes[operation]?.categories ?? []).compactMap { category in
       guard let waiters = categoryWaiters[category], waiters.first == operation else { return nil }
-      return waiters.dropFirst().first
+      return waiters.second
     }
   }
 

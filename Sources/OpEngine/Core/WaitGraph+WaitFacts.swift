@@ -45,15 +45,8 @@ extension WaitGraph: WaitFacts {
   }
 
   func exclusiveHolder(of operation: OperationID) -> (category: String, holder: OperationID)? {
-    guard let node = nodes[operation], node.mustMeetRequirements else { return nil }
-    for category in node.categories {
-      if let waiters = categoryWaiters[category], waiters.contains(operation), let first = waiters.first,
-        first != operation
-      {
-        return (category, first)
-      }
-    }
-    return nil
+    guard let node = nodes[operation], node.mustMeetRequirements, !node.places.isEmpty else { return nil }
+    return takenCategory(of: operation)
   }
 
   func isBarrier(_ operation: OperationID) -> Bool { nodes[operation]?.isBarrier ?? false }

@@ -37,6 +37,8 @@ public struct WaitGraph: Hashable, Sendable {
     var mayStart = false
     var conditions: [Condition] = []
     var categories: [String] = []
+    /// Its places in the wait queues of `categories`; empty while it is in none.
+    var places: [Int] = []
     var parent: OperationID?
   }
 
@@ -70,7 +72,7 @@ public struct WaitGraph: Hashable, Sendable {
   private(set) var waits: [Wait] = []
   private(set) var isQuiescent = false
   /// The operations that wait for each exclusive category, in order; the first has it.
-  private(set) var categoryWaiters: [String: [OperationID]] = [:]
+  private(set) var categoryWaiters: [String: CategoryWaitQueue<OperationID>] = [:]
   /// The operations that were started by hand and whose `start()` has not returned, by thread, in order.
   private(set) var calls: [WorkerID: [OperationID]] = [:]
   /// Workers of the pool that are, as far as is known, at work which no operation in a slot accounts for: further
@@ -253,7 +255,7 @@ extension WaitGraph {
     guard let node = nodes[id], !node.isCancelled, node.categories.allSatisfy({ categoryWaiters[$0] == nil }) else {
       return
     }
-    for category in node.categories { categoryWaiters[category] = [id] }
+    joinWaitQueues(id)
   }
 
   private mutating func endCall(of id: OperationID) {
@@ -287,22 +289,28 @@ extension WaitGraph {
   /// - Parameter known: the barriers of its queue.
   private mutating func updateWaitQueues(_ id: OperationID, _ known: inout KnownHolders) {
     guard let node = nodes[id], node.state <= .enqueued else { return }
-    for category in node.categories {
-      let isWaiting = categoryWaiters[category]?.contains(id) == true
-      let mustWait =
-        node.mustMeetRequirements && node.conditions.allSatisfy(\.isMet) && barrierHolder(of: id, &known) == nil
-      if mustWait, !isWaiting { categoryWaiters[category, default: []].append(id) }
-      if isWaiting, !mustWait { leaveWaitQueue(of: category, id) }
-    }
+    let mustWait =
+      node.mustMeetRequirements && node.conditions.allSatisfy(\.isMet) && barrierHolder(of: id, &known) == nil
+    if mustWait { joinWaitQueues(id) } else { leaveWaitQueues(id, node) }
     recount(id)
   }
 
-  /// Takes an operation out of the wait queue of a category. No empty one is kept: categories may be any number.
-  private mutating func leaveWaitQueue(of category: String, _ id: OperationID) {
-    let wasFirst = categoryWaiters[category]?.first == id
-    categoryWaiters[category]?.removeAll { $0 == id }
-    if categoryWaiters[category]?.isEmpty == true { categoryWaiters[category] = nil }
-    if wasFirst, let next = categoryWaiters[category]?.first { recount(next) }
+  private mutating func joinWaitQueues(_ id: OperationID) {
+    guard let node = nodes[id], node.places.isEmpty else { return }
+    let places = node.categories.map { categoryWaiters[$0, default: CategoryWaitQueue()].join(id) }
+    nodes.update(id) { $0.places = places }
+  }
+
+  /// Takes an operation out of the wait queues of its categories. No empty one is kept: categories may be any number.
+  private mutating func leaveWaitQueues(_ id: OperationID, _ node: Node) {
+    guard !node.places.isEmpty else { return }
+    nodes.update(id) { $0.places = [] }
+    for (category, place) in zip(node.categories, node.places) {
+      let wasFirst = categoryWaiters[category]?.first == id
+      categoryWaiters[category]?.leave(place)
+      if categoryWaiters[category]?.isEmpty == true { categoryWaiters[category] = nil }
+      if wasFirst, let next = categoryWaiters[category]?.first { recount(next) }
+    }
   }
 
   private mutating func begin(_ id: OperationID, _ state: OperationState, on worker: WorkerID?) {
@@ -322,6 +330,7 @@ extension WaitGraph {
     endCall(of: id)
     if !takenBesides.isEmpty { takenBesides = takenBesides.filter { $0.value != id } }
     guard let node = nodes.remove(id) else { return nil }
+    leaveWaitQueues(id, node)
     begun.remove(id)
     if let queue = node.queue {
       unlink(node, in: queue)
@@ -333,7 +342,6 @@ extension WaitGraph {
       }
       if node.isBarrier { change(queue) { $0.barriers -= 1 } }
     }
-    for category in node.categories { leaveWaitQueue(of: category, id) }
     for dependant in node.dependants { endDependency(of: dependant) }
     for dependency in node.dependencies { nodes.update(dependency) { $0.dependants.remove(id) } }
     return node

@@ -1,4 +1,5 @@
 internal import OpSystem
+
 #if canImport(Glibc) && canImport(Runtime)
   internal import struct Runtime.Backtrace
   internal import struct Runtime.SymbolicatedBacktrace

@@ -7,7 +7,7 @@ struct CategoryWaitQueueTests {
   @Test(arguments: 1...20)
   func `It keeps the order of joining, whoever leaves`(_ seed: UInt64) {
     var random = SplitMix64(seed: seed)
-    var queue = CategoryWaitQueue()
+    var queue = CategoryWaitQueue<Row>()
     var list: [(row: Row, place: Int)] = []
     for row in 0..<Row(1_000) {
       if Bool.random(using: &random) { list.append((row, queue.join(row))) }
@@ -16,6 +16,7 @@ struct CategoryWaitQueueTests {
       }
       #expect(queue.operations == list.map(\.row))
       #expect(queue.first == list.first?.row)
+      #expect(queue.second == list.dropFirst().first?.row)
       #expect(queue.isEmpty == list.isEmpty)
     }
   }

@@ -117,6 +117,14 @@ struct WatchGrowthTests {
     #expect(bench.findings.map(\.lint) == [.pausedHoldsSlot])
   }
 
+  @Test func `Operations of one exclusive category`() {
+    let bench = Bench()
+    let operations = bench.add(Self.many, to: bench.queue(), category: "disk")
+    for id in operations { bench.run(id) }
+    #expect(bench.findings.isEmpty)
+    #expect(bench.watch.graph.categoryWaiters.isEmpty)
+  }
+
   @Test func `Operations that are paused, one after the other`() {
     let bench = Bench()
     let queue = bench.queue(max: Self.many / 4)
