@@ -51,17 +51,17 @@ package struct EventLogWriter: Sendable {
     switch event.body {
     case .operation(let operation, in: let queue, let change):
       // Its own kind: each question to the whole event would copy its body, for 200 instructions.
-      line.begin(event, change.kind, operation: operation, queue: queue)
+      line.begin(event, change.kind, operation: operation.text, queue: queue?.text)
       line.append(change)
     case .queue(let queue, let change):
-      line.begin(event, event.kind, queue: queue)
+      line.begin(event, event.kind, queue: queue.text)
       line.append(change)
     case .thread(let change):
       line.begin(event, event.kind)
       line.append(change)
     case .remark(let remark):
-      line.begin(event, event.kind, operation: remark.operation, queue: remark.queue)
-      line.append(JSONKey.new, remark.stopped.isEmpty ? nil : remark.stopped.joined(separator: ", "))
+      line.begin(event, event.kind, operation: remark.operation?.text, queue: remark.queue?.text)
+      line.append(JSONKey.new, remark.stopped.isEmpty ? nil : remark.stopped.map(\.text).joined(separator: ", "))
       line.append(JSONKey.message, remark.message)
       line.append(JSONKey.code, remark.code.id)
     case .show(let show, _):
@@ -145,7 +145,7 @@ extension JSONBytes {
       append(JSONKey.text, new.name)
       append(JSONKey.kind, new.kind?.rawValue)
       append(JSONKey.className, new.className)
-    case .depends(let other), .undepends(let other): append(JSONKey.new, other)
+    case .depends(let other), .undepends(let other): append(JSONKey.new, other.text)
     case .priority(let old, let new):
       append(JSONKey.old, old.name)
       append(JSONKey.new, new.name)
@@ -175,14 +175,14 @@ extension JSONBytes {
       switch requirement {
       case .condition(let name): (name, .condition)
       case .exclusive(let category): (category, .exclusive)
-      case .group(let group): (group, .group)
+      case .group(let group): (group.text, .group)
       }
     append(JSONKey.new, name)
     append(JSONKey.code, code.rawValue)
   }
 
   private mutating func append(_ condition: String, _ verdict: LogEvent.Verdict) {
-    if case .produced(let product) = verdict { append(JSONKey.new, product) }
+    if case .produced(let product) = verdict { append(JSONKey.new, product.text) }
     append(JSONKey.text, condition)
     let code: LogEvent.Verdict.Code =
       switch verdict {
@@ -204,7 +204,7 @@ extension JSONBytes {
     case .max(let old, let new):
       append(JSONKey.old, old)
       append(JSONKey.new, new)
-    case .barrier(let operation): append(JSONKey.new, operation)
+    case .barrier(let operation): append(JSONKey.new, operation.text)
     case .note(let text):
       append(JSONKey.text, text)
       append(JSONKey.code, EventLogWriter.aboutCode)
@@ -230,7 +230,7 @@ extension JSONBytes {
       append(JSONKey.key, key)
     case .withdrawn(let number): append(#","ask":"#, number)
     case .speed(let doublings): append(JSONKey.new, LogText.ofSpeed(doublings: doublings))
-    case .highlight(let ids): append(JSONKey.new, ids.joined(separator: " "))
+    case .highlight(let names): append(JSONKey.new, names.map(\.text).joined(separator: " "))
     case .focus: break
     }
   }

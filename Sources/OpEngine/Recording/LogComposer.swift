@@ -11,7 +11,7 @@ struct LogComposer {
     var closure: String?
     var name: String?
     /// The name that the log called it by before a gap.
-    var formerName: String?
+    var formerName: LogName?
     var kind = OperationKind.custom
     var priority = QueuePriority.normal
 
@@ -32,7 +32,7 @@ struct LogComposer {
 
   private struct NewQueue {
     var name: String?
-    var formerName: String?
+    var formerName: LogName?
     var executor = QueueExecutor.pool
     var dispatchQueue: DispatchQueueID?
     var max = -1
@@ -41,10 +41,22 @@ struct LogComposer {
     var suspendedSince: EngineTime?
   }
 
+  /// The number of names of one kind so far.
+  private struct Numbering {
+    private var count = 0
+
+    mutating func next(_ text: String) -> LogName {
+      defer { count += 1 }
+      return LogName(text, number: count)
+    }
+  }
+
   private var translator = LogTranslator()
   /// Knows the names from before the latest gap.
   private var formerTranslator: LogTranslator?
   private var names = UniqueNames()
+  private var operations = Numbering()
+  private var queues = Numbering()
   /// The dispatch queues in the log: the main one is the first, the others have the next numbers.
   private var dispatchQueues = [DispatchQueueID.main]
   /// Operations that are not in the log yet, by row: one that goes without having been in it makes room for the next.
@@ -190,7 +202,8 @@ extension LogComposer {
     guard !translator.knows(id), let index = newOperations.index(forKey: id.row), newOperations[index].value.id == id
     else { return }
     let new = newOperations.remove(at: index).value
-    let name = new.formerName ?? names.next(preferred: new.name ?? new.closure, kind: new.className)
+    let name =
+      new.formerName ?? operations.next(names.next(preferred: new.name ?? new.closure, kind: new.className))
     translator.name(id, name)
     let made = LogEvent.NewOperation(className: new.ownClass, kind: new.kind, priority: new.priority)
     tell(.operation(name, in: nil, .created(made)), with: event, receive)
@@ -198,8 +211,9 @@ extension LogComposer {
 
   private mutating func enter(_ id: QueueID, at event: EngineEvent, _ receive: (LogEvent) -> Void) {
     guard !translator.knows(id), let new = newQueues.removeValue(forKey: id) else { return }
+    let isMain = new.executor == .main
     let name =
-      new.executor == .main ? Self.mainQueue : new.formerName ?? names.next(preferred: new.name, kind: "queue")
+      new.formerName ?? queues.next(isMain ? Self.mainQueue : names.next(preferred: new.name, kind: "queue"))
     translator.name(id, name)
     tell(
       .queue(name, .created(.init(executor: new.executor, dispatchQueue: new.dispatchQueue, max: new.max))),

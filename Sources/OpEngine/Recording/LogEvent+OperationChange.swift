@@ -4,8 +4,8 @@ extension LogEvent {
     indirect case created(NewOperation)
     /// The operation was released before it was added or started: it will never run.
     case discarded
-    case depends(on: String)
-    case undepends(on: String)
+    case depends(on: LogName)
+    case undepends(on: LogName)
     case priority(from: QueuePriority, to: QueuePriority)
     case enqueued
     /// The phase becomes ready: in a queue, and nothing but slot, rank and worker are missing.
@@ -22,17 +22,17 @@ extension LogEvent {
     /// The block has returned.
     case blockEnded(Int)
     /// The body prints a line.
-    case log(String)
+    indirect case log(String)
     case cancelled(CancelCause)
     /// The body has read `isCancelled`, and seen that it is true.
     case noticed
     case paused
     case unpaused
-    case requires(Requirement)
+    indirect case requires(Requirement)
     /// A condition was evaluated.
     indirect case condition(String, Verdict)
     /// The operation has run into an error, and will finish with the outcome failed.
-    case failed(String)
+    indirect case failed(String)
     case finished(OperationOutcome)
     /// The completion block begins.
     case completed
@@ -42,7 +42,7 @@ extension LogEvent {
     /// The body has waited, and continues.
     case resumes(after: Subject)
     /// A note of the scenario that is about the operation, and not for the audience at this moment.
-    case note(String)
+    indirect case note(String)
   }
 
   /// The properties with which an operation is created.
@@ -74,7 +74,7 @@ extension LogEvent {
     case condition(String)
     case exclusive(String)
     /// The operation is a child of a group, which will add it.
-    case group(String)
+    case group(LogName)
   }
 
   /// The result of an evaluation of a condition.
@@ -82,7 +82,7 @@ extension LogEvent {
     case satisfied
     case unsatisfied
     /// The condition is open until that operation has finished.
-    case produced(by: String)
+    case produced(by: LogName)
   }
 
   /// A key-value notification. A class may have keys of its own, so its values are texts.

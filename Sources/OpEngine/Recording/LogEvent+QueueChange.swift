@@ -7,13 +7,13 @@ extension LogEvent {
     case suspended
     case resumed
     /// -1 is the default.
-    case max(from: Int, to: Int)
+    indirect case max(from: Int, to: Int)
     /// The last operation left the queue.
     case idle
     /// An operation was added as a barrier.
-    case barrier(String)
+    case barrier(LogName)
     /// A note of the scenario that is about the queue, and not for the audience at this moment.
-    case note(String)
+    indirect case note(String)
   }
 
   /// The properties with which a queue is created.
@@ -43,7 +43,7 @@ extension LogEvent {
   /// Something that a thread does outside of all bodies.
   package enum ThreadChange: Hashable, Sendable {
     /// The thread prints a line.
-    case log(String)
+    indirect case log(String)
     /// The thread begins to wait.
     case waits(for: Subject)
     /// The thread has waited, and continues.

@@ -19,15 +19,15 @@ extension LogEvent {
     /// One sentence; nil for a deadlock without reasons.
     package var message: String?
     /// The operation that it concerns.
-    package var operation: String?
+    package var operation: LogName?
     /// The queue that it concerns, or that the operation is in.
-    package var queue: String?
+    package var queue: LogName?
     /// The operations that a deadlock has stopped while others continue; empty if nothing moves any more.
-    package var stopped: [String]
+    package var stopped: [LogName]
 
     /// Makes a remark about an operation, a queue, or neither.
     package init(
-      _ code: Code, _ message: String?, operation: String? = nil, queue: String? = nil, stopped: [String] = []
+      _ code: Code, _ message: String?, operation: LogName? = nil, queue: LogName? = nil, stopped: [LogName] = []
     ) {
       self.code = code
       self.message = message

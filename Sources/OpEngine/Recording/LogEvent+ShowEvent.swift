@@ -22,6 +22,6 @@ extension LogEvent {
     /// The length of time that the lanes show; nil for their usual one.
     case zoom(Duration?)
     /// The operations that stand out from now on.
-    case highlight([String])
+    case highlight([LogName])
   }
 }

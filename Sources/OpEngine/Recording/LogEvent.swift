@@ -1,4 +1,4 @@
-/// One line of the event log: what happened, when, and on which thread. It holds names, and no reference to an engine.
+/// One line of the event log: what happened, when, and on which thread. It names its subjects, and holds no reference to an engine.
 ///
 /// The log alone feeds every pane: the screen is a fold of it, whether the play runs, is rewound, or was recorded
 /// yesterday.
@@ -9,15 +9,15 @@ package struct LogEvent: Hashable, Sendable {
     ///
     /// The queue is the one that the operation is in; for `created` the one that it is meant for, for `enqueued` the
     /// one that it was added to. It is nil where there is none, and for what bodies print.
-    case operation(String, in: String?, OperationChange)
+    case operation(LogName, in: LogName?, OperationChange)
     /// A change of a queue.
-    case queue(String, QueueChange)
+    case queue(LogName, QueueChange)
     /// Something that a thread does outside of all bodies. The thread is the ``LogEvent/thread`` of the event.
     case thread(ThreadChange)
     /// A lint or a misuse.
     indirect case remark(Remark)
     /// A step for the audience, and the operation whose body takes it, if one does.
-    indirect case show(ShowEvent, by: String?)
+    indirect case show(ShowEvent, by: LogName?)
     /// A number of events of the engine are missing here. The events that follow tell of everything there is anew.
     case gap(missed: Int)
     /// An event that only a newer version knows: what it says, for people, and its line in the log.
@@ -81,25 +81,27 @@ package struct LogEvent: Hashable, Sendable {
 extension LogEvent {
   /// An operation or a queue that an event names.
   package enum Subject: Hashable, Sendable {
-    case operation(String)
-    case queue(String)
+    case operation(LogName)
+    case queue(LogName)
 
     /// The name, whichever it is of.
-    package var name: String {
+    package var logName: LogName {
       switch self {
       case .operation(let name), .queue(let name): name
       }
     }
+
+    package var name: String { logName.text }
   }
 
   /// The operation that the event is about.
   package var operation: String? {
     switch body {
-    case .operation(let operation, _, _): operation
-    case .remark(let remark): remark.operation
-    case .show(.focus(.operation(let operation)), _): operation
+    case .operation(let operation, _, _): operation.text
+    case .remark(let remark): remark.operation?.text
+    case .show(.focus(.operation(let operation)), _): operation.text
     case .show(.focus(.queue), _): nil
-    case .show(_, let operation): operation
+    case .show(_, let operation): operation?.text
     case .queue, .thread, .gap, .unknown: nil
     }
   }
@@ -107,10 +109,10 @@ extension LogEvent {
   /// The queue that the event is about, or that its operation is in.
   package var queue: String? {
     switch body {
-    case .operation(_, let queue, _): queue
-    case .queue(let queue, _): queue
-    case .remark(let remark): remark.queue
-    case .show(.focus(.queue(let queue)), _): queue
+    case .operation(_, let queue, _): queue?.text
+    case .queue(let queue, _): queue.text
+    case .remark(let remark): remark.queue?.text
+    case .show(.focus(.queue(let queue)), _): queue.text
     case .show, .thread, .gap, .unknown: nil
     }
   }

@@ -2,46 +2,46 @@
 package struct LogTranslator: Sendable {
   fileprivate struct Known {
     let id: OperationID
-    let name: String
-    /// The name of the queue it is in, or was.
-    var queue: String?
+    let name: LogName
+    /// The queue that it is in, or was.
+    var queue: LogName?
   }
 
   /// Known operations by row. One whose row is used again is forgotten.
   private var operations = RowTable<Known>()
-  private var queues = RowTable<(id: QueueID, name: String)>()
+  private var queues = RowTable<(id: QueueID, name: LogName)>()
   /// The names of the threads that a play has.
   private var threadNames: [WorkerID: String] = [:]
 
   package init() {}
 
   /// Calls `operation` so from now on.
-  package mutating func name(_ operation: OperationID, _ name: String) {
+  package mutating func name(_ operation: OperationID, _ name: LogName) {
     operations[operation.row] = Known(id: operation, name: name)
   }
 
   /// Calls `queue` so from now on.
-  package mutating func name(_ queue: QueueID, _ name: String) {
+  package mutating func name(_ queue: QueueID, _ name: LogName) {
     queues[queue.row] = (queue, name)
   }
 
   /// Calls `worker` so from now on.
   package mutating func name(_ worker: WorkerID, _ name: String) { threadNames[worker] = name }
 
-  package func name(of operation: OperationID) -> String? { known(operation)?.name }
+  package func name(of operation: OperationID) -> LogName? { known(operation)?.name }
 
   func knows(_ operation: OperationID) -> Bool { operations[operation.row]?.id == operation }
 
   func knows(_ queue: QueueID) -> Bool { queues[queue.row]?.id == queue }
 
-  package func name(of queue: QueueID) -> String? {
+  package func name(of queue: QueueID) -> LogName? {
     guard let known = queues[queue.row] else { return nil }
     return known.id == queue ? known.name : nil
   }
 
-  func operation(named name: String) -> OperationID? { operations.first { $0.name == name }?.id }
+  func operation(named name: String) -> OperationID? { operations.first { $0.name.text == name }?.id }
 
-  func queue(named name: String) -> QueueID? { queues.first { $0.name == name }?.id }
+  func queue(named name: String) -> QueueID? { queues.first { $0.name.text == name }?.id }
 
   fileprivate mutating func enter(_ operation: OperationID, _ queue: QueueID) {
     guard var known = known(operation) else { return }
@@ -77,11 +77,11 @@ extension LogTranslator {
     case .resumed(let queue): self.queue(queue, .resumed)
     case .maxChanged(let queue, let old, let new): self.queue(queue, .max(from: old, to: new))
     case .idle(let queue): self.queue(queue, .idle)
-    case .barrierAdded(let id, let queue): self.queue(queue, .barrier(text(id)))
+    case .barrierAdded(let id, let queue): self.queue(queue, .barrier(named(id)))
     case .created(let id, let kind, let priority): operation(id, .created(.init(kind: kind, priority: priority)))
     case .discarded(let id): operation(id, .discarded)
-    case .dependencyAdded(let id, let other): operation(id, .depends(on: text(other)))
-    case .dependencyRemoved(let id, let other): operation(id, .undepends(on: text(other)))
+    case .dependencyAdded(let id, let other): operation(id, .depends(on: named(other)))
+    case .dependencyRemoved(let id, let other): operation(id, .undepends(on: named(other)))
     case .enqueued(let id, let queue): enqueued(id, in: queue)
     case .ready(let id): operation(id, .ready)
     case .unready(let id): operation(id, .gated)
@@ -99,7 +99,7 @@ extension LogTranslator {
     case .paused(let id): operation(id, .paused)
     case .unpaused(let id): operation(id, .unpaused)
     case .requires(let id, let requirement): operation(id, .requires(.init(requirement)))
-    case .adopted(let id, let parent): operation(id, .requires(.group(text(parent))))
+    case .adopted(let id, let parent): operation(id, .requires(.group(named(parent))))
     case .conditionDecided(let id, let condition, let verdict): operation(id, .condition(condition, named(verdict)))
     case .waitBegan(let target, let body?): operation(body, .waits(for: named(target)))
     case .waitBegan(let target, nil): .thread(.waits(for: named(target)))
@@ -129,7 +129,7 @@ extension LogTranslator {
   }
 
   private func remark(
-    _ code: LogEvent.Remark.Code, _ message: String, _ id: OperationID?, _ queue: QueueID?, stopped: [String] = []
+    _ code: LogEvent.Remark.Code, _ message: String, _ id: OperationID?, _ queue: QueueID?, stopped: [LogName] = []
   ) -> LogEvent.Remark {
     let subject = id.flatMap { self.known($0) }
     let queue = id == nil ? queue.flatMap { self.name(of: $0) } : subject?.queue
@@ -139,23 +139,23 @@ extension LogTranslator {
   private func remark(_ lint: Lint, _ id: OperationID?, _ queue: QueueID?, _ path: [OperationID]) -> LogEvent.Remark {
     let message = lint.advice + (lint == .dependencyCycle ? words(for: path) : "")
     // Of a deadlock that has not stopped everything, those that it has.
-    return remark(.lint(lint), message, id, queue, stopped: lint == .deadlock ? path.map { text($0) } : [])
+    return remark(.lint(lint), message, id, queue, stopped: lint == .deadlock ? path.map { named($0) } : [])
   }
 }
 
 // Names.
 extension LogTranslator {
   /// The name of an object without one: it is not in the log, or was released.
-  static let unknown = "?"
+  package static let unknown = LogName("?", number: -1)
 
-  private func text(_ operation: OperationID) -> String { name(of: operation) ?? Self.unknown }
+  private func named(_ operation: OperationID) -> LogName { name(of: operation) ?? Self.unknown }
 
-  private func text(_ queue: QueueID) -> String { name(of: queue) ?? Self.unknown }
+  private func named(_ queue: QueueID) -> LogName { name(of: queue) ?? Self.unknown }
 
   private func named(_ target: WaitTarget) -> LogEvent.Subject {
     switch target {
-    case .operation(let id): .operation(text(id))
-    case .queue(let queue): .queue(text(queue))
+    case .operation(let id): .operation(named(id))
+    case .queue(let queue): .queue(named(queue))
     }
   }
 
@@ -163,13 +163,13 @@ extension LogTranslator {
     switch verdict {
     case .satisfied: .satisfied
     case .unsatisfied: .unsatisfied
-    case .produced(let product): .produced(by: text(product))
+    case .produced(let product): .produced(by: named(product))
     }
   }
 
   /// `: A -> B -> A`; nothing for no path.
   private func words(for path: [OperationID]) -> String {
-    path.isEmpty ? "" : ": " + (path + path.prefix(1)).map { text($0) }.joined(separator: " -> ")
+    path.isEmpty ? "" : ": " + (path + path.prefix(1)).map { named($0).text }.joined(separator: " -> ")
   }
 }
 

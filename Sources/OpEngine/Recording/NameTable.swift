@@ -34,6 +34,13 @@ package struct NameTable: Sendable {
     Self.withBytes(of: name) { number(of: $0) }
   }
 
+  /// Returns the number of a name of a log, which most tables have at its own number; nil if it is not there.
+  ///
+  /// - Complexity: O(1) where it has that, else O(length of the name).
+  package func number(of name: LogName) -> Int? {
+    names.indices.contains(name.number) && names[name.number] == name.text ? name.number : number(of: name.text)
+  }
+
   /// Returns the number of the text with these bytes; nil if it is not there.
   ///
   /// - Complexity: O(number of bytes).

@@ -12,10 +12,10 @@ struct LaneTable {
   mutating func apply(_ event: LogEvent) {
     guard case .operation(let id, let queue, let change) = event.body else { return }
     if case .created(let new) = change {
-      index[id] = lanes.count
-      lanes.append(OperationLane(id: id, new, in: queue))
-    } else if let place = index[id] {
-      if let queue { lanes[place].queue = queue }
+      index[id.text] = lanes.count
+      lanes.append(OperationLane(id, new, in: queue))
+    } else if let place = index[id.text] {
+      if let queue { lanes[place].queueName = queue }
       lanes[place].apply(change, at: event.time, on: event.worker)
     }
   }

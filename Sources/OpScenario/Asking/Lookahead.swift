@@ -44,6 +44,6 @@ struct Lookahead {
 extension LogEvent {
   /// Returns whether an operation begins to execute with the event.
   func starts(_ operation: String) -> Bool {
-    if case .operation(operation, _, .executing) = body { true } else { false }
+    if case .operation(let started, _, .executing) = body { started.text == operation } else { false }
   }
 }

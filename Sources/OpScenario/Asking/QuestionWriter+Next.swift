@@ -5,7 +5,7 @@ import OpEngine
 extension QuestionWriter {
   func next(in queue: String) throws(Failure) -> Draft {
     let start = lookahead.first { event in
-      if case .operation(_, queue, .executing) = event.body { true } else { false }
+      if case .operation(_, let other, .executing) = event.body { other?.text == queue } else { false }
     }
     if start == nil { try requireEnd() }
     let lanes = lookahead.lanes

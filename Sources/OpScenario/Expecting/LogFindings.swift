@@ -32,8 +32,8 @@ final class LogFindings {
   lazy var outcomes: [String: OperationOutcome] = {
     var outcomes: [String: OperationOutcome] = [:]
     for event in events {
-      if case .operation(let operation, _, .finished(let outcome)) = event.body, outcomes[operation] == nil {
-        outcomes[operation] = outcome
+      if case .operation(let operation, _, .finished(let outcome)) = event.body, outcomes[operation.text] == nil {
+        outcomes[operation.text] = outcome
       }
     }
     return outcomes

@@ -35,13 +35,13 @@ struct LogIndex {
   /// that was cancelled before it got its slot does not count: it takes the slot only to finish.
   func running(in queue: String, upTo moment: Expectation.Moment) -> [Int] {
     var counts = [0]
-    var running: Set<String> = []
-    var cancelled: Set<String> = []
+    var running: Set<Int> = []
+    var cancelled: Set<Int> = []
     for event in upTo(moment) {
       guard case .operation(let operation, _, let change) = event.body else { continue }
-      if case .cancelled = change { cancelled.insert(operation) }
-      guard event.queue == queue, let runs = change.runs(ifCancelled: cancelled.contains(operation)) else { continue }
-      if runs { running.insert(operation) } else { running.remove(operation) }
+      if case .cancelled = change { cancelled.insert(operation.number) }
+      guard event.queue == queue, let runs = change.runs(ifCancelled: cancelled.contains(operation.number)) else { continue }
+      if runs { running.insert(operation.number) } else { running.remove(operation.number) }
       counts.append(running.count)
     }
     return counts
@@ -114,18 +114,18 @@ struct LogIndex {
 
   /// Operations that were added or started and are not finished, in order.
   var unfinished: [String] {
-    var begun: Set<String> = []
-    var inOrder: [String] = []
-    var finished: Set<String> = []
+    var begun: Set<Int> = []
+    var inOrder: [LogName] = []
+    var finished: Set<Int> = []
     for event in events {
       guard case .operation(let operation, _, let change) = event.body else { continue }
       if change == .enqueued || change == .executing {
-        if begun.insert(operation).inserted { inOrder.append(operation) }
+        if begun.insert(operation.number).inserted { inOrder.append(operation) }
       } else if case .finished = change {
-        finished.insert(operation)
+        finished.insert(operation.number)
       }
     }
-    return inOrder.filter { !finished.contains($0) }
+    return inOrder.filter { !finished.contains($0.number) }.map(\.text)
   }
 
   private func upTo(_ moment: Expectation.Moment) -> ArraySlice<LogEvent> {

@@ -46,9 +46,9 @@ extension LogIndex {
   fileprivate func pictures(of operations: Set<String>, scale: TimeScale) -> [String: String] {
     var lanes: [String: OperationLane] = [:]
     for event in events {
-      guard case .operation(let id, let queue, let change) = event.body, operations.contains(id) else { continue }
-      if case .created(let new) = change { lanes[id] = OperationLane(id: id, new, in: queue) }
-      lanes[id]?.apply(change, at: event.time, on: event.worker)
+      guard case .operation(let id, let queue, let change) = event.body, operations.contains(id.text) else { continue }
+      if case .created(let new) = change { lanes[id.text] = OperationLane(id, new, in: queue) }
+      lanes[id.text]?.apply(change, at: event.time, on: event.worker)
     }
     return lanes.mapValues { LaneStrip($0, scale: scale, now: end).picture(of: $0) }
   }

@@ -46,23 +46,25 @@ package struct OperationLane: Hashable, Sendable {
   /// The blocks that have begun, of an operation that has several.
   package private(set) var blocks: [BlockLane] = []
   /// The group that it is a child of.
-  package var parent: String?
+  package var parent: LogName?
   /// The children of a group, in order of creation, as indices into all lanes.
   package var children: [Int] = []
 
-  package let id: String
+  package let logName: LogName
+  package var id: String { logName.text }
   /// The display name; the id where there is none, or nothing of it can be seen.
   package let name: String
   /// The kind of the operation; nil where the log does not say.
   package let kind: OperationKind?
   /// The queue it is in; before it was added, the one it is meant for.
-  package var queue: String?
+  package var queueName: LogName?
+  package var queue: String? { queueName?.text }
   package private(set) var priority: QueuePriority
   package let qualityOfService: QualityOfService
   /// The note of the scenario about it.
   package private(set) var note: String?
-  /// The ids of what it waits for, in the order given.
-  package private(set) var dependencies: [String] = []
+  /// The operations that it waits for, in the order told.
+  package private(set) var dependencies: [LogName] = []
   /// Empty until it is added to a queue or started; the last one is `finished` at most.
   package private(set) var changes: [Change] = []
   package private(set) var cancelledAt: EngineTime?
@@ -95,11 +97,11 @@ package struct OperationLane: Hashable, Sendable {
 
   /// Makes the lane of an operation that has just been created.
   /// - Parameter queue: the one that it is meant for.
-  package init(id: String, _ new: LogEvent.NewOperation = .init(), in queue: String? = nil) {
-    self.id = id
-    name = new.name.flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 } ?? id
+  package init(_ logName: LogName, _ new: LogEvent.NewOperation = .init(), in queue: LogName? = nil) {
+    self.logName = logName
+    name = new.name.flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 } ?? logName.text
     kind = new.kind
-    self.queue = queue
+    queueName = queue
     priority = new.priority
     qualityOfService = new.qualityOfService
   }

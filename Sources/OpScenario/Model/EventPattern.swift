@@ -27,7 +27,7 @@ extension LogEvent {
     switch body {
     case .operation(_, _, let change): change.detail
     case .queue(_, .max(_, let new)): String(new)
-    case .queue(_, .barrier(let operation)): operation
+    case .queue(_, .barrier(let operation)): operation.text
     case .queue(_, .note(let text)): text
     case .queue(_, .created), .queue(_, .discarded), .queue(_, .suspended), .queue(_, .resumed), .queue(_, .idle): nil
     case .thread(.log(let text)): text
@@ -46,13 +46,14 @@ extension LogEvent {
 extension LogEvent.OperationChange {
   fileprivate var detail: String? {
     switch self {
-    case .depends(let other), .undepends(let other): other
+    case .depends(let other), .undepends(let other): other.text
     case .priority(_, let new): new.name
     case .block(let number), .blockEnded(let number): String(number)
     case .log(let text), .failed(let text), .note(let text): text
     case .cancelled(let cause): cause == .asked ? nil : cause.rawValue
-    case .requires(.condition(let name)), .requires(.exclusive(let name)), .requires(.group(let name)): name
-    case .condition(_, .produced(let product)): product
+    case .requires(.condition(let name)), .requires(.exclusive(let name)): name
+    case .requires(.group(let group)): group.text
+    case .condition(_, .produced(let product)): product.text
     case .finished(let outcome): outcome.rawValue
     case .kvo(let change): "\(change.key) \(change.old ?? "")->\(change.new ?? "")"
     case .waits(let target), .resumes(let target): target.name

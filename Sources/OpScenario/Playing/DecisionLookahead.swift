@@ -48,15 +48,15 @@ final class DecisionLookahead {
   private func note(_ event: LogEvent) {
     guard case .operation(let operation, let queue?, let change) = event.body else { return }
     switch change {
-    case .ready: ready[queue, default: []].append(operation)
-    case .dispatched, .gated, .cancelled, .finished: ready[queue]?.removeAll { $0 == operation }
+    case .ready: ready[queue.text, default: []].append(operation.text)
+    case .dispatched, .gated, .cancelled, .finished: ready[queue.text]?.removeAll { $0 == operation.text }
     case _: break
     }
   }
 
   /// Returns the question which operation starts, if the event is a start and another one could have been it.
   private func question(about event: LogEvent) -> Step.Question? {
-    guard case .operation(let operation, let queue?, .dispatched) = event.body,
+    guard case .operation(_, _, .dispatched) = event.body, let operation = event.operation, let queue = event.queue,
       let candidates = ready[queue]?.filter(onlyLacksSlot), candidates.count > 1, candidates.contains(operation)
     else { return nil }
     let chosen = ([operation] + candidates).uniqued.prefix(QuestionWriter.mostChoices)

@@ -65,9 +65,10 @@ extension Play {
       let change = KeyChange(key, old: post.old ? 1 : 0, new: new ? 1 : 0)
       return act(by: worker) { $0.post(change, of: played.id) }
     }
-    let origin = LogOrigin(time: now, worker: worker.logNumber, operation: played.plan.id)
+    let operation = core.recorder.name(of: played.id)
+    let origin = LogOrigin(time: now, worker: worker.logNumber, operation: operation)
     let queue = core.engine.queue(of: played.id).map { core.recorder.name(of: $0) }
-    let line = origin.classKey(post.key, of: played.plan.id, old: post.old, new: new, in: queue)
+    let line = origin.classKey(post.key, of: operation, old: post.old, new: new, in: queue)
     core.recorder.append(line, notifying: post.key, of: played.id)
     wakeListeners()
     callObservers()

@@ -6,7 +6,7 @@ extension Play: PlayEngine {
     guard let fiber = caller.fiber else { return LogOrigin(time: now, worker: caller.worker.logNumber) }
     let machine = fibers[fiber].machine
     if let operation = machine.operation {
-      return LogOrigin(time: now, worker: caller.worker.logNumber, operation: core.table[operation].plan.id)
+      return LogOrigin(time: now, worker: caller.worker.logNumber, operation: core.recorder.name(of: core.table[operation].id))
     }
     return LogOrigin(time: now, worker: caller.worker.logNumber, thread: machine.notification?.group ?? machine.thread)
   }

@@ -121,7 +121,7 @@ package final class Play {
     operations = scenario.operations.map(VirtualOperation.init)
     hasCode = scenario.operations.contains(where: \.hasListing)
     watchdog = Watchdog(limits, for: scenario)
-    recorder.publish(LogBeginning(of: scenario.queues, scenario.operations, in: language))
+    recorder.publish(LogBeginning(of: scenario.queues, scenario.operations, in: language, for: recorder))
     for setting in core.refusedSettings { _ = perform(setting, of: StepMachine(), by: .main) }
     if scenario.isReordered { core.change.begin(at: .zero) }
     scheduleBeginning()

@@ -11,8 +11,8 @@ extension EventFields {
     switch kind {
     case .created: names(.operation) ? operationBody(.created(newOperation())) : queueBody(.created(newQueue()))
     case .discarded: names(.operation) ? operationBody(.discarded) : queueBody(.discarded)
-    case .depends: operationBody(requiredText(.new).map { .depends(on: $0) })
-    case .undepends: operationBody(requiredText(.new).map { .undepends(on: $0) })
+    case .depends: operationBody(otherOperation().map { .depends(on: $0) })
+    case .undepends: operationBody(otherOperation().map { .undepends(on: $0) })
     case .priority: operationBody(priorityChange())
     case .enqueued: required(.queue, queue()) == nil ? nil : operationBody(.enqueued)
     case .gated: operationBody(.gated)
@@ -36,7 +36,7 @@ extension EventFields {
     case .resumed: queueBody(.resumed)
     case .max: queueBody(maxChange())
     case .idle: queueBody(.idle)
-    case .barrier: queueBody(requiredText(.new).map { .barrier($0) })
+    case .barrier: queueBody(otherOperation().map { .barrier($0) })
     case .log: names(.operation) ? operationBody(.log(text(.text) ?? "")) : .thread(.log(text(.text) ?? ""))
     case .waits:
       waitTarget(created).flatMap { names(.operation) ? operationBody(.waits(for: $0)) : .thread(.waits(for: $0)) }
@@ -59,7 +59,7 @@ extension EventFields {
     case .zoom: showBody(.zoom(value(.new, Self.duration)))
     case .unknown: nil
     case .highlight:
-      showBody(.highlight(text(.new).map { $0.split(separator: " ").map(String.init) } ?? []))
+      showBody(.highlight((text(.new) ?? "").split(separator: " ").map { names.operations.name(String($0)) }))
     }
   }
 
@@ -82,7 +82,7 @@ extension EventFields {
   }
 
   private mutating func remark(_ code: LogEvent.Remark.Code) -> LogEvent.Body {
-    let stopped = text(.new).map { Self.parts(of: $0, by: ", ") } ?? []
+    let stopped = (text(.new).map { Self.parts(of: $0, by: ", ") } ?? []).map { names.operations.name($0) }
     return .remark(
       LogEvent.Remark(code, text(.message), operation: operation(), queue: queue(), stopped: stopped))
   }
@@ -146,13 +146,11 @@ extension EventFields {
   }
 
   private mutating func requirement() -> LogEvent.Requirement? {
-    guard let name = requiredText(.new),
-      let code = required(.code, value(.code, LogEvent.Requirement.Code.init(rawValue:)))
-    else { return nil }
+    guard let code = required(.code, value(.code, LogEvent.Requirement.Code.init(rawValue:))) else { return nil }
     switch code {
-    case .condition: return .condition(name)
-    case .exclusive: return .exclusive(name)
-    case .group: return .group(name)
+    case .condition: return requiredText(.new).map { .condition($0) }
+    case .exclusive: return requiredText(.new).map { .exclusive($0) }
+    case .group: return otherOperation().map { .group($0) }
     }
   }
 
@@ -163,7 +161,7 @@ extension EventFields {
     switch code {
     case .satisfied: return .condition(name, .satisfied)
     case .unsatisfied: return .condition(name, .unsatisfied)
-    case .produced: return requiredText(.new).map { .condition(name, .produced(by: $0)) }
+    case .produced: return otherOperation().map { .condition(name, .produced(by: $0)) }
     }
   }
 
@@ -181,8 +179,10 @@ extension EventFields {
   /// meant.
   private mutating func waitTarget(_ created: LogConsistency) -> LogEvent.Subject? {
     guard let name = requiredText(.new) else { return nil }
+    let queue = names.queues.known(name).flatMap { created.hasQueue($0) ? $0 : nil }
     // A group waits for its queue, which bears its name.
-    let isOwnQueue = operation() == name && created.hasQueue(name)
-    return isOwnQueue || !created.hasOperation(name) ? .queue(name) : .operation(name)
+    if let queue, operation()?.text == name { return .queue(queue) }
+    if let operation = names.operations.known(name), created.hasOperation(operation) { return .operation(operation) }
+    return .queue(queue ?? names.queues.name(name))
   }
 }

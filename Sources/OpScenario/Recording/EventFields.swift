@@ -15,31 +15,15 @@ struct EventFields {
   private static let unknownEvent = "unknown-event"
 
   let line: JSONLine
-  /// The operation that the line names, if an earlier line has created it: its name is there already.
-  private let knownOperation: LogConsistency.Subject?
-  /// The queue that the line names, if an earlier line has created it.
-  private let knownQueue: LogConsistency.Subject?
+  /// The names of the log, with those that the line is the first to mention.
+  var names: LogNameTables
   private(set) var mistakes: [Mistake] = []
 
-  /// - Parameter created: the operations and queues that earlier lines have created.
-  init(_ line: consuming JSONLine, after created: borrowing LogConsistency) {
-    let line = line
+  /// - Parameter names: those that earlier lines have mentioned.
+  init(_ line: consuming JSONLine, naming names: consuming LogNameTables) {
     self.line = line
-    // Written out: a method as a value would copy the tables.
-    if let member = line.member(.operation), let bytes = line.plainText(of: member) {
-      knownOperation = created.operation(named: bytes)
-    } else {
-      knownOperation = nil
-    }
-    if let member = line.member(.queue), let bytes = line.plainText(of: member) {
-      knownQueue = created.queue(named: bytes)
-    } else {
-      knownQueue = nil
-    }
+    self.names = names
   }
-
-  /// The number of the operation that the line names, if an earlier line has created it.
-  var operationNumber: Int? { knownOperation?.number }
 
   /// Whether there is a value of a key.
   func names(_ key: LogKey) -> Bool { line.member(key) != nil }
@@ -84,11 +68,20 @@ struct EventFields {
     return nil
   }
 
-  /// The operation that the line names; nil where there is none.
-  mutating func operation() -> String? { knownOperation?.name ?? text(.operation) }
+  /// The operation that the line is about; nil where there is none.
+  mutating func operation() -> LogName? { name(.operation, in: \.operations) }
 
   /// The queue that the line names; nil where there is none.
-  mutating func queue() -> String? { knownQueue?.name ?? text(.queue) }
+  mutating func queue() -> LogName? { name(.queue, in: \.queues) }
+
+  /// The operation that the line names beside the one that it is about, which has to be there.
+  mutating func otherOperation() -> LogName? { required(.new, name(.new, in: \.operations)) }
+
+  private mutating func name(_ key: LogKey, in kind: WritableKeyPath<LogNameTables, LogNameTable>) -> LogName? {
+    guard let member = line.member(key) else { return nil }
+    if let bytes = line.plainText(of: member), let known = names[keyPath: kind].known(bytes) { return known }
+    return text(key).map { names[keyPath: kind].name($0) }
+  }
 
   /// The text or the number of a key, as it is written; nil where there is none.
   mutating func word(_ key: LogKey) -> String? {

@@ -35,6 +35,7 @@ package struct EventLogReader {
   private var eventCount = 0
   private var latestTime = EngineTime.zero
   private var consistency = LogConsistency()
+  private var names = LogNameTables()
   private var lineNumber = 0
   /// The members of the line that was read last: the next one takes their memory.
   private var members: JSONLine.Members?
@@ -268,8 +269,10 @@ extension EventLogReader {
     }
     // What a newer program says beside its events.
     if isFromProgram, line.member(.sequence) == nil { return }
-    var fields = EventFields(line, after: consistency)
-    defer { members = fields.line.members }
+    var fields = EventFields(line, naming: names)
+    // One owner: a table that two have is copied as it grows.
+    names = LogNameTables()
+    defer { (members, names) = (fields.line.members, fields.names) }
     let sequence = fields.number(.sequence, in: 1...Int.max) ?? 0
     let times = 0...Int(EngineTime.latestInLog.nanoseconds / 1000)
     var time = EngineTime(microseconds: UInt64(fields.number(.time, in: times) ?? 0))
@@ -279,7 +282,7 @@ extension EventLogReader {
     guard var body = body(of: &fields) else { return }
     if keepsUnknown { time = max(time, latestTime) }
     // After a first mistake most others only follow from it.
-    if !hasFailed, !check(body, at: time, as: sequence, about: fields.operationNumber) {
+    if !hasFailed, !check(body, at: time, as: sequence) {
       body = Self.unknown(fields.line)
     }
     eventCount += 1
@@ -316,17 +319,16 @@ extension EventLogReader {
   }
 
   /// Checks that a recorder could have written an event, and notes a problem if not.
-  /// - Parameter operation: the number of the operation that it is about, if that was created.
   /// - Returns: false for an event that is to be kept as text.
   private mutating func check(
-    _ body: LogEvent.Body, at time: EngineTime, as sequence: Int, about operation: Int?
+    _ body: LogEvent.Body, at time: EngineTime, as sequence: Int
   ) -> Bool {
     guard sequence == eventCount + 1 else {
       add("missing-events", "expected event \(eventCount + 1), found \(sequence)", at: 0)
       return true
     }
     do {
-      try consistency.apply(body, at: time, operation: operation)
+      try consistency.apply(body, at: time)
     } catch {
       if keepsUnknown { return false }
       add(error.code, error.message, at: 0)

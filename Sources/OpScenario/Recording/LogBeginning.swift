@@ -5,19 +5,21 @@ struct LogBeginning {
   /// The queues; the operations; the notes about queues; those about operations; dependencies, groups and requirements.
   private(set) var sections: [[LogEvent]] = Array(repeating: [], count: 5)
 
+  private let recorder: Recorder
   private let time: EngineTime
   private let worker: Int?
 
   var isEmpty: Bool { sections.allSatisfy(\.isEmpty) }
 
   /// - Parameters:
+  ///   - recorder: knows the names of the log.
   ///   - time: the time at which all of it has come to exist.
   ///   - worker: the number of the thread that has made it.
   init(
     of queues: [QueuePlan], _ operations: [OperationPlan], in language: String?, at time: EngineTime = .zero,
-    by worker: Int? = 1
+    by worker: Int? = 1, for recorder: Recorder
   ) {
-    (self.time, self.worker) = (time, worker)
+    (self.recorder, self.time, self.worker) = (recorder, time, worker)
     for plan in queues { addMaking(of: plan, in: language) }
     sections[1].reserveCapacity(operations.count)
     for plan in operations {
@@ -29,7 +31,7 @@ struct LogBeginning {
     }
     for plan in queues {
       guard let note = plan.note else { continue }
-      sections[2].append(LogEvent(time: time, .queue(plan.id, .note(note.text(in: language)))))
+      sections[2].append(LogEvent(time: time, .queue(recorder.queue(plan.id), .note(note.text(in: language)))))
     }
     for plan in operations { if let note = plan.note { add(.note(note.text(in: language)), of: plan, to: 3) } }
     addRelations(of: operations)
@@ -39,9 +41,10 @@ struct LogBeginning {
     let made = LogEvent.NewQueue(
       name: plan.name?.text(in: language) ?? plan.id, executor: plan.executor, max: plan.isMain ? 1 : plan.max,
       qualityOfService: plan.qualityOfService)
-    sections[0].append(LogEvent(time: time, worker: worker, .queue(plan.id, .created(made))))
+    let queue = recorder.queue(plan.id)
+    sections[0].append(LogEvent(time: time, worker: worker, .queue(queue, .created(made))))
     if plan.isSuspended, !plan.isMain {
-      sections[0].append(LogEvent(time: time, worker: worker, .queue(plan.id, .suspended)))
+      sections[0].append(LogEvent(time: time, worker: worker, .queue(queue, .suspended)))
     }
   }
 
@@ -50,17 +53,18 @@ struct LogBeginning {
     let plans = Dictionary(operations.lazy.filter { children.contains($0.id) }.map { ($0.id, $0) }) { first, _ in first
     }
     for plan in operations {
-      for other in plan.after { add(.depends(on: other), of: plan, to: 4) }
+      for other in plan.after { add(.depends(on: recorder.operation(other)), of: plan, to: 4) }
       for (child, previous) in plan.chainLinks {
-        if let child = plans[child] { add(.depends(on: previous), of: child, to: 4) }
+        if let child = plans[child] { add(.depends(on: recorder.operation(previous)), of: child, to: 4) }
       }
-      if let parent = plan.parent { add(.requires(.group(parent)), of: plan, to: 4) }
+      if let parent = plan.parent { add(.requires(.group(recorder.operation(parent))), of: plan, to: 4) }
       for requirement in plan.requirements { add(.requires(.init(requirement)), of: plan, to: 4) }
     }
   }
 
   private mutating func add(_ change: LogEvent.OperationChange, of plan: OperationPlan, to section: Int) {
+    let queue = (plan.queue ?? plan.parent).map(recorder.queue)
     sections[section].append(
-      LogEvent(time: time, worker: worker, .operation(plan.id, in: plan.queue ?? plan.parent, change)))
+      LogEvent(time: time, worker: worker, .operation(recorder.operation(plan.id), in: queue, change)))
   }
 }

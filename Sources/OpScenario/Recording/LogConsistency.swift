@@ -8,7 +8,7 @@ import OpEngine
 /// an engine stamps its events under its lock. Names that an event mentions beside its subject may be any.
 struct LogConsistency {
   /// The states of one operation that cannot occur twice.
-  private enum Progress: Int, Comparable {
+  fileprivate enum Progress: Int, Comparable {
     case created, enqueued, dispatched, executing, finished, discarded
 
     static func < (left: Progress, right: Progress) -> Bool { left.rawValue < right.rawValue }
@@ -20,47 +20,25 @@ struct LogConsistency {
     var message: Phrase
   }
 
-  /// An operation or a queue that was created.
-  struct Subject {
-    var number: Int
-    var name: String
-  }
-
-  private var operations = NameTable()
-  /// The progress of operations, by their numbers.
-  private var progress: [Progress] = []
-  private var queues = NameTable()
-  /// The queues that are discarded, by their numbers.
-  private var isDiscarded: [Bool] = []
+  /// The progress of operations and of queues, by the numbers of their names; nil before they are created.
+  private var operations: [Progress?] = []
+  private var queues: [Progress?] = []
   private var time = EngineTime.zero
 
-  func hasOperation(_ name: String) -> Bool { operations.number(of: name) != nil }
+  func hasOperation(_ name: LogName) -> Bool { operations[number: name] != nil }
 
-  func hasQueue(_ name: String) -> Bool { queues.number(of: name) != nil }
-
-  /// Returns the operation that is called so.
-  func operation(named bytes: UnsafeBufferPointer<UInt8>) -> Subject? {
-    operations.number(of: bytes).map { Subject(number: $0, name: operations[$0]) }
-  }
-
-  /// Returns the queue that is called so.
-  func queue(named bytes: UnsafeBufferPointer<UInt8>) -> Subject? {
-    queues.number(of: bytes).map { Subject(number: $0, name: queues[$0]) }
-  }
+  func hasQueue(_ name: LogName) -> Bool { queues[number: name] != nil }
 
   /// Takes in the next event.
-  /// - Parameter operation: the number of the operation that the event is about, where it is known.
-  /// - Complexity: O(1).
-  mutating func apply(
-    _ body: LogEvent.Body, at latest: EngineTime, operation: Int? = nil
-  ) throws(Contradiction) {
+  /// - Complexity: O(1), amortized.
+  mutating func apply(_ body: LogEvent.Body, at latest: EngineTime) throws(Contradiction) {
     guard latest >= time else {
       throw Contradiction(code: "time-goes-back", message: "\(latest.text) comes after \(time.text)")
     }
     time = latest
     switch body {
     case .operation(let name, let queue, let change):
-      try apply(change, to: operation ?? operations.number(of: name), name, in: queue)
+      try apply(change, to: name, in: queue)
     case .queue(let name, let change): try apply(change, toQueue: name)
     case .thread, .remark, .show, .unknown: break
     case .gap:
@@ -71,42 +49,36 @@ struct LogConsistency {
   }
 
   private mutating func apply(
-    _ change: LogEvent.OperationChange, to number: Int?, _ name: String, in queue: String?
+    _ change: LogEvent.OperationChange, to name: LogName, in queue: LogName?
   ) throws(Contradiction) {
-    guard let number else {
+    guard let progress = operations[number: name] else {
       guard case .created = change else { throw Self.unknown(localized("operation"), name) }
-      operations.append(name)
-      return progress.append(.created)
+      return operations[number: name] = .created
     }
-    let progress = progress[number]
     guard progress < .discarded else { throw Self.discarded(localized("operation"), name) }
     if case .created = change { throw Self.twice(localized("operation"), name) }
-    if case .enqueued = change { try expectQueue(queue ?? "?") }
+    if case .enqueued = change { try expectQueue(queue) }
     guard let next = Self.progress(after: change) else { return }
     guard progress < next else {
       throw Contradiction(
         code: "wrong-order",
-        message: "operation '\(name)' is \(String(describing: next)) after it was \(String(describing: progress))")
+        message: "operation '\(name.text)' is \(String(describing: next)) after it was \(String(describing: progress))")
     }
-    self.progress[number] = next
+    operations[number: name] = next
   }
 
-  private mutating func apply(_ change: LogEvent.QueueChange, toQueue name: String) throws(Contradiction) {
+  private mutating func apply(_ change: LogEvent.QueueChange, toQueue name: LogName) throws(Contradiction) {
     if case .created = change {
-      guard queues.number(of: name) == nil else { throw Self.twice(localized("queue"), name) }
-      queues.append(name)
-      return isDiscarded.append(false)
+      guard queues[number: name] == nil else { throw Self.twice(localized("queue"), name) }
+      return queues[number: name] = .created
     }
-    let number = try expectQueue(name)
-    if case .discarded = change { isDiscarded[number] = true }
+    try expectQueue(name)
+    if case .discarded = change { queues[number: name] = .discarded }
   }
 
-  /// - Returns: the number of the queue.
-  @discardableResult
-  private func expectQueue(_ name: String) throws(Contradiction) -> Int {
-    guard let number = queues.number(of: name) else { throw Self.unknown(localized("queue"), name) }
-    if isDiscarded[number] { throw Self.discarded(localized("queue"), name) }
-    return number
+  private func expectQueue(_ name: LogName?) throws(Contradiction) {
+    guard let name, let progress = queues[number: name] else { throw Self.unknown(localized("queue"), name) }
+    if progress == .discarded { throw Self.discarded(localized("queue"), name) }
   }
 
   private static func progress(after change: LogEvent.OperationChange) -> Progress? {
@@ -120,15 +92,26 @@ struct LogConsistency {
     }
   }
 
-  private static func unknown(_ noun: String, _ name: String) -> Contradiction {
-    Contradiction(code: "never-created", message: "\(noun) '\(name)' was never created")
+  private static func unknown(_ noun: String, _ name: LogName?) -> Contradiction {
+    Contradiction(code: "never-created", message: "\(noun) '\(name?.text ?? "?")' was never created")
   }
 
-  private static func discarded(_ noun: String, _ name: String) -> Contradiction {
-    Contradiction(code: "already-discarded", message: "\(noun) '\(name)' was discarded before")
+  private static func discarded(_ noun: String, _ name: LogName) -> Contradiction {
+    Contradiction(code: "already-discarded", message: "\(noun) '\(name.text)' was discarded before")
   }
 
-  private static func twice(_ noun: String, _ name: String) -> Contradiction {
-    Contradiction(code: "created-twice", message: "\(noun) '\(name)' was created before")
+  private static func twice(_ noun: String, _ name: LogName) -> Contradiction {
+    Contradiction(code: "created-twice", message: "\(noun) '\(name.text)' was created before")
+  }
+}
+
+extension [LogConsistency.Progress?] {
+  /// What there is at the number of a name; nil beyond the end.
+  fileprivate subscript(number name: LogName) -> LogConsistency.Progress? {
+    get { indices.contains(name.number) ? self[name.number] : nil }
+    set {
+      while count <= name.number { append(nil) }
+      self[name.number] = newValue
+    }
   }
 }

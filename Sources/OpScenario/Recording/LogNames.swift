@@ -35,6 +35,9 @@ package struct LogNames: Sendable {
   /// Returns the index of an operation.
   package func index(of name: String) -> Int? { names.number(of: name).flatMap { $0 < count ? $0 : nil } }
 
+  /// Returns the index of an operation, which is nearly always the number of its name.
+  func index(of name: LogName) -> Int? { names.number(of: name).flatMap { $0 < count ? $0 : nil } }
+
   /// Adds an operation that is not there.
   ///
   /// - Complexity: O(1) amortised; O(*names*) for one that differs from what was to come.

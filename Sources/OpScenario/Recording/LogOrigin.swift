@@ -8,7 +8,7 @@ struct LogOrigin {
   /// The thread of the script, or the dispatch group, that takes the step; nil in a body.
   var thread: String?
   /// The operation whose body takes the step.
-  var operation: String?
+  var operation: LogName?
 
   /// Returns the same origin at another time.
   func at(_ time: EngineTime) -> LogOrigin {

@@ -13,7 +13,7 @@ package struct NamedWaitGraph: Hashable, Sendable {
   /// The names of queues, by row.
   private var queues = NameTable()
   /// The operations that depend on what is not created yet, by its name: their indices, in the order told.
-  private var earlyDependants: [String: [Int]] = [:]
+  private var earlyDependants: [LogName: [Int]] = [:]
   /// The time of the latest event.
   private var moment = EngineTime.zero
 
@@ -107,16 +107,19 @@ package struct NamedWaitGraph: Hashable, Sendable {
 
   /// The index of an operation in the order of creation; nil for one that was never created.
   package func index(of operation: String) -> Int? { names.index(of: operation) }
+  package func index(of operation: LogName) -> Int? { names.index(of: operation) }
 
   /// Returns the indices of those that have depended on an operation before it was created, in the order told.
-  package func earlyDependants(of operation: String) -> [Int] {
+  package func earlyDependants(of operation: LogName) -> [Int] {
     // Nearly no log has any.
     earlyDependants.isEmpty ? [] : earlyDependants[operation]?.uniqued ?? []
   }
 
-  private func id(ofQueue name: String) -> QueueID? { queues.number(of: name).map { QueueID(row: Row($0)) } }
+  private func id(ofQueue name: LogName) -> QueueID? { queues.number(of: name).map { QueueID(row: Row($0)) } }
 
   private func id(of operation: String) -> OperationID? { names.index(of: operation).map(Self.id) }
+
+  private func id(of operation: LogName) -> OperationID? { names.index(of: operation).map(Self.id) }
 
   private static func id(_ index: Int) -> OperationID { OperationID(row: Row(index), generation: 0) }
 
@@ -153,7 +156,7 @@ package struct NamedWaitGraph: Hashable, Sendable {
   ///
   /// - Returns: as `apply(_:)`.
   package mutating func apply(
-    _ change: LogEvent.OperationChange, of name: String, in queue: String?, at time: EngineTime, on thread: Int?
+    _ change: LogEvent.OperationChange, of name: LogName, in queue: LogName?, at time: EngineTime, on thread: Int?
   ) -> Int? {
     advance(to: time)
     let worker = Self.worker(thread)
@@ -190,10 +193,10 @@ package struct NamedWaitGraph: Hashable, Sendable {
 
 // From names to ids.
 extension NamedWaitGraph {
-  private mutating func create(operation name: String, _ new: LogEvent.NewOperation, on worker: WorkerID) -> Int {
+  private mutating func create(operation name: LogName, _ new: LogEvent.NewOperation, on worker: WorkerID) -> Int {
     if let known = names.index(of: name) { return known }
     let index = names.count
-    names.append(name)
+    names.append(name.text)
     graph.apply(.created(Self.id(index), new.kind ?? .custom, new.priority), on: worker)
     for other in earlyDependants(of: name) {
       graph.apply(.dependencyAdded(Self.id(other), on: Self.id(index)), on: worker)
@@ -201,10 +204,10 @@ extension NamedWaitGraph {
     return index
   }
 
-  private mutating func create(queue name: String, _ new: LogEvent.NewQueue, on worker: WorkerID) {
+  private mutating func create(queue name: LogName, _ new: LogEvent.NewQueue, on worker: WorkerID) {
     guard queues.number(of: name) == nil else { return }
     let id = QueueID(row: Row(queues.count))
-    queues.append(name)
+    queues.append(name.text)
     graph.apply(.queueCreated(id, runBy: new.executor), on: worker)
     graph.noteDispatchQueue(of: id, new.dispatchQueue)
     guard new.executor != .main else { return }
@@ -214,7 +217,7 @@ extension NamedWaitGraph {
 
   /// The change in ids; nil where the engine knows nothing of it, or it names something that was never created.
   private func engineChange(
-    _ change: LogEvent.OperationChange, of id: OperationID, in queue: String?
+    _ change: LogEvent.OperationChange, of id: OperationID, in queue: LogName?
   ) -> EngineEvent.Change? {
     switch change {
     case .discarded: .discarded(id)

@@ -7,6 +7,7 @@ final class Recorder: Sendable {
   fileprivate struct State: ~Copyable {
     var events: [LogEvent] = []
     var translator = LogTranslator()
+    var names = LogNameTables()
     /// Whether the log has ended, and accepts no more lines.
     var isSealed = false
     /// The thread of the person whose command is carried out.
@@ -35,11 +36,22 @@ final class Recorder: Sendable {
 
   init() {}
 
-  func name(_ operation: OperationID, _ name: String) { state.withLock { $0.translator.name(operation, name) } }
-  func name(_ queue: QueueID, _ name: String) { state.withLock { $0.translator.name(queue, name) } }
+  func name(_ operation: OperationID, _ name: String) {
+    state.withLock { $0.translator.name(operation, $0.names.operations.name(name)) }
+  }
+  func name(_ queue: QueueID, _ name: String) {
+    state.withLock { $0.translator.name(queue, $0.names.queues.name(name)) }
+  }
   func name(_ worker: WorkerID, _ name: String) { state.withLock { $0.translator.name(worker, name) } }
-  func name(of operation: OperationID) -> String { state.withLock { $0.translator.name(of: operation) ?? "?" } }
-  func name(of queue: QueueID) -> String { state.withLock { $0.translator.name(of: queue) ?? "?" } }
+  func name(of operation: OperationID) -> LogName {
+    state.withLock { $0.translator.name(of: operation) ?? LogTranslator.unknown }
+  }
+  func name(of queue: QueueID) -> LogName { state.withLock { $0.translator.name(of: queue) ?? LogTranslator.unknown } }
+
+  /// Returns the name of the operation that the file calls so.
+  func operation(_ id: String) -> LogName { state.withLock { $0.names.operations.name(id) } }
+  /// Returns the name of the queue that the file calls so.
+  func queue(_ id: String) -> LogName { state.withLock { $0.names.queues.name(id) } }
 
   /// The whole log so far.
   var events: [LogEvent] { state.withLock { $0.events } }

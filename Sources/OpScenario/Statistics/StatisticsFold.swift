@@ -4,12 +4,13 @@ package import OpEngine
 package struct StatisticsFold: Hashable, Sendable {
   /// An operation as the log tells it.
   struct Life: Hashable {
-    let name: String
+    let name: LogName
     let row: Int
     var kind: OperationKind?
     var className: String?
-    var queue: String?
-    var dependencies: [String] = []
+    var queue: LogName?
+    /// The numbers of its dependencies.
+    var dependencies: [Int] = []
     var addedAt: EngineTime?
     var readyAt: EngineTime?
     var startedAt: EngineTime?
@@ -58,11 +59,13 @@ package struct StatisticsFold: Hashable, Sendable {
     }
   }
 
-  private var lives: [String: Life] = [:]
+  /// The operations, by the numbers of their names.
+  private var lives: [Int: Life] = [:]
   private var kinds: [OperationKind: Concurrency] = [:]
   private var classes: [String: Concurrency] = [:]
-  private var queues: [String: Queue] = [:]
-  private var queueOrder: [String] = []
+  /// The queues, by the numbers of their names.
+  private var queues: [Int: Queue] = [:]
+  private var queueOrder: [LogName] = []
   private var end = EngineTime.zero
 
   package init() {}
@@ -71,20 +74,20 @@ package struct StatisticsFold: Hashable, Sendable {
     end = max(end, event.time)
     switch event.body {
     case .operation(let name, let queue, .created(let new)):
-      guard lives[name] == nil else { return }
-      lives[name] = Life(name: name, row: lives.count, kind: new.kind, className: new.className, queue: queue)
+      guard lives[name.number] == nil else { return }
+      lives[name.number] = Life(name: name, row: lives.count, kind: new.kind, className: new.className, queue: queue)
     // The dependencies are changed in place: beside a copy of the life, each change would copy all of them.
-    case .operation(let name, _, .depends(let other)): lives[name]?.dependencies.append(other)
-    case .operation(let name, _, .undepends(let other)): lives[name]?.dependencies.removeAll { $0 == other }
+    case .operation(let name, _, .depends(let other)): lives[name.number]?.dependencies.append(other.number)
+    case .operation(let name, _, .undepends(let other)): lives[name.number]?.dependencies.removeAll { $0 == other.number }
     case .operation(let name, let queue, let change):
-      guard var life = lives[name] else { return }
+      guard var life = lives[name.number] else { return }
       apply(change, to: &life, in: queue, at: event.time)
-      lives[name] = life
+      lives[name.number] = life
     case .queue(let name, .created(let new)):
-      guard queues[name] == nil else { return }
+      guard queues[name.number] == nil else { return }
       queueOrder.append(name)
       let isSerial = [.main, .serial].contains(new.executor)
-      queues[name] = Queue(isSerial: isSerial, max: isSerial ? 1 : new.max, latest: event.time)
+      queues[name.number] = Queue(isSerial: isSerial, max: isSerial ? 1 : new.max, latest: event.time)
     case .queue(let name, let change):
       switch change {
       case .suspended: update(name, at: event.time) { $0.isSuspended = true }
@@ -100,7 +103,7 @@ package struct StatisticsFold: Hashable, Sendable {
   }
 
   private mutating func apply(
-    _ change: LogEvent.OperationChange, to life: inout Life, in queue: String?, at time: EngineTime
+    _ change: LogEvent.OperationChange, to life: inout Life, in queue: LogName?, at time: EngineTime
   ) {
     switch change {
     case .enqueued:
@@ -161,9 +164,9 @@ package struct StatisticsFold: Hashable, Sendable {
     }
   }
 
-  private mutating func update(_ queue: String?, at time: EngineTime, _ change: (inout Queue) -> Void) {
+  private mutating func update(_ queue: LogName?, at time: EngineTime, _ change: (inout Queue) -> Void) {
     guard let queue else { return }
-    queues[queue]?.advance(to: time, andApply: change)
+    queues[queue.number]?.advance(to: time, andApply: change)
   }
 }
 
@@ -180,11 +183,11 @@ extension StatisticsFold {
   private func figures() -> LogStatistics {
     var statistics = LogStatistics()
     let used = lives.values.filter { $0.addedAt != nil || $0.startedAt != nil }.sorted { $0.row < $1.row }
-    let byQueue = Dictionary(grouping: used.filter { $0.addedAt != nil }) { $0.queue ?? "" }
+    let byQueue = Dictionary(grouping: used.filter { $0.addedAt != nil }) { $0.queue?.number }
     statistics.queues = queueOrder.compactMap { name in
-      guard var queue = queues[name], let lives = byQueue[name] else { return nil }
+      guard var queue = queues[name.number], let lives = byQueue[name.number] else { return nil }
       queue.advance(to: end)
-      return group(name, lives, peak: queue.peak, queue)
+      return group(name.text, lives, peak: queue.peak, queue)
     }
     let byKind = Dictionary(grouping: used) { $0.kind }
     statistics.kinds = OperationKind.allCases.compactMap { kind in
@@ -220,24 +223,24 @@ extension StatisticsFold {
       return []
     }
     // By the moment of the end, for the search of what has freed a slot.
-    let byEnd = Dictionary(grouping: ended) { Ending(queue: $0.queue, time: $0.finishedAt ?? .zero) }
+    let byEnd = Dictionary(grouping: ended) { Ending(queue: $0.queue?.number, time: $0.finishedAt ?? .zero) }
     var path: [LogStatistics.Stage] = []
-    var visited: Set<String> = []
-    while visited.insert(life.name).inserted, let began = life.startedAt, let finish = life.finishedAt {
+    var visited: Set<Int> = []
+    while visited.insert(life.name.number).inserted, let began = life.startedAt, let finish = life.finishedAt {
       let dependency = life.dependencies.compactMap { self.lives[$0] }.filter { other in
         other.startedAt != nil && other.finishedAt != nil && other.finishedAt == (life.readyAt ?? began)
       }.max { ($0.startedAt ?? .zero) < ($1.startedAt ?? .zero) }
       let waitedForSlot = (life.readyAt ?? began) < began
       let predecessor: (life: Life, link: LogStatistics.Stage.Link)? =
         if waitedForSlot {
-          byEnd[Ending(queue: life.queue, time: began)]?.first { !visited.contains($0.name) }.map { ($0, .slot) }
+          byEnd[Ending(queue: life.queue?.number, time: began)]?.first { !visited.contains($0.name.number) }.map { ($0, .slot) }
             ?? dependency.map { ($0, .dependency) }
         } else {
           dependency.map { ($0, .dependency) }
         }
       path.append(
         LogStatistics.Stage(
-          operation: life.name, queue: life.queue, link: predecessor?.link ?? .begin, began: began, ended: finish))
+          operation: life.name.text, queue: life.queue?.text, link: predecessor?.link ?? .begin, began: began, ended: finish))
       guard let predecessor else { break }
       life = predecessor.life
     }
@@ -245,7 +248,7 @@ extension StatisticsFold {
   }
 
   private struct Ending: Hashable {
-    let queue: String?
+    let queue: Int?
     let time: EngineTime
   }
 }

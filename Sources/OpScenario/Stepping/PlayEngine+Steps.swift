@@ -115,7 +115,7 @@ extension PlayEngine {
     let origin = origin(for: caller)
     let isOutdated = core.change.outdates(place, at: now)
     if case .note(let text) = action, isOutdated { return show(outdated: text, from: origin) }
-    let number = append(action.lines(from: origin, in: core.language))
+    let number = append(action.lines(from: origin, in: core.language, for: core.recorder))
     switch action {
     case .note(let text): core.change.show(text, from: origin, at: place)
     case .hold(let hold): stand(at: hold)
@@ -145,7 +145,7 @@ extension PlayEngine {
   func ask(_ question: Step.Question, by caller: Caller) {
     let origin = origin(for: caller)
     if case .event(let pattern) = question.reveal { core.recorder.watch(for: pattern) }
-    let number = append(Step.Action.ask(question).lines(from: origin, in: core.language))
+    let number = append(Step.Action.ask(question).lines(from: origin, in: core.language, for: core.recorder))
     open(question, number: number, from: origin)
   }
 

@@ -62,12 +62,12 @@ struct StallReport {
 
   private func text(of link: WaitReason) -> String {
     [
-      "\(name(link.operation)): \(link.kind.rawValue)", link.queue.map { core.recorder.name(of: $0) },
+      "\(name(link.operation)): \(link.kind.rawValue)", link.queue.map { core.recorder.name(of: $0).text },
       link.holder.map(name),
     ].compactMap(\.self).joined(separator: " ")
   }
 
   private func name(_ operation: OperationID) -> String {
-    nameOfNotification(operation) ?? core.recorder.name(of: operation)
+    nameOfNotification(operation) ?? core.recorder.name(of: operation).text
   }
 }

@@ -6,17 +6,18 @@ extension Step.Action {
   /// - Parameters:
   ///   - origin: the place of the step.
   ///   - language: the variant of a text to show.
-  func lines(from origin: LogOrigin, in language: String?) -> [LogEvent] {
+  ///   - recorder: knows the names of the log.
+  func lines(from origin: LogOrigin, in language: String?, for recorder: Recorder) -> [LogEvent] {
     switch self {
     case .note(let text): [origin.show(.note(text.text(in: language)))]
     case .hold(.untilReleased): [origin.show(.hold(nil))]
     case .hold(.lasting(let length)): [origin.show(.hold(length))]
     case .mark(let id): [origin.show(.mark(id))]
-    case .focus(.operation(let id)): [origin.show(.focus(.operation(id)))]
-    case .focus(.queue(let id)): [origin.show(.focus(.queue(id)))]
+    case .focus(.operation(let id)): [origin.show(.focus(.operation(recorder.operation(id))))]
+    case .focus(.queue(let id)): [origin.show(.focus(.queue(recorder.queue(id))))]
     case .speed(let speed): [origin.show(.speed(doublings: speed.doublings))]
     case .zoom(let length): [origin.show(.zoom(length))]
-    case .highlight(let ids): [origin.show(.highlight(ids))]
+    case .highlight(let ids): [origin.show(.highlight(ids.map(recorder.operation)))]
     case .ask(let question):
       [
         origin.show(
@@ -51,7 +52,7 @@ extension Step.Question {
 
 extension LogOrigin {
   /// Returns the notification of a key that only an operation's class has.
-  func classKey(_ key: String, of operation: String, old: Bool, new: Bool, in queue: String?) -> LogEvent {
+  func classKey(_ key: String, of operation: LogName, old: Bool, new: Bool, in queue: LogName?) -> LogEvent {
     let change = LogEvent.KeyValueChange(key, old: old ? "1" : "0", new: new ? "1" : "0")
     return event(.operation(operation, in: queue, .kvo(change)))
   }

@@ -3,7 +3,7 @@ import OpEngine
 // The calls of steps, by handles, on the calling thread.
 extension ThreadedPlay: PlayEngine {
   func origin(for machine: StepMachine) -> LogOrigin {
-    let operation = machine.operation.map { core.table[$0].plan.id }
+    let operation = machine.operation.map { core.recorder.name(of: core.table[$0].id) }
     let thread = operation == nil ? machine.notification?.group ?? machine.thread : nil
     return LogOrigin(time: now, worker: Engine.currentWorker.logNumber, thread: thread, operation: operation)
   }
@@ -98,7 +98,7 @@ extension ThreadedPlay: PlayEngine {
   private func postClassKey(_ key: String, old: Bool, new: Bool, of operation: Int, by machine: StepMachine) {
     let played = core.table[operation]
     let queue = core.engine.queue(of: played.id).map { core.recorder.name(of: $0) }
-    let line = origin(for: machine).classKey(key, of: played.plan.id, old: old, new: new, in: queue)
+    let line = origin(for: machine).classKey(key, of: core.recorder.name(of: played.id), old: old, new: new, in: queue)
     core.engine.awaitObservers()
     core.recorder.append(line, notifying: key, of: played.id)
     noteAppended()

@@ -74,7 +74,7 @@ package final class ThreadedPlay: Sendable {
     if isOpenEnded { recorder.attribute(person, to: PersonCommand.thread) }
     recorder.watch(for: scenario.stepLists)
     observe()
-    recorder.publish(LogBeginning(of: scenario.queues, scenario.operations, in: language))
+    recorder.publish(LogBeginning(of: scenario.queues, scenario.operations, in: language, for: recorder))
   }
 
   package var scenario: Scenario { core.scenario }

@@ -28,19 +28,19 @@ struct DependencyTree: Hashable, Sendable {
     guard let root = timeline.operation(operation) else { return nil }
     let names = DisplayNames(timeline: timeline, charset: charset)
     name = names.label(operation)
-    func tree(_ heading: String, _ next: @escaping (OperationLane) -> [String]) -> [Line] {
+    func tree(_ heading: String, _ next: @escaping (OperationLane) -> [LogName]) -> [Line] {
       var walk = Walk(timeline: timeline, names: names, now: now, next: next)
-      walk.visit(next(root), of: [operation])
+      walk.visit(next(root), of: [root.logName])
       let isEmpty = walk.lines.isEmpty
       return [Line(depth: 0, text: isEmpty ? localized("\(heading) nothing") : heading)] + walk.lines
     }
     needs = tree(localized("needs")) { $0.dependencies }
-    unblocks = tree(localized("unblocks")) { timeline.dependants(of: $0.id) }
-    func list(_ ids: [String]) -> String {
-      ids.isEmpty ? localized("nothing") : ids.map(names.label).joined(separator: localized(", "))
+    unblocks = tree(localized("unblocks")) { timeline.dependants(of: $0) }
+    func list(_ operations: [LogName]) -> String {
+      operations.isEmpty ? localized("nothing") : operations.map { names.label($0.text) }.joined(separator: localized(", "))
     }
     sentence = localized(
-      "\(name) needs \(list(root.dependencies)); unblocks \(list(timeline.dependants(of: operation)))")
+      "\(name) needs \(list(root.dependencies)); unblocks \(list(timeline.dependants(of: root)))")
   }
 
   /// A walk from an operation along its dependencies, or against them. What has finished leads no further.
@@ -48,29 +48,29 @@ struct DependencyTree: Hashable, Sendable {
     let timeline: Timeline
     let names: DisplayNames
     let now: EngineTime
-    let next: (OperationLane) -> [String]
+    let next: (OperationLane) -> [LogName]
     var lines: [Line] = []
-    private var seen: Set<String> = []
+    private var seen: Set<LogName> = []
 
-    init(timeline: Timeline, names: DisplayNames, now: EngineTime, next: @escaping (OperationLane) -> [String]) {
+    init(timeline: Timeline, names: DisplayNames, now: EngineTime, next: @escaping (OperationLane) -> [LogName]) {
       self.timeline = timeline
       self.names = names
       self.now = now
       self.next = next
     }
 
-    mutating func visit(_ ids: [String], of path: [String]) {
-      for id in ids {
+    mutating func visit(_ operations: [LogName], of path: [LogName]) {
+      for name in operations {
         guard lines.count < limit else { return }
-        guard let lane = timeline.operation(id) else { continue }
-        let isCycle = path.contains(id)
-        let isRepeated = !isCycle && !seen.insert(id).inserted
+        guard let lane = timeline.operation(name) else { continue }
+        let isCycle = path.contains(name)
+        let isRepeated = !isCycle && !seen.insert(name).inserted
         let standing =
           isCycle
           ? localized("cycle")
           : isRepeated ? localized("see above") : lane.standing(at: now, isAtLeast: timeline.isAtEndOfLog)
-        lines.append(Line(depth: path.count, displayState: lane.displayState, text: "\(names.label(id)) (\(standing))"))
-        if !isCycle, !isRepeated, lane.phase != .finished { visit(next(lane), of: path + [id]) }
+        lines.append(Line(depth: path.count, displayState: lane.displayState, text: "\(names.label(name.text)) (\(standing))"))
+        if !isCycle, !isRepeated, lane.phase != .finished { visit(next(lane), of: path + [name]) }
       }
     }
   }

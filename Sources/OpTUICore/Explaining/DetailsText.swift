@@ -97,7 +97,7 @@ extension DetailsText {
     add("priority", [operation.priority.word + quality])
     add("needs", operation.dependencies.compactMap(model.timeline.operation))
     add("", model.timeline.neglect(of: operation, names))
-    add("unblocks", model.timeline.dependants(of: operation.id).compactMap(model.timeline.operation))
+    add("unblocks", model.timeline.dependants(of: operation).compactMap(model.timeline.operation))
     add("children", operation.children.map { model.timeline.operations[$0] })
     let own = events { $0.operation == operation.id }
     addChanges(of: operation, own)
@@ -204,7 +204,7 @@ extension DetailsText {
     add("note", queue.note.map { [$0] } ?? [])
     guard listsEvents else { return }
     let own = events { event in
-      if case .queue(queue.id, _) = event.body { true } else { event.remark?.queue == queue.id }
+      if case .queue(let name, _) = event.body { name.text == queue.id } else { event.remark?.queue?.text == queue.id }
     }
     add(events: own)
   }

@@ -46,15 +46,15 @@ struct EventFormatter {
 // Operations.
 extension EventFormatter {
   private func text(
-    of change: LogEvent.OperationChange, _ operation: String, _ queue: String?, on worker: Int?
+    of change: LogEvent.OperationChange, _ operation: LogName, _ queue: LogName?, on worker: Int?
   ) -> String {
     switch change {
     case .created(let new): created(new, in: queue)
     case .discarded: localized("discarded")
-    case .depends(let other): localized("depends on \(names.label(other))")
-    case .undepends(let other): localized("no longer depends on \(names.label(other))")
+    case .depends(let other): localized("depends on \(names.label(other.text))")
+    case .undepends(let other): localized("no longer depends on \(names.label(other.text))")
     case .priority(let old, let new): localized("priority \(old.word) -> \(new.word)")
-    case .enqueued: localized("added to \(queue.map(names.label) ?? "?")")
+    case .enqueued: localized("added to \(queue.map { names.label($0.text) } ?? "?")")
     case .gated: localized("-> pending")
     case .ready: localized("-> ready")
     case .dispatched: localized("dispatched") + thread(worker)
@@ -69,25 +69,25 @@ extension EventFormatter {
     case .unpaused, .resumes: localized("resumes")
     case .requires(.condition(let name)): localized("requires condition \(name)")
     case .requires(.exclusive(let category)): localized("requires exclusive \(category)")
-    case .requires(.group(let group)): localized("is a child of \(names.label(group))")
+    case .requires(.group(let group)): localized("is a child of \(names.label(group.text))")
     case .condition(let name, .satisfied): localized("condition \(name) satisfied")
     case .condition(let name, .unsatisfied): localized("condition \(name) unsatisfied")
     case .condition(let name, .produced(let product)):
-      localized("condition \(name) produced by \(names.label(product))")
+      localized("condition \(name) produced by \(names.label(product.text))")
     case .failed(let message): localized("failed: \(message)")
     case .finished(let outcome): localized("-> finished") + text(of: outcome)
     case .completed: localized("completion block begins") + thread(worker)
     case .kvo(let change) where change.old == nil && change.new == nil: localized("\(change.key) changes")
     case .kvo(let change): "\(change.key) \(change.old ?? "") -> \(change.new ?? "")"
     // Of a group it is the queue that bears its id.
-    case .waits(let target) where target.name == operation: localized("waits for \(names.queueLabel(target.name))")
+    case .waits(let target) where target.logName == operation: localized("waits for \(names.queueLabel(target.name))")
     case .waits(let target): localized("waits for \(names.label(target.name))")
     case .note(let text): localized("note: \(text)")
     }
   }
 
-  private func created(_ new: LogEvent.NewOperation, in queue: String?) -> String {
-    let queue = queue.map { localized(" for \(names.label($0))") } ?? ""
+  private func created(_ new: LogEvent.NewOperation, in queue: LogName?) -> String {
+    let queue = queue.map { localized(" for \(names.label($0.text))") } ?? ""
     return localized("created\(queue)") + (new.priority == .normal ? "" : localized(", priority \(new.priority.word)"))
   }
 
@@ -158,9 +158,9 @@ extension EventFormatter {
     return localized("answer \(answer)") + localized(". ") + because
   }
 
-  private func highlight(_ ids: [String]) -> String {
-    ids.isEmpty
+  private func highlight(_ operations: [LogName]) -> String {
+    operations.isEmpty
       ? localized("highlight removed")
-      : localized("highlights \(ids.map(names.label).joined(separator: localized(", ")))")
+      : localized("highlights \(operations.map { names.label($0.text) }.joined(separator: localized(", ")))")
   }
 }

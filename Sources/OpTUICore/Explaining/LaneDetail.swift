@@ -86,7 +86,7 @@ extension LaneDetail {
     }
     lines += model.timeline.neglect(of: operation, names)
     if let queue = model.timeline.ownedQueue(of: operation) { describeChildren(queue, in: model) }
-    if let parent = operation.parent { lines.append(localized("a child of \(names.label(parent))")) }
+    if let parent = operation.parent { lines.append(localized("a child of \(names.label(parent.text))")) }
     if let note = operation.note { lines.append(model.charset.legible(note)) }
   }
 
@@ -146,7 +146,7 @@ extension LaneDetail {
 
 extension Timeline {
   /// Returns the dependencies that an operation did not wait for: they were added too late, or it was cancelled (R6).
-  fileprivate func neglectedDependencies(of operation: OperationLane) -> [String] {
+  fileprivate func neglectedDependencies(of operation: OperationLane) -> [LogName] {
     let released = operation.changes.last { $0.phase == .ready } ?? operation.changes.last { $0.phase == .executing }
     guard operation.phase != .pending, let released else { return [] }
     return operation.dependencies.filter { id in
@@ -157,7 +157,7 @@ extension Timeline {
 
   /// Returns the sentence on the dependencies that an operation did not wait for; empty where it waited for all.
   func neglect(of operation: OperationLane, _ names: DisplayNames) -> [String] {
-    let labels = neglectedDependencies(of: operation).map(names.label)
+    let labels = neglectedDependencies(of: operation).map { names.label($0.text) }
     return labels.isEmpty ? [] : [localized("did not wait for \(labels.joined(separator: localized(", ")))")]
   }
 }

@@ -26,11 +26,11 @@ package struct ThreadWaitText: Hashable, Sendable {
       let label = charset.legible(target.name)
       switch target {
       case .operation(let id):
-        cause = .operation(id)
+        cause = .operation(id.text)
         sentence = localized("it waits for \(label)")
         line = localized("thread \(name) waits for \(label)")
       case .queue(let id):
-        cause = .queue(id)
+        cause = .queue(id.text)
         sentence = localized("it waits until \(label) is empty")
         line = localized("thread \(name) waits until \(label) is empty")
       }

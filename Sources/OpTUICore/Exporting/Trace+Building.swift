@@ -64,15 +64,15 @@ extension Trace {
   private mutating func addEdges(_ indices: [String: Int]) {
     for (index, operation) in operations.enumerated() {
       for other in operation.lane.dependencies {
-        if let other = indices[other] { edges.append(Edge(from: other, to: index)) }
+        if let other = indices[other.text] { edges.append(Edge(from: other, to: index)) }
       }
     }
   }
 
   /// Returns the edge of a body that begins to wait for an operation.
   private static func wait(_ event: LogEvent, _ indices: [String: Int]) -> Edge? {
-    guard case .operation(let waiter, _, .waits(for: .operation(let target))) = event.body, let from = indices[waiter],
-      let to = indices[target]
+    guard case .operation(let waiter, _, .waits(for: .operation(let target))) = event.body, let from = indices[waiter.text],
+      let to = indices[target.text]
     else { return nil }
     return Edge(from: from, to: to)
   }

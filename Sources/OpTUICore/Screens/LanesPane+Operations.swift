@@ -44,7 +44,7 @@ extension LanesPane {
     let lane = model.timeline.operations[index]
     let (look, field) = (glyphs.look(of: lane.displayState), nameField(of: place))
     canvas.write(look.mark, row: row, column: gutter.mark + indent(of: place), style: look.style)
-    let isHighlighted = model.timeline.narration.highlighted.contains(lane.id)
+    let isHighlighted = model.timeline.narration.highlighted.contains(lane.logName)
     let name = name ?? CellText(lane.id)
     let style: Style = isHighlighted ? .bold : lane.phase == .finished ? .finished : .plain
     canvas.write(name, row: row, column: field.column, columns: field.columns, style: style)

@@ -8,9 +8,9 @@ extension LanesPane {
   }
 
   /// The relations to the selected operation, by ID. An operation of a cycle that is both counts as needed.
-  var relations: [String: Relation] {
+  var relations: [LogName: Relation] {
     guard let selected = model.selectedLane else { return [:] }
-    let unblocked = model.timeline.dependants(of: selected.id).map { ($0, Relation.unblocked) }
+    let unblocked = model.timeline.dependants(of: selected).map { ($0, Relation.unblocked) }
     let needed = selected.dependencies.map { ($0, Relation.needed) }
     return Dictionary(needed + unblocked) { first, _ in first }
   }
@@ -19,7 +19,7 @@ extension LanesPane {
   /// blanks, for the selected operation alone.
   func drawFlows(on canvas: inout Canvas) {
     guard let selected = model.selectedLane else { return }
-    let dependants = model.timeline.dependants(of: selected.id)
+    let dependants = model.timeline.dependants(of: selected)
     if selected.dependencies.isEmpty, dependants.isEmpty { return }
     let places = places
     for id in selected.dependencies {

@@ -59,10 +59,10 @@ struct LanesPane {
   }
 
   /// Draws the mark of what the selected operation needs or unblocks in the column of the selection.
-  private func drawRelation(_ relations: [String: Relation], of place: LaneRow, on canvas: inout Canvas, row: Int) {
+  private func drawRelation(_ relations: [LogName: Relation], of place: LaneRow, on canvas: inout Canvas, row: Int) {
     guard case .operation(let index) = place else { return }
     let operation = model.timeline.operations[index]
-    guard let relation = relations[operation.id] else { return }
+    guard let relation = relations[operation.logName] else { return }
     canvas.write(
       relation == .needed ? glyphs.needed : glyphs.unblocked, row: row, column: 0,
       style: operation.phase == .finished ? .finished : .alert)

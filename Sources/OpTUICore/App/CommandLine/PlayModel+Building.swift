@@ -1,4 +1,5 @@
 import Localization
+import OpEngine
 import OpScenario
 
 // Keys that fill in the lines of a session, or carry them out.
@@ -75,7 +76,7 @@ extension PlayModel {
   private func dependencyLine(_ operation: String) -> String? {
     guard let other = selectedLane?.id, other != operation else { return nil }
     let (waiting, needed) = (LineWord(id: operation, name: nil).text, LineWord(id: other, name: nil).text)
-    let depends = timeline.operation(operation)?.dependencies.contains(other) == true
+    let depends = timeline.operation(operation)?.dependencies.contains { $0.text == other } == true
     return "\(depends ? "undep" : "dep") \(waiting) on \(needed)"
   }
 

@@ -89,7 +89,7 @@ extension Timeline {
 
   /// Whether a queue is that of a group, and nothing else is in it.
   func isOwned(_ queue: QueueLane) -> Bool {
-    operation(queue.id)?.kind == .group && queue.operations.allSatisfy { operations[$0].parent == queue.id }
+    operation(queue.id)?.kind == .group && queue.operations.allSatisfy { operations[$0].parent?.text == queue.id }
   }
 
   /// Returns the queue that the children of a group run in.

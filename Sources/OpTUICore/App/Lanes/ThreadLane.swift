@@ -5,8 +5,9 @@ import OpScenario
 struct ThreadLane: Hashable, Sendable {
   /// A stretch of time in which one body runs on the thread.
   struct Run: Hashable, Sendable {
+    let name: LogName
     /// The id of the operation.
-    let operation: String
+    var operation: String { name.text }
     /// The number of the block, of an operation with several.
     let block: Int?
     let start: EngineTime
@@ -48,19 +49,19 @@ struct ThreadLane: Hashable, Sendable {
   /// Whether it is the main thread, anything has run on it, or it has waited: else it only shows notes.
   var isShown: Bool { number == 1 || !runs.isEmpty || !waits.isEmpty || !completions.isEmpty }
 
-  mutating func begin(_ operation: String, block: Int? = nil, at time: EngineTime) {
+  mutating func begin(_ operation: LogName, block: Int? = nil, at time: EngineTime) {
     open.append(runs.count)
-    runs.append(Run(operation: operation, block: block, start: time))
+    runs.append(Run(name: operation, block: block, start: time))
   }
 
   /// Ends what runs of an operation, or one block of it.
-  mutating func end(_ operation: String, block: Int? = nil, at time: EngineTime) {
-    endRuns(at: time) { $0.operation == operation && $0.block == block }
+  mutating func end(_ operation: LogName, block: Int? = nil, at time: EngineTime) {
+    endRuns(at: time) { $0.name == operation && $0.block == block }
   }
 
   /// Ends everything that runs of an operation.
-  mutating func endAll(of operation: String, at time: EngineTime) {
-    endRuns(at: time) { $0.operation == operation }
+  mutating func endAll(of operation: LogName, at time: EngineTime) {
+    endRuns(at: time) { $0.name == operation }
   }
 
   private mutating func endRuns(at time: EngineTime, where isEnded: (Run) -> Bool) {
@@ -116,12 +117,12 @@ struct ThreadLanes: Hashable, Sendable {
   ///
   /// - Parameter index: the index of the operation; nil for one that was never created, of which nothing is shown.
   /// - Complexity: O(log threads), and O(bodies that run on the thread, each inside another) where one ends.
-  mutating func apply(_ change: LogEvent.OperationChange, of id: String, _ index: Int?, _ event: LogEvent) {
+  mutating func apply(_ change: LogEvent.OperationChange, of name: LogName, _ index: Int?, _ event: LogEvent) {
     if let number = number(in: event) {
       note(event, number)
-      if let index { apply(change, to: index, id, on: number, at: event.begin) }
+      if let index { apply(change, to: index, name, on: number, at: event.begin) }
     } else if case .finished = change, let index {
-      end(index, id, at: event.time)
+      end(index, name, at: event.time)
     }
   }
 
@@ -150,7 +151,7 @@ struct ThreadLanes: Hashable, Sendable {
   }
 
   private mutating func apply(
-    _ change: LogEvent.OperationChange, to index: Int, _ id: String, on number: Int, at time: EngineTime
+    _ change: LogEvent.OperationChange, to index: Int, _ id: LogName, on number: Int, at time: EngineTime
   ) {
     switch change {
     case .executing: begin(index, id, on: number, at: time)
@@ -167,7 +168,7 @@ struct ThreadLanes: Hashable, Sendable {
     }
   }
 
-  private mutating func begin(_ index: Int, _ id: String, block: Int? = nil, on number: Int, at time: EngineTime) {
+  private mutating func begin(_ index: Int, _ id: LogName, block: Int? = nil, on number: Int, at time: EngineTime) {
     change(number, at: time) { $0.begin(id, block: block, at: time) }
     guard let known = places[index]?.numbers else {
       places[index] = .one(number)
@@ -177,7 +178,7 @@ struct ThreadLanes: Hashable, Sendable {
   }
 
   /// Ends a block. The thread of the first one waits for the others.
-  private mutating func endBlock(_ block: Int, of index: Int, _ id: String, on number: Int, at time: EngineTime) {
+  private mutating func endBlock(_ block: Int, of index: Int, _ id: LogName, on number: Int, at time: EngineTime) {
     change(number, at: time) { $0.end(id, block: block, at: time) }
     guard places[index]?.numbers.first == number else { return }
     change(number, at: time) {
@@ -187,7 +188,7 @@ struct ThreadLanes: Hashable, Sendable {
   }
 
   /// Ends an operation wherever it runs.
-  private mutating func end(_ index: Int, _ id: String, at time: EngineTime) {
+  private mutating func end(_ index: Int, _ id: LogName, at time: EngineTime) {
     switch places.removeValue(forKey: index) {
     case nil: break
     case .one(let number)?: change(number, at: time) { $0.endAll(of: id, at: time) }

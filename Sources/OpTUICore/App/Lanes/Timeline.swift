@@ -58,7 +58,7 @@ package struct Timeline: Hashable, Sendable {
   /// The threads, and what ran on them.
   private(set) var threads = ThreadLanes()
   /// The operations that others wait for and that were not created yet.
-  private var earlyMentioned: Set<String> = []
+  private var earlyMentioned: Set<LogName> = []
   /// The number of events that were applied.
   package private(set) var eventCount = 0
   /// The time of the latest of them.
@@ -112,11 +112,14 @@ package struct Timeline: Hashable, Sendable {
 
   /// The index of an operation.
   func index(of id: String) -> Int? { waitGraph.index(of: id) }
+  func index(of name: LogName) -> Int? { waitGraph.index(of: name) }
 
   /// The index of a queue.
   func index(ofQueue id: String) -> Int? { queueIds.number(of: id) }
+  func index(ofQueue name: LogName) -> Int? { queueIds.number(of: name) }
 
   package func operation(_ id: String) -> OperationLane? { index(of: id).map { operations[$0] } }
+  package func operation(_ name: LogName) -> OperationLane? { index(of: name).map { operations[$0] } }
 
   /// The operations that have not finished.
   package var unfinished: [String] {
@@ -154,11 +157,11 @@ package struct Timeline: Hashable, Sendable {
       if let index = self.index(ofQueue: id) { queues[index].apply(change, at: event.begin) }
     case .thread(.waits(let target)):
       if let thread = event.threadName { waits[thread] = target }
-      mention(target.name)
+      mention(target.logName)
     case .thread(.resumes): if let thread = event.threadName { waits[thread] = nil }
     case .remark: note(event)
-    case .show(.focus(let target), _): mention(target.name)
-    case .show(.highlight(let ids), _): for id in ids { mention(id) }
+    case .show(.focus(let target), _): mention(target.logName)
+    case .show(.highlight(let names), _): for name in names { mention(name) }
     case .thread(.log), .show, .unknown: break
     case .gap: forget()
     }
@@ -180,10 +183,10 @@ package struct Timeline: Hashable, Sendable {
   }
 
   private mutating func apply(
-    _ change: LogEvent.OperationChange, to index: Int, _ id: String, in queue: String?, _ event: LogEvent
+    _ change: LogEvent.OperationChange, to index: Int, _ name: LogName, in queue: LogName?, _ event: LogEvent
   ) {
     if case .created(let new) = change {
-      if index == operations.count { create(operation: id, new, in: queue) }
+      if index == operations.count { create(operation: name, new, in: queue) }
       return
     }
     // Nothing happens to a released operation.
@@ -204,7 +207,7 @@ package struct Timeline: Hashable, Sendable {
     counts.add(after.counted, in: after.phase)
     let hasMoved = after.phase != before.phase || after.isNew != before.isNew
     guard hasMoved || after.occupiesSlot != before.occupiesSlot,
-      let queue = operations[index].queue.flatMap({ self.index(ofQueue: $0) })
+      let queue = operations[index].queueName.flatMap({ self.index(ofQueue: $0) })
     else { return }
     if hasMoved { queues[queue].move(from: before.isNew ? nil : before.phase, to: after.phase, at: event.time) }
     if after.occupiesSlot != before.occupiesSlot {
@@ -216,16 +219,16 @@ package struct Timeline: Hashable, Sendable {
   private mutating func remove(_ index: Int) {
     rowStructure.change()
     let lane = operations[index]
-    group(of: lane.queue, remove: index, in: lane.isNew ? nil : lane.phase)
-    if let parent = lane.parent.flatMap(self.index(of:)) { operations[parent].children.removeSorted(index) }
+    group(of: lane.queueName, remove: index, in: lane.isNew ? nil : lane.phase)
+    if let parent = lane.parent.flatMap({ self.index(of: $0) }) { operations[parent].children.removeSorted(index) }
     for child in lane.children { operations[child].parent = nil }
     operations[index].children = []
   }
 
   /// Makes an operation the child of a group, unless the group is among its own children.
-  private mutating func adopt(_ index: Int, by group: String) {
+  private mutating func adopt(_ index: Int, by group: LogName) {
     guard operations[index].parent == nil, let parent = self.index(of: group), !operations[parent].isDiscarded,
-      !isGroup(group, inside: operations[index].id)
+      !isGroup(group, inside: operations[index].logName)
     else { return }
     rowStructure.change()
     operations[index].parent = group
@@ -237,7 +240,7 @@ package struct Timeline: Hashable, Sendable {
   /// The name of one of several blocks.
   static func blockName(_ number: Int) -> String { localized("block \(number)") }
 
-  private func isGroup(_ group: String, inside other: String) -> Bool {
+  private func isGroup(_ group: LogName, inside other: LogName) -> Bool {
     sequence(first: group) { operation($0)?.parent }.contains(other)
   }
 
@@ -253,7 +256,7 @@ package struct Timeline: Hashable, Sendable {
       if !isNew { mention(other) }
     case .undepends(let other):
       if let other = self.index(of: other) { operations[other].dependants.removeAll { $0 == index } }
-    case .waits(let target): mention(target.name)
+    case .waits(let target): mention(target.logName)
     case _:
       if isNew {
         mention(at: index)
@@ -263,8 +266,8 @@ package struct Timeline: Hashable, Sendable {
     }
   }
 
-  private mutating func mention(_ id: String) {
-    if let index = index(of: id) { mention(at: index) } else { earlyMentioned.insert(id) }
+  private mutating func mention(_ name: LogName) {
+    if let index = index(of: name) { mention(at: index) } else { earlyMentioned.insert(name) }
   }
 
   private mutating func mention(at index: Int) {
@@ -273,42 +276,42 @@ package struct Timeline: Hashable, Sendable {
     operations[index].isMentioned = true
   }
 
-  private mutating func create(operation id: String, _ new: LogEvent.NewOperation, in queue: String?) {
-    var lane = OperationLane(id: id, new, in: queue)
-    lane.dependants = waitGraph.earlyDependants(of: id)
-    if !earlyMentioned.isEmpty { lane.isMentioned = earlyMentioned.remove(id) != nil }
+  private mutating func create(operation name: LogName, _ new: LogEvent.NewOperation, in queue: LogName?) {
+    var lane = OperationLane(name, new, in: queue)
+    lane.dependants = waitGraph.earlyDependants(of: name)
+    if !earlyMentioned.isEmpty { lane.isMentioned = earlyMentioned.remove(name) != nil }
     occurrences.follow(waitGraph.names, after: operations.count)
     let isUnique = occurrences.note(lane.name, at: operations.count)
     if let beginning = Self.beginning(of: lane.name) { occurrences.note(beginning, at: operations.count) }
     rowStructure.change()
     counts.add(lane)
-    let width = DisplayWidth.of(id)
+    let width = DisplayWidth.of(lane.id)
     widths.id = max(widths.id, width)
-    widths.label = max(widths.label, isUnique && lane.name != id ? DisplayWidth.of(lane.name) : width)
+    widths.label = max(widths.label, isUnique && lane.name != lane.id ? DisplayWidth.of(lane.name) : width)
     if lane.qualityOfService != .default { hasQualityOfService = true }
     if lane.priority != .normal { hasPriority = true }
     group(of: queue, insert: operations.count)
     operations.append(lane)
   }
 
-  private mutating func create(queue id: String, _ new: LogEvent.NewQueue, at time: EngineTime) {
-    guard self.index(ofQueue: id) == nil else { return }
+  private mutating func create(queue name: LogName, _ new: LogEvent.NewQueue, at time: EngineTime) {
+    guard self.index(ofQueue: name) == nil else { return }
     rowStructure.change()
-    var lane = QueueLane(id: id, new, createdAt: time)
+    var lane = QueueLane(id: name.text, new, createdAt: time)
     let operations = operations
-    lane.operations = ChunkedArray(unqueued.lazy.filter { operations[$0].queue == id })
-    unqueued.removeAll { operations[$0].queue == id }
+    lane.operations = ChunkedArray(unqueued.lazy.filter { operations[$0].queueName == name })
+    unqueued.removeAll { operations[$0].queueName == name }
     widths.queue = max(widths.queue, DisplayWidth.of(lane.name))
-    queueIds.append(id)
+    queueIds.append(name.text)
     queues.append(lane)
   }
 
-  private mutating func move(_ index: Int, to queue: String?) {
-    guard operations[index].queue != queue else { return }
+  private mutating func move(_ index: Int, to queue: LogName?) {
+    guard operations[index].queueName != queue else { return }
     rowStructure.change()
     let phase = operations[index].isNew ? nil : operations[index].phase
-    group(of: operations[index].queue, remove: index, in: phase)
-    operations[index].queue = queue
+    group(of: operations[index].queueName, remove: index, in: phase)
+    operations[index].queueName = queue
     group(of: queue, insert: index, in: phase)
   }
 }
@@ -343,7 +346,7 @@ extension OperationLane {
 extension Timeline {
   /// Adds an operation to the lanes of a queue, at the place its creation gives it.
   /// - Parameter phase: that of an operation which was added before.
-  private mutating func group(of queue: String?, insert index: Int, in phase: OperationPhase? = nil) {
+  private mutating func group(of queue: LogName?, insert index: Int, in phase: OperationPhase? = nil) {
     if let queue = queue.flatMap({ self.index(ofQueue: $0) }) {
       queues[queue].count(phase, 1)
       queues[queue].operations.insert(index, at: queues[queue].operations.insertionPoint(of: index))
@@ -352,7 +355,7 @@ extension Timeline {
     }
   }
 
-  private mutating func group(of queue: String?, remove index: Int, in phase: OperationPhase?) {
+  private mutating func group(of queue: LogName?, remove index: Int, in phase: OperationPhase?) {
     if let queue = queue.flatMap({ self.index(ofQueue: $0) }) {
       queues[queue].count(phase, -1)
       queues[queue].operations.removeSorted(index)

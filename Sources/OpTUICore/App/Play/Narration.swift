@@ -56,7 +56,7 @@ package struct Narration: Hashable, Sendable {
   /// The times of the marks that were passed.
   private(set) var marks: [EngineTime] = []
   /// The ids of the operations that stand out.
-  package private(set) var highlighted: Set<String> = []
+  private(set) var highlighted: Set<LogName> = []
 
   package init() {}
 

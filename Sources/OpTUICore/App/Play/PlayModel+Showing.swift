@@ -10,8 +10,8 @@ extension PlayModel {
     timeline.apply(event)
     guard case .show(let step, _) = event.body else { return }
     switch step {
-    case .focus(.operation(let id)): view.select(.operation(id))
-    case .focus(.queue(let id)): view.select(.queue(id))
+    case .focus(.operation(let id)): view.select(.operation(id.text))
+    case .focus(.queue(let id)): view.select(.queue(id.text))
     case .speed(let doublings): if !movesByItself { clock.speed = Speed(doublings: doublings) ?? clock.speed }
     case .zoom(let length): if !showsEventAxis { view.show(length: length) }
     case .note, .hold, .mark, .ask, .choice, .answer, .withdrawn, .highlight: break

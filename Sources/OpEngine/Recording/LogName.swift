@@ -1,0 +1,62 @@
+/// A name in an event log, of an operation or a queue, with its number: one object for each name of a log.
+///
+/// Within a kind a name stands for one life: none is given twice, and what is told of anew behind a gap is the same. So the
+/// number stands for the life, and whoever follows a log keeps what it knows of it in an array. Numbers are given to
+/// operations and to queues each from 0, in the order in which the log first mentions them, whether they are created then or
+/// later. Events refer to their names; the text is not copied.
+package final class LogName: Sendable {
+  package let text: String
+  package let number: Int
+
+  package init(_ text: String, number: Int) {
+    self.text = text
+    self.number = number
+  }
+}
+
+// Names of different logs are the same if their texts are.
+extension LogName: Hashable {
+  package static func == (left: LogName, right: LogName) -> Bool { left === right || left.text == right.text }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(text) }
+}
+
+extension LogName: CustomStringConvertible {
+  package var description: String { text }
+}
+
+/// The names in a log: those of its operations, and those of its queues.
+package struct LogNameTables: Sendable {
+  package var operations = LogNameTable()
+  package var queues = LogNameTable()
+
+  package init() {}
+}
+
+/// The names of one kind in a log, by text and by number.
+package struct LogNameTable: Sendable {
+  private var texts = NameTable()
+  private var names: [LogName] = []
+
+  package init() {}
+
+  package var count: Int { names.count }
+
+  /// Returns the name with this text, which gets the next number if it is new.
+  /// - Complexity: O(length of the text), amortized.
+  package mutating func name(_ text: String) -> LogName {
+    if let number = texts.number(of: text) { return names[number] }
+    let name = LogName(text, number: names.count)
+    texts.append(text)
+    names.append(name)
+    return name
+  }
+
+  /// Returns the name with these bytes; nil if there is none yet.
+  /// - Complexity: O(number of bytes).
+  package func known(_ bytes: UnsafeBufferPointer<UInt8>) -> LogName? { texts.number(of: bytes).map { names[$0] } }
+
+  /// Returns the name with this text; nil if there is none yet.
+  /// - Complexity: O(length of the text).
+  package func known(_ text: String) -> LogName? { texts.number(of: text).map { names[$0] } }
+}
