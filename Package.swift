@@ -86,7 +86,8 @@ let package = Package(
     .target(name: "TestSupport", path: "Tests/TestSupport"),
     .target(name: "LogSupport", dependencies: ["OpEngine", "OpScenario"], path: "Tests/LogSupport"),
     .testTarget(name: "EmbedScenariosTests", dependencies: ["EmbedScenarios"]),
-    .testTarget(name: "OpEngineTests", dependencies: ["OpEngine", "OpSystem", "Localization", "TestSupport"]),
+    .testTarget(
+      name: "OpEngineTests", dependencies: ["OpEngine", "OpSystem", "Localization", "TestSupport", "LogSupport"]),
     .testTarget(name: "OpFoundationTests", dependencies: ["OpFoundation", "OpEngine", "TestSupport"]),
     // The posts' recipes once more, unchanged, on Foundation's own operations.
     .testTarget(name: "FoundationRecipeTests", dependencies: ["TestSupport"]),

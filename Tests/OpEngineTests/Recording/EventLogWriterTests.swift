@@ -1,4 +1,5 @@
 import Foundation
+import LogSupport
 import OpEngine
 import Testing
 

@@ -1,3 +1,4 @@
+import LogSupport
 import OpEngine
 import Testing
 
@@ -15,7 +16,7 @@ import Testing
   private typealias Event = (UInt64, LogEvent.OperationChange)
 
   private static func lane(after events: [Event]) -> OperationLane {
-    events.reduce(into: OperationLane(id: "a")) {
+    events.reduce(into: OperationLane("a")) {
       $0.apply($1.1, at: EngineTime(nanoseconds: $1.0 * 1_000_000), on: nil)
     }
   }

@@ -1,3 +1,4 @@
+import LogSupport
 import OpEngine
 import Testing
 
@@ -8,7 +9,7 @@ import Testing
   private static func lane(
     _ kind: OperationKind?, _ changes: [(UInt64, LogEvent.OperationChange, Int)]
   ) -> OperationLane {
-    var lane = OperationLane(id: "a", .init(kind: kind))
+    var lane = OperationLane("a", .init(kind: kind))
     for (time, change, worker) in [(0, .executing, 3)] + changes {
       lane.apply(change, at: EngineTime(nanoseconds: time * 1_000_000_000), on: worker)
     }
@@ -16,7 +17,7 @@ import Testing
   }
 
   @Test(arguments: ["", " \t"]) func `A name of which nothing can be seen is the id`(name: String) {
-    #expect(OperationLane(id: "a", .init(name: name)).name == "a")
+    #expect(OperationLane("a", .init(name: name)).name == "a")
   }
 
   private static func displayStates(_ lane: OperationLane, at seconds: Int) -> [(

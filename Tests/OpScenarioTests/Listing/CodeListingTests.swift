@@ -1,3 +1,4 @@
+import LogSupport
 import OpEngine
 import OpScenario
 import Scenarios
@@ -253,7 +254,8 @@ import Testing
       #expect(code[step.operation]?.lines.contains { $0.position == position } == true, "\(step)")
     }
     for event in play.events {
-      guard case .operation(let id, in: _, let change) = event.body, let listing = code[id] else { continue }
+      guard case .operation(let name, in: _, let change) = event.body, let listing = code[name.text] else { continue }
+      let id = name.text
       let state = play.codeSteps.state(of: id, after: event.sequence, lastAt: event.time, at: event.time)
       let marked = listing.lines.filter { $0.position.map(state.running.contains) ?? false }.map(\.text)
       let flags = state.flags ?? listing.flags

@@ -1,3 +1,4 @@
+import LogSupport
 import OpEngine
 import Testing
 
@@ -11,20 +12,21 @@ struct EventLogReaderTests {
   private static let header = #"{"optui":1,"title":"t"}"#
 
   private static let strange = "q \"\\/\" \u{1}\u{85}\u{2028}"
+  private static let queue = LogName(strange)
 
   /// Bodies of all kinds, with everything that they can carry and with nothing.
   private static let bodies: [LogEvent.Body] =
     [
-      .operation("2", in: strange, .created(.init(name: "", kind: .group, priority: .low, qualityOfService: .utility))),
-      .queue(strange, .created(.init(name: "下载\n\t\r", executor: .serial, max: 7, qualityOfService: .background))),
+      .operation("2", in: queue, .created(.init(name: "", kind: .group, priority: .low, qualityOfService: .utility))),
+      .queue(queue, .created(.init(name: "下载\n\t\r", executor: .serial, max: 7, qualityOfService: .background))),
       .operation("😀", in: nil, .created(.init())), .queue("main", .created(.init(executor: .main, max: 1))),
       .thread(.log(strange)), .thread(.waits(for: .operation("2"))), .thread(.resumes(after: .queue("main"))),
       .remark(.init(.lint(.deadlock), nil)),
       .remark(.init(.lint(.deadlock), strange, operation: "2", queue: "main", stopped: ["2", "😀"])),
       .remark(.init(.misuse(.notReady), "", queue: "main")),
-    ] + changes.map { .operation("2", in: strange, $0) } + queueChanges.map { .queue("main", $0) }
+    ] + changes.map { .operation("2", in: queue, $0) } + queueChanges.map { .queue("main", $0) }
     + steps.map { .show($0, by: nil) } + [
-      .show(.note(""), by: "2"), .operation("😀", in: nil, .discarded), .queue(strange, .discarded), .gap(missed: 7),
+      .show(.note(""), by: "2"), .operation("😀", in: nil, .discarded), .queue(queue, .discarded), .gap(missed: 7),
     ]
 
   private static let changes: [LogEvent.OperationChange] =

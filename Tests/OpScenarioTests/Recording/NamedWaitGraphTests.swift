@@ -1,3 +1,4 @@
+import LogSupport
 import OpEngine
 import Scenarios
 import TestSupport
@@ -31,7 +32,7 @@ import Testing
         return turn
       }
       let asked = Self.share(of: ids, turn: turn).map {
-        ($0.name, Words(name: recorder.name, queue: recorder.name).text(engine.explanation(of: $0.id)))
+        ($0.name, Words(name: { recorder.name(of: $0).text }, queue: { recorder.name(of: $0).text }).text(engine.explanation(of: $0.id)))
       }
       comparison.compare(asked, with: recorder.events)
     }
@@ -91,18 +92,18 @@ import Testing
   }
 
   @Test func `Neighbours come in their order`() throws {
-    func event(_ change: LogEvent.OperationChange, _ operation: String) -> LogEvent {
+    func event(_ change: LogEvent.OperationChange, _ operation: LogName) -> LogEvent {
       LogEvent(time: .zero, worker: 2, .operation(operation, in: "q", change))
     }
     var events = [LogEvent(time: .zero, .queue("q", .created(.init(max: 1))))]
     for (name, priority) in [("a", .normal), ("b", .normal), ("c", .high), ("d", .low), ("e", .normal)]
-      as [(String, QueuePriority)]
+      as [(LogName, QueuePriority)]
     {
       events.append(event(.created(.init(priority: priority)), name))
     }
     events += [event(.depends(on: "a"), "e"), event(.depends(on: "a"), "d")]
-    events += ["a", "b", "c", "d", "e"].map { event(.enqueued, $0) }
-    events += ["a", "b", "c"].map { event(.ready, $0) }
+    events += ["a", "b", "c", "d", "e"].map { (name: LogName) in event(.enqueued, name) }
+    events += ["a", "b", "c"].map { (name: LogName) in event(.ready, name) }
     events += [event(.dispatched, "a"), event(.executing, "a")]
     let graph = NamedWaitGraph(events)
     #expect(graph.waiters(for: "a") == ["c", "d", "e"], "c gets the slot")

@@ -1,3 +1,4 @@
+import LogSupport
 import OpEngine
 import Scenarios
 import Testing
@@ -91,7 +92,7 @@ import Testing
   }
 
   @Test func `The operations of a program are grouped by class, and kept through a log`() throws {
-    func life(_ name: String, _ className: String?, from start: Int, to end: Int) -> [LogEvent] {
+    func life(_ name: LogName, _ className: String?, from start: Int, to end: Int) -> [LogEvent] {
       let made = LogEvent.NewOperation(className: className, kind: .sync)
       return [(start, .created(made)), (start, .executing), (end, .finished(.completed))].map {
         LogEvent(time: EngineTime(.seconds($0)), .operation(name, in: nil, $1))

@@ -1,3 +1,4 @@
+import LogSupport
 import Foundation
 import OpEngine
 import OpScenario
