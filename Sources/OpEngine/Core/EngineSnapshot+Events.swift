@@ -111,11 +111,7 @@ extension EngineSnapshot {
     case .executing(let id): operations[Int(id.row)]?.times.began
     case .finished(let id, _): operations[Int(id.row)]?.times.ended
     case .suspended(let id): queues[Int(id.row)]?.suspendedSince
-    case .queueCreated, .queueDiscarded, .resumed, .maxChanged, .idle, .barrierAdded, .created, .discarded,
-      .dependencyAdded, .dependencyRemoved, .unready, .dispatched, .returned, .blockBegan, .blockEnded, .cancelled,
-      .cancelNoticed, .completed, .priorityChanged, .paused, .unpaused, .adopted, .failed, .requires, .conditionDecided,
-      .waitBegan, .waitEnded, .notified, .misused, .linted:
-      nil
+    case _: nil
     }
   }
 }

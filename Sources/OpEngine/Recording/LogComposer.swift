@@ -71,6 +71,7 @@ struct LogComposer {
   }
 
   private static let mainQueue = "main"
+  private static let person = LogName(PersonCommand.thread, number: 0)
 
   /// Composes the lines of what happened next, with consecutive numbers.
   /// - Parameter receive: receives the lines, in order. One by one they need not be copied.
@@ -91,7 +92,7 @@ struct LogComposer {
       forget()
       tell(LogEvent(time: time, .gap(missed: missed)), receive)
     case .command(let words, let time):
-      tell(LogEvent(time: time, thread: PersonCommand.thread, .thread(.log(words))), receive)
+      tell(LogEvent(time: time, thread: Self.person, .thread(.log(words))), receive)
     }
   }
 
@@ -162,12 +163,8 @@ extension LogComposer {
     case .resumed(let id): change(id) { $0.isSuspended = false }
     case .discarded(let id): isStillNew(id)
     case .queueDiscarded(let id): isStillNew(id)
-    case .dependencyAdded, .dependencyRemoved, .enqueued, .ready, .unready, .dispatched, .executing, .blockBegan,
-      .blockEnded, .cancelled, .returned, .cancelNoticed, .failed, .paused, .unpaused, .requires, .adopted,
-      .conditionDecided,
-      .finished,
-      .completed, .barrierAdded, .idle, .waitBegan, .waitEnded, .notified, .misused, .linted:
-      false
+    // Anything else brings it into the log.
+    case _: false
     }
   }
 

@@ -6,7 +6,7 @@ extension LogEvent {
     case discarded
     case depends(on: LogName)
     case undepends(on: LogName)
-    case priority(from: QueuePriority, to: QueuePriority)
+    indirect case priority(from: QueuePriority, to: QueuePriority)
     case enqueued
     /// The phase becomes ready: in a queue, and nothing but slot, rank and worker are missing.
     case ready
@@ -18,9 +18,9 @@ extension LogEvent {
     /// `start()` has returned, and the operation has not finished: it keeps its slot, but no thread.
     case returned
     /// A block of a block operation begins; numbers from 1.
-    case block(Int)
+    indirect case block(Int)
     /// The block has returned.
-    case blockEnded(Int)
+    indirect case blockEnded(Int)
     /// The body prints a line.
     indirect case log(String)
     case cancelled(CancelCause)

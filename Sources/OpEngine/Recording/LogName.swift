@@ -1,8 +1,8 @@
-/// A name in an event log, of an operation or a queue, with its number: one object for each name of a log.
+/// A name in an event log, of an operation, a queue or a thread, with its number: one object for each name of a log.
 ///
 /// Within a kind a name stands for one life: none is given twice, and what is told of anew behind a gap is the same. So the
-/// number stands for the life, and whoever follows a log keeps what it knows of it in an array. Numbers are given to
-/// operations and to queues each from 0, in the order in which the log first mentions them, whether they are created then or
+/// number stands for the life, and whoever follows a log keeps what it knows of it in an array. Each kind
+/// has its own numbers, from 0, in the order in which the log first mentions them, whether they are created then or
 /// later. Events refer to their names; the text is not copied.
 package final class LogName: Sendable {
   package let text: String
@@ -25,10 +25,11 @@ extension LogName: CustomStringConvertible {
   package var description: String { text }
 }
 
-/// The names in a log: those of its operations, and those of its queues.
+/// The names in a log: those of its operations, of its queues, and of the threads of its script.
 package struct LogNameTables: Sendable {
   package var operations = LogNameTable()
   package var queues = LogNameTable()
+  package var threads = LogNameTable()
 
   package init() {}
 }

@@ -11,7 +11,7 @@ package struct LogTranslator: Sendable {
   private var operations = RowTable<Known>()
   private var queues = RowTable<(id: QueueID, name: LogName)>()
   /// The names of the threads that a play has.
-  private var threadNames: [WorkerID: String] = [:]
+  private var threadNames: [WorkerID: LogName] = [:]
 
   package init() {}
 
@@ -26,7 +26,7 @@ package struct LogTranslator: Sendable {
   }
 
   /// Calls `worker` so from now on.
-  package mutating func name(_ worker: WorkerID, _ name: String) { threadNames[worker] = name }
+  package mutating func name(_ worker: WorkerID, _ name: LogName) { threadNames[worker] = name }
 
   package func name(of operation: OperationID) -> LogName? { known(operation)?.name }
 
@@ -63,7 +63,7 @@ extension LogTranslator {
   }
 
   /// The thread that an event is about; nil for an event of anything else.
-  private func thread(of event: EngineEvent) -> String? {
+  private func thread(of event: EngineEvent) -> LogName? {
     if case .waitBegan(_, inside: nil) = event.change { return threadNames[event.worker] }
     if case .waitEnded(_, inside: nil) = event.change { return threadNames[event.worker] }
     return nil

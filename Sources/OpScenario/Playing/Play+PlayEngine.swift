@@ -8,7 +8,8 @@ extension Play: PlayEngine {
     if let operation = machine.operation {
       return LogOrigin(time: now, worker: caller.worker.logNumber, operation: core.recorder.name(of: core.table[operation].id))
     }
-    return LogOrigin(time: now, worker: caller.worker.logNumber, thread: machine.notification?.group ?? machine.thread)
+    let thread = machine.notification?.group ?? machine.thread
+    return LogOrigin(time: now, worker: caller.worker.logNumber, thread: thread.map(core.recorder.thread))
   }
 
   private func id(_ operation: Int) -> OperationID { core.table[operation].id }

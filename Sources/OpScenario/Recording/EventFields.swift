@@ -74,6 +74,9 @@ struct EventFields {
   /// The queue that the line names; nil where there is none.
   mutating func queue() -> LogName? { name(.queue, in: \.queues) }
 
+  /// The thread that the line names; nil where there is none.
+  mutating func thread() -> LogName? { name(.thread, in: \.threads) }
+
   /// The operation that the line names beside the one that it is about, which has to be there.
   mutating func otherOperation() -> LogName? { required(.new, name(.new, in: \.operations)) }
 

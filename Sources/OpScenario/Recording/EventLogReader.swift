@@ -278,7 +278,7 @@ extension EventLogReader {
     var time = EngineTime(microseconds: UInt64(fields.number(.time, in: times) ?? 0))
     let since = fields.number(.since, in: times).map { min(EngineTime(microseconds: UInt64($0)), time) }
     let worker = fields.number(.worker, in: 0...Int(Int32.max))
-    let thread = fields.text(.thread)
+    let thread = fields.thread()
     guard var body = body(of: &fields) else { return }
     if keepsUnknown { time = max(time, latestTime) }
     // After a first mistake most others only follow from it.

@@ -6,7 +6,7 @@ struct LogOrigin {
   /// The number of its thread, if it has one.
   var worker: Int?
   /// The thread of the script, or the dispatch group, that takes the step; nil in a body.
-  var thread: String?
+  var thread: LogName?
   /// The operation whose body takes the step.
   var operation: LogName?
 

@@ -11,9 +11,9 @@ final class Recorder: Sendable {
     /// Whether the log has ended, and accepts no more lines.
     var isSealed = false
     /// The thread of the person whose command is carried out.
-    var thread: String?
+    var thread: LogName?
     /// Threads whose events are marked as those of a person.
-    var attributions: [WorkerID: String] = [:]
+    var attributions: [WorkerID: LogName] = [:]
     /// The sentence of the lint that is being reported.
     var explanation: String?
     var patterns: [LogEvent.Kind: [EventPattern]] = [:]
@@ -42,7 +42,9 @@ final class Recorder: Sendable {
   func name(_ queue: QueueID, _ name: String) {
     state.withLock { $0.translator.name(queue, $0.names.queues.name(name)) }
   }
-  func name(_ worker: WorkerID, _ name: String) { state.withLock { $0.translator.name(worker, name) } }
+  func name(_ worker: WorkerID, _ name: String) {
+    state.withLock { $0.translator.name(worker, $0.names.threads.name(name)) }
+  }
   func name(of operation: OperationID) -> LogName {
     state.withLock { $0.translator.name(of: operation) ?? LogTranslator.unknown }
   }
@@ -52,6 +54,8 @@ final class Recorder: Sendable {
   func operation(_ id: String) -> LogName { state.withLock { $0.names.operations.name(id) } }
   /// Returns the name of the queue that the file calls so.
   func queue(_ id: String) -> LogName { state.withLock { $0.names.queues.name(id) } }
+  /// Returns the name of a thread, or of a dispatch group.
+  func thread(_ id: String) -> LogName { state.withLock { $0.names.threads.name(id) } }
 
   /// The whole log so far.
   var events: [LogEvent] { state.withLock { $0.events } }
@@ -100,11 +104,11 @@ final class Recorder: Sendable {
   }
 
   /// Attributes the events of `worker` to `thread`, from now on.
-  func attribute(_ worker: WorkerID, to thread: String) { state.withLock { $0.attributions[worker] = thread } }
+  func attribute(_ worker: WorkerID, to thread: String) { state.withLock { $0.attributions[worker] = $0.names.threads.name(thread) } }
 
   /// Attributes the events during `body` to `thread`.
   func attributing<Value>(to thread: String, _ body: () -> Value) -> Value {
-    state.withLock { $0.thread = thread }
+    state.withLock { $0.thread = $0.names.threads.name(thread) }
     defer { state.withLock { $0.thread = nil } }
     return body()
   }
@@ -163,7 +167,7 @@ extension Recorder.State {
     event.sequence = events.count + 1
     // Two real threads may have read the clock in another order than they arrive here.
     if let last = events.indices.last { event.time = max(event.time, events[last].time) }
-    if event.thread == nil { event.thread = thread }
+    if event.threadName == nil { event.threadName = thread }
     for pattern in patterns[event.kind] ?? [] where pattern.matches(event) {
       if happened.insert(pattern).inserted { fresh.append(pattern) }
     }
@@ -172,7 +176,7 @@ extension Recorder.State {
 
   mutating func logEvent(for event: EngineEvent) -> LogEvent? {
     guard var line = translator.logEvent(for: event) else { return nil }
-    if line.thread == nil, !attributions.isEmpty { line.thread = attributions[event.worker] }
+    if line.threadName == nil, !attributions.isEmpty { line.threadName = attributions[event.worker] }
     // A thread without a number.
     if line.worker == 0 { line.worker = nil }
     if case .remark(var remark) = line.body, remark.code == .lint(.deadlock) {
@@ -187,7 +191,7 @@ extension LogEvent {
   /// Whether the event is of a thread without a name, which is not part of the scenario.
   fileprivate var isAnonymous: Bool {
     switch body {
-    case .thread: thread == nil
+    case .thread: threadName == nil
     case .operation, .queue, .remark, .show, .gap, .unknown: false
     }
   }
