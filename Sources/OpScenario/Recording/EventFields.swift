@@ -15,15 +15,11 @@ struct EventFields {
   private static let unknownEvent = "unknown-event"
 
   let line: JSONLine
-  /// The names of the log, with those that the line is the first to mention.
-  var names: LogNameTables
+  /// The names of the log, with those that the line is the first to mention: lent by the reader.
+  var names = LogNameTables()
   private(set) var mistakes: [Mistake] = []
 
-  /// - Parameter names: those that earlier lines have mentioned.
-  init(_ line: consuming JSONLine, naming names: consuming LogNameTables) {
-    self.line = line
-    self.names = names
-  }
+  init(_ line: consuming JSONLine) { self.line = line }
 
   /// Whether there is a value of a key.
   func names(_ key: LogKey) -> Bool { line.member(key) != nil }
@@ -69,21 +65,28 @@ struct EventFields {
   }
 
   /// The operation that the line is about; nil where there is none.
-  mutating func operation() -> LogName? { name(.operation, in: \.operations) }
+  mutating func operation() -> LogName? { operation(.operation) }
 
   /// The queue that the line names; nil where there is none.
-  mutating func queue() -> LogName? { name(.queue, in: \.queues) }
+  mutating func queue() -> LogName? {
+    if let bytes = plainText(.queue), let known = names.queues.known(bytes) { return known }
+    return text(.queue).map { names.queues.name($0) }
+  }
 
   /// The thread that the line names; nil where there is none.
-  mutating func thread() -> LogName? { name(.thread, in: \.threads) }
+  mutating func thread() -> LogName? { text(.thread).map { names.threads.name($0) } }
 
   /// The operation that the line names beside the one that it is about, which has to be there.
-  mutating func otherOperation() -> LogName? { required(.new, name(.new, in: \.operations)) }
+  mutating func otherOperation() -> LogName? { required(.new, operation(.new)) }
 
-  private mutating func name(_ key: LogKey, in kind: WritableKeyPath<LogNameTables, LogNameTable>) -> LogName? {
-    guard let member = line.member(key) else { return nil }
-    if let bytes = line.plainText(of: member), let known = names[keyPath: kind].known(bytes) { return known }
-    return text(key).map { names[keyPath: kind].name($0) }
+  /// Finds a name that is there by its bytes: only what is new becomes a text.
+  private mutating func operation(_ key: LogKey) -> LogName? {
+    if let bytes = plainText(key), let known = names.operations.known(bytes) { return known }
+    return text(key).map { names.operations.name($0) }
+  }
+
+  private func plainText(_ key: LogKey) -> UnsafeBufferPointer<UInt8>? {
+    line.member(key).flatMap { line.plainText(of: $0) }
   }
 
   /// The text or the number of a key, as it is written; nil where there is none.

@@ -269,10 +269,13 @@ extension EventLogReader {
     }
     // What a newer program says beside its events.
     if isFromProgram, line.member(.sequence) == nil { return }
-    var fields = EventFields(line, naming: names)
-    // One owner: a table that two have is copied as it grows.
-    names = LogNameTables()
-    defer { (members, names) = (fields.line.members, fields.names) }
+    var fields = EventFields(line)
+    // Swapped: a copy counts the references of each table, and a table that two own is copied as it grows.
+    swap(&fields.names, &names)
+    defer {
+      members = fields.line.members
+      swap(&fields.names, &names)
+    }
     let sequence = fields.number(.sequence, in: 1...Int.max) ?? 0
     let times = 0...Int(EngineTime.latestInLog.nanoseconds / 1000)
     var time = EngineTime(microseconds: UInt64(fields.number(.time, in: times) ?? 0))
