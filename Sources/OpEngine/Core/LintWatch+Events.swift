@@ -5,13 +5,13 @@ extension LintWatch {
   /// Processes an event before the graph does: it still knows operations that end with it.
   mutating func processBefore(_ event: EngineEvent) {
     switch event.change {
-    case .finished(let id, _): end(id, at: event.time)
+    case .finished(let id, _):
+      if isUnseen(id, from: event.worker) { unnoticedCancels.remove(id) }
+      end(id, at: event.time)
     case .discarded(let id): forget(id)
     case .queueDiscarded(let queue): forget(queue)
     case .dispatched(let id): dispatch(id, at: event.time)
-    case .returned(let id):
-      if graph.holdsPoolWorker(id) { busyWorkers -= 1 }
-      if worksUnseen(id) { unnoticedCancels.remove(id) }
+    case .returned(let id): if graph.holdsPoolWorker(id) { busyWorkers -= 1 }
     case .linted(let lint, let id, _, _): if let id { note(lint, of: id) }
     case .queueCreated, .created, .dependencyAdded, .dependencyRemoved, .enqueued, .ready, .unready, .executing,
       .blockBegan, .blockEnded, .cancelled, .cancelNoticed, .completed, .failed, .priorityChanged, .paused, .unpaused,
@@ -32,12 +32,9 @@ extension LintWatch {
     case .unready(let id): readySince[id] = nil
     case .dispatched(let id): if graph.holdsPoolWorker(id) { busyWorkers += 1 }
     case .executing(let id): runningSince[id] = event.time
+    case .returned(let id): if isUnseen(id, from: event.worker) { unnoticedCancels.remove(id) }
     case .cancelled(let id, _):
-      let hasReturned = graph.nodes[id]?.hasReturned == true
-      // A group hands its cancel on to its children.
-      if graph.state(of: id) == .executing, graph.kind(of: id) != .group, !(hasReturned && worksUnseen(id)) {
-        unnoticedCancels.insert(id, at: event.time)
-      }
+      if mustNoticeCancel(id, by: event.worker) { unnoticedCancels.insert(id, at: event.time) }
     case .cancelNoticed(let id): unnoticedCancels.remove(id)
     case .enqueued(let id, let queue):
       arrivals[queue, default: []].append(id)
@@ -51,8 +48,7 @@ extension LintWatch {
       checkPausedHolders(in: queue)
     case .unpaused(let id): forgetPause(of: id)
     case .waitBegan(let target, let body): if let body { checkWait(of: body, for: target) }
-    case .queueCreated, .queueDiscarded, .created, .discarded, .dependencyRemoved, .returned, .blockBegan, .blockEnded,
-      .finished,
+    case .queueCreated, .queueDiscarded, .created, .discarded, .dependencyRemoved, .blockBegan, .blockEnded, .finished,
       .completed, .failed, .requires, .adopted, .suspended, .resumed, .maxChanged, .barrierAdded, .idle, .waitEnded,
       .notified, .misused, .linted:
       break
@@ -60,9 +56,25 @@ extension LintWatch {
     checkWorkers(at: event.time)
   }
 
-  /// Whether an operation whose `start()` has returned goes on where nobody sees what its work reads: its class keeps
-  /// its own flags, and may read `isCancelled` in an override, or pass the cancel on.
-  private func worksUnseen(_ id: OperationID) -> Bool { !seesAllReads && graph.kind(of: id) == .custom }
+  /// Whether the body has to read a cancel. A group hands it on to its children, and a body that cancels its own
+  /// operation knows of it.
+  private func mustNoticeCancel(_ id: OperationID, by worker: WorkerID) -> Bool {
+    guard let node = graph.nodes[id], node.state == .executing, node.kind != .group else { return false }
+    return !(isInStart(node) && node.worker == worker) && !isUnseen(id, from: node.worker)
+  }
+
+  /// Whether an operation may work where nobody sees what it reads, to judge by the thread of an event of its own. A
+  /// class that keeps its own flags may read `isCancelled` in an override, or pass the cancel on.
+  private func isUnseen(_ id: OperationID, from worker: WorkerID) -> Bool {
+    guard !seesAllReads, let node = graph.nodes[id], node.kind == .custom else { return false }
+    return !isInStart(node) || node.worker != worker
+  }
+
+  /// Whether an executing operation is known to be in its `start()`. If a class may override it, the engine learns of
+  /// its return only in a queue.
+  private func isInStart(_ node: WaitGraph.Node) -> Bool {
+    !node.hasReturned && (node.queue != nil || node.kind != .custom)
+  }
 
   private mutating func end(_ id: OperationID, at time: EngineTime) {
     if unnoticedCancels.remove(id) { report(Finding(.cancelIgnored, id, in: graph.queue(of: id))) }

@@ -84,29 +84,46 @@ struct LintWatchTests {
     #expect(watch.nextCheck == nil)
   }
 
-  @Test(arguments: [false, true])
-  func `What reads isCancelled after a start of its own has returned is not seen, and not told of`(returns: Bool) {
+  /// The place where the work of a class that keeps its own flags is cancelled, and ends without a read.
+  enum CancelPlace: CaseIterable {
+    case inStart, onOtherThread, afterStart, afterStartByHand, byItself
+  }
+
+  @Test(arguments: CancelPlace.allCases)
+  func `Only a cancel that work in its start() has not read is told of, but in a play`(_ place: CancelPlace) {
     let world = World()
-    let work: FlagKeepingOperation.Work = {
-      $0.begin()
-      if returns { return }
-      $0.cancel()
-      $0.end()
+    let work: FlagKeepingOperation.Work = { operation in
+      operation.begin()
+      switch place {
+      case .inStart:
+        onThreads(1) { _ in operation.cancel() }
+        operation.end()
+      case .onOtherThread:
+        onThreads(1) { _ in
+          operation.cancel()
+          operation.end()
+        }
+      case .byItself:
+        operation.cancel()
+        operation.end()
+      case .afterStart, .afterStartByHand: break
+      }
     }
-    let (queue, early) = world { (OperationQueue(), ReportingOperation(goesOn: true, work: work)) }
-    queue.addOperation(early)
+    let (queue, operation) = world { (OperationQueue(), ReportingOperation(goesOn: true, work: work)) }
+    if place == .afterStartByHand { operation.start() } else { queue.addOperation(operation) }
     world.runtime.run()
-    if returns {
-      early.cancel()
+    if !operation.isFinished {
+      operation.cancel()
       world.runtime.advance(by: .seconds(3))
-      early.end()
+      operation.end()
     }
-    var watch = LintWatch(workers: 8)
-    let found = world.log.events.flatMap { watch.receive($0) }.map(\.lint)
-    #expect(found == (returns ? [] : [.cancelIgnored]))
+    let found = { (seesAllReads: Bool) in
+      var watch = LintWatch(workers: 8, seesAllReads: seesAllReads)
+      return world.log.events.flatMap { watch.receive($0) }.map(\.lint)
+    }
+    #expect(found(false) == (place == .inStart ? [.cancelIgnored] : []))
     // In a play, all that a class reads is a step.
-    var watchOfPlay = LintWatch(workers: 8, seesAllReads: true)
-    #expect(world.log.events.flatMap { watchOfPlay.receive($0) }.map(\.lint) == [.cancelIgnored])
+    #expect(found(true) == (place == .byItself ? [] : [.cancelIgnored]))
   }
 
   @Test(arguments: BothTimes.allCases)
