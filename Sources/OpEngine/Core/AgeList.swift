@@ -27,15 +27,15 @@ struct AgeList<Element: Hashable & Sendable>: Sendable {
   }
 
   /// Removes an element.
-  /// - Returns: whether it was there.
+  /// - Returns: the time at which it came; nil if it was not there.
   @discardableResult
-  mutating func remove(_ element: Element) -> Bool {
-    guard times.removeValue(forKey: element) != nil else { return false }
+  mutating func remove(_ element: Element) -> EngineTime? {
+    guard let time = times.removeValue(forKey: element)?.time else { return nil }
     while let first = insertions.first, !isCurrent(first) { insertions.removeFirst() }
     if insertions.count > 2 * times.count + 16 {
       insertions.removeAll { [times] in times[$0.element]?.number != $0.number }
     }
-    return true
+    return time
   }
 
   mutating func removeAll() {

@@ -153,7 +153,7 @@ extension EngineState {
 
   /// Whether an operation goes on long enough. Before that another thread may still cancel or finish it, or its class
   /// may have ignored the cancel because it was about to finish.
-  private func wentOn(_ since: EngineTime) -> Bool { since + .milliseconds(250) <= time }
+  private func wentOn(_ since: EngineTime) -> Bool { since + LintWatch.cancelGrace <= time }
 }
 
 extension OperationRecord {

@@ -77,7 +77,9 @@ extension LintWatch {
   }
 
   private mutating func end(_ id: OperationID, at time: EngineTime) {
-    if unnoticedCancels.remove(id) { report(Finding(.cancelIgnored, id, in: graph.queue(of: id))) }
+    if let cancelled = unnoticedCancels.remove(id), seesAllReads || time - cancelled >= Self.cancelGrace {
+      report(Finding(.cancelIgnored, id, in: graph.queue(of: id)))
+    }
     forget(id)
     readySince[id] = nil
     forgetPause(of: id)

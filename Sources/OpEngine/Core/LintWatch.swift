@@ -22,6 +22,8 @@ public struct LintWatch: Sendable {
 
   /// The time that a condition may last before it is reported.
   static let allowedDuration = Duration.seconds(1)
+  /// The time that a live engine leaves an operation to end after a cancel: it may have been about to.
+  static let cancelGrace = Duration.milliseconds(250)
 
   let workers: Int
   /// Whether every read of `isCancelled` is an event, as in a play, whose classes are steps.
