@@ -43,6 +43,19 @@ package struct OperationLane: Hashable, Sendable {
   package private(set) var phase = OperationPhase.pending
   /// Whether it was neither added to a queue nor started.
   package private(set) var isNew = true
+  /// The kind of the operation; nil where the log does not say.
+  package let kind: OperationKind?
+  package private(set) var priority: QueuePriority
+  package let qualityOfService: QualityOfService
+  package private(set) var outcome: OperationOutcome?
+  /// Whether something has happened to it, or others wait for it, before it was added.
+  package var isMentioned = false
+  /// Whether it occupies a slot of its queue: from the dispatch to the finish.
+  package private(set) var occupiesSlot = false
+  /// Whether the operation was released before it was added or started.
+  package private(set) var isDiscarded = false
+  /// ``worker``; -1 where there is none.
+  private var workerOrNone: Int32 = -1
   /// The blocks that have begun, of an operation that has several.
   package private(set) var blocks: [BlockLane] = []
   /// The group that it is a child of.
@@ -51,49 +64,35 @@ package struct OperationLane: Hashable, Sendable {
   package var children: [Int] = []
 
   package let logName: LogName
-  package var id: String { logName.text }
   /// The display name; the id where there is none, or nothing of it can be seen.
   package let name: String
-  /// The kind of the operation; nil where the log does not say.
-  package let kind: OperationKind?
   /// The queue it is in; before it was added, the one it is meant for.
   package var queueName: LogName?
-  package var queue: String? { queueName?.text }
-  package private(set) var priority: QueuePriority
-  package let qualityOfService: QualityOfService
-  /// The note of the scenario about it.
-  package private(set) var note: String?
   /// The operations that it waits for, in the order told.
   package private(set) var dependencies: [LogName] = []
   /// Empty until it is added to a queue or started; the last one is `finished` at most.
   package private(set) var changes: [Change] = []
-  package private(set) var cancelledAt: EngineTime?
-  /// Whether its body has seen that it is cancelled.
-  package private(set) var hasNoticedCancel = false
-  package private(set) var pauses: [LaneInterval] = []
-  /// The times in which it executes and nothing of it runs on a thread.
-  package private(set) var waits: [LaneInterval] = []
   /// The operations that depend on it, in the order told, as such indices.
   package var dependants: [Int] = []
-  /// Whether something has happened to it, or others wait for it, before it was added.
-  package var isMentioned = false
-  /// The time at which its completion block began.
-  package private(set) var completedAt: EngineTime?
-  package private(set) var outcome: OperationOutcome?
-  /// The thread it was dispatched to.
-  package private(set) var worker: Int?
-  /// Whether it occupies a slot of its queue: from the dispatch to the finish.
-  package private(set) var occupiesSlot = false
-  /// The threads that wait in its body.
-  private var waitingWorkers: Set<Int> = []
-  /// Whether it executes without a thread until a call ends it.
-  package private(set) var awaitsCall = false
-  /// The latest change of one of its keys that was posted.
-  package private(set) var latestPost: LogEvent.KeyValueChange?
-  /// Whether its class has posted that it no longer executes.
-  private var standsStill = false
-  /// Whether the operation was released before it was added or started.
-  package private(set) var isDiscarded = false
+  /// One, or none while all of it is as at the beginning.
+  private var rareState: [RareState] = []
+
+  /// The state that few operations have, behind a reference: of the others there may be a hundred thousand, in each moment
+  /// that is kept.
+  private struct RareState: Hashable {
+    var note: String?
+    var cancelledAt: EngineTime?
+    var hasNoticedCancel = false
+    var pauses: [LaneInterval] = []
+    var waits: [LaneInterval] = []
+    var completedAt: EngineTime?
+    /// The threads that wait in its body.
+    var waitingWorkers: Set<Int> = []
+    var awaitsCall = false
+    var latestPost: LogEvent.KeyValueChange?
+    /// Whether its class has posted that it no longer executes.
+    var standsStill = false
+  }
 
   /// Makes the lane of an operation that has just been created.
   /// - Parameter queue: the one that it is meant for.
@@ -104,6 +103,43 @@ package struct OperationLane: Hashable, Sendable {
     queueName = queue
     priority = new.priority
     qualityOfService = new.qualityOfService
+  }
+
+  private mutating func change(_ body: (inout RareState) -> Void) {
+    if rareState.isEmpty { rareState = [RareState()] }
+    body(&rareState[0])
+  }
+
+  package var id: String { logName.text }
+
+  package var queue: String? { queueName?.text }
+
+  /// The note of the scenario about it.
+  package var note: String? { rareState.first?.note }
+
+  package var cancelledAt: EngineTime? { rareState.first?.cancelledAt }
+
+  /// Whether its body has seen that it is cancelled.
+  package var hasNoticedCancel: Bool { rareState.first?.hasNoticedCancel ?? false }
+
+  package var pauses: [LaneInterval] { rareState.first?.pauses ?? [] }
+
+  /// The times in which it executes and nothing of it runs on a thread.
+  package var waits: [LaneInterval] { rareState.first?.waits ?? [] }
+
+  /// The time at which its completion block began.
+  package var completedAt: EngineTime? { rareState.first?.completedAt }
+
+  /// Whether it executes without a thread until a call ends it.
+  package var awaitsCall: Bool { rareState.first?.awaitsCall ?? false }
+
+  /// The latest change of one of its keys that was posted.
+  package var latestPost: LogEvent.KeyValueChange? { rareState.first?.latestPost }
+
+  /// The thread it was dispatched to.
+  package private(set) var worker: Int? {
+    get { workerOrNone < 0 ? nil : Int(workerOrNone) }
+    set { workerOrNone = newValue.map { Int32(clamping: $0) } ?? -1 }
   }
 
   /// The beginning of its present phase; nil before it was added or started.
@@ -144,7 +180,7 @@ package struct OperationLane: Hashable, Sendable {
   /// - Parameter worker: the number of the thread on which it happened.
   package mutating func apply(_ change: LogEvent.OperationChange, at time: EngineTime, on worker: Int?) {
     switch change {
-    case .note(let text): note = text
+    case .note(let text): self.change { $0.note = text }
     case .depends(let other): dependencies.append(other)
     case .undepends(let other): dependencies.removeAll { $0 == other }
     case .priority(_, let new): priority = new
@@ -165,21 +201,25 @@ package struct OperationLane: Hashable, Sendable {
     case .blockEnded(let number):
       if let index = blocks.firstIndex(where: { $0.number == number }) { blocks[index].finish(at: time) }
       updateWaits(at: time)
-    case .completed: completedAt = completedAt ?? time
-    case .cancelled: cancelledAt = cancelledAt ?? time
-    case .noticed: hasNoticedCancel = true
-    case .paused: pauses.open(at: time)
-    case .unpaused: pauses.close(at: time)
+    case .completed: self.change { $0.completedAt = $0.completedAt ?? time }
+    case .cancelled: self.change { $0.cancelledAt = $0.cancelledAt ?? time }
+    case .noticed: self.change { $0.hasNoticedCancel = true }
+    case .paused: self.change { $0.pauses.open(at: time) }
+    case .unpaused: self.change { $0.pauses.close(at: time) }
     case .finished(let outcome):
-      pauses.close(at: time)
-      waits.close(at: time)
+      if !rareState.isEmpty {
+        self.change {
+          $0.pauses.close(at: time)
+          $0.waits.close(at: time)
+        }
+      }
       for index in blocks.indices { blocks[index].finish(at: time) }
       self.outcome = outcome
       occupiesSlot = false
       enter(.finished, at: time)
     case .discarded: isDiscarded = true
     case .kvo(let post):
-      latestPost = post
+      self.change { $0.latestPost = post }
       updatePauses(by: post, at: time)
     case _: break
     }
@@ -189,25 +229,27 @@ package struct OperationLane: Hashable, Sendable {
   /// account.
   private mutating func updatePauses(by post: LogEvent.KeyValueChange, at time: EngineTime) {
     guard phase != .finished, post.old != post.new else { return }
-    switch post.key {
-    case KeyChange.Key.isPaused.rawValue where post.new == "1": pauses.open(at: time)
-    case KeyChange.Key.isPaused.rawValue: if !standsStill { pauses.close(at: time) }
-    case KeyChange.Key.isExecuting.rawValue:
-      standsStill = post.new == "0"
-      if !standsStill { pauses.close(at: time) }
-    case _: break
+    change { state in
+      switch post.key {
+      case KeyChange.Key.isPaused.rawValue where post.new == "1": state.pauses.open(at: time)
+      case KeyChange.Key.isPaused.rawValue: if !state.standsStill { state.pauses.close(at: time) }
+      case KeyChange.Key.isExecuting.rawValue:
+        state.standsStill = post.new == "0"
+        if !state.standsStill { state.pauses.close(at: time) }
+      case _: break
+      }
     }
   }
 
   private mutating func awaitCall(from time: EngineTime) {
-    awaitsCall = true
+    change { $0.awaitsCall = true }
     updateWaits(at: time)
   }
 
   /// Notes that one of its threads begins to wait, or goes on.
   private mutating func changeWaiting(of worker: Int?, to isWaiting: Bool, at time: EngineTime) {
     guard phase == .executing else { return }
-    if isWaiting { waitingWorkers.insert(worker ?? 0) } else { waitingWorkers.remove(worker ?? 0) }
+    change { if isWaiting { $0.waitingWorkers.insert(worker ?? 0) } else { $0.waitingWorkers.remove(worker ?? 0) } }
     if let index = blocks.lastIndex(where: { $0.isRunning && $0.worker == worker }) {
       if isWaiting { blocks[index].waits.open(at: time) } else { blocks[index].waits.close(at: time) }
     }
@@ -216,9 +258,10 @@ package struct OperationLane: Hashable, Sendable {
 
   /// Begins or ends a wait of the whole: a call has to end it, or one of its threads waits and no block runs on another.
   private mutating func updateWaits(at time: EngineTime) {
-    guard phase == .executing else { return }
-    let isWaiting = awaitsCall || (!waitingWorkers.isEmpty && blocks.allSatisfy { !$0.isRunning || $0.isWaiting })
-    if isWaiting { waits.open(at: time) } else { waits.close(at: time) }
+    guard phase == .executing, let state = rareState.first else { return }
+    let isWaiting =
+      state.awaitsCall || (!state.waitingWorkers.isEmpty && blocks.allSatisfy { !$0.isRunning || $0.isWaiting })
+    change { if isWaiting { $0.waits.open(at: time) } else { $0.waits.close(at: time) } }
   }
 
   private mutating func enter(_ phase: OperationPhase, at time: EngineTime) {
