@@ -37,7 +37,7 @@ public struct WaitGraph: Hashable, Sendable {
     var mayStart = false
     var conditions: [Condition] = []
     var categories: [String] = []
-    /// Its places in the wait queues of `categories`; empty while it is in none.
+    /// The places that it has in the wait queues of `categories`; empty while it is in none.
     var places: [Int] = []
     var parent: OperationID?
   }
@@ -345,48 +345,6 @@ extension WaitGraph {
     for dependant in node.dependants { endDependency(of: dependant) }
     for dependency in node.dependencies { nodes.update(dependency) { $0.dependants.remove(id) } }
     return node
-  }
-}
-
-extension WaitGraph.Node {
-  /// Whether the requirements count: the operation is ready in a queue, and not cancelled.
-  var mustMeetRequirements: Bool { state == .enqueued && isReady && !isCancelled }
-
-  /// Whether it occupies a worker of the pool: see `WaitGraph.holdsPoolWorker(_:)`.
-  var holdsPoolWorker: Bool { state.isRunning && queue != nil && worker != .main && !hasReturned }
-
-  /// Whether fewer than half of the listed dependencies are unfinished.
-  fileprivate var areMostDependenciesFinished: Bool { dependencies.count > 2 * unfinishedDependencies }
-
-  fileprivate mutating func add(dependency: OperationID) {
-    dependencies.append(dependency)
-    unfinishedDependencies += 1
-  }
-
-  fileprivate mutating func remove(dependency: OperationID) {
-    dependencies.removeAll { $0 == dependency }
-    unfinishedDependencies -= 1
-  }
-
-  /// Whether its body may continue on a worker of the pool after it has reported its finish.
-  fileprivate func mayContinue(on worker: WorkerID) -> Bool {
-    holdsPoolWorker && self.worker == worker && kind.finishesByItself
-  }
-
-  fileprivate mutating func enqueue(in queue: QueueID, at position: Int) {
-    state = .enqueued
-    self.queue = queue
-    order = position
-    rankOrder = position
-  }
-
-  fileprivate mutating func decide(_ name: String, _ verdict: ConditionVerdict) {
-    guard let index = conditions.firstIndex(where: { $0.name == name && !$0.isMet }) else { return }
-    switch verdict {
-    case .satisfied: conditions[index].isMet = true
-    case .unsatisfied: conditions[index].product = nil
-    case .produced(let product): conditions[index].product = product
-    }
   }
 }
 

@@ -40,7 +40,9 @@ struct LogIndex {
     for event in upTo(moment) {
       guard case .operation(let operation, _, let change) = event.body else { continue }
       if case .cancelled = change { cancelled.insert(operation.number) }
-      guard event.queue == queue, let runs = change.runs(ifCancelled: cancelled.contains(operation.number)) else { continue }
+      guard event.queue == queue, let runs = change.runs(ifCancelled: cancelled.contains(operation.number)) else {
+        continue
+      }
       if runs { running.insert(operation.number) } else { running.remove(operation.number) }
       counts.append(running.count)
     }

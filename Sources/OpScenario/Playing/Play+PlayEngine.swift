@@ -6,7 +6,8 @@ extension Play: PlayEngine {
     guard let fiber = caller.fiber else { return LogOrigin(time: now, worker: caller.worker.logNumber) }
     let machine = fibers[fiber].machine
     if let operation = machine.operation {
-      return LogOrigin(time: now, worker: caller.worker.logNumber, operation: core.recorder.name(of: core.table[operation].id))
+      return LogOrigin(
+        time: now, worker: caller.worker.logNumber, operation: core.recorder.name(of: core.table[operation].id))
     }
     let thread = machine.notification?.group ?? machine.thread
     return LogOrigin(time: now, worker: caller.worker.logNumber, thread: thread.map(core.recorder.thread))

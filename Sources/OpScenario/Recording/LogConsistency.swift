@@ -53,7 +53,8 @@ struct LogConsistency {
   ) throws(Contradiction) {
     guard let progress = operations[number: name] else {
       guard case .created = change else { throw Self.unknown(localized("operation"), name) }
-      return operations[number: name] = .created
+      operations[number: name] = .created
+      return
     }
     guard progress < .discarded else { throw Self.discarded(localized("operation"), name) }
     if case .created = change { throw Self.twice(localized("operation"), name) }
@@ -70,7 +71,8 @@ struct LogConsistency {
   private mutating func apply(_ change: LogEvent.QueueChange, toQueue name: LogName) throws(Contradiction) {
     if case .created = change {
       guard queues[number: name] == nil else { throw Self.twice(localized("queue"), name) }
-      return queues[number: name] = .created
+      queues[number: name] = .created
+      return
     }
     try expectQueue(name)
     if case .discarded = change { queues[number: name] = .discarded }
@@ -106,7 +108,7 @@ struct LogConsistency {
 }
 
 extension [LogConsistency.Progress?] {
-  /// What there is at the number of a name; nil beyond the end.
+  /// The progress of what bears a name; nil before it is created.
   fileprivate subscript(number name: LogName) -> LogConsistency.Progress? {
     get { indices.contains(name.number) ? self[name.number] : nil }
     set {

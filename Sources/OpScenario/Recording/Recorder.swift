@@ -104,7 +104,9 @@ final class Recorder: Sendable {
   }
 
   /// Attributes the events of `worker` to `thread`, from now on.
-  func attribute(_ worker: WorkerID, to thread: String) { state.withLock { $0.attributions[worker] = $0.names.threads.name(thread) } }
+  func attribute(_ worker: WorkerID, to thread: String) {
+    state.withLock { $0.attributions[worker] = $0.names.threads.name(thread) }
+  }
 
   /// Attributes the events during `body` to `thread`.
   func attributing<Value>(to thread: String, _ body: () -> Value) -> Value {

@@ -78,7 +78,8 @@ package struct StatisticsFold: Hashable, Sendable {
       lives[name.number] = Life(name: name, row: lives.count, kind: new.kind, className: new.className, queue: queue)
     // The dependencies are changed in place: beside a copy of the life, each change would copy all of them.
     case .operation(let name, _, .depends(let other)): lives[name.number]?.dependencies.append(other.number)
-    case .operation(let name, _, .undepends(let other)): lives[name.number]?.dependencies.removeAll { $0 == other.number }
+    case .operation(let name, _, .undepends(let other)):
+      lives[name.number]?.dependencies.removeAll { $0 == other.number }
     case .operation(let name, let queue, let change):
       guard var life = lives[name.number] else { return }
       apply(change, to: &life, in: queue, at: event.time)
@@ -233,14 +234,17 @@ extension StatisticsFold {
       let waitedForSlot = (life.readyAt ?? began) < began
       let predecessor: (life: Life, link: LogStatistics.Stage.Link)? =
         if waitedForSlot {
-          byEnd[Ending(queue: life.queue?.number, time: began)]?.first { !visited.contains($0.name.number) }.map { ($0, .slot) }
+          byEnd[Ending(queue: life.queue?.number, time: began)]?.first { !visited.contains($0.name.number) }.map {
+            ($0, .slot)
+          }
             ?? dependency.map { ($0, .dependency) }
         } else {
           dependency.map { ($0, .dependency) }
         }
       path.append(
         LogStatistics.Stage(
-          operation: life.name.text, queue: life.queue?.text, link: predecessor?.link ?? .begin, began: began, ended: finish))
+          operation: life.name.text, queue: life.queue?.text, link: predecessor?.link ?? .begin, began: began,
+          ended: finish))
       guard let predecessor else { break }
       life = predecessor.life
     }

@@ -5,7 +5,8 @@ extension ThreadedPlay: PlayEngine {
   func origin(for machine: StepMachine) -> LogOrigin {
     let operation = machine.operation.map { core.recorder.name(of: core.table[$0].id) }
     let thread = operation == nil ? machine.notification?.group ?? machine.thread : nil
-    return LogOrigin(time: now, worker: Engine.currentWorker.logNumber, thread: thread.map(core.recorder.thread), operation: operation)
+    return LogOrigin(
+      time: now, worker: Engine.currentWorker.logNumber, thread: thread.map(core.recorder.thread), operation: operation)
   }
 
   // MARK: - Queues

@@ -37,7 +37,8 @@ struct DependencyTree: Hashable, Sendable {
     needs = tree(localized("needs")) { $0.dependencies }
     unblocks = tree(localized("unblocks")) { timeline.dependants(of: $0) }
     func list(_ operations: [LogName]) -> String {
-      operations.isEmpty ? localized("nothing") : operations.map { names.label($0.text) }.joined(separator: localized(", "))
+      operations.isEmpty
+        ? localized("nothing") : operations.map { names.label($0.text) }.joined(separator: localized(", "))
     }
     sentence = localized(
       "\(name) needs \(list(root.dependencies)); unblocks \(list(timeline.dependants(of: root)))")
@@ -69,7 +70,8 @@ struct DependencyTree: Hashable, Sendable {
           isCycle
           ? localized("cycle")
           : isRepeated ? localized("see above") : lane.standing(at: now, isAtLeast: timeline.isAtEndOfLog)
-        lines.append(Line(depth: path.count, displayState: lane.displayState, text: "\(names.label(name.text)) (\(standing))"))
+        lines.append(
+          Line(depth: path.count, displayState: lane.displayState, text: "\(names.label(name.text)) (\(standing))"))
         if !isCycle, !isRepeated, lane.phase != .finished { visit(next(lane), of: path + [name]) }
       }
     }

@@ -32,7 +32,11 @@ import Testing
         return turn
       }
       let asked = Self.share(of: ids, turn: turn).map {
-        ($0.name, Words(name: { recorder.name(of: $0).text }, queue: { recorder.name(of: $0).text }).text(engine.explanation(of: $0.id)))
+        (
+          $0.name,
+          Words(name: { recorder.name(of: $0).text }, queue: { recorder.name(of: $0).text }).text(
+            engine.explanation(of: $0.id))
+        )
       }
       comparison.compare(asked, with: recorder.events)
     }

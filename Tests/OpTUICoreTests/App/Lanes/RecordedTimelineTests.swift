@@ -1,5 +1,5 @@
-import LogSupport
 import Foundation
+import LogSupport
 import OpEngine
 import OpScenario
 import OpTUICore
