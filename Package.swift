@@ -50,7 +50,9 @@ let package = Package(
     // On Linux the header lies where every compiler looks; Homebrew's has to be looked up.
     .systemLibrary(
       name: "CLibYAML", pkgConfig: libyamlPackage, providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
-    .target(name: "OpScenario", dependencies: ["OpEngine", "Localization", "OpSystem", "CLibYAML"]),
+    // What can be said of an event log, whoever wrote it.
+    .target(name: "OpLog", dependencies: ["OpEngine", "Localization", "OpSystem"]),
+    .target(name: "OpScenario", dependencies: ["OpLog", "OpEngine", "Localization", "OpSystem", "CLibYAML"]),
     // The drop-in face: Foundation with OpEngine's operations.
     .target(name: "OpFoundation", dependencies: ["OpEngine"]),
     // On Linux URLSession is in a module of its own, and so is what it needs: nothing else links its libraries.
@@ -84,7 +86,7 @@ let package = Package(
       name: "CountFrames", dependencies: ["OpEngine", "OpScenario", "OpTUICore"], path: "Benchmarks/Frames"),
     // What several test targets use.
     .target(name: "TestSupport", path: "Tests/TestSupport"),
-    .target(name: "LogSupport", dependencies: ["OpEngine", "OpScenario"], path: "Tests/LogSupport"),
+    .target(name: "LogSupport", dependencies: ["OpEngine", "OpLog"], path: "Tests/LogSupport"),
     .testTarget(name: "EmbedScenariosTests", dependencies: ["EmbedScenarios"]),
     .testTarget(
       name: "OpEngineTests", dependencies: ["OpEngine", "OpSystem", "Localization", "TestSupport", "LogSupport"]),
@@ -92,14 +94,20 @@ let package = Package(
     // The posts' recipes once more, unchanged, on Foundation's own operations.
     .testTarget(name: "FoundationRecipeTests", dependencies: ["TestSupport"]),
     .testTarget(
+      name: "OpLogTests",
+      dependencies: [
+        "OpLog", "OpScenario", "OpEngine", "Scenarios", "Localization", "Translations", "TestSupport", "LogSupport",
+      ]),
+    .testTarget(
       name: "OpScenarioTests",
       dependencies: [
-        "OpScenario", "OpEngine", "Scenarios", "Localization", "Translations", "TestSupport", "LogSupport",
+        "OpScenario", "OpLog", "OpEngine", "Scenarios", "Localization", "Translations", "TestSupport", "LogSupport",
       ]),
     .testTarget(
       name: "OpTUICoreTests",
       dependencies: [
-        "OpTUICore", "OpScenario", "OpEngine", "Scenarios", "Localization", "Translations", "TestSupport", "LogSupport",
+        "OpTUICore", "OpScenario", "OpLog", "OpEngine", "Scenarios", "Localization", "Translations", "TestSupport",
+        "LogSupport",
       ],
       exclude: ["Goldens"]),
     .testTarget(name: "TranslationsTests", dependencies: ["Localization", "Translations"]),

@@ -28,7 +28,8 @@ may_import() {
     Localization) ;;
     Translations) echo "Localization" ;;
     OpEngine) echo "Localization Synchronization OpSystem Dispatch Runtime DequeModule HeapModule" ;;
-    OpScenario) echo "OpEngine Localization OpSystem CLibYAML Dispatch" ;;
+    OpLog) echo "OpEngine Localization OpSystem" ;;
+    OpScenario) echo "OpLog OpEngine Localization OpSystem CLibYAML Dispatch" ;;
     OpTUICore) echo "OpEngine OpScenario Localization" ;;
     OpTUI) echo "CNcurses OpEngine OpScenario OpTUICore Scenarios Localization Translations OpSystem ArgumentParser Synchronization Dispatch" ;;
     OpFoundation) echo "OpEngine Foundation" ;;
@@ -61,7 +62,8 @@ folders_of() {
   case $1 in
     # One lock guards all that belongs to an engine: what is above the core names it, and it names them.
     OpEngine) echo "Model Core Runtime,Observation,Operations,Queues,Recording,Explaining,Serving" ;;
-    OpScenario) echo "Model Recording Statistics Lanes Reporting Listing Loading Stepping Language Asking Playing Threads Expecting Exercises Session" ;;
+    OpLog) echo "Values Lanes Statistics Waits Reading" ;;
+    OpScenario) echo "Model Recording Reporting Listing Loading Stepping Language Asking Playing Threads Expecting Exercises Session" ;;
     OpTUICore) echo "Canvas App Explaining Exporting Screens Loop" ;;
     OpTUI) echo "Terminal Output Attaching Files Explaining Playing Checking Teaching Configuration Commands" ;;
   esac
@@ -71,7 +73,7 @@ declared() {
   code "$@" | sed -nE 's/^[^:]+:[0-9]+:((@|public|package|final|open|indirect)[^ ]* )*(class|struct|enum|protocol|actor|typealias) ([A-Za-z_]+).*/\4/p' |
     sort -u | paste -sd '|'
 }
-for target in OpEngine OpScenario OpTUICore OpTUI; do
+for target in OpEngine OpLog OpScenario OpTUICore OpTUI; do
   below=()
   for entry in $(folders_of "$target"); do
     here=()
@@ -106,10 +108,12 @@ while read -r lines file; do
   [ "$file" = total ] || [ "$lines" -le 400 ] || fail "$file: $lines lines, at most 400 are allowed"
 done < <(git ls-files -z '*.swift' '*.c' '*.h' '*.sh' | xargs -0 -r wc -l)
 
-# 6. Only products are public: no other package imports the other targets.
+# 6. Only products are public: no other package imports the other targets. A module that is exported again has to be
+# imported as public, which makes nothing public.
 while IFS= read -r line; do
   fail "$line" "  = is public in a target that is no product: package is enough"
-done < <(code Sources/OpScenario Sources/OpTUICore Sources/OpTUI scenarios | grep -E '^[^:]+:[0-9]+:(.*[^A-Za-z_.`])?(public|open) +(final|indirect|override|static|class|struct|enum|protocol|actor|func|var|let|init|subscript|typealias|extension|import|private|internal)[ ({(]')
+done < <(code Sources/OpLog Sources/OpScenario Sources/OpTUICore Sources/OpTUI scenarios |
+  grep -v ':@_exported public import ' | grep -E '^[^:]+:[0-9]+:(.*[^A-Za-z_.`])?(public|open) +(final|indirect|override|static|class|struct|enum|protocol|actor|func|var|let|init|subscript|typealias|extension|import|private|internal)[ ({(]')
 
 # 7. Nothing tracked names a place of one machine.
 while IFS= read -r line; do

@@ -1,5 +1,5 @@
 package import OpEngine
-import OpScenario
+import OpLog
 package import Testing
 
 /// Reads the events of a log whose lines are short: the time in milliseconds, the event, and the keys of its line.

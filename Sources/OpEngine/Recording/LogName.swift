@@ -26,7 +26,7 @@ extension LogName: CustomStringConvertible {
 }
 
 /// The names in a log: those of its operations, of its queues, and of the threads of its script.
-package struct LogNameTables: Sendable {
+package struct LogNames: Sendable {
   package var operations = LogNameTable()
   package var queues = LogNameTable()
   package var threads = LogNameTable()

@@ -7,7 +7,7 @@ final class Recorder: Sendable {
   fileprivate struct State: ~Copyable {
     var events: [LogEvent] = []
     var translator = LogTranslator()
-    var names = LogNameTables()
+    var names = LogNames()
     /// Whether the log has ended, and accepts no more lines.
     var isSealed = false
     /// The thread of the person whose command is carried out.

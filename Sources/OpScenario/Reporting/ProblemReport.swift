@@ -164,3 +164,21 @@ extension ProblemReport {
     return "::\(level) \(properties.joined(separator: ","))::\(text.escapedForGitHub(isProperty: false))"
   }
 }
+
+extension String {
+  /// The text inside a workflow command; in a property of one, `:` and `,` would end it.
+  fileprivate func escapedForGitHub(isProperty: Bool) -> String {
+    var result = ""
+    for scalar in unicodeScalars {
+      switch scalar {
+      case "%": result += "%25"
+      case "\r": result += "%0D"
+      case "\n": result += "%0A"
+      case ":" where isProperty: result += "%3A"
+      case "," where isProperty: result += "%2C"
+      case _: result.unicodeScalars.append(scalar.printable)
+      }
+    }
+    return result
+  }
+}

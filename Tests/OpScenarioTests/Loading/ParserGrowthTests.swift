@@ -2,6 +2,7 @@ import OpEngine
 import TestSupport
 import Testing
 
+@testable import OpLog
 @testable import OpScenario
 
 /// The cost of input that others write: each parser takes time in proportion to its length, however it is made.

@@ -2,6 +2,7 @@ import OpEngine
 import TestSupport
 import Testing
 
+@testable import OpLog
 @testable import OpScenario
 
 /// Scenarios that are built line by line.

@@ -3,19 +3,19 @@ import OpScenario
 
 /// The first two operations that bear each name: what two bear does not tell which is meant.
 ///
-/// Like `LogNames`, it may know operations to come.
+/// Like `OperationIndex`, it may know operations to come.
 struct NameOccurrences: Sendable {
   private struct Occurrences {
     var first: Int
     var second = Int.max
   }
 
-  private var lineage: LogNames.TableIdentity
+  private var lineage: OperationIndex.TableIdentity
   private var names = NameTable()
   /// The operations that bear each name, by the names' numbers.
   private var occurrences: [Occurrences] = []
 
-  init(of names: LogNames) { lineage = names.lineage }
+  init(of names: OperationIndex) { lineage = names.lineage }
 
   /// Whether no more than one of the first operations bears a name.
   func isUnique(_ name: String, among count: Int) -> Bool {
@@ -36,7 +36,7 @@ struct NameOccurrences: Sendable {
   }
 
   /// Forgets what was to come after the first operations if something else happens.
-  mutating func follow(_ names: LogNames, after count: Int) {
+  mutating func follow(_ names: OperationIndex, after count: Int) {
     if lineage == names.lineage { return }
     lineage = names.lineage
     let known = occurrences.indices.filter { occurrences[$0].first < count }

@@ -31,24 +31,24 @@ extension Timeline {
 extension Timeline {
   /// The tables of names, which hold those to come too.
   struct NameTables: Sendable {
-    fileprivate(set) var ofOperations: LogNames
+    fileprivate(set) var ofOperations: OperationIndex
     fileprivate var occurrences: NameOccurrences
   }
 
-  var names: NameTables { NameTables(ofOperations: waitGraph.names, occurrences: occurrences) }
+  var names: NameTables { NameTables(ofOperations: waitGraph.operations, occurrences: occurrences) }
 
   /// Returns the moment without its names, so that it can be kept while those grow.
   func withoutNames() -> Timeline {
     var timeline = self
-    timeline.waitGraph.names.drop()
+    timeline.waitGraph.operations.drop()
     timeline.occurrences.drop()
     return timeline
   }
 
   /// Takes the names of a later moment of the same log; returns whether that is one.
   mutating func share(_ names: NameTables) -> Bool {
-    guard waitGraph.names.canShare(names.ofOperations) else { return false }
-    waitGraph.names.share(names.ofOperations)
+    guard waitGraph.operations.canShare(names.ofOperations) else { return false }
+    waitGraph.operations.share(names.ofOperations)
     occurrences = names.occurrences
     return true
   }

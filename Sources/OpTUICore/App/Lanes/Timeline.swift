@@ -76,7 +76,7 @@ package struct Timeline: Hashable, Sendable {
   /// - Parameter workers: how many the pool may have; nil where that is not known.
   package init(workers: Int? = nil) {
     waitGraph = NamedWaitGraph(workers: workers)
-    occurrences = NameOccurrences(of: waitGraph.names)
+    occurrences = NameOccurrences(of: waitGraph.operations)
   }
 
   /// Folds the whole log.
@@ -170,7 +170,7 @@ package struct Timeline: Hashable, Sendable {
   /// Forgets what there was, but for what was said of it. The next events tell what there is.
   private mutating func forget() {
     var fresh = Timeline(workers: waitGraph.workers)
-    (fresh.waitGraph, fresh.occurrences) = (waitGraph, NameOccurrences(of: waitGraph.names))
+    (fresh.waitGraph, fresh.occurrences) = (waitGraph, NameOccurrences(of: waitGraph.operations))
     (fresh.eventCount, fresh.time, fresh.narration) = (eventCount, time, narration)
     (fresh.remarks, fresh.stalls) = (remarks, stalls)
     self = fresh
@@ -280,7 +280,7 @@ package struct Timeline: Hashable, Sendable {
     var lane = OperationLane(name, new, in: queue)
     lane.dependants = waitGraph.earlyDependants(of: name)
     if !earlyMentioned.isEmpty { lane.isMentioned = earlyMentioned.remove(name) != nil }
-    occurrences.follow(waitGraph.names, after: operations.count)
+    occurrences.follow(waitGraph.operations, after: operations.count)
     let isUnique = occurrences.note(lane.name, at: operations.count)
     if let beginning = Self.beginning(of: lane.name) { occurrences.note(beginning, at: operations.count) }
     rowStructure.change()

@@ -85,7 +85,7 @@ struct Checkpoints: Sendable {
   mutating func forget(after count: Int) {
     timelines.removeAll { $0.eventCount > count }
     passed.removeAll { $0.eventCount > count }
-    beginning.waitGraph.names.diverge()
+    beginning.waitGraph.operations.diverge()
     nextCount = min(nextCount, (passed.last?.eventCount ?? 0) + distance)
   }
 

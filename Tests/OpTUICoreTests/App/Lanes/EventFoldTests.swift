@@ -2,6 +2,7 @@ import LogSupport
 import Testing
 
 @testable import OpEngine
+@testable import OpLog
 @testable import OpScenario
 @testable import OpTUICore
 
@@ -22,7 +23,7 @@ import Testing
       guard let engine = Mirror(reflecting: graph).children.first(where: { $0.label == "graph" })?.value as? WaitGraph
       else { return "" }
       // All but counts of events, marks of the instant, and what follows from the nodes.
-      let nodes = (0..<graph.names.count).map { engine.nodes[OperationID(row: Row($0), generation: 0)] }
+      let nodes = (0..<graph.operations.count).map { engine.nodes[OperationID(row: Row($0), generation: 0)] }
       let parts: [String: Any] = [
         "nodes": nodes, "queues": engine.queues, "waits": engine.waits, "begun": engine.begun,
         "takenBesides": engine.takenBesides,

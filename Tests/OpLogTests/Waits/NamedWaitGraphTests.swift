@@ -4,6 +4,7 @@ import Scenarios
 import TestSupport
 import Testing
 
+@testable import OpLog
 @testable import OpScenario
 
 /// The log alone answers as the engine that wrote it.

@@ -1,6 +1,6 @@
 extension Duration {
   /// The seconds in decimal: `2`, `0.25`.
-  var secondsText: String {
+  package var secondsText: String {
     let (seconds, attoseconds) = components
     let microseconds = Int(attoseconds / 1_000_000_000_000)
     guard microseconds > 0 else { return String(seconds) }

@@ -1,7 +1,7 @@
 import OpEngine
 import Testing
 
-@testable import OpScenario
+@testable import OpLog
 
 /// Logs whose lines are well-formed, and tell what no recorder writes.
 struct LogConsistencyTests {

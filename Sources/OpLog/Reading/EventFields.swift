@@ -16,7 +16,7 @@ struct EventFields {
 
   let line: JSONLine
   /// The names of the log, with those that the line is the first to mention: lent by the reader.
-  var names = LogNameTables()
+  var names = LogNames()
   private(set) var mistakes: [Mistake] = []
 
   init(_ line: consuming JSONLine) { self.line = line }

@@ -1,13 +1,14 @@
 import OpEngine
 import Testing
 
+@testable import OpLog
 @testable import OpScenario
 
 @Suite struct WaitCauseTests {
   /// Plays a scenario to its end, or to a time, and returns the causes as words: `suspended net: a b`.
   private func causes(_ yaml: String, at time: EngineTime? = nil) throws -> [String] {
     let graph = try graph(yaml, at: time)
-    return graph.causes(of: (0..<graph.names.count).map { graph.names[$0] }).map { cause in
+    return graph.causes(of: (0..<graph.operations.count).map { graph.operations[$0] }).map { cause in
       let root =
         switch cause.root {
         case .reason(let reason):

@@ -4,6 +4,7 @@ import Scenarios
 import TestSupport
 import Testing
 
+@testable import OpLog
 @testable import OpScenario
 
 /// The two forms of a log's file.

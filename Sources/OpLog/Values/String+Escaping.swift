@@ -26,20 +26,4 @@ extension String {
     result.append(contentsOf: unicodeScalars.lazy.map { $0.isByteOfName ? "\u{FFFD}" : $0 })
     return String(result)
   }
-
-  /// The text inside a workflow command; in a property of one, `:` and `,` would end it.
-  func escapedForGitHub(isProperty: Bool) -> String {
-    var result = ""
-    for scalar in unicodeScalars {
-      switch scalar {
-      case "%": result += "%25"
-      case "\r": result += "%0D"
-      case "\n": result += "%0A"
-      case ":" where isProperty: result += "%3A"
-      case "," where isProperty: result += "%2C"
-      case _: result.unicodeScalars.append(scalar.printable)
-      }
-    }
-    return result
-  }
 }

@@ -1,6 +1,6 @@
 import Foundation
 import OpEngine
-import OpScenario
+import OpLog
 import TestSupport
 import Testing
 

@@ -1,7 +1,7 @@
 import Localization
 import Testing
 
-@testable import OpScenario
+@testable import OpLog
 
 @Suite struct DurationSyntaxTests {
   @Test(

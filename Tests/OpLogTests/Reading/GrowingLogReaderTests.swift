@@ -1,7 +1,7 @@
 import OpEngine
 import Testing
 
-@testable import OpScenario
+@testable import OpLog
 
 /// Logs that come piece by piece, from programs of any version.
 struct GrowingLogReaderTests {

@@ -35,7 +35,7 @@ package struct EventLogReader {
   private var eventCount = 0
   private var latestTime = EngineTime.zero
   private var consistency = LogConsistency()
-  private var names = LogNameTables()
+  private var names = LogNames()
   private var lineNumber = 0
   /// The members of the line that was read last: the next one takes their memory.
   private var members: JSONLine.Members?

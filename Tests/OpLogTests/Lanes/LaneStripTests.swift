@@ -2,7 +2,7 @@ import LogSupport
 import OpEngine
 import Testing
 
-@testable import OpScenario
+@testable import OpLog
 
 /// Lanes as text: one column is a quarter of a second.
 @Suite struct LaneStripTests {

@@ -1,7 +1,7 @@
 import OpEngine
 import Testing
 
-@testable import OpScenario
+@testable import OpLog
 
 @Suite struct TimeScaleTests {
   @Test(arguments: [

@@ -9,7 +9,7 @@ package struct NamedWaitGraph: Hashable, Sendable {
   /// The size of the pool, if known.
   package let workers: Int?
   /// The operations by name, and in the order of their rows.
-  package var names = LogNames()
+  package var operations = OperationIndex()
   /// The names of queues, by row.
   private var queues = NameTable()
   /// The operations that depend on what is not created yet, by its name: their indices, in the order told.
@@ -100,14 +100,14 @@ package struct NamedWaitGraph: Hashable, Sendable {
   }
 
   /// - Parameter operation: from an explanation of this graph.
-  package func name(of operation: OperationID) -> String { names[Int(operation.row)] }
+  package func name(of operation: OperationID) -> String { operations[Int(operation.row)] }
 
   /// - Parameter queue: from an explanation of this graph.
   package func name(of queue: QueueID) -> String { queues[Int(queue.row)] }
 
   /// The index of an operation in the order of creation; nil for one that was never created.
-  package func index(of operation: String) -> Int? { names.index(of: operation) }
-  package func index(of operation: LogName) -> Int? { names.index(of: operation) }
+  package func index(of operation: String) -> Int? { operations.index(of: operation) }
+  package func index(of operation: LogName) -> Int? { operations.index(of: operation) }
 
   /// Returns the indices of those that have depended on an operation before it was created, in the order told.
   package func earlyDependants(of operation: LogName) -> [Int] {
@@ -117,9 +117,9 @@ package struct NamedWaitGraph: Hashable, Sendable {
 
   private func id(ofQueue name: LogName) -> QueueID? { queues.number(of: name).map { QueueID(row: Row($0)) } }
 
-  private func id(of operation: String) -> OperationID? { names.index(of: operation).map(Self.id) }
+  private func id(of operation: String) -> OperationID? { operations.index(of: operation).map(Self.id) }
 
-  private func id(of operation: LogName) -> OperationID? { names.index(of: operation).map(Self.id) }
+  private func id(of operation: LogName) -> OperationID? { operations.index(of: operation).map(Self.id) }
 
   private static func id(_ index: Int) -> OperationID { OperationID(row: Row(index), generation: 0) }
 
@@ -144,10 +144,10 @@ package struct NamedWaitGraph: Hashable, Sendable {
     // The engine knows nothing of these.
     case .show, .unknown: break
     case .gap:
-      var names = names
-      names.beginAnew()
+      var operations = operations
+      operations.beginAnew()
       self = NamedWaitGraph(workers: workers)
-      self.names = names
+      self.operations = operations
     }
     return nil
   }
@@ -161,7 +161,7 @@ package struct NamedWaitGraph: Hashable, Sendable {
     advance(to: time)
     let worker = Self.worker(thread)
     if case .created(let new) = change { return create(operation: name, new, on: worker) }
-    guard let index = names.index(of: name) else { return nil }
+    guard let index = operations.index(of: name) else { return nil }
     let id = Self.id(index)
     // What a class of its own says about being ready may be long in coming.
     if case .enqueued = change, graph.kind(of: id) != .custom { graph.noteBeingAdded(id) }
@@ -194,9 +194,9 @@ package struct NamedWaitGraph: Hashable, Sendable {
 // From names to ids.
 extension NamedWaitGraph {
   private mutating func create(operation name: LogName, _ new: LogEvent.NewOperation, on worker: WorkerID) -> Int {
-    if let known = names.index(of: name) { return known }
-    let index = names.count
-    names.append(name.text)
+    if let known = operations.index(of: name) { return known }
+    let index = operations.count
+    operations.append(name.text)
     graph.apply(.created(Self.id(index), new.kind ?? .custom, new.priority), on: worker)
     for other in earlyDependants(of: name) {
       graph.apply(.dependencyAdded(Self.id(other), on: Self.id(index)), on: worker)

@@ -99,5 +99,5 @@ extension DurationSyntax.Mistake {
 }
 
 extension UInt8 {
-  var isDigit: Bool { UInt8(ascii: "0") <= self && self <= UInt8(ascii: "9") }
+  package var isDigit: Bool { UInt8(ascii: "0") <= self && self <= UInt8(ascii: "9") }
 }

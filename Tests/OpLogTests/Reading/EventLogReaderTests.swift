@@ -2,7 +2,7 @@ import LogSupport
 import OpEngine
 import Testing
 
-@testable import OpScenario
+@testable import OpLog
 
 struct EventLogReaderTests {
   private static func read(_ lines: String...) -> (log: RecordedLog?, problems: [Problem]) {

@@ -1,6 +1,6 @@
 extension Sequence where Element: Hashable {
   /// The elements without those that came before.
-  var uniqued: [Element] {
+  package var uniqued: [Element] {
     var seen: Set<Element> = []
     return filter { seen.insert($0).inserted }
   }

@@ -4,7 +4,7 @@ import OpEngine
 ///
 /// A moment of the past knows the first of those that the present knows: `share(_:)` gives it the table of a later moment,
 /// so that many moments need one table.
-package struct LogNames: Sendable {
+package struct OperationIndex: Sendable {
   fileprivate final class Log: Sendable {}
 
   /// The identity of a table, which only grows: two that have the same agree in what both have.
@@ -58,7 +58,7 @@ package struct LogNames: Sendable {
   /// Forgets all: behind a gap everything is created anew.
   package mutating func beginAnew() {
     let next = lineage.afterGap
-    self = LogNames()
+    self = OperationIndex()
     lineage = next
   }
 
@@ -69,17 +69,17 @@ package struct LogNames: Sendable {
   package mutating func drop() { names = NameTable() }
 
   /// Whether another table has all that this one has, or had before it was dropped.
-  package func canShare(_ other: LogNames) -> Bool {
+  package func canShare(_ other: OperationIndex) -> Bool {
     lineage == other.lineage && other.names.count >= count
   }
 
   /// Takes the table of another moment of the same log.
-  package mutating func share(_ other: LogNames) { names = other.names }
+  package mutating func share(_ other: OperationIndex) { names = other.names }
 }
 
-extension LogNames: Hashable {
+extension OperationIndex: Hashable {
   /// Tables are equal if the operations so far are: those to come do not count.
-  package static func == (left: LogNames, right: LogNames) -> Bool {
+  package static func == (left: OperationIndex, right: OperationIndex) -> Bool {
     left.soFar.elementsEqual(right.soFar)
   }
 

@@ -2,7 +2,7 @@ import LogSupport
 import OpEngine
 import Testing
 
-@testable import OpScenario
+@testable import OpLog
 
 /// Lanes of operations whose bodies wait, and of their blocks.
 @Suite struct WaitingLaneTests {

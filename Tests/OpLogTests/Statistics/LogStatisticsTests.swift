@@ -3,6 +3,7 @@ import OpEngine
 import Scenarios
 import Testing
 
+@testable import OpLog
 @testable import OpScenario
 
 @Suite struct LogStatisticsTests {
