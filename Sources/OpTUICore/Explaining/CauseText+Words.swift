@@ -15,7 +15,7 @@ extension CauseText {
   private init(_ cause: WaitCause, _ words: WaitFormatter, _ charset: Charset) {
     let own = cause.ownOperations.compactMap { words.names.lane(of: $0) }
     let count = cause.waiting.count + own.count(where: \.isHeldUp)
-    let clause = words.clause(cause.root)
+    let clause = words.reasons.clause(cause.root)
     let brief =
       switch count {
       case 0: clause
@@ -23,7 +23,7 @@ extension CauseText {
       default: localized("\(count) wait because \(clause)")
       }
     self.init(
-      cause: cause, clause: charset.legible(clause), line: charset.legible(words.sentence(cause)),
+      cause: cause, clause: charset.legible(clause), line: charset.legible(words.reasons.sentence(cause)),
       brief: charset.legible(brief),
       remark: own.lazy.compactMap { words.remark(ofSilent: $0) }.first.map(charset.legible),
       fix: cause.fix.map { charset.legible(words.sentence($0)) })

@@ -122,7 +122,7 @@ extension LaneDetail {
   private static func reasons(of operation: OperationLane, _ words: WaitFormatter) -> [String] {
     guard let explanation = words.names.timeline.waitGraph.explanation(of: operation.id) else { return [] }
     // The line on its phase says already that it was not added.
-    var lines = explanation.reasons.filter { $0.kind != .notEnqueued }.map(words.predicate)
+    var lines = explanation.reasons.filter { $0.kind != .notEnqueued }.map(words.reasons.predicate)
     if explanation.chain.count == 1, let reason = explanation.chain.first, reason.holder == nil,
       reason.kind != .notEnqueued, let fix = explanation.suggestedFix
     {

@@ -2,43 +2,23 @@ import Localization
 import OpEngine
 import OpScenario
 
-/// A formatter of reasons to wait and of suggested fixes, in the names that a timeline knows.
+/// A formatter of suggested fixes, lints and misuses, in the names that a timeline knows.
 struct WaitFormatter: Sendable {
   let names: DisplayNames
   private let fixTerms: FixTerms
-  private let words: ExplanationFormatter
+  /// The formatter of reasons, in these names.
+  let reasons: ExplanationFormatter
 
   init(names: DisplayNames, fixTerms: FixTerms = .keys(.standard)) {
     self.names = names
     self.fixTerms = fixTerms
-    words = ExplanationFormatter(operation: { names.label($0) }, queue: { names.label($0) })
+    reasons = ExplanationFormatter(operation: { names.label($0) }, queue: { names.label($0) })
   }
-
-  /// Returns what keeps the operation from running, as a predicate: `depends on b`.
-  func predicate(_ reason: WaitReason) -> String { words.predicate(reason) }
-
-  /// Returns a reason as a clause of its own: `a depends on b`.
-  func clause(_ reason: WaitReason) -> String { words.clause(reason) }
-
-  /// Returns a root of waits as a clause: `net is suspended`.
-  func clause(_ root: WaitCause.Root) -> String { words.clause(root) }
-
-  /// Returns a cause with those that wait for it: `net is suspended; 18 wait for that: photo, film and 16 more`.
-  func sentence(_ cause: WaitCause) -> String { words.sentence(cause) }
-
-  /// A chain from its first link to its root.
-  func sentence(_ chain: [WaitReason]) -> String { words.sentence(chain) }
-
-  /// Returns a ring of waits as a clause.
-  func cycle(_ members: [String], withMain: Bool) -> String { words.cycle(members, withMain: withMain) }
-
-  /// `a`, `a and b`, `a, b and 3 more`.
-  func list(_ labels: [String]) -> String? { words.list(labels) }
 
   /// Returns the sentence of a suggested fix.
   func sentence(_ fix: SuggestedFix) -> String {
     switch fixTerms {
-    case .calls: words.call(fix)
+    case .calls: reasons.call(fix)
     case .steps: step(for: fix)
     case .keys(let map): effect(of: map.name(of: .steer(.fix)), doing: fix)
     case .lines: names.timeline.command(for: fix).map { ":\($0.line)" } ?? task(for: fix)
@@ -92,7 +72,7 @@ extension WaitFormatter {
     case .reportReady(let id): localized("\(names.label(id)) has to report that it is ready")
     case .resume, .raiseMax, .cancel, .unpause, .satisfy, .giveUpWait, .await, .freeWorker, .freeDispatchQueue,
       .freeMain:
-      words.call(fix)
+      reasons.call(fix)
     }
   }
 }
@@ -129,8 +109,8 @@ extension WaitFormatter {
     if let wait = stall.waiting {
       clauses.append(localized("\(names.thread(wait.thread)) waits for \(names.label(wait.target.name))"))
     }
-    if !stall.chain.isEmpty { clauses.append(sentence(stall.chain)) }
-    let others = stall.otherRoots.prefix(Self.mostRoots).map { localized("also \(clause($0))") }
+    if !stall.chain.isEmpty { clauses.append(reasons.sentence(stall.chain)) }
+    let others = stall.otherRoots.prefix(Self.mostRoots).map { localized("also \(reasons.clause($0))") }
     let omitted = stall.otherRoots.count - others.count
     return (clauses + others + (omitted > 0 ? [localized("and \(omitted) more")] : [])).joined(
       separator: localized("; "))

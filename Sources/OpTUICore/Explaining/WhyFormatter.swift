@@ -55,7 +55,7 @@ struct WhyFormatter {
   }
 
   /// The first reason: `depends on poster`.
-  var reason: String? { explanation.reasons.first.map(words.predicate) }
+  var reason: String? { explanation.reasons.first.map(words.reasons.predicate) }
 
   var fix: String? { explanation.suggestedFix.map(words.sentence) }
 
@@ -83,10 +83,11 @@ struct WhyFormatter {
     let end = endOfChain.map { localized("\(names.label($0.id)) is \(standing(of: $0))") }
     // There is no advice to wait for an operation that is going to end.
     let help = end == nil ? fix.map { localized(": ") + $0 } ?? "" : ""
-    let root = end ?? cycle ?? "\(names.label(last.operation)) \(words.predicate(last))"
-    let whole = words.sentence(explanation.chain) + (end.map { localized("; ") + $0 } ?? "")
+    let root = end ?? cycle ?? "\(names.label(last.operation)) \(words.reasons.predicate(last))"
+    let whole = words.reasons.sentence(explanation.chain) + (end.map { localized("; ") + $0 } ?? "")
     let ends =
-      explanation.chain.count > 1 || end != nil ? [words.clause(explanation.chain[0]) + localized("; ") + root] : []
+      explanation.chain.count > 1 || end != nil
+      ? [words.reasons.clause(explanation.chain[0]) + localized("; ") + root] : []
     // The operation in question is named first, as long as there is room for it.
     let named =
       end != nil || cycle != nil || last.operation != explanation.operation ? [name + localized(": ") + root] : []
@@ -100,14 +101,14 @@ extension WhyFormatter {
   private var cycle: String? {
     guard let last = explanation.chain.last, last.kind == .cycle else { return nil }
     let links = explanation.chain.drop { $0.operation != last.operation }.dropLast()
-    return words.cycle(
+    return words.reasons.cycle(
       links.map { names.label($0.operation) }, withMain: links.contains { $0.kind == .mainBusy })
   }
 
   /// The first reason, and under it one holder after the other.
   private var chain: [WhyText.Line] {
     var lines = explanation.chain.enumerated().map { depth, reason in
-      depth == 0 ? WhyText.Line(role: .chain, text: words.predicate(reason)) : link(reason, depth: depth)
+      depth == 0 ? WhyText.Line(role: .chain, text: words.reasons.predicate(reason)) : link(reason, depth: depth)
     }
     if let end = endOfChain {
       let text = "\(names.label(end.id)) \(standing(of: end))"
@@ -117,13 +118,15 @@ extension WhyFormatter {
   }
 
   private func link(_ reason: WaitReason, depth: Int) -> WhyText.Line {
-    guard reason.kind != .cycle else { return WhyText.Line(role: .chain, depth: depth, text: words.clause(reason)) }
+    guard reason.kind != .cycle else {
+      return WhyText.Line(role: .chain, depth: depth, text: words.reasons.clause(reason))
+    }
     let lane = timeline.operation(timeline.waitGraph.name(of: reason.operation))
     // How long it has been where it is: the reason may be younger. One that was not added has that as its reason.
     let since =
       lane.flatMap { lane in lane.since.map { " (\(lane.phase.word) \(TimeText.short(now - $0)))" } } ?? ""
     return WhyText.Line(
-      role: .chain, depth: depth, displayState: lane?.displayState, text: words.clause(reason) + since)
+      role: .chain, depth: depth, displayState: lane?.displayState, text: words.reasons.clause(reason) + since)
   }
 
   /// The last holder, which waits for no other operation.
@@ -180,7 +183,9 @@ extension WhyFormatter {
   }
 
   private var also: [WhyText.Line] {
-    explanation.reasons.dropFirst().map { WhyText.Line(role: .also, text: localized("also \(words.predicate($0))")) }
+    explanation.reasons.dropFirst().map {
+      WhyText.Line(role: .also, text: localized("also \(words.reasons.predicate($0))"))
+    }
   }
 
   /// The needs that come after the reasons: a slot, and its turn.
@@ -189,7 +194,7 @@ extension WhyFormatter {
     let label = names.label(queue.id)
     let isFull = explanation.reasons.contains { [.max, .maxZero].contains($0.kind) }
     let slot = localized("a slot of \(label) (\(queue.runningCount) of \(queue.max) taken)")
-    let ahead = words.list(timeline.waitGraph.operationsAhead(of: lane.id).map(names.label))
+    let ahead = words.reasons.list(timeline.waitGraph.operationsAhead(of: lane.id).map(names.label))
     let text: String
     switch (isFull || queue.max < 0 ? nil : slot, ahead) {
     case (let slot?, nil): text = localized("next for \(slot)")
@@ -218,6 +223,8 @@ extension WhyFormatter {
       + threads.filter { $0.operations.contains(lane.id) }.map {
         localized("thread \(names.charset.legible($0.thread))")
       }
-    return [WhyText.Line(role: .unblocks, text: localized("unblocks: \(words.list(waiters) ?? localized("nothing"))"))]
+    return [
+      WhyText.Line(role: .unblocks, text: localized("unblocks: \(words.reasons.list(waiters) ?? localized("nothing"))"))
+    ]
   }
 }

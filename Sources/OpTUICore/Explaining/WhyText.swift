@@ -72,7 +72,7 @@ package struct WhyText: Hashable, Sendable {
     ) {
       let words = WaitFormatter(names: DisplayNames(timeline: timeline, charset: charset), fixTerms: fixTerms)
       state = charset.legible(WhyFormatter.state(of: lane, in: timeline, at: now))
-      self.reason = reason.map { charset.legible(words.predicate($0)) }
+      self.reason = reason.map { charset.legible(words.reasons.predicate($0)) }
       self.fix = fix.map { charset.legible(words.sentence($0)) }
     }
   }

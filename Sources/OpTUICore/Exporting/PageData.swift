@@ -98,9 +98,10 @@ struct PageData {
   /// The chain of reasons, each link under the one before, and what would help.
   private static func text(of explanation: Explanation, _ words: WaitFormatter) -> String {
     var lines = explanation.chain.enumerated().map { depth, reason in
-      String(repeating: "  ", count: depth) + (depth == 0 ? words.predicate(reason) : words.clause(reason))
+      String(repeating: "  ", count: depth)
+        + (depth == 0 ? words.reasons.predicate(reason) : words.reasons.clause(reason))
     }
-    lines += explanation.reasons.dropFirst().map { localized("also \(words.predicate($0))") }
+    lines += explanation.reasons.dropFirst().map { localized("also \(words.reasons.predicate($0))") }
     if let fix = explanation.suggestedFix { lines.append(localized("fix: \(words.sentence(fix))")) }
     return lines.map { Charset.unicode.legible($0) }.joined(separator: "\n")
   }
