@@ -6,10 +6,11 @@ import OpTUICore
 struct SampleLog {
   let title = "Lanes"
   private(set) var events: [LogEvent] = []
+  private var names = LogNames()
 
   /// - Parameter count: the number of operations.
   init(operations count: Int) {
-    add(.queue("queue", .created(.init(max: 10))), at: 0)
+    add(.queue(names.queues.name("queue"), .created(.init(max: 10))), at: 0)
     for number in 0..<count + 10 {
       if number < count {
         add(number, .created(.init(name: "Download \(number)", kind: .block)), at: number)
@@ -23,7 +24,8 @@ struct SampleLog {
   }
 
   private mutating func add(_ number: Int, _ change: LogEvent.OperationChange, at time: Int) {
-    add(.operation("op\(number)", in: "queue", change), at: time, on: 2 + number % 10)
+    let (operation, queue) = (names.operations.name("op\(number)"), names.queues.name("queue"))
+    add(.operation(operation, in: queue, change), at: time, on: 2 + number % 10)
   }
 
   private mutating func add(_ body: LogEvent.Body, at time: Int, on worker: Int = 1) {

@@ -114,27 +114,29 @@ package struct OperationLane: Hashable, Sendable {
 
   package var queue: String? { queueName?.text }
 
-  /// The note of the scenario about it.
-  package var note: String? { rareState.first?.note }
+  // One field at a time: `first` would copy them all.
 
-  package var cancelledAt: EngineTime? { rareState.first?.cancelledAt }
+  /// The note of the scenario about it.
+  package var note: String? { rareState.isEmpty ? nil : rareState[0].note }
+
+  package var cancelledAt: EngineTime? { rareState.isEmpty ? nil : rareState[0].cancelledAt }
 
   /// Whether its body has seen that it is cancelled.
-  package var hasNoticedCancel: Bool { rareState.first?.hasNoticedCancel ?? false }
+  package var hasNoticedCancel: Bool { !rareState.isEmpty && rareState[0].hasNoticedCancel }
 
-  package var pauses: [LaneInterval] { rareState.first?.pauses ?? [] }
+  package var pauses: [LaneInterval] { rareState.isEmpty ? [] : rareState[0].pauses }
 
   /// The times in which it executes and nothing of it runs on a thread.
-  package var waits: [LaneInterval] { rareState.first?.waits ?? [] }
+  package var waits: [LaneInterval] { rareState.isEmpty ? [] : rareState[0].waits }
 
   /// The time at which its completion block began.
-  package var completedAt: EngineTime? { rareState.first?.completedAt }
+  package var completedAt: EngineTime? { rareState.isEmpty ? nil : rareState[0].completedAt }
 
   /// Whether it executes without a thread until a call ends it.
-  package var awaitsCall: Bool { rareState.first?.awaitsCall ?? false }
+  package var awaitsCall: Bool { !rareState.isEmpty && rareState[0].awaitsCall }
 
   /// The latest change of one of its keys that was posted.
-  package var latestPost: LogEvent.KeyValueChange? { rareState.first?.latestPost }
+  package var latestPost: LogEvent.KeyValueChange? { rareState.isEmpty ? nil : rareState[0].latestPost }
 
   /// The thread it was dispatched to.
   package private(set) var worker: Int? {

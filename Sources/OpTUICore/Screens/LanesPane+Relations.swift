@@ -34,7 +34,7 @@ extension LanesPane {
   private var places: [String: Int] {
     let places = visibleRows.enumerated().compactMap { line, row -> (String, Int)? in
       guard case .operation(let index) = rows[row] else { return nil }
-      return (model.timeline.operations[index].id, layout.lanes.row + line * layout.laneHeight)
+      return (model.timeline.operations[index].logName.text, layout.lanes.row + line * layout.laneHeight)
     }
     return Dictionary(places) { first, _ in first }
   }

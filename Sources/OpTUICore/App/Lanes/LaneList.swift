@@ -124,9 +124,11 @@ extension LaneList {
     var chosen: Set<Int> = []
     let lanes = timeline.operations
     for case .operation(let index) in section {
+      // Of ten thousand lanes: a computed property of one would copy it.
+      let id = lanes[index].logName.text
       guard
-        search.matches(lanes[index].id) || (!displayStates.isEmpty && displayStates.contains(lanes[index].displayState))
-          || (lanes[index].name != lanes[index].id && search.matches(timeline.label(of: lanes[index], charset)))
+        search.matches(id) || (!displayStates.isEmpty && displayStates.contains(lanes[index].displayState))
+          || (lanes[index].name != id && search.matches(timeline.label(of: lanes[index], charset)))
       else { continue }
       chosen.insert(index)
       var parent = lanes[index].parent

@@ -120,8 +120,9 @@ extension Timeline {
     case .queue(let index): .queue(queues[index].id)
     case .unqueued: .unqueued
     case .thread(let index): .thread(threads.lanes[index].number)
-    case .operation(let index): .operation(operations[index].id)
-    case .block(let block, of: let index): .block(operations[index].blocks[block].number, of: operations[index].id)
+    case .operation(let index): .operation(operations[index].logName.text)
+    case .block(let block, of: let index):
+      .block(operations[index].blocks[block].number, of: operations[index].logName.text)
     }
   }
   /// Returns the row of something, whether it is shown or not; nil where there is no such thing.

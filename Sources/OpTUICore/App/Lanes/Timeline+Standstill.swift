@@ -12,7 +12,9 @@ extension Timeline {
     guard unfinishedCount > 0 else { return false }
     // One that was made and not added waits for nothing yet. By index: the copy of a lane is dear.
     let unfinished = operations.indices
-      .filter { operations[$0].phase != .finished && operations[$0].displayState != .new }.map { operations[$0].id }
+      .filter { operations[$0].phase != .finished && operations[$0].displayState != .new }.map {
+        operations[$0].logName.text
+      }
     guard !unfinished.isEmpty else { return false }
     return waitGraph.causes(of: unfinished).contains(where: \.lasts)
       || unfinished.allSatisfy { id in

@@ -123,7 +123,7 @@ package struct Timeline: Hashable, Sendable {
 
   /// The operations that have not finished.
   package var unfinished: [String] {
-    operations.indices.filter { operations[$0].phase != .finished }.map { operations[$0].id }
+    operations.indices.filter { operations[$0].phase != .finished }.map { operations[$0].logName.text }
   }
 
   package func queue(_ id: String) -> QueueLane? { index(ofQueue: id).map { queues[$0] } }
