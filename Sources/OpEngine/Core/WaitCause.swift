@@ -191,9 +191,11 @@ private struct CauseSearch {
       }
       for operation in operations {
         guard let node = indices[operation] else { continue }
-        let mask = masks[nodes[node].component]
-        for bit in 0..<min(64, roots.count - first) where mask & (1 << bit) != 0 {
-          if !roots[first + bit].contains(operation) { causes[first + bit].waiting.append(operation) }
+        var mask = masks[nodes[node].component]
+        while mask != 0 {
+          let root = first + mask.trailingZeroBitCount
+          mask &= mask - 1
+          if !roots[root].contains(operation) { causes[root].waiting.append(operation) }
         }
       }
     }

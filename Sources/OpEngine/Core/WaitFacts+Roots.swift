@@ -6,15 +6,16 @@ extension WaitFacts where Self: ~Copyable {
   /// - Complexity: O(reached operations) queries.
   func roots(of operations: [OperationID], besides known: [WaitReason] = []) -> [WaitReason] {
     var visited = Set(known.map(\.operation))
-    var roots = Array(known.suffix(1))
+    var told: [QueueID: Set<WaitReason.Kind>] = [:]
+    if let root = known.last, let queue = root.queue { told[queue] = [root.kind] }
+    var roots: [WaitReason] = []
     var holders = KnownHolders()
     for operation in operations {
       guard let root = root(of: operation, &visited, &holders) else { continue }
-      if root.queue == nil || !roots.contains(where: { $0.kind == root.kind && $0.queue == root.queue }) {
-        roots.append(root)
-      }
+      if let queue = root.queue, !told[queue, default: []].insert(root.kind).inserted { continue }
+      roots.append(root)
     }
-    return Array(roots.dropFirst(known.isEmpty ? 0 : 1))
+    return roots
   }
 
   /// Returns the root of an operation's wait; nil if an operation of the chain was visited before.

@@ -56,6 +56,22 @@ struct GrowthTests {
     #expect(bench.state.operations[join.row].unfinishedDependencies == UInt32(Self.many))
   }
 
+  @Test func `The roots of waits in many queues are found in linear time`() {
+    var graph = WaitGraph()
+    let operations = (0..<Self.many).map { OperationID(row: Row($0), generation: 1) }
+    for (row, id) in operations.enumerated() {
+      let queue = QueueID(row: Row(row))
+      let changes: [EngineEvent.Change] = [
+        .queueCreated(queue, runBy: .pool), .suspended(queue), .created(id, .block, .normal), .enqueued(id, in: queue),
+        .ready(id),
+      ]
+      for change in changes { graph.apply(change, on: .main) }
+    }
+    let roots = graph.endsOfChains(of: operations + operations, besides: [])
+    #expect(roots.map(\.operation) == operations)
+    #expect(roots.allSatisfy { $0.kind == .suspended })
+  }
+
   @Test func `Dependencies are removed in linear time, whichever end comes first`() {
     let bench = Bench()
     for isBackwards in [true, false] {
