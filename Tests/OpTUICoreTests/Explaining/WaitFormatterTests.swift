@@ -49,7 +49,7 @@ import Testing
   func `A reason is a clause`(kind: WaitReason.Kind, holders: Int, subject: String?, sentence: String) {
     let reason = WaitReason(
       kind, of: Self.ids[0], holders: Array(Self.ids[1..<1 + holders]), queue: Self.net, subject: subject)
-    #expect(Self.words.clause(reason) == sentence)
+    #expect(Self.words.reasons.clause(reason) == sentence)
   }
 
   @Test func `Every kind is tried`() {
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test func `A wait for an operation names it`() {
-    #expect(Self.words.predicate(WaitReason(.wait, of: Self.ids[0], holders: [Self.ids[3]])) == "waits for thumbs")
+    #expect(Self.words.reasons.predicate(WaitReason(.wait, of: Self.ids[0], holders: [Self.ids[3]])) == "waits for thumbs")
   }
 
   static let fixes: [(SuggestedFix, keys: String, step: String, call: String)] = [
@@ -135,7 +135,7 @@ import Testing
     let words = WaitFormatter(names: DisplayNames(timeline: timeline, charset: .unicode))
     let chain = try #require(timeline.waitGraph.explanation(of: "g")).chain
     #expect(
-      words.sentence(chain)
+      words.reasons.sentence(chain)
         == "group g waits for queue g, where child is unfinished; child runs until its finish is reported")
     let waits = event("0 waits op=g queue=q new=g")
     #expect(EventLine(waits, in: timeline, charset: .unicode).text == "waits for queue g")
