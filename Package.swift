@@ -50,7 +50,7 @@ let package = Package(
     // On Linux the header lies where every compiler looks; Homebrew's has to be looked up.
     .systemLibrary(
       name: "CLibYAML", pkgConfig: libyamlPackage, providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
-    // What can be said of an event log, whoever wrote it.
+    // What can be said of an event log, of a play or of a program.
     .target(name: "OpLog", dependencies: ["OpEngine", "Localization", "OpSystem"]),
     .target(name: "OpScenario", dependencies: ["OpLog", "OpEngine", "Localization", "OpSystem", "CLibYAML"]),
     // The drop-in face: Foundation with OpEngine's operations.

@@ -1,2 +1,2 @@
-// Who reads scenarios reads logs: the types of problems, speeds and lanes are those of OpLog.
+// A play is a log: problems, speeds, lanes and waits are those of OpLog, for all that imports OpScenario.
 @_exported public import OpLog

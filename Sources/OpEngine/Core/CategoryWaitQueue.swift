@@ -12,7 +12,7 @@ struct CategoryWaitQueue<Member: Hashable & Sendable>: Hashable, Sendable {
   var first: Member? { places.first ?? nil }
 
   /// The operation that has the category after the first.
-  /// - Complexity: O(places), as for all operations.
+  /// - Complexity: O(places), as for ``operations``.
   var second: Member? { places.lazy.dropFirst().compactMap { $0 }.first }
 
   var isEmpty: Bool { places.isEmpty }

@@ -37,7 +37,8 @@ public struct WaitGraph: Hashable, Sendable {
     var mayStart = false
     var conditions: [Condition] = []
     var categories: [String] = []
-    /// The places that it has in the wait queues of `categories`; empty while it is in none.
+    /// The places that it has in the wait queues of `categories`; empty while it is in none. It has all of
+    /// them before it may wait: the engine refuses later ones.
     var places: [Int] = []
     var parent: OperationID?
   }

@@ -57,6 +57,8 @@ struct LogComposer {
   private var names = UniqueNames()
   private var operations = Numbering()
   private var queues = Numbering()
+  /// The name of the main queue, once it is in the log: behind any number of gaps.
+  private var mainQueue: LogName?
   /// The dispatch queues in the log: the main one is the first, the others have the next numbers.
   private var dispatchQueues = [DispatchQueueID.main]
   /// Operations that are not in the log yet, by row: one that goes without having been in it makes room for the next.
@@ -210,7 +212,10 @@ extension LogComposer {
     guard !translator.knows(id), let new = newQueues.removeValue(forKey: id) else { return }
     let isMain = new.executor == .main
     let name =
-      new.formerName ?? queues.next(isMain ? Self.mainQueue : names.next(preferred: new.name, kind: "queue"))
+      isMain
+      ? mainQueue ?? queues.next(Self.mainQueue)
+      : new.formerName ?? queues.next(names.next(preferred: new.name, kind: "queue"))
+    if isMain { mainQueue = name }
     translator.name(id, name)
     tell(
       .queue(name, .created(.init(executor: new.executor, dispatchQueue: new.dispatchQueue, max: new.max))),

@@ -1,4 +1,5 @@
-/// One line of the event log: what happened, when, and on which thread. It names its subjects, and holds no reference to an engine.
+/// One line of the event log: what happened, when, and on which thread. It names its subjects, and holds no reference to
+/// an engine.
 ///
 /// The log alone feeds every pane: the screen is a fold of it, whether the play runs, is rewound, or was recorded
 /// yesterday.
@@ -28,12 +29,12 @@ package struct LogEvent: Hashable, Sendable {
   package var sequence: Int
   /// The time on the engine's clock.
   package var time: EngineTime
-  /// ``since``; the last instant of all where there is none. A log has a million events: two optionals fewer, and
-  /// large bodies behind a reference, make each of them 64 bytes long instead of 104.
+  /// ``since``; the last instant of all where there is none. A log has a million events: two optionals fewer,
+  /// names behind references, and large bodies too, make each of them 64 bytes long instead of 152.
   @usableFromInline package var sinceOrLast: EngineTime
   /// ``worker``; -1 where there is none.
   @usableFromInline package var workerOrNone: Int32
-  /// The name of ``thread``.
+  /// The thread of the script that did it, by name.
   package var threadName: LogName?
   /// The change, or what is for the audience.
   package var body: Body
@@ -118,13 +119,14 @@ extension LogEvent {
   }
 
   /// The name that stands before the point of `subject.kind`: the operation, else the queue, else the thread.
-  package var subject: String? { operation ?? queue ?? waitingThread }
+  package var subject: String? { operation ?? queue ?? subjectThread }
 
   /// The thread of the script that did it: `main`, or one under `threads`; `you` for what a person did at the keyboard.
   package var thread: String? { threadName?.text }
 
-  /// The thread in a script, or `main` for the main thread of a program, which waits outside of operations.
-  package var waitingThread: String? { if case .thread = body, worker == 1 { thread ?? "main" } else { thread } }
+  /// The thread as the subject of an event: that in a script, or `main` for the main thread of a program, which waits
+  /// outside of operations.
+  package var subjectThread: String? { if case .thread = body, worker == 1 { thread ?? "main" } else { thread } }
 
   /// The lint or misuse that the event reports.
   package var remark: Remark? { if case .remark(let remark) = body { remark } else { nil } }

@@ -1,12 +1,15 @@
 /// A name in an event log, of an operation, a queue or a thread, with its number: one object for each name of a log.
 ///
 /// Within a kind a name stands for one life: none is given twice, and what is told of anew behind a gap is the same. So the
-/// number stands for the life, and whoever follows a log keeps what it knows of it in an array. Each kind
-/// has its own numbers, from 0, in the order in which the log first mentions them, whether they are created then or
-/// later. Events refer to their names; the text is not copied.
+/// number stands for the life, and a fold may keep by it what it knows. Each kind has its own numbers, from 0, in the order
+/// in which the log first mentions them, whether they are created then or later. Events refer to their names; the text is
+/// not copied.
 package final class LogName: Sendable {
   package let text: String
+  /// The number; ``outside`` for a name that is no part of the log.
   package let number: Int
+
+  package static let outside = -1
 
   package init(_ text: String, number: Int) {
     self.text = text
@@ -14,9 +17,11 @@ package final class LogName: Sendable {
   }
 }
 
-// Names of different logs are the same if their texts are.
+// Names of different logs are the same if the bytes of their texts are.
 extension LogName: Hashable {
-  package static func == (left: LogName, right: LogName) -> Bool { left === right || left.text == right.text }
+  package static func == (left: LogName, right: LogName) -> Bool {
+    left === right || left.text.utf8.elementsEqual(right.text.utf8)
+  }
 
   package func hash(into hasher: inout Hasher) { hasher.combine(text) }
 }
@@ -34,7 +39,7 @@ package struct LogNames: Sendable {
   package init() {}
 }
 
-/// The names of one kind in a log, by text and by number.
+/// The names of one kind in a log: the objects to the texts of a `NameTable`, which has no place for them.
 package struct LogNameTable: Sendable {
   private var texts = NameTable()
   private var names: [LogName] = []

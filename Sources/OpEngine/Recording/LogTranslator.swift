@@ -146,7 +146,7 @@ extension LogTranslator {
 // Names.
 extension LogTranslator {
   /// The name of an object without one: it is not in the log, or was released.
-  package static let unknown = LogName("?", number: -1)
+  package static let unknown = LogName("?", number: LogName.outside)
 
   private func named(_ operation: OperationID) -> LogName { name(of: operation) ?? Self.unknown }
 

@@ -36,9 +36,11 @@ package struct NameTable: Sendable {
 
   /// Returns the number of a name of a log, which most tables have at its own number; nil if it is not there.
   ///
-  /// - Complexity: O(1) where it has that, else O(length of the name).
+  /// - Complexity: O(length of the name), without a search where it has that.
   package func number(of name: LogName) -> Int? {
-    names.indices.contains(name.number) && names[name.number] == name.text ? name.number : number(of: name.text)
+    Self.withBytes(of: name.text) { bytes in
+      names.indices.contains(name.number) && isText(name.number, bytes) ? name.number : number(of: bytes)
+    }
   }
 
   /// Returns the number of the text with these bytes; nil if it is not there.

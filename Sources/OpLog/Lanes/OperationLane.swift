@@ -74,7 +74,7 @@ package struct OperationLane: Hashable, Sendable {
   package private(set) var changes: [Change] = []
   /// The operations that depend on it, in the order told, as such indices.
   package var dependants: [Int] = []
-  /// One, or none while all of it is as at the beginning.
+  /// One; none until something of it changes for the first time.
   private var rareState: [RareState] = []
 
   /// The state that few operations have, behind a reference: of the others there may be a hundred thousand, in each moment
@@ -207,7 +207,7 @@ package struct OperationLane: Hashable, Sendable {
     case .cancelled: self.change { $0.cancelledAt = $0.cancelledAt ?? time }
     case .noticed: self.change { $0.hasNoticedCancel = true }
     case .paused: self.change { $0.pauses.open(at: time) }
-    case .unpaused: self.change { $0.pauses.close(at: time) }
+    case .unpaused: if !rareState.isEmpty { self.change { $0.pauses.close(at: time) } }
     case .finished(let outcome):
       if !rareState.isEmpty {
         self.change {
@@ -250,7 +250,7 @@ package struct OperationLane: Hashable, Sendable {
 
   /// Notes that one of its threads begins to wait, or goes on.
   private mutating func changeWaiting(of worker: Int?, to isWaiting: Bool, at time: EngineTime) {
-    guard phase == .executing else { return }
+    guard phase == .executing, isWaiting || !rareState.isEmpty else { return }
     change { if isWaiting { $0.waitingWorkers.insert(worker ?? 0) } else { $0.waitingWorkers.remove(worker ?? 0) } }
     if let index = blocks.lastIndex(where: { $0.isRunning && $0.worker == worker }) {
       if isWaiting { blocks[index].waits.open(at: time) } else { blocks[index].waits.close(at: time) }
@@ -260,9 +260,12 @@ package struct OperationLane: Hashable, Sendable {
 
   /// Begins or ends a wait of the whole: a call has to end it, or one of its threads waits and no block runs on another.
   private mutating func updateWaits(at time: EngineTime) {
-    guard phase == .executing, let state = rareState.first else { return }
+    guard phase == .executing, !rareState.isEmpty else { return }
     let isWaiting =
-      state.awaitsCall || (!state.waitingWorkers.isEmpty && blocks.allSatisfy { !$0.isRunning || $0.isWaiting })
+      awaitsCall
+      || (!rareState[0].waitingWorkers.isEmpty && blocks.allSatisfy { !$0.isRunning || $0.isWaiting })
+    // An earlier moment may share the state: it is copied only for a change.
+    guard isWaiting != (waits.openSince != nil) else { return }
     change { if isWaiting { $0.waits.open(at: time) } else { $0.waits.close(at: time) } }
   }
 

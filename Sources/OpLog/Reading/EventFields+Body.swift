@@ -146,7 +146,9 @@ extension EventFields {
   }
 
   private mutating func requirement() -> LogEvent.Requirement? {
-    guard let code = required(.code, value(.code, LogEvent.Requirement.Code.init(rawValue:))) else { return nil }
+    guard required(.new, line.member(.new)) != nil,
+      let code = required(.code, value(.code, LogEvent.Requirement.Code.init(rawValue:)))
+    else { return nil }
     switch code {
     case .condition: return requiredText(.new).map { .condition($0) }
     case .exclusive: return requiredText(.new).map { .exclusive($0) }

@@ -112,6 +112,7 @@ extension [LogConsistency.Progress?] {
   fileprivate subscript(number name: LogName) -> LogConsistency.Progress? {
     get { indices.contains(name.number) ? self[name.number] : nil }
     set {
+      guard name.number >= 0 else { return }
       while count <= name.number { append(nil) }
       self[name.number] = newValue
     }

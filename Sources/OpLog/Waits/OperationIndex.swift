@@ -35,7 +35,7 @@ package struct OperationIndex: Sendable {
   /// Returns the index of an operation.
   package func index(of name: String) -> Int? { names.number(of: name).flatMap { $0 < count ? $0 : nil } }
 
-  /// Returns the index of an operation, which is nearly always the number of its name.
+  /// Returns the index of an operation, which before the first gap is nearly always the number of its name.
   func index(of name: LogName) -> Int? { names.number(of: name).flatMap { $0 < count ? $0 : nil } }
 
   /// Adds an operation that is not there.

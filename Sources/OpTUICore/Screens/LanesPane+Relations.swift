@@ -7,7 +7,7 @@ extension LanesPane {
     case needed, unblocked
   }
 
-  /// The relations to the selected operation, by ID. An operation of a cycle that is both counts as needed.
+  /// The relations to the selected operation, by name. An operation of a cycle that is both counts as needed.
   var relations: [LogName: Relation] {
     guard let selected = model.selectedLane else { return [:] }
     let unblocked = model.timeline.dependants(of: selected).map { ($0, Relation.unblocked) }

@@ -38,4 +38,14 @@ struct NameTableTests {
     table.append("b")
     #expect(copy.count == 1 && copy.number(of: "b") == nil && table.number(of: "b") == 1)
   }
+
+  /// Equal to people, and to `String`: two names all the same.
+  @Test func `A name with a number is found by its bytes`() {
+    let (composed, decomposed) = ("\u{E9}", "e\u{301}")
+    let table = NameTable([composed, decomposed])
+    #expect(table.number(of: LogName(decomposed, number: 0)) == 1)
+    #expect(table.number(of: LogName(composed, number: 0)) == 0)
+    #expect(LogName(composed, number: 0) != LogName(decomposed, number: 0))
+    #expect(table.number(of: LogName("?", number: LogName.outside)) == nil)
+  }
 }

@@ -57,7 +57,8 @@ import Testing
   }
 
   @Test func `A wait for an operation names it`() {
-    #expect(Self.words.reasons.predicate(WaitReason(.wait, of: Self.ids[0], holders: [Self.ids[3]])) == "waits for thumbs")
+    #expect(
+      Self.words.reasons.predicate(WaitReason(.wait, of: Self.ids[0], holders: [Self.ids[3]])) == "waits for thumbs")
   }
 
   static let fixes: [(SuggestedFix, keys: String, step: String, call: String)] = [

@@ -156,9 +156,9 @@ package struct Timeline: Hashable, Sendable {
     case .queue(let id, let change):
       if let index = self.index(ofQueue: id) { queues[index].apply(change, at: event.begin) }
     case .thread(.waits(let target)):
-      if let thread = event.waitingThread { waits[thread] = target }
+      if let thread = event.subjectThread { waits[thread] = target }
       mention(target.logName)
-    case .thread(.resumes): if let thread = event.waitingThread { waits[thread] = nil }
+    case .thread(.resumes): if let thread = event.subjectThread { waits[thread] = nil }
     case .remark: note(event)
     case .show(.focus(let target), _): mention(target.logName)
     case .show(.highlight(let names), _): for name in names { mention(name) }

@@ -55,7 +55,7 @@ package struct Narration: Hashable, Sendable {
   package private(set) var isHeldElsewhere = false
   /// The times of the marks that were passed.
   private(set) var marks: [EngineTime] = []
-  /// The ids of the operations that stand out.
+  /// The operations that stand out.
   private(set) var highlighted: Set<LogName> = []
 
   package init() {}

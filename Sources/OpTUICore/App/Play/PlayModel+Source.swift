@@ -41,7 +41,7 @@ extension PlayModel {
     // Logs are in English, whatever the screen is in.
     return Array(log) + [
       LogEvent(
-        sequence: (log.last?.sequence ?? 0) + 1, time: presentTime, thread: LogName("optui", number: -1),
+        sequence: (log.last?.sequence ?? 0) + 1, time: presentTime, thread: LogName("optui", number: LogName.outside),
         .thread(.log("the recording ends here")))
     ]
   }
