@@ -1,5 +1,5 @@
-/// One line of the event log: what happened, when, and on which thread. It names its subjects, and holds no reference to
-/// an engine.
+/// One line of the event log: what happened, when, and on which thread. It names its subjects, and holds no reference
+/// to an engine.
 ///
 /// The log alone feeds every pane: the screen is a fold of it, whether the play runs, is rewound, or was recorded
 /// yesterday.

@@ -1,9 +1,9 @@
 /// A name in an event log, of an operation, a queue or a thread, with its number: one object for each name of a log.
 ///
-/// Within a kind a name stands for one life: none is given twice, and what is told of anew behind a gap is the same. So the
-/// number stands for the life, and a fold may keep by it what it knows. Each kind has its own numbers, from 0, in the order
-/// in which the log first mentions them, whether they are created then or later. Events refer to their names; the text is
-/// not copied.
+/// Within a kind a name stands for one life: none is given twice, and what is told of anew behind a gap is the same. So
+/// the number stands for the life, and a fold may keep by it what it knows. Each kind has its own numbers, from 0, in the
+/// order in which the log first mentions them, whether they are created then or later. Events refer to their names; the
+/// text is not copied.
 package final class LogName: Sendable {
   package let text: String
   /// The number; ``outside`` for a name that is no part of the log.

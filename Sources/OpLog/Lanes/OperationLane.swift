@@ -77,8 +77,8 @@ package struct OperationLane: Hashable, Sendable {
   /// One; none until something of it changes for the first time.
   private var rareState: [RareState] = []
 
-  /// The state that few operations have, behind a reference: of the others there may be a hundred thousand, in each moment
-  /// that is kept.
+  /// The state that few operations have, behind a reference: of the others there may be a hundred thousand, in each
+  /// moment that is kept.
   private struct RareState: Hashable {
     var note: String?
     var cancelledAt: EngineTime?
