@@ -10,11 +10,13 @@ struct SampleLog {
 
   /// - Parameter count: the number of operations.
   init(operations count: Int) {
-    add(.queue(names.queues.name("queue"), .created(.init(max: 10))), at: 0)
+    add(.queueCreated(names.queues.name("queue"), .init(max: 10)), at: 0)
     for number in 0..<count + 10 {
       if number < count {
-        add(number, .created(.init(name: "Download \(number)", kind: .block)), at: number)
-        add(number, .enqueued, at: number)
+        let made = LogEvent.NewOperation(name: "Download \(number)", kind: .block)
+        let queue = names.queues.name("queue")
+        add(.created(names.operations.name("op\(number)"), in: queue, made), at: number, on: 2 + number % 10)
+        add(number, .enqueued(in: queue), at: number)
         add(number, .ready, at: number)
         add(number, .dispatched, at: number)
         add(number, .executing, at: number)
@@ -23,7 +25,7 @@ struct SampleLog {
     }
   }
 
-  private mutating func add(_ number: Int, _ change: LogEvent.OperationChange, at time: Int) {
+  private mutating func add(_ number: Int, _ change: OperationChange<LogName, LogName>, at time: Int) {
     let (operation, queue) = (names.operations.name("op\(number)"), names.queues.name("queue"))
     add(.operation(operation, in: queue, change), at: time, on: 2 + number % 10)
   }

@@ -44,7 +44,7 @@ package func text(of event: LogEvent) -> String? {
   switch event.body {
   case .show(.note(let text), _), .show(.ask(let text, _, _), _), .show(.choice(_, let text), _): text
   case .show(.answer(_, _, let because), _): because
-  case .thread(.log(let text)), .operation(_, in: _, .log(let text)): text
+  case .log(let text, _): text
   case _: nil
   }
 }

@@ -17,7 +17,7 @@ final class Download: Operation, @unchecked Sendable {
 }
 
 let token = Engine.shared.observers.observe { events in
-  for case .finished(let id, _) in events.map(\.change) { print("finished \(id)") }
+  for case .operation(let id, .finished) in events.map(\.change) { print("finished \(id)") }
 }
 
 let downloads = ["https://example.com/a", "https://example.com/bc"].map(Download.init)

@@ -15,24 +15,38 @@ extension EngineSnapshot {
     ) throws(Failure) {
       try body(EngineEvent(sequence: sequence, time: time, worker: worker, change: change), begin ?? since(change))
     }
-    for queue in queues.compactMap(\.self) { for change in making(of: queue) { try tell(change) } }
+    for queue in queues.compactMap(\.self) {
+      try tell(.queueCreated(queue.id, runBy: queue.executor))
+      for change in settings(of: queue) { try tell(.queue(queue.id, change)) }
+    }
     let living = livingOperations()
-    for row in living { for change in making(of: self[row]) { try tell(change) } }
+    for row in living {
+      let (id, record) = (self[row].id, self[row].record)
+      try tell(.created(id, record.kind, record.priority))
+      for change in requirements(of: id) { try tell(.operation(id, change)) }
+    }
     for row in living {
       let operation = self[row]
       for dependency in operation.dependencies where knows(dependency) {
-        try tell(.dependencyAdded(operation.id, on: dependency))
+        try tell(.operation(operation.id, .dependencyAdded(on: dependency)))
       }
     }
-    for row in living { for change in adding(of: self[row]) { try tell(change) } }
+    for row in living {
+      let operation = self[row]
+      guard let queue = queue(of: operation) else { continue }
+      if operation.record.flags.contains(.barrier) { try tell(.queue(queue, .barrierAdded(operation.id))) }
+      try tell(.operation(operation.id, .enqueued(in: queue)))
+    }
     for row in movedToTail(living) {
       let priority = self[row].record.priority
-      try tell(.priorityChanged(self[row].id, old: priority, new: priority))
+      try tell(.operation(self[row].id, .priorityChanged(old: priority, new: priority)))
     }
     for row in inOrderOfStarts(living) {
       let operation = self[row]
-      for change in preparation(of: operation) { try tell(change) }
-      for change in run(of: operation) { try tell(change, on: max(.main, operation.record.worker)) }
+      for change in preparation(of: operation) { try tell(.operation(operation.id, change)) }
+      for change in run(of: operation) {
+        try tell(.operation(operation.id, change), on: max(.main, operation.record.worker))
+      }
     }
     for timed in waits {
       let wait = timed.wait
@@ -106,11 +120,11 @@ extension EngineSnapshot {
   /// Returns the beginning of the phase or the suspension that a change enters.
   private func since(_ change: EngineEvent.Change) -> EngineTime? {
     switch change {
-    case .enqueued(let id, _): operations[Int(id.row)]?.times.added
-    case .ready(let id): operations[Int(id.row)]?.times.ready
-    case .executing(let id): operations[Int(id.row)]?.times.began
-    case .finished(let id, _): operations[Int(id.row)]?.times.ended
-    case .suspended(let id): queues[Int(id.row)]?.suspendedSince
+    case .operation(let id, .enqueued): operations[Int(id.row)]?.times.added
+    case .operation(let id, .ready): operations[Int(id.row)]?.times.ready
+    case .operation(let id, .executing): operations[Int(id.row)]?.times.began
+    case .operation(let id, .finished): operations[Int(id.row)]?.times.ended
+    case .queue(let id, .suspended): queues[Int(id.row)]?.suspendedSince
     case _: nil
     }
   }
@@ -118,60 +132,54 @@ extension EngineSnapshot {
 
 // What made a queue or an operation what it is now, as changes.
 extension EngineSnapshot {
-  private func making(of queue: QueueCopy) -> [EngineEvent.Change] {
-    var changes: [EngineEvent.Change] = [.queueCreated(queue.id, runBy: queue.executor)]
+  private typealias Change = OperationChange<OperationID, QueueID>
+
+  private func settings(of queue: QueueCopy) -> [QueueChange<OperationID>] {
+    var changes: [QueueChange<OperationID>] = []
     if queue.maxConcurrent != -1, queue.executor != .main {
-      changes.append(.maxChanged(queue.id, old: -1, new: queue.maxConcurrent))
+      changes.append(.maxChanged(old: -1, new: queue.maxConcurrent))
     }
-    if queue.isSuspended { changes.append(.suspended(queue.id)) }
+    if queue.isSuspended { changes.append(.suspended) }
     return changes
   }
 
-  private func making(of operation: OperationCopy) -> [EngineEvent.Change] {
-    let (id, record) = (operation.id, operation.record)
-    var changes: [EngineEvent.Change] = [.created(id, record.kind, record.priority)]
-    guard let own = requirements[id.row] else { return changes }
-    if let parent = own.parent, knows(parent) { changes.append(.adopted(id, by: parent)) }
-    changes += own.conditions.map { .requires(id, .condition($0.name, otherwise: $0.otherwise)) }
-    changes += own.categories.map { .requires(id, .exclusive($0)) }
+  private func requirements(of operation: OperationID) -> [Change] {
+    guard let own = requirements[operation.row] else { return [] }
+    var changes: [Change] = []
+    if let parent = own.parent, knows(parent) { changes.append(.adopted(by: parent)) }
+    changes += own.conditions.map { .requires(.condition($0.name, otherwise: $0.otherwise)) }
+    changes += own.categories.map { .requires(.exclusive($0)) }
     return changes
   }
 
   private func queue(of operation: OperationCopy) -> QueueID? { operation.queue.flatMap { knows($0) ? $0 : nil } }
 
-  private func adding(of operation: OperationCopy) -> [EngineEvent.Change] {
-    let (id, record) = (operation.id, operation.record)
-    guard let queue = queue(of: operation) else { return [] }
-    return record.flags.contains(.barrier)
-      ? [.barrierAdded(id, in: queue), .enqueued(id, in: queue)] : [.enqueued(id, in: queue)]
-  }
-
   /// Returns the changes that led to the start of an operation.
-  private func preparation(of operation: OperationCopy) -> [EngineEvent.Change] {
-    let (id, record) = (operation.id, operation.record)
-    var changes: [EngineEvent.Change] = []
-    for condition in requirements[id.row]?.conditions ?? [] {
+  private func preparation(of operation: OperationCopy) -> [Change] {
+    let record = operation.record
+    var changes: [Change] = []
+    for condition in requirements[operation.id.row]?.conditions ?? [] {
       if condition.isMet {
-        changes.append(.conditionDecided(id, condition.name, .satisfied))
+        changes.append(.conditionDecided(condition.name, .satisfied))
       } else if let product = condition.product {
-        changes.append(.conditionDecided(id, condition.name, .produced(by: product)))
+        changes.append(.conditionDecided(condition.name, .produced(by: product)))
       }
     }
-    if record.state <= .enqueued, record.flags.contains(.paused) { changes.append(.paused(id)) }
-    if record.flags.contains(.cancelled), !isCancelledInItsRun(operation) { changes.append(.cancelled(id, .asked)) }
-    if record.flags.contains(.ready) { changes.append(.ready(id)) }
+    if record.state <= .enqueued, record.flags.contains(.paused) { changes.append(.paused) }
+    if record.flags.contains(.cancelled), !isCancelledInItsRun(operation) { changes.append(.cancelled(.asked)) }
+    if record.flags.contains(.ready) { changes.append(.ready) }
     return changes
   }
 
-  private func run(of operation: OperationCopy) -> [EngineEvent.Change] {
-    let (id, record) = (operation.id, operation.record)
+  private func run(of operation: OperationCopy) -> [Change] {
+    let record = operation.record
     guard record.state >= .starting else { return [] }
-    var changes: [EngineEvent.Change] = queue(of: operation) == nil ? [] : [.dispatched(id)]
-    if record.state > .starting, !record.flags.contains(.skippedMain) { changes.append(.executing(id)) }
-    if record.flags.contains(.returned) { changes.append(.returned(id)) }
-    if record.flags.contains(.paused) { changes.append(.paused(id)) }
-    if isCancelledInItsRun(operation) { changes.append(.cancelled(id, .asked)) }
-    if record.state == .finished { changes.append(.finished(id, record.outcome)) }
+    var changes: [Change] = queue(of: operation) == nil ? [] : [.dispatched]
+    if record.state > .starting, !record.flags.contains(.skippedMain) { changes.append(.executing) }
+    if record.flags.contains(.returned) { changes.append(.returned) }
+    if record.flags.contains(.paused) { changes.append(.paused) }
+    if isCancelledInItsRun(operation) { changes.append(.cancelled(.asked)) }
+    if record.state == .finished { changes.append(.finished(record.outcome)) }
     return changes
   }
 

@@ -18,7 +18,7 @@ extension EngineState {
     joinEpoch(operation, of: queue)
     place.pointee.buckets.join(operation, in: &operations)
     note(.added, of: operation)
-    publish { .enqueued($0.id(operation), in: $0.id(ofQueue: queue)) }
+    publish { .operation($0.id(operation), .enqueued(in: $0.id(ofQueue: queue))) }
     updateReadiness(of: operation)
     let group = place.pointee.group
     // Its cancel came before its children.
@@ -32,7 +32,7 @@ extension EngineState {
     }
     operations[operation].flags.insert(.barrier)
     queues[queue].barriers += 1
-    publish(.barrierAdded(id(operation), in: id(ofQueue: queue)))
+    publish(.queue(id(ofQueue: queue), .barrierAdded(id(operation))))
     enqueue(operation, in: queue)
   }
 

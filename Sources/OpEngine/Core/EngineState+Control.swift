@@ -9,7 +9,7 @@ extension EngineState {
     operations[operation].flags.insert(.cancelled)
     operations[operation].flags.remove(.paused)
     effects.raised.append((operation, .cancelled))
-    publish(.cancelled(id(operation), cause))
+    publish(.operation(id(operation), .cancelled(cause)))
     notify(.isCancelled, of: operation, old: 0, new: 1)
     if wasPaused { continueAfterPause(operation) }
     if let children = requirements[operation]?.children {
@@ -41,7 +41,7 @@ extension EngineState {
     let old = operations[operation].priority
     guard old != priority else { return }
     operations[operation].priority = priority
-    publish(.priorityChanged(id(operation), old: old, new: priority))
+    publish(.operation(id(operation), .priorityChanged(old: old, new: priority)))
     notify(.queuePriority, of: operation, old: old.rawValue, new: priority.rawValue)
     guard operations[operation].state == .enqueued else { return }
     let queue = operations[operation].queue
@@ -61,7 +61,7 @@ extension EngineState {
     if queues[queue].isMain { return ignoreSetting(of: queue) }
     queues[queue].maxConcurrent = limit
     queues.updateRunnable(of: queue)
-    publish(.maxChanged(id(ofQueue: queue), old: old, new: limit))
+    publish(.queue(id(ofQueue: queue), .maxChanged(old: old, new: limit)))
   }
 
   mutating func setSuspended(_ queue: Row, _ isSuspended: Bool) {
@@ -70,7 +70,7 @@ extension EngineState {
     queues[queue].isSuspended = isSuspended
     queues[queue].suspendedSince = isSuspended && notesTimes ? time : nil
     queues.updateRunnable(of: queue)
-    publish(isSuspended ? .suspended(id(ofQueue: queue)) : .resumed(id(ofQueue: queue)))
+    publish(.queue(id(ofQueue: queue), isSuspended ? .suspended : .resumed))
   }
 
   /// Ignores a setting of the main queue, which is fixed (R13).

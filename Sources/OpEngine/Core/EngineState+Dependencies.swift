@@ -31,7 +31,7 @@ extension EngineState {
       }
     }
     if isNotified { notify(.dependencies, of: operation) }
-    publish { .dependencyAdded($0.id(operation), on: $0.id(dependency)) }
+    publish { .operation($0.id(operation), .dependencyAdded(on: $0.id(dependency))) }
     if record.pointee.state >= .starting { lint(.lateDependency, of: operation) }
     if let cycle { lint(.dependencyCycle, of: operation, path: cycle) }
   }
@@ -51,7 +51,7 @@ extension EngineState {
       }
     }
     notify(.dependencies, of: operation)
-    publish(.dependencyRemoved(id(operation), on: id(dependency)))
+    publish(.operation(id(operation), .dependencyRemoved(on: id(dependency))))
     if operations[operation].keepsDependencies { release(dependency) }
   }
 

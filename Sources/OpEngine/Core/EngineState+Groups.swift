@@ -13,7 +13,7 @@ extension EngineState {
     guard operations[child].state == .initialized else { return }
     operations[child].flags.insert(.requires)
     requirements[child, default: Requirements()].parent = group
-    publish(.adopted(id(child), by: group))
+    publish(.operation(id(child), .adopted(by: group)))
   }
 
   /// Lets a group take note of its child while the child's values flip, so that what a failure cancels is cancelled

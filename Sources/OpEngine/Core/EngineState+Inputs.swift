@@ -53,7 +53,7 @@ extension EngineState {
   package mutating func cancelAll(in queue: QueueID) { cancelAll(queue.row) }
 
   /// Notes that the body of a cancelled operation has read `isCancelled`.
-  package mutating func noticeCancel(_ id: OperationID) { publish(.cancelNoticed(id)) }
+  package mutating func noticeCancel(_ id: OperationID) { publish(.operation(id, .cancelNoticed)) }
 
   /// Changes the rank of an operation in its queue (R12).
   package mutating func setPriority(_ id: OperationID, _ priority: QueuePriority) { setPriority(row(id), priority) }
@@ -85,7 +85,7 @@ extension EngineState {
   package mutating func require(_ requirement: Requirement, of id: OperationID) { require(requirement, of: row(id)) }
 
   /// Notes what a condition was found to be.
-  package mutating func decide(_ condition: String, of id: OperationID, _ verdict: ConditionVerdict) {
+  package mutating func decide(_ condition: String, of id: OperationID, _ verdict: ConditionVerdict<OperationID>) {
     decide(condition, of: row(id), verdict)
   }
 
@@ -128,10 +128,14 @@ extension EngineState {
   package mutating func takeBlock(of id: OperationID) -> Int? { workers.takeBlock(of: id) }
 
   /// Notes that a block of a block operation begins.
-  package mutating func beginBlock(_ number: Int, of id: OperationID) { publish(.blockBegan(id, number: number)) }
+  package mutating func beginBlock(_ number: Int, of id: OperationID) {
+    publish(.operation(id, .blockBegan(number: Int32(clamping: number))))
+  }
 
   /// Notes that a block of a block operation has returned.
-  package mutating func endBlock(_ number: Int, of id: OperationID) { publish(.blockEnded(id, number: number)) }
+  package mutating func endBlock(_ number: Int, of id: OperationID) {
+    publish(.operation(id, .blockEnded(number: Int32(clamping: number))))
+  }
 
   /// Notes a failure: when the operation finishes, it has failed.
   /// - Returns: whether it was the first one, and the operation runs.
@@ -153,7 +157,7 @@ extension EngineState {
   }
 
   /// Notes that a completion block begins.
-  package mutating func beginCompletion(of id: OperationID) { publish(.completed(id)) }
+  package mutating func beginCompletion(of id: OperationID) { publish(.operation(id, .completed)) }
 
   /// Notes that a completion block has returned (R19).
   package mutating func endCompletion(of id: OperationID) { endCompletion(row(id)) }

@@ -12,7 +12,7 @@ extension EngineState {
   /// The queue's handle is gone. Operations that were in it know by its generation that it is.
   package mutating func discard(_ queue: QueueID) {
     precondition(queues[queue.row].members == 0, "\(queue) is discarded with operations in it")
-    publish(.queueDiscarded(queue))
+    publish(.queue(queue, .discarded))
     queues.discard(queue.row, isReused: reusesQueues)
   }
 
@@ -39,7 +39,7 @@ extension EngineState {
   mutating func retire(_ operation: Row) {
     let record = operations.pointer(to: operation)
     precondition(record.pointee.retainCount == 0, "operation \(operation) retired while the engine keeps it")
-    if record.pointee.state == .initialized { publish(.discarded(id(operation))) }
+    if record.pointee.state == .initialized { publish(.operation(id(operation), .discarded)) }
     if record.pointee.firstDependency != .none { dropDependencies(of: operation) }
     if record.pointee.firstDependant != .none { leaveDependants(of: operation) }
     if !record.pointee.flags.isDisjoint(with: [.requires, .moved]) {

@@ -12,7 +12,7 @@ extension EngineState {
     case .finishing, .finished: return
     }
     operations[operation].flags.insert(.paused)
-    publish(.paused(id(operation)))
+    publish(.operation(id(operation), .paused))
     if record.state == .executing {
       notify(.isExecuting, of: operation, old: 1, new: 0)
     } else if record.state <= .enqueued, record.isReady {
@@ -32,7 +32,7 @@ extension EngineState {
 
   /// Publishes that an operation is no longer paused, and resumes its work if it executes.
   mutating func continueAfterPause(_ operation: Row) {
-    publish(.unpaused(id(operation)))
+    publish(.operation(id(operation), .unpaused))
     notify(.isPaused, of: operation, old: 1, new: 0)
     guard operations[operation].state == .executing else { return }
     notify(.isExecuting, of: operation, old: 0, new: 1)

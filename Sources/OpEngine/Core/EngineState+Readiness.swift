@@ -66,7 +66,7 @@ extension EngineState {
     guard isReady != record.pointee.flags.contains(.ready) else { return }
     record.pointee.flags.formSymmetricDifference(.ready)
     note(isReady ? .ready : .added, of: operation)
-    publish { isReady ? .ready($0.id(operation)) : .unready($0.id(operation)) }
+    publish { .operation($0.id(operation), isReady ? .ready : .unready) }
   }
 
   /// Records that the class overrides `isReady`, and how that reads now, without a query.
@@ -158,7 +158,7 @@ extension EngineState {
       }
       if operations[operation].flags.contains(.ready) {
         operations[operation].flags.remove(.ready)
-        publish(.unready(id(operation)))
+        publish(.operation(id(operation), .unready))
       }
       setTakeable(operations.pointer(to: operation), false)
       if operations[operation].flags.contains(.requires) { _ = meetRequirements(of: operation) }

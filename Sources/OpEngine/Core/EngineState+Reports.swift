@@ -78,7 +78,7 @@ extension EngineState {
     }
     operations[operation].state = .executing
     note(.began, of: operation)
-    publish(.executing(id(operation)))
+    publish(.operation(id(operation), .executing))
   }
 
   private mutating func reportFinished(

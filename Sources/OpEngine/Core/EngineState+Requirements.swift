@@ -17,7 +17,7 @@ extension EngineState {
       guard requirements[operation]?.categories.contains(category) != true else { return }
       requirements[operation, default: Requirements()].categories.append(category)
     }
-    publish(.requires(id(operation), requirement))
+    publish(.operation(id(operation), .requires(requirement)))
   }
 
   /// Whether the requirements of an operation count: it is ready in a queue, and not cancelled.
@@ -78,7 +78,7 @@ extension EngineState {
 
   /// Notes the verdict on a condition. A condition that is met, or no longer required, stays as it is.
   mutating func decide(
-    _ name: String, of operation: Row, _ verdict: ConditionVerdict
+    _ name: String, of operation: Row, _ verdict: ConditionVerdict<OperationID>
   ) {
     guard operations[operation].state <= .enqueued else { return }
     guard let index = requirements[operation]?.conditions.firstIndex(where: { $0.name == name }) else {
@@ -88,7 +88,7 @@ extension EngineState {
     switch verdict {
     case .satisfied:
       requirements[operation]?.conditions[index].isMet = true
-      publish(.conditionDecided(id(operation), name, verdict))
+      publish(.operation(id(operation), .conditionDecided(name, verdict)))
       updateReadiness(of: operation)
     case .unsatisfied: fail(condition: index, of: operation)
     case .produced(let product): expect(product, forCondition: index, of: operation)
@@ -98,7 +98,7 @@ extension EngineState {
   private mutating func fail(condition index: Int, of operation: Row) {
     guard let condition = requirements[operation]?.conditions[index] else { return }
     requirements[operation]?.conditions[index].product = nil
-    publish(.conditionDecided(id(operation), condition.name, .unsatisfied))
+    publish(.operation(id(operation), .conditionDecided(condition.name, .unsatisfied)))
     switch condition.otherwise {
     case .cancel: cancelUnasked(operation, because: .conditionFailed)
     case .wait: break
@@ -110,7 +110,7 @@ extension EngineState {
   ) {
     guard let name = requirements[operation]?.conditions[index].name else { return }
     requirements[operation]?.conditions[index].product = product
-    publish(.conditionDecided(id(operation), name, .produced(by: product)))
+    publish(.operation(id(operation), .conditionDecided(name, .produced(by: product))))
     operations[row(product)].flags.insert(.requires)
     requirements[row(product), default: Requirements()].products.append((id(operation), name))
     if operations[row(product)].state == .finished { decideProducts(of: row(product)) }
@@ -128,7 +128,7 @@ extension EngineState {
   private mutating func decideProducts(of operation: Row) {
     guard let products = requirements[operation]?.products else { return }
     requirements[operation]?.products = []
-    let verdict: ConditionVerdict = operations[operation].outcome == .completed ? .satisfied : .unsatisfied
+    let verdict: ConditionVerdict<OperationID> = operations[operation].outcome == .completed ? .satisfied : .unsatisfied
     for product in products where knows(product.operation) {
       decide(product.condition, of: row(product.operation), verdict)
     }

@@ -40,7 +40,7 @@ extension EngineState {
     } else {
       record.pointee.state = .executing
       note(.began, of: operation)
-      publish { .executing($0.id(operation)) }
+      publish { .operation($0.id(operation), .executing) }
       if record.pointee.queue == .none { noteCall(of: operation) }
       if record.pointee.flags.contains(.paused) {
         effects.rare.actions.append(.pauseWork(id(operation)))
@@ -57,7 +57,7 @@ extension EngineState {
   mutating func endStart(of operation: Row) {
     guard operations[operation].isRunning, !operations[operation].flags.contains(.returned) else { return }
     operations[operation].flags.insert(.returned)
-    publish(.returned(id(operation)))
+    publish(.operation(id(operation), .returned))
     endCall(of: operation)
     if operations[operation].queue != .none { freeExecutor(of: operations[operation].worker) }
   }
@@ -75,7 +75,7 @@ extension EngineState {
     let record = operations[operation]
     guard record.isRunning, !record.flags.contains(.failed), !record.flags.contains(.skippedMain) else { return false }
     operations[operation].flags.insert(.failed)
-    publish(.failed(id(operation), message: message))
+    publish(.operation(id(operation), .failed(message: message)))
     return true
   }
 
@@ -124,7 +124,7 @@ extension EngineState {
     let isNotified = areKeysNotified(of: record)
     if isNotified, wasExecuting { notify(.isExecuting, of: operation, old: 1, new: 0) }
     note(.ended, of: operation)
-    publish { .finished($0.id(operation), $0.operations[operation].outcome) }
+    publish { .operation($0.id(operation), .finished($0.operations[operation].outcome)) }
     if isNotified, !record.pointee.flags.contains(.reports) {
       notify(.isFinished, of: operation, old: 0, new: 1)
     }
@@ -197,7 +197,7 @@ extension EngineState {
     // Without a limit a slot more changes nothing: 20 instructions.
     if place.pointee.maxConcurrent >= 0 { queues.updateRunnable(of: queue) }
     guard place.pointee.members == 0 else { return }
-    publish(.idle(id(ofQueue: queue)))
+    publish(.queue(id(ofQueue: queue), .idle))
     effects.rare.releasedQueues.append(queue)
     if queues[queue].group != .none { effects.rare.actions.append(.endGroup(id(queues[queue].group))) }
   }

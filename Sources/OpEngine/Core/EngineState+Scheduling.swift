@@ -57,7 +57,7 @@ extension EngineState {
     record.pointee.flags.remove(.takeable)
     record.pointee.state = .starting
     record.pointee.worker = worker
-    publish(on: worker) { .dispatched($0.id(operation)) }
+    publish(on: worker) { .operation($0.id(operation), .dispatched) }
     return operation
   }
 

@@ -5,55 +5,55 @@ extension LintWatch {
   /// Processes an event before the graph does: it still knows operations that end with it.
   mutating func processBefore(_ event: EngineEvent) {
     switch event.change {
-    case .finished(let id, _):
+    case .operation(let id, .finished):
       if isUnseen(id, from: event.worker) { unnoticedCancels.remove(id) }
       end(id, at: event.time)
-    case .discarded(let id): forget(id)
-    case .queueDiscarded(let queue): forget(queue)
-    case .dispatched(let id): dispatch(id, at: event.time)
-    case .returned(let id): if graph.holdsPoolWorker(id) { busyWorkers -= 1 }
-    case .linted(let lint, let id, _, _): if let id { note(lint, of: id) }
-    case .queueCreated, .created, .dependencyAdded, .dependencyRemoved, .enqueued, .ready, .unready, .executing,
-      .blockBegan, .blockEnded, .cancelled, .cancelNoticed, .completed, .failed, .priorityChanged, .paused, .unpaused,
-      .requires,
-      .adopted, .conditionDecided, .suspended, .resumed, .maxChanged, .barrierAdded, .idle, .waitBegan, .waitEnded,
-      .notified, .misused:
-      break
+    case .operation(let id, .discarded): forget(id)
+    case .operation(let id, .dispatched): dispatch(id, at: event.time)
+    case .operation(let id, .returned): if graph.holdsPoolWorker(id) { busyWorkers -= 1 }
+    case .queue(let queue, .discarded): forget(queue)
+    case .linted(let lint, let id?, _, _): note(lint, of: id)
+    case _: break
     }
   }
 
   /// Processes an event that the graph contains.
   mutating func processAfter(_ event: EngineEvent) {
     switch event.change {
-    case .ready(let id):
+    case .operation(let id, let change): process(change, of: id, event)
+    case .waitBegan(let target, let body?): checkWait(of: body, for: target)
+    case _: break
+    }
+    checkWorkers(at: event.time)
+  }
+
+  private mutating func process(
+    _ change: OperationChange<OperationID, QueueID>, of id: OperationID, _ event: EngineEvent
+  ) {
+    switch change {
+    case .ready:
       readySince[id] = event.time
       if let queue = graph.queue(of: id) { checkPausedHolders(in: queue) }
       checkInversion(of: id)
-    case .unready(let id): readySince[id] = nil
-    case .dispatched(let id): if graph.holdsPoolWorker(id) { busyWorkers += 1 }
-    case .executing(let id): runningSince[id] = event.time
-    case .returned(let id): if isUnseen(id, from: event.worker) { unnoticedCancels.remove(id) }
-    case .cancelled(let id, _):
-      if mustNoticeCancel(id, by: event.worker) { unnoticedCancels.insert(id, at: event.time) }
-    case .cancelNoticed(let id): unnoticedCancels.remove(id)
-    case .enqueued(let id, let queue):
+    case .unready: readySince[id] = nil
+    case .dispatched: if graph.holdsPoolWorker(id) { busyWorkers += 1 }
+    case .executing: runningSince[id] = event.time
+    case .returned: if isUnseen(id, from: event.worker) { unnoticedCancels.remove(id) }
+    case .cancelled: if mustNoticeCancel(id, by: event.worker) { unnoticedCancels.insert(id, at: event.time) }
+    case .cancelNoticed: unnoticedCancels.remove(id)
+    case .enqueued(let queue):
       arrivals[queue, default: []].append(id)
       checkInversion(of: id)
       checkWaits(thatReach: id)
-    case .dependencyAdded(let id, let other): checkInversion(of: id, awaiting: [other])
-    case .priorityChanged(let id, _, _), .conditionDecided(let id, _, _): checkInversion(of: id)
-    case .paused(let id):
+    case .dependencyAdded(let other): checkInversion(of: id, awaiting: [other])
+    case .priorityChanged, .conditionDecided: checkInversion(of: id)
+    case .paused:
       guard graph.state(of: id) == .executing, let queue = graph.queue(of: id) else { break }
       if !isReported(.pausedHoldsSlot, of: id) { pausedRunners[queue, default: []].append(id) }
       checkPausedHolders(in: queue)
-    case .unpaused(let id): forgetPause(of: id)
-    case .waitBegan(let target, let body): if let body { checkWait(of: body, for: target) }
-    case .queueCreated, .queueDiscarded, .created, .discarded, .dependencyRemoved, .blockBegan, .blockEnded, .finished,
-      .completed, .failed, .requires, .adopted, .suspended, .resumed, .maxChanged, .barrierAdded, .idle, .waitEnded,
-      .notified, .misused, .linted:
-      break
+    case .unpaused: forgetPause(of: id)
+    case _: break
     }
-    checkWorkers(at: event.time)
   }
 
   /// Whether the body has to read a cancel. A group hands it on to its children, and a body that cancels its own

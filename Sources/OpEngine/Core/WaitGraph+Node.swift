@@ -30,7 +30,7 @@ extension WaitGraph.Node {
     rankOrder = position
   }
 
-  mutating func decide(_ name: String, _ verdict: ConditionVerdict) {
+  mutating func decide(_ name: String, _ verdict: ConditionVerdict<OperationID>) {
     guard let index = conditions.firstIndex(where: { $0.name == name && !$0.isMet }) else { return }
     switch verdict {
     case .satisfied: conditions[index].isMet = true

@@ -162,52 +162,67 @@ public struct WaitGraph: Hashable, Sendable {
     switch event {
     case .queueCreated(let queue, let executor):
       queues[queue] = Queue(executor: executor, max: executor == .main ? 1 : -1)
-    case .queueDiscarded(let queue): queues[queue] = nil
-    case .suspended(let queue): change(queue) { $0.isSuspended = true }
-    case .resumed(let queue): change(queue) { $0.isSuspended = false }
-    case .maxChanged(let queue, _, let max): change(queue) { $0.max = max }
     case .created(let id, let kind, let priority):
       nodes.insert(Node(generation: id.generation, kind: kind, priority: priority), for: id)
-    case .discarded(let id): finish(id)
-    case .dependencyAdded(let id, let other): addDependency(id, on: other)
-    case .dependencyRemoved(let id, let other): removeDependency(id, on: other)
-    case .barrierAdded(let id, let queue):
+    case .queue(let queue, let change): apply(change, to: queue)
+    case .operation(let id, let change): apply(change, to: id, on: worker)
+    case .waitBegan(let target, let body): waits.append(Wait(worker: worker, body: body, target: target))
+    case .waitEnded(let target, let body):
+      if let index = waits.firstIndex(of: Wait(worker: worker, body: body, target: target)) {
+        waits.remove(at: index)
+      }
+    case .notified, .misused, .linted: break
+    }
+  }
+
+  private mutating func apply(_ event: QueueChange<OperationID>, to queue: QueueID) {
+    switch event {
+    case .discarded: queues[queue] = nil
+    case .suspended: change(queue) { $0.isSuspended = true }
+    case .resumed: change(queue) { $0.isSuspended = false }
+    case .maxChanged(_, let max): change(queue) { $0.max = max }
+    case .barrierAdded(let id):
       nodes.update(id) { $0.isBarrier = true }
       change(queue) { $0.barriers += 1 }
-    case .enqueued(let id, let queue): enqueue(id, in: queue)
-    case .ready(let id): change(id) { $0.isReady = true }
-    case .unready(let id): change(id) { $0.isReady = false }
-    case .dispatched(let id):
+    case .idle: break
+    }
+  }
+
+  private mutating func apply(
+    _ event: OperationChange<OperationID, QueueID>, to id: OperationID, on worker: WorkerID
+  ) {
+    switch event {
+    case .discarded: finish(id)
+    case .dependencyAdded(let other): addDependency(id, on: other)
+    case .dependencyRemoved(let other): removeDependency(id, on: other)
+    case .requires(let requirement): require(requirement, of: id)
+    case .adopted(let parent): nodes.update(id) { $0.parent = parent }
+    case .enqueued(let queue): enqueue(id, in: queue)
+    case .ready: change(id) { $0.isReady = true }
+    case .unready: change(id) { $0.isReady = false }
+    case .dispatched:
       begin(id, .starting, on: worker)
       if !takenBesides.isEmpty { takenBesides[worker] = nil }
     // Its class may say so on another thread: the one that it was picked for stays taken.
-    case .executing(let id):
+    case .executing:
       let isInQueue = nodes[id]?.queue != nil
       begin(id, .executing, on: isInQueue ? nil : worker)
       if !isInQueue {
         noteCall(of: id)
         takeCategories(of: id)
       }
-    case .returned(let id):
+    case .returned:
       count(id) { graph in graph.nodes.update(id) { $0.hasReturned = true } }
       endCall(of: id)
-    case .cancelled(let id, _): change(id) { $0.isCancelled = true }
-    case .paused(let id): change(id) { $0.isPaused = true }
-    case .unpaused(let id): change(id) { $0.isPaused = false }
-    case .priorityChanged(let id, _, let priority): moveToTail(id, priority)
-    case .requires(let id, let requirement): require(requirement, of: id)
-    case .adopted(let id, let parent): nodes.update(id) { $0.parent = parent }
-    case .conditionDecided(let id, let name, let verdict): change(id) { $0.decide(name, verdict) }
-    case .finished(let id, _):
-      if finish(id)?.mayContinue(on: worker) == true { takenBesides[worker] = id }
-    case .waitBegan(let target, let body): waits.append(Wait(worker: worker, body: body, target: target))
-    case .waitEnded(let target, let body):
-      if let index = waits.firstIndex(of: Wait(worker: worker, body: body, target: target)) {
-        waits.remove(at: index)
-      }
+    case .cancelled: change(id) { $0.isCancelled = true }
+    case .paused: change(id) { $0.isPaused = true }
+    case .unpaused: change(id) { $0.isPaused = false }
+    case .priorityChanged(_, let priority): moveToTail(id, priority)
+    case .conditionDecided(let name, let verdict): change(id) { $0.decide(name, verdict) }
+    case .finished: if finish(id)?.mayContinue(on: worker) == true { takenBesides[worker] = id }
     // The first block is on the operation's own thread.
-    case .blockBegan(let id, let number): if number > 1, worker > .main { takenBesides[worker] = id }
-    case .completed(let id): if worker > .main { takenBesides[worker] = id }
+    case .blockBegan(let number): if number > 1, worker > .main { takenBesides[worker] = id }
+    case .completed: if worker > .main { takenBesides[worker] = id }
     // Whether a worker whose block has ended takes another one, the next event tells.
     case _: break
     }

@@ -15,10 +15,10 @@ public enum Requirement: Hashable, Sendable {
 }
 
 /// The result of an evaluation of a condition.
-public enum ConditionVerdict: Hashable, Sendable {
+public enum ConditionVerdict<OperationReference: Hashable & Sendable>: Hashable, Sendable {
   case satisfied
   case unsatisfied
   /// The condition depends on an operation: when that has completed it holds, when that fails or is cancelled it does
   /// not.
-  case produced(by: OperationID)
+  case produced(by: OperationReference)
 }

@@ -72,7 +72,7 @@ extension Operation {
       let isSatisfied = condition.isSatisfied()
       let product = isSatisfied ? nil : condition.produces.flatMap { produce(by: $0) }
       engine.withCore { core in
-        let verdict: ConditionVerdict =
+        let verdict: ConditionVerdict<OperationID> =
           isSatisfied ? .satisfied : product.map { .produced(by: core.id(of: $0)) } ?? .unsatisfied
         core.state.decide(condition.name, of: core.id(of: self), verdict)
       }

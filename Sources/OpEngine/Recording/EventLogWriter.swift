@@ -53,24 +53,10 @@ package struct EventLogWriter: Sendable {
       // Its own kind: each question to the whole event would copy its body, for 200 instructions.
       line.begin(event, change.kind, operation: operation.text, queue: queue?.text)
       line.append(change)
-    case .queue(let queue, let change):
-      line.begin(event, event.kind, queue: queue.text)
-      line.append(change)
-    case .thread(let change):
-      line.begin(event, event.kind)
-      line.append(change)
-    case .remark(let remark):
-      line.begin(event, event.kind, operation: remark.operation?.text, queue: remark.queue?.text)
-      line.append(JSONKey.new, remark.stopped.isEmpty ? nil : remark.stopped.map(\.text).joined(separator: ", "))
-      line.append(JSONKey.message, remark.message)
-      line.append(JSONKey.code, remark.code.id)
-    case .show(let show, _):
-      line.begin(event, event.kind, operation: event.operation, queue: event.queue)
-      line.append(show)
-    case .gap(let missed):
-      line.begin(event, event.kind)
-      line.append(#","missed":"#, missed)
     case .unknown(_, line: let own): return line.append(verbatim: own)
+    case let body:
+      line.begin(event, event.kind, operation: event.operation, queue: event.queue)
+      line.append(body)
     }
     line.append(UInt8(ascii: "}"))
   }
@@ -105,7 +91,7 @@ extension JSONBytes {
 
   /// Appends what all events have.
   fileprivate mutating func begin(
-    _ event: LogEvent, _ kind: LogEvent.Kind, operation: String? = nil, queue: String? = nil
+    _ event: LogEvent, _ kind: LogEvent.Kind, operation: String?, queue: String?
   ) {
     append(#"{"seq":"#)
     append(decimal: event.sequence)
@@ -124,10 +110,41 @@ extension JSONBytes {
     append(#","worker":"#, event.worker)
   }
 
-  fileprivate mutating func append(_ change: LogEvent.ThreadChange) {
-    switch change {
-    case .log(let text): append(JSONKey.text, text)
-    case .waits(let target), .resumes(let target): append(JSONKey.new, target.name)
+  /// Appends what is not a change of an operation.
+  fileprivate mutating func append(_ body: LogEvent.Body) {
+    switch body {
+    case .created(_, _, let new):
+      append(JSONKey.qualityOfService, new.qualityOfService.nameUnlessDefault)
+      append(JSONKey.new, new.priority.name)
+      append(JSONKey.text, new.name)
+      append(JSONKey.kind, new.kind?.rawValue)
+      append(JSONKey.className, new.className)
+    case .queueCreated(_, let new):
+      append(JSONKey.qualityOfService, new.qualityOfService.nameUnlessDefault)
+      append(JSONKey.new, new.max)
+      append(JSONKey.text, new.name)
+      append(JSONKey.kind, new.executor == .pool ? nil : new.executor.rawValue)
+      append(JSONKey.dispatchQueue, new.dispatchQueue.map { Int($0.number) })
+    case .queue(_, .maxChanged(let old, let new)):
+      append(JSONKey.old, old)
+      append(JSONKey.new, new)
+    case .queue(_, .barrierAdded(let operation)): append(JSONKey.new, operation.text)
+    case .notified(_, _, let change):
+      append(JSONKey.old, value: change.old)
+      append(JSONKey.new, value: change.new)
+      append(JSONKey.key, change.key)
+    case .waitBegan(let target, _, _), .waitEnded(let target, _, _): append(JSONKey.new, target.name)
+    case .log(let text, _): append(JSONKey.text, text)
+    case .note(let text, _, _):
+      append(JSONKey.text, text)
+      append(JSONKey.code, EventLogWriter.aboutCode)
+    case .remark(let remark):
+      append(JSONKey.new, remark.stopped.isEmpty ? nil : remark.stopped.map(\.text).joined(separator: ", "))
+      append(JSONKey.message, remark.message)
+      append(JSONKey.code, remark.code.id)
+    case .show(let show, _): append(show)
+    case .gap(let missed): append(#","missed":"#, missed)
+    case .operation, .queue, .unknown: break
     }
   }
 
@@ -137,79 +154,36 @@ extension JSONBytes {
     append(key, number)
   }
 
-  fileprivate mutating func append(_ change: LogEvent.OperationChange) {
+  fileprivate mutating func append(_ change: OperationChange<LogName, LogName>) {
     switch change {
-    case .created(let new):
-      append(JSONKey.qualityOfService, new.qualityOfService.nameUnlessDefault)
-      append(JSONKey.new, new.priority.name)
-      append(JSONKey.text, new.name)
-      append(JSONKey.kind, new.kind?.rawValue)
-      append(JSONKey.className, new.className)
-    case .depends(let other), .undepends(let other): append(JSONKey.new, other.text)
-    case .priority(let old, let new):
-      append(JSONKey.old, old.name)
-      append(JSONKey.new, new.name)
-    case .block(let number), .blockEnded(let number): append(JSONKey.new, number)
-    case .log(let text): append(JSONKey.text, text)
+    case .dependencyAdded(let other), .dependencyRemoved(let other): append(JSONKey.new, other.text)
+    case .requires(.condition(let name, _)): append(name, .condition)
+    case .requires(.exclusive(let category)): append(category, .exclusive)
+    case .adopted(let group): append(group.text, .group)
+    case .blockBegan(let number), .blockEnded(let number): append(JSONKey.new, Int(number))
     case .cancelled(let cause): append(JSONKey.code, cause == .asked ? nil : cause.rawValue)
-    case .requires(let requirement): append(requirement)
-    case .condition(let name, let verdict): append(name, verdict)
+    case .conditionDecided(let name, .satisfied): append(name, .satisfied)
+    case .conditionDecided(let name, .unsatisfied): append(name, .unsatisfied)
+    case .conditionDecided(let name, .produced(let product)):
+      append(JSONKey.new, product.text)
+      append(name, .produced)
     case .failed(let message): append(JSONKey.message, message)
     case .finished(let outcome): append(#","outcome":"#, outcome.rawValue)
-    case .kvo(let change):
-      append(JSONKey.old, value: change.old)
-      append(JSONKey.new, value: change.new)
-      append(JSONKey.key, change.key)
-    case .waits(let target), .resumes(let target): append(JSONKey.new, target.name)
-    case .note(let text):
-      append(JSONKey.text, text)
-      append(JSONKey.code, EventLogWriter.aboutCode)
-    case .discarded, .enqueued, .ready, .gated, .dispatched, .executing, .returned, .noticed, .paused, .unpaused,
-      .completed:
-      break
+    case .priorityChanged(let old, let new):
+      append(JSONKey.old, old.name)
+      append(JSONKey.new, new.name)
+    case _: break
     }
   }
 
-  private mutating func append(_ requirement: LogEvent.Requirement) {
-    let (name, code): (String, LogEvent.Requirement.Code) =
-      switch requirement {
-      case .condition(let name): (name, .condition)
-      case .exclusive(let category): (category, .exclusive)
-      case .group(let group): (group.text, .group)
-      }
-    append(JSONKey.new, name)
+  private mutating func append(_ requirement: String, _ code: LogEvent.RequirementCode) {
+    append(JSONKey.new, requirement)
     append(JSONKey.code, code.rawValue)
   }
 
-  private mutating func append(_ condition: String, _ verdict: LogEvent.Verdict) {
-    if case .produced(let product) = verdict { append(JSONKey.new, product.text) }
+  private mutating func append(_ condition: String, _ code: LogEvent.VerdictCode) {
     append(JSONKey.text, condition)
-    let code: LogEvent.Verdict.Code =
-      switch verdict {
-      case .satisfied: .satisfied
-      case .unsatisfied: .unsatisfied
-      case .produced: .produced
-      }
     append(JSONKey.code, code.rawValue)
-  }
-
-  fileprivate mutating func append(_ change: LogEvent.QueueChange) {
-    switch change {
-    case .created(let new):
-      append(JSONKey.qualityOfService, new.qualityOfService.nameUnlessDefault)
-      append(JSONKey.new, new.max)
-      append(JSONKey.text, new.name)
-      append(JSONKey.kind, new.executor == .pool ? nil : new.executor.rawValue)
-      append(JSONKey.dispatchQueue, new.dispatchQueue.map { Int($0.number) })
-    case .max(let old, let new):
-      append(JSONKey.old, old)
-      append(JSONKey.new, new)
-    case .barrier(let operation): append(JSONKey.new, operation.text)
-    case .note(let text):
-      append(JSONKey.text, text)
-      append(JSONKey.code, EventLogWriter.aboutCode)
-    case .discarded, .suspended, .resumed, .idle: break
-    }
   }
 
   fileprivate mutating func append(_ event: LogEvent.ShowEvent) {

@@ -94,7 +94,7 @@ struct LogComposer {
       forget()
       tell(LogEvent(time: time, .gap(missed: missed)), receive)
     case .command(let words, let time):
-      tell(LogEvent(time: time, thread: Self.person, .thread(.log(words))), receive)
+      tell(LogEvent(time: time, thread: Self.person, .log(words, by: nil)), receive)
     }
   }
 
@@ -159,12 +159,12 @@ extension LogComposer {
     case .queueCreated(let id, let executor):
       change(id) { ($0.executor, $0.max) = (executor, executor == .main ? 1 : -1) }
     case .created(let id, let kind, let priority): change(id) { ($0.kind, $0.priority) = (kind, priority) }
-    case .priorityChanged(let id, _, let new): change(id) { $0.priority = new }
-    case .maxChanged(let id, _, let new): change(id) { $0.max = new }
-    case .suspended(let id): change(id) { ($0.isSuspended, $0.suspendedSince) = (true, since) }
-    case .resumed(let id): change(id) { $0.isSuspended = false }
-    case .discarded(let id): isStillNew(id)
-    case .queueDiscarded(let id): isStillNew(id)
+    case .operation(let id, .priorityChanged(_, let new)): change(id) { $0.priority = new }
+    case .operation(let id, .discarded): isStillNew(id)
+    case .queue(let id, .maxChanged(_, let new)): change(id) { $0.max = new }
+    case .queue(let id, .suspended): change(id) { ($0.isSuspended, $0.suspendedSince) = (true, since) }
+    case .queue(let id, .resumed): change(id) { $0.isSuspended = false }
+    case .queue(let id, .discarded): isStillNew(id)
     // Anything else brings it into the log.
     case _: false
     }
@@ -205,7 +205,7 @@ extension LogComposer {
       new.formerName ?? operations.next(names.next(preferred: new.name ?? new.closure, kind: new.className))
     translator.name(id, name)
     let made = LogEvent.NewOperation(className: new.ownClass, kind: new.kind, priority: new.priority)
-    tell(.operation(name, in: nil, .created(made)), with: event, receive)
+    tell(.created(name, in: nil, made), with: event, receive)
   }
 
   private mutating func enter(_ id: QueueID, at event: EngineEvent, _ receive: (LogEvent) -> Void) {
@@ -218,7 +218,7 @@ extension LogComposer {
     if isMain { mainQueue = name }
     translator.name(id, name)
     tell(
-      .queue(name, .created(.init(executor: new.executor, dispatchQueue: new.dispatchQueue, max: new.max))),
+      .queueCreated(name, .init(executor: new.executor, dispatchQueue: new.dispatchQueue, max: new.max)),
       with: event, receive)
     guard new.isSuspended else { return }
     let worker = event.worker.logNumber

@@ -1,13 +1,11 @@
-extension LogEvent.Requirement {
+extension LogEvent {
   /// The kind of a requirement, as a line of the log names it.
-  package enum Code: String {
+  package enum RequirementCode: String {
     case condition, exclusive, group
   }
-}
 
-extension LogEvent.Verdict {
   /// The kind of a verdict, as a line of the log names it.
-  package enum Code: String {
+  package enum VerdictCode: String {
     case satisfied, unsatisfied, produced
   }
 }

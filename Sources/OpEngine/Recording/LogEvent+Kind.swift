@@ -35,11 +35,14 @@ extension LogEvent {
   /// The word for what happened.
   package var kind: Kind {
     switch body {
+    case .created, .queueCreated: .created
     case .operation(_, _, let change): change.kind
     case .queue(_, let change): change.kind
-    case .thread(.log): .log
-    case .thread(.waits): .waits
-    case .thread(.resumes): .resumes
+    case .notified: .kvo
+    case .waitBegan: .waits
+    case .waitEnded: .resumes
+    case .log: .log
+    case .note: .note
     case .remark(let remark):
       switch remark.code {
       case .lint: .lint
@@ -52,51 +55,44 @@ extension LogEvent {
   }
 }
 
-extension LogEvent.OperationChange {
-  var kind: LogEvent.Kind {
+extension OperationChange {
+  /// The word of the log for the change.
+  package var kind: LogEvent.Kind {
     switch self {
-    case .created: .created
     case .discarded: .discarded
-    case .depends: .depends
-    case .undepends: .undepends
-    case .priority: .priority
+    case .dependencyAdded: .depends
+    case .dependencyRemoved: .undepends
+    case .requires, .adopted: .requires
     case .enqueued: .enqueued
     case .ready: .ready
-    case .gated: .gated
+    case .unready: .gated
     case .dispatched: .dispatched
     case .executing: .executing
     case .returned: .returned
-    case .block: .block
+    case .blockBegan: .block
     case .blockEnded: .blockEnded
-    case .log: .log
     case .cancelled: .cancelled
-    case .noticed: .noticed
+    case .cancelNoticed: .noticed
     case .paused: .paused
     case .unpaused: .unpaused
-    case .requires: .requires
-    case .condition: .condition
+    case .conditionDecided: .condition
     case .failed: .failed
     case .finished: .finished
     case .completed: .completed
-    case .kvo: .kvo
-    case .waits: .waits
-    case .resumes: .resumes
-    case .note: .note
+    case .priorityChanged: .priority
     }
   }
 }
 
-extension LogEvent.QueueChange {
+extension QueueChange {
   fileprivate var kind: LogEvent.Kind {
     switch self {
-    case .created: .created
     case .discarded: .discarded
     case .suspended: .suspended
     case .resumed: .resumed
-    case .max: .max
+    case .maxChanged: .max
+    case .barrierAdded: .barrier
     case .idle: .idle
-    case .barrier: .barrier
-    case .note: .note
     }
   }
 }
@@ -115,6 +111,48 @@ extension LogEvent.ShowEvent {
     case .speed: .speed
     case .zoom: .zoom
     case .highlight: .highlight
+    }
+  }
+}
+
+extension LogEvent.Kind {
+  package var properties: LogEvent.Properties {
+    switch self {
+    case .created:
+      .init(.structure, of: [.operation, .queue], in: [.waits, .lanes, .statistics, .consistency])
+    // Only programs release anything.
+    case .discarded: .init(.structure, of: [], in: [.waits, .lanes, .consistency])
+    case .depends, .undepends: .init(.structure, of: .operation, in: [.waits, .lanes, .statistics])
+    case .requires: .init(.structure, of: .operation, in: [.waits, .lanes])
+    case .priority: .init(.course, of: .operation, in: [.waits, .lanes], isInstant: true)
+    case .enqueued: .init(.course, of: .operation, in: [.waits, .lanes, .statistics, .consistency])
+    case .gated, .ready: .init(.course, of: .operation, in: [.waits, .lanes, .statistics])
+    case .dispatched: .init(.course, of: .operation, in: [.waits, .lanes, .statistics, .consistency])
+    case .executing, .finished:
+      .init(.course, of: .operation, in: [.waits, .lanes, .threads, .statistics, .consistency])
+    case .returned, .block: .init(.course, of: .operation, in: [.waits, .lanes, .threads])
+    case .blockEnded: .init(.course, of: .operation, in: [.lanes, .threads])
+    case .completed: .init(.course, of: .operation, in: [.waits, .lanes, .threads])
+    case .cancelled: .init(.course, of: .operation, in: [.waits, .lanes, .statistics], isInstant: true)
+    case .noticed: .init(.course, of: .operation, in: .lanes, isInstant: true)
+    case .failed: .init(.course, of: .operation, in: [], isInstant: true)
+    case .paused, .unpaused: .init(.course, of: .operation, in: [.waits, .lanes])
+    case .condition: .init(.course, of: .operation, in: .waits)
+    case .kvo: .init(.course, of: [], in: .lanes)
+    case .log: .init(.course, of: [.operation, .thread], in: [], isInstant: true)
+    case .waits, .resumes: .init(.course, of: [.operation, .thread], in: [.waits, .lanes, .threads])
+    case .suspended, .resumed, .max:
+      .init(.course, of: .queue, in: [.waits, .lanes, .statistics], isInstant: true)
+    case .idle: .init(.course, of: .queue, in: [])
+    case .barrier: .init(.course, of: .queue, in: .waits)
+    case .misuse, .lint: .init(.report, of: [], in: [], isInstant: true)
+    // One that is about an operation or a queue is no instant: `LogEvent.isInstant`.
+    case .note: .init(.audience, of: [], in: .lanes, isInstant: true)
+    case .mark: .init(.audience, of: [], in: [], isInstant: true)
+    case .hold, .ask, .choice, .answer, .withdrawn, .focus, .speed, .zoom, .highlight:
+      .init(.audience, of: [], in: [])
+    case .gap: .init(.log, of: [], in: [.waits, .lanes, .threads, .statistics, .consistency], isInstant: true)
+    case .unknown: .init(.log, of: [], in: [])
     }
   }
 }

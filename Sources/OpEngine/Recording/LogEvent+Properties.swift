@@ -50,53 +50,11 @@ extension LogEvent {
     /// Whether exports show it as an instant: spans and edges show most others.
     package let isInstant: Bool
 
-    fileprivate init(_ category: Category, of subjects: Subjects, in folds: Folds, isInstant: Bool = false) {
+    init(_ category: Category, of subjects: Subjects, in folds: Folds, isInstant: Bool = false) {
       self.category = category
       self.subjects = subjects
       self.folds = folds
       self.isInstant = isInstant
-    }
-  }
-}
-
-extension LogEvent.Kind {
-  package var properties: LogEvent.Properties {
-    switch self {
-    case .created:
-      .init(.structure, of: [.operation, .queue], in: [.waits, .lanes, .statistics, .consistency])
-    // Only programs release anything.
-    case .discarded: .init(.structure, of: [], in: [.waits, .lanes, .consistency])
-    case .depends, .undepends: .init(.structure, of: .operation, in: [.waits, .lanes, .statistics])
-    case .requires: .init(.structure, of: .operation, in: [.waits, .lanes])
-    case .priority: .init(.course, of: .operation, in: [.waits, .lanes], isInstant: true)
-    case .enqueued: .init(.course, of: .operation, in: [.waits, .lanes, .statistics, .consistency])
-    case .gated, .ready: .init(.course, of: .operation, in: [.waits, .lanes, .statistics])
-    case .dispatched: .init(.course, of: .operation, in: [.waits, .lanes, .statistics, .consistency])
-    case .executing, .finished:
-      .init(.course, of: .operation, in: [.waits, .lanes, .threads, .statistics, .consistency])
-    case .returned, .block: .init(.course, of: .operation, in: [.waits, .lanes, .threads])
-    case .blockEnded: .init(.course, of: .operation, in: [.lanes, .threads])
-    case .completed: .init(.course, of: .operation, in: [.waits, .lanes, .threads])
-    case .cancelled: .init(.course, of: .operation, in: [.waits, .lanes, .statistics], isInstant: true)
-    case .noticed: .init(.course, of: .operation, in: .lanes, isInstant: true)
-    case .failed: .init(.course, of: .operation, in: [], isInstant: true)
-    case .paused, .unpaused: .init(.course, of: .operation, in: [.waits, .lanes])
-    case .condition: .init(.course, of: .operation, in: .waits)
-    case .kvo: .init(.course, of: [], in: .lanes)
-    case .log: .init(.course, of: [.operation, .thread], in: [], isInstant: true)
-    case .waits, .resumes: .init(.course, of: [.operation, .thread], in: [.waits, .lanes, .threads])
-    case .suspended, .resumed, .max:
-      .init(.course, of: .queue, in: [.waits, .lanes, .statistics], isInstant: true)
-    case .idle: .init(.course, of: .queue, in: [])
-    case .barrier: .init(.course, of: .queue, in: .waits)
-    case .misuse, .lint: .init(.report, of: [], in: [], isInstant: true)
-    // One that is about an operation or a queue is no instant: `LogEvent.isInstant`.
-    case .note: .init(.audience, of: [], in: .lanes, isInstant: true)
-    case .mark: .init(.audience, of: [], in: [], isInstant: true)
-    case .hold, .ask, .choice, .answer, .withdrawn, .focus, .speed, .zoom, .highlight:
-      .init(.audience, of: [], in: [])
-    case .gap: .init(.log, of: [], in: [.waits, .lanes, .threads, .statistics, .consistency], isInstant: true)
-    case .unknown: .init(.log, of: [], in: [])
     }
   }
 }
@@ -106,10 +64,7 @@ extension LogEvent {
 
   /// Whether exports show the event as an instant.
   package var isInstant: Bool {
-    switch body {
     // Such a note stands at its subject all the time.
-    case .operation(_, _, .note), .queue(_, .note): false
-    case .operation, .queue, .thread, .remark, .show, .gap, .unknown: properties.isInstant
-    }
+    if case .note = body { false } else { properties.isInstant }
   }
 }

@@ -6,15 +6,24 @@
 package struct LogEvent: Hashable, Sendable {
   /// The content of an event, by its subject.
   package enum Body: Hashable, Sendable {
-    /// A change of an operation.
-    ///
-    /// The queue is the one that the operation is in; for `created` the one that it is meant for, for `enqueued` the
-    /// one that it was added to. It is nil where there is none, and for what bodies print.
-    case operation(LogName, in: LogName?, OperationChange)
+    /// An operation was made; the queue is the one that it is meant for.
+    indirect case created(LogName, in: LogName?, NewOperation)
+    /// A queue was made.
+    indirect case queueCreated(LogName, NewQueue)
+    /// A change of an operation, and the queue that it is in, or was.
+    case operation(LogName, in: LogName?, OperationChange<LogName, LogName>)
     /// A change of a queue.
-    case queue(LogName, QueueChange)
-    /// Something that a thread does outside of all bodies. The thread is the ``LogEvent/thread`` of the event.
-    case thread(ThreadChange)
+    case queue(LogName, QueueChange<LogName>)
+    /// A key-value notification of an operation.
+    indirect case notified(LogName, in: LogName?, KeyValueChange)
+    /// The body of an operation, or a thread outside of all bodies, begins to wait.
+    case waitBegan(for: Subject, inside: LogName?, in: LogName?)
+    /// The body, or the thread, has waited and continues.
+    case waitEnded(for: Subject, inside: LogName?, in: LogName?)
+    /// The body of an operation, or a thread outside of all bodies, prints a line.
+    indirect case log(String, by: LogName?)
+    /// A note of the scenario that is about an operation or a queue, and not for the audience at this moment.
+    indirect case note(String, about: Subject, in: LogName?)
     /// A lint or a misuse.
     indirect case remark(Remark)
     /// A step for the audience, and the operation whose body takes it, if one does.
@@ -32,12 +41,12 @@ package struct LogEvent: Hashable, Sendable {
   /// ``since``; the last instant of all where there is none. A log has a million events: two optionals fewer,
   /// names behind references, and large bodies too, make each of them 64 bytes long instead of 152.
   @usableFromInline package var sinceOrLast: EngineTime
-  /// ``worker``; -1 where there is none.
-  @usableFromInline package var workerOrNone: Int32
   /// The thread of the script that did it, by name.
   package var threadName: LogName?
   /// The change, or what is for the audience.
   package var body: Body
+  /// ``worker``; -1 where there is none. Behind the body, in the room that its 25 bytes leave.
+  @usableFromInline package var workerOrNone: Int32
 
   /// Makes an event.
   /// - Parameters:
@@ -56,9 +65,9 @@ package struct LogEvent: Hashable, Sendable {
     self.sequence = sequence
     self.time = time
     sinceOrLast = since ?? EngineTime(nanoseconds: .max)
-    workerOrNone = Int32(clamping: worker ?? -1)
     threadName = thread
     self.body = body
+    workerOrNone = Int32(clamping: worker ?? -1)
   }
 
   /// The time at which the phase, the suspension or the wait began that the event tells of, if that was before `time`, as
@@ -96,27 +105,35 @@ extension LogEvent {
   }
 
   /// The operation that the event is about.
-  package var operation: String? {
+  package var operationName: LogName? {
     switch body {
-    case .operation(let operation, _, _): operation.text
-    case .remark(let remark): remark.operation?.text
-    case .show(.focus(.operation(let operation)), _): operation.text
+    case .remark(let remark): remark.operation
+    case .show(.focus(.operation(let operation)), _): operation
     case .show(.focus(.queue), _): nil
-    case .show(_, let operation): operation?.text
-    case .queue, .thread, .gap, .unknown: nil
+    case .show(_, let operation): operation
+    case _: body.changedOperation
     }
   }
 
   /// The queue that the event is about, or that its operation is in.
-  package var queue: String? {
+  package var queueName: LogName? {
     switch body {
-    case .operation(_, let queue, _): queue?.text
-    case .queue(let queue, _): queue.text
-    case .remark(let remark): remark.queue?.text
-    case .show(.focus(.queue(let queue)), _): queue.text
-    case .show, .thread, .gap, .unknown: nil
+    case .operation(_, let queue, _), .created(_, let queue, _), .notified(_, let queue, _),
+      .note(_, about: .operation, let queue), .waitBegan(_, _, let queue), .waitEnded(_, _, let queue):
+      queue
+    case .queue(let queue, _), .queueCreated(let queue, _), .note(_, about: .queue(let queue), _),
+      .show(.focus(.queue(let queue)), _):
+      queue
+    case .remark(let remark): remark.queue
+    case .show, .log, .gap, .unknown: nil
     }
   }
+
+  /// The operation that the event is about.
+  package var operation: String? { operationName?.text }
+
+  /// The queue that the event is about, or that its operation is in.
+  package var queue: String? { queueName?.text }
 
   /// The name that stands before the point of `subject.kind`: the operation, else the queue, else the thread.
   package var subject: String? { operation ?? queue ?? subjectThread }
@@ -126,11 +143,30 @@ extension LogEvent {
 
   /// The thread as the subject of an event: that in a script, or `main` for the main thread of a program, which waits
   /// outside of operations.
-  package var subjectThread: String? { if case .thread = body, worker == 1 { thread ?? "main" } else { thread } }
+  package var subjectThread: String? {
+    switch body {
+    case .waitBegan(_, inside: nil, _), .waitEnded(_, inside: nil, _), .log(_, by: nil):
+      thread ?? (worker == 1 ? "main" : nil)
+    case _: thread
+    }
+  }
 
   /// The lint or misuse that the event reports.
   package var remark: Remark? { if case .remark(let remark) = body { remark } else { nil } }
 
   /// Whether the event reports that nothing can move any more although something is unfinished.
   package var isDeadlock: Bool { remark?.code == .lint(.deadlock) }
+}
+
+extension LogEvent.Body {
+  /// The operation to which this happened, or whose body did it; nil for what is only said about one.
+  package var changedOperation: LogName? {
+    switch self {
+    case .operation(let operation, _, _), .created(let operation, _, _), .notified(let operation, _, _),
+      .note(_, about: .operation(let operation), _):
+      operation
+    case .waitBegan(_, let operation, _), .waitEnded(_, let operation, _), .log(_, let operation): operation
+    case .queue, .queueCreated, .note, .remark, .show, .gap, .unknown: nil
+    }
+  }
 }

@@ -39,7 +39,7 @@ struct LogRecord: BitwiseCopyable {
     case queueDiscarded, suspended, resumed, maxChanged, idle, barrierAdded
     // Of operations.
     case created = 32
-    case discarded, dependencyAdded, dependencyRemoved, enqueued, ready, gated, dispatched, executing, returned
+    case discarded, dependencyAdded, dependencyRemoved, enqueued, ready, unready, dispatched, executing, returned
     case blockBegan, blockEnded, cancelled, cancelNoticed, failed, finished, completed, priorityChanged, paused,
       unpaused
     case requiresCondition, requiresExclusive, adopted, conditionDecided, notified
@@ -49,6 +49,9 @@ struct LogRecord: BitwiseCopyable {
 
     /// Whether a record of this kind is an event; the others belong to the next event, or tell of names and gaps.
     var isEvent: Bool { rawValue >= Self.queueCreated.rawValue }
+
+    /// Whether a record of this kind is a change of a queue.
+    var isOfQueue: Bool { isEvent && rawValue < Self.created.rawValue }
   }
 }
 

@@ -13,10 +13,7 @@ struct LogRecordDecoder {
     case command(String, at: EngineTime)
   }
 
-  /// A value that a record cannot have.
-  private struct Impossible: Error {
-    var what: Phrase
-  }
+  private typealias Impossible = LogRecord.Impossible
 
   private var time: UInt64 = 0
   private var sequence: UInt64 = 0
@@ -118,56 +115,20 @@ extension LogRecordDecoder {
   private mutating func change(
     _ kind: LogRecord.Kind, _ record: LogRecord
   ) throws(Impossible) -> EngineEvent.Change {
-    let (id, other) = (record.subject.operation, record.other.operation)
-    let queue = record.subject.queue
+    let id = record.subject.operation
     switch kind {
-    case .queueCreated: return .queueCreated(queue, runBy: try named(record.operand))
-    case .queueDiscarded: return .queueDiscarded(queue)
-    case .suspended: return .suspended(queue)
-    case .resumed: return .resumed(queue)
-    case .maxChanged:
-      let (old, new) = record.other.numbers
-      guard min(old, new) > Int(Int32.min) else { throw Impossible(what: "no queue has such a limit") }
-      return .maxChanged(queue, old: old, new: new)
-    case .idle: return .idle(queue)
-    case .barrierAdded: return .barrierAdded(id, in: record.other.queue)
-    case .created: return .created(id, try named(record.operand), try priority(record.other.numbers.0))
-    case .discarded: return .discarded(id)
-    case .dependencyAdded: return .dependencyAdded(id, on: other)
-    case .dependencyRemoved: return .dependencyRemoved(id, on: other)
-    case .enqueued: return .enqueued(id, in: record.other.queue)
-    case .ready: return .ready(id)
-    case .gated: return .unready(id)
-    case .dispatched: return .dispatched(id)
-    case .executing: return .executing(id)
-    case .returned: return .returned(id)
-    case .blockBegan: return .blockBegan(id, number: try block(record))
-    case .blockEnded: return .blockEnded(id, number: try block(record))
-    case .cancelled: return .cancelled(id, try named(record.operand))
-    case .cancelNoticed: return .cancelNoticed(id)
-    case .failed: return .failed(id, message: try takeText())
-    case .finished: return .finished(id, try named(record.operand))
-    case .completed: return .completed(id)
-    case .priorityChanged:
-      let (old, new) = record.other.numbers
-      return .priorityChanged(id, old: try priority(old), new: try priority(new))
-    case .paused: return .paused(id)
-    case .unpaused: return .unpaused(id)
-    case .requiresCondition: return .requires(id, .condition(try takeText(), otherwise: try named(record.operand)))
-    case .requiresExclusive: return .requires(id, .exclusive(try takeText()))
-    case .adopted: return .adopted(id, by: other)
-    case .conditionDecided: return .conditionDecided(id, try takeText(), try verdict(record))
+    case .queueCreated: return .queueCreated(record.subject.queue, runBy: try record.named())
+    case .created: return .created(id, try record.named(), try LogRecord.priority(record.other.numbers.0))
     case .notified: return .notified(id, try keyChange(record))
     case .waitBegan: return .waitBegan(target(record), inside: optional(id))
     case .waitEnded: return .waitEnded(target(record), inside: optional(id))
     case .misused:
-      return .misused(
-        try named(record.operand), operation: optional(id), queue: optionalQueue(record.other), path: path)
+      return .misused(try record.named(), operation: optional(id), queue: optionalQueue(record.other), path: path)
     case .linted:
-      return .linted(try named(record.operand), operation: optional(id), queue: optionalQueue(record.other), path: path)
-    case .time, .worker, .text, .path, .since, .className, .ofClass, .name, .queueName, .gap, .command,
-      .dispatchQueue, .closureName:
-      throw Impossible(what: "this is no event")
+      return .linted(try record.named(), operation: optional(id), queue: optionalQueue(record.other), path: path)
+    case .barrierAdded: return .queue(record.other.queue, try QueueChange(record, kind))
+    case _ where kind.isOfQueue: return .queue(record.subject.queue, try QueueChange(record, kind))
+    case _: return .operation(id, try OperationChange(record, kind, text))
     }
   }
 
@@ -181,37 +142,10 @@ extension LogRecordDecoder {
     operand == 0 ? nil : try takeText()
   }
 
-  private func named<Value: NumberedCase>(_ operand: UInt8) throws(Impossible) -> Value {
-    guard let value = Value(number: operand) else {
-      throw Impossible(what: "\(String(describing: Value.self)) has no case \(operand)")
-    }
-    return value
-  }
-
-  private func priority(_ number: Int) throws(Impossible) -> QueuePriority {
-    guard let priority = QueuePriority(rawValue: number) else { throw Impossible(what: "\(number) is no priority") }
-    return priority
-  }
-
-  private func block(_ record: LogRecord) throws(Impossible) -> Int {
-    let number = record.other.numbers.0
-    guard number > 0 else { throw Impossible(what: "blocks are counted from 1") }
-    return number
-  }
-
-  private func verdict(_ record: LogRecord) throws(Impossible) -> ConditionVerdict {
-    switch record.operand {
-    case 0: return .satisfied
-    case 1: return .unsatisfied
-    case 2: return .produced(by: record.other.operation)
-    case _: throw Impossible(what: "ConditionVerdict has no case \(record.operand)")
-    }
-  }
-
   private func keyChange(_ record: LogRecord) throws(Impossible) -> KeyChange {
     let (old, new) = record.other.numbers
     func value(_ number: Int) -> Int? { number == LogRecordEncoder.noValue ? nil : number }
-    return KeyChange(try named(record.operand), old: value(old), new: value(new))
+    return KeyChange(try record.named(), old: value(old), new: value(new))
   }
 
   private func target(_ record: LogRecord) -> WaitTarget {

@@ -60,127 +60,67 @@ struct LogRecordEncoder {
     append(words, LogRecord(.command))
   }
 
-  mutating func append(_ event: EngineEvent) {
-    switch event.change {
-    case .queueCreated(let id, let executor): add(.queueCreated, executor.number, .init(id), at: event)
-    case .queueDiscarded(let id): add(.queueDiscarded, .init(id), at: event)
-    case .suspended(let id): add(.suspended, .init(id), at: event)
-    case .resumed(let id): add(.resumed, .init(id), at: event)
-    case .maxChanged(let id, let old, let new): add(.maxChanged, .init(id), .init(old, new), at: event)
-    case .idle(let id): add(.idle, .init(id), at: event)
-    case .barrierAdded(let id, let queue): add(.barrierAdded, .init(id), .init(queue), at: event)
+  mutating func append(_ event: EngineEvent) { append(event.change, at: event.time, on: event.worker) }
+
+  /// Appends a change. Its event is not passed: that would copy it.
+  private mutating func append(_ change: EngineEvent.Change, at time: EngineTime, on worker: WorkerID) {
+    switch change {
+    case .operation(let id, let change):
+      if let text = change.text { append(text: text) }
+      add(change.record(about: id), at: time, on: worker)
+    case .queue(let id, let change): add(change.record(about: id), at: time, on: worker)
+    case .queueCreated(let id, let executor):
+      add(LogRecord(.queueCreated, executor.number, .init(id)), at: time, on: worker)
     case .created(let id, let kind, let priority):
-      add(.created, kind.number, .init(id), .init(priority.rawValue), at: event)
-    case .discarded(let id): add(.discarded, .init(id), at: event)
-    case .dependencyAdded(let id, let other): add(.dependencyAdded, .init(id), .init(other), at: event)
-    case .dependencyRemoved(let id, let other): add(.dependencyRemoved, .init(id), .init(other), at: event)
-    case .enqueued(let id, let queue): add(.enqueued, .init(id), .init(queue), at: event)
-    case .ready(let id): add(.ready, .init(id), at: event)
-    case .unready(let id): add(.gated, .init(id), at: event)
-    case .dispatched(let id): add(.dispatched, .init(id), at: event)
-    case .executing(let id): add(.executing, .init(id), at: event)
-    case .returned(let id): add(.returned, .init(id), at: event)
-    case .blockBegan(let id, let number): add(.blockBegan, .init(id), .init(number), at: event)
-    case .blockEnded(let id, let number): add(.blockEnded, .init(id), .init(number), at: event)
-    case .cancelled(let id, let cause): add(.cancelled, cause.number, .init(id), at: event)
-    case .cancelNoticed(let id): add(.cancelNoticed, .init(id), at: event)
-    case .finished(let id, let outcome): add(.finished, outcome.number, .init(id), at: event)
-    case .completed(let id): add(.completed, .init(id), at: event)
-    case .priorityChanged(let id, let old, let new):
-      add(.priorityChanged, .init(id), .init(old.rawValue, new.rawValue), at: event)
-    case .paused(let id): add(.paused, .init(id), at: event)
-    case .unpaused(let id): add(.unpaused, .init(id), at: event)
-    case .adopted(let id, let parent): add(.adopted, .init(id), .init(parent), at: event)
-    case .failed, .requires, .conditionDecided, .waitBegan, .waitEnded, .notified, .misused, .linted: appendRare(event)
-    }
-  }
-}
-
-// Events with texts, paths or several forms.
-extension LogRecordEncoder {
-  /// Numbers that no notification has stand for values that it does not carry.
-  static let noValue = Int(Int32.min)
-
-  private mutating func appendRare(_ event: EngineEvent) {
-    switch event.change {
-    case .failed(let id, let message):
-      append(text: message)
-      add(.failed, .init(id), at: event)
-    case .requires(let id, .condition(let name, let otherwise)):
-      append(text: name)
-      add(.requiresCondition, otherwise.number, .init(id), at: event)
-    case .requires(let id, .exclusive(let category)):
-      append(text: category)
-      add(.requiresExclusive, .init(id), at: event)
-    case .conditionDecided(let id, let name, let verdict):
-      append(text: name)
-      switch verdict {
-      case .satisfied: add(.conditionDecided, 0, .init(id), at: event)
-      case .unsatisfied: add(.conditionDecided, 1, .init(id), at: event)
-      case .produced(let product): add(.conditionDecided, 2, .init(id), .init(product), at: event)
-      }
-    case .waitBegan(let target, let body): append(.waitBegan, body, target, at: event)
-    case .waitEnded(let target, let body): append(.waitEnded, body, target, at: event)
+      add(LogRecord(.created, kind.number, .init(id), .init(priority.rawValue)), at: time, on: worker)
+    case .waitBegan(let target, let body): add(Self.wait(.waitBegan, body, target), at: time, on: worker)
+    case .waitEnded(let target, let body): add(Self.wait(.waitEnded, body, target), at: time, on: worker)
     case .notified(let id, let change):
       let values = LogRecord.Pair(change.old ?? Self.noValue, change.new ?? Self.noValue)
-      add(.notified, change.key.number, .init(id), values, at: event)
+      add(LogRecord(.notified, change.key.number, .init(id), values), at: time, on: worker)
     case .misused(let code, let id, let queue, let path):
       append(path)
-      add(.misused, code.number, .init(id), .init(queue), at: event)
+      add(LogRecord(.misused, code.number, .init(id), .init(queue)), at: time, on: worker)
     case .linted(let lint, let id, let queue, let path):
       append(path)
-      add(.linted, lint.number, .init(id), .init(queue), at: event)
-    case .queueCreated, .queueDiscarded, .suspended, .resumed, .maxChanged, .idle, .barrierAdded, .created, .discarded,
-      .dependencyAdded, .dependencyRemoved, .enqueued, .ready, .unready, .dispatched, .executing, .returned,
-      .blockBegan, .blockEnded, .cancelled, .cancelNoticed, .finished, .completed, .priorityChanged, .paused, .unpaused,
-      .adopted:
-      preconditionFailure("append(_:) handles the events of one form")
+      add(LogRecord(.linted, lint.number, .init(id), .init(queue)), at: time, on: worker)
     }
   }
 
-  private mutating func append(
-    _ kind: LogRecord.Kind, _ body: OperationID?, _ target: WaitTarget, at event: EngineEvent
-  ) {
+  /// Numbers that no notification has stand for values that it does not carry.
+  static let noValue = Int(Int32.min)
+}
+
+// Parts of records.
+extension LogRecordEncoder {
+  private static func wait(_ kind: LogRecord.Kind, _ body: OperationID?, _ target: WaitTarget) -> LogRecord {
     switch target {
-    case .operation(let id): add(kind, 0, .init(body), .init(id), at: event)
-    case .queue(let id): add(kind, 1, .init(body), .init(id), at: event)
+    case .operation(let id): LogRecord(kind, 0, .init(body), .init(id))
+    case .queue(let id): LogRecord(kind, 1, .init(body), .init(id))
     }
   }
 
   private mutating func append(_ path: [OperationID]) {
     for id in path { records.append(LogRecord(.path, 0, .init(id))) }
   }
-}
-
-// Parts of records.
-extension LogRecordEncoder {
-  @inline(__always)
-  private mutating func add(
-    _ kind: LogRecord.Kind, _ subject: LogRecord.Pair, _ other: LogRecord.Pair = .init(), at event: EngineEvent
-  ) {
-    add(kind, 0, subject, other, at: event)
-  }
 
   @inline(__always)
-  private mutating func add(
-    _ kind: LogRecord.Kind, _ operand: UInt8, _ subject: LogRecord.Pair, _ other: LogRecord.Pair = .init(),
-    at event: EngineEvent
-  ) {
-    let time = event.time.nanoseconds
-    var delay: UInt64 = 0
-    if let latest, time >= latest, time - latest <= UInt64(UInt32.max) {
-      delay = time - latest
+  private mutating func add(_ record: LogRecord, at time: EngineTime, on worker: WorkerID) {
+    var record = record
+    let now = time.nanoseconds
+    if let latest, now >= latest, now - latest <= UInt64(UInt32.max) {
+      record.delay = UInt32(now - latest)
     } else {
-      append(time: event.time)
+      append(time: time)
     }
-    latest = time
-    var worker = LogRecord.otherWorker
-    if event.worker.number < UInt32(LogRecord.otherWorker) {
-      worker = UInt16(event.worker.number)
+    latest = now
+    if worker.number < UInt32(LogRecord.otherWorker) {
+      record.worker = UInt16(worker.number)
     } else {
-      records.append(LogRecord(.worker, 0, .init(first: event.worker.number)))
+      records.append(LogRecord(.worker, 0, .init(first: worker.number)))
+      record.worker = LogRecord.otherWorker
     }
-    records.append(LogRecord(kind, operand, subject, other, worker: worker, delay: UInt32(delay)))
+    records.append(record)
   }
 
   /// Sets the time that the delay of the next event is counted from.

@@ -71,61 +71,31 @@ extension LogTranslator {
 
   private mutating func body(of change: EngineEvent.Change) -> LogEvent.Body? {
     switch change {
-    case .queueCreated(let queue, let executor): self.queue(queue, .created(.init(executor: executor)))
-    case .queueDiscarded(let queue): self.queue(queue, .discarded)
-    case .suspended(let queue): self.queue(queue, .suspended)
-    case .resumed(let queue): self.queue(queue, .resumed)
-    case .maxChanged(let queue, let old, let new): self.queue(queue, .max(from: old, to: new))
-    case .idle(let queue): self.queue(queue, .idle)
-    case .barrierAdded(let id, let queue): self.queue(queue, .barrier(named(id)))
-    case .created(let id, let kind, let priority): operation(id, .created(.init(kind: kind, priority: priority)))
-    case .discarded(let id): operation(id, .discarded)
-    case .dependencyAdded(let id, let other): operation(id, .depends(on: named(other)))
-    case .dependencyRemoved(let id, let other): operation(id, .undepends(on: named(other)))
-    case .enqueued(let id, let queue): enqueued(id, in: queue)
-    case .ready(let id): operation(id, .ready)
-    case .unready(let id): operation(id, .gated)
-    case .dispatched(let id): operation(id, .dispatched)
-    case .executing(let id): operation(id, .executing)
-    case .returned(let id): operation(id, .returned)
-    case .blockBegan(let id, let number): operation(id, .block(number))
-    case .blockEnded(let id, let number): operation(id, .blockEnded(number))
-    case .cancelled(let id, let cause): operation(id, .cancelled(cause))
-    case .cancelNoticed(let id): operation(id, .noticed)
-    case .failed(let id, let message): operation(id, .failed(message))
-    case .finished(let id, let outcome): operation(id, .finished(outcome))
-    case .completed(let id): operation(id, .completed)
-    case .priorityChanged(let id, let old, let new): operation(id, .priority(from: old, to: new))
-    case .paused(let id): operation(id, .paused)
-    case .unpaused(let id): operation(id, .unpaused)
-    case .requires(let id, let requirement): operation(id, .requires(.init(requirement)))
-    case .adopted(let id, let parent): operation(id, .requires(.group(named(parent))))
-    case .conditionDecided(let id, let condition, let verdict): operation(id, .condition(condition, named(verdict)))
-    case .waitBegan(let target, let body?): operation(body, .waits(for: named(target)))
-    case .waitBegan(let target, nil): .thread(.waits(for: named(target)))
-    case .waitEnded(let target, let body?): operation(body, .resumes(after: named(target)))
-    case .waitEnded(let target, nil): .thread(.resumes(after: named(target)))
+    case .operation(let id, let change):
+      if case .enqueued(let queue) = change { enter(id, queue) }
+      guard let subject = known(id), let change = change.referring(by: { named($0) }, { named($0) }) else { return nil }
+      return .operation(subject.name, in: subject.queue, change)
+    case .queue(let queue, let change):
+      guard let name = name(of: queue), let change = change.referring(by: { named($0) }) else { return nil }
+      return .queue(name, change)
+    case .queueCreated(let queue, let executor):
+      return name(of: queue).map { .queueCreated($0, .init(executor: executor)) }
+    case .created(let id, let kind, let priority):
+      return known(id).map { .created($0.name, in: $0.queue, .init(kind: kind, priority: priority)) }
+    case .waitBegan(let target, nil): return .waitBegan(for: named(target), inside: nil, in: nil)
+    case .waitBegan(let target, let body?):
+      return known(body).map { .waitBegan(for: named(target), inside: $0.name, in: $0.queue) }
+    case .waitEnded(let target, nil): return .waitEnded(for: named(target), inside: nil, in: nil)
+    case .waitEnded(let target, let body?):
+      return known(body).map { .waitEnded(for: named(target), inside: $0.name, in: $0.queue) }
     case .notified(let id, let change):
-      operation(
-        id,
-        .kvo(.init(change.key.rawValue, old: change.old.map(String.init), new: change.new.map(String.init))))
+      let texts = LogEvent.KeyValueChange(
+        change.key.rawValue, old: change.old.map(String.init), new: change.new.map(String.init))
+      return known(id).map { .notified($0.name, in: $0.queue, texts) }
     case .misused(let code, let id, let queue, let path):
-      .remark(remark(.misuse(code), code.advice + words(for: path), id, queue))
-    case .linted(let lint, let id, let queue, let path): .remark(remark(lint, id, queue, path))
+      return .remark(remark(.misuse(code), code.advice + words(for: path), id, queue))
+    case .linted(let lint, let id, let queue, let path): return .remark(remark(lint, id, queue, path))
     }
-  }
-
-  private func operation(_ id: OperationID, _ change: LogEvent.OperationChange) -> LogEvent.Body? {
-    known(id).map { .operation($0.name, in: $0.queue, change) }
-  }
-
-  private func queue(_ queue: QueueID, _ change: LogEvent.QueueChange) -> LogEvent.Body? {
-    name(of: queue).map { .queue($0, change) }
-  }
-
-  private mutating func enqueued(_ id: OperationID, in queue: QueueID) -> LogEvent.Body? {
-    enter(id, queue)
-    return operation(id, .enqueued)
   }
 
   private func remark(
@@ -159,26 +129,8 @@ extension LogTranslator {
     }
   }
 
-  private func named(_ verdict: ConditionVerdict) -> LogEvent.Verdict {
-    switch verdict {
-    case .satisfied: .satisfied
-    case .unsatisfied: .unsatisfied
-    case .produced(let product): .produced(by: named(product))
-    }
-  }
-
   /// `: A -> B -> A`; nothing for no path.
   private func words(for path: [OperationID]) -> String {
     path.isEmpty ? "" : ": " + (path + path.prefix(1)).map { named($0).text }.joined(separator: " -> ")
-  }
-}
-
-extension LogEvent.Requirement {
-  /// The requirement as the log writes it, without the fate of an operation that does not meet it.
-  package init(_ requirement: OpEngine.Requirement) {
-    switch requirement {
-    case .condition(let name, _): self = .condition(name)
-    case .exclusive(let category): self = .exclusive(category)
-    }
   }
 }

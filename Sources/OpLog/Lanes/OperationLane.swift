@@ -178,15 +178,28 @@ package struct OperationLane: Hashable, Sendable {
     return last.time - (changes.last { $0.phase == .executing } ?? first).time
   }
 
+  /// Takes in the next event that happens to the operation.
+  package mutating func apply(_ event: LogEvent) {
+    switch event.body {
+    case .operation(_, _, let change): apply(change, at: event.begin, on: event.worker)
+    case .note(let text, _, _): change { $0.note = text }
+    case .waitBegan: changeWaiting(of: event.worker, to: true, at: event.begin)
+    case .waitEnded: changeWaiting(of: event.worker, to: false, at: event.begin)
+    case .notified(_, _, let post):
+      change { $0.latestPost = post }
+      updatePauses(by: post, at: event.begin)
+    case _: break
+    }
+  }
+
   /// Takes in the next change of the operation.
   /// - Parameter worker: the number of the thread on which it happened.
-  package mutating func apply(_ change: LogEvent.OperationChange, at time: EngineTime, on worker: Int?) {
+  package mutating func apply(_ change: OperationChange<LogName, LogName>, at time: EngineTime, on worker: Int?) {
     switch change {
-    case .note(let text): self.change { $0.note = text }
-    case .depends(let other): dependencies.append(other)
-    case .undepends(let other): dependencies.removeAll { $0 == other }
-    case .priority(_, let new): priority = new
-    case .enqueued, .gated: enter(.pending, at: time)
+    case .dependencyAdded(let other): dependencies.append(other)
+    case .dependencyRemoved(let other): dependencies.removeAll { $0 == other }
+    case .priorityChanged(_, let new): priority = new
+    case .enqueued, .unready: enter(.pending, at: time)
     case .ready: enter(.ready, at: time)
     case .dispatched:
       occupiesSlot = true
@@ -197,15 +210,13 @@ package struct OperationLane: Hashable, Sendable {
       if kind == .manual { awaitCall(from: time) }
     // A pausable operation goes on by itself.
     case .returned: if kind != .pausable { awaitCall(from: time) }
-    case .waits: changeWaiting(of: worker, to: true, at: time)
-    case .resumes: changeWaiting(of: worker, to: false, at: time)
-    case .block(let number): blocks.append(BlockLane(number: number, worker: worker, start: time))
+    case .blockBegan(let number): blocks.append(BlockLane(number: Int(number), worker: worker, start: time))
     case .blockEnded(let number):
-      if let index = blocks.firstIndex(where: { $0.number == number }) { blocks[index].finish(at: time) }
+      if let index = blocks.firstIndex(where: { $0.number == Int(number) }) { blocks[index].finish(at: time) }
       updateWaits(at: time)
     case .completed: self.change { $0.completedAt = $0.completedAt ?? time }
     case .cancelled: self.change { $0.cancelledAt = $0.cancelledAt ?? time }
-    case .noticed: self.change { $0.hasNoticedCancel = true }
+    case .cancelNoticed: self.change { $0.hasNoticedCancel = true }
     case .paused: self.change { $0.pauses.open(at: time) }
     case .unpaused: if !rareState.isEmpty { self.change { $0.pauses.close(at: time) } }
     case .finished(let outcome):
@@ -220,9 +231,6 @@ package struct OperationLane: Hashable, Sendable {
       occupiesSlot = false
       enter(.finished, at: time)
     case .discarded: isDiscarded = true
-    case .kvo(let post):
-      self.change { $0.latestPost = post }
-      updatePauses(by: post, at: time)
     case _: break
     }
   }

@@ -9,41 +9,37 @@ extension EventFields {
   /// - Parameter created: the operations and queues that earlier lines have created.
   mutating func body(of kind: LogEvent.Kind, after created: LogConsistency) -> LogEvent.Body? {
     switch kind {
-    case .created: names(.operation) ? operationBody(.created(newOperation())) : queueBody(.created(newQueue()))
+    case .created: names(.operation) ? creation() : required(.queue, queue()).map { .queueCreated($0, newQueue()) }
     case .discarded: names(.operation) ? operationBody(.discarded) : queueBody(.discarded)
-    case .depends: operationBody(otherOperation().map { .depends(on: $0) })
-    case .undepends: operationBody(otherOperation().map { .undepends(on: $0) })
+    case .depends: operationBody(otherOperation().map { .dependencyAdded(on: $0) })
+    case .undepends: operationBody(otherOperation().map { .dependencyRemoved(on: $0) })
+    case .requires: operationBody(requirement())
     case .priority: operationBody(priorityChange())
-    case .enqueued: required(.queue, queue()) == nil ? nil : operationBody(.enqueued)
-    case .gated: operationBody(.gated)
+    case .enqueued: operationBody(required(.queue, queue()).map { .enqueued(in: $0) })
+    case .gated: operationBody(.unready)
     case .ready: operationBody(.ready)
     case .dispatched: operationBody(.dispatched)
     case .executing: operationBody(.executing)
     case .returned: operationBody(.returned)
-    case .block: operationBody(required(.new, number(.new, in: 1...Self.greatest)).map { .block($0) })
-    case .blockEnded: operationBody(required(.new, number(.new, in: 1...Self.greatest)).map { .blockEnded($0) })
+    case .block: operationBody(block().map { .blockBegan(number: $0) })
+    case .blockEnded: operationBody(block().map { .blockEnded(number: $0) })
     case .cancelled: operationBody(.cancelled(value(.code, CancelCause.init) ?? .asked))
-    case .noticed: operationBody(.noticed)
+    case .noticed: operationBody(.cancelNoticed)
     case .paused: operationBody(.paused)
     case .unpaused: operationBody(.unpaused)
-    case .requires: operationBody(requirement().map { .requires($0) })
     case .condition: operationBody(condition())
-    case .failed: operationBody(.failed(text(.message) ?? ""))
+    case .failed: operationBody(.failed(message: text(.message) ?? ""))
     case .finished: operationBody(.finished(value(.outcome, OperationOutcome.init) ?? .completed))
     case .completed: operationBody(.completed)
-    case .kvo: operationBody(notification().map { .kvo($0) })
+    case .kvo: notification()
     case .suspended: queueBody(.suspended)
     case .resumed: queueBody(.resumed)
     case .max: queueBody(maxChange())
     case .idle: queueBody(.idle)
-    case .barrier: queueBody(otherOperation().map { .barrier($0) })
-    case .log: names(.operation) ? operationBody(.log(text(.text) ?? "")) : .thread(.log(text(.text) ?? ""))
-    case .waits:
-      waitTarget(created).flatMap { names(.operation) ? operationBody(.waits(for: $0)) : .thread(.waits(for: $0)) }
-    case .resumes:
-      waitTarget(created).flatMap {
-        names(.operation) ? operationBody(.resumes(after: $0)) : .thread(.resumes(after: $0))
-      }
+    case .barrier: queueBody(otherOperation().map { .barrierAdded($0) })
+    case .log: .log(text(.text) ?? "", by: operation())
+    case .waits: waitTarget(created).map { .waitBegan(for: $0, inside: operation(), in: queue()) }
+    case .resumes: waitTarget(created).map { .waitEnded(for: $0, inside: operation(), in: queue()) }
     case .gap: required(.missed, number(.missed, in: 1...Int.max)).map { .gap(missed: $0) }
     case .misuse: required(.code, value(.code, Misuse.Code.init)).map { remark(.misuse($0)) }
     case .lint: required(.code, value(.code, Lint.init)).map { remark(.lint($0)) }
@@ -67,12 +63,12 @@ extension EventFields {
 
   // MARK: - Subjects
 
-  private mutating func operationBody(_ change: LogEvent.OperationChange?) -> LogEvent.Body? {
+  private mutating func operationBody(_ change: OperationChange<LogName, LogName>?) -> LogEvent.Body? {
     guard let operation = required(.operation, operation()), let change else { return nil }
     return .operation(operation, in: queue(), change)
   }
 
-  private mutating func queueBody(_ change: LogEvent.QueueChange?) -> LogEvent.Body? {
+  private mutating func queueBody(_ change: QueueChange<LogName>?) -> LogEvent.Body? {
     guard let queue = required(.queue, queue()), let change else { return nil }
     return .queue(queue, change)
   }
@@ -94,22 +90,22 @@ extension EventFields {
   private mutating func note() -> LogEvent.Body? {
     let words = text(.text) ?? ""
     guard text(.code) == EventLogWriter.aboutCode else { return showBody(.note(words)) }
-    return names(.operation) ? operationBody(.note(words)) : queueBody(.note(words))
+    return subject().map { .note(words, about: $0, in: queue()) }
   }
 
-  private mutating func focus() -> LogEvent.Body? {
-    guard
-      let target = operation().map({ LogEvent.Subject.operation($0) }) ?? required(.queue, queue()).map({ .queue($0) })
-    else { return nil }
-    return .show(.focus(target), by: nil)
+  private mutating func focus() -> LogEvent.Body? { subject().map { .show(.focus($0), by: nil) } }
+
+  private mutating func subject() -> LogEvent.Subject? {
+    operation().map { .operation($0) } ?? required(.queue, queue()).map { .queue($0) }
   }
 
   // MARK: - Values
 
-  private mutating func newOperation() -> LogEvent.NewOperation {
-    LogEvent.NewOperation(
+  private mutating func creation() -> LogEvent.Body? {
+    let new = LogEvent.NewOperation(
       name: text(.text), className: text(.className), kind: value(.kind, OperationKind.init),
       priority: priority(.new) ?? .normal, qualityOfService: qualityOfService() ?? .default)
+    return required(.operation, operation()).map { .created($0, in: queue(), new) }
   }
 
   private mutating func newQueue() -> LogEvent.NewQueue {
@@ -130,40 +126,45 @@ extension EventFields {
   /// A limit below -1 is what a scenario may write, though the engine refuses it.
   private mutating func limit(_ key: LogKey) -> Int? { number(key, in: -Self.greatest...Self.greatest) }
 
-  private mutating func priorityChange() -> LogEvent.OperationChange? {
+  private mutating func priorityChange() -> OperationChange<LogName, LogName>? {
     guard let new = required(.new, priority(.new)) else { return nil }
-    return .priority(from: priority(.old) ?? new, to: new)
+    return .priorityChanged(old: priority(.old) ?? new, new: new)
   }
 
-  private mutating func maxChange() -> LogEvent.QueueChange? {
+  private mutating func maxChange() -> QueueChange<LogName>? {
     guard let new = required(.new, limit(.new)) else { return nil }
-    return .max(from: limit(.old) ?? new, to: new)
+    return .maxChanged(old: limit(.old) ?? new, new: new)
   }
 
-  private mutating func notification() -> LogEvent.KeyValueChange? {
-    guard let key = requiredText(.key) else { return nil }
-    return LogEvent.KeyValueChange(key, old: word(.old), new: word(.new))
+  private mutating func block() -> Int32? { required(.new, number(.new, in: 1...Self.greatest)).map { Int32($0) } }
+
+  private mutating func notification() -> LogEvent.Body? {
+    let key = requiredText(.key)
+    let (old, new) = (word(.old), word(.new))
+    guard let operation = required(.operation, operation()), let key else { return nil }
+    return .notified(operation, in: queue(), LogEvent.KeyValueChange(key, old: old, new: new))
   }
 
-  private mutating func requirement() -> LogEvent.Requirement? {
+  private mutating func requirement() -> OperationChange<LogName, LogName>? {
     guard required(.new, line.member(.new)) != nil,
-      let code = required(.code, value(.code, LogEvent.Requirement.Code.init(rawValue:)))
+      let code = required(.code, value(.code, LogEvent.RequirementCode.init(rawValue:)))
     else { return nil }
     switch code {
-    case .condition: return requiredText(.new).map { .condition($0) }
-    case .exclusive: return requiredText(.new).map { .exclusive($0) }
-    case .group: return otherOperation().map { .group($0) }
+    // What becomes of an operation that does not meet it, no line tells.
+    case .condition: return requiredText(.new).map { .requires(.condition($0, otherwise: .wait)) }
+    case .exclusive: return requiredText(.new).map { .requires(.exclusive($0)) }
+    case .group: return otherOperation().map { .adopted(by: $0) }
     }
   }
 
-  private mutating func condition() -> LogEvent.OperationChange? {
+  private mutating func condition() -> OperationChange<LogName, LogName>? {
     guard let name = requiredText(.text),
-      let code = required(.code, value(.code, LogEvent.Verdict.Code.init(rawValue:)))
+      let code = required(.code, value(.code, LogEvent.VerdictCode.init(rawValue:)))
     else { return nil }
     switch code {
-    case .satisfied: return .condition(name, .satisfied)
-    case .unsatisfied: return .condition(name, .unsatisfied)
-    case .produced: return otherOperation().map { .condition(name, .produced(by: $0)) }
+    case .satisfied: return .conditionDecided(name, .satisfied)
+    case .unsatisfied: return .conditionDecided(name, .unsatisfied)
+    case .produced: return otherOperation().map { .conditionDecided(name, .produced(by: $0)) }
     }
   }
 

@@ -37,28 +37,32 @@ struct LogConsistency {
     }
     time = latest
     switch body {
-    case .operation(let name, let queue, let change):
-      try apply(change, to: name, in: queue)
-    case .queue(let name, let change): try apply(change, toQueue: name)
-    case .thread, .remark, .show, .unknown: break
+    case .operation(let name, _, let change): try apply(change, to: name)
+    case .created(let name, _, _):
+      guard operations[number: name] == nil else {
+        _ = try progress(of: name)
+        throw Self.twice(localized("operation"), name)
+      }
+      operations[number: name] = .created
+    case .queueCreated(let name, _):
+      guard queues[number: name] == nil else { throw Self.twice(localized("queue"), name) }
+      queues[number: name] = .created
+    case .queue(let name, let change):
+      try expectQueue(name)
+      if case .discarded = change { queues[number: name] = .discarded }
     case .gap:
       let time = time
       self = LogConsistency()
       self.time = time
+    case _: if let name = body.changedOperation { _ = try progress(of: name) }
     }
   }
 
   private mutating func apply(
-    _ change: LogEvent.OperationChange, to name: LogName, in queue: LogName?
+    _ change: OperationChange<LogName, LogName>, to name: LogName
   ) throws(Contradiction) {
-    guard let progress = operations[number: name] else {
-      guard case .created = change else { throw Self.unknown(localized("operation"), name) }
-      operations[number: name] = .created
-      return
-    }
-    guard progress < .discarded else { throw Self.discarded(localized("operation"), name) }
-    if case .created = change { throw Self.twice(localized("operation"), name) }
-    if case .enqueued = change { try expectQueue(queue) }
+    let progress = try progress(of: name)
+    if case .enqueued(let queue) = change { try expectQueue(queue) }
     guard let next = Self.progress(after: change) else { return }
     guard progress < next else {
       throw Contradiction(
@@ -68,14 +72,11 @@ struct LogConsistency {
     operations[number: name] = next
   }
 
-  private mutating func apply(_ change: LogEvent.QueueChange, toQueue name: LogName) throws(Contradiction) {
-    if case .created = change {
-      guard queues[number: name] == nil else { throw Self.twice(localized("queue"), name) }
-      queues[number: name] = .created
-      return
-    }
-    try expectQueue(name)
-    if case .discarded = change { queues[number: name] = .discarded }
+  /// Returns the progress of an operation that exists.
+  private func progress(of name: LogName) throws(Contradiction) -> Progress {
+    guard let progress = operations[number: name] else { throw Self.unknown(localized("operation"), name) }
+    guard progress < .discarded else { throw Self.discarded(localized("operation"), name) }
+    return progress
   }
 
   private func expectQueue(_ name: LogName?) throws(Contradiction) {
@@ -83,7 +84,7 @@ struct LogConsistency {
     if progress == .discarded { throw Self.discarded(localized("queue"), name) }
   }
 
-  private static func progress(after change: LogEvent.OperationChange) -> Progress? {
+  private static func progress(after change: OperationChange<LogName, LogName>) -> Progress? {
     switch change {
     case .enqueued: .enqueued
     case .dispatched: .dispatched

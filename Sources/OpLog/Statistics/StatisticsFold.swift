@@ -73,43 +73,37 @@ package struct StatisticsFold: Hashable, Sendable {
   package mutating func apply(_ event: LogEvent) {
     end = max(end, event.time)
     switch event.body {
-    case .operation(let name, let queue, .created(let new)):
+    case .created(let name, let queue, let new):
       guard lives[name.number] == nil else { return }
       lives[name.number] = Life(name: name, row: lives.count, kind: new.kind, className: new.className, queue: queue)
     // The dependencies are changed in place: beside a copy of the life, each change would copy all of them.
-    case .operation(let name, _, .depends(let other)): lives[name.number]?.dependencies.append(other.number)
-    case .operation(let name, _, .undepends(let other)):
+    case .operation(let name, _, .dependencyAdded(let other)): lives[name.number]?.dependencies.append(other.number)
+    case .operation(let name, _, .dependencyRemoved(let other)):
       lives[name.number]?.dependencies.removeAll { $0 == other.number }
-    case .operation(let name, let queue, let change):
+    case .operation(let name, _, let change):
       guard var life = lives[name.number] else { return }
-      apply(change, to: &life, in: queue, at: event.time)
+      apply(change, to: &life, at: event.time)
       lives[name.number] = life
-    case .queue(let name, .created(let new)):
+    case .queueCreated(let name, let new):
       guard queues[name.number] == nil else { return }
       queueOrder.append(name)
       let isSerial = [.main, .serial].contains(new.executor)
       queues[name.number] = Queue(isSerial: isSerial, max: isSerial ? 1 : new.max, latest: event.time)
-    case .queue(let name, let change):
-      switch change {
-      case .suspended: update(name, at: event.time) { $0.isSuspended = true }
-      case .resumed: update(name, at: event.time) { $0.isSuspended = false }
-      // The main queue and a serial executor take one at a time, whatever the limit.
-      case .max(_, let new): update(name, at: event.time) { if !$0.isSerial { $0.max = new } }
-      case _: break
-      }
+    case .queue(let name, .suspended): update(name, at: event.time) { $0.isSuspended = true }
+    case .queue(let name, .resumed): update(name, at: event.time) { $0.isSuspended = false }
+    // The main queue and a serial executor take one at a time, whatever the limit.
+    case .queue(let name, .maxChanged(_, let new)): update(name, at: event.time) { if !$0.isSerial { $0.max = new } }
     // What follows tells of everything there is anew.
     case .gap: self = StatisticsFold()
-    case .thread, .remark, .show, .unknown: break
+    case _: break
     }
   }
 
-  private mutating func apply(
-    _ change: LogEvent.OperationChange, to life: inout Life, in queue: LogName?, at time: EngineTime
-  ) {
+  private mutating func apply(_ change: OperationChange<LogName, LogName>, to life: inout Life, at time: EngineTime) {
     switch change {
-    case .enqueued:
+    case .enqueued(let queue):
       guard life.addedAt == nil else { return }
-      life.queue = queue ?? life.queue
+      life.queue = queue
       life.addedAt = time
       update(life.queue, at: time) { $0.pending += 1 }
     case .ready:
@@ -119,7 +113,7 @@ package struct StatisticsFold: Hashable, Sendable {
         queue.pending -= 1
         queue.ready += 1
       }
-    case .gated:
+    case .unready:
       guard life.isReady, life.startedAt == nil else { return }
       life.isReady = false
       update(life.queue, at: time) { queue in

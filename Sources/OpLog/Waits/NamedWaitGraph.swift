@@ -129,44 +129,52 @@ package struct NamedWaitGraph: Hashable, Sendable {
   /// - Complexity: as `WaitGraph.apply(_:)`.
   @discardableResult
   package mutating func apply(_ event: LogEvent) -> Int? {
-    if case .operation(let name, let queue, let change) = event.body {
-      return apply(change, of: name, in: queue, at: event.time, on: event.worker)
+    if case .operation(let name, _, let change) = event.body {
+      return apply(change, of: name, at: event.time, on: event.worker)
     }
     advance(to: event.time)
     let worker = Self.worker(event.worker)
     switch event.body {
-    case .operation: break
-    case .queue(let name, .created(let new)): create(queue: name, new, on: worker)
+    case .created(let name, _, let new): return create(operation: name, new, on: worker)
+    case .queueCreated(let name, let new): create(queue: name, new, on: worker)
     case .queue(let name, let change):
-      if let id = id(ofQueue: name), let change = engineChange(change, of: id) { graph.apply(change, on: worker) }
-    case .thread(let change): if let change = engineChange(change) { graph.apply(change, on: worker) }
+      if let id = id(ofQueue: name), let change = change.referring(by: { self.id(of: $0) }) {
+        graph.apply(.queue(id, change), on: worker)
+      }
+    case .notified(let name, _, let change):
+      if let id = id(of: name), let key = KeyChange.Key(rawValue: change.key) {
+        graph.apply(.notified(id, KeyChange(key)), on: worker)
+      }
+    case .waitBegan(let target, let body, _):
+      if let (target, body) = ids(target, inside: body) { graph.apply(.waitBegan(target, inside: body), on: worker) }
+    case .waitEnded(let target, let body, _):
+      if let (target, body) = ids(target, inside: body) { graph.apply(.waitEnded(target, inside: body), on: worker) }
     case .remark(let remark): graph.apply(engineChange(remark), on: worker)
     // The engine knows nothing of these.
-    case .show, .unknown: break
+    case .operation, .log, .note, .show, .unknown: break
     case .gap:
       var operations = operations
       operations.beginAnew()
       self = NamedWaitGraph(workers: workers)
       self.operations = operations
     }
-    return nil
+    return event.body.changedOperation.flatMap { operations.index(of: $0) }
   }
 
-  /// Processes the next line, which is about an operation.
+  /// Processes the next line, which is a change of an operation.
   ///
   /// - Returns: as `apply(_:)`.
   package mutating func apply(
-    _ change: LogEvent.OperationChange, of name: LogName, in queue: LogName?, at time: EngineTime, on thread: Int?
+    _ change: OperationChange<LogName, LogName>, of name: LogName, at time: EngineTime, on thread: Int?
   ) -> Int? {
     advance(to: time)
-    let worker = Self.worker(thread)
-    if case .created(let new) = change { return create(operation: name, new, on: worker) }
     guard let index = operations.index(of: name) else { return nil }
+    let worker = Self.worker(thread)
     let id = Self.id(index)
     // What a class of its own says about being ready may be long in coming.
     if case .enqueued = change, graph.kind(of: id) != .custom { graph.noteBeingAdded(id) }
-    if let change = engineChange(change, of: id, in: queue) {
-      graph.apply(change, on: worker)
+    if let change = change.referring(by: { self.id(of: $0) }, { self.id(ofQueue: $0) }) {
+      graph.apply(.operation(id, change), on: worker)
     } else {
       noteEarly(change, of: index)
     }
@@ -174,10 +182,10 @@ package struct NamedWaitGraph: Hashable, Sendable {
   }
 
   /// Takes in a change that names an operation which is not created yet.
-  private mutating func noteEarly(_ change: LogEvent.OperationChange, of index: Int) {
+  private mutating func noteEarly(_ change: OperationChange<LogName, LogName>, of index: Int) {
     switch change {
-    case .depends(let other): earlyDependants[other, default: []].append(index)
-    case .undepends(let other): earlyDependants[other]?.removeAll { $0 == index }
+    case .dependencyAdded(let other): earlyDependants[other, default: []].append(index)
+    case .dependencyRemoved(let other): earlyDependants[other]?.removeAll { $0 == index }
     case _: break
     }
   }
@@ -199,7 +207,7 @@ extension NamedWaitGraph {
     operations.append(name.text)
     graph.apply(.created(Self.id(index), new.kind ?? .custom, new.priority), on: worker)
     for other in earlyDependants(of: name) {
-      graph.apply(.dependencyAdded(Self.id(other), on: Self.id(index)), on: worker)
+      graph.apply(.operation(Self.id(other), .dependencyAdded(on: Self.id(index))), on: worker)
     }
     return index
   }
@@ -212,62 +220,7 @@ extension NamedWaitGraph {
     graph.noteDispatchQueue(of: id, new.dispatchQueue)
     guard new.executor != .main else { return }
     // A limit that the engine refuses leaves it at the default.
-    graph.apply(.maxChanged(id, old: -1, new: max(new.max, -1)), on: worker)
-  }
-
-  /// The change in ids; nil where the engine knows nothing of it, or it names something that was never created.
-  private func engineChange(
-    _ change: LogEvent.OperationChange, of id: OperationID, in queue: LogName?
-  ) -> EngineEvent.Change? {
-    switch change {
-    case .discarded: .discarded(id)
-    case .depends(let other): self.id(of: other).map { .dependencyAdded(id, on: $0) }
-    case .undepends(let other): self.id(of: other).map { .dependencyRemoved(id, on: $0) }
-    case .priority(let old, let new): .priorityChanged(id, old: old, new: new)
-    case .enqueued: queue.flatMap { self.id(ofQueue: $0) }.map { .enqueued(id, in: $0) }
-    case .gated: .unready(id)
-    case .ready: .ready(id)
-    case .dispatched: .dispatched(id)
-    case .executing: .executing(id)
-    case .returned: .returned(id)
-    case .block(let number): .blockBegan(id, number: number)
-    case .blockEnded(let number): .blockEnded(id, number: number)
-    case .cancelled(let cause): .cancelled(id, cause)
-    case .noticed: .cancelNoticed(id)
-    case .paused: .paused(id)
-    case .unpaused: .unpaused(id)
-    case .requires(.condition(let name)): .requires(id, .condition(name, otherwise: .wait))
-    case .requires(.exclusive(let category)): .requires(id, .exclusive(category))
-    case .requires(.group(let group)): self.id(of: group).map { .adopted(id, by: $0) }
-    case .condition(let name, let verdict): .conditionDecided(id, name, engineVerdict(verdict))
-    case .failed(let message): .failed(id, message: message)
-    case .finished(let outcome): .finished(id, outcome)
-    case .completed: .completed(id)
-    case .kvo(let change): KeyChange.Key(rawValue: change.key).map { .notified(id, KeyChange($0)) }
-    case .waits(let target): self.id(of: target).map { .waitBegan($0, inside: id) }
-    case .resumes(let target): self.id(of: target).map { .waitEnded($0, inside: id) }
-    case .created, .log, .note: nil
-    }
-  }
-
-  private func engineChange(_ change: LogEvent.QueueChange, of id: QueueID) -> EngineEvent.Change? {
-    switch change {
-    case .discarded: .queueDiscarded(id)
-    case .suspended: .suspended(id)
-    case .resumed: .resumed(id)
-    case .max(let old, let new): .maxChanged(id, old: old, new: new)
-    case .idle: .idle(id)
-    case .barrier(let operation): self.id(of: operation).map { .barrierAdded($0, in: id) }
-    case .created, .note: nil
-    }
-  }
-
-  private func engineChange(_ change: LogEvent.ThreadChange) -> EngineEvent.Change? {
-    switch change {
-    case .waits(let target): id(of: target).map { .waitBegan($0, inside: nil) }
-    case .resumes(let target): id(of: target).map { .waitEnded($0, inside: nil) }
-    case .log: nil
-    }
+    graph.apply(.queue(id, .maxChanged(old: -1, new: max(new.max, -1))), on: worker)
   }
 
   private func engineChange(_ remark: LogEvent.Remark) -> EngineEvent.Change {
@@ -278,18 +231,13 @@ extension NamedWaitGraph {
     }
   }
 
-  private func id(of target: LogEvent.Subject) -> WaitTarget? {
+  /// The target and the body of a wait; nil where one of them was never created.
+  private func ids(_ target: LogEvent.Subject, inside body: LogName?) -> (WaitTarget, OperationID?)? {
+    let inside = body.flatMap { id(of: $0) }
+    guard inside != nil || body == nil else { return nil }
     switch target {
-    case .operation(let name): id(of: name).map { .operation($0) }
-    case .queue(let name): id(ofQueue: name).map { .queue($0) }
-    }
-  }
-
-  private func engineVerdict(_ verdict: LogEvent.Verdict) -> ConditionVerdict {
-    switch verdict {
-    case .satisfied: .satisfied
-    case .unsatisfied: .unsatisfied
-    case .produced(let product): id(of: product).map { .produced(by: $0) } ?? .unsatisfied
+    case .operation(let name): return id(of: name).map { (.operation($0), inside) }
+    case .queue(let name): return id(ofQueue: name).map { (.queue($0), inside) }
     }
   }
 }

@@ -10,13 +10,12 @@ struct LaneTable {
   subscript(operation: String) -> OperationLane? { index[operation].map { lanes[$0] } }
 
   mutating func apply(_ event: LogEvent) {
-    guard case .operation(let id, let queue, let change) = event.body else { return }
-    if case .created(let new) = change {
+    if case .created(let id, let queue, let new) = event.body {
       index[id.text] = lanes.count
       lanes.append(OperationLane(id, new, in: queue))
-    } else if let place = index[id.text] {
-      if let queue { lanes[place].queueName = queue }
-      lanes[place].apply(change, at: event.time, on: event.worker)
+    } else if let id = event.body.changedOperation, let place = index[id.text] {
+      if let queue = event.queueName { lanes[place].queueName = queue }
+      lanes[place].apply(event)
     }
   }
 }

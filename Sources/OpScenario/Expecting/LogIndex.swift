@@ -94,7 +94,9 @@ struct LogIndex {
     case .whole: return mine.first { $0.kind == .executing }?.worker
     case .completion: return mine.first { $0.kind == .completed }?.worker
     case .block(let number):
-      let block = mine.first { $0.operationChange == .block(number) }
+      let block = mine.first {
+        if case .operation(_, _, .blockBegan(let begun)) = $0.body { begun == number } else { false }
+      }
       // An operation of one block has no `block` event: it is the block.
       return block?.worker ?? (number == 1 ? mine.first { $0.kind == .executing }?.worker : nil)
     }
@@ -121,10 +123,10 @@ struct LogIndex {
     var finished: Set<Int> = []
     for event in events {
       guard case .operation(let operation, _, let change) = event.body else { continue }
-      if change == .enqueued || change == .executing {
-        if begun.insert(operation.number).inserted { inOrder.append(operation) }
-      } else if case .finished = change {
-        finished.insert(operation.number)
+      switch change {
+      case .enqueued, .executing: if begun.insert(operation.number).inserted { inOrder.append(operation) }
+      case .finished: finished.insert(operation.number)
+      case _: break
       }
     }
     return inOrder.filter { !finished.contains($0.number) }.map(\.text)
@@ -140,12 +142,7 @@ struct LogIndex {
   }
 }
 
-extension LogEvent {
-  /// The change of an operation in the event.
-  var operationChange: OperationChange? { if case .operation(_, _, let change) = body { change } else { nil } }
-}
-
-extension LogEvent.OperationChange {
+extension OperationChange {
   /// Returns whether the operation runs from here on; nil where nothing changes in that.
   /// - Parameter isCancelled: whether it was cancelled before.
   fileprivate func runs(ifCancelled isCancelled: Bool) -> Bool? {

@@ -56,8 +56,8 @@ extension Verifier {
     of operation: String, _ keys: Set<String>, are expected: [String], _ logIndex: LogIndex
   ) -> Failure? {
     let posted = logIndex.events.filter { event in
-      guard event.operation == operation, case .kvo(let change) = event.operationChange else { return false }
-      return keys.contains(change.key)
+      guard case .notified(let name, _, let change) = event.body else { return false }
+      return name.text == operation && keys.contains(change.key)
     }
     let patterns = expected.map { EventPattern(subject: operation, kind: .kvo, detail: $0) }
     if posted.count == expected.count, zip(patterns, posted).allSatisfy({ $0.matches($1) }) { return nil }
@@ -101,7 +101,7 @@ extension Verifier {
 extension LogEvent {
   /// A notification as expectations write it: the key, and the values it has.
   fileprivate var keyChange: String {
-    guard case .kvo(let change) = operationChange, change.old == nil, change.new == nil else { return detail ?? "" }
+    guard case .notified(_, _, let change) = body, change.old == nil, change.new == nil else { return detail ?? "" }
     return change.key
   }
 }

@@ -46,9 +46,9 @@ extension LogIndex {
   fileprivate func pictures(of operations: Set<String>, scale: TimeScale) -> [String: String] {
     var lanes: [String: OperationLane] = [:]
     for event in events {
-      guard case .operation(let id, let queue, let change) = event.body, operations.contains(id.text) else { continue }
-      if case .created(let new) = change { lanes[id.text] = OperationLane(id, new, in: queue) }
-      lanes[id.text]?.apply(change, at: event.time, on: event.worker)
+      guard let id = event.body.changedOperation, operations.contains(id.text) else { continue }
+      if case .created(_, let queue, let new) = event.body { lanes[id.text] = OperationLane(id, new, in: queue) }
+      lanes[id.text]?.apply(event)
     }
     return lanes.mapValues { LaneStrip($0, scale: scale, now: end).picture(of: $0) }
   }

@@ -25,7 +25,8 @@ extension Reader {
       }
       pattern.detail = "-1"
       return pattern
-    case .id(let kinds): return reference(detail, to: kinds, at: place) == nil ? nil : pattern
+    case .operation: return reference(detail, to: [.operation], at: place) == nil ? nil : pattern
+    case .operationOrQueue: return reference(detail, to: [.operation, .queue], at: place) == nil ? nil : pattern
     }
   }
 
@@ -33,27 +34,4 @@ extension Reader {
     problems.add(
       "impossible-event", "there is no event '\(String(describing: pattern).shortened(to: 60))'", at: place, hint: hint)
   }
-}
-
-/// The details that an event may have behind its name.
-private enum EventDetail {
-  case text
-  case number
-  case oneOf([String])
-  case id([DeclaredIDs.Kind])
-}
-
-extension LogEvent.Kind {
-  private static let details: [LogEvent.Kind: EventDetail] = [
-    .log: .text, .failed: .text, .requires: .text, .condition: .text,
-    .block: .number, .blockEnded: .number, .max: .number,
-    .priority: .oneOf(QueuePriority.allCases.map(\.name)),
-    .cancelled: .oneOf([CancelCause.conditionFailed.rawValue]),
-    .finished: .oneOf(OperationOutcome.allCases.map(\.rawValue)),
-    .depends: .id([.operation]), .undepends: .id([.operation]), .barrier: .id([.operation]),
-    .waits: .id([.operation, .queue]), .resumes: .id([.operation, .queue]),
-  ]
-
-  /// The detail that may follow; nil for none.
-  fileprivate var detail: EventDetail? { Self.details[self] }
 }

@@ -26,40 +26,60 @@ extension LogEvent {
   package var detail: String? {
     switch body {
     case .operation(_, _, let change): change.detail
-    case .queue(_, .max(_, let new)): String(new)
-    case .queue(_, .barrier(let operation)): operation.text
-    case .queue(_, .note(let text)): text
-    case .queue(_, .created), .queue(_, .discarded), .queue(_, .suspended), .queue(_, .resumed), .queue(_, .idle): nil
-    case .thread(.log(let text)): text
-    case .thread(.waits(let target)), .thread(.resumes(let target)): target.name
+    case .queue(_, .maxChanged(_, let new)): String(new)
+    case .queue(_, .barrierAdded(let operation)): operation.text
+    case .notified(_, _, let change): "\(change.key) \(change.old ?? "")->\(change.new ?? "")"
+    case .log(let text, _), .note(let text, _, _): text
+    case .waitBegan(let target, _, _), .waitEnded(let target, _, _): target.name
     case .remark(let remark): remark.code.id
+    case .created, .queueCreated, .queue: nil
     // Patterns do not name these.
     case .show, .gap, .unknown: nil
     }
   }
 
   fileprivate var keyOfNotification: String? {
-    if case .operation(_, _, .kvo(let change)) = body { change.key } else { nil }
+    if case .notified(_, _, let change) = body { change.key } else { nil }
   }
 }
 
-extension LogEvent.OperationChange {
+extension OperationChange<LogName, LogName> {
   fileprivate var detail: String? {
     switch self {
-    case .depends(let other), .undepends(let other): other.text
-    case .priority(_, let new): new.name
-    case .block(let number), .blockEnded(let number): String(number)
-    case .log(let text), .failed(let text), .note(let text): text
+    case .dependencyAdded(let other), .dependencyRemoved(let other), .adopted(let other),
+      .conditionDecided(_, .produced(let other)):
+      other.text
+    case .requires(.condition(let name, _)), .requires(.exclusive(let name)): name
+    case .blockBegan(let number), .blockEnded(let number): String(number)
     case .cancelled(let cause): cause == .asked ? nil : cause.rawValue
-    case .requires(.condition(let name)), .requires(.exclusive(let name)): name
-    case .requires(.group(let group)): group.text
-    case .condition(_, .produced(let product)): product.text
+    case .failed(let message): message
     case .finished(let outcome): outcome.rawValue
-    case .kvo(let change): "\(change.key) \(change.old ?? "")->\(change.new ?? "")"
-    case .waits(let target), .resumes(let target): target.name
-    case .created, .discarded, .enqueued, .ready, .gated, .dispatched, .executing, .returned, .noticed, .paused,
-      .unpaused, .condition, .completed:
-      nil
+    case .priorityChanged(_, let new): new.name
+    case _: nil
     }
   }
+}
+
+/// The details that an event may have behind its name.
+enum EventDetail {
+  case text
+  case number
+  case oneOf([String])
+  case operation
+  case operationOrQueue
+}
+
+extension LogEvent.Kind {
+  private static let details: [LogEvent.Kind: EventDetail] = [
+    .log: .text, .failed: .text, .requires: .text, .condition: .text,
+    .block: .number, .blockEnded: .number, .max: .number,
+    .priority: .oneOf(QueuePriority.allCases.map(\.name)),
+    .cancelled: .oneOf([CancelCause.conditionFailed.rawValue]),
+    .finished: .oneOf(OperationOutcome.allCases.map(\.rawValue)),
+    .depends: .operation, .undepends: .operation, .barrier: .operation,
+    .waits: .operationOrQueue, .resumes: .operationOrQueue,
+  ]
+
+  /// The detail that may follow; nil for none.
+  var detail: EventDetail? { Self.details[self] }
 }

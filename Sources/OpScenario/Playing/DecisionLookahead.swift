@@ -49,7 +49,7 @@ final class DecisionLookahead {
     guard case .operation(let operation, let queue?, let change) = event.body else { return }
     switch change {
     case .ready: ready[queue.text, default: []].append(operation.text)
-    case .dispatched, .gated, .cancelled, .finished: ready[queue.text]?.removeAll { $0 == operation.text }
+    case .dispatched, .unready, .cancelled, .finished: ready[queue.text]?.removeAll { $0 == operation.text }
     case _: break
     }
   }

@@ -52,7 +52,7 @@ extension Play {
 
   private func verdict(
     on condition: OperationPlan.Condition, of operation: PlayedOperation, by worker: WorkerID
-  ) -> ConditionVerdict {
+  ) -> ConditionVerdict<OperationID> {
     if condition.isSatisfied { return .satisfied }
     guard let product = condition.produces.flatMap(core.table.index(of:)) else { return .unsatisfied }
     let id = core.table[product].id

@@ -23,17 +23,21 @@ struct LogBeginning {
     for plan in queues { addMaking(of: plan, in: language) }
     sections[1].reserveCapacity(operations.count)
     for plan in operations {
-      add(
-        .created(
-          LogEvent.NewOperation(
-            name: plan.name?.text(in: language) ?? plan.id, kind: plan.kind, priority: plan.priority,
-            qualityOfService: plan.qualityOfService)), of: plan, to: 1)
+      let made = LogEvent.NewOperation(
+        name: plan.name?.text(in: language) ?? plan.id, kind: plan.kind, priority: plan.priority,
+        qualityOfService: plan.qualityOfService)
+      add(.created(recorder.operation(plan.id), in: queue(of: plan), made), to: 1)
     }
     for plan in queues {
       guard let note = plan.note else { continue }
-      sections[2].append(LogEvent(time: time, .queue(recorder.queue(plan.id), .note(note.text(in: language)))))
+      let queue = recorder.queue(plan.id)
+      sections[2].append(LogEvent(time: time, .note(note.text(in: language), about: .queue(queue), in: nil)))
     }
-    for plan in operations { if let note = plan.note { add(.note(note.text(in: language)), of: plan, to: 3) } }
+    for plan in operations {
+      guard let note = plan.note else { continue }
+      let operation = recorder.operation(plan.id)
+      add(.note(note.text(in: language), about: .operation(operation), in: queue(of: plan)), to: 3)
+    }
     addRelations(of: operations)
   }
 
@@ -42,9 +46,9 @@ struct LogBeginning {
       name: plan.name?.text(in: language) ?? plan.id, executor: plan.executor, max: plan.isMain ? 1 : plan.max,
       qualityOfService: plan.qualityOfService)
     let queue = recorder.queue(plan.id)
-    sections[0].append(LogEvent(time: time, worker: worker, .queue(queue, .created(made))))
+    add(.queueCreated(queue, made), to: 0)
     if plan.isSuspended, !plan.isMain {
-      sections[0].append(LogEvent(time: time, worker: worker, .queue(queue, .suspended)))
+      add(.queue(queue, .suspended), to: 0)
     }
   }
 
@@ -53,18 +57,22 @@ struct LogBeginning {
     let plans = Dictionary(operations.lazy.filter { children.contains($0.id) }.map { ($0.id, $0) }) { first, _ in first
     }
     for plan in operations {
-      for other in plan.after { add(.depends(on: recorder.operation(other)), of: plan, to: 4) }
+      for other in plan.after { add(.dependencyAdded(on: recorder.operation(other)), of: plan) }
       for (child, previous) in plan.chainLinks {
-        if let child = plans[child] { add(.depends(on: recorder.operation(previous)), of: child, to: 4) }
+        if let child = plans[child] { add(.dependencyAdded(on: recorder.operation(previous)), of: child) }
       }
-      if let parent = plan.parent { add(.requires(.group(recorder.operation(parent))), of: plan, to: 4) }
-      for requirement in plan.requirements { add(.requires(.init(requirement)), of: plan, to: 4) }
+      if let parent = plan.parent { add(.adopted(by: recorder.operation(parent)), of: plan) }
+      for requirement in plan.requirements { add(.requires(requirement), of: plan) }
     }
   }
 
-  private mutating func add(_ change: LogEvent.OperationChange, of plan: OperationPlan, to section: Int) {
-    let queue = (plan.queue ?? plan.parent).map(recorder.queue)
-    sections[section].append(
-      LogEvent(time: time, worker: worker, .operation(recorder.operation(plan.id), in: queue, change)))
+  private func queue(of plan: OperationPlan) -> LogName? { (plan.queue ?? plan.parent).map(recorder.queue) }
+
+  private mutating func add(_ change: OperationChange<LogName, LogName>, of plan: OperationPlan) {
+    add(.operation(recorder.operation(plan.id), in: queue(of: plan), change), to: 4)
+  }
+
+  private mutating func add(_ body: LogEvent.Body, to section: Int) {
+    sections[section].append(LogEvent(time: time, worker: worker, body))
   }
 }

@@ -19,7 +19,7 @@ struct LogOrigin {
 
   /// Returns the line that a `log` step prints.
   func log(_ text: String) -> LogEvent {
-    event(operation.map { .operation($0, in: nil, .log(text)) } ?? .thread(.log(text)))
+    event(.log(text, by: operation))
   }
 
   /// Returns the line of a step for the audience.

@@ -193,16 +193,16 @@ extension LogEvent {
   /// Whether the event is of a thread without a name, which is not part of the scenario.
   fileprivate var isAnonymous: Bool {
     switch body {
-    case .thread: threadName == nil
-    case .operation, .queue, .remark, .show, .gap, .unknown: false
+    case .log(_, by: nil), .waitBegan(_, inside: nil, _), .waitEnded(_, inside: nil, _): threadName == nil
+    case _: false
     }
   }
 
   /// Whether the event is only a text, and nothing has moved.
   var isOnlySaid: Bool {
     switch body {
-    case .operation(_, _, .log), .operation(_, _, .note), .queue(_, .note), .thread(.log), .show: true
-    case .operation, .queue, .thread, .remark, .gap, .unknown: false
+    case .log, .note, .show: true
+    case _: false
     }
   }
 }

@@ -54,6 +54,6 @@ extension LogOrigin {
   /// Returns the notification of a key that only an operation's class has.
   func classKey(_ key: String, of operation: LogName, old: Bool, new: Bool, in queue: LogName?) -> LogEvent {
     let change = LogEvent.KeyValueChange(key, old: old ? "1" : "0", new: new ? "1" : "0")
-    return event(.operation(operation, in: queue, .kvo(change)))
+    return event(.notified(operation, in: queue, change))
   }
 }

@@ -197,7 +197,9 @@ extension EngineEvent.Change {
   /// Whether bodies that sleep or are paused check again, and so do waits for an operation or a queue.
   fileprivate var wakesSleepers: Bool {
     switch self {
-    case .cancelled, .failed, .finished, .idle, .paused, .unpaused: true
+    case .operation(_, .cancelled), .operation(_, .failed), .operation(_, .finished), .operation(_, .paused),
+      .operation(_, .unpaused), .queue(_, .idle):
+      true
     case _: false
     }
   }

@@ -195,7 +195,7 @@ extension LogEvent {
   fileprivate var isOfQuestion: Bool {
     switch body {
     case .show(.ask, _), .show(.choice, _), .show(.answer, _), .show(.withdrawn, _): true
-    case .show, .operation, .queue, .thread, .remark, .gap, .unknown: false
+    case _: false
     }
   }
 }

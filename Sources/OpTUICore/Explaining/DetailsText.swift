@@ -164,12 +164,12 @@ extension DetailsText {
     var errors: [String] = []
     for event in own {
       guard case .operation(_, _, let change) = event.body else { continue }
-      if case .requires = change {
-        requirements.append(EventLine(event, in: model.timeline, charset: model.charset).text)
-      } else if case .condition(let name, _) = change {
+      switch change {
+      case .requires, .adopted: requirements.append(EventLine(event, in: model.timeline, charset: model.charset).text)
+      case .conditionDecided(let name, _):
         conditions[name] = EventLine(event, in: model.timeline, charset: model.charset).text
-      } else if case .failed(let message) = change {
-        errors.append(message)
+      case .failed(let message): errors.append(message)
+      case _: break
       }
     }
     add("requires", requirements)
@@ -204,7 +204,10 @@ extension DetailsText {
     add("note", queue.note.map { [$0] } ?? [])
     guard listsEvents else { return }
     let own = events { event in
-      if case .queue(let name, _) = event.body { name.text == queue.id } else { event.remark?.queue?.text == queue.id }
+      switch event.body {
+      case .queue(let name, _), .queueCreated(let name, _), .note(_, about: .queue(let name), _): name.text == queue.id
+      case _: event.remark?.queue?.text == queue.id
+      }
     }
     add(events: own)
   }

@@ -21,13 +21,11 @@ struct DisplayNames: Sendable {
   /// The name of the subject of an event; a thread called main and the main queue are told apart.
   func subject(of event: LogEvent) -> String {
     guard let subject = event.subject else { return "" }
+    guard event.operationName == nil else { return label(subject) }
     switch event.body {
-    case .thread where subject == "main": return localized("main thread")
-    case .queue where timeline.queue(subject)?.isNamelessMainQueue == true,
-      .remark where event.operation == nil && timeline.queue(subject)?.isNamelessMainQueue == true:
-      return localized("main queue")
-    case .thread: return subject
-    case .operation, .queue, .remark, .show, .gap, .unknown: return label(subject)
+    case .log, .waitBegan, .waitEnded: return subject == "main" ? localized("main thread") : subject
+    case .show: return label(subject)
+    case _: return timeline.queue(subject)?.isNamelessMainQueue == true ? localized("main queue") : label(subject)
     }
   }
 

@@ -15,13 +15,21 @@ struct EventFormatter {
   /// Returns what happened, as a predicate of the subject of the event.
   func text(of event: LogEvent) -> String {
     switch event.body {
-    case .operation(let operation, let queue, let change): text(of: change, operation, queue, on: event.worker)
+    case .created(_, let queue, let new): created(new, in: queue)
+    case .queueCreated(_, let new): localized("created, max \(limit(new.max))")
+    case .operation(_, _, let change): text(of: change, on: event.worker)
     case .queue(_, let change): text(of: change)
+    case .notified(_, _, let change) where change.old == nil && change.new == nil: localized("\(change.key) changes")
+    case .notified(_, _, let change): "\(change.key) \(change.old ?? "") -> \(change.new ?? "")"
+    // Of a group it is the queue that bears its id.
+    case .waitBegan(let target, let body, _) where target.logName == body:
+      localized("waits for \(names.queueLabel(target.name))")
+    case .waitBegan(let target, _, _): localized("waits for \(names.label(target.name))")
+    case .waitEnded: localized("resumes")
     // What a person does to a program.
-    case .thread(.log(let command)) where event.thread == PersonCommand.thread: command
-    case .thread(.log(let text)): localized("prints: \(text)")
-    case .thread(.waits(let target)): localized("waits for \(names.label(target.name))")
-    case .thread(.resumes): localized("resumes")
+    case .log(let command, by: nil) where event.thread == PersonCommand.thread: command
+    case .log(let text, _): localized("prints: \(text)")
+    case .note(let text, _, _): localized("note: \(text)")
     case .remark: Self.remark(event, text(ofRemark: event))
     case .show(let step, _): text(of: step)
     case .gap(let missed):
@@ -45,44 +53,34 @@ struct EventFormatter {
 
 // Operations.
 extension EventFormatter {
-  private func text(
-    of change: LogEvent.OperationChange, _ operation: LogName, _ queue: LogName?, on worker: Int?
-  ) -> String {
+  private func text(of change: OperationChange<LogName, LogName>, on worker: Int?) -> String {
     switch change {
-    case .created(let new): created(new, in: queue)
     case .discarded: localized("discarded")
-    case .depends(let other): localized("depends on \(names.label(other.text))")
-    case .undepends(let other): localized("no longer depends on \(names.label(other.text))")
-    case .priority(let old, let new): localized("priority \(old.word) -> \(new.word)")
-    case .enqueued: localized("added to \(queue.map { names.label($0.text) } ?? "?")")
-    case .gated: localized("-> pending")
+    case .dependencyAdded(let other): localized("depends on \(names.label(other.text))")
+    case .dependencyRemoved(let other): localized("no longer depends on \(names.label(other.text))")
+    case .requires(.condition(let name, _)): localized("requires condition \(name)")
+    case .requires(.exclusive(let category)): localized("requires exclusive \(category)")
+    case .adopted(let group): localized("is a child of \(names.label(group.text))")
+    case .enqueued(let queue): localized("added to \(names.label(queue.text))")
     case .ready: localized("-> ready")
+    case .unready: localized("-> pending")
     case .dispatched: localized("dispatched") + thread(worker)
     case .executing: localized("-> running") + thread(worker)
     case .returned: localized("start() has returned")
-    case .block(let number): localized("block \(number)") + thread(worker)
-    case .blockEnded(let number): localized("block \(number) has returned")
-    case .log(let text): localized("prints: \(text)")
+    case .blockBegan(let number): localized("block \(Int(number))") + thread(worker)
+    case .blockEnded(let number): localized("block \(Int(number)) has returned")
     case .cancelled: localized("cancel(): isCancelled=true")
-    case .noticed: localized("noticed that it was cancelled")
+    case .cancelNoticed: localized("noticed that it was cancelled")
     case .paused: localized("paused")
-    case .unpaused, .resumes: localized("resumes")
-    case .requires(.condition(let name)): localized("requires condition \(name)")
-    case .requires(.exclusive(let category)): localized("requires exclusive \(category)")
-    case .requires(.group(let group)): localized("is a child of \(names.label(group.text))")
-    case .condition(let name, .satisfied): localized("condition \(name) satisfied")
-    case .condition(let name, .unsatisfied): localized("condition \(name) unsatisfied")
-    case .condition(let name, .produced(let product)):
+    case .unpaused: localized("resumes")
+    case .conditionDecided(let name, .satisfied): localized("condition \(name) satisfied")
+    case .conditionDecided(let name, .unsatisfied): localized("condition \(name) unsatisfied")
+    case .conditionDecided(let name, .produced(let product)):
       localized("condition \(name) produced by \(names.label(product.text))")
     case .failed(let message): localized("failed: \(message)")
     case .finished(let outcome): localized("-> finished") + text(of: outcome)
     case .completed: localized("completion block begins") + thread(worker)
-    case .kvo(let change) where change.old == nil && change.new == nil: localized("\(change.key) changes")
-    case .kvo(let change): "\(change.key) \(change.old ?? "") -> \(change.new ?? "")"
-    // Of a group it is the queue that bears its id.
-    case .waits(let target) where target.logName == operation: localized("waits for \(names.queueLabel(target.name))")
-    case .waits(let target): localized("waits for \(names.label(target.name))")
-    case .note(let text): localized("note: \(text)")
+    case .priorityChanged(let old, let new): localized("priority \(old.word) -> \(new.word)")
     }
   }
 
@@ -111,16 +109,14 @@ extension EventFormatter {
 
 // Queues.
 extension EventFormatter {
-  private func text(of change: LogEvent.QueueChange) -> String {
+  private func text(of change: QueueChange<LogName>) -> String {
     switch change {
-    case .created(let new): localized("created, max \(limit(new.max))")
     case .discarded: localized("discarded")
     case .suspended: localized("suspended")
     case .resumed: localized("resumed")
-    case .max(let old, let new): localized("max \(limit(old)) -> \(limit(new))")
+    case .maxChanged(let old, let new): localized("max \(limit(old)) -> \(limit(new))")
+    case .barrierAdded: localized("barrier")
     case .idle: localized("idle")
-    case .barrier: localized("barrier")
-    case .note(let text): localized("note: \(text)")
     }
   }
 

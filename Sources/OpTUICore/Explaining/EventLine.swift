@@ -46,7 +46,7 @@ package struct EventLine: Hashable, Sendable {
       .show(.withdrawn, _),
       .gap:
       .alert
-    case .operation, .queue, .thread, .show, .unknown: .plain
+    case _: .plain
     }
   }
 }

@@ -71,7 +71,7 @@ extension Trace {
 
   /// Returns the edge of a body that begins to wait for an operation.
   private static func wait(_ event: LogEvent, _ indices: [String: Int]) -> Edge? {
-    guard case .operation(let waiter, _, .waits(for: .operation(let target))) = event.body,
+    guard case .waitBegan(for: .operation(let target), inside: let waiter?, _) = event.body,
       let from = indices[waiter.text],
       let to = indices[target.text]
     else { return nil }

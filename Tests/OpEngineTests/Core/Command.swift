@@ -17,7 +17,7 @@ enum Command: Sendable {
   case beginWait(for: WaitTarget, inside: OperationID?)
   case endWait(for: WaitTarget, inside: OperationID?)
   case require(OperationID, Requirement)
-  case decide(OperationID, condition: String, ConditionVerdict)
+  case decide(OperationID, condition: String, ConditionVerdict<OperationID>)
   case pause(OperationID)
   case unpause(OperationID)
   case start(OperationID)

@@ -6,40 +6,41 @@ extension EngineProbe {
     switch change {
     case .queueCreated(let queue, _): "\(name(queue)) created"
     case .created(let id, _, _): "\(name(id)) created"
-    case .dependencyAdded(let id, let other): "\(name(id)) depends on \(name(other))"
-    case .discarded(let id): "\(name(id)) discarded"
-    case .queueDiscarded(let id): "\(name(id)) discarded"
-    case .dependencyRemoved(let id, let other): "\(name(id)) no longer depends on \(name(other))"
-    case .enqueued(let id, let queue): "\(name(id)) enqueued in \(name(queue))"
-    case .ready(let id): "\(name(id)) ready"
-    case .unready(let id): "\(name(id)) unready"
-    case .dispatched(let id): "\(name(id)) dispatched"
-    case .executing(let id): "\(name(id)) executing"
-    case .returned(let id): "\(name(id)) returned"
-    case .blockBegan(let id, let number): "\(name(id)) block \(number)"
-    case .blockEnded(let id, let number): "\(name(id)) block \(number) ended"
-    case .cancelled(let id, let cause): "\(name(id)) cancelled" + (cause == .asked ? "" : ": \(cause.rawValue)")
-    case .cancelNoticed(let id): "\(name(id)) sees its cancel"
-    case .paused(let id): "\(name(id)) paused"
-    case .unpaused(let id): "\(name(id)) unpaused"
-    case .adopted(let id, let parent): "\(name(id)) is a child of \(name(parent))"
-    case .requires(let id, .condition(let condition, _)): "\(name(id)) requires \(condition)"
-    case .requires(let id, .exclusive(let category)): "\(name(id)) is one of \(category)"
-    case .conditionDecided(let id, let condition, .produced(let product)):
+    case .operation(let id, .dependencyAdded(let other)): "\(name(id)) depends on \(name(other))"
+    case .operation(let id, .discarded): "\(name(id)) discarded"
+    case .queue(let id, .discarded): "\(name(id)) discarded"
+    case .operation(let id, .dependencyRemoved(let other)): "\(name(id)) no longer depends on \(name(other))"
+    case .operation(let id, .enqueued(let queue)): "\(name(id)) enqueued in \(name(queue))"
+    case .operation(let id, .ready): "\(name(id)) ready"
+    case .operation(let id, .unready): "\(name(id)) unready"
+    case .operation(let id, .dispatched): "\(name(id)) dispatched"
+    case .operation(let id, .executing): "\(name(id)) executing"
+    case .operation(let id, .returned): "\(name(id)) returned"
+    case .operation(let id, .blockBegan(let number)): "\(name(id)) block \(number)"
+    case .operation(let id, .blockEnded(let number)): "\(name(id)) block \(number) ended"
+    case .operation(let id, .cancelled(let cause)):
+      "\(name(id)) cancelled" + (cause == .asked ? "" : ": \(cause.rawValue)")
+    case .operation(let id, .cancelNoticed): "\(name(id)) sees its cancel"
+    case .operation(let id, .paused): "\(name(id)) paused"
+    case .operation(let id, .unpaused): "\(name(id)) unpaused"
+    case .operation(let id, .adopted(let parent)): "\(name(id)) is a child of \(name(parent))"
+    case .operation(let id, .requires(.condition(let condition, _))): "\(name(id)) requires \(condition)"
+    case .operation(let id, .requires(.exclusive(let category))): "\(name(id)) is one of \(category)"
+    case .operation(let id, .conditionDecided(let condition, .produced(let product))):
       "\(name(id)) has \(condition) from \(name(product))"
-    case .conditionDecided(let id, let condition, let verdict): "\(name(id)) finds \(condition) \(verdict)"
+    case .operation(let id, .conditionDecided(let condition, let verdict)): "\(name(id)) finds \(condition) \(verdict)"
     case .waitBegan(let target, let body): "\(body.map { name($0) } ?? "thread") waits for \(name(target))"
     case .waitEnded(let target, let body): "\(body.map { name($0) } ?? "thread") goes on after \(name(target))"
-    case .failed(let id, let message): "\(name(id)) failed: \(message)"
-    case .finished(let id, let outcome): "\(name(id)) finished \(outcome.rawValue)"
-    case .completed(let id): "\(name(id)) completed"
-    case .priorityChanged(let id, let old, let new): "\(name(id)) priority \(old) to \(new)"
-    case .suspended(let queue): "\(name(queue)) suspended"
-    case .resumed(let queue): "\(name(queue)) resumed"
-    case .maxChanged(let queue, let old, let new): "\(name(queue)) max \(old) to \(new)"
-    case .barrierAdded(let id, let queue): "\(name(id)) is a barrier of \(name(queue))"
+    case .operation(let id, .failed(let message)): "\(name(id)) failed: \(message)"
+    case .operation(let id, .finished(let outcome)): "\(name(id)) finished \(outcome.rawValue)"
+    case .operation(let id, .completed): "\(name(id)) completed"
+    case .operation(let id, .priorityChanged(let old, let new)): "\(name(id)) priority \(old) to \(new)"
+    case .queue(let queue, .suspended): "\(name(queue)) suspended"
+    case .queue(let queue, .resumed): "\(name(queue)) resumed"
+    case .queue(let queue, .maxChanged(let old, let new)): "\(name(queue)) max \(old) to \(new)"
+    case .queue(let queue, .barrierAdded(let id)): "\(name(id)) is a barrier of \(name(queue))"
     case .notified(let id, let change): "\(name(id)) \(change.key) \(change.old ?? -1)->\(change.new ?? -1)"
-    case .idle(let queue): "\(name(queue)) idle"
+    case .queue(let queue, .idle): "\(name(queue)) idle"
     case .misused(let code, let id, let queue, let path): "misuse \(code) of \(subject(id, queue))\(words(for: path))"
     case .linted(let lint, let id, let queue, let path): "lint \(lint) of \(subject(id, queue))\(words(for: path))"
     }
@@ -148,7 +149,9 @@ extension EngineProbe {
   }
 
   private func isDispatchedEarlier(_ left: String, _ right: String) -> Bool {
-    let order = events.compactMap { event in if case .dispatched(let id) = event.change { name(id) } else { nil } }
+    let order = events.compactMap { event in
+      if case .operation(let id, .dispatched) = event.change { name(id) } else { nil }
+    }
     return order.firstIndex(of: left) ?? 0 < order.firstIndex(of: right) ?? 0
   }
 }

@@ -20,13 +20,13 @@ struct GrowthTests {
     func id(_ row: Int) -> OperationID { OperationID(row: Row(row), generation: 1) }
     let (dependant, dependencies) = (id(0), (1...Self.many).map(id))
     for id in [dependant] + dependencies { graph.apply(.created(id, .block, .normal), on: .main) }
-    for dependency in dependencies { graph.apply(.dependencyAdded(dependant, on: dependency), on: .main) }
-    for dependency in dependencies { graph.apply(.dependencyAdded(dependant, on: dependency), on: .main) }
+    for dependency in dependencies { graph.apply(.operation(dependant, .dependencyAdded(on: dependency)), on: .main) }
+    for dependency in dependencies { graph.apply(.operation(dependant, .dependencyAdded(on: dependency)), on: .main) }
     #expect(graph.openDependencies(of: dependant) == dependencies)
     let ends = isBackwards ? dependencies.reversed() : dependencies
-    for dependency in ends.dropLast() { graph.apply(.finished(dependency, .completed), on: .main) }
+    for dependency in ends.dropLast() { graph.apply(.operation(dependency, .finished(.completed)), on: .main) }
     #expect(graph.openDependencies(of: dependant) == ends.suffix(1))
-    graph.apply(.dependencyRemoved(dependant, on: ends[Self.many - 1]), on: .main)
+    graph.apply(.operation(dependant, .dependencyRemoved(on: ends[Self.many - 1])), on: .main)
     #expect(graph.openDependencies(of: dependant).isEmpty)
   }
 
@@ -62,8 +62,9 @@ struct GrowthTests {
     for (row, id) in operations.enumerated() {
       let queue = QueueID(row: Row(row))
       let changes: [EngineEvent.Change] = [
-        .queueCreated(queue, runBy: .pool), .suspended(queue), .created(id, .block, .normal), .enqueued(id, in: queue),
-        .ready(id),
+        .queueCreated(queue, runBy: .pool), .queue(queue, .suspended), .created(id, .block, .normal),
+        .operation(id, .enqueued(in: queue)),
+        .operation(id, .ready),
       ]
       for change in changes { graph.apply(change, on: .main) }
     }
@@ -242,11 +243,19 @@ struct GrowthTests {
     take(.queueCreated(queue, runBy: .pool))
     if hadBarrier {
       let barrier = OperationID(row: Row(Self.many), generation: 1)
-      take(.created(barrier, .block, .normal), .barrierAdded(barrier, in: queue), .enqueued(barrier, in: queue))
-      take(.ready(barrier), .dispatched(barrier), .executing(barrier), .finished(barrier, .completed))
+      take(
+        .created(barrier, .block, .normal), .queue(queue, .barrierAdded(barrier)),
+        .operation(barrier, .enqueued(in: queue)))
+      take(
+        .operation(barrier, .ready), .operation(barrier, .dispatched), .operation(barrier, .executing),
+        .operation(barrier, .finished(.completed)))
     }
-    for id in operations { take(.created(id, .block, .normal), .enqueued(id, in: queue), .ready(id)) }
-    for id in operations { take(.dispatched(id), .executing(id), .finished(id, .completed)) }
+    for id in operations {
+      take(.created(id, .block, .normal), .operation(id, .enqueued(in: queue)), .operation(id, .ready))
+    }
+    for id in operations {
+      take(.operation(id, .dispatched), .operation(id, .executing), .operation(id, .finished(.completed)))
+    }
     #expect(watch.nextCheck == nil)
   }
 

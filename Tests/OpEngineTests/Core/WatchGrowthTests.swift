@@ -26,7 +26,7 @@ struct WatchGrowthTests {
     func queue(max: Int = -1) -> QueueID {
       defer { queues += 1 }
       let queue = QueueID(row: queues)
-      take(.queueCreated(queue, runBy: .pool), .maxChanged(queue, old: -1, new: max))
+      take(.queueCreated(queue, runBy: .pool), .queue(queue, .maxChanged(old: -1, new: max)))
       return queue
     }
 
@@ -40,20 +40,20 @@ struct WatchGrowthTests {
     func add(_ count: Int, to queue: QueueID, isReady: Bool = true, category: String? = nil) -> [OperationID] {
       (0..<count).map { _ in
         let id = make()
-        if let category { take(.requires(id, .exclusive(category))) }
-        take(.enqueued(id, in: queue))
-        if isReady { take(.ready(id)) }
+        if let category { take(.operation(id, .requires(.exclusive(category)))) }
+        take(.operation(id, .enqueued(in: queue)))
+        if isReady { take(.operation(id, .ready)) }
         return id
       }
     }
 
     func begin(_ id: OperationID, on worker: UInt32 = 2) {
-      take(.dispatched(id), .executing(id), on: WorkerID(worker))
+      take(.operation(id, .dispatched), .operation(id, .executing), on: WorkerID(worker))
     }
 
     func run(_ id: OperationID, on worker: UInt32 = 2) {
       begin(id, on: worker)
-      take(.finished(id, .completed), on: WorkerID(worker))
+      take(.operation(id, .finished(.completed)), on: WorkerID(worker))
     }
 
     /// Has both workers run something that does not end.
@@ -67,13 +67,15 @@ struct WatchGrowthTests {
     let queue = bench.queue(max: 4)
     let operations = bench.add(Self.many, to: queue)
     for (index, id) in operations.enumerated() {
-      if index > 1 { bench.take(.finished(operations[index - 2], .completed), on: WorkerID(UInt32(2 + index % 2))) }
+      if index > 1 {
+        bench.take(.operation(operations[index - 2], .finished(.completed)), on: WorkerID(UInt32(2 + index % 2)))
+      }
       bench.begin(id, on: UInt32(2 + index % 2))
     }
     #expect(bench.findings.isEmpty)
     #expect(bench.watch.graph.brokenCount() == nil)
     bench.pass(.seconds(2))
-    bench.take(.finished(operations[Self.many - 1], .completed))
+    bench.take(.operation(operations[Self.many - 1], .finished(.completed)))
     #expect(bench.findings.isEmpty, "nothing was left to be started")
   }
 
@@ -85,7 +87,8 @@ struct WatchGrowthTests {
     _ = bench.add(Self.many, to: queue)
     if hasBarrier {
       let barrier = bench.make()
-      bench.take(.barrierAdded(barrier, in: queue), .enqueued(barrier, in: queue), .ready(barrier))
+      bench.take(
+        .queue(queue, .barrierAdded(barrier)), .operation(barrier, .enqueued(in: queue)), .operation(barrier, .ready))
       _ = bench.add(Self.many, to: queue)
     }
     bench.pass(.seconds(2))
@@ -99,7 +102,7 @@ struct WatchGrowthTests {
     let queues = (0..<Self.many / 4).map { _ in bench.queue() }
     let operations = queues.map { bench.add(1, to: $0)[0] }
     bench.pass(.seconds(2))
-    for id in operations { bench.take(.priorityChanged(id, old: .normal, new: .low)) }
+    for id in operations { bench.take(.operation(id, .priorityChanged(old: .normal, new: .low))) }
     #expect(bench.lints(.poolExhausted) == queues.count, "each queue is told of once")
     #expect(bench.watch.graph.brokenCount() == nil)
   }
@@ -108,12 +111,12 @@ struct WatchGrowthTests {
     let bench = Bench()
     let queue = bench.queue(max: 1)
     let paused = bench.make(.normal, .pausable)
-    bench.take(.enqueued(paused, in: queue), .ready(paused))
+    bench.take(.operation(paused, .enqueued(in: queue)), .operation(paused, .ready))
     bench.begin(paused)
-    bench.take(.returned(paused), .paused(paused))
+    bench.take(.operation(paused, .returned), .operation(paused, .paused))
     #expect(bench.findings.isEmpty)
     let behind = bench.add(Self.many, to: queue)
-    for id in behind { bench.take(.unready(id), .ready(id)) }
+    for id in behind { bench.take(.operation(id, .unready), .operation(id, .ready)) }
     #expect(bench.findings.map(\.lint) == [.pausedHoldsSlot])
   }
 
@@ -130,12 +133,12 @@ struct WatchGrowthTests {
     let queue = bench.queue(max: Self.many / 4)
     let runners = (0..<Self.many / 4).map { _ in bench.make(.normal, .pausable) }
     for id in runners {
-      bench.take(.enqueued(id, in: queue), .ready(id))
+      bench.take(.operation(id, .enqueued(in: queue)), .operation(id, .ready))
       bench.begin(id)
-      bench.take(.returned(id))
+      bench.take(.operation(id, .returned))
     }
     _ = bench.add(Self.many / 4, to: queue)
-    for id in runners { bench.take(.paused(id)) }
+    for id in runners { bench.take(.operation(id, .paused)) }
     #expect(bench.lints(.pausedHoldsSlot) == runners.count)
   }
 
@@ -144,11 +147,11 @@ struct WatchGrowthTests {
     let queue = bench.queue()
     let operations = (0..<Self.many).map { _ in bench.make(.normal, .manual) }
     for id in operations {
-      bench.take(.enqueued(id, in: queue), .ready(id))
+      bench.take(.operation(id, .enqueued(in: queue)), .operation(id, .ready))
       bench.begin(id)
-      bench.take(.returned(id), .cancelled(id, .asked))
+      bench.take(.operation(id, .returned), .operation(id, .cancelled(.asked)))
     }
-    for id in operations.reversed().prefix(Self.many / 2) { bench.take(.cancelNoticed(id)) }
+    for id in operations.reversed().prefix(Self.many / 2) { bench.take(.operation(id, .cancelNoticed)) }
     bench.pass(.seconds(2))
     _ = bench.make()
     #expect(
@@ -159,10 +162,10 @@ struct WatchGrowthTests {
     let bench = Bench()
     let queue = bench.queue()
     let urgent = bench.make(.high)
-    bench.take(.enqueued(urgent, in: queue))
-    for _ in 0..<Self.many { bench.take(.dependencyAdded(urgent, on: bench.make(.high))) }
+    bench.take(.operation(urgent, .enqueued(in: queue)))
+    for _ in 0..<Self.many { bench.take(.operation(urgent, .dependencyAdded(on: bench.make(.high)))) }
     #expect(bench.findings.isEmpty)
-    bench.take(.dependencyAdded(urgent, on: bench.make()))
+    bench.take(.operation(urgent, .dependencyAdded(on: bench.make())))
     #expect(bench.findings.map(\.lint) == [.priorityInversion])
   }
 
@@ -183,12 +186,12 @@ struct WatchGrowthTests {
     let queue = bench.queue()
     let barrier = bench.make()
     _ = bench.add(1, to: queue, isReady: false)
-    bench.take(.barrierAdded(barrier, in: queue), .enqueued(barrier, in: queue))
+    bench.take(.queue(queue, .barrierAdded(barrier)), .operation(barrier, .enqueued(in: queue)))
     let later = bench.add(1, to: queue)
     #expect(!bench.watch.graph.lacksOnlyWorker(queue))
-    bench.take(.finished(barrier, .completed))
+    bench.take(.operation(barrier, .finished(.completed)))
     #expect(bench.watch.graph.lacksOnlyWorker(queue) && bench.watch.graph.brokenCount() == nil)
-    bench.take(.finished(later[0], .completed))
+    bench.take(.operation(later[0], .finished(.completed)))
     #expect(!bench.watch.graph.lacksOnlyWorker(queue) && bench.watch.graph.brokenCount() == nil)
   }
 }

@@ -42,7 +42,7 @@ struct SeedTests {
   func `Whatever the seed, each operation ends once and no rule of the tables is broken`(_ seed: UInt64) {
     let time = VirtualRuntime(seed: seed)
     let lines = program(time)
-    #expect(lines.filter { $0.contains(" finished(") }.count == 12, "seed \(seed)")
+    #expect(lines.filter { $0.contains(".finished(") }.count == 12, "seed \(seed)")
     #expect(lines.filter { $0.hasSuffix("completion") }.count == 3, "seed \(seed)")
     #expect(lines.filter { $0.hasSuffix("isFinished 0->1") }.count == 12, "seed \(seed)")
   }

@@ -208,8 +208,8 @@ struct AsyncOperationTests {
         let operation = world { ManualOperation() }
         operation.start()
         onThreads(2) { index in if index == 0 { operation.cancel() } else { operation.finish() } }
-        let ends = world.log.changes.filter { if case .finished = $0 { true } else { false } }
-        let cancels = world.log.changes.filter { if case .cancelled = $0 { true } else { false } }
+        let ends = world.log.changes.filter { if case .operation(_, .finished) = $0 { true } else { false } }
+        let cancels = world.log.changes.filter { if case .operation(_, .cancelled) = $0 { true } else { false } }
         #expect(ends.count == 1)
         #expect(operation.outcome == (cancels.isEmpty ? .completed : .cancelledWhileExecuting))
         #expect(operation.isCancelled == !cancels.isEmpty)

@@ -54,7 +54,7 @@ struct ConditionTests {
       cancelled.addCondition(OperationCondition("here") { false })
       queue.addOperations([cancelled], waitUntilFinished: true)
       #expect(cancelled.outcome == .cancelledBeforeStart)
-      #expect(log.changes.contains(.cancelled(cancelled.id, .conditionFailed)))
+      #expect(log.changes.contains(.operation(cancelled.id, .cancelled(.conditionFailed))))
 
       let waiting = BlockOperation { notes.append("went") }
       waiting.addCondition(OperationCondition("there", otherwise: .wait) { false })

@@ -130,7 +130,7 @@ struct ForgetfulClassTests {
       for operation in [late, stuck] { operation.cancel() }
       queue.addOperations([late, stuck], waitUntilFinished: false)
       stuck.waitUntil {
-        log.changes.count { if case .returned = $0 { true } else { false } } == 2
+        log.changes.count { if case .operation(_, .returned) = $0 { true } else { false } } == 2
           && engine.core.withLock { $0.state.unheededCancels.count == (engine.isLive ? 2 : 0) }
       }
       late.end()

@@ -12,7 +12,9 @@ struct FreeWorkerTests {
     var kinds: [[WaitReason.Kind]] = []
     for event in world.log.events {
       graph.apply(event)
-      if event.change == .ready(operation.id) { kinds.append(graph.explanation(of: operation.id).reasons.map(\.kind)) }
+      if event.change == .operation(operation.id, .ready) {
+        kinds.append(graph.explanation(of: operation.id).reasons.map(\.kind))
+      }
     }
     return kinds + [graph.explanation(of: operation.id).reasons.map(\.kind)]
   }
@@ -36,8 +38,8 @@ struct FreeWorkerTests {
     for row in 0...2 {
       let id = Self.id(row)
       graph.apply(.created(id, row == 0 ? .async : .block, .normal), on: .main)
-      graph.apply(.enqueued(id, in: queue), on: .main)
-      graph.apply(.ready(id), on: .main)
+      graph.apply(.operation(id, .enqueued(in: queue)), on: .main)
+      graph.apply(.operation(id, .ready), on: .main)
     }
     for (change, worker) in told { graph.apply(change, on: WorkerID(UInt32(worker))) }
     return graph.explanation(of: Self.id(2)).reasons.map(\.kind)
@@ -47,20 +49,24 @@ struct FreeWorkerTests {
 
   @Test func `A body may continue after it has reported its finish`() {
     let begun: [(EngineEvent.Change, Int)] = [
-      (.dispatched(Self.id(0)), 2), (.dispatched(Self.id(1)), 3), (.executing(Self.id(0)), 2),
+      (.operation(Self.id(0), .dispatched), 2), (.operation(Self.id(1), .dispatched), 3),
+      (.operation(Self.id(0), .executing), 2),
     ]
     #expect(reasons(after: begun) == [.workers])
-    #expect(reasons(after: begun + [(.finished(Self.id(0), .completed), 2)]) == [.workers])
-    #expect(reasons(after: begun + [(.finished(Self.id(0), .completed), 1)]).isEmpty, "somebody else has said so")
-    #expect(reasons(after: begun + [(.returned(Self.id(0)), 2)]).isEmpty)
+    #expect(reasons(after: begun + [(.operation(Self.id(0), .finished(.completed)), 2)]) == [.workers])
+    #expect(
+      reasons(after: begun + [(.operation(Self.id(0), .finished(.completed)), 1)]).isEmpty, "somebody else has said so")
+    #expect(reasons(after: begun + [(.operation(Self.id(0), .returned), 2)]).isEmpty)
   }
 
   @Test func `The first block is on its operation's thread, each other one on its own`() {
-    let begun: [(EngineEvent.Change, Int)] = [(.dispatched(Self.id(0)), 2), (.returned(Self.id(0)), 2)]
-    let block = begun + [(.dispatched(Self.id(1)), 2), (.blockBegan(Self.id(1), number: 1), 2)]
+    let begun: [(EngineEvent.Change, Int)] = [
+      (.operation(Self.id(0), .dispatched), 2), (.operation(Self.id(0), .returned), 2),
+    ]
+    let block = begun + [(.operation(Self.id(1), .dispatched), 2), (.operation(Self.id(1), .blockBegan(number: 1)), 2)]
     #expect(reasons(after: block).isEmpty)
-    let blocks = block + [(.blockBegan(Self.id(1), number: 2), 3)]
+    let blocks = block + [(.operation(Self.id(1), .blockBegan(number: 2)), 3)]
     #expect(reasons(after: blocks) == [.workers])
-    #expect(reasons(after: blocks + [(.finished(Self.id(1), .completed), 3)]).isEmpty)
+    #expect(reasons(after: blocks + [(.operation(Self.id(1), .finished(.completed)), 3)]).isEmpty)
   }
 }

@@ -55,8 +55,8 @@ struct GroupOperationTests {
       #expect(group.errors.mapValues { "\($0)" } == [bad: "2 went wrong"])
       let order = log.changes.compactMap { change -> String? in
         switch change {
-        case .cancelled(rest.id, _): "rest cancelled"
-        case .finished(bad.id, _): "bad finished"
+        case .operation(rest.id, .cancelled(_)): "rest cancelled"
+        case .operation(bad.id, .finished(_)): "bad finished"
         case _: nil
         }
       }

@@ -211,7 +211,7 @@ struct LintWatchTests {
 extension EngineEvent {
   fileprivate var isDiscard: Bool {
     switch change {
-    case .discarded, .queueDiscarded: true
+    case .operation(_, .discarded), .queue(_, .discarded): true
     case _: false
     }
   }

@@ -18,7 +18,7 @@ struct WaiterTests {
     queue.addOperations([first, second], waitUntilFinished: false)
     queue.addBarrierBlock {}
     queue.addOperation(last)
-    let barrier = world.log.changes.compactMap { if case .barrierAdded(let id, _) = $0 { id } else { nil } }
+    let barrier = world.log.changes.compactMap { if case .queue(_, .barrierAdded(let id)) = $0 { id } else { nil } }
     #expect(barrier.count == 1)
     #expect(waiters(for: first) == barrier)
     #expect(waiters(for: second) == barrier)

@@ -61,9 +61,9 @@ struct LiveBlockTests {
       let token = world.engine.observers.observe { events in
         for event in events {
           switch event.change {
-          case .blockBegan(_, let number): trail.append("begins \(number)")
-          case .blockEnded(_, let number): trail.append("ends \(number)")
-          case .finished: trail.append("finished")
+          case .operation(_, .blockBegan(let number)): trail.append("begins \(number)")
+          case .operation(_, .blockEnded(let number)): trail.append("ends \(number)")
+          case .operation(_, .finished): trail.append("finished")
           case _: break
           }
         }

@@ -19,7 +19,7 @@ struct LiveCompletionTests {
       world.queue().addOperation(operation)
     }
     #expect(!isInQueue)
-    let began = world.log.events.first { $0.change == .completed(operation.id) }
+    let began = world.log.events.first { $0.change == .operation(operation.id, .completed) }
     #expect(began?.worker == .main)
   }
 

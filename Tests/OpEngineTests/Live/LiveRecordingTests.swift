@@ -43,8 +43,9 @@ struct LiveRecordingTests {
     let token = world.engine.observers.observe { events in
       for event in events {
         switch event.change {
-        case .executing: if let recording = try? world.engine.record(to: file.path) { recordings.append(recording) }
-        case .completed: for recording in recordings.entries { recording.end() }
+        case .operation(_, .executing):
+          if let recording = try? world.engine.record(to: file.path) { recordings.append(recording) }
+        case .operation(_, .completed): for recording in recordings.entries { recording.end() }
         case _: break
         }
       }

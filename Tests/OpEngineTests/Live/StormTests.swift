@@ -57,11 +57,11 @@ import Testing
     for event in events {
       switch event.change {
       case .created(let id, _, _): advance(id, to: 1)
-      case .enqueued(let id, _): advance(id, to: 2)
-      case .dispatched(let id): advance(id, to: 3)
-      case .executing(let id): advance(id, to: 4)
-      case .finished(let id, _): advance(id, to: 5)
-      case .completed(let id): advance(id, to: 6)
+      case .operation(let id, .enqueued(_)): advance(id, to: 2)
+      case .operation(let id, .dispatched): advance(id, to: 3)
+      case .operation(let id, .executing): advance(id, to: 4)
+      case .operation(let id, .finished(_)): advance(id, to: 5)
+      case .operation(let id, .completed): advance(id, to: 6)
       case _: continue
       }
     }

@@ -81,7 +81,7 @@ struct ObserverTests {
     let first = world { Operation() }
     #expect(log.events.isEmpty)
     first.cancel()
-    #expect(log.changes == [.cancelled(first.id, .asked)])
+    #expect(log.changes == [.operation(first.id, .cancelled(.asked))])
   }
 
   @Test func `A closure that owns the tokens of others frees them when it goes`() {
@@ -120,15 +120,19 @@ struct ObserverTests {
     trigger.addExecutionBlock { [unowned trigger] in #expect(trigger.isExecuting) }
     let late = EventLog()
     let token = world.engine.observers.observe { batch in
-      for event in batch where event.change == .dispatched(trigger.id) { queue.addOperation(follower) }
+      for event in batch where event.change == .operation(trigger.id, .dispatched) { queue.addOperation(follower) }
       late.append(batch)
     }
     queue.addOperation(trigger)
     world.runtime.run()
     token.cancel()
     #expect(late.events.map(\.sequence) == world.log.events.map(\.sequence).suffix(late.events.count))
-    let executing = world.log.changes.filter { $0 == .executing(trigger.id) || $0 == .executing(follower.id) }
-    #expect(executing == [.executing(trigger.id), .executing(follower.id)], "what was decided first begins first")
+    let executing = world.log.changes.filter {
+      $0 == .operation(trigger.id, .executing) || $0 == .operation(follower.id, .executing)
+    }
+    #expect(
+      executing == [.operation(trigger.id, .executing), .operation(follower.id, .executing)],
+      "what was decided first begins first")
   }
 
   @Test func `An observer may ask, and make operations`() {
@@ -136,7 +140,7 @@ struct ObserverTests {
     let notes = Trail<String>()
     let token = world.engine.observers.observe { [world] batch in
       for event in batch {
-        guard case .finished(let id, _) = event.change else { continue }
+        guard case .operation(let id, .finished(_)) = event.change else { continue }
         notes.append("\(world.engine.explanation(of: id).chain.count)")
         if made.mark() { world { Operation().start() } }
       }
@@ -177,7 +181,7 @@ struct ObserverTests {
       heard.append(event.change)
       if heard.count == 3 { break }
     }
-    #expect(heard == [.created(id, .sync, .normal), .executing(id), .finished(id, .completed)])
+    #expect(heard == [.created(id, .sync, .normal), .operation(id, .executing), .operation(id, .finished(.completed))])
   }
 
   @Test(.timeLimit(.minutes(10))) func `A slow reader is told how much it missed, and holds nobody up`() async {

@@ -6,7 +6,8 @@ struct OutboxTests {
   private func events(_ numbers: Range<UInt64>) -> [EngineEvent] {
     numbers.map {
       EngineEvent(
-        sequence: $0, time: .zero, worker: .main, change: .failed(OperationID(row: 0, generation: 1), message: "\($0)"))
+        sequence: $0, time: .zero, worker: .main,
+        change: .operation(OperationID(row: 0, generation: 1), .failed(message: "\($0)")))
     }
   }
 

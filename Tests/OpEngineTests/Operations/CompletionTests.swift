@@ -25,7 +25,10 @@ struct CompletionTests {
     #expect(notes.entries == ["main", "completion: finished true, cancelled false, in no queue"])
     #expect(operation.completionBlock == nil, "it was taken")
     let last = world.log.changes.suffix(3)
-    #expect(last == [.finished(operation.id, .completed), .idle(queue.id), .completed(operation.id)])
+    #expect(
+      last == [
+        .operation(operation.id, .finished(.completed)), .queue(queue.id, .idle), .operation(operation.id, .completed),
+      ])
     operation.start()
     world.runtime.run()
     #expect(notes.entries.count == 2)

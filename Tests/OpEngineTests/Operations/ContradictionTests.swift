@@ -151,6 +151,6 @@ struct ContradictionTests {
     let operation = world { OpenEndedOperation { $0.end() } }
     operation.start()
     operation.end()
-    #expect(world.log.changes.filter { $0 == .finished(operation.id, .completed) }.count == 1)
+    #expect(world.log.changes.filter { $0 == .operation(operation.id, .finished(.completed)) }.count == 1)
   }
 }

@@ -27,8 +27,9 @@ struct FailingTests {
     #expect(operation.isFinished && !operation.isCancelled)
     #expect(
       world.log.changes.suffix(4) == [
-        .executing(operation.id), .failed(operation.id, message: "no network"), .finished(operation.id, .failed),
-        .idle(queue.id),
+        .operation(operation.id, .executing), .operation(operation.id, .failed(message: "no network")),
+        .operation(operation.id, .finished(.failed)),
+        .queue(queue.id, .idle),
       ])
   }
 
@@ -45,8 +46,8 @@ struct FailingTests {
     let operation = failing("first", "second")
     operation.start()
     #expect(operation.error as? Trouble == Trouble(description: "first"))
-    let failures = world.log.changes.filter { if case .failed = $0 { true } else { false } }
-    #expect(failures == [.failed(operation.id, message: "first")])
+    let failures = world.log.changes.filter { if case .operation(_, .failed) = $0 { true } else { false } }
+    #expect(failures == [.operation(operation.id, .failed(message: "first"))])
   }
 
   @Test func `Before the start and after the finish it has no effect`() {

@@ -29,7 +29,8 @@ struct OperationTests {
     #expect(operation.outcome == .completed)
     #expect(
       world.log.changes == [
-        .created(operation.id, .custom, .normal), .executing(operation.id), .finished(operation.id, .completed),
+        .created(operation.id, .custom, .normal), .operation(operation.id, .executing),
+        .operation(operation.id, .finished(.completed)),
       ])
   }
 
@@ -92,7 +93,7 @@ struct OperationTests {
     let other = world { Operation() }
     queue.addOperation { other.cancel() }
     world.runtime.run()
-    let cancel = world.log.events.first { $0.change == .cancelled(other.id, .asked) }
+    let cancel = world.log.events.first { $0.change == .operation(other.id, .cancelled(.asked)) }
     #expect(cancel?.worker == WorkerID(2))
   }
 

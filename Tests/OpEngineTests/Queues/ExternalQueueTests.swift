@@ -156,7 +156,7 @@ import Testing
     }
     for events in [recording.events, try HeldRecording(of: world.engine).events] {
       let made = events.compactMap { event -> LogEvent.NewQueue? in
-        if case .queue(_, .created(let new)) = event.body { new } else { nil }
+        if case .queueCreated(_, let new) = event.body { new } else { nil }
       }
       #expect(made.map(\.executor) == [.underlying, .underlying, .underlying])
       #expect(made.map { $0.dispatchQueue?.number } == [2, 1, 2])

@@ -81,7 +81,7 @@ struct OperationQueueTests {
     queue.addOperations(make("a", "b", "c"), waitUntilFinished: true)
     #expect(notes.entries == ["a", "b", "c"])
     let workers = world.log.events.compactMap { event in
-      if case .dispatched = event.change { event.worker.number } else { nil }
+      if case .operation(_, .dispatched) = event.change { event.worker.number } else { nil }
     }
     #expect(workers == [2, 3, 2])
   }

@@ -12,11 +12,11 @@ import Testing
       #"{"seq":12,"t_us":4000000,"event":"executing","op":"A","queue":"net","worker":3}"#
     ),
     (
-      LogEvent(sequence: 1, time: .zero, worker: 1, thread: "main", .thread(.log("a\tb\n\"c\" \\ 下载\u{1}"))),
+      LogEvent(sequence: 1, time: .zero, worker: 1, thread: "main", .log("a\tb\n\"c\" \\ 下载\u{1}", by: nil)),
       #"{"seq":1,"t_us":0,"event":"log","thread":"main","worker":1,"text":"a\tb\n\"c\" \\ 下载\u0001"}"#
     ),
     (
-      LogEvent(sequence: 2, time: .zero, thread: "you", .queue("net", .max(from: 2, to: -1))),
+      LogEvent(sequence: 2, time: .zero, thread: "you", .queue("net", .maxChanged(old: 2, new: -1))),
       #"{"seq":2,"t_us":0,"event":"max","queue":"net","thread":"you","old":2,"new":-1}"#
     ),
     (
@@ -24,27 +24,27 @@ import Testing
       #"{"seq":3,"t_us":0,"event":"misuse","op":"A","message":"not ready yet","code":"notReady"}"#
     ),
     (
-      LogEvent(sequence: 4, time: .zero, .operation("A", in: nil, .kvo(.init("isReady", old: "0", new: "1")))),
+      LogEvent(sequence: 4, time: .zero, .notified("A", in: nil, .init("isReady", old: "0", new: "1"))),
       #"{"seq":4,"t_us":0,"event":"kvo","op":"A","old":0,"new":1,"key":"isReady"}"#
     ),
     (
-      LogEvent(sequence: 4, time: .zero, .operation("A", in: nil, .kvo(.init("name", old: "", new: "007")))),
+      LogEvent(sequence: 4, time: .zero, .notified("A", in: nil, .init("name", old: "", new: "007"))),
       #"{"seq":4,"t_us":0,"event":"kvo","op":"A","old":"","new":"007","key":"name"}"#
     ),
     (
-      LogEvent(sequence: 6, time: .zero, .operation("A", in: nil, .block(2))),
+      LogEvent(sequence: 6, time: .zero, .operation("A", in: nil, .blockBegan(number: 2))),
       #"{"seq":6,"t_us":0,"event":"block","op":"A","new":2}"#
     ),
     (
-      LogEvent(sequence: 7, time: .zero, .queue("net", .created(.init(name: "net", max: 4)))),
+      LogEvent(sequence: 7, time: .zero, .queueCreated("net", .init(name: "net", max: 4))),
       #"{"seq":7,"t_us":0,"event":"created","queue":"net","new":4,"text":"net"}"#
     ),
     (
-      LogEvent(sequence: 8, time: .zero, .operation("A", in: nil, .created(.init(name: "A", priority: .high)))),
+      LogEvent(sequence: 8, time: .zero, .created("A", in: nil, .init(name: "A", priority: .high))),
       #"{"seq":8,"t_us":0,"event":"created","op":"A","new":"high","text":"A"}"#
     ),
     (
-      LogEvent(sequence: 9, time: .zero, .operation("A", in: nil, .depends(on: "2"))),
+      LogEvent(sequence: 9, time: .zero, .operation("A", in: nil, .dependencyAdded(on: "2"))),
       #"{"seq":9,"t_us":0,"event":"depends","op":"A","new":"2"}"#
     ),
     (
@@ -59,7 +59,7 @@ import Testing
     ("\u{E0041}", #"\udb40\udc41"#), ("é中😀", "é中😀"),
   ])
   func `What cannot be seen is escaped`(text: String, written: String) {
-    let event = LogEvent(time: .zero, .thread(.log(text)))
+    let event = LogEvent(time: .zero, .log(text, by: nil))
     #expect(Self.writer.line(for: event) == #"{"seq":0,"t_us":0,"event":"log","text":"\#(written)"}"#)
   }
 

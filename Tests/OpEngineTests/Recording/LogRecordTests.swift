@@ -13,12 +13,18 @@ struct LogRecordTests {
   /// Changes of all kinds, with all that they carry.
   private static let changes: [EngineEvent.Change] = {
     var changes: [EngineEvent.Change] = [
-      .queueDiscarded(queue), .suspended(queue), .resumed(queue), .idle(queue), .barrierAdded(id, in: queue),
-      .maxChanged(queue, old: -1, new: Int(Int32.max)), .discarded(id), .dependencyAdded(id, on: other),
-      .dependencyRemoved(id, on: other), .enqueued(id, in: queue), .ready(id), .unready(id), .dispatched(id),
-      .executing(id), .returned(id), .blockBegan(id, number: 1), .blockEnded(id, number: 70_000), .cancelNoticed(id),
-      .completed(id), .priorityChanged(id, old: .veryLow, new: .veryHigh), .paused(id), .unpaused(id),
-      .adopted(id, by: other), .waitBegan(.operation(id), inside: nil), .waitBegan(.queue(queue), inside: other),
+      .queue(queue, .discarded), .queue(queue, .suspended), .queue(queue, .resumed), .queue(queue, .idle),
+      .queue(queue, .barrierAdded(id)),
+      .queue(queue, .maxChanged(old: -1, new: Int(Int32.max))), .operation(id, .discarded),
+      .operation(id, .dependencyAdded(on: other)),
+      .operation(id, .dependencyRemoved(on: other)), .operation(id, .enqueued(in: queue)), .operation(id, .ready),
+      .operation(id, .unready), .operation(id, .dispatched),
+      .operation(id, .executing), .operation(id, .returned), .operation(id, .blockBegan(number: 1)),
+      .operation(id, .blockEnded(number: 70_000)), .operation(id, .cancelNoticed),
+      .operation(id, .completed), .operation(id, .priorityChanged(old: .veryLow, new: .veryHigh)),
+      .operation(id, .paused), .operation(id, .unpaused),
+      .operation(id, .adopted(by: other)), .waitBegan(.operation(id), inside: nil),
+      .waitBegan(.queue(queue), inside: other),
       .waitEnded(.operation(id), inside: other), .waitEnded(.queue(queue), inside: nil),
       .notified(id, KeyChange(.dependencies)), .notified(id, KeyChange(.queuePriority, old: -8, new: 8)),
       .notified(id, KeyChange(.isReady, old: nil, new: 0)),
@@ -28,13 +34,14 @@ struct LogRecordTests {
     ]
     changes += QueueExecutor.allCases.map { .queueCreated(queue, runBy: $0) }
     changes += OperationKind.allCases.map { .created(id, $0, .high) }
-    changes += OperationOutcome.allCases.map { .finished(id, $0) }
-    changes += CancelCause.allCases.map { .cancelled(id, $0) }
+    changes += OperationOutcome.allCases.map { .operation(id, .finished($0)) }
+    changes += CancelCause.allCases.map { .operation(id, .cancelled($0)) }
     for text in texts {
       changes += [
-        .failed(id, message: text), .requires(id, .condition(text, otherwise: .wait)), .requires(id, .exclusive(text)),
-        .conditionDecided(id, text, .satisfied), .conditionDecided(id, text, .unsatisfied),
-        .conditionDecided(id, text, .produced(by: other)),
+        .operation(id, .failed(message: text)), .operation(id, .requires(.condition(text, otherwise: .wait))),
+        .operation(id, .requires(.exclusive(text))),
+        .operation(id, .conditionDecided(text, .satisfied)), .operation(id, .conditionDecided(text, .unsatisfied)),
+        .operation(id, .conditionDecided(text, .produced(by: other))),
       ]
     }
     return changes
@@ -91,7 +98,7 @@ struct LogRecordTests {
   @Test func `The beginning of a phase goes with the next event alone`() {
     var encoder = LogRecordEncoder()
     let event = EngineEvent(
-      sequence: 1, time: EngineTime(.seconds(9)), worker: .main, change: .suspended(Self.queue))
+      sequence: 1, time: EngineTime(.seconds(9)), worker: .main, change: .queue(Self.queue, .suspended))
     encoder.append(since: EngineTime(.seconds(2)))
     encoder.append(event)
     encoder.append(event)
@@ -106,8 +113,8 @@ struct LogRecordTests {
   @Test func `A limit beyond 32 bits is the greatest that a log has`() {
     var encoder = LogRecordEncoder()
     encoder.append(
-      EngineEvent(sequence: 1, time: .zero, worker: .main, change: .maxChanged(Self.queue, old: -1, new: .max)))
-    #expect(decoded(encoder.records).map(\.change) == [.maxChanged(Self.queue, old: -1, new: Int(Int32.max))])
+      EngineEvent(sequence: 1, time: .zero, worker: .main, change: .queue(Self.queue, .maxChanged(old: -1, new: .max))))
+    #expect(decoded(encoder.records).map(\.change) == [.queue(Self.queue, .maxChanged(old: -1, new: Int(Int32.max)))])
   }
 
   @Test func `The format never changes its numbers`() {

@@ -56,7 +56,7 @@ import Testing
     var (log, events) = (BinaryLog(), [LogEvent]())
     try log.append(file.binary, to: &events)
     let names = events.compactMap { event -> String? in
-      if case .operation(let name, _, .created) = event.body { name.text } else { nil }
+      if case .created(let name, _, _) = event.body { name.text } else { nil }
     }
     #expect(
       names.count == 2 && names[0].hasPrefix("closure #") && names[0].contains(" in ClosureNameTests."), "\(names)")

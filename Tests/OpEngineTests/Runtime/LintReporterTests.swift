@@ -9,7 +9,7 @@ struct LintReporterTests {
   /// Calls `body` in an observer, with further events to come before what it does is delivered.
   private func observe(_ queue: OperationQueue, slowly body: @escaping @Sendable () -> Void) -> ObservationToken {
     world.engine.observers.observe { events in
-      if events.contains(where: { $0.change == .suspended(queue.id) }) { body() }
+      if events.contains(where: { $0.change == .queue(queue.id, .suspended) }) { body() }
     }
   }
 

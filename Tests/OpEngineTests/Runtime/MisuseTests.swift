@@ -279,7 +279,7 @@ struct MisuseTests {
   @Test func `An observer may call start on what is just being dispatched`() {
     let (queue, operation) = world { (OperationQueue(), BlockOperation {}) }
     let token = world.engine.observers.observe { [unowned operation] batch in
-      for event in batch where event.change == .executing(operation.id) { operation.start() }
+      for event in batch where event.change == .operation(operation.id, .executing) { operation.start() }
     }
     queue.addOperation(operation)
     world.runtime.run()

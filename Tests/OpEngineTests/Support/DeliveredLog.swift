@@ -21,7 +21,7 @@ struct DeliveredLog: Sendable {
   }
 
   /// The operations that have begun to execute, in order.
-  var begun: [OperationID] { changes.compactMap { if case .executing(let id) = $0 { id } else { nil } } }
+  var begun: [OperationID] { changes.compactMap { if case .operation(let id, .executing) = $0 { id } else { nil } } }
 
   /// The codes of the misuse so far.
   var misuse: [Misuse.Code] { changes.compactMap { if case .misused(let code, _, _, _) = $0 { code } else { nil } } }

@@ -132,11 +132,11 @@ struct Stage: Sendable {
     let names = Dictionary(uniqueKeysWithValues: operations.map { ($0.id, $0.name ?? "?") })
     return log.changes.compactMap { change in
       switch change {
-      case .dispatched(let id): names[id].map { "\($0) dispatched" }
-      case .executing(let id): names[id].map { "\($0) executing" }
-      case .cancelled(let id, _): names[id].map { "\($0) cancelled" }
-      case .finished(let id, let outcome): names[id].map { "\($0) finished \(outcome.rawValue)" }
-      case .priorityChanged(let id, _, let new): names[id].map { "\($0) priority \(new.rawValue)" }
+      case .operation(let id, .dispatched): names[id].map { "\($0) dispatched" }
+      case .operation(let id, .executing): names[id].map { "\($0) executing" }
+      case .operation(let id, .cancelled(_)): names[id].map { "\($0) cancelled" }
+      case .operation(let id, .finished(let outcome)): names[id].map { "\($0) finished \(outcome.rawValue)" }
+      case .operation(let id, .priorityChanged(_, let new)): names[id].map { "\($0) priority \(new.rawValue)" }
       case _: nil
       }
     }

@@ -6,101 +6,94 @@ import Testing
 
 /// Lanes as text: one column is a quarter of a second.
 @Suite struct LaneStripTests {
-  private static func post(_ key: String, _ old: String, _ new: String) -> LogEvent.OperationChange {
-    .kvo(.init(key, old: old, new: new))
-  }
-
   private static let scale = TimeScale(growingTo: .zero, columns: 40)
 
-  /// A change of the operation `a`, by the time in milliseconds.
-  private typealias Event = (UInt64, LogEvent.OperationChange)
-
-  private static func lane(after events: [Event]) -> OperationLane {
-    events.reduce(into: OperationLane("a")) {
-      $0.apply($1.1, at: EngineTime(nanoseconds: $1.0 * 1_000_000), on: nil)
-    }
+  /// The lane of the operation `a` after events, as lines without their subject.
+  private static func lane(after lines: String) -> OperationLane {
+    let told = lines.split(separator: ";").map { "\($0) op=a queue=q" }.joined(separator: "\n")
+    return events("0 created op=a queue=q\n" + told).reduce(into: OperationLane("a")) { $0.apply($1) }
   }
 
-  private static func picture(of events: [Event], now: Int) -> String {
+  private static func picture(of events: String, now: Int) -> String {
     let lane = lane(after: events)
     return LaneStrip(lane, scale: scale, now: EngineTime(.milliseconds(now))).picture(of: lane)
   }
 
   @Test(
     arguments: [
-      ("not added", [], 2000, ""),
-      ("pending", [(500, .enqueued)], 2000, "  ......"),
-      ("ready at once", [(0, .enqueued), (0, .ready)], 1000, "----"),
+      ("not added", "", 2000, ""),
+      ("pending", "500 enqueued", 2000, "  ......"),
+      ("ready at once", "0 enqueued; 0 ready", 1000, "----"),
       (
-        "all phases", [(0, .enqueued), (500, .ready), (1000, .executing), (2000, .finished(.completed))], 3000,
+        "all phases", "0 enqueued; 500 ready; 1000 executing; 2000 finished outcome=completed", 3000,
         "..--====F"
       ),
-      ("by hand", [(500, .executing), (1000, .finished(.completed))], 3000, "  ==F"),
+      ("by hand", "500 executing; 1000 finished outcome=completed", 3000, "  ==F"),
       (
-        "no time at all", [(500, .enqueued), (500, .ready), (500, .executing), (500, .finished(.completed))], 3000,
+        "no time at all", "500 enqueued; 500 ready; 500 executing; 500 finished outcome=completed", 3000,
         "  F"
       ),
       (
         "a short ready moves what follows",
-        [(0, .enqueued), (500, .ready), (600, .executing), (1500, .finished(.completed))], 3000,
+        "0 enqueued; 500 ready; 600 executing; 1500 finished outcome=completed", 3000,
         "..-===F"
       ),
       (
         "no room: the later phase wins",
-        [(0, .enqueued), (500, .ready), (600, .executing), (800, .finished(.completed))], 3000,
+        "0 enqueued; 500 ready; 600 executing; 800 finished outcome=completed", 3000,
         "..=F"
       ),
       (
         "no room: the end moves",
-        [(0, .enqueued), (500, .ready), (600, .executing), (700, .finished(.completed))], 3000,
+        "0 enqueued; 500 ready; 600 executing; 700 finished outcome=completed", 3000,
         "..=F"
       ),
       (
         "no room for a phase before: the end wins",
-        [(0, .enqueued), (500, .ready), (600, .cancelled(.asked)), (700, .finished(.cancelledBeforeStart))], 3000,
+        "0 enqueued; 500 ready; 600 cancelled; 700 finished outcome=cancelledBeforeStart", 3000,
         "..X"
       ),
-      ("back to pending", [(0, .enqueued), (0, .ready), (500, .gated), (1000, .ready)], 1500, "--..--"),
-      ("cancelled while it runs", [(0, .executing), (500, .cancelled(.asked))], 1500, "==%%%%"),
-      ("paused in its slot", [(0, .executing), (500, .paused), (1000, .unpaused)], 1500, "==::=="),
-      ("paused until now", [(0, .executing), (500, .paused)], 1500, "==::::"),
-      ("paused before its start", [(0, .enqueued), (0, .paused), (1000, .unpaused), (1000, .ready)], 1500, "::::--"),
+      ("back to pending", "0 enqueued; 0 ready; 500 gated; 1000 ready", 1500, "--..--"),
+      ("cancelled while it runs", "0 executing; 500 cancelled", 1500, "==%%%%"),
+      ("paused in its slot", "0 executing; 500 paused; 1000 unpaused", 1500, "==::=="),
+      ("paused until now", "0 executing; 500 paused", 1500, "==::::"),
+      ("paused before its start", "0 enqueued; 0 paused; 1000 unpaused; 1000 ready", 1500, "::::--"),
       (
         "paused by its own account, until it executes again",
-        [
-          (0, .executing), (500, post("isExecuting", "1", "0")), (500, post("isPaused", "0", "1")),
-          (1000, post("isPaused", "1", "0")), (1500, post("isExecuting", "0", "1")),
-        ], 2000, "==::::=="
+        "0 executing; 500 kvo key=isExecuting old=1 new=0; 500 kvo key=isPaused old=0 new=1; 1000 kvo key=isPaused old=1 new=0; 1500 kvo key=isExecuting old=0 new=1",
+        2000, "==::::=="
       ),
       (
         "paused by its own account before its start",
-        [(0, .enqueued), (0, post("isPaused", "0", "1")), (1000, post("isPaused", "1", "0")), (1000, .ready)], 1500,
+        "0 enqueued; 0 kvo key=isPaused old=0 new=1; 1000 kvo key=isPaused old=1 new=0; 1000 ready", 1500,
         "::::--"
       ),
       (
         "its finish is no pause",
-        [(0, .executing), (500, post("isExecuting", "1", "0")), (1000, post("isFinished", "0", "1"))], 1500, "======"
+        "0 executing; 500 kvo key=isExecuting old=1 new=0; 1000 kvo key=isFinished old=0 new=1", 1500, "======"
       ),
       (
-        "paused, then cancelled", [(0, .executing), (500, .paused), (1000, .cancelled(.asked)), (1000, .unpaused)],
+        "paused, then cancelled", "0 executing; 500 paused; 1000 cancelled; 1000 unpaused",
         1500,
         "==::%%"
       ),
       (
         "cancelled while it waits",
-        [(0, .enqueued), (500, .cancelled(.asked)), (500, .ready), (1000, .finished(.completed))], 1500, "..--F"
+        "0 enqueued; 500 cancelled; 500 ready; 1000 finished outcome=completed", 1500, "..--F"
       ),
-      ("cancelled while it is ready", [(0, .enqueued), (0, .ready), (500, .cancelled(.asked))], 1500, "------"),
-      ("cancelled at its start", [(500, .cancelled(.asked)), (500, .executing)], 1500, "  %%%%"),
-      ("cancelled after the present", [(0, .executing)], 500, "=="),
-      ("what has just begun is behind the now line", [(500, .enqueued)], 600, ""),
-    ] as [(String, [(UInt64, LogEvent.OperationChange)], Int, String)])
-  func `Lanes`(name: String, events: [(UInt64, LogEvent.OperationChange)], now: Int, expected: String) {
+      ("cancelled while it is ready", "0 enqueued; 0 ready; 500 cancelled", 1500, "------"),
+      ("cancelled at its start", "500 cancelled; 500 executing", 1500, "  %%%%"),
+      ("cancelled after the present", "0 executing", 500, "=="),
+      ("what has just begun is behind the now line", "500 enqueued", 600, ""),
+    ] as [(String, String, Int, String)])
+  func `Lanes`(name: String, events: String, now: Int, expected: String) {
     #expect(Self.picture(of: events, now: now) == expected, "\(name)")
   }
 
   @Test func `End marks tell how it ended`() {
-    let ends = OperationOutcome.allCases.map { Self.picture(of: [(0, .executing), (500, .finished($0))], now: 1000) }
+    let ends = OperationOutcome.allCases.map {
+      Self.picture(of: "0 executing; 500 finished outcome=\($0.rawValue)", now: 1000)
+    }
     #expect(ends == ["==F", "==X", "==X", "==!"])
   }
 
@@ -108,22 +101,20 @@ import Testing
   @Test(arguments: 0..<50)
   func `No phase is lost`(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
-    var time: UInt64 = 0
-    let changes: [LogEvent.OperationChange] = [
-      .created(.init()), .enqueued, .ready, .executing, .cancelled(.asked), .finished(.cancelledWhileExecuting),
-    ]
-    let log = changes.map { change -> Event in
-      time += UInt64.random(in: 0...900, using: &random)
-      return (time, change)
+    var time = 0
+    let words = ["enqueued", "ready", "executing", "cancelled", "finished outcome=cancelledWhileExecuting"]
+    let times = words.map { _ in
+      time += Int.random(in: 0...900, using: &random)
+      return time
     }
-    let lane = Self.lane(after: log)
-    let strip = LaneStrip(lane, scale: Self.scale, now: EngineTime(nanoseconds: time * 1_000_000))
+    let lane = Self.lane(after: zip(times, words).map { "\($0) \($1)" }.joined(separator: ";"))
+    let strip = LaneStrip(lane, scale: Self.scale, now: EngineTime(.milliseconds(time)))
     for (left, right) in zip(strip.spans, strip.spans.dropFirst()) {
       #expect(left.columns.upperBound == right.columns.lowerBound, "seed \(seed)")
     }
     #expect(strip.spans.last.map { $0.columns.upperBound <= strip.end ?? 0 } ?? true, "seed \(seed)")
-    for index in 1..<5 where log[index + 1].0 - log[index].0 >= 500 {
-      let displayState = [.pending, .ready, .executing, .cancelling][index - 1] as OperationLane.DisplayState
+    for index in 0..<4 where times[index + 1] - times[index] >= 500 {
+      let displayState = [.pending, .ready, .executing, .cancelling][index] as OperationLane.DisplayState
       #expect(strip.spans.contains { $0.displayState == displayState }, "seed \(seed): \(displayState) is lost")
     }
   }

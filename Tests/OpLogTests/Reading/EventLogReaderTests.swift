@@ -17,10 +17,16 @@ struct EventLogReaderTests {
   /// Bodies of all kinds, with everything that they can carry and with nothing.
   private static let bodies: [LogEvent.Body] =
     [
-      .operation("2", in: queue, .created(.init(name: "", kind: .group, priority: .low, qualityOfService: .utility))),
-      .queue(queue, .created(.init(name: "下载\n\t\r", executor: .serial, max: 7, qualityOfService: .background))),
-      .operation("😀", in: nil, .created(.init())), .queue("main", .created(.init(executor: .main, max: 1))),
-      .thread(.log(strange)), .thread(.waits(for: .operation("2"))), .thread(.resumes(after: .queue("main"))),
+      .created("2", in: queue, .init(name: "", kind: .group, priority: .low, qualityOfService: .utility)),
+      .queueCreated(queue, .init(name: "下载\n\t\r", executor: .serial, max: 7, qualityOfService: .background)),
+      .created("😀", in: nil, .init()), .queueCreated("main", .init(executor: .main, max: 1)),
+      .log(strange, by: nil), .waitBegan(for: .operation("2"), inside: nil, in: nil),
+      .waitEnded(for: .queue("main"), inside: nil, in: nil), .log("007", by: "2"),
+      .waitBegan(for: .operation("😀"), inside: "2", in: queue),
+      .waitEnded(for: .queue("main"), inside: "2", in: queue), .note(strange, about: .operation("2"), in: queue),
+      .note("", about: .queue("main"), in: "main"),
+      .notified("2", in: queue, .init("isReady", old: "0", new: "-1")),
+      .notified("2", in: queue, .init("name", old: "", new: "007")), .notified("2", in: nil, .init("dependencies")),
       .remark(.init(.lint(.deadlock), nil)),
       .remark(.init(.lint(.deadlock), strange, operation: "2", queue: "main", stopped: ["2", "😀"])),
       .remark(.init(.misuse(.notReady), "", queue: "main")),
@@ -29,20 +35,18 @@ struct EventLogReaderTests {
       .show(.note(""), by: "2"), .operation("😀", in: nil, .discarded), .queue(queue, .discarded), .gap(missed: 7),
     ]
 
-  private static let changes: [LogEvent.OperationChange] =
+  private static let changes: [OperationChange<LogName, LogName>] =
     [
-      .depends(on: "😀"), .undepends(on: "😀"), .priority(from: .veryLow, to: .veryHigh), .enqueued, .ready, .gated,
-      .dispatched, .executing, .returned, .block(7), .blockEnded(7), .log("007"), .cancelled(.asked),
-      .cancelled(.conditionFailed),
-      .noticed, .paused, .unpaused, .requires(.condition("7")), .requires(.exclusive("")), .requires(.group("😀")),
-      .condition("c", .satisfied), .condition("c", .unsatisfied), .condition("", .produced(by: "😀")), .failed("\u{7F}"),
-      .kvo(.init("isReady", old: "0", new: "-1")), .kvo(.init("name", old: "", new: "007")),
-      .kvo(.init("dependencies")),
-      .waits(for: .operation("😀")), .resumes(after: .queue("main")), .note(strange),
+      .dependencyAdded(on: "😀"), .dependencyRemoved(on: "😀"), .priorityChanged(old: .veryLow, new: .veryHigh),
+      .enqueued(in: queue), .ready, .unready, .dispatched, .executing, .returned, .blockBegan(number: 7),
+      .blockEnded(number: 7), .cancelled(.asked), .cancelled(.conditionFailed), .cancelNoticed, .paused, .unpaused,
+      .requires(.condition("7", otherwise: .wait)), .requires(.exclusive("")), .adopted(by: "😀"),
+      .conditionDecided("c", .satisfied), .conditionDecided("c", .unsatisfied),
+      .conditionDecided("", .produced(by: "😀")), .failed(message: "\u{7F}"),
     ] + OperationOutcome.allCases.prefix(1).map { .finished($0) } + [.completed]
 
-  private static let queueChanges: [LogEvent.QueueChange] = [
-    .suspended, .resumed, .max(from: -1, to: 3), .idle, .barrier("2"), .note(""),
+  private static let queueChanges: [QueueChange<LogName>] = [
+    .suspended, .resumed, .maxChanged(old: -1, new: 3), .idle, .barrierAdded("2"),
   ]
 
   private static let steps: [LogEvent.ShowEvent] =
@@ -82,7 +86,7 @@ struct EventLogReaderTests {
       Self.header, #" { "seq" : 1 , "t_us":0,"event":"created","op":"A" } "#,
       #" { "seq" : 2 , "t_us":0,"event":"kvo","op":"A","key":"k","new": \#(value) } "#)
     #expect(problems == [])
-    #expect(log?.events.last?.body == .operation("A", in: nil, .kvo(.init("k", new: expected))))
+    #expect(log?.events.last?.body == .notified("A", in: nil, .init("k", new: expected)))
   }
 
   @Test func `Unknown keys are passed over`() {
@@ -90,7 +94,7 @@ struct EventLogReaderTests {
       #"{"optui":1,"made":[{"by":"]\""},null],"title":"t"}"#,
       #"{"a":{},"seq":1,"b":true,"t_us":5,"c":[1,[2]],"event":"created","d":null,"op":"A"}"#)
     #expect(problems == [])
-    let body = LogEvent.Body.operation("A", in: nil, .created(.init()))
+    let body = LogEvent.Body.created("A", in: nil, .init())
     #expect(log?.events == [LogEvent(sequence: 1, time: .zero + .microseconds(5), body)])
   }
 
@@ -98,7 +102,7 @@ struct EventLogReaderTests {
     let (log, problems) = Self.read(
       Self.header, #"{"seq":7,"seq":1,"event":"exploded","t_us":9,"t_us":5,"event":"created","op":"B","op":"A"}"#)
     #expect(problems == [])
-    let body = LogEvent.Body.operation("A", in: nil, .created(.init()))
+    let body = LogEvent.Body.created("A", in: nil, .init())
     #expect(log?.events == [LogEvent(sequence: 1, time: .zero + .microseconds(5), body)])
   }
 

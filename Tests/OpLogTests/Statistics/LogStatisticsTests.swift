@@ -95,9 +95,11 @@ import Testing
   @Test func `The operations of a program are grouped by class, and kept through a log`() throws {
     func life(_ name: LogName, _ className: String?, from start: Int, to end: Int) -> [LogEvent] {
       let made = LogEvent.NewOperation(className: className, kind: .sync)
-      return [(start, .created(made)), (start, .executing), (end, .finished(.completed))].map {
-        LogEvent(time: EngineTime(.seconds($0)), .operation(name, in: nil, $1))
-      }
+      let bodies: [(Int, LogEvent.Body)] = [
+        (start, .created(name, in: nil, made)), (start, .operation(name, in: nil, .executing)),
+        (end, .operation(name, in: nil, .finished(.completed))),
+      ]
+      return bodies.map { LogEvent(time: EngineTime(.seconds($0)), $1) }
     }
     var events =
       life("a", "Download", from: 0, to: 2) + life("b", nil, from: 2, to: 3) + life("c", "Download", from: 3, to: 7)

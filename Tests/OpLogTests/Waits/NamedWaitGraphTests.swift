@@ -97,17 +97,17 @@ import Testing
   }
 
   @Test func `Neighbours come in their order`() throws {
-    func event(_ change: LogEvent.OperationChange, _ operation: LogName) -> LogEvent {
+    func event(_ change: OperationChange<LogName, LogName>, _ operation: LogName) -> LogEvent {
       LogEvent(time: .zero, worker: 2, .operation(operation, in: "q", change))
     }
-    var events = [LogEvent(time: .zero, .queue("q", .created(.init(max: 1))))]
+    var events = [LogEvent(time: .zero, .queueCreated("q", .init(max: 1)))]
     for (name, priority) in [("a", .normal), ("b", .normal), ("c", .high), ("d", .low), ("e", .normal)]
       as [(LogName, QueuePriority)]
     {
-      events.append(event(.created(.init(priority: priority)), name))
+      events.append(LogEvent(time: .zero, worker: 2, .created(name, in: "q", .init(priority: priority))))
     }
-    events += [event(.depends(on: "a"), "e"), event(.depends(on: "a"), "d")]
-    events += ["a", "b", "c", "d", "e"].map { (name: LogName) in event(.enqueued, name) }
+    events += [event(.dependencyAdded(on: "a"), "e"), event(.dependencyAdded(on: "a"), "d")]
+    events += ["a", "b", "c", "d", "e"].map { (name: LogName) in event(.enqueued(in: "q"), name) }
     events += ["a", "b", "c"].map { (name: LogName) in event(.ready, name) }
     events += [event(.dispatched, "a"), event(.executing, "a")]
     let graph = NamedWaitGraph(events)

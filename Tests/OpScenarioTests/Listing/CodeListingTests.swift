@@ -254,13 +254,13 @@ import Testing
       #expect(code[step.operation]?.lines.contains { $0.position == position } == true, "\(step)")
     }
     for event in play.events {
-      guard case .operation(let name, in: _, let change) = event.body, let listing = code[name.text] else { continue }
+      guard let name = event.body.changedOperation, let listing = code[name.text] else { continue }
       let id = name.text
       let state = play.codeSteps.state(of: id, after: event.sequence, lastAt: event.time, at: event.time)
       let marked = listing.lines.filter { $0.position.map(state.running.contains) ?? false }.map(\.text)
       let flags = state.flags ?? listing.flags
-      switch change {
-      case .kvo(let post) where post.old != post.new && flags[post.key] != nil && post.key != "isReady":
+      switch event.body {
+      case .notified(_, _, let post) where post.old != post.new && flags[post.key] != nil && post.key != "isReady":
         #expect(marked.contains { $0.contains(post.key) }, "\(event.sequence) \(id).\(post.key): \(marked)")
         #expect(flags[post.key] == (post.new == "1"), "\(event.sequence) \(id).\(post.key)")
       case .log: #expect(marked.contains { $0.contains("print(") }, "\(event.sequence) \(id): \(marked)")

@@ -1,3 +1,4 @@
+import LogSupport
 import OpEngine
 import Testing
 
@@ -73,7 +74,7 @@ import Testing
     play.perform(.setPriority(operation: "B", .veryHigh))
     let changes = play.events(after: count)
     #expect(changes.map(\.kind) == [.priority] && changes.first?.thread == "you", "\(changes)")
-    #expect(changes.first?.operationChange == .priority(from: .normal, to: .veryHigh))
+    #expect(changes.first?.body == .operation("B", in: "q", .priorityChanged(old: .normal, new: .veryHigh)))
   }
 
   @Test func `At a hold the script does not move`() throws {

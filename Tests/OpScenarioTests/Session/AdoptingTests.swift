@@ -90,7 +90,7 @@ import Testing
     try session.perform(all: ["log now", "at 8s log eight", "at 6s log six"])
     session.advance(to: EngineTime(.seconds(20)))
     let texts = session.play.events.compactMap { event in
-      if case .thread(.log(let text)) = event.body { text } else { nil }
+      if case .log(let text, by: nil) = event.body { text } else { nil }
     }
     #expect(texts == ["three", "now", "four", "five", "six", "eight"])
   }

@@ -98,12 +98,13 @@ extension LogEvent {
     switch body {
     case .operation(_, _, let change):
       switch change {
-      case .enqueued, .ready, .gated, .dispatched, .executing, .cancelled, .paused, .unpaused, .failed, .finished: true
+      case .enqueued, .ready, .unready, .dispatched, .executing, .cancelled, .paused, .unpaused, .failed, .finished:
+        true
       case _: false
       }
     case .queue(_, let change):
       switch change {
-      case .suspended, .resumed, .max, .barrier: true
+      case .suspended, .resumed, .maxChanged, .barrierAdded: true
       case _: false
       }
     case _: false

@@ -19,15 +19,13 @@ import Testing
   }
 
   /// Times of the same millisecond, and an operation that never ends.
-  private static let hang: RecordedLog = {
-    let changes: [(microseconds: UInt64, change: LogEvent.OperationChange)] = [
-      (4_200, .created(.init())), (4_381, .enqueued), (4_382, .ready), (4_390, .executing), (6_990, .log("x")),
-    ]
-    let events = changes.map { microseconds, change in
-      LogEvent(time: EngineTime(nanoseconds: microseconds * 1000), .operation("a", in: nil, change))
-    }
-    return RecordedLog(title: "hang", events: Story.numbered(events))
-  }()
+  private static let hang = RecordedLog(
+    title: "hang",
+    events: LogSupport.log(
+      """
+      0 created queue=q
+      4.2 created op=a; 4.381 enqueued op=a queue=q; 4.382 ready op=a; 4.39 executing op=a; 6.99 log op=a text=x
+      """))
 
   @Test func `Pictures tell times apart, what bars mean, and that nothing is recorded after the end`() throws {
     let trace = Trace(of: Self.hang)

@@ -17,7 +17,7 @@ package struct QueueLane: Hashable, Sendable {
   /// The executor of its operations.
   package let executor: QueueExecutor
   /// The note of the scenario about it.
-  package private(set) var note: String?
+  package var note: String?
   /// -1 stands for `default`: bounded by the worker pool only.
   package private(set) var max: Int
   /// Indices of the timeline's operations that are in it, or are meant for it.
@@ -79,13 +79,12 @@ package struct QueueLane: Hashable, Sendable {
   }
 
   /// Takes in the next change of the queue.
-  mutating func apply(_ change: LogEvent.QueueChange, at time: EngineTime) {
+  mutating func apply(_ change: QueueChange<LogName>, at time: EngineTime) {
     switch change {
     case .suspended: suspensions.open(at: time)
     case .resumed: suspensions.close(at: time)
-    case .note(let text): note = text
-    case .max(_, let new): max = new
-    case .created, .discarded, .idle, .barrier: break
+    case .maxChanged(_, let new): max = new
+    case .discarded, .idle, .barrierAdded: break
     }
   }
 }

@@ -113,11 +113,13 @@ struct ThreadLanes: Hashable, Sendable {
   /// The threads by the indices of the operations.
   private var places: [Int: Places] = [:]
 
-  /// Takes in the next event, about an operation.
+  /// Takes in the next event, a change of an operation.
   ///
   /// - Parameter index: the index of the operation; nil for one that was never created, of which nothing is shown.
   /// - Complexity: O(log threads), and O(bodies that run on the thread, each inside another) where one ends.
-  mutating func apply(_ change: LogEvent.OperationChange, of name: LogName, _ index: Int?, _ event: LogEvent) {
+  mutating func apply(
+    _ change: OperationChange<LogName, LogName>, of name: LogName, _ index: Int?, _ event: LogEvent
+  ) {
     if let number = number(in: event) {
       note(event, number)
       if let index { apply(change, to: index, name, on: number, at: event.begin) }
@@ -126,14 +128,16 @@ struct ThreadLanes: Hashable, Sendable {
     }
   }
 
-  /// Takes in the next event, about anything else.
-  mutating func apply(_ event: LogEvent) {
+  /// Takes in the next event, anything else.
+  mutating func apply(_ event: LogEvent, _ index: Int?) {
     guard let number = number(in: event) else { return }
     note(event, number)
     switch event.body {
-    case .thread(.waits(let target)): change(number, at: event.begin) { $0.wait(for: target, at: event.begin) }
-    case .thread(.resumes): change(number, at: event.time) { $0.stopWaiting(at: event.time) }
-    case .operation, .queue, .thread, .remark, .show, .gap, .unknown: break
+    case .waitBegan(let target, let body, _):
+      if body == nil || index != nil { change(number, at: event.begin) { $0.wait(for: target, at: event.begin) } }
+    case .waitEnded(_, let body, _):
+      if body == nil || index != nil { change(number, at: event.time) { $0.stopWaiting(at: event.time) } }
+    case _: break
     }
   }
 
@@ -151,17 +155,15 @@ struct ThreadLanes: Hashable, Sendable {
   }
 
   private mutating func apply(
-    _ change: LogEvent.OperationChange, to index: Int, _ id: LogName, on number: Int, at time: EngineTime
+    _ change: OperationChange<LogName, LogName>, to index: Int, _ id: LogName, on number: Int, at time: EngineTime
   ) {
     switch change {
     case .executing: begin(index, id, on: number, at: time)
-    case .block(let block):
+    case .blockBegan(let block):
       // The first block takes the place of the body.
       self.change(number, at: time) { $0.end(id, at: time) }
-      begin(index, id, block: block, on: number, at: time)
-    case .blockEnded(let block): endBlock(block, of: index, id, on: number, at: time)
-    case .waits(let target): self.change(number, at: time) { $0.wait(for: target, at: time) }
-    case .resumes: self.change(number, at: time) { $0.stopWaiting(at: time) }
+      begin(index, id, block: Int(block), on: number, at: time)
+    case .blockEnded(let block): endBlock(Int(block), of: index, id, on: number, at: time)
     case .returned, .finished: end(index, id, at: time)
     case .completed: self.change(number, at: time) { $0.complete(at: time) }
     case _: break

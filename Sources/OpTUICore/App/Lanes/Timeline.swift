@@ -136,34 +136,35 @@ package struct Timeline: Hashable, Sendable {
     time = max(time, event.time)
     if deadlock != nil { deadlock = nil }
     // A change is taken out of its event once: that counts the references of its names, beside a thread that counts them too.
-    if case .operation(let id, let queue, let change) = event.body {
-      let index = waitGraph.apply(change, of: id, in: queue, at: event.time, on: event.worker)
-      threads.apply(change, of: id, index, event)
-      if let index { apply(change, to: index, id, in: queue, event) }
+    if case .operation(let name, _, let change) = event.body {
+      let index = waitGraph.apply(change, of: name, at: event.time, on: event.worker)
+      threads.apply(change, of: name, index, event)
+      if let index { apply(change, to: index, event) }
     } else {
-      apply(other: event)
+      let index = waitGraph.apply(event)
+      threads.apply(event, index)
+      if let index { apply(nil, to: index, event) } else { apply(other: event) }
     }
   }
 
-  /// Takes in an event that is not about an operation.
+  /// Takes in an event that is not about an operation, or about one that was never created.
   private mutating func apply(other event: LogEvent) {
-    waitGraph.apply(event)
-    threads.apply(event)
     narration.apply(event)
     switch event.body {
-    case .operation: break
-    case .queue(let id, .created(let new)): create(queue: id, new, at: event.time)
+    case .queueCreated(let id, let new): create(queue: id, new, at: event.time)
     case .queue(let id, let change):
       if let index = self.index(ofQueue: id) { queues[index].apply(change, at: event.begin) }
-    case .thread(.waits(let target)):
+    case .note(let text, about: .queue(let id), _):
+      if let index = self.index(ofQueue: id) { queues[index].note = text }
+    case .waitBegan(let target, inside: nil, _):
       if let thread = event.subjectThread { waits[thread] = target }
       mention(target.logName)
-    case .thread(.resumes): if let thread = event.subjectThread { waits[thread] = nil }
+    case .waitEnded(_, inside: nil, _): if let thread = event.subjectThread { waits[thread] = nil }
     case .remark: note(event)
     case .show(.focus(let target), _): mention(target.logName)
     case .show(.highlight(let names), _): for name in names { mention(name) }
-    case .thread(.log), .show, .unknown: break
     case .gap: forget()
+    case _: break
     }
   }
 
@@ -182,28 +183,30 @@ package struct Timeline: Hashable, Sendable {
     if event.isDeadlock { deadlock = event }
   }
 
-  private mutating func apply(
-    _ change: LogEvent.OperationChange, to index: Int, _ name: LogName, in queue: LogName?, _ event: LogEvent
-  ) {
-    if case .created(let new) = change {
+  /// Takes in an event that is about an operation.
+  /// - Parameter change: the change that the event tells; nil if it tells something else.
+  private mutating func apply(_ change: OperationChange<LogName, LogName>?, to index: Int, _ event: LogEvent) {
+    if change == nil, case .created(let name, let queue, let new) = event.body {
       if index == operations.count { create(operation: name, new, in: queue) }
       return
     }
     // Nothing happens to a released operation.
     guard !operations[index].isDiscarded else { return }
-    if case .enqueued = change { move(index, to: queue) }
+    if case .enqueued(let queue)? = change { move(index, to: queue) }
     let (before, after) = operations[index].states(applying: change, of: event)
     counts.add(before.counted, in: before.phase, -1)
-    if case .priority = change, operations[index].priority != .normal { hasPriority = true }
-    if case .discarded = change { return remove(index) }
-    if case .requires(.group(let group)) = change { adopt(index, by: group) }
-    if before.isNew != after.isNew { rowStructure.change() }
-    if case .block = change {
+    switch change {
+    case .priorityChanged?: if operations[index].priority != .normal { hasPriority = true }
+    case .discarded?: return remove(index)
+    case .adopted(let group)?: adopt(index, by: group)
+    case .blockBegan?:
       rowStructure.change()
       let lane = operations[index]
       widths.fitPart(Self.blockName(lane.blocks.count), depth: ancestors(of: lane) + 1)
+    case _: break
     }
-    mention(change, of: index, isNew: after.isNew, wasNew: before.isNew)
+    if before.isNew != after.isNew { rowStructure.change() }
+    mention(event.body, change, of: index, isNew: after.isNew, wasNew: before.isNew)
     counts.add(after.counted, in: after.phase)
     let hasMoved = after.phase != before.phase || after.isNew != before.isNew
     guard hasMoved || after.occupiesSlot != before.occupiesSlot,
@@ -245,18 +248,21 @@ package struct Timeline: Hashable, Sendable {
   }
 
   private mutating func mention(
-    _ change: LogEvent.OperationChange, of index: Int, isNew: Bool, wasNew: Bool
+    _ body: LogEvent.Body, _ change: OperationChange<LogName, LogName>?, of index: Int, isNew: Bool, wasNew: Bool
   ) {
     switch change {
-    case .created, .requires, .note, .discarded: break
-    case .depends(let other):
+    case .requires?, .adopted?: break
+    case .dependencyAdded(let other)?:
       if let named = self.index(of: other), !isListed(index, asDependantOf: other) {
         operations[named].dependants.append(index)
       }
       if !isNew { mention(other) }
-    case .undepends(let other):
+    case .dependencyRemoved(let other)?:
       if let other = self.index(of: other) { operations[other].dependants.removeAll { $0 == index } }
-    case .waits(let target): mention(target.logName)
+    case nil:
+      if case .waitBegan(let target, _, _) = body { return mention(target.logName) }
+      if case .note = body { return }
+      fallthrough
     case _:
       if isNew {
         mention(at: index)
@@ -335,10 +341,10 @@ extension OperationLane {
 
   /// Takes in a change, and returns the states before and after it. All is read in place: a copy would cost more.
   fileprivate mutating func states(
-    applying change: LogEvent.OperationChange, of event: LogEvent
+    applying change: OperationChange<LogName, LogName>?, of event: LogEvent
   ) -> (before: State, after: State) {
     let before = state
-    apply(change, at: event.begin, on: event.worker)
+    if let change { apply(change, at: event.begin, on: event.worker) } else { apply(event) }
     return (before, state)
   }
 }

@@ -37,8 +37,8 @@ extension LogEvent {
   /// Whether the log lists it: what is for the audience stands in the note, and not there.
   var isInLog: Bool {
     switch body {
-    case .show, .operation(_, _, .note), .queue(_, .note), .operation(_, _, .dispatched): false
-    case .operation, .queue, .thread, .remark, .gap, .unknown: true
+    case .show, .note, .operation(_, _, .dispatched): false
+    case _: true
     }
   }
 }

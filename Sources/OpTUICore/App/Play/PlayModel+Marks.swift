@@ -80,8 +80,8 @@ extension LogEvent {
   fileprivate var isSaid: Bool {
     switch body {
     case .show(.mark, _): false
-    case .show, .operation(_, _, .note), .queue(_, .note): true
-    case .operation, .queue, .thread, .remark, .gap, .unknown: false
+    case .show, .note: true
+    case _: false
     }
   }
 }

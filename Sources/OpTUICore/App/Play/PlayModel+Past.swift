@@ -213,16 +213,16 @@ extension LogEvent {
   /// Whether it may describe what exists before anything happens.
   fileprivate var isOfBeginning: Bool {
     switch body {
-    case .operation(_, _, .created), .operation(_, _, .depends), .operation(_, _, .requires), .queue(_, .created),
-      .queue(_, .suspended):
+    case .created, .queueCreated, .operation(_, _, .dependencyAdded), .operation(_, _, .requires),
+      .operation(_, _, .adopted), .queue(_, .suspended):
       time == .zero
     case .remark(let remark):
       switch remark.code {
       case .misuse: time == .zero
       case .lint: false
       }
-    case .operation(_, _, .note), .queue(_, .note): true
-    case .operation, .queue, .thread, .show, .gap, .unknown: false
+    case .note: true
+    case _: false
     }
   }
 }

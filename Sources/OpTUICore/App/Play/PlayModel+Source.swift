@@ -42,7 +42,7 @@ extension PlayModel {
     return Array(log) + [
       LogEvent(
         sequence: (log.last?.sequence ?? 0) + 1, time: presentTime, thread: LogName("optui", number: LogName.outside),
-        .thread(.log("the recording ends here")))
+        .log("the recording ends here", by: nil))
     ]
   }
 

@@ -183,7 +183,7 @@ struct StuckProgram {
 
   private mutating func decide(_ condition: String, of id: OperationID) {
     let fresh = names.filter { probe.record(of: $0).state == .initialized }
-    let verdicts: [ConditionVerdict] =
+    let verdicts: [ConditionVerdict<OperationID>] =
       [.satisfied, .satisfied, .unsatisfied] + (fresh.first.map { [.produced(by: probe[$0])] } ?? [])
     let isUndecided = asked.contains(id)
     asked.removeAll { $0 == id }

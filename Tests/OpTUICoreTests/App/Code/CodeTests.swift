@@ -55,7 +55,7 @@ import Testing
       live.press(".")
       let play = try #require(live.model.play)
       let event = play.log[play.timeline.eventCount - 1]
-      if case .operation("request", in: _, .kvo(let post)) = event.body { seen[post.key] = marked(live) + flags(live) }
+      if case .notified("request", _, let post) = event.body { seen[post.key] = marked(live) + flags(live) }
     }
     #expect(seen["isExecuting"] == ["isExecuting = false", "isReady"])
     #expect(seen["isFinished"] == ["isFinished = true", "isReady", "isFinished"])

@@ -46,19 +46,19 @@ import Testing
   @Test func `An operation that was started by hand runs inside the one that started it`() {
     var threads = ThreadLanes()
     for (index, id) in ["outer", "inner"].enumerated() {
-      threads.apply(event("0 executing op=\(id) worker=3"), operation: index)
+      threads.take(event("0 executing op=\(id) worker=3"), index)
       #expect(threads.lanes[0].current?.operation == id)
     }
-    threads.apply(event("1 finished op=inner outcome=completed worker=3"), operation: 1)
+    threads.take(event("1 finished op=inner outcome=completed worker=3"), 1)
     #expect(threads.lanes[0].current?.operation == "outer")
-    threads.apply(event("2 finished op=outer outcome=completed worker=7"), operation: 0)
+    threads.take(event("2 finished op=outer outcome=completed worker=7"), 0)
     #expect(threads.lanes[0].runs.map(\.operation) == ["outer", "inner"])
     #expect(threads.lanes[0].current == nil, "wherever the finish is reported")
   }
 
   @Test func `Work that has left its thread runs on none`() {
     var threads = ThreadLanes()
-    for event in events("1 executing op=a worker=4; 1 returned op=a worker=4") { threads.apply(event, operation: 0) }
+    for event in events("1 executing op=a worker=4; 1 returned op=a worker=4") { threads.take(event, 0) }
     #expect(threads.lanes.map(\.number) == [4] && threads.lanes[0].current == nil)
   }
 
@@ -81,8 +81,8 @@ import Testing
 }
 
 extension ThreadLanes {
-  fileprivate mutating func apply(_ event: LogEvent, operation index: Int) {
-    guard case .operation(let id, _, let change) = event.body else { return apply(event) }
-    apply(change, of: id, index, event)
+  fileprivate mutating func take(_ event: LogEvent, _ index: Int) {
+    guard case .operation(let name, _, let change) = event.body else { return apply(event, index) }
+    apply(change, of: name, index, event)
   }
 }
