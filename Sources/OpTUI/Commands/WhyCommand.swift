@@ -115,7 +115,7 @@ struct WhyCommand: ParsableCommand {
     let charset = display.charset.resolve(in: .process)
     let isColored = LineColors.current.standardOutput
     let query = WhyQuery(snapshot: snapshot, charset: charset, isColored: isColored)
-    try OutputStream.print(query.answer(aboutWord: operation, as: format))
+    try OutputStream.print(query.answer(about: query.subject(operation), as: format))
     // The process ends soon: to free what a long log has left would take a tenth of the whole time.
     _ = Unmanaged.passRetained(Kept(snapshot))
   }

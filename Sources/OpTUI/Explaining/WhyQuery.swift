@@ -5,144 +5,176 @@ import OpTUICore
 
 /// The answers of `optui why`, in the lines that it prints.
 struct WhyQuery {
+  /// The subject of a question, by id; everything if nothing is named.
+  enum Subject: Equatable {
+    case all
+    case operation(String)
+    case thread(String)
+  }
+
   let snapshot: LogSnapshot
-  let charset: Charset
   /// Whether the answer has the colours of the screen.
-  var isColored = false
+  private let isColored: Bool
+  private let words: WaitFormatter
+  /// The threads that wait.
+  private let threads: [ThreadWaitText]
 
   private var timeline: Timeline { snapshot.timeline }
+  private var charset: Charset { words.charset }
 
-  /// Returns the answer about an operation or a thread; about everything if nothing is named.
-  func answer(aboutWord word: String?, as format: TextOrJSON) throws(Failure) -> [String] {
-    guard let word else { return survey(as: format) }
-    if isThread(word) { return answer(aboutThread: word, as: format) }
-    return answer(about: try find(word), as: format)
+  init(snapshot: LogSnapshot, charset: Charset, isColored: Bool = false) {
+    self.snapshot = snapshot
+    self.isColored = isColored
+    words = WaitFormatter(in: snapshot.timeline, charset: charset, fixTerms: snapshot.fixTerms)
+    threads = ThreadWaitText.all(script: snapshot.threadWaits, words)
   }
 
-  /// Returns why one operation is not running. Where it waits for several causes, all branches are told.
-  func answer(about operation: String, as format: TextOrJSON) -> [String] {
-    guard let why = why(operation) else { return [] }
+  func answer(about subject: Subject, as format: TextOrJSON) -> [String] {
     switch format {
-    case .json: return [record.answer(about: operation)]
-    case .text:
-      let causes = causes(of: [operation])
-      let branches =
-        causes.count > 1
-        ? ["  " + localized("behind it are \(causes.count) causes")] + lines(of: causes, indent: 4) : []
-      return [paint(title, .bold)] + (isColored ? why.styledPage.map(StyledText.text) : why.page) + branches
+    case .json: [json(about: subject)]
+    case .text: [paint(title, .bold)] + text(about: subject)
     }
   }
 
-  /// Returns everything that is not running: the causes for which it waits, then each operation, in order of creation,
-  /// with its first reason, and the threads that wait. What runs is listed where a thread waits for it, and where nothing
-  /// else waits: its body may hang.
-  func survey(as format: TextOrJSON) -> [String] {
-    switch format {
-    case .json: return [record.survey]
-    case .text:
-      let waiting = snapshot.waiting
-      let running = waiting.isEmpty ? snapshot.running : snapshot.awaitedByThreads
-      let nothing = snapshot.waitsForNothing ? [localized("nothing waits")] : []
-      let all = waiting.map { ($0.name, Optional($0.reason)) } + running.map { ($0, nil) }
-      let listed = all.prefix(Self.mostListed).compactMap { id, reason in
-        timeline.operation(id).map { lane in (name: name(of: lane), why: brief(lane, reason)) }
+  private var title: String {
+    localized("\(charset.legible(snapshot.name)) at \(snapshot.time.text)")
+      + (timeline.isAtEndOfLog ? localized(", where the log ends") : "")
+  }
+
+  private func paint(_ text: String, _ style: Style) -> String { isColored ? StyledText.text(text, style) : text }
+
+  // MARK: - Facts
+
+  /// The operations that wait, each with its first reason.
+  private var waiting: [(name: String, reason: WaitReason)] { timeline.waitGraph.firstReasons(of: timeline.unfinished) }
+
+  /// The operations that run, and wait for nothing that is known; then those among them that a thread waits for.
+  private func running(besides waiting: [String]) -> (all: [String], awaited: [String]) {
+    let waiting = Set(waiting)
+    let running = timeline.unfinished.filter { timeline.operation($0)?.phase == .executing && !waiting.contains($0) }
+    return (running, running.filter(Set(threads.flatMap(\.operations)).contains))
+  }
+
+  private func wait(of thread: String) -> ThreadWaitText? { threads.first { $0.thread == thread } }
+
+  // MARK: - JSON
+
+  /// Returns an object on one line.
+  func json(about subject: Subject) -> String {
+    JSONBytes.text { json in
+      json.member("program", snapshot.process?.program)
+      json.member("pid", snapshot.process?.pid)
+      json.member("t_us", snapshot.time.microseconds)
+      let graph = timeline.waitGraph
+      func write(_ key: StaticString, _ explanations: [(name: String, explanation: Explanation)]) {
+        json.array(key) { json in
+          for (name, explanation) in explanations { json.object { words.write(explanation, of: name, to: &$0) } }
+        }
       }
-      let column = NameColumn(listed.map(\.name))
-      let rows = listed.map { name, why in
-        "  \(paint(name, .executing))\(column.gap(after: name))\(why.reason ?? localized("its body runs; no queue holds it"))"
-          + "  \(paint("(\(why.state))", .faint))"
+      switch subject {
+      case .all:
+        let waiting = graph.explanations(of: timeline.unfinished).filter { !$0.explanation.reasons.isEmpty }
+        let running = running(besides: waiting.map(\.name))
+        words.write(graph.causes(of: waiting.map(\.name) + running.awaited), to: &json)
+        write("operations", waiting)
+        write("running", graph.explanations(of: running.all))
+        json.array("threads") { json in
+          for wait in threads { json.object { words.write(wait, of: wait.thread, to: &$0) } }
+        }
+      case .operation(let id):
+        if let explanation = graph.explanation(of: id) { words.write(explanation, of: id, to: &json) }
+        words.write(graph.causes(of: [id]), to: &json)
+      case .thread(let name):
+        let wait = wait(of: name)
+        words.write(wait, of: name, to: &json)
+        words.write(graph.causes(of: wait?.operations ?? []), to: &json)
       }
-      let rest = all.count - Self.mostListed
-      return [paint(title, .bold)] + nothing + lines(of: causes(of: snapshot.heldUp), indent: 0) + rows
-        + (rest > 0 ? ["  " + localized("and \(rest) more")] : []) + threads
     }
   }
 
-  /// Returns for what a thread waits, and why that does not end.
-  func answer(aboutThread thread: String, as format: TextOrJSON = .text) -> [String] {
-    if format == .json { return [record.answer(aboutThread: thread)] }
-    let question = localized("why does \(charset.legible(thread)) not go on?")
-    guard let wait = snapshot.wait(of: thread, charset: charset) else {
-      return [paint(title, .bold), "\(paint(question, .bold))  \(localized("no reason is known"))"]
+  // MARK: - Text
+
+  private func text(about subject: Subject) -> [String] {
+    switch subject {
+    case .all: return survey
+    case .operation(let id):
+      // Where it waits for several causes, all branches are told.
+      let causes = timeline.waitGraph.causes(of: [id])
+      let why = WhyText(of: id, at: snapshot.time, words, script: snapshot.threadWaits)
+      return (why?.styledPage ?? []).map(paint)
+        + (causes.count > 1
+          ? ["  " + localized("behind it are \(causes.count) causes")] + lines(of: causes, indent: 4) : [])
+    case .thread(let name):
+      let question = paint(localized("why does \(charset.legible(name)) not go on?"), .bold) + "  "
+      guard let wait = wait(of: name) else { return [question + localized("no reason is known")] }
+      let names = wait.operations.compactMap(timeline.operation).map(self.name)
+      return [question + wait.sentence]
+        + (names.isEmpty ? [] : ["  " + localized("unfinished: \(names.listed(atMost: 8))")])
+        + lines(of: timeline.waitGraph.causes(of: wait.operations), indent: 2)
     }
-    let names = Self.told(wait.operations.compactMap { timeline.operation($0) }.map(name))
-    return [paint(title, .bold), paint(question, .bold) + "  " + wait.sentence]
-      + (names.map { ["  " + localized("unfinished: \($0)")] } ?? [])
-      + lines(of: causes(of: wait.operations), indent: 2)
   }
 
-  private var record: WhyRecord { WhyRecord(snapshot: snapshot, charset: charset) }
-
-  // MARK: - Causes
-
-  private func causes(of operations: [String]) -> [CauseText] {
-    CauseText.all(of: operations, in: timeline, charset: charset, fixTerms: snapshot.fixTerms)
+  /// Everything that is not running: the causes for which it waits, then each operation, in order of creation, with its
+  /// first reason, and the threads that wait. What runs is listed where a thread waits for it, and where nothing else
+  /// waits: its body may hang.
+  private var survey: [String] {
+    let waiting = waiting
+    let running = running(besides: waiting.map(\.name))
+    let heldUp = waiting.map(\.name) + running.awaited
+    let all =
+      waiting.map { ($0.name, Optional($0.reason)) }
+      + (waiting.isEmpty ? running.all : running.awaited).map { ($0, nil) }
+    let listed = all.prefix(Self.mostListed).compactMap { id, reason in
+      timeline.operation(id).map { lane in
+        let why = reason.map(words.predicate) ?? localized("its body runs; no queue holds it")
+        return (name: name(of: lane), why: why, state: words.state(of: lane, at: snapshot.time))
+      }
+    }
+    let column = NameColumn(listed.map(\.name))
+    let rest = all.count - Self.mostListed
+    return (heldUp.isEmpty && threads.isEmpty ? [localized("nothing waits")] : [])
+      + lines(of: timeline.waitGraph.causes(of: heldUp), indent: 0)
+      + listed.map { name, why, state in
+        "  \(paint(name, .executing))\(column.gap(after: name))\(why)  \(paint("(\(state))", .faint))"
+      }
+      + (rest > 0 ? ["  " + localized("and \(rest) more")] : []) + threads.map { "  " + $0.line }
   }
 
   /// Returns a line for each cause, and one for what would help.
-  private func lines(of causes: [CauseText], indent: Int) -> [String] {
+  private func lines(of causes: [WaitCause], indent: Int) -> [String] {
     let space = String(repeating: " ", count: indent)
     let lines = causes.prefix(Self.mostCauses).flatMap { cause -> [String] in
-      let remark = cause.remark.map { "\(space)  \($0)" }
-      let fix = cause.fix.map { paint("\(space)  \(localized("fix: \($0)"))", .bold) }
-      let line = space + paint(cause.clause, .ready) + cause.line.dropFirst(cause.clause.count)
-      return [line, remark, fix].compactMap(\.self)
+      let clause = words.clause(cause)
+      let remark = words.remark(cause).map { "\(space)  \($0)" }
+      let fix = words.fix(cause).map { paint("\(space)  \(localized("fix: \($0)"))", .bold) }
+      return [space + paint(clause, .ready) + words.line(cause).dropFirst(clause.count), remark, fix].compactMap(\.self)
     }
     let rest = causes.count - Self.mostCauses
     return lines + (rest > 0 ? [space + localized("and \(rest) more causes")] : [])
   }
 
-  private func paint(_ text: String, _ style: Style) -> String { isColored ? StyledText.text(text, style) : text }
-
-  private static let mostCauses = 20
-
-  /// The threads that wait, each in one line.
-  private var threads: [String] {
-    snapshot.waitingThreads.compactMap { snapshot.wait(of: $0, charset: charset) }.map { "  " + $0.line }
-  }
+  private static let (mostCauses, mostListed) = (20, 100)
 
   /// The id, and the name if that says more.
   private func name(of lane: OperationLane) -> String {
     charset.legible(lane.name == lane.id ? lane.id : "\(lane.id) (\(lane.name))")
   }
 
-  private static let mostListed = 100
-
-  private var title: String {
-    localized("\(charset.legible(snapshot.name)) at \(snapshot.time.text)")
-      + (snapshot.timeline.isAtEndOfLog ? localized(", where the log ends") : "")
-  }
-
-  private func why(_ operation: String) -> WhyText? {
-    WhyText(
-      of: operation, in: timeline, at: snapshot.time, charset: charset, fixTerms: snapshot.fixTerms,
-      script: snapshot.threadWaits)
-  }
-
-  private func brief(_ lane: OperationLane, _ reason: WaitReason?) -> WhyText.Brief {
-    WhyText.Brief(
-      of: lane, waitingFor: reason, in: timeline, at: snapshot.time, charset: charset, fixTerms: snapshot.fixTerms)
-  }
-
   // MARK: - Finding operations
 
-  /// Whether a word is the name of a thread, and of no operation.
-  func isThread(_ word: String) -> Bool {
-    timeline.operation(word) == nil && timeline.operations.allSatisfy { $0.name != word }
-      && (word == "main" || snapshot.waitingThreads.contains(word))
-  }
-
-  /// The id of the operation that a person means by its id or its name.
-  func find(_ word: String) throws(Failure) -> String {
-    if timeline.operation(word) != nil { return word }
-    let named = timeline.operations.filter { $0.name == word }.map { charset.legible($0.id) }
+  /// Returns what a person means by an id or a name.
+  func subject(_ word: String?) throws(Failure) -> Subject {
+    guard let word else { return .all }
+    if timeline.operation(word) != nil { return .operation(word) }
+    let named = timeline.operations.filter { $0.name == word }.map(\.id)
     switch named.count {
-    case 1: return timeline.operations.first { $0.name == word }?.id ?? word
+    case 1: return .operation(named[0])
+    case 0 where word == "main" || threads.contains { $0.thread == word }: return .thread(word)
     case 0: throw Failure(.wrongUsage, missing(word))
     case let count:
       throw Failure(
         .wrongUsage,
-        "\(snapshot.name) has \(count) operations called '\(charset.legible(word))'; say which: \(Self.list(named))")
+        "\(snapshot.name) has \(count) operations called '\(charset.legible(word))'; say which: \(list(named))")
     }
   }
 
@@ -152,13 +184,11 @@ struct WhyQuery {
     let isQueue = timeline.queue(word) != nil ? localized("'\(word)' is a queue; ") : ""
     let names = ids + timeline.operations.map { charset.legible($0.name) }
     let hint: Phrase =
-      Suggestion.didYouMean(word, among: names) ?? (ids.isEmpty ? "there is none" : "there are \(Self.list(ids))")
+      Suggestion.didYouMean(word, among: names) ?? (ids.isEmpty ? "there is none" : "there are \(list(ids))")
     return "\(snapshot.name) has no operation '\(word)' at \(snapshot.time.text); \(isQueue)\(hint)"
   }
 
-  private static func told(_ names: [String]) -> String? { names.isEmpty ? nil : names.listed(atMost: 8) }
-
-  private static func list(_ names: [String]) -> String {
-    names.prefix(8).joined(separator: ", ") + (names.count > 8 ? " ..." : "")
+  private func list(_ names: [String]) -> String {
+    names.prefix(8).map(charset.legible).joined(separator: ", ") + (names.count > 8 ? " ..." : "")
   }
 }

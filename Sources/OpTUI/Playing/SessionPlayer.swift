@@ -108,7 +108,7 @@ struct SessionPlayer: ~Copyable {
     case .why(let word):
       let query = WhyQuery(snapshot: LogSnapshot(of: session.play, named: session.file), charset: charset)
       do throws(Failure) {
-        for line in try query.answer(aboutWord: word, as: .text) { try output.write(line + "\n") }
+        for line in try query.answer(about: query.subject(word), as: .text) { try output.write(line + "\n") }
         return
       } catch {
         reason = error.message ?? ""

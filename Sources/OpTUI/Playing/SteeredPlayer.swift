@@ -75,15 +75,12 @@ struct SteeredPlayer: ~Copyable {
       case .failure(let failure): sentence = failure.sentence
       }
     case .why(let subject):
-      let snapshot = LogSnapshot(of: session.play, named: session.file)
-      let record = WhyRecord(snapshot: snapshot, charset: .unicode)
-      guard let subject else { return .success(record.survey) }
-      if snapshot.timeline.operation(subject) != nil {
-        return .success(record.answer(about: subject))
+      let query = WhyQuery(snapshot: LogSnapshot(of: session.play, named: session.file), charset: .unicode)
+      guard let subject else { return .success(query.json(about: .all)) }
+      if query.snapshot.timeline.operation(subject) != nil {
+        return .success(query.json(about: .operation(subject)))
       }
-      if session.scenario.isThread(subject) {
-        return .success(record.answer(aboutThread: subject))
-      }
+      if session.scenario.isThread(subject) { return .success(query.json(about: .thread(subject))) }
       sentence = localized("there is no operation '\(subject)' yet")
     case .save(let path, let replaces):
       do throws(LoopFailure) {

@@ -18,7 +18,7 @@ struct DetailsText {
     _model = Boxed(wrappedValue: model)
     self.listsEvents = listsEvents
     names = DisplayNames(timeline: model.timeline, charset: model.charset, areWhole: true)
-    words = WaitFormatter(names: names, fixTerms: model.fixTerms)
+    words = WaitFormatter(names: names)
     switch row {
     case .operation(let index), .block(_, of: let index): describe(model.timeline.operations[index])
     case .queue(let index): describe(model.timeline.queues[index])
@@ -84,7 +84,8 @@ extension DetailsText {
     let phase = operation.phaseWords(
       at: model.time, isAtLeast: model.timeline.isAtEndOfLog, text: model.text)
     let why =
-      operation.phase == .finished ? nil : model.whyText(of: operation.id).flatMap { $0.reason == nil ? nil : $0 }
+      operation.phase == .finished
+      ? nil : model.whyText(of: operation.id).flatMap { $0.explanation.reasons.isEmpty ? nil : $0 }
     // Why it is new is said once.
     add("state", [phase.brief + (operation.isNew && why != nil ? "" : phase.rest)])
     if let why { add("why", Array(why.page.dropFirst())) }

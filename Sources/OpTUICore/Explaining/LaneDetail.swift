@@ -75,8 +75,8 @@ extension LaneDetail {
       at: model.time, isAtLeast: model.timeline.isAtEndOfLog, text: model.text)
     brief = phase.brief
     lines.append(phase.brief + phase.rest)
-    let names = DisplayNames(timeline: model.timeline, charset: model.charset)
-    lines += Self.reasons(of: operation, WaitFormatter(names: names, fixTerms: model.fixTerms))
+    let (words, names) = (model.words, model.words.names)
+    lines += Self.reasons(of: operation, words)
     if let cancelled = operation.cancelledAt { lines.append(localized("cancelled at \(model.text(cancelled))")) }
     let quality = operation.qualityOfService.nameUnlessDefault.map { ", QoS \($0)" } ?? ""
     lines.append(localized("\(Self.place(of: operation, names: names)), priority \(operation.priority.word)\(quality)"))
@@ -120,7 +120,7 @@ extension LaneDetail {
 
   /// Returns what keeps the operation from running or from ending, and the fix where no other operation is in its way.
   private static func reasons(of operation: OperationLane, _ words: WaitFormatter) -> [String] {
-    guard let explanation = words.names.timeline.waitGraph.explanation(of: operation.id) else { return [] }
+    guard let explanation = words.timeline.waitGraph.explanation(of: operation.id) else { return [] }
     // The line on its phase says already that it was not added.
     var lines = explanation.reasons.filter { $0.kind != .notEnqueued }.map(words.reasons.predicate)
     if explanation.chain.count == 1, let reason = explanation.chain.first, reason.holder == nil,

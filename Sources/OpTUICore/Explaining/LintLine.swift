@@ -40,8 +40,7 @@ struct LintLine: Hashable, Sendable {
     let sentence: String
 
     init(_ event: LogEvent, in model: PlayModel) {
-      let charset = model.charset
-      let words = WaitFormatter(names: DisplayNames(timeline: model.timeline, charset: charset))
+      let (charset, words) = (model.charset, model.words)
       code = EventFormatter.brief(event)
       subject = charset.legible("\(model.text(event.time))  \(words.names.subject(of: event))")
       sentence = charset.legible(words.sentence(ofRemark: event))

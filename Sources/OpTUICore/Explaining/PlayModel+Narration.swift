@@ -34,7 +34,6 @@ extension PlayModel {
   }
 
   private var narrated: Telling? {
-    let words = WaitFormatter(names: DisplayNames(timeline: timeline, charset: charset))
     let alarm = exhaustion ?? timeline.deadlock.map(words.sentence(ofRemark:))
     if !output.isEmpty {
       return Telling(text: "", lines: (output + [exhaustion].compactMap(\.self)).suffix(5).map(charset.legible))

@@ -87,7 +87,7 @@ struct PageData {
   /// Asks why each of some operations is not running.
   private mutating func ask(_ operations: Set<Int>, _ trace: Trace, _ timeline: Timeline, from count: Int) {
     if operations.isEmpty { return }
-    let words = WaitFormatter(names: DisplayNames(timeline: timeline, charset: .unicode), fixTerms: .calls)
+    let words = WaitFormatter(in: timeline, charset: .unicode, fixTerms: .calls)
     // In order: a set has another one in each process, and the reasons are numbered as they come.
     for index in operations.sorted() {
       guard let explanation = timeline.waitGraph.explanation(of: trace.operations[index].lane.id) else { continue }

@@ -3,7 +3,7 @@ import Localization
 /// The causes for which operations wait, each in a line, in the room below an answer. What has no room is counted.
 struct CausesList {
   let survey: WaitSurvey
-  let glyphs: Glyphs
+  let words: WaitFormatter
   /// The name of the key that shows all of them.
   let key: String
 
@@ -15,7 +15,7 @@ struct CausesList {
     for (index, line) in lines.enumerated() {
       // What the lines below do not need, a long one may use.
       let room = 1 + rows.rows - (lines.count - index)
-      for piece in CellText(line.text).wrapped(columns: columns, lines: room, mark: glyphs.elision) {
+      for piece in CellText(line.text).wrapped(columns: columns, lines: room, mark: words.charset.glyphs.elision) {
         canvas.write(piece, row: rows.takeTop(1).row, column: area.column + 1, columns: columns, style: line.style)
       }
     }
@@ -25,12 +25,12 @@ struct CausesList {
     let causes = survey.causes
     if causes.isEmpty { return [(survey.heading, .faint)] }
     // One cause says how many wait.
-    if causes.count == 1, survey.askedCount == survey.count { return [(causes[0].brief, .plain)] }
+    if causes.count == 1, survey.askedCount == survey.count { return [(words.brief(causes[0]), .plain)] }
     guard count > 1 else { return [(localized("\(key): \(survey.heading)"), .faint)] }
     let room = count - 1
     let shown = causes.count > room ? causes.prefix(room - 1) : causes[...]
     let rest = causes.count - shown.count
-    return [(survey.heading, .faint)] + shown.map { ($0.brief, .plain) }
+    return [(survey.heading, .faint)] + shown.map { (words.brief($0), .plain) }
       + (rest > 0 ? [(localized("\(key): \(rest) more causes"), .faint)] : [])
   }
 }

@@ -88,13 +88,13 @@ struct PlayScreen {
   private func drawWhy(on canvas: inout Canvas, in area: Rectangle) -> Border? {
     let glyphs = model.charset.glyphs
     let key = model.keys.name(of: .panel(.causes))
-    let causes = model.survey.map { CausesList(survey: $0, glyphs: glyphs, key: key) }
+    let causes = model.survey.map { CausesList(survey: $0, words: model.wordsOfCauses, key: key) }
     guard let why = model.why else {
       guard let causes, let queue = causes.survey.queue.flatMap(model.timeline.queue) else { return nil }
       causes.draw(on: &canvas, in: area)
       return Border(glyphs: glyphs, title: localized("what waits in \(model.charset.legible(queue.name))?"))
     }
-    let isWhole = WhyPane(why: why, causes: causes, charset: model.charset).draw(on: &canvas, in: area)
+    let isWhole = WhyPane(why: why, causes: causes).draw(on: &canvas, in: area)
     return Border(
       glyphs: glyphs, title: why.question, remark: isWhole || model.isQuiet ? why.state : localized("\(key) shows all"),
       remarkGivesWay: isWhole)

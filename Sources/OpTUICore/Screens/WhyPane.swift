@@ -3,7 +3,8 @@ struct WhyPane {
   let why: WhyText
   /// The causes of all waits, for the room below the answer; nil for none.
   var causes: CausesList?
-  let charset: Charset
+
+  private var glyphs: Glyphs { why.words.charset.glyphs }
 
   /// The least room for a tree: in less, it would be all branches, or leave out what would help.
   private static let (columnsOfTree, rowsOfTree) = (36, 5)
@@ -53,11 +54,11 @@ struct WhyPane {
     let column = rows.column + 1 + lead.width
     let columns = rows.columns - 2 - lead.width
     canvas.write(lead, row: rows.row, column: rows.column + 1, columns: lead.width)
-    if let look = line.displayState.map(charset.glyphs.look) {
+    if let look = line.displayState.map(glyphs.look) {
       // It looks here as it does before its lane.
       canvas.write(look.mark, row: rows.row, column: column - 2, style: look.style)
     }
-    for piece in CellText(line.text).wrapped(columns: columns, lines: count, mark: charset.glyphs.elision) {
+    for piece in CellText(line.text).wrapped(columns: columns, lines: count, mark: glyphs.elision) {
       canvas.write(piece, row: rows.takeTop(1).row, column: column, columns: columns, style: line.style)
     }
     return pieces(of: line, columns: rows.columns - 2).count <= count

@@ -72,10 +72,8 @@ import Testing
     var live = try Self.live(100, 30)
     live.press("H")
     let play = try #require(live.model.play)
-    let all = CauseText.all(
-      of: play.timeline.operations.map(\.id), in: play.timeline, charset: .unicode, fixTerms: play.fixTermsOfCauses)
-    #expect(play.survey?.causes.map(\.line) == all.map(\.line) && all.count == 2)
-    #expect(play.survey?.causes.map(\.fix) == all.map(\.fix))
+    let all = play.timeline.waitGraph.causes(of: play.timeline.operations.map(\.id))
+    #expect(play.survey?.causes == all && all.count == 2)
   }
 
   @Test func `They go with the moment, and with the pane`() throws {

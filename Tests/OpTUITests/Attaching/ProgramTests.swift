@@ -32,9 +32,9 @@ import Testing
     #expect(program.pid == Int(getpid()) && program.log.events.contains { $0.kind == .suspended })
     #expect(program.state == "run 0  ready 0  pending 1  STUCK" || program.state == "run 0  ready 1  pending 0  STUCK")
     let query = WhyQuery(snapshot: LogSnapshot(of: program), charset: .unicode)
-    let answer = query.answer(about: "photo", as: .text).joined(separator: "\n")
+    let answer = query.answer(about: .operation("photo"), as: .text).joined(separator: "\n")
     #expect(answer.contains("is in net, which is suspended") && answer.contains("net.isSuspended = false"))
-    let json = try #require(query.survey(as: .json).first)
+    let json = try #require(query.answer(about: .all, as: .json).first)
     let process = #"{"program":\#(program.title.quotedForJSON),"pid":\#(getpid()),"t_us":"#
     #expect(
       json.hasPrefix(process) && json.contains(#""operations":[{"op":"photo""#), "\(json)")
@@ -62,7 +62,8 @@ import Testing
     queue.addOperation(request)
     while !(try ServedProgram(at: path).log.events.contains { $0.kind == .returned }) { sched_yield() }
     request.isDone.withLock { $0 = true }
-    let survey = WhyQuery(snapshot: LogSnapshot(of: try ServedProgram(at: path)), charset: .unicode).survey(as: .text)
+    let survey = WhyQuery(snapshot: LogSnapshot(of: try ServedProgram(at: path)), charset: .unicode).answer(
+      about: .all, as: .text)
     #expect(survey.contains { $0.hasPrefix("  ! request missing-kvo: ") }, "\(survey)")
     #expect(survey.contains { $0.hasPrefix("  fix: request has to post the change of its isFinished") }, "\(survey)")
     request.didChangeValue(forKey: "isFinished")
@@ -84,7 +85,8 @@ import Testing
     queue.addOperation(store)
     began.wait()
     func survey(as format: TextOrJSON) throws -> [String] {
-      WhyQuery(snapshot: LogSnapshot(of: try ServedProgram(at: path)), charset: .unicode).survey(as: format)
+      WhyQuery(snapshot: LogSnapshot(of: try ServedProgram(at: path)), charset: .unicode).answer(
+        about: .all, as: format)
     }
     let alone = try survey(as: .text)
     #expect(alone[1] == "nothing waits" && alone[2].hasPrefix("  store  its body runs; no queue holds it"), "\(alone)")
@@ -156,8 +158,8 @@ import Testing
     let operations = Engine.$current.withValue(engine) { (0..<10_000).map { _ in OpEngine.BlockOperation {} } }
     queue.addOperations(operations, waitUntilFinished: false)
     let query = WhyQuery(snapshot: LogSnapshot(of: try ServedProgram(at: path)), charset: .unicode)
-    #expect(query.survey(as: .json).first?.matches(of: /"op":"[^"]*","phase"/).count == 10_001)
-    #expect(query.survey(as: .text).contains("  and 9901 more"))
+    #expect(query.answer(about: .all, as: .json).first?.matches(of: /"op":"[^"]*","phase"/).count == 10_001)
+    #expect(query.answer(about: .all, as: .text).contains("  and 9901 more"))
     queue.cancelAllOperations()
     queue.isSuspended = false
   }

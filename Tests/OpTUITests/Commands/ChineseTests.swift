@@ -88,9 +88,9 @@ import Translations
     try inChinese {
       let file = try ScenarioFile(named: name)
       let query = WhyQuery(snapshot: try LogSnapshot(of: file, upTo: nil, seed: nil), charset: .unicode)
-      expectChinese(query.survey(as: .text).joined(separator: "\n"))
+      expectChinese(query.answer(about: .all, as: .text).joined(separator: "\n"))
       for operation in query.snapshot.timeline.operations {
-        expectChinese(query.answer(about: operation.id, as: .text).joined(separator: "\n"))
+        expectChinese(query.answer(about: .operation(operation.id), as: .text).joined(separator: "\n"))
       }
       let statistics = StatisticsText(LogStatistics(try file.played(seed: nil).log.events), charset: .unicode)
       expectChinese(statistics.lines.map(\.text).joined(separator: "\n"))

@@ -35,20 +35,20 @@ import Testing
       script: [{wait: a}]
       """
     #expect(
-      try Self.query(yaml).answer(aboutThread: "main", as: .json) == [
+      try Self.query(yaml).answer(about: .thread("main"), as: .json) == [
         #"{"t_us":0,"thread":"main","waits_for":{"op":"a"},"unfinished":["a"],"text":"thread main waits for a","#
           + #""causes":[{"kind":"suspended","holders":[],"queue":"q","waiting":["a"],"text":"q is suspended","#
           + #""fix":{"action":"resume","queue":"q","text":"a step `resume: q` resumes it"}}]}"#
       ])
     #expect(
-      try Self.query().answer(aboutThread: "main", as: .json) == [
+      try Self.query().answer(about: .thread("main"), as: .json) == [
         #"{"t_us":1000000,"thread":"main","waits_for":null,"unfinished":[],"text":null,"causes":[]}"#
       ])
   }
 
   @Test(arguments: [("first", "first"), ("图片 3", "third"), ("fourth", "fourth")])
   func `An operation is found by its name too`(word: String, id: String) throws {
-    #expect(try Self.query().find(word) == id)
+    #expect(try Self.query().subject(word) == .operation(id))
   }
 
   @Test(arguments: [
@@ -57,25 +57,26 @@ import Testing
   ])
   func `What cannot be found is answered`(word: String, words: String) throws {
     let query = try Self.query()
-    let failure = #expect(throws: Failure.self) { try query.find(word) }
+    let failure = #expect(throws: Failure.self) { try query.subject(word) }
     #expect(failure?.status == .wrongUsage)
     #expect(failure?.message?.contains(words) == true, "\(failure?.message ?? "")")
   }
 
   @Test func `Everybody who waits is named`() throws {
     #expect(
-      try Self.query().survey(as: .text) == [
+      try Self.query().answer(about: .all, as: .text) == [
         "twins at 1.000", "q is suspended; 3 wait for that: first, fourth and second",
         "  fix: a step `resume: q` resumes it",
         "  first (Twin)   is in q, which is suspended  (ready for 1.0s)",
         "  second (Twin)  depends on first  (pending for 1.0s)",
         "  fourth         is in q, which is suspended  (ready for 1.0s)",
       ])
-    #expect(try Self.query("optui: 1\ntitle: t\n").survey(as: .text) == ["twins at 0.000", "nothing waits"])
+    #expect(
+      try Self.query("optui: 1\ntitle: t\n").answer(about: .all, as: .text) == ["twins at 0.000", "nothing waits"])
   }
 
   @Test func `The fix is structure and sentence`() throws {
-    let lines = try Self.query().answer(about: "second", as: .json)
+    let lines = try Self.query().answer(about: .operation("second"), as: .json)
     #expect(
       lines.first?.contains(
         #""fix":{"action":"resume","queue":"q","text":"a step `resume: q` resumes it"},"causes":[{"kind":"suspended","#)
@@ -95,7 +96,7 @@ import Testing
     let file = ScenarioFile(name: "hang.jsonl", bytes: Array(log.utf8))
     func answer(_ moment: EngineTime?) throws -> String {
       let query = WhyQuery(snapshot: try LogSnapshot(of: file, upTo: moment, seed: nil), charset: .unicode)
-      return query.answer(about: "a", as: .text).joined(separator: "\n")
+      return query.answer(about: .operation("a"), as: .text).joined(separator: "\n")
     }
     let (atEnd, later) = (try answer(nil), try answer(EngineTime(.seconds(3))))
     #expect(atEnd.contains("pending for at least 2.58ms"), "\(atEnd)")
@@ -127,7 +128,7 @@ import Testing
     var threads: [Waits]
 
     init(_ yaml: String) throws {
-      let lines = try query(yaml).survey(as: .json)
+      let lines = try query(yaml).answer(about: .all, as: .json)
       #expect(lines.count == 1)
       self = try JSONDecoder().decode(Survey.self, from: Data(lines[0].utf8))
     }
@@ -146,7 +147,7 @@ import Testing
 
   @Test func `JSON of nothing is an object of empty lists`() throws {
     #expect(
-      try Self.query("optui: 1\ntitle: t\n").survey(as: .json) == [
+      try Self.query("optui: 1\ntitle: t\n").answer(about: .all, as: .json) == [
         #"{"t_us":0,"causes":[],"operations":[],"running":[],"threads":[]}"#
       ])
   }
@@ -160,7 +161,7 @@ import Testing
           narrator: [{note: "It has ended.", when: first.finished}]
           waiter: [{wait: q}]
         """
-    let answer = try Self.query(yaml).answer(about: "first", as: .text)
+    let answer = try Self.query(yaml).answer(about: .operation("first"), as: .text)
     #expect(answer.contains { $0.contains("unblocks: second, thread helper and thread waiter") }, "\(answer)")
   }
 

@@ -1,4 +1,5 @@
 import Localization
+import OpEngine
 
 /// All that wait, grouped by cause: of the whole play, or of one queue.
 struct WaitSurvey: Hashable, Sendable {
@@ -9,7 +10,7 @@ struct WaitSurvey: Hashable, Sendable {
   /// The number of them that were asked about: the first ones.
   let askedCount: Int
   /// The causes: those for which most wait come first.
-  let causes: [CauseText]
+  let causes: [WaitCause]
 
   /// The numbers of operations and causes: `12 wait, for 2 causes`.
   var heading: String {

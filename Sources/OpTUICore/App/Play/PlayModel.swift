@@ -208,7 +208,7 @@ package struct PlayModel: Sendable {
     let isStale = rowsAreStale
     chooseRows()
     updateSurvey(isStale: isStale)
-    updateStandstill()
+    updateStandstill(isStale: isStale)
     openedDetails = selectedIndex.map { detailsBesideLog(of: rows[$0]) } ?? []
     code = view.showsCode ? CodeView(of: self, after: code) : nil
     layout = layoutOfContents()

@@ -29,7 +29,7 @@ import Testing
     _ = model.canvas()
     let timeline = Timeline(events, workers: 4)
     for lane in timeline.operations.prefix(20) {
-      _ = WhyText(of: lane.id, in: timeline, at: timeline.time, charset: .ascii)?.page
+      _ = WhyText(of: lane.id, at: timeline.time, WaitFormatter(in: timeline, charset: .ascii))?.page
     }
     for event in events.suffix(20) { _ = EventLine(event, in: timeline, charset: .unicode) }
   }

@@ -9,7 +9,7 @@ extension PlayModel {
   var suggestedFix: SuggestedFix? {
     if isQuiet || awaitsQuestion { return nil }
     let own = selectedLane.flatMap { timeline.waitGraph.explanation(of: $0.id)?.suggestedFix }
-    return own ?? causesAround.first?.cause.fix
+    return own ?? causesAround.first?.fix
   }
 
   /// Asks whether to carry out the suggested fix, or tells why no key does.
@@ -18,9 +18,8 @@ extension PlayModel {
       return refuse(Refusal("no fix is suggested here", instead: explains("why something waits")))
     }
     guard exercise == nil, let command = timeline.command(for: fix) else {
-      let names = DisplayNames(timeline: timeline, charset: charset)
-      let words = WaitFormatter(names: names, fixTerms: .calls).sentence(fix)
-      return refuse(Refusal("no key does that", instead: Phrase(verbatim: charset.legible(words))))
+      let call = WaitFormatter(in: timeline, charset: charset, fixTerms: .calls).sentence(fix)
+      return refuse(Refusal("no key does that", instead: Phrase(verbatim: charset.legible(call))))
     }
     open(.confirmation(command))
   }

@@ -12,8 +12,7 @@ extension PlayModel {
 
   /// The answer about an operation, as far as it may be told before all questions are asked.
   func whyText(of operation: String) -> WhyText? {
-    let why = WhyText(
-      of: operation, in: timeline, at: time, charset: charset, fixTerms: fixTerms, script: shownThreadWaits)
+    let why = WhyText(of: operation, at: time, words, script: shownThreadWaits)
     return awaitsQuestion ? why?.beforeQuestions : why
   }
 
@@ -22,12 +21,15 @@ extension PlayModel {
 
   /// Tells what a thread waits for.
   mutating func tellWait(of thread: String) {
-    let wait = ThreadWaitText(of: thread, in: timeline, script: shownThreadWaits, charset: charset)
+    let wait = ThreadWaitText.all(script: shownThreadWaits, words).first { $0.thread == thread }
     status = wait?.sentence ?? localized("no reason is known")
   }
 
-  /// The terms of the fix for the selected operation: the key that does it, or calls where no key would.
-  var fixTerms: FixTerms { canBeSteered && exercise == nil ? .keys(keys) : .calls }
+  /// The words of the answer about the selected operation; of a fix the key that does it, or calls where no key would.
+  var words: WaitFormatter {
+    let fixTerms: FixTerms = canBeSteered && exercise == nil ? .keys(keys) : .calls
+    return WaitFormatter(in: timeline, charset: charset, fixTerms: fixTerms)
+  }
 
   /// Opens the answer; if open, moves to the first blocker, or closes it if there is none.
   mutating func askWhy() {
@@ -46,7 +48,7 @@ extension PlayModel {
   /// The first operation that waits for the cause for which most wait, or is that cause: what is asked about where the
   /// selected operation has finished. Nil where that has not, or nothing waits.
   private var firstThatWaits: String? {
-    guard !isQuiet, selectedLane?.phase == .finished, let cause = allCauses.first?.cause else { return nil }
+    guard !isQuiet, selectedLane?.phase == .finished, let cause = allCauses.first else { return nil }
     return (cause.waiting.first ?? cause.firstOfRoot).map(timeline.waitGraph.name)
   }
 

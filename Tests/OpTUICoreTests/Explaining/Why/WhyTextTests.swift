@@ -11,7 +11,7 @@ import Testing
   ) throws -> WhyText {
     let time = EngineTime(.milliseconds(milliseconds))
     let timeline = Timeline(events.prefix { $0.time <= time })
-    return try #require(WhyText(of: operation, in: timeline, at: time, charset: charset))
+    return try #require(WhyText(of: operation, at: time, WaitFormatter(in: timeline, charset: charset)))
   }
 
   @Test(arguments: [
@@ -80,7 +80,9 @@ import Testing
       """)
     live.run(to: .seconds(2))
     let timeline = try #require(live.model.play?.timeline)
-    let page = try #require(WhyText(of: "A", in: timeline, at: EngineTime(.seconds(2)), charset: .unicode)).page
+    let page = try #require(
+      WhyText(of: "A", at: EngineTime(.seconds(2)), WaitFormatter(in: timeline, charset: .unicode))
+    ).page
     #expect(page.contains("  \(line)"), "\(page)")
     #expect(page.first?.hasSuffix("cancelled 1.0s ago") == true, "\(page)")
   }
@@ -117,7 +119,7 @@ import Testing
   }
 
   @Test func `Nobody asks about what was never created`() {
-    #expect(WhyText(of: "ghost", in: Timeline(Story.events), at: .zero, charset: .unicode) == nil)
+    #expect(WhyText(of: "ghost", at: .zero, WaitFormatter(in: Timeline(Story.events), charset: .unicode)) == nil)
   }
 
   /// A chain of fifty, at whose end is a suspended queue.
@@ -151,7 +153,7 @@ import Testing
   ) throws -> [String] {
     let timeline = Timeline(Story.numbered(events), workers: workers)
     let time = EngineTime(.milliseconds(milliseconds))
-    return try #require(WhyText(of: operation, in: timeline, at: time, charset: .ascii)).page
+    return try #require(WhyText(of: operation, at: time, WaitFormatter(in: timeline, charset: .ascii))).page
   }
 
   private static let begun = events(
@@ -221,7 +223,7 @@ import Testing
         0 enqueued op=b queue=q worker=1; 0 ready op=b queue=q worker=1
         """))
     let timeline = Timeline(events, workers: workers)
-    let why = try #require(WhyText(of: "b", in: timeline, at: .zero, charset: .unicode))
+    let why = try #require(WhyText(of: "b", at: .zero, WaitFormatter(in: timeline, charset: .unicode)))
     #expect(why.lines.first?.text == text)
   }
 }

@@ -32,18 +32,21 @@ extension PlayModel {
     let survey = survey(of: queue)
     guard let first = survey.causes.first else { return survey.heading }
     let rest = survey.causes.count - 1
-    return first.brief + (rest > 0 ? localized(" (and \(rest) more)") : "")
+    return wordsOfCauses.brief(first) + (rest > 0 ? localized(" (and \(rest) more)") : "")
   }
 
   /// The causes of waits in the selected queue, else of all waits.
-  var causesAround: [CauseText] {
+  var causesAround: [WaitCause] {
     let queue = headerOfSelection
     if let survey, survey.queue == queue { return survey.causes }
     return survey(of: queue).causes
   }
 
   /// The terms of the fixes for causes, of which there may be many.
-  var fixTermsOfCauses: FixTerms { canBeSteered && exercise == nil ? .lines : .calls }
+  private var fixTermsOfCauses: FixTerms { canBeSteered && exercise == nil ? .lines : .calls }
+
+  /// The words of causes at the moment that is shown.
+  var wordsOfCauses: WaitFormatter { WaitFormatter(in: timeline, charset: charset, fixTerms: fixTermsOfCauses) }
 
   /// - Parameter asksAll: whether all that is unfinished is asked about, also what waits for nothing but a call.
   private func survey(of queue: String?, asksAll: Bool = false) -> WaitSurvey {
@@ -54,24 +57,25 @@ extension PlayModel {
       count += 1
       if count <= Self.mostAsked { asked.append(lanes[index].id) }
     }
-    let causes = CauseText.all(of: asked, in: timeline, charset: charset, fixTerms: fixTermsOfCauses)
-    return WaitSurvey(queue: queue, count: count, askedCount: asked.count, causes: causes)
+    return WaitSurvey(
+      queue: queue, count: count, askedCount: asked.count, causes: timeline.waitGraph.causes(of: asked))
   }
 
   /// The causes of all waits, whatever is selected.
-  var allCauses: [CauseText] { (standstill?.survey ?? survey(of: nil)).causes }
+  var allCauses: [WaitCause] { (standstill?.survey ?? survey(of: nil)).causes }
 
   /// Finds what is stuck, once for each standstill: at the end of a play or of a log, or where a program has been silent.
-  mutating func updateStandstill() {
+  /// - Parameter isStale: whether the timeline has changed since the last time.
+  mutating func updateStandstill(isStale: Bool) {
     guard isStandingStill else {
       standstill = nil
       return
     }
-    if standstill?.eventCount == timeline.eventCount { return }
+    if !isStale, standstill != nil { return }
     let isStuck = isLog ? timeline.isStuck : isStuck
     var found: WaitSurvey? = isStuck ? survey(of: nil) : nil
     if found?.causes.isEmpty == true { found = survey(of: nil, asksAll: true) }
-    standstill = Standstill(eventCount: timeline.eventCount, isStuck: isStuck, survey: found)
+    standstill = Standstill(isStuck: isStuck, survey: found)
   }
 
   /// Whether nothing has changed for so long that what waits may be stuck.
@@ -101,18 +105,32 @@ extension PlayModel {
   var standstillText: String? {
     let causes = standstill?.survey?.causes ?? []
     guard let first = causes.first else { return nil }
-    let key = keys.name(of: .panel(.why))
+    let (key, brief) = (keys.name(of: .panel(.why)), wordsOfCauses.brief(first))
     return switch causes.count {
-    case 1: localized("\(first.brief) (\(key))")
-    case 2: localized("\(first.brief) (\(key): 1 more cause)")
-    case let count: localized("\(first.brief) (\(key): \(count - 1) more causes)")
+    case 1: localized("\(brief) (\(key))")
+    case 2: localized("\(brief) (\(key): 1 more cause)")
+    case let count: localized("\(brief) (\(key): \(count - 1) more causes)")
     }
   }
 
-  /// The lines of the panel of causes.
-  var causesLines: [CausesText.Line] {
+  /// The lines of the panel of causes: why the selected operation waits, then everything that waits, by cause. Further
+  /// rows of a long one are indented.
+  var causesLines: [(text: CellText, style: Style)] {
     guard let survey else { return [] }
-    return CausesText(survey, selected: why, columns: max(20, size.columns - 2)).lines
+    let words = wordsOfCauses
+    let columns = max(20, size.columns - 2)
+    let own = why.map { $0.styledPage + [("", .plain)] } ?? []
+    let causes = survey.causes.flatMap { cause in
+      [("  " + words.line(cause), Style.plain)]
+        + (words.fix(cause).map { [("    " + localized("fix: \($0)"), .bold)] } ?? [])
+    }
+    return (own + [(survey.heading, .bold)] + causes).flatMap { text, style in
+      let indent = text.prefix { $0 == " " }.count
+      let rows = CellText(String(text.dropFirst(indent))).wrapped(columns: max(2, columns - indent - 2))
+      return (rows.isEmpty ? [CellText("")] : rows).enumerated().map { index, row in
+        (CellText(String(repeating: " ", count: index == 0 ? indent : indent + 2) + row.padded(columns: 0)), style)
+      }
+    }
   }
 }
 
