@@ -51,14 +51,7 @@ struct DependencyTree: Hashable, Sendable {
     let now: EngineTime
     let next: (OperationLane) -> [LogName]
     var lines: [Line] = []
-    private var seen: Set<LogName> = []
-
-    init(timeline: Timeline, names: DisplayNames, now: EngineTime, next: @escaping (OperationLane) -> [LogName]) {
-      self.timeline = timeline
-      self.names = names
-      self.now = now
-      self.next = next
-    }
+    var seen: Set<LogName> = []
 
     mutating func visit(_ operations: [LogName], of path: [LogName]) {
       for name in operations {

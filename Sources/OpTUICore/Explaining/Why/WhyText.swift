@@ -7,11 +7,7 @@ package struct WhyText {
   /// One line of the answer.
   struct Line: Hashable, Sendable {
     /// The subject of a line, the most urgent first: where there is little room the others go.
-    enum Role: Int, Comparable, Sendable {
-      case chain, fix, remark, also, next, unblocks
-
-      static func < (left: Role, right: Role) -> Bool { left.rawValue < right.rawValue }
-    }
+    enum Role: Comparable, Sendable { case chain, fix, remark, also, next, unblocks }
 
     let role: Role
     /// The depth in the tree of waits; 0: not in it.
