@@ -78,7 +78,7 @@ struct TitleRow {
   }
 
   private var transportStyle: Style {
-    if model.standstill?.isStuck == true { return .alert }
+    if model.standstill?.survey != nil { return .alert }
     return switch model.transport {
     case .play, .end: .bold
     case .pause, .hold: .alert

@@ -32,7 +32,7 @@ extension PlayModel {
 
   /// The word for the moment in the title.
   var transportWord: String {
-    if standstill?.isStuck == true { return localized("STUCK") }
+    if standstill?.survey != nil { return localized("STUCK") }
     return switch moment {
     case .playing: localized("PLAY")
     case .paused: localized("PAUSE")

@@ -42,11 +42,8 @@ extension PlayModel {
     return survey(of: queue).causes
   }
 
-  /// The terms of the fixes for causes, of which there may be many.
-  private var fixTermsOfCauses: FixTerms { canBeSteered && exercise == nil ? .lines : .calls }
-
-  /// The words of causes at the moment that is shown.
-  var wordsOfCauses: WaitFormatter { WaitFormatter(in: timeline, charset: charset, fixTerms: fixTermsOfCauses) }
+  /// The words of causes, of which there may be many.
+  var wordsOfCauses: WaitFormatter { words(fixing: .lines) }
 
   /// - Parameter asksAll: whether all that is unfinished is asked about, also what waits for nothing but a call.
   private func survey(of queue: String?, asksAll: Bool = false) -> WaitSurvey {
@@ -72,10 +69,9 @@ extension PlayModel {
       return
     }
     if !isStale, standstill != nil { return }
-    let isStuck = isLog ? timeline.isStuck : isStuck
-    var found: WaitSurvey? = isStuck ? survey(of: nil) : nil
+    var found = (isLog ? timeline.isStuck : isStuck) ? survey(of: nil) : nil
     if found?.causes.isEmpty == true { found = survey(of: nil, asksAll: true) }
-    standstill = Standstill(isStuck: isStuck, survey: found)
+    standstill = Standstill(survey: found)
   }
 
   /// Whether nothing has changed for so long that what waits may be stuck.

@@ -2,11 +2,11 @@ import Localization
 import OpEngine
 import OpScenario
 
-// Why the selected operation is not running, and what was said to be wrong.
+// Why the selected operation is not running.
 extension PlayModel {
   /// The answer; nil while no operation is selected.
   var why: WhyText? {
-    let why = selectedOperation.flatMap { whyText(of: $0) }
+    let why = selectedLane.flatMap { whyText(of: $0.id) }
     return isQuiet ? why?.asHint : why
   }
 
@@ -25,10 +25,12 @@ extension PlayModel {
     status = wait?.sentence ?? localized("no reason is known")
   }
 
-  /// The words of the answer about the selected operation; of a fix the key that does it, or calls where no key would.
-  var words: WaitFormatter {
-    let fixTerms: FixTerms = canBeSteered && exercise == nil ? .keys(keys) : .calls
-    return WaitFormatter(in: timeline, charset: charset, fixTerms: fixTerms)
+  /// The words of the answer about the selected operation: one key does what would help.
+  var words: WaitFormatter { words(fixing: .keys(keys)) }
+
+  /// - Parameter terms: the terms of suggested fixes, which are calls where no key and no line would do anything.
+  func words(fixing terms: FixTerms) -> WaitFormatter {
+    WaitFormatter(in: timeline, charset: charset, fixTerms: canBeSteered && exercise == nil ? terms : .calls)
   }
 
   /// Opens the answer; if open, moves to the first blocker, or closes it if there is none.
@@ -67,8 +69,6 @@ extension PlayModel {
     }
   }
 
-  private var selectedOperation: String? { selectedLane?.id }
-
   /// The operation that is selected, or runs on the selected thread.
   var selectedLane: OperationLane? {
     let rows = rows
@@ -80,7 +80,7 @@ extension PlayModel {
 
   /// The dependencies of the selected operation; nil while none is selected.
   var dependencies: DependencyTree? {
-    selectedOperation.flatMap { DependencyTree(of: $0, in: timeline, at: time, charset: charset) }
+    selectedLane.flatMap { DependencyTree(of: $0.id, in: timeline, at: time, charset: charset) }
   }
 
   /// Opens the dependencies, or closes them.
@@ -92,11 +92,6 @@ extension PlayModel {
 
   private var blocker: String? {
     let graph = timeline.waitGraph
-    return selectedOperation.flatMap { graph.explanation(of: $0)?.chain.first?.holder }.map(graph.name)
-  }
-
-  /// Returns the lints and misuses so far that match a search, each with its sentence under it.
-  func lintLines(matching search: Search) -> [LintLine] {
-    LintLine.lines(in: self, matching: search, columns: size.columns - 2)
+    return selectedLane.flatMap { graph.explanation(of: $0.id)?.chain.first?.holder }.map(graph.name)
   }
 }
