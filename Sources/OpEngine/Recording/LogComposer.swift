@@ -80,6 +80,8 @@ struct LogComposer {
   mutating func append(_ item: LogRecordDecoder.Item, _ receive: (LogEvent) -> Void) {
     switch item {
     case .event(let event, let since): add(event, since, receive)
+    case .unknown(let kind, let time, let worker):
+      tell(LogEvent(time: time, worker: worker.logNumber, unknown(kind, at: time, worker)), receive)
     case .introduction(.ofClass(let id, let name, let closure)):
       change(id) { ($0.className, $0.closure) = (name, closure) }
     case .introduction(.name(let id, let name)): change(id) { $0.name = name }
@@ -131,6 +133,18 @@ struct LogComposer {
     guard var line = translator.logEvent(for: event) else { return }
     line.since = since
     tell(line, receive)
+  }
+
+  /// Returns the event of a kind that only a newer version knows, with the line of a file that is read as the same.
+  private func unknown(_ kind: UInt8, at time: EngineTime, _ worker: WorkerID) -> LogEvent.Body {
+    let words = "unknown record kind \(kind)"
+    let line = JSONBytes.text { json in
+      json.member("seq", count + 1)
+      json.member("t_us", time.microseconds)
+      json.member("event", words)
+      json.member("worker", worker.logNumber)
+    }
+    return .unknown(words, line: line)
   }
 
   /// Returns the number that a dispatch queue has in the log.

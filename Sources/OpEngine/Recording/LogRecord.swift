@@ -27,6 +27,9 @@ struct LogRecord: BitwiseCopyable {
   static let size = 24
 
   /// The meaning of a record. The numbers are the format's: they never change, and a new kind gets a new one.
+  ///
+  /// A reader shows an event of ``newEvents`` that it does not know as text, and goes on behind its 24 bytes. Any other
+  /// number without a kind is damage: without its meaning, what follows has none.
   enum Kind: UInt8, CaseIterable {
     // Of what follows.
     case time = 1
@@ -46,6 +49,9 @@ struct LogRecord: BitwiseCopyable {
     // Of either, or of neither.
     case waitBegan = 96
     case waitEnded, misused, linted
+
+    /// The numbers of the events that later versions add.
+    static let newEvents: ClosedRange<UInt8> = 128...223
 
     /// Whether a record of this kind is an event; the others belong to the next event, or tell of names and gaps.
     var isEvent: Bool { rawValue >= Self.queueCreated.rawValue }

@@ -7,6 +7,8 @@ struct LogRecordDecoder {
     case introduction(Introduction)
     /// An event, and the time at which the phase began that it enters, if that was before.
     case event(EngineEvent, since: EngineTime?)
+    /// An event of a kind that only a newer version knows.
+    case unknown(kind: UInt8, at: EngineTime, WorkerID)
     /// A number of events are missing. What follows tells of everything anew.
     case gap(missed: Int, at: EngineTime)
     /// The command of a person, in words.
@@ -55,7 +57,11 @@ struct LogRecordDecoder {
 
   private mutating func item(of record: LogRecord) throws(Impossible) -> Item? {
     guard let kind = LogRecord.Kind(rawValue: record.kind) else {
-      throw Impossible(what: "no record has the kind \(record.kind)")
+      guard LogRecord.Kind.newEvents.contains(record.kind) else {
+        throw Impossible(what: "no record has the kind \(record.kind)")
+      }
+      defer { forgetParts() }
+      return .unknown(kind: record.kind, at: EngineTime(nanoseconds: time), try begin(record))
     }
     switch kind {
     case .time: time = try checked(record.subject.wide)
@@ -83,23 +89,30 @@ struct LogRecordDecoder {
       return .gap(missed: missed, at: EngineTime(nanoseconds: time))
     case .command: return .command(try takeText(), at: EngineTime(nanoseconds: time))
     case _:
-      let event = try event(kind, record)
-      defer { since = nil }
-      return .event(event, since: since)
+      let worker = try begin(record)
+      let change = try change(kind, record)
+      defer { forgetParts() }
+      return .event(
+        EngineEvent(sequence: sequence, time: EngineTime(nanoseconds: time), worker: worker, change: change),
+        since: since)
     }
     return nil
   }
 
-  private mutating func event(_ kind: LogRecord.Kind, _ record: LogRecord) throws(Impossible) -> EngineEvent {
+  /// Takes in what all events have.
+  /// - Returns: the thread of the event.
+  private mutating func begin(_ record: LogRecord) throws(Impossible) -> WorkerID {
     time = try checked(time + UInt64(record.delay))
     sequence += 1
-    let change = try change(kind, record)
     let number = record.worker == LogRecord.otherWorker ? worker : UInt32(record.worker)
     guard let number, number <= UInt32(Int32.max) else { throw Impossible(what: "no thread has such a number") }
-    (worker, text) = (nil, nil)
+    return WorkerID(number)
+  }
+
+  /// Forgets what was given for an event, which was decoded.
+  private mutating func forgetParts() {
+    (worker, text, since) = (nil, nil, nil)
     if !path.isEmpty { path = [] }
-    return EngineEvent(
-      sequence: sequence, time: EngineTime(nanoseconds: time), worker: WorkerID(number), change: change)
   }
 
   private func checked(_ time: UInt64) throws(Impossible) -> UInt64 {

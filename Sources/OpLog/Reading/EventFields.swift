@@ -12,7 +12,8 @@ struct EventFields {
     var hint: Phrase?
   }
 
-  private static let unknownEvent = "unknown-event"
+  static let unknownEvent = "unknown-event"
+  static let unknownEventHint: Phrase = "a newer version may have written it: it is shown as text"
 
   let line: JSONLine
   /// The names of the log, with those that the line is the first to mention: lent by the reader.
@@ -43,7 +44,7 @@ struct EventFields {
       Mistake(
         code: Self.unknownEvent, message: "unknown event \(line.value(of: member))", offset: member.offset,
         hint: line.text(of: member).flatMap { Suggestion.didYouMean($0, among: names) }
-          ?? "a newer version may have written it: it is shown as text"))
+          ?? Self.unknownEventHint))
   }
 
   /// Whether all that is wrong is that this version does not know the event.

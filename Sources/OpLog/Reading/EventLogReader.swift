@@ -242,6 +242,13 @@ extension EventLogReader {
     } catch {
       return add(error.code, "the log is damaged: \(error.message)", at: nil)
     }
+    if !keepsUnknown, problems.isEmpty, let event = read.first(where: { $0.kind == .unknown }),
+      case .unknown(let words, line: _) = event.body
+    {
+      add(
+        EventFields.unknownEvent, Phrase(composed: words), at: nil, severity: .warning,
+        hint: EventFields.unknownEventHint)
+    }
     events += read
   }
 

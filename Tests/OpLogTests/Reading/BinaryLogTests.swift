@@ -102,7 +102,7 @@ struct BinaryLogTests {
       if let log {
         // What is read can be written as lines, and is read from them again.
         let again = EventLogReader.read(Self.inLines(log))
-        #expect(again.problems == [])
+        #expect(again.problems.allSatisfy { $0.code == "unknown-event" })
         #expect(again.log.map(Self.inLines) == Self.inLines(log))
       } else {
         #expect(problems.count == 1)
@@ -111,13 +111,35 @@ struct BinaryLogTests {
     }
   }
 
+  @Test(arguments: [128, 201, 223] as [UInt8])
+  func `An event that only a newer version knows is shown as text, in both forms`(kind: UInt8) throws {
+    // Behind the header and the title.
+    var bytes = Self.sample
+    let event: [UInt8] = [kind, 7, 2, 0, 0, 0, 0, 0] + [UInt8](repeating: 0xAA, count: 16)
+    bytes.insert(contentsOf: event + event, at: 48)
+    let (log, problems) = EventLogReader.read(bytes)
+    let words = "unknown record kind \(kind)"
+    #expect(problems.map(\.message) == [words] && problems.allSatisfy { $0.severity == .warning })
+    let whole = try #require(EventLogReader.read(Self.sample).log)
+    let read = try #require(log)
+    #expect(read.events.prefix(2).allSatisfy { $0.kind == .unknown && $0.worker == 2 })
+    #expect(read.events.dropFirst(2).map(\.body) == whole.events.map(\.body))
+    let again = EventLogReader.read(Self.inLines(read))
+    #expect(again.problems.map(\.code) == ["unknown-event"] && again.log?.events == read.events)
+    var reader = EventLogReader(keepsUnknown: true)
+    reader.append(bytes)
+    #expect(reader.problems == [] && reader.takeEvents() == read.events)
+  }
+
   @Test func `Rubbish is an error with its place`() throws {
     var bytes = Self.sample
-    bytes[24 * 40] = 0xFF
     // The sample has no text there.
-    let (log, problems) = EventLogReader.read(bytes)
-    #expect(log == nil)
-    #expect(problems.map(\.message) == ["the log is damaged at byte 960: no record has the kind 255"])
+    for kind: UInt8 in [0, 127, 224, 255] {
+      bytes[24 * 40] = kind
+      let (log, problems) = EventLogReader.read(bytes)
+      #expect(log == nil)
+      #expect(problems.map(\.message) == ["the log is damaged at byte 960: no record has the kind \(kind)"])
+    }
     var later = Self.sample
     later[8] = 2
     #expect(
