@@ -7,7 +7,7 @@ struct PlainClient {
 
   init(path: String) throws {
     socket = try UnixSocket.connect(to: path)
-    socket.write(Array((AttachGreeting().line + "\n").utf8))
+    socket.write(Array((AttachGreeting(wantsRecords: true).line + "\n").utf8))
   }
 
   /// Tells by a byte on standard output that the log has begun, and goes on until the process is ended.

@@ -40,6 +40,8 @@ extension Chinese {
     "the program does not allow control: start it with OPTUI_ATTACH=1,control": "程序不允许操控：请用 OPTUI_ATTACH=1,control 启动它",
     "optui speaks version %@ of the protocol and the program version %@; update %@": "optui 的协议版本是 %@，程序的是 %@；请更新 %@",
     "the line is no JSON object: expected %@": "这一行不是 JSON 对象：应为 %@",
+    "the program sends lines alone, and optui reads records; update OpEngine in the program":
+      "程序只发送文本行，而 optui 读取的是记录；请更新程序中的 OpEngine",
     "unknown record kind %@": "未知的记录种类 %@",
     "the program has %@ clients already": "程序已有 %@ 个连接",
     "the system gives the program no thread for another client": "系统没有线程可供程序接受新的连接",

@@ -110,7 +110,6 @@ extension Chinese {
     "this event needs '%@'": "这个事件需要“%@”",
     "an event log begins with a line {\"optui\":1,\"title\":...}": "事件日志以一行 {\"optui\":1,\"title\":...} 开头",
     "%@ in line %@ of the log": "日志第 %2$@ 行：%1$@",
-    "a line has more than %@ bytes": "有一行超过 %@ 字节",
     "this looks like an event log without its first line": "这像是缺少首行的事件日志",
     "the last line is not complete": "最后一行不完整",
     "the first line has no title": "首行没有 title",

@@ -144,7 +144,7 @@ package struct EngineState: ~Copyable {
 
   /// Whether an id names a queue that is still there.
   func knows(_ queue: QueueID) -> Bool {
-    Int(queue.row) < queues.count && queues[queue.row].generation == queue.generation
+    Int(queue.row) < queues.count && queues[queue.row].generation == queue.generation && !queues[queue.row].isDiscarded
   }
 
   /// The row an id names.

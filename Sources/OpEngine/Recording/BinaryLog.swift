@@ -1,6 +1,6 @@
 import Localization
 
-/// A log file of the binary form, read back as its bytes come: a header, then records.
+/// A log of the binary form, read back as its bytes come, from a file or a program: a header, then records.
 ///
 /// The header is as long as a record: eight bytes that no text begins with, the version, the number of workers or 0, the
 /// length of the title. Then the title follows, filled up to whole records.
@@ -14,6 +14,12 @@ package struct BinaryLog {
   private var offset = 0
   private var decoder = LogRecordDecoder()
   private var composer = LogComposer()
+  /// The answers of a program that were not taken yet.
+  private var answers: [AttachAnswer] = []
+  /// Whether the program has said that this is all, which a file does not.
+  package private(set) var hasEnd = false
+  /// The number of bytes that a text may have; nil for any.
+  private let textLimit: Int?
 
   private static let magic: [UInt8] = [0x89] + "oplog\r\n".utf8
   private static let version: UInt32 = 1
@@ -37,7 +43,8 @@ package struct BinaryLog {
     return bytes + title + [UInt8](repeating: 0, count: padded(title.count) - title.count)
   }
 
-  package init() {}
+  /// - Parameter textLimit: the number of bytes that a text may have; nil for any.
+  package init(textLimit: Int? = nil) { self.textLimit = textLimit }
 
   /// Whether the bytes so far end within a record, as the end of a process may leave it.
   package var isCutOff: Bool { !rest.isEmpty }
@@ -46,26 +53,47 @@ package struct BinaryLog {
   /// - Complexity: O(length of `bytes`).
   package mutating func append(_ bytes: [UInt8], to events: inout [LogEvent]) throws(LogDamage) {
     if rest.isEmpty { rest = bytes } else { rest += bytes }
-    if title == nil, try !readHeader() { return }
+    if title == nil, try !readHeader() { return try checkLength() }
     let decoded = rest.withUnsafeBytes { bytes in
-      decoder.decode(bytes) { item in composer.append(item) { events.append($0) } }
+      decoder.decode(bytes) { item in
+        switch item {
+        case .answer(let answer): answers.append(answer)
+        case .end: hasEnd = true
+        case _: composer.append(item) { events.append($0) }
+        }
+      }
     }
     switch decoded {
-    case .success(let count): drop(count)
+    case .success(let count):
+      drop(count)
+      try checkLength()
     case .failure(let damage): throw LogDamage(offset: offset + damage.offset, reason: Phrase(verbatim: damage.reason))
     }
   }
+
+  /// Returns the answers to commands that were read since the previous call.
+  package mutating func takeAnswers() -> [AttachAnswer] {
+    defer { answers = [] }
+    return answers
+  }
+
+  /// Returns the line that sends a command to the program whose log this is, without its line break.
+  /// - Parameter id: the number that its answer will have.
+  package func wireLine(of command: PersonCommand, id: Int) -> String { command.wireLine(id: id, names: composer) }
 
   /// Checks, where no more bytes will come, that there was a whole header.
   package func end() throws(LogDamage) {
     guard title == nil else { return }
     throw rest.count < Self.headerLength
-      ? LogDamage(offset: 0, reason: "the file does not begin as a log does")
+      ? LogDamage(offset: 0, reason: "it does not begin as a log does")
       : LogDamage(offset: 16, reason: "the title is longer than the file")
   }
 
   /// - Returns: whether the header is whole.
   private mutating func readHeader() throws(LogDamage) -> Bool {
+    guard Self.magic.starts(with: rest.prefix(Self.magic.count)) else {
+      throw LogDamage(offset: 0, reason: "it does not begin as a log does")
+    }
     guard rest.count >= Self.headerLength else { return false }
     let (version, workers, length) = rest.withUnsafeBytes { bytes in
       func number(at offset: Int) -> UInt32 {
@@ -84,8 +112,15 @@ package struct BinaryLog {
     return true
   }
 
+  /// Checks that the text of which only a part has come is not too long.
+  private func checkLength() throws(LogDamage) {
+    if let textLimit, rest.count > textLimit {
+      throw LogDamage(offset: offset, reason: "a text has more than \(textLimit) bytes")
+    }
+  }
+
   private mutating func drop(_ count: Int) {
-    rest = count == rest.count ? [] : Array(rest[count...])
+    rest.removeFirst(count)
     offset += count
   }
 

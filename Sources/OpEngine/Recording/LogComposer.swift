@@ -97,6 +97,8 @@ struct LogComposer {
       tell(LogEvent(time: time, .gap(missed: missed)), receive)
     case .command(let words, let time):
       tell(LogEvent(time: time, thread: Self.person, .log(words, by: nil)), receive)
+    // No part of the log.
+    case .answer, .end: break
     }
   }
 

@@ -13,14 +13,19 @@ final class LogLines: Sendable {
   /// Reads the names of the log so far.
   func withNames<Result>(_ body: (LogComposer) -> Result) -> Result { state.withLock { body($0.composer) } }
 
-  /// Appends the lines of records.
+  /// Appends the lines of records, answers to a client among them.
   func append(_ records: [LogRecord], to bytes: inout JSONBytes) {
     let result = state.withLock { state in
       records.withUnsafeBytes {
         state.decoder.decode($0) { item in
-          state.composer.append(item) { event in
-            writer.append(event, to: &bytes)
-            bytes.append(UInt8(ascii: "\n"))
+          switch item {
+          case .answer(let answer): bytes.append(verbatim: answer.line(after: state.composer.count) + "\n")
+          case .end: bytes.append(verbatim: AttachProtocol.endLine + "\n")
+          case _:
+            state.composer.append(item) { event in
+              writer.append(event, to: &bytes)
+              bytes.append(UInt8(ascii: "\n"))
+            }
           }
         }
       }

@@ -26,23 +26,17 @@ struct LogOutput: ~Copyable {
     file = try LogFile(path: path)
   }
 
-  /// Makes the output to a client of the engine, in lines, and writes the header: the client then knows that it is served,
+  /// Makes the output to a client of the engine, and writes the first line: the client then knows that it is served,
   /// however long it takes to describe what exists.
   init(_ socket: UnixSocket, workers: Int, welcome: AttachWelcome) throws(RecordingError) {
     let writer = EventLogWriter(title: welcome.title, workers: workers)
-    header = []
+    header = welcome.sendsRecords ? BinaryLog.header(title: welcome.title, workers: workers) : []
     isForClient = true
-    lines = LogLines(writer)
+    lines = welcome.sendsRecords ? nil : LogLines(writer)
     let file = try LogFile(socket, name: welcome.title)
     try file.append(Array((writer.header(welcome.append) + "\n").utf8))
     self.file = consume file
   }
-
-  /// The number of lines so far; 0 in the binary form.
-  var lineCount: Int { lines?.withNames { $0.count } ?? 0 }
-
-  /// Writes a line that is not of the log.
-  mutating func append(line: String) throws(RecordingError) { try file?.append(Array((line + "\n").utf8)) }
 
   /// Writes the header.
   mutating func begin() throws(RecordingError) { try file?.append(header) }
@@ -92,9 +86,10 @@ struct LogOutput: ~Copyable {
   /// Counts the events of records that come after a failed write, and are not written. Of the line form, those are the
   /// lines: an operation is told of only when something happens with it.
   mutating func countLost(_ records: [LogRecord]) -> Int {
-    let before = lineCount
+    guard let lines else { return LogRecord.eventCount(of: records[...]) }
+    let before = lines.withNames { $0.count }
     bytes.removeAll()
-    lines?.append(records, to: &bytes)
-    return lines == nil ? LogRecord.eventCount(of: records[...]) : lineCount - before
+    lines.append(records, to: &bytes)
+    return lines.withNames { $0.count } - before
   }
 }

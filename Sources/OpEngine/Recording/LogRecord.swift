@@ -34,6 +34,8 @@ struct LogRecord: BitwiseCopyable {
     // Of what follows.
     case time = 1
     case worker, text, path, since
+    // Of what a program says to a client.
+    case answer, end
     // Of what no event contains.
     case className = 8
     case ofClass, name, queueName, gap, command, dispatchQueue, closureName

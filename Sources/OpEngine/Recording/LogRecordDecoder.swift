@@ -13,6 +13,10 @@ struct LogRecordDecoder {
     case gap(missed: Int, at: EngineTime)
     /// The command of a person, in words.
     case command(String, at: EngineTime)
+    /// An answer to the client that reads.
+    case answer(AttachAnswer)
+    /// A program has sent everything.
+    case end
   }
 
   private typealias Impossible = LogRecord.Impossible
@@ -68,6 +72,10 @@ struct LogRecordDecoder {
     case .worker: worker = record.subject.first
     case .since: since = EngineTime(nanoseconds: try checked(record.subject.wide))
     case .path: path.append(record.subject.operation)
+    case .answer:
+      let id = record.other.first == 0 ? nil : Int(truncatingIfNeeded: record.subject.wide)
+      return .answer(AttachAnswer(id: id, try takeText(if: record.operand).map { AttachRefusal(words: $0) }))
+    case .end: return .end
     case .className: classes[record.subject.first] = try takeText()
     case .closureName: closures[record.subject.first] = try takeText()
     case .text: break

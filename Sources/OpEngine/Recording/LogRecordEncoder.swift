@@ -60,6 +60,17 @@ struct LogRecordEncoder {
     append(words, LogRecord(.command))
   }
 
+  /// Appends the answer to the command of a client.
+  mutating func append(_ answer: AttachAnswer) {
+    let (id, hasID) = (answer.id ?? 0, answer.id != nil)
+    append(
+      answer.refusal.map { "\($0.code) \($0.text)" },
+      LogRecord(.answer, 0, .init(wide: UInt64(bitPattern: Int64(id))), .init(hasID ? 1 : 0)))
+  }
+
+  /// Appends that this is all that the client gets.
+  mutating func appendEnd() { records.append(LogRecord(.end)) }
+
   mutating func append(_ event: EngineEvent) { append(event.change, at: event.time, on: event.worker) }
 
   /// Appends a change. Its event is not passed: that would copy it.

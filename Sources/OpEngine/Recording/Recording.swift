@@ -9,10 +9,9 @@ internal import OpSystem
 /// writes them a few milliseconds later, and the program never waits for it. Should the file refuse to take more, the
 /// recording ends with a message on standard error, which counts the events that it has lost, and the engine continues.
 public final class Recording: Sendable {
-  /// The lines that are not of the log and wait to be written.
-  private struct ExtraLines {
-    /// The makers of the lines; each is given the number of lines before its own.
-    var makers: [@Sendable (_ lineCount: Int) -> String] = []
+  /// The answers to a client that wait to be written.
+  private struct Answers {
+    var waiting: [AttachAnswer] = []
     /// Whether nobody writes any more.
     var areOver = false
   }
@@ -32,8 +31,8 @@ public final class Recording: Sendable {
   private let output: Lock<LogOutput>
   /// The lines of the output; nil in the binary form.
   private let lines: LogLines?
-  private let extraLines = Lock(ExtraLines())
-  /// The room for extra lines: a signal for each one that may wait.
+  private let answers = Lock(Answers())
+  /// The room for answers: a signal for each one that may wait.
   private let room = DispatchSemaphore(value: 0)
   /// Whether the program's threads go before the writer. A client may be told of a gap; a file is to have everything within
   /// `pause`. On two cores, a million operations beside a client that does not read have 4 to 8 pauses of over 1 ms so,
@@ -56,10 +55,10 @@ public final class Recording: Sendable {
   /// more than 10 ms, and one 166 ms.
   private static let pause = DispatchTimeInterval.milliseconds(5)
 
-  /// The number of extra lines that may wait: the answers to a client that sends commands and reads nothing need no more memory.
-  private static let mostExtraLines = 64
-  /// The time for which an extra line waits for room.
-  private static let extraLineTimeout = DispatchTimeInterval.seconds(5)
+  /// The number of answers that may wait: those to a client that sends commands and reads nothing need no more memory.
+  private static let mostAnswers = 64
+  /// The time for which an answer waits for room.
+  private static let answerTimeout = DispatchTimeInterval.seconds(5)
 
   /// Every recording whose writer has not ended.
   private static let all = Lock<[Recording]>([])
@@ -82,7 +81,7 @@ public final class Recording: Sendable {
     self.engine = engine.core.withLock { $0.pool.anchor }
     self.onFailure = onFailure
     self.output = Lock(output)
-    for _ in 0..<Self.mostExtraLines { room.signal() }
+    for _ in 0..<Self.mostAnswers { room.signal() }
   }
 
   /// Writes what exists, and has a thread write what happens from then on.
@@ -125,14 +124,14 @@ public final class Recording: Sendable {
     if let present { try write(present) }
   }
 
-  /// Writes a line that is not of the log, after everything that has happened before the call. Where many such lines wait,
-  /// it waits for their reader, for some seconds.
-  /// - Returns: whether the line will be written.
-  func append(_ line: @escaping @Sendable (_ lineCount: Int) -> String) -> Bool {
-    guard room.wait(timeout: .now() + Self.extraLineTimeout) == .success else { return false }
-    let isOver = extraLines.withLock { extraLines in
-      if !extraLines.areOver { extraLines.makers.append(line) }
-      return extraLines.areOver
+  /// Writes an answer, after everything that has happened before the call. Where many wait, it waits for their reader, for
+  /// some seconds.
+  /// - Returns: whether the answer will be written.
+  func append(_ answer: AttachAnswer) -> Bool {
+    guard room.wait(timeout: .now() + Self.answerTimeout) == .success else { return false }
+    let isOver = answers.withLock { answers in
+      if !answers.areOver { answers.waiting.append(answer) }
+      return answers.areOver
     }
     if isOver { room.signal() } else { wake.signal() }
     return !isOver
@@ -248,18 +247,18 @@ extension Recording {
         wake.wait()
         // More will come: one write takes it all.
         if !taken.withLock({ $0.isOver }) { _ = wake.wait(timeout: .now() + Self.pause) }
-        let extraLines = takeExtraLines()
+        let answers = takeAnswers()
         let (pieces, isOver) = taken.withLock { taken in
           taken.pieces += take(&spares) ?? []
           defer { taken.pieces = [] }
           return (taken.pieces, taken.isOver)
         }
         spares = try write(consume pieces)
-        try write(extraLines)
-        for _ in extraLines { room.signal() }
+        try write(answers)
+        for _ in answers { room.signal() }
         if isOver {
           // What came since; after it there is nothing more.
-          try write(takeExtraLines(areLast: true))
+          try write(takeAnswers(areLast: true))
           return try writeEnd()
         }
       }
@@ -274,18 +273,18 @@ extension Recording {
     }
   }
 
-  private func takeExtraLines(areLast: Bool = false) -> [@Sendable (_ lineCount: Int) -> String] {
-    extraLines.withLock { extraLines in
-      if areLast { extraLines.areOver = true }
-      defer { extraLines.makers = [] }
-      return extraLines.makers
+  private func takeAnswers(areLast: Bool = false) -> [AttachAnswer] {
+    answers.withLock { answers in
+      if areLast { answers.areOver = true }
+      defer { answers.waiting = [] }
+      return answers.waiting
     }
   }
 
   /// Takes the recording off its engine, should it still be there, and closes the file.
   private func close() {
     detach()
-    _ = takeExtraLines(areLast: true)
+    _ = takeAnswers(areLast: true)
     room.signal()
     output.withLock { $0.close() }
     Self.all.withLock { $0.removeAll { $0 === self } }
@@ -294,13 +293,18 @@ extension Recording {
 
   /// Tells a client that it has everything: without that it would not know whether the program has ended in between.
   private func writeEnd() throws(RecordingError) {
-    if isForClient { try write([{ _ in AttachProtocol.endLine }]) }
+    if isForClient { try write { $0.appendEnd() } }
   }
 
-  private func write(_ extraLines: [@Sendable (Int) -> String]) throws(RecordingError) {
-    for line in extraLines {
-      try output.withLock { output throws(RecordingError) in try output.append(line: line(output.lineCount)) }
-    }
+  private func write(_ answers: [AttachAnswer]) throws(RecordingError) {
+    try write { encoder in for answer in answers { encoder.append(answer) } }
+  }
+
+  /// Writes records that tell of nothing in the engine.
+  private func write(_ encode: (inout LogRecordEncoder) -> Void) throws(RecordingError) {
+    var encoder = LogRecordEncoder()
+    encode(&encoder)
+    try output.withLock { output throws(RecordingError) in try output.append(encoder.records) }
   }
 
   private func countLost(_ pieces: ArraySlice<Piece>) -> Int {

@@ -59,7 +59,8 @@ final class AttachConnection: Sendable {
   ) throws(AttachRefusal) {
     let mayControl = allowsControl && greeting.wantsControl
     let welcome = AttachWelcome(
-      title: Engine.programName, pid: Int(ProcessIdentity.ownPID), allowsControl: mayControl)
+      title: Engine.programName, pid: Int(ProcessIdentity.ownPID), allowsControl: mayControl,
+      sendsRecords: greeting.wantsRecords)
     do throws(RecordingError) {
       // Before the greeting, which tells the client that the log is about to begin.
       let silent = engine.engine.map(Self.operationsFinishedWithoutReport) ?? []
@@ -77,7 +78,7 @@ final class AttachConnection: Sendable {
           try receive(&lines, mayControl, recording)
         } catch {
           // Behind the events before it; the writer says it before the connection ends.
-          _ = recording.append { [error] _ in error.line }
+          _ = recording.append(AttachAnswer(id: nil, error))
           recording.end(until: .now() + Self.closeTimeout)
         }
       }
@@ -134,26 +135,25 @@ final class AttachConnection: Sendable {
     Engine.enterThread(as: .noThread)
     while let line = try lines.next() {
       guard let engine = engine.engine else { return }
-      answer(line, mayControl, PersonCommandExecutor(engine, recording, peer), on: recording)
+      // After the events that the command has caused.
+      if !recording.append(answer(line, mayControl, engine, recording)) { socket.shutDown() }
     }
   }
 
-  /// Carries out a command and answers it, after the events that it has caused.
+  /// Carries out a command.
   private func answer(
-    _ line: ArraySlice<UInt8>, _ mayControl: Bool, _ executor: PersonCommandExecutor, on recording: Recording
-  ) {
-    func send(_ answer: @escaping @Sendable (_ count: Int) -> AttachAnswer) {
-      if !recording.append({ answer($0).line }) { socket.shutDown() }
-    }
+    _ line: ArraySlice<UInt8>, _ mayControl: Bool, _ engine: Engine, _ recording: Recording
+  ) -> AttachAnswer {
     var id = 0
     do throws(AttachRefusal) {
       let fields = try AttachRefusal.fields(in: line)
       id = fields.number("id") ?? 0
       guard mayControl else { throw AttachRefusal.readOnly(programAllows: allowsControl) }
-      try executor.perform(PersonCommand(fields))
-      send { [id] count in AttachAnswer.done(id: id, sequence: count) }
+      let row = fields.number("row").map { LogRecord.Pair($0, fields.number("generation") ?? 0) }
+      try PersonCommandExecutor(engine, recording, peer, row: row).perform(PersonCommand(fields))
+      return AttachAnswer(id: id)
     } catch {
-      send { [id] _ in AttachAnswer.refused(id: id, error) }
+      return AttachAnswer(id: id, error)
     }
   }
 }

@@ -1,14 +1,11 @@
-/// The lines that a program that serves its engine and a client exchange beside the log.
+/// The messages that a program that serves its engine and a client exchange beside the log.
 package enum AttachProtocol {
   package static let version = 1
   /// The greatest number of bytes of a line of a client, and of the first line of a program.
   package static let longestLine = 64 * 1024
 
-  /// The last line of a program, behind everything that has happened.
+  /// The last line of a program to a client of lines, behind everything that has happened.
   static let endLine = #"{"end":true}"#
-
-  /// Whether a line from a program is its last one.
-  package static func isEnd(_ fields: [JSONLine.Field]) -> Bool { fields.boolean("end") == true }
 }
 
 /// The first line of a client.
@@ -17,10 +14,13 @@ package struct AttachGreeting: Hashable, Sendable {
   package var wantsControl: Bool
   /// Whether the client wants what exists at this moment, and nothing after it.
   package var isSnapshot: Bool
+  /// Whether the client wants the binary form of the log, rather than lines.
+  package var wantsRecords: Bool
 
-  package init(wantsControl: Bool = false, isSnapshot: Bool = false) {
+  package init(wantsControl: Bool = false, isSnapshot: Bool = false, wantsRecords: Bool = false) {
     self.wantsControl = wantsControl
     self.isSnapshot = isSnapshot
+    self.wantsRecords = wantsRecords
   }
 
   /// The line, without its line break.
@@ -29,6 +29,7 @@ package struct AttachGreeting: Hashable, Sendable {
       json.member("protocol", AttachProtocol.version)
       json.member("control", wantsControl)
       json.member("mode", isSnapshot ? "snapshot" : nil)
+      if wantsRecords { json.member("records", true) }
     }
   }
 
@@ -39,25 +40,32 @@ package struct AttachGreeting: Hashable, Sendable {
       throw AttachRefusal(.notJSON, #"a client begins with a line {"protocol":\#(AttachProtocol.version)}"#)
     }
     guard version == AttachProtocol.version else { throw AttachRefusal(protocolOfClient: version) }
-    self.init(wantsControl: fields.boolean("control") ?? false, isSnapshot: fields.text("mode") == "snapshot")
+    self.init(
+      wantsControl: fields.boolean("control") ?? false, isSnapshot: fields.text("mode") == "snapshot",
+      wantsRecords: fields.boolean("records") ?? false)
   }
 }
 
-/// The process and the connection, as a program describes them in the first line of the log.
+/// The process and the connection, as a program describes them in its first line.
 package struct AttachWelcome: Hashable, Sendable {
   package var title: String
+  /// The number of workers that the pool may have; nil where the line does not give it.
+  package var workers: Int?
   package var pid: Int
   /// Whether commands are accepted on this connection.
   package var allowsControl: Bool
+  /// Whether what follows is a log of the binary form, rather than lines.
+  var sendsRecords: Bool
 
   /// Appends the members of the header, after those of every log.
   func append(to json: inout JSONBytes) {
     json.member("protocol", AttachProtocol.version)
     json.member("pid", pid)
     json.member("control", allowsControl)
+    if sendsRecords { json.member("records", true) }
   }
 
-  /// Reads the first line from a program.
+  /// Reads the first line from a program that was asked for records.
   package init(_ line: ArraySlice<UInt8>) throws(AttachRefusal) {
     let fields = try AttachRefusal.fields(in: line)
     if let refusal = AttachRefusal(fields) { throw refusal }
@@ -67,42 +75,37 @@ package struct AttachWelcome: Hashable, Sendable {
     guard version == AttachProtocol.version else {
       throw AttachRefusal(protocolOfClient: AttachProtocol.version, ofProgram: version)
     }
-    self.init(title: title, pid: fields.number("pid") ?? 0, allowsControl: fields.boolean("control") ?? false)
+    guard fields.boolean("records") == true else {
+      throw AttachRefusal(
+        .protocol, "the program sends lines alone, and optui reads records; update OpEngine in the program")
+    }
+    (self.title, workers, pid) = (title, fields.number("workers"), fields.number("pid") ?? 0)
+    (allowsControl, sendsRecords) = (fields.boolean("control") ?? false, true)
   }
 
-  init(title: String, pid: Int, allowsControl: Bool) {
+  init(title: String, pid: Int, allowsControl: Bool, sendsRecords: Bool) {
     (self.title, self.pid, self.allowsControl) = (title, pid, allowsControl)
+    self.sendsRecords = sendsRecords
   }
 }
 
-/// The answer to a command.
-package enum AttachAnswer: Hashable, Sendable {
-  /// The events up to this number contain what the command has done.
-  case done(id: Int, sequence: Int)
-  case refused(id: Int, AttachRefusal)
+/// The answer of a program to a command, in the stream behind the events that the command has caused.
+package struct AttachAnswer: Hashable, Sendable {
+  /// The number of the command, 0 for one that has none; nil where the connection ends.
+  package var id: Int?
+  /// The reason why it was not carried out; nil if it was.
+  package var refusal: AttachRefusal?
 
-  /// The line, without its line break.
-  var line: String {
+  package init(id: Int?, _ refusal: AttachRefusal? = nil) { (self.id, self.refusal) = (id, refusal) }
+
+  /// Returns the line for a client of lines, without its line break.
+  /// - Parameter count: the number of events before the answer.
+  func line(after count: Int) -> String {
     JSONBytes.text { json in
-      switch self {
-      case .done(let id, let sequence):
-        json.member("re", id)
-        json.member("done", true)
-        json.member("seq", sequence)
-      case .refused(let id, let refusal):
-        json.member("re", id)
-        refusal.append(to: &json)
-      }
-    }
-  }
-
-  /// Reads a line from a program; nil if it is no answer but an event.
-  package init?(_ fields: [JSONLine.Field]) {
-    guard let id = fields.number("re") else { return nil }
-    if let refusal = AttachRefusal(fields) {
-      self = .refused(id: id, refusal)
-    } else {
-      self = .done(id: id, sequence: fields.number("seq") ?? 0)
+      json.member("re", id)
+      if let refusal { return refusal.append(to: &json) }
+      json.member("done", true)
+      json.member("seq", count)
     }
   }
 }
@@ -154,6 +157,12 @@ package struct AttachRefusal: Error, Hashable, Sendable {
   package init?(_ fields: [JSONLine.Field]) {
     guard let code = fields.text("refused") else { return nil }
     (self.code, text) = (code, fields.text("text") ?? code)
+  }
+
+  /// Reads the words of a record: the code and the sentence.
+  init(words: String) {
+    let parts = words.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
+    (code, text) = (String(parts[0]), String(parts.last ?? ""))
   }
 
   fileprivate func append(to json: inout JSONBytes) {

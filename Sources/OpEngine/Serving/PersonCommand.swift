@@ -45,25 +45,37 @@ extension PersonCommand {
 // The form on the wire between a program that serves its engine and a client.
 extension PersonCommand {
   /// Returns the line that sends the command, without its line break.
-  /// - Parameter id: the number that its answer will have.
-  package func wireLine(id: Int) -> String {
-    JSONBytes.text { json in
+  /// - Parameters:
+  ///   - id: the number that its answer will have.
+  ///   - names: the names of a client of records, by which it adds the id of the operation or the queue.
+  func wireLine(id: Int, names: LogComposer? = nil) -> String {
+    let (queue, operation) = target
+    let row =
+      queue.flatMap { names?.queue(named: $0) }.map { LogRecord.Pair($0) }
+      ?? operation.flatMap { names?.operation(named: $0) }.map { LogRecord.Pair($0) }
+    return JSONBytes.text { json in
       json.member("id", id)
       json.member("do", verb.rawValue)
+      json.member("queue", queue)
+      json.member("op", operation)
+      json.member("row", row?.numbers.0)
+      json.member("generation", row?.numbers.1)
       switch self {
-      case .suspend(let queue), .resume(let queue), .cancelAll(let queue): json.member("queue", queue)
-      case .setMax(let queue, let max):
-        json.member("queue", queue)
-        json.member("max", max)
-      case .cancel(let operation), .finish(let operation), .pause(let operation), .unpause(let operation):
-        json.member("op", operation)
-      case .setPriority(let operation, let priority):
-        json.member("op", operation)
-        json.member("priority", priority.name)
-      case .satisfy(let operation, let condition):
-        json.member("op", operation)
-        json.member("condition", condition)
+      case .setMax(_, let max): json.member("max", max)
+      case .setPriority(_, let priority): json.member("priority", priority.name)
+      case .satisfy(_, let condition): json.member("condition", condition)
+      case .suspend, .resume, .cancelAll, .cancel, .finish, .pause, .unpause: break
       }
+    }
+  }
+
+  /// The queue or the operation that the command is for.
+  private var target: (queue: String?, operation: String?) {
+    switch self {
+    case .suspend(let queue), .resume(let queue), .cancelAll(let queue), .setMax(let queue, _): (queue, nil)
+    case .cancel(let operation), .finish(let operation), .pause(let operation), .unpause(let operation),
+      .setPriority(let operation, _), .satisfy(let operation, _):
+      (nil, operation)
     }
   }
 

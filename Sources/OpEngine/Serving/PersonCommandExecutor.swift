@@ -5,14 +5,15 @@ internal import OpSystem
 /// Everything is checked before a handle is called: a mistake of the client's must be no misuse by the program.
 struct PersonCommandExecutor {
   private let engine: Engine
-  /// The log of the client, which gives the names.
+  /// The log of the client, which gives the names of one in lines.
   private let recording: Recording
+  /// The id of the operation or the queue, from a client of records: there the names are for the eye alone.
+  private let row: LogRecord.Pair?
   /// The user and the process in the log.
   private let person: String
 
-  init(_ engine: Engine, _ recording: Recording, _ peer: UnixSocket.Peer) {
-    self.engine = engine
-    self.recording = recording
+  init(_ engine: Engine, _ recording: Recording, _ peer: UnixSocket.Peer, row: LogRecord.Pair?) {
+    (self.engine, self.recording, self.row) = (engine, recording, row)
     person = "\(Self.name(of: peer.user)), pid \(peer.pid)"
   }
 
@@ -65,7 +66,7 @@ struct PersonCommandExecutor {
   }
 
   private func queue(_ name: String) throws(AttachRefusal) -> QueueID {
-    guard let queue = recording.withNames({ $0.queue(named: name) }) ?? nil else {
+    guard let queue = row?.queue ?? recording.withNames({ $0.queue(named: name) }) ?? nil else {
       throw AttachRefusal(.unknownQueue, "there is no queue '\(name)'")
     }
     guard engine.core.withLock({ $0.state.knows(queue) }) else { throw Self.gone(name) }
@@ -84,7 +85,7 @@ struct PersonCommandExecutor {
     _ name: String, _ command: PersonCommand, as type: Kind.Type = Operation.self,
     refusal: (borrowing EngineState, OperationID) -> AttachRefusal? = { _, _ in nil }
   ) throws(AttachRefusal) -> Kind {
-    guard let id = recording.withNames({ $0.operation(named: name) }) ?? nil else {
+    guard let id = row?.operation ?? recording.withNames({ $0.operation(named: name) }) ?? nil else {
       throw AttachRefusal(.unknownOperation, "there is no operation '\(name)'")
     }
     let finished = AttachRefusal(.finished, "\(name) has finished")

@@ -22,16 +22,10 @@ package struct EventLogReader {
   package private(set) var problems: [Problem] = []
   /// Whether events that this version does not know, or cannot use, are kept as text rather than refused.
   package var keepsUnknown: Bool
-  /// The number of bytes that one line may have; nil for any.
-  private let lineLimit: Int?
   private var binary: BinaryLog?
   private var events: [LogEvent] = []
-  /// The answers of a program to commands, which stand among its events.
-  private var answers: [AttachAnswer] = []
-  /// Whether the header is that of a program which serves its engine, which sends more than events.
+  /// Whether the header is that of a program which serves its engine, whose lines are more than events.
   private var isFromProgram = false
-  /// Whether such a program has not said that this is all.
-  package private(set) var lacksEnd = false
   private var eventCount = 0
   private var latestTime = EngineTime.zero
   private var consistency = LogConsistency()
@@ -42,12 +36,14 @@ package struct EventLogReader {
   /// The beginning of a line whose end is still to come.
   private var rest: [UInt8] = []
 
-  /// - Parameters:
-  ///   - keepsUnknown: whether events that this version does not know are kept as text rather than refused.
-  ///   - lineLimit: the number of bytes that one line may have; nil for any.
-  package init(keepsUnknown: Bool = false, lineLimit: Int? = nil) {
-    self.keepsUnknown = keepsUnknown
-    self.lineLimit = lineLimit
+  /// - Parameter keepsUnknown: whether events that this version does not know are kept as text rather than refused.
+  package init(keepsUnknown: Bool = false) { self.keepsUnknown = keepsUnknown }
+
+  /// Makes the reader of the records of a program, which may be newer.
+  /// - Parameter textLimit: the number of bytes that a text may have.
+  package init(ofProgramWithTextsUpTo textLimit: Int) {
+    self.init(keepsUnknown: true)
+    binary = BinaryLog(textLimit: textLimit)
   }
 
   /// Reads one log; `bytes` is all the file holds.
@@ -76,9 +72,15 @@ package struct EventLogReader {
   }
 
   /// Returns the answers to commands that were read since the previous call.
-  package mutating func takeAnswers() -> [AttachAnswer] {
-    defer { answers = [] }
-    return answers
+  package mutating func takeAnswers() -> [AttachAnswer] { binary?.takeAnswers() ?? [] }
+
+  /// Whether the program that sends the log has not said that this is all.
+  package var lacksEnd: Bool { binary?.hasEnd != true }
+
+  /// Returns the line that sends a command to the program that sends the log, without its line break.
+  /// - Parameter id: the number that its answer will have.
+  package func wireLine(of command: PersonCommand, id: Int) -> String {
+    (binary ?? BinaryLog()).wireLine(of: command, id: id)
   }
 
   /// The reason why nothing more can be read, in one sentence; nil if it can.
@@ -102,10 +104,6 @@ package struct EventLogReader {
     let read = bytes.withUnsafeBufferPointer { readLines(of: $0) }
     guard canGoOn else { return }
     rest += bytes[read...]
-    if let lineLimit, rest.count > lineLimit {
-      lineNumber += 1
-      add("line-too-long", "a line has more than \(lineLimit) bytes", at: 0)
-    }
   }
 
   /// Reads all lines that have an end.
@@ -218,7 +216,7 @@ package struct EventLogReader {
       case ("workers", let value):
         workers = value.number.flatMap { (1...Self.mostWorkers).contains($0) ? $0 : nil }
       // It came from a program, which may be newer than its reader.
-      case ("protocol", _): (isFromProgram, lacksEnd, keepsUnknown) = (true, true, true)
+      case ("protocol", _): (isFromProgram, keepsUnknown) = (true, true)
       default: break
       }
     }
@@ -266,15 +264,9 @@ extension EventLogReader {
 // Events.
 extension EventLogReader {
   private mutating func read(event line: consuming JSONLine) {
-    if line.hasUnknownKeys {
-      let fields = line.fields
-      if let answer = AttachAnswer(fields) { return answers.append(answer) }
-      if AttachProtocol.isEnd(fields) {
-        lacksEnd = false
-        return
-      }
-    }
-    // What a newer program says beside its events.
+    // An answer to a command, which stands among the events of a program and of a play that is steered.
+    if line.hasUnknownKeys, line.fields.number("re") != nil { return }
+    // What else a program says beside its events.
     if isFromProgram, line.member(.sequence) == nil { return }
     var fields = EventFields(line)
     // Swapped: a copy counts the references of each table, and a table that two own is copied as it grows.

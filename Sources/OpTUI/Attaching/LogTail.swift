@@ -71,7 +71,7 @@ final class LogTail: GrowingLog {
       state.commandCount += 1
       return state.commandCount
     }
-    let line = command.wireLine(id: id)
+    let line = reader.withLock { $0.wireLine(of: command, id: id) }
     guard line.utf8.count <= AttachProtocol.longestLine else { return refuseLongCommand() }
     stream.send(line)
   }
@@ -115,9 +115,7 @@ final class LogTail: GrowingLog {
           reader.append(bytes)
           return (reader.takeEvents(), reader.takeAnswers(), reader.failure)
         }
-        let refusals = answers.compactMap {
-          if case .refused(_, let refusal) = $0 { localized(Phrase(composed: refusal.text)) } else { nil }
-        }
+        let refusals = answers.compactMap(\.refusal).map { localized(Phrase(composed: $0.text)) }
         if !events.isEmpty || !answers.isEmpty {
           announce { news in
             news.events += events

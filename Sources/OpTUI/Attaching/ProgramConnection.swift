@@ -8,7 +8,7 @@ import OpTUICore
 final class ProgramConnection: ByteStream {
   /// The description that the program gives of itself.
   let welcome: AttachWelcome
-  /// The bytes that have come so far: the header of the log, and perhaps more.
+  /// The bytes of the log that have come so far.
   let beginning: [UInt8]
   private let socket: UnixSocket
   /// The bytes that `next` gives first.
@@ -30,6 +30,8 @@ final class ProgramConnection: ByteStream {
   /// - Parameter socket: the connection, on which nothing has been said.
   init(over socket: UnixSocket, _ greeting: AttachGreeting, timeout: Duration) throws(LoopFailure) {
     self.socket = socket
+    var greeting = greeting
+    greeting.wantsRecords = true
     let isGreeted = socket.write(Array((greeting.line + "\n").utf8))
     // A program that has refused the client does not read its greeting: what it has said is there all the same.
     (welcome, beginning) = try Self.readWelcome(socket, within: timeout)
@@ -52,7 +54,7 @@ final class ProgramConnection: ByteStream {
     while true {
       if let line = bytes.firstIndex(of: UInt8(ascii: "\n")) {
         do throws(AttachRefusal) {
-          return (try AttachWelcome(bytes[..<line]), bytes)
+          return (try AttachWelcome(bytes[..<line]), Array(bytes[(line + 1)...]))
         } catch {
           throw LoopFailure(Phrase(composed: error.text))
         }
@@ -113,11 +115,11 @@ final class ProgramConnection: ByteStream {
 }
 
 extension ProgramConnection {
-  /// The greatest number of bytes of a line of the log: names and texts of a program are as long as it makes them.
-  private static let longestLine = 16 << 20
+  /// The greatest number of bytes of a text in the log: names and texts of a program are as long as it makes them.
+  private static let longestText = 16 << 20
 
   /// A reader of what programs send, which has read nothing.
-  private static var freshReader: EventLogReader { EventLogReader(keepsUnknown: true, lineLimit: longestLine) }
+  private static var freshReader: EventLogReader { EventLogReader(ofProgramWithTextsUpTo: longestText) }
 
   /// Reads the log as far as it has come, and further bytes.
   /// - Returns: the log, and its reader, which may have failed.
@@ -125,7 +127,7 @@ extension ProgramConnection {
     var reader = Self.freshReader
     reader.append(beginning)
     reader.append(more)
-    return (RecordedLog(title: welcome.title, workers: reader.workers, events: reader.takeEvents()), reader)
+    return (RecordedLog(title: welcome.title, workers: welcome.workers, events: reader.takeEvents()), reader)
   }
 
   /// Returns the log that goes on over this connection, and what of it is there.

@@ -110,6 +110,26 @@ struct LogRecordTests {
     #expect(times == [EngineTime(.seconds(2)), nil])
   }
 
+  @Test func `Answers come back as they were, and are no events`() {
+    let refusals = Self.texts.map { AttachRefusal(.notExecuting, $0) }
+    let answers = [nil, 0, 1, -1, .max, .min].flatMap { id in
+      [AttachAnswer(id: id)] + refusals.map { AttachAnswer(id: id, $0) }
+    }
+    var encoder = LogRecordEncoder()
+    for answer in answers { encoder.append(answer) }
+    encoder.appendEnd()
+    var decoder = LogRecordDecoder()
+    var (back, hasEnd): ([AttachAnswer], Bool) = ([], false)
+    _ = encoder.records.withUnsafeBytes { bytes in
+      decoder.decode(bytes) { item in
+        if case .answer(let answer) = item { back.append(answer) }
+        if case .end = item { hasEnd = true }
+      }
+    }
+    #expect(back == answers && hasEnd)
+    #expect(LogRecord.eventCount(of: encoder.records[...]) == 0)
+  }
+
   @Test func `A limit beyond 32 bits is the greatest that a log has`() {
     var encoder = LogRecordEncoder()
     encoder.append(

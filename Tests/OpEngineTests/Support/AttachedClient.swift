@@ -25,7 +25,7 @@ final class SocketFolder: Sendable {
   func text(of path: String) -> String? { try? String(contentsOfFile: path, encoding: .utf8) }
 }
 
-/// A client of a served engine: lines out, lines in.
+/// A client of a served engine that wants lines: lines out, lines in.
 final class AttachedClient {
   private let socket: UnixSocket
   private var buffer = LineBuffer(limit: .max)
@@ -80,10 +80,79 @@ final class AttachedClient {
     send(command.wireLine(id: commands))
     while let line = next() {
       let fields = try JSONLine.fields(in: Array(line.utf8)[...])
-      if let answer = AttachAnswer(fields) { return answer }
+      if let id = fields.number("re") { return AttachAnswer(id: id, AttachRefusal(fields)) }
     }
     return nil
   }
 
   func leave() { socket.shutDown() }
+}
+
+/// A client that wants records, as `optui` is one.
+final class RecordsClient {
+  private let socket: UnixSocket
+  private var rest: [UInt8] = []
+  private var log = BinaryLog()
+  /// The description that the program gives of itself, in its first line.
+  let welcome: AttachWelcome
+  /// The bytes of the log so far.
+  private(set) var bytes: [UInt8] = []
+  private(set) var events: [LogEvent] = []
+  private var answers: [AttachAnswer] = []
+  private var commands = 0
+
+  init(_ path: String, isSnapshot: Bool = false) throws {
+    socket = try UnixSocket.connect(to: path)
+    socket.setReadLimit(milliseconds: 60_000)
+    let greeting = AttachGreeting(wantsControl: true, isSnapshot: isSnapshot, wantsRecords: true)
+    socket.write(Array((greeting.line + "\n").utf8))
+    var (received, line): ([UInt8], Int?) = ([], nil)
+    while line == nil, let more = Self.read(socket) {
+      received += more
+      line = received.firstIndex(of: UInt8(ascii: "\n"))
+    }
+    welcome = try AttachWelcome(received[..<(line ?? 0)])
+    try take(Array(received[((line ?? 0) + 1)...]))
+  }
+
+  private static func read(_ socket: UnixSocket) -> [UInt8]? {
+    var chunk = [UInt8](repeating: 0, count: 65_536)
+    let count = socket.read(into: &chunk)
+    return count > 0 ? Array(chunk[..<count]) : nil
+  }
+
+  private func take(_ new: [UInt8]) throws {
+    bytes += new
+    try log.append(new, to: &events)
+    answers += log.takeAnswers()
+  }
+
+  /// Whether the program has said that this is all.
+  var hasEnd: Bool { log.hasEnd }
+
+  /// Reads until there is an event like that, or nothing more.
+  func read(upTo isLast: (LogEvent) -> Bool) throws -> Bool {
+    while !events.contains(where: isLast) {
+      guard let more = Self.read(socket) else { return false }
+      try take(more)
+    }
+    return true
+  }
+
+  func send(_ line: String) { socket.write(Array((line + "\n").utf8)) }
+
+  /// Sends a command by the id of what it names, and returns its answer.
+  func perform(_ command: PersonCommand) throws -> AttachAnswer? {
+    commands += 1
+    return try answer(to: log.wireLine(of: command, id: commands))
+  }
+
+  /// Sends a line and returns its answer, which is the next one.
+  func answer(to line: String) throws -> AttachAnswer? {
+    send(line)
+    while answers.isEmpty, let more = Self.read(socket) { try take(more) }
+    return answers.isEmpty ? nil : answers.removeFirst()
+  }
+
+  func readAll() throws { while let more = Self.read(socket) { try take(more) } }
 }

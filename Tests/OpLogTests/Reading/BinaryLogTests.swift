@@ -131,6 +131,16 @@ struct BinaryLogTests {
     #expect(reader.problems == [] && reader.takeEvents() == read.events)
   }
 
+  @Test func `A text of a program has a greatest length`() {
+    let text: [UInt8] = [3, 0, 0, 0, 0, 0, 0, 0, 255, 255, 255, 255] + [UInt8](repeating: 0, count: 12)
+    for beginning in [Self.sample + text, Array(Self.sample.prefix(16)) + text[8...]] {
+      var reader = EventLogReader(ofProgramWithTextsUpTo: 1000)
+      reader.append(beginning)
+      for _ in 0..<99 where reader.failure == nil { reader.append([UInt8](repeating: 0x20, count: 30)) }
+      #expect(reader.failure?.hasSuffix("a text has more than 1000 bytes") == true)
+    }
+  }
+
   @Test func `Rubbish is an error with its place`() throws {
     var bytes = Self.sample
     // The sample has no text there.

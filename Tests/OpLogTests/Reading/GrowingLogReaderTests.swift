@@ -8,9 +8,9 @@ struct GrowingLogReaderTests {
   private static let header = #"{"optui":1,"title":"t","workers":4}"#
 
   private static func read(
-    _ lines: [String], keepsUnknown: Bool = true, lineLimit: Int? = nil
+    _ lines: [String], keepsUnknown: Bool = true
   ) -> (events: [LogEvent], problems: [String]) {
-    var reader = EventLogReader(keepsUnknown: keepsUnknown, lineLimit: lineLimit)
+    var reader = EventLogReader(keepsUnknown: keepsUnknown)
     reader.append(Array(lines.map { $0 + "\n" }.joined().utf8))
     return (reader.takeEvents(), reader.problems.map(\.code))
   }
@@ -99,11 +99,5 @@ struct GrowingLogReaderTests {
 
   @Test(arguments: refused) func `What is no log is refused whoever wrote it`(lines: [String], code: String) {
     #expect(Self.read(lines).problems == [code])
-  }
-
-  @Test func `A line without end is refused`() {
-    var reader = EventLogReader(lineLimit: 100)
-    for _ in 0..<50 { reader.append(Array("xxx".utf8)) }
-    #expect(reader.problems.map(\.code) == ["line-too-long"])
   }
 }

@@ -1,9 +1,9 @@
 import Foundation
-import OpEngine
 import OpScenario
 import OpTUICore
 import Testing
 
+@testable import OpEngine
 @testable import OpTUI
 
 /// Logs that are read as they come.
@@ -30,6 +30,13 @@ import Testing
     var saysEnd: Bool { true }
   }
 
+  /// A log in records, as a program sends it.
+  private static func records(_ encode: (inout LogRecordEncoder) -> Void) -> [UInt8] {
+    var encoder = LogRecordEncoder()
+    encode(&encoder)
+    return BinaryLog.header(title: "t", workers: 0) + encoder.records.withUnsafeBytes { Array($0) }
+  }
+
   private static let header = #"{"optui":1,"title":"t"}"# + "\n"
   private static func note(_ number: Int) -> String { "{\"seq\":\(number),\"event\":\"note\"}\n" }
 
@@ -51,9 +58,13 @@ import Testing
     says: Bool
   ) {
     let bytes = Bytes()
-    let log = LogTail(bytes, continuing: EventLogReader())
+    let log = LogTail(bytes, continuing: EventLogReader(ofProgramWithTextsUpTo: 1000))
     let next = Self.begin(log)
-    bytes.add(#"{"optui":1,"title":"t","protocol":1}"# + "\n" + Self.note(1) + (says ? "{\"end\":true}\n" : "{\"se"))
+    let records = Self.records { encoder in
+      encoder.appendCommand("resume net", at: .zero)
+      encoder.appendEnd()
+    }
+    bytes.add(.bytes(says ? records : records.dropLast(7)))
     #expect(next(10).events.map(\.sequence) == [1])
     bytes.add(.end(nil))
     #expect(next(10).ending == (says ? nil : "the connection broke off: what the program did last may be missing"))
@@ -201,22 +212,31 @@ import Testing
 
   @Test func `Answers are counted once`() {
     let bytes = Bytes()
-    let log = LogTail(bytes, continuing: EventLogReader())
+    let log = LogTail(bytes, continuing: EventLogReader(ofProgramWithTextsUpTo: 1000))
     let next = Self.begin(log)
     bytes.add(
-      Self.header + #"{"re":1,"done":true,"seq":0}"# + "\n" + #"{"re":2,"refused":"finished"}"# + "\n" + Self.note(1))
+      .bytes(
+        Self.records { encoder in
+          encoder.append(AttachAnswer(id: 1))
+          encoder.append(AttachAnswer(id: 2, AttachRefusal(.finished, "photo has finished")))
+          encoder.appendCommand("resume net", at: .zero)
+        }))
     let news = next(10)
-    #expect(news.answerCount == 2 && news.refusals == ["finished"])
+    #expect(news.answerCount == 2 && news.refusals == ["photo has finished"])
     #expect(log.takeNews(atMost: 10).answerCount == 0)
     log.close()
   }
 
   @Test func `Of many refusals the latest are told`() {
     let bytes = Bytes()
-    let log = LogTail(bytes, continuing: EventLogReader())
+    let log = LogTail(bytes, continuing: EventLogReader(ofProgramWithTextsUpTo: 1000))
     let next = Self.begin(log)
-    let answers = (1...1000).map { #"{"re":\#($0),"refused":"finished","text":"\#($0)"}"# + "\n" }
-    bytes.add(Self.header + answers.joined() + Self.note(1))
+    bytes.add(
+      .bytes(
+        Self.records { encoder in
+          for number in 1...1000 { encoder.append(AttachAnswer(id: number, AttachRefusal(.finished, "\(number)"))) }
+          encoder.appendCommand("resume net", at: .zero)
+        }))
     let news = next(10)
     #expect(news.answerCount == 1000 && news.refusals == (981...1000).map(String.init))
     log.close()

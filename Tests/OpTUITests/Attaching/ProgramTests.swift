@@ -1,10 +1,10 @@
 import ArgumentParser
 import Foundation
-import OpEngine
 import OpScenario
 import OpTUICore
 import Testing
 
+@testable import OpEngine
 @testable import OpTUI
 
 /// Programs that serve their engines, as `optui` finds and watches them.
@@ -227,16 +227,21 @@ import Testing
     let (log, tail) = try connection.log()
     let woken = DispatchSemaphore(value: 0)
     tail.begin { woken.signal() }
+    var (events, refusals) = (log.events, [String]())
+    func read(until isEnough: () -> Bool) {
+      while !isEnough() {
+        woken.wait()
+        let news = tail.takeNews(atMost: 1000)
+        events += news.events
+        refusals += news.refusals
+      }
+    }
+    // A name is known once its event has come.
+    read { events.contains { $0.operation == "photo" } }
     tail.send(.resume(queue: "net"))
     queue.waitUntilAllOperationsAreFinished()
     tail.send(.cancel(operation: "photo"))
-    var (events, refusals) = (log.events, [String]())
-    while refusals.isEmpty {
-      woken.wait()
-      let news = tail.takeNews(atMost: 1000)
-      events += news.events
-      refusals += news.refusals
-    }
+    read { !refusals.isEmpty }
     #expect(refusals == ["photo has finished"])
     #expect(events.contains { $0.kind == .resumed } && events.map(\.sequence) == Array(1...events.count))
     tail.close()
@@ -248,7 +253,7 @@ import Testing
   }
 
   /// A socket at which something else answers.
-  private func answering(_ answer: String, then body: () throws -> Void) rethrows {
+  private func answering(_ answer: [UInt8], then body: () throws -> Void) rethrows {
     let socket = try? UnixSocket.listen(at: path)
     defer { unlink(path) }
     let descriptor = socket?.descriptor ?? -1
@@ -256,7 +261,7 @@ import Testing
       let client = accept(descriptor, nil, nil)
       var greeting = [UInt8](repeating: 0, count: 4096)
       _ = read(client, &greeting, greeting.count)
-      _ = answer.withCString { write(client, $0, strlen($0)) }
+      _ = write(client, answer, answer.count)
       close(client)
     }
     try body()
@@ -267,20 +272,37 @@ import Testing
     ("{\"optui\":1", "has closed"), (String(repeating: "x", count: 70_000), "has no end"),
     (#"{"refused":"protocol","text":"update OpEngine in the program"}"# + "\n", "update OpEngine in the program"),
     (#"{"optui":1,"title":"t","protocol":2}"# + "\n", "update optui"),
+    (#"{"optui":1,"title":"t","protocol":1}"# + "\n", "update OpEngine in the program"),
   ]
 
   @Test(arguments: wrong) func `What does not answer as a program is refused`(answer: String, words: String) {
-    answering(answer) {
+    answering(Array(answer.utf8)) {
       let failure = #expect(throws: LoopFailure.self) { try ServedProgram(at: path) }
       #expect(failure?.sentence.contains(words) == true, "\(failure?.sentence ?? "")")
     }
   }
 
   @Test func `Rubbish behind the first line ends the log with a sentence`() {
-    let line = #"{"optui":1,"title":"t","protocol":1}"# + "\nrubbish\n"
-    answering(line) {
+    answering(Array((Self.welcome + "rubbish\n").utf8)) {
       let failure = #expect(throws: LoopFailure.self) { try ServedProgram(at: path) }
-      #expect(failure?.sentence == "expected '{' in line 2 of the log")
+      #expect(failure?.sentence == "the log is damaged at byte 0: it does not begin as a log does")
+    }
+  }
+
+  private static let welcome = #"{"optui":1,"title":"t","protocol":1,"records":true}"# + "\n"
+
+  @Test func `What only a newer program tells is shown as text`() throws {
+    var encoder = LogRecordEncoder()
+    encoder.appendCommand("resume net", at: .zero)
+    var event = LogRecord(.end)
+    event.kind = 201
+    encoder.records.append(event)
+    encoder.appendEnd()
+    let log = BinaryLog.header(title: "t", workers: 0) + encoder.records.withUnsafeBytes { Array($0) }
+    try answering(Array(Self.welcome.utf8) + log) {
+      let program = try ServedProgram(at: path)
+      let lines = program.log.events.map { EventLine($0, in: program.timeline, charset: .unicode).text }
+      #expect(lines == ["resume net", "unknown record kind 201"])
     }
   }
 
