@@ -64,8 +64,9 @@ struct LogRecordDecoder {
       guard LogRecord.Kind.newEvents.contains(record.kind) else {
         throw Impossible(what: "no record has the kind \(record.kind)")
       }
-      defer { forgetParts() }
-      return .unknown(kind: record.kind, at: EngineTime(nanoseconds: time), try begin(record))
+      let worker = try begin(record)
+      forgetParts()
+      return .unknown(kind: record.kind, at: EngineTime(nanoseconds: time), worker)
     }
     switch kind {
     case .time: time = try checked(record.subject.wide)

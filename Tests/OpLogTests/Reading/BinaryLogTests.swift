@@ -113,17 +113,17 @@ struct BinaryLogTests {
 
   @Test(arguments: [128, 201, 223] as [UInt8])
   func `An event that only a newer version knows is shown as text, in both forms`(kind: UInt8) throws {
-    // Behind the header and the title.
-    var bytes = Self.sample
-    let event: [UInt8] = [kind, 7, 2, 0, 0, 0, 0, 0] + [UInt8](repeating: 0xAA, count: 16)
-    bytes.insert(contentsOf: event + event, at: 48)
+    let event: [UInt8] = [kind, 7, 2, 0, 0x88, 0x13, 0, 0] + [UInt8](repeating: 0xAA, count: 16)
+    let bytes = Self.sample + event + event
     let (log, problems) = EventLogReader.read(bytes)
     let words = "unknown record kind \(kind)"
     #expect(problems.map(\.message) == [words] && problems.allSatisfy { $0.severity == .warning })
     let whole = try #require(EventLogReader.read(Self.sample).log)
     let read = try #require(log)
-    #expect(read.events.prefix(2).allSatisfy { $0.kind == .unknown && $0.worker == 2 })
-    #expect(read.events.dropFirst(2).map(\.body) == whole.events.map(\.body))
+    #expect(read.events.suffix(2).allSatisfy { $0.kind == .unknown && $0.worker == 2 })
+    let end = try #require(whole.events.last).time
+    #expect(read.events.suffix(2).map { $0.time - end } == [.microseconds(5), .microseconds(10)])
+    #expect(read.events.dropLast(2).map(\.body) == whole.events.map(\.body))
     let again = EventLogReader.read(Self.inLines(read))
     #expect(again.problems.map(\.code) == ["unknown-event"] && again.log?.events == read.events)
     var reader = EventLogReader(keepsUnknown: true)
