@@ -60,7 +60,9 @@ extension LintWatch {
   /// operation knows of it.
   private func mustNoticeCancel(_ id: OperationID, by worker: WorkerID) -> Bool {
     guard let node = graph.nodes[id], node.state == .executing, node.kind != .group else { return false }
-    return !(isInStart(node) && node.worker == worker) && !isUnseen(id, from: node.worker)
+    // Its further blocks are on other threads.
+    let isOwn = isInStart(node) && (node.worker == worker || graph.takenBesides[worker] == id)
+    return !isOwn && !isUnseen(id, from: node.worker)
   }
 
   /// Whether an operation may work where nobody sees what it reads, to judge by the thread of an event of its own. A

@@ -260,6 +260,13 @@ struct LintTests {
       """
     ),
     (
+      "cancel-ignored",
+      """
+      queues: {q: {}}
+      operations: {A: {queue: q, checks-cancel: never, blocks: [[{sleep: 3s}], [{sleep: 1s}, {cancel: A}, {sleep: 4s}]]}}
+      """
+    ),
+    (
       "dependency-not-enqueued",
       """
       queues: {q: {}}
