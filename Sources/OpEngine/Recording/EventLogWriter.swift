@@ -172,7 +172,10 @@ extension JSONBytes {
     case .priorityChanged(let old, let new):
       append(JSONKey.old, old.name)
       append(JSONKey.new, new.name)
-    case _: break
+    case .discarded, .enqueued, .ready, .unready, .dispatched, .executing, .returned, .cancelNoticed, .paused,
+      .unpaused,
+      .completed:
+      break
     }
   }
 
