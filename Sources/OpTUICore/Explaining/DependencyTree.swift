@@ -38,7 +38,7 @@ struct DependencyTree: Hashable, Sendable {
     unblocks = tree(localized("unblocks")) { timeline.dependants(of: $0) }
     func list(_ operations: [LogName]) -> String {
       operations.isEmpty
-        ? localized("nothing") : operations.map { names.label($0.text) }.joined(separator: localized(", "))
+        ? localized("nothing") : operations.map { names.label($0) }.joined(separator: localized(", "))
     }
     sentence = localized(
       "\(name) needs \(list(root.dependencies)); unblocks \(list(timeline.dependants(of: root)))")
@@ -64,7 +64,7 @@ struct DependencyTree: Hashable, Sendable {
           ? localized("cycle")
           : isRepeated ? localized("see above") : lane.standing(at: now, isAtLeast: timeline.isAtEndOfLog)
         lines.append(
-          Line(depth: path.count, displayState: lane.displayState, text: "\(names.label(name.text)) (\(standing))"))
+          Line(depth: path.count, displayState: lane.displayState, text: "\(names.label(name)) (\(standing))"))
         if !isCycle, !isRepeated, lane.phase != .finished { visit(next(lane), of: path + [name]) }
       }
     }

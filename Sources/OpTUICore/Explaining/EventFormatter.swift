@@ -56,12 +56,12 @@ extension EventFormatter {
   private func text(of change: OperationChange<LogName, LogName>, on worker: Int?) -> String {
     switch change {
     case .discarded: localized("discarded")
-    case .dependencyAdded(let other): localized("depends on \(names.label(other.text))")
-    case .dependencyRemoved(let other): localized("no longer depends on \(names.label(other.text))")
+    case .dependencyAdded(let other): localized("depends on \(names.label(other))")
+    case .dependencyRemoved(let other): localized("no longer depends on \(names.label(other))")
     case .requires(.condition(let name, _)): localized("requires condition \(name)")
     case .requires(.exclusive(let category)): localized("requires exclusive \(category)")
-    case .adopted(let group): localized("is a child of \(names.label(group.text))")
-    case .enqueued(let queue): localized("added to \(names.label(queue.text))")
+    case .adopted(let group): localized("is a child of \(names.label(group))")
+    case .enqueued(let queue): localized("added to \(names.label(queue))")
     case .ready: localized("-> ready")
     case .unready: localized("-> pending")
     case .dispatched: localized("dispatched") + thread(worker)
@@ -76,7 +76,7 @@ extension EventFormatter {
     case .conditionDecided(let name, .satisfied): localized("condition \(name) satisfied")
     case .conditionDecided(let name, .unsatisfied): localized("condition \(name) unsatisfied")
     case .conditionDecided(let name, .produced(let product)):
-      localized("condition \(name) produced by \(names.label(product.text))")
+      localized("condition \(name) produced by \(names.label(product))")
     case .failed(let message): localized("failed: \(message)")
     case .finished(let outcome): localized("-> finished") + text(of: outcome)
     case .completed: localized("completion block begins") + thread(worker)
@@ -85,7 +85,7 @@ extension EventFormatter {
   }
 
   private func created(_ new: LogEvent.NewOperation, in queue: LogName?) -> String {
-    let queue = queue.map { localized(" for \(names.label($0.text))") } ?? ""
+    let queue = queue.map { localized(" for \(names.label($0))") } ?? ""
     return localized("created\(queue)") + (new.priority == .normal ? "" : localized(", priority \(new.priority.word)"))
   }
 
@@ -157,6 +157,6 @@ extension EventFormatter {
   private func highlight(_ operations: [LogName]) -> String {
     operations.isEmpty
       ? localized("highlight removed")
-      : localized("highlights \(operations.map { names.label($0.text) }.joined(separator: localized(", ")))")
+      : localized("highlights \(operations.map { names.label($0) }.joined(separator: localized(", ")))")
   }
 }

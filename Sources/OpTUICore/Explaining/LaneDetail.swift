@@ -86,7 +86,7 @@ extension LaneDetail {
     }
     lines += model.timeline.neglect(of: operation, names)
     if let queue = model.timeline.ownedQueue(of: operation) { describeChildren(queue, in: model) }
-    if let parent = operation.parent { lines.append(localized("a child of \(names.label(parent.text))")) }
+    if let parent = operation.parent { lines.append(localized("a child of \(names.label(parent))")) }
     if let note = operation.note { lines.append(model.charset.legible(note)) }
   }
 
@@ -157,7 +157,7 @@ extension Timeline {
 
   /// Returns the sentence on the dependencies that an operation did not wait for; empty where it waited for all.
   func neglect(of operation: OperationLane, _ names: DisplayNames) -> [String] {
-    let labels = neglectedDependencies(of: operation).map { names.label($0.text) }
+    let labels = neglectedDependencies(of: operation).map { names.label($0) }
     return labels.isEmpty ? [] : [localized("did not wait for \(labels.joined(separator: localized(", ")))")]
   }
 }

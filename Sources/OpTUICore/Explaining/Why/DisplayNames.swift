@@ -18,6 +18,8 @@ struct DisplayNames: Sendable {
     return id
   }
 
+  func label(_ name: LogName) -> String { label(name.text) }
+
   /// The name of the subject of an event; a thread called main and the main queue are told apart.
   func subject(of event: LogEvent) -> String {
     guard let subject = event.subject else { return "" }
