@@ -12,7 +12,7 @@ package struct BinaryLog {
   /// The bytes that were not decoded yet, and their place in the file.
   private var rest: [UInt8] = []
   private var offset = 0
-  private var decoder = LogRecordDecoder()
+  private var decoder: LogRecordDecoder
   private var composer = LogComposer()
   /// The answers of a program that were not taken yet.
   private var answers: [AttachAnswer] = []
@@ -44,7 +44,10 @@ package struct BinaryLog {
   }
 
   /// - Parameter textLimit: the number of bytes that a text may have; nil for any.
-  package init(textLimit: Int? = nil) { self.textLimit = textLimit }
+  package init(textLimit: Int? = nil) {
+    self.textLimit = textLimit
+    decoder = LogRecordDecoder(textLimit: textLimit)
+  }
 
   /// Whether the bytes so far end within a record, as the end of a process may leave it.
   package var isCutOff: Bool { !rest.isEmpty }
@@ -53,7 +56,7 @@ package struct BinaryLog {
   /// - Complexity: O(length of `bytes`).
   package mutating func append(_ bytes: [UInt8], to events: inout [LogEvent]) throws(LogDamage) {
     if rest.isEmpty { rest = bytes } else { rest += bytes }
-    if title == nil, try !readHeader() { return try checkLength() }
+    if title == nil, try !readHeader() { return }
     let decoded = rest.withUnsafeBytes { bytes in
       decoder.decode(bytes) { item in
         switch item {
@@ -64,9 +67,7 @@ package struct BinaryLog {
       }
     }
     switch decoded {
-    case .success(let count):
-      drop(count)
-      try checkLength()
+    case .success(let count): drop(count)
     case .failure(let damage): throw LogDamage(offset: offset + damage.offset, reason: Phrase(verbatim: damage.reason))
     }
   }
@@ -85,14 +86,14 @@ package struct BinaryLog {
   package func end() throws(LogDamage) {
     guard title == nil else { return }
     throw rest.count < Self.headerLength
-      ? LogDamage(offset: 0, reason: "it does not begin as a log does")
-      : LogDamage(offset: 16, reason: "the title is longer than the file")
+      ? LogDamage(offset: 0, reason: "no log begins so")
+      : LogDamage(offset: 16, reason: "the title has no end")
   }
 
   /// - Returns: whether the header is whole.
   private mutating func readHeader() throws(LogDamage) -> Bool {
     guard Self.magic.starts(with: rest.prefix(Self.magic.count)) else {
-      throw LogDamage(offset: 0, reason: "it does not begin as a log does")
+      throw LogDamage(offset: 0, reason: "no log begins so")
     }
     guard rest.count >= Self.headerLength else { return false }
     let (version, workers, length) = rest.withUnsafeBytes { bytes in
@@ -104,6 +105,9 @@ package struct BinaryLog {
     guard version == Self.version else {
       throw LogDamage(offset: 8, reason: "expected version \(Self.version) of the format, found \(version)")
     }
+    if let textLimit, length > textLimit {
+      throw LogDamage(offset: 16, reason: "a text has more than \(textLimit) bytes")
+    }
     let end = Self.headerLength + Self.padded(length)
     guard rest.count >= end else { return false }
     self.workers = workers == 0 ? nil : Int(workers)
@@ -112,15 +116,9 @@ package struct BinaryLog {
     return true
   }
 
-  /// Checks that the text of which only a part has come is not too long.
-  private func checkLength() throws(LogDamage) {
-    if let textLimit, rest.count > textLimit {
-      throw LogDamage(offset: offset, reason: "a text has more than \(textLimit) bytes")
-    }
-  }
-
   private mutating func drop(_ count: Int) {
-    rest.removeFirst(count)
+    // No removal of what the caller shares: that would copy all of it first.
+    rest = count == rest.count ? [] : Array(rest[count...])
     offset += count
   }
 

@@ -80,8 +80,8 @@ struct LogComposer {
   mutating func append(_ item: LogRecordDecoder.Item, _ receive: (LogEvent) -> Void) {
     switch item {
     case .event(let event, let since): add(event, since, receive)
-    case .unknown(let kind, let time, let worker):
-      tell(LogEvent(time: time, worker: worker.logNumber, unknown(kind, at: time, worker)), receive)
+    case .unknown(let words, let time, let worker):
+      tell(LogEvent(time: time, worker: worker.logNumber, unknown(words, at: time, worker)), receive)
     case .introduction(.ofClass(let id, let name, let closure)):
       change(id) { ($0.className, $0.closure) = (name, closure) }
     case .introduction(.name(let id, let name)): change(id) { $0.name = name }
@@ -137,9 +137,8 @@ struct LogComposer {
     tell(line, receive)
   }
 
-  /// Returns the event of a kind that only a newer version knows, with the line of a file that is read as the same.
-  private func unknown(_ kind: UInt8, at time: EngineTime, _ worker: WorkerID) -> LogEvent.Body {
-    let words = "unknown record kind \(kind)"
+  /// Returns an event that only a newer version knows, with the line of a file that is read as the same.
+  private func unknown(_ words: String, at time: EngineTime, _ worker: WorkerID) -> LogEvent.Body {
     let line = JSONBytes.text { json in
       json.member("seq", count + 1)
       json.member("t_us", time.microseconds)

@@ -4,6 +4,8 @@ extension LogRecord {
   /// A value that a record cannot have.
   struct Impossible: Error {
     var what: Phrase
+    /// Whether a newer version may have written it, which knows more values.
+    var isNew = false
   }
 }
 
@@ -129,7 +131,7 @@ extension LogRecord {
 
   func named<Value: NumberedCase>() throws(Impossible) -> Value {
     guard let value = Value(number: operand) else {
-      throw Impossible(what: "\(String(describing: Value.self)) has no case \(operand)")
+      throw Impossible(what: "\(String(describing: Value.self)) has no case \(operand)", isNew: true)
     }
     return value
   }
@@ -155,7 +157,7 @@ extension LogRecord {
       case 0: return .satisfied
       case 1: return .unsatisfied
       case 2: return .produced(by: other.operation)
-      case _: throw Impossible(what: "ConditionVerdict has no case \(operand)")
+      case _: throw Impossible(what: "ConditionVerdict has no case \(operand)", isNew: true)
       }
     }
   }

@@ -7,8 +7,8 @@ struct LogRecordDecoder {
     case introduction(Introduction)
     /// An event, and the time at which the phase began that it enters, if that was before.
     case event(EngineEvent, since: EngineTime?)
-    /// An event of a kind that only a newer version knows.
-    case unknown(kind: UInt8, at: EngineTime, WorkerID)
+    /// An event that only a newer version knows, in words.
+    case unknown(String, at: EngineTime, WorkerID)
     /// A number of events are missing. What follows tells of everything anew.
     case gap(missed: Int, at: EngineTime)
     /// The command of a person, in words.
@@ -21,6 +21,8 @@ struct LogRecordDecoder {
 
   private typealias Impossible = LogRecord.Impossible
 
+  /// The number of bytes that a text may have; nil for any.
+  private let textLimit: Int?
   private var time: UInt64 = 0
   private var sequence: UInt64 = 0
   private var classes: [UInt32: String] = [:]
@@ -30,6 +32,9 @@ struct LogRecordDecoder {
   private var text: String?
   private var since: EngineTime?
   private var path: [OperationID] = []
+
+  /// - Parameter textLimit: the number of bytes that a text may have; nil for any.
+  init(textLimit: Int? = nil) { self.textLimit = textLimit }
 
   /// Decodes the whole records of `bytes`.
   /// - Parameter receive: receives the items, in order.
@@ -43,6 +48,7 @@ struct LogRecordDecoder {
       do throws(Impossible) {
         if record.kind == LogRecord.Kind.text.rawValue {
           let count = Int(record.subject.first)
+          if let textLimit, count > textLimit { throw Impossible(what: "a text has more than \(textLimit) bytes") }
           let begin = offset + LogRecord.size
           let end = begin + (count + LogRecord.size - 1) / LogRecord.size * LogRecord.size
           guard end <= bytes.count else { return .success(offset) }
@@ -66,7 +72,7 @@ struct LogRecordDecoder {
       }
       let worker = try begin(record)
       forgetParts()
-      return .unknown(kind: record.kind, at: EngineTime(nanoseconds: time), worker)
+      return .unknown("unknown record kind \(record.kind)", at: EngineTime(nanoseconds: time), worker)
     }
     switch kind {
     case .time: time = try checked(record.subject.wide)
@@ -98,12 +104,15 @@ struct LogRecordDecoder {
       return .gap(missed: missed, at: EngineTime(nanoseconds: time))
     case .command: return .command(try takeText(), at: EngineTime(nanoseconds: time))
     case _:
-      let worker = try begin(record)
-      let change = try change(kind, record)
+      let (worker, time) = (try begin(record), EngineTime(nanoseconds: time))
       defer { forgetParts() }
-      return .event(
-        EngineEvent(sequence: sequence, time: EngineTime(nanoseconds: time), worker: worker, change: change),
-        since: since)
+      do throws(Impossible) {
+        let change = try change(kind, record)
+        return .event(EngineEvent(sequence: sequence, time: time, worker: worker, change: change), since: since)
+      } catch {
+        guard error.isNew else { throw error }
+        return .unknown("unknown value \(record.operand) in record kind \(record.kind)", at: time, worker)
+      }
     }
     return nil
   }

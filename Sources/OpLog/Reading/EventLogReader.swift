@@ -229,16 +229,31 @@ extension EventLogReader {
   private mutating func appendRecords(_ bytes: [UInt8]) {
     guard !hasFailed else { return }
     var read: [LogEvent] = []
+    // What comes before damage is good.
+    defer { events += read }
+    var damage: LogDamage?
     do throws(LogDamage) {
       try binary?.append(bytes, to: &read)
     } catch {
-      return add("damaged-log", "the log is damaged at byte \(error.offset): \(error.reason)", at: nil)
+      damage = error
     }
     (title, workers) = (binary?.title, binary?.workers)
-    do throws(LogConsistency.Contradiction) {
-      for event in read { try consistency.apply(event.body, at: event.time) }
-    } catch {
-      return add(error.code, "the log is damaged: \(error.message)", at: nil)
+    for index in read.indices {
+      if keepsUnknown { read[index].time = max(read[index].time, latestTime) }
+      latestTime = read[index].time
+      do throws(LogConsistency.Contradiction) {
+        try consistency.apply(read[index].body, at: latestTime)
+      } catch {
+        if keepsUnknown {
+          read[index].body = Self.unknown(read[index])
+        } else {
+          read.removeSubrange(index...)
+          return add(error.code, "the log is damaged: \(error.message)", at: nil)
+        }
+      }
+    }
+    if let damage {
+      return add("damaged-log", "the log is damaged at byte \(damage.offset): \(damage.reason)", at: nil)
     }
     if !keepsUnknown, problems.isEmpty, let event = read.first(where: { $0.kind == .unknown }),
       case .unknown(let words, line: _) = event.body
@@ -247,7 +262,14 @@ extension EventLogReader {
         EventFields.unknownEvent, Phrase(composed: words), at: nil, severity: .warning,
         hint: EventFields.unknownEventHint)
     }
-    events += read
+  }
+
+  /// The event as one that only a newer version knows.
+  private static func unknown(_ event: LogEvent) -> LogEvent.Body {
+    let line = EventLogWriter(title: "").line(for: event)
+    return Array(line.utf8).withUnsafeBufferPointer { bytes in
+      (try? JSONLine(bytes)).map { unknown($0) } ?? .unknown(event.kind.rawValue, line: line)
+    }
   }
 
   private mutating func end(_ binary: BinaryLog) {

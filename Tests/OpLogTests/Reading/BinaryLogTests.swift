@@ -131,6 +131,37 @@ struct BinaryLogTests {
     #expect(reader.problems == [] && reader.takeEvents() == read.events)
   }
 
+  @Test func `A value that only a newer version knows is shown as text, and the log goes on`() throws {
+    // A finish with an outcome that there is not, then one block.
+    let finish: [UInt8] = [47, 200, 2, 0, 0, 0, 0, 0] + [UInt8](repeating: 0, count: 16)
+    let (log, problems) = EventLogReader.read(Self.sample + finish)
+    let event = try #require(log?.events.last)
+    guard case .unknown(let words, line: _) = event.body else {
+      Issue.record("\(event.body)")
+      return
+    }
+    #expect(words == "unknown value 200 in record kind 47" && problems.map(\.message) == [words])
+  }
+
+  @Test func `What comes before a contradiction is kept, and a program may contradict itself`() throws {
+    let whole = try #require(EventLogReader.read(Self.sample).log).events
+    let finish = try #require(whole.last { $0.kind == .finished })
+    let record = try #require(stride(from: 0, to: Self.sample.count, by: 24).filter { Self.sample[$0] == 47 }.last)
+    let bytes = Self.sample + Self.sample[record..<(record + 24)]
+    var reader = EventLogReader()
+    reader.append(bytes)
+    #expect(reader.takeEvents() == whole && reader.problems.map(\.code) == ["wrong-order"])
+    var tolerant = EventLogReader(keepsUnknown: true)
+    tolerant.append(bytes)
+    let read = tolerant.takeEvents()
+    #expect(Array(read.dropLast()) == whole && tolerant.problems == [])
+    guard case .unknown(let words, line: _)? = read.last?.body else {
+      Issue.record("\(read.last?.kind.rawValue ?? "nothing")")
+      return
+    }
+    #expect(words.hasPrefix("finished op '\(finish.operation ?? "")'"), "\(words)")
+  }
+
   @Test func `A text of a program has a greatest length`() {
     let text: [UInt8] = [3, 0, 0, 0, 0, 0, 0, 0, 255, 255, 255, 255] + [UInt8](repeating: 0, count: 12)
     for beginning in [Self.sample + text, Array(Self.sample.prefix(16)) + text[8...]] {

@@ -285,7 +285,7 @@ import Testing
   @Test func `Rubbish behind the first line ends the log with a sentence`() {
     answering(Array((Self.welcome + "rubbish\n").utf8)) {
       let failure = #expect(throws: LoopFailure.self) { try ServedProgram(at: path) }
-      #expect(failure?.sentence == "the log is damaged at byte 0: it does not begin as a log does")
+      #expect(failure?.sentence == "the log is damaged at byte 0: no log begins so")
     }
   }
 
