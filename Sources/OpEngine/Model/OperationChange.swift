@@ -1,5 +1,5 @@
-/// A change of one operation, which exists already. The engine refers to other operations and to queues by id, a log by name:
-/// what happened has one form in both.
+/// A change of an operation after its creation. An engine refers to other operations and to queues by id, and a log refers
+/// to them by name: what happened has one form in both.
 public enum OperationChange<OperationReference: Hashable & Sendable, QueueReference: Hashable & Sendable>: Hashable,
   Sendable
 {

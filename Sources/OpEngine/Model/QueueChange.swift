@@ -1,4 +1,4 @@
-/// A change of one queue, which exists already; operations are referred to as in an ``OperationChange``.
+/// A change of a queue after its creation. It refers to operations as an ``OperationChange`` does.
 public enum QueueChange<OperationReference: Hashable & Sendable>: Hashable, Sendable {
   /// The queue was released; nothing was in it any more.
   case discarded

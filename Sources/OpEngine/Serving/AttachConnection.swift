@@ -149,7 +149,11 @@ final class AttachConnection: Sendable {
       let fields = try AttachRefusal.fields(in: line)
       id = fields.number("id") ?? 0
       guard mayControl else { throw AttachRefusal.readOnly(programAllows: allowsControl) }
-      let row = fields.number("row").map { LogRecord.Pair($0, fields.number("generation") ?? 0) }
+      // A number that no id has is that of nothing.
+      let row = fields.number("row").map { row in
+        LogRecord.Pair(
+          first: UInt32(exactly: row) ?? .none, second: UInt32(exactly: fields.number("generation") ?? 0) ?? .max)
+      }
       try PersonCommandExecutor(engine, recording, peer, row: row).perform(PersonCommand(fields))
       return AttachAnswer(id: id)
     } catch {

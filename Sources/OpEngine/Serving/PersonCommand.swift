@@ -58,8 +58,8 @@ extension PersonCommand {
       json.member("do", verb.rawValue)
       json.member("queue", queue)
       json.member("op", operation)
-      json.member("row", row?.numbers.0)
-      json.member("generation", row?.numbers.1)
+      json.member("row", row.map { Int($0.first) })
+      json.member("generation", row.map { Int($0.second) })
       switch self {
       case .setMax(_, let max): json.member("max", max)
       case .setPriority(_, let priority): json.member("priority", priority.name)

@@ -5,9 +5,9 @@ internal import OpSystem
 /// Everything is checked before a handle is called: a mistake of the client's must be no misuse by the program.
 struct PersonCommandExecutor {
   private let engine: Engine
-  /// The log of the client, which gives the names of one in lines.
+  /// The log of the client: the names for a client of lines.
   private let recording: Recording
-  /// The id of the operation or the queue, from a client of records: there the names are for the eye alone.
+  /// The id of the operation or the queue, from a client of records, which gives the names itself.
   private let row: LogRecord.Pair?
   /// The user and the process in the log.
   private let person: String

@@ -38,8 +38,16 @@ extension EventFields {
     case .idle: queueBody(.idle)
     case .barrier: queueBody(otherOperation().map { .barrierAdded($0) })
     case .log: .log(text(.text) ?? "", by: operation())
-    case .waits: waitTarget(created).map { .waitBegan(for: $0, inside: operation(), in: queue()) }
-    case .resumes: waitTarget(created).map { .waitEnded(for: $0, inside: operation(), in: queue()) }
+    case .waits:
+      waitTarget(created).map { target in
+        let body = operation()
+        return .waitBegan(for: target, inside: body, in: body == nil ? nil : queue())
+      }
+    case .resumes:
+      waitTarget(created).map { target in
+        let body = operation()
+        return .waitEnded(for: target, inside: body, in: body == nil ? nil : queue())
+      }
     case .gap: required(.missed, number(.missed, in: 1...Int.max)).map { .gap(missed: $0) }
     case .misuse: required(.code, value(.code, Misuse.Code.init)).map { remark(.misuse($0)) }
     case .lint: required(.code, value(.code, Lint.init)).map { remark(.lint($0)) }
@@ -90,7 +98,13 @@ extension EventFields {
   private mutating func note() -> LogEvent.Body? {
     let words = text(.text) ?? ""
     guard text(.code) == EventLogWriter.aboutCode else { return showBody(.note(words)) }
-    return subject().map { .note(words, about: $0, in: queue()) }
+    return subject().map { subject in
+      if case .operation = subject {
+        .note(words, about: subject, in: queue())
+      } else {
+        .note(words, about: subject, in: nil)
+      }
+    }
   }
 
   private mutating func focus() -> LogEvent.Body? { subject().map { .show(.focus($0), by: nil) } }

@@ -47,6 +47,7 @@ struct LogConsistency {
     case .queueCreated(let name, _):
       guard queues[number: name] == nil else { throw Self.twice(localized("queue"), name) }
       queues[number: name] = .created
+    case .note(_, about: .queue(let name), _): try expectQueue(name)
     case .queue(let name, let change):
       try expectQueue(name)
       if case .discarded = change { queues[number: name] = .discarded }

@@ -176,16 +176,18 @@ package struct NamedWaitGraph: Hashable, Sendable {
     if let change = change.referring(by: { self.id(of: $0) }, { self.id(ofQueue: $0) }) {
       graph.apply(.operation(id, change), on: worker)
     } else {
-      noteEarly(change, of: index)
+      noteEarly(change, of: index, on: worker)
     }
     return index
   }
 
   /// Takes in a change that names an operation which is not created yet.
-  private mutating func noteEarly(_ change: OperationChange<LogName, LogName>, of index: Int) {
+  private mutating func noteEarly(_ change: OperationChange<LogName, LogName>, of index: Int, on worker: WorkerID) {
     switch change {
     case .dependencyAdded(let other): earlyDependants[other, default: []].append(index)
     case .dependencyRemoved(let other): earlyDependants[other]?.removeAll { $0 == index }
+    case .conditionDecided(let name, _):
+      graph.apply(.operation(Self.id(index), .conditionDecided(name, .unsatisfied)), on: worker)
     case _: break
     }
   }

@@ -5,7 +5,7 @@ import OpEngine
 extension Reader {
   /// The event, if it may carry that; else nil.
   func pattern(_ event: EventPattern, carrying detail: String, at place: SourcePlace) -> EventPattern? {
-    guard let wanted = event.kind.detail else {
+    guard let wanted = event.kind.detailForm else {
       problems.add("impossible-event", "the event '\(event)' carries nothing that could stand behind it", at: place)
       return nil
     }

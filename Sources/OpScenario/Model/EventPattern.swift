@@ -60,17 +60,19 @@ extension OperationChange<LogName, LogName> {
   }
 }
 
-/// The details that an event may have behind its name.
-enum EventDetail {
-  case text
-  case number
-  case oneOf([String])
-  case operation
-  case operationOrQueue
+extension EventPattern {
+  /// The form of the detail that may stand behind the name of an event.
+  enum DetailForm {
+    case text
+    case number
+    case oneOf([String])
+    case operation
+    case operationOrQueue
+  }
 }
 
 extension LogEvent.Kind {
-  private static let details: [LogEvent.Kind: EventDetail] = [
+  private static let detailForms: [LogEvent.Kind: EventPattern.DetailForm] = [
     .log: .text, .failed: .text, .requires: .text, .condition: .text,
     .block: .number, .blockEnded: .number, .max: .number,
     .priority: .oneOf(QueuePriority.allCases.map(\.name)),
@@ -80,6 +82,6 @@ extension LogEvent.Kind {
     .waits: .operationOrQueue, .resumes: .operationOrQueue,
   ]
 
-  /// The detail that may follow; nil for none.
-  var detail: EventDetail? { Self.details[self] }
+  /// The form of the detail that may follow; nil for none.
+  var detailForm: EventPattern.DetailForm? { Self.detailForms[self] }
 }

@@ -63,6 +63,24 @@ struct LogRecordTests {
     #expect(LogRecord.eventCount(of: records[ends[4]...]) == Self.changes.count - 5)
   }
 
+  @Test func `Every kind of event is among the changes, with all that it names`() {
+    var encoder = LogRecordEncoder()
+    var kinds: Set<LogRecord.Kind?> = []
+    for change in Self.changes {
+      encoder.append(EngineEvent(sequence: 1, time: .zero, worker: .main, change: change))
+      kinds.insert(encoder.records.last.flatMap { LogRecord.Kind(rawValue: $0.kind) })
+      guard case .operation(_, let change) = change else { continue }
+      var named: [OperationID] = []
+      let same = change.referring(
+        by: { id -> OperationID? in
+          named.append(id)
+          return id
+        }, { $0 as QueueID? })
+      #expect(same == change && named == [change.other].compactMap(\.self))
+    }
+    #expect(kinds == Set(LogRecord.Kind.allCases.filter(\.isEvent)))
+  }
+
   private func decoded(_ records: [LogRecord]) -> [EngineEvent] {
     var decoder = LogRecordDecoder()
     var events: [EngineEvent] = []

@@ -24,7 +24,7 @@ struct EventLogReaderTests {
       .waitEnded(for: .queue("main"), inside: nil, in: nil), .log("007", by: "2"),
       .waitBegan(for: .operation("😀"), inside: "2", in: queue),
       .waitEnded(for: .queue("main"), inside: "2", in: queue), .note(strange, about: .operation("2"), in: queue),
-      .note("", about: .queue("main"), in: "main"),
+      .note("", about: .queue("main"), in: nil),
       .notified("2", in: queue, .init("isReady", old: "0", new: "-1")),
       .notified("2", in: queue, .init("name", old: "", new: "007")), .notified("2", in: nil, .init("dependencies")),
       .remark(.init(.lint(.deadlock), nil)),

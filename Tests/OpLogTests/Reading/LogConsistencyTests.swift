@@ -30,6 +30,7 @@ struct LogConsistencyTests {
     ([a, happens("finished"), happens("discarded")].dropLast() + [happens("executing")], "4:1 wrong-order"),
     ([a, #""t_us":6,"event":"note","text":"t""#], "3:1 time-goes-back"),
     ([#""event":"suspended","queue":"q""#], "2:1 never-created"),
+    ([#""event":"note","queue":"q","text":"t","code":"about""#], "2:1 never-created"),
   ]
 
   @Test(arguments: contradictions) func `A contradiction is reported with its line`(events: [String], expected: String)

@@ -136,7 +136,7 @@ struct ThreadLanes: Hashable, Sendable {
     case .waitBegan(let target, let body, _):
       if body == nil || index != nil { change(number, at: event.begin) { $0.wait(for: target, at: event.begin) } }
     case .waitEnded(_, let body, _):
-      if body == nil || index != nil { change(number, at: event.time) { $0.stopWaiting(at: event.time) } }
+      if body == nil || index != nil { change(number, at: event.begin) { $0.stopWaiting(at: event.begin) } }
     case _: break
     }
   }

@@ -147,7 +147,7 @@ package struct Timeline: Hashable, Sendable {
     }
   }
 
-  /// Takes in an event that is not about an operation, or about one that was never created.
+  /// Takes in an event about no operation, or about one that was never created.
   private mutating func apply(other event: LogEvent) {
     narration.apply(event)
     switch event.body {
@@ -250,6 +250,8 @@ package struct Timeline: Hashable, Sendable {
   private mutating func mention(
     _ body: LogEvent.Body, _ change: OperationChange<LogName, LogName>?, of index: Int, isNew: Bool, wasNew: Bool
   ) {
+    if case .note = body { return }
+    if case .waitBegan(let target, _, _) = body { return mention(target.logName) }
     switch change {
     case .requires?, .adopted?: break
     case .dependencyAdded(let other)?:
@@ -259,10 +261,6 @@ package struct Timeline: Hashable, Sendable {
       if !isNew { mention(other) }
     case .dependencyRemoved(let other)?:
       if let other = self.index(of: other) { operations[other].dependants.removeAll { $0 == index } }
-    case nil:
-      if case .waitBegan(let target, _, _) = body { return mention(target.logName) }
-      if case .note = body { return }
-      fallthrough
     case _:
       if isNew {
         mention(at: index)

@@ -26,7 +26,7 @@ struct DisplayNames: Sendable {
     guard event.operationName == nil else { return label(subject) }
     switch event.body {
     case .log, .waitBegan, .waitEnded: return subject == "main" ? localized("main thread") : subject
-    case .show: return label(subject)
+    case .show, .gap, .unknown: return label(subject)
     case _: return timeline.queue(subject)?.isNamelessMainQueue == true ? localized("main queue") : label(subject)
     }
   }
