@@ -229,14 +229,6 @@ struct LintTests {
       """
     ),
     (
-      "cancel-ignored",
-      """
-      queues: {q: {}}
-      operations: {A: {queue: q, duration: 4s, checks-cancel: 2s}}
-      script: [{at: 1s, cancel: A}]
-      """
-    ),
-    (
       "pool-exhausted",
       """
       workers: 1
@@ -255,15 +247,12 @@ struct LintTests {
       "cancel-ignored",
       """
       queues: {q: {}}
-      operations: {A: {queue: q, duration: 4s, checks-cancel: 900ms}, B: {queue: q, duration: 1s}}
-      script: [{at: 1s, cancel: A}, {at: 2s, cancel: B}]
-      """
-    ),
-    (
-      "cancel-ignored",
-      """
-      queues: {q: {}}
-      operations: {A: {queue: q, checks-cancel: never, blocks: [[{sleep: 3s}], [{sleep: 1s}, {cancel: A}, {sleep: 4s}]]}}
+      operations:
+        A: {queue: q, duration: 4s, checks-cancel: 900ms}
+        B: {queue: q, duration: 1s}
+        C: {queue: q, duration: 4s, checks-cancel: 2s}
+        D: {queue: q, checks-cancel: never, blocks: [[{sleep: 3s}], [{sleep: 1s}, {cancel: D}, {sleep: 4s}]]}
+      script: [{at: 1s, cancel: [A, C]}, {at: 2s, cancel: B}]
       """
     ),
     (
