@@ -19,10 +19,7 @@ struct ServedCommandTests {
   }
 
   private func queue(_ name: String, isSuspended: Bool = true) -> OperationQueue {
-    let queue = make { OperationQueue() }
-    queue.name = name
-    queue.isSuspended = isSuspended
-    return queue
+    engine.queue(name, isSuspended: isSuspended)
   }
 
   /// Attaches a client that knows the names.

@@ -10,17 +10,10 @@ struct ServedRecordsTests {
   private let folder = SocketFolder()
 
   private func queue(_ name: String, isSuspended: Bool = true) -> OperationQueue {
-    let queue = Engine.$current.withValue(engine) { OperationQueue() }
-    queue.name = name
-    queue.isSuspended = isSuspended
-    return queue
+    engine.queue(name, isSuspended: isSuspended)
   }
 
-  private func operation(_ name: String) -> Operation {
-    let operation = Engine.$current.withValue(engine) { BlockOperation {} }
-    operation.name = name
-    return operation
-  }
+  private func operation(_ name: String) -> Operation { engine.operation(name) }
 
   private func told(_ change: LogEvent.Kind, of name: String) -> (LogEvent) -> Bool {
     { $0.kind == change && ($0.operation ?? $0.queue) == name }

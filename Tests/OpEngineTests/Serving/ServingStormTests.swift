@@ -55,11 +55,7 @@ struct ServingStormTests {
     #expect(folder.files == [])
   }
 
-  private func operation(_ name: String) -> BlockOperation {
-    let operation = Engine.$current.withValue(engine) { BlockOperation {} }
-    operation.name = name
-    return operation
-  }
+  private func operation(_ name: String) -> BlockOperation { engine.operation(name) }
 
   /// Attaches, reads or not, suspends and resumes, and leaves in one way or another.
   private static func visit(_ path: String, _ number: Int, _ round: Int) {

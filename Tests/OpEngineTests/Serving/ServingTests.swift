@@ -9,17 +9,10 @@ struct ServingTests {
   private let folder = SocketFolder()
 
   private func queue(_ name: String, isSuspended: Bool = false) -> OperationQueue {
-    let queue = Engine.$current.withValue(engine) { OperationQueue() }
-    queue.name = name
-    queue.isSuspended = isSuspended
-    return queue
+    engine.queue(name, isSuspended: isSuspended)
   }
 
-  private func operation(_ name: String) -> Operation {
-    let operation = Engine.$current.withValue(engine) { BlockOperation {} }
-    operation.name = name
-    return operation
-  }
+  private func operation(_ name: String) -> Operation { engine.operation(name) }
 
   @Test func `A client gets what there is, and then what happens`() throws {
     try engine.serve(at: folder.socket)
