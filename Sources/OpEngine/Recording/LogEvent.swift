@@ -10,7 +10,8 @@ package struct LogEvent: Hashable, Sendable {
     indirect case created(LogName, in: LogName?, NewOperation)
     /// A queue was made.
     indirect case queueCreated(LogName, NewQueue)
-    /// A change of an operation, and the queue that it is in, or was.
+    /// A change of an operation, and the queue that it is in, or was. What becomes of one whose condition does not hold, no
+    /// line tells: read back, it waits.
     case operation(LogName, in: LogName?, OperationChange<LogName, LogName>)
     /// A change of a queue.
     case queue(LogName, QueueChange<LogName>)
