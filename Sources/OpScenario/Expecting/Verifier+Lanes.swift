@@ -44,12 +44,10 @@ extension LogIndex {
 
   /// The lanes of these operations, from the beginning to the last event.
   fileprivate func pictures(of operations: Set<String>, scale: TimeScale) -> [String: String] {
-    var lanes: [String: OperationLane] = [:]
-    for event in events {
-      guard let id = event.body.changedOperation, operations.contains(id.text) else { continue }
-      if case .created(_, let queue, let new) = event.body { lanes[id.text] = OperationLane(id, new, in: queue) }
-      lanes[id.text]?.apply(event)
+    let table = LaneTable(events)
+    let lanes = operations.compactMap { id in
+      table[id].map { (id, LaneStrip($0, scale: scale, now: end).picture(of: $0)) }
     }
-    return lanes.mapValues { LaneStrip($0, scale: scale, now: end).picture(of: $0) }
+    return Dictionary(uniqueKeysWithValues: lanes)
   }
 }

@@ -1,15 +1,15 @@
-import OpEngine
+package import OpEngine
 
 /// The lanes of all operations according to a log, in the order of creation.
-struct LaneTable {
-  private(set) var lanes: [OperationLane] = []
+package struct LaneTable {
+  package private(set) var lanes: [OperationLane] = []
   private var index: [String: Int] = [:]
 
-  init(_ events: [LogEvent]) { for event in events { apply(event) } }
+  package init(_ events: [LogEvent]) { for event in events { apply(event) } }
 
-  subscript(operation: String) -> OperationLane? { index[operation].map { lanes[$0] } }
+  package subscript(operation: String) -> OperationLane? { index[operation].map { lanes[$0] } }
 
-  mutating func apply(_ event: LogEvent) {
+  package mutating func apply(_ event: LogEvent) {
     if case .created(let id, let queue, let new) = event.body {
       index[id.text] = lanes.count
       lanes.append(OperationLane(id, new, in: queue))
