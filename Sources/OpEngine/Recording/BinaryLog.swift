@@ -18,8 +18,6 @@ package struct BinaryLog {
   private var answers: [AttachAnswer] = []
   /// Whether the program has said that this is all, which a file does not.
   package private(set) var hasEnd = false
-  /// The number of bytes that a text may have; nil for any.
-  private let textLimit: Int?
 
   private static let magic: [UInt8] = [0x89] + "oplog\r\n".utf8
   private static let version: UInt32 = 1
@@ -44,10 +42,7 @@ package struct BinaryLog {
   }
 
   /// - Parameter textLimit: the number of bytes that a text may have; nil for any.
-  package init(textLimit: Int? = nil) {
-    self.textLimit = textLimit
-    decoder = LogRecordDecoder(textLimit: textLimit)
-  }
+  package init(textLimit: Int? = nil) { decoder = LogRecordDecoder(textLimit: textLimit) }
 
   /// Whether the bytes so far end within a record, as the end of a process may leave it.
   package var isCutOff: Bool { !rest.isEmpty }
@@ -105,7 +100,7 @@ package struct BinaryLog {
     guard version == Self.version else {
       throw LogDamage(offset: 8, reason: "expected version \(Self.version) of the format, found \(version)")
     }
-    if let textLimit, length > textLimit {
+    if let textLimit = decoder.textLimit, length > textLimit {
       throw LogDamage(offset: 16, reason: "a text has more than \(textLimit) bytes")
     }
     let end = Self.headerLength + Self.padded(length)

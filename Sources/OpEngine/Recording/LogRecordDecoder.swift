@@ -22,7 +22,7 @@ struct LogRecordDecoder {
   private typealias Impossible = LogRecord.Impossible
 
   /// The number of bytes that a text may have; nil for any.
-  private let textLimit: Int?
+  let textLimit: Int?
   private var time: UInt64 = 0
   private var sequence: UInt64 = 0
   private var classes: [UInt32: String] = [:]
@@ -143,7 +143,7 @@ struct LogRecordDecoder {
 
 // Changes.
 extension LogRecordDecoder {
-  private mutating func change(
+  private func change(
     _ kind: LogRecord.Kind, _ record: LogRecord
   ) throws(Impossible) -> EngineEvent.Change {
     let id = record.subject.operation

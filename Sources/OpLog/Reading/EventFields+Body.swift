@@ -38,16 +38,8 @@ extension EventFields {
     case .idle: queueBody(.idle)
     case .barrier: queueBody(otherOperation().map { .barrierAdded($0) })
     case .log: .log(text(.text) ?? "", by: operation())
-    case .waits:
-      waitTarget(created).map { target in
-        let body = operation()
-        return .waitBegan(for: target, inside: body, in: body == nil ? nil : queue())
-      }
-    case .resumes:
-      waitTarget(created).map { target in
-        let body = operation()
-        return .waitEnded(for: target, inside: body, in: body == nil ? nil : queue())
-      }
+    case .waits: wait(created).map { .waitBegan(for: $0.target, inside: $0.body, in: $0.queue) }
+    case .resumes: wait(created).map { .waitEnded(for: $0.target, inside: $0.body, in: $0.queue) }
     case .gap: required(.missed, number(.missed, in: 1...Int.max)).map { .gap(missed: $0) }
     case .misuse: required(.code, value(.code, Misuse.Code.init)).map { remark(.misuse($0)) }
     case .lint: required(.code, value(.code, Lint.init)).map { remark(.lint($0)) }
@@ -190,6 +182,15 @@ extension EventFields {
   /// The number of the question that the line is about.
   private var question: Int? {
     mutating get { required(.ask, number(.ask, in: 1...Int(Int32.max))) }
+  }
+
+  /// Returns the parts of a wait; a thread outside of all bodies is in no queue.
+  private mutating func wait(
+    _ created: LogConsistency
+  ) -> (target: LogEvent.Subject, body: LogName?, queue: LogName?)? {
+    guard let target = waitTarget(created) else { return nil }
+    let body = operation()
+    return (target, body, body == nil ? nil : queue())
   }
 
   /// Returns the target of a wait: a line names it, and does not tell whether a queue or an operation of that name is
