@@ -75,7 +75,7 @@ package struct BinaryLog {
 
   /// Returns the line that sends a command to the program whose log this is, without its line break.
   /// - Parameter id: the number that its answer will have.
-  package func wireLine(of command: PersonCommand, id: Int) -> String { command.wireLine(id: id, names: composer) }
+  package func wireLine(of command: UserCommand, id: Int) -> String { command.wireLine(id: id, names: composer) }
 
   /// Checks, where no more bytes will come, that there was a whole header.
   package func end() throws(LogDamage) {

@@ -73,7 +73,7 @@ struct LogComposer {
   }
 
   private static let mainQueue = "main"
-  private static let person = LogName(PersonCommand.thread, number: 0)
+  private static let person = LogName(UserCommand.thread, number: 0)
 
   /// Composes the lines of what happened next, with consecutive numbers.
   /// - Parameter receive: receives the lines, in order. One by one they need not be copied.

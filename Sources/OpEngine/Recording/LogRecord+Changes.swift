@@ -129,7 +129,7 @@ extension LogRecord {
     return text
   }
 
-  func named<Value: NumberedCase>() throws(Impossible) -> Value {
+  func named<Value: IndexedCase>() throws(Impossible) -> Value {
     guard let value = Value(number: operand) else {
       throw Impossible(what: "\(String(describing: Value.self)) has no case \(operand)", isNew: true)
     }

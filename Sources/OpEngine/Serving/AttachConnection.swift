@@ -154,7 +154,7 @@ final class AttachConnection: Sendable {
         LogRecord.Pair(
           first: UInt32(exactly: row) ?? .none, second: UInt32(exactly: fields.number("generation") ?? 0) ?? .max)
       }
-      try PersonCommandExecutor(engine, recording, peer, row: row).perform(PersonCommand(fields))
+      try UserCommandExecutor(engine, recording, peer, row: row).perform(UserCommand(fields))
       return AttachAnswer(id: id)
     } catch {
       return AttachAnswer(id: id, error)

@@ -79,7 +79,7 @@ package struct EventLogReader {
 
   /// Returns the line that sends a command to the program that sends the log, without its line break.
   /// - Parameter id: the number that its answer will have.
-  package func wireLine(of command: PersonCommand, id: Int) -> String {
+  package func wireLine(of command: UserCommand, id: Int) -> String {
     (binary ?? BinaryLog()).wireLine(of: command, id: id)
   }
 

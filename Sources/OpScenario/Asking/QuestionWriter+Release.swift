@@ -3,7 +3,7 @@ import OpEngine
 
 /// A command that was tried on a copy of the play, and the start of the operation that followed.
 struct Trial {
-  let command: PersonCommand
+  let command: UserCommand
   /// The start of the operation; nil if it never started.
   let start: EngineTime?
 
@@ -13,13 +13,13 @@ struct Trial {
 // Which one command lets an operation run?
 extension QuestionWriter {
   /// The commands that could be an answer, in a stable order: on what is in the way first.
-  var candidates: [PersonCommand] {
+  var candidates: [UserCommand] {
     guard case .release(let operation) = inquiry.subject else { return [] }
     let (waits, lanes) = (lookahead.waits(after: 0), lookahead.lanes)
     let chain = waits.explanation(of: operation)?.chain ?? []
     let holders = chain.flatMap { [$0.operation] + $0.holders }.map(waits.name).filter { $0 != operation }
     let queues = (chain.compactMap(\.queue).map(waits.name) + [operation].compactMap { lanes[$0]?.queue }).uniqued
-    var commands: [PersonCommand] = []
+    var commands: [UserCommand] = []
     for queue in queues {
       guard let plan = lookahead.scenario.queues.first(where: { $0.id == queue }), !plan.isMain else { continue }
       commands += [.resume(queue: queue), .setMax(queue: queue, max: 2)]

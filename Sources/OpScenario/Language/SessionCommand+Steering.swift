@@ -21,7 +21,7 @@ extension SessionCommand {
       }
     }
 
-    package let verb: PersonCommand.Verb
+    package let verb: UserCommand.Verb
     package let subject: Word
     /// The limit, the priority or the condition.
     package let value: Word?
@@ -30,7 +30,7 @@ extension SessionCommand {
   /// Returns the changes, if the command is nothing else and has no time of its own; nil for another command.
   package func steering() throws(Problem) -> [Steering]? {
     guard case .step(trigger: nil, let keys) = form, keys.entries.count == 1, let entry = keys.entries.first,
-      let verb = PersonCommand.Verb(rawValue: entry.key)
+      let verb = UserCommand.Verb(rawValue: entry.key)
     else { return nil }
     let changes: [Steering?] =
       if case .map(let map) = entry.value.content, verb.takesValue {
@@ -65,7 +65,7 @@ extension SessionCommand {
 
 // What a person has commanded by a key.
 extension SessionCommand {
-  package init(_ command: PersonCommand) {
+  package init(_ command: UserCommand) {
     let value: Node =
       switch command {
       case .suspend(let id), .resume(let id), .cancelAll(let id), .cancel(let id), .finish(let id), .pause(let id),
@@ -79,7 +79,7 @@ extension SessionCommand {
   }
 }
 
-extension PersonCommand.Verb {
+extension UserCommand.Verb {
   fileprivate var takesValue: Bool {
     switch self {
     case .max, .priority, .satisfy: true

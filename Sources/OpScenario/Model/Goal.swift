@@ -5,7 +5,7 @@ package struct Goal: Sendable {
   /// A command of a person, and the time at which it is given.
   package struct Move: Hashable, Sendable {
     package var time: Duration
-    package var command: PersonCommand
+    package var command: UserCommand
   }
 
   package var text: LocalizedText

@@ -2,7 +2,7 @@ import OpEngine
 
 extension Step.Action {
   /// The commands of a person that do the same; nil if a person cannot do it.
-  var commands: [PersonCommand]? {
+  var commands: [UserCommand]? {
     switch self {
     case .cancel(let operations): operations.map { .cancel(operation: $0) }
     case .cancelAll(let queue): [.cancelAll(queue: queue)]

@@ -6,7 +6,7 @@ struct InputLog {
   struct Input {
     enum Action {
       /// - `stepTime`: the time of a step that does the same.
-      case command(PersonCommand, stepTime: EngineTime)
+      case command(UserCommand, stepTime: EngineTime)
       case release
     }
 
@@ -33,8 +33,8 @@ struct InputLog {
   }
 
   /// The commands, and for each the time of a step that does the same; later ones have later times.
-  var steps: [(command: PersonCommand, time: EngineTime)] {
-    var steps: [(command: PersonCommand, time: EngineTime)] = []
+  var steps: [(command: UserCommand, time: EngineTime)] {
+    var steps: [(command: UserCommand, time: EngineTime)] = []
     for case .command(let command, let time) in inputs.lazy.map(\.action) {
       // What a command sets off happens before the next one.
       let earliest = steps.last.map { $0.time + .milliseconds(1) } ?? .zero

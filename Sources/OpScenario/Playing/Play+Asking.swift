@@ -48,7 +48,7 @@ extension Play {
   /// - Parameter command: a command that comes first.
   /// - Complexity: the cost of the whole play, but O(events) in a play without input if another question has come
   ///   before.
-  private func lookahead(after command: PersonCommand? = nil) -> Lookahead {
+  private func lookahead(after command: UserCommand? = nil) -> Lookahead {
     if command == nil, !respectsHolds, inputs.all.isEmpty, picks.isEmpty, lines == nil { return unsteeredLookahead() }
     let copy = copyAtInquiry()
     let (past, moment) = (copy.events, copy.now)

@@ -6,7 +6,7 @@ extension Play {
   /// at once, so that a pause or a hold shows its effect. The events of the command have the thread `you`.
   ///
   /// The script does not advance. A command that does not apply to the operation has no effect.
-  package func perform(_ command: PersonCommand) {
+  package func perform(_ command: UserCommand) {
     // Remembered first: what it reveals is among its events when it is repeated.
     remember(.command(command, stepTime: timeOfNextStep))
     // The answers known so far are those of the play without the command.
@@ -16,7 +16,7 @@ extension Play {
     dropLookahead()
     let others = queue.takeWaiting()
     if command.applies(kind: { core.table.operation($0)?.plan.kind }) {
-      core.recorder.attributing(to: PersonCommand.thread) {
+      core.recorder.attributing(to: UserCommand.thread) {
         _ = perform(command.action, of: StepMachine(), by: .main)
       }
     }

@@ -20,5 +20,5 @@ extension Scenario {
 
 extension ThreadPlan {
   /// Whether it is named as the threads that a session adds: `you`, `you-2`.
-  fileprivate var isPersons: Bool { id == PersonCommand.thread || id.hasPrefix("\(PersonCommand.thread)-") }
+  fileprivate var isPersons: Bool { id == UserCommand.thread || id.hasPrefix("\(UserCommand.thread)-") }
 }

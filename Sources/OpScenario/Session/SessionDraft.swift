@@ -40,7 +40,7 @@ extension SessionDraft {
   }
 
   /// Carries out a command of a person, as the line that does the same.
-  package func perform(_ command: PersonCommand) -> LineOutcome {
+  package func perform(_ command: UserCommand) -> LineOutcome {
     do {
       return try perform(SessionCommand(command), queue: nil)
     } catch {

@@ -15,7 +15,7 @@ final class PlayCore: Sendable {
   let table: PlayTable
   let lints: PlayLints
   let questions = PendingQuestions()
-  let change = PersonChange()
+  let change = UserChange()
   let groups = DispatchGroups()
   let texts: TextBudget
 

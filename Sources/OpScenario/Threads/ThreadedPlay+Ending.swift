@@ -63,7 +63,7 @@ extension ThreadedPlay: PlayedScenario {
 
   /// Carries a person's command out on a thread of the play, so that its consequences do not block the caller. Commands
   /// run one after the other. A command for an operation of another kind has no effect.
-  package func perform(_ command: PersonCommand) {
+  package func perform(_ command: UserCommand) {
     noteChange()
     append(.command(command))
   }

@@ -21,7 +21,7 @@ extension ThreadedPlay {
 
   /// Takes steps of the person: on a thread of their own if they wait.
   func take(_ steps: [Step], mayWait: Bool = false) {
-    let thread = StepThread(self, StepMachine(thread: PersonCommand.thread, steps: steps))
+    let thread = StepThread(self, StepMachine(thread: UserCommand.thread, steps: steps))
     var waits = mayWait
     if case .at(let time)? = steps.first?.trigger, EngineTime(time) > now { waits = true }
     if waits { startThread(as: .noThread) { thread.run() } } else { thread.run() }

@@ -37,7 +37,7 @@ package final class ThreadedPlay: Sendable {
 
   /// A request of a person.
   enum Request {
-    case command(PersonCommand)
+    case command(UserCommand)
     /// The scenario gains parts.
     case parts(ScenarioExtension)
   }
@@ -71,7 +71,7 @@ package final class ThreadedPlay: Sendable {
     reference.set(self)
     Engine.$current.withValue(engine) { make(scenario.queues, operationsFrom: 0) }
     PlayCore.nameThreads(scenario.threads.indices.map(PlayCore.threadNumber), of: scenario, in: recorder)
-    if isOpenEnded { recorder.attribute(person, to: PersonCommand.thread) }
+    if isOpenEnded { recorder.attribute(person, to: UserCommand.thread) }
     recorder.watch(for: scenario.stepLists)
     observe()
     recorder.publish(LogBeginning(of: scenario.queues, scenario.operations, in: language, for: recorder))

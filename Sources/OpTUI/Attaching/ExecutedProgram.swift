@@ -63,7 +63,7 @@ final class ExecutedProgram: GrowingLog {
 
   func follow(_ isOn: Bool) {}
 
-  func send(_ command: PersonCommand) { state.withLock { $0.tail }?.send(command) }
+  func send(_ command: UserCommand) { state.withLock { $0.tail }?.send(command) }
 
   func save(_ text: String, to path: String, replaces: Bool) throws(LoopFailure) {
     try OutputFile.save(text, to: path, over: replaces ? .anything : .nothing)

@@ -66,7 +66,7 @@ final class LogTail: GrowingLog {
     change.signal()
   }
 
-  func send(_ command: PersonCommand) {
+  func send(_ command: UserCommand) {
     let id = state.withLock { state in
       state.commandCount += 1
       return state.commandCount

@@ -51,13 +51,13 @@ final class WatchedPrograms: FileNews {
       var last: [PickerModel.Entry]?
       var nextTime = ContinuousClock.now
       while true {
-        LookPause.sleep(for: Self.pause)
+        PollInterval.sleep(for: Self.pause)
         let now = AttachFolder.livingSockets().map(\.path)
         guard now != known || ContinuousClock.now >= nextTime else { continue }
         known = now
         let (entries, answerTime) = (try? self.ask()) ?? ([], .zero)
         // Each answer tells of everything in a program, and costs that some of its time. One that is stopped gives none.
-        nextTime = .now + LookPause.pause(afterLookOf: answerTime)
+        nextTime = .now + PollInterval.pause(afterLookOf: answerTime)
         guard entries != last else { continue }
         last = entries
         self.news.withLock { $0 = entries }

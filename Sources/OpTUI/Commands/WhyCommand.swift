@@ -58,7 +58,7 @@ struct WhyCommand: ParsableCommand {
 
   private static func moment(_ argument: String) throws -> Moment {
     if argument == "end" { return .end }
-    if let length = Destination.length(argument) { return .time(EngineTime(length)) }
+    if let length = SeekTarget.length(argument) { return .time(EngineTime(length)) }
     do {
       return .time(EngineTime(try DurationSyntax.parse(argument)))
     } catch {

@@ -45,7 +45,7 @@ struct FileWatch: Sendable {
   }
 
   private mutating func lookAgain() {
-    LookPause.sleep(for: pause)
+    PollInterval.sleep(for: pause)
     (marks, pause) = Self.look(at: paths)
   }
 
@@ -68,7 +68,7 @@ struct FileWatch: Sendable {
 
   /// Returns the time to wait after a look that took some time.
   static func pause(afterLookOf duration: Duration) -> Duration {
-    min(max(shortestPause, LookPause.pause(afterLookOf: duration)), longestPause)
+    min(max(shortestPause, PollInterval.pause(afterLookOf: duration)), longestPause)
   }
 
   private static func mark(of path: String) -> Mark? {

@@ -17,8 +17,8 @@ extension ScenarioSession {
 
   /// Returns the time that the words of a moment mean, or the sentence for words that mean none, or one that is past.
   func time(of moment: String) -> Result<EngineTime, LoopFailure> {
-    do throws(Destination.Mistake) {
-      switch try Destination(moment) {
+    do throws(SeekTarget.Mistake) {
+      switch try SeekTarget(moment) {
       case .time(let time) where time >= play.now: return .success(time)
       case .on(let length): return .success(play.now + length)
       case .end: return .success(.forEver)

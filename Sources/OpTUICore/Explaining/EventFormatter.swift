@@ -27,7 +27,7 @@ struct EventFormatter {
     case .waitBegan(let target, _, _): localized("waits for \(names.label(target.name))")
     case .waitEnded: localized("resumes")
     // What a person does to a program.
-    case .log(let command, by: nil) where event.thread == PersonCommand.thread: command
+    case .log(let command, by: nil) where event.thread == UserCommand.thread: command
     case .log(let text, _): localized("prints: \(text)")
     case .note(let text, _, _): localized("note: \(text)")
     case .remark: Self.remark(event, text(ofRemark: event))

@@ -11,7 +11,7 @@ package protocol GrowingLog: AnyObject, Sendable {
   /// Takes the next events that were read.
   func takeNews(atMost count: Int) -> LogNews
   /// Sends the program a command of the person; its answer is among the news.
-  func send(_ command: PersonCommand)
+  func send(_ command: UserCommand)
   /// Writes a file that the person names, another one of that name only if it is to be replaced.
   func save(_ text: String, to path: String, replaces: Bool) throws(LoopFailure)
   /// Notes that the program is to end when nobody looks at it any more.

@@ -33,7 +33,7 @@ final class GrowingLogSource: PlaySource, LogControl {
 
   var logControl: (any LogControl)? { self }
 
-  func perform(_ command: PersonCommand) -> LineOutcome? {
+  func perform(_ command: UserCommand) -> LineOutcome? {
     log.send(command)
     return nil
   }

@@ -24,9 +24,9 @@ extension LoopSubject {
 
 extension LoopSubject {
   private static func check(_ moment: String) throws(LoopFailure) {
-    let destination: Destination
+    let destination: SeekTarget
     do {
-      destination = try Destination(moment)
+      destination = try SeekTarget(moment)
     } catch {
       throw LoopFailure("'\(moment)' is no moment: write a time such as 9s, or end")
     }

@@ -21,7 +21,7 @@ protocol PlaySource: AnyObject {
   func continued(_ files: SessionFiles) -> SessionPlaySource?
   /// Lets a command of the person take effect now.
   /// - Returns: what came of it as a line of a session; nil where there is none.
-  func perform(_ command: PersonCommand) -> LineOutcome?
+  func perform(_ command: UserCommand) -> LineOutcome?
   /// Replaces the play with a new one at its beginning.
   func restart()
   /// Returns what has happened since the previous call. The first message tells the events, and where the play stands.

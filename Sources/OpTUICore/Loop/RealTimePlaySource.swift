@@ -37,7 +37,7 @@ final class RealTimePlaySource: PlaySource {
   }
 
   /// Carries out a command, in a session as the line that does the same.
-  func perform(_ command: PersonCommand) -> LineOutcome? {
+  func perform(_ command: UserCommand) -> LineOutcome? {
     if let sessionSource { return sessionSource.draft.perform(command) }
     live.play.perform(command)
     return nil

@@ -29,7 +29,7 @@ final class SessionPlaySource: PlaySource, TimeControl, SessionSource {
 
   func fork(after count: Int, at time: EngineTime) { scenarioSession.fork(at: time) }
 
-  func perform(_ command: PersonCommand) -> LineOutcome? { scenarioSession.perform(command) }
+  func perform(_ command: UserCommand) -> LineOutcome? { scenarioSession.perform(command) }
 
   func carryOut(_ line: String, queue: String?) -> LineOutcome {
     scenarioSession.perform(line, queue: queue)

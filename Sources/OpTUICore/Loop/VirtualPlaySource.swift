@@ -72,7 +72,7 @@ final class VirtualPlaySource: PlaySource, TimeControl {
     play.release()
   }
 
-  func perform(_ command: PersonCommand) -> LineOutcome? {
+  func perform(_ command: UserCommand) -> LineOutcome? {
     continuation = nil
     play.perform(command)
     return nil

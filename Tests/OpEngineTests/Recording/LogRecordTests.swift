@@ -182,7 +182,7 @@ struct LogRecordTests {
   }
 
   /// A new case comes after these; one between them would give others new numbers.
-  private func expect<Value: NumberedCase & Equatable>(
+  private func expect<Value: IndexedCase & Equatable>(
     _ cases: [Value], sourceLocation: SourceLocation = #_sourceLocation
   ) {
     #expect(Array(Value.allCases.prefix(cases.count)) == cases, sourceLocation: sourceLocation)

@@ -93,7 +93,7 @@ struct ServedRecordsTests {
     gone?.addOperation(operation("last"))
     gone?.isSuspended = false
     gone?.waitUntilAllOperationsAreFinished()
-    func text(_ command: PersonCommand) throws -> String? { try client.perform(command)?.refusal?.text }
+    func text(_ command: UserCommand) throws -> String? { try client.perform(command)?.refusal?.text }
     #expect(try text(.cancel(operation: "nobody")) == "there is no operation 'nobody'")
     #expect(try text(.suspend(queue: "nowhere")) == "there is no queue 'nowhere'")
     #expect(try text(.finish(operation: "photo"))?.hasPrefix("photo is no AsyncOperation") == true)

@@ -75,7 +75,7 @@ final class AttachedClient {
   func readAll() { while next() != nil {} }
 
   /// Sends a command and returns its answer.
-  func perform(_ command: PersonCommand) throws -> AttachAnswer? {
+  func perform(_ command: UserCommand) throws -> AttachAnswer? {
     commands += 1
     send(command.wireLine(id: commands))
     while let line = next() {
@@ -142,7 +142,7 @@ final class RecordsClient {
   func send(_ line: String) { socket.write(Array((line + "\n").utf8)) }
 
   /// Sends a command by the id of what it names, and returns its answer.
-  func perform(_ command: PersonCommand) throws -> AttachAnswer? {
+  func perform(_ command: UserCommand) throws -> AttachAnswer? {
     commands += 1
     return try answer(to: log.wireLine(of: command, id: commands))
   }

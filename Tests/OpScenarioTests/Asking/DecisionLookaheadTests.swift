@@ -85,7 +85,7 @@ import Testing
     return lines.joined(separator: "\n")
   }
 
-  private static func command(_ play: Play, _ random: inout SplitMix64) -> PersonCommand {
+  private static func command(_ play: Play, _ random: inout SplitMix64) -> UserCommand {
     let operation = play.scenario.operations[random.next(below: play.scenario.operations.count)].id
     let queue = "q\(random.next(below: 2))"
     switch random.next(below: 5) {

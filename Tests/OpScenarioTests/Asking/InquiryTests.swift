@@ -10,7 +10,7 @@ import Testing
     let ask: String
     let choices: [String]
     let answer: String
-    var commands: [PersonCommand] = []
+    var commands: [UserCommand] = []
     var testDescription: String { ask }
   }
 

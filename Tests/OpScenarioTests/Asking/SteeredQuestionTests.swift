@@ -21,13 +21,13 @@ import Testing
   }
 
   /// The keys that steer, for the first operation and the first queue, and for the last ones.
-  private static func commands(to scenario: Scenario) -> [PersonCommand] {
+  private static func commands(to scenario: Scenario) -> [UserCommand] {
     let operations = [scenario.operations.first, scenario.operations.last].compactMap(\.self)
     let queues = [scenario.queues.first, scenario.queues.last].compactMap(\.self)
-    return operations.flatMap { operation -> [PersonCommand] in
+    return operations.flatMap { operation -> [UserCommand] in
       [.cancel(operation: operation.id), .setPriority(operation: operation.id, .veryHigh)]
     }
-      + queues.flatMap { queue -> [PersonCommand] in
+      + queues.flatMap { queue -> [UserCommand] in
         [.suspend(queue: queue.id), .resume(queue: queue.id), .setMax(queue: queue.id, max: 3)]
       }
   }

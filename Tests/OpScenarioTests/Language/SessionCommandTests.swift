@@ -60,13 +60,13 @@ import Testing
 
   /// A key sends the command as a value, which is printed when the session is saved.
   @Test(arguments: [
-    PersonCommand.suspend(queue: "net"), .resume(queue: "a net"), .cancel(operation: "load.3"),
+    UserCommand.suspend(queue: "net"), .resume(queue: "a net"), .cancel(operation: "load.3"),
     .cancelAll(queue: "net"),
     .setMax(queue: "net", max: 3), .setMax(queue: "net", max: -1), .setPriority(operation: "b", .veryLow),
     .finish(operation: "op"), .pause(operation: "true"), .unpause(operation: "{op}"),
     .satisfy(operation: "op", condition: "wifi: on"),
   ])
-  func `A command of a key is the line that a person types`(_ command: PersonCommand) throws {
+  func `A command of a key is the line that a person types`(_ command: UserCommand) throws {
     guard case .command(let typed) = SessionCommand.reading(command.line) else {
       Issue.record("\(command.line) is not a command")
       return

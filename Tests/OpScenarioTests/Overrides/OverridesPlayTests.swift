@@ -346,8 +346,8 @@ import Testing
     #expect(play.finish() == .exhausted("line 3: methods or observers of A call each other without end"))
   }
 
-  @Test(arguments: [PersonCommand.cancel(operation: "A"), .cancelAll(queue: "q")])
-  func `A person's cancel calls the overridden one`(_ command: PersonCommand) throws {
+  @Test(arguments: [UserCommand.cancel(operation: "A"), .cancelAll(queue: "q")])
+  func `A person's cancel calls the overridden one`(_ command: UserCommand) throws {
     let text = """
       optui: 1
       title: t

@@ -24,7 +24,7 @@ import Testing
       }
     }
 
-    private mutating func command() -> PersonCommand? {
+    private mutating func command() -> UserCommand? {
       guard let operation = scenario.operations.randomElement(using: &choices)?.id else { return nil }
       let queue = scenario.queues.randomElement(using: &choices)?.id ?? ""
       switch choices.next() % 11 {

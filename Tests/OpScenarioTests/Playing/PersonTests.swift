@@ -54,11 +54,11 @@ import Testing
   }
 
   @Test(arguments: [
-    (PersonCommand.setMax(queue: "q", max: 2), ["q.max", "B.dispatched", "B.executing"]),
+    (UserCommand.setMax(queue: "q", max: 2), ["q.max", "B.dispatched", "B.executing"]),
     (.resume(queue: "gate"), ["gate.resumed", "C.dispatched", "C.executing", "C.log"]),
     (.suspend(queue: "q"), ["q.suspended"]),
   ])
-  func `What it sets going begins at once`(command: PersonCommand, expected: [String]) throws {
+  func `What it sets going begins at once`(command: UserCommand, expected: [String]) throws {
     let play = try play(to: .milliseconds(500))
     let count = play.events.count
     play.perform(command)

@@ -6,7 +6,7 @@ import Testing
 /// Plays in real time that stay for what a person does.
 @Suite(.timeLimit(.minutes(10))) struct OpenEndedTests {
   /// The commands by which a person ends a play that stands still, and the event that says who did it.
-  static let deeds: [(body: String, commands: [PersonCommand], event: LogEvent.Kind)] = [
+  static let deeds: [(body: String, commands: [UserCommand], event: LogEvent.Kind)] = [
     ("queues: {q: {suspended: true}}\noperations: {A: {queue: q}}", [.resume(queue: "q")], .resumed),
     ("queues: {q: {max: 0}}\noperations: {A: {queue: q}}", [.setMax(queue: "q", max: 1)], .max),
     ("queues: {q: {}}\noperations: {A: {queue: q, kind: manual}}", [.finish(operation: "A")], .finished),
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test(arguments: deeds)
-  func `A person sets a play going again`(body: String, commands: [PersonCommand], event: LogEvent.Kind) async throws {
+  func `A person sets a play going again`(body: String, commands: [UserCommand], event: LogEvent.Kind) async throws {
     let play = try play(body)
     try await running(play) {
       try await wait { play.isAtRest }

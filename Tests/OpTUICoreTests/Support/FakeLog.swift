@@ -10,7 +10,7 @@ final class FakeLog: GrowingLog {
     var news = LogNews()
     var isFollowed = true
     var isClosed = false
-    var commands: [PersonCommand] = []
+    var commands: [UserCommand] = []
     var saved: String?
     var isEndWanted = false
     var wake: (@Sendable () -> Void)?
@@ -18,7 +18,7 @@ final class FakeLog: GrowingLog {
 
   private let state = Lock(State())
 
-  var commands: [PersonCommand] { state.withLock { $0.commands } }
+  var commands: [UserCommand] { state.withLock { $0.commands } }
   var isEndWanted: Bool { state.withLock { $0.isEndWanted } }
   var saved: String? { state.withLock { $0.saved } }
   var isFollowed: Bool { state.withLock { $0.isFollowed } }
@@ -59,7 +59,7 @@ final class FakeLog: GrowingLog {
     }
   }
 
-  func send(_ command: PersonCommand) { state.withLock { $0.commands.append(command) } }
+  func send(_ command: UserCommand) { state.withLock { $0.commands.append(command) } }
 
   func save(_ text: String, to path: String, replaces: Bool) throws(LoopFailure) {
     if path == "taken" { throw LoopFailure("'taken' exists: `save! taken` replaces it") }

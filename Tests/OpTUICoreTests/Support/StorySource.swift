@@ -11,7 +11,7 @@ final class StorySource: PlaySource, TimeControl {
   private var now = EngineTime.zero
   private var passedHolds: Set<Int> = []
   /// The commands of the person, in order.
-  private(set) var performed: [PersonCommand] = []
+  private(set) var performed: [UserCommand] = []
 
   init(_ story: [LogEvent]) { self.story = story }
 
@@ -19,7 +19,7 @@ final class StorySource: PlaySource, TimeControl {
 
   var timeControl: (any TimeControl)? { self }
 
-  func perform(_ command: PersonCommand) -> LineOutcome? {
+  func perform(_ command: UserCommand) -> LineOutcome? {
     performed.append(command)
     return nil
   }

@@ -29,7 +29,7 @@ struct PlayLines: LineContext {
 
   /// Whether every play takes lines that begin with a verb.
   static func isOwn(_ verb: String) -> Bool {
-    ["why", "goto"].contains(verb) || isOfScreen(verb) || PersonCommand.Verb(rawValue: verb) != nil
+    ["why", "goto"].contains(verb) || isOfScreen(verb) || UserCommand.Verb(rawValue: verb) != nil
   }
 
   /// Whether lines that begin with a verb are about what is shown, also in a session.

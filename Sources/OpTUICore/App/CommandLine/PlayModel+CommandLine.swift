@@ -110,7 +110,7 @@ extension PlayModel {
   /// Returns the line with the selected lane where it leaves its subject out, as a key does: `suspend`, `max 3`.
   private func withSubject(_ line: String) -> String {
     let words = line.split(separator: " ").map(String.init)
-    guard let verb = words.first.flatMap(PersonCommand.Verb.init) else { return line }
+    guard let verb = words.first.flatMap(UserCommand.Verb.init) else { return line }
     let subject: String? =
       switch verb {
       case .suspend, .resume: words.count == 1 ? selectedQueue : nil
@@ -164,7 +164,7 @@ extension PlayModel {
   /// Carries out a command that `reading` has found to be right.
   private mutating func carryOut(_ command: SessionCommand) -> [PlayCommand] {
     if let request = command.request { return carryOut(request) }
-    guard let commands = try? personCommands(for: command) else { return [] }
+    guard let commands = try? userCommands(for: command) else { return [] }
     showAll()
     return commands.flatMap { send($0) }
   }

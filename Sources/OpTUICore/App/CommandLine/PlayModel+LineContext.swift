@@ -7,7 +7,7 @@ extension PlayModel: LineContext {
   private typealias Steering = SessionCommand.Steering
 
   func refusal(of verb: String) -> Problem? {
-    if PersonCommand.Verb(rawValue: verb) != nil {
+    if UserCommand.Verb(rawValue: verb) != nil {
       return canBeSteered ? nil : Problem("past", refusalOfPast, at: nil)
     }
     if verb == "save", case .program = source { return nil }
@@ -21,7 +21,7 @@ extension PlayModel: LineContext {
       return timeline.operation(id) == nil && !isThread(id) ? unknownOperation(id, at: command.requestPlace) : nil
     case .goTo(let moment):
       do {
-        _ = try Destination(moment)
+        _ = try SeekTarget(moment)
         return nil
       } catch {
         return Problem(.error, "wrong-kind", Phrase(verbatim: error.sentence), at: command.requestPlace)
@@ -37,7 +37,7 @@ extension PlayModel: LineContext {
     case nil: break
     }
     do {
-      _ = try personCommands(for: command)
+      _ = try userCommands(for: command)
       return nil
     } catch {
       return error
@@ -45,16 +45,16 @@ extension PlayModel: LineContext {
   }
 
   /// Returns the commands to the play that a line stands for.
-  func personCommands(for command: SessionCommand) throws(Problem) -> [PersonCommand] {
+  func userCommands(for command: SessionCommand) throws(Problem) -> [UserCommand] {
     guard let steering = try command.steering() else {
       throw Problem("no-session", Self.noSession(localized("this is"), on: source), at: nil)
     }
-    var commands: [PersonCommand] = []
-    for change in steering { commands.append(try personCommand(for: change)) }
+    var commands: [UserCommand] = []
+    for change in steering { commands.append(try userCommand(for: change)) }
     return commands
   }
 
-  private func personCommand(for change: Steering) throws(Problem) -> PersonCommand {
+  private func userCommand(for change: Steering) throws(Problem) -> UserCommand {
     switch change.verb {
     case .suspend: return .suspend(queue: try queue(change.subject).id)
     case .resume: return .resume(queue: try queue(change.subject).id)
@@ -95,7 +95,7 @@ extension PlayModel: LineContext {
 
   // MARK: - Requests
 
-  private func command(for request: OperationRequest, _ word: Steering.Word) throws(Problem) -> PersonCommand {
+  private func command(for request: OperationRequest, _ word: Steering.Word) throws(Problem) -> UserCommand {
     switch answer(to: request, about: try operation(word)) {
     case .success(.command(let command)): return command
     case .success(.question):
@@ -104,7 +104,7 @@ extension PlayModel: LineContext {
     }
   }
 
-  private func pauseOrResume(isPause: Bool, _ word: Steering.Word) throws(Problem) -> PersonCommand {
+  private func pauseOrResume(isPause: Bool, _ word: Steering.Word) throws(Problem) -> UserCommand {
     let command = try command(for: .pauseOrResume, word)
     let lane = try operation(word)
     guard isPause == (lane.pausedSince == nil) else {
@@ -115,7 +115,7 @@ extension PlayModel: LineContext {
     return command
   }
 
-  private func satisfy(_ change: Steering) throws(Problem) -> PersonCommand {
+  private func satisfy(_ change: Steering) throws(Problem) -> UserCommand {
     let command = try command(for: .satisfy, change.subject)
     let lane = try operation(change.subject)
     let open = openCondition(of: lane)?.subject
@@ -127,7 +127,7 @@ extension PlayModel: LineContext {
     return command
   }
 
-  private func prioritize(_ change: Steering) throws(Problem) -> PersonCommand {
+  private func prioritize(_ change: Steering) throws(Problem) -> UserCommand {
     let lane = try operation(change.subject)
     if case .failure(let refusal) = answer(to: .prioritize, about: lane) {
       throw Problem("refused", refusal, at: change.subject.place)
@@ -157,7 +157,7 @@ extension PlayModel: LineContext {
 
 extension PlayModel {
   func words(for slot: LineSlot, after words: [String], beginning: String) -> [LineWord] {
-    let verb = words.first.flatMap(PersonCommand.Verb.init)
+    let verb = words.first.flatMap(UserCommand.Verb.init)
     switch slot {
     case .operation: return operations(beginning) { lane in verb.map { takes($0, lane) } ?? true }
     case .queue: return queues(beginning) { lane in verb.map { takes($0, lane) } ?? true }
@@ -174,7 +174,7 @@ extension PlayModel {
     }
   }
 
-  private func takes(_ verb: PersonCommand.Verb, _ lane: OperationLane) -> Bool {
+  private func takes(_ verb: UserCommand.Verb, _ lane: OperationLane) -> Bool {
     switch verb {
     case .cancel: isOpen(lane, .cancel)
     case .finish: lane.isFinishedByWord && isOpen(lane, .finish)
@@ -193,7 +193,7 @@ extension PlayModel {
 
   private func isPausable(_ lane: OperationLane) -> Bool { lane.kind == .pausable && isOpen(lane, .pauseOrResume) }
 
-  private func takes(_ verb: PersonCommand.Verb, _ queue: QueueLane) -> Bool {
+  private func takes(_ verb: UserCommand.Verb, _ queue: QueueLane) -> Bool {
     switch verb {
     case .suspend: !queue.isSuspended
     case .resume: queue.isSuspended

@@ -13,7 +13,7 @@ indirect enum Overlay: Hashable, Sendable {
   /// The text typed so far of the moment to go to.
   case prompt(String)
   /// The question whether to carry out a command.
-  case confirmation(PersonCommand)
+  case confirmation(UserCommand)
   /// The question which priority an operation is to have.
   case priorities(operation: String)
   /// The question whether the program that runs is to end too.

@@ -9,7 +9,7 @@ package enum PlayCommand: Hashable, Sendable {
   case advanceEvents(Int)
   /// Runs past every hold until so many marks have been passed.
   case advanceToMark(Int)
-  case perform(PersonCommand)
+  case perform(UserCommand)
   /// Carries out a line of a session; a new operation that names no queue is added to `queue`. Answered by
   /// `AppMessage.answered`.
   case line(String, queue: String?)

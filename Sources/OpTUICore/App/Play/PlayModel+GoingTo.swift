@@ -7,7 +7,7 @@ extension PlayModel {
   /// The text of the status row while a moment is typed.
   var promptText: String? {
     guard case .prompt(let typed)? = overlay else { return nil }
-    return localized("go to: \(typed)_   \(Destination.examples), Enter, Esc")
+    return localized("go to: \(typed)_   \(SeekTarget.examples), Enter, Esc")
   }
 
   /// The length that no moment needs; what is typed beyond it is refused.
@@ -32,14 +32,14 @@ extension PlayModel {
   /// Shows a moment, or says why there is none.
   mutating func go(to text: String) -> [PlayCommand] {
     do {
-      return go(to: try Destination(text))
+      return go(to: try SeekTarget(text))
     } catch {
       status = error.sentence
       return []
     }
   }
 
-  private mutating func go(to destination: Destination) -> [PlayCommand] {
+  private mutating func go(to destination: SeekTarget) -> [PlayCommand] {
     switch destination {
     case .event(let number) where (1...max(1, log.count)).contains(number): look(after: number)
     case .event(let number): refuse(noEvent("there is no event #\(number)"))

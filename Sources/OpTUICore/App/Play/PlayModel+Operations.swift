@@ -16,7 +16,7 @@ extension PlayModel {
 
   /// The answer to a request that applies.
   enum Answer {
-    case command(PersonCommand)
+    case command(UserCommand)
     /// An overlay that asks for more.
     case question(Overlay)
   }
@@ -47,7 +47,7 @@ extension PlayModel {
     }
   }
 
-  private func finish(_ operation: OperationLane, _ name: String) -> Result<PersonCommand, Refusal> {
+  private func finish(_ operation: OperationLane, _ name: String) -> Result<UserCommand, Refusal> {
     guard operation.isFinishedByWord else {
       return .failure(
         Refusal(
@@ -62,7 +62,7 @@ extension PlayModel {
     return .success(.finish(operation: operation.id))
   }
 
-  private func pauseOrResume(_ operation: OperationLane, _ name: String) -> Result<PersonCommand, Refusal> {
+  private func pauseOrResume(_ operation: OperationLane, _ name: String) -> Result<UserCommand, Refusal> {
     guard operation.kind == .pausable else {
       let canBeHeldBack = operation.phase != .executing && operation.queue != nil
       return .failure(
@@ -81,7 +81,7 @@ extension PlayModel {
     return .success(operation.pausedSince == nil ? .pause(operation: operation.id) : .unpause(operation: operation.id))
   }
 
-  private func satisfy(_ operation: OperationLane, _ name: String) -> Result<PersonCommand, Refusal> {
+  private func satisfy(_ operation: OperationLane, _ name: String) -> Result<UserCommand, Refusal> {
     guard let reason = openCondition(of: operation), let condition = reason.subject else {
       return .failure(
         Refusal(

@@ -86,7 +86,7 @@ extension PlayModel {
   }
 
   /// Acts on a key that answers whether to carry out a command.
-  mutating func answer(_ key: Key, confirming command: PersonCommand) -> [PlayCommand] {
+  mutating func answer(_ key: Key, confirming command: UserCommand) -> [PlayCommand] {
     let resumption = closeOverlay()
     if key == "y" || key == "Y" { return resumption + send(command) }
     if case .cancelAll = command {
@@ -114,7 +114,7 @@ extension PlayModel {
 
   /// Returns the commands that bring the play to the present and let the person's command take effect there, and shows
   /// the line that says the same.
-  mutating func send(_ command: PersonCommand) -> [PlayCommand] {
+  mutating func send(_ command: UserCommand) -> [PlayCommand] {
     // The answer of a session shows its line.
     if title.isSession { return clock.arrive + [.perform(command)] }
     status = ":\(command.line)"

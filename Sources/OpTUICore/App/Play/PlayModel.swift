@@ -32,7 +32,7 @@ package struct PlayModel: Sendable {
   /// The index of the selected one, as of the latest message; nil while there is none.
   private(set) var selectedIndex: Int?
   /// The basis on which the rows were chosen.
-  private var rowsBasis: RowsBasis?
+  private var rowsBasis: RowsCacheKey?
   /// All rows, of which ``rows`` are a choice; nil before the first choice.
   private var allRows: RowsOfTimeline?
   /// Whether the timeline has changed since the rows were chosen.
@@ -172,7 +172,7 @@ package struct PlayModel: Sendable {
   /// The sentence for what becomes of the commands when the play is begun anew; nil where none was given.
   private var restartSentence: String? {
     if let session { return session.commandCount > 0 ? localized("the lines come again, each at its time") : nil }
-    let isSteered = log.contains { $0.thread == PersonCommand.thread }
+    let isSteered = log.contains { $0.thread == UserCommand.thread }
     return isSteered ? localized("begun again, without your commands") : nil
   }
 
@@ -218,7 +218,7 @@ package struct PlayModel: Sendable {
   /// Chooses the rows of the lanes, unless all that they depend on is as it was: most messages change none of it, and there
   /// are several to a frame.
   private mutating func chooseRows() {
-    let basis = RowsBasis(of: self)
+    let basis = RowsCacheKey(of: self)
     guard rowsAreStale || basis != rowsBasis else { return }
     rows = basis.showsThreads ? timeline.threadRows : chosenRows(basis)
     selectedIndex = selectedRow(of: rows)
@@ -226,7 +226,7 @@ package struct PlayModel: Sendable {
     rowsAreStale = false
   }
 
-  private mutating func chosenRows(_ basis: RowsBasis) -> [LaneRow] {
+  private mutating func chosenRows(_ basis: RowsCacheKey) -> [LaneRow] {
     if allRows?.are(of: timeline, showsAll: basis.showsAll, additions: basis.additions) != true {
       allRows = RowsOfTimeline(timeline, showsAll: basis.showsAll, additions: basis.additions)
     }

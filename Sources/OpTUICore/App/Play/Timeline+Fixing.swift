@@ -5,7 +5,7 @@ import OpScenario
 extension Timeline {
   /// Returns the command of a person that does a fix; nil for what no command does, such as a change of the program's
   /// code.
-  func command(for fix: SuggestedFix) -> PersonCommand? {
+  func command(for fix: SuggestedFix) -> UserCommand? {
     let lane = fix.operation.flatMap { operation(waitGraph.name(of: $0)) }
     switch fix {
     case .resume(let queue): return .resume(queue: waitGraph.name(of: queue))

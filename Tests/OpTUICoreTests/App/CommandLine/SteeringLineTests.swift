@@ -27,19 +27,19 @@ import Testing
 
   private static func model(_ live: LivePlay) throws -> PlayModel { try #require(live.model.play) }
 
-  private static func commands(_ line: String, in play: PlayModel) throws -> [PersonCommand] {
+  private static func commands(_ line: String, in play: PlayModel) throws -> [UserCommand] {
     switch play.reading(line) {
-    case .command(let command): return try play.personCommands(for: command)
+    case .command(let command): return try play.userCommands(for: command)
     case .problem(let problem): throw problem
     }
   }
 
   @Test(arguments: [
-    PersonCommand.suspend(queue: "net"), .resume(queue: "cpu"), .cancel(operation: "photo"), .cancelAll(queue: "net"),
+    UserCommand.suspend(queue: "net"), .resume(queue: "cpu"), .cancel(operation: "photo"), .cancelAll(queue: "net"),
     .setMax(queue: "net", max: 3), .setMax(queue: "net", max: -1), .setPriority(operation: "photo", .veryLow),
     .finish(operation: "manual"), .pause(operation: "pausable"), .satisfy(operation: "online", condition: "wifi"),
   ])
-  func `Each command has a line that means it`(command: PersonCommand) throws {
+  func `Each command has a line that means it`(command: UserCommand) throws {
     let play = try Self.model(Self.live())
     #expect(try Self.commands(command.line, in: play) == [command])
     #expect(try Self.commands("  \(command.line.replacing(" ", with: "   "))  ", in: play) == [command])
@@ -110,7 +110,7 @@ import Testing
     let words = play.completions(of: "", limit: 100).words.map(\.text)
     #expect(
       Set(words).isSubset(
-        of: ["why", "goto", "export", "export!"] + PersonCommand.Verb.allCases.map(\.rawValue)))
+        of: ["why", "goto", "export", "export!"] + UserCommand.Verb.allCases.map(\.rawValue)))
     #expect(!words.contains("cancel-all"))
     #expect(Set(words).isSuperset(of: ["why", "goto", "cancel", "suspend", "resume", "max", "finish", "satisfy"]))
   }

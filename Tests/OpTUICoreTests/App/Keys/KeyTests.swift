@@ -22,7 +22,7 @@ import Testing
 
   @Test(arguments: [
     // Rows: 0 net, 1 A, 2 B, 3 C from 1 s on, 4 thumbs from 2 s on, then cpu, combine, sharpen.
-    (500, 1, "s", PersonCommand.suspend(queue: "net")),
+    (500, 1, "s", UserCommand.suspend(queue: "net")),
     (500, 0, "s", .suspend(queue: "net")),
     (5500, 6, "s", .resume(queue: "cpu")),
     (500, 1, "x", .cancel(operation: "A")),
@@ -35,7 +35,7 @@ import Testing
     (1500, 3, "p3", .setPriority(operation: "C", .normal)),
     (500, 5, "p1", .setPriority(operation: "sharpen", .veryLow)),
   ])
-  func `Asks the play`(milliseconds: Int, row: Int, keys: String, command: PersonCommand) {
+  func `Asks the play`(milliseconds: Int, row: Int, keys: String, command: UserCommand) {
     let (commands, session) = Self.commands(at: .milliseconds(milliseconds), selecting: row, keys)
     #expect(commands.contains(.play(.perform(command))), "\(commands)")
     #expect(session.play.status == ":\(command.line)")

@@ -65,7 +65,7 @@ import Testing
     let live = try Self.live(selecting: "block")
     let count = live.play.events.count
     for command in [
-      PersonCommand.finish(operation: "block"), .pause(operation: "block"), .unpause(operation: "manual"),
+      UserCommand.finish(operation: "block"), .pause(operation: "block"), .unpause(operation: "manual"),
       .finish(operation: "nobody"),
     ] {
       live.play.perform(command)

@@ -43,7 +43,7 @@ import Testing
     live.press("!")
     #expect(live.screen.contains("Carry out :\(line)? y n"), "\(live.screen)")
     live.press("n")
-    #expect(live.play.events.allSatisfy { $0.thread != PersonCommand.thread })
+    #expect(live.play.events.allSatisfy { $0.thread != UserCommand.thread })
     live.press("!y")
     #expect(live.model.play?.status == ":\(line)")
     live.run(to: .seconds(9))

@@ -1,9 +1,9 @@
 /// An enumeration whose cases the binary form writes as numbers, in the order of their declaration.
 ///
 /// A test knows the order: a new case comes last, or the version of the format rises.
-protocol NumberedCase: CaseIterable where AllCases == [Self] {}
+protocol IndexedCase: CaseIterable where AllCases == [Self] {}
 
-extension NumberedCase {
+extension IndexedCase {
   /// The place of the case among all, which is also its representation in memory.
   @inline(__always)
   var number: UInt8 { unsafeBitCast(self, to: UInt8.self) }
@@ -14,11 +14,11 @@ extension NumberedCase {
   }
 }
 
-extension OperationKind: NumberedCase {}
-extension OperationOutcome: NumberedCase {}
-extension QueueExecutor: NumberedCase {}
-extension CancelCause: NumberedCase {}
-extension Requirement.Otherwise: NumberedCase {}
-extension KeyChange.Key: NumberedCase {}
-extension Misuse.Code: NumberedCase {}
-extension Lint: NumberedCase {}
+extension OperationKind: IndexedCase {}
+extension OperationOutcome: IndexedCase {}
+extension QueueExecutor: IndexedCase {}
+extension CancelCause: IndexedCase {}
+extension Requirement.Otherwise: IndexedCase {}
+extension KeyChange.Key: IndexedCase {}
+extension Misuse.Code: IndexedCase {}
+extension Lint: IndexedCase {}

@@ -1,7 +1,7 @@
 import Localization
 import OpEngine
 
-extension PersonCommand {
+extension UserCommand {
   /// Returns the command as a choice in a question.
   /// - Parameter name: the name of an operation on the screen.
   func text(naming name: (String) -> String) -> String {

@@ -2,7 +2,7 @@ import OpEngine
 import OpScenario
 
 /// The state, besides the timeline, that decides which rows of the lanes are shown.
-struct RowsBasis: Equatable, Sendable {
+struct RowsCacheKey: Equatable, Sendable {
   let showsThreads: Bool
   let list: LaneList
   let selection: LaneID?

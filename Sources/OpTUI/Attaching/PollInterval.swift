@@ -1,7 +1,7 @@
 import OpSystem
 
 /// The pause of a thread that looks again and again whether something has changed.
-enum LookPause {
+enum PollInterval {
   /// The pause is so many times as long as the look: looking then takes a twentieth of a processor at most.
   private static let factor = 20
 

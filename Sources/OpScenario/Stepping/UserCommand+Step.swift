@@ -1,6 +1,6 @@
 import OpEngine
 
-extension PersonCommand {
+extension UserCommand {
   /// Returns whether the command is for operations of such a kind.
   /// - Parameter kind: that of an operation.
   func applies(kind: (String) -> OperationKind?) -> Bool {

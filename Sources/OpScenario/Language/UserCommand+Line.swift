@@ -1,6 +1,6 @@
 package import OpEngine
 
-extension PersonCommand {
+extension UserCommand {
   /// The line of a session that does the same.
   package var line: String { line(naming: LinePrinter.token) }
 }

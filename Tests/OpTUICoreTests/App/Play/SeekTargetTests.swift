@@ -11,11 +11,11 @@ import Testing
       ("100d", 8_640_000),
     ] as [(String, Int)])
   func `A length is read as it is printed`(text: String, seconds: Int) throws {
-    #expect(Destination.length(text) == .seconds(seconds))
-    #expect(try Destination("-" + text) == .back(.seconds(seconds)))
-    #expect(try Destination(text) == .time(EngineTime(.seconds(seconds))))
+    #expect(SeekTarget.length(text) == .seconds(seconds))
+    #expect(try SeekTarget("-" + text) == .back(.seconds(seconds)))
+    #expect(try SeekTarget(text) == .time(EngineTime(.seconds(seconds))))
   }
 
   @Test(arguments: ["", "m", "30m1h", "1h30", "-1h", "1.5h", "101d", "99999999999999999999h", "2400h1s"])
-  func `Another text is no length`(text: String) { #expect(Destination.length(text) == nil) }
+  func `Another text is no length`(text: String) { #expect(SeekTarget.length(text) == nil) }
 }

@@ -3,7 +3,7 @@ package import OpEngine
 import OpScenario
 
 /// A moment of a play as a person types it.
-package enum Destination: Hashable, Sendable {
+package enum SeekTarget: Hashable, Sendable {
   /// `8.5s`.
   case time(EngineTime)
   /// `-2s` and `+2s`: from the moment on the screen.

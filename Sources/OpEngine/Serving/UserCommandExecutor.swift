@@ -3,7 +3,7 @@ internal import OpSystem
 /// The executor of a client's commands.
 ///
 /// Everything is checked before a handle is called: a mistake of the client's must be no misuse by the program.
-struct PersonCommandExecutor {
+struct UserCommandExecutor {
   private let engine: Engine
   /// The log of the client: the names for a client of lines.
   private let recording: Recording
@@ -17,7 +17,7 @@ struct PersonCommandExecutor {
     person = "\(Self.name(of: peer.user)), pid \(peer.pid)"
   }
 
-  func perform(_ command: PersonCommand) throws(AttachRefusal) {
+  func perform(_ command: UserCommand) throws(AttachRefusal) {
     switch command {
     case .suspend(let name): try set(name, command) { state, queue in state.setSuspended(queue, true) }
     case .resume(let name): try set(name, command) { state, queue in state.setSuspended(queue, false) }
@@ -45,13 +45,13 @@ struct PersonCommandExecutor {
   }
 
   /// Notes a command in all logs. Its events follow.
-  private func note(_ command: PersonCommand, _ core: inout Engine.Core) {
+  private func note(_ command: UserCommand, _ core: inout Engine.Core) {
     core.note(command: "\(command.line { $0 }) (\(person))")
   }
 
   /// Changes a setting of a queue, in one update of the core: its handle may be on its way out.
   private func set(
-    _ name: String, _ command: PersonCommand, _ body: (inout EngineState, QueueID) -> Void
+    _ name: String, _ command: UserCommand, _ body: (inout EngineState, QueueID) -> Void
   ) throws(AttachRefusal) {
     let queue = try queue(name)
     let refusal: AttachRefusal? = engine.withCore { core in
@@ -82,7 +82,7 @@ struct PersonCommandExecutor {
   ///   - type: the class that it must be of.
   ///   - refusal: decides under the engine's lock whether the command is refused.
   private func operation<Kind: Operation>(
-    _ name: String, _ command: PersonCommand, as type: Kind.Type = Operation.self,
+    _ name: String, _ command: UserCommand, as type: Kind.Type = Operation.self,
     refusal: (borrowing EngineState, OperationID) -> AttachRefusal? = { _, _ in nil }
   ) throws(AttachRefusal) -> Kind {
     guard let id = row?.operation ?? recording.withNames({ $0.operation(named: name) }) ?? nil else {

@@ -2,7 +2,7 @@ import OpEngine
 
 /// The first change of a play by a person. From then on the words of the file may not hold: they are about the play as the
 /// file has it. Words that the person has written hold.
-final class PersonChange: Sendable {
+final class UserChange: Sendable {
   private struct State {
     var time: EngineTime?
     /// The first line of the scenario that the person has written.

@@ -1,5 +1,5 @@
 /// A command of a person at the keyboard to a running play or program. Operations and queues are named as in its log.
-package enum PersonCommand: Hashable, Sendable {
+package enum UserCommand: Hashable, Sendable {
   case suspend(queue: String)
   case resume(queue: String)
   case cancel(operation: String)
@@ -19,7 +19,7 @@ package enum PersonCommand: Hashable, Sendable {
   package static let thread = "you"
 }
 
-extension PersonCommand {
+extension UserCommand {
   /// The words for the commands, on the wire and in the steps of a scenario.
   package enum Verb: String, CaseIterable, Sendable {
     case cancel, suspend, resume, max, priority, finish, pause, unpause, satisfy
@@ -43,7 +43,7 @@ extension PersonCommand {
 }
 
 // The form on the wire between a program that serves its engine and a client.
-extension PersonCommand {
+extension UserCommand {
   /// Returns the line that sends the command, without its line break.
   /// - Parameters:
   ///   - id: the number that its answer will have.
