@@ -75,10 +75,10 @@ import Testing
   private func notes(of scenario: Scenario) -> [LocalizedText] {
     scenario.threads.flatMap(\.steps).flatMap { step -> [LocalizedText] in
       switch step.action {
-      case .note(let text): [text]
-      case .ask(let question):
+      case .show(.note(let text)): [text]
+      case .show(.ask(let question)):
         [question.text] + question.choices.map(\.text) + [question.because].compactMap(\.self)
-      case .inquire(let inquiry): [inquiry.text, inquiry.because].compactMap(\.self)
+      case .show(.inquire(let inquiry)): [inquiry.text, inquiry.because].compactMap(\.self)
       case _: []
       }
     }

@@ -24,10 +24,10 @@ import Translations
     var told = sentences(scenario.title).union(sentences(scenario.description))
     for step in scenario.threads.flatMap(\.steps) {
       switch step.action {
-      case .note(let text): told.formUnion(sentences(text))
-      case .ask(let question):
+      case .show(.note(let text)): told.formUnion(sentences(text))
+      case .show(.ask(let question)):
         #expect(told.isDisjoint(with: sentences(question.because)), "\(question.text.first)")
-      case .inquire(let inquiry):
+      case .show(.inquire(let inquiry)):
         #expect(told.isDisjoint(with: sentences(inquiry.because)), "\(inquiry.subject)")
       case _: break
       }
@@ -47,7 +47,7 @@ import Translations
     }
     if lints.isEmpty { return }
     let notes = scenario.threads.flatMap(\.steps).compactMap { step in
-      if case .note(let text) = step.action { text } else { nil }
+      if case .show(.note(let text)) = step.action { text } else { nil }
     }
     for (language, word) in [("en", "lint"), ("zh", "提醒")] {
       #expect(notes.contains { $0.text(in: language).contains(word) }, "\(lints) \(language)")
@@ -60,7 +60,7 @@ import Translations
     let scenario = try #require(ScenarioLoader.load(file: "x.yaml", bytes: Array(builtIn.text.utf8)).scenario)
     let asks = scenario.threads.flatMap(\.steps).contains { step in
       switch step.action {
-      case .ask, .inquire: true
+      case .show(.ask), .show(.inquire): true
       case _: false
       }
     }

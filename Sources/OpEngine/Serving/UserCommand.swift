@@ -1,4 +1,4 @@
-/// A command of a person at the keyboard to a running play or program. Operations and queues are named as in its log.
+/// A command of a user to a running play or program. Operations and queues are named as in its log.
 package enum UserCommand: Hashable, Sendable {
   case suspend(queue: String)
   case resume(queue: String)
@@ -15,7 +15,7 @@ package enum UserCommand: Hashable, Sendable {
   /// Satisfies a condition that an operation waits for.
   case satisfy(operation: String, condition: String)
 
-  /// The thread of a person, as the log names it.
+  /// The thread of a user, as the log names it.
   package static let thread = "you"
 }
 
@@ -26,18 +26,74 @@ extension UserCommand {
     case cancelAll = "cancel-all"
   }
 
-  package var verb: Verb {
+  /// A part of a command beside its subject.
+  package enum Value: Hashable, Sendable {
+    case max(Int)
+    case priority(QueuePriority)
+    case condition(String)
+
+    /// The word for it in lines and steps, as it stands.
+    package var word: String {
+      switch self {
+      case .max(let max): max == -1 ? "default" : String(max)
+      case .priority(let priority): priority.name
+      case .condition(let id): id
+      }
+    }
+  }
+
+  /// The verb, the id of the queue or the operation, and what the verb needs beside it.
+  package var parts: (verb: Verb, subject: String, value: Value?) {
     switch self {
-    case .suspend: .suspend
-    case .resume: .resume
-    case .cancel: .cancel
-    case .cancelAll: .cancelAll
-    case .setMax: .max
-    case .setPriority: .priority
-    case .finish: .finish
-    case .pause: .pause
-    case .unpause: .unpause
-    case .satisfy: .satisfy
+    case .suspend(let queue): (.suspend, queue, nil)
+    case .resume(let queue): (.resume, queue, nil)
+    case .cancelAll(let queue): (.cancelAll, queue, nil)
+    case .setMax(let queue, let max): (.max, queue, .max(max))
+    case .cancel(let operation): (.cancel, operation, nil)
+    case .setPriority(let operation, let priority): (.priority, operation, .priority(priority))
+    case .finish(let operation): (.finish, operation, nil)
+    case .pause(let operation): (.pause, operation, nil)
+    case .unpause(let operation): (.unpause, operation, nil)
+    case .satisfy(let operation, let condition): (.satisfy, operation, .condition(condition))
+    }
+  }
+
+  /// Makes a command of its parts. Only the closure whose value the verb needs is called.
+  package init<Failure>(
+    _ verb: Verb, _ subject: String, max: () throws(Failure) -> Int,
+    priority: () throws(Failure) -> QueuePriority, condition: () throws(Failure) -> String
+  ) throws(Failure) {
+    self =
+      switch verb {
+      case .suspend: .suspend(queue: subject)
+      case .resume: .resume(queue: subject)
+      case .cancelAll: .cancelAll(queue: subject)
+      case .max: .setMax(queue: subject, max: try max())
+      case .cancel: .cancel(operation: subject)
+      case .priority: .setPriority(operation: subject, try priority())
+      case .finish: .finish(operation: subject)
+      case .pause: .pause(operation: subject)
+      case .unpause: .unpause(operation: subject)
+      case .satisfy: .satisfy(operation: subject, condition: try condition())
+      }
+  }
+
+  /// Returns the command in words, as a user types it.
+  /// - Parameter token: the form that names have in it.
+  package func line(naming token: (String) -> String) -> String {
+    let (verb, subject, value) = parts
+    let words = [verb == .cancelAll ? "cancel all" : verb.rawValue, token(subject)]
+    let last = value.map { if case .condition(let id) = $0 { token(id) } else { $0.word } }
+    return (words + [last].compactMap(\.self)).joined(separator: " ")
+  }
+}
+
+extension UserCommand.Verb {
+  /// Whether it is for a queue; otherwise for an operation.
+  package var isForQueue: Bool {
+    switch self {
+    case .suspend, .resume, .cancelAll, .max: true
+    case .cancel, .priority, .finish, .pause, .unpause, .satisfy: false
     }
   }
 }
@@ -49,33 +105,24 @@ extension UserCommand {
   ///   - id: the number that its answer will have.
   ///   - names: the names of a client of records, by which it adds the id of the operation or the queue.
   func wireLine(id: Int, names: LogComposer? = nil) -> String {
-    let (queue, operation) = target
-    let row =
-      queue.flatMap { names?.queue(named: $0) }.map { LogRecord.Pair($0) }
-      ?? operation.flatMap { names?.operation(named: $0) }.map { LogRecord.Pair($0) }
+    let (verb, subject, value) = parts
+    let row: LogRecord.Pair? =
+      verb.isForQueue
+      ? names?.queue(named: subject).map { LogRecord.Pair($0) }
+      : names?.operation(named: subject).map { LogRecord.Pair($0) }
     return JSONBytes.text { json in
       json.member("id", id)
       json.member("do", verb.rawValue)
-      json.member("queue", queue)
-      json.member("op", operation)
+      json.member("queue", verb.isForQueue ? subject : nil)
+      json.member("op", verb.isForQueue ? nil : subject)
       json.member("row", row.map { Int($0.first) })
       json.member("generation", row.map { Int($0.second) })
-      switch self {
-      case .setMax(_, let max): json.member("max", max)
-      case .setPriority(_, let priority): json.member("priority", priority.name)
-      case .satisfy(_, let condition): json.member("condition", condition)
-      case .suspend, .resume, .cancelAll, .cancel, .finish, .pause, .unpause: break
+      switch value {
+      case .max(let max): json.member("max", max)
+      case .priority(let priority): json.member("priority", priority.name)
+      case .condition(let condition): json.member("condition", condition)
+      case nil: break
       }
-    }
-  }
-
-  /// The queue or the operation that the command is for.
-  private var target: (queue: String?, operation: String?) {
-    switch self {
-    case .suspend(let queue), .resume(let queue), .cancelAll(let queue), .setMax(let queue, _): (queue, nil)
-    case .cancel(let operation), .finish(let operation), .pause(let operation), .unpause(let operation),
-      .setPriority(let operation, _), .satisfy(let operation, _):
-      (nil, operation)
     }
   }
 
@@ -89,38 +136,19 @@ extension UserCommand {
     guard let verb = Verb(rawValue: word) else {
       throw AttachRefusal(.unknownCommand, "there is no command '\(word)'")
     }
-    switch verb {
-    case .suspend: self = .suspend(queue: try text("queue"))
-    case .resume: self = .resume(queue: try text("queue"))
-    case .cancel: self = .cancel(operation: try text("op"))
-    case .cancelAll: self = .cancelAll(queue: try text("queue"))
-    case .max:
-      guard let max = fields.number("max") else { throw AttachRefusal(.notJSON, "the command has no number 'max'") }
-      self = .setMax(queue: try text("queue"), max: max)
-    case .priority:
-      let name = try text("priority")
-      guard let priority = QueuePriority.allCases.first(where: { $0.name == name }) else {
-        throw AttachRefusal(.outOfRange, "there is no priority '\(name)'")
-      }
-      self = .setPriority(operation: try text("op"), priority)
-    case .finish: self = .finish(operation: try text("op"))
-    case .pause: self = .pause(operation: try text("op"))
-    case .unpause: self = .unpause(operation: try text("op"))
-    case .satisfy: self = .satisfy(operation: try text("op"), condition: try text("condition"))
-    }
-  }
-
-  /// Returns the command in words, as a person types it.
-  /// - Parameter token: the form that names have in it.
-  package func line(naming token: (String) -> String) -> String {
-    switch self {
-    case .suspend(let queue), .resume(let queue): "\(verb.rawValue) \(token(queue))"
-    case .cancelAll(let queue): "cancel all \(token(queue))"
-    case .setMax(let queue, let max): "max \(token(queue)) \(max == -1 ? "default" : String(max))"
-    case .cancel(let operation), .finish(let operation), .pause(let operation), .unpause(let operation):
-      "\(verb.rawValue) \(token(operation))"
-    case .setPriority(let operation, let priority): "priority \(token(operation)) \(priority.name)"
-    case .satisfy(let operation, let condition): "satisfy \(token(operation)) \(token(condition))"
-    }
+    try self.init(
+      verb, try text(verb.isForQueue ? "queue" : "op"),
+      max: { () throws(AttachRefusal) in
+        guard let max = fields.number("max") else { throw AttachRefusal(.notJSON, "the command has no number 'max'") }
+        return max
+      },
+      priority: { () throws(AttachRefusal) in
+        let name = try text("priority")
+        guard let priority = QueuePriority.allCases.first(where: { $0.name == name }) else {
+          throw AttachRefusal(.outOfRange, "there is no priority '\(name)'")
+        }
+        return priority
+      },
+      condition: { () throws(AttachRefusal) in try text("condition") })
   }
 }

@@ -42,7 +42,7 @@ extension QuestionWriter {
   /// The threads of the file that start operations, with their numbers.
   private var actingThreads: [(name: String, worker: Int)] {
     lookahead.scenario.threads.enumerated().compactMap { index, thread in
-      let starts = thread.steps.withInner.contains { if case .start = $0.action { true } else { false } }
+      let starts = thread.steps.withInner.contains { if case .engine(.start) = $0.action { true } else { false } }
       return starts ? (thread.id, index + 2) : nil
     }
   }

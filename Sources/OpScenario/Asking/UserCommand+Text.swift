@@ -24,11 +24,13 @@ extension Step.Action {
   /// Returns the step as a choice in a question; nil unless it is an addition, or a command that a person could give.
   /// - Parameter name: the name of an operation on the screen.
   func text(naming name: (String) -> String) -> String? {
-    if case .add(let operations, let queue, _, _) = self {
+    if case .engine(.add(let operations, let queue, _, _)) = self {
       let names = operations.map(name).joined(separator: localized(", "))
       return queue.map { localized("add \(names) to \($0)") } ?? localized("add \(names)")
     }
-    guard let texts = commands?.map({ $0.text(naming: name) }), let first = texts.first else { return nil }
+    guard case .engine(.commands(let commands)) = self else { return nil }
+    let texts = commands.map { $0.text(naming: name) }
+    guard let first = texts.first else { return nil }
     return texts.dropFirst().reduce(first) { localized("\($0), \($1)") }
   }
 }

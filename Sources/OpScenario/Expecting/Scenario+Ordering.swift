@@ -18,7 +18,7 @@ extension Scenario {
 extension Step {
   /// Whether it tells or asks something.
   fileprivate var isTold: Bool {
-    if case .note = action { return true }
+    if case .show(.note) = action { return true }
     return asks
   }
 }

@@ -66,16 +66,9 @@ extension SessionCommand {
 // What a person has commanded by a key.
 extension SessionCommand {
   package init(_ command: UserCommand) {
-    let value: Node =
-      switch command {
-      case .suspend(let id), .resume(let id), .cancelAll(let id), .cancel(let id), .finish(let id), .pause(let id),
-        .unpause(let id):
-        .word(id)
-      case .setMax(let queue, let max): .map([Node.Entry(queue, .word(max == -1 ? "default" : String(max)))])
-      case .setPriority(let operation, let priority): .map([Node.Entry(operation, .word(priority.name))])
-      case .satisfy(let operation, let condition): .map([Node.Entry(operation, .word(condition))])
-      }
-    form = .step(trigger: nil, Node.Map(entries: [Node.Entry(command.verb.rawValue, value)]))
+    let (verb, subject, value) = command.parts
+    let node = value.map { Node.map([Node.Entry(subject, .word($0.word))]) } ?? .word(subject)
+    form = .step(trigger: nil, Node.Map(entries: [Node.Entry(verb.rawValue, node)]))
   }
 }
 

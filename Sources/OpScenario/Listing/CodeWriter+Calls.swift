@@ -2,8 +2,8 @@ import OpEngine
 
 // Steps that are calls of a library.
 extension CodeWriter {
-  /// Returns the calls of an action that has no steps in it; none of an action for the audience.
-  func calls(_ action: Step.Action) -> [String] {
+  /// Returns the calls of an action that has no steps in it; none of one that has.
+  func calls(_ action: Step.EngineAction) -> [String] {
     switch action {
     case .add(let operations, let queue, let isBatch, let waits):
       let queue = queue.map(SwiftName.constant) ?? "queue"
@@ -11,20 +11,9 @@ extension CodeWriter {
       let list = operations.map(SwiftName.constant).joined(separator: ", ")
       return ["\(queue).addOperations([\(list)], waitUntilFinished: \(waits))"]
     case .start(let id): return [call("start()", id)]
-    case .cancel(let ids): return ids.map { call("cancel()", $0) }
-    case .cancelAll(let queue): return [call("cancelAllOperations()", queue)]
-    case .suspend(let queue): return [call("isSuspended = true", queue)]
-    case .resume(let queue): return [call("isSuspended = false", queue)]
-    case .max(let changes): return changes.map { call("maxConcurrentOperationCount = \($0.max)", $0.queue) }
-    case .priority(let changes): return changes.map { call("queuePriority = .\($0.priority)", $0.operation) }
+    case .commands(let commands): return commands.map(call)
     case .depend(let changes): return links(changes, "addDependency")
     case .undepend(let changes): return links(changes, "removeDependency")
-    case .finish(let id): return [call("finish()", id)]
-    case .pause(let id): return [call("pause()", id)]
-    case .unpause(let id): return [call("resume()", id)]
-    case .satisfy(let satisfactions):
-      return satisfactions.map { call("satisfy(\(literal($0.condition)))", $0.operation) }
-    case .fail(let text): return ["fail(\(literal(text)))"]
     case .call(let id, let method):
       switch method {
       case .start, .superStart: return [call("start()", id)]
@@ -32,16 +21,26 @@ extension CodeWriter {
       case .cancel, .superCancel: return [call("cancel()", id)]
       case .own(let name): return [call("\(name)()", id)]
       }
-    case .wait(.operation(let id)): return [call("waitUntilFinished()", id)]
-    case .wait(.queue(let id)): return [call("waitUntilAllOperationsAreFinished()", id)]
-    case .log(let text): return ["print(\(literal(text.text(in: language))))"]
-    case .method, .repeat, .addBlocks, .dispatchGroup, .sleep, .note, .hold, .mark, .ask, .inquire, .focus, .speed,
-      .zoom, .highlight:
-      return []
+    case .addBlocks, .dispatchGroup: return []
     }
   }
 
-  private func call(_ member: String, _ id: String) -> String { "\(SwiftName.constant(id)).\(member)" }
+  private func call(_ command: UserCommand) -> String {
+    switch command {
+    case .cancel(let id): call("cancel()", id)
+    case .cancelAll(let queue): call("cancelAllOperations()", queue)
+    case .suspend(let queue): call("isSuspended = true", queue)
+    case .resume(let queue): call("isSuspended = false", queue)
+    case .setMax(let queue, let max): call("maxConcurrentOperationCount = \(max)", queue)
+    case .setPriority(let id, let priority): call("queuePriority = .\(priority)", id)
+    case .finish(let id): call("finish()", id)
+    case .pause(let id): call("pause()", id)
+    case .unpause(let id): call("resume()", id)
+    case .satisfy(let id, let condition): call("satisfy(\(literal(condition)))", id)
+    }
+  }
+
+  func call(_ member: String, _ id: String) -> String { "\(SwiftName.constant(id)).\(member)" }
 
   private func links(_ changes: [Step.DependencyChange], _ method: String) -> [String] {
     changes.flatMap { change in

@@ -64,14 +64,25 @@ struct CodeWriter {
     if plan.checksCancel == .betweenSteps { line("if \(receiver)isCancelled { return }") }
     switch step.action {
     case .method(let action): write(action, at: step.place)
-    case .repeat(let times, let steps): block("for _ in 1...\(times) {", steps, at: step.place)
-    case .addBlocks(let additions):
+    case .engine(.addBlocks(let additions)):
       for addition in additions {
         block("\(SwiftName.constant(addition.operation)).addExecutionBlock {", addition.steps, at: step.place)
       }
-    case .dispatchGroup(let actions): for action in actions { write(action, at: step.place) }
-    case .sleep(let duration): writeSleep(duration, at: step.place)
-    case let action: for call in calls(action) { line(call, step.place) }
+    case .engine(.dispatchGroup(let actions)): for action in actions { write(action, at: step.place) }
+    case .engine(let action): for call in calls(action) { line(call, step.place) }
+    case .flow(let action): write(action, at: step.place)
+    case .show: break
+    }
+  }
+
+  private mutating func write(_ action: Step.FlowAction, at place: SourcePlace) {
+    switch action {
+    case .wait(.operation(let id)): line(call("waitUntilFinished()", id), place)
+    case .wait(.queue(let id)): line(call("waitUntilAllOperationsAreFinished()", id), place)
+    case .sleep(let duration): writeSleep(duration, at: place)
+    case .log(let text): line("print(\(literal(text.text(in: language))))", place)
+    case .repeat(let times, let steps): block("for _ in 1...\(times) {", steps, at: place)
+    case .fail(let text): line("fail(\(literal(text)))", place)
     }
   }
 

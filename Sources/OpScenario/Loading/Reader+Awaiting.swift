@@ -31,11 +31,11 @@ extension Reader {
   /// A group fails with its children.
   private func canFail(_ plan: OperationPlan) -> Bool {
     plan.failure != nil || plan.group != nil || addedBlocks(of: plan.id) > 0
-      || plan.contains { if case .fail = $0 { true } else { false } }
+      || plan.contains { if case .flow(.fail) = $0 { true } else { false } }
   }
 
   private func canPrint(_ plan: OperationPlan) -> Bool {
-    addedBlocks(of: plan.id) > 0 || plan.contains { if case .log = $0 { true } else { false } }
+    addedBlocks(of: plan.id) > 0 || plan.contains { if case .flow(.log) = $0 { true } else { false } }
   }
 }
 

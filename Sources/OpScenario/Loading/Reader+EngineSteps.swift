@@ -25,7 +25,7 @@ extension Reader {
   // MARK: - Barriers
 
   /// `{queue: net, id: b, duration: 1s}`: an operation that this step makes and adds.
-  func barrier(_ node: Node) -> Step.Action? {
+  func barrier(_ node: Node) -> Step.EngineAction? {
     guard let keys = map(node, wanted: "a map such as {queue: net, id: b, duration: 1s}") else { return nil }
     var draft = BarrierDraft()
     insideBody(of: keys["id"]?.text) { Self.barrierKeys.read(keys, of: "a barrier", into: &draft, by: self) }

@@ -41,7 +41,7 @@ extension Reader {
   /// Reads steps that a person can do, each with its time.
   private func moves(_ node: Node) -> [Goal.Move] {
     steps(node).flatMap { step -> [Goal.Move] in
-      guard case .at(let time)? = step.trigger, let commands = step.action.commands else {
+      guard case .at(let time)? = step.trigger, case .engine(.commands(let commands)) = step.action else {
         problems.add(
           "not-a-command", "a solution consists of what a person can do, each with its time", at: step.place,
           hint: "such as  {at: 2s, cancel: A}")

@@ -107,7 +107,7 @@ extension Reader {
   }
 
   /// `{op: condition}`: a condition of that very operation.
-  func satisfactions(_ node: Node) -> [Step.Satisfaction] {
+  func satisfactions(_ node: Node) -> [UserCommand] {
     assignments(node, to: .operation, "conditions") { node in
       word(node, wanted: "the id of a condition").map { (condition: $0, place: node.place) }
     }.map { id, value in
@@ -120,7 +120,7 @@ extension Reader {
           "unknown-condition", "operation '\(id)' has no condition '\(value.condition.shortened(to: 40))'",
           at: value.place, hint: reader.problems.didYouMean(value.condition, among: known))
       }
-      return Step.Satisfaction(operation: id, condition: value.condition)
+      return .satisfy(operation: id, condition: value.condition)
     }
   }
 }

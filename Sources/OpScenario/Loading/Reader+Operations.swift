@@ -91,7 +91,7 @@ extension Reader {
   }
 
   func sleep(_ node: Node) -> [Step] {
-    duration(node).map { [Step(.sleep($0), place: node.place)] } ?? []
+    duration(node).map { [Step(.flow(.sleep($0)), place: node.place)] } ?? []
   }
 
   private func blocks(_ node: Node) -> [[Step]] {
@@ -164,7 +164,7 @@ extension Reader {
     case .unreadable:
       return nil
     case .scalar:
-      return text(node).map { OperationPlan.Completion(steps: [Step(.log($0), place: node.place)]) }
+      return text(node).map { OperationPlan.Completion(steps: [Step(.flow(.log($0)), place: node.place)]) }
     case .list:
       return OperationPlan.Completion(steps: steps(node))
     case .map(let map):

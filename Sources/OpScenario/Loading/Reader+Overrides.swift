@@ -96,7 +96,7 @@ extension Reader {
       guard reader.plan(of: entry.key)?.kind == .custom else { return }
       reader.checkMethod(name, of: entry.key, among: reader.declared.methods(of: entry.key), at: entry.value.place)
     }
-    return .call(entry.key, Step.Method(name))
+    return .engine(.call(entry.key, Step.Method(name)))
   }
 
   private func checkMethod(_ name: String, of operation: String, among known: [String], at place: SourcePlace) {

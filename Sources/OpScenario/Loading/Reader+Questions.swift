@@ -3,7 +3,7 @@ import OpEngine
 
 // Questions to the audience: those whose answer the file gives, and those that the play answers itself.
 extension Reader {
-  func question(_ node: Node) -> Step.Action? {
+  func question(_ node: Node) -> Step.ShowAction? {
     guard let keys = map(node, wanted: "a map such as {next: q}, or {text: .., choices: .., answer: .., reveal: ..}")
     else { return nil }
     var draft = QuestionDraft()
@@ -57,7 +57,7 @@ extension Reader {
 
   private func inquiry(
     _ subject: Subject, _ draft: QuestionDraft, _ keys: Node.Map, at place: SourcePlace
-  ) -> Step.Action? {
+  ) -> Step.ShowAction? {
     for key in ["choices", "answer", "reveal"] {
       guard let value = keys[key] else { continue }
       problems.add(
@@ -92,7 +92,7 @@ extension Reader {
 
   // MARK: - Answered by the file
 
-  private func fixedQuestion(_ draft: QuestionDraft, _ keys: Node.Map, at place: SourcePlace) -> Step.Action? {
+  private func fixedQuestion(_ draft: QuestionDraft, _ keys: Node.Map, at place: SourcePlace) -> Step.ShowAction? {
     for key in ["in", "or"] {
       guard let value = keys[key] else { continue }
       problems.add("misplaced-key", "'\(key)' belongs to a question that the play answers", at: value.place)

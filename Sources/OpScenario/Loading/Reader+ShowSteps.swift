@@ -13,7 +13,7 @@ extension Reader {
     return .untilReleased
   }
 
-  func mark(_ node: Node) -> Step.Action? {
+  func mark(_ node: Node) -> Step.ShowAction? {
     guard let id = word(node, wanted: "the id of a mark") else { return nil }
     if DeclaredIDs.isIdentifier(id) { return .mark(id) }
     problems.add(
@@ -22,14 +22,14 @@ extension Reader {
     return nil
   }
 
-  func focus(_ node: Node) -> Step.Action? {
+  func focus(_ node: Node) -> Step.ShowAction? {
     guard let id = word(node, wanted: "the id of an operation or queue"),
       let kind = reference(id, to: [.operation, .queue], at: node.place)
     else { return nil }
     return .focus(kind == .queue ? .queue(id) : .operation(id))
   }
 
-  func speed(_ node: Node) -> Step.Action? {
+  func speed(_ node: Node) -> Step.ShowAction? {
     guard let text = word(node, wanted: "a speed such as 2") else { return nil }
     if let speed = Speed(text) { return .speed(speed) }
     problems.add(
@@ -38,7 +38,7 @@ extension Reader {
     return nil
   }
 
-  func zoom(_ node: Node) -> Step.Action? {
+  func zoom(_ node: Node) -> Step.ShowAction? {
     guard let length = duration(node, wanted: "a length of time") else { return nil }
     if length >= .milliseconds(1) { return .zoom(length) }
     problems.add("out-of-range", "at least a millisecond has to fill the lanes", at: node.place, hint: "such as 10s")

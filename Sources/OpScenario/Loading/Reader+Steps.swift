@@ -48,7 +48,7 @@ extension Reader {
 
   /// An operation has to be added somewhere.
   private func checkQueue(of action: Step.Action, _ draft: StepDraft, at place: SourcePlace) {
-    guard case .add(let operations, _, _, _) = action, draft.adds, !draft.saysQueue else { return }
+    guard case .engine(.add(let operations, _, _, _)) = action, draft.adds, !draft.saysQueue else { return }
     for operation in operations where !declared.hasQueue(operation: operation) {
       problems.add(
         "no-queue", "operation '\(operation)' has no queue of its own to be added to", at: place,
@@ -69,8 +69,8 @@ private struct StepDraft {
 
   /// Returns the action of an `add` step with its other keys.
   func completed(_ action: Step.Action) -> Step.Action {
-    guard adds, case .add(let operations, _, let isBatch, _) = action else { return action }
-    return .add(operations, to: queue, isBatch: isBatch, waits: waits)
+    guard adds, case .engine(.add(let operations, _, let isBatch, _)) = action else { return action }
+    return .engine(.add(operations, to: queue, isBatch: isBatch, waits: waits))
   }
 }
 
@@ -80,39 +80,38 @@ extension Reader {
       "at": trigger { reader, node in reader.duration(node, wanted: "a time").map { .at($0) } },
       "after": trigger { reader, node in reader.duration(node).map { .after($0) } },
       "when": trigger { reader, node in reader.awaitedEvent(node).map { .when($0) } },
-      "add": action { reader, node in
+      "add": engine { reader, node in
         .add(reader.oneOrMany(node, of: .operation), to: nil, isBatch: node.isList, waits: false)
       },
-      "start": action { reader, node in reader.reference(node, to: .operation).map { .start($0) } },
-      "cancel": action { reader, node in .cancel(reader.oneOrMany(node, of: .operation)) },
-      "cancel-all": action { reader, node in reader.reference(node, to: .queue).map { .cancelAll($0) } },
-      "suspend": action { reader, node in reader.reference(node, to: .queue).map { .suspend($0) } },
-      "resume": action { reader, node in reader.reference(node, to: .queue).map { .resume($0) } },
-      "max": action { reader, node in
-        .max(reader.assignments(node, to: .queue, "numbers") { reader.max($0) }.map(Step.MaxChange.init))
+      "start": engine { reader, node in reader.reference(node, to: .operation).map { .start($0) } },
+      "cancel": commands { reader, node in reader.oneOrMany(node, of: .operation).map { .cancel(operation: $0) } },
+      "cancel-all": commands { reader, node in reader.reference(node, to: .queue).map { [.cancelAll(queue: $0)] } },
+      "suspend": commands { reader, node in reader.reference(node, to: .queue).map { [.suspend(queue: $0)] } },
+      "resume": commands { reader, node in reader.reference(node, to: .queue).map { [.resume(queue: $0)] } },
+      "max": commands { reader, node in
+        reader.assignments(node, to: .queue, "numbers") { reader.max($0) }.map { .setMax(queue: $0, max: $1) }
       },
-      "priority": action { reader, node in
-        .priority(
-          reader.assignments(node, to: .operation, "priorities") { reader.priority($0) }
-            .map(Step.PriorityChange.init))
+      "priority": commands { reader, node in
+        reader.assignments(node, to: .operation, "priorities") { reader.priority($0) }
+          .map { .setPriority(operation: $0, $1) }
       },
-      "depend": action { reader, node in .depend(reader.dependencyChanges(node)) },
-      "undepend": action { reader, node in .undepend(reader.dependencyChanges(node)) },
-      "add-block": action { reader, node in .addBlocks(reader.blockAdditions(node)) },
-      "barrier": action { reader, node in reader.barrier(node) },
-      "finish": action { reader, node in
-        reader.reference(node, toKinds: [.manual, .async], "is ended by a step").map { .finish($0) }
+      "depend": engine { reader, node in .depend(reader.dependencyChanges(node)) },
+      "undepend": engine { reader, node in .undepend(reader.dependencyChanges(node)) },
+      "add-block": engine { reader, node in .addBlocks(reader.blockAdditions(node)) },
+      "barrier": engine { reader, node in reader.barrier(node) },
+      "finish": commands { reader, node in
+        reader.reference(node, toKinds: [.manual, .async], "is ended by a step").map { [.finish(operation: $0)] }
       },
-      "pause": action { reader, node in
-        reader.reference(node, toKinds: [.pausable], "can be paused").map { .pause($0) }
+      "pause": commands { reader, node in
+        reader.reference(node, toKinds: [.pausable], "can be paused").map { [.pause(operation: $0)] }
       },
-      "unpause": action { reader, node in
-        reader.reference(node, toKinds: [.pausable], "can be paused").map { .unpause($0) }
+      "unpause": commands { reader, node in
+        reader.reference(node, toKinds: [.pausable], "can be paused").map { [.unpause(operation: $0)] }
       },
-      "satisfy": action { reader, node in .satisfy(reader.satisfactions(node)) },
-      "dispatch-group": action { reader, node in .dispatchGroup(reader.dispatchGroupActions(node)) },
+      "satisfy": commands { reader, node in reader.satisfactions(node) },
+      "dispatch-group": engine { reader, node in .dispatchGroup(reader.dispatchGroupActions(node)) },
       "fail": { reader, entry, draft in
-        draft.actions.append((entry, reader.text(entry.value).map { .fail($0.first) }))
+        draft.actions.append((entry, reader.text(entry.value).map { .flow(.fail($0.first)) }))
         guard reader.bodyOf == nil else { return }
         reader.problems.add(
           "misplaced-key", "'fail' fails the operation in whose body it stands, and this is none", at: entry.keyPlace)
@@ -130,20 +129,20 @@ extension Reader {
         if draft.adds {
           draft.waits = reader.boolean(entry.value) ?? false
         } else {
-          draft.actions.append((entry, reader.waitTarget(entry.value).map { .wait($0) }))
+          draft.actions.append((entry, reader.waitTarget(entry.value).map { .flow(.wait($0)) }))
         }
       },
-      "sleep": action { reader, node in reader.duration(node).map { .sleep($0) } },
-      "log": action { reader, node in reader.logText(node).map { .log($0) } },
-      "repeat": action { reader, node in reader.repetition(node) },
-      "note": action { reader, node in reader.text(node).map { .note($0) } },
-      "hold": action { reader, node in reader.hold(node).map { .hold($0) } },
-      "mark": action { reader, node in reader.mark(node) },
-      "ask": action { reader, node in reader.question(node) },
-      "focus": action { reader, node in reader.focus(node) },
-      "speed": action { reader, node in reader.speed(node) },
-      "zoom": action { reader, node in reader.zoom(node) },
-      "highlight": action { reader, node in .highlight(reader.oneOrMany(node, of: .operation)) },
+      "sleep": flow { reader, node in reader.duration(node).map { .sleep($0) } },
+      "log": flow { reader, node in reader.logText(node).map { .log($0) } },
+      "repeat": flow { reader, node in reader.repetition(node) },
+      "note": show { reader, node in reader.text(node).map { .note($0) } },
+      "hold": show { reader, node in reader.hold(node).map { .hold($0) } },
+      "mark": show { reader, node in reader.mark(node) },
+      "ask": show { reader, node in reader.question(node) },
+      "focus": show { reader, node in reader.focus(node) },
+      "speed": show { reader, node in reader.speed(node) },
+      "zoom": show { reader, node in reader.zoom(node) },
+      "highlight": show { reader, node in .highlight(reader.oneOrMany(node, of: .operation)) },
       "to": { reader, entry, draft in
         draft.saysQueue = true
         draft.queue = reader.openQueue(entry.value)
@@ -166,6 +165,30 @@ extension Reader {
     _ read: @escaping @Sendable (Reader, Node) -> Step.Action?
   ) -> KeyTable<StepDraft>.Read {
     { reader, entry, draft in draft.actions.append((entry, read(reader, entry.value))) }
+  }
+
+  private static func engine(
+    _ read: @escaping @Sendable (Reader, Node) -> Step.EngineAction?
+  ) -> KeyTable<StepDraft>.Read {
+    action { reader, node in read(reader, node).map { .engine($0) } }
+  }
+
+  private static func commands(
+    _ read: @escaping @Sendable (Reader, Node) -> [UserCommand]?
+  ) -> KeyTable<StepDraft>.Read {
+    engine { reader, node in read(reader, node).map { .commands($0) } }
+  }
+
+  private static func show(
+    _ read: @escaping @Sendable (Reader, Node) -> Step.ShowAction?
+  ) -> KeyTable<StepDraft>.Read {
+    action { reader, node in read(reader, node).map { .show($0) } }
+  }
+
+  private static func flow(
+    _ read: @escaping @Sendable (Reader, Node) -> Step.FlowAction?
+  ) -> KeyTable<StepDraft>.Read {
+    action { reader, node in read(reader, node).map { .flow($0) } }
   }
 
   /// Returns the reading of a step that is allowed in `overrides` only.
@@ -193,7 +216,7 @@ extension Reader {
     return kind == .queue ? .queue(id) : .operation(id)
   }
 
-  private func repetition(_ node: Node) -> Step.Action? {
+  private func repetition(_ node: Node) -> Step.FlowAction? {
     guard let keys = map(node, wanted: "a map such as {times: 2, do: [steps]}") else { return nil }
     var draft: (times: Int, steps: [Step]) = (0, [])
     Self.repetitionKeys.read(keys, of: "a repeat", into: &draft, by: self)

@@ -31,12 +31,9 @@ extension Scenario {
     var started = Set(operations.lazy.flatMap(\.conditions).compactMap(\.produces))
     for step in stepLists.flatMap(\.withInner) {
       switch step.action {
-      case .add(let operations, _, _, _): started.formUnion(operations)
-      case .start(let operation): started.insert(operation)
-      case .cancel, .cancelAll, .suspend, .resume, .max, .priority, .depend, .undepend, .addBlocks, .finish, .pause,
-        .unpause, .satisfy, .dispatchGroup, .fail, .call, .method, .wait, .sleep, .log, .repeat, .note, .hold, .mark,
-        .ask, .inquire, .focus, .speed, .zoom, .highlight:
-        break
+      case .engine(.add(let operations, _, _, _)): started.formUnion(operations)
+      case .engine(.start(let operation)): started.insert(operation)
+      case .engine, .method, .show, .flow: break
       }
     }
     return started

@@ -62,7 +62,7 @@ extension Step.Action {
   /// The method that it calls, of its own class or of another operation's.
   fileprivate var calledMethod: Step.Method? {
     if case .method(.call(let method)) = self { return method }
-    if case .call(_, let method) = self { return method }
+    if case .engine(.call(_, let method)) = self { return method }
     return nil
   }
 }

@@ -35,9 +35,9 @@ private struct PlannedWork {
     for step in steps {
       if step.trigger != nil { return nil }
       switch step.action {
-      case .log, .note, .mark, .focus, .speed, .zoom, .highlight, .method(.set): break
-      case .sleep(let duration): returned += duration
-      case .repeat(let times, let inner):
+      case .flow(.log), .method(.set): break
+      case .flow(.sleep(let duration)): returned += duration
+      case .flow(.repeat(let times, let inner)):
         guard let work = PlannedWork(inner, in: overrides, depth: depth + 1), work.detached == .zero else { return nil }
         returned += work.returned * times
       case .method(.branch(let flags, let inner)):
@@ -52,9 +52,9 @@ private struct PlannedWork {
         else { return nil }
         detached = max(detached, returned + work.detached)
         returned += work.returned
-      case .method(.leave), .add, .start, .cancel, .cancelAll, .suspend, .resume, .max, .priority, .depend, .undepend,
-        .addBlocks, .finish, .pause, .unpause, .satisfy, .dispatchGroup, .fail, .call, .wait, .hold, .ask, .inquire:
-        return nil
+      case .show(.hold), .show(.ask), .show(.inquire): return nil
+      case .show: break
+      case .engine, .flow(.wait), .flow(.fail), .method(.leave): return nil
       }
     }
   }
@@ -77,8 +77,9 @@ extension Overrides {
 extension Step {
   /// Whether it asks something.
   var asks: Bool {
-    if case .ask = action { return true }
-    if case .inquire = action { return true }
-    return false
+    switch action {
+    case .show(.ask), .show(.inquire): true
+    case .engine, .method, .show, .flow: false
+    }
   }
 }

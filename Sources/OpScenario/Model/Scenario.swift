@@ -55,7 +55,11 @@ package struct Scenario: Sendable {
   /// The operations that steps add to queues.
   package var additions: Set<String> {
     let additions = stepLists.flatMap(\.withInner).map { step in
-      if case .add(let operations, to: _, isBatch: _, waits: _) = step.action { operations } else { [String]() }
+      if case .engine(.add(let operations, to: _, isBatch: _, waits: _)) = step.action {
+        operations
+      } else {
+        [String]()
+      }
     }
     return Set(additions.joined())
   }

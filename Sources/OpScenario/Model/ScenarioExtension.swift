@@ -17,7 +17,7 @@ struct ScenarioExtension: Sendable {
 
   /// Whether its operations do nothing but take time, so that no instant ends early because of it, at a hold.
   var onlySleeps: Bool {
-    stepLists.joined().allSatisfy { if case .sleep = $0.action { true } else { false } }
+    stepLists.joined().allSatisfy { if case .flow(.sleep) = $0.action { true } else { false } }
   }
 
   /// All steps in it.

@@ -16,9 +16,7 @@ extension Play {
     dropLookahead()
     let others = queue.takeWaiting()
     if command.applies(kind: { core.table.operation($0)?.plan.kind }) {
-      core.recorder.attributing(to: UserCommand.thread) {
-        _ = perform(command.action, of: StepMachine(), by: .main)
-      }
+      core.recorder.attributing(to: UserCommand.thread) { perform([command], by: .main) }
     }
     runWorkers()
     for slice in others.reversed() { queue.prepend(slice) }

@@ -24,7 +24,7 @@ extension Play {
       core.table.operation(child).map { core.engine.state(of: $0.id) == .initialized } ?? false
     }
     fibers[fiber].machine.push(.defaultStart(operation: operation, then: .finish))
-    pushMethod(children.flatMap { [Step(.cancel([$0])), Step(.start($0))] }, of: operation, fiber)
+    pushMethod(children.flatMap { [.cancel([$0]), Step(.engine(.start($0)))] }, of: operation, fiber)
   }
 
   /// Finishes a group whose last child has ended.

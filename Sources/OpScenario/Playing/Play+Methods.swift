@@ -116,7 +116,7 @@ extension Play {
         continue
       }
       let rest = indices[(place + 1)...].map { core.table[$0].plan.id }
-      if !rest.isEmpty { fibers[fiber].machine.push([Step(.cancel(rest))]) }
+      if !rest.isEmpty { fibers[fiber].machine.push([.cancel(rest)]) }
       return call(.cancel, of: index, fiber)
     }
   }
@@ -128,7 +128,7 @@ extension Play {
   /// Calls an overridden cancel() on a new thread, because a group or a condition has cancelled the operation.
   func passCancelOn(to operation: Int) {
     guard overridesCancel(operation) else { return }
-    begin(Fiber(worker: .noThread, StepMachine(steps: [Step(.cancel([core.table[operation].plan.id]))])))
+    begin(Fiber(worker: .noThread, StepMachine(steps: [.cancel([core.table[operation].plan.id])])))
   }
 
   /// Calls the default cancel(). A class that overrides it has noticed the cancel.

@@ -147,7 +147,7 @@ extension Play {
     if let time = played.body.pendingFailure {
       if now < time {
         operations[operation].unfinishedBlocks = 1
-        return pushBlock([Step(.sleep(time - now))], of: operation, fiber)
+        return pushBlock([Step(.flow(.sleep(time - now)))], of: operation, fiber)
       }
       fail(operation, message: played.plan.failure?.message ?? "", by: worker)
     }

@@ -35,26 +35,17 @@ extension Step.Action {
   /// The step in the words of the format, if it changes what operations wait for.
   fileprivate var steeringWords: String? {
     func list(_ ids: [String]) -> String { ids.count == 1 ? ids[0] : "[\(ids.joined(separator: ", "))]" }
-    func map(_ values: [(id: String, value: String)]) -> String {
-      "{\(values.map { "\($0.id): \($0.value)" }.joined(separator: ", "))}"
-    }
     switch self {
-    case .add(let ids, _, _, _): return "add: \(list(ids))"
-    case .start(let id): return "start: \(id)"
-    case .cancel(let ids): return "cancel: \(list(ids))"
-    case .cancelAll(let queue): return "cancel-all: \(queue)"
-    case .suspend(let queue): return "suspend: \(queue)"
-    case .resume(let queue): return "resume: \(queue)"
-    case .finish(let id): return "finish: \(id)"
-    case .pause(let id): return "pause: \(id)"
-    case .unpause(let id): return "unpause: \(id)"
-    case .wait(.operation(let id)), .wait(.queue(let id)): return "wait: \(id)"
-    case .max(let changes):
-      return "max: \(map(changes.map { ($0.queue, $0.max == -1 ? "default" : String($0.max)) }))"
-    case .satisfy(let changes): return "satisfy: \(map(changes.map { ($0.operation, $0.condition) }))"
-    case .priority, .depend, .undepend, .addBlocks, .dispatchGroup, .fail, .call, .method, .sleep, .log, .repeat, .note,
-      .hold, .mark, .ask, .inquire, .focus, .speed, .zoom, .highlight:
-      return nil
+    case .engine(.add(let ids, _, _, _)): return "add: \(list(ids))"
+    case .engine(.start(let id)): return "start: \(id)"
+    case .flow(.wait(.operation(let id))), .flow(.wait(.queue(let id))): return "wait: \(id)"
+    case .engine(.commands(let commands)):
+      guard let verb = commands.first?.parts.verb, verb != .priority else { return nil }
+      let pairs = commands.map(\.parts).map { part in part.value.map { "\(part.subject): \($0.word)" } }
+      let values = pairs.compactMap(\.self)
+      return "\(verb.rawValue): "
+        + (values.isEmpty ? list(commands.map(\.parts.subject)) : "{\(values.joined(separator: ", "))}")
+    case .engine, .method, .show, .flow: return nil
     }
   }
 }

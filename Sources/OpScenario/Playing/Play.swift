@@ -122,7 +122,7 @@ package final class Play {
     hasCode = scenario.operations.contains(where: \.hasListing)
     watchdog = Watchdog(limits, for: scenario)
     recorder.publish(LogBeginning(of: scenario.queues, scenario.operations, in: language, for: recorder))
-    for setting in core.refusedSettings { _ = perform(setting, of: StepMachine(), by: .main) }
+    perform(core.refusedSettings, by: .main)
     if scenario.isReordered { core.change.begin(at: .zero) }
     scheduleBeginning()
   }

@@ -8,7 +8,9 @@ extension Recorder {
   private func watch(_ steps: [Step]) {
     for step in steps {
       if case .when(let pattern) = step.trigger { watch(for: pattern) }
-      if case .ask(let question) = step.action, case .event(let pattern) = question.reveal { watch(for: pattern) }
+      if case .show(.ask(let question)) = step.action, case .event(let pattern) = question.reveal {
+        watch(for: pattern)
+      }
       step.action.inner.forEach(watch)
     }
   }

@@ -41,13 +41,13 @@ final class PlayCore: Sendable {
   func extend(by parts: ScenarioExtension) { played.withLock { $0.extend(by: parts) } }
 
   /// The settings of queues that are misuse, not problems of the file: a limit below -1, or any of the main queue.
-  var refusedSettings: [Step.Action] {
+  var refusedSettings: [UserCommand] {
     scenario.queues.flatMap { plan in
-      var settings: [Step.Action] = []
+      var settings: [UserCommand] = []
       if plan.max < -1 || (plan.isMain && plan.max != -1) {
-        settings.append(.max([Step.MaxChange(queue: plan.id, max: plan.max)]))
+        settings.append(.setMax(queue: plan.id, max: plan.max))
       }
-      if plan.isMain, plan.isSuspended { settings.append(.suspend(plan.id)) }
+      if plan.isMain, plan.isSuspended { settings.append(.suspend(queue: plan.id)) }
       return settings
     }
   }

@@ -8,42 +8,73 @@ extension PlayEngine {
   /// - Returns: the effect on that machine.
   func perform(_ action: Step.Action, of machine: StepMachine, by caller: Caller) -> StepResult {
     switch action {
-    case .add(let names, let queue, let isBatch, let waits):
-      add(names, to: queue, isBatch: isBatch, by: caller)
-      if waits { return .wait(names.map { .operation($0) }) }
-    case .start(let name): operation(name) { start($0, by: caller) }
-    case .cancel(let names): cancel(names.compactMap(core.table.index(of:)), by: caller)
-    case .cancelAll(let queue): cancelAll(in: queue, by: caller)
-    case .suspend(let queue): setSuspended(queue, true, by: caller)
-    case .resume(let queue): setSuspended(queue, false, by: caller)
-    case .max(let changes): for change in changes { setMax(change.queue, change.max, by: caller) }
-    case .priority(let changes):
-      for change in changes { operation(change.operation) { setPriority($0, change.priority, by: caller) } }
-    case .depend(let changes): forEachPair(of: changes) { addDependency($0, on: $1, by: caller) }
-    case .undepend(let changes): forEachPair(of: changes) { removeDependency($0, on: $1, by: caller) }
-    case .addBlocks(let additions):
-      for addition in additions { operation(addition.operation) { addBlock(addition.steps, to: $0, by: caller) } }
-    case .finish(let name): operation(name) { finish($0, by: caller) }
-    case .pause(let name): operation(name) { pause($0, by: caller) }
-    case .unpause(let name): operation(name) { unpause($0, by: caller) }
-    case .satisfy(let satisfactions): for satisfaction in satisfactions { satisfy(satisfaction, by: caller) }
-    case .dispatchGroup(let actions): for action in actions { perform(action, by: caller) }
+    case .engine(let action): return perform(action, by: caller)
+    case .method(let action):
+      guard let body = machine.body?.operation else { return .proceed }
+      return perform(action, of: body, by: caller)
+    case .show(let action):
+      show(action, at: machine.place, by: caller)
+      return .proceed
+    case .flow(let action): return perform(action, of: machine, by: caller)
+    }
+  }
+
+  private func perform(_ action: Step.FlowAction, of machine: StepMachine, by caller: Caller) -> StepResult {
+    switch action {
+    case .wait(let target): return .wait([target])
+    case .sleep(let duration): return duration > .zero ? .sleep(duration) : .proceed
+    case .log(let text):
+      log(text.first, by: caller)
+      return .proceed
+    case .repeat(let times, let steps): return .push(steps, rounds: times)
     case .fail(let message):
       guard let body = machine.body?.operation else { return .proceed }
       fail(body, with: message, by: caller)
       return .abandonSteps
+    }
+  }
+
+  // MARK: - Calls of the engine
+
+  private func perform(_ action: Step.EngineAction, by caller: Caller) -> StepResult {
+    switch action {
+    case .add(let names, let queue, let isBatch, let waits):
+      add(names, to: queue, isBatch: isBatch, by: caller)
+      if waits { return .wait(names.map { .operation($0) }) }
+    case .start(let name): operation(name) { start($0, by: caller) }
+    case .commands(let commands): perform(commands, by: caller)
+    case .depend(let changes): forEachPair(of: changes) { addDependency($0, on: $1, by: caller) }
+    case .undepend(let changes): forEachPair(of: changes) { removeDependency($0, on: $1, by: caller) }
+    case .addBlocks(let additions):
+      for addition in additions { operation(addition.operation) { addBlock(addition.steps, to: $0, by: caller) } }
+    case .dispatchGroup(let actions): for action in actions { perform(action, by: caller) }
     case .call(let name, let method): operation(name) { call(method, of: $0, by: caller) }
-    case .method(let action):
-      guard let body = machine.body?.operation else { return .proceed }
-      return perform(action, of: body, by: caller)
-    case .wait(let target): return .wait([target])
-    case .sleep(let duration): return duration > .zero ? .sleep(duration) : .proceed
-    case .log(let text): log(text.first, by: caller)
-    case .repeat(let times, let steps): return .push(steps, rounds: times)
-    case .note, .hold, .mark, .ask, .inquire, .focus, .speed, .zoom, .highlight:
-      show(action, at: machine.place, by: caller)
     }
     return .proceed
+  }
+
+  /// Carries out commands, which have one verb. Cancels go together: a `cancel()` of a class may block between two.
+  func perform(_ commands: [UserCommand], by caller: Caller) {
+    var cancelled: [Int] = []
+    for command in commands {
+      switch command {
+      case .suspend(let queue): setSuspended(queue, true, by: caller)
+      case .resume(let queue): setSuspended(queue, false, by: caller)
+      case .cancelAll(let queue): cancelAll(in: queue, by: caller)
+      case .setMax(let queue, let max): setMax(queue, max, by: caller)
+      case .cancel(let name): operation(name) { cancelled.append($0) }
+      case .setPriority(let name, let priority): operation(name) { setPriority($0, priority, by: caller) }
+      case .finish(let name): operation(name) { finish($0, by: caller) }
+      case .pause(let name): operation(name) { pause($0, by: caller) }
+      case .unpause(let name): operation(name) { unpause($0, by: caller) }
+      case .satisfy(let name, let condition):
+        operation(name) { index in
+          core.table[index].update { $0.satisfy(condition) }
+          satisfy(condition, of: index, by: caller)
+        }
+      }
+    }
+    if !cancelled.isEmpty { cancel(cancelled, by: caller) }
   }
 
   private func operation(_ name: String, _ body: (Int) -> Void) {
@@ -63,12 +94,6 @@ extension PlayEngine {
       guard let index = core.table.index(of: change.operation) else { continue }
       for other in change.others.compactMap(core.table.index(of:)) { body(index, other) }
     }
-  }
-
-  private func satisfy(_ satisfaction: Step.Satisfaction, by caller: Caller) {
-    guard let index = core.table.index(of: satisfaction.operation) else { return }
-    core.table[index].update { $0.satisfy(satisfaction.condition) }
-    satisfy(satisfaction.condition, of: index, by: caller)
   }
 
   private func log(_ text: String, by caller: Caller) {
@@ -111,7 +136,7 @@ extension PlayEngine {
 
   // MARK: - For the audience
 
-  private func show(_ action: Step.Action, at place: SourcePlace?, by caller: Caller) {
+  private func show(_ action: Step.ShowAction, at place: SourcePlace?, by caller: Caller) {
     let origin = origin(for: caller)
     let isOutdated = core.change.outdates(place, at: now)
     if case .note(let text) = action, isOutdated { return show(outdated: text, from: origin) }
@@ -123,11 +148,7 @@ extension PlayEngine {
     case .ask where isOutdated: append([origin.show(.withdrawn(question: number))])
     case .ask(let question): open(question, number: number, from: origin)
     case .inquire(let inquiry): inquire(inquiry, by: caller)
-    case .focus, .speed, .zoom, .highlight, .add, .start, .cancel, .cancelAll, .suspend, .resume, .max,
-      .priority,
-      .depend, .undepend, .addBlocks, .finish, .pause, .unpause, .satisfy, .dispatchGroup, .fail, .call, .method, .wait,
-      .sleep, .log, .repeat:
-      break
+    case .focus, .speed, .zoom, .highlight: break
     }
   }
 
@@ -145,7 +166,7 @@ extension PlayEngine {
   func ask(_ question: Step.Question, by caller: Caller) {
     let origin = origin(for: caller)
     if case .event(let pattern) = question.reveal { core.recorder.watch(for: pattern) }
-    let number = append(Step.Action.ask(question).lines(from: origin, in: core.language, for: core.recorder))
+    let number = append(Step.ShowAction.ask(question).lines(from: origin, in: core.language, for: core.recorder))
     open(question, number: number, from: origin)
   }
 

@@ -1,8 +1,8 @@
 import Localization
 import OpEngine
 
-extension Step.Action {
-  /// Returns the lines that a step for the audience puts into the log; none for the other steps.
+extension Step.ShowAction {
+  /// Returns the lines that the step puts into the log.
   /// - Parameters:
   ///   - origin: the place of the step.
   ///   - language: the variant of a text to show.
@@ -25,10 +25,7 @@ extension Step.Action {
       ]
         + question.choices.map { origin.show(.choice(key: $0.key, $0.text.text(in: language))) }
     // The play appends the lines of the question that it writes.
-    case .inquire, .add, .start, .cancel, .cancelAll, .suspend, .resume, .max, .priority, .depend, .undepend,
-      .addBlocks,
-      .finish, .pause, .unpause, .satisfy, .dispatchGroup, .fail, .call, .method, .wait, .sleep, .log, .repeat:
-      []
+    case .inquire: []
     }
   }
 }

@@ -97,7 +97,9 @@ extension ThreadedPlay: PlayedScenario {
       while !lot.isClosed, let request = requests.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) {
         switch request {
         case .command(let command):
-          if command.applies(kind: { core.table.operation($0)?.plan.kind }) { take([Step(command.action)]) }
+          if command.applies(kind: { core.table.operation($0)?.plan.kind }) {
+            take([Step(.engine(.commands([command])))])
+          }
         case .parts(let parts): takeIn(parts)
         }
       }

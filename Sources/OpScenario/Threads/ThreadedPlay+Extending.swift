@@ -12,8 +12,8 @@ extension ThreadedPlay {
       of: parts.queues, parts.operations, in: core.language, at: now, by: person.logNumber, for: core.recorder)
     if !beginning.isEmpty { _ = append(beginning.sections.flatMap(\.self)) }
     for plan in parts.operations where plan.queue != nil {
-      let addition = Step.Action.add([plan.id], to: nil, isBatch: false, waits: false)
-      take([Step(addition, trigger: .at(plan.at))])
+      let addition = Step.EngineAction.add([plan.id], to: nil, isBatch: false, waits: false)
+      take([Step(.engine(addition), trigger: .at(plan.at))])
     }
     if let step = parts.step?.step { take([step]) }
     for thread in parts.threads { take(thread.steps, mayWait: true) }

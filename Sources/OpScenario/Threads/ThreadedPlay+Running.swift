@@ -21,7 +21,7 @@ extension ThreadedPlay {
   private func supervise() -> Stop {
     var additions = core.additions[...]
     clock.begin()
-    for setting in core.refusedSettings { _ = perform(setting, of: StepMachine(), by: StepMachine()) }
+    perform(core.refusedSettings, by: StepMachine())
     add(&additions)
     startThreads()
     while true {

@@ -16,7 +16,7 @@ import Testing
   private static func fixedQuestions(of scenario: Scenario) -> Set<String> {
     Set(
       scenario.stepLists.flatMap(\.withInner).compactMap { step in
-        if case .ask(let question) = step.action { question.text.first } else { nil }
+        if case .show(.ask(let question)) = step.action { question.text.first } else { nil }
       })
   }
 

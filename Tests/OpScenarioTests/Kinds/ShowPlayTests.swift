@@ -124,8 +124,8 @@ import Testing
   }
 
   @Test func `A scenario counts at most a million marks`() {
-    var steps = [Step(.mark("a"))]
-    for _ in 0..<8 { steps = [Step(.repeat(times: 1_000_000, steps: steps))] }
+    var steps = [Step(.show(.mark("a")))]
+    for _ in 0..<8 { steps = [Step(.flow(.repeat(times: 1_000_000, steps: steps)))] }
     let scenario = Scenario(file: "x", title: LocalizedText("x"), script: steps)
     #expect(scenario.markCount == 1_000_000)
   }

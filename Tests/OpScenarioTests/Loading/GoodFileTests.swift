@@ -214,35 +214,54 @@ import Testing
 
   private func describe(_ action: Step.Action) -> String {
     switch action {
+    case .engine(let action): describe(action)
+    case .method(let action): describe(action)
+    case .show(let action): describe(action)
+    case .flow(let action): describe(action)
+    }
+  }
+
+  private func describe(_ action: Step.EngineAction) -> String {
+    switch action {
     case .add(let ids, let queue, let isBatch, let waits):
       "add \(isBatch ? "batch " : "")[\(ids.joined(separator: ", "))]"
         + (queue.map { " to \($0)" } ?? "") + (waits ? " and wait" : "")
     case .start(let id): "start \(id)"
-    case .cancel(let ids): "cancel [\(ids.joined(separator: ", "))]"
-    case .cancelAll(let id): "cancel-all \(id)"
-    case .suspend(let id): "suspend \(id)"
-    case .resume(let id): "resume \(id)"
-    case .max(let changes): "max [\(changes.map { "\($0.queue) \($0.max)" }.joined(separator: ", "))]"
-    case .priority(let changes):
-      "priority [\(changes.map { "\($0.operation) \($0.priority)" }.joined(separator: ", "))]"
     case .depend(let changes): "depend \(changes.map { "\($0.operation) \($0.others)" }.joined(separator: ", "))"
     case .undepend(let changes): "undepend \(changes.map { "\($0.operation) \($0.others)" }.joined(separator: ", "))"
     case .addBlocks(let additions):
       "add-block \(additions.map { "\($0.operation) \(describe($0.steps))" }.joined(separator: ", "))"
-    case .finish(let id): "finish \(id)"
-    case .pause(let id): "pause \(id)"
-    case .unpause(let id): "unpause \(id)"
-    case .satisfy(let satisfactions):
-      "satisfy \(satisfactions.map { "\($0.operation) \($0.condition)" }.joined(separator: ", "))"
-    case .fail(let text): "fail(\(text))"
     case .call(let id, let method): "call \(method) of \(id)"
-    case .method(let action): describe(action)
     case .dispatchGroup(let actions): "dispatch-group \(actions.map(describe).joined(separator: ", "))"
+    case .commands(let commands):
+      switch commands.first?.parts {
+      case (.cancel, _, nil)?: "cancel [\(commands.map(\.parts.subject).joined(separator: ", "))]"
+      case (.max, _, _?)?, (.priority, _, _?)?: "\(verb(of: commands)) [\(words(of: commands))]"
+      case _: "\(verb(of: commands)) \(words(of: commands))"
+      }
+    }
+  }
+
+  private func verb(of commands: [UserCommand]) -> String { commands.first?.parts.verb.rawValue ?? "" }
+
+  private func words(of commands: [UserCommand]) -> String {
+    commands.map(\.parts).map { part in part.value.map { "\(part.subject) \($0.word)" } ?? part.subject }
+      .joined(separator: ", ")
+  }
+
+  private func describe(_ action: Step.FlowAction) -> String {
+    switch action {
+    case .fail(let text): "fail(\(text))"
     case .wait(.operation(let id)): "wait operation \(id)"
     case .wait(.queue(let id)): "wait queue \(id)"
     case .sleep(let duration): "sleep(\(duration))"
     case .log(let text): "log(\(text.first))"
     case .repeat(let times, let steps): "repeat \(times) [\(describe(steps).joined(separator: ", "))]"
+    }
+  }
+
+  private func describe(_ action: Step.ShowAction) -> String {
+    switch action {
     case .note(let text): "note(\(text.first))"
     case .hold(.untilReleased): "hold"
     case .hold(.lasting(let duration)): "hold \(duration)"

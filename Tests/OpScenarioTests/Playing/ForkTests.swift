@@ -94,7 +94,7 @@ import Testing
   private static let two = Scenario(
     file: "two", title: LocalizedText("t"), queues: [queue("q", max: 1)],
     operations: [operation("A", in: "q", [sleeping(.seconds(4))]), operation("B", in: "q", [sleeping(.seconds(4))])],
-    script: [Step(.hold(.untilReleased), trigger: .at(.seconds(1)))])
+    script: [Step(.show(.hold(.untilReleased)), trigger: .at(.seconds(1)))])
 
   @Test func `Between two events it stands at the time`() {
     let play = Play(Self.two)

@@ -387,7 +387,7 @@ struct LintTests {
     let scenario = Scenario(
       file: "old", title: LocalizedText("t"), queues: [queue("q")],
       operations: names.map { operation($0, in: "q", [sleeping(.seconds(5))], checks: .never) },
-      script: [Step(.cancel(names), trigger: .at(.seconds(1)))])
+      script: [Step(.engine(.commands(names.map { .cancel(operation: $0) })), trigger: .at(.seconds(1)))])
     let play = Play(scenario)
     play.finish()
     let told = play.events.filter { $0.remark?.code == .lint(.cancelIgnored) }.compactMap(\.operation)

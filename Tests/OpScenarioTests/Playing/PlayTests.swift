@@ -15,10 +15,10 @@ func trace(_ scenario: Scenario, _ kinds: Set<LogEvent.Kind>) -> [String] {
 
 let here = SourcePlace(line: 1, column: 1)
 
-func sleeping(_ duration: Duration) -> [Step] { [Step(.sleep(duration))] }
+func sleeping(_ duration: Duration) -> [Step] { [Step(.flow(.sleep(duration)))] }
 
 func twice(_ text: String) -> [Step] {
-  [Step(.repeat(times: 2, steps: [Step(.sleep(.seconds(2))), Step(.log(LocalizedText(text)))]))]
+  [Step(.flow(.repeat(times: 2, steps: [Step(.flow(.sleep(.seconds(2)))), Step(.flow(.log(LocalizedText(text))))])))]
 }
 
 func operation(
@@ -49,10 +49,10 @@ func queue(_ id: String, max: Int = -1, isSuspended: Bool = false, isMain: Bool 
         operation("sharpen", in: "cpu", [sleeping(.seconds(1))], after: ["combine"], priority: .low),
       ],
       script: [
-        Step(.cancel(["sharpen"]), trigger: .at(.seconds(3))),
-        Step(.suspend("cpu"), trigger: .at(.seconds(5))),
-        Step(.cancel(["C"]), trigger: .at(.seconds(8))),
-        Step(.resume("cpu"), trigger: .at(.milliseconds(8500))),
+        Step(.engine(.commands([.cancel(operation: "sharpen")])), trigger: .at(.seconds(3))),
+        Step(.engine(.commands([.suspend(queue: "cpu")])), trigger: .at(.seconds(5))),
+        Step(.engine(.commands([.cancel(operation: "C")])), trigger: .at(.seconds(8))),
+        Step(.engine(.commands([.resume(queue: "cpu")])), trigger: .at(.milliseconds(8500))),
       ])
     #expect(
       trace(scenario, [.executing, .finished, .cancelled]) == [
@@ -66,9 +66,11 @@ func queue(_ id: String, max: Int = -1, isSuspended: Bool = false, isMain: Bool 
     let scenario = Scenario(
       file: "completion", title: LocalizedText("t"),
       operations: [
-        operation("A", [twice("1")], completion: .init(steps: [Step(.log(LocalizedText("operation end")))]))
+        operation("A", [twice("1")], completion: .init(steps: [Step(.flow(.log(LocalizedText("operation end"))))]))
       ],
-      script: [Step(.log(LocalizedText("start"))), Step(.start("A")), Step(.log(LocalizedText("end")))])
+      script: [
+        Step(.flow(.log(LocalizedText("start")))), Step(.engine(.start("A"))), Step(.flow(.log(LocalizedText("end")))),
+      ])
     #expect(
       trace(scenario, [.log]) == [
         "0.000 main.log start", "2.000 A.log 1", "4.000 A.log 1", "4.000 main.log end", "4.000 A.log operation end",
@@ -79,7 +81,7 @@ func queue(_ id: String, max: Int = -1, isSuspended: Bool = false, isMain: Bool 
     let scenario = Scenario(
       file: "blocks", title: LocalizedText("t"),
       operations: [operation("A", [twice("1"), twice("2"), twice("3"), twice("4")])],
-      script: [Step(.start("A")), Step(.log(LocalizedText("end")))])
+      script: [Step(.engine(.start("A"))), Step(.flow(.log(LocalizedText("end"))))])
     let play = Play(scenario)
     play.finish()
     let logs = play.events.filter { $0.kind == .log }
@@ -119,7 +121,7 @@ func queue(_ id: String, max: Int = -1, isSuspended: Bool = false, isMain: Bool 
         operation("steps", in: "q", [twice("y")], checks: .betweenSteps),
         operation("never", in: "q", [twice("z")], checks: .never),
       ],
-      script: [Step(.cancelAll("q"), trigger: .at(.milliseconds(1050)))])
+      script: [Step(.engine(.commands([.cancelAll(queue: "q")])), trigger: .at(.milliseconds(1050)))])
     #expect(
       trace(scenario, [.finished, .log]) == [
         "1.100 often.finished", "2.000 steps.finished", "2.000 never.log z", "4.000 never.log z",
@@ -131,7 +133,7 @@ func queue(_ id: String, max: Int = -1, isSuspended: Bool = false, isMain: Bool 
     let scenario = Scenario(
       file: "deadlock", title: LocalizedText("t"), queues: [queue("serial", max: 1)],
       operations: [
-        operation("outer", in: "serial", [[Step(.add(["inner"], to: "serial", isBatch: false, waits: true))]]),
+        operation("outer", in: "serial", [[Step(.engine(.add(["inner"], to: "serial", isBatch: false, waits: true)))]]),
         operation("inner", [sleeping(.seconds(1))]),
       ])
     let play = Play(scenario)
@@ -145,8 +147,8 @@ func queue(_ id: String, max: Int = -1, isSuspended: Bool = false, isMain: Bool 
       file: "main", title: LocalizedText("t"), queues: [queue("main", isMain: true), queue("q")],
       operations: [operation("update", in: "main", at: .seconds(1), [sleeping(.seconds(2))])],
       script: [
-        Step(.sleep(.milliseconds(1500))), Step(.log(LocalizedText("slept"))),
-        Step(.log(LocalizedText("late")), trigger: .at(.seconds(2))),
+        Step(.flow(.sleep(.milliseconds(1500)))), Step(.flow(.log(LocalizedText("slept")))),
+        Step(.flow(.log(LocalizedText("late"))), trigger: .at(.seconds(2))),
       ])
     #expect(
       trace(scenario, [.log, .executing, .finished]) == [
@@ -157,7 +159,7 @@ func queue(_ id: String, max: Int = -1, isSuspended: Bool = false, isMain: Bool 
   @Test func `A wait for what is never added names the thread`() {
     let scenario = Scenario(
       file: "wait", title: LocalizedText("t"), operations: [operation("A")],
-      script: [Step(.wait(.operation("A")))])
+      script: [Step(.flow(.wait(.operation("A"))))])
     let play = Play(scenario)
     play.finish()
     #expect(play.events.last?.remark?.message == "main: wait A; A: not-enqueued")
@@ -165,9 +167,9 @@ func queue(_ id: String, max: Int = -1, isSuspended: Bool = false, isMain: Bool 
 
   @Test func `Steps without end are stopped`() {
     let million = 1_000_000
-    let inner = [Step(.repeat(times: million, steps: [Step(.sleep(.zero))]))]
+    let inner = [Step(.flow(.repeat(times: million, steps: [Step(.flow(.sleep(.zero)))])))]
     let scenario = Scenario(
-      file: "endless", title: LocalizedText("t"), script: [Step(.repeat(times: million, steps: inner))])
+      file: "endless", title: LocalizedText("t"), script: [Step(.flow(.repeat(times: million, steps: inner)))])
     let play = Play(scenario, limits: PlayLimits(work: 50_000))
     #expect(play.advance(to: .zero, limit: 100) == .interrupted)
     #expect(
@@ -178,16 +180,18 @@ func queue(_ id: String, max: Int = -1, isSuspended: Bool = false, isMain: Bool 
 
   @Test(arguments: [86_401, 120_000]) func `What lasts over a day is stopped`(seconds: Int) {
     let scenario = Scenario(
-      file: "long", title: LocalizedText("t"), script: [Step(.sleep(.seconds(seconds)))])
+      file: "long", title: LocalizedText("t"), script: [Step(.flow(.sleep(.seconds(seconds))))])
     let play = Play(scenario)
     #expect(play.advance(to: EngineTime(.seconds(3600))) == .reached)
     #expect(play.finish() == .exhausted("the play goes on after 86400.0 seconds of virtual time"))
   }
 
-  @Test(arguments: [Step(.sleep(.zero)), Step(.sleep(.milliseconds(1))), Step(.log(LocalizedText("on")))])
+  @Test(arguments: [
+    Step(.flow(.sleep(.zero))), Step(.flow(.sleep(.milliseconds(1)))), Step(.flow(.log(LocalizedText("on")))),
+  ])
   func `A script that repeats a step without end is stopped`(step: Step) {
     let scenario = Scenario(
-      file: "idle", title: LocalizedText("t"), script: [Step(.repeat(times: 1_000_000, steps: [step]))])
+      file: "idle", title: LocalizedText("t"), script: [Step(.flow(.repeat(times: 1_000_000, steps: [step])))])
     let play = Play(scenario, limits: PlayLimits(work: 50_000))
     #expect(
       play.finish()
@@ -199,7 +203,7 @@ func queue(_ id: String, max: Int = -1, isSuspended: Bool = false, isMain: Bool 
       file: "hold", title: LocalizedText("t"), queues: [queue("q")],
       operations: [operation("A", in: "q", at: .seconds(1), [sleeping(.seconds(1))])],
       script: [
-        Step(.hold(.untilReleased), trigger: .at(.seconds(1))), Step(.note(LocalizedText("after"))),
+        Step(.show(.hold(.untilReleased)), trigger: .at(.seconds(1))), Step(.show(.note(LocalizedText("after")))),
       ])
     let play = Play(scenario)
     #expect(play.advance(to: EngineTime(.seconds(9))) == .held(.untilReleased))

@@ -64,7 +64,10 @@ import Testing
         operation("B", in: "q", [twice("b")], after: ["A"], completion: .init(steps: [], isOnMain: true)),
         operation("C", in: "main", at: .seconds(2), [twice("c")], priority: .high),
       ],
-      script: [Step(.cancel(["B"]), trigger: .at(.seconds(2))), Step(.wait(.operation("B")))])
+      script: [
+        Step(.engine(.commands([.cancel(operation: "B")])), trigger: .at(.seconds(2))),
+        Step(.flow(.wait(.operation("B")))),
+      ])
     var logs: Set<[String]> = []
     for seed in UInt64(1)...40 {
       scenario.seed = seed

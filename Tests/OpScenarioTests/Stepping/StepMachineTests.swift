@@ -17,7 +17,7 @@ import Testing
     case .wait(.operation(let name)), .wait(.queue(let name)): "wait \(name)"
     case .sleep(let time): "sleep \(time.text)"
     case .listen(let pattern): "listen \(pattern)"
-    case .act(.log(let text)): text.first
+    case .act(.flow(.log(let text))): text.first
     case .act: "act"
     case .leave(let reason): "leave \(reason)"
     case .endList: "end of list"
@@ -27,7 +27,7 @@ import Testing
   }
 
   private func log(_ text: String, _ trigger: Step.Trigger? = nil) -> Step {
-    Step(.log(LocalizedText(text)), trigger: trigger)
+    Step(.flow(.log(LocalizedText(text))), trigger: trigger)
   }
 
   @Test func `Steps come one by one, then their list ends, then the machine`() {

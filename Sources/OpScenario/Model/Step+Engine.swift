@@ -1,0 +1,59 @@
+package import OpEngine
+
+// Steps that call the engine.
+extension Step {
+  package enum EngineAction: Sendable {
+    /// `isBatch` is a list in the file: one addOperations call. `queue` is nil where each goes to its own.
+    case add([String], to: String?, isBatch: Bool, waits: Bool)
+    case start(String)
+    /// The calls that a user may command as well: one verb, for each of its subjects.
+    case commands([UserCommand])
+    case depend([DependencyChange])
+    case undepend([DependencyChange])
+    case addBlocks([BlockAddition])
+    case dispatchGroup([GroupAction])
+    /// Calls a method of a custom operation.
+    case call(String, Method)
+  }
+
+  package struct DependencyChange: Hashable, Sendable {
+    package var operation: String
+    package var others: [String]
+  }
+
+  /// Another block of an operation.
+  package struct BlockAddition: Sendable {
+    package var operation: String
+    package var steps: [Step]
+  }
+
+  /// An action on a dispatch group.
+  package enum GroupAction: Sendable {
+    case enter(String)
+    case leave(String)
+    /// Runs the steps on a pool worker once everything is out of the group.
+    case notify(String, [Step])
+  }
+
+  /// Returns the step that cancels operations, one after the other.
+  static func cancel(_ operations: [String]) -> Step {
+    Step(.engine(.commands(operations.map { .cancel(operation: $0) })))
+  }
+
+  /// Returns what one `add` hands to each queue, in the order in which the queues first occur.
+  /// - Parameter queue: nil where each goes to its own.
+  static func batches(
+    of ids: [String], to queue: String?, plan: (String) -> OperationPlan?
+  ) -> [(queue: String, operations: [String])] {
+    var batches: [(queue: String, operations: [String])] = []
+    for id in ids {
+      guard let target = queue ?? plan(id)?.queue else { continue }
+      if let place = batches.firstIndex(where: { $0.queue == target }) {
+        batches[place].operations.append(id)
+      } else {
+        batches.append((target, [id]))
+      }
+    }
+    return batches
+  }
+}

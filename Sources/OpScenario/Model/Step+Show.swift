@@ -1,0 +1,75 @@
+package import OpEngine
+
+// Steps for the audience.
+extension Step {
+  package enum ShowAction: Sendable {
+    case note(LocalizedText)
+    case hold(Hold)
+    case mark(String)
+    case ask(Question)
+    case inquire(Inquiry)
+    case focus(Focus)
+    case speed(Speed)
+    /// Sets the length of time that fills the lanes.
+    case zoom(Duration)
+    /// Lets these operations stand out; an empty list, none any more.
+    case highlight([String])
+  }
+
+  package enum Hold: Hashable, Sendable {
+    case untilReleased
+    case lasting(Duration)
+  }
+
+  /// A question to the audience, to be answered before the result is shown.
+  package struct Question: Hashable, Sendable {
+    package struct Choice: Hashable, Sendable {
+      package var key: String
+      package var text: LocalizedText
+    }
+
+    package var text: LocalizedText
+    /// The answers to choose from, two to nine.
+    package var choices: [Choice]
+    /// The key of the right one.
+    package var answer: String
+    /// The moment that shows that it is right.
+    package var reveal: Reveal
+    /// The reason why it is right.
+    package var because: LocalizedText?
+    /// The place of `reveal`, or of the question.
+    package var place: SourcePlace
+    /// The operation that it names; nil where it is about something else.
+    package var about: String?
+    /// Whether the play has written it, from a copy that ran ahead.
+    package var isGenerated = false
+
+    /// Returns the keys of so many choices, at most 26: `a`, `b` and so on.
+    static func keys(_ count: Int) -> [String] {
+      (0..<count).map { String(UnicodeScalar(UInt8(ascii: "a") + UInt8($0))) }
+    }
+  }
+
+  /// The moment at which the answer to a question may be shown.
+  package enum Reveal: Hashable, Sendable, CustomStringConvertible {
+    case event(EventPattern)
+    /// A time, after everything that happens then.
+    case time(EngineTime)
+    /// The moment at which somebody has answered.
+    case atOnce
+
+    package var description: String {
+      switch self {
+      case .event(let pattern): pattern.description
+      case .time(let time): time.text
+      case .atOnce: "at once"
+      }
+    }
+  }
+
+  /// The lane to point at.
+  package enum Focus: Hashable, Sendable {
+    case operation(String)
+    case queue(String)
+  }
+}
