@@ -84,16 +84,13 @@ extension LineParser {
     while try operationPhrase(into: &builder) {}
     try endOfKeys(
       of: id.map { "operation '\($0.key)'" } ?? "operation",
-      LineForms.operation.flatMap(\.words) + Self.kindsAndPriorities)
+      LineForms.operation.flatMap(\.words) + LineForms.shorthands.map(\.value))
     if let problem = problems.problems.first { throw refuse(problem) }
     return .operation(id, builder.finished(), trigger: trigger, isAdded: isAdded)
   }
 
   /// The words that are offered first: those of most lines.
   private static let frequentWords = ["in", "for", "after", "high", "low"]
-
-  private static let kindsAndPriorities =
-    OperationKind.allCases.map(\.rawValue) + QueuePriority.allCases.map(\.name)
 
   private static let operationWords = Set(LineForms.operation.flatMap(\.words)).union(["to", "wait"])
 
@@ -112,27 +109,25 @@ extension LineParser {
   /// - Returns: whether there is one.
   private mutating func operationPhrase(into map: inout MapBuilder) throws(Stop) -> Bool {
     let parts = LineForms.operation
-    let expected = Self.frequentWords + parts.map { $0.words[0] } + ["x2", "ignoring", "to", "wait"]
-    guard let token = peek((expected + Self.kindsAndPriorities).map { .word($0) }),
+    let expected =
+      Self.frequentWords + parts.map { $0.words[0] } + ["x2", "to"] + LineForms.shorthands.map { $0.words[0] }
+    guard let token = peek(expected.map { .word($0) }),
       token.kind == .word
     else { return false }
     if let count = token.repeatCount {
       _ = try next([])
       map.add(.word("repeat", at: token.place), .word(count, at: token.place))
-    } else if Self.kindsAndPriorities.contains(token.text) {
+    } else if let shorthand = LineForms.shorthands.first(where: { $0.words[0] == token.text }) {
       _ = try next([])
-      let key = OperationKind(rawValue: token.text) == nil ? "priority" : "kind"
-      map.add(.word(key, at: token.place), .word(token.text, at: token.place))
-    } else if take(word: "ignoring") {
-      let cancel = try next([.word("cancel")])
-      guard cancel.text == "cancel" else {
-        throw refuse(Problem(.error, "unexpected-word", "expected 'cancel' after 'ignoring'", at: cancel.place))
+      for word in shorthand.words.dropFirst() {
+        let next = try next([.word(word)])
+        if next.text == word { continue }
+        throw refuse(
+          Problem(.error, "unexpected-word", "expected '\(word)' after '\(token.text)'", at: next.place))
       }
-      map.add(.word("checks-cancel", at: token.place), .word("never", at: token.place))
+      map.add(.word(shorthand.key, at: token.place), .word(shorthand.value, at: token.place))
     } else if take(word: "to") {
       map.add(.word("to", at: token.place), try value(.one(.queue)))
-    } else if take(word: "wait") {
-      map.add(.word("wait", at: token.place), .word("true", at: token.place))
     } else if let part = parts.first(where: { $0.words.contains(token.text) }) {
       _ = try next([])
       map.add(.word(part.key, at: token.place), try value(part.form))

@@ -1,5 +1,3 @@
-import OpEngine
-
 /// Writes nodes as the words of a command line.
 enum LinePrinter {
   /// Returns the word, or its quoted text where a line would read something else.
@@ -61,14 +59,10 @@ enum LinePrinter {
   }
 
   static func operationPhrase(_ entry: Node.Entry) -> [String] {
-    switch (entry.key, entry.value.text) {
-    case ("repeat", let count?) where count.utf8.allSatisfy(\.isDigit): ["x\(count)"]
-    case ("kind", let word?) where OperationKind(rawValue: word) != nil: [word]
-    case ("priority", let word?) where QueuePriority.allCases.contains { $0.name == word }: [word]
-    case ("checks-cancel", "never"?): ["ignoring", "cancel"]
-    case ("wait", "true"?): ["wait"]
-    case _: phrase(entry, among: LineForms.operation)
-    }
+    let text = entry.value.text
+    if entry.key == "repeat", let text, text.utf8.allSatisfy(\.isDigit) { return ["x\(text)"] }
+    return LineForms.shorthands.first { $0.key == entry.key && $0.value == text }?.words
+      ?? phrase(entry, among: LineForms.operation)
   }
 
   static func expectation(_ keys: Node.Map) -> [String] {

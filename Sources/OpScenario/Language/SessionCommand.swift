@@ -72,7 +72,7 @@ package struct SessionCommand: Sendable {
     switch form {
     case .expectation, .request: true
     case .step(_, let keys):
-      ["note", "ask", "hold", "mark", "highlight", "focus", "speed", "zoom"].contains(where: keys.has)
+      Reader.showKeys.contains { keys.has($0.name) }
     case .queue, .operation, .setting: false
     }
   }

@@ -22,20 +22,28 @@ package enum CourseLoader {
 }
 
 extension Reader {
-  fileprivate static let courseKeys = KeyTable<Course>([
-    "course": { _, _, _ in },
-    "chapters": { reader, entry, course in
-      for node in reader.list(entry.value, wanted: "a list of chapters") ?? [] {
-        if let chapter = reader.chapter(node) { course.chapters.append(chapter) }
-      }
-    },
-  ])
+  static let courseKeys = KeyTable<Course>(
+    "course",
+    [
+      FormatKey("course", ValueForm(.any)) { _, _, _ in },
+      FormatKey("chapters", ValueForm(.any)) { reader, entry, course in
+        for node in reader.list(entry.value, wanted: "a list of chapters") ?? [] {
+          if let chapter = reader.chapter(node) { course.chapters.append(chapter) }
+        }
+      },
+    ])
 
-  private static let chapterKeys = KeyTable<Course.Chapter>([
-    "title": { reader, entry, chapter in chapter.title = reader.text(entry.value) ?? chapter.title },
-    "teaches": { reader, entry, chapter in chapter.teaches = reader.text(entry.value) ?? chapter.teaches },
-    "lessons": { reader, entry, chapter in chapter.lessons = reader.lessons(entry.value) },
-  ])
+  static let chapterKeys = KeyTable<Course.Chapter>(
+    "chapter",
+    [
+      FormatKey("title", ValueForm(.any)) { reader, entry, chapter in
+        chapter.title = reader.text(entry.value) ?? chapter.title
+      },
+      FormatKey("teaches", ValueForm(.any)) { reader, entry, chapter in
+        chapter.teaches = reader.text(entry.value) ?? chapter.teaches
+      },
+      FormatKey("lessons", ValueForm(.any)) { reader, entry, chapter in chapter.lessons = reader.lessons(entry.value) },
+    ])
 
   fileprivate func checkVersion(ofCourse map: Node.Map) {
     guard let version = map["course"] else {

@@ -32,21 +32,16 @@ package enum FormatSchema {
     case table(String)
   }
 
-  /// A map of the format with its keys.
+  /// A map of the format: its keys with the forms of their values.
   struct Table: Sendable {
     let name: String
-    let keys: [String]
+    let keys: [(name: String, shape: Shape)]
     let required: [String]
-    let shapes: [String: Shape]
-
-    init(_ name: String, _ keys: [String], required: [String] = [], _ shapes: [String: Shape]) {
-      (self.name, self.keys, self.required, self.shapes) = (name, keys, required, shapes)
-    }
   }
 
   /// The schema as text, in the 7th draft, which editors know.
   package static var text: String {
-    let definitions = Reader.schemaTables.map { ($0.name, object($0)) }
+    let definitions = Reader.tables.map { ($0.name, object($0)) }
     let schema = JSON.object([
       ("$schema", .string("http://json-schema.org/draft-07/schema#")), ("title", .string("OpTUI scenario")),
       ("$ref", .string("#/definitions/scenario")), ("definitions", .object(definitions)),
@@ -58,7 +53,7 @@ package enum FormatSchema {
     var fields: [(String, JSON)] = [
       ("type", .string("object")), ("additionalProperties", .boolean(false)),
       ("patternProperties", .object([("^x-", .object([]))])),
-      ("properties", .object(table.keys.map { ($0, json(table.shapes[$0] ?? .any)) })),
+      ("properties", .object(table.keys.map { ($0.name, json($0.shape)) })),
     ]
     if !table.required.isEmpty { fields.append(("required", .array(table.required.map(JSON.string)))) }
     return .object(fields)

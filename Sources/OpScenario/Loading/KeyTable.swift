@@ -1,33 +1,88 @@
 import Localization
 
-/// The keys that one kind of map may have, and how each is read.
-struct KeyTable<Value>: Sendable {
+/// A key of the format: its name, the form of its value in files and in lines, and how it is read.
+struct FormatKey<Value>: Sendable {
   typealias Read = @Sendable (_ reader: Reader, _ entry: Node.Entry, _ value: inout Value) -> Void
 
+  let name: String
+  let form: ValueForm
+  /// The words for it in lines, of which the first is printed.
+  let words: [String]
+  /// Whether a map cannot do without it.
+  let isRequired: Bool
+  fileprivate let read: Read
+
+  /// - Parameter words: where lines have other words than files.
+  init(
+    _ name: String, _ form: ValueForm, words: [String]? = nil, isRequired: Bool = false, read: @escaping Read
+  ) {
+    self.name = name
+    self.form = form
+    self.words = words ?? [name]
+    self.isRequired = isRequired
+    self.read = read
+  }
+}
+
+/// The keys that one kind of map may have.
+struct KeyTable<Value>: Sendable {
+  /// The name of the kind of map in the schema.
+  let name: String
   /// The keys, in the order of suggestions.
-  let names: [String]
-  private let reads: [String: Read]
+  let keys: [FormatKey<Value>]
+  private let places: [String: Int]
   /// The keys that are meant by words of other formats and of Foundation.
   private let meanings: [String: String]
 
-  init(_ rows: KeyValuePairs<String, Read>, meanings: [String: String] = [:]) {
-    names = rows.map(\.key)
+  init(_ name: String, _ keys: [FormatKey<Value>], meanings: [String: String] = [:]) {
+    self.name = name
+    self.keys = keys
     self.meanings = meanings
-    reads = Dictionary(uniqueKeysWithValues: rows.map { ($0.key, $0.value) })
+    places = Dictionary(uniqueKeysWithValues: keys.enumerated().map { ($1.name, $0) })
   }
 
-  /// Reads every entry into `value`; `owner` names the map in messages: `operation 'C'`.
-  func read(_ map: Node.Map, of owner: @autoclosure () -> Phrase, into value: inout Value, by reader: Reader) {
+  var names: [String] { keys.map(\.name) }
+
+  /// Reads every entry into `value`.
+  /// - Parameters:
+  ///   - owner: the map in messages: `operation 'C'`; without one, the word of the table.
+  ///   - place: the place of the map, where required keys that are missing are to be reported.
+  func read(
+    _ map: Node.Map, of owner: @autoclosure () -> Phrase? = nil, into value: inout Value, by reader: Reader,
+    at place: SourcePlace? = nil
+  ) {
+    var mapName: Phrase { owner() ?? Phrase(verbatim: name) }
     for entry in map.entries where !entry.isExtension {
-      if let read = reads[entry.key] {
-        read(reader, entry, &value)
+      if let place = places[entry.key] {
+        keys[place].read(reader, entry, &value)
       } else {
         reader.problems.add(
-          "unknown-key", "unknown key '\(entry.key.shortened(to: 40))' in \(owner())", at: entry.keyPlace,
+          "unknown-key", "unknown key '\(entry.key.shortened(to: 40))' in \(mapName)", at: entry.keyPlace,
           hint: meanings[entry.key].map { "did you mean '\($0)'?" }
             ?? reader.problems.didYouMean(entry.key, among: names))
       }
     }
+    guard let place else { return }
+    for key in keys where key.isRequired && !map.has(key.name) {
+      reader.problems.add("missing-key", "\(mapName) needs the key '\(key.name)'", at: place)
+    }
+  }
+
+  /// The map in the schema of files.
+  var schema: FormatSchema.Table {
+    FormatSchema.Table(
+      name: name, keys: keys.map { ($0.name, $0.form.shape) }, required: keys.filter(\.isRequired).map(\.name))
+  }
+
+  /// The keys that lines may give, in the order of the table.
+  var parts: [LineForm.Part] {
+    keys.compactMap { key in key.form.line.map { LineForm.Part(key.name, key.words, $0) } }
+  }
+
+  /// Returns the parts of some keys, in their order.
+  func parts(_ names: [String]) -> [LineForm.Part] {
+    let parts = parts
+    return names.compactMap { name in parts.first { $0.key == name } }
   }
 }
 

@@ -3,33 +3,30 @@ import OpEngine
 
 /// The claims of `expect` that are maps with keys of their own.
 extension Reader {
-  fileprivate func requireKeys(_ keys: [String], in map: Node.Map, of owner: String, at place: SourcePlace) {
-    for key in keys where !map.has(key) {
-      problems.add("missing-key", "\(owner) needs the key '\(key)'", at: place)
-    }
-  }
-
   // MARK: - event
 
   func eventClaim(_ node: Node) -> Expectation.Claim? {
     guard let keys = map(node, wanted: "a map such as {is: A.finished, at: 3s}") else { return nil }
     var draft = EventDraft()
-    Self.eventKeys.read(keys, of: "event", into: &draft, by: self)
-    requireKeys(["is", "at"], in: keys, of: "event", at: node.place)
+    Self.eventKeys.read(keys, into: &draft, by: self, at: node.place)
     return draft.event.map { .event($0, at: draft.at, within: draft.within) }
   }
 
-  private struct EventDraft {
+  struct EventDraft {
     var event: EventPattern?
     var at = Duration.zero
     var within = Duration.zero
   }
 
-  private static let eventKeys = KeyTable<EventDraft>([
-    "is": { reader, entry, draft in draft.event = reader.event(entry.value) },
-    "at": { reader, entry, draft in draft.at = reader.duration(entry.value, wanted: "a time") ?? .zero },
-    "within": { reader, entry, draft in draft.within = reader.duration(entry.value) ?? .zero },
-  ])
+  static let eventKeys = KeyTable<EventDraft>(
+    "event",
+    [
+      FormatKey("is", .event, isRequired: true) { reader, entry, draft in draft.event = reader.event(entry.value) },
+      FormatKey("at", .duration, isRequired: true) { reader, entry, draft in
+        draft.at = reader.duration(entry.value, wanted: "a time") ?? .zero
+      },
+      FormatKey("within", .duration) { reader, entry, draft in draft.within = reader.duration(entry.value) ?? .zero },
+    ])
 
   // MARK: - running
 
@@ -37,34 +34,30 @@ extension Reader {
     guard let keys = map(node, wanted: "a map such as {queue: net, at-most: 2}") else { return nil }
     var draft = RunningDraft()
     let problemsBefore = problems.count
-    Self.runningKeys.read(keys, of: "running", into: &draft, by: self)
-    requireKeys(["queue"], in: keys, of: "running", at: node.place)
+    Self.runningKeys.read(keys, into: &draft, by: self, at: node.place)
     if draft.bounds.isEmpty && problems.count == problemsBefore {
       problems.add("missing-key", "running needs one of at-most, at-least and exactly", at: node.place)
     }
     return draft.queue.map { .running(queue: $0, bounds: draft.bounds, at: draft.moment) }
   }
 
-  private struct RunningDraft {
+  struct RunningDraft {
     var queue: String?
     var bounds: [Expectation.Bound] = []
     var moment: Expectation.Moment?
   }
 
-  private static let runningKeys = KeyTable<RunningDraft>([
-    "queue": { reader, entry, draft in draft.queue = reader.reference(entry.value, to: .queue) },
-    "at-most": bound(.atMost),
-    "at-least": bound(.atLeast),
-    "exactly": bound(.exactly),
-    "at": { reader, entry, draft in draft.moment = reader.moment(entry.value) },
-  ])
-
-  private static func bound(_ comparison: Expectation.Bound.Comparison) -> KeyTable<RunningDraft>.Read {
-    { reader, entry, draft in
-      let count = reader.integer(entry.value, in: 0...1_000_000, wanted: "a number of operations")
-      if let count { draft.bounds.append(Expectation.Bound(comparison, count)) }
-    }
-  }
+  static let runningKeys = KeyTable<RunningDraft>(
+    "running",
+    [
+      FormatKey("queue", .queue, isRequired: true) { reader, entry, draft in
+        draft.queue = reader.reference(entry.value, to: .queue)
+      },
+      .bound("at-most", .count, .atMost),
+      .bound("at-least", .count, .atLeast),
+      .bound("exactly", .count, .exactly),
+      FormatKey("at", .moment) { reader, entry, draft in draft.moment = reader.moment(entry.value) },
+    ])
 
   // MARK: - log and log-set
 
@@ -86,20 +79,25 @@ extension Reader {
   func logSetClaim(_ node: Node) -> Expectation.Claim? {
     guard let keys = map(node, wanted: "a map such as {at: 2s, lines: [A 1, B 1]}") else { return nil }
     var draft = LogSetDraft()
-    Self.logSetKeys.read(keys, of: "log-set", into: &draft, by: self)
-    requireKeys(["at", "lines"], in: keys, of: "log-set", at: node.place)
+    Self.logSetKeys.read(keys, into: &draft, by: self, at: node.place)
     return draft.at.map { .logSet(at: $0, lines: draft.lines) }
   }
 
-  private struct LogSetDraft {
+  struct LogSetDraft {
     var at: Duration?
     var lines: [Expectation.LogLine] = []
   }
 
-  private static let logSetKeys = KeyTable<LogSetDraft>([
-    "at": { reader, entry, draft in draft.at = reader.duration(entry.value, wanted: "a time") },
-    "lines": { reader, entry, draft in draft.lines = reader.logLines(entry.value) },
-  ])
+  static let logSetKeys = KeyTable<LogSetDraft>(
+    "log-set",
+    [
+      FormatKey("at", .duration, isRequired: true) { reader, entry, draft in
+        draft.at = reader.duration(entry.value, wanted: "a time")
+      },
+      FormatKey("lines", ValueForm(.list(.scalar), .one(.example("[main done]"))), isRequired: true) {
+        reader, entry, draft in draft.lines = reader.logLines(entry.value)
+      },
+    ])
 
   /// Lines such as `A 1`.
   private func logLines(_ node: Node) -> [Expectation.LogLine] {
@@ -131,8 +129,7 @@ extension Reader {
   func misuseClaim(_ node: Node) -> Expectation.Claim? {
     guard let keys = map(node, wanted: "a map such as {code: notReady, op: B}") else { return nil }
     var draft = MisuseDraft()
-    Self.misuseKeys.read(keys, of: "misuse", into: &draft, by: self)
-    requireKeys(["code"], in: keys, of: "misuse", at: node.place)
+    Self.misuseKeys.read(keys, into: &draft, by: self, at: node.place)
     checkSubject(of: "misuse", in: keys)
     return draft.code.map { .misuse(code: $0, subject: draft.subject) }
   }
@@ -140,8 +137,7 @@ extension Reader {
   func lintClaim(_ node: Node) -> Expectation.Claim? {
     guard let keys = map(node, wanted: "a map such as {id: cancel-ignored, op: C}") else { return nil }
     var draft = LintDraft()
-    Self.lintKeys.read(keys, of: "lint", into: &draft, by: self)
-    requireKeys(["id"], in: keys, of: "lint", at: node.place)
+    Self.lintKeys.read(keys, into: &draft, by: self, at: node.place)
     checkSubject(of: "lint", in: keys)
     return draft.lint.map { .lint($0, subject: draft.subject) }
   }
@@ -151,54 +147,67 @@ extension Reader {
     problems.add("conflicting-keys", "a \(what) is of an 'op' or of a 'queue'", at: queue.keyPlace)
   }
 
-  private struct LintDraft {
+  struct LintDraft {
     var lint: Lint?
     var subject: String?
   }
 
-  private static let lintKeys = KeyTable<LintDraft>([
-    "id": { reader, entry, draft in
-      draft.lint = reader.word(entry.value, wanted: "the id of a lint").flatMap {
-        reader.lint($0, at: entry.value.place)
-      }
-    },
-    "op": { reader, entry, draft in draft.subject = reader.reference(entry.value, to: .operation) },
-    "queue": { reader, entry, draft in draft.subject = reader.reference(entry.value, to: .queue) },
-  ])
+  static let lintKeys = KeyTable<LintDraft>(
+    "lint",
+    [
+      FormatKey("id", .choice(Lint.allCases.map(\.rawValue)), isRequired: true) { reader, entry, draft in
+        draft.lint = reader.word(entry.value, wanted: "the id of a lint").flatMap {
+          reader.lint($0, at: entry.value.place)
+        }
+      },
+      FormatKey("op", .operation) { reader, entry, draft in
+        draft.subject = reader.reference(entry.value, to: .operation)
+      },
+      FormatKey("queue", .queue) { reader, entry, draft in draft.subject = reader.reference(entry.value, to: .queue) },
+    ])
 
-  private struct MisuseDraft {
+  struct MisuseDraft {
     var code: Misuse.Code?
     var subject: String?
   }
 
-  private static let misuseKeys = KeyTable<MisuseDraft>([
-    "code": { reader, entry, draft in
-      draft.code = reader.word(entry.value, wanted: "the code of a misuse")
-        .flatMap { reader.misuseCode($0, at: entry.value.place) }
-    },
-    "op": { reader, entry, draft in draft.subject = reader.reference(entry.value, to: .operation) },
-    "queue": { reader, entry, draft in draft.subject = reader.reference(entry.value, to: .queue) },
-  ])
+  static let misuseKeys = KeyTable<MisuseDraft>(
+    "misuse",
+    [
+      FormatKey("code", .choice(Misuse.Code.allCases.map(\.rawValue)), isRequired: true) { reader, entry, draft in
+        draft.code = reader.word(entry.value, wanted: "the code of a misuse")
+          .flatMap { reader.misuseCode($0, at: entry.value.place) }
+      },
+      FormatKey("op", .operation) { reader, entry, draft in
+        draft.subject = reader.reference(entry.value, to: .operation)
+      },
+      FormatKey("queue", .queue) { reader, entry, draft in draft.subject = reader.reference(entry.value, to: .queue) },
+    ])
 
   // MARK: - stalled
 
   func stalledClaim(_ node: Node) -> Expectation.Claim? {
     guard let keys = map(node, wanted: "a map such as {op: C, because: [dependency, max]}") else { return nil }
     var draft = StalledDraft()
-    Self.stalledKeys.read(keys, of: "stalled", into: &draft, by: self)
-    requireKeys(["op", "because"], in: keys, of: "stalled", at: node.place)
+    Self.stalledKeys.read(keys, into: &draft, by: self, at: node.place)
     return draft.operation.map { .stalled(operation: $0, because: draft.kinds) }
   }
 
-  private struct StalledDraft {
+  struct StalledDraft {
     var operation: String?
     var kinds: [WaitReason.Kind] = []
   }
 
-  private static let stalledKeys = KeyTable<StalledDraft>([
-    "op": { reader, entry, draft in draft.operation = reader.reference(entry.value, to: .operation) },
-    "because": { reader, entry, draft in draft.kinds = reader.reasonKinds(entry.value) },
-  ])
+  static let stalledKeys = KeyTable<StalledDraft>(
+    "stalled",
+    [
+      FormatKey("op", .operation, isRequired: true) { reader, entry, draft in
+        draft.operation = reader.reference(entry.value, to: .operation)
+      },
+      FormatKey("because", .choices(WaitReason.Kind.allCases.map(\.rawValue)), isRequired: true) {
+        reader, entry, draft in draft.kinds = reader.reasonKinds(entry.value)
+      },
+    ])
 
   private func reasonKinds(_ node: Node) -> [WaitReason.Kind] {
     let nodes = list(node, wanted: "a list of reasons") ?? []
@@ -223,20 +232,25 @@ extension Reader {
   func resultClaim(_ node: Node) -> Expectation.Claim? {
     guard let keys = map(node, wanted: "a map such as {op: A, is: 81}") else { return nil }
     var draft = ResultDraft()
-    Self.resultKeys.read(keys, of: "result", into: &draft, by: self)
-    requireKeys(["op", "is"], in: keys, of: "result", at: node.place)
+    Self.resultKeys.read(keys, into: &draft, by: self, at: node.place)
     return draft.operation.map { .result(operation: $0, is: draft.result) }
   }
 
-  private struct ResultDraft {
+  struct ResultDraft {
     var operation: String?
     var result: OperationResult?
   }
 
-  private static let resultKeys = KeyTable<ResultDraft>([
-    "op": { reader, entry, draft in draft.operation = reader.reference(entry.value, to: .operation) },
-    "is": { reader, entry, draft in draft.result = reader.result(entry.value) },
-  ])
+  static let resultKeys = KeyTable<ResultDraft>(
+    "result",
+    [
+      FormatKey("op", .operation, isRequired: true) { reader, entry, draft in
+        draft.operation = reader.reference(entry.value, to: .operation)
+      },
+      FormatKey("is", ValueForm(.any, .one(.example("81"))), isRequired: true) { reader, entry, draft in
+        draft.result = reader.result(entry.value)
+      },
+    ])
 
   private func result(_ node: Node) -> OperationResult? {
     if node.isNull { return nil }
@@ -249,13 +263,13 @@ extension Reader {
   }
 }
 
-// The keys, for the schema.
-extension Reader {
-  static var eventKeyNames: [String] { eventKeys.names }
-  static var runningKeyNames: [String] { runningKeys.names }
-  static var logSetKeyNames: [String] { logSetKeys.names }
-  static var lintKeyNames: [String] { lintKeys.names }
-  static var misuseKeyNames: [String] { misuseKeys.names }
-  static var stalledKeyNames: [String] { stalledKeys.names }
-  static var resultKeyNames: [String] { resultKeys.names }
+extension FormatKey<Reader.RunningDraft> {
+  fileprivate static func bound(
+    _ name: String, _ form: ValueForm, _ comparison: Expectation.Bound.Comparison
+  ) -> Self {
+    Self(name, form) { reader, entry, draft in
+      let count = reader.integer(entry.value, in: 0...1_000_000, wanted: "a number of operations")
+      if let count { draft.bounds.append(Expectation.Bound(comparison, count)) }
+    }
+  }
 }

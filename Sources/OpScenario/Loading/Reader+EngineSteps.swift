@@ -3,6 +3,56 @@ import OpEngine
 
 // Steps that change what runs when.
 extension Reader {
+  static let engineKeys: [FormatKey<StepDraft>] = [
+    .engine("add", ValueForm(ValueForm.someOperations.shape)) { reader, node in
+      .add(reader.oneOrMany(node, of: .operation), to: nil, isBatch: node.isList, waits: false)
+    },
+    .engine("start", .operation) { reader, node in reader.reference(node, to: .operation).map { .start($0) } },
+    .commands("cancel", .someOperations) { reader, node in
+      reader.oneOrMany(node, of: .operation).map { .cancel(operation: $0) }
+    },
+    .commands("cancel-all", .queue) { reader, node in reader.reference(node, to: .queue).map { [.cancelAll(queue: $0)] }
+    },
+    .commands("suspend", .queue) { reader, node in reader.reference(node, to: .queue).map { [.suspend(queue: $0)] } },
+    .commands("resume", .queue) { reader, node in reader.reference(node, to: .queue).map { [.resume(queue: $0)] } },
+    .commands("max", .each(.queue, .limit)) { reader, node in
+      reader.assignments(node, to: .queue, "numbers") { reader.max($0) }.map { .setMax(queue: $0, max: $1) }
+    },
+    .commands("priority", .each(.operation, .priority), words: ["priority", "prio"]) { reader, node in
+      reader.assignments(node, to: .operation, "priorities") { reader.priority($0) }
+        .map { .setPriority(operation: $0, $1) }
+    },
+    .engine("depend", .each(.operation, filler: "on", .operations), words: ["dep", "depend"]) { reader, node in
+      .depend(reader.dependencyChanges(node))
+    },
+    .engine("undepend", .each(.operation, filler: "on", .operations), words: ["undep", "undepend"]) { reader, node in
+      .undepend(reader.dependencyChanges(node))
+    },
+    .engine("add-block", .each(.operation, filler: "for", .body)) { reader, node in
+      .addBlocks(reader.blockAdditions(node))
+    },
+    .engine("barrier", .table(barrierKeys, ["id"], keywords: ["queue", "duration", "steps", "name"])) { reader, node in
+      reader.barrier(node)
+    },
+    .commands("finish", .operation) { reader, node in
+      reader.reference(node, toKinds: [.manual, .async], "is ended by a step").map { [.finish(operation: $0)] }
+    },
+    .commands("pause", .operation) { reader, node in
+      reader.reference(node, toKinds: [.pausable], "can be paused").map { [.pause(operation: $0)] }
+    },
+    .commands("unpause", .operation) { reader, node in
+      reader.reference(node, toKinds: [.pausable], "can be paused").map { [.unpause(operation: $0)] }
+    },
+    .commands("satisfy", ValueForm(.map(.identifier), .pairs(.operation, filler: nil, .one(.condition)))) {
+      reader, node in reader.satisfactions(node)
+    },
+    .engine(
+      "dispatch-group",
+      ValueForm(
+        .table("dispatch-group"), .pairs(.choice(dispatchGroupKeys.names), filler: nil, .one(.example("work"))))
+    ) { reader, node in .dispatchGroup(reader.dispatchGroupActions(node)) },
+  ]
+
   /// `{op: [ops]}`. What waits for itself is misuse, not a problem of the file.
   func dependencyChanges(_ node: Node) -> [Step.DependencyChange] {
     assignments(node, to: .operation, "lists of operations") { references($0, to: .operation) }
@@ -28,9 +78,8 @@ extension Reader {
   func barrier(_ node: Node) -> Step.EngineAction? {
     guard let keys = map(node, wanted: "a map such as {queue: net, id: b, duration: 1s}") else { return nil }
     var draft = BarrierDraft()
-    insideBody(of: keys["id"]?.text) { Self.barrierKeys.read(keys, of: "a barrier", into: &draft, by: self) }
-    for key in ["queue", "id"] where !keys.has(key) {
-      problems.add("missing-key", "a barrier needs the key '\(key)'", at: node.place)
+    insideBody(of: keys["id"]?.text) {
+      Self.barrierKeys.read(keys, of: "a barrier", into: &draft, by: self, at: node.place)
     }
     let bodies = keys.entries.filter { ["duration", "steps"].contains($0.key) }
     for second in bodies.dropFirst() {
@@ -45,22 +94,28 @@ extension Reader {
     return .add([id.text], to: queue, isBatch: false, waits: false)
   }
 
-  private struct BarrierDraft {
+  struct BarrierDraft {
     var queue: String?
     var id: (text: String, place: SourcePlace)?
     var name: LocalizedText?
     var blocks: [[Step]] = []
   }
 
-  private static let barrierKeys = KeyTable<BarrierDraft>([
-    "queue": { reader, entry, draft in draft.queue = reader.openQueue(entry.value) },
-    "id": { reader, entry, draft in
-      draft.id = reader.word(entry.value, wanted: "an id").map { ($0, entry.value.place) }
-    },
-    "name": { reader, entry, draft in draft.name = reader.text(entry.value) },
-    "duration": { reader, entry, draft in draft.blocks = [reader.sleep(entry.value)] },
-    "steps": { reader, entry, draft in draft.blocks = [reader.steps(entry.value)] },
-  ])
+  static let barrierKeys = KeyTable<BarrierDraft>(
+    "barrier",
+    [
+      FormatKey("queue", .queue, words: ["in", "queue"], isRequired: true) { reader, entry, draft in
+        draft.queue = reader.openQueue(entry.value)
+      },
+      FormatKey("id", ValueForm(.identifier, .one(.newOperation)), isRequired: true) { reader, entry, draft in
+        draft.id = reader.word(entry.value, wanted: "an id").map { ($0, entry.value.place) }
+      },
+      FormatKey("name", .text("Name")) { reader, entry, draft in draft.name = reader.text(entry.value) },
+      FormatKey("duration", .duration, words: ["for", "duration"]) { reader, entry, draft in
+        draft.blocks = [reader.sleep(entry.value)]
+      },
+      FormatKey("steps", .steps) { reader, entry, draft in draft.blocks = [reader.steps(entry.value)] },
+    ])
 
   // MARK: - Dispatch groups
 
@@ -81,19 +136,21 @@ extension Reader {
     return actions
   }
 
-  private static let dispatchGroupKeys = KeyTable<[Step.GroupAction]>([
-    "enter": { reader, entry, actions in
-      if let group = reader.reference(entry.value, to: .dispatchGroup) { actions.append(.enter(group)) }
-    },
-    "leave": { reader, entry, actions in
-      if let group = reader.reference(entry.value, to: .dispatchGroup) { actions.append(.leave(group)) }
-    },
-    "notify": { reader, entry, actions in
-      actions += reader.assignments(entry.value, to: .dispatchGroup, "steps") { node in
-        reader.outsideBodies { reader.steps(node) }
-      }.map { .notify($0, $1) }
-    },
-  ])
+  static let dispatchGroupKeys = KeyTable<[Step.GroupAction]>(
+    "dispatch-group",
+    [
+      FormatKey("enter", ValueForm(.identifier)) { reader, entry, actions in
+        if let group = reader.reference(entry.value, to: .dispatchGroup) { actions.append(.enter(group)) }
+      },
+      FormatKey("leave", ValueForm(.identifier)) { reader, entry, actions in
+        if let group = reader.reference(entry.value, to: .dispatchGroup) { actions.append(.leave(group)) }
+      },
+      FormatKey("notify", ValueForm(.map(.list(.table("step"))))) { reader, entry, actions in
+        actions += reader.assignments(entry.value, to: .dispatchGroup, "steps") { node in
+          reader.outsideBodies { reader.steps(node) }
+        }.map { .notify($0, $1) }
+      },
+    ])
 
   // MARK: - Log texts
 
@@ -117,10 +174,4 @@ extension Reader {
       unknownValues.insert(value.operation)
     }
   }
-}
-
-// The keys, for the schema.
-extension Reader {
-  static var barrierKeyNames: [String] { barrierKeys.names }
-  static var dispatchGroupKeyNames: [String] { dispatchGroupKeys.names }
 }

@@ -6,7 +6,7 @@ extension Reader {
   func exercise(_ node: Node, in root: Node.Map) -> Exercise? {
     guard let keys = map(node, wanted: "a map of task, hints, keep and solution") else { return nil }
     var draft = ExerciseDraft()
-    Self.exerciseKeys.read(keys, of: "exercise", into: &draft, by: self)
+    Self.exerciseKeys.read(keys, into: &draft, by: self)
     for key in ["task", "hints", "solution"] where !keys.has(key) {
       problems.add("missing-key", "an exercise needs the key '\(key)'", at: node.place)
     }
@@ -16,7 +16,7 @@ extension Reader {
       task: task, hints: draft.hints, keep: draft.keep.map(\.path), seeds: draft.seeds, because: draft.because)
   }
 
-  private struct ExerciseDraft {
+  struct ExerciseDraft {
     var task: LocalizedText?
     var hints: [LocalizedText] = []
     var keep: [(path: [String], place: SourcePlace)] = []
@@ -24,27 +24,33 @@ extension Reader {
     var because: LocalizedText?
   }
 
-  private static let exerciseKeys = KeyTable<ExerciseDraft>([
-    "task": { reader, entry, draft in draft.task = reader.text(entry.value) },
-    "hints": { reader, entry, draft in
-      let nodes = reader.list(entry.value, wanted: "a list of texts") ?? []
-      draft.hints = nodes.compactMap { reader.text($0) }
-      if nodes.isEmpty, entry.value.isList {
-        reader.problems.add("missing-hint", "an exercise needs a hint", at: entry.value.place)
-      }
-    },
-    "keep": { reader, entry, draft in
-      for node in reader.list(entry.value, wanted: "a list of paths such as queues.net.max") ?? [] {
-        guard let path = reader.word(node, wanted: "a path such as queues.net.max") else { continue }
-        draft.keep.append((path.split(separator: ".").map(String.init), node.place))
-      }
-    },
-    "seeds": { reader, entry, draft in
-      draft.seeds = reader.integer(entry.value, in: 0...100, wanted: "a number of orders") ?? 0
-    },
-    "solution": { reader, entry, _ in reader.checkSolution(entry.value) },
-    "because": { reader, entry, draft in draft.because = reader.text(entry.value) },
-  ])
+  static let exerciseKeys = KeyTable<ExerciseDraft>(
+    "exercise",
+    [
+      FormatKey("task", ValueForm(.text), isRequired: true) { reader, entry, draft in
+        draft.task = reader.text(entry.value)
+      },
+      FormatKey("hints", ValueForm(.list(.text)), isRequired: true) { reader, entry, draft in
+        let nodes = reader.list(entry.value, wanted: "a list of texts") ?? []
+        draft.hints = nodes.compactMap { reader.text($0) }
+        if nodes.isEmpty, entry.value.isList {
+          reader.problems.add("missing-hint", "an exercise needs a hint", at: entry.value.place)
+        }
+      },
+      FormatKey("keep", ValueForm(.list(.scalar))) { reader, entry, draft in
+        for node in reader.list(entry.value, wanted: "a list of paths such as queues.net.max") ?? [] {
+          guard let path = reader.word(node, wanted: "a path such as queues.net.max") else { continue }
+          draft.keep.append((path.split(separator: ".").map(String.init), node.place))
+        }
+      },
+      FormatKey("seeds", ValueForm(.integer(0...100))) { reader, entry, draft in
+        draft.seeds = reader.integer(entry.value, in: 0...100, wanted: "a number of orders") ?? 0
+      },
+      FormatKey("solution", ValueForm(.map(.any)), isRequired: true) { reader, entry, _ in
+        reader.checkSolution(entry.value)
+      },
+      FormatKey("because", ValueForm(.text)) { reader, entry, draft in draft.because = reader.text(entry.value) },
+    ])
 
   /// A solution consists of keys of the file; whether it is one is for the verifier.
   private func checkSolution(_ node: Node) {
@@ -80,9 +86,4 @@ extension Reader {
     }
     if path.isEmpty { problems.add("unknown-path", "expected a path such as queues.net.max", at: place) }
   }
-}
-
-// The keys, for the schema.
-extension Reader {
-  static var exerciseKeyNames: [String] { exerciseKeys.names }
 }

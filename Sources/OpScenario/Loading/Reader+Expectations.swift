@@ -42,7 +42,7 @@ extension Reader {
 }
 
 /// The values of the keys of one expectation.
-private struct ExpectationDraft {
+struct ExpectationDraft {
   var claims: [(entry: Node.Entry, claim: Expectation.Claim?)] = []
   var moment: Expectation.Moment?
   var states: [(operation: String, phase: OperationPhase)] = []
@@ -50,43 +50,55 @@ private struct ExpectationDraft {
 }
 
 extension Reader {
-  private static let expectationKeys = KeyTable<ExpectationDraft>([
-    "order": claim { reader, node in .order(reader.events(node)) },
-    "never": claim { reader, node in reader.never(node) },
-    "at": { reader, entry, draft in draft.moment = reader.moment(entry.value) },
-    "states": { reader, entry, draft in
-      draft.states = reader.assignments(entry.value, to: .operation, "states") { reader.phase($0) }
-        .map { ($0.id, $0.value) }
-    },
-    "cancelled": { reader, entry, draft in draft.cancelled = reader.references(entry.value, to: .operation) },
-    "event": claim { reader, node in reader.eventClaim(node) },
-    "running": claim { reader, node in reader.runningClaim(node) },
-    "log": claim { reader, node in .log(reader.timedLogLines(node)) },
-    "log-set": claim { reader, node in reader.logSetClaim(node) },
-    "threads": claim { reader, node in reader.threadsClaim(node) },
-    "outcome": claim { reader, node in
-      .outcome(
-        reader.assignments(node, to: .operation, "outcomes") { reader.outcome($0) }.map { ($0.id, $0.value) })
-    },
-    "kvo": claim { reader, node in reader.keyChangesClaim(node) },
-    "result": claim { reader, node in reader.resultClaim(node) },
-    "misuse": claim { reader, node in reader.misuseClaim(node) },
-    "lint": claim { reader, node in reader.lintClaim(node) },
-    "no-lints": claim { reader, node in reader.choice(node, "answer", of: ["true": .noLints]) },
-    "stalled": claim { reader, node in reader.stalledClaim(node) },
-    "lanes": claim { reader, node in reader.lanesClaim(node) },
-    "ends": claim { reader, node in reader.duration(node, wanted: "a time").map { .ends($0) } },
-    "all": claim { reader, node in reader.choice(node, "state", of: ["finished": .allFinished]) },
-  ])
-
-  /// The keys of an expectation.
-  static var expectationKeyNames: [String] { expectationKeys.names }
-
-  private static func claim(
-    _ read: @escaping @Sendable (Reader, Node) -> Expectation.Claim?
-  ) -> KeyTable<ExpectationDraft>.Read {
-    { reader, entry, draft in draft.claims.append((entry, read(reader, entry.value))) }
-  }
+  static let expectationKeys = KeyTable<ExpectationDraft>(
+    "expectation",
+    [
+      .claim("order", ValueForm(.list(.scalar), .order)) { reader, node in .order(reader.events(node)) },
+      .claim("never", .eventOr(neverKeys)) { reader, node in reader.never(node) },
+      FormatKey("at", .moment) { reader, entry, draft in draft.moment = reader.moment(entry.value) },
+      FormatKey("states", .each(.operation, .choice(OperationPhase.allCases.map(\.rawValue)))) { reader, entry, draft in
+        draft.states = reader.assignments(entry.value, to: .operation, "states") { reader.phase($0) }
+          .map { ($0.id, $0.value) }
+      },
+      FormatKey("cancelled", .operations) { reader, entry, draft in
+        draft.cancelled = reader.references(entry.value, to: .operation)
+      },
+      .claim("event", .table(eventKeys, ["is"], keywords: ["at", "within"])) { reader, node in reader.eventClaim(node)
+      },
+      .claim("running", .table(runningKeys, ["queue"], keywords: ["exactly", "at-most", "at-least", "at"])) {
+        reader, node in reader.runningClaim(node)
+      },
+      .claim("log", ValueForm(.list(.scalar), .one(.example("[\"* main done\"]")))) { reader, node in
+        .log(reader.timedLogLines(node))
+      },
+      .claim("log-set", .table(logSetKeys, keywords: ["at", "lines"])) { reader, node in reader.logSetClaim(node) },
+      .claim(
+        "threads",
+        ValueForm(
+          .map(.oneOf([.scalar, .list(.scalar)])), .pairs(.operation, filler: nil, .one(.choice(["main", "worker"]))))
+      ) { reader, node in reader.threadsClaim(node) },
+      .claim("outcome", .each(.operation, .choice(OperationOutcome.allCases.map(\.rawValue)))) { reader, node in
+        .outcome(
+          reader.assignments(node, to: .operation, "outcomes") { reader.outcome($0) }.map { ($0.id, $0.value) })
+      },
+      .claim("kvo", .table(keyChangesKeys, ["op", "is"], keywords: ["keys"])) { reader, node in
+        reader.keyChangesClaim(node)
+      },
+      .claim("result", .table(resultKeys, ["op", "is"])) { reader, node in reader.resultClaim(node) },
+      .claim("misuse", .table(misuseKeys, ["code"], keywords: ["op", "queue"])) { reader, node in
+        reader.misuseClaim(node)
+      },
+      .claim("lint", .table(lintKeys, ["id"], keywords: ["op", "queue"])) { reader, node in reader.lintClaim(node) },
+      .claim("no-lints", .presence) { reader, node in reader.choice(node, "answer", of: ["true": .noLints]) },
+      .claim("stalled", .table(stalledKeys, ["op", "because"])) { reader, node in reader.stalledClaim(node) },
+      .claim("lanes", ValueForm(.scalar, .one(.example("\"scale 1s\\nA ==F\"")))) { reader, node in
+        reader.lanesClaim(node)
+      },
+      .claim("ends", .duration) { reader, node in reader.duration(node, wanted: "a time").map { .ends($0) } },
+      .claim("all", .choice(["finished"])) { reader, node in
+        reader.choice(node, "state", of: ["finished": .allFinished])
+      },
+    ])
 
   private func events(_ node: Node) -> [EventPattern] {
     (list(node, wanted: "a list of events") ?? []).compactMap(event)
@@ -95,8 +107,7 @@ extension Reader {
   private func never(_ node: Node) -> Expectation.Claim? {
     guard case .map(let keys) = node.content else { return event(node).map { .never($0, nil, nil) } }
     var draft = NeverDraft()
-    Self.neverKeys.read(keys, of: "never", into: &draft, by: self)
-    if !keys.has("event") { problems.add("missing-key", "never needs the key 'event'", at: node.place) }
+    Self.neverKeys.read(keys, into: &draft, by: self, at: node.place)
     for second in draft.relations.dropFirst() {
       problems.add("conflicting-keys", "before, after or during: one of them", at: second.entry.keyPlace)
     }
@@ -104,43 +115,47 @@ extension Reader {
     return .never(event, draft.relations.first?.relation, draft.relations.first?.other)
   }
 
-  private struct NeverDraft {
+  struct NeverDraft {
     var event: EventPattern?
     var relations: [(entry: Node.Entry, relation: Expectation.Relation, other: EventPattern?)] = []
   }
 
-  private static let neverKeys = KeyTable<NeverDraft>([
-    "event": { reader, entry, draft in draft.event = reader.event(entry.value) },
-    "before": relation(.before),
-    "after": relation(.after),
-    "during": relation(.during),
-  ])
-
-  private static func relation(_ relation: Expectation.Relation) -> KeyTable<NeverDraft>.Read {
-    { reader, entry, draft in draft.relations.append((entry, relation, reader.event(entry.value))) }
-  }
+  static let neverKeys = KeyTable<NeverDraft>(
+    "never",
+    [
+      FormatKey("event", .event, isRequired: true) { reader, entry, draft in draft.event = reader.event(entry.value) },
+      .relation("before", .otherEvent, .before),
+      .relation("after", .otherEvent, .after),
+      .relation("during", .otherEvent, .during),
+    ])
 
   func moment(_ node: Node) -> Expectation.Moment? {
     node.text == "end" ? .end : duration(node, wanted: "'end' or a time").map { .time($0) }
   }
 
   private func phase(_ node: Node) -> OperationPhase? {
-    choice(
-      node, "state",
-      of: ["pending": .pending, "ready": .ready, "executing": .executing, "finished": .finished])
+    choice(node, "state", among: OperationPhase.allCases, by: \.rawValue)
   }
 
   private func outcome(_ node: Node) -> OperationOutcome? {
-    choice(
-      node, "outcome",
-      of: [
-        "completed": .completed, "cancelledBeforeStart": .cancelledBeforeStart,
-        "cancelledWhileExecuting": .cancelledWhileExecuting, "failed": .failed,
-      ])
+    choice(node, "outcome", among: OperationOutcome.allCases, by: \.rawValue)
   }
 }
 
-// The keys, for the schema.
-extension Reader {
-  static var neverKeyNames: [String] { neverKeys.names }
+extension FormatKey<ExpectationDraft> {
+  fileprivate static func claim(
+    _ name: String, _ form: ValueForm, read: @escaping @Sendable (Reader, Node) -> Expectation.Claim?
+  ) -> Self {
+    Self(name, form) { reader, entry, draft in draft.claims.append((entry, read(reader, entry.value))) }
+  }
+}
+
+extension FormatKey<Reader.NeverDraft> {
+  fileprivate static func relation(
+    _ name: String, _ form: ValueForm, _ relation: Expectation.Relation
+  ) -> Self {
+    Self(name, form) { reader, entry, draft in
+      draft.relations.append((entry, relation, reader.event(entry.value)))
+    }
+  }
 }

@@ -6,7 +6,7 @@ extension Reader {
   func goal(_ node: Node) -> Goal? {
     guard let keys = map(node, wanted: "a map such as {text: .., reach: [..], solution: [..]}") else { return nil }
     var draft = GoalDraft()
-    Self.goalKeys.read(keys, of: "goal", into: &draft, by: self)
+    Self.goalKeys.read(keys, into: &draft, by: self)
     if !keys.has("text") { problems.add("missing-key", "a goal needs the key 'text'", at: node.place) }
     if keys.has("reach") == keys.has("break") {
       problems.add("missing-key", "a goal has either 'reach' or 'break': a list of expectations", at: node.place)
@@ -17,26 +17,34 @@ extension Reader {
       place: node.place)
   }
 
-  private struct GoalDraft {
+  struct GoalDraft {
     var text: LocalizedText?
     var claims: [Expectation] = []
     var solution: [Goal.Move] = []
     var picks: [Int] = []
   }
 
-  static var goalKeyNames: [String] { goalKeys.names }
-
-  private static let goalKeys = KeyTable<GoalDraft>([
-    "text": { reader, entry, draft in draft.text = reader.text(entry.value) },
-    "reach": { reader, entry, draft in draft.claims = reader.expectations(entry.value) },
-    "break": { reader, entry, draft in draft.claims = reader.expectations(entry.value) },
-    "solution": { reader, entry, draft in draft.solution = reader.moves(entry.value) },
-    "picks": { reader, entry, draft in
-      draft.picks = (reader.list(entry.value, wanted: "a list of numbers") ?? []).compactMap {
-        reader.integer($0, in: 1...99, wanted: "the place of a choice").map { $0 - 1 }
-      }
-    },
-  ])
+  static let goalKeys = KeyTable<GoalDraft>(
+    "goal",
+    [
+      FormatKey("text", ValueForm(.text), isRequired: true) { reader, entry, draft in
+        draft.text = reader.text(entry.value)
+      },
+      FormatKey("reach", ValueForm(.list(.table("expectation")))) { reader, entry, draft in
+        draft.claims = reader.expectations(entry.value)
+      },
+      FormatKey("break", ValueForm(.list(.table("expectation")))) { reader, entry, draft in
+        draft.claims = reader.expectations(entry.value)
+      },
+      FormatKey("solution", ValueForm(.list(.table("step")))) { reader, entry, draft in
+        draft.solution = reader.moves(entry.value)
+      },
+      FormatKey("picks", ValueForm(.list(.integer(1...99)))) { reader, entry, draft in
+        draft.picks = (reader.list(entry.value, wanted: "a list of numbers") ?? []).compactMap {
+          reader.integer($0, in: 1...99, wanted: "the place of a choice").map { $0 - 1 }
+        }
+      },
+    ])
 
   /// Reads steps that a person can do, each with its time.
   private func moves(_ node: Node) -> [Goal.Move] {

@@ -62,10 +62,7 @@ extension Reader {
     guard let keys = map(node, wanted: "a map such as {op: A, is: [isFinished 0->1]}") else { return nil }
     var draft = KeyChangesDraft()
     draft.operation = keys["op"]?.text
-    Self.keyChangesKeys.read(keys, of: "kvo", into: &draft, by: self)
-    for key in ["op", "is"] where !keys.has(key) {
-      problems.add("missing-key", "kvo needs the key '\(key)'", at: node.place)
-    }
+    Self.keyChangesKeys.read(keys, into: &draft, by: self, at: node.place)
     guard let operation = draft.operation else { return nil }
     keyObserved.insert(operation)
     for change in draft.changes where !draft.keys.contains(change.key) {
@@ -76,23 +73,30 @@ extension Reader {
     return .keyChanges(operation: operation, keys: draft.keys, is: draft.changes.map(\.text))
   }
 
-  private struct KeyChangesDraft {
+  struct KeyChangesDraft {
     var operation: String?
     var changes: [(key: String, text: String, place: SourcePlace)] = []
     var keys: Set<String> = ["isReady", "isExecuting", "isFinished", "isCancelled"]
   }
 
-  private static let keyChangesKeys = KeyTable<KeyChangesDraft>([
-    "op": { reader, entry, draft in draft.operation = reader.reference(entry.value, to: .operation) },
-    "is": { reader, entry, draft in draft.changes = reader.keyChanges(entry.value, of: draft.operation) },
-    "keys": { reader, entry, draft in
-      let nodes = reader.list(entry.value, wanted: "a list of keys") ?? []
-      draft.keys = Set(
-        nodes.compactMap { node in
-          reader.word(node, wanted: "a key").flatMap { reader.key($0, of: draft.operation, at: node.place) }
-        })
-    },
-  ])
+  static let keyChangesKeys = KeyTable<KeyChangesDraft>(
+    "kvo",
+    [
+      FormatKey("op", .operation, isRequired: true) { reader, entry, draft in
+        draft.operation = reader.reference(entry.value, to: .operation)
+      },
+      FormatKey("is", ValueForm(.list(.scalar), .one(.example("[isFinished 0->1]"))), isRequired: true) {
+        reader, entry, draft in draft.changes = reader.keyChanges(entry.value, of: draft.operation)
+      },
+      FormatKey("keys", ValueForm(.list(.scalar), .list(.choice(KeyChange.Key.allCases.map(\.rawValue))))) {
+        reader, entry, draft in
+        let nodes = reader.list(entry.value, wanted: "a list of keys") ?? []
+        draft.keys = Set(
+          nodes.compactMap { node in
+            reader.word(node, wanted: "a key").flatMap { reader.key($0, of: draft.operation, at: node.place) }
+          })
+      },
+    ])
 
   private func keyChanges(
     _ node: Node, of operation: String?
@@ -105,9 +109,4 @@ extension Reader {
       return (key, words.joined(separator: " "), node.place)
     }
   }
-}
-
-// The keys, for the schema.
-extension Reader {
-  static var keyChangesKeyNames: [String] { keyChangesKeys.names }
 }

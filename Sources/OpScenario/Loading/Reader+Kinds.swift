@@ -34,18 +34,21 @@ extension Reader {
   func failure(_ node: Node) -> OperationPlan.Failure? {
     guard let keys = map(node, wanted: "a map such as {at: 300ms, message: timed out}") else { return nil }
     var draft: (at: Duration?, message: LocalizedText?)
-    Self.failureKeys.read(keys, of: "fails", into: &draft, by: self)
-    for key in ["at", "message"] where !keys.has(key) {
-      problems.add("missing-key", "fails needs the key '\(key)'", at: node.place)
-    }
+    Self.failureKeys.read(keys, of: Phrase(verbatim: "fails"), into: &draft, by: self, at: node.place)
     guard let at = draft.at, let message = draft.message else { return nil }
     return OperationPlan.Failure(at: at, message: message.first)
   }
 
-  private static let failureKeys = KeyTable<(at: Duration?, message: LocalizedText?)>([
-    "at": { reader, entry, draft in draft.at = reader.duration(entry.value, wanted: "a time") },
-    "message": { reader, entry, draft in draft.message = reader.text(entry.value) },
-  ])
+  static let failureKeys = KeyTable<(at: Duration?, message: LocalizedText?)>(
+    "failure",
+    [
+      FormatKey("at", .duration, isRequired: true) { reader, entry, draft in
+        draft.at = reader.duration(entry.value, wanted: "a time")
+      },
+      FormatKey("message", .text("failed"), isRequired: true) { reader, entry, draft in
+        draft.message = reader.text(entry.value)
+      },
+    ])
 
   // MARK: - Conditions and categories
 
@@ -66,35 +69,37 @@ extension Reader {
   private func condition(_ node: Node, of operation: String) -> OperationPlan.Condition? {
     guard let keys = map(node, wanted: "a condition such as {id: logged-in, satisfied: false}") else { return nil }
     var condition = OperationPlan.Condition(id: "")
-    Self.conditionKeys.read(keys, of: "a condition", into: &condition, by: self)
+    Self.conditionKeys.read(keys, of: "a condition", into: &condition, by: self, at: node.place)
     if let product = condition.produces, isOneself(product, operation) {
       problems.add(
         "waits-for-itself", "operation '\(operation)' waits for itself", at: keys["produces"]?.place ?? node.place)
     }
-    guard keys.has("id") else {
-      problems.add("missing-key", "a condition needs the key 'id'", at: node.place)
-      return nil
-    }
     return condition.id.isEmpty ? nil : condition
   }
 
-  private static let conditionKeys = KeyTable<OperationPlan.Condition>([
-    "id": { reader, entry, condition in
-      guard let id = reader.word(entry.value, wanted: "the id of a condition") else { return }
-      condition.id = id
-      if DeclaredIDs.isIdentifier(id) { return }
-      reader.problems.add(
-        "invalid-id", "'\(id.shortened(to: 40))' cannot be the id of a condition", at: entry.value.place,
-        hint: "letters, digits, _ and -, no digit or - first")
-    },
-    "satisfied": { reader, entry, condition in condition.isSatisfied = reader.boolean(entry.value) ?? false },
-    "otherwise": { reader, entry, condition in
-      let otherwise: Requirement.Otherwise? = reader.choice(
-        entry.value, "otherwise", of: ["cancel": .cancel, "wait": .wait])
-      condition.otherwise = otherwise ?? .cancel
-    },
-    "produces": { reader, entry, condition in condition.produces = reader.reference(entry.value, to: .operation) },
-  ])
+  static let conditionKeys = KeyTable<OperationPlan.Condition>(
+    "condition",
+    [
+      FormatKey("id", ValueForm(.identifier), isRequired: true) { reader, entry, condition in
+        guard let id = reader.word(entry.value, wanted: "the id of a condition") else { return }
+        condition.id = id
+        if DeclaredIDs.isIdentifier(id) { return }
+        reader.problems.add(
+          "invalid-id", "'\(id.shortened(to: 40))' cannot be the id of a condition", at: entry.value.place,
+          hint: "letters, digits, _ and -, no digit or - first")
+      },
+      FormatKey("satisfied", ValueForm(.boolean)) { reader, entry, condition in
+        condition.isSatisfied = reader.boolean(entry.value) ?? false
+      },
+      FormatKey("otherwise", ValueForm(.choice(["cancel", "wait"]))) { reader, entry, condition in
+        let otherwise: Requirement.Otherwise? = reader.choice(
+          entry.value, "otherwise", of: ["cancel": .cancel, "wait": .wait])
+        condition.otherwise = otherwise ?? .cancel
+      },
+      FormatKey("produces", ValueForm(.identifier)) { reader, entry, condition in
+        condition.produces = reader.reference(entry.value, to: .operation)
+      },
+    ])
 
   func categories(_ node: Node) -> [String] {
     var categories: [String] = []
@@ -134,10 +139,4 @@ extension OperationKind {
     case .group, .barrier: localized("a \(rawValue)")
     }
   }
-}
-
-// The keys, for the schema.
-extension Reader {
-  static var failureKeyNames: [String] { failureKeys.names }
-  static var conditionKeyNames: [String] { conditionKeys.names }
 }

@@ -47,34 +47,70 @@ extension Reader {
   }
 
   static let operationKeys = KeyTable<OperationPlan>(
+    "operation",
     [
-      "queue": { reader, entry, plan in plan.queue = reader.openQueue(entry.value) },
-      "at": { reader, entry, plan in plan.at = reader.duration(entry.value, wanted: "a time") ?? .zero },
-      "name": { reader, entry, plan in plan.name = reader.text(entry.value) },
-      "note": { reader, entry, plan in plan.note = reader.text(entry.value) },
-      "duration": { reader, entry, plan in plan.blocks = [reader.sleep(entry.value)] },
-      "steps": { reader, entry, plan in plan.blocks = [reader.steps(entry.value)] },
-      "blocks": { reader, entry, plan in plan.blocks = reader.blocks(entry.value) },
-      "after": { reader, entry, plan in plan.after = reader.dependencies(entry.value, of: plan.id) },
-      "priority": { reader, entry, plan in plan.priority = reader.priority(entry.value) ?? .normal },
-      "checks-cancel": { reader, entry, plan in
+      FormatKey("queue", .queue, words: ["in", "queue"]) { reader, entry, plan in
+        plan.queue = reader.openQueue(entry.value)
+      },
+      FormatKey("at", .duration) { reader, entry, plan in
+        plan.at = reader.duration(entry.value, wanted: "a time") ?? .zero
+      },
+      FormatKey("name", .text("Name")) { reader, entry, plan in plan.name = reader.text(entry.value) },
+      FormatKey("note", .text("Note")) { reader, entry, plan in plan.note = reader.text(entry.value) },
+      FormatKey("duration", .duration, words: ["for", "duration"]) { reader, entry, plan in
+        plan.blocks = [reader.sleep(entry.value)]
+      },
+      FormatKey("steps", .steps) { reader, entry, plan in plan.blocks = [reader.steps(entry.value)] },
+      FormatKey("blocks", ValueForm(.list(ValueForm.body.shape), .one(.example("[1s, 2s]")))) { reader, entry, plan in
+        plan.blocks = reader.blocks(entry.value)
+      },
+      FormatKey("after", .operations) { reader, entry, plan in
+        plan.after = reader.dependencies(entry.value, of: plan.id)
+      },
+      FormatKey("priority", .priority) { reader, entry, plan in plan.priority = reader.priority(entry.value) ?? .normal
+      },
+      FormatKey(
+        "checks-cancel",
+        ValueForm(.oneOf([.duration, .choice(["steps", "never"])]), .one(.choice(["never", "steps", "100ms"])))
+      ) { reader, entry, plan in
         plan.checksCancel = reader.cancelChecks(entry.value) ?? plan.checksCancel
       },
-      "completion": { reader, entry, plan in plan.completion = reader.completion(entry.value) },
-      "kind": { reader, entry, plan in plan.kind = reader.kind(entry.value) ?? plan.kind },
-      "result": { reader, entry, plan in plan.result = reader.word(entry.value, wanted: "a result") },
-      "fails": { reader, entry, plan in plan.failure = reader.failure(entry.value) },
-      "conditions": { reader, entry, plan in plan.conditions = reader.conditions(entry.value, of: plan.id) },
-      "exclusive": { reader, entry, plan in plan.exclusive = reader.categories(entry.value) },
-      "observe": { reader, entry, plan in plan.observers = reader.observers(entry.value, of: plan.id) },
-      "qos": { reader, entry, plan in plan.qualityOfService = reader.qualityOfService(entry.value) ?? .default },
-      "repeat": { reader, entry, _ in reader.checkRepeats(entry.value) },
+      FormatKey(
+        "completion", ValueForm(.oneOf([.text, .list(.table("step")), .table("completion")]), .one(.example("done")))
+      ) { reader, entry, plan in plan.completion = reader.completion(entry.value) },
+      FormatKey("kind", .choice(OperationKind.allCases.map(\.rawValue))) { reader, entry, plan in
+        plan.kind = reader.kind(entry.value) ?? plan.kind
+      },
+      FormatKey("result", ValueForm(.scalar, .one(.example("81")))) { reader, entry, plan in
+        plan.result = reader.word(entry.value, wanted: "a result")
+      },
+      FormatKey("fails", .table(failureKeys, ["at", "message"])) { reader, entry, plan in
+        plan.failure = reader.failure(entry.value)
+      },
+      FormatKey("conditions", ValueForm(.list(.table("condition")), .conditions), words: ["needs", "conditions"]) {
+        reader, entry, plan in plan.conditions = reader.conditions(entry.value, of: plan.id)
+      },
+      FormatKey("exclusive", ValueForm(.list(.scalar), .list(.example("screen")))) { reader, entry, plan in
+        plan.exclusive = reader.categories(entry.value)
+      },
+      FormatKey("observe", ValueForm(.map(.list(.table("step"))), .one(.example("{isFinished: [{log: ended}]}")))) {
+        reader, entry, plan in plan.observers = reader.observers(entry.value, of: plan.id)
+      },
+      FormatKey("qos", .qualityOfService) { reader, entry, plan in
+        plan.qualityOfService = reader.qualityOfService(entry.value) ?? .default
+      },
+      FormatKey("repeat", ValueForm(.integer(DeclaredIDs.repeats), .one(.number))) { reader, entry, _ in
+        reader.checkRepeats(entry.value)
+      },
       // Read together, when the kind is known.
-      "overrides": { _, _, _ in },
-      "children": { _, _, _ in },
-      "mode": { _, _, _ in },
-      "max": { _, _, _ in },
-      "cancel-on-failure": { _, _, _ in },
+      FormatKey(
+        "overrides",
+        ValueForm(.map(.oneOf([.boolean, .list(.table("step"))])), .one(.example("{main: [{sleep: 1s}]}")))
+      ) { _, _, _ in },
+      FormatKey("children", .operations) { _, _, _ in },
+      FormatKey("mode", .choice(["batch", "chain"])) { _, _, _ in },
+      FormatKey("max", ValueForm(ValueForm.limit.shape, .one(.number))) { _, _, _ in },
+      FormatKey("cancel-on-failure", .flag) { _, _, _ in },
     ],
     meanings: [
       "dependencies": "after", "dependency": "after", "depend": "after", "depends": "after", "dependsOn": "after",
@@ -82,12 +118,7 @@ extension Reader {
     ])
 
   private func kind(_ node: Node) -> OperationKind? {
-    choice(
-      node, "kind",
-      of: [
-        "block": .block, "invocation": .invocation, "sync": .sync, "async": .async, "manual": .manual,
-        "pausable": .pausable, "group": .group, "barrier": .barrier, "custom": .custom,
-      ])
+    choice(node, "kind", among: OperationKind.allCases, by: \.rawValue)
   }
 
   func sleep(_ node: Node) -> [Step] {
@@ -112,18 +143,11 @@ extension Reader {
   }
 
   func priority(_ node: Node) -> QueuePriority? {
-    choice(
-      node, "priority",
-      of: ["very-low": .veryLow, "low": .low, "normal": .normal, "high": .high, "very-high": .veryHigh])
+    choice(node, "priority", among: QueuePriority.allCases, by: \.name)
   }
 
   func qualityOfService(_ node: Node) -> QualityOfService? {
-    choice(
-      node, "quality of service",
-      of: [
-        "user-interactive": .userInteractive, "user-initiated": .userInitiated, "utility": .utility,
-        "background": .background, "default": .default,
-      ])
+    choice(node, "quality of service", among: QualityOfService.allCases, by: \.name)
   }
 
   private func cancelChecks(_ node: Node) -> OperationPlan.CancelChecks? {
@@ -177,15 +201,14 @@ extension Reader {
     }
   }
 
-  private static let completionKeys = KeyTable<OperationPlan.Completion>([
-    "thread": { reader, entry, completion in
-      completion.isOnMain = reader.choice(entry.value, "completion thread", of: ["main": true]) ?? false
-    },
-    "do": { reader, entry, completion in completion.steps = reader.steps(entry.value) },
-  ])
-}
-
-// The keys, for the schema.
-extension Reader {
-  static var completionKeyNames: [String] { completionKeys.names }
+  static let completionKeys = KeyTable<OperationPlan.Completion>(
+    "completion",
+    [
+      FormatKey("thread", ValueForm(.choice(["main"]))) { reader, entry, completion in
+        completion.isOnMain = reader.choice(entry.value, "completion thread", of: ["main": true]) ?? false
+      },
+      FormatKey("do", ValueForm(.list(.table("step"))), isRequired: true) { reader, entry, completion in
+        completion.steps = reader.steps(entry.value)
+      },
+    ])
 }

@@ -68,6 +68,31 @@ extension Reader {
 
   // MARK: - Steps
 
+  /// The steps of code: that of an operation's class, and of any body.
+  static let methodKeys: [FormatKey<StepDraft>] = [
+    FormatKey("fail", .textToEnd("out of paper")) { reader, entry, draft in
+      draft.actions.append((entry, reader.text(entry.value).map { .flow(.fail($0.first)) }))
+      guard reader.bodyOf == nil else { return }
+      reader.problems.add(
+        "misplaced-key", "'fail' fails the operation in whose body it stands, and this is none", at: entry.keyPlace)
+    },
+    .action("call", ValueForm(.oneOf([.scalar, .map(.scalar)]), .pairs(.operation, filler: nil, .one(.method)))) {
+      reader, node in reader.call(node)
+    },
+    .method("detach", .steps) { reader, node in .detach(reader.steps(node)) },
+    .method("set", .flags) { reader, node in .set(reader.flagChanges(node), isSilent: false) },
+    .method("set-silently", .flags) { reader, node in .set(reader.flagChanges(node), isSilent: true) },
+    .method("if-cancelled", .steps) { reader, node in
+      .branch([Step.FlagValue("isCancelled", true)], reader.steps(node))
+    },
+    .method(
+      "if",
+      ValueForm(
+        .map(.oneOf([.boolean, .list(.table("step"))])), .one(.example("{isPaused: true, do: [{sleep: 1s}]}")))
+    ) { reader, node in reader.branch(node) },
+    .method("return", .presence) { reader, node in reader.leave(node) },
+  ]
+
   /// A method of the operation's own class, or `{op: method}`: of another's.
   func call(_ node: Node) -> Step.Action? {
     if case .map = node.content { return callElsewhere(node) }

@@ -7,7 +7,7 @@ extension Reader {
     guard let keys = map(node, wanted: "a map such as {next: q}, or {text: .., choices: .., answer: .., reveal: ..}")
     else { return nil }
     var draft = QuestionDraft()
-    Self.questionKeys.read(keys, of: "ask", into: &draft, by: self)
+    Self.questionKeys.read(keys, of: Phrase(verbatim: "ask"), into: &draft, by: self)
     guard let first = draft.subjects.first else { return fixedQuestion(draft, keys, at: node.place) }
     for second in draft.subjects.dropFirst() {
       problems.add(
@@ -17,7 +17,7 @@ extension Reader {
     return inquiry(first, draft, keys, at: node.place)
   }
 
-  fileprivate struct QuestionDraft {
+  struct QuestionDraft {
     var text: LocalizedText?
     var choices: [Step.Question.Choice] = []
     var answer: String?
@@ -29,29 +29,39 @@ extension Reader {
     var offers: Node?
   }
 
-  fileprivate typealias Subject = (entry: Node.Entry, subject: Inquiry.Subject?)
+  typealias Subject = (entry: Node.Entry, subject: Inquiry.Subject?)
 
-  private static let questionKeys = KeyTable<QuestionDraft>([
-    "text": { reader, entry, draft in draft.text = reader.text(entry.value) },
-    "choices": { reader, entry, draft in draft.choices = reader.choices(entry.value) },
-    "answer": { reader, entry, draft in draft.answer = reader.word(entry.value, wanted: "the key of a choice") },
-    "reveal": { reader, entry, draft in draft.reveal = reader.awaitedEvent(entry.value) },
-    "because": { reader, entry, draft in draft.because = reader.text(entry.value) },
-    "next": subject { reader, node in reader.reference(node, to: .queue).map { .next(queue: $0) } },
-    "when": subject { reader, node in reader.event(node).map { .time(of: $0) } },
-    "state": subject { reader, node in reader.reference(node, to: .operation).map { .state(of: $0, after: .zero) } },
-    "thread": subject { reader, node in reader.reference(node, to: .operation).map { .thread(of: $0) } },
-    "frees": subject { reader, node in reader.reference(node, to: .operation).map { .release(of: $0) } },
-    "runs": subject { reader, node in reader.reference(node, to: .operation).map { .start(of: $0) } },
-    "in": { reader, entry, draft in draft.delay = reader.duration(entry.value) },
-    "or": { reader, entry, draft in draft.offers = entry.value },
-  ])
-
-  private static func subject(
-    _ read: @escaping @Sendable (Reader, Node) -> Inquiry.Subject?
-  ) -> KeyTable<QuestionDraft>.Read {
-    { reader, entry, draft in draft.subjects.append((entry, read(reader, entry.value))) }
-  }
+  static let questionKeys = KeyTable<QuestionDraft>(
+    "question",
+    [
+      FormatKey("text", ValueForm(.text)) { reader, entry, draft in draft.text = reader.text(entry.value) },
+      FormatKey("choices", ValueForm(.map(.text))) { reader, entry, draft in draft.choices = reader.choices(entry.value)
+      },
+      FormatKey("answer", ValueForm(.scalar)) { reader, entry, draft in
+        draft.answer = reader.word(entry.value, wanted: "the key of a choice")
+      },
+      FormatKey("reveal", ValueForm(.scalar)) { reader, entry, draft in draft.reveal = reader.awaitedEvent(entry.value)
+      },
+      FormatKey("because", ValueForm(.text)) { reader, entry, draft in draft.because = reader.text(entry.value) },
+      .subject("next", ValueForm(.identifier)) { reader, node in
+        reader.reference(node, to: .queue).map { .next(queue: $0) }
+      },
+      .subject("when", ValueForm(.scalar)) { reader, node in reader.event(node).map { .time(of: $0) } },
+      .subject("state", ValueForm(.identifier)) { reader, node in
+        reader.reference(node, to: .operation).map { .state(of: $0, after: .zero) }
+      },
+      .subject("thread", ValueForm(.identifier)) { reader, node in
+        reader.reference(node, to: .operation).map { .thread(of: $0) }
+      },
+      .subject("frees", ValueForm(.identifier)) { reader, node in
+        reader.reference(node, to: .operation).map { .release(of: $0) }
+      },
+      .subject("runs", ValueForm(.identifier)) { reader, node in
+        reader.reference(node, to: .operation).map { .start(of: $0) }
+      },
+      FormatKey("in", ValueForm(.duration)) { reader, entry, draft in draft.delay = reader.duration(entry.value) },
+      FormatKey("or", ValueForm(.list(.scalar))) { reader, entry, draft in draft.offers = entry.value },
+    ])
 
   // MARK: - Answered by the play
 
@@ -138,7 +148,10 @@ extension Reader {
   }
 }
 
-// The keys, for the schema.
-extension Reader {
-  static var questionKeyNames: [String] { questionKeys.names }
+extension FormatKey<Reader.QuestionDraft> {
+  fileprivate static func subject(
+    _ name: String, _ form: ValueForm, read: @escaping @Sendable (Reader, Node) -> Inquiry.Subject?
+  ) -> Self {
+    Self(name, form) { reader, entry, draft in draft.subjects.append((entry, read(reader, entry.value))) }
+  }
 }

@@ -23,17 +23,21 @@ extension Reader {
     }
   }
 
-  static let queueKeys = KeyTable<QueuePlan>([
-    "max": { reader, entry, plan in plan.max = reader.max(entry.value) ?? plan.max },
-    "suspended": { reader, entry, plan in plan.isSuspended = reader.boolean(entry.value) ?? false },
-    "name": { reader, entry, plan in plan.name = reader.text(entry.value) },
-    "note": { reader, entry, plan in plan.note = reader.text(entry.value) },
-    "qos": { reader, entry, plan in plan.qualityOfService = reader.qualityOfService(entry.value) ?? .default },
-    "underlying": { reader, entry, plan in
-      plan.hasSerialExecutor = reader.choice(entry.value, "underlying queue", of: ["serial": true]) ?? false
-    },
-    "main": { reader, entry, plan in plan.isMain = reader.boolean(entry.value) ?? false },
-  ])
+  static let queueKeys = KeyTable<QueuePlan>(
+    "queue",
+    [
+      FormatKey("max", .limit) { reader, entry, plan in plan.max = reader.max(entry.value) ?? plan.max },
+      FormatKey("suspended", .flag) { reader, entry, plan in plan.isSuspended = reader.boolean(entry.value) ?? false },
+      FormatKey("name", .text("Name")) { reader, entry, plan in plan.name = reader.text(entry.value) },
+      FormatKey("note", .text("Note")) { reader, entry, plan in plan.note = reader.text(entry.value) },
+      FormatKey("qos", .qualityOfService) { reader, entry, plan in
+        plan.qualityOfService = reader.qualityOfService(entry.value) ?? .default
+      },
+      FormatKey("underlying", .choice(["serial"])) { reader, entry, plan in
+        plan.hasSerialExecutor = reader.choice(entry.value, "underlying queue", of: ["serial": true]) ?? false
+      },
+      FormatKey("main", .flag) { reader, entry, plan in plan.isMain = reader.boolean(entry.value) ?? false },
+    ])
 
   /// A number of operations at once, or `default`, which is -1. What is below is misuse, which a file may show on purpose:
   /// only a doubt where it does not expect that.

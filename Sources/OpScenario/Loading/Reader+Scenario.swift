@@ -41,56 +41,75 @@ extension Reader {
   }
 
   static let topLevelKeys = KeyTable<Scenario>(
+    "scenario",
     [
-      "optui": { _, _, _ in },
-      "title": { reader, entry, scenario in scenario.title = reader.text(entry.value) ?? scenario.title },
-      "description": { reader, entry, scenario in scenario.description = reader.text(entry.value) },
-      "source": { reader, entry, scenario in scenario.source = reader.text(entry.value) },
-      "clock": { reader, entry, scenario in
+      FormatKey("optui", ValueForm(.integer(1...1)), isRequired: true) { _, _, _ in },
+      FormatKey("title", .textToEnd("A title"), isRequired: true) { reader, entry, scenario in
+        scenario.title = reader.text(entry.value) ?? scenario.title
+      },
+      FormatKey("description", .textToEnd("What it shows.")) { reader, entry, scenario in
+        scenario.description = reader.text(entry.value)
+      },
+      FormatKey("source", .textToEnd("a book")) { reader, entry, scenario in scenario.source = reader.text(entry.value)
+      },
+      FormatKey("clock", ValueForm(.choice(["virtual", "real"]))) { reader, entry, scenario in
         let clock: Scenario.Clock? = reader.choice(entry.value, "clock", of: ["virtual": .virtual, "real": .real])
         scenario.clock = clock ?? .virtual
       },
-      "seed": { reader, entry, scenario in
+      FormatKey("seed", ValueForm(.integer(0...Int.max), .one(.number))) { reader, entry, scenario in
         scenario.seed = reader.integer(entry.value, in: 0...Int.max, wanted: "a seed").map { UInt64($0) }
       },
-      "workers": { reader, entry, scenario in
+      FormatKey("workers", ValueForm(.integer(1...10_000), .one(.number))) { reader, entry, scenario in
         scenario.workers =
           reader.integer(entry.value, in: 1...10_000, wanted: "a number of workers") ?? scenario.workers
       },
-      "policy": { reader, entry, scenario in reader.policy(entry.value, of: &scenario) },
+      FormatKey(
+        "policy",
+        ValueForm(.table("policy"), .pairs(.choice(["cycles"]), filler: nil, .one(.choice(["faithful", "strict"]))))
+      ) { reader, entry, scenario in reader.policy(entry.value, of: &scenario) },
       // Read before everything else: it decides what is a problem.
-      "allow": { _, _, _ in },
-      "queues": { reader, entry, scenario in scenario.queues = reader.queues(entry.value) },
-      "operations": { reader, entry, scenario in scenario.operations = reader.operations(entry.value) },
-      "script": { reader, entry, scenario in scenario.script = reader.steps(entry.value) },
-      "threads": { reader, entry, scenario in scenario.threads = reader.threads(entry.value) },
+      FormatKey("allow", ValueForm(.list(.choice(allowable)), .list(.choice(allowable)))) { _, _, _ in },
+      FormatKey("queues", ValueForm(.map(.table("queue")))) { reader, entry, scenario in
+        scenario.queues = reader.queues(entry.value)
+      },
+      FormatKey("operations", ValueForm(.map(.table("operation")))) { reader, entry, scenario in
+        scenario.operations = reader.operations(entry.value)
+      },
+      FormatKey("script", ValueForm(.list(.table("step")))) { reader, entry, scenario in
+        scenario.script = reader.steps(entry.value)
+      },
+      FormatKey("threads", ValueForm(.map(.list(.table("step"))))) { reader, entry, scenario in
+        scenario.threads = reader.threads(entry.value)
+      },
       // Read after everything else, because they need the operations.
-      "expect": { _, _, _ in },
-      "goal": { _, _, _ in },
-      "schedule": { reader, entry, scenario in
+      FormatKey("expect", ValueForm(.list(.table("expectation")))) { _, _, _ in },
+      FormatKey("goal", ValueForm(.table("goal"))) { _, _, _ in },
+      FormatKey("schedule", ValueForm(.choice(["engine", "you"]))) { reader, entry, scenario in
         let isYours: Bool? = reader.choice(entry.value, "scheduler", of: ["engine": false, "you": true])
         scenario.isScheduledByPerson = isYours ?? false
       },
-      "show": { reader, entry, scenario in
+      FormatKey("show", ValueForm(.choice(["log", "code"]))) { reader, entry, scenario in
         let showsCode: Bool? = reader.choice(entry.value, "panel", of: ["log": false, "code": true])
         scenario.showsCode = showsCode ?? false
       },
       // Read last: it names parts of all others.
-      "exercise": { _, _, _ in },
+      FormatKey("exercise", ValueForm(.table("exercise"))) { _, _, _ in },
     ])
 
   private func policy(_ node: Node, of scenario: inout Scenario) {
     guard let keys = map(node, wanted: "a map such as {cycles: faithful}") else { return }
-    Self.policyKeys.read(keys, of: "policy", into: &scenario.cycles, by: self)
+    Self.policyKeys.read(keys, into: &scenario.cycles, by: self)
   }
 
-  private static let policyKeys = KeyTable<CyclePolicy>([
-    "cycles": { reader, entry, cycles in
-      let policy: CyclePolicy? = reader.choice(
-        entry.value, "policy for cycles", of: ["faithful": .allow, "strict": .reject])
-      cycles = policy ?? cycles
-    }
-  ])
+  static let policyKeys = KeyTable<CyclePolicy>(
+    "policy",
+    [
+      FormatKey("cycles", ValueForm(.choice(["faithful", "strict"]))) { reader, entry, cycles in
+        let policy: CyclePolicy? = reader.choice(
+          entry.value, "policy for cycles", of: ["faithful": .allow, "strict": .reject])
+        cycles = policy ?? cycles
+      }
+    ])
 
   private func allowed(_ node: Node) -> Set<String> {
     let nodes = list(node, wanted: "a list of problem and lint ids") ?? []
@@ -107,9 +126,4 @@ extension Reader {
   }
 
   static let allowable = Lint.allCases.map(\.rawValue) + ["waits-for-itself", neverAdded]
-}
-
-// The keys, for the schema.
-extension Reader {
-  static var policyKeyNames: [String] { policyKeys.names }
 }

@@ -3,6 +3,22 @@ import OpEngine
 
 // Steps for the audience: free in virtual time.
 extension Reader {
+  static let showKeys: [FormatKey<StepDraft>] = [
+    .show("note", .textToEnd("Look at the queue.")) { reader, node in reader.text(node).map { .note($0) } },
+    .show("hold", ValueForm(.oneOf([.duration, .choice(["true"])]), .flag(.duration))) { reader, node in
+      reader.hold(node).map { .hold($0) }
+    },
+    .show("mark", ValueForm(.identifier, .one(.example("here")))) { reader, node in reader.mark(node) },
+    .show(
+      "ask",
+      ValueForm(.table("question"), .one(.example("{text: Which?, choices: {a: A, b: B}, answer: a, reveal: lint}")))
+    ) { reader, node in reader.question(node) },
+    .show("focus", ValueForm(.identifier, .one(.operationOrQueue))) { reader, node in reader.focus(node) },
+    .show("speed", ValueForm(.scalar, .one(.choice(Speed.names)))) { reader, node in reader.speed(node) },
+    .show("zoom", .duration) { reader, node in reader.zoom(node) },
+    .show("highlight", .someOperations) { reader, node in .highlight(reader.oneOrMany(node, of: .operation)) },
+  ]
+
   func hold(_ node: Node) -> Step.Hold? {
     guard let text = word(node, wanted: "true or a duration") else { return nil }
     if text.utf8.first?.isDigit == true || text.utf8.first == UInt8(ascii: "-") {

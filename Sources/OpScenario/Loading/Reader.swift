@@ -155,16 +155,19 @@ final class Reader {
 
   /// Reads one of a few words.
   func choice<Value>(_ node: Node, _ noun: String, of values: KeyValuePairs<String, Value>) -> Value? {
+    choice(node, noun, among: Array(values), by: \.key)?.value
+  }
+
+  /// Reads the name of one of a few values.
+  func choice<Value>(_ node: Node, _ noun: String, among values: [Value], by name: (Value) -> String) -> Value? {
     guard let word = word(node, wanted: Phrase(verbatim: localized(Phrase(key: noun)).withArticle)) else { return nil }
-    if let value = values.first(where: { $0.key == word })?.value { return value }
+    if let value = values.first(where: { name($0) == word }) { return value }
     problems.add(
       "unknown-\(noun.split(separator: " ").joined(separator: "-"))",
       "unknown \(localized(Phrase(key: noun))) '\(word.shortened(to: 40))'", at: node.place,
-      hint: problems.didYouMean(word, among: values.map(\.key)) ?? (values.count <= 9 ? .oneOf(values.map(\.key)) : nil)
-    )
+      hint: problems.didYouMean(word, among: values.map(name)) ?? (values.count <= 9 ? .oneOf(values.map(name)) : nil))
     return nil
   }
-
 }
 
 extension Phrase {

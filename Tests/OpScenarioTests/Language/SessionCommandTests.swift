@@ -143,7 +143,7 @@ import Testing
       guard case .step(_, let keys) = command.form else { return nil }
       return keys.entries.first?.key
     }
-    #expect(Set(steps).union(["add", "to", "at", "after", "when"]) == Set(Reader.stepKeyNames))
+    #expect(Set(steps).union(["add", "to", "at", "after", "when"]) == Set(Reader.stepKeys.names))
     let settings = Self.printed.compactMap { try? command($0) }.compactMap { command -> String? in
       if case .setting(let entry) = command.form { entry.key } else { nil }
     }
@@ -151,7 +151,7 @@ import Testing
     let claims = Self.printed.compactMap { try? command($0) }.flatMap { command -> [String] in
       if case .expectation(let keys) = command.form { keys.entries.map(\.key) } else { [] }
     }
-    #expect(Set(claims) == Set(Reader.expectationKeyNames))
+    #expect(Set(claims) == Set(Reader.expectationKeys.names))
   }
 
   private func command(_ line: String) throws -> SessionCommand {

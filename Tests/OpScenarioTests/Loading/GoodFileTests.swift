@@ -169,7 +169,7 @@ import Testing
       describe(scenario.script) == [
         "at 3.0 seconds: cancel [A]", "after 0.5 seconds: cancel [A, B]", "when B.log 1: suspend net",
         "when main.waits: resume net", "when misuse notReady: cancel-all cpu",
-        "when misuse: max [net 3, cpu -1]", "when net.idle: priority [A low, B veryLow]",
+        "when misuse: max [net 3, cpu default]", "when net.idle: priority [A low, B very-low]",
         "add batch [C, D] to cpu and wait", "add [A]", "start D", "wait operation A", "wait queue net",
         "sleep(60.0 seconds)", "log(end)", "note(hello)", "hold", "hold 5.0 seconds",
       ])
