@@ -38,7 +38,8 @@ let package = Package(
     .target(name: "OpSystem"),
     // The mechanism of translations, for all that speaks; the translations are in Translations.
     .target(name: "Localization"),
-    .target(name: "Translations", dependencies: ["Localization"]),
+    // The translations, files in gettext's format that the plugin makes Swift of.
+    .target(name: "Translations", dependencies: ["Localization"], plugins: ["EmbedTranslationsPlugin"]),
     .target(
       name: "OpEngine",
       dependencies: [
@@ -73,10 +74,11 @@ let package = Package(
       exclude: ["README.md", "scenario.schema.json"],
       plugins: ["EmbedScenariosPlugin"]
     ),
-    .plugin(name: "EmbedScenariosPlugin", capability: .buildTool(), dependencies: ["EmbedScenarios"]),
+    .plugin(name: "EmbedScenariosPlugin", capability: .buildTool(), dependencies: ["EmbedFiles"]),
+    .plugin(name: "EmbedTranslationsPlugin", capability: .buildTool(), dependencies: ["EmbedFiles"]),
     // The commit, for `--version`.
     .plugin(name: "EmbedCommitPlugin", capability: .buildTool()),
-    .executableTarget(name: "EmbedScenarios"),
+    .executableTarget(name: "EmbedFiles"),
     // Time beside Foundation's, and of a program that others attach to: `make bench`.
     .executableTarget(name: "Compare", dependencies: ["OpEngine"], path: "Benchmarks/Compare"),
     .executableTarget(name: "Serving", dependencies: ["OpEngine", "OpSystem"], path: "Benchmarks/Serving"),
@@ -87,7 +89,7 @@ let package = Package(
     // What several test targets use.
     .target(name: "TestSupport", path: "Tests/TestSupport"),
     .target(name: "LogSupport", dependencies: ["OpEngine", "OpLog"], path: "Tests/LogSupport"),
-    .testTarget(name: "EmbedScenariosTests", dependencies: ["EmbedScenarios"]),
+    .testTarget(name: "EmbedFilesTests", dependencies: ["EmbedFiles"]),
     .testTarget(
       name: "OpEngineTests", dependencies: ["OpEngine", "OpSystem", "Localization", "TestSupport", "LogSupport"]),
     .testTarget(name: "OpFoundationTests", dependencies: ["OpFoundation", "OpEngine", "TestSupport"]),

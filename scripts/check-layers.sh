@@ -34,7 +34,7 @@ may_import() {
     OpTUI) echo "CNcurses OpEngine OpScenario OpTUICore Scenarios Localization Translations OpSystem ArgumentParser Synchronization Dispatch" ;;
     OpFoundation) echo "OpEngine Foundation" ;;
     OpFoundationNetworking) echo "OpEngine OpFoundation Foundation FoundationNetworking" ;;
-    EmbedScenarios) echo "Foundation" ;;
+    EmbedFiles) echo "Foundation" ;;
   esac
 }
 for folder in Sources/*/; do

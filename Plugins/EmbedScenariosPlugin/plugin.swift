@@ -17,14 +17,14 @@ struct EmbedScenariosPlugin: BuildToolPlugin {
     return [
       .buildCommand(
         displayName: "Embedding \(scenarios.count) scenarios",
-        executable: try context.tool(named: "EmbedScenarios").url,
+        executable: try context.tool(named: "EmbedFiles").url,
         arguments: [output.path, target.directoryURL.path] + scenarios.map(\.path),
         inputFiles: scenarios,
         outputFiles: [output]
       ),
       .buildCommand(
         displayName: "Embedding \(pages.count) pages of documentation",
-        executable: try context.tool(named: "EmbedScenarios").url,
+        executable: try context.tool(named: "EmbedFiles").url,
         arguments: ["--pages", pagesOutput.path, "--en"] + english.map(\.path) + ["--zh"] + chinese.map(\.path),
         inputFiles: pages,
         outputFiles: [pagesOutput]

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import EmbedScenarios
+@testable import EmbedFiles
 
 @Suite struct EmbeddedScenarioTests {
   /// A literal has one `#` more than any run of them in the text, and escapes only what it cannot hold as it is.

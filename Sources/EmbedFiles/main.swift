@@ -1,9 +1,10 @@
 import Foundation
 
-// EmbedScenarios OUTPUT FOLDER FILE...: writes the files of the folder, as the built-in scenarios and exercises, to one
+// EmbedFiles OUTPUT FOLDER FILE...: writes the files of the folder, as the built-in scenarios and exercises, to one
 // Swift file.
-// EmbedScenarios --pages OUTPUT --en FILE... --zh FILE...: writes pages of the documentation, in the language of the option
+// EmbedFiles --pages OUTPUT --en FILE... --zh FILE...: writes pages of the documentation, in the language of the option
 // before them, to one Swift file.
+// EmbedFiles --translations OUTPUT FILE...: writes files in gettext's format to one Swift file.
 let arguments = CommandLine.arguments.dropFirst()
 if arguments.first == "--pages", let output = arguments.dropFirst().first {
   var language = "en"
@@ -20,8 +21,21 @@ if arguments.first == "--pages", let output = arguments.dropFirst().first {
   try EmbeddedPage.source(of: pages).write(toFile: output, atomically: true, encoding: .utf8)
   exit(0)
 }
+if arguments.first == "--translations", let output = arguments.dropFirst().first {
+  let files = try arguments.dropFirst(2).map { path -> TranslationFile in
+    let name = URL(filePath: path).deletingPathExtension().lastPathComponent
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    do throws(TranslationFile.Mistake) {
+      return try TranslationFile(name: name, text: text)
+    } catch {
+      fatalError("\(path):\(error.line): \(error.sentence)")
+    }
+  }
+  try TranslationFile.source(of: files).write(toFile: output, atomically: true, encoding: .utf8)
+  exit(0)
+}
 guard let output = arguments.first, let folder = arguments.dropFirst().first else {
-  fatalError("usage: EmbedScenarios OUTPUT FOLDER FILE...")
+  fatalError("usage: EmbedFiles OUTPUT FOLDER FILE...")
 }
 
 /// The file of the course, which is no scenario.
