@@ -28,7 +28,7 @@ package enum AppMessage: Sendable {
   /// `LoopCommand.open` was carried out: another play stands at its beginning.
   case opened(PlayTitle)
   /// `LoopCommand.open` was carried out: a log stands at its end, and may grow.
-  case openedLog(RecordedLog, name: String, PlayModel.Source)
+  case openedLog(RecordedLog, name: String, Capabilities)
   /// The exercise that is shown: at its beginning, and after each look at its file.
   case judged(ExerciseState)
   /// `LoopCommand.record` was carried out: the progress as it is kept now.

@@ -43,24 +43,22 @@ package struct AppModel: Sendable {
 
   /// Creates a model that shows a log that was read, at its end, with no list behind it.
   init(
-    size: Canvas.Size, charset: Charset, log: RecordedLog, from source: PlayModel.Source = .recording,
-    isExecuted: Bool = false, named file: String, speed: Speed = .normal
+    size: Canvas.Size, charset: Charset, log: RecordedLog, with capabilities: Capabilities = .recording,
+    named file: String, speed: Speed = .normal
   ) {
     self.size = size
     self.charset = charset
     self.speed = speed
-    play = Self.play(
-      log, from: source, isExecuted: isExecuted, named: file, size: size, charset: charset, speed: speed)
+    play = Self.play(log, with: capabilities, named: file, size: size, charset: charset, speed: speed)
   }
 
   private static func play(
-    _ log: RecordedLog, from source: PlayModel.Source, isExecuted: Bool = false, named file: String,
-    size: Canvas.Size, charset: Charset, speed: Speed
+    _ log: RecordedLog, with capabilities: Capabilities, named file: String, size: Canvas.Size, charset: Charset,
+    speed: Speed
   ) -> PlayModel {
-    var title = PlayTitle(
+    let title = PlayTitle(
       file: file, title: log.title, markCount: log.events.count { $0.kind == .mark }, workers: log.workers)
-    title.isExecuted = isExecuted
-    return PlayModel(recorded: log.events, from: source, title: title, charset: charset, size: size, speed: speed)
+    return PlayModel(recorded: log.events, with: capabilities, title: title, charset: charset, size: size, speed: speed)
   }
 
   /// Adopts the settings of a person, for this play and for those that are opened later.
@@ -123,8 +121,8 @@ package struct AppModel: Sendable {
       placePlay()
       if let lesson = title.lesson { picker?.reveal(lesson) }
       return play?.lesson.map { [.loop(.record(.opened(lesson: $0.name)))] } ?? []
-    case .openedLog(let log, let name, let source):
-      play = Self.play(log, from: source, named: name, size: size, charset: charset, speed: speed)
+    case .openedLog(let log, let name, let capabilities):
+      play = Self.play(log, with: capabilities, named: name, size: size, charset: charset, speed: speed)
       play?.returnsToList = picker != nil
       adopt(keys: keys, logOrder: logOrder, usesMouse: usesMouse)
     case .progressed(let progress): adopt(progress)

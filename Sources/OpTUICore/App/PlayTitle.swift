@@ -43,8 +43,6 @@ package struct PlayTitle: Sendable {
   package var blockLengths: [String: [Duration]] = [:]
   /// The words for its file while that is broken, and not what is shown; nil while it is good.
   package var fault: String?
-  /// Whether it is a program that was started to be watched, and may be ended.
-  package var isExecuted = false
 
   package init(
     file: String, title: String, description: String? = nil, markCount: Int = 0, clock: Scenario.Clock = .virtual,

@@ -66,8 +66,8 @@ private struct DriverSetup {
 
   private func driver(following subject: GrowingLogSubject) -> AppDriver {
     let model = AppModel(
-      size: size, charset: charset, log: subject.log, from: subject.origin.source,
-      isExecuted: subject.origin.isExecuted, named: subject.name, speed: options.speed)
+      size: size, charset: charset, log: subject.log, with: subject.origin.capabilities,
+      named: subject.name, speed: options.speed)
     var driver = driver(model, GrowingLogSource(subject, wake: wake))
     driver.sendNews()
     return driver
@@ -108,7 +108,7 @@ private struct DriverSetup {
       let subject = try open(name)
       return AppDriver.Opened(
         source: GrowingLogSource(subject, wake: wake),
-        message: .openedLog(subject.log, name: subject.name, subject.origin.source))
+        message: .openedLog(subject.log, name: subject.name, subject.origin.capabilities))
     }
     return AppDriver(
       adopted(AppModel(size: size, charset: charset, entries: entries, of: .programs, speed: options.speed)),

@@ -268,7 +268,7 @@ struct AppDriver {
   ) -> (isDone: Bool, beginning: AppMessage?, answer: AppMessage?) {
     let continued = source.session == nil ? source.continued(files) : nil
     guard let session = source.session ?? continued else {
-      let problem = Problem("no-session", PlayModel.noSession(localized("this is"), on: .play), at: nil)
+      let problem = Problem("no-session", Capabilities.play.noSession(localized("this is")), at: nil)
       return (true, nil, .answered(line: line, .refused(problem)))
     }
     let outcome = session.perform(line, queue: queue)

@@ -76,17 +76,11 @@ package enum LogOrigin: Hashable, Sendable {
   /// A program that was started to be watched.
   case executed(ProgramAccess)
 
-  var source: PlayModel.Source {
+  var capabilities: Capabilities {
     switch self {
     case .file: .file
-    case .program(let access), .executed(let access): .program(access)
-    }
-  }
-
-  var isExecuted: Bool {
-    switch self {
-    case .file, .program: false
-    case .executed: true
+    case .program(let access): .program(access)
+    case .executed(let access): .program(access, isExecuted: true)
     }
   }
 

@@ -5,7 +5,7 @@ struct MissingEngine {
   let model: PlayModel
 
   /// Whether nothing has come of an engine.
-  var isMissing: Bool { model.title.isExecuted && model.log.isEmpty }
+  var isMissing: Bool { model.capabilities.canEnd && model.log.isEmpty }
 
   /// The state in one sentence, then what the program has to do.
   var sentences: [String] {

@@ -34,10 +34,10 @@ struct Summary {
   }
 
   private static func ending(of model: PlayModel) -> String {
-    if case .program = model.source, model.movesByItself {
+    if model.capabilities.isRecordable, model.movesByItself {
       let time = end(of: model).text
       // What has become of a program that was started here, its starter says.
-      return model.title.isExecuted
+      return model.capabilities.canEnd
         ? localized("left at \(time)") : localized("detached at \(time); the program runs on")
     }
     if let exhaustion = model.clock.exhaustion { return localized("stopped at \(model.time.text): \(exhaustion)") }

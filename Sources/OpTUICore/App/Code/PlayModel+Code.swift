@@ -17,12 +17,7 @@ extension PlayModel {
   /// The reason why no code can be shown; nil where it can.
   private var refusalOfCode: Refusal? {
     let lessons: Phrase = "the lessons in subclassing/ and observing/ have some"
-    switch source {
-    case .play: break
-    case .realTime: return Refusal("real threads are not followed line by line", instead: lessons)
-    case .recording, .file: return Refusal("a log does not have the code of its operations", instead: lessons)
-    case .program: return Refusal("the code of a program is not known here", instead: lessons)
-    }
+    if let refusal = capabilities.refusalOfCode(instead: lessons) { return refusal }
     let least = Layout.smallestForCode
     guard size.columns < least.columns || size.rows < least.rows else { return nil }
     return Refusal(

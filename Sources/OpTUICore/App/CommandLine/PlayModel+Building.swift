@@ -5,11 +5,11 @@ import OpScenario
 // Keys that fill in the lines of a session, or carry them out.
 extension PlayModel {
   mutating func build(_ building: Action.Building) -> [PlayCommand] {
-    if building == .redo, case .program = source {
+    if building == .redo, capabilities.isRecordable {
       return openCommandLine(with: LineText("save ", placeholder: logName, ""))
     }
     guard takesAllCommands else {
-      refuse(Self.noSession("this key is", on: source))
+      refuse(capabilities.noSession("this key is"))
       return []
     }
     switch building {

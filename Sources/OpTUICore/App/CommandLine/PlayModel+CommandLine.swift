@@ -7,7 +7,7 @@ extension PlayModel {
   var canBeSteered: Bool { past == nil && takesCommands }
 
   /// Whether the play takes every command: it is a session, or becomes one. Others can only be steered and looked at.
-  var takesAllCommands: Bool { title.isSession || source == .play }
+  var takesAllCommands: Bool { title.isSession || capabilities.controlsTime }
 
   /// Whether the source of the play reads a line, because that is for a session.
   private func isForSession(_ line: String) -> Bool {

@@ -10,9 +10,9 @@ extension PlayModel: LineContext {
     if UserCommand.Verb(rawValue: verb) != nil {
       return canBeSteered ? nil : Problem("past", refusalOfPast, at: nil)
     }
-    if verb == "save", case .program = source { return nil }
+    if verb == "save", capabilities.isRecordable { return nil }
     return PlayLines.isOwn(verb)
-      ? nil : Problem("no-session", Self.noSession(localized("'\(verb)' is"), on: source), at: nil)
+      ? nil : Problem("no-session", capabilities.noSession(localized("'\(verb)' is")), at: nil)
   }
 
   func problem(with command: SessionCommand) -> Problem? {
@@ -29,11 +29,11 @@ extension PlayModel: LineContext {
     case .why(nil): return nil
     case .export(let word, _): return problem(withExportTo: word, at: command.requestPlace)
     case .save(let path, _):
-      guard case .program = source else {
-        return Problem("no-session", Self.noSession(localized("this is"), on: source), at: nil)
+      guard capabilities.isRecordable else {
+        return Problem("no-session", capabilities.noSession(localized("this is")), at: nil)
       }
       return path == nil ? Problem(.error, "incomplete", "name the file: save LOG.jsonl", at: nil) : nil
-    case .undo, .redo, .open: return Problem("no-session", Self.noSession(localized("this is"), on: source), at: nil)
+    case .undo, .redo, .open: return Problem("no-session", capabilities.noSession(localized("this is")), at: nil)
     case nil: break
     }
     do {
@@ -47,7 +47,7 @@ extension PlayModel: LineContext {
   /// Returns the commands to the play that a line stands for.
   func userCommands(for command: SessionCommand) throws(Problem) -> [UserCommand] {
     guard let steering = try command.steering() else {
-      throw Problem("no-session", Self.noSession(localized("this is"), on: source), at: nil)
+      throw Problem("no-session", capabilities.noSession(localized("this is")), at: nil)
     }
     var commands: [UserCommand] = []
     for change in steering { commands.append(try userCommand(for: change)) }

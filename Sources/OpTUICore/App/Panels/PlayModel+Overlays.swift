@@ -20,7 +20,7 @@ extension PlayModel {
     if past == nil, clock.transport == .end { return }
     if past?.isPlaying == true {
       past?.isPlaying = false
-    } else if past == nil, source == .play, !clock.isPaused {
+    } else if past == nil, capabilities.controlsTime, !clock.isPaused {
       clock.isPaused = true
     } else {
       return

@@ -6,7 +6,7 @@ import OpScenario
 extension PlayModel {
   /// The question at which the play stands, whatever moment is shown.
   var pendingQuestion: Narration.Question? {
-    guard source == .play, clock.hold != nil else { return nil }
+    guard capabilities.controlsTime, clock.hold != nil else { return nil }
     if let decision = predictions.open { return predictions.isPick ? nil : decision }
     let narration = presentNarration
     guard !narration.isHeldElsewhere, let question = narration.question, !question.isSettled else { return nil }
@@ -20,7 +20,7 @@ extension PlayModel {
   var isQuiet: Bool { pendingQuestion != nil }
 
   /// Whether the play is going to ask a question: it may be about whose turn is next, or what would help.
-  var awaitsQuestion: Bool { source == .play && transport != .end && hasQuestionsLeft }
+  var awaitsQuestion: Bool { capabilities.controlsTime && transport != .end && hasQuestionsLeft }
 
   /// Whether the play, as far as it has come, has not asked all its questions.
   private var hasQuestionsLeft: Bool { presentNarration.questions.count < title.questionCount }
@@ -76,7 +76,7 @@ extension PlayModel {
       status = answerHint
       return false
     }
-    if askedToSkip == question.number || source == .realTime { return true }
+    if askedToSkip == question.number || capabilities.asksInPassing { return true }
     askedToSkip = question.number
     status = localized("press it again to skip the question, which then counts as missed")
     return false
@@ -85,7 +85,7 @@ extension PlayModel {
   /// Leaves the open question without an answer; of the choices of a scheduler, the first is taken.
   mutating func skipQuestion() -> [PlayCommand] {
     noteSkip()
-    return source == .play ? passHold() : []
+    return capabilities.controlsTime ? passHold() : []
   }
 
   mutating func noteSkip() {

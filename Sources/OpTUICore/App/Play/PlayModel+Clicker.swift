@@ -20,7 +20,7 @@ extension PlayModel {
 
   /// Acts on a key that leads a lesson on a projector: on, back, and a pause; each stop is one press.
   private mutating func pressInRoom(_ key: Key) -> [AppCommand]? {
-    guard source == .play else { return nil }
+    guard capabilities.controlsTime else { return nil }
     switch key {
     case .pageDown: return goOn()
     case .pageUp:

@@ -19,23 +19,15 @@ extension PlayModel {
     let own = asksAgain || lesson != nil ? title.title : title.file
     if let origin { return localized("fork \(origin.forkNumber): \(own)") }
     return title.isSession && lesson == nil
-      ? localized("live \(own)\(source == .realTime ? localized(", real threads") : "")") : own
+      ? localized("live \(own)\(capabilities.isLive ? localized(", real threads") : "")") : own
   }
 
   /// Goes on from the moment that is shown, or says why that is impossible.
   mutating func fork() -> [PlayCommand] {
-    switch source {
-    case .play: break
-    case .realTime:
-      refuse(Refusal("real threads cannot go back", instead: wayBack))
+    if capabilities.canFollow { return follow() }
+    guard capabilities.controlsTime else {
+      refuse(capabilities.refusalOfFork(instead: wayBack))
       return []
-    case .recording:
-      refuse(Refusal("this is a recording, with no play to fork", instead: wayBack))
-      return []
-    case .program:
-      refuse(Refusal("a program cannot go back", instead: wayBack))
-      return []
-    case .file: return follow()
     }
     guard past != nil else {
       refuse(

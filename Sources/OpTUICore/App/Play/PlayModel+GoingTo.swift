@@ -65,5 +65,7 @@ extension PlayModel {
   }
 
   /// Whether the play can be moved to a time to come.
-  private var movesOnDemand: Bool { source == .play && (clock.transport == .play || clock.transport == .pause) }
+  private var movesOnDemand: Bool {
+    capabilities.controlsTime && (clock.transport == .play || clock.transport == .pause)
+  }
 }

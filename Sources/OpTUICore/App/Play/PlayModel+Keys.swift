@@ -86,7 +86,7 @@ extension PlayModel {
     case .close:
       refuse(Refusal("there is nothing to close", instead: "\(keys.name(of: .program(.quit))) leaves"))
     case .filter: view.list.search.isTyping = true
-    case .quit where title.isExecuted && movesByItself: open(.leaving)
+    case .quit where capabilities.canEnd && movesByItself: open(.leaving)
     case .quit: return leave()
     }
     return []
@@ -105,7 +105,7 @@ extension PlayModel {
 
   /// Returns to the beginning of a log. A program does not begin anew.
   private mutating func restartLog() -> [AppCommand] {
-    if case .program = source {
+    if capabilities.isRecordable {
       refuse(
         Refusal(
           "a program is not restarted from here",

@@ -18,9 +18,9 @@ extension PlayModel {
       guard confirmsSkip() else { return [] }
       noteSkip()
     }
-    guard source == .play else {
+    guard capabilities.controlsTime else {
       refuse(
-        source == .realTime
+        capabilities.asksInPassing
           ? Refusal(
             "the play has not reached the next mark",
             instead: "\(name(.previousMark)) goes to the one before")

@@ -7,13 +7,13 @@ extension PlayModel {
   var moment: Moment {
     if let past {
       if past.isPlaying { return .replaying }
-      return source == .play ? .past : movesByItself ? .frozen : .reviewing
+      return capabilities.controlsTime ? .past : movesByItself ? .frozen : .reviewing
     }
     if isLog { return momentOfLog }
     if openQuestion != nil { return predictions.isPick ? .choosing : .asked }
     if title.isSession, timeline.operations.isEmpty { return .empty }
     switch transport {
-    case .play: return source == .realTime ? .live : .playing
+    case .play: return capabilities.isLive ? .live : .playing
     case .pause: return .paused
     case .hold: return .held
     case .end: return clock.exhaustion != nil ? .stopped : isStuck ? .stuck : .done
@@ -22,12 +22,8 @@ extension PlayModel {
 
   /// The moment of a log at its latest event.
   private var momentOfLog: Moment {
-    switch (source, movesByItself) {
-    case (.program, true): .live
-    case (.program, false): .ended
-    case (_, true): .following
-    case (_, false): .recorded
-    }
+    if capabilities.isLive { return movesByItself ? .live : .ended }
+    return movesByItself ? .following : .recorded
   }
 
   /// The word for the moment in the title.
@@ -75,7 +71,7 @@ extension PlayModel {
   private var hintsOfMoment: [KeyMap.Hint] {
     // Only a play in virtual time goes on from its past.
     let hints = moment.hints.map { $0 == .suspend && isSelectedQueueSuspended ? .resume : $0 }.filter { hint in
-      (hint != .fork || source == .play) && (hint != .marks || hasMarks)
+      (hint != .fork || capabilities.controlsTime) && (hint != .marks || hasMarks)
         && (moment != .asked || offersHint || !hint.actions.contains(.panel(.why)))
     }
     guard isWhyOpen, let survey, survey.count > 1 else { return hints }
@@ -120,12 +116,12 @@ extension PlayModel {
 
   /// The log of a program can be kept.
   private var hintsOfProgram: [KeyMap.Hint] {
-    guard case .program = source, past == nil else { return [] }
+    guard capabilities.isRecordable, past == nil else { return [] }
     return output.isEmpty ? [.record] : [.output, .record]
   }
 
   /// A file that is not followed can be, while something may be added to it.
-  private var hintsOfFile: [KeyMap.Hint] { source == .file && moment == .recorded && !isClosed ? [.follow] : [] }
+  private var hintsOfFile: [KeyMap.Hint] { capabilities.canFollow && moment == .recorded && !isClosed ? [.follow] : [] }
 
   private func answerItem(for question: Narration.Question) -> KeyBar.Item {
     let letters = question.answerKeys

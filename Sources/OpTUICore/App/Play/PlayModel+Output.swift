@@ -11,7 +11,7 @@ extension PlayModel {
   mutating func openOutput() {
     guard !output.isEmpty else {
       refuse(
-        title.isExecuted
+        capabilities.canEnd
           ? Refusal(
             "the program has printed nothing",
             instead: "\(keys.name(of: .panel(.events))) lists its events")

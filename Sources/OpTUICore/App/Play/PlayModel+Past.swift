@@ -95,39 +95,6 @@ extension PlayModel {
     let next = isAtHead ? presentTime : log[timeline.eventCount].time
     return max(clock.speed.wall(min(column, next) - time), PlayClock.frame)
   }
-
-  /// The answer to a key that would change the past, or a recording.
-  var refusalOfPast: Refusal {
-    let back = localized("\(name(.toPresent)) returns to the present")
-    return switch source {
-    case .play: Refusal("the past", instead: "\(back), \(name(.fork)) continues from here")
-    case .realTime: Refusal("the past", instead: "\(back), which has moved on")
-    case .program(let access): refusal(of: access, back)
-    case .recording, .file:
-      Refusal(
-        "a recording can be viewed, but not steered",
-        instead: "\(name(.stepBack)) goes back, \(explains("why something waits"))")
-    }
-  }
-}
-
-extension PlayModel {
-  /// The answer to a key that would steer a program.
-  private func refusal(of access: ProgramAccess, _ back: String) -> Refusal {
-    guard movesByItself else {
-      return Refusal(
-        "the program has ended",
-        instead: "\(name(.stepBack)) goes back, \(explains("why something waited"))")
-    }
-    switch access {
-    case .control: return Refusal("the past", instead: "\(back), which has moved on")
-    case .view:
-      return Refusal(
-        "the program does not allow control",
-        instead: title.isExecuted
-          ? "`optui exec --control` does" : "start it with OPTUI_ATTACH=1,control")
-    }
-  }
 }
 
 // MARK: Steps and leaps
@@ -138,7 +105,7 @@ extension PlayModel {
     past = Past(present: timeline)
     status =
       localized(
-        "the view is frozen while \(nameOfMover) \(source == .realTime ? localized("run") : localized("goes on")): ")
+        "the view is frozen while \(capabilities.mover) \(capabilities.motion): ")
       + localized("\(name(.toPresent)) returns to the present")
   }
 }
@@ -163,7 +130,7 @@ extension PlayModel {
     if !isAtHead { showNextEvent() }
     guard isAtHead else { return }
     returnToPresent()
-    clock.isPaused = source == .play
+    clock.isPaused = capabilities.controlsTime
   }
 
   /// Shows what there is before anything happens.

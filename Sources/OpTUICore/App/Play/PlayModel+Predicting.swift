@@ -5,7 +5,7 @@ import OpScenario
 extension PlayModel {
   /// Makes the play stop before each decision and ask, or no longer.
   mutating func togglePredicting() -> [PlayCommand] {
-    guard source == .play else {
+    guard capabilities.controlsTime else {
       refuse(Refusal("only a play in virtual time can be run ahead", instead: "open a scenario"))
       return []
     }

@@ -41,21 +41,4 @@ extension PlayModel {
         instead: "\(keys.name(of: .build(.save))) saves them, \(key) again quits without"))
     return true
   }
-
-  /// Returns the refusal of what only a session takes.
-  static func noSession(_ subject: String, on source: Source) -> Refusal {
-    switch source {
-    case .play:
-      Refusal("\(subject) for live sessions", instead: "`optui live` begins one")
-    case .realTime:
-      Refusal(
-        "\(subject) for live sessions",
-        instead: "`optui live --real FILE` begins one on real threads")
-    case .recording, .file:
-      Refusal("\(subject) for plays, and this is a log", instead: "`optui live` begins a session")
-    case .program:
-      Refusal(
-        "\(subject) for plays, and this is a program", instead: "`optui live` begins a session")
-    }
-  }
 }

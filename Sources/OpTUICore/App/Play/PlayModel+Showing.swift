@@ -21,9 +21,9 @@ extension PlayModel {
   /// The question that the play stands at.
   var openQuestion: Narration.Question? {
     if let decision = predictions.open { return transport == .hold && isAtHead ? decision : nil }
-    guard transport == .hold || source == .realTime, isAtHead, !timeline.narration.isHeldElsewhere,
+    guard transport == .hold || capabilities.asksInPassing, isAtHead, !timeline.narration.isHeldElsewhere,
       let question = timeline.narration.question,
-      !question.isSettled, source != .realTime || answers[question.number] == nil
+      !question.isSettled, !capabilities.asksInPassing || answers[question.number] == nil
     else { return nil }
     return question
   }

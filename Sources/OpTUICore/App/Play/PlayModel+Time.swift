@@ -26,7 +26,7 @@ extension PlayModel {
     guard !movesByItself else {
       refuse(
         Refusal(
-          "the speed of \(nameOfMover) cannot be changed",
+          "the speed of \(capabilities.mover) cannot be changed",
           instead: "\(name(.stepBack)) looks at the past, at any speed"
         ))
       return
@@ -80,7 +80,7 @@ extension PlayModel {
     guard !movesByItself else {
       refuse(
         Refusal(
-          "\(nameOfMover) cannot be stepped",
+          "\(capabilities.mover) cannot be stepped",
           instead: "\(name(.stepBack)) goes back through what has happened"))
       return []
     }

@@ -12,7 +12,7 @@ package struct PlayModel: Sendable {
   var lesson: LessonPlace?
   /// Whether leaving the play leads back to the list of scenarios.
   var returnsToList = false
-  let source: Source
+  let capabilities: Capabilities
   /// All events so far. The first `timeline.eventCount` of them are shown: fewer only while stepping, and in the past.
   var log: ChunkedArray<LogEvent> = []
   /// Whether two events of different times happened within the same millisecond, so that times need microseconds.
@@ -100,28 +100,14 @@ package struct PlayModel: Sendable {
     case dependencies
   }
 
-  /// The origin of the log.
-  package enum Source: Hashable, Sendable {
-    /// A play whose time this program holds.
-    case play
-    /// A play on real threads, which run on whatever is shown.
-    case realTime
-    /// A log that was read, with no play behind it.
-    case recording
-    /// A log in a file, which may grow: it is followed, or not.
-    case file
-    /// A program that runs, and what it allows.
-    case program(ProgramAccess)
-  }
-
   init(title: PlayTitle, charset: Charset, size: Canvas.Size, speed: Speed) {
     self.title = title
     self.charset = charset
     self.size = size
-    source = title.clock == .real ? .realTime : .play
+    capabilities = title.clock == .real ? .realTimePlay : .play
     chosenSpeed = speed
     clock = PlayClock(speed: speed)
-    clock.isPaused = title.isSession && source == .play
+    clock.isPaused = title.isSession && capabilities.controlsTime
     timeline = Timeline(workers: title.workers)
     checkpoints = Checkpoints(beginning: timeline)
     layout = Layout(size: size)
@@ -131,12 +117,13 @@ package struct PlayModel: Sendable {
 
   /// Creates a model that shows the end of a log.
   init(
-    recorded log: [LogEvent], from source: Source, title: PlayTitle, charset: Charset, size: Canvas.Size, speed: Speed
+    recorded log: [LogEvent], with capabilities: Capabilities, title: PlayTitle, charset: Charset, size: Canvas.Size,
+    speed: Speed
   ) {
     self.title = title
     self.charset = charset
     self.size = size
-    self.source = source
+    self.capabilities = capabilities
     chosenSpeed = speed
     clock = PlayClock(speed: speed)
     self.log = ChunkedArray(log)
@@ -270,7 +257,7 @@ package struct PlayModel: Sendable {
     log.append(contentsOf: events)
     clock.follow(now: now, nextDue: nextDue, hold: hold, exhaustion: exhaustion)
     view.list.isLive = movesByItself
-    if case .program = source, movesByItself, let latest = events.last {
+    if capabilities.isRecordable, movesByItself, let latest = events.last {
       clock.fallBack(to: latest.time)
       if isAllSeen { time = min(time, clock.target) }
     }
@@ -314,7 +301,7 @@ package struct PlayModel: Sendable {
     switch clock.transport {
     case .play, .pause, .hold: time = max(time, clock.target)
     // The clock of a file that was read to its end may have run ahead of what its events tell.
-    case .end: time = source == .file ? timeline.time : max(time, timeline.time)
+    case .end: time = capabilities.canFollow ? timeline.time : max(time, timeline.time)
     }
   }
 

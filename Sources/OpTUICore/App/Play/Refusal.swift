@@ -44,15 +44,6 @@ extension PlayModel {
 
   func name(_ request: QueueRequest) -> String { keys.name(of: .steer(.queue(request))) }
 
-  /// The way back to before something that cannot be undone, as the end of a sentence.
-  var wayBack: Phrase {
-    switch source {
-    case .play: "\(name(.stepBack)) goes back, \(name(.fork)) continues from there"
-    case .realTime: "\(keys.name(of: .program(.restart))) restarts"
-    case .recording, .file, .program: "\(name(.stepBack)) goes back"
-    }
-  }
-
   /// The key that explains, as the end of a sentence.
   func explains(_ subject: Phrase) -> Phrase { "\(keys.name(of: .panel(.why))) says \(subject)" }
 }
