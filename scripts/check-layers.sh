@@ -64,7 +64,7 @@ folders_of() {
     OpEngine) echo "Model Core Runtime,Observation,Operations,Queues,Recording,Explaining,Serving" ;;
     OpLog) echo "Values Lanes Statistics Waits Reading" ;;
     OpScenario) echo "Model Recording Reporting Listing Loading Stepping Language Asking Playing Threads Expecting Exercises Session" ;;
-    OpTUICore) echo "Canvas App Explaining Exporting Screens Loop" ;;
+    OpTUICore) echo "Canvas App Explaining Exporting Screens Panels Loop" ;;
     OpTUI) echo "Terminal Output Attaching Files Explaining Playing Checking Teaching Configuration Commands" ;;
   esac
 }

@@ -164,7 +164,7 @@ package struct AppModel: Sendable {
     case .entry(let index): return picker?.click(index).map(AppCommand.loop) ?? []
     case .lane(let lane): play?.click(lane)
     case .column(let column): play?.click(column: column)
-    case .event(let row): play?.click(eventRow: row)
+    case .panelRow(let row): play?.click(panelRow: row)
     case .logEvent(let number): play?.click(event: number)
     }
     return []

@@ -223,7 +223,7 @@ extension PlayModel {
       return
     }
     let title = LaneDetail(of: rows[row], in: self).name
-    open(.details(DetailsModel(title: title, lines: DetailsText(of: rows[row], in: self).lines)))
+    open(DetailsModel(title: title, lines: DetailsText(of: rows[row], in: self).lines))
   }
 
   /// Returns everything that is known about a lane, but for its events, in rows for the pane beside the log: none where

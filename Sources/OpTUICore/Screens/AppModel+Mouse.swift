@@ -23,16 +23,11 @@ extension PlayScreen {
   fileprivate func click(at place: MouseEvent) -> AppMessage? {
     let layout = model.layout
     if layout.scope == .counts { return nil }
-    if let bar = model.panelBar, place.row == model.size.rows - 1 {
-      return model.status == nil ? bar.key(atColumn: place.column).map(AppMessage.key) : nil
+    if let panel = model.screenPanel {
+      guard place.row == model.size.rows - 1 else { return panel.click(at: place, in: model) }
+      return model.status == nil ? panel.bar(in: model).key(atColumn: place.column).map(AppMessage.key) : nil
     }
-    switch (model.overlay, layout.scope) {
-    case (.events(let events)?, _): return EventsPanel(model: model, events: events).click(at: place)
-    case (nil, .lanes): return clickLanes(at: place, layout)
-    case (nil, .queues), (nil, .counts), (.help?, _), (.lints?, _), (.statistics?, _), (.causes?, _), (.details?, _),
-      (.prompt?, _), (.confirmation?, _), (.priorities?, _), (.leaving?, _), (.dependency?, _), (.commandLine?, _):
-      return nil
-    }
+    return model.overlay == nil && layout.scope == .lanes ? clickLanes(at: place, layout) : nil
   }
 
   private func clickLanes(at place: MouseEvent, _ layout: Layout) -> AppMessage? {
@@ -61,14 +56,10 @@ extension PlayScreen {
 
   /// Returns what the wheel scrolls: lanes, log, or the panel that covers everything.
   fileprivate func scrollArea(at place: MouseEvent) -> ScrollArea? {
-    switch model.overlay {
-    case .help?, .lints?, .events?, .statistics?, .causes?, .details?: return .list
-    case .prompt?, .confirmation?, .priorities?, .leaving?, .dependency?, .commandLine?: return nil
-    case nil:
-      let layout = model.layout
-      if (layout.events.isEmpty ? layout.log : layout.events).contains(place) { return .log }
-      return layout.scope == .lanes && layout.lanes.contains(place) ? .list : nil
-    }
+    if model.overlay != nil { return model.screenPanel == nil ? nil : .list }
+    let layout = model.layout
+    if (layout.events.isEmpty ? layout.log : layout.events).contains(place) { return .log }
+    return layout.scope == .lanes && layout.lanes.contains(place) ? .list : nil
   }
 }
 

@@ -6,15 +6,7 @@ extension AppModel {
   /// is selected.
   var selectedText: String? {
     guard let play else { return nil }
-    switch play.overlay {
-    case .events(let events)?:
-      let list = play.list(of: events)
-      guard list.count > 0 else { return nil }
-      let event = play.log[list.event(inRow: events.window(of: list).selected) - 1]
-      return EventLine(event, words: EventLine.words(in: play.timeline, charset: charset)).line
-    case .some: return nil
-    case nil: break
-    }
+    if play.overlay != nil { return play.screenPanel?.selectedText(in: play) }
     if play.isWhyOpen, let why = play.why { return why.page.joined(separator: "\n") }
     let layout = play.layout
     guard layout.scope == .lanes, let selected = play.selectedIndex else { return nil }

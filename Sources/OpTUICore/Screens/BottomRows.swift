@@ -35,7 +35,7 @@ struct BottomRows {
 
   /// The message or the question of the moment.
   private var message: String? {
-    model.promptText ?? model.question ?? model.status ?? model.unreadVerdict ?? model.searchText ?? model.silenceText
+    model.question?.text(in: model) ?? model.status ?? model.unreadVerdict ?? model.searchText ?? model.silenceText
   }
 
   /// The text for the status row when there is no message.

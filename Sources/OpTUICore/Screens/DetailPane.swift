@@ -25,3 +25,20 @@ struct DetailPane {
     }
   }
 }
+
+extension DetailsModel.Row {
+  /// Draws the label, the mark and the text from a column on.
+  func draw(on canvas: inout Canvas, row: Int, column: Int, _ glyphs: Glyphs) {
+    if isVerbatim {
+      canvas.write(text, row: row, column: column, columns: text.width)
+      return
+    }
+    canvas.write(label, row: row, column: column, columns: DetailsModel.columnsOfLabel - 1, style: .faint)
+    var column = column + DetailsModel.columnsOfLabel
+    if let look = displayState.map(glyphs.look) {
+      canvas.write(look.mark, row: row, column: column, style: look.style)
+      column += DetailsModel.columnsOfMark
+    }
+    canvas.write(text, row: row, column: column, columns: text.width)
+  }
+}

@@ -21,7 +21,7 @@ struct PickerScreen {
     let heading = heading(below: model.help == nil ? below : 0)
     canvas.write(heading, row: layout.title.row, column: 0, columns: layout.title.columns, style: .bold)
     if !layout.title.isEmpty, let help = model.help {
-      HelpPanel(model: help, glyphs: charset.glyphs).draw(on: &canvas)
+      help.draw(on: &canvas, charset.glyphs)
       return help.bar(model.keys, on: canvas.size).draw(on: &canvas, message: model.status, charset: charset)
     }
     for (line, row) in rows.dropFirst(first).prefix(list.rows).enumerated() {

@@ -6,7 +6,7 @@ struct PlayScreen {
 
   func draw(on canvas: inout Canvas) {
     drawPlay(on: &canvas)
-    if model.overlay == .commandLine { CommandLineRows(model: model).draw(on: &canvas) }
+    if model.overlay is CommandLinePanel { CommandLineRows(model: model).draw(on: &canvas) }
   }
 
   private func drawPlay(on canvas: inout Canvas) {
@@ -27,17 +27,10 @@ struct PlayScreen {
   /// Draws the open panel.
   /// - Returns: whether there is one.
   private func drawPanel(on canvas: inout Canvas, below title: Rectangle) -> Bool {
-    switch model.overlay {
-    case .help(let help, over: _)?: HelpPanel(model: help, glyphs: model.charset.glyphs).draw(on: &canvas)
-    case .lints(let lints)?: LintsPanel(model: model, lints: lints).draw(on: &canvas)
-    case .events(let events)?: EventsPanel(model: model, events: events).draw(on: &canvas)
-    case .statistics(let statistics)?: StatisticsPanel(model: model, statistics: statistics).draw(on: &canvas)
-    case .causes(let scroll)?: CausesPanel(model: model, scroll: scroll).draw(on: &canvas)
-    case .details(let details)?: DetailsPanel(details: details, glyphs: model.charset.glyphs).draw(on: &canvas)
-    case .prompt?, .confirmation?, .priorities?, .leaving?, .dependency?, .commandLine?, nil: return false
-    }
+    guard let panel = model.screenPanel else { return false }
+    panel.draw(on: &canvas, of: model)
     TitleRow(model: model).draw(on: &canvas, in: title)
-    model.panelBar?.draw(on: &canvas, message: model.status, charset: model.charset)
+    panel.bar(in: model).draw(on: &canvas, message: model.status, charset: model.charset)
     return true
   }
 

@@ -29,7 +29,7 @@ import Testing
   }
 
   private static func statistics(_ live: LivePlay) -> LogStatistics? {
-    guard case .statistics(let model)? = live.model.play?.overlay else { return nil }
+    guard let model = live.model.play?.overlay as? StatisticsPanel else { return nil }
     return model.statistics
   }
 

@@ -4,17 +4,20 @@ import OpEngine
 
 extension PlayModel {
   /// The help, if it is what takes the keys.
-  var help: HelpModel? { if case .help(let help, over: _)? = overlay { help } else { nil } }
+  var help: HelpModel? { (overlay as? HelpPanel)?.help }
 
   /// The list of lints, if it is what takes the keys.
-  var lints: LintsModel? { if case .lints(let lints)? = overlay { lints } else { nil } }
+  var lints: LintsPanel? { overlay as? LintsPanel }
 
   /// The list of events, if it is what takes the keys.
-  var events: EventsModel? { if case .events(let events)? = overlay { events } else { nil } }
+  var events: EventsPanel? { overlay as? EventsPanel }
 
   /// The text typed so far of a moment.
-  var prompt: String? { if case .prompt(let text)? = overlay { text } else { nil } }
+  var prompt: String? { (overlay as? MomentPrompt)?.typed }
 
   /// The queue whose operations are to be cancelled, once confirmed.
-  var confirming: String? { if case .confirmation(.cancelAll(queue: let queue))? = overlay { queue } else { nil } }
+  var confirming: String? {
+    guard case .cancelAll(let queue)? = (overlay as? ConfirmationQuestion)?.command else { return nil }
+    return queue
+  }
 }

@@ -25,7 +25,8 @@ extension PlayModel {
   }
 
   mutating func scrollCode(by count: Int) {
-    code?.scroll(by: count, rows: layout.log.rows - CodeView.rowsOfFlags(in: layout.log))
+    let rows = layout.log.rows - CodeView.rowsOfFlags(in: layout.log)
+    code?.scroll(by: count, rows: rows)
   }
 
   /// The keys that scroll the code where there is more than room for; while none is shown and the selected operation has

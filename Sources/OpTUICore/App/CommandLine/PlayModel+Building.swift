@@ -68,44 +68,8 @@ extension PlayModel {
       // No lanes to point at.
       return openCommandLine(with: LineText("dep \(LineWord(id: operation.id, name: nil).text) on "))
     }
-    open(.dependency(of: operation.id))
+    open(DependencyQuestion(operation: operation.id))
     return []
   }
 
-  /// The line that Enter carries out now; nil while the selected lane is none to wait for.
-  private func dependencyLine(_ operation: String) -> String? {
-    guard let other = selectedLane?.id, other != operation else { return nil }
-    let (waiting, needed) = (LineWord(id: operation, name: nil).text, LineWord(id: other, name: nil).text)
-    let depends = timeline.operation(operation)?.dependencies.contains { $0.text == other } == true
-    return "\(depends ? "undep" : "dep") \(waiting) on \(needed)"
-  }
-
-  /// The question in the status row: the line so far, and the keys.
-  func dependencyQuestion(_ operation: String) -> String {
-    guard let line = dependencyLine(operation) else {
-      return ":dep \(operation) on ...   \(keysOfSelection) point at the other"
-    }
-    return localized(":\(line)   \(keysOfSelection) another, Enter, Esc")
-  }
-
-  /// Acts on a key while the other operation is pointed at.
-  mutating func answer(_ key: Key, makingWait operation: String) -> [AppCommand] {
-    switch keys.action(for: key) {
-    case .move(let movement)?: moveSelection(movement)
-    case .view(.previousQueue)?: selectQueue(by: -1)
-    case .view(.nextQueue)?: selectQueue(by: 1)
-    case .program(.accept)?: if let line = dependencyLine(operation) { return connect(operation, by: line) }
-    case .program(.close)?, .program(.quit)?: return connect(operation, by: nil)
-    case .program, .view, .time, .steer, .build, .panel, .exercise, nil: break
-    }
-    return []
-  }
-
-  /// Carries out the line, if there is one, and returns to the operation that is to wait.
-  private mutating func connect(_ operation: String, by line: String?) -> [AppCommand] {
-    view.select(.operation(operation))
-    let resumption = closeOverlay()
-    let commands = line.map { clock.arrive + [.line($0, queue: nil)] } ?? []
-    return (resumption + commands).map(AppCommand.play)
-  }
 }

@@ -22,7 +22,7 @@ extension PlayModel {
     commandLine.linesToCome = []
     commandLine.keysToCome = nil
     commandLine.isUntouched = true
-    open(Overlay.commandLine)
+    open(CommandLinePanel())
     return complete()
   }
 

@@ -14,15 +14,9 @@ extension PlayModel {
           instead: "`optui live` reads them from its standard input"))
       return []
     }
-    switch overlay {
-    case .commandLine?: break
-    case nil where view.list.search.isTyping: return type(first)
-    case nil: _ = openCommandLine(with: LineText())
-    case .prompt?: return type(first)
-    case .help?, .lints?, .events?, .statistics?, .causes?, .details?, .confirmation?, .priorities?, .leaving?,
-      .dependency?:
-      return []
-    }
+    if let overlay { return overlay.paste(lines, in: &self) }
+    if view.list.search.isTyping { return type(first) }
+    _ = openCommandLine(with: LineText())
     return paste(lines).map(AppCommand.play)
   }
 
@@ -30,7 +24,7 @@ extension PlayModel {
   private static let mostLines = 1000
 
   /// Types a text as keys.
-  private mutating func type(_ text: String) -> [AppCommand] {
+  mutating func type(_ text: String) -> [AppCommand] {
     text.reduce(into: []) { $0 += press(.character($1)) }
   }
 

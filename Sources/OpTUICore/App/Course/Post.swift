@@ -34,6 +34,14 @@ package struct Post: Hashable, Sendable {
   }
 }
 
+extension PanelOpener {
+  /// The key of the post that a lesson comes from.
+  static let source: PanelOpener = .init("source") {
+    $0.openSource()
+    return []
+  }
+}
+
 extension PlayModel {
   /// Opens what is known of the origin of the scenario.
   mutating func openSource() {
@@ -57,6 +65,6 @@ extension PlayModel {
       label: localized("row"),
       text: localized("\(rows): `optui explain \(subject)` says what they claim"))
     let lines = [DetailsModel.Line(label: localized("source"), text: source)] + posts
-    open(.details(DetailsModel(title: title.title, lines: lines + (rows.isEmpty ? [] : [row]))))
+    open(DetailsModel(title: title.title, lines: lines + (rows.isEmpty ? [] : [row])))
   }
 }

@@ -54,7 +54,7 @@ extension PlayModel {
     }
     let title = localized("Our solution changes these keys")
     let lines = state.solution.map { DetailsModel.Line(verbatim: charset.legible($0)) }
-    open(.details(DetailsModel(title: title, lines: lines)))
+    open(DetailsModel(title: title, lines: lines))
   }
 }
 

@@ -5,7 +5,7 @@ enum Action: Hashable, Sendable {
   case time(TimeChange)
   case steer(Steering)
   case build(Building)
-  case panel(Panel)
+  case panel(PanelOpener)
   case program(ProgramAction)
   case exercise(Exercising)
 
@@ -66,13 +66,6 @@ enum Action: Hashable, Sendable {
   /// A line for a session, which the key fills in or carries out.
   enum Building: Hashable, Sendable {
     case operation, queue, dependency, undo, redo, save
-  }
-
-  /// A thing to open beside the lanes or over them.
-  enum Panel: Hashable, Sendable {
-    case why, causes, dependencies, lints, events, statistics, output, help, commandLine
-    /// The post that a lesson comes from.
-    case source
   }
 
   /// An action on the exercise that is shown.

@@ -80,17 +80,17 @@ extension KeyMap {
   ]
 
   private static let panels = [
-    Binding(.panel(.why), "why", "w"),
-    Binding(.panel(.causes), "causes", "H"),
-    Binding(.panel(.dependencies), "dependencies", "d"),
-    Binding(.panel(.events), "events", "e"),
-    Binding(.panel(.lints), "lints", "i"),
-    Binding(.panel(.statistics), "statistics", "%"),
-    Binding(.panel(.output), "output", "L"),
-    Binding(.panel(.source), "source", "S"),
+    Binding(panel: .why, "w"),
+    Binding(panel: .causes, "H"),
+    Binding(panel: .dependencies, "d"),
+    Binding(panel: .events, "e"),
+    Binding(panel: .lints, "i"),
+    Binding(panel: .statistics, "%"),
+    Binding(panel: .output, "L"),
+    Binding(panel: .source, "S"),
     Binding(.view(.reverseLog), "reverse-log", "O"),
-    Binding(.panel(.help), "help", "?"),
-    Binding(.panel(.commandLine), "command-line", ":"),
+    Binding(panel: .help, "?"),
+    Binding(panel: .commandLine, ":"),
   ]
 
   private static let program = [

@@ -13,6 +13,8 @@ package struct KeyMap: Hashable, Sendable {
 
     init(_ action: Action, _ name: String, _ keys: Key...) { self.init(action, name, keys: keys) }
 
+    init(panel opener: PanelOpener, _ keys: Key...) { self.init(.panel(opener), opener.name, keys: keys) }
+
     init(_ action: Action, _ name: String, keys: [Key]) {
       self.action = action
       self.name = name

@@ -59,8 +59,8 @@ package enum MouseTarget: Hashable, Sendable {
   case lane(LaneID)
   /// A column of the ruler, counted from the left edge of the lanes.
   case column(Int)
-  /// A row in the list of events, counted from the first event in the order of the list.
-  case event(row: Int)
+  /// A row of the panel that is open, counted from the first thing in its list.
+  case panelRow(Int)
   /// An event in the log beside the lanes, by its number.
   case logEvent(Int)
   /// A scenario of the list, among those shown.

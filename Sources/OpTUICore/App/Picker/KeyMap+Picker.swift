@@ -9,7 +9,7 @@ extension KeyMap {
       [
         Binding(.program(.accept), "accept", .enter),
         Binding(.program(.filter), "filter", "/"),
-        Binding(.panel(.help), "help", "?"),
+        Binding(panel: .help, "?"),
         Binding(.program(.quit), "quit", "q"),
         Binding(.program(.redraw), "redraw", .control("l")),
         Binding(.program(.close), "close", .escape),

@@ -38,10 +38,9 @@ extension PlayModel {
   func refusal(ofQuestionFor action: Action) -> String? {
     guard isQuiet else { return nil }
     switch action {
-    case .steer, .build, .panel(.events), .panel(.lints), .panel(.dependencies), .panel(.statistics),
-      .panel(.causes), .panel(.output), .panel(.commandLine), .panel(.source), .view(.code):
-      return answerFirst
-    case .panel(.why), .panel(.help), .move, .view, .time, .program, .exercise: return nil
+    case .panel(let opener): return opener.tellsAnswers ? answerFirst : nil
+    case .steer, .build, .view(.code): return answerFirst
+    case .move, .view, .time, .program, .exercise: return nil
     }
   }
 

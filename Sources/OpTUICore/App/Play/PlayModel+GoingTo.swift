@@ -4,31 +4,6 @@ import OpScenario
 
 // The moment that a person types.
 extension PlayModel {
-  /// The text of the status row while a moment is typed.
-  var promptText: String? {
-    guard case .prompt(let typed)? = overlay else { return nil }
-    return localized("go to: \(typed)_   \(SeekTarget.examples), Enter, Esc")
-  }
-
-  /// The length that no moment needs; what is typed beyond it is refused.
-  private static let longestMoment = 32
-
-  /// Acts on a key while a moment is typed.
-  mutating func type(_ key: Key, after typed: String) -> [PlayCommand] {
-    switch key {
-    case .character(let character) where typed.utf8.count < Self.longestMoment:
-      overlay = .prompt(typed + String(character))
-    case .backspace where !typed.isEmpty: overlay = .prompt(String(typed.dropLast()))
-    case .enter where !typed.isEmpty:
-      return closeOverlay() + go(to: typed)
-    case .backspace, .enter, .escape: return closeOverlay()
-    case .character, .control, .up, .down, .left, .right, .pageUp, .pageDown, .home, .end, .tab, .backTab, .delete,
-      .other:
-      break
-    }
-    return []
-  }
-
   /// Shows a moment, or says why there is none.
   mutating func go(to text: String) -> [PlayCommand] {
     do {

@@ -10,17 +10,8 @@ extension PlayModel {
     if keys.action(for: key) != .program(.copy) { copied = nil }
     let asked = askedToSkip
     defer { if askedToSkip == asked { askedToSkip = nil } }
-    switch overlay {
-    case .prompt(let typed)?: return type(key, after: typed).map(AppCommand.play)
-    case .confirmation(let command)?: return answer(key, confirming: command).map(AppCommand.play)
-    case .priorities(let operation)?: return answer(key, prioritizing: operation).map(AppCommand.play)
-    case .dependency(let operation)?: return answer(key, makingWait: operation)
-    case .leaving?: return leave(key)
-    case .commandLine? where key == .pageDown && commandLine.isUntouched: return leaveCommandLine(by: key)
-    case .commandLine?: return pressInCommandLine(key).map(AppCommand.play)
-    case .help?, .lints?, .events?, .statistics?, .causes?, .details?: return pressInPanel(key)
-    case nil: if view.list.search.type(key) { return [] }
-    }
+    if let overlay { return overlay.press(key, in: &self) }
+    if view.list.search.type(key) { return [] }
     if echoesAnswer(key) { return [] }
     if let commands = answer(key) { return commands.map(AppCommand.play) }
     if let commands = pressOnClicker(key) { return commands }
@@ -43,7 +34,7 @@ extension PlayModel {
     case .time(let change): return apply(change).map(AppCommand.play)
     case .steer(let steering): return steer(steering).map(AppCommand.play)
     case .build(let building): return build(building).map(AppCommand.play)
-    case .panel(let panel): return open(panel).map(AppCommand.play)
+    case .panel(let opener): return opener.open(&self).map(AppCommand.play)
     case .program(let action): return perform(action)
     case .exercise(let action): return perform(action)
     }
@@ -86,21 +77,10 @@ extension PlayModel {
     case .close:
       refuse(Refusal("there is nothing to close", instead: "\(keys.name(of: .program(.quit))) leaves"))
     case .filter: view.list.search.isTyping = true
-    case .quit where capabilities.canEnd && movesByItself: open(.leaving)
+    case .quit where capabilities.canEnd && movesByItself: open(LeavingQuestion())
     case .quit: return leave()
     }
     return []
-  }
-
-  /// Acts on a key that answers what becomes of the program.
-  private mutating func leave(_ key: Key) -> [AppCommand] {
-    let resumption = closeOverlay().map(AppCommand.play)
-    switch key {
-    case "e":
-      return [.play(.endProgram), .loop(.quit)]
-    case "l": return [.loop(.quit)]
-    case _: return resumption
-    }
   }
 
   /// Returns to the beginning of a log. A program does not begin anew.

@@ -48,7 +48,7 @@ extension PlayModel {
 
   /// Returns the key bar: the keys of the moment, and among them those that apply to the selected lane alone.
   func keyBar(columns: Int) -> KeyBar {
-    if let itemsOfQuestion { return KeyBar(itemsOfQuestion, columns: columns) }
+    if let question { return KeyBar(question.items(in: self), columns: columns) }
     let (keys, question, ofMoment) = (keys, openQuestion, hintsOfMoment)
     let ofPlay = hintsOfLesson + ofMoment.prefix(1) + hintsOfSession + hintsOfFile + ofMoment.dropFirst()
     let hints = (exercise.map(hintsOfExercise) ?? Array(ofPlay)).filter { hint in
@@ -82,25 +82,6 @@ extension PlayModel {
   private var hasMarks: Bool { max(title.markCount, presentNarration.markCount) > 0 }
 
   private var isSelectedQueueSuspended: Bool { selectedQueue.flatMap(timeline.queue)?.isSuspended ?? false }
-
-  /// The keys that answer the question in the status row; nil while there is none.
-  private var itemsOfQuestion: [KeyBar.Item]? {
-    switch overlay {
-    case .prompt?: [KeyBar.Item(.enter, localized("go there")), KeyBar.Item(.escape, localized("close"))]
-    case .confirmation(.cancelAll(queue: _))?:
-      [KeyBar.Item("y", localized("cancel all")), KeyBar.Item("n", localized("cancel none"))]
-    case .confirmation?: [KeyBar.Item("y", localized("carry it out")), KeyBar.Item("n", localized("leave it"))]
-    case .priorities?: priorityItems + [KeyBar.Item(.escape, localized("close"))]
-    case .leaving?:
-      [
-        KeyBar.Item("e", localized("end it")), KeyBar.Item("l", localized("leave it running")),
-        KeyBar.Item(.escape, localized("stay")),
-      ]
-    case .dependency?:
-      [keys.item(.select), KeyBar.Item(.enter, localized("wait for it")), KeyBar.Item(.escape, localized("close"))]
-    case .help?, .lints?, .events?, .statistics?, .causes?, .details?, .commandLine?, nil: nil
-    }
-  }
 
   /// Returns the hints of an exercise, and those of the moment that do not steer.
   private func hintsOfExercise(_ state: ExerciseState) -> [KeyMap.Hint] {

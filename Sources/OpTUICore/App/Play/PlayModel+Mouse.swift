@@ -24,13 +24,6 @@ extension PlayModel {
     look(atColumn: column)
   }
 
-  mutating func click(eventRow row: Int) {
-    guard case .events(var events)? = overlay else { return }
-    status = nil
-    events.select(row: row, in: list(of: events))
-    overlay = .events(events)
-  }
-
   /// Shows the moment of an event, and selects the lane that it is about.
   mutating func click(event number: Int) {
     status = nil

@@ -17,8 +17,8 @@ extension PlayModel {
   /// The answer to a request that applies.
   enum Answer {
     case command(UserCommand)
-    /// An overlay that asks for more.
-    case question(Overlay)
+    /// A question that asks for more.
+    case question(PriorityQuestion)
   }
 
   func answer(
@@ -100,12 +100,12 @@ extension PlayModel {
   }
 
   /// Asks for the priority. Once an operation was picked, it has no effect any more (R12).
-  private func prioritize(_ operation: OperationLane, _ name: String) -> Result<Overlay, Refusal> {
+  private func prioritize(_ operation: OperationLane, _ name: String) -> Result<PriorityQuestion, Refusal> {
     guard !operation.occupiesSlot, operation.phase != .executing else {
       return .failure(
         Refusal("\(name) has started, and priority decides among those that wait", instead: wayBack))
     }
-    return .success(.priorities(operation: operation.id))
+    return .success(PriorityQuestion(operation: operation.id))
   }
 
   func openCondition(of operation: OperationLane) -> WaitReason? {

@@ -1,5 +1,12 @@
 import Localization
 
+extension PanelOpener {
+  static let output: PanelOpener = .init("output") {
+    $0.openOutput()
+    return []
+  }
+}
+
 // What a program prints.
 extension PlayModel {
   /// The number of lines that are kept.
@@ -24,6 +31,6 @@ extension PlayModel {
       title: localized("output of \(charset.legible(title.file))"),
       lines: output.enumerated().map { .init(label: String($0.offset + 1), text: charset.legible($0.element)) })
     details.move(.last, on: size)
-    open(.details(details))
+    open(details)
   }
 }

@@ -36,10 +36,7 @@ extension PlayModel {
     past = Past(present: past?.present ?? timeline)
     pendingSteps = 0
     scrolledLogEnd = nil
-    switch overlay {
-    case .confirmation?, .priorities?, .leaving?, .dependency?: overlay = nil
-    case .help?, .lints?, .events?, .statistics?, .causes?, .details?, .prompt?, .commandLine?, nil: break
-    }
+    if question != nil { overlay = nil }
     if count < timeline.eventCount {
       timeline = checkpoints.timeline(after: count, of: log, from: timeline)
     } else {
@@ -164,6 +161,17 @@ extension PlayModel {
       return
     }
     look(after: log.count(upTo: moment), at: moment)
+  }
+}
+
+extension PlayModel {
+  /// Shows the moment of an event; for the latest one the present.
+  mutating func show(event number: Int) {
+    if number == log.count {
+      returnToPresent()
+    } else if number != timeline.eventCount {
+      look(after: number)
+    }
   }
 }
 

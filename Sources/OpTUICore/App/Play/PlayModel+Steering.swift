@@ -80,36 +80,9 @@ extension PlayModel {
     if queue.operations.allSatisfy({ timeline.operations[$0].phase == .finished }) {
       refuse(Refusal("nothing to cancel in \(label(queue)), where all has finished", instead: wayBack))
     } else {
-      open(.confirmation(.cancelAll(queue: queue.id)))
+      open(ConfirmationQuestion(command: .cancelAll(queue: queue.id)))
     }
     return []
-  }
-
-  /// Acts on a key that answers whether to carry out a command.
-  mutating func answer(_ key: Key, confirming command: UserCommand) -> [PlayCommand] {
-    let resumption = closeOverlay()
-    if key == "y" || key == "Y" { return resumption + send(command) }
-    if case .cancelAll = command {
-      refuse(Refusal("nothing was cancelled", instead: "\(name(.cancelAll)) asks again"))
-    } else {
-      refuse(Refusal("nothing was done", instead: "\(keys.name(of: .steer(.fix))) asks again"))
-    }
-    return resumption
-  }
-
-  /// The question that the keys answer.
-  var question: String? {
-    switch overlay {
-    case .confirmation(let command)?:
-      guard case .cancelAll(let id) = command else { return localized("Carry out :\(command.line)?  y n") }
-      guard let queue = timeline.queue(id) else { return nil }
-      let count = queue.operations.count { timeline.operations[$0].phase != .finished }
-      return localized("Cancel all \(count) unfinished operations of \(label(queue))?  y n")
-    case .priorities(let id)?: return timeline.operation(id).map(priorityQuestion)
-    case .leaving?: return localized("The program runs: end it too?")
-    case .dependency(let id)?: return dependencyQuestion(id)
-    case .help?, .lints?, .events?, .statistics?, .causes?, .details?, .prompt?, .commandLine?, nil: return nil
-    }
   }
 
   /// Returns the commands that bring the play to the present and let the person's command take effect there, and shows

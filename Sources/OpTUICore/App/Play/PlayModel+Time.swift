@@ -15,7 +15,7 @@ extension PlayModel {
     case .stepBack: stepBack()
     case .toBeginning: lookAtBeginning()
     case .toPresent: returnToPresent()
-    case .toTime: open(.prompt(""))
+    case .toTime: open(MomentPrompt())
     case .fork: return fork()
     case .predict: return togglePredicting()
     }

@@ -70,11 +70,11 @@ package struct PlayModel: Sendable {
   /// The number of commands of the session when the person was last told that no file has them.
   var lossToldAt: Int?
   /// The panel or the question that takes the keys; nil if there is none.
-  var overlay: Overlay?
+  var overlay: (any Panel)?
   /// The command line, open or not.
   var commandLine = CommandLine()
-  /// The overlay that has stopped the clock, which resumes when that is closed.
-  var clockStopper: Overlay.Kind?
+  /// The type of the panel that has stopped the clock, which resumes when that is closed.
+  var clockStopper: ObjectIdentifier?
   /// The play that this one was forked from; nil for the scenario as it was.
   var origin: Origin?
   /// The question that the pane beside the log answers about the selected operation; nil: it shows its facts.
@@ -179,11 +179,10 @@ package struct PlayModel: Sendable {
   /// Chooses the rows of the lanes and places the panes, and scrolls the lanes no further than needed for the selected one
   /// to be visible. It follows every message, so that a frame only draws.
   ///
-  /// What the script adds later is not among the lanes before the end. In the list of events, finds the new ones.
+  /// What the script adds later is not among the lanes before the end.
   mutating func arrangeScreen() {
     if timeline.isAtEndOfLog != (moment == .recorded) { timeline.isAtEndOfLog.toggle() }
-    searchEvents()
-    updateStatistics()
+    updatePanel()
     if showsEventAxis {
       var axis = eventAxis ?? EventAxis()
       eventAxis = nil

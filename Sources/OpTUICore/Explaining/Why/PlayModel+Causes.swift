@@ -10,7 +10,7 @@ extension PlayModel {
   /// Groups what waits by cause while that is shown: with the answer to why, or in a panel of its own.
   /// - Parameter isStale: whether the timeline has changed since the last time.
   mutating func updateSurvey(isStale: Bool) {
-    let isPanel = overlay?.kind == .causes
+    let isPanel = screenPanel?.showsCauses == true
     guard isPanel || (isAnswering && inquiry ?? .why == .why && !isQuiet) else {
       survey = nil
       return

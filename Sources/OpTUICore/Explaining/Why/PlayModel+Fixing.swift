@@ -21,12 +21,12 @@ extension PlayModel {
       let call = WaitFormatter(in: timeline, charset: charset, fixTerms: .calls).sentence(fix)
       return refuse(Refusal("no key does that", instead: Phrase(verbatim: charset.legible(call))))
     }
-    open(.confirmation(command))
+    open(ConfirmationQuestion(command: command))
   }
 
   /// The key that carries out the fix that the answer on the screen suggests; none where no key does.
   var hintsOfFix: [KeyMap.Hint] {
-    let isShown = overlay?.kind == .causes || isAnswering && inquiry ?? .why == .why
+    let isShown = screenPanel?.showsCauses == true || isAnswering && inquiry ?? .why == .why
     guard isShown, canBeSteered, exercise == nil, let fix = suggestedFix, timeline.command(for: fix) != nil else {
       return []
     }

@@ -2,6 +2,18 @@ import Localization
 import OpEngine
 import OpScenario
 
+extension PanelOpener {
+  static let why: PanelOpener = .init("why", tellsAnswers: false) {
+    if $0.isQuiet, !$0.hasHint { $0.takeHint() } else { $0.askWhy() }
+    return []
+  }
+
+  static let dependencies: PanelOpener = .init("dependencies") {
+    $0.showDependencies()
+    return []
+  }
+}
+
 // Why the selected operation is not running.
 extension PlayModel {
   /// The answer; nil while no operation is selected.

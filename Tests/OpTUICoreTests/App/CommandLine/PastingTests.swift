@@ -31,7 +31,7 @@ import Testing
   @Test func `A line opens for what is pasted`() {
     var program = SessionProgram()
     program.send(.pasted(":queue 图 max 2"))
-    #expect(program.play.overlay == .commandLine && program.play.commandLine.text.text == "queue 图 max 2")
+    #expect(program.play.overlay is CommandLinePanel && program.play.commandLine.text.text == "queue 图 max 2")
   }
 
   @Test func `Several lines are several commands`() {

@@ -137,7 +137,7 @@ import Testing
     let count = live.play.events.count
     live.type(":cancel nobody\r")
     #expect(live.play.events.count == count)
-    #expect(try Self.model(live).overlay == .commandLine)
+    #expect(try Self.model(live).overlay is CommandLinePanel)
     #expect(live.screen.contains("^^^^^^ there is no operation 'nobody'"))
     live.press(.escape)
     live.type(":")

@@ -106,7 +106,7 @@ import Testing
     for row in 1..<23 {
       session.use(mouse: .click, row: row, column: 1)
       let events = try #require(session.play.events)
-      let list = session.play.list(of: events)
+      let list = events.extent(in: session.play)
       let window = events.window(of: list)
       let drawn = session.model.canvas().row(row)
       #expect(drawn.first?.isReversed == true, "row \(row)")
@@ -142,7 +142,7 @@ import Testing
     var session = Self.played()
     session.press("e")
     let events = try #require(session.play.events)
-    let list = session.play.list(of: events)
+    let list = events.extent(in: session.play)
     let before = events.window(of: list).selected
     session.use(mouse: .wheelDown, row: 5, column: 5)
     #expect(try #require(session.play.events).window(of: list).selected == before + 3)

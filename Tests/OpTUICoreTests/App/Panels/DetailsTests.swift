@@ -12,7 +12,7 @@ import Testing
     session.press("g")
     for _ in 0..<row { session.press(.down) }
     session.press(.enter)
-    guard case .details(let details)? = session.play.overlay else { return [:] }
+    guard let details = (session.play.overlay as? DetailsPanel)?.details else { return [:] }
     var label = ""
     return details.lines.reduce(into: [:]) { lines, line in
       if !line.label.isEmpty { label = line.label }

@@ -12,7 +12,7 @@ import Testing
 
   private static func selected(_ session: Session) -> Int? {
     guard let events = session.play.events else { return nil }
-    let list = session.play.list(of: events)
+    let list = events.extent(in: session.play)
     return list.count == 0 ? nil : list.event(inRow: events.window(of: list).selected)
   }
 
@@ -59,8 +59,8 @@ import Testing
 
   @Test(arguments: LogOrder.allCases, [1, 5, 22])
   func `The selection moves through every event and stays visible`(order: LogOrder, rows: Int) {
-    var model = EventsModel()
-    let list = EventsModel.Extent(count: 60, shown: 60, order: order, rows: rows)
+    var model = EventsPanel()
+    let list = EventsPanel.Extent(count: 60, shown: 60, order: order, rows: rows)
     model.move(.first, in: list)
     for row in 0..<60 {
       let window = model.window(of: list)

@@ -169,7 +169,7 @@ import Testing
     session.press(",")
     #expect(session.play.transport == .pause)
     session.press(.enter)
-    #expect(session.commands.last != .play(.release) && session.play.overlay?.kind == .details)
+    #expect(session.commands.last != .play(.release) && session.play.overlay is DetailsPanel)
     session.press(.enter, "$")
     #expect(session.play.transport == .hold)
     session.run(to: .seconds(20))

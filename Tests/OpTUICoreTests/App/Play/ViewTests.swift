@@ -75,7 +75,7 @@ import Testing
     session.press("e ?")
     #expect(session.play.transport == .pause)
     session.press(.escape)
-    #expect(session.play.overlay?.panel == .events && session.play.transport == .play)
+    #expect(session.play.overlay is EventsPanel && session.play.transport == .play)
   }
 
   @Test(arguments: [" ?", "? e ", "e,."])

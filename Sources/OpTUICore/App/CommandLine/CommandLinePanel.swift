@@ -1,0 +1,15 @@
+extension PanelOpener {
+  static let commandLine: PanelOpener = .init("command-line") { $0.openCommandLine() }
+}
+
+/// The command line as the thing that takes the keys; the play keeps its text.
+struct CommandLinePanel: Panel {
+  func press(_ key: Key, in play: inout PlayModel) -> [AppCommand] {
+    if key == .pageDown, play.commandLine.isUntouched { return play.leaveCommandLine(by: key) }
+    return play.pressInCommandLine(key).map(AppCommand.play)
+  }
+
+  func paste(_ lines: [String], in play: inout PlayModel) -> [AppCommand] {
+    play.paste(lines).map(AppCommand.play)
+  }
+}

@@ -1,0 +1,52 @@
+import Localization
+import OpEngine
+import OpScenario
+
+/// The question which operation another is to wait for: the selected one answers it.
+struct DependencyQuestion: Question {
+  /// The operation that is to wait.
+  let operation: String
+
+  /// Returns the line that Enter carries out now; nil while the selected lane cannot be waited for.
+  private func line(in play: PlayModel) -> String? {
+    guard let other = play.selectedLane?.id, other != operation else { return nil }
+    let (waiting, needed) = (LineWord(id: operation, name: nil).text, LineWord(id: other, name: nil).text)
+    let depends = play.timeline.operation(operation)?.dependencies.contains { $0.text == other } == true
+    return "\(depends ? "undep" : "dep") \(waiting) on \(needed)"
+  }
+
+  /// Returns the line so far, and the keys.
+  func text(in play: PlayModel) -> String? {
+    guard let line = line(in: play) else {
+      return ":dep \(operation) on ...   \(play.keysOfSelection) point at the other"
+    }
+    return localized(":\(line)   \(play.keysOfSelection) another, Enter, Esc")
+  }
+
+  func items(in play: PlayModel) -> [KeyBar.Item] {
+    [
+      play.keys.item(.select), KeyBar.Item(.enter, localized("wait for it")),
+      KeyBar.Item(.escape, localized("close")),
+    ]
+  }
+
+  func press(_ key: Key, in play: inout PlayModel) -> [AppCommand] {
+    switch play.keys.action(for: key) {
+    case .move(let movement)?: play.moveSelection(movement)
+    case .view(.previousQueue)?: play.selectQueue(by: -1)
+    case .view(.nextQueue)?: play.selectQueue(by: 1)
+    case .program(.accept)?: if let line = line(in: play) { return close(carryingOut: line, in: &play) }
+    case .program(.close)?, .program(.quit)?: return close(carryingOut: nil, in: &play)
+    case .program, .view, .time, .steer, .build, .panel, .exercise, nil: break
+    }
+    return []
+  }
+
+  /// Carries out the line, if there is one, and returns to the operation that is to wait.
+  private func close(carryingOut line: String?, in play: inout PlayModel) -> [AppCommand] {
+    play.view.select(.operation(operation))
+    let resumption = play.closeOverlay()
+    let commands = line.map { play.clock.arrive + [.line($0, queue: nil)] } ?? []
+    return (resumption + commands).map(AppCommand.play)
+  }
+}

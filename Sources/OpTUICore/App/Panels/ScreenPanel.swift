@@ -1,0 +1,92 @@
+import Localization
+
+/// A panel that covers everything but the title.
+protocol ScreenPanel: Panel {
+  /// The key that closes it, beside those that close everything: the one that opens it.
+  var opener: PanelOpener { get }
+
+  /// Acts on a key in a way of its own; returns nil for any other.
+  func perform(_ action: Action, in play: inout PlayModel) -> [PlayCommand]?
+  /// Acts on a key for the search.
+  /// - Returns: whether it was one.
+  mutating func searchTakes(_ key: Key, _ action: Action?) -> Bool
+  /// Scrolls, or moves the selection.
+  mutating func move(_ movement: Action.Movement, in play: PlayModel)
+  /// Selects the thing in a row, which was clicked.
+  mutating func select(row: Int, in play: PlayModel)
+  /// Adopts what has happened, and the moment that is shown.
+  mutating func update(with play: PlayModel)
+
+  /// Whether the causes of all waits are shown in it.
+  var showsCauses: Bool { get }
+  /// Returns the last row of the screen: the keys, or the text that is searched for.
+  func bar(in play: PlayModel) -> PanelBar
+  /// Draws the panel below the title and above the keys.
+  func draw(on canvas: inout Canvas, of play: PlayModel)
+  /// Returns what a click means; nil where it means nothing.
+  func click(at place: MouseEvent, in play: PlayModel) -> AppMessage?
+  /// Returns what is selected as text; nil where nothing is.
+  func selectedText(in play: PlayModel) -> String?
+}
+
+extension ScreenPanel {
+  func perform(_ action: Action, in play: inout PlayModel) -> [PlayCommand]? { nil }
+
+  func searchTakes(_ key: Key, _ action: Action?) -> Bool { false }
+
+  func select(row: Int, in play: PlayModel) {}
+
+  func update(with play: PlayModel) {}
+
+  var showsCauses: Bool { false }
+
+  func click(at place: MouseEvent, in play: PlayModel) -> AppMessage? { nil }
+
+  func selectedText(in play: PlayModel) -> String? { nil }
+
+  func press(_ key: Key, in play: inout PlayModel) -> [AppCommand] {
+    let action = play.keys.action(for: key)
+    var changed = self
+    if changed.searchTakes(key, action) {
+      play.show(changed)
+      return []
+    }
+    guard let action else { return [] }
+    if let commands = perform(action, in: &play) { return commands.map(AppCommand.play) }
+    switch action {
+    case .move(let movement): play.scroll(movement)
+    case .panel(opener), .program(.accept), .program(.close), .program(.quit):
+      return play.closeOverlay().map(AppCommand.play)
+    case .panel(.help): return PanelOpener.help.open(&play).map(AppCommand.play)
+    case .panel(.commandLine): return PanelOpener.commandLine.open(&play).map(AppCommand.play)
+    case .view(.reverseLog): play.logOrder = play.logOrder.other
+    case .program(.redraw): return [.loop(.redraw)]
+    case .program(.copy): return play.copy()
+    case .panel, .program, .time, .view, .steer, .build, .exercise: break
+    }
+    return []
+  }
+}
+
+extension Action {
+  /// The change of the moment that is shown, with which a panel goes along; nil for anything else.
+  var changeOfMoment: TimeChange? {
+    guard case .time(let change) = self else { return nil }
+    switch change {
+    case .pause, .previousMark, .nextMark, .stepForward, .stepBack, .toBeginning, .toPresent: return change
+    case .faster, .slower, .normalSpeed, .toTime, .fork, .predict: return nil
+    }
+  }
+}
+
+extension [KeyMap.Hint] {
+  /// The keys of a panel that goes along with the moment.
+  static let ofMoments: [KeyMap.Hint] = [
+    KeyMap.Hint(.time(.stepBack), .time(.stepForward), text: "step"), KeyMap.Hint(.time(.pause), text: "play"), .close,
+  ]
+}
+
+extension KeyMap.Hint {
+  static let search = Self(.program(.filter), text: "search")
+  static let close = Self(.program(.close), text: "close")
+}
