@@ -107,8 +107,8 @@ package struct AppModel: Sendable {
     case .played(let events, let now, let nextDue, let hold, let exhaustion):
       let commands = play?.follow(events, now: now, nextDue: nextDue, hold: hold, exhaustion: exhaustion) ?? []
       return commands.map(AppCommand.play)
-    case .awaiting(let waits): play?.threadWaits = waits
-    case .stepped(let steps): play?.codeSteps += steps
+    case .awaiting(let waits): play?.viewer.take(waits)
+    case .stepped(let steps): play?.viewer.take(steps)
     case .listed(let entries): picker?.list(entries)
     case .scored(let state, let keys):
       play?.title.goal?.state = state

@@ -2,5 +2,5 @@ import OpEngine
 
 extension PlayModel {
   /// Returns a time with as many digits as tell the events of the log apart.
-  func text(_ time: EngineTime) -> String { TimeText.moment(time, exact: needsMicroseconds) }
+  func text(_ time: EngineTime) -> String { TimeText.moment(time, exact: viewer.needsMicroseconds) }
 }

@@ -34,7 +34,7 @@ struct CodeView: Sendable {
     }
     operation = lane.id
     title = localized("code of \(model.charset.label(name: lane.name, id: lane.id))")
-    state = model.codeSteps.state(
+    state = model.viewer.codeSteps.state(
       of: lane.id, after: model.timeline.eventCount, lastAt: model.timeline.time, at: model.time)
     latestPost = lane.latestPost.map { post in
       post.key + (post.old.map { " \($0) -> \(post.new ?? "")" } ?? "")

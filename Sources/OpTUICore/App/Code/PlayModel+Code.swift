@@ -40,7 +40,8 @@ extension PlayModel {
 
   /// Whether the play has gone on after the last step that is kept.
   var isBehindCodeSteps: Bool {
-    codeSteps.count == [CodeStep].most && codeSteps.last.map { $0.eventCount < timeline.eventCount } ?? false
+    let steps = viewer.codeSteps
+    return steps.count == [CodeStep].most && steps.last.map { $0.eventCount < timeline.eventCount } ?? false
   }
 
   /// Returns what the getters of an operation return.

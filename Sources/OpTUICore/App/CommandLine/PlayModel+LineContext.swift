@@ -79,7 +79,7 @@ extension PlayModel: LineContext {
 
   /// Whether a thread of this name is known: that of the script, or one that waits.
   private func isThread(_ name: String) -> Bool {
-    name == "main" || timeline.waits[name] != nil || threadWaits.contains { $0.thread == name }
+    name == "main" || timeline.waits[name] != nil || viewer.threadWaits.contains { $0.thread == name }
   }
 
   private func unknownOperation(_ id: String, at place: SourcePlace?) -> Problem {

@@ -4,7 +4,7 @@ import OpEngine
 // The log beside the lanes.
 extension PlayModel {
   /// The number of events up to which the log lists them.
-  var logEnd: Int { min(scrolledLogEnd ?? timeline.eventCount, timeline.eventCount) }
+  var logEnd: Int { min(viewer.scrolledLogEnd ?? timeline.eventCount, timeline.eventCount) }
 
   /// The number of listed events that are newer than those in the log, because it is scrolled.
   var newerThanLog: Int { log[logEnd..<timeline.eventCount].count(where: \.isInLog) }
@@ -29,7 +29,7 @@ extension PlayModel {
     let end = listed.count - newerThanLog
     let moved = end + (logOrder == .newest ? -count : count)
     let last = max(min(logArea.rows, listed.count), min(moved, listed.count))
-    scrolledLogEnd = last < listed.count ? listed[last] : nil
+    viewer.scrollLog(toEnd: last < listed.count ? listed[last] : nil)
   }
 }
 

@@ -50,7 +50,7 @@ extension PlayModel {
   private mutating func stopClock(for panel: some Panel) {
     if past == nil, clock.transport == .end { return }
     if past?.isPlaying == true {
-      past?.isPlaying = false
+      viewer.setPlaying(false)
     } else if past == nil, capabilities.controlsTime, !clock.isPaused {
       clock.isPaused = true
     } else {
@@ -64,7 +64,7 @@ extension PlayModel {
     guard clockStopper != nil else { return [] }
     clockStopper = nil
     guard past == nil else {
-      past?.isPlaying = true
+      viewer.setPlaying(true)
       return []
     }
     return resumeClock()

@@ -133,8 +133,8 @@ extension PlayModel {
 
   /// Notes that nothing will be added to the log. The status row says so, whatever it has said before.
   mutating func close() {
-    if !isClosed { status = nil }
-    isClosed = true
+    if !viewer.isClosed { status = nil }
+    viewer.close()
   }
 
   /// The sentence for a command that a program does not answer: it is stopped, say. Nil while there is none.

@@ -41,7 +41,7 @@ extension PlayModel {
 
   /// Follows a log that may grow, or no longer: the key that forks a play.
   private mutating func follow() -> [PlayCommand] {
-    guard !isClosed else {
+    guard !viewer.isClosed else {
       refuse(Refusal("nothing is added to this log any more", instead: wayBack))
       return []
     }
@@ -57,12 +57,8 @@ extension PlayModel {
   /// Adopts a forked play: what came later is dropped. It is paused unless it stands at a hold.
   mutating func adoptFork(isHeld: Bool) {
     origin = Origin(
-      timeline: past?.present ?? timeline, forkTime: time, forkNumber: (origin?.forkNumber ?? 0) + 1)
-    past = nil
-    log.removeSubrange(timeline.eventCount...)
-    checkpoints.forget(after: log.count)
-    // The new play tells them all.
-    codeSteps = []
+      timeline: viewer.present, forkTime: time, forkNumber: (origin?.forkNumber ?? 0) + 1)
+    viewer.dropLaterEvents()
     answers.forget(after: log.count, and: unansweredQuestion?.number)
     clock = PlayClock(speed: clock.speed)
     clock.isPaused = !isHeld

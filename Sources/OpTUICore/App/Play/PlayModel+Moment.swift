@@ -102,7 +102,9 @@ extension PlayModel {
   }
 
   /// A file that is not followed can be, while something may be added to it.
-  private var hintsOfFile: [KeyMap.Hint] { capabilities.canFollow && moment == .recorded && !isClosed ? [.follow] : [] }
+  private var hintsOfFile: [KeyMap.Hint] {
+    capabilities.canFollow && moment == .recorded && !viewer.isClosed ? [.follow] : []
+  }
 
   private func answerItem(for question: Narration.Question) -> KeyBar.Item {
     let letters = question.answerKeys

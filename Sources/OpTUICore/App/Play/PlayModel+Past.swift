@@ -4,14 +4,6 @@ import OpScenario
 
 // Looking at what was.
 extension PlayModel {
-  /// A view of the past: the play behind it stands still meanwhile.
-  struct Past: Sendable {
-    /// The timeline that was shown before.
-    let present: Timeline
-    /// Whether the view advances on its own, at the pace of the play.
-    var isPlaying = false
-  }
-
   /// The distance from the present, which the title shows instead of the transport; nil at the present.
   var lag: String? {
     guard past != nil else { return nil }
@@ -33,31 +25,15 @@ extension PlayModel {
   /// Shows what was known after so many events.
   /// - Parameter moment: the time to show; nil for that of the last of these events.
   mutating func look(after count: Int, at moment: EngineTime? = nil) {
-    past = Past(present: past?.present ?? timeline)
-    pendingSteps = 0
-    scrolledLogEnd = nil
     if question != nil { overlay = nil }
-    if count < timeline.eventCount {
-      timeline = checkpoints.timeline(after: count, of: log, from: timeline)
-    } else {
-      if let nearer = checkpoints.moment(upTo: count, aheadOf: timeline) { timeline = nearer }
-      for index in timeline.eventCount..<count {
-        checkpoints.note(timeline, before: log[index])
-        timeline.apply(log[index])
-      }
-    }
-    time = moment ?? timeline.time
+    viewer.look(after: count, at: moment)
     view.reveal(time)
     returnIfPresent()
   }
 
   /// Shows all that has happened, and follows what happens next.
   mutating func returnToPresent() {
-    guard let present = past?.present else { return }
-    past = nil
-    timeline = present
-    scrolledLogEnd = nil
-    showAll()
+    if viewer.returnToPresent() { showAll() }
   }
 
   /// Ends the view of the past where it has come to the present.
@@ -68,20 +44,20 @@ extension PlayModel {
   /// Lets the view go on by itself, and the play after it.
   mutating func playPast(_ wall: Duration) {
     guard past?.isPlaying == true else { return }
-    time = min(time + clock.speed.virtual(wall), presentTime)
+    viewer.setTime(min(time + clock.speed.virtual(wall), presentTime))
     while !isAtHead, log[timeline.eventCount].time <= time {
-      show(log[timeline.eventCount])
+      _ = showNext()
       if let question = pastQuestion,
         question.choices.count == presentNarration.questions[question.number]?.choices.count
       {
         // It is asked again: the view stands at it, as the play did.
-        past?.isPlaying = false
-        time = timeline.time
+        viewer.setPlaying(false)
+        viewer.setTime(timeline.time)
         return
       }
     }
     guard isAtHead, time >= presentTime else { return }
-    past = nil
+    viewer.arriveAtPresent()
     clock.isPaused = false
   }
 
@@ -99,7 +75,7 @@ extension PlayModel {
 extension PlayModel {
   /// Keeps the view as it is, while real threads go on.
   mutating func freezeView() {
-    past = Past(present: timeline)
+    viewer.freeze()
     status =
       localized(
         "the view is frozen while \(capabilities.mover) \(capabilities.motion): ")
@@ -123,7 +99,7 @@ extension PlayModel {
 
   /// Shows one more event in the past; the last such step leads to the present.
   mutating func stepForwardInPast() {
-    past?.isPlaying = false
+    viewer.setPlaying(false)
     if !isAtHead { showNextEvent() }
     guard isAtHead else { return }
     returnToPresent()

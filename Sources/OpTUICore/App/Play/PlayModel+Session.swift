@@ -6,7 +6,7 @@ import OpScenario
 extension PlayModel {
   /// Drops the log of a play that was executed anew; all of it comes next. The clock stands as before.
   mutating func adoptReplay() {
-    dropLog()
+    viewer.dropLog()
     let isPaused = clock.isPaused
     clock = PlayClock(speed: clock.speed)
     clock.isPaused = isPaused

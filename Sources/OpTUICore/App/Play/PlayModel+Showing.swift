@@ -4,11 +4,14 @@ import OpScenario
 
 // What the scenario shows, and asks.
 extension PlayModel {
-  /// Adds an event to what is shown.
-  mutating func show(_ event: LogEvent) {
-    checkpoints.note(timeline, before: event)
-    timeline.apply(event)
-    guard case .show(let step, _) = event.body else { return }
+  /// Adds the next event to what is shown.
+  mutating func showNext() -> LogEvent {
+    let event = viewer.showNext()
+    if case .show(let step, _) = event.body { show(step) }
+    return event
+  }
+
+  private mutating func show(_ step: LogEvent.ShowEvent) {
     switch step {
     case .focus(.operation(let id)): view.select(.operation(id.text))
     case .focus(.queue(let id)): view.select(.queue(id.text))

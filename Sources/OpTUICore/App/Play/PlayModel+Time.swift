@@ -38,7 +38,7 @@ extension PlayModel {
   mutating func togglePause() -> [PlayCommand] {
     clockStopper = nil
     guard past == nil else {
-      past?.isPlaying.toggle()
+      viewer.setPlaying(past?.isPlaying == false)
       return []
     }
     if isAtHead, clock.hold != nil, openQuestion == nil { return passHold() }
@@ -57,7 +57,7 @@ extension PlayModel {
 
   mutating func resumeClock() -> [PlayCommand] {
     clock.isPaused = false
-    pendingSteps = 0
+    viewer.forgetSteps()
     showAll()
     return clock.catchUp
   }
@@ -70,7 +70,7 @@ extension PlayModel {
     }
     if isAtHead, clock.hold != nil, openQuestion == nil {
       clock.isPaused = true
-      pendingSteps += 1
+      viewer.awaitStep()
       return passHold() + [.advanceEvents(1)]
     }
     if isAtHead, let refusal {
@@ -89,7 +89,7 @@ extension PlayModel {
       showNextEvent()
       return []
     }
-    pendingSteps += 1
+    viewer.awaitStep()
     return [.advanceEvents(1)]
   }
 

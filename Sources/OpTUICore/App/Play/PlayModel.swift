@@ -13,17 +13,8 @@ package struct PlayModel: Sendable {
   /// Whether leaving the play leads back to the list of scenarios.
   var returnsToList = false
   let capabilities: Capabilities
-  /// All events so far. The first `timeline.eventCount` of them are shown: fewer only while stepping, and in the past.
-  var log: ChunkedArray<LogEvent> = []
-  /// Whether two events of different times happened within the same millisecond, so that times need microseconds.
-  private(set) var needsMicroseconds = false
-  var timeline: Timeline { didSet { rowsAreStale = true } }
+  var viewer: Viewer
   var clock: PlayClock
-  /// The virtual time on display.
-  var time = EngineTime.zero
-  /// The view of the past; nil at the present.
-  var past: Past?
-  var checkpoints: Checkpoints
   var view = LaneView()
   /// The axis of events; kept up to date while it is shown.
   private(set) var eventAxis: EventAxis?
@@ -35,16 +26,10 @@ package struct PlayModel: Sendable {
   private var rowsBasis: RowsCacheKey?
   /// All rows, of which ``rows`` are a choice; nil before the first choice.
   private var allRows: RowsOfTimeline?
-  /// Whether the timeline has changed since the rows were chosen.
-  private var rowsAreStale = true
   /// Everything known about the selected lane in rows for the pane beside the log, where there is room for it.
   private(set) var openedDetails: [DetailsModel.Row] = []
   /// The code of the selected operation, as of the latest message; nil while it is not shown.
   var code: CodeView?
-  /// The steps to which the code of operations has come, in the order of the log.
-  var codeSteps: [CodeStep] = []
-  /// The threads of the file that wait at present; the log does not tell of a `when:`.
-  var threadWaits: [ThreadWait] = []
   /// All that wait by cause, as of the latest message; nil while that is not shown.
   var survey: WaitSurvey?
   /// The waits that nothing ends any more; nil while things may still move.
@@ -53,8 +38,6 @@ package struct PlayModel: Sendable {
   private(set) var layout: Layout
   /// The order of events in the log and in their list.
   var logOrder = LogOrder.newest
-  /// The number of events up to which the log was scrolled; nil: it follows the latest one.
-  var scrolledLogEnd: Int?
   /// Whether the mouse is the program's, rather than the terminal's.
   var usesMouse = false
   var answers = GivenAnswers()
@@ -87,10 +70,6 @@ package struct PlayModel: Sendable {
   var output: [String] = []
   /// The commands to a program that it has not answered yet.
   var unanswered = UnansweredCommands()
-  /// Whether nothing will be added to the log.
-  var isClosed = false
-  /// The number of steps whose events the play has yet to send.
-  var pendingSteps = 0
 
   /// A question about an operation.
   enum Inquiry: Sendable {
@@ -101,16 +80,8 @@ package struct PlayModel: Sendable {
   }
 
   init(title: PlayTitle, charset: Charset, size: Canvas.Size, speed: Speed) {
-    self.title = title
-    self.charset = charset
-    self.size = size
-    capabilities = title.clock == .real ? .realTimePlay : .play
-    chosenSpeed = speed
-    clock = PlayClock(speed: speed)
+    self.init(title, title.clock == .real ? .realTimePlay : .play, [], charset, size, speed)
     clock.isPaused = title.isSession && capabilities.controlsTime
-    timeline = Timeline(workers: title.workers)
-    checkpoints = Checkpoints(beginning: timeline)
-    layout = Layout(size: size)
     view.showsCode = title.showsCode
     arrangeScreen()
   }
@@ -120,31 +91,30 @@ package struct PlayModel: Sendable {
     recorded log: [LogEvent], with capabilities: Capabilities, title: PlayTitle, charset: Charset, size: Canvas.Size,
     speed: Speed
   ) {
+    self.init(title, capabilities, log, charset, size, speed)
+    clock.follow(now: time, nextDue: nil, hold: nil, exhaustion: nil)
+    showFrom(log.first)
+    arrangeScreen()
+  }
+
+  private init(
+    _ title: PlayTitle, _ capabilities: Capabilities, _ log: [LogEvent], _ charset: Charset, _ size: Canvas.Size,
+    _ speed: Speed
+  ) {
     self.title = title
     self.charset = charset
     self.size = size
     self.capabilities = capabilities
     chosenSpeed = speed
     clock = PlayClock(speed: speed)
-    self.log = ChunkedArray(log)
-    needsMicroseconds = log.sharesMilliseconds(after: nil)
-    timeline = Timeline(workers: title.workers)
-    checkpoints = Checkpoints(beginning: timeline)
-    for event in log {
-      checkpoints.note(timeline, before: event)
-      timeline.apply(event)
-    }
-    time = timeline.time
+    viewer = Viewer(log, workers: title.workers)
     layout = Layout(size: size)
-    clock.follow(now: time, nextDue: nil, hold: nil, exhaustion: nil)
-    showFrom(log.first)
-    arrangeScreen()
   }
 
   /// Returns to the beginning of the play. Selection and pace stay as they were chosen.
   mutating func restart() {
     let sentence = restartSentence
-    dropLog()
+    viewer.dropLog()
     origin = nil
     clock = PlayClock(speed: chosenSpeed)
     view.showAllTime()
@@ -163,25 +133,12 @@ package struct PlayModel: Sendable {
     return isSteered ? localized("begun again, without your commands") : nil
   }
 
-  /// Forgets everything that has happened; all of it may come again.
-  mutating func dropLog() {
-    log = []
-    codeSteps = []
-    needsMicroseconds = false
-    timeline = checkpoints.beginning
-    checkpoints = Checkpoints(beginning: timeline)
-    past = nil
-    pendingSteps = 0
-    scrolledLogEnd = nil
-    time = .zero
-  }
-
   /// Chooses the rows of the lanes and places the panes, and scrolls the lanes no further than needed for the selected one
   /// to be visible. It follows every message, so that a frame only draws.
   ///
   /// What the script adds later is not among the lanes before the end.
   mutating func arrangeScreen() {
-    if timeline.isAtEndOfLog != (moment == .recorded) { timeline.isAtEndOfLog.toggle() }
+    viewer.setAtEndOfLog(moment == .recorded)
     updatePanel()
     if showsEventAxis {
       var axis = eventAxis ?? EventAxis()
@@ -191,7 +148,7 @@ package struct PlayModel: Sendable {
     } else {
       eventAxis = nil
     }
-    let isStale = rowsAreStale
+    let isStale = rowsBasis?.version != viewer.version
     chooseRows()
     updateSurvey(isStale: isStale)
     updateStandstill(isStale: isStale)
@@ -205,11 +162,10 @@ package struct PlayModel: Sendable {
   /// are several to a frame.
   private mutating func chooseRows() {
     let basis = RowsCacheKey(of: self)
-    guard rowsAreStale || basis != rowsBasis else { return }
+    guard basis != rowsBasis else { return }
     rows = basis.showsThreads ? timeline.threadRows : chosenRows(basis)
     selectedIndex = selectedRow(of: rows)
     rowsBasis = basis
-    rowsAreStale = false
   }
 
   private mutating func chosenRows(_ basis: RowsCacheKey) -> [LaneRow] {
@@ -219,12 +175,6 @@ package struct PlayModel: Sendable {
     return basis.list.rows(
       of: allRows?.rows ?? [], in: timeline, at: time, selection: selection, charset: charset)
   }
-
-  /// Has the axis of events made anew: the log has changed.
-  mutating func forgetEventAxis() { eventAxis = nil }
-
-  /// Whether everything that has happened is shown.
-  var isAtHead: Bool { timeline.eventCount == log.count }
 
   /// The state of the clock; a view of the past is a pause.
   var transport: PlayClock.Transport {
@@ -252,15 +202,14 @@ package struct PlayModel: Sendable {
   ) -> [PlayCommand] {
     if log.isEmpty { showFrom(events.first) }
     let isAllSeen = past == nil && (isAtHead || !clock.isPaused)
-    needsMicroseconds = needsMicroseconds || events.sharesMilliseconds(after: log.last?.time)
-    log.append(contentsOf: events)
+    viewer.append(events)
     clock.follow(now: now, nextDue: nextDue, hold: hold, exhaustion: exhaustion)
     view.list.isLive = movesByItself
     if capabilities.isRecordable, movesByItself, let latest = events.last {
       clock.fallBack(to: latest.time)
-      if isAllSeen { time = min(time, clock.target) }
+      if isAllSeen { viewer.setTime(min(time, clock.target)) }
     }
-    if pendingSteps > 0 {
+    if viewer.pendingSteps > 0 {
       showPendingSteps()
     } else if isAllSeen {
       showAll()
@@ -270,12 +219,9 @@ package struct PlayModel: Sendable {
 
   /// Shows as many more events as steps are pending. None stay pending for a play that cannot move.
   private mutating func showPendingSteps() {
-    while pendingSteps > 0, !isAtHead {
-      pendingSteps -= 1
-      showNextEvent()
-    }
+    while viewer.takeStep() { showNextEvent() }
     switch clock.transport {
-    case .end, .hold: pendingSteps = 0
+    case .end, .hold: viewer.forgetSteps()
     case .play, .pause: break
     }
   }
@@ -283,14 +229,13 @@ package struct PlayModel: Sendable {
   /// Shows the next event, at its own time.
   mutating func showNextEvent() {
     guard !isAtHead else { return showClock() }
-    let event = log[timeline.eventCount]
-    show(event)
-    time = max(time, event.time)
+    let event = showNext()
+    viewer.setTime(max(time, event.time))
   }
 
   /// Shows everything that has happened.
   mutating func showAll() {
-    while !isAtHead { show(log[timeline.eventCount]) }
+    while !isAtHead { _ = showNext() }
     showClock()
   }
 
@@ -298,9 +243,9 @@ package struct PlayModel: Sendable {
   private mutating func showClock() {
     guard isAtHead else { return }
     switch clock.transport {
-    case .play, .pause, .hold: time = max(time, clock.target)
+    case .play, .pause, .hold: viewer.setTime(max(time, clock.target))
     // The clock of a file that was read to its end may have run ahead of what its events tell.
-    case .end: time = capabilities.canFollow ? timeline.time : max(time, timeline.time)
+    case .end: viewer.setTime(capabilities.canFollow ? timeline.time : max(time, timeline.time))
     }
   }
 
@@ -327,13 +272,15 @@ package struct PlayModel: Sendable {
   }
 }
 
-extension [LogEvent] {
-  /// Returns whether times that differ have the same milliseconds.
-  func sharesMilliseconds(after latest: EngineTime?) -> Bool {
-    var latest = latest
-    return contains { event in
-      defer { latest = event.time }
-      return latest.map { $0 != event.time && $0.text == event.time.text } ?? false
-    }
-  }
+// What is read everywhere.
+extension PlayModel {
+  var log: ChunkedArray<LogEvent> { _read { yield viewer.log } }
+
+  var timeline: Timeline { _read { yield viewer.timeline } }
+
+  var past: Viewer.Past? { _read { yield viewer.past } }
+
+  var time: EngineTime { viewer.time }
+
+  var isAtHead: Bool { viewer.isAtHead }
 }

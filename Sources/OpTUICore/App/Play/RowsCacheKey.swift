@@ -1,8 +1,10 @@
 import OpEngine
 import OpScenario
 
-/// The state, besides the timeline, that decides which rows of the lanes are shown.
+/// The state that decides which rows of the lanes are shown.
 struct RowsCacheKey: Equatable, Sendable {
+  /// The state of the timeline.
+  let version: Int
   let showsThreads: Bool
   let list: LaneList
   let selection: LaneID?
@@ -14,6 +16,7 @@ struct RowsCacheKey: Equatable, Sendable {
   let time: EngineTime?
 
   init(of model: PlayModel) {
+    version = model.viewer.version
     showsThreads = model.view.showsThreads
     list = model.view.list
     selection = model.selection

@@ -29,7 +29,7 @@ extension PlayModel {
   }
 
   /// The waits of the file's threads; none in the past, of which the play does not tell.
-  private var shownThreadWaits: [ThreadWait] { past == nil ? threadWaits : [] }
+  private var shownThreadWaits: [ThreadWait] { past == nil ? viewer.threadWaits : [] }
 
   /// Tells what a thread waits for.
   mutating func tellWait(of thread: String) {
