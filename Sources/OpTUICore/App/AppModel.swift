@@ -134,8 +134,8 @@ package struct AppModel: Sendable {
     case .drafted(let state): play?.session = state
     case .retitled(let title): play?.title = title
     case .completed(let line, let completions): play?.adopt(completions, for: line)
-    case .printed(let lines): play?.add(output: lines)
-    case .acknowledged(let count): play?.unanswered.answer(count)
+    case .printed(let lines): play?.playback.add(output: lines)
+    case .acknowledged(let count): play?.playback.noteAnswers(count)
     case .closed: play?.close()
     case .told(let sentence):
       if play == nil { picker?.tell(sentence) } else { play?.status = sentence }

@@ -164,7 +164,7 @@ extension Timeline {
 
 extension PlayModel {
   /// The key that resumes a suspended queue, as the end of a sentence; empty where there is no play.
-  var resumeHint: String { !takesCommands ? "" : localized(": \(name(.suspendOrResume)) resumes it") }
+  var resumeHint: String { !playback.takesCommands ? "" : localized(": \(name(.suspendOrResume)) resumes it") }
 }
 
 extension QueueLane {

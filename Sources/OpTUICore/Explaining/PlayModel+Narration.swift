@@ -35,8 +35,9 @@ extension PlayModel {
 
   private var narrated: Telling? {
     let alarm = exhaustion ?? timeline.deadlock.map(words.sentence(ofRemark:))
-    if !output.isEmpty {
-      return Telling(text: "", lines: (output + [exhaustion].compactMap(\.self)).suffix(5).map(charset.legible))
+    if !playback.output.isEmpty {
+      return Telling(
+        text: "", lines: (playback.output + [exhaustion].compactMap(\.self)).suffix(5).map(charset.legible))
     }
     if let alarm, !isQuiet { return Telling(text: charset.legible(alarm)) }
     if let predictionVerdict { return Telling(text: charset.legible(predictionVerdict)) }

@@ -14,7 +14,7 @@ struct LanesPane {
   /// Whether a question is open. Asked once a frame: a look at a model copies it.
   let isQuiet: Bool
   /// The play that this one was forked from, where its lanes are drawn behind these.
-  let origin: PlayModel.Origin?
+  let origin: Playback.Origin?
   let glyphs: Glyphs
   /// The indices of the rows on the screen. The header of a queue stays at the top while its operations scroll by.
   let visibleRows: [Int]
@@ -26,7 +26,7 @@ struct LanesPane {
     scale = model.scale
     onAxis = model.eventAxis?.timeline ?? model.timeline
     now = model.placeOnAxis
-    origin = model.eventAxis == nil ? model.origin : nil
+    origin = model.eventAxis == nil ? model.playback.origin : nil
     isQuiet = model.isQuiet
     glyphs = model.charset.glyphs
     var visible = Array(rows.indices.dropFirst(model.firstRow).prefix(layout.visibleRows))

@@ -309,7 +309,7 @@ import Testing
     log.add(output: (1...2000).map { "line \($0)" } + ["\u{1B}[2Jlast"])
     driver.sendNews()
     #expect(Self.screen(driver).contains(" line 2000 ") && Self.screen(driver).contains("last"))
-    #expect(driver.model.play?.output.count == 1000)
+    #expect(driver.model.play?.playback.output.count == 1000)
     Self.press("L", &driver)
     #expect(Self.screen(driver).contains("output of gallery") && Self.screen(driver).contains(" line 1999 "))
     #expect(Self.screen(driver).unicodeScalars.allSatisfy { $0 == "\n" || $0 == $0.printable })

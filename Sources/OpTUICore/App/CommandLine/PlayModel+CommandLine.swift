@@ -4,7 +4,7 @@ import OpScenario
 // The command line, open over the play.
 extension PlayModel {
   /// Whether requests to the engine are carried out.
-  var canBeSteered: Bool { past == nil && takesCommands }
+  var canBeSteered: Bool { past == nil && playback.takesCommands }
 
   /// Whether the play takes every command: it is a session, or becomes one. Others can only be steered and looked at.
   var takesAllCommands: Bool { title.isSession || capabilities.controlsTime }

@@ -19,7 +19,7 @@ extension PlayModel {
   mutating func closeOverlay() -> [PlayCommand] {
     let closed = overlay.map { ObjectIdentifier(Swift.type(of: $0)) }
     overlay = overlay?.covered
-    return overlay == nil || closed == clockStopper ? startClock() : []
+    return overlay == nil || closed == playback.clockStopper ? startClock() : []
   }
 
   /// Has the open panel adopt what has happened, and the moment that is shown.
@@ -52,17 +52,17 @@ extension PlayModel {
     if past?.isPlaying == true {
       viewer.setPlaying(false)
     } else if past == nil, capabilities.controlsTime, !clock.isPaused {
-      clock.isPaused = true
+      playback.setPaused(true)
     } else {
       return
     }
-    clockStopper = ObjectIdentifier(Swift.type(of: panel))
+    playback.setStopper(Swift.type(of: panel))
   }
 
   /// Lets the clock go on that `stopClock` has stopped, unless a key has changed it since.
   private mutating func startClock() -> [PlayCommand] {
-    guard clockStopper != nil else { return [] }
-    clockStopper = nil
+    guard playback.clockStopper != nil else { return [] }
+    playback.setStopper(nil)
     guard past == nil else {
       viewer.setPlaying(true)
       return []

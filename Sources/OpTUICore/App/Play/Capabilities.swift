@@ -52,7 +52,7 @@ package struct Capabilities: Hashable, Sendable {
   var controlsTime: Bool { !isLog && !isLive }
 
   /// Whether events come and time passes whatever the person does, until the end.
-  fileprivate var movesByItself: Bool { isLive || canFollow }
+  var movesByItself: Bool { isLive || canFollow }
 
   /// Whether a question is asked while threads run on, which do not wait for the answer.
   var asksInPassing: Bool { isLive && !isLog }
@@ -105,15 +105,6 @@ extension Capabilities {
 
 // What the origin of the log allows at the moment.
 extension PlayModel {
-  /// Whether there is no play of this program behind the log.
-  var isLog: Bool { capabilities.isLog }
-
-  /// Whether events come and time passes whatever the person does.
-  var movesByItself: Bool { capabilities.movesByItself && (!isLog || clock.transport != .end) }
-
-  /// Whether there is something that carries out commands at the present.
-  var takesCommands: Bool { capabilities.takesCommands && (!isLog || movesByItself) }
-
   /// Begins the lanes with the first event, where a program had run for a while before it was attached to.
   mutating func showFrom(_ first: LogEvent?) {
     if capabilities.isRecordable, !capabilities.canEnd, let first { view.begin(at: first.time) }
@@ -139,7 +130,7 @@ extension PlayModel {
 
   /// The sentence for a command that a program does not answer: it is stopped, say. Nil while there is none.
   var silenceText: String? {
-    guard movesByItself, let line = unanswered.overdue else { return nil }
+    guard movesByItself, let line = playback.unanswered.overdue else { return nil }
     return localized("no answer yet to :\(line)")
   }
 

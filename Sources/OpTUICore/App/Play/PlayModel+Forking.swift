@@ -4,20 +4,11 @@ import OpScenario
 
 // Going on differently from a moment of the past.
 extension PlayModel {
-  /// A play from which another was forked.
-  struct Origin: Sendable {
-    let timeline: Timeline
-    /// The moment at which the fork begins.
-    let forkTime: EngineTime
-    /// The number of the fork, from 1.
-    let forkNumber: Int
-  }
-
   /// The name of the play, and of the fork. A lesson goes by its title, also when lines were given to it, and so does any
   /// file with open questions: the name of the file may answer them.
   var name: String {
     let own = asksAgain || lesson != nil ? title.title : title.file
-    if let origin { return localized("fork \(origin.forkNumber): \(own)") }
+    if let origin = playback.origin { return localized("fork \(origin.forkNumber): \(own)") }
     return title.isSession && lesson == nil
       ? localized("live \(own)\(capabilities.isLive ? localized(", real threads") : "")") : own
   }
@@ -56,12 +47,9 @@ extension PlayModel {
 
   /// Adopts a forked play: what came later is dropped. It is paused unless it stands at a hold.
   mutating func adoptFork(isHeld: Bool) {
-    origin = Origin(
-      timeline: viewer.present, forkTime: time, forkNumber: (origin?.forkNumber ?? 0) + 1)
+    playback.fork(from: viewer.present, at: time, isHeld: isHeld)
     viewer.dropLaterEvents()
     answers.forget(after: log.count, and: unansweredQuestion?.number)
-    clock = PlayClock(speed: clock.speed)
-    clock.isPaused = !isHeld
     status =
       localized("forked at \(text(time)): what came later was dropped")
       + (clock.isPaused ? localized(", \(name(.pause)) continues") : "")

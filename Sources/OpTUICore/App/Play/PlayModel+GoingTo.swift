@@ -36,7 +36,7 @@ extension PlayModel {
     }
     returnToPresent()
     showAll()
-    return clock.leap(to: moment)
+    return playback.leap(to: moment)
   }
 
   /// Whether the play can be moved to a time to come.

@@ -108,6 +108,6 @@ extension PlayModel {
   /// Continues from a hold.
   mutating func passHold() -> [PlayCommand] {
     showAll()
-    return clock.release()
+    return playback.release()
   }
 }

@@ -28,7 +28,7 @@ extension PlayModel {
       return []
     }
     if passed < title.markCount { return [.advanceToMark(passed + 1)] }
-    guard clock.hold == nil else { return clock.release() }
+    guard clock.hold == nil else { return playback.release() }
     refuse(title.markCount == 0 ? noMarks : noLaterMark)
     return []
   }

@@ -98,7 +98,7 @@ extension PlayModel {
   /// The log of a program can be kept.
   private var hintsOfProgram: [KeyMap.Hint] {
     guard capabilities.isRecordable, past == nil else { return [] }
-    return output.isEmpty ? [.record] : [.output, .record]
+    return playback.output.isEmpty ? [.record] : [.output, .record]
   }
 
   /// A file that is not followed can be, while something may be added to it.

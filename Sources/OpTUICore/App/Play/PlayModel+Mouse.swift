@@ -20,14 +20,14 @@ extension PlayModel {
 
   mutating func click(column: Int) {
     status = nil
-    clockStopper = nil
+    playback.setStopper(nil)
     look(atColumn: column)
   }
 
   /// Shows the moment of an event, and selects the lane that it is about.
   mutating func click(event number: Int) {
     status = nil
-    clockStopper = nil
+    playback.setStopper(nil)
     show(event: number)
     let event = log[number - 1]
     if let lane = event.operation.map(LaneID.operation) ?? event.queue.map(LaneID.queue) { view.select(lane) }

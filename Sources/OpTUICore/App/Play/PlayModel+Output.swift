@@ -9,14 +9,9 @@ extension PanelOpener {
 
 // What a program prints.
 extension PlayModel {
-  /// The number of lines that are kept.
-  private static let mostOutput = 1000
-
-  mutating func add(output lines: [String]) { output = (output + lines).suffix(Self.mostOutput) }
-
   /// Opens the list of all that the program has printed, at its end.
   mutating func openOutput() {
-    guard !output.isEmpty else {
+    guard !playback.output.isEmpty else {
       refuse(
         capabilities.canEnd
           ? Refusal(
@@ -29,7 +24,8 @@ extension PlayModel {
     }
     var details = DetailsModel(
       title: localized("output of \(charset.legible(title.file))"),
-      lines: output.enumerated().map { .init(label: String($0.offset + 1), text: charset.legible($0.element)) })
+      lines: playback.output.enumerated().map { .init(label: String($0.offset + 1), text: charset.legible($0.element)) }
+    )
     details.move(.last, on: size)
     open(details)
   }

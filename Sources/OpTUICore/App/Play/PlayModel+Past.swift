@@ -58,7 +58,7 @@ extension PlayModel {
     }
     guard isAtHead, time >= presentTime else { return }
     viewer.arriveAtPresent()
-    clock.isPaused = false
+    playback.setPaused(false)
   }
 
   /// Wall time until the view, playing by itself, shows something else.
@@ -86,7 +86,7 @@ extension PlayModel {
 extension PlayModel {
   /// Shows one event fewer.
   mutating func stepBack() {
-    clockStopper = nil
+    playback.setStopper(nil)
     guard timeline.eventCount > 0 else {
       refuse(
         Refusal(
@@ -103,7 +103,7 @@ extension PlayModel {
     if !isAtHead { showNextEvent() }
     guard isAtHead else { return }
     returnToPresent()
-    clock.isPaused = capabilities.controlsTime
+    playback.setPaused(capabilities.controlsTime)
   }
 
   /// Shows what there is before anything happens.

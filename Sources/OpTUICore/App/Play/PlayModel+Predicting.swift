@@ -34,7 +34,7 @@ extension PlayModel {
       status = question.choices[place].text
       return [.pick(place)]
     }
-    return clock.release()
+    return playback.release()
   }
 
   /// The verdict on the latest prediction, in the place of the note; nil once something newer was told.

@@ -7,9 +7,7 @@ extension PlayModel {
   /// Drops the log of a play that was executed anew; all of it comes next. The clock stands as before.
   mutating func adoptReplay() {
     viewer.dropLog()
-    let isPaused = clock.isPaused
-    clock = PlayClock(speed: clock.speed)
-    clock.isPaused = isPaused
+    playback.replay(isPaused: clock.isPaused)
   }
 
   /// The claims of the session.

@@ -15,7 +15,7 @@ extension PlayModel {
     switch step {
     case .focus(.operation(let id)): view.select(.operation(id.text))
     case .focus(.queue(let id)): view.select(.queue(id.text))
-    case .speed(let doublings): if !movesByItself { clock.speed = Speed(doublings: doublings) ?? clock.speed }
+    case .speed(let doublings): playback.setSpeed(Speed(doublings: doublings) ?? clock.speed)
     case .zoom(let length): if !showsEventAxis { view.show(length: length) }
     case .note, .hold, .mark, .ask, .choice, .answer, .withdrawn, .highlight: break
     }
@@ -54,7 +54,7 @@ extension PlayModel {
     if predictions.open != nil { return predict(choice.key) }
     answers.give(choice.key, to: question.number)
     answers.justGiven = (key, Self.echoLength)
-    return clock.release()
+    return playback.release()
   }
 }
 

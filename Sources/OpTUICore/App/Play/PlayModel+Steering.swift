@@ -91,7 +91,7 @@ extension PlayModel {
     // The answer of a session shows its line.
     if title.isSession { return clock.arrive + [.perform(command)] }
     status = ":\(command.line)"
-    if capabilities.isRecordable { unanswered.add(command.line) }
+    playback.note(command.line)
     commandLine.history.append(command.line)
     return clock.arrive + [.perform(command)]
   }

@@ -31,12 +31,11 @@ extension PlayModel {
         ))
       return
     }
-    clock.speed = speed
-    chosenSpeed = speed
+    playback.choose(speed)
   }
 
   mutating func togglePause() -> [PlayCommand] {
-    clockStopper = nil
+    playback.setStopper(nil)
     guard past == nil else {
       viewer.setPlaying(past?.isPlaying == false)
       return []
@@ -50,26 +49,26 @@ extension PlayModel {
       freezeView()
       return []
     }
-    clock.isPaused.toggle()
-    guard !clock.isPaused else { return [] }
-    return resumeClock()
+    if clock.isPaused { return resumeClock() }
+    playback.setPaused(true)
+    return []
   }
 
   mutating func resumeClock() -> [PlayCommand] {
-    clock.isPaused = false
+    playback.setPaused(false)
     viewer.forgetSteps()
     showAll()
     return clock.catchUp
   }
 
   private mutating func stepForward() -> [PlayCommand] {
-    clockStopper = nil
+    playback.setStopper(nil)
     guard past == nil else {
       stepForwardInPast()
       return []
     }
     if isAtHead, clock.hold != nil, openQuestion == nil {
-      clock.isPaused = true
+      playback.setPaused(true)
       viewer.awaitStep()
       return passHold() + [.advanceEvents(1)]
     }
@@ -84,7 +83,7 @@ extension PlayModel {
           instead: "\(name(.stepBack)) goes back through what has happened"))
       return []
     }
-    clock.isPaused = true
+    playback.setPaused(true)
     guard isAtHead else {
       showNextEvent()
       return []

@@ -12,9 +12,8 @@ package struct PlayModel: Sendable {
   var lesson: LessonPlace?
   /// Whether leaving the play leads back to the list of scenarios.
   var returnsToList = false
-  let capabilities: Capabilities
   var viewer: Viewer
-  var clock: PlayClock
+  var playback: Playback
   var view = LaneView()
   /// The axis of events; kept up to date while it is shown.
   private(set) var eventAxis: EventAxis?
@@ -44,8 +43,6 @@ package struct PlayModel: Sendable {
   var predictions = Predictions()
   /// The question that the latest key asked to skip: the same key once more does.
   var askedToSkip: Int?
-  /// The pace that the person has chosen; the scenario may set another.
-  var chosenSpeed: Speed
   /// The exercise that the play belongs to; nil for any other play.
   var exercise: ExerciseState?
   /// The state of the session beside the play; nil for a play that is none.
@@ -56,20 +53,12 @@ package struct PlayModel: Sendable {
   var overlay: (any Panel)?
   /// The command line, open or not.
   var commandLine = CommandLine()
-  /// The type of the panel that has stopped the clock, which resumes when that is closed.
-  var clockStopper: ObjectIdentifier?
-  /// The play that this one was forked from; nil for the scenario as it was.
-  var origin: Origin?
   /// The question that the pane beside the log answers about the selected operation; nil: it shows its facts.
   var inquiry: Inquiry?
   /// The answer to the latest key, until the next one.
   var status: String?
   /// The part that the latest key has copied.
   var copied: LoopCommand.Copied?
-  /// The latest lines that a program has printed.
-  var output: [String] = []
-  /// The commands to a program that it has not answered yet.
-  var unanswered = UnansweredCommands()
 
   /// A question about an operation.
   enum Inquiry: Sendable {
@@ -81,7 +70,7 @@ package struct PlayModel: Sendable {
 
   init(title: PlayTitle, charset: Charset, size: Canvas.Size, speed: Speed) {
     self.init(title, title.clock == .real ? .realTimePlay : .play, [], charset, size, speed)
-    clock.isPaused = title.isSession && capabilities.controlsTime
+    playback.setPaused(title.isSession && capabilities.controlsTime)
     view.showsCode = title.showsCode
     arrangeScreen()
   }
@@ -92,7 +81,7 @@ package struct PlayModel: Sendable {
     speed: Speed
   ) {
     self.init(title, capabilities, log, charset, size, speed)
-    clock.follow(now: time, nextDue: nil, hold: nil, exhaustion: nil)
+    _ = playback.follow(now: time, nextDue: nil, hold: nil, exhaustion: nil)
     showFrom(log.first)
     arrangeScreen()
   }
@@ -104,9 +93,7 @@ package struct PlayModel: Sendable {
     self.title = title
     self.charset = charset
     self.size = size
-    self.capabilities = capabilities
-    chosenSpeed = speed
-    clock = PlayClock(speed: speed)
+    playback = Playback(capabilities, speed: speed)
     viewer = Viewer(log, workers: title.workers)
     layout = Layout(size: size)
   }
@@ -115,14 +102,12 @@ package struct PlayModel: Sendable {
   mutating func restart() {
     let sentence = restartSentence
     viewer.dropLog()
-    origin = nil
-    clock = PlayClock(speed: chosenSpeed)
+    playback.restart()
     view.showAllTime()
     answers = GivenAnswers()
     lesson?.restart()
     predictions = Predictions()
     overlay = nil
-    clockStopper = nil
     status = sentence
   }
 
@@ -183,15 +168,15 @@ package struct PlayModel: Sendable {
 
   /// Lets wall time pass.
   mutating func elapse(_ wall: Duration) -> [PlayCommand] {
-    unanswered.elapse(wall)
+    playback.elapse(silence: wall)
     answers.elapse(wall)
     // The command stands there until its answer is overdue: then the status row says that.
-    if let line = unanswered.overdue, status == ":\(line)" { status = nil }
+    if let line = playback.unanswered.overdue, status == ":\(line)" { status = nil }
     guard past == nil else {
       playPast(wall)
-      return movesByItself ? clock.elapse(wall) : []
+      return movesByItself ? playback.elapse(wall) : []
     }
-    let commands = clock.elapse(wall)
+    let commands = playback.elapse(wall)
     if commands.isEmpty { showClock() }
     return commands
   }
@@ -203,12 +188,10 @@ package struct PlayModel: Sendable {
     if log.isEmpty { showFrom(events.first) }
     let isAllSeen = past == nil && (isAtHead || !clock.isPaused)
     viewer.append(events)
-    clock.follow(now: now, nextDue: nextDue, hold: hold, exhaustion: exhaustion)
+    let mayFallBack = playback.follow(
+      now: now, nextDue: nextDue, hold: hold, exhaustion: exhaustion, latest: events.last?.time)
     view.list.isLive = movesByItself
-    if capabilities.isRecordable, movesByItself, let latest = events.last {
-      clock.fallBack(to: latest.time)
-      if isAllSeen { viewer.setTime(min(time, clock.target)) }
-    }
+    if mayFallBack, isAllSeen { viewer.setTime(min(time, clock.target)) }
     if viewer.pendingSteps > 0 {
       showPendingSteps()
     } else if isAllSeen {
@@ -252,7 +235,7 @@ package struct PlayModel: Sendable {
   /// The wall time until another frame is worth drawing; nil if nothing changes without a message.
   var deadline: Duration? {
     let next = past != nil ? deadlineInPast : clock.deadline(nextColumn: nextColumn(after: clock.target))
-    return [next, unanswered.deadline, timeToStandstill].compactMap(\.self).min()
+    return [next, playback.unanswered.deadline, timeToStandstill].compactMap(\.self).min()
   }
 
   /// Whether something is open that Esc closes.
@@ -283,4 +266,13 @@ extension PlayModel {
   var time: EngineTime { viewer.time }
 
   var isAtHead: Bool { viewer.isAtHead }
+
+  var capabilities: Capabilities { playback.capabilities }
+
+  var clock: PlayClock { playback.clock }
+
+  /// Whether there is no play of this program behind the log.
+  var isLog: Bool { capabilities.isLog }
+
+  var movesByItself: Bool { playback.movesByItself }
 }

@@ -92,6 +92,6 @@ import Testing
     live.type(":goto 1s\r")
     live.press("F")
     #expect(try Self.play(live).timeline.operation("scan") == nil)
-    #expect(try Self.play(live).origin?.forkNumber == 1)
+    #expect(try Self.play(live).playback.origin?.forkNumber == 1)
   }
 }
