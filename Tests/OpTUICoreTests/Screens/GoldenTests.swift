@@ -1,177 +1,162 @@
 import Foundation
-import OpScenario
+import Localization
 import Testing
+import Translations
 
 @testable import OpTUICore
 
-/// Whole frames against files in `Goldens`. `OPTUI_UPDATE_GOLDENS=1` writes them anew.
+/// A golden shows a pane in one state, at the sizes at which it differs.
 @Suite struct GoldenTests {
-  static let sizes = [(160, 45), (120, 36), (100, 30), (80, 24), (60, 15), (40, 8), (30, 24)]
-  static let charsets = [Charset.unicode, .ascii]
-  /// The sizes at which each pane is looked at.
-  static let common = [(80, 24), (100, 30), (160, 45)]
-  /// The common sizes, and one of them in ascii.
-  static let screens: [(Int, Int, Charset)] = common.map { ($0.0, $0.1, .unicode) } + [(80, 24, .ascii)]
+  /// The pictures of one file. The rows that every state has, such as the title, share a file.
+  struct Snapshot: CustomTestStringConvertible {
+    let pane: Pane
+    let name: String
+    let pictures: [(state: ScreenState, terminal: Terminal)]
 
-  @Test(arguments: sizes, charsets)
-  func `Playing`(size: (columns: Int, rows: Int), charset: Charset) throws {
-    var session = Session(columns: size.columns, rows: size.rows, charset: charset)
-    session.run(to: .milliseconds(9500))
-    session.press(.down, .down, .down)
-    try check(session, "playing")
-  }
-
-  @Test(arguments: common, ["1", "4", "B"])
-  func `Presets`(size: (columns: Int, rows: Int), key: String) throws {
-    var session = Session(columns: size.columns, rows: size.rows)
-    session.run(to: .milliseconds(9500))
-    session.press(.down, .down, .down)
-    session.press(key)
-    try check(session, "preset-\(key)")
-  }
-
-  @Test(arguments: screens + [(60, 15, .unicode), (60, 15, .ascii)])
-  func `Past`(columns: Int, rows: Int, charset: Charset) throws {
-    var session = Session(columns: columns, rows: rows, charset: charset)
-    session.run(to: .milliseconds(9500))
-    session.press("jjj")
-    session.type("t6300ms\r")
-    try check(session, "past")
-    session.press("s")
-    try check(session, "past-refused")
-    session.press("t-2")
-    try check(session, "past-prompt")
-  }
-
-  @Test(arguments: screens)
-  func `Held`(columns: Int, rows: Int, charset: Charset) throws {
-    var session = Session(columns: columns, rows: rows, charset: charset)
-    session.elapse(.seconds(30))
-    try check(session, "held")
-  }
-
-  @Test(arguments: common + [(40, 8)])
-  func `Ended`(size: (columns: Int, rows: Int)) throws {
-    var session = Session(columns: size.columns, rows: size.rows)
-    session.run(to: .seconds(60))
-    session.press(.down, .down, .down, .down)
-    try check(session, "ended")
-  }
-
-  @Test(arguments: common)
-  func `Stepping and asking`(size: (columns: Int, rows: Int)) throws {
-    var session = Session(columns: size.columns, rows: size.rows)
-    session.run(to: .seconds(4))
-    session.press("...")
-    session.press("X")
-    try check(session, "asking")
-  }
-
-  @Test(arguments: common + [(60, 15), (40, 8)])
-  func `Everything known about a lane`(size: (columns: Int, rows: Int)) throws {
-    var session = Session(columns: size.columns, rows: size.rows)
-    session.run(to: .milliseconds(9500))
-    session.press("jjj")
-    session.press(.enter)
-    try check(session, "details")
-  }
-
-  @Test(arguments: common + [(60, 15), (40, 8)])
-  func `Events`(size: (columns: Int, rows: Int)) throws {
-    var session = Session(columns: size.columns, rows: size.rows)
-    session.run(to: .milliseconds(9500))
-    session.press("ejj")
-    try check(session, "events")
-  }
-
-  @Test(arguments: common + [(40, 8), (30, 24)])
-  func `Help`(size: (columns: Int, rows: Int)) throws {
-    var session = Session(columns: size.columns, rows: size.rows)
-    session.press("?")
-    try check(session, "help")
-  }
-
-  @Test(arguments: common + [(60, 15), (40, 8)])
-  func `Question`(size: (columns: Int, rows: Int)) throws {
-    let live = try ShowTests.asked(columns: size.columns, rows: size.rows)
-    try Golden.check(live.model.canvas(), name: "question-\(size.columns)x\(size.rows)-unicode")
-  }
-
-  @Test(arguments: common + [(60, 15)])
-  func `Answered`(size: (columns: Int, rows: Int)) throws {
-    var live = try ShowTests.asked(columns: size.columns, rows: size.rows, charset: .ascii)
-    live.press("c")
-    live.send(.elapsed(.seconds(2)))
-    try Golden.check(live.model.canvas(), name: "answered-\(size.columns)x\(size.rows)-ascii")
-  }
-
-  /// Draws more lanes than rows, a long note, an operation in no queue, a person at the keys, a misuse.
-  @Test(arguments: common + [(60, 24), (40, 10)])
-  func `Crowded`(size: (columns: Int, rows: Int)) throws {
-    var session = Session(Story.crowded, columns: size.columns, rows: size.rows)
-    session.run(to: .seconds(400))
-    session.press("jjjjjjjj")
-    try check(session, "crowded")
-  }
-
-  /// A long name gives way to the counts of its queue.
-  @Test func `A queue of a long name keeps its counts`() throws {
-    let name = "downloadsOfTheWholeAlbum"
-    let operations = (1...3).map { "  op\($0): {queue: \(name), duration: 2s}\n" }
-    for (columns, shown) in [(80, "download… slots 1/1 2 ready"), (160, "downloadsOfTheWholeAlbum slots 1/1 2▹")] {
-      var live = try LivePlay(
-        "optui: 1\ntitle: x\nqueues: {\(name): {max: 1}}\noperations:\n\(operations.joined())",
-        size: Canvas.Size(columns: columns, rows: 24))
-      live.run(to: .seconds(1))
-      #expect(live.screen.contains(shown), "\(live.screen)")
+    init(_ pane: Pane, _ state: ScreenState, _ terminals: Terminal...) {
+      self.init(pane, state.name, (state, terminals))
     }
-  }
 
-  /// Names that all begin alike, and are longer than any field: ids stand for them.
-  @Test(arguments: common)
-  func `Long names`(size: (columns: Int, rows: Int)) throws {
-    let operations = (1...3).map {
-      "  op\($0): {queue: q, name: 下载一个名字非常非常长的图片并且压缩以后再上传第\($0)号, duration: 2s}\n"
+    init(_ pane: Pane, _ name: String, _ states: (ScreenState, [Terminal])...) {
+      (self.pane, self.name) = (pane, "\(pane)-\(name)")
+      pictures = states.flatMap { state, terminals in terminals.map { (state, $0) } }
     }
-    var live = try LivePlay(
-      "optui: 1\ntitle: x\nqueues: {q: {max: 1, name: 专门用来下载非常非常大的图片的队列}}\noperations:\n\(operations.joined())",
-      size: Canvas.Size(columns: size.columns, rows: size.rows))
-    live.run(to: .seconds(1))
-    live.press("jw")
-    try Golden.check(live.model.canvas(), name: "long-names-\(size.columns)x\(size.rows)-unicode")
+
+    var testDescription: String { name }
   }
 
-  @Test(arguments: [(39, 8), (20, 3), (19, 2)])
-  func `Small`(size: (columns: Int, rows: Int)) throws {
-    var session = Session(columns: size.columns, rows: size.rows)
-    session.run(to: .milliseconds(9500))
-    try check(session, "small")
-  }
+  static let screens = [
+    Snapshot(.screen, .playing, "160x45", "80x24", "60x15", "40x8", "30x24", "20x3", "19x2"),
+    Snapshot(.screen, .whyRing, "160x45", "80x24", "60x15"),
+  ]
 
-  private static let description = """
-    cancel() only sets a flag. The operation that runs has to look at it, and until it does, it keeps its slot; one that
-    waits is finished at its turn, without ever being executed. 取消不会让操作停下来。
-    """
+  static let rows = [
+    Snapshot(
+      .title, "states",
+      (.playing, ["160x45", "120x36", "100x30", "80x24", "80x24-ascii", "60x15", "40x8", "39x8", "30x24"]),
+      (.past, ["80x24", "80x24-ascii", "60x15"]), (.held, ["80x24"]), (.ended, ["80x24", "40x8"]),
+      (.asking, ["80x24"]), (.crowded, ["80x24", "40x10"]), (.question, ["160x45", "80x24", "60x15", "40x8"]),
+      (.whyRing, ["100x30", "30x24"]), (.fork, ["160x45", "80x24"]),
+      (.sessionEmpty, ["80x24", "20x3"]), (.sessionClaims, ["80x24", "60x15", "20x3"]), (.code, ["80x24"]),
+      (.help, ["80x24"]), (.details, ["80x24"]), (.statistics, ["80x24"])),
+    Snapshot(.title, "picker", (.picker, ["80x24", "40x8"]), (.pickerFilter, ["80x24"]), (.pickerHelp, ["80x24"])),
+    Snapshot(
+      .ruler, "states", (.playing, ["100x30", "60x15-ascii", "40x8"]), (.question, ["80x24", "40x8"]),
+      (.crowded, ["80x24", "60x24", "40x10"]), (.threads, ["80x24", "60x15"]), (.marks, ["160x45", "80x24"])),
+    Snapshot(
+      .bar, "play", (.playing, ["160x45", "100x30", "80x24", "80x24-ascii", "60x15", "40x8", "39x8", "30x24"]),
+      (.held, ["80x24"]), (.ended, ["160x45", "80x24", "40x8"]), (.asking, ["80x24"]),
+      (.crowded, ["80x24", "60x24", "40x10"]), (.group, ["80x24"])),
+    Snapshot(
+      .bar, "past", (.past, ["160x45", "80x24", "80x24-ascii", "60x15"]),
+      (.pastRefused, ["80x24", "80x24-ascii", "60x15"]), (.pastPrompt, ["80x24", "80x24-ascii", "60x15"]),
+      (.fork, ["80x24"]), (.code, ["160x45", "80x24", "60x15-ascii"])),
+    Snapshot(
+      .bar, "waits", (.whyRing, ["160x45", "80x24", "60x15", "30x24"]),
+      (.whySuspendedBehind, ["80x24", "80x24-ascii"]), (.whyStarvedPool, ["80x24"]), (.whyOutranked, ["80x24"]),
+      (.whyPausedSlotHolder, ["80x24"]), (.causesPane, ["160x45", "80x24", "60x15"])),
+    Snapshot(.bar, "questions", (.question, ["160x45", "80x24", "60x15", "40x8"]), (.answered, ["80x24-ascii"])),
+    Snapshot(
+      .bar, "panels", (.details, ["80x24", "40x8"]), (.events, ["160x45", "100x30", "80x24", "60x15", "40x8"]),
+      (.eventsSearched, ["80x24"]), (.help, ["80x24", "30x24"]), (.lints, ["80x24", "40x8"]),
+      (.statistics, ["80x24", "60x15"]), (.causes, ["80x24", "60x15"])),
+    Snapshot(
+      .bar, "session", (.sessionEmpty, ["100x30", "80x24", "60x15-ascii"]), (.sessionClaims, ["80x24", "60x15"]),
+      (.sessionDependency, ["80x24", "60x15"])),
+    Snapshot(
+      .bar, "picker", (.picker, ["80x24", "60x15", "40x8"]), (.pickerFilter, ["80x24", "40x8"]),
+      (.pickerHelp, ["80x24", "40x8"])),
+    Snapshot(
+      .line, "play", (.lineEmpty, ["80x24-ascii"]), (.lineOffers, ["100x30", "80x24", "60x15", "20x3"]),
+      (.lineMistake, ["80x24", "60x15", "20x3"]), (.lineLong, ["80x24", "20x3"])),
+    Snapshot(
+      .line, "session", (.sessionFilled, ["80x24", "20x3"]), (.sessionWords, ["80x24", "60x15", "20x3"]),
+      (.sessionRefused, ["80x24", "60x15", "20x3"])),
+  ]
 
-  @Test(arguments: common + [(60, 15), (40, 12), (40, 8)])
-  func `Picker`(size: (columns: Int, rows: Int)) throws {
-    let entries = (1...30).map {
-      PickerModel.Entry(
-        name: "lessons/number-\($0)", title: $0 == 2 ? "取消只是请求" : "Lesson number \($0)",
-        description: $0 == 2 ? Self.description : nil)
+  static let lanes = [
+    Snapshot(.lanes, .playing, "80x24-ascii", "160x45-ascii", "40x8-ascii"),
+    Snapshot(.lanes, .past, "60x15"), Snapshot(.lanes, .ended, "80x24"),
+    Snapshot(.lanes, .crowded, "80x24", "60x24", "40x10"),
+    Snapshot(.lanes, .longNames, "80x24", "160x45"), Snapshot(.lanes, .blocks, "80x24", "60x15"),
+    Snapshot(.lanes, .blocksThreads, "80x24", "60x15"), Snapshot(.lanes, .group, "80x24", "80x24-ascii", "60x15"),
+    Snapshot(.lanes, .threads, "80x24", "160x45"), Snapshot(.lanes, .fork, "80x24", "80x24-ascii", "160x45"),
+    Snapshot(.lanes, .question, "80x24", "40x8"), Snapshot(.lanes, .answered, "60x15-ascii"),
+    Snapshot(.lanes, .dependenciesExample, "60x15"), Snapshot(.lanes, .whyStarvedPool, "60x15"),
+    Snapshot(.lanes, .whyPausedSlotHolder, "60x15"), Snapshot(.lanes, .sessionEmpty, "80x24", "60x15-ascii", "20x3"),
+    Snapshot(.lanes, .sessionDependency, "60x15"),
+  ]
+
+  static let notes = [
+    Snapshot(.note, .playing, "80x24-ascii"), Snapshot(.note, .presetProjector, "80x24"),
+    Snapshot(.note, .held, "80x24", "30x24"), Snapshot(.note, .crowded, "80x24", "60x24"),
+    Snapshot(.note, .marks, "80x24"),
+    Snapshot(.note, .question, "80x24", "60x15", "40x8"), Snapshot(.note, .answered, "80x24-ascii", "60x15-ascii"),
+    Snapshot(.note, .sessionClaims, "80x24", "80x24-ascii", "60x15"),
+  ]
+
+  static let logs = [
+    Snapshot(.log, .playing, "100x30", "80x24-ascii"), Snapshot(.log, .past, "80x24"), Snapshot(.log, .ended, "80x24"),
+    Snapshot(.log, .crowded, "80x24", "60x24"), Snapshot(.log, .longNames, "80x24"),
+    Snapshot(.log, .code, "80x24", "160x45", "60x15-ascii"),
+  ]
+
+  static let details = [
+    Snapshot(.details, .playing, "100x30", "80x24-ascii"), Snapshot(.details, .presetLanes, "80x24"),
+    Snapshot(.details, .ended, "80x24"), Snapshot(.details, .crowded, "80x24", "60x24"),
+    Snapshot(.details, .blocksThreads, "80x24"), Snapshot(.details, .group, "100x30", "160x45"),
+    Snapshot(.details, .dependenciesRing, "80x24", "160x45", "60x15"),
+    Snapshot(.details, .dependenciesExample, "80x24"),
+    Snapshot(.details, .longNames, "80x24"), Snapshot(.details, .whyExample, "80x24"),
+    Snapshot(.details, .whySuspendedBehind, "80x24", "160x45", "60x15-ascii", "30x24"),
+    Snapshot(.details, .whyStarvedPool, "80x24", "60x15"), Snapshot(.details, .whyOutranked, "80x24", "60x15"),
+    Snapshot(.details, .whyPausedSlotHolder, "80x24", "30x24"),
+    Snapshot(.details, .causesPane, "80x24", "160x45", "60x15"),
+  ]
+
+  static let panels = [
+    Snapshot(.panel, .details, "80x20", "160x18", "40x8"),
+    Snapshot(.panel, .events, "80x24", "160x45", "60x15", "40x8"),
+    Snapshot(.panel, .help, "80x24", "160x45", "30x24"), Snapshot(.panel, .lints, "80x24", "40x8"),
+    Snapshot(.panel, .statistics, "80x24", "160x45", "60x15"), Snapshot(.panel, .causes, "80x24", "60x15"),
+    Snapshot(.list, .picker, "80x24", "60x15", "40x12"), Snapshot(.list, .pickerFilter, "80x24"),
+    Snapshot(.description, .picker, "80x24", "40x12"), Snapshot(.panel, .pickerHelp, "80x24", "40x8"),
+  ]
+
+  static let snapshots = screens + rows + lanes + notes + logs + details + panels
+
+  @Test(arguments: snapshots) func `It is as it was looked at`(snapshot: Snapshot) throws {
+    var text = ""
+    for (index, (state, terminal)) in snapshot.pictures.enumerated() {
+      let model = try state.model(terminal)
+      let area = snapshot.pane.area(of: model)
+      try #require(!area.isEmpty, "\(state.name) has no \(snapshot.pane) on \(terminal)")
+      let keys = Pane.bar.area(of: model)
+      #expect(snapshot.pane == .bar || snapshot.pane == .line || area.clipped(to: keys).isEmpty)
+      text += "\(state.name) \(terminal)\n"
+      text += Picture.text(of: model.canvas(), in: area, hasStyles: index == 0 || snapshot.pane.isStyledAtEverySize)
     }
-    var model = AppModel(size: Canvas.Size(columns: size.columns, rows: size.rows), charset: .unicode, entries: entries)
-    _ = model.update(.key(.down))
-    try Golden.check(model.canvas(), name: "picker-\(size.columns)x\(size.rows)-unicode")
-    for key in "/17" { _ = model.update(.key(.character(key))) }
-    try Golden.check(model.canvas(), name: "picker-filter-\(size.columns)x\(size.rows)-unicode")
-    for key in [Key.escape, .character("?")] { _ = model.update(.key(key)) }
-    try Golden.check(model.canvas(), name: "picker-help-\(size.columns)x\(size.rows)-unicode")
+    try Golden.check(text, file: "\(snapshot.name).txt")
   }
 
-  private func check(_ session: Session, _ name: String) throws {
-    let size = session.model.size
-    try Golden.check(
-      session.model.canvas(), name: "\(name)-\(size.columns)x\(size.rows)-\(session.model.charset.rawValue)")
+  @Test func `Every golden is of some pane`() throws {
+    let names = Self.snapshots.map { $0.name + ".txt" }
+    #expect(Set(names).count == names.count)
+    for (name, _) in try Golden.texts() where !names.contains(name) { try Golden.discard(name) }
+  }
+
+  /// A word that changes rewrites twelve files at most.
+  @Test(.disabled(if: Golden.isUpdating)) func `No words of the program are in more than twelve goldens`() throws {
+    func pairs(_ text: some StringProtocol) -> [String] {
+      let words = text.split { !$0.isLetter }
+      return zip(words, words.dropFirst()).map { "\($0) \($1)" }
+    }
+    let goldens = try Golden.texts().values.map { Set(pairs($0)) }
+    for phrase in Set(Chinese.tables.flatMap(\.keys)) {
+      for words in phrase.split(separator: "%@").map({ pairs($0) }) where !words.isEmpty {
+        let count = goldens.count { golden in words.allSatisfy(golden.contains) }
+        #expect(count <= 12, "\(count) goldens have '\(words.joined(separator: " "))'")
+      }
+    }
   }
 }

@@ -44,6 +44,18 @@ import Testing
       of: name, max: max, pending: pending, size: Canvas.Size(columns: columns, rows: 24))
     #expect(header.trimmingSuffix { $0 == " " } == shown)
   }
+
+  @Test(arguments: [
+    ("80x24" as Terminal, "download… slots 1/1 2 ready"), ("160x45", "downloadsOfTheWholeAlbum slots 1/1 2▹"),
+  ])
+  func `A long name gives way to the counts`(terminal: Terminal, shown: String) throws {
+    let name = "downloadsOfTheWholeAlbum"
+    let operations = (1...3).map { "  op\($0): {queue: \(name), duration: 2s}\n" }
+    var live = try LivePlay(
+      "optui: 1\ntitle: x\nqueues: {\(name): {max: 1}}\noperations:\n\(operations.joined())", on: terminal)
+    live.run(to: .seconds(1))
+    #expect(live.screen.contains(shown), "\(live.screen)")
+  }
 }
 
 extension String {

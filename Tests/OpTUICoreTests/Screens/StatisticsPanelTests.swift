@@ -1,30 +1,20 @@
 import OpEngine
 import OpScenario
-import Scenarios
 import Testing
 
 @testable import OpTUICore
 
 /// The statistics over a play, up to the moment on the screen.
 @Suite struct StatisticsPanelTests {
-  private static func live(_ size: (columns: Int, rows: Int) = (80, 24), charset: Charset = .unicode) throws -> LivePlay
-  {
-    let builtIn = try #require(BuiltIn.all.first { $0.name == "images/pipeline" })
-    let size = Canvas.Size(columns: size.columns, rows: size.rows)
-    var live = try LivePlay(builtIn.text, named: "pipeline", size: size, charset: charset)
+  private static func live(_ terminal: Terminal = "80x24") throws -> LivePlay {
+    var live = try LivePlay(try ScreenState.builtIn("images/pipeline"), named: "pipeline", on: terminal)
     live.run(to: .seconds(9))
     live.press("%")
     return live
   }
 
-  @Test(arguments: GoldenTests.common + [(60, 15)])
-  func `Statistics`(size: (columns: Int, rows: Int)) throws {
-    let live = try Self.live(size)
-    try Golden.check(live.model.canvas(), name: "statistics-\(size.columns)x\(size.rows)-unicode")
-  }
-
   @Test func `In ASCII nothing else is drawn`() throws {
-    let live = try Self.live((60, 15), charset: .ascii)
+    let live = try Self.live("60x15-ascii")
     #expect(Picture.text(of: live.model.canvas()).unicodeScalars.allSatisfy { $0.isASCII })
   }
 

@@ -8,15 +8,28 @@ enum Golden {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "Goldens")
 
-  /// Compares a frame with its file, or writes the file when `OPTUI_UPDATE_GOLDENS` is 1.
-  static func check(_ canvas: Canvas, name: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
-    try check(Picture.text(of: canvas), file: "\(name).txt", sourceLocation: sourceLocation)
+  /// The goldens of the screen, by name.
+  static func texts() throws -> [String: String] {
+    let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+    let texts = try files.filter { $0.pathExtension == "txt" }.map {
+      ($0.lastPathComponent, try String(contentsOf: $0, encoding: .utf8))
+    }
+    return Dictionary(uniqueKeysWithValues: texts)
   }
 
-  /// Compares a text with a file, or writes the file when `OPTUI_UPDATE_GOLDENS` is 1.
+  /// Whether the files are written anew: `OPTUI_UPDATE_GOLDENS` is 1.
+  static var isUpdating: Bool { ProcessInfo.processInfo.environment["OPTUI_UPDATE_GOLDENS"] == "1" }
+
+  /// Removes a file that no test compares, or fails because of it.
+  static func discard(_ name: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
+    if isUpdating { return try FileManager.default.removeItem(at: folder.appending(path: name)) }
+    Issue.record("\(name) is the golden of nothing", sourceLocation: sourceLocation)
+  }
+
+  /// Compares a text with a file, or writes the file.
   static func check(_ drawn: String, file name: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
     let file = folder.appending(path: name)
-    if ProcessInfo.processInfo.environment["OPTUI_UPDATE_GOLDENS"] == "1" {
+    if isUpdating {
       try FileManager.default.createDirectory(
         at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
       return try drawn.write(to: file, atomically: true, encoding: .utf8)

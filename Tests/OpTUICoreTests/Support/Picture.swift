@@ -5,12 +5,14 @@ enum Picture {
   /// Stands for the right half of a wide character.
   static let filler = "\u{00B7}"
 
-  static func text(of canvas: Canvas) -> String {
-    let characters = (0..<canvas.size.rows).map { row in
-      canvas.row(row).map { $0.text.isEmpty ? filler : $0.text }.joined()
-    }
-    let styles = (0..<canvas.size.rows).map { row in canvas.row(row).map(letter).joined() }
-    return (characters + [String(repeating: "=", count: canvas.size.columns)] + styles).joined(separator: "\n") + "\n"
+  static func text(of canvas: Canvas) -> String { text(of: canvas, in: canvas.bounds, hasStyles: true) }
+
+  /// Returns a part of a canvas as text.
+  static func text(of canvas: Canvas, in area: Rectangle, hasStyles: Bool) -> String {
+    let rows = area.rowRange.map { canvas.row($0).dropFirst(area.column).prefix(area.columns) }
+    let characters = rows.map { $0.map { $0.text.isEmpty ? filler : $0.text }.joined() }
+    let styles = [String(repeating: "=", count: area.columns)] + rows.map { $0.map(letter).joined() }
+    return (characters + (hasStyles ? styles : [])).joined(separator: "\n") + "\n"
   }
 
   /// Lower case, or upper case where the cell is reversed.

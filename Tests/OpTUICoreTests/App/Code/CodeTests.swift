@@ -8,17 +8,13 @@ import Testing
 
 /// The code of the selected operation beside the lanes.
 @Suite struct CodeTests {
-  private static func play(
-    _ name: String, columns: Int = 80, rows: Int = 24, charset: Charset = .unicode
-  ) throws -> LivePlay {
-    let text = try #require(BuiltIn.all.first { $0.name == name }?.text)
+  static func play(_ name: String, on terminal: Terminal = "80x24") throws -> LivePlay {
+    let text = try ScreenState.builtIn(name)
     // Nothing is shown and selected that the test has not asked for.
     let plain = text.replacing("show: code\n", with: "").replacing(#/(\n    -)? +focus: \w+\n    - note:/#) {
       $0.output.1 == nil ? "      note:" : "\n    - note:"
     }
-    return try LivePlay(
-      plain, named: name, size: Canvas.Size(columns: columns, rows: rows),
-      charset: charset)
+    return try LivePlay(plain, named: name, on: terminal)
   }
 
   private func marked(_ live: LivePlay) -> [String] {
@@ -149,7 +145,7 @@ import Testing
 
   /// Scrolls without a mouse, too.
   @Test func `Keys scroll a class of which a small window shows a part`() throws {
-    var live = try Self.play("subclassing/downloader", columns: 60, rows: 15)
+    var live = try Self.play("subclassing/downloader", on: "60x15")
     live.run(to: .milliseconds(600))
     live.press("V")
     #expect(live.screen.contains("{} scroll"), "\(live.screen)")
@@ -176,7 +172,7 @@ import Testing
   }
 
   @Test func `Below the whole class the log scrolls, by keys and by the wheel`() throws {
-    var live = try Self.play("subclassing/async-recipe", columns: 120, rows: 75)
+    var live = try Self.play("subclassing/async-recipe", on: "120x75")
     live.press("V")
     live.run(to: .seconds(12))
     let layout = try #require(live.model.play?.layout)
@@ -219,26 +215,18 @@ import Testing
   }
 
   /// Expects the line that runs, and flags with it, on screens of all sizes.
-  @Test(arguments: [(40, 12), (60, 15), (79, 20), (80, 24), (120, 36), (300, 100)], [Charset.unicode, .ascii])
-  func `The line that runs is visible at every size`(size: (columns: Int, rows: Int), charset: Charset) throws {
+  @Test(arguments: ["40x12", "60x15", "79x20", "80x24", "120x36", "300x100"], ["", "-ascii"])
+  func `The line that runs is visible at every size`(size: String, charset: String) throws {
+    let terminal = Terminal(stringLiteral: size + charset)
     for keys in ["V", "1V", "4V", "BV", "Vw"] {
-      var live = try Self.play("subclassing/async-recipe", columns: size.columns, rows: size.rows, charset: charset)
+      var live = try Self.play("subclassing/async-recipe", on: terminal)
       live.run(to: .milliseconds(500))
       live.press(keys)
       let lines = Picture.text(of: live.model.canvas()).split(separator: "\n")
       #expect(lines.contains { $0.contains("> ") && $0.contains("Thread.sleep") }, "\(keys)\n\(live.screen)")
       #expect(lines.contains { $0.contains("isReady 1  isExecuting 1") }, "\(keys)\n\(live.screen)")
-      let isWide = size.columns >= 60
+      let isWide = terminal.size.columns >= 60
       #expect(!isWide || lines.contains { $0.contains("isFinished 0  isCancelled 0") }, "\(keys)\n\(live.screen)")
     }
-  }
-
-  @Test(arguments: [(60, 15, Charset.ascii), (80, 24, .unicode), (160, 45, .unicode)])
-  func `Code on the screen`(columns: Int, rows: Int, charset: Charset) throws {
-    var live = try Self.play("subclassing/flip-then-post", columns: columns, rows: rows, charset: charset)
-    live.run(to: .milliseconds(1100))
-    live.press("V")
-    live.type("t1s\r,,")
-    try Golden.check(live.model.canvas(), name: "code-\(columns)x\(rows)-\(charset.rawValue)")
   }
 }

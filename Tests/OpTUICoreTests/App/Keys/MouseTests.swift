@@ -187,12 +187,12 @@ import Testing
     #expect(session.play.log[session.play.timeline.eventCount - 1].subject == "cpu")
   }
 
-  @Test(arguments: [(80, 24), (40, 12)], ["[b]", "[c]", "[n]"])
-  func `A click on an answer chooses it`(size: (Int, Int), answer: String) throws {
-    var live = try ShowTests.asked(columns: size.0, rows: size.1)
+  @Test(arguments: ["80x24", "40x12"] as [Terminal], ["[b]", "[c]", "[n]"])
+  func `A click on an answer chooses it`(terminal: Terminal, answer: String) throws {
+    var live = try ShowTests.asked(on: terminal)
     let question = try #require(live.model.play?.openQuestion)
     let canvas = live.model.canvas()
-    let row = try #require((0..<size.1).first { canvas.row($0).map(\.text).joined().contains(answer) })
+    let row = try #require(canvas.bounds.rowRange.first { canvas.row($0).map(\.text).joined().contains(answer) })
     let line = canvas.row(row).map(\.text).joined()
     let column = try #require(line.firstRange(of: answer)).lowerBound
     live.use(mouse: .click, row: row, column: line.distance(from: line.startIndex, to: column) + 1)

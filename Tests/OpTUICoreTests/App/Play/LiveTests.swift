@@ -16,11 +16,11 @@ import Testing
     #expect(lines == told)
   }
 
-  @Test func `The screen shows it`() throws {
+  @Test func `The screen shows the story`() throws {
     var live = try LivePlay()
     live.run(to: .milliseconds(9500))
-    for _ in 0..<3 { live.send(.key(.down)) }
-    try Golden.check(live.model.canvas(), name: "playing-80x24-unicode")
+    live.press("jjj")
+    #expect(try live.model.canvas() == ScreenState.playing.model("80x24").canvas())
   }
 
   /// A body waits for an operation that its own queue has no slot for.

@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test func `An open question names its answers`() throws {
-    let live = try ShowTests.asked(columns: 80, rows: 24)
+    let live = try ShowTests.asked()
     #expect(live.screen.contains("QUESTION t="))
     #expect(live.screen.contains("b c n answer w hint Enter skip (twice)"))
   }

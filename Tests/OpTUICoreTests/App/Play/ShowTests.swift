@@ -41,9 +41,8 @@ import Testing
     """
 
   /// Returns a play at its first question.
-  static func asked(columns: Int = 80, rows: Int = 24, charset: Charset = .unicode) throws -> LivePlay {
-    var live = try LivePlay(
-      yaml, named: "who", size: Canvas.Size(columns: columns, rows: rows), charset: charset)
+  static func asked(on terminal: Terminal = "80x24") throws -> LivePlay {
+    var live = try LivePlay(yaml, named: "who", on: terminal)
     live.send(.elapsed(.seconds(1)))
     return live
   }
