@@ -51,7 +51,7 @@ import Testing
   static let names: [String] =
     WaitReason.Kind.allCases.map(\.rawValue) + Lint.allCases.map(\.rawValue) + Misuse.Code.allCases.map(\.rawValue)
     + OperationOutcome.allCases.map(\.rawValue) + QualityOfService.allCases.map(\.name)
-    + QueuePriority.allCases.map(\.name) + OperationLane.DisplayState.allCases.map { String($0.letter) }
+    + QueuePriority.allCases.map(\.name) + OperationLane.DisplayState.allCases.map { String($0.row.letter) }
     + LogEvent.Kind.allCases.map(\.rawValue).filter {
       !["kvo", "choice", "answer", "withdrawn", "discarded", "unknown"].contains($0)
     }

@@ -28,7 +28,8 @@ struct SourceLiteral {
 
     /// Labels whose argument is a phrase, whatever the call.
     private static let labels: Set<String> = [
-      "wanted", "hint", "instead", "abstract", "discussion", "help", "meaning", "message", "what", "comment",
+      "wanted", "hint", "instead", "words", "choice", "abstract", "discussion", "help", "meaning", "message", "what",
+      "comment",
     ]
     /// Calls with phrases among their unlabeled arguments, and the number of the first of these.
     private static let places = [

@@ -58,7 +58,7 @@ package struct LaneStrip: Hashable, Sendable {
 
   /// The lane as a line of text without trailing blanks, in the letters of pictures.
   package func picture(of lane: OperationLane) -> String {
-    text(of: lane, fill: { String($0.letter) }, mark: { String($0.letter) })
+    text(of: lane, fill: { String($0.row.letter) }, mark: { String($0.row.letter) })
   }
 
   /// The lane as a line of text without trailing blanks: what fills a column, and what marks the end.

@@ -8,37 +8,6 @@ package struct OperationLane: Hashable, Sendable {
     package var phase: OperationPhase
   }
 
-  /// The appearance of a lane: the phase, distinguished by cancellation and outcome.
-  package enum DisplayState: CaseIterable, Sendable {
-    /// Neither added to a queue nor started.
-    case new
-    case pending, ready
-    /// Waiting although its cancellation was requested: it finishes at its turn.
-    case withdrawn
-    case executing
-    /// Executing, while its threads wait for others or it has none: another operation, its children, or a call ends it.
-    case waiting
-    case paused
-    /// Executing although its cancellation was requested.
-    case cancelling
-    case finished, cancelled, failed
-
-    /// The letter in a picture of plain letters: the fill of a lane or, for the last three, the mark at its end.
-    package var letter: Unicode.Scalar {
-      switch self {
-      case .new, .pending: "."
-      // A cancelled operation is ready; that it is cancelled has no fill of its own.
-      case .ready, .withdrawn: "-"
-      case .executing, .waiting: "="
-      case .paused: ":"
-      case .cancelling: "%"
-      case .finished: "F"
-      case .cancelled: "X"
-      case .failed: "!"
-      }
-    }
-  }
-
   // First, and beside each other in memory, what decides which rows there are: a key asks it of a hundred thousand.
   package private(set) var phase = OperationPhase.pending
   /// Whether it was neither added to a queue nor started.

@@ -76,7 +76,7 @@ extension QuestionWriter {
     let states = offeredStates(of: operation, besides: lane.displayState)
     return Draft(
       text: localized("In which state is \(name(operation)) \(delay.secondsText) s from now?"),
-      choices: states.map(\.choice),
+      choices: states.map(\.row.choice.text),
       answer: states.firstIndex(of: lane.displayState.asked) ?? 0, reveal: .time(time),
       because: lane.phase == .finished || lane.phase == .executing
         ? lane.changes.last { $0.phase == .executing }.map { reasonOfStart(name(operation), at: $0.time) }
@@ -84,42 +84,21 @@ extension QuestionWriter {
   }
 
   /// Returns the states to choose from: those that every operation has, and those that this one may have.
-  private func offeredStates(of operation: String, besides displayState: OperationLane.DisplayState) -> [OperationLane
-    .DisplayState]
+  private func offeredStates(of operation: String, besides displayState: OperationLane.DisplayState)
+    -> [OperationLane.DisplayState]
   {
     let mayBeCancelled = (lookahead.past + lookahead.future).contains { $0.kind == .cancelled }
     let plan = lookahead.scenario.operations.first { $0.id == operation }
-    let isNew = lookahead.lanes[operation]?.isNew == true
-    return OperationLane.DisplayState.allCases.filter { other in
-      switch other {
-      case .pending, .ready, .executing, .finished: true
-      case .new: isNew || displayState == other
-      case .cancelling, .cancelled: mayBeCancelled || displayState == other
-      case .paused: plan?.kind == .pausable || displayState == other
-      case .failed: plan?.failure != nil || displayState == other
-      case .waiting, .withdrawn: displayState.asked == other
-      }
-    }
+    var offered: Set = [displayState.asked, .pending, .ready, .executing, .finished]
+    if lookahead.lanes[operation]?.isNew == true { offered.insert(.new) }
+    if mayBeCancelled { offered.formUnion([.cancelling, .cancelled]) }
+    if plan?.kind == .pausable { offered.insert(.paused) }
+    if plan?.failure != nil { offered.insert(.failed) }
+    return OperationLane.DisplayState.allCases.filter(offered.contains)
   }
 }
 
 extension OperationLane.DisplayState {
   /// The display state as it is asked for: one that executes does so, whether or not its body waits.
   fileprivate var asked: OperationLane.DisplayState { self == .waiting ? .executing : self }
-
-  /// The state as one of the choices.
-  fileprivate var choice: String {
-    switch self {
-    case .new: localized("new: not added yet")
-    case .pending: localized("pending: it waits for other operations")
-    case .ready: localized("ready: it could start, and has not been started yet")
-    case .withdrawn: localized("not started, although cancelled")
-    case .executing, .waiting: localized("executing")
-    case .paused: localized("paused")
-    case .cancelling: localized("executing, although cancelled")
-    case .finished: localized("finished")
-    case .cancelled: localized("finished, cancelled")
-    case .failed: localized("finished, failed")
-    }
-  }
 }

@@ -45,7 +45,7 @@ extension Reader {
   }
 
   private func checkLetters(of picture: String, in line: PictureLine, at place: SourcePlace) -> Bool {
-    let letters = OperationLane.DisplayState.allCases.map { String($0.letter) }
+    let letters = OperationLane.DisplayState.allCases.map { String($0.row.letter) }
     guard let other = picture.first(where: { $0 != " " && !letters.contains(String($0)) }) else { return true }
     problems.add(
       "unknown-fill", "'\(other)' in the lane of '\(line.id.shown)' means nothing", at: place,

@@ -86,6 +86,6 @@ extension PlayModel {
 extension Charset {
   /// The marks before a right and a wrong answer.
   var verdictMarks: (right: String, wrong: String) {
-    self == .ascii ? ("+", "-") : (glyphs.finished.text, glyphs.cancelled.text)
+    self == .ascii ? ("+", "-") : (glyphs.look(of: .finished).mark.text, glyphs.look(of: .cancelled).mark.text)
   }
 }

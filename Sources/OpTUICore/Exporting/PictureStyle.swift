@@ -74,26 +74,18 @@ package struct PictureStyle: Sendable {
 
   /// Returns the attribute that fills a span.
   static func fill(of displayState: OperationLane.DisplayState) -> String {
-    switch displayState {
-    case .executing: "class=\"executing\""
-    case .ready: "class=\"ready\""
-    case .pending, .new: "fill=\"url(#pending)\""
-    case .withdrawn: "fill=\"url(#withdrawn)\""
-    case .waiting: "fill=\"url(#waiting)\""
-    case .paused: "fill=\"url(#paused)\""
-    case .cancelling: "fill=\"url(#cancelling)\""
-    case .finished, .cancelled, .failed: "class=\"faint\""
-    }
+    if let pattern = displayState.row.pattern { return "fill=\"url(#\(pattern))\"" }
+    return "class=\"\(displayState.row.stage == .over ? "faint" : markClass(of: displayState))\""
   }
 
   /// Returns the class of a mark.
   static func markClass(of displayState: OperationLane.DisplayState) -> String {
-    switch displayState {
-    case .executing, .waiting: "executing"
-    case .ready, .paused: "ready"
-    case .withdrawn, .cancelling, .cancelled: "cancelled"
-    case .failed: "alert"
-    case .new, .pending, .finished: "faint"
+    switch displayState.row.tone {
+    case .executing: "executing"
+    case .ready: "ready"
+    case .cancelled: "cancelled"
+    case .alert: "alert"
+    case .pending, .finished: "faint"
     }
   }
 }

@@ -52,7 +52,7 @@ extension Trace {
     var spans = lane.stretches(until: end).map { Span(displayState: $0.displayState, start: $0.start, end: $0.end) }
     // In virtual time an execution may take no time, and has a place all the same.
     if let change = lane.changes.last(where: { $0.phase == .executing }),
-      !spans.contains(where: \.displayState.isExecution),
+      !spans.contains(where: \.displayState.isRunning),
       !lane.pauses.contains(where: { $0.start == change.time })
     {
       let place = spans.firstIndex { $0.start > change.time } ?? spans.count

@@ -13,10 +13,10 @@ extension Trace {
       let head = [queue, operation.id, operation.name, lane.kind?.rawValue ?? "", lane.priority.name]
       let outcome = lane.outcome?.rawValue ?? ""
       let spans = operation.spans.map { span in
-        [span.displayState.exportName, String(span.start.microseconds), String(span.end.microseconds)]
-          + [span.displayState.isExecution ? lane.worker.map(String.init) ?? "" : ""]
+        [span.displayState.row.exportName, String(span.start.microseconds), String(span.end.microseconds)]
+          + [span.displayState.isRunning ? lane.worker.map(String.init) ?? "" : ""]
       }
-      for span in spans.isEmpty ? [[lane.displayState.exportName, "", "", ""]] : spans {
+      for span in spans.isEmpty ? [[lane.displayState.row.exportName, "", "", ""]] : spans {
         text += (head + span + [outcome]).map(Self.field).joined(separator: ",") + "\r\n"
       }
     }

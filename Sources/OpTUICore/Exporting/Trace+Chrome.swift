@@ -57,10 +57,10 @@ private struct ChromeWriter: ~Copyable {
     writeEvent("X", process: process, thread: thread, at: span.start.microseconds) { json in
       json.member("dur", max(1, span.end.microseconds - span.start.microseconds))
       json.member("cat", "operation")
-      json.member("name", span.displayState.exportName)
+      json.member("name", span.displayState.row.exportName)
       json.object("args") { json in
         json.member("operation", operation.id)
-        if span.displayState.isExecution { json.member("thread", operation.lane.worker) }
+        if span.displayState.isRunning { json.member("thread", operation.lane.worker) }
       }
     }
   }
@@ -77,7 +77,7 @@ private struct ChromeWriter: ~Copyable {
   /// An arrow from the end of one execution to the beginning of another.
   private mutating func write(_ edge: Trace.Edge, id: Int) {
     let (from, to) = (trace.operations[edge.from], trace.operations[edge.to])
-    guard let last = from.spans.last(where: \.displayState.isExecution), let first = to.execution,
+    guard let last = from.spans.last(where: \.displayState.isRunning), let first = to.execution,
       last.end <= first.start
     else { return }
     // A slice is open from its start up to before its end.

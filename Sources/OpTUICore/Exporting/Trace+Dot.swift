@@ -33,23 +33,9 @@ extension Trace {
   private func node(_ index: Int) -> String {
     let operation = operations[index]
     let style = operation.lane.kind == .barrier ? ", style=\"filled,dashed\"" : ""
-    let (fill, end) = Self.look(of: operation.lane.displayState)
-    return "o\(index) [label=\(Self.quoted(operation.name)), fillcolor=\"\(fill)\", "
-      + "tooltip=\(Self.quoted("\(operation.id): \(end)"))\(style)];\n"
-  }
-
-  /// Returns the fill and the word of an end, or of where an operation is.
-  private static func look(of displayState: OperationLane.DisplayState) -> (fill: String, word: String) {
-    let fill =
-      switch displayState {
-      case .new: "#ffffff"
-      case .pending, .ready: "#f6e3c5"
-      case .withdrawn, .cancelling, .cancelled: "#e3cbe6"
-      case .executing, .waiting, .paused: "#cfe2f9"
-      case .finished: "#dfe8dc"
-      case .failed: "#f7c6c0"
-      }
-    return (fill, displayState.caption)
+    let state = operation.lane.displayState
+    return "o\(index) [label=\(Self.quoted(operation.name)), fillcolor=\"\(state.row.graphFill)\", "
+      + "tooltip=\(Self.quoted("\(operation.id): \(state.caption)"))\(style)];\n"
   }
 
   /// The text between quotes. A backslash would begin an escape of Graphviz, and an ampersand the name of a character.

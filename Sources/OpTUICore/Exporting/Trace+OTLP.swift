@@ -90,7 +90,7 @@ private struct OTLPWriter: ~Copyable {
         }
       }
       json.array("events") { json in
-        let spans = operation.spans.map { (time: $0.start, name: $0.displayState.exportName) }
+        let spans = operation.spans.map { (time: $0.start, name: $0.displayState.row.exportName) }
         let others = (instants[index] ?? []).map { (time: $0.time, name: $0.text) }
         for event in (spans + others).sorted(by: { $0.time < $1.time }) {
           json.appendEvent(event.name, at: event.time, nil)
@@ -108,7 +108,7 @@ private struct OTLPWriter: ~Copyable {
     return [
       ("optui.operation", operation.id), ("optui.queue", operation.queue.map { trace.queues[$0].id }),
       ("optui.kind", lane.kind?.rawValue), ("optui.priority", lane.priority.name),
-      ("optui.state", lane.displayState.exportName), ("optui.outcome", lane.outcome?.rawValue),
+      ("optui.state", lane.displayState.row.exportName), ("optui.outcome", lane.outcome?.rawValue),
     ]
   }
 

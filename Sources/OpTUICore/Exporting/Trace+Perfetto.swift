@@ -131,16 +131,16 @@ private struct PerfettoWriter {
 
   private mutating func writeSpans(of operation: Trace.Operation, _ index: Int) {
     let (first, last) = (
-      operation.spans.firstIndex(where: \.displayState.isExecution),
-      operation.spans.lastIndex(where: \.displayState.isExecution)
+      operation.spans.firstIndex(where: \.displayState.isRunning),
+      operation.spans.lastIndex(where: \.displayState.isRunning)
     )
     let flows = flows[index] ?? ([], [])
     for (place, span) in operation.spans.enumerated() {
       write(.sliceBegin, at: span.start, on: .operation(index)) { event in
         event.append(Field.category, text: "operation")
-        event.append(Field.eventName, text: span.displayState.exportName)
+        event.append(Field.eventName, text: span.displayState.row.exportName)
         Self.annotate(&event, "operation", operation.id)
-        if span.displayState.isExecution, let worker = operation.lane.worker { Self.annotate(&event, "thread", worker) }
+        if span.displayState.isRunning, let worker = operation.lane.worker { Self.annotate(&event, "thread", worker) }
         if place == last { for flow in flows.from { event.append(Field.flow, fixed: flow) } }
         if place == first { for flow in flows.to { event.append(Field.endingFlow, fixed: flow) } }
       }

@@ -30,7 +30,7 @@ package struct Trace: Sendable {
     package var isOpen: Bool { lane.finishedAt == nil }
 
     /// The first of its spans in which it executes.
-    package var execution: Span? { spans.first { $0.displayState.isExecution } }
+    package var execution: Span? { spans.first { $0.displayState.isRunning } }
   }
 
   package struct Queue: Sendable {
@@ -105,31 +105,6 @@ package struct Trace: Sendable {
 }
 
 extension OperationLane.DisplayState {
-  /// The word for it in exports, which is the same in every language.
-  package var exportName: String {
-    switch self {
-    case .new: "new"
-    case .pending: "pending"
-    case .ready: "ready"
-    case .withdrawn: "pending-cancelled"
-    case .executing: "executing"
-    case .waiting: "executing-waiting"
-    case .paused: "paused"
-    case .cancelling: "executing-cancelled"
-    case .finished: "finished"
-    case .cancelled: "cancelled"
-    case .failed: "failed"
-    }
-  }
-
   /// The word for it in pictures, pages and graphs, in the person's language.
-  var caption: String { localized(Phrase(key: exportName)) }
-
-  /// Whether a span in this display state is part of an execution. A pause is one for this purpose: hardly any is before the start.
-  package var isExecution: Bool {
-    switch self {
-    case .executing, .waiting, .cancelling: true
-    case .new, .pending, .ready, .withdrawn, .paused, .finished, .cancelled, .failed: false
-    }
-  }
+  var caption: String { localized(Phrase(key: row.exportName)) }
 }

@@ -184,24 +184,6 @@ extension LanesPane {
   }
 }
 
-extension OperationLane.DisplayState {
-  /// Whether the operation has finished, in whatever way.
-  var isOver: Bool {
-    switch self {
-    case .finished, .cancelled, .failed: true
-    case .new, .pending, .ready, .withdrawn, .executing, .waiting, .paused, .cancelling: false
-    }
-  }
-
-  /// Whether the operation executes, and is not paused.
-  fileprivate var isRunning: Bool {
-    switch self {
-    case .executing, .waiting, .cancelling: true
-    case .new, .pending, .ready, .withdrawn, .paused, .finished, .cancelled, .failed: false
-    }
-  }
-}
-
 extension OperationLane {
   fileprivate var priorityLetters: String {
     switch priority {

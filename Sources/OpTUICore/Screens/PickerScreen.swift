@@ -140,9 +140,9 @@ struct PickerScreen {
   /// Draws whether a lesson is finished, or was opened last.
   private func drawProgress(of entry: PickerModel.Entry, on canvas: inout Canvas, in area: Rectangle) {
     if model.progress.isFinished(entry.name) {
-      canvas.write(charset.glyphs.finished, row: area.row, column: 2)
+      canvas.write(charset.glyphs.look(of: .finished).mark, row: area.row, column: 2)
     } else if model.course != nil, model.progress.latest == entry.name {
-      canvas.write(charset.glyphs.executing.mark, row: area.row, column: 2)
+      canvas.write(charset.glyphs.look(of: .executing).mark, row: area.row, column: 2)
     }
   }
 }

@@ -36,7 +36,7 @@ enum QueueLabel {
     let counts = counts(of: queue, glyphs)
     var descriptions: [Description] = []
     if let rate = rate(of: queue.finishedCount(after: since), since: since, at: now) {
-      let running = isBare(queue) ? slots + glyphs.executing.mark.text : slots
+      let running = isBare(queue) ? slots + glyphs.look(of: .executing).mark.text : slots
       let marks = counts.suffix(2).map { Description(slots: running, rest: "\($0) \(rate)", namesSlots: false) }
       descriptions += counts.map { Description(slots: slots, rest: $0 + ($0.hasPrefix("  ") ? "  " : " ") + rate) }
       descriptions += marks + marks.map(\.cuttingName)
@@ -49,8 +49,8 @@ enum QueueLabel {
   /// in two ways.
   private static func counts(of queue: QueueLane, _ glyphs: Glyphs) -> [String] {
     let numbers = [
-      (count: queue.readyCount, word: localized("ready"), mark: glyphs.ready.mark),
-      (queue.waitingCount, localized("pending"), glyphs.pending.mark),
+      (count: queue.readyCount, word: localized("ready"), mark: glyphs.look(of: .ready).mark),
+      (queue.waitingCount, localized("pending"), glyphs.look(of: .pending).mark),
     ].filter { $0.count > 0 }
     guard !numbers.isEmpty else { return [""] }
     let words = numbers.map { "  \($0.count) \($0.word)" }.joined()

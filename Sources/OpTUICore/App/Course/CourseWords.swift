@@ -19,7 +19,9 @@ package struct CourseWords {
       lines += ["", "\(index + 1) \(chapter.title): \(words.size(of: chapter, progress))", "  \(chapter.teaches)"]
       for lesson in chapter.lessons {
         let isLatest = progress.latest == lesson.name
-        let mark = progress.isFinished(lesson.name) ? glyphs.finished : isLatest ? glyphs.executing.mark : .blank
+        let mark =
+          progress.isFinished(lesson.name)
+          ? glyphs.look(of: .finished).mark : isLatest ? glyphs.look(of: .executing).mark : .blank
         let name = lesson.name + String(repeating: " ", count: width - DisplayWidth.of(lesson.name))
         lines.append("  \(mark.text) \(name)  \(lesson.title)  \(words.size(of: lesson, progress))")
       }

@@ -120,7 +120,7 @@ extension LaneList {
   private func matches(
     among section: ArraySlice<LaneRow>, in timeline: Timeline, _ charset: Charset
   ) -> ArraySlice<LaneRow> {
-    let displayStates = Set(OperationLane.DisplayState.allCases.filter { search.matches($0.word) })
+    let displayStates = Set(OperationLane.DisplayState.allCases.filter { search.matches($0.row.words.text) })
     var chosen: Set<Int> = []
     let lanes = timeline.operations
     for case .operation(let index) in section {
@@ -154,7 +154,7 @@ extension LaneList {
     let lanes = timeline.operations
     return switch order {
     case .added: entries
-    case .state: Self.sorted(entries) { lanes[$0.operation].displayState.rank }
+    case .state: Self.sorted(entries) { lanes[$0.operation].displayState.row.rank }
     case .time: Self.sorted(entries) { .zero - (lanes[$0.operation].duration(at: now) ?? .zero) }
     case .name: Self.sorted(entries) { timeline.label(of: lanes[$0.operation], charset) }
     }
@@ -164,41 +164,5 @@ extension LaneList {
   private static func sorted(_ entries: [Entry], by key: (Entry) -> some Comparable) -> [Entry] {
     let keys = entries.map(key)
     return entries.indices.sorted { (keys[$0], $0) < (keys[$1], $1) }.map { entries[$0] }
-  }
-}
-
-extension OperationLane.DisplayState {
-  /// The place in the order by state.
-  fileprivate var rank: Int {
-    switch self {
-    case .executing: 0
-    case .cancelling: 1
-    case .waiting: 2
-    case .paused: 3
-    case .ready: 4
-    case .withdrawn: 5
-    case .pending: 6
-    case .new: 7
-    case .failed: 8
-    case .cancelled: 9
-    case .finished: 10
-    }
-  }
-
-  /// The word by which it is searched for.
-  fileprivate var word: String {
-    switch self {
-    case .new: localized("new")
-    case .pending: localized("waiting pending")
-    case .ready: localized("ready")
-    case .withdrawn: localized("waiting cancelled")
-    case .executing: localized("running executing")
-    case .waiting: localized("running executing blocked")
-    case .paused: localized("paused")
-    case .cancelling: localized("running executing cancelled")
-    case .finished: localized("finished done")
-    case .cancelled: localized("finished cancelled")
-    case .failed: localized("finished failed")
-    }
   }
 }

@@ -21,17 +21,15 @@ package struct Timeline: Hashable, Sendable {
     mutating func add(_ lane: OperationLane) { add(lane.state.counted, in: lane.phase) }
 
     mutating func add(_ displayState: OperationLane.DisplayState, in phase: OperationPhase, _ change: Int = 1) {
-      switch displayState {
-      case .new: new += change
+      if displayState == .new {
+        new += change
+        return
+      }
+      switch phase {
       case .pending: pending += change
-      case .withdrawn where phase == .ready: ready += change
-      case .withdrawn: pending += change
       case .ready: ready += change
-      case .executing, .waiting, .cancelling: executing += change
-      case .paused where phase == .executing: executing += change
-      case .paused: pending += change
-      case .finished, .failed: done += change
-      case .cancelled: cancelled += change
+      case .executing: executing += change
+      case .finished: if displayState == .cancelled { cancelled += change } else { done += change }
       }
     }
   }

@@ -78,7 +78,7 @@ struct HelpModel: Hashable, Sendable {
 
   private static func legendOfLanes(_ glyphs: Glyphs) -> [Entry] {
     let displayStates = OperationLane.DisplayState.allCases.map {
-      Entry(subject: .displayState($0), text: meaning(of: $0))
+      Entry(subject: .displayState($0), text: $0.row.meaning.text)
     }
     let tall = glyphs.tall == nil ? [] : [Entry(subject: .tall, text: localized("below a bar: its lower half"))]
     return displayStates + tall + [
@@ -91,22 +91,6 @@ struct HelpModel: Hashable, Sendable {
         subject: .qualityOfService,
         text: localized("quality of service: B background, U utility, US user-initiated, UI user-interactive")),
     ]
-  }
-
-  private static func meaning(of displayState: OperationLane.DisplayState) -> String {
-    switch displayState {
-    case .new: localized("new: in no queue, not started")
-    case .pending: localized("pending: needs other operations")
-    case .ready: localized("ready: queued, could start")
-    case .withdrawn: localized("not started, cancel requested")
-    case .executing: localized("running")
-    case .waiting: localized("running, but its body waits")
-    case .paused: localized("paused, with its slot if any")
-    case .cancelling: localized("running, cancel requested")
-    case .finished: localized("finished")
-    case .cancelled: localized("finished after a cancel")
-    case .failed: localized("failed")
-    }
   }
 
   /// Returns the lines of the page in as many columns as there is room for, read from top to bottom and from left to

@@ -40,8 +40,8 @@ extension ClaimState {
   func mark(_ charset: Charset) -> Glyph {
     switch self {
     case .open: "?"
-    case .holds: charset == .ascii ? "+" : charset.glyphs.finished
-    case .failed: charset == .ascii ? "-" : charset.glyphs.cancelled
+    case .holds: charset == .ascii ? "+" : charset.glyphs.look(of: .finished).mark
+    case .failed: charset == .ascii ? "-" : charset.glyphs.look(of: .cancelled).mark
     }
   }
 }
