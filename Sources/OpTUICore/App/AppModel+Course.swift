@@ -18,7 +18,7 @@ extension AppModel {
   /// Finds the place of the play in the course.
   mutating func placePlay() {
     guard let course, let name = play?.title.lesson else { return }
-    play?.lesson = LessonPlace(name, in: course, progress)
+    play?.teaching.adopt(LessonPlace(name, in: course, progress))
   }
 
   /// Returns the commands that keep what the play has reached.
@@ -27,7 +27,7 @@ extension AppModel {
     guard var lesson = play?.lesson, let play else { return [] }
     let changes = lesson.changes(in: play)
     if changes.isEmpty { return [] }
-    self.play?.lesson = lesson
+    self.play?.teaching.adopt(lesson)
     return changes.map { .loop(.record($0)) }
   }
 }

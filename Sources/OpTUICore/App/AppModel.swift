@@ -6,39 +6,36 @@ package import OpScenario
 /// `update` is pure: it reads no clock and moves no play. `AppDriver` carries the commands out and sends the model what
 /// came of them.
 package struct AppModel: Sendable {
-  package private(set) var size: Canvas.Size
-  package let charset: Charset
+  private var settings: ScreenSettings
   private let speed: Speed
   var picker: PickerModel?
   var play: PlayModel?
-  private var keys = KeyMap.standard
-  private var logOrder = LogOrder.newest
-  /// The arrangement of the screen, which the next play takes over.
-  private var preset = Layout.Preset.lanesAndLog
   /// The course; nil where there is none.
   var course: CourseOutline?
   /// The progress of the person in it.
   var progress = CourseProgress()
-  /// Whether the mouse is the program's, rather than the terminal's, which selects text with it.
-  private(set) var usesMouse = false
+
+  package var size: Canvas.Size { settings.size }
+
+  package var charset: Charset { settings.charset }
+
+  var usesMouse: Bool { settings.usesMouse }
 
   /// Creates a model that shows the list of built-in scenarios.
   package init(
     size: Canvas.Size, charset: Charset, entries: [PickerModel.Entry], of subject: PickerModel.Subject = .scenarios,
     speed: Speed = .normal
   ) {
-    self.size = size
-    self.charset = charset
+    settings = ScreenSettings(size: size, charset: charset, returnsToList: true)
     self.speed = speed
     picker = PickerModel(entries: entries, of: subject)
   }
 
   /// Creates a model that shows one play from its beginning, with no list behind it.
   package init(size: Canvas.Size, charset: Charset, play title: PlayTitle, speed: Speed = .normal) {
-    self.size = size
-    self.charset = charset
+    settings = ScreenSettings(size: size, charset: charset)
     self.speed = speed
-    play = PlayModel(title: title, charset: charset, size: size, speed: speed)
+    play = PlayModel(title: title, settings, speed: speed)
   }
 
   /// Creates a model that shows a log that was read, at its end, with no list behind it.
@@ -46,35 +43,28 @@ package struct AppModel: Sendable {
     size: Canvas.Size, charset: Charset, log: RecordedLog, with capabilities: Capabilities = .recording,
     named file: String, speed: Speed = .normal
   ) {
-    self.size = size
-    self.charset = charset
+    settings = ScreenSettings(size: size, charset: charset)
     self.speed = speed
-    play = Self.play(log, with: capabilities, named: file, size: size, charset: charset, speed: speed)
+    show(log, with: capabilities, named: file)
   }
 
-  private static func play(
-    _ log: RecordedLog, with capabilities: Capabilities, named file: String, size: Canvas.Size, charset: Charset,
-    speed: Speed
-  ) -> PlayModel {
+  private mutating func show(_ log: RecordedLog, with capabilities: Capabilities, named file: String) {
     let title = PlayTitle(
       file: file, title: log.title, markCount: log.events.count { $0.kind == .mark }, workers: log.workers)
-    return PlayModel(recorded: log.events, with: capabilities, title: title, charset: charset, size: size, speed: speed)
+    play = PlayModel(recorded: log.events, with: capabilities, title: title, settings, speed: speed)
   }
 
   /// Adopts the settings of a person, for this play and for those that are opened later.
   mutating func adopt(keys: KeyMap, logOrder: LogOrder, usesMouse: Bool) {
-    (self.keys, self.logOrder, self.usesMouse) = (keys, logOrder, usesMouse)
+    settings.adopt(keys: keys, logOrder: logOrder, usesMouse: usesMouse)
     picker?.adopt(keys: keys)
-    play?.keys = keys
-    play?.logOrder = logOrder
-    play?.usesMouse = usesMouse
-    play?.view.preset = preset
+    play?.settings.adopt(keys: keys, logOrder: logOrder, usesMouse: usesMouse)
   }
 
   /// Shows this play and those that are opened later as for a projector.
   mutating func useProjector() {
-    preset = .projector
-    play?.view.preset = .projector
+    settings.arrange(.projector)
+    play?.settings.arrange(.projector)
   }
 
   /// Applies what happened.
@@ -95,14 +85,14 @@ package struct AppModel: Sendable {
     case .key(let key): return press(key)
     case .pasted(let text):
       if play != nil { return play?.paste(text) ?? [] }
-      picker?.paste(text, on: size)
+      picker?.paste(text, on: settings.size)
     case .clicked(let target): return click(target)
     case .scrolled(.list, let rows):
-      if play == nil { picker?.scroll(by: rows, on: size) } else { play?.scroll(by: rows) }
+      if play == nil { picker?.scroll(by: rows, on: settings.size) } else { play?.scroll(by: rows) }
     case .scrolled(.log, let rows): play?.scrollLog(by: rows)
     case .resized(let size):
-      self.size = size
-      play?.size = size
+      settings.adopt(size)
+      play?.settings.adopt(size)
     case .elapsed(let wall): return (play?.elapse(wall) ?? []).map(AppCommand.play)
     case .played(let events, let now, let nextDue, let hold, let exhaustion):
       let commands = play?.follow(events, now: now, nextDue: nextDue, hold: hold, exhaustion: exhaustion) ?? []
@@ -113,32 +103,27 @@ package struct AppModel: Sendable {
     case .scored(let state, let keys):
       play?.title.goal?.state = state
       play?.title.goal?.keys = keys
-    case .deciding(let decision): play?.predictions.stand(before: decision)
+    case .deciding(let decision): play?.teaching.predictions.stand(before: decision)
     case .opened(let title):
-      play = PlayModel(title: title, charset: charset, size: size, speed: speed)
-      play?.returnsToList = picker != nil
-      adopt(keys: keys, logOrder: logOrder, usesMouse: usesMouse)
+      play = PlayModel(title: title, settings, speed: speed)
       placePlay()
       if let lesson = title.lesson { picker?.reveal(lesson) }
       return play?.lesson.map { [.loop(.record(.opened(lesson: $0.name)))] } ?? []
-    case .openedLog(let log, let name, let capabilities):
-      play = Self.play(log, with: capabilities, named: name, size: size, charset: charset, speed: speed)
-      play?.returnsToList = picker != nil
-      adopt(keys: keys, logOrder: logOrder, usesMouse: usesMouse)
+    case .openedLog(let log, let name, let capabilities): show(log, with: capabilities, named: name)
     case .progressed(let progress): adopt(progress)
     case .judged(let state): play?.adopt(state)
     case .restarted: play?.restart()
     case .forked(let isHeld): play?.adoptFork(isHeld: isHeld)
     case .replayed: play?.adoptReplay()
     case .answered(let line, let outcome): return play?.adopt(outcome, of: line) ?? []
-    case .drafted(let state): play?.session = state
+    case .drafted(let state): play?.dialog.adopt(state)
     case .retitled(let title): play?.title = title
     case .completed(let line, let completions): play?.adopt(completions, for: line)
     case .printed(let lines): play?.playback.add(output: lines)
     case .acknowledged(let count): play?.playback.noteAnswers(count)
     case .closed: play?.close()
     case .told(let sentence):
-      if play == nil { picker?.tell(sentence) } else { play?.status = sentence }
+      if play == nil { picker?.tell(sentence) } else { play?.tell(sentence) }
     case .interrupted: return play?.interrupt() ?? [.loop(.quit)]
     case .continued: return [.loop(.redraw)]
     }
@@ -147,14 +132,13 @@ package struct AppModel: Sendable {
 
   private mutating func press(_ key: Key) -> [AppCommand] {
     // A copy of the play would have what it changes copied.
-    guard let returnsToList = play?.returnsToList, let hasOverlay = play?.hasOverlay else {
-      return picker?.press(key, on: size) ?? []
+    guard let hasOverlay = play?.hasOverlay else {
+      return picker?.press(key, on: settings.size) ?? []
     }
-    let leaves = returnsToList && key == .escape && !hasOverlay
+    let leaves = settings.returnsToList && key == .escape && !hasOverlay
     let commands = (leaves ? play?.leave() : play?.press(key)) ?? []
-    usesMouse = play?.usesMouse ?? usesMouse
-    preset = play?.view.preset ?? preset
-    guard returnsToList, commands == [.loop(.quit)] else { return commands }
+    settings.keep(play?.settings)
+    guard settings.returnsToList, commands == [.loop(.quit)] else { return commands }
     play = nil
     return []
   }

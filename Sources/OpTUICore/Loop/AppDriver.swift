@@ -150,8 +150,8 @@ struct AppDriver {
       send(.told(error.sentence))
     }
     let state = session.state
-    if state == play.session { return }
-    if state.commandCount != play.session?.commandCount { send(.retitled(title(of: session))) }
+    if state == play.dialog.session { return }
+    if state.commandCount != play.dialog.session?.commandCount { send(.retitled(title(of: session))) }
     send(.drafted(state))
   }
 

@@ -31,7 +31,8 @@ struct NotePane {
         CellText(lead).wrapped(columns: columns, lines: area.rows, mark: mark), style: .faint, on: &canvas, in: area)
     }
     draw(
-      text, style: model.isAlarming ? .alert : model.view.preset == .projector ? .bold : .plain, on: &canvas, in: rest)
+      text, style: model.isAlarming ? .alert : model.settings.preset == .projector ? .bold : .plain, on: &canvas,
+      in: rest)
     draw(choices, style: .bold, on: &canvas, in: choiceRows)
   }
 

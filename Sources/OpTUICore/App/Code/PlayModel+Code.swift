@@ -6,12 +6,8 @@ import OpScenario
 extension PlayModel {
   /// Shows the code in the place of the log, or the log again.
   mutating func toggleCode() {
-    if view.showsCode {
-      view.showsCode = false
-      return
-    }
-    if let refusal = refusalOfCode { return refuse(refusal) }
-    view.showsCode = true
+    if !view.showsCode, let refusal = refusalOfCode { return refuse(refusal) }
+    view.toggleCode()
   }
 
   /// The reason why no code can be shown; nil where it can.
@@ -22,11 +18,6 @@ extension PlayModel {
     guard size.columns < least.columns || size.rows < least.rows else { return nil }
     return Refusal(
       "there is no room for code", instead: "it needs a window of \(least.columns)x\(least.rows)")
-  }
-
-  mutating func scrollCode(by count: Int) {
-    let rows = layout.log.rows - CodeView.rowsOfFlags(in: layout.log)
-    code?.scroll(by: count, rows: rows)
   }
 
   /// The keys that scroll the code where there is more than room for; while none is shown and the selected operation has

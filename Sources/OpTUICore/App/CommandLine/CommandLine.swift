@@ -5,7 +5,7 @@ import OpScenario
 /// What a line means, and what could continue it, a `LineContext` knows.
 struct CommandLine: Sendable {
   private(set) var text = LineText()
-  var history = LineHistory()
+  private(set) var history = LineHistory()
   /// The words that fit at the cursor.
   private(set) var completion = LineCompletions()
   /// The mistake in the line, after Enter and until the next key.
@@ -13,9 +13,9 @@ struct CommandLine: Sendable {
   /// Whether the text, or one that it was made of, was refused.
   private var wasRefused = false
   /// The keys that were typed after Enter, while the answer is awaited; nil while none is.
-  var keysToCome: [Key]?
+  private var keysToCome: [Key]?
   /// The lines that were pasted and come next, after the one in the line.
-  var linesToCome: [String] = []
+  private(set) var linesToCome: [String] = []
   /// The search in the history, if that takes the keys.
   private(set) var search: HistorySearch?
   /// The index of the candidate that Tab has put at the cursor.
@@ -54,8 +54,42 @@ struct CommandLine: Sendable {
     choice = nil
   }
 
+  /// Opens the line with the text that was left there, or with another.
+  mutating func open(with text: LineText?) {
+    fill(text ?? self.text)
+    (linesToCome, keysToCome, isUntouched) = ([], nil, true)
+  }
+
   /// Whether no key has come since it was opened.
-  var isUntouched = true
+  private(set) var isUntouched = true
+
+  /// Keeps the keys from now on until `takeKeys`.
+  mutating func awaitAnswer() { keysToCome = [] }
+
+  /// Returns the keys that were kept; nil if no answer was awaited.
+  mutating func takeKeys() -> [Key]? {
+    defer { keysToCome = nil }
+    return keysToCome
+  }
+
+  /// Keeps a key while an answer is awaited.
+  /// - Returns: whether one is.
+  mutating func keeps(_ key: Key) -> Bool {
+    keysToCome?.append(key)
+    if keysToCome == nil { isUntouched = false }
+    return keysToCome != nil
+  }
+
+  /// Puts the next of the lines that were pasted into the line.
+  /// - Returns: whether there was one.
+  mutating func fillInNext() -> Bool {
+    if linesToCome.isEmpty { return false }
+    fill(LineText(linesToCome.removeFirst()))
+    return true
+  }
+
+  /// Keeps a line in the history.
+  mutating func note(_ line: String) { history.append(line) }
 
   /// Empties the line and keeps in the history what was carried out.
   mutating func finish(_ line: String) {
@@ -88,11 +122,17 @@ struct CommandLine: Sendable {
   }
 
   /// Inserts the first of some lines; if there are more, it is to be carried out before them.
-  mutating func paste(_ lines: [String]) {
-    guard let first = lines.first else { return }
+  /// - Returns: whether it is in the line: while an answer is awaited, all of them come later.
+  mutating func paste(_ lines: [String]) -> Bool {
+    guard keysToCome == nil, let first = lines.first else {
+      linesToCome += lines
+      return false
+    }
+    isUntouched = false
     problem = nil
     text.insert(first)
     linesToCome = Array(lines.dropFirst())
+    return true
   }
 
   /// Acts on a key.

@@ -18,40 +18,28 @@ extension PlayModel {
 
   /// Opens the command line with the text that was left there, or with another.
   mutating func openCommandLine(with text: LineText? = nil) -> [PlayCommand] {
-    commandLine.fill(text ?? commandLine.text)
-    commandLine.linesToCome = []
-    commandLine.keysToCome = nil
-    commandLine.isUntouched = true
+    dialog.commandLine.open(with: text)
     open(CommandLinePanel())
     return complete()
   }
 
   mutating func pressInCommandLine(_ key: Key) -> [PlayCommand] {
-    guard commandLine.keysToCome == nil else {
-      commandLine.keysToCome?.append(key)
-      return []
-    }
-    commandLine.isUntouched = false
+    if dialog.commandLine.keeps(key) { return [] }
     let text = commandLine.text
-    switch commandLine.press(key) {
+    switch dialog.commandLine.press(key) {
     // A line that is full stays as it is, and what fits to it: a long text may come key by key.
     case .edited: return commandLine.text == text ? [] : complete()
     case .chosen: return []
     case .run(let line): return run(line)
     case .close:
-      commandLine.close()
+      dialog.commandLine.close()
       return closeOverlay()
     }
   }
 
   /// Inserts the first of some lines, and carries them out if there are several.
   mutating func paste(_ lines: [String]) -> [PlayCommand] {
-    guard commandLine.keysToCome == nil else {
-      commandLine.linesToCome += lines
-      return []
-    }
-    commandLine.isUntouched = false
-    commandLine.paste(lines)
+    guard dialog.commandLine.paste(lines) else { return [] }
     return commandLine.linesToCome.isEmpty ? complete() : run(commandLine.text.text)
   }
 
@@ -60,38 +48,36 @@ extension PlayModel {
 
   /// Goes on to the next of the lines that were pasted.
   private mutating func runNext() -> [PlayCommand] {
-    guard !commandLine.linesToCome.isEmpty else { return [] }
-    commandLine.fill(LineText(commandLine.linesToCome.removeFirst()))
-    return run(commandLine.text.text)
+    dialog.commandLine.fillInNext() ? run(commandLine.text.text) : []
   }
 
   /// Looks for the words that fit at the cursor, or asks the source for them.
   private mutating func complete() -> [PlayCommand] {
     let head = commandLine.text.head
     guard takesAllCommands else {
-      commandLine.offer(completions(of: head))
+      dialog.commandLine.offer(completions(of: head))
       return []
     }
-    commandLine.offer(LineCompletions())
+    dialog.commandLine.offer(LineCompletions())
     return [.complete(head, queue: selectedQueue)]
   }
 
   /// Takes the words that were asked for, unless the line has changed meanwhile.
   mutating func adopt(_ completions: LineCompletions, for head: String) {
-    if commandLine.text.head == head { commandLine.offer(completions) }
+    if commandLine.text.head == head { dialog.commandLine.offer(completions) }
   }
 
   /// Carries out a line, or shows what is wrong with it.
   private mutating func run(_ typed: String) -> [PlayCommand] {
     let line = withSubject(typed)
     // What is refused stands in the line.
-    if line != typed { commandLine.fill(LineText(line)) }
+    if line != typed { dialog.commandLine.fill(LineText(line)) }
     guard isForSession(line) else { return runHere(line) }
     if past != nil, case .command(let command) = SessionCommand.reading(line), command.request == nil {
-      commandLine.refuse(LineProblem(Problem("past", refusalOfPast, at: nil), in: line))
+      dialog.commandLine.refuse(LineProblem(Problem("past", refusalOfPast, at: nil), in: line))
       return []
     }
-    commandLine.keysToCome = []
+    dialog.commandLine.awaitAnswer()
     return clock.arrive + [.line(line, queue: selectedQueue)]
   }
 
@@ -99,10 +85,10 @@ extension PlayModel {
   private mutating func runHere(_ line: String) -> [PlayCommand] {
     switch reading(line) {
     case .command(let command):
-      commandLine.finish(line)
+      dialog.commandLine.finish(line)
       return closeAfterLast() + carryOut(command) + runNext()
     case .problem(let problem):
-      commandLine.refuse(LineProblem(problem, in: line))
+      dialog.commandLine.refuse(LineProblem(problem, in: line))
       return complete()
     }
   }
@@ -124,8 +110,7 @@ extension PlayModel {
 
   /// Takes the answer of the session to a line, then the keys that were typed meanwhile.
   mutating func adopt(_ outcome: LineOutcome, of line: String) -> [AppCommand] {
-    let keys = commandLine.keysToCome
-    commandLine.keysToCome = nil
+    let keys = dialog.commandLine.takeKeys()
     let commands = take(outcome, of: line, isTyped: keys != nil).map(AppCommand.play)
     return (keys ?? []).reduce(into: commands) { $0 += press($1) }
   }
@@ -136,23 +121,23 @@ extension PlayModel {
   ) -> [PlayCommand] {
     switch outcome {
     case .performed(let printed, let note):
-      status = ":\(printed)" + (note.map { " (\($0))" } ?? "")
-      commandLine.history.append(printed)
+      tell(":\(printed)" + (note.map { " (\($0))" } ?? ""))
+      dialog.commandLine.note(printed)
       if case .command(let command) = SessionCommand.reading(printed) { select(command.declaredID) }
     case .refused(let problem):
       let problem = LineProblem(problem, in: line)
       guard isTyped else {
-        status = problem.sentence
+        tell(problem.sentence)
         return []
       }
-      commandLine.refuse(problem)
+      dialog.commandLine.refuse(problem)
       return complete()
     case .request(let request):
-      if isTyped { commandLine.finish(line) }
+      if isTyped { dialog.commandLine.finish(line) }
       return isTyped ? closeAfterLast() + carryOut(request) + runNext() : carryOut(request)
     }
     guard isTyped else { return [] }
-    commandLine.clear()
+    dialog.commandLine.clear()
     return closeAfterLast() + runNext()
   }
 
@@ -176,7 +161,7 @@ extension PlayModel {
     case .why(let operation):
       if let operation { view.select(.operation(operation)) }
       arrangeScreen()
-      inquiry = nil
+      dialog.inquire(nil)
       askWhy()
     case .goTo(let moment): return go(to: moment)
     case .save(let path?, let replaces): return [.save(to: path, replaces: replaces)]

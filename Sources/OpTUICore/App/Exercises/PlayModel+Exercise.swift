@@ -5,11 +5,8 @@ import OpScenario
 extension PlayModel {
   /// Shows an exercise, or what has become of its file.
   mutating func adopt(_ state: ExerciseState) {
-    if exercise == nil {
-      keys = .exercise(over: keys)
-      view.preset = .lanes
-    }
-    exercise = state
+    if exercise == nil { settings.adoptExercise() }
+    teaching.adopt(state)
   }
 
   /// The text of the exercise for the note; nil while a question is open, or where there is none.
@@ -40,7 +37,7 @@ extension PlayModel {
           instead: "\(keys.name(of: .panel(.why))) says why an operation is not running"))
       return []
     }
-    exercise?.hintCount += 1
+    teaching.takeHint()
     return [.loop(.exercise(.tookHint(state.hintCount + 1)))]
   }
 

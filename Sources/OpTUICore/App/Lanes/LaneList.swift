@@ -36,15 +36,27 @@ struct LaneList: Hashable, Sendable {
     case none
   }
 
-  var order = Order.added
-  var search = Search()
+  private(set) var order = Order.added
+  private(set) var search = Search()
   /// Whether operations come and go by themselves: then a large queue stays folded while nothing runs for a moment, too.
-  var isLive = false
+  private(set) var isLive = false
   private var folds: [LaneID: Fold] = [:]
 
   /// The number of operations beyond which a queue shows only those that are running, while any are or may be soon, and
   /// unless a person unfolds it.
   static let many = 100
+
+  mutating func setLive(_ isLive: Bool) { self.isLive = isLive }
+
+  mutating func changeOrder() { order = order.next }
+
+  mutating func beginSearch() { search.begin() }
+
+  mutating func clearSearch() { search = Search() }
+
+  /// Acts on a key while the text of the search is typed.
+  /// - Returns: whether the key was one for the text.
+  mutating func type(_ key: Key) -> Bool { search.type(key) }
 
   /// Returns the fold of a queue.
   func fold(of header: LaneRow, in timeline: Timeline) -> Fold {

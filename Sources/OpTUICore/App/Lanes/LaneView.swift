@@ -28,13 +28,14 @@ struct LaneView: Sendable {
 
   /// The choice of the rows.
   var list = LaneList()
-  /// The arrangement of the screen around the lanes.
-  var preset = Layout.Preset.lanesAndLog
-
   /// Whether threads are shown in the place of queues.
-  var showsThreads = false
+  private(set) var showsThreads = false
   /// Whether the code of the selected operation is shown in the place of the log.
-  var showsCode = false
+  private(set) var showsCode = false
+
+  mutating func toggleThreads() { showsThreads.toggle() }
+
+  mutating func toggleCode() { showsCode.toggle() }
 
   mutating func select(_ lane: LaneID) { selection = lane }
 

@@ -15,16 +15,18 @@ extension PlayModel {
       header: timeline.widths.queue + columnsOfState,
       hasPriority: timeline.hasPriority, hasQualityOfService: timeline.hasQualityOfService)
     let contents = Layout.Contents(
-      preset: view.preset, gutter: gutter, note: telling?.text, lead: telling?.lead, choices: telling?.choices ?? [],
+      preset: settings.preset, gutter: gutter, note: telling?.text, lead: telling?.lead,
+      choices: telling?.choices ?? [],
       lineCount: telling?.exercise?.lines.count ?? telling?.lines.count ?? 0,
       needsAllLines: telling?.exercise != nil, isUrgent: transport == .hold || isAlarming, laneCount: rows.count,
       logCount: log.count,
-      detailCount: openedDetails.count, code: isQuiet ? nil : code?.room, isAnswering: isAnswering, isQuiet: isQuiet)
+      detailCount: arrangement.openedDetails.count, code: isQuiet ? nil : code?.room, isAnswering: isAnswering,
+      isQuiet: isQuiet)
     return Layout(size: size, for: contents)
   }
 
   /// Whether the answer to why is on the screen, where there is room for it.
-  var isAnswering: Bool { isQuiet ? inquiry != nil && hasHint : inquiry != nil || view.preset == .all }
+  var isAnswering: Bool { isQuiet ? inquiry != nil && hasHint : inquiry != nil || settings.preset == .all }
 
   /// Returns the scale that shows all there was, and all there will be where that is known.
   func wholeScale(columns: Int, origin: EngineTime = .zero) -> TimeScale {
@@ -71,6 +73,6 @@ extension PlayModel {
   mutating func changeAxis() {
     let shows = showsEventAxis
     view.show(on: shows ? .time : .events)
-    status = shows ? localized("a column is a length of time") : localized("a column is an event")
+    tell(shows ? localized("a column is a length of time") : localized("a column is an event"))
   }
 }

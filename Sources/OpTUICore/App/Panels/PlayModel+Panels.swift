@@ -8,17 +8,17 @@ extension PlayModel {
 
   /// Opens a panel, and stops the clock until it is closed.
   mutating func open(_ panel: some Panel) {
-    overlay = panel
+    dialog.show(panel)
     stopClock(for: panel)
   }
 
   /// Shows the open panel as it has become.
-  mutating func show(_ panel: some Panel) { overlay = panel }
+  mutating func show(_ panel: some Panel) { dialog.show(panel) }
 
   /// Closes the panel, which uncovers the one below it if there is one.
   mutating func closeOverlay() -> [PlayCommand] {
     let closed = overlay.map { ObjectIdentifier(Swift.type(of: $0)) }
-    overlay = overlay?.covered
+    dialog.show(overlay?.covered)
     return overlay == nil || closed == playback.clockStopper ? startClock() : []
   }
 
@@ -26,24 +26,24 @@ extension PlayModel {
   mutating func updatePanel() {
     guard var panel = screenPanel else { return }
     // So that what it keeps is not copied.
-    overlay = nil
+    dialog.show(nil)
     panel.update(with: self)
-    overlay = panel
+    dialog.show(panel)
   }
 
   /// Scrolls the open panel.
   mutating func scroll(_ movement: Action.Movement) {
     guard var panel = screenPanel else { return }
     panel.move(movement, in: self)
-    overlay = panel
+    dialog.show(panel)
   }
 
   /// Selects the thing in a row of the open panel.
   mutating func click(panelRow row: Int) {
     guard var panel = screenPanel else { return }
-    status = nil
+    tell(nil)
     panel.select(row: row, in: self)
-    overlay = panel
+    dialog.show(panel)
   }
 
   /// Stops the clock. Real threads go on.

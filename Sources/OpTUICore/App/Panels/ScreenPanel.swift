@@ -59,7 +59,7 @@ extension ScreenPanel {
       return play.closeOverlay().map(AppCommand.play)
     case .panel(.help): return PanelOpener.help.open(&play).map(AppCommand.play)
     case .panel(.commandLine): return PanelOpener.commandLine.open(&play).map(AppCommand.play)
-    case .view(.reverseLog): play.logOrder = play.logOrder.other
+    case .view(.reverseLog): play.settings.reverseLog()
     case .program(.redraw): return [.loop(.redraw)]
     case .program(.copy): return play.copy()
     case .panel, .program, .time, .view, .steer, .build, .exercise: break

@@ -6,7 +6,7 @@ struct Search: Hashable, Sendable {
   /// The text in lower case; nil where it is not ASCII.
   private var needle: [UInt8]? = []
   /// Whether keys are letters of the text.
-  var isTyping = false
+  private(set) var isTyping = false
 
   /// The length beyond which no more letters are taken: no line is searched for as much.
   private static let longest = 64
@@ -35,6 +35,10 @@ struct Search: Hashable, Sendable {
   }
 
   private static func lowercase(_ byte: UInt8) -> UInt8 { 0x41...0x5A ~= byte ? byte | 0x20 : byte }
+
+  mutating func begin() { isTyping = true }
+
+  mutating func end() { isTyping = false }
 
   /// Acts on a key while the text is typed.
   /// - Returns: whether the key was one for the text. Esc and Enter end the typing, Esc with an empty text.

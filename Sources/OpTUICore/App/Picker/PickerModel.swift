@@ -156,9 +156,9 @@ package struct PickerModel: Sendable {
   private mutating func perform(_ action: Action.ProgramAction) -> [LoopCommand] {
     switch action {
     case .accept:
-      search.isTyping = false
+      search.end()
       return shown.isEmpty ? [] : [.open(name: shown[selected].name)]
-    case .filter: search.isTyping = true
+    case .filter: search.begin()
     case .redraw: return [.redraw]
     case .close where !search.isEmpty:
       search = Search()

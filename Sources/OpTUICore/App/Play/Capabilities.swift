@@ -124,7 +124,7 @@ extension PlayModel {
 
   /// Notes that nothing will be added to the log. The status row says so, whatever it has said before.
   mutating func close() {
-    if !viewer.isClosed { status = nil }
+    if !viewer.isClosed { tell(nil) }
     viewer.close()
   }
 

@@ -2,7 +2,7 @@
 struct GivenAnswers: Sendable {
   private var keys: [Int: String] = [:]
   /// The key that has given the latest answer, and the wall time for which it is remembered.
-  var justGiven: (key: Key, rest: Duration)?
+  private(set) var justGiven: (key: Key, rest: Duration)?
   /// The questions for which a hint was taken.
   private var hinted: Set<Int> = []
 
@@ -13,7 +13,13 @@ struct GivenAnswers: Sendable {
   /// The key of the choice that was made; empty for a question that was skipped, nil for one without an answer.
   subscript(question: Int) -> String? { keys[question] }
 
-  mutating func give(_ key: String, to question: Int) { keys[question] = key }
+  /// - Parameters:
+  ///   - pressed: the key that has given it.
+  ///   - length: the wall time for which that is remembered.
+  mutating func give(_ key: String, to question: Int, by pressed: Key, for length: Duration) {
+    keys[question] = key
+    justGiven = (pressed, length)
+  }
 
   /// Lets wall time pass.
   mutating func elapse(_ wall: Duration) {

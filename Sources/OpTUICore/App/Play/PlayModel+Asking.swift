@@ -57,14 +57,14 @@ extension PlayModel {
   mutating func takeHint() {
     guard let question = pendingQuestion else { return }
     guard question.about != nil else {
-      status = localized("there is no hint for this question")
+      tell(localized("there is no hint for this question"))
       return
     }
     if !hasHint, let about = question.about, timeline.operation(about) != nil { view.select(.operation(about)) }
-    answers.takeHint(for: question.number)
-    inquiry = .why
+    teaching.answers.takeHint(for: question.number)
+    dialog.inquire(.why)
     arrangeScreen()
-    status = whySentence ?? localized("this is a hint, which is counted")
+    tell(whySentence ?? localized("this is a hint, which is counted"))
   }
 
   /// Returns whether a key skips the open question: on real threads at once, else where the key before it asked for that
@@ -72,12 +72,12 @@ extension PlayModel {
   mutating func confirmsSkip() -> Bool {
     guard let question = openQuestion else { return true }
     guard !predictions.isPick else {
-      status = answerHint
+      tell(answerHint)
       return false
     }
-    if askedToSkip == question.number || capabilities.asksInPassing { return true }
-    askedToSkip = question.number
-    status = localized("press it again to skip the question, which then counts as missed")
+    if teaching.askedToSkip == question.number || capabilities.asksInPassing { return true }
+    teaching.askToSkip(question.number)
+    tell(localized("press it again to skip the question, which then counts as missed"))
     return false
   }
 
@@ -89,7 +89,7 @@ extension PlayModel {
 
   mutating func noteSkip() {
     guard let question = openQuestion else { return }
-    if predictions.open == nil { answers.skip(question.number) } else { _ = predict(nil) }
+    if predictions.open == nil { teaching.answers.skip(question.number) } else { _ = predict(nil) }
   }
 }
 

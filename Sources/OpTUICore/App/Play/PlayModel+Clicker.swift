@@ -5,7 +5,7 @@ import OpScenario
 extension PlayModel {
   /// Acts on a key of a clicker; returns nil where it has its usual meaning.
   mutating func pressOnClicker(_ key: Key) -> [AppCommand]? {
-    if view.preset == .projector, let commands = pressInRoom(key) { return commands }
+    if settings.preset == .projector, let commands = pressInRoom(key) { return commands }
     if key == .pageDown, isAmongMarks || transport == .hold { return goToNextMark().map(AppCommand.play) }
     guard key == .pageUp, isAmongMarks else { return nil }
     goToPreviousMark()
@@ -14,7 +14,7 @@ extension PlayModel {
 
   /// Closes the line that a slip has opened, and goes on: a clicker has no key for the one.
   mutating func leaveCommandLine(by key: Key) -> [AppCommand] {
-    commandLine.close()
+    dialog.commandLine.close()
     return closeOverlay().map(AppCommand.play) + press(key)
   }
 

@@ -3,12 +3,12 @@ extension PlayModel {
   /// Copies what is selected; the key again copies the screen, and once more writes the screen into a file.
   mutating func copy() -> [AppCommand] {
     let part: LoopCommand.Copied =
-      switch copied {
+      switch dialog.copied {
       case .selection?: .screen
       case .screen?: .file
       case .file?, nil: .selection
       }
-    copied = part
+    dialog.note(part)
     return [.loop(.copy(part))]
   }
 

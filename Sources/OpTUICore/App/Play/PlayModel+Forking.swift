@@ -38,10 +38,10 @@ extension PlayModel {
     }
     let isOn = clock.transport != .end
     returnToPresent()
-    status =
+    tell(
       isOn
-      ? localized("the log is no longer followed: \(name(.fork)) follows it again")
-      : localized("what is added to the log is shown: \(name(.fork)) stops that")
+        ? localized("the log is no longer followed: \(name(.fork)) follows it again")
+        : localized("what is added to the log is shown: \(name(.fork)) stops that"))
     return [.follow(!isOn)]
   }
 
@@ -49,10 +49,10 @@ extension PlayModel {
   mutating func adoptFork(isHeld: Bool) {
     playback.fork(from: viewer.present, at: time, isHeld: isHeld)
     viewer.dropLaterEvents()
-    answers.forget(after: log.count, and: unansweredQuestion?.number)
-    status =
+    teaching.answers.forget(after: log.count, and: unansweredQuestion?.number)
+    tell(
       localized("forked at \(text(time)): what came later was dropped")
-      + (clock.isPaused ? localized(", \(name(.pause)) continues") : "")
+        + (clock.isPaused ? localized(", \(name(.pause)) continues") : ""))
   }
 
   /// The question at which what is shown ends.

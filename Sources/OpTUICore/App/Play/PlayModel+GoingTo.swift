@@ -9,7 +9,7 @@ extension PlayModel {
     do {
       return go(to: try SeekTarget(text))
     } catch {
-      status = error.sentence
+      tell(error.sentence)
       return []
     }
   }

@@ -5,18 +5,18 @@ import OpScenario
 extension PlayModel {
   /// Acts on a key. The status row says what it did, or why it did nothing.
   mutating func press(_ key: Key) -> [AppCommand] {
-    status = nil
-    predictions.isLatestUnread = false
-    if keys.action(for: key) != .program(.copy) { copied = nil }
-    let asked = askedToSkip
-    defer { if askedToSkip == asked { askedToSkip = nil } }
+    tell(nil)
+    teaching.predictions.noteKey()
+    if keys.action(for: key) != .program(.copy) { dialog.note(nil) }
+    let asked = teaching.askedToSkip
+    defer { teaching.forgetSkip(of: asked) }
     if let overlay { return overlay.press(key, in: &self) }
-    if view.list.search.type(key) { return [] }
+    if view.list.type(key) { return [] }
     if echoesAnswer(key) { return [] }
     if let commands = answer(key) { return commands.map(AppCommand.play) }
     if let commands = pressOnClicker(key) { return commands }
     guard let action = keys.action(for: key) else {
-      if let answerHint { status = answerHint } else { refuse(.unknownKey(in: keys)) }
+      if let answerHint { tell(answerHint) } else { refuse(.unknownKey(in: keys)) }
       return []
     }
     return perform(action)
@@ -24,7 +24,7 @@ extension PlayModel {
 
   private mutating func perform(_ action: Action) -> [AppCommand] {
     if let refusal = refusal(ofQuestionFor: action) {
-      status = refusal
+      tell(refusal)
       return []
     }
     switch action {
@@ -55,7 +55,7 @@ extension PlayModel {
     case .previousMatch: selectMatch(by: -1)
     case .nextMatch: selectMatch(by: 1)
     case .preset(let preset): arrange(preset)
-    case .reverseLog: logOrder = logOrder.other
+    case .reverseLog: settings.reverseLog()
     case .logUp: scrollLog(byPages: -1)
     case .logDown: scrollLog(byPages: 1)
     case .threads: toggleThreads()
@@ -72,11 +72,11 @@ extension PlayModel {
     case .mouse: toggleMouse()
     case .copy: return copy()
     case .export: return openExport().map(AppCommand.play)
-    case .close where inquiry != nil: inquiry = nil
-    case .close where !view.list.search.isEmpty: view.list.search = Search()
+    case .close where inquiry != nil: dialog.inquire(nil)
+    case .close where !view.list.search.isEmpty: view.list.clearSearch()
     case .close:
       refuse(Refusal("there is nothing to close", instead: "\(keys.name(of: .program(.quit))) leaves"))
-    case .filter: view.list.search.isTyping = true
+    case .filter: view.list.beginSearch()
     case .quit where capabilities.canEnd && movesByItself: open(LeavingQuestion())
     case .quit: return leave()
     }
@@ -101,7 +101,7 @@ extension PlayModel {
   mutating func accept() -> [PlayCommand] {
     if openQuestion != nil { return confirmsSkip() ? skipQuestion() : [] }
     if past == nil, clock.hold != nil { return passHold() }
-    if isQuiet { status = answerFirst } else { openDetails() }
+    if isQuiet { tell(answerFirst) } else { openDetails() }
     return []
   }
 

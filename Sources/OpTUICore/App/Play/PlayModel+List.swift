@@ -27,17 +27,17 @@ extension PlayModel {
       return
     }
     switch view.list.changeFold(of: header, in: timeline) {
-    case .all: status = localized("unfolded: all operations of the queue")
-    case .running: status = localized("folded: only the operations of the queue that are running")
+    case .all: tell(localized("unfolded: all operations of the queue"))
+    case .running: tell(localized("folded: only the operations of the queue that are running"))
     case .none:
-      status = localized("folded: \(keys.name(of: .view(.fold))) shows its operations")
+      tell(localized("folded: \(keys.name(of: .view(.fold))) shows its operations"))
       view.select(timeline.id(of: header))
     }
   }
 
   mutating func changeOrder() {
-    view.list.order = view.list.order.next
-    status = localized("operations \(view.list.order.words)")
+    view.list.changeOrder()
+    tell(localized("operations \(view.list.order.words)"))
   }
 
   private var showAllWords: Phrase { "\(keys.name(of: .program(.close))) shows all" }
@@ -62,6 +62,6 @@ extension PlayModel {
   }
 
   mutating func arrange(_ preset: Layout.Preset) {
-    view.preset = preset == .projector && view.preset == .projector ? .lanesAndLog : preset
+    settings.arrange(preset == .projector && settings.preset == .projector ? .lanesAndLog : preset)
   }
 }

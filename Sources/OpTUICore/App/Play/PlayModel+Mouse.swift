@@ -5,28 +5,28 @@ import OpScenario
 // What the mouse does, beside the keys that it presses in the key bar.
 extension PlayModel {
   mutating func toggleMouse() {
-    usesMouse.toggle()
+    settings.toggleMouse()
     let key = keys.name(of: .program(.mouse))
-    status =
-      usesMouse
-      ? localized("mouse on; \(key) turns it off")
-      : localized("mouse off; \(key) turns it on")
+    tell(
+      settings.usesMouse
+        ? localized("mouse on; \(key) turns it off")
+        : localized("mouse off; \(key) turns it on"))
   }
 
   mutating func click(_ lane: LaneID) {
-    status = nil
+    tell(nil)
     view.select(lane)
   }
 
   mutating func click(column: Int) {
-    status = nil
+    tell(nil)
     playback.setStopper(nil)
     look(atColumn: column)
   }
 
   /// Shows the moment of an event, and selects the lane that it is about.
   mutating func click(event number: Int) {
-    status = nil
+    tell(nil)
     playback.setStopper(nil)
     show(event: number)
     let event = log[number - 1]

@@ -25,7 +25,7 @@ extension PlayModel {
   /// Shows what was known after so many events.
   /// - Parameter moment: the time to show; nil for that of the last of these events.
   mutating func look(after count: Int, at moment: EngineTime? = nil) {
-    if question != nil { overlay = nil }
+    if question != nil { dialog.show(nil) }
     viewer.look(after: count, at: moment)
     view.reveal(time)
     returnIfPresent()
@@ -76,10 +76,10 @@ extension PlayModel {
   /// Keeps the view as it is, while real threads go on.
   mutating func freezeView() {
     viewer.freeze()
-    status =
+    tell(
       localized(
         "the view is frozen while \(capabilities.mover) \(capabilities.motion): ")
-      + localized("\(name(.toPresent)) returns to the present")
+        + localized("\(name(.toPresent)) returns to the present"))
   }
 }
 

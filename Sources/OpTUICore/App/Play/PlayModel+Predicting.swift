@@ -13,14 +13,14 @@ extension PlayModel {
       refuse(Refusal("here you decide yourself", instead: "choose at each stop"))
       return []
     }
-    predictions.isOn.toggle()
+    teaching.predictions.toggle()
     if predictions.isOn {
-      status = localized("predict: the play stops before each decision and asks")
+      tell(localized("predict: the play stops before each decision and asks"))
     } else {
-      predictions.stand(before: nil)
-      status =
+      teaching.predictions.stand(before: nil)
+      tell(
         predictionScore.map { localized("no longer stops before decisions, \($0)") }
-        ?? localized("no longer stops before decisions")
+          ?? localized("no longer stops before decisions"))
     }
     return [.predict(predictions.isOn)]
   }
@@ -28,10 +28,10 @@ extension PlayModel {
   /// Acts on the answer to an open decision; nil: it is skipped.
   mutating func predict(_ key: String?) -> [PlayCommand] {
     let isPick = predictions.isPick
-    guard let question = predictions.predict(key, during: timeline.narration) else { return [] }
+    guard let question = teaching.predictions.predict(key, during: timeline.narration) else { return [] }
     if isPick {
       let place = question.choices.firstIndex { $0.key == key } ?? 0
-      status = question.choices[place].text
+      tell(question.choices[place].text)
       return [.pick(place)]
     }
     return playback.release()

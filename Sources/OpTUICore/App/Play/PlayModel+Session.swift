@@ -11,7 +11,7 @@ extension PlayModel {
   }
 
   /// The claims of the session.
-  var claims: [Claim] { session?.claims ?? [] }
+  var claims: [Claim] { dialog.session?.claims ?? [] }
 
   /// Leaves the play; if that loses commands of a session, only when the person was told and asks again.
   mutating func leave() -> [AppCommand] {
@@ -31,8 +31,7 @@ extension PlayModel {
   /// Says how to save the commands that no file has, once for each of them.
   /// - Returns: whether there was something to say.
   private mutating func warnsOfLoss(askedBy key: String) -> Bool {
-    guard let session, session.isUnsaved, lossToldAt != session.commandCount else { return false }
-    lossToldAt = session.commandCount
+    guard dialog.warnsOfLoss() else { return false }
     refuse(
       Refusal(
         "no file has the latest commands",

@@ -47,13 +47,12 @@ extension PlayModel {
     if let question = pastQuestion, past?.isPlaying == false, let choice = question.choice(for: key),
       let known = presentNarration.questions[question.number], known.answer != nil
     {
-      status = localized("not counted: \(verdict(on: choice.key, of: known))")
+      tell(localized("not counted: \(verdict(on: choice.key, of: known))"))
       return []
     }
     guard let question = openQuestion, let choice = question.choice(for: key) else { return nil }
     if predictions.open != nil { return predict(choice.key) }
-    answers.give(choice.key, to: question.number)
-    answers.justGiven = (key, Self.echoLength)
+    teaching.answers.give(choice.key, to: question.number, by: key, for: Self.echoLength)
     return playback.release()
   }
 }

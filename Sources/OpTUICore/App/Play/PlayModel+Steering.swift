@@ -90,9 +90,9 @@ extension PlayModel {
   mutating func send(_ command: UserCommand) -> [PlayCommand] {
     // The answer of a session shows its line.
     if title.isSession { return clock.arrive + [.perform(command)] }
-    status = ":\(command.line)"
+    tell(":\(command.line)")
     playback.note(command.line)
-    commandLine.history.append(command.line)
+    dialog.commandLine.note(command.line)
     return clock.arrive + [.perform(command)]
   }
 

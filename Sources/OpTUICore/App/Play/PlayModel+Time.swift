@@ -42,7 +42,7 @@ extension PlayModel {
     }
     if isAtHead, clock.hold != nil, openQuestion == nil { return passHold() }
     if isAtHead, let refusal {
-      status = refusal
+      tell(refusal)
       return []
     }
     guard !movesByItself else {
@@ -73,7 +73,7 @@ extension PlayModel {
       return passHold() + [.advanceEvents(1)]
     }
     if isAtHead, let refusal {
-      status = refusal
+      tell(refusal)
       return []
     }
     guard !movesByItself else {

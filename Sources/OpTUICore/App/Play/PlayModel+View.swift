@@ -18,7 +18,7 @@ extension PlayModel {
   /// Shows threads in the place of queues, or queues again. What runs on the selected thread stays selected.
   mutating func toggleThreads() {
     let selected = selectedLane
-    view.showsThreads.toggle()
+    view.toggleThreads()
     if let selected { view.select(.operation(selected.id)) }
   }
 

@@ -3,7 +3,7 @@ import OpScenario
 /// The predictions of a person: what the engine will decide next, and how it came out.
 struct Predictions: Hashable, Sendable {
   /// Whether the play stops before each decision.
-  var isOn = false
+  private(set) var isOn = false
   /// The decision before which the play stands; nil: none.
   private(set) var open: Narration.Question?
   private(set) var right = 0
@@ -13,7 +13,7 @@ struct Predictions: Hashable, Sendable {
   /// The latest decision that was predicted or skipped; nil where there was none.
   private(set) var latest: Verdict?
   /// Whether no key has been pressed since: the verdict may not have been read.
-  var isLatestUnread = false
+  private(set) var isLatestUnread = false
 
   /// A decision with the prediction, told until there is something newer.
   struct Verdict: Hashable, Sendable {
@@ -33,6 +33,11 @@ struct Predictions: Hashable, Sendable {
 
   /// The number of decisions so far that were predicted, or skipped.
   var count: Int { right + wrong + skipped }
+
+  mutating func toggle() { isOn.toggle() }
+
+  /// Notes that a key was pressed: the verdict was read.
+  mutating func noteKey() { isLatestUnread = false }
 
   /// Adopts the decision before which the play stands.
   mutating func stand(before decision: Step.Question?) {

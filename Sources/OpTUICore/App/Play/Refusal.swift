@@ -18,8 +18,11 @@ struct Refusal: Error, Hashable, Sendable {
 }
 
 extension PlayModel {
+  /// Shows a sentence until the next key.
+  mutating func tell(_ sentence: String?) { dialog.tell(sentence) }
+
   /// Shows why a key does nothing.
-  mutating func refuse(_ refusal: Refusal) { status = refusal.sentence }
+  mutating func refuse(_ refusal: Refusal) { tell(refusal.sentence) }
 
   /// Shows that there is no lane to act on yet.
   mutating func refuseWithoutLanes() {

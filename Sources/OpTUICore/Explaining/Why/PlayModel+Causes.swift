@@ -9,15 +9,12 @@ extension PlayModel {
 
   /// Groups what waits by cause while that is shown: with the answer to why, or in a panel of its own.
   /// - Parameter isStale: whether the timeline has changed since the last time.
-  mutating func updateSurvey(isStale: Bool) {
+  func currentSurvey(isStale: Bool) -> WaitSurvey? {
     let isPanel = screenPanel?.showsCauses == true
-    guard isPanel || (isAnswering && inquiry ?? .why == .why && !isQuiet) else {
-      survey = nil
-      return
-    }
+    guard isPanel || (isAnswering && inquiry ?? .why == .why && !isQuiet) else { return nil }
     let queue = isPanel ? nil : headerOfSelection
-    if !isStale, let survey, survey.queue == queue { return }
-    survey = survey(of: queue)
+    if !isStale, let survey, survey.queue == queue { return survey }
+    return survey(of: queue)
   }
 
   /// The queue whose header is selected; nil while an operation is.
@@ -63,15 +60,12 @@ extension PlayModel {
 
   /// Finds what is stuck, once for each standstill: at the end of a play or of a log, or where a program has been silent.
   /// - Parameter isStale: whether the timeline has changed since the last time.
-  mutating func updateStandstill(isStale: Bool) {
-    guard isStandingStill else {
-      standstill = nil
-      return
-    }
-    if !isStale, standstill != nil { return }
+  func currentStandstill(isStale: Bool) -> Standstill? {
+    guard isStandingStill else { return nil }
+    if !isStale, let standstill { return standstill }
     var found = (isLog ? timeline.isStuck : isStuck) ? survey(of: nil) : nil
     if found?.causes.isEmpty == true { found = survey(of: nil, asksAll: true) }
-    standstill = Standstill(survey: found)
+    return Standstill(survey: found)
   }
 
   /// Whether nothing has changed for so long that what waits may be stuck.

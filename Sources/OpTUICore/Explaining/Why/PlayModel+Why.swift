@@ -34,7 +34,7 @@ extension PlayModel {
   /// Tells what a thread waits for.
   mutating func tellWait(of thread: String) {
     let wait = ThreadWaitText.all(script: shownThreadWaits, words).first { $0.thread == thread }
-    status = wait?.sentence ?? localized("no reason is known")
+    tell(wait?.sentence ?? localized("no reason is known"))
   }
 
   /// The words of the answer about the selected operation: one key does what would help.
@@ -49,14 +49,14 @@ extension PlayModel {
   mutating func askWhy() {
     if !isWhyOpen {
       if let waiting = firstThatWaits { view.select(.operation(waiting)) }
-      inquiry = .why
+      dialog.inquire(.why)
     } else if let blocker {
       view.select(.operation(blocker))
     } else {
-      inquiry = nil
+      dialog.inquire(nil)
       return
     }
-    status = whySentence
+    tell(whySentence)
   }
 
   /// The first operation that waits for the cause for which most wait, or is that cause: what is asked about where the
@@ -97,9 +97,9 @@ extension PlayModel {
 
   /// Opens the dependencies, or closes them.
   mutating func showDependencies() {
-    inquiry = inquiry == .dependencies ? nil : .dependencies
+    dialog.inquire(inquiry == .dependencies ? nil : .dependencies)
     guard inquiry != nil, layout.details.isEmpty, let dependencies else { return }
-    status = dependencies.sentence
+    tell(dependencies.sentence)
   }
 
   private var blocker: String? {

@@ -102,7 +102,7 @@ import Testing
 
   private static func remembering(_ lines: String...) -> CommandLine {
     var line = CommandLine()
-    for text in lines { line.history.append(text) }
+    for text in lines { line.note(text) }
     return line
   }
 

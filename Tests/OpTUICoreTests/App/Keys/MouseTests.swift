@@ -212,7 +212,8 @@ import Testing
   @Test func `A key takes the mouse and leaves it to the terminal`() {
     var session = Self.played()
     session.press("m")
-    #expect(session.play.usesMouse && session.model.usesMouse && session.screen.contains("mouse on; m turns it off"))
+    #expect(
+      session.play.settings.usesMouse && session.model.usesMouse && session.screen.contains("mouse on; m turns it off"))
     session.press("m")
     #expect(!session.model.usesMouse && session.screen.contains("mouse off; m turns it on"))
   }

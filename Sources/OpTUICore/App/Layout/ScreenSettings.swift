@@ -1,0 +1,42 @@
+/// The settings of the screen, as a person has them.
+struct ScreenSettings: Sendable {
+  let charset: Charset
+  private(set) var size: Canvas.Size
+  private(set) var keys = KeyMap.standard
+  /// The order of events in the log and in their list.
+  private(set) var logOrder = LogOrder.newest
+  /// The arrangement of the screen around the lanes.
+  private(set) var preset = Layout.Preset.lanesAndLog
+  /// Whether the mouse is the program's, rather than the terminal's, which selects text with it.
+  private(set) var usesMouse = false
+  /// Whether leaving a play leads back to a list.
+  let returnsToList: Bool
+
+  init(size: Canvas.Size, charset: Charset, returnsToList: Bool = false) {
+    (self.size, self.charset, self.returnsToList) = (size, charset, returnsToList)
+  }
+
+  mutating func adopt(keys: KeyMap, logOrder: LogOrder, usesMouse: Bool) {
+    (self.keys, self.logOrder, self.usesMouse) = (keys, logOrder, usesMouse)
+  }
+
+  mutating func adopt(_ size: Canvas.Size) { self.size = size }
+
+  /// Adopts the keys of an exercise, and makes room for its text.
+  mutating func adoptExercise() {
+    keys = .exercise(over: keys)
+    preset = .lanes
+  }
+
+  /// Takes over from a play what the next one keeps.
+  mutating func keep(_ other: ScreenSettings?) {
+    guard let other else { return }
+    (usesMouse, preset) = (other.usesMouse, other.preset)
+  }
+
+  mutating func reverseLog() { logOrder = logOrder.other }
+
+  mutating func arrange(_ preset: Layout.Preset) { self.preset = preset }
+
+  mutating func toggleMouse() { usesMouse.toggle() }
+}
