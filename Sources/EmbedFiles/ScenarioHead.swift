@@ -56,7 +56,7 @@ struct ScenarioHead: Equatable {
     let language = entry.prefix { $0.isLetter }
     let rest = entry.dropFirst(language.count)
     guard !language.isEmpty, rest.hasPrefix(": ") else {
-      throw Mistake(sentence: "'\(entry)' is no language with its text in one line")
+      throw Mistake(sentence: "'\(entry)' is not a language with its text on one line")
     }
     return Variant(language: String(language), text: try scalar(rest.dropFirst().trimmed))
   }

@@ -136,7 +136,7 @@ ends_with "no such key" 2 "is about 'nosuchkey'" "$optui" format nosuchkey
 ends_with "a new scenario" 0 'started\.yaml is written' "$optui" new started
 ends_with "which passes" 0 '^ok +started\.yaml' "$optui" check started.yaml
 ends_with "a new scenario with a name of two words" 0 "optui 'two words\.yaml'" "$optui" new 'two words'
-ends_with "a new scenario without a name" 2 "'' is no name of a file" "$optui" new ''
+ends_with "a new scenario without a name" 2 "'' is not a file name" "$optui" new ''
 ends_with "a folder with both endings of names" 0 '^ends/other\.yml +started' \
   sh -c 'mkdir ends; cp started.yaml ends/other.yml; "$0" ends' "$optui"
 ends_with "and is not overwritten" 5 "'started\.yaml' exists: --force" "$optui" new started

@@ -49,7 +49,7 @@ struct WorkerTable: ~Copyable {
     if worker == .main {
       isMainFree = true
     } else {
-      precondition(worker.number >= first, "\(worker) is no worker of the pool")
+      precondition(worker.number >= first, "\(worker) is not a worker of the pool")
       free.insert(Int(worker.number - first))
     }
   }

@@ -84,7 +84,7 @@ extension OperationChange<OperationID, QueueID> {
     case .priorityChanged:
       let (old, new) = record.other.numbers
       self = .priorityChanged(old: try LogRecord.priority(old), new: try LogRecord.priority(new))
-    case _: throw LogRecord.Impossible(what: "this is no event")
+    case _: throw LogRecord.Impossible(what: "this is not an event")
     }
   }
 }
@@ -117,7 +117,7 @@ extension QueueChange<OperationID> {
       self = .maxChanged(old: old, new: new)
     case .barrierAdded: self = .barrierAdded(record.subject.operation)
     case .idle: self = .idle
-    case _: throw LogRecord.Impossible(what: "this is no event")
+    case _: throw LogRecord.Impossible(what: "this is not an event")
     }
   }
 }
@@ -138,7 +138,7 @@ extension LogRecord {
 
   static func priority(_ number: Int) throws(Impossible) -> QueuePriority {
     guard let priority = QueuePriority(rawValue: number) else {
-      throw Impossible(what: "\(number) is no priority")
+      throw Impossible(what: "\(number) is not a priority")
     }
     return priority
   }

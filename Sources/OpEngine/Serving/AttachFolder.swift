@@ -35,7 +35,7 @@ package enum AttachFolder {
     var status = stat()
     guard lstat(path, &status) == 0 else { throw AttachError(lastErrorAt: path) }
     guard status.st_mode & S_IFMT != S_IFLNK else { throw AttachError(path, "its folder is a symbolic link") }
-    guard status.st_mode & S_IFMT == S_IFDIR else { throw AttachError(path, "its folder is no folder") }
+    guard status.st_mode & S_IFMT == S_IFDIR else { throw AttachError(path, "its parent is not a folder") }
     guard status.st_uid == geteuid() else { throw AttachError(path, "its folder belongs to another user") }
     guard status.st_mode & 0o077 == 0 else { throw AttachError(path, "its folder is open to other users") }
   }

@@ -178,7 +178,7 @@ package struct AttachRefusal: Error, Hashable, Sendable {
     do throws(JSONLine.Failure) {
       return try JSONLine.fields(in: line)
     } catch {
-      throw AttachRefusal(.notJSON, "the line is no JSON object: expected \(error.wanted)")
+      throw AttachRefusal(.notJSON, "the line is not a JSON object: expected \(error.wanted)")
     }
   }
 }

@@ -39,7 +39,7 @@ struct AttachSettings: Hashable {
           throw Mistake("'\(word.escapingControls)' has no time like 500ms, 30s or 2m")
         }
         self.threshold = threshold
-      case _: throw Mistake("'\(word.escapingControls)' is none of control, wait, first and watch=TIME")
+      case _: throw Mistake("'\(word.escapingControls)' is not one of control, wait, first and watch=TIME")
       }
     }
   }

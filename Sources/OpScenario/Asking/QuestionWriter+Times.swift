@@ -72,7 +72,9 @@ extension QuestionWriter {
     let time = lookahead.now + delay
     let count = lookahead.future.prefix { $0.time <= time }.count
     if count == lookahead.future.count { try requireEnd() }
-    guard let lane = lookahead.lanes(after: count)[operation] else { throw Failure("there is no '\(operation)' then") }
+    guard let lane = lookahead.lanes(after: count)[operation] else {
+      throw Failure("'\(operation)' does not exist at that time")
+    }
     let states = offeredStates(of: operation, besides: lane.displayState)
     return Draft(
       text: localized("In which state is \(name(operation)) \(delay.secondsText) s from now?"),

@@ -25,7 +25,9 @@ package struct ExerciseSheet: Sendable {
     guard let tree else { return (nil, problems) }
     let scenario = tree.loaded.scenario
     guard let exercise = scenario.exercise, let entry = tree.root.exerciseEntry else {
-      return (nil, [Problem(.error, "no-exercise", "this scenario is no exercise: it has no key 'exercise'", at: nil)])
+      return (
+        nil, [Problem(.error, "no-exercise", "this scenario is not an exercise: it has no key 'exercise'", at: nil)]
+      )
     }
     guard entry.keyPlace.column == 1 else {
       return (

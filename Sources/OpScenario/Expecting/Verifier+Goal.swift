@@ -16,7 +16,7 @@ extension Verifier {
     var problems: [Problem] = []
     if hasReachedGoal(play) {
       problems.append(
-        Problem(.failed, "goal", "the goal is reached although nobody has done anything", at: goal.place))
+        Problem(.failed, "goal", "the goal is reached without any command", at: goal.place))
     }
     guard goal.fewest > 0 else { return problems }
     let solved = Play(scenario, holds: false)

@@ -4,7 +4,7 @@ import Localization
 ///
 /// The words and the order are checked here; what they refer to is for the loader to check.
 struct LineParser {
-  /// A thing that may stand at the end of the line.
+  /// A word or a value that may stand at the end of the line.
   enum Expected: Hashable, Sendable {
     case word(String)
     case slot(LineSlot)
@@ -131,7 +131,7 @@ struct LineParser {
       let indent = String(repeating: " ", count: token.range.lowerBound)
       let node = DocumentParser.parse(SourceText(indent + token.text), problems: problems)
       if let problem = problems.problems.first { throw refuse(problem) }
-      guard let node else { throw refuse(Problem(.error, "invalid-yaml", "this is no value", at: token.place)) }
+      guard let node else { throw refuse(Problem(.error, "invalid-yaml", "not a value", at: token.place)) }
       return node
     }
   }

@@ -84,7 +84,7 @@ struct DocumentParser: ~Copyable {
     case .alias(let name): result = try alias(name, at: place, depth: depth)
     case .listStart: result = try list(at: place, depth: depth)
     case .mapStart: result = try map(at: place, depth: depth)
-    case .documentStart, .documentEnd, .streamEnd, .listEnd, .mapEnd: preconditionFailure("\(event.kind) is no node")
+    case .documentStart, .documentEnd, .streamEnd, .listEnd, .mapEnd: preconditionFailure("\(event.kind) is not a node")
     }
     if let anchor = event.anchor {
       anchorNames.append(anchor)

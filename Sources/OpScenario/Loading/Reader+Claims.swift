@@ -218,7 +218,7 @@ extension Reader {
       guard let word = word(node, wanted: "a reason to wait") else { return nil }
       if let kind = WaitReason.Kind(rawValue: word) { return kind }
       problems.add(
-        "unknown-reason", "there is no reason to wait called '\(word.shortened(to: 40))'", at: node.place,
+        "unknown-reason", "unknown reason to wait '\(word.shortened(to: 40))'", at: node.place,
         hint: problems.didYouMean(word, among: WaitReason.Kind.allCases.map(\.rawValue)))
       return nil
     }

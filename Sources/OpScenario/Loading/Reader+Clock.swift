@@ -12,7 +12,7 @@ extension Reader {
     }
     if scenario.isScheduledByPerson {
       problems.add(
-        "schedule-in-real-time", "with 'clock: real' the threads decide, and nobody is asked", at: nil,
+        "schedule-in-real-time", "with 'clock: real' the threads decide, and you are not asked", at: nil,
         hint: "leave 'clock' or 'schedule' out")
     }
     if let seed {

@@ -168,7 +168,7 @@ extension Reader {
       _ = reference(value.operation, to: [.operation], at: place)
     } else if isOperation {
       problems.add(
-        "unknown-value", "'$\(value.operation).\(value.word)' is nothing that an operation has", at: place,
+        "unknown-value", "'$\(value.operation).\(value.word)' is not a value of an operation", at: place,
         hint: problems.didYouMean(value.word, among: keys) ?? "such as $\(value.operation).result")
     } else {
       unknownValues.insert(value.operation)

@@ -73,7 +73,7 @@ extension Reader {
     let event = event.shortened(to: 60)
     let noun = kinds.map(\.withArticle).joined(separator: localized(" or "))
     if DeclaredIDs.Kind.allCases.flatMap(\.events).contains(where: { $0.rawValue == name }) {
-      problems.add("impossible-event", "'\(event)' cannot happen: it is no event of \(noun)", at: place)
+      problems.add("impossible-event", "'\(event)' cannot happen: it is not an event of \(noun)", at: place)
     } else {
       problems.add(
         "unknown-event", "there is no event '\(event)'", at: place,

@@ -78,7 +78,7 @@ extension Reader {
       if index == path.count - 1 { return }
       guard case .map(let inner)? = map[key]?.content else {
         problems.add(
-          "unknown-path", "'\(path[...index].joined(separator: "."))' is no map in this file", at: place,
+          "unknown-path", "'\(path[...index].joined(separator: "."))' is not a map in this file", at: place,
           hint: problems.didYouMean(key, among: map.entries.map(\.key)))
         return
       }

@@ -74,7 +74,8 @@ extension Reader {
       draft.actions.append((entry, reader.text(entry.value).map { .flow(.fail($0.first)) }))
       guard reader.bodyOf == nil else { return }
       reader.problems.add(
-        "misplaced-key", "'fail' fails the operation in whose body it stands, and this is none", at: entry.keyPlace)
+        "misplaced-key", "'fail' fails the operation in whose body it stands, and this is not a body",
+        at: entry.keyPlace)
     },
     .action("call", ValueForm(.oneOf([.scalar, .map(.scalar)]), .pairs(.operation, filler: nil, .one(.method)))) {
       reader, node in reader.call(node)

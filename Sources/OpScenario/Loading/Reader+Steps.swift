@@ -52,7 +52,7 @@ extension Reader {
     for operation in operations where !declared.hasQueue(operation: operation) {
       problems.add(
         "no-queue", "operation '\(operation)' has no queue of its own to be added to", at: place,
-        hint: declared.openQueues.first.map { "say where, such as  to: \($0)" })
+        hint: declared.openQueues.first.map { "name a queue, such as  to: \($0)" })
     }
   }
 }

@@ -5,7 +5,7 @@ package enum ScenarioLoader {
   /// Reads one file; `file` is its name as the person gave it, `bytes` all it holds.
   ///
   /// All problems come at once, in file order (of more than 1,000 the first 1,000 found). There is a scenario unless
-  /// one of them is an error. Whatever the bytes are, it comes back.
+  /// one of them is an error. It returns for any input.
   ///
   /// - Parameter memory: the memory that the process may have, for which a scenario may be too large.
   /// - Complexity: O(length of the file); about 30 ms for 1,000 operations.

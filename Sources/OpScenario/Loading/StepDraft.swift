@@ -51,7 +51,7 @@ extension FormatKey<StepDraft> {
       draft.actions.append((entry, read(reader, entry.value).map { .method($0) }))
       if reader.methodOf != nil { return }
       reader.problems.add(
-        "misplaced-key", "'\(entry.key)' is a step of the methods of a custom operation, and this is none",
+        "misplaced-key", "'\(entry.key)' is a step of the methods of a custom operation, and this is not one",
         at: entry.keyPlace, hint: "it stands in `overrides`")
     }
   }

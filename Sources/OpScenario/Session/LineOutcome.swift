@@ -1,7 +1,7 @@
 /// The effect of a line of a session.
 package enum LineOutcome: Hashable, Sendable {
   /// The command was carried out, as this line.
-  /// - `note`: what came of it, where the line does not say that.
+  /// - `note`: the result, where the line does not say that.
   case performed(String, note: String?)
   /// The command has changed nothing. The place is in the line, whose number is 1.
   case refused(Problem)

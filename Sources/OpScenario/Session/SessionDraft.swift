@@ -17,7 +17,7 @@ package protocol SessionDraft: AnyObject {
   func apply(_ change: SessionChange)
 
   /// Carries out a request that concerns the session alone.
-  /// - Returns: what came of it; nil for another request.
+  /// - Returns: the result; nil for another request.
   func carryOut(_ request: SessionCommand.Request) -> String?
 
   /// Returns what is wrong with a request that other sessions may carry out.

@@ -70,7 +70,7 @@ struct CheckCommand: ParsableCommand {
     if [.junit, .tap].contains(format) {
       throw ValidationError(localized("--watch checks again and again, and \(format.rawValue) describes one check"))
     }
-    if paths.contains("-") { throw ValidationError(localized("--watch looks at files, and standard input is none")) }
+    if paths.contains("-") { throw ValidationError(localized("--watch looks at files, and standard input is not one")) }
   }
 
   func run() throws {

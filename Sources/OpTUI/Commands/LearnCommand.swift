@@ -30,17 +30,17 @@ struct LearnCommand: ParsableCommand {
     let sheets = try folder.map(Self.sheets(in:)) ?? Self.builtIn()
     let configuration = try Configuration.ofPerson()
     let options = configuration.playOptions()
-    let desk = try ExerciseFolder(sheets, in: target(), language: language, keeper: .ofPerson())
+    let store = try ExerciseFolder(sheets, in: target(), language: language, keeper: .ofPerson())
     guard let terminal = try Interface.auto.openTerminal(display, configuration) else {
-      return try printList(desk)
+      return try printList(store)
     }
-    try LoopSubject.exercises(desk).show(on: terminal, options)
+    try LoopSubject.exercises(store).show(on: terminal, options)
   }
 
   /// Prints the exercises, with a mark at those that are solved.
-  private func printList(_ desk: ExerciseFolder) throws(Failure) {
+  private func printList(_ store: ExerciseFolder) throws(Failure) {
     var output = OutputStream.standardOutput()
-    for entry in desk.entries { try output.write("\(entry.title)  (\(entry.name))".printable + "\n") }
+    for entry in store.entries { try output.write("\(entry.title)  (\(entry.name))".printable + "\n") }
     try output.write("\(localized("Your files are in")) \(target())\n")
     try output.flush()
   }
@@ -66,7 +66,7 @@ struct LearnCommand: ParsableCommand {
   /// Reads the exercises of a folder, in the order of their names. Other scenarios in it are none.
   private static func sheets(in folder: String) throws(Failure) -> [ExerciseFolder.NamedSheet] {
     guard ScenarioFolder.isFolder(folder + "/.") else {
-      throw Failure(.invalidInput, "'\(folder)' is no folder; exercises are the scenario files of one")
+      throw Failure(.invalidInput, "'\(folder)' is not a folder; exercises are the scenario files of a folder")
     }
     var files: [(name: String, file: ScenarioFile)] = []
     let set = folder.split(separator: "/").last(where: { $0 != "." && $0 != ".." }).map(String.init) ?? "exercises"

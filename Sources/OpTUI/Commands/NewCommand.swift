@@ -27,7 +27,7 @@ struct NewCommand: ParsableCommand {
       return try output.flush()
     }
     let last = name.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
-    if ["", ".", ".."].contains(last) { throw Failure(.wrongUsage, "'\(name)' is no name of a file") }
+    if ["", ".", ".."].contains(last) { throw Failure(.wrongUsage, "'\(name)' is not a file name") }
     let path = Scenario.fileSuffixes.contains(where: name.hasSuffix) ? name : name + ".yaml"
     try OutputFile.validate(path, force: force)
     let title =

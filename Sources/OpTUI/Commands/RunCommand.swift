@@ -121,7 +121,9 @@ struct RunCommand: ParsableCommand {
 
   private func refuseOptionsForLogs() throws(Failure) {
     if commands != nil { throw Failure(.wrongUsage, "--commands steers a play, and an event log has been played") }
-    if watch { throw Failure(.wrongUsage, "--watch plays a scenario anew; an event log that grows is followed anyway") }
+    if watch {
+      throw Failure(.wrongUsage, "--watch plays a scenario again; an event log that grows is followed anyway")
+    }
   }
 
   /// Shows the scenarios of a folder beside the built-in ones, or prints them where there is no terminal.

@@ -74,7 +74,7 @@ struct Configuration {
       }
       guard setting.values.contains(line.value) else {
         return Problem(
-          .error, "invalid-value", "'\(line.value)' is no value of '\(setting.name)'", at: line.valuePlace,
+          .error, "invalid-value", "'\(line.value)' is not valid for '\(setting.name)'", at: line.valuePlace,
           hint: .oneOf(setting.values))
       }
       setting.set(&self, line.value)

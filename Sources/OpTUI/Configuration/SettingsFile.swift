@@ -28,7 +28,7 @@ struct SettingsFile {
     guard let colon = scalars[start..<end].firstIndex(of: ":") else {
       problems.append(
         Problem(
-          .error, "no-setting", "this line is no setting",
+          .error, "no-setting", "this line is not a setting",
           at: SourcePlace(line: number, column: start + 1, length: end - start),
           hint: "write 'name: value'"))
       return

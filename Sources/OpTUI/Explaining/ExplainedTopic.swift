@@ -4,7 +4,7 @@ import OpScenario
 import OpTUICore
 import Scenarios
 
-/// A thing that `optui explain` explains.
+/// A topic of `optui explain`.
 enum ExplainedTopic: Hashable {
   case lint(Lint)
   case misuse(Misuse.Code)

@@ -30,7 +30,7 @@ extension SessionFiles {
         do throws(Failure) {
           return try ScenarioFile(named: FileName.expanded(path), waits: false).beginSession(language)
         } catch {
-          throw LoopFailure(error, otherwise: "'\(path)' is no valid scenario: `optui check` says why")
+          throw LoopFailure(error, otherwise: "'\(path)' is not a valid scenario: `optui check` says why")
         }
       },
       write: { text, path, replaced throws(LoopFailure) in try OutputFile.save(text, to: path, over: replaced) },

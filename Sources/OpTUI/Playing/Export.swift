@@ -40,7 +40,7 @@ struct Export {
   /// Writes a log in the form that the end of a file's name says.
   static func write(_ log: RecordedLog, to path: String, replaces: Bool) throws(LoopFailure) {
     guard let format = ExportFormat(file: path) else {
-      throw LoopFailure("the end of '\(path)' says no form: pipeline.svg would")
+      throw LoopFailure("cannot tell the format from '\(path)'; use a name such as pipeline.svg")
     }
     if !replaces, OutputFile.exists(at: path) {
       throw LoopFailure("'\(path)' exists: `export! \(path)` replaces it")

@@ -1,4 +1,4 @@
-/// A thing that the model wants done.
+/// A side effect that the model requests.
 package enum AppCommand: Hashable, Sendable {
   case loop(LoopCommand)
   case play(PlayCommand)

@@ -1,7 +1,7 @@
 package import OpEngine
 package import OpScenario
 
-/// A thing that happens to the program: keys, time, and news of the play.
+/// An input of the app model: keys, time, and news of the play.
 package enum AppMessage: Sendable {
   case key(Key)
   /// A text was pasted.

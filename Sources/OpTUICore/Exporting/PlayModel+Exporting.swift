@@ -16,7 +16,7 @@ extension PlayModel {
     }
     guard ExportFormat(file: exportPath(word)) == nil else { return nil }
     return Problem(
-      .error, "wrong-kind", "the end of the name says no form", at: place,
+      .error, "wrong-kind", "the name does not tell the format", at: place,
       hint: "one of: \(ExportFormat.offered.map(\.rawValue).joined(separator: ", "))")
   }
 

@@ -5,27 +5,27 @@ import OpScenario
 extension AppDriver {
   /// The exercises of a loop.
   struct Exercises {
-    let desk: any ExerciseStore
+    let store: any ExerciseStore
     /// Returns what is shown of the scenario of a file; nil if it cannot be played.
     let opened: (ExerciseReading) -> Opened?
   }
 
   /// Carries out a command about the exercise that is shown.
   mutating func perform(_ command: LoopCommand.ExerciseCommand) {
-    guard let desk = exercises?.desk, let state = model.play?.exercise else { return }
+    guard let store = exercises?.store, let state = model.play?.exercise else { return }
     switch command {
     case .openNext:
-      if let name = desk.next(after: state.name) {
+      if let name = store.next(after: state.name) {
         open(name)
       } else {
         send(.told(localized("this is the last exercise")))
       }
-      send(.listed(desk.entries))
-    case .tookHint(let count): desk.noteHints(count, of: state.name)
-    case .edit: editorCommand = desk.editorCommand(for: state.path)
+      send(.listed(store.entries))
+    case .tookHint(let count): store.noteHints(count, of: state.name)
+    case .edit: editorCommand = store.editorCommand(for: state.path)
     case .reset:
       do {
-        let old = try desk.reset(state.name)
+        let old = try store.reset(state.name)
         open(state.name)
         send(.told(localized("started over; your file is kept as \(old)")))
       } catch {
@@ -36,8 +36,8 @@ extension AppDriver {
 
   /// Shows what has become of the file of the exercise: plays it, if it can be played, and tells the verdict.
   mutating func takeExerciseNews() {
-    guard let exercises, let reading = exercises.desk.takeNews() else { return }
-    send(.listed(exercises.desk.entries))
+    guard let exercises, let reading = exercises.store.takeNews() else { return }
+    send(.listed(exercises.store.entries))
     guard model.play?.exercise?.name == reading.state.name else { return }
     if let opened = exercises.opened(reading) { show(opened) } else { send(.judged(reading.state)) }
   }

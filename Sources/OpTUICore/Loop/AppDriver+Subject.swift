@@ -29,7 +29,7 @@ private struct DriverSetup {
       driver(AppModel(size: size, charset: charset, log: log, named: name, speed: options.speed))
     case .growingLog(let subject): driver(following: subject)
     case .picker(let entries, let open): driver(listing: entries, open)
-    case .exercises(let desk): driver(at: desk)
+    case .exercises(let store): driver(at: store)
     case .programs(let entries, let open): driver(listingPrograms: entries, open)
     }
   }
@@ -81,7 +81,7 @@ private struct DriverSetup {
       open: opener(open))
   }
 
-  private func driver(at desk: any ExerciseStore) -> AppDriver {
+  private func driver(at store: any ExerciseStore) -> AppDriver {
     let makeOpened = { (reading: ExerciseReading) -> AppDriver.Opened? in
       reading.scenario.map { scenario in
         let title = PlayTitle(of: scenario, named: reading.state.name, language: options.language)
@@ -89,14 +89,14 @@ private struct DriverSetup {
       }
     }
     let opener = { name throws(LoopFailure) -> AppDriver.Opened in
-      guard let opened = makeOpened(try desk.open(name)) else { throw LoopFailure("'\(name)' cannot be played") }
+      guard let opened = makeOpened(try store.open(name)) else { throw LoopFailure("'\(name)' cannot be played") }
       return opened
     }
     var driver = AppDriver(
-      adopted(AppModel(size: size, charset: charset, entries: desk.entries, of: .exercises, speed: options.speed)),
-      language: options.language, exercises: AppDriver.Exercises(desk: desk, opened: makeOpened), open: opener)
-    desk.begin(wake: wake)
-    driver.open(desk.first)
+      adopted(AppModel(size: size, charset: charset, entries: store.entries, of: .exercises, speed: options.speed)),
+      language: options.language, exercises: AppDriver.Exercises(store: store, opened: makeOpened), open: opener)
+    store.begin(wake: wake)
+    driver.open(store.first)
     return driver
   }
 

@@ -165,7 +165,7 @@ struct AppDriver {
     }
     do {
       try openAnew(name)
-      if model.play?.status == nil { send(.told(localized("\(play.title.file) has changed: played anew"))) }
+      if model.play?.status == nil { send(.told(localized("\(play.title.file) has changed: played again"))) }
     } catch {
       var title = play.title
       title.fault = error.line.map { localized("FILE BROKEN line \($0)") } ?? localized("FILE BROKEN")

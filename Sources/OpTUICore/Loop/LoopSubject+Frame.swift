@@ -28,7 +28,7 @@ extension LoopSubject {
     do {
       destination = try SeekTarget(moment)
     } catch {
-      throw LoopFailure("'\(moment)' is no moment: write a time such as 9s, or end")
+      throw LoopFailure("'\(moment)' is not a moment: write a time such as 9s, or end")
     }
     switch destination {
     case .time, .end: break

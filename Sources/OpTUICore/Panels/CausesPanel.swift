@@ -1,9 +1,9 @@
 extension PanelOpener {
-  static let causes: PanelOpener = .init("causes") { CausesPanel() }
+  static let causes = PanelOpener("causes", CausesPanel.self)
 }
 
 /// Everything that waits, by cause, at the moment that is shown.
-struct CausesPanel: ScreenPanel {
+struct CausesPanel: ScreenPanel, OpenablePanel {
   private var scroll = PanelScroll()
 
   let opener = PanelOpener.causes

@@ -2,12 +2,12 @@ import Localization
 import OpEngine
 
 extension PanelOpener {
-  static let events: PanelOpener = .init("events") { EventsPanel() }
+  static let events = PanelOpener("events", EventsPanel.self)
 }
 
 /// All events, the text that they are searched for, and the selected one, which is there in full. Those after the moment
 /// on the screen are faint.
-struct EventsPanel: ScreenPanel {
+struct EventsPanel: ScreenPanel, OpenablePanel {
   private(set) var search = Search()
   /// The numbers of the events that match the search; nil while there is none.
   private(set) var matches: [Int]?

@@ -2,18 +2,20 @@ import Localization
 import OpScenario
 
 extension PanelOpener {
-  static let help: PanelOpener = .init("help", tellsAnswers: false) {
-    $0.open(HelpPanel(help: .play($0.keys, $0.charset.glyphs), covered: $0.overlay))
-    return []
-  }
+  static let help = PanelOpener("help", tellsAnswers: false, HelpPanel.self)
 }
 
 /// The help, and the panel that it covers.
-struct HelpPanel: ScreenPanel {
+struct HelpPanel: ScreenPanel, Openable {
   var help: HelpModel
   let covered: (any Panel)?
 
   let opener = PanelOpener.help
+
+  static func open(in play: inout PlayModel) -> [PlayCommand] {
+    play.open(HelpPanel(help: .play(play.keys, play.charset.glyphs), covered: play.overlay))
+    return []
+  }
 
   mutating func searchTakes(_ key: Key, _ action: Action?) -> Bool { help.searchTakes(key, action) }
 

@@ -1,11 +1,11 @@
 import Localization
 
 extension PanelOpener {
-  static let lints: PanelOpener = .init("lints") { LintsPanel() }
+  static let lints = PanelOpener("lints", LintsPanel.self)
 }
 
 /// All lints and misuses so far, by code.
-struct LintsPanel: ScreenPanel {
+struct LintsPanel: ScreenPanel, OpenablePanel {
   private(set) var search = Search()
   private(set) var scroll = PanelScroll()
 

@@ -2,11 +2,11 @@ import OpEngine
 import OpScenario
 
 extension PanelOpener {
-  static let statistics: PanelOpener = .init("statistics") { StatisticsPanel() }
+  static let statistics = PanelOpener("statistics", StatisticsPanel.self)
 }
 
 /// The times for which operations have waited and run up to the moment that is shown, and what they waited for.
-struct StatisticsPanel: ScreenPanel {
+struct StatisticsPanel: ScreenPanel, OpenablePanel {
   private(set) var statistics = LogStatistics()
   private(set) var scroll = PanelScroll()
   private var fold = StatisticsFold()

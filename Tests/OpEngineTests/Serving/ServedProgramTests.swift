@@ -117,6 +117,6 @@ struct ServedProgramTests {
     let text = String(decoding: result.standardErrorContent, as: UTF8.self)
     #expect(
       text.contains(
-        "OPTUI_ATTACH: 'steer' is none of control, wait, first and watch=TIME"))
+        "OPTUI_ATTACH: 'steer' is not one of control, wait, first and watch=TIME"))
   }
 }

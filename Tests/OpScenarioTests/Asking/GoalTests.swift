@@ -28,7 +28,7 @@ import Testing
   @Test(arguments: [
     ("\(reach), solution: [{at: 1s, priority: {low: very-high}}]", [String]()),
     ("\(reach), solution: [{at: 1s, suspend: q}]", ["the solution does not reach the goal"]),
-    ("text: t, reach: [{ends: 7s}]", ["the goal is reached although nobody has done anything"]),
+    ("text: t, reach: [{ends: 7s}]", ["the goal is reached without any command"]),
     ("text: t, break: [{ends: 7s}], solution: [{at: 1s, cancel: high}]", []),
   ])
   func `A check plays the solution, and no solution`(_ goal: String, _ expected: [String]) throws {

@@ -236,10 +236,10 @@ import Testing
       play.yaml:6:5: error[no-action]: this step does nothing
           6 |   - {at: 1s}
             |     ^ such as  cancel: A  or  sleep: 2s
-      play.yaml:7:6: error[misplaced-key]: 'detach' is a step of the methods of a custom operation, and this is none
+      play.yaml:7:6: error[misplaced-key]: 'detach' is a step of the methods of a custom operation, and this is not one
           7 |   - {detach: [{log: x}]}
             |      ^^^^^^ it stands in `overrides`
-      play.yaml:8:12: error[impossible-event]: 'A.suspended' cannot happen: it is no event of an operation
+      play.yaml:8:12: error[impossible-event]: 'A.suspended' cannot happen: it is not an event of an operation
           8 |   - {when: A.suspended, add: A}
             |            ^^^^^^^^^^^
       play.yaml:8:30: error[no-queue]: operation 'A' has no queue of its own to be added to

@@ -179,10 +179,10 @@ import Testing
         play.yaml:11:19: error[unknown-condition]: operation 'A' has no condition 'loged-in'
            11 |   - {satisfy: {A: loged-in}}
               |                   ^^^^^^^^ did you mean 'logged-in'?
-        play.yaml:12:11: error[unknown-value]: '$A.reslt' is nothing that an operation has
+        play.yaml:12:11: error[unknown-value]: '$A.reslt' is not a value of an operation
            12 |   - {log: $A.reslt}
               |           ^^^^^^^^ did you mean 'result'?
-        play.yaml:13:6: error[misplaced-key]: 'fail' fails the operation in whose body it stands, and this is none
+        play.yaml:13:6: error[misplaced-key]: 'fail' fails the operation in whose body it stands, and this is not a body
            13 |   - {fail: x}
               |      ^^^^
 

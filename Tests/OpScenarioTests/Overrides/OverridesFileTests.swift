@@ -112,7 +112,7 @@ import Testing
         play.yaml:6:33: error[invalid-method]: 'isFinished' is not overridden by steps
             6 |   C: {kind: custom, overrides: {isFinished: []}}
               |                                 ^^^^^^^^^^ its class keeps what its steps `set`
-        play.yaml:8:6: error[misplaced-key]: 'return' is a step of the methods of a custom operation, and this is none
+        play.yaml:8:6: error[misplaced-key]: 'return' is a step of the methods of a custom operation, and this is not one
             8 |   - {return: true}
               |      ^^^^^^ it stands in `overrides`
         play.yaml:9:16: error[unknown-method]: operation 'A' has no method 'strat'

@@ -51,8 +51,8 @@ import Translations
 
   @Test(arguments: [
     ("them: dark", "config:1:1: error[unknown-setting]: unknown setting 'them' (did you mean 'theme'?)"),
-    ("\n theme: pink", "config:2:9: error[invalid-value]: 'pink' is no value of 'theme' (one of: auto dark"),
-    ("mouse: of", "config:1:8: error[invalid-value]: 'of' is no value of 'mouse' (one of: on off)"),
+    ("\n theme: pink", "config:2:9: error[invalid-value]: 'pink' is not valid for 'theme' (one of: auto dark"),
+    ("mouse: of", "config:1:8: error[invalid-value]: 'of' is not valid for 'mouse' (one of: on off)"),
     ("theme:", "config:1:6: error[invalid-value]: '' is no value"), ("dark", "config:1:1: error[no-setting]"),
     ("theme: dark\ntheme: light", "config:2:1: error[duplicate-setting]: 'theme' is set twice"),
   ])

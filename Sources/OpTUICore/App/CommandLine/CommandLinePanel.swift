@@ -1,9 +1,11 @@
 extension PanelOpener {
-  static let commandLine: PanelOpener = .init("command-line") { $0.openCommandLine() }
+  static let commandLine = PanelOpener("command-line", CommandLinePanel.self)
 }
 
 /// The command line as the thing that takes the keys; the play keeps its text.
-struct CommandLinePanel: Panel {
+struct CommandLinePanel: Panel, Openable {
+  static func open(in play: inout PlayModel) -> [PlayCommand] { play.openCommandLine() }
+
   func press(_ key: Key, in play: inout PlayModel) -> [AppCommand] {
     if key == .pageDown, play.commandLine.isUntouched { return play.leaveCommandLine(by: key) }
     return play.pressInCommandLine(key).map(AppCommand.play)

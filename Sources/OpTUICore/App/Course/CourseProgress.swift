@@ -53,7 +53,7 @@ package struct CourseProgress: Hashable, Sendable {
     package init() {}
   }
 
-  /// A thing that a person has done.
+  /// An entry of the progress: what a user has done.
   package enum Change: Hashable, Sendable {
     case opened(lesson: String)
     case finished(lesson: String)

@@ -36,8 +36,12 @@ package struct Post: Hashable, Sendable {
 
 extension PanelOpener {
   /// The key of the post that a lesson comes from.
-  static let source: PanelOpener = .init("source") {
-    $0.openSource()
+  static let source = PanelOpener("source", SourceKey.self)
+}
+
+private enum SourceKey: Openable {
+  static func open(in play: inout PlayModel) -> [PlayCommand] {
+    play.openSource()
     return []
   }
 }

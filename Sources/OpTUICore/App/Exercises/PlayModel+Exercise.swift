@@ -74,7 +74,7 @@ extension KeyMap {
         Hint(.exercise(.edit), text: "change the file in $EDITOR"),
         Hint(.exercise(.next), text: "the next exercise"),
         Hint(.exercise(.list), text: "the list of exercises"),
-        Hint(.exercise(.reset), text: "begin anew; the old file is kept"),
+        Hint(.exercise(.reset), text: "start over; the old file is kept"),
         Hint(.exercise(.solution), text: "a solution, after success"),
       ])
     let bound = Set(others.filter { !$0.keys.isEmpty }.map(\.action))

@@ -1,4 +1,4 @@
-/// A thing that a person does with the mouse.
+/// An action of the mouse.
 package struct MouseEvent: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     /// The left button went down.

@@ -22,28 +22,40 @@ protocol Question: Panel {
   func items(in play: PlayModel) -> [KeyBar.Item]
 }
 
+/// A panel, or an answer beside the lanes, that a key opens. The reducer calls no closure, so it is a type.
+protocol Openable: SendableMetatype {
+  /// Opens it; a panel begins anew each time.
+  static func open(in play: inout PlayModel) -> [PlayCommand]
+}
+
+/// A panel that begins with nothing.
+protocol OpenablePanel: Panel, Openable {
+  init()
+}
+
+extension OpenablePanel {
+  static func open(in play: inout PlayModel) -> [PlayCommand] {
+    play.open(Self())
+    return []
+  }
+}
+
 /// A key of a panel, or of an answer beside the lanes. Each is declared with its panel.
 struct PanelOpener: Hashable, Sendable {
   /// The name in the file of keys.
   let name: String
   /// Whether it would answer the question of a lesson, and is refused while one is open.
   let tellsAnswers: Bool
-  /// The effect of the key.
-  let open: @Sendable (inout PlayModel) -> [PlayCommand]
+  private let opened: any Openable.Type
 
-  init(_ name: String, tellsAnswers: Bool = true, open: @escaping @Sendable (inout PlayModel) -> [PlayCommand]) {
+  init(_ name: String, tellsAnswers: Bool = true, _ opened: any Openable.Type) {
     self.name = name
     self.tellsAnswers = tellsAnswers
-    self.open = open
+    self.opened = opened
   }
 
-  /// Creates the key of a panel, which begins anew each time.
-  init(_ name: String, showing panel: @escaping @Sendable () -> some Panel) {
-    self.init(name) {
-      $0.open(panel())
-      return []
-    }
-  }
+  /// Carries the key out.
+  func open(_ play: inout PlayModel) -> [PlayCommand] { opened.open(in: &play) }
 
   static func == (left: PanelOpener, right: PanelOpener) -> Bool { left.name == right.name }
 

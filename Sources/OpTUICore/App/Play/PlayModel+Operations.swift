@@ -51,7 +51,7 @@ extension PlayModel {
     guard operation.isFinishedByWord else {
       return .failure(
         Refusal(
-          "\(name) ends by itself, not by hand as a manual operation",
+          "\(name) finishes by itself; only manual operations are finished by hand",
           instead: "\(self.name(.cancel)) cancels it"))
     }
     guard operation.phase == .executing else {

@@ -1,8 +1,12 @@
 import Localization
 
 extension PanelOpener {
-  static let output: PanelOpener = .init("output") {
-    $0.openOutput()
+  static let output = PanelOpener("output", OutputKey.self)
+}
+
+private enum OutputKey: Openable {
+  static func open(in play: inout PlayModel) -> [PlayCommand] {
+    play.openOutput()
     return []
   }
 }

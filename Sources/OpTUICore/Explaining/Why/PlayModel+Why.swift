@@ -3,13 +3,20 @@ import OpEngine
 import OpScenario
 
 extension PanelOpener {
-  static let why: PanelOpener = .init("why", tellsAnswers: false) {
-    if $0.isQuiet, !$0.hasHint { $0.takeHint() } else { $0.askWhy() }
+  static let why = PanelOpener("why", tellsAnswers: false, WhyKey.self)
+  static let dependencies = PanelOpener("dependencies", DependenciesKey.self)
+}
+
+private enum WhyKey: Openable {
+  static func open(in play: inout PlayModel) -> [PlayCommand] {
+    if play.isQuiet, !play.hasHint { play.takeHint() } else { play.askWhy() }
     return []
   }
+}
 
-  static let dependencies: PanelOpener = .init("dependencies") {
-    $0.showDependencies()
+private enum DependenciesKey: Openable {
+  static func open(in play: inout PlayModel) -> [PlayCommand] {
+    play.showDependencies()
     return []
   }
 }
