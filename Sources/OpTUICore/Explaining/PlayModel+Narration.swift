@@ -30,7 +30,7 @@ extension PlayModel {
   /// The lesson that comes next, at the end of this one.
   private var nextLine: String? {
     guard past == nil, transport == .end, !hasFurtherQuestions, let next = lesson?.next else { return nil }
-    return localized("next (\(keys.name(of: .view(.nextMatch)))): \(next.title)")
+    return localized("next (\(keys.name(of: .program(.nextLesson)))): \(next.title)")
   }
 
   private var narrated: Telling? {

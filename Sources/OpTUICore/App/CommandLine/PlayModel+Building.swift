@@ -5,10 +5,7 @@ import OpScenario
 // Keys that fill in the lines of a session, or carry them out.
 extension PlayModel {
   mutating func build(_ building: Action.Building) -> [PlayCommand] {
-    if building == .redo, capabilities.isRecordable {
-      return openCommandLine(with: LineText("save ", placeholder: logName, ""))
-    }
-    guard takesAllCommands else {
+    guard takesAllCommands || building == .record else {
       refuse(capabilities.noSession("this key is"))
       return []
     }
@@ -21,6 +18,7 @@ extension PlayModel {
     case .undo: return clock.arrive + [.line("undo", queue: nil)]
     case .redo: return clock.arrive + [.line("redo", queue: nil)]
     case .save: return openCommandLine(with: LineText("save "))
+    case .record: return openCommandLine(with: LineText("save ", placeholder: logName, ""))
     }
   }
 

@@ -77,7 +77,8 @@ extension KeyMap {
         Hint(.exercise(.reset), text: "start over; the old file is kept"),
         Hint(.exercise(.solution), text: "a solution, after success"),
       ])
-    let bound = Set(others.filter { !$0.keys.isEmpty }.map(\.action))
+    var bound = Set(others.filter { !$0.keys.isEmpty }.map(\.action))
+    bound.formUnion(Action.alternatives.filter { bound.contains($0.base) }.map(\.action))
     let groups = map.help.map { group in
       HelpGroup(
         title: group.title, hints: group.hints.filter { $0.actions.isEmpty || !bound.isDisjoint(with: $0.actions) })

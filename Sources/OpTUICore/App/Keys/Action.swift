@@ -53,6 +53,8 @@ enum Action: Hashable, Sendable {
   enum TimeChange: Hashable, Sendable {
     case pause, faster, slower, normalSpeed, previousMark, nextMark, stepForward, stepBack, toBeginning, toPresent,
       toTime, fork, predict
+    /// Follows a log that may grow, or no longer.
+    case follow
   }
 
   /// A request to the engine, about the selected lane.
@@ -66,6 +68,8 @@ enum Action: Hashable, Sendable {
   /// A line for a session, which the key fills in or carries out.
   enum Building: Hashable, Sendable {
     case operation, queue, dependency, undo, redo, save
+    /// Writes the log of a program.
+    case record
   }
 
   /// An action on the exercise that is shown.
@@ -77,8 +81,31 @@ enum Action: Hashable, Sendable {
   enum ProgramAction: Hashable, Sendable {
     /// Enter: passes a hold, plays the selected scenario, closes a panel.
     case accept
-    case filter, restart, redraw, mouse, close, quit
+    case filter, restart, redraw, mouse, close, quit, nextLesson
     /// Text for the clipboard, and the play in the form of another tool.
     case copy, export
+  }
+}
+
+extension Action {
+  /// An action that has the key of another one, and its place where it applies.
+  struct Alternative: Sendable {
+    let action: Action
+    let base: Action
+    let applies: @Sendable (PlayModel) -> Bool
+  }
+
+  /// All actions that depend on what is shown: press, key bar and sentences go by this table.
+  static let alternatives = [
+    Alternative(action: .time(.follow), base: .time(.fork)) { $0.capabilities.canFollow },
+    Alternative(action: .build(.record), base: .build(.redo)) { $0.capabilities.isRecordable },
+    Alternative(action: .program(.nextLesson), base: .view(.nextMatch)) {
+      $0.lesson != nil && $0.view.list.search.isEmpty
+    },
+  ]
+
+  /// Returns what the key of this action means for a play.
+  func meaning(in play: PlayModel) -> Action {
+    Self.alternatives.first { $0.base == self && $0.applies(play) }?.action ?? self
   }
 }

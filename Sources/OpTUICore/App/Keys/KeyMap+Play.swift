@@ -36,7 +36,7 @@ extension KeyMap {
     Hint(.time(.slower), .time(.faster), .time(.normalSpeed), text: "slower, faster, normal"),
     Hint(.time(.fork), .program(.restart), text: "fork, follow a log; restart"),
     Hint(.time(.predict), text: "predict each decision; stop"),
-    Hint(.view(.nextMatch), text: "the next lesson"),
+    Hint(.program(.nextLesson), text: "the next lesson"),
   ]
 
   private static let change = [

@@ -65,7 +65,9 @@ package struct KeyMap: Hashable, Sendable {
   func action(for key: Key) -> Action? { actions[key] }
 
   /// Returns the keys that perform an action, the one that is shown first.
-  func keys(for action: Action) -> [Key] { keys[action] ?? [] }
+  func keys(for action: Action) -> [Key] {
+    keys[action] ?? Action.alternatives.first { $0.action == action }.flatMap { keys[$0.base] } ?? []
+  }
 
   /// Returns the name of the first key for an action, for a sentence; an empty text if there is none.
   func name(of action: Action) -> String { keys(for: action).first?.name ?? "" }

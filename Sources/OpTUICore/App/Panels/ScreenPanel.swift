@@ -74,7 +74,7 @@ extension Action {
     guard case .time(let change) = self else { return nil }
     switch change {
     case .pause, .previousMark, .nextMark, .stepForward, .stepBack, .toBeginning, .toPresent: return change
-    case .faster, .slower, .normalSpeed, .toTime, .fork, .predict: return nil
+    case .faster, .slower, .normalSpeed, .toTime, .fork, .follow, .predict: return nil
     }
   }
 }

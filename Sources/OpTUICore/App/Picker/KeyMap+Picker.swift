@@ -4,7 +4,7 @@ import OpScenario
 extension KeyMap {
   /// Returns the keys while a list to choose from is shown.
   static func picker(of words: PickerWords) -> KeyMap {
-    let course = words.hasCourse ? [Binding(.view(.nextMatch), "next-match", "n")] : []
+    let course = words.hasCourse ? [Binding(.program(.nextLesson), "next-match", "n")] : []
     return KeyMap(
       [
         Binding(.program(.accept), "accept", .enter),
@@ -23,7 +23,7 @@ extension KeyMap {
   private static func hintsOfList(_ words: PickerWords) -> [Hint] {
     let noun = words.noun
     let next = Hint(
-      .view(.nextMatch), text: "the next lesson that is not finished")
+      .program(.nextLesson), text: "the next lesson that is not finished")
     return [Hint(.program(.accept), text: "\(words.verb) the \(noun)")]
       + (words.hasCourse ? [next] : []) + [
         Hint(.program(.filter), text: "show those with these letters"),
@@ -43,7 +43,7 @@ extension KeyMap {
 
   /// Returns the hints of the key bar of the list.
   static func pickerHints(of words: PickerWords) -> [Hint] {
-    let next = Hint(.view(.nextMatch), text: "next lesson")
+    let next = Hint(.program(.nextLesson), text: "next lesson")
     return [Hint(.program(.accept), text: Phrase(verbatim: words.hint))] + (words.hasCourse ? [next] : []) + [
       Hint(.program(.filter), text: words.hasCourse ? "search" : "filter"),
       Hint(.panel(.help), text: "help"), Hint(.program(.quit), text: "quit"),

@@ -137,7 +137,6 @@ package struct PickerModel: Sendable {
       selected = max(0, min(selected + rows, shown.count - 1))
     case .panel(.help): help = .picker(keys)
     case .program(let action): return perform(action)
-    case .view(.nextMatch): return openCurrentLesson()
     case .panel, .view, .time, .steer, .build, .exercise: break
     }
     return []
@@ -159,6 +158,7 @@ package struct PickerModel: Sendable {
       search.end()
       return shown.isEmpty ? [] : [.open(name: shown[selected].name)]
     case .filter: search.begin()
+    case .nextLesson: return openCurrentLesson()
     case .redraw: return [.redraw]
     case .close where !search.isEmpty:
       search = Search()

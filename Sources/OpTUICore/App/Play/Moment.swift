@@ -54,7 +54,7 @@ extension KeyMap.Hint {
   static let ofSession = [command, addOperation, addQueue]
 
   /// Leads to the next lesson of the course.
-  static let nextLesson = Self(.view(.nextMatch), text: "next lesson")
+  static let nextLesson = Self(.program(.nextLesson), text: "next lesson")
   /// Scrolls what stands in the place of the log.
   static let scroll = Self(.view(.logUp), .view(.logDown), text: "scroll")
   /// Shows the class of the selected operation.
@@ -77,12 +77,12 @@ extension KeyMap.Hint {
   static let marks = Self(.time(.previousMark), .time(.nextMark), text: "mark")
   fileprivate static let speed = Self(.time(.slower), .time(.faster), text: "speed")
   static let fork = Self(.time(.fork), text: "fork")
-  fileprivate static let stopFollowing = Self(.time(.fork), text: "stop following")
+  fileprivate static let stopFollowing = Self(.time(.follow), text: "stop following")
   /// Shows what a program prints.
   static let output = Self(.panel(.output), text: "output")
   /// Writes what was seen of a program into a file.
-  static let record = Self(.build(.redo), text: "record")
-  static let follow = Self(.time(.fork), text: "follow")
+  static let record = Self(.build(.record), text: "record")
+  static let follow = Self(.time(.follow), text: "follow")
   fileprivate static let restart = Self(.program(.restart), text: "restart")
   static let select = Self(.move(.previous), .move(.next), text: "select")
   static let suspend = Self(.steer(.queue(.suspendOrResume)), text: "suspend")

@@ -15,7 +15,6 @@ extension PlayModel {
 
   /// Goes on from the moment that is shown, or says why that is impossible.
   mutating func fork() -> [PlayCommand] {
-    if capabilities.canFollow { return follow() }
     guard capabilities.controlsTime else {
       refuse(capabilities.refusalOfFork(instead: wayBack))
       return []
@@ -30,8 +29,8 @@ extension PlayModel {
     return [.fork(after: timeline.eventCount, at: time)]
   }
 
-  /// Follows a log that may grow, or no longer: the key that forks a play.
-  private mutating func follow() -> [PlayCommand] {
+  /// Follows a log that may grow, or no longer.
+  mutating func follow() -> [PlayCommand] {
     guard !viewer.isClosed else {
       refuse(Refusal("nothing is added to this log any more", instead: wayBack))
       return []
@@ -40,8 +39,8 @@ extension PlayModel {
     returnToPresent()
     tell(
       isOn
-        ? localized("the log is no longer followed: \(name(.fork)) follows it again")
-        : localized("what is added to the log is shown: \(name(.fork)) stops that"))
+        ? localized("the log is no longer followed: \(name(.follow)) follows it again")
+        : localized("what is added to the log is shown: \(name(.follow)) stops that"))
     return [.follow(!isOn)]
   }
 

@@ -19,7 +19,7 @@ extension PlayModel {
       if let answerHint { tell(answerHint) } else { refuse(.unknownKey(in: keys)) }
       return []
     }
-    return perform(action)
+    return perform(action.meaning(in: self))
   }
 
   private mutating func perform(_ action: Action) -> [AppCommand] {
@@ -29,7 +29,6 @@ extension PlayModel {
     }
     switch action {
     case .move(let movement): moveSelection(movement)
-    case .view(.nextMatch) where view.list.search.isEmpty && lesson != nil: return goToNextLesson()
     case .view(let change): apply(change)
     case .time(let change): return apply(change).map(AppCommand.play)
     case .steer(let steering): return steer(steering).map(AppCommand.play)
@@ -68,6 +67,7 @@ extension PlayModel {
     case .accept: return accept().map(AppCommand.play)
     case .restart where isLog: return restartLog()
     case .restart: return [.play(.restart)]
+    case .nextLesson: return goToNextLesson()
     case .redraw: return [.loop(.redraw)]
     case .mouse: toggleMouse()
     case .copy: return copy()

@@ -17,6 +17,7 @@ extension PlayModel {
     case .toPresent: returnToPresent()
     case .toTime: open(MomentPrompt())
     case .fork: return fork()
+    case .follow: return follow()
     case .predict: return togglePredicting()
     }
     return []
