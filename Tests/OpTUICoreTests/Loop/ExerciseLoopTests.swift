@@ -7,7 +7,7 @@ import Testing
 /// Exercises on the screen, with files that exist in memory.
 @Suite struct ExerciseLoopTests {
   /// Two exercises, whose files a test changes.
-  private final class Desk: ExerciseStore {
+  final class Desk: ExerciseStore {
     var texts: [String: String] = [:]
     var openName = ""
     var news: ExerciseReading?

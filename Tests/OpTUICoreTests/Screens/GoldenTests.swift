@@ -11,7 +11,7 @@ import Translations
   struct Snapshot: CustomTestStringConvertible {
     let pane: Pane
     let name: String
-    let pictures: [(state: ScreenState, terminal: Terminal)]
+    let pictures: [(state: ScreenState, terminal: Terminal, hasStyles: Bool)]
 
     init(_ pane: Pane, _ state: ScreenState, _ terminals: Terminal...) {
       self.init(pane, state.name, (state, terminals))
@@ -19,7 +19,9 @@ import Translations
 
     init(_ pane: Pane, _ name: String, _ states: (ScreenState, [Terminal])...) {
       (self.pane, self.name) = (pane, "\(pane)-\(name)")
-      pictures = states.flatMap { state, terminals in terminals.map { (state, $0) } }
+      pictures = states.flatMap { state, terminals in
+        terminals.map { (state, $0, pane.isStyledAtEverySize || $0 == terminals[0]) }
+      }
     }
 
     var testDescription: String { name }
@@ -38,15 +40,18 @@ import Translations
       (.asking, ["80x24"]), (.crowded, ["80x24", "40x10"]), (.question, ["160x45", "80x24", "60x15", "40x8"]),
       (.whyRing, ["100x30", "30x24"]), (.fork, ["160x45", "80x24"]),
       (.sessionEmpty, ["80x24", "20x3"]), (.sessionClaims, ["80x24", "60x15", "20x3"]), (.code, ["80x24"]),
-      (.help, ["80x24"]), (.details, ["80x24"]), (.statistics, ["80x24"])),
-    Snapshot(.title, "picker", (.picker, ["80x24", "40x8"]), (.pickerFilter, ["80x24"]), (.pickerHelp, ["80x24"])),
+      (.live, ["80x24"]), (.help, ["80x24"]), (.details, ["80x24"]), (.statistics, ["80x24"])),
+    Snapshot(
+      .title, "picker", (.picker, ["80x24", "40x8"]), (.pickerCourse, ["80x24"]), (.pickerFilter, ["80x24"]),
+      (.pickerHelp, ["80x24"])),
     Snapshot(
       .ruler, "states", (.playing, ["100x30", "60x15-ascii", "40x8"]), (.question, ["80x24", "40x8"]),
-      (.crowded, ["80x24", "60x24", "40x10"]), (.threads, ["80x24", "60x15"]), (.marks, ["160x45", "80x24"])),
+      (.crowded, ["80x24", "60x24", "40x10"]), (.threads, ["80x24", "60x15"]), (.marks, ["160x45", "80x24"]),
+      (.eventAxis, ["80x24"])),
     Snapshot(
       .bar, "play", (.playing, ["160x45", "100x30", "80x24", "80x24-ascii", "60x15", "40x8", "39x8", "30x24"]),
       (.held, ["80x24"]), (.ended, ["160x45", "80x24", "40x8"]), (.asking, ["80x24"]),
-      (.crowded, ["80x24", "60x24", "40x10"]), (.group, ["80x24"])),
+      (.crowded, ["80x24", "60x24", "40x10"]), (.group, ["80x24"]), (.live, ["80x24"])),
     Snapshot(
       .bar, "past", (.past, ["160x45", "80x24", "80x24-ascii", "60x15"]),
       (.pastRefused, ["80x24", "80x24-ascii", "60x15"]), (.pastPrompt, ["80x24", "80x24-ascii", "60x15"]),
@@ -80,7 +85,10 @@ import Translations
     Snapshot(.lanes, .crowded, "80x24", "60x24", "40x10"),
     Snapshot(.lanes, .longNames, "80x24", "160x45"), Snapshot(.lanes, .blocks, "80x24", "60x15"),
     Snapshot(.lanes, .blocksThreads, "80x24", "60x15"), Snapshot(.lanes, .group, "80x24", "80x24-ascii", "60x15"),
-    Snapshot(.lanes, .threads, "80x24", "160x45"), Snapshot(.lanes, .fork, "80x24", "80x24-ascii", "160x45"),
+    Snapshot(.lanes, .threads, "80x24", "160x45", "60x15"),
+    Snapshot(.lanes, "fork", (.fork, ["80x24", "80x24-ascii", "160x45"]), (.forkPast, ["60x15"])),
+    Snapshot(.lanes, "completion", (.completion, ["60x15"]), (.completionThreads, ["60x15"])),
+    Snapshot(.lanes, .eventAxis, "60x15"), Snapshot(.lanes, .missingEngine, "80x24"),
     Snapshot(.lanes, .question, "80x24", "40x8"), Snapshot(.lanes, .answered, "60x15-ascii"),
     Snapshot(.lanes, .dependenciesExample, "60x15"), Snapshot(.lanes, .whyStarvedPool, "60x15"),
     Snapshot(.lanes, .whyPausedSlotHolder, "60x15"), Snapshot(.lanes, .sessionEmpty, "80x24", "60x15-ascii", "20x3"),
@@ -91,14 +99,16 @@ import Translations
     Snapshot(.note, .playing, "80x24-ascii"), Snapshot(.note, .presetProjector, "80x24"),
     Snapshot(.note, .held, "80x24", "30x24"), Snapshot(.note, .crowded, "80x24", "60x24"),
     Snapshot(.note, .marks, "80x24"),
+    Snapshot(.note, .exercise, "80x24", "60x15"),
     Snapshot(.note, .question, "80x24", "60x15", "40x8"), Snapshot(.note, .answered, "80x24-ascii", "60x15-ascii"),
     Snapshot(.note, .sessionClaims, "80x24", "80x24-ascii", "60x15"),
   ]
 
   static let logs = [
-    Snapshot(.log, .playing, "100x30", "80x24-ascii"), Snapshot(.log, .past, "80x24"), Snapshot(.log, .ended, "80x24"),
+    Snapshot(.log, .playing, "100x30", "80x24-ascii"), Snapshot(.log, .past, "80x24"),
+    Snapshot(.log, .logScrolled, "80x24"), Snapshot(.log, .ended, "80x24"),
     Snapshot(.log, .crowded, "80x24", "60x24"), Snapshot(.log, .longNames, "80x24"),
-    Snapshot(.log, .code, "80x24", "160x45", "60x15-ascii"),
+    Snapshot(.log, .code, "80x24", "160x45", "60x15-ascii"), Snapshot(.events, .code, "80x60"),
   ]
 
   static let details = [
@@ -111,15 +121,16 @@ import Translations
     Snapshot(.details, .whySuspendedBehind, "80x24", "160x45", "60x15-ascii", "30x24"),
     Snapshot(.details, .whyStarvedPool, "80x24", "60x15"), Snapshot(.details, .whyOutranked, "80x24", "60x15"),
     Snapshot(.details, .whyPausedSlotHolder, "80x24", "30x24"),
-    Snapshot(.details, .causesPane, "80x24", "160x45", "60x15"),
+    Snapshot(.details, .causesPane, "160x45", "80x24", "60x15"),
   ]
 
   static let panels = [
     Snapshot(.panel, .details, "80x20", "160x18", "40x8"),
-    Snapshot(.panel, .events, "80x24", "160x45", "60x15", "40x8"),
-    Snapshot(.panel, .help, "80x24", "160x45", "30x24"), Snapshot(.panel, .lints, "80x24", "40x8"),
+    Snapshot(.panel, "events", (.events, ["80x24", "160x45", "60x15", "40x8"]), (.eventsPast, ["60x24"])),
+    Snapshot(.panel, .help, "160x45", "80x24", "30x24"), Snapshot(.panel, .lints, "80x24", "40x8"),
     Snapshot(.panel, .statistics, "80x24", "160x45", "60x15"), Snapshot(.panel, .causes, "80x24", "60x15"),
     Snapshot(.list, .picker, "80x24", "60x15", "40x12"), Snapshot(.list, .pickerFilter, "80x24"),
+    Snapshot(.list, .pickerCourse, "80x24", "40x12"),
     Snapshot(.description, .picker, "80x24", "40x12"), Snapshot(.panel, .pickerHelp, "80x24", "40x8"),
   ]
 
@@ -127,14 +138,14 @@ import Translations
 
   @Test(arguments: snapshots) func `It is as it was looked at`(snapshot: Snapshot) throws {
     var text = ""
-    for (index, (state, terminal)) in snapshot.pictures.enumerated() {
+    for (state, terminal, hasStyles) in snapshot.pictures {
       let model = try state.model(terminal)
       let area = snapshot.pane.area(of: model)
       try #require(!area.isEmpty, "\(state.name) has no \(snapshot.pane) on \(terminal)")
       let keys = Pane.bar.area(of: model)
       #expect(snapshot.pane == .bar || snapshot.pane == .line || area.clipped(to: keys).isEmpty)
       text += "\(state.name) \(terminal)\n"
-      text += Picture.text(of: model.canvas(), in: area, hasStyles: index == 0 || snapshot.pane.isStyledAtEverySize)
+      text += Picture.text(of: model.canvas(), in: area, hasStyles: hasStyles)
     }
     try Golden.check(text, file: "\(snapshot.name).txt")
   }

@@ -56,6 +56,18 @@ import Testing
     live.run(to: .seconds(1))
     #expect(live.screen.contains(shown), "\(live.screen)")
   }
+
+  @Test func `Where words have room, ready stands before pending`() throws {
+    var live = try LivePlay(
+      """
+      optui: 1
+      title: x
+      queues: {q: {max: 1, suspended: true}}
+      operations: {a: {queue: q, duration: 1s, repeat: 60}, b: {queue: q, duration: 1s, after: [a]}}
+      """, on: "160x45")
+    live.run(to: .seconds(1))
+    #expect(live.screen.contains("slots 0/1 S 60 ready 1 pending"), "\(live.screen)")
+  }
 }
 
 extension String {

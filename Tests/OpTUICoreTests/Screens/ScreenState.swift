@@ -30,6 +30,9 @@ extension ScreenState {
   static let details = story("details", "jjj\r")
   static let events = story("events", "ejj")
   static let eventsSearched = story("events-searched", "e/ready")
+  static let eventsPast = story("events-past", "jjjt6300ms\re")
+  static let eventAxis = story("event-axis", "jjjv")
+  static let logScrolled = story("log-scrolled", "jjj}}}")
   static let help = story("help", to: 0, "?")
   static let dependenciesExample = story("dependencies-example", "jjjjjd")
   static let whyExample = story("why-example", "jjjw")
@@ -161,13 +164,39 @@ extension ScreenState {
     return live.model
   }
 
-  static let fork = ScreenState("fork") { terminal in
-    var live = try LivePlay(on: terminal)
-    live.run(to: .milliseconds(9500))
-    live.type("t4500ms\rF")
-    live.press("s ")
-    live.run(to: .seconds(8))
-    return live.model
+  static let fork = fork("fork")
+  /// A moment before the fork, so that all of the other play is seen.
+  static let forkPast = fork("fork-past", "t3s\r")
+
+  private static func fork(_ name: String, _ keys: String = "") -> ScreenState {
+    ScreenState(name) { terminal in
+      var live = try LivePlay(on: terminal)
+      live.run(to: .seconds(12))
+      live.type("t4500ms\rFs ")
+      live.run(to: .seconds(8))
+      live.type(keys)
+      return live.model
+    }
+  }
+
+  static let completion = completion("completion")
+  static let completionThreads = completion("completion-threads", "T")
+
+  private static func completion(_ name: String, _ keys: String = "") -> ScreenState {
+    ScreenState(name) { terminal in
+      var live = try LivePlay(
+        """
+        optui: 1
+        title: A completion block
+        queues: {q: {max: 2}}
+        operations:
+          parse: {queue: q, steps: [{sleep: 2s}], completion: [{sleep: 1s}, {log: stored}]}
+          render: {queue: q, steps: [{sleep: 1s}], after: [parse]}
+        """, on: terminal)
+      live.run(to: .seconds(5))
+      live.press(keys)
+      return live.model
+    }
   }
 
   /// Names that all begin alike, and are longer than any field: ids stand for them.
@@ -185,6 +214,40 @@ extension ScreenState {
 
   static let causesPane = ScreenState("causes-pane") { try CausesTests.asked(on: $0, "w").model }
   static let causes = ScreenState("causes") { try CausesTests.asked(on: $0, "H").model }
+
+  static let live = watched("live", GrowingLogTests.beginning, .program(.view))
+  static let missingEngine = watched("missing-engine", [], .executed(.view))
+
+  private static func watched(_ name: String, _ events: [LogEvent], _ origin: LogOrigin) -> ScreenState {
+    ScreenState(name) { terminal in
+      var watched = Watched(events, origin)
+      watched.send(.resized(terminal.size))
+      return watched.model
+    }
+  }
+
+  static let exercise = ScreenState("exercise") { terminal in
+    var program = Program(
+      driver: AppDriver(
+        showing: .exercises(ExerciseLoopTests.Desk()), size: terminal.size, charset: terminal.charset,
+        options: PlayOptions(), wake: {}))
+    program.send(.elapsed(.zero))
+    program.press("h")
+    return program.model
+  }
+
+  static let pickerCourse = ScreenState("picker-course") { terminal in
+    let outline = CourseLoopTests.outline
+    var model = AppModel(
+      size: terminal.size, charset: terminal.charset,
+      entries: outline.lessons.map { PickerModel.Entry(name: $0.name, title: $0.title) })
+    var progress = CourseProgress()
+    for change in [.finished(lesson: "a/one"), .opened(lesson: "b/three")] as [CourseProgress.Change] {
+      progress.apply(change)
+    }
+    model.adopt(course: outline, progress)
+    return model
+  }
 
   static let picker = picker("picker", "j")
   static let pickerFilter = picker("picker-filter", "j/17")
@@ -207,6 +270,10 @@ extension ScreenState {
     cancel() only sets a flag. The operation that runs has to look at it, and until it does, it keeps its slot; one that
     waits is finished at its turn, without ever being executed. 取消不会让操作停下来。
     """
+}
+
+private struct Program: DrivenApp {
+  var driver: AppDriver
 }
 
 extension LivePlay {

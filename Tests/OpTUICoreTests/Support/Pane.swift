@@ -37,10 +37,9 @@ enum Pane: String, CaseIterable {
     var panel = model.size.bounds
     let first = panel.takeTop(1)
     let last = panel.takeBottom(1)
-    if let picker = model.picker {
-      return area(of: picker.layout(on: model.size), panel: picker.help == nil ? nil : panel)
+    guard let play = model.play else {
+      return model.picker.map { area(of: $0.layout(on: model.size), panel: $0.help == nil ? nil : panel) } ?? .empty
     }
-    guard let play = model.play else { return .empty }
     let layout = play.layout
     let isCovered = play.screenPanel != nil
     switch self {

@@ -6,7 +6,7 @@ import Testing
 
 /// The course on the screen: where a person is, what is kept, and the way to the next lesson.
 @Suite struct CourseLoopTests {
-  private static let outline = CourseOutline(chapters: [
+  static let outline = CourseOutline(chapters: [
     .init(title: "Start", teaches: "How it begins.", lessons: [lesson("a/one"), lesson("a/two")]),
     .init(title: "End", teaches: "How it ends.", lessons: [lesson("b/three")]),
   ])
