@@ -105,15 +105,16 @@ import Translations
   ]
 
   static let logs = [
-    Snapshot(.log, .playing, "100x30", "80x24-ascii"), Snapshot(.log, .past, "80x24"),
-    Snapshot(.log, .logScrolled, "80x24"), Snapshot(.log, .ended, "80x24"),
+    Snapshot(.log, .playing, "100x30", "80x24-ascii"), Snapshot(.log, .past, "80x24"), Snapshot(.log, .group, "80x24"),
+    Snapshot(.log, .logScrolled, "80x24"),
     Snapshot(.log, .crowded, "80x24", "60x24"), Snapshot(.log, .longNames, "80x24"),
     Snapshot(.log, .code, "80x24", "160x45", "60x15-ascii"), Snapshot(.events, .code, "80x60"),
   ]
 
   static let details = [
     Snapshot(.details, .playing, "100x30", "80x24-ascii"), Snapshot(.details, .presetLanes, "80x24"),
-    Snapshot(.details, .ended, "80x24"), Snapshot(.details, .crowded, "80x24", "60x24"),
+    Snapshot(.details, .ended, "80x24"), Snapshot(.details, .suspendedQueue, "80x24"),
+    Snapshot(.details, .crowded, "80x24", "60x24"),
     Snapshot(.details, .blocksThreads, "80x24"), Snapshot(.details, .group, "100x30", "160x45"),
     Snapshot(.details, .dependenciesRing, "80x24", "160x45", "60x15"),
     Snapshot(.details, .dependenciesExample, "80x24"),
