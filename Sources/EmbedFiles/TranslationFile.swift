@@ -3,7 +3,7 @@ import Foundation
 /// A file of translations in gettext's format, on its way into the program's source.
 ///
 /// Each entry is a `msgid`, the English text, and a `msgstr`, its translation; lines that begin with `#` are comments, of
-/// which the first describes the file.
+/// which the first describes the file. Here an empty `msgstr` is a translation: the language says nothing there.
 struct TranslationFile {
   /// A line that the format does not allow.
   struct Mistake: Error {
@@ -22,6 +22,7 @@ struct TranslationFile {
     let words = name.split(separator: "-")
     self.name = String(words[0]) + words.dropFirst().map(\.capitalized).joined()
     var known: Set<String> = []
+    var latest = 0
     var keyword: Substring = ""
     for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
       func mistake(_ sentence: String) -> Mistake { Mistake(line: index + 1, sentence: sentence) }
@@ -39,6 +40,7 @@ struct TranslationFile {
       case "msgid ":
         if keyword == "msgid" { throw mistake("the entry before this has no msgstr") }
         keyword = "msgid"
+        latest = index + 1
         entries.append((String(content), ""))
       case "msgstr ":
         guard keyword == "msgid", let key = entries.last?.key else { throw mistake("a msgstr follows a msgid") }
@@ -50,7 +52,9 @@ struct TranslationFile {
       case _: throw mistake("expected msgid, msgstr or a text that goes on")
       }
     }
-    if keyword == "msgid" { throw Mistake(line: 0, sentence: "the last entry has no msgstr") }
+    // Editors of such files begin them with an entry for properties of the file, whose text is empty.
+    if entries.first?.key.isEmpty == true { entries.removeFirst() }
+    if keyword == "msgid" { throw Mistake(line: latest, sentence: "the entry has no msgstr") }
   }
 
   /// Returns whether every quote and backslash is part of an escape that gettext and Swift share.

@@ -9,6 +9,10 @@ import Testing
       text: #"""
         # Words.
 
+        msgid ""
+        msgstr ""
+        "Language: zh\n"
+
         # Not the description.
         msgid "one"
         msgstr "一"
@@ -36,7 +40,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("msgid \"a\"\nmsgid \"b\"", 2), ("msgid \"a\"", 0), ("msgstr \"a\"", 1), ("msgid a\n", 1), ("msgid \"a", 1),
+    ("msgid \"a\"\nmsgid \"b\"", 2), ("msgid \"a\"", 1), ("msgstr \"a\"", 1),
+    ("msgid a\n", 1), ("msgid \"a", 1),
     ("msgid \"a\\(b)\"", 1), ("msgid \"a\"b\"", 1), ("msgid \"a\\\"", 1), ("\"a\"", 1), ("msgctxt \"a\"", 1),
     ("msgid \"a\"\nmsgstr \"b\"\nmsgid \"a\"\nmsgstr \"c\"", 4),
   ])

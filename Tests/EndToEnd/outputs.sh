@@ -27,7 +27,7 @@ sees "a file that exists stays" "'steering.svg' exists: .export! steering.svg. r
 press : 'export! csv' Enter
 sees "a form alone has the name of the play" 'events are in steering.csv'
 press : 'export x.gif' Enter
-sees "another end of the name says no form" 'no form: one of: svg, html'
+sees "another end of the name tells no format" 'the format: one of: svg, html'
 press Escape %
 sees "% shows statistics" 'operations? in'
 sees "for each queue" '^ queue +done +waited'

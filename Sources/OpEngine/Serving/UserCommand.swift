@@ -58,26 +58,6 @@ extension UserCommand {
     }
   }
 
-  /// Makes a command of its parts. Only the closure whose value the verb needs is called.
-  package init<Failure>(
-    _ verb: Verb, _ subject: String, max: () throws(Failure) -> Int,
-    priority: () throws(Failure) -> QueuePriority, condition: () throws(Failure) -> String
-  ) throws(Failure) {
-    self =
-      switch verb {
-      case .suspend: .suspend(queue: subject)
-      case .resume: .resume(queue: subject)
-      case .cancelAll: .cancelAll(queue: subject)
-      case .max: .setMax(queue: subject, max: try max())
-      case .cancel: .cancel(operation: subject)
-      case .priority: .setPriority(operation: subject, try priority())
-      case .finish: .finish(operation: subject)
-      case .pause: .pause(operation: subject)
-      case .unpause: .unpause(operation: subject)
-      case .satisfy: .satisfy(operation: subject, condition: try condition())
-      }
-  }
-
   /// Returns the command in words, as a user types it.
   /// - Parameter token: the form that names have in it.
   package func line(naming token: (String) -> String) -> String {
@@ -94,6 +74,14 @@ extension UserCommand.Verb {
     switch self {
     case .suspend, .resume, .cancelAll, .max: true
     case .cancel, .priority, .finish, .pause, .unpause, .satisfy: false
+    }
+  }
+
+  /// Whether it needs a value beside its subject.
+  package var takesValue: Bool {
+    switch self {
+    case .max, .priority, .satisfy: true
+    case .cancel, .cancelAll, .suspend, .resume, .finish, .pause, .unpause: false
     }
   }
 }
@@ -136,19 +124,24 @@ extension UserCommand {
     guard let verb = Verb(rawValue: word) else {
       throw AttachRefusal(.unknownCommand, "there is no command '\(word)'")
     }
-    try self.init(
-      verb, try text(verb.isForQueue ? "queue" : "op"),
-      max: { () throws(AttachRefusal) in
-        guard let max = fields.number("max") else { throw AttachRefusal(.notJSON, "the command has no number 'max'") }
-        return max
-      },
-      priority: { () throws(AttachRefusal) in
-        let name = try text("priority")
-        guard let priority = QueuePriority.allCases.first(where: { $0.name == name }) else {
-          throw AttachRefusal(.outOfRange, "there is no priority '\(name)'")
-        }
-        return priority
-      },
-      condition: { () throws(AttachRefusal) in try text("condition") })
+    switch verb {
+    case .suspend: self = .suspend(queue: try text("queue"))
+    case .resume: self = .resume(queue: try text("queue"))
+    case .cancel: self = .cancel(operation: try text("op"))
+    case .cancelAll: self = .cancelAll(queue: try text("queue"))
+    case .max:
+      guard let max = fields.number("max") else { throw AttachRefusal(.notJSON, "the command has no number 'max'") }
+      self = .setMax(queue: try text("queue"), max: max)
+    case .priority:
+      let name = try text("priority")
+      guard let priority = QueuePriority.allCases.first(where: { $0.name == name }) else {
+        throw AttachRefusal(.outOfRange, "there is no priority '\(name)'")
+      }
+      self = .setPriority(operation: try text("op"), priority)
+    case .finish: self = .finish(operation: try text("op"))
+    case .pause: self = .pause(operation: try text("op"))
+    case .unpause: self = .unpause(operation: try text("op"))
+    case .satisfy: self = .satisfy(operation: try text("op"), condition: try text("condition"))
+    }
   }
 }

@@ -103,7 +103,8 @@ struct UserCommandExecutor {
       throw AttachRefusal(.unknownOperation, "\(name) is in no queue, and only the program can reach it")
     }
     guard let operation = handle as? Kind else {
-      throw AttachRefusal(.wrongKind, "\(name) is not a \(Kind.self): its class decides when it pauses and finishes")
+      throw AttachRefusal(
+        .wrongKind, "\(name) is not of class \(Kind.self): its class decides when it pauses and finishes")
     }
     return operation
   }

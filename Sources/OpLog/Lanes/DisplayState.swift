@@ -37,6 +37,7 @@ extension OperationLane.DisplayState {
     package let tone: Tone
     /// The mark in the gutter, for a finished operation also where its lane ends, and the fill of the lane.
     package let unicode: (mark: Unicode.Scalar, fill: Unicode.Scalar)
+    /// The mark and the fill in ASCII: mostly the letters that pictures in scenario files are written in.
     package let ascii: (mark: Unicode.Scalar, fill: Unicode.Scalar)
     /// The letter in a picture of plain letters: the fill of a lane or, for the last three, the mark at its end.
     package let letter: Unicode.Scalar

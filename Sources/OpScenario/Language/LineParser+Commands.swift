@@ -84,7 +84,7 @@ extension LineParser {
     while try operationPhrase(into: &builder) {}
     try endOfKeys(
       of: id.map { "operation '\($0.key)'" } ?? "operation",
-      LineForms.operation.flatMap(\.words) + LineForms.shorthands.map(\.value))
+      LineForms.operation.flatMap(\.words) + LineForms.shorthands.map { $0.words[0] })
     if let problem = problems.problems.first { throw refuse(problem) }
     return .operation(id, builder.finished(), trigger: trigger, isAdded: isAdded)
   }

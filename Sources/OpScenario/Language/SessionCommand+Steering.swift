@@ -71,12 +71,3 @@ extension SessionCommand {
     form = .step(trigger: nil, Node.Map(entries: [Node.Entry(verb.rawValue, node)]))
   }
 }
-
-extension UserCommand.Verb {
-  fileprivate var takesValue: Bool {
-    switch self {
-    case .max, .priority, .satisfy: true
-    case .cancel, .cancelAll, .suspend, .resume, .finish, .pause, .unpause: false
-    }
-  }
-}

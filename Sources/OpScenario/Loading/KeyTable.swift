@@ -82,7 +82,12 @@ struct KeyTable<Value>: Sendable {
   /// Returns the parts of some keys, in their order.
   func parts(_ names: [String]) -> [LineForm.Part] {
     let parts = parts
-    return names.compactMap { name in parts.first { $0.key == name } }
+    return names.map { name in
+      guard let part = parts.first(where: { $0.key == name }) else {
+        preconditionFailure("\(self.name) has no key '\(name)' with a line")
+      }
+      return part
+    }
   }
 }
 

@@ -69,7 +69,7 @@ package struct Expectation: Sendable {
   /// The picture of the lane of one operation.
   package struct Lane: Hashable, Sendable {
     package var operation: String
-    /// A letter for each column, as `OperationLane.Sort.letter`; without trailing blanks.
+    /// A letter for each column, as `OperationLane.DisplayState.Row.letter`; without trailing blanks.
     package var picture: String
   }
 

@@ -52,8 +52,7 @@ private struct PlannedWork {
         else { return nil }
         detached = max(detached, returned + work.detached)
         returned += work.returned
-      case .show(.hold), .show(.ask), .show(.inquire): return nil
-      case .show: break
+      case .show(let action): if !action.takesNoTime { return nil }
       case .engine, .flow(.wait), .flow(.fail), .method(.leave): return nil
       }
     }
@@ -70,6 +69,16 @@ extension Overrides {
     case .main, .superStart: main ?? []
     case .own(let name): methods[name]
     case .cancel, .superCancel: nil
+    }
+  }
+}
+
+extension Step.ShowAction {
+  /// Whether the play goes on at once.
+  fileprivate var takesNoTime: Bool {
+    switch self {
+    case .note, .mark, .focus, .speed, .zoom, .highlight: true
+    case .hold, .ask, .inquire: false
     }
   }
 }

@@ -57,3 +57,14 @@ extension Step {
     return batches
   }
 }
+
+extension Step.EngineAction {
+  /// The lists of steps that stand in it.
+  var inner: [[Step]] {
+    switch self {
+    case .addBlocks(let additions): additions.map(\.steps)
+    case .dispatchGroup(let actions): actions.compactMap { if case .notify(_, let steps) = $0 { steps } else { nil } }
+    case .add, .start, .commands, .depend, .undepend, .call: []
+    }
+  }
+}

@@ -43,3 +43,13 @@ extension Step {
     case leave
   }
 }
+
+extension Step.MethodAction {
+  /// The lists of steps that stand in it.
+  var inner: [[Step]] {
+    switch self {
+    case .detach(let steps), .branch(_, let steps): [steps]
+    case .call, .set, .leave: []
+    }
+  }
+}

@@ -61,11 +61,10 @@ extension Step.Action {
   /// The lists of steps that stand in it.
   var inner: [[Step]] {
     switch self {
-    case .engine(.addBlocks(let additions)): additions.map(\.steps)
-    case .engine(.dispatchGroup(let actions)):
-      actions.compactMap { if case .notify(_, let steps) = $0 { steps } else { nil } }
-    case .method(.detach(let steps)), .method(.branch(_, let steps)), .flow(.repeat(_, let steps)): [steps]
-    case .engine, .method, .show, .flow: []
+    case .engine(let action): action.inner
+    case .method(let action): action.inner
+    case .flow(.repeat(_, let steps)): [steps]
+    case .flow(.wait), .flow(.sleep), .flow(.log), .flow(.fail), .show: []
     }
   }
 }

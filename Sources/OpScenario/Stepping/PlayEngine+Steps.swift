@@ -53,10 +53,16 @@ extension PlayEngine {
     return .proceed
   }
 
-  /// Carries out commands, which have one verb. Cancels go together: a `cancel()` of a class may block between two.
+  /// Carries out commands in their order. Cancels that follow each other go together: a `cancel()` of a class may block
+  /// between two.
   func perform(_ commands: [UserCommand], by caller: Caller) {
     var cancelled: [Int] = []
+    func cancelAllSoFar() {
+      if !cancelled.isEmpty { cancel(cancelled, by: caller) }
+      cancelled = []
+    }
     for command in commands {
+      if command.parts.verb != .cancel { cancelAllSoFar() }
       switch command {
       case .suspend(let queue): setSuspended(queue, true, by: caller)
       case .resume(let queue): setSuspended(queue, false, by: caller)
@@ -74,7 +80,7 @@ extension PlayEngine {
         }
       }
     }
-    if !cancelled.isEmpty { cancel(cancelled, by: caller) }
+    cancelAllSoFar()
   }
 
   private func operation(_ name: String, _ body: (Int) -> Void) {

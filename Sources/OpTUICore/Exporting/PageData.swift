@@ -25,8 +25,6 @@ struct PageData {
   private(set) var lacksReasons = false
 
   private var numbers = ["": 0]
-  private static let displayStateNumbers = Dictionary(
-    uniqueKeysWithValues: OperationLane.DisplayState.allCases.enumerated().map { ($1, $0) })
 
   /// - Parameter shown: the operations that have lanes: nothing is asked about others.
   init(_ log: RecordedLog, _ trace: Trace, shown: Set<Int>) {
@@ -71,7 +69,7 @@ struct PageData {
   }
 
   private mutating func note(_ displayState: OperationLane.DisplayState, of index: Int, from count: Int) {
-    let number = Self.displayStateNumbers[displayState] ?? 0
+    let number = Int(displayState.rawValue)
     if displayStates[index].last?.value != number { displayStates[index].append(Change(from: count, value: number)) }
   }
 

@@ -30,11 +30,8 @@ extension Trace {
 
   private func bar(_ index: Int) -> String {
     let operation = operations[index]
-    let isCritical =
-      switch operation.lane.displayState {
-      case .cancelled, .failed, .cancelling, .withdrawn: true
-      case .new, .pending, .ready, .executing, .waiting, .paused, .finished: false
-      }
+    let tone = operation.lane.displayState.row.tone
+    let isCritical = tone == .cancelled || tone == .alert
     let (name, tag) =
       if operation.execution == nil {
         // Parentheses may stand in a name.

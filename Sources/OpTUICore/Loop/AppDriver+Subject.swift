@@ -42,9 +42,7 @@ private struct DriverSetup {
       guard let news = options.fileNews, options.course?.outline.contains(name) != true else {
         return try openLesson(name)
       }
-      let scenario = try news.open(name)
-      let title = PlayTitle(of: scenario, named: title.file, language: options.language)
-      return AppDriver.Opened(source: source(of: scenario), message: .opened(title))
+      return opened(try news.open(name), named: title.file)
     }
     return AppDriver(
       adopted(model(of: title)), source: source(of: scenario), language: options.language, files: options.files,
@@ -83,10 +81,7 @@ private struct DriverSetup {
 
   private func driver(at store: any ExerciseStore) -> AppDriver {
     let makeOpened = { (reading: ExerciseReading) -> AppDriver.Opened? in
-      reading.scenario.map { scenario in
-        let title = PlayTitle(of: scenario, named: reading.state.name, language: options.language)
-        return AppDriver.Opened(source: source(of: scenario), message: .opened(title), exercise: reading.state)
-      }
+      reading.scenario.map { opened($0, named: reading.state.name, exercise: reading.state) }
     }
     let opener = { name throws(LoopFailure) -> AppDriver.Opened in
       guard let opened = makeOpened(try store.open(name)) else { throw LoopFailure("'\(name)' cannot be played") }
@@ -142,10 +137,11 @@ extension DriverSetup {
   }
 
   private func opener(_ open: @escaping LoopSubject.Opener) -> AppDriver.Opener {
-    { name throws(LoopFailure) -> AppDriver.Opened in
-      let scenario = try open(name)
-      let title = PlayTitle(of: scenario, named: name, language: options.language)
-      return AppDriver.Opened(source: source(of: scenario), message: .opened(title))
-    }
+    { name throws(LoopFailure) -> AppDriver.Opened in opened(try open(name), named: name) }
+  }
+
+  private func opened(_ scenario: Scenario, named name: String, exercise: ExerciseState? = nil) -> AppDriver.Opened {
+    let title = PlayTitle(of: scenario, named: name, language: options.language)
+    return AppDriver.Opened(source: source(of: scenario), message: .opened(title), exercise: exercise)
   }
 }

@@ -26,5 +26,6 @@ struct DetailsPanel: ScreenPanel {
 }
 
 extension PlayModel {
-  mutating func open(_ details: DetailsModel) { open(DetailsPanel(details: details)) }
+  @discardableResult
+  mutating func open(_ details: DetailsModel) -> [PlayCommand] { open(DetailsPanel(details: details)) }
 }

@@ -43,7 +43,8 @@ struct EventsPanel: ScreenPanel, OpenablePanel {
     }
   }
 
-  /// Returns the topmost row and the selected one, counted from the first event in the order of the list.
+  /// Returns the topmost row and the selected one, counted from the first event in the order of the
+  /// list.
   func window(of list: Extent) -> (first: Int, selected: Int) {
     let selected = list.row(ofEvent: selected ?? list.shown)
     let last = max(0, list.count - list.rows)
@@ -90,8 +91,7 @@ extension EventsPanel {
   /// Closes the list, and shows the moment of the event that is selected in it.
   private func showSelected(in play: inout PlayModel) -> [PlayCommand] {
     guard let event = selectedEvent(in: play) else {
-      play.refuse(Refusal("nothing matches", instead: "\(play.keys.name(of: .program(.close))) shows all events"))
-      return []
+      return play.refuse("nothing matches", instead: "\(play.keys.name(of: .program(.close))) shows all events")
     }
     let commands = play.closeOverlay()
     play.show(event: event)

@@ -14,7 +14,6 @@ struct HelpPanel: ScreenPanel, Openable {
 
   static func open(in play: inout PlayModel) -> [PlayCommand] {
     play.open(HelpPanel(help: .play(play.keys, play.charset.glyphs), covered: play.overlay))
-    return []
   }
 
   mutating func searchTakes(_ key: Key, _ action: Action?) -> Bool { help.searchTakes(key, action) }

@@ -49,29 +49,25 @@ struct BottomRows {
     if let text = model.standstillText {
       parts = [text]
     } else {
-      parts += model.timeline.waits.sorted { $0.key < $1.key }.map {
-        localized("\($0.key) waits for \($0.value.name)")
-      }
+      let waits = model.timeline.waits.sorted { $0.key < $1.key }
+      parts += waits.map { localized("\($0.key) waits for \($0.value.name)") }
     }
-    if model.transport == .end, model.moment != .empty {
-      parts.append(endText)
-    }
+    if model.transport == .end, model.moment != .empty { parts.append(endText) }
     return parts.joined(separator: "  ")
   }
 
   private var endText: String {
+    let restart = localized("\(model.keys.name(of: .program(.restart))) restarts")
     switch model.moment {
     case .recorded where model.timeline.unfinishedCount > 0:
       return localized("the log has nothing after \(model.text(model.timeline.time))")
     case .recorded, .reviewing: return localized("a recorded log")
-    case .stuck: return localized("\(model.keys.name(of: .program(.restart))) restarts")
+    case .stuck: return restart
     case .ended: return model.clock.exhaustion ?? localized("the program has ended")
-    case .playing, .paused, .held, .asked, .choosing, .past, .replaying, .live, .frozen, .following, .empty, .done,
-      .stopped:
-      break
+    case .stopped: return localized("stopped: \(restart)")
+    case .playing, .paused, .held, .asked, .choosing, .past, .replaying, .live, .frozen, .following, .empty, .done:
+      return localized("all done: \(restart)")
     }
-    let restart = localized("\(model.keys.name(of: .program(.restart))) restarts")
-    return model.moment == .stopped ? localized("stopped: \(restart)") : localized("all done: \(restart)")
   }
 
   private func events(_ shown: Int, unseen: Int) -> String {

@@ -29,7 +29,7 @@ struct LanesPane {
     origin = model.eventAxis == nil ? model.playback.origin : nil
     isQuiet = model.isQuiet
     glyphs = model.charset.glyphs
-    var visible = Array(rows.indices.dropFirst(model.firstRow).prefix(layout.visibleRows))
+    var visible = Array(rows.indices.dropFirst(model.view.firstRow).prefix(layout.visibleRows))
     if visible.count > 2, let header = rows[...visible[0]].lastIndex(where: \.isHeader) { visible[0] = header }
     visibleRows = visible
   }
@@ -86,7 +86,7 @@ struct LanesPane {
 
   private func drawRuler(on canvas: inout Canvas) {
     let row = layout.ruler.row
-    let text = model.firstRow > 0 ? localized("\(model.firstRow) above") : heading
+    let text = model.view.firstRow > 0 ? localized("\(model.view.firstRow) above") : heading
     canvas.write(text, row: row, column: gutter.name.column, columns: gutter.name.columns, style: .faint)
     let headings = [
       (gutter.priority, localized("PR")), (gutter.qualityOfService, localized("QOS")),

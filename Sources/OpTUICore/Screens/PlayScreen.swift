@@ -38,7 +38,7 @@ struct PlayScreen {
     let rows = model.rows
     TitleRow(model: model).draw(on: &canvas, in: layout.title)
     LanesPane(model: model, layout: layout, rows: rows).draw(on: &canvas)
-    NotePane(model: model, below: rows.count - model.firstRow - layout.visibleRows)
+    NotePane(model: model, below: rows.count - model.view.firstRow - layout.visibleRows)
       .draw(on: &canvas, border: layout.noteBorder, text: layout.note)
     if let code = model.code {
       CodePane(code: code, charset: model.charset).draw(on: &canvas, in: layout.log)

@@ -56,13 +56,7 @@ struct TitleRow {
 
   /// The speed of what moves, or will again; real time has none.
   private var pace: String {
-    switch model.moment {
-    case .playing, .paused: " \(model.clock.speed.text)"
-    case .held, .asked, .choosing, .past, .replaying, .live, .frozen, .recorded, .reviewing, .following, .ended, .empty,
-      .done,
-      .stuck, .stopped:
-      ""
-    }
+    [.playing, .paused].contains(model.moment) ? " \(model.clock.speed.text)" : ""
   }
 
   /// Writes the play and its state on the left, and the counts on the right, where they do not move when the time grows.

@@ -96,7 +96,7 @@ struct ServedRecordsTests {
     func text(_ command: UserCommand) throws -> String? { try client.perform(command)?.refusal?.text }
     #expect(try text(.cancel(operation: "nobody")) == "there is no operation 'nobody'")
     #expect(try text(.suspend(queue: "nowhere")) == "there is no queue 'nowhere'")
-    #expect(try text(.finish(operation: "photo"))?.hasPrefix("photo is no AsyncOperation") == true)
+    #expect(try text(.finish(operation: "photo"))?.hasPrefix("photo is not of class AsyncOperation") == true)
     gone = nil
     #expect(try client.read(upTo: told(.discarded, of: "gone")))
     #expect(try text(.suspend(queue: "gone")) == "the queue 'gone' is gone")

@@ -127,6 +127,14 @@ import Testing
     #expect(hint == nil || problem.hint == hint)
   }
 
+  @Test(arguments: ["never", "true"]) func `A value is not suggested where no line takes it`(word: String) {
+    guard case .problem(let problem) = SessionCommand.reading("add a \(word)") else {
+      Issue.record("'\(word)' is taken")
+      return
+    }
+    #expect(problem.code == "unknown-key" && problem.hint == nil)
+  }
+
   @Test func `Every key of the loader's tables has a line`() throws {
     let notLines: Set = [
       "optui", "clock", "queues", "operations", "script", "threads", "expect", "exercise", "goal", "schedule", "show",

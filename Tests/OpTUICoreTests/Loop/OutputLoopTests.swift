@@ -89,7 +89,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (":export play.gif", "no form"), (":export theirs.svg", "'theirs.svg' exists"), (":export", "expected"),
+    (":export play.gif", "tell the format"), (":export theirs.svg", "'theirs.svg' exists"), (":export", "expected"),
   ])
   func `What cannot be exported is told in a sentence`(line: String, words: String) throws {
     let files = Files()

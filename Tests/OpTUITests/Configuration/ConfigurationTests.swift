@@ -53,7 +53,7 @@ import Translations
     ("them: dark", "config:1:1: error[unknown-setting]: unknown setting 'them' (did you mean 'theme'?)"),
     ("\n theme: pink", "config:2:9: error[invalid-value]: 'pink' is not valid for 'theme' (one of: auto dark"),
     ("mouse: of", "config:1:8: error[invalid-value]: 'of' is not valid for 'mouse' (one of: on off)"),
-    ("theme:", "config:1:6: error[invalid-value]: '' is no value"), ("dark", "config:1:1: error[no-setting]"),
+    ("theme:", "config:1:6: error[invalid-value]: '' is not valid"), ("dark", "config:1:1: error[no-setting]"),
     ("theme: dark\ntheme: light", "config:2:1: error[duplicate-setting]: 'theme' is set twice"),
   ])
   func `A mistake has its place and a hint`(text: String, line: String) {

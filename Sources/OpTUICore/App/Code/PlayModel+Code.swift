@@ -6,8 +6,7 @@ import OpScenario
 extension PlayModel {
   /// Shows the code in the place of the log, or the log again.
   mutating func toggleCode() {
-    if !view.showsCode, let refusal = refusalOfCode { return refuse(refusal) }
-    view.toggleCode()
+    if !view.showsCode, let refusal = refusalOfCode { refuse(refusal) } else { view.toggleCode() }
   }
 
   /// The reason why no code can be shown; nil where it can.

@@ -1,6 +1,7 @@
 import OpScenario
 
-/// The line for commands: the text, what would complete it, what is wrong with it, and the lines before it.
+/// The line for commands: the text, what would complete it, what is wrong with it, and the lines
+/// before it.
 ///
 /// What a line means, and what could continue it, a `LineContext` knows.
 struct CommandLine: Sendable {
@@ -39,8 +40,8 @@ struct CommandLine: Sendable {
     case close
   }
 
-  /// The rest of the first completion, which is shown behind the cursor. It is no part of the line, least of all of one
-  /// that was refused.
+  /// The rest of the first completion, which is shown behind the cursor. It is no part of the line,
+  /// least of all of one that was refused.
   var ghost: String? {
     guard text.isCursorAtEnd, text.placeholder == nil, choice == nil, search == nil, problem == nil else { return nil }
     return completion.ghost
@@ -106,8 +107,8 @@ struct CommandLine: Sendable {
     self.text = text
   }
 
-  /// Shows what is wrong with the line. What is typed next replaces the words that are wrong, and the history keeps the
-  /// line as it was.
+  /// Shows what is wrong with the line. What is typed next replaces the words that are wrong, and
+  /// the history keeps the line as it was.
   mutating func refuse(_ problem: LineProblem) {
     self.problem = problem
     wasRefused = true
@@ -204,7 +205,8 @@ struct CommandLine: Sendable {
     return .edited
   }
 
-  /// Acts on a key while the history is searched; returns nil for one that ends the search and acts on the line.
+  /// Acts on a key while the history is searched; returns nil for one that ends the search and acts
+  /// on the line.
   private mutating func pressInSearch(_ key: Key) -> Answer? {
     guard var search else { return nil }
     switch key {

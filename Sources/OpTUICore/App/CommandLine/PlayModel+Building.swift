@@ -6,8 +6,7 @@ import OpScenario
 extension PlayModel {
   mutating func build(_ building: Action.Building) -> [PlayCommand] {
     guard takesAllCommands || building == .record else {
-      refuse(capabilities.noSession("this key is"))
-      return []
+      return refuse(capabilities.noSession("this key is"))
     }
     switch building {
     case .operation: return fillInOperation()
@@ -28,17 +27,13 @@ extension PlayModel {
   }
 
   private mutating func refusePast() -> [PlayCommand] {
-    refuse(refusalOfPast)
-    return []
+    return refuse(refusalOfPast)
   }
 
   private mutating func fillInOperation() -> [PlayCommand] {
     if past != nil { return refusePast() }
     guard let queue = selectedQueue ?? timeline.queues.first?.id else {
-      refuse(
-        Refusal(
-          "an operation needs a queue", instead: "\(keys.name(of: .build(.queue))) adds one"))
-      return []
+      return refuse("an operation needs a queue", instead: "\(keys.name(of: .build(.queue))) adds one")
     }
     let line = LineText("add ", placeholder: freeID("op-"), " in \(LineWord(id: queue, name: nil).text) for 1s")
     return openCommandLine(with: line)
@@ -56,18 +51,14 @@ extension PlayModel {
   /// Lets the person point at the operation that the selected one is to wait for.
   private mutating func askForDependency() -> [PlayCommand] {
     guard let operation = selectedLane else {
-      refuse(
-        Refusal(
-          "nothing is selected that could wait for another",
-          instead: "\(keysOfSelection) select an operation"))
-      return []
+      return refuse(
+        "nothing is selected that could wait for another", instead: "\(keysOfSelection) select an operation")
     }
     guard layout.scope == .lanes else {
       // No lanes to point at.
       return openCommandLine(with: LineText("dep \(LineWord(id: operation.id, name: nil).text) on "))
     }
-    open(DependencyQuestion(operation: operation.id))
-    return []
+    return open(DependencyQuestion(operation: operation.id))
   }
 
 }

@@ -126,10 +126,7 @@ extension PlayModel {
       if case .command(let command) = SessionCommand.reading(printed) { select(command.declaredID) }
     case .refused(let problem):
       let problem = LineProblem(problem, in: line)
-      guard isTyped else {
-        tell(problem.sentence)
-        return []
-      }
+      guard isTyped else { return tell(problem.sentence) }
       dialog.commandLine.refuse(problem)
       return complete()
     case .request(let request):

@@ -8,10 +8,7 @@ extension PlayModel {
     let lines = Self.lines(of: text)
     guard let first = lines.first else { return [] }
     guard lines.count <= Self.mostLines else {
-      refuse(
-        Refusal(
-          "\(lines.count) lines are too many to paste",
-          instead: "`optui live` reads them from its standard input"))
+      refuse("\(lines.count) lines are too many to paste", instead: "`optui live` reads them from its standard input")
       return []
     }
     if let overlay { return overlay.paste(lines, in: &self) }

@@ -44,11 +44,7 @@ extension PlayModel {
   /// Leaves this lesson for the next one.
   mutating func goToNextLesson() -> [AppCommand] {
     guard let next = lesson?.next else {
-      refuse(
-        Refusal(
-          "this is the last lesson",
-          instead: "\(keys.name(of: .program(.quit))) leaves it")
-      )
+      refuse("this is the last lesson", instead: "\(keys.name(of: .program(.quit))) leaves it")
       return []
     }
     let commands = leave()

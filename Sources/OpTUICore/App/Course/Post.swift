@@ -40,20 +40,14 @@ extension PanelOpener {
 }
 
 private enum SourceKey: Openable {
-  static func open(in play: inout PlayModel) -> [PlayCommand] {
-    play.openSource()
-    return []
-  }
+  static func open(in play: inout PlayModel) -> [PlayCommand] { play.openSource() }
 }
 
 extension PlayModel {
   /// Opens what is known of the origin of the scenario.
-  mutating func openSource() {
+  mutating func openSource() -> [PlayCommand] {
     guard let source = title.source else {
-      return refuse(
-        Refusal(
-          "this play names no source",
-          instead: "`source` in its file would"))
+      return refuse("this play names no source", instead: "`source` in its file would")
     }
     let rows = Post.rows(in: source).map(String.init).joined(separator: localized(", "))
     let named = Post.posts(in: source)
@@ -69,6 +63,6 @@ extension PlayModel {
       label: localized("row"),
       text: localized("\(rows): `optui explain \(subject)` says what they claim"))
     let lines = [DetailsModel.Line(label: localized("source"), text: source)] + posts
-    open(DetailsModel(title: title.title, lines: lines + (rows.isEmpty ? [] : [row])))
+    return open(DetailsModel(title: title.title, lines: lines + (rows.isEmpty ? [] : [row])))
   }
 }

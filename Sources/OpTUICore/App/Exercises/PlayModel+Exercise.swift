@@ -31,10 +31,7 @@ extension PlayModel {
 
   private mutating func takeHint(of state: ExerciseState) -> [AppCommand] {
     guard state.hintCount < state.hints.count else {
-      refuse(
-        Refusal(
-          "there is no further hint",
-          instead: "\(keys.name(of: .panel(.why))) says why an operation is not running"))
+      refuse("there is no further hint", instead: "\(keys.name(of: .panel(.why))) says why an operation is not running")
       return []
     }
     teaching.takeHint()
@@ -44,10 +41,8 @@ extension PlayModel {
   /// Shows the solution, once the person has found one.
   private mutating func showSolution(of state: ExerciseState) {
     guard state.isSolved else {
-      return refuse(
-        Refusal(
-          "the solution is shown after success",
-          instead: "\(keys.name(of: .exercise(.hint))) gives a hint"))
+      refuse("the solution is shown after success", instead: "\(keys.name(of: .exercise(.hint))) gives a hint")
+      return
     }
     let title = localized("Our solution changes these keys")
     let lines = state.solution.map { DetailsModel.Line(verbatim: charset.legible($0)) }

@@ -92,20 +92,33 @@ extension Action {
   struct Alternative: Sendable {
     let action: Action
     let base: Action
-    let applies: @Sendable (PlayModel) -> Bool
+    let condition: Condition
   }
 
-  /// All actions that depend on what is shown: press, key bar and sentences go by this table.
+  /// The condition under which a key means an alternative.
+  enum Condition: Sendable {
+    case canFollow, isRecordable, hasNextLesson
+  }
+
+  /// All actions that share a key with another one: press, key bar and sentences go by this table.
   static let alternatives = [
-    Alternative(action: .time(.follow), base: .time(.fork)) { $0.capabilities.canFollow },
-    Alternative(action: .build(.record), base: .build(.redo)) { $0.capabilities.isRecordable },
-    Alternative(action: .program(.nextLesson), base: .view(.nextMatch)) {
-      $0.lesson != nil && $0.view.list.search.isEmpty
-    },
+    Alternative(action: .time(.follow), base: .time(.fork), condition: .canFollow),
+    Alternative(action: .build(.record), base: .build(.redo), condition: .isRecordable),
+    Alternative(action: .program(.nextLesson), base: .view(.nextMatch), condition: .hasNextLesson),
   ]
 
   /// Returns what the key of this action means for a play.
   func meaning(in play: PlayModel) -> Action {
-    Self.alternatives.first { $0.base == self && $0.applies(play) }?.action ?? self
+    Self.alternatives.first { $0.base == self && $0.condition.holds(for: play) }?.action ?? self
+  }
+}
+
+extension Action.Condition {
+  func holds(for play: PlayModel) -> Bool {
+    switch self {
+    case .canFollow: play.capabilities.canFollow
+    case .isRecordable: play.capabilities.isRecordable
+    case .hasNextLesson: play.lesson != nil && play.view.list.search.isEmpty
+    }
   }
 }

@@ -1,6 +1,7 @@
 import Localization
 
-/// The keys of a screen, as data: dispatch, key bar, help, sentences and the file of keys all read it.
+/// The keys of a screen, as data: dispatch, key bar, help, sentences and the file of keys all read
+/// it.
 ///
 /// Each action has one binding, and each key one action.
 package struct KeyMap: Hashable, Sendable {
@@ -69,7 +70,8 @@ package struct KeyMap: Hashable, Sendable {
     keys[action] ?? Action.alternatives.first { $0.action == action }.flatMap { keys[$0.base] } ?? []
   }
 
-  /// Returns the name of the first key for an action, for a sentence; an empty text if there is none.
+  /// Returns the name of the first key for an action, for a sentence; an empty text if there is
+  /// none.
   func name(of action: Action) -> String { keys(for: action).first?.name ?? "" }
 
   /// Returns the keys of a hint in the key bar: `+-`, `Spc`.
@@ -83,8 +85,8 @@ package struct KeyMap: Hashable, Sendable {
     return labels.joined(separator: labels.allSatisfy { $0.count == 1 } ? "" : " ")
   }
 
-  /// Returns the keys of a hint in the help: first one for each action, then the others as far as there is room:
-  /// `Up Dn kj`.
+  /// Returns the keys of a hint in the help: first one for each action, then the others as far as
+  /// there is room: `Up Dn kj`.
   func helpLabel(of hint: Hint, columns: Int) -> String {
     if let label = hint.label { return label }
     let keys = hint.actions.map(keys(for:))

@@ -18,7 +18,7 @@ struct DependencyQuestion: Question {
   /// Returns the line so far, and the keys.
   func text(in play: PlayModel) -> String? {
     guard let line = line(in: play) else {
-      return ":dep \(operation) on ...   \(play.keysOfSelection) point at the other"
+      return localized(":dep \(operation) on ...   \(play.keysOfSelection) point at the other")
     }
     return localized(":\(line)   \(play.keysOfSelection) another, Enter, Esc")
   }

@@ -136,11 +136,10 @@ struct HelpModel: Hashable, Sendable {
   }
 
   private func matches(_ entry: Entry) -> Bool {
-    switch entry.subject {
-    case .keys(let label): search.matches(entry.text) || label.split(separator: " ").contains { $0 == search.text }
-    case .heading, .displayState, .running, .now, .highlight, .relations, .tall, .priority, .qualityOfService:
-      search.matches(entry.text)
+    if case .keys(let label) = entry.subject, label.split(separator: " ").contains(where: { $0 == search.text }) {
+      return true
     }
+    return search.matches(entry.text)
   }
 
   /// Returns the number of lines in the longest column, and the number of those that are visible.

@@ -15,15 +15,14 @@ struct MomentPrompt: Question {
   }
 
   func press(_ key: Key, in play: inout PlayModel) -> [AppCommand] {
-    switch key {
-    case .character(let character) where typed.utf8.count < Self.longest:
-      play.show(MomentPrompt(typed: typed + String(character)))
-    case .backspace where !typed.isEmpty: play.show(MomentPrompt(typed: String(typed.dropLast())))
-    case .enter where !typed.isEmpty: return (play.closeOverlay() + play.go(to: typed)).map(AppCommand.play)
-    case .backspace, .enter, .escape: return play.closeOverlay().map(AppCommand.play)
-    case .character, .control, .up, .down, .left, .right, .pageUp, .pageDown, .home, .end, .tab, .backTab, .delete,
-      .other:
-      break
+    if case .character(let character) = key {
+      if typed.utf8.count < Self.longest { play.show(MomentPrompt(typed: typed + String(character))) }
+    } else if key == .enter, !typed.isEmpty {
+      return (play.closeOverlay() + play.go(to: typed)).map(AppCommand.play)
+    } else if key == .backspace, !typed.isEmpty {
+      play.show(MomentPrompt(typed: String(typed.dropLast())))
+    } else if [.backspace, .enter, .escape].contains(key) {
+      return play.closeOverlay().map(AppCommand.play)
     }
     return []
   }

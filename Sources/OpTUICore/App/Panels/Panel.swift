@@ -1,4 +1,5 @@
-/// A panel that covers the play, a question in its status row, or the command line: it takes the keys.
+/// A panel that covers the play, a question in its status row, or the command line: it takes the
+/// keys.
 protocol Panel: Sendable {
   /// Acts on a key.
   func press(_ key: Key, in play: inout PlayModel) -> [AppCommand]
@@ -24,20 +25,17 @@ protocol Question: Panel {
 
 /// A panel, or an answer beside the lanes, that a key opens. The reducer calls no closure, so it is a type.
 protocol Openable: SendableMetatype {
-  /// Opens it; a panel begins anew each time.
+  /// Opens it, a panel as new each time.
   static func open(in play: inout PlayModel) -> [PlayCommand]
 }
 
-/// A panel that begins with nothing.
+/// A panel that needs nothing to begin.
 protocol OpenablePanel: Panel, Openable {
   init()
 }
 
 extension OpenablePanel {
-  static func open(in play: inout PlayModel) -> [PlayCommand] {
-    play.open(Self())
-    return []
-  }
+  static func open(in play: inout PlayModel) -> [PlayCommand] { play.open(Self()) }
 }
 
 /// A key of a panel, or of an answer beside the lanes. Each is declared with its panel.
@@ -54,7 +52,7 @@ struct PanelOpener: Hashable, Sendable {
     self.opened = opened
   }
 
-  /// Carries the key out.
+  /// Carries out the key.
   func open(_ play: inout PlayModel) -> [PlayCommand] { opened.open(in: &play) }
 
   static func == (left: PanelOpener, right: PanelOpener) -> Bool { left.name == right.name }

@@ -16,7 +16,8 @@ extension PlayModel {
   mutating func scrollLog(byPages direction: Int) {
     guard !logArea.isEmpty else {
       let preset = keys.name(of: .view(.preset(.lanesAndLog)))
-      return refuse(Refusal("there is no log on the screen", instead: "\(preset) shows it, where there is room"))
+      refuse("there is no log on the screen", instead: "\(preset) shows it, where there is room")
+      return
     }
     scrollLog(by: direction * max(1, logArea.rows / 2))
   }

@@ -7,9 +7,12 @@ extension PlayModel {
   var question: (any Question)? { overlay as? any Question }
 
   /// Opens a panel, and stops the clock until it is closed.
-  mutating func open(_ panel: some Panel) {
+  /// - Returns: no commands.
+  @discardableResult
+  mutating func open(_ panel: some Panel) -> [PlayCommand] {
     dialog.show(panel)
     stopClock(for: panel)
+    return []
   }
 
   /// Shows the open panel as it has become.

@@ -26,7 +26,7 @@ struct PriorityQuestion: Question {
     guard case .character(let character) = key, let digit = character.wholeNumberValue,
       QueuePriority.allCases.indices.contains(digit - 1)
     else {
-      play.refuse(Refusal("no priority was changed", instead: "\(play.name(.prioritize)) asks again"))
+      play.refuse("no priority was changed", instead: "\(play.name(.prioritize)) asks again")
       return resumption.map(AppCommand.play)
     }
     let priority = QueuePriority.allCases[digit - 1]

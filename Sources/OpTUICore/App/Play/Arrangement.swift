@@ -13,7 +13,8 @@ struct Arrangement: Sendable {
   fileprivate var basis: RowsCacheKey?
   /// All rows, of which ``rows`` are a choice; nil before the first choice.
   fileprivate var allRows: RowsOfTimeline?
-  /// Everything known about the selected lane in rows for the pane beside the log, where there is room for it.
+  /// Everything known about the selected lane in rows for the pane beside the log, where there is
+  /// room for it.
   fileprivate(set) var openedDetails: [DetailsModel.Row] = []
   /// The code of the selected operation; nil while it is not shown.
   fileprivate(set) var code: CodeView?
@@ -28,8 +29,9 @@ struct Arrangement: Sendable {
 }
 
 extension PlayModel {
-  /// Chooses the rows of the lanes and places the panes, and scrolls the lanes no further than needed for the selected one
-  /// to be visible. It follows every message, so that a frame only draws.
+  /// Chooses the rows of the lanes and places the panes, and scrolls the lanes no further than
+  /// needed for the selected one to be visible. It follows every message, so that a frame only
+  /// draws.
   ///
   /// What the script adds later is not among the lanes before the end.
   mutating func arrangeScreen() {
@@ -53,8 +55,8 @@ extension PlayModel {
     view.scroll(to: selectedIndex ?? 0, of: rows, in: layout)
   }
 
-  /// Chooses the rows of the lanes, unless all that they depend on is as it was: most messages change none of it, and there
-  /// are several to a frame.
+  /// Chooses the rows of the lanes, unless all that they depend on is as it was: most messages
+  /// change none of it, and there are several to a frame.
   private mutating func chooseRows() {
     let basis = RowsCacheKey(of: self)
     guard basis != arrangement.basis else { return }

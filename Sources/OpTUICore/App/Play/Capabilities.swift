@@ -13,26 +13,15 @@ package enum ProgramAccess: Hashable, Sendable {
 /// The capabilities of what is shown, which depend on where its log comes from.
 package struct Capabilities: Hashable, Sendable {
   /// Whether there is no play of this program behind the log.
-  let isLog: Bool
+  fileprivate(set) var isLog = true
   /// Whether it is shown as it happens: by threads, of a play or of a program.
-  let isLive: Bool
+  fileprivate(set) var isLive = false
   /// Whether the log is a file that may grow: it is followed, or not.
-  let canFollow: Bool
+  fileprivate(set) var canFollow = false
   /// Whether something carries out commands, as long as it moves.
-  let takesCommands: Bool
+  fileprivate(set) var takesCommands = false
   /// Whether it is a program that was started to be watched, and may be ended.
-  let canEnd: Bool
-
-  private init(
-    isLog: Bool = true, isLive: Bool = false, canFollow: Bool = false, takesCommands: Bool = false,
-    canEnd: Bool = false
-  ) {
-    self.isLog = isLog
-    self.isLive = isLive
-    self.canFollow = canFollow
-    self.takesCommands = takesCommands
-    self.canEnd = canEnd
-  }
+  fileprivate(set) var canEnd = false
 
   /// A play whose time this program holds.
   static let play = Capabilities(isLog: false, takesCommands: true)
@@ -57,7 +46,8 @@ package struct Capabilities: Hashable, Sendable {
   /// Whether a question is asked while threads run on, which do not wait for the answer.
   var asksInPassing: Bool { isLive && !isLog }
 
-  /// Whether the log comes from a program as it runs: it can be kept, answers come late, and the end leaves the program.
+  /// Whether the log comes from a program as it runs: it can be kept, answers come late, and the
+  /// end leaves the program.
   var isRecordable: Bool { isLive && isLog }
 }
 
@@ -105,13 +95,14 @@ extension Capabilities {
 
 // What the origin of the log allows at the moment.
 extension PlayModel {
-  /// Begins the lanes with the first event, where a program had run for a while before it was attached to.
+  /// Begins the lanes with the first event, where a program had run for a while before it was
+  /// attached to.
   mutating func showFrom(_ first: LogEvent?) {
     if capabilities.isRecordable, !capabilities.canEnd, let first { view.begin(at: first.time) }
   }
 
-  /// The events as a log of their own. While a program runs, the last one is of this moment: the log tells how long the
-  /// last state has lasted.
+  /// The events as a log of their own. While a program runs, the last one is of this moment: the
+  /// log tells how long the last state has lasted.
   var recording: [LogEvent] {
     guard capabilities.isRecordable, movesByItself else { return Array(log) }
     // Logs are in English, whatever the screen is in.
@@ -122,13 +113,15 @@ extension PlayModel {
     ]
   }
 
-  /// Notes that nothing will be added to the log. The status row says so, whatever it has said before.
+  /// Notes that nothing will be added to the log. The status row says so, whatever it has said
+  /// before.
   mutating func close() {
     if !viewer.isClosed { tell(nil) }
     viewer.close()
   }
 
-  /// The sentence for a command that a program does not answer: it is stopped, say. Nil while there is none.
+  /// The sentence for a command that a program does not answer: it is stopped, say. Nil while there
+  /// is none.
   var silenceText: String? {
     guard movesByItself, let line = playback.unanswered.overdue else { return nil }
     return localized("no answer yet to :\(line)")

@@ -1,8 +1,10 @@
-/// The conversation with the person: the panel or the question that takes the keys, the command line, and the answers.
+/// The conversation with the person: the panel or the question that takes the keys, the command
+/// line, and the answers.
 struct Dialog: Sendable {
   /// The panel or the question that takes the keys; nil if there is none.
   private(set) var overlay: (any Panel)?
-  /// The question that the pane beside the log answers about the selected operation; nil: it shows its facts.
+  /// The question that the pane beside the log answers about the selected operation; nil: it shows
+  /// its facts.
   private(set) var inquiry: Inquiry?
   /// The command line, open or not.
   var commandLine = CommandLine()
@@ -29,7 +31,8 @@ struct Dialog: Sendable {
 
   mutating func adopt(_ session: SessionState) { self.session = session }
 
-  /// Returns whether the person has to be told that no file has the latest commands, once for each of them.
+  /// Returns whether the person has to be told that no file has the latest commands, once for each
+  /// of them.
   mutating func warnsOfLoss() -> Bool {
     guard let session, session.isUnsaved, lossToldAt != session.commandCount else { return false }
     lossToldAt = session.commandCount

@@ -21,16 +21,12 @@ extension PlayModel {
   /// Acts on a key that leads a lesson on a projector: on, back, and a pause; each stop is one press.
   private mutating func pressInRoom(_ key: Key) -> [AppCommand]? {
     guard capabilities.controlsTime else { return nil }
-    switch key {
-    case .pageDown: return goOn()
-    case .pageUp:
+    if key == .pageDown { return goOn() }
+    if key == .pageUp {
       if let stop = previousStop { look(after: stop) } else { lookAtBeginning() }
       return []
-    case "b", ".": return togglePause().map(AppCommand.play)
-    case .character, .control, .up, .down, .left, .right, .home, .end, .enter, .escape, .tab, .backTab, .backspace,
-      .delete, .other:
-      return nil
     }
+    return ["b", "."].contains(key) ? togglePause().map(AppCommand.play) : nil
   }
 
   /// Goes on from where the play stands: past a hold, to the answer of a question, from the past to the next stop, at the

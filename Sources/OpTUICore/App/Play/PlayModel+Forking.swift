@@ -16,15 +16,10 @@ extension PlayModel {
   /// Goes on from the moment that is shown, or says why that is impossible.
   mutating func fork() -> [PlayCommand] {
     guard capabilities.controlsTime else {
-      refuse(capabilities.refusalOfFork(instead: wayBack))
-      return []
+      return refuse(capabilities.refusalOfFork(instead: wayBack))
     }
     guard past != nil else {
-      refuse(
-        Refusal(
-          "this is the present",
-          instead: "go back with \(name(.stepBack)) first, to fork from there"))
-      return []
+      return refuse("this is the present", instead: "go back with \(name(.stepBack)) first, to fork from there")
     }
     return [.fork(after: timeline.eventCount, at: time)]
   }
@@ -32,8 +27,7 @@ extension PlayModel {
   /// Follows a log that may grow, or no longer.
   mutating func follow() -> [PlayCommand] {
     guard !viewer.isClosed else {
-      refuse(Refusal("nothing is added to this log any more", instead: wayBack))
-      return []
+      return refuse("nothing is added to this log any more", instead: wayBack)
     }
     let isOn = clock.transport != .end
     returnToPresent()

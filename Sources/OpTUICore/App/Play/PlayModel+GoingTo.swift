@@ -9,8 +9,7 @@ extension PlayModel {
     do {
       return go(to: try SeekTarget(text))
     } catch {
-      tell(error.sentence)
-      return []
+      return tell(error.sentence)
     }
   }
 

@@ -65,7 +65,9 @@ extension PlayModel {
   private mutating func perform(_ action: Action.ProgramAction) -> [AppCommand] {
     switch action {
     case .accept: return accept().map(AppCommand.play)
-    case .restart where isLog: return restartLog()
+    case .restart where capabilities.isRecordable:
+      refuse("a program is not restarted from here", instead: "\(name(.toBeginning)) shows the beginning of its log")
+    case .restart where isLog: lookAtBeginning()
     case .restart: return [.play(.restart)]
     case .nextLesson: return goToNextLesson()
     case .redraw: return [.loop(.redraw)]
@@ -75,24 +77,10 @@ extension PlayModel {
     case .close where inquiry != nil: dialog.inquire(nil)
     case .close where !view.list.search.isEmpty: view.list.clearSearch()
     case .close:
-      refuse(Refusal("there is nothing to close", instead: "\(keys.name(of: .program(.quit))) leaves"))
+      refuse("there is nothing to close", instead: "\(keys.name(of: .program(.quit))) leaves")
     case .filter: view.list.beginSearch()
     case .quit where capabilities.canEnd && movesByItself: open(LeavingQuestion())
     case .quit: return leave()
-    }
-    return []
-  }
-
-  /// Returns to the beginning of a log. A program does not begin anew.
-  private mutating func restartLog() -> [AppCommand] {
-    if capabilities.isRecordable {
-      refuse(
-        Refusal(
-          "a program is not restarted from here",
-          instead: "\(name(.toBeginning)) shows the beginning of its log")
-      )
-    } else {
-      lookAtBeginning()
     }
     return []
   }

@@ -23,7 +23,7 @@ extension PlayModel {
       return
     }
     guard view.list.search.isEmpty else {
-      refuse(Refusal("the lanes are filtered", instead: showAllWords))
+      refuse("the lanes are filtered", instead: showAllWords)
       return
     }
     switch view.list.changeFold(of: header, in: timeline) {
@@ -45,14 +45,12 @@ extension PlayModel {
   /// Selects the next operation of those that the filter leaves, around the end.
   mutating func selectMatch(by direction: Int) {
     guard !view.list.search.isEmpty else {
-      refuse(
-        Refusal(
-          "nothing is searched for", instead: "\(keys.name(of: .program(.filter))) searches"))
+      refuse("nothing is searched for", instead: "\(keys.name(of: .program(.filter))) searches")
       return
     }
     let matches = rows.indices.filter { if case .operation = rows[$0] { true } else { false } }
     guard let first = matches.first, let last = matches.last else {
-      refuse(Refusal("nothing matches", instead: showAllWords))
+      refuse("nothing matches", instead: showAllWords)
       return
     }
     let current = selectedRow(of: rows) ?? 0

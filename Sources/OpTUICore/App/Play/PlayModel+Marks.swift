@@ -19,18 +19,16 @@ extension PlayModel {
       noteSkip()
     }
     guard capabilities.controlsTime else {
-      refuse(
+      return refuse(
         capabilities.asksInPassing
           ? Refusal(
             "the play has not reached the next mark",
             instead: "\(name(.previousMark)) goes to the one before")
           : noLaterMark)
-      return []
     }
     if passed < title.markCount { return [.advanceToMark(passed + 1)] }
     guard clock.hold == nil else { return playback.release() }
-    refuse(title.markCount == 0 ? noMarks : noLaterMark)
-    return []
+    return refuse(title.markCount == 0 ? noMarks : noLaterMark)
   }
 
   /// Looks at the latest mark before this moment, as it was when the play came to it.

@@ -9,7 +9,8 @@ extension PlayModel {
       if past.isPlaying { return .replaying }
       return capabilities.controlsTime ? .past : movesByItself ? .frozen : .reviewing
     }
-    if isLog { return momentOfLog }
+    if isLog, capabilities.isLive { return movesByItself ? .live : .ended }
+    if isLog { return movesByItself ? .following : .recorded }
     if openQuestion != nil { return predictions.isPick ? .choosing : .asked }
     if title.isSession, timeline.operations.isEmpty { return .empty }
     switch transport {
@@ -18,12 +19,6 @@ extension PlayModel {
     case .hold: return .held
     case .end: return clock.exhaustion != nil ? .stopped : isStuck ? .stuck : .done
     }
-  }
-
-  /// The moment of a log at its latest event.
-  private var momentOfLog: Moment {
-    if capabilities.isLive { return movesByItself ? .live : .ended }
-    return movesByItself ? .following : .recorded
   }
 
   /// The word for the moment in the title.

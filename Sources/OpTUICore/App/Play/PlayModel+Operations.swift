@@ -26,19 +26,17 @@ extension PlayModel {
   ) -> Result<Answer, Refusal> {
     guard let operation else {
       return .failure(
-        Refusal(
-          "select an operation to be \(request.participle)",
-          instead: "\(keysOfSelection) move the selection"))
+        "select an operation to be \(request.participle)",
+        instead: "\(keysOfSelection) move the selection")
     }
     let name = label(operation)
     guard operation.phase != .finished else {
       return .failure(
-        Refusal("\(name) has finished and can no longer be \(request.participle)", instead: wayBack))
+        "\(name) has finished and can no longer be \(request.participle)", instead: wayBack)
     }
     switch request {
     case .cancel where operation.cancelledAt != nil:
-      return .failure(
-        Refusal("\(name) is already cancelled", instead: explains("why it has not ended")))
+      return .failure("\(name) is already cancelled", instead: explains("why it has not ended"))
     case .cancel: return .success(.command(.cancel(operation: operation.id)))
     case .finish: return finish(operation, name).map(Answer.command)
     case .pauseOrResume: return pauseOrResume(operation, name).map(Answer.command)
@@ -56,8 +54,7 @@ extension PlayModel {
     }
     guard operation.phase == .executing else {
       return .failure(
-        Refusal(
-          "\(name) can be finished once it executes", instead: explains("what it waits for")))
+        "\(name) can be finished once it executes", instead: explains("what it waits for"))
     }
     return .success(.finish(operation: operation.id))
   }
@@ -66,17 +63,14 @@ extension PlayModel {
     guard operation.kind == .pausable else {
       let canBeHeldBack = operation.phase != .executing && operation.queue != nil
       return .failure(
-        Refusal(
-          "\(name) is not pausable",
-          instead: canBeHeldBack
-            ? "\(self.name(.suspendOrResume)) suspends its queue"
-            : "\(self.name(.cancel)) cancels it"))
+        "\(name) is not pausable",
+        instead: canBeHeldBack
+          ? "\(self.name(.suspendOrResume)) suspends its queue" : "\(self.name(.cancel)) cancels it")
     }
     guard operation.cancelledAt == nil else {
       return .failure(
-        Refusal(
-          "\(name) is cancelled and can no longer be paused",
-          instead: explains("why it has not ended")))
+        "\(name) is cancelled and can no longer be paused",
+        instead: explains("why it has not ended"))
     }
     return .success(operation.pausedSince == nil ? .pause(operation: operation.id) : .unpause(operation: operation.id))
   }
@@ -84,17 +78,14 @@ extension PlayModel {
   private func satisfy(_ operation: OperationLane, _ name: String) -> Result<UserCommand, Refusal> {
     guard let reason = openCondition(of: operation), let condition = reason.subject else {
       return .failure(
-        Refusal(
-          "\(name) waits for no condition",
-          instead: explains(
-            operation.phase == .executing ? "what it is doing" : "what it waits for")))
+        "\(name) waits for no condition",
+        instead: explains(operation.phase == .executing ? "what it is doing" : "what it waits for"))
     }
     if let holder = reason.holder {
       let product = timeline.operation(timeline.waitGraph.name(of: holder)).map(label) ?? localized("its product")
       return .failure(
-        Refusal(
-          "\(condition) comes true when \(product) has completed",
-          instead: explains("how far \(product) is")))
+        "\(condition) comes true when \(product) has completed",
+        instead: explains("how far \(product) is"))
     }
     return .success(.satisfy(operation: operation.id, condition: condition))
   }
@@ -103,7 +94,7 @@ extension PlayModel {
   private func prioritize(_ operation: OperationLane, _ name: String) -> Result<PriorityQuestion, Refusal> {
     guard !operation.occupiesSlot, operation.phase != .executing else {
       return .failure(
-        Refusal("\(name) has started, and priority decides among those that wait", instead: wayBack))
+        "\(name) has started, and priority decides among those that wait", instead: wayBack)
     }
     return .success(PriorityQuestion(operation: operation.id))
   }
@@ -129,6 +120,13 @@ extension PlayModel {
 
   private func offer(_ request: OperationRequest, _ text: String) -> KeyMap.Hint {
     KeyMap.Hint(.steer(.operation(request)), text: Phrase(verbatim: text))
+  }
+}
+
+extension Result where Failure == Refusal {
+  /// Returns the refusal of a request.
+  fileprivate static func failure(_ reason: Phrase, instead: Phrase) -> Result {
+    .failure(Refusal(reason, instead: instead))
   }
 }
 

@@ -5,18 +5,15 @@ extension PanelOpener {
 }
 
 private enum OutputKey: Openable {
-  static func open(in play: inout PlayModel) -> [PlayCommand] {
-    play.openOutput()
-    return []
-  }
+  static func open(in play: inout PlayModel) -> [PlayCommand] { play.openOutput() }
 }
 
 // What a program prints.
 extension PlayModel {
   /// Opens the list of all that the program has printed, at its end.
-  mutating func openOutput() {
+  mutating func openOutput() -> [PlayCommand] {
     guard !playback.output.isEmpty else {
-      refuse(
+      return refuse(
         capabilities.canEnd
           ? Refusal(
             "the program has printed nothing",
@@ -24,13 +21,12 @@ extension PlayModel {
           : Refusal(
             "this is for programs that optui has started",
             instead: "`optui exec -- PROGRAM` starts one"))
-      return
     }
     var details = DetailsModel(
       title: localized("output of \(charset.legible(title.file))"),
       lines: playback.output.enumerated().map { .init(label: String($0.offset + 1), text: charset.legible($0.element)) }
     )
     details.move(.last, on: size)
-    open(details)
+    return open(details)
   }
 }

@@ -89,9 +89,7 @@ extension PlayModel {
     playback.setStopper(nil)
     guard timeline.eventCount > 0 else {
       refuse(
-        Refusal(
-          "this is the beginning",
-          instead: "\(name(.stepForward)) goes on, \(name(.toPresent)) returns to the present"))
+        "this is the beginning", instead: "\(name(.stepForward)) goes on, \(name(.toPresent)) returns to the present")
       return
     }
     look(after: timeline.eventCount - 1)
@@ -131,9 +129,8 @@ extension PlayModel {
   mutating func look(at moment: EngineTime) {
     guard moment <= presentTime else {
       refuse(
-        Refusal(
-          "\(text(moment)) is in the future",
-          instead: "the present is \(text(presentTime)), \(name(.toPresent)) returns to it"))
+        "\(text(moment)) is in the future",
+        instead: "the present is \(text(presentTime)), \(name(.toPresent)) returns to it")
       return
     }
     look(after: log.count(upTo: moment), at: moment)

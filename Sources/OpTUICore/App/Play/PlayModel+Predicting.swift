@@ -6,12 +6,10 @@ extension PlayModel {
   /// Makes the play stop before each decision and ask, or no longer.
   mutating func togglePredicting() -> [PlayCommand] {
     guard capabilities.controlsTime else {
-      refuse(Refusal("only a play in virtual time can be run ahead", instead: "open a scenario"))
-      return []
+      return refuse("only a play in virtual time can be run ahead", instead: "open a scenario")
     }
     guard !title.isScheduledByPerson else {
-      refuse(Refusal("here you decide yourself", instead: "choose at each stop"))
-      return []
+      return refuse("here you decide yourself", instead: "choose at each stop")
     }
     teaching.predictions.toggle()
     if predictions.isOn {

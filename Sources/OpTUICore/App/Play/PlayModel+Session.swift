@@ -33,9 +33,8 @@ extension PlayModel {
   private mutating func warnsOfLoss(askedBy key: String) -> Bool {
     guard dialog.warnsOfLoss() else { return false }
     refuse(
-      Refusal(
-        "no file has the latest commands",
-        instead: "\(keys.name(of: .build(.save))) saves them, \(key) again quits without"))
+      "no file has the latest commands",
+      instead: "\(keys.name(of: .build(.save))) saves them, \(key) again quits without")
     return true
   }
 }

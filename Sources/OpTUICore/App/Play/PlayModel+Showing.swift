@@ -31,24 +31,25 @@ extension PlayModel {
     return question
   }
 
-  /// The question at which a view of the past stands: it is asked again, and the answer does not count. A log was asked
-  /// of somebody else.
+  /// The question at which a view of the past stands: it is asked again, and the answer does not
+  /// count. A log was asked of somebody else.
   var pastQuestion: Narration.Question? { past == nil || isLog ? nil : unansweredQuestion }
 
   /// The wall time in which the key of an answer, pressed again, is taken for the same press.
   private static let echoLength = Duration.seconds(1)
 
-  /// Whether a key only repeats the answer that it has just given: as a key of the play it would do something else.
+  /// Whether a key only repeats the answer that it has just given: as a key of the play it would do
+  /// something else.
   func echoesAnswer(_ key: Key) -> Bool { openQuestion == nil && answers.justGiven?.key == key }
 
-  /// Acts on a key that answers the open question: a digit for the place of a choice, or the first letter of its key.
+  /// Acts on a key that answers the open question: a digit for the place of a choice, or the first
+  /// letter of its key.
   /// - Returns: nil when it is none.
   mutating func answer(_ key: Key) -> [PlayCommand]? {
     if let question = pastQuestion, past?.isPlaying == false, let choice = question.choice(for: key),
       let known = presentNarration.questions[question.number], known.answer != nil
     {
-      tell(localized("not counted: \(verdict(on: choice.key, of: known))"))
-      return []
+      return tell(localized("not counted: \(verdict(on: choice.key, of: known))"))
     }
     guard let question = openQuestion, let choice = question.choice(for: key) else { return nil }
     if predictions.open != nil { return predict(choice.key) }

@@ -6,31 +6,20 @@ import OpScenario
 extension PlayModel {
   /// Turns a key into commands, or says why it does not apply.
   mutating func steer(_ steering: Action.Steering) -> [PlayCommand] {
-    guard canBeSteered else {
-      refuse(refusalOfPast)
-      return []
-    }
+    guard canBeSteered else { return refuse(refusalOfPast) }
     showAll()
     let rows = rows
-    guard let row = selectedRow(of: rows) else {
-      refuseWithoutLanes()
-      return []
-    }
+    guard let row = selectedRow(of: rows) else { return refuseWithoutLanes() }
     let operation = operation(of: rows[row])
     switch steering {
-    case .fix:
-      askToFix()
-      return []
+    case .fix: return askToFix()
     case .operation(let request): return self.request(request, of: operation)
     case .queue(let request):
       guard let queue = queue(of: rows[row]) else {
-        refuse(
-          Refusal(
-            operation.map { "\(label($0)) is in no queue" } ?? "this is not a queue",
-            instead: view.showsThreads
-              ? "\(keys.name(of: .view(.threads))) shows the queues"
-              : "\(keysOfQueues) select one"))
-        return []
+        return refuse(
+          operation.map { "\(label($0)) is in no queue" } ?? "this is not a queue",
+          instead: view.showsThreads
+            ? "\(keys.name(of: .view(.threads))) shows the queues" : "\(keysOfQueues) select one")
       }
       return self.request(request, of: queue)
     }
@@ -59,8 +48,7 @@ extension PlayModel {
 
   private mutating func raiseMax(of queue: QueueLane) -> [PlayCommand] {
     guard queue.max >= 0 else {
-      refuse(Refusal("\(label(queue)) has no limit", instead: "\(name(.lowerMax)) gives it one"))
-      return []
+      return refuse("\(label(queue)) has no limit", instead: "\(name(.lowerMax)) gives it one")
     }
     return send(.setMax(queue: queue.id, max: queue.max + 1))
   }
@@ -68,21 +56,15 @@ extension PlayModel {
   /// Lowers the limit by one; where there is none, to the number of those that run now, but not to 0.
   private mutating func lowerMax(of queue: QueueLane) -> [PlayCommand] {
     guard queue.max != 0 else {
-      refuse(
-        Refusal(
-          "the limit of \(label(queue)) is already 0", instead: "\(name(.raiseMax)) raises it"))
-      return []
+      return refuse("the limit of \(label(queue)) is already 0", instead: "\(name(.raiseMax)) raises it")
     }
     return send(.setMax(queue: queue.id, max: queue.max > 0 ? queue.max - 1 : max(1, queue.runningCount)))
   }
 
   private mutating func askToCancelAll(of queue: QueueLane) -> [PlayCommand] {
-    if queue.operations.allSatisfy({ timeline.operations[$0].phase == .finished }) {
-      refuse(Refusal("nothing to cancel in \(label(queue)), where all has finished", instead: wayBack))
-    } else {
-      open(ConfirmationQuestion(command: .cancelAll(queue: queue.id)))
-    }
-    return []
+    queue.operations.allSatisfy { timeline.operations[$0].phase == .finished }
+      ? refuse("nothing to cancel in \(label(queue)), where all has finished", instead: wayBack)
+      : open(ConfirmationQuestion(command: .cancelAll(queue: queue.id)))
   }
 
   /// Returns the commands that bring the play to the present and let the person's command take effect there, and shows

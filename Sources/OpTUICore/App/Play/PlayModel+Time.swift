@@ -26,10 +26,8 @@ extension PlayModel {
   private mutating func setSpeed(_ speed: Speed) {
     guard !movesByItself else {
       refuse(
-        Refusal(
-          "the speed of \(capabilities.mover) cannot be changed",
-          instead: "\(name(.stepBack)) looks at the past, at any speed"
-        ))
+        "the speed of \(capabilities.mover) cannot be changed",
+        instead: "\(name(.stepBack)) looks at the past, at any speed")
       return
     }
     playback.choose(speed)
@@ -42,10 +40,7 @@ extension PlayModel {
       return []
     }
     if isAtHead, clock.hold != nil, openQuestion == nil { return passHold() }
-    if isAtHead, let refusal {
-      tell(refusal)
-      return []
-    }
+    if isAtHead, let refusal { return tell(refusal) }
     guard !movesByItself else {
       freezeView()
       return []
@@ -73,16 +68,10 @@ extension PlayModel {
       viewer.awaitStep()
       return passHold() + [.advanceEvents(1)]
     }
-    if isAtHead, let refusal {
-      tell(refusal)
-      return []
-    }
+    if isAtHead, let refusal { return tell(refusal) }
     guard !movesByItself else {
-      refuse(
-        Refusal(
-          "\(capabilities.mover) cannot be stepped",
-          instead: "\(name(.stepBack)) goes back through what has happened"))
-      return []
+      return refuse(
+        "\(capabilities.mover) cannot be stepped", instead: "\(name(.stepBack)) goes back through what has happened")
     }
     playback.setPaused(true)
     guard isAtHead else {

@@ -22,9 +22,6 @@ extension PlayModel {
     if let selected { view.select(.operation(selected.id)) }
   }
 
-  /// The topmost row of the lanes.
-  var firstRow: Int { view.firstRow }
-
   mutating func moveSelection(_ movement: Action.Movement) {
     let rows = rows
     guard let current = selectedRow(of: rows) else {
@@ -47,10 +44,8 @@ extension PlayModel {
       view.select(timeline.id(of: rows[next]))
     } else {
       refuse(
-        Refusal(
-          "there is no queue \(direction < 0 ? localized("above") : localized("below"))",
-          instead: "\(keys.name(of: .view(direction < 0 ? .nextQueue : .previousQueue))) goes the other way")
-      )
+        "there is no queue \(direction < 0 ? localized("above") : localized("below"))",
+        instead: "\(keys.name(of: .view(direction < 0 ? .nextQueue : .previousQueue))) goes the other way")
     }
   }
 
@@ -103,11 +98,9 @@ extension PlayModel {
     let scale = scale
     guard let finer = scale.finer else {
       refuse(
-        Refusal(
-          "this is the finest scale",
-          instead: eventAxis == nil
-            ? "\(keys.name(of: .view(.axis))) gives each event a column"
-            : "\(keys.name(of: .view(.zoomOut))) shows more"))
+        "this is the finest scale",
+        instead: eventAxis == nil
+          ? "\(keys.name(of: .view(.axis))) gives each event a column" : "\(keys.name(of: .view(.zoomOut))) shows more")
       return
     }
     view.zoom(to: finer, from: scale, at: placeOnAxis)
@@ -118,10 +111,7 @@ extension PlayModel {
     let scale = scale
     let all = wholeScale(columns: scale.columns)
     guard scale.perColumn < all.perColumn else {
-      refuse(
-        Refusal(
-          "all of the play is shown already",
-          instead: "\(keys.name(of: .view(.zoomIn))) shows less, larger"))
+      refuse("all of the play is shown already", instead: "\(keys.name(of: .view(.zoomIn))) shows less, larger")
       return
     }
     if let coarser = scale.coarser, coarser < all.perColumn {

@@ -52,7 +52,7 @@ package struct PlayModel: Sendable {
     tell(sentence)
   }
 
-  /// The sentence for what becomes of the commands when the play is begun anew; nil where none was given.
+  /// The sentence for what becomes of the commands when the play is restarted; nil where none was given.
   private var restartSentence: String? {
     if let session = dialog.session {
       return session.commandCount > 0 ? localized("the lines come again, each at its time") : nil
@@ -122,7 +122,8 @@ package struct PlayModel: Sendable {
     showClock()
   }
 
-  /// Shows the present virtual time: at the end, that of the last event rather than of the last frame.
+  /// Shows the present virtual time: at the end, that of the last event rather than of the last
+  /// frame.
   private mutating func showClock() {
     guard isAtHead else { return }
     switch clock.transport {

@@ -2,7 +2,7 @@ import Localization
 import OpEngine
 import OpScenario
 
-/// The things that move what is shown: the clock, by what a person may do with it, and the channel to a program.
+/// The clock of what is shown, its capabilities, and the channel to a program.
 struct Playback: Sendable {
   let capabilities: Capabilities
   private(set) var clock: PlayClock

@@ -19,19 +19,34 @@ struct Refusal: Error, Hashable, Sendable {
 
 extension PlayModel {
   /// Shows a sentence until the next key.
-  mutating func tell(_ sentence: String?) { dialog.tell(sentence) }
+  /// - Returns: no commands.
+  @discardableResult
+  mutating func tell(_ sentence: String?) -> [PlayCommand] {
+    dialog.tell(sentence)
+    return []
+  }
 
   /// Shows why a key does nothing.
-  mutating func refuse(_ refusal: Refusal) { tell(refusal.sentence) }
+  /// - Returns: no commands.
+  @discardableResult
+  mutating func refuse(_ refusal: Refusal) -> [PlayCommand] { tell(refusal.sentence) }
+
+  /// Shows why a key does nothing, and what can be done instead.
+  /// - Returns: no commands.
+  @discardableResult
+  mutating func refuse(_ reason: Phrase, instead: Phrase) -> [PlayCommand] {
+    refuse(Refusal(reason, instead: instead))
+  }
 
   /// Shows that there is no lane to act on yet.
-  mutating func refuseWithoutLanes() {
+  /// - Returns: no commands.
+  @discardableResult
+  mutating func refuseWithoutLanes() -> [PlayCommand] {
     refuse(
-      Refusal(
-        "there is no lane yet",
-        instead: title.isSession
-          ? "\(keys.name(of: .panel(.commandLine))) opens the line that adds an operation"
-          : "\(keys.name(of: .time(.pause))) plays on"))
+      "there is no lane yet",
+      instead: title.isSession
+        ? "\(keys.name(of: .panel(.commandLine))) opens the line that adds an operation"
+        : "\(keys.name(of: .time(.pause))) plays on")
   }
 
   /// The keys that select a lane, for a sentence.

@@ -1,7 +1,7 @@
 import OpScenario
 
-/// The teaching around a play: its place in the course, an exercise, questions and the answers of the person. Empty for what
-/// teaches nothing.
+/// The teaching around a play: its place in the course, an exercise, questions and the answers of
+/// the person. Empty for what teaches nothing.
 struct Teaching: Sendable {
   /// The place of the play in the course; nil for what is no lesson.
   private(set) var lesson: LessonPlace?
@@ -27,6 +27,7 @@ struct Teaching: Sendable {
 
   mutating func askToSkip(_ question: Int) { askedToSkip = question }
 
-  /// Notes that a key came which did not ask to skip a question, unless another was asked about since.
+  /// Notes that a key came which did not ask to skip a question, unless another was asked about
+  /// since.
   mutating func forgetSkip(of question: Int?) { if askedToSkip == question { askedToSkip = nil } }
 }

@@ -3,9 +3,11 @@ import OpScenario
 
 /// The log of what is shown, and the moment of it that is on the screen: the present, or the past.
 struct Viewer: Sendable {
-  /// All events so far. The first `timeline.eventCount` of them are shown: fewer only while stepping, and in the past.
+  /// All events so far. The first `timeline.eventCount` of them are shown: fewer only while
+  /// stepping, and in the past.
   private(set) var log: ChunkedArray<LogEvent>
-  /// Whether two events of different times happened within the same millisecond, so that times need microseconds.
+  /// Whether two events of different times happened within the same millisecond, so that times need
+  /// microseconds.
   private(set) var needsMicroseconds: Bool
   private(set) var timeline: Timeline { didSet { version += 1 } }
   /// A number that tells one state of the timeline from another.
@@ -23,7 +25,8 @@ struct Viewer: Sendable {
   private(set) var isClosed = false
   /// The number of steps whose events the play has yet to send.
   private(set) var pendingSteps = 0
-  /// The number of events up to which the log beside the lanes was scrolled; nil: it follows the latest one.
+  /// The number of events up to which the log beside the lanes was scrolled; nil: it follows the
+  /// latest one.
   private(set) var scrolledLogEnd: Int?
 
   /// A view of the past: the play behind it stands still meanwhile.
@@ -77,7 +80,7 @@ struct Viewer: Sendable {
     time = .zero
   }
 
-  /// Forgets what came after the moment that is shown, which is the present now: a fork tells it anew.
+  /// Forgets what came after the moment that is shown, which is the present now: a fork tells it again.
   mutating func dropLaterEvents() {
     past = nil
     log.removeSubrange(timeline.eventCount...)

@@ -71,14 +71,8 @@ extension PlayModel {
   /// Whether nothing has changed for so long that what waits may be stuck.
   private var isStandingStill: Bool {
     guard past == nil, isAtHead else { return false }
-    return switch moment {
-    case .stuck, .recorded: true
-    case .live: isLog && timeToStandstill == nil
-    case .following: timeToStandstill == nil
-    case .playing, .paused, .held, .asked, .choosing, .past, .replaying, .frozen, .reviewing, .ended, .empty, .done,
-      .stopped:
-      false
-    }
+    if [.stuck, .recorded].contains(moment) { return true }
+    return [.live, .following].contains(moment) && isLog && timeToStandstill == nil
   }
 
   /// The silence after which a program is asked whether it is stuck.

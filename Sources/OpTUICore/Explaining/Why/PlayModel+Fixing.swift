@@ -13,15 +13,15 @@ extension PlayModel {
   }
 
   /// Asks whether to carry out the suggested fix, or tells why no key does.
-  mutating func askToFix() {
+  mutating func askToFix() -> [PlayCommand] {
     guard let fix = suggestedFix else {
-      return refuse(Refusal("no fix is suggested here", instead: explains("why something waits")))
+      return refuse("no fix is suggested here", instead: explains("why something waits"))
     }
     guard exercise == nil, let command = timeline.command(for: fix) else {
       let call = WaitFormatter(in: timeline, charset: charset, fixTerms: .calls).sentence(fix)
-      return refuse(Refusal("no key does that", instead: Phrase(verbatim: charset.legible(call))))
+      return refuse("no key does that", instead: Phrase(verbatim: charset.legible(call)))
     }
-    open(ConfirmationQuestion(command: command))
+    return open(ConfirmationQuestion(command: command))
   }
 
   /// The key that carries out the fix that the answer on the screen suggests; none where no key does.

@@ -62,7 +62,7 @@ import Testing
     ("cancel photo now", "expected the end of the line, found 'now'", 13..<16),
     ("cancel all nte", "there is no queue 'nte'", 11..<14),
     ("max net many", "'many' is not a limit", 8..<12), ("max net -1", "'-1' is not a limit", 8..<10),
-    ("finish photo", "ends by itself", 7..<12), ("unpause pausable", "is not paused", 8..<16),
+    ("finish photo", "finishes by itself", 7..<12), ("unpause pausable", "is not paused", 8..<16),
     ("satisfy online lan", "online waits for wifi", 15..<18),
     ("priority photo top", "unknown priority 'top'", 15..<18),
     ("priority manual high", "has started", 9..<15), ("goto 5", "unit", 5..<6), ("why nobody", "no operation", 4..<10),

@@ -194,13 +194,13 @@ import Testing
       session.press(key)
       let rows = session.play.rows
       let selected = session.play.selectedRow(of: rows) ?? -1
-      #expect(session.play.firstRow..<session.play.firstRow + session.play.layout.lanes.rows ~= selected)
+      #expect(session.play.view.firstRow..<session.play.view.firstRow + session.play.layout.lanes.rows ~= selected)
       #expect(rows.indices ~= selected)
     }
     #expect(session.play.selection == .queue("net"))
     session.press(.down, .down, .down, .down)
     session.send(.resized(Canvas.Size(columns: 200, rows: 60)))
-    #expect(session.play.firstRow == 0)
+    #expect(session.play.view.firstRow == 0)
   }
 
   /// Rows: net, A, B, C, thumbs, cpu, combine, sharpen; on this screen five of them are visible.
@@ -215,7 +215,7 @@ import Testing
     for key in keys { session.press(key) }
     #expect(session.play.selection == selected)
     let row = session.play.selectedRow(of: session.play.rows) ?? -1
-    #expect(session.play.firstRow..<session.play.firstRow + 5 ~= row)
+    #expect(session.play.view.firstRow..<session.play.view.firstRow + 5 ~= row)
   }
 
   @Test func `Panning stays between the beginning and the present`() {

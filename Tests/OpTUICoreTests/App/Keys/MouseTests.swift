@@ -124,18 +124,18 @@ import Testing
     let hidden = session.play.rows.count - session.play.layout.visibleRows
     #expect(hidden > 0)
     session.use(mouse: .wheelDown, row: lanes.row, column: 3)
-    #expect(session.play.firstRow == min(3, hidden))
+    #expect(session.play.view.firstRow == min(3, hidden))
     for _ in 0..<9 {
       session.use(mouse: .wheelDown, row: lanes.row, column: 3)
       let selected = session.play.selectedRow(of: session.play.rows)
       let visible = LanesPane(model: session.play, layout: session.play.layout, rows: session.play.rows).visibleRows
       #expect(selected.map(visible.contains) == true)
     }
-    #expect(session.play.firstRow == hidden)
+    #expect(session.play.view.firstRow == hidden)
     for _ in 0..<9 { session.use(mouse: .wheelUp, row: lanes.row, column: 3) }
-    #expect(session.play.firstRow == 0)
+    #expect(session.play.view.firstRow == 0)
     session.use(mouse: .wheelDown, row: session.play.layout.keys.row, column: 3)
-    #expect(session.play.firstRow == 0, "not from elsewhere")
+    #expect(session.play.view.firstRow == 0, "not from elsewhere")
   }
 
   @Test func `The wheel scrolls the panel that is open`() throws {
@@ -173,7 +173,7 @@ import Testing
     #expect(rows.allSatisfy { $0.contains(/\S/) }, "no row is left empty")
     for _ in 0..<20 { session.use(mouse: on, row: log.row, column: log.column) }
     #expect(session.play.newerThanLog == 0 && session.screen != before)
-    #expect(session.play.firstRow == 0, "the lanes stay")
+    #expect(session.play.view.firstRow == 0, "the lanes stay")
   }
 
   @Test(arguments: [LogOrder.newest, .oldest], [(80, 24), (160, 45), (100, 30)])

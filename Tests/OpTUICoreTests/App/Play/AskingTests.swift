@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("block", "f", "block ends by itself"), ("later", "f", "later can be finished once it executes"),
+    ("block", "f", "block finishes by itself"), ("later", "f", "later can be finished once it executes"),
     ("block", "u", "block is not pausable: "),
     ("block", "C", "waits for no condition"), ("product", "C", "login comes true when later has completed"),
     ("pausable", "xu", "is cancelled"),
