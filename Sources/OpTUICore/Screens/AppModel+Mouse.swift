@@ -51,7 +51,7 @@ extension PlayScreen {
     guard layout.lanes.contains(place) else { return nil }
     let visible = LanesPane(model: model, layout: layout, rows: model.rows).visibleRows
     let line = (place.row - layout.lanes.row) / layout.laneHeight
-    return line < visible.count ? .clicked(.lane(model.timeline.id(of: model.rows[visible[line]]))) : nil
+    return line < visible.count ? .clicked(.lane(model.viewer.timeline.id(of: model.rows[visible[line]]))) : nil
   }
 
   /// Returns what the wheel scrolls: lanes, log, or the panel that covers everything.

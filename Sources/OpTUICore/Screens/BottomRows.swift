@@ -40,7 +40,7 @@ struct BottomRows {
 
   /// The text for the status row when there is no message.
   private var standing: String {
-    let shown = model.timeline.eventCount
+    let shown = model.viewer.timeline.eventCount
     let unseen = model.log.count - shown
     var parts = [
       model.eventAxis == nil ? localized("\(TimeText.scale(model.scale.perColumn))/col") : localized("by event"),
@@ -49,7 +49,7 @@ struct BottomRows {
     if let text = model.standstillText {
       parts = [text]
     } else {
-      let waits = model.timeline.waits.sorted { $0.key < $1.key }
+      let waits = model.viewer.timeline.waits.sorted { $0.key < $1.key }
       parts += waits.map { localized("\($0.key) waits for \($0.value.name)") }
     }
     if model.transport == .end, model.moment != .empty { parts.append(endText) }
@@ -59,8 +59,8 @@ struct BottomRows {
   private var endText: String {
     let restart = localized("\(model.keys.name(of: .program(.restart))) restarts")
     switch model.moment {
-    case .recorded where model.timeline.unfinishedCount > 0:
-      return localized("the log has nothing after \(model.text(model.timeline.time))")
+    case .recorded where model.viewer.timeline.unfinishedCount > 0:
+      return localized("the log has nothing after \(model.text(model.viewer.timeline.time))")
     case .recorded, .reviewing: return localized("a recorded log")
     case .stuck: return restart
     case .ended: return model.clock.exhaustion ?? localized("the program has ended")

@@ -30,9 +30,9 @@ struct CountsLine {
 
   func draw(on canvas: inout Canvas, in area: Rectangle) {
     guard !area.isEmpty else { return }
-    let counts = Self.words(model.timeline.counts)
+    let counts = Self.words(model.viewer.timeline.counts)
     var rows = [counts.fitting(columns: area.columns)]
-    if rows[0].isEmpty { rows = [String(model.timeline.counts.executing)] }
+    if rows[0].isEmpty { rows = [String(model.viewer.timeline.counts.executing)] }
     if area.rows > 1 {
       rows.insert("\(model.past == nil ? model.transportWord : localized("PAST")) \(model.time.text)", at: 0)
     }

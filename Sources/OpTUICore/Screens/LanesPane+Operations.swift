@@ -5,7 +5,7 @@ import OpScenario
 extension LanesPane {
   /// The names of the operations on the screen, by its rows, shortened to the room there is.
   var shortNames: [CellText?] {
-    let lanes = model.timeline.operations
+    let lanes = model.viewer.timeline.operations
     let names = visibleRows.enumerated().compactMap { line, row -> (line: Int, name: ShortName)? in
       guard case .operation(let index) = rows[row] else { return nil }
       let label = CellText(model.label(lanes[index]))
@@ -19,7 +19,7 @@ extension LanesPane {
   /// Returns the number of columns that a row is moved to the right, because it is a part of another.
   private func indent(of row: LaneRow) -> Int {
     let step = gutter.mark > 1 ? 2 : 1
-    return min(model.timeline.depth(of: row) * step, gutter.name.columns - Self.leastNameColumns)
+    return min(model.viewer.timeline.depth(of: row) * step, gutter.name.columns - Self.leastNameColumns)
   }
 
   private static let leastNameColumns = 4
@@ -34,17 +34,17 @@ extension LanesPane {
 
   /// `6/6` for a group that runs six of at most six children.
   private func groupState(of row: LaneRow) -> String {
-    guard case .operation(let index) = row, model.timeline.operations[index].kind == .group else { return "" }
-    let operation = model.timeline.operations[index]
-    guard operation.phase == .executing, let queue = model.timeline.ownedQueue(of: operation) else { return "" }
+    guard case .operation(let index) = row, model.viewer.timeline.operations[index].kind == .group else { return "" }
+    let operation = model.viewer.timeline.operations[index]
+    guard operation.phase == .executing, let queue = model.viewer.timeline.ownedQueue(of: operation) else { return "" }
     return QueueLabel.slots(queue)
   }
 
   func drawOperation(_ index: Int, named name: CellText?, at place: LaneRow, on canvas: inout Canvas, row: Int) {
-    let lane = model.timeline.operations[index]
+    let lane = model.viewer.timeline.operations[index]
     let (look, field) = (glyphs.look(of: lane.displayState), nameField(of: place))
     canvas.write(look.mark, row: row, column: gutter.mark + indent(of: place), style: look.style)
-    let isHighlighted = model.timeline.narration.highlighted.contains(lane.logName)
+    let isHighlighted = model.viewer.timeline.narration.highlighted.contains(lane.logName)
     let name = name ?? CellText(lane.id)
     let style: Style = isHighlighted ? .bold : lane.phase == .finished ? .finished : .plain
     canvas.write(name, row: row, column: field.column, columns: field.columns, style: style)
@@ -127,7 +127,7 @@ extension LanesPane {
     of lane: OperationLane, onAxis laneOnAxis: OperationLane, on canvas: inout Canvas, row: Int
   ) {
     let strip = LaneStrip(laneOnAxis, scale: scale, now: now)
-    let ownedQueue = model.timeline.ownedQueue(of: lane)
+    let ownedQueue = model.viewer.timeline.ownedQueue(of: lane)
     // The blocks under it say on which threads they run; children do so too, and work without a thread is on none.
     let worker = lane.blocks.isEmpty && ownedQueue == nil && !lane.awaitsCall ? lane.worker : nil
     draw(strip, isOver: lane.phase == .finished, thread: worker, on: &canvas, row: row)

@@ -10,7 +10,7 @@ extension LanesPane {
   /// The relations to the selected operation, by name. An operation of a cycle that is both counts as needed.
   var relations: [LogName: Relation] {
     guard let selected = model.selectedLane else { return [:] }
-    let unblocked = model.timeline.dependants(of: selected).map { ($0, Relation.unblocked) }
+    let unblocked = model.viewer.timeline.dependants(of: selected).map { ($0, Relation.unblocked) }
     let needed = selected.dependencies.map { ($0, Relation.needed) }
     return Dictionary(needed + unblocked) { first, _ in first }
   }
@@ -19,14 +19,14 @@ extension LanesPane {
   /// blanks, for the selected operation alone.
   func drawFlows(on canvas: inout Canvas) {
     guard let selected = model.selectedLane else { return }
-    let dependants = model.timeline.dependants(of: selected)
+    let dependants = model.viewer.timeline.dependants(of: selected)
     if selected.dependencies.isEmpty, dependants.isEmpty { return }
     let places = places
     for id in selected.dependencies {
-      if let dependency = model.timeline.operation(id) { drawFlow(dependency, selected, places, on: &canvas) }
+      if let dependency = model.viewer.timeline.operation(id) { drawFlow(dependency, selected, places, on: &canvas) }
     }
     for id in dependants {
-      if let dependant = model.timeline.operation(id) { drawFlow(selected, dependant, places, on: &canvas) }
+      if let dependant = model.viewer.timeline.operation(id) { drawFlow(selected, dependant, places, on: &canvas) }
     }
   }
 
@@ -34,7 +34,7 @@ extension LanesPane {
   private var places: [String: Int] {
     let places = visibleRows.enumerated().compactMap { line, row -> (String, Int)? in
       guard case .operation(let index) = rows[row] else { return nil }
-      return (model.timeline.operations[index].logName.text, layout.lanes.row + line * layout.laneHeight)
+      return (model.viewer.timeline.operations[index].logName.text, layout.lanes.row + line * layout.laneHeight)
     }
     return Dictionary(places) { first, _ in first }
   }

@@ -5,7 +5,7 @@ import OpScenario
 // Threads: what ran on each, and when it waited.
 extension LanesPane {
   func drawThread(_ index: Int, on canvas: inout Canvas, row: Int) {
-    let thread = model.timeline.threads.lanes[index]
+    let thread = model.viewer.timeline.threads.lanes[index]
     let look = glyphs.look(of: thread.currentWait != nil ? .waiting : .executing)
     if thread.current != nil || thread.currentWait != nil {
       canvas.write(look.mark, row: row, column: gutter.mark, style: look.style)

@@ -24,7 +24,7 @@ struct LanesPane {
     self.layout = layout
     self.rows = rows
     scale = model.scale
-    onAxis = model.eventAxis?.timeline ?? model.timeline
+    onAxis = model.eventAxis?.timeline ?? model.viewer.timeline
     now = model.placeOnAxis
     origin = model.eventAxis == nil ? model.playback.origin : nil
     isQuiet = model.isQuiet
@@ -61,7 +61,7 @@ struct LanesPane {
   /// Draws the mark of what the selected operation needs or unblocks in the column of the selection.
   private func drawRelation(_ relations: [LogName: Relation], of place: LaneRow, on canvas: inout Canvas, row: Int) {
     guard case .operation(let index) = place else { return }
-    let operation = model.timeline.operations[index]
+    let operation = model.viewer.timeline.operations[index]
     guard let relation = relations[operation.logName] else { return }
     canvas.write(
       relation == .needed ? glyphs.needed : glyphs.unblocked, row: row, column: 0,
@@ -110,7 +110,7 @@ struct LanesPane {
   /// Draws the marks of the lesson that were reached, beside the labels; the latest one passed stands out.
   private func drawMarks(on canvas: inout Canvas, row: Int) {
     let reached = (model.eventAxis == nil ? model.presentNarration : onAxis.narration).marks
-    let passed = model.timeline.narration.markCount
+    let passed = model.viewer.timeline.narration.markCount
     for (index, time) in reached.enumerated() where scale.shows(time) {
       let column = scale.column(of: time)
       let blank = (column..<column + 4).first { column in
@@ -123,12 +123,12 @@ struct LanesPane {
 
   private func draw(_ row: LaneRow, named name: CellText?, on canvas: inout Canvas, row line: Int) {
     switch row {
-    case .queue(let index): drawQueue(model.timeline.queues[index], at: row, on: &canvas, row: line)
+    case .queue(let index): drawQueue(model.viewer.timeline.queues[index], at: row, on: &canvas, row: line)
     case .unqueued: drawHeader(localized("no queue"), [], under: row, on: &canvas, row: line)
     case .operation(let index): drawOperation(index, named: name, at: row, on: &canvas, row: line)
     case .thread(let index): drawThread(index, on: &canvas, row: line)
     case .block(let block, of: let index):
-      let operation = model.timeline.operations[index]
+      let operation = model.viewer.timeline.operations[index]
       drawBlock(operation.blocks[block], of: operation, at: row, on: &canvas, row: line)
     }
   }
@@ -169,7 +169,7 @@ extension LanesPane {
   private func drawHeader(
     _ name: String, _ descriptions: [QueueLabel.Description], under header: LaneRow, on canvas: inout Canvas, row: Int
   ) {
-    let isFolded = model.view.list.search.isEmpty && model.view.list.fold(of: header, in: model.timeline) != .all
+    let isFolded = model.view.list.search.isEmpty && model.view.list.fold(of: header, in: model.viewer.timeline) != .all
     let plus = isFolded ? "+" : ""
     let name = CellText(plus + name)
     let room = gutter.columns - gutter.mark
@@ -191,7 +191,7 @@ extension LanesPane {
   private func shortened(_ name: CellText, after plus: String, columns: Int) -> CellText {
     let short = name.elided(columns: columns, mark: glyphs.elision)
     let isShared =
-      model.timeline.queues.count { queue in
+      model.viewer.timeline.queues.count { queue in
         CellText(plus + model.label(queue)).elided(columns: columns, mark: glyphs.elision) == short
       } > 1
     return isShared ? name.elidedInMiddle(columns: columns, mark: glyphs.elision) : short

@@ -19,12 +19,12 @@ struct LogTable {
   /// - Parameter columns: the room for a line.
   init(model: PlayModel, columns: Int) {
     _model = Boxed(wrappedValue: model)
-    words = EventLine.words(in: model.timeline, charset: model.charset)
+    words = EventLine.words(in: model.viewer.timeline, charset: model.charset)
     self.columns = columns
     numberColumns = columns >= 50 ? max(4, String(model.log.count).count + 2) : 0
     timeColumns = max(7, model.log.last.map { model.text($0.time).count } ?? 0) + 1
     let room = columns - numberColumns - timeColumns
-    let widest = max(model.timeline.widths.label, model.timeline.widths.queue)
+    let widest = max(model.viewer.timeline.widths.label, model.viewer.timeline.widths.queue)
     let fewest = columns >= 80 ? 20 : columns >= 50 ? 13 : 10
     nameColumns = max(fewest, min(widest, room / 3)) + 1
   }
@@ -109,5 +109,5 @@ struct LogTable {
   private func fade(_ entry: Entry) -> Style { isFuture(entry) ? .faint : .plain }
 
   /// Whether an event comes after the moment on the screen.
-  private func isFuture(_ entry: Entry) -> Bool { entry.event.sequence > model.timeline.eventCount }
+  private func isFuture(_ entry: Entry) -> Bool { entry.event.sequence > model.viewer.timeline.eventCount }
 }

@@ -72,7 +72,7 @@ struct NotePane {
     if let question = model.questionCount { return question }
     let title = model.goalLine(columns: columns) ?? model.charset.legible(model.title.title)
     if let exercise = model.exercise { return "\(exercise.number)/\(exercise.count)  \(title)" }
-    let passed = model.timeline.narration.markCount
+    let passed = model.viewer.timeline.narration.markCount
     let all = max(passed, model.title.markCount)
     return all > 0 ? "\(model.charset.glyphs.mark.text) \(passed)/\(all)  \(title)" : title
   }

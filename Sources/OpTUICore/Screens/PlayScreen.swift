@@ -83,7 +83,7 @@ struct PlayScreen {
     let key = model.keys.name(of: .panel(.causes))
     let causes = model.survey.map { CausesList(survey: $0, words: model.wordsOfCauses, key: key) }
     guard let why = model.why else {
-      guard let causes, let queue = causes.survey.queue.flatMap(model.timeline.queue) else { return nil }
+      guard let causes, let queue = causes.survey.queue.flatMap(model.viewer.timeline.queue) else { return nil }
       causes.draw(on: &canvas, in: area)
       return Border(glyphs: glyphs, title: localized("what waits in \(model.charset.legible(queue.name))?"))
     }

@@ -5,9 +5,9 @@ struct QueueLines {
   @Boxed var model: PlayModel
 
   func draw(on canvas: inout Canvas, in area: Rectangle) {
-    var lines = model.timeline.queues.map(line)
-    if !model.timeline.unqueued.isEmpty {
-      lines.append((localized("no queue"), CountsLine.words(counts(model.timeline.unqueued))))
+    var lines = model.viewer.timeline.queues.map(line)
+    if !model.viewer.timeline.unqueued.isEmpty {
+      lines.append((localized("no queue"), CountsLine.words(counts(model.viewer.timeline.unqueued))))
     }
     if lines.isEmpty, model.moment == .empty {
       for (index, line) in SessionExamples(model: model).lines.prefix(area.rows).enumerated() {
@@ -40,6 +40,6 @@ struct QueueLines {
   }
 
   private func counts(_ operations: ChunkedArray<Int>) -> Timeline.Counts {
-    operations.reduce(into: Timeline.Counts()) { $0.add(model.timeline.operations[$1]) }
+    operations.reduce(into: Timeline.Counts()) { $0.add(model.viewer.timeline.operations[$1]) }
   }
 }

@@ -5,7 +5,7 @@ struct SessionExamples {
   let model: PlayModel
 
   var lines: [String] {
-    let queue = model.timeline.queues.first?.id
+    let queue = model.viewer.timeline.queues.first?.id
     let name = queue ?? "net"
     return (queue == nil ? ["queue net max 2"] : [])
       + ["add photo in \(name) for 3s", "add film in \(name) for 2s after photo"]

@@ -13,7 +13,7 @@ struct Summary {
 
   init(_ model: PlayModel) {
     let charset = model.charset
-    let timeline = model.timeline
+    let timeline = model.viewer.timeline
     let now = Self.end(of: model)
     let scale = TimeScale(fitting: now, columns: Self.laneColumns)
     var lines = ["\(charset.legible(model.title.file)): \(charset.legible(model.title.title))"]
@@ -50,8 +50,8 @@ struct Summary {
   /// The last moment that was shown; of a play that has ended, that of its last event.
   private static func end(of model: PlayModel) -> EngineTime {
     switch model.clock.transport {
-    case .end: model.timeline.time
-    case .play, .pause, .hold: max(model.time, model.timeline.time)
+    case .end: model.viewer.timeline.time
+    case .play, .pause, .hold: max(model.time, model.viewer.timeline.time)
     }
   }
 }

@@ -24,14 +24,14 @@ struct TitleRow {
 
   /// `! 1 lint`, where there is any.
   private func alarm(columns: Int) -> String {
-    let count = model.isQuiet ? 0 : model.timeline.remarks.count
+    let count = model.isQuiet ? 0 : model.viewer.timeline.remarks.count
     switch (count, columns) {
     case (0, _), (_, ..<40): return ""
     case (_, ..<80): return "!\(count)"
     case (_, ..<100): return "! \(count)"
-    case (1, _): return "! 1 \(localized(Phrase(key: model.timeline.remarks[0].kind.rawValue)))"
+    case (1, _): return "! 1 \(localized(Phrase(key: model.viewer.timeline.remarks[0].kind.rawValue)))"
     case (_, _):
-      let isMixed = model.timeline.remarks.contains { $0.kind == .misuse }
+      let isMixed = model.viewer.timeline.remarks.contains { $0.kind == .misuse }
       return "! \(count) \(isMixed ? localized("remarks") : localized("lints"))"
     }
   }
@@ -39,7 +39,7 @@ struct TitleRow {
   private func drawPlay(on canvas: inout Canvas, in area: Rectangle) {
     let transport = model.lag.map { localized("PAST \($0)") } ?? "\(model.transportWord)\(pace)"
     let time = "t=\(model.text(model.time))"
-    let counts = CountsLine.words(model.timeline.counts)
+    let counts = CountsLine.words(model.viewer.timeline.counts)
     let roomForFile = area.columns - CellText(transport + time + counts.wide).width - 16
     if roomForFile >= 5 {
       let file = CellText(model.charset.legible(model.name))

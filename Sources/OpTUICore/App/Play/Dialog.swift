@@ -2,7 +2,16 @@
 /// line, and the answers.
 struct Dialog: Sendable {
   /// The panel or the question that takes the keys; nil if there is none.
-  private(set) var overlay: (any Panel)?
+  var overlay: (any Panel)? { held?.panel }
+  private var held: Held?
+
+  /// A panel behind a reference: a model that contained the panel itself would be copied at each use.
+  private final class Held: Sendable {
+    let panel: any Panel
+
+    init(_ panel: any Panel) { self.panel = panel }
+  }
+
   /// The question that the pane beside the log answers about the selected operation; nil: it shows
   /// its facts.
   private(set) var inquiry: Inquiry?
@@ -25,7 +34,7 @@ struct Dialog: Sendable {
     case dependencies
   }
 
-  mutating func show(_ panel: (any Panel)?) { overlay = panel }
+  mutating func show(_ panel: (any Panel)?) { held = panel.map(Held.init) }
 
   mutating func inquire(_ inquiry: Inquiry?) { self.inquiry = inquiry }
 

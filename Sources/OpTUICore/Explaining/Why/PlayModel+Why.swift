@@ -49,7 +49,7 @@ extension PlayModel {
 
   /// - Parameter terms: the terms of suggested fixes, which are calls where no key and no line would do anything.
   func words(fixing terms: FixTerms) -> WaitFormatter {
-    WaitFormatter(in: timeline, charset: charset, fixTerms: canBeSteered && exercise == nil ? terms : .calls)
+    WaitFormatter(in: viewer.timeline, charset: charset, fixTerms: canBeSteered && exercise == nil ? terms : .calls)
   }
 
   /// Opens the answer; if open, moves to the first blocker, or closes it if there is none.
