@@ -160,6 +160,8 @@ package struct PlayModel: Sendable {
 extension PlayModel {
   var log: ChunkedArray<LogEvent> { _read { yield viewer.log } }
 
+  /// The timeline of the moment that is shown. Each use copies it, at some 1,400 instructions; what draws every lane
+  /// takes it from the `viewer`.
   var timeline: Timeline { _read { yield viewer.timeline } }
 
   var past: Viewer.Past? { _read { yield viewer.past } }
