@@ -22,7 +22,7 @@ package enum CourseLoader {
 }
 
 extension Reader {
-  static let courseKeys = KeyTable<Course>(
+  fileprivate static let courseKeys = KeyTable<Course>(
     "course",
     [
       FormatKey("course", ValueForm(.any)) { _, _, _ in },
@@ -33,7 +33,7 @@ extension Reader {
       },
     ])
 
-  static let chapterKeys = KeyTable<Course.Chapter>(
+  private static let chapterKeys = KeyTable<Course.Chapter>(
     "chapter",
     [
       FormatKey("title", ValueForm(.any)) { reader, entry, chapter in

@@ -76,7 +76,7 @@ struct KeyTable<Value>: Sendable {
 
   /// The keys that lines may give, in the order of the table.
   var parts: [LineForm.Part] {
-    keys.compactMap { key in key.form.line.map { LineForm.Part(key.name, key.words, $0) } }
+    keys.compactMap { key in key.form.line.map { LineForm.Part(key: key.name, words: key.words, form: $0) } }
   }
 
   /// Returns the parts of some keys, in their order.

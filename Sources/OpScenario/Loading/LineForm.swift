@@ -23,20 +23,12 @@ indirect enum LineForm: Sendable {
   /// Events in order: `A.finished before B.executing`.
   case order
 
-  /// A key of the format and the words that name it, of which the first is printed.
+  /// The part of a `FormatKey` that a line needs, whatever value the key is read into: the words, of which the first is
+  /// printed, and the form.
   struct Part: Sendable {
     var key: String
     var words: [String]
     var form: LineForm
-
-    init(_ key: String, _ words: [String], _ form: LineForm) {
-      self.key = key
-      self.words = words
-      self.form = form
-    }
-
-    /// A part that its key names.
-    init(_ key: String, _ form: LineForm) { self.init(key, [key], form) }
   }
 }
 

@@ -53,9 +53,9 @@ extension Reader {
       FormatKey("queue", .queue, isRequired: true) { reader, entry, draft in
         draft.queue = reader.reference(entry.value, to: .queue)
       },
-      .bound("at-most", .count, .atMost),
-      .bound("at-least", .count, .atLeast),
-      .bound("exactly", .count, .exactly),
+      .bound("at-most", .atMost),
+      .bound("at-least", .atLeast),
+      .bound("exactly", .exactly),
       FormatKey("at", .moment) { reader, entry, draft in draft.moment = reader.moment(entry.value) },
     ])
 
@@ -264,12 +264,9 @@ extension Reader {
 }
 
 extension FormatKey<Reader.RunningDraft> {
-  fileprivate static func bound(
-    _ name: String, _ form: ValueForm, _ comparison: Expectation.Bound.Comparison
-  ) -> Self {
-    Self(name, form) { reader, entry, draft in
-      let count = reader.integer(entry.value, in: 0...1_000_000, wanted: "a number of operations")
-      if let count { draft.bounds.append(Expectation.Bound(comparison, count)) }
+  fileprivate static func bound(_ name: String, _ comparison: Expectation.Bound.Comparison) -> Self {
+    .integer(name, 0...1_000_000, wanted: "a number of operations", line: .one(.number)) {
+      $0.bounds.append(Expectation.Bound(comparison, $1))
     }
   }
 }

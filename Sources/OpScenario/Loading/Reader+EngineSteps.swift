@@ -110,7 +110,7 @@ extension Reader {
       FormatKey("id", ValueForm(.identifier, .one(.newOperation)), isRequired: true) { reader, entry, draft in
         draft.id = reader.word(entry.value, wanted: "an id").map { ($0, entry.value.place) }
       },
-      FormatKey("name", .text("Name")) { reader, entry, draft in draft.name = reader.text(entry.value) },
+      .text("name", .text("Name"), to: \.name),
       FormatKey("duration", .duration, words: ["for", "duration"]) { reader, entry, draft in
         draft.blocks = [reader.sleep(entry.value)]
       },

@@ -27,9 +27,7 @@ extension Reader {
   static let exerciseKeys = KeyTable<ExerciseDraft>(
     "exercise",
     [
-      FormatKey("task", ValueForm(.text), isRequired: true) { reader, entry, draft in
-        draft.task = reader.text(entry.value)
-      },
+      .text("task", isRequired: true, to: \.task),
       FormatKey("hints", ValueForm(.list(.text)), isRequired: true) { reader, entry, draft in
         let nodes = reader.list(entry.value, wanted: "a list of texts") ?? []
         draft.hints = nodes.compactMap { reader.text($0) }
@@ -43,13 +41,11 @@ extension Reader {
           draft.keep.append((path.split(separator: ".").map(String.init), node.place))
         }
       },
-      FormatKey("seeds", ValueForm(.integer(0...100))) { reader, entry, draft in
-        draft.seeds = reader.integer(entry.value, in: 0...100, wanted: "a number of orders") ?? 0
-      },
+      .integer("seeds", 0...100, wanted: "a number of orders") { $0.seeds = $1 },
       FormatKey("solution", ValueForm(.map(.any)), isRequired: true) { reader, entry, _ in
         reader.checkSolution(entry.value)
       },
-      FormatKey("because", ValueForm(.text)) { reader, entry, draft in draft.because = reader.text(entry.value) },
+      .text("because", to: \.because),
     ])
 
   /// A solution consists of keys of the file; whether it is one is for the verifier.

@@ -124,9 +124,9 @@ extension Reader {
     "never",
     [
       FormatKey("event", .event, isRequired: true) { reader, entry, draft in draft.event = reader.event(entry.value) },
-      .relation("before", .otherEvent, .before),
-      .relation("after", .otherEvent, .after),
-      .relation("during", .otherEvent, .during),
+      .relation("before", .before),
+      .relation("after", .after),
+      .relation("during", .during),
     ])
 
   func moment(_ node: Node) -> Expectation.Moment? {
@@ -151,10 +151,8 @@ extension FormatKey<ExpectationDraft> {
 }
 
 extension FormatKey<Reader.NeverDraft> {
-  fileprivate static func relation(
-    _ name: String, _ form: ValueForm, _ relation: Expectation.Relation
-  ) -> Self {
-    Self(name, form) { reader, entry, draft in
+  fileprivate static func relation(_ name: String, _ relation: Expectation.Relation) -> Self {
+    Self(name, .otherEvent) { reader, entry, draft in
       draft.relations.append((entry, relation, reader.event(entry.value)))
     }
   }

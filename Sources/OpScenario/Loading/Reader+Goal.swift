@@ -27,9 +27,7 @@ extension Reader {
   static let goalKeys = KeyTable<GoalDraft>(
     "goal",
     [
-      FormatKey("text", ValueForm(.text), isRequired: true) { reader, entry, draft in
-        draft.text = reader.text(entry.value)
-      },
+      .text("text", isRequired: true, to: \.text),
       FormatKey("reach", ValueForm(.list(.table("expectation")))) { reader, entry, draft in
         draft.claims = reader.expectations(entry.value)
       },

@@ -91,11 +91,7 @@ extension Reader {
       FormatKey("satisfied", ValueForm(.boolean)) { reader, entry, condition in
         condition.isSatisfied = reader.boolean(entry.value) ?? false
       },
-      FormatKey("otherwise", ValueForm(.choice(["cancel", "wait"]))) { reader, entry, condition in
-        let otherwise: Requirement.Otherwise? = reader.choice(
-          entry.value, "otherwise", of: ["cancel": .cancel, "wait": .wait])
-        condition.otherwise = otherwise ?? .cancel
-      },
+      .choice("otherwise", "otherwise", ["cancel": Requirement.Otherwise.cancel, "wait": .wait]) { $0.otherwise = $1 },
       FormatKey("produces", ValueForm(.identifier)) { reader, entry, condition in
         condition.produces = reader.reference(entry.value, to: .operation)
       },

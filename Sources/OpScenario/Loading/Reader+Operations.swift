@@ -55,8 +55,8 @@ extension Reader {
       FormatKey("at", .duration) { reader, entry, plan in
         plan.at = reader.duration(entry.value, wanted: "a time") ?? .zero
       },
-      FormatKey("name", .text("Name")) { reader, entry, plan in plan.name = reader.text(entry.value) },
-      FormatKey("note", .text("Note")) { reader, entry, plan in plan.note = reader.text(entry.value) },
+      .text("name", .text("Name"), to: \.name),
+      .text("note", .text("Note"), to: \.note),
       FormatKey("duration", .duration, words: ["for", "duration"]) { reader, entry, plan in
         plan.blocks = [reader.sleep(entry.value)]
       },
@@ -204,9 +204,7 @@ extension Reader {
   static let completionKeys = KeyTable<OperationPlan.Completion>(
     "completion",
     [
-      FormatKey("thread", ValueForm(.choice(["main"]))) { reader, entry, completion in
-        completion.isOnMain = reader.choice(entry.value, "completion thread", of: ["main": true]) ?? false
-      },
+      .choice("thread", "completion thread", ["main": true]) { $0.isOnMain = $1 },
       FormatKey("do", ValueForm(.list(.table("step"))), isRequired: true) { reader, entry, completion in
         completion.steps = reader.steps(entry.value)
       },

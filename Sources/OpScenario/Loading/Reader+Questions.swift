@@ -34,7 +34,7 @@ extension Reader {
   static let questionKeys = KeyTable<QuestionDraft>(
     "question",
     [
-      FormatKey("text", ValueForm(.text)) { reader, entry, draft in draft.text = reader.text(entry.value) },
+      .text("text", to: \.text),
       FormatKey("choices", ValueForm(.map(.text))) { reader, entry, draft in draft.choices = reader.choices(entry.value)
       },
       FormatKey("answer", ValueForm(.scalar)) { reader, entry, draft in
@@ -42,7 +42,7 @@ extension Reader {
       },
       FormatKey("reveal", ValueForm(.scalar)) { reader, entry, draft in draft.reveal = reader.awaitedEvent(entry.value)
       },
-      FormatKey("because", ValueForm(.text)) { reader, entry, draft in draft.because = reader.text(entry.value) },
+      .text("because", to: \.because),
       .subject("next", ValueForm(.identifier)) { reader, node in
         reader.reference(node, to: .queue).map { .next(queue: $0) }
       },

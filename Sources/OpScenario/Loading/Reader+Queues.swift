@@ -28,22 +28,23 @@ extension Reader {
     [
       FormatKey("max", .limit) { reader, entry, plan in plan.max = reader.max(entry.value) ?? plan.max },
       FormatKey("suspended", .flag) { reader, entry, plan in plan.isSuspended = reader.boolean(entry.value) ?? false },
-      FormatKey("name", .text("Name")) { reader, entry, plan in plan.name = reader.text(entry.value) },
-      FormatKey("note", .text("Note")) { reader, entry, plan in plan.note = reader.text(entry.value) },
+      .text("name", .text("Name"), to: \.name),
+      .text("note", .text("Note"), to: \.note),
       FormatKey("qos", .qualityOfService) { reader, entry, plan in
         plan.qualityOfService = reader.qualityOfService(entry.value) ?? .default
       },
-      FormatKey("underlying", .choice(["serial"])) { reader, entry, plan in
-        plan.hasSerialExecutor = reader.choice(entry.value, "underlying queue", of: ["serial": true]) ?? false
-      },
+      .choice("underlying", "underlying queue", ["serial": true], isInLines: true) { $0.hasSerialExecutor = $1 },
       FormatKey("main", .flag) { reader, entry, plan in plan.isMain = reader.boolean(entry.value) ?? false },
     ])
+
+  /// The numbers that may stand for a limit, misuse among them.
+  static let limits = -1_000_000...1_000_000
 
   /// A number of operations at once, or `default`, which is -1. What is below is misuse, which a file may show on purpose:
   /// only a doubt where it does not expect that.
   func max(_ node: Node) -> Int? {
     if node.text == "default" { return -1 }
-    let count = integer(node, in: -1_000_000...1_000_000, wanted: "a number of operations or 'default'")
+    let count = integer(node, in: Self.limits, wanted: "a number of operations or 'default'")
     if let count, count < -1, !expectsNegativeMax {
       problems.warn(
         "negative-max", "a max of \(count) is misuse, and changes nothing", at: node.place,

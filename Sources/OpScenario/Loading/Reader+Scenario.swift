@@ -47,22 +47,11 @@ extension Reader {
       FormatKey("title", .textToEnd("A title"), isRequired: true) { reader, entry, scenario in
         scenario.title = reader.text(entry.value) ?? scenario.title
       },
-      FormatKey("description", .textToEnd("What it shows.")) { reader, entry, scenario in
-        scenario.description = reader.text(entry.value)
-      },
-      FormatKey("source", .textToEnd("a book")) { reader, entry, scenario in scenario.source = reader.text(entry.value)
-      },
-      FormatKey("clock", ValueForm(.choice(["virtual", "real"]))) { reader, entry, scenario in
-        let clock: Scenario.Clock? = reader.choice(entry.value, "clock", of: ["virtual": .virtual, "real": .real])
-        scenario.clock = clock ?? .virtual
-      },
-      FormatKey("seed", ValueForm(.integer(0...Int.max), .one(.number))) { reader, entry, scenario in
-        scenario.seed = reader.integer(entry.value, in: 0...Int.max, wanted: "a seed").map { UInt64($0) }
-      },
-      FormatKey("workers", ValueForm(.integer(1...10_000), .one(.number))) { reader, entry, scenario in
-        scenario.workers =
-          reader.integer(entry.value, in: 1...10_000, wanted: "a number of workers") ?? scenario.workers
-      },
+      .text("description", .textToEnd("What it shows."), to: \.description),
+      .text("source", .textToEnd("a book"), to: \.source),
+      .choice("clock", "clock", ["virtual": Scenario.Clock.virtual, "real": .real]) { $0.clock = $1 },
+      .integer("seed", 0...Int.max, wanted: "a seed", line: .one(.number)) { $0.seed = UInt64($1) },
+      .integer("workers", 1...10_000, wanted: "a number of workers", line: .one(.number)) { $0.workers = $1 },
       FormatKey(
         "policy",
         ValueForm(.table("policy"), .pairs(.choice(["cycles"]), filler: nil, .one(.choice(["faithful", "strict"]))))
@@ -84,14 +73,8 @@ extension Reader {
       // Read after everything else, because they need the operations.
       FormatKey("expect", ValueForm(.list(.table("expectation")))) { _, _, _ in },
       FormatKey("goal", ValueForm(.table("goal"))) { _, _, _ in },
-      FormatKey("schedule", ValueForm(.choice(["engine", "you"]))) { reader, entry, scenario in
-        let isYours: Bool? = reader.choice(entry.value, "scheduler", of: ["engine": false, "you": true])
-        scenario.isScheduledByPerson = isYours ?? false
-      },
-      FormatKey("show", ValueForm(.choice(["log", "code"]))) { reader, entry, scenario in
-        let showsCode: Bool? = reader.choice(entry.value, "panel", of: ["log": false, "code": true])
-        scenario.showsCode = showsCode ?? false
-      },
+      .choice("schedule", "scheduler", ["engine": false, "you": true]) { $0.isScheduledByPerson = $1 },
+      .choice("show", "panel", ["log": false, "code": true]) { $0.showsCode = $1 },
       // Read last: it names parts of all others.
       FormatKey("exercise", ValueForm(.table("exercise"))) { _, _, _ in },
     ])
@@ -104,11 +87,7 @@ extension Reader {
   static let policyKeys = KeyTable<CyclePolicy>(
     "policy",
     [
-      FormatKey("cycles", ValueForm(.choice(["faithful", "strict"]))) { reader, entry, cycles in
-        let policy: CyclePolicy? = reader.choice(
-          entry.value, "policy for cycles", of: ["faithful": .allow, "strict": .reject])
-        cycles = policy ?? cycles
-      }
+      .choice("cycles", "policy for cycles", ["faithful": CyclePolicy.allow, "strict": .reject]) { $0 = $1 }
     ])
 
   private func allowed(_ node: Node) -> Set<String> {

@@ -110,8 +110,8 @@ extension Reader {
   static let repetitionKeys = KeyTable<(times: Int, steps: [Step])>(
     "repetition",
     [
-      FormatKey("times", .count, isRequired: true) { reader, entry, draft in
-        draft.times = reader.integer(entry.value, in: 0...1_000_000, wanted: "a number of times") ?? 0
+      .integer("times", 0...1_000_000, wanted: "a number of times", line: .one(.number), isRequired: true) {
+        $0.times = $1
       },
       FormatKey("do", .steps, isRequired: true) { reader, entry, draft in draft.steps = reader.steps(entry.value) },
     ])

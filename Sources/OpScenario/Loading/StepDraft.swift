@@ -19,14 +19,14 @@ struct StepDraft {
 }
 
 extension FormatKey<StepDraft> {
-  typealias ReadValue<Read> = @Sendable (_ reader: Reader, _ node: Node) -> Read?
+  typealias Reading<Result> = @Sendable (_ reader: Reader, _ node: Node) -> Result?
 
-  static func trigger(_ name: String, _ form: ValueForm, read: @escaping ReadValue<Step.Trigger>) -> Self {
+  static func trigger(_ name: String, _ form: ValueForm, read: @escaping Reading<Step.Trigger>) -> Self {
     Self(name, form) { reader, entry, draft in draft.triggers.append((entry, read(reader, entry.value))) }
   }
 
   static func action(
-    _ name: String, _ form: ValueForm, words: [String]? = nil, read: @escaping ReadValue<Step.Action>
+    _ name: String, _ form: ValueForm, words: [String]? = nil, read: @escaping Reading<Step.Action>
   ) -> Self {
     Self(name, form, words: words) { reader, entry, draft in
       draft.actions.append((entry, read(reader, entry.value)))
@@ -34,19 +34,19 @@ extension FormatKey<StepDraft> {
   }
 
   static func engine(
-    _ name: String, _ form: ValueForm, words: [String]? = nil, read: @escaping ReadValue<Step.EngineAction>
+    _ name: String, _ form: ValueForm, words: [String]? = nil, read: @escaping Reading<Step.EngineAction>
   ) -> Self {
     action(name, form, words: words) { reader, node in read(reader, node).map { .engine($0) } }
   }
 
   static func commands(
-    _ name: String, _ form: ValueForm, words: [String]? = nil, read: @escaping ReadValue<[UserCommand]>
+    _ name: String, _ form: ValueForm, words: [String]? = nil, read: @escaping Reading<[UserCommand]>
   ) -> Self {
     engine(name, form, words: words) { reader, node in read(reader, node).map { .commands($0) } }
   }
 
   /// A step that is allowed in `overrides` only.
-  static func method(_ name: String, _ form: ValueForm, read: @escaping ReadValue<Step.MethodAction>) -> Self {
+  static func method(_ name: String, _ form: ValueForm, read: @escaping Reading<Step.MethodAction>) -> Self {
     Self(name, form) { reader, entry, draft in
       draft.actions.append((entry, read(reader, entry.value).map { .method($0) }))
       if reader.methodOf != nil { return }
@@ -56,11 +56,11 @@ extension FormatKey<StepDraft> {
     }
   }
 
-  static func flow(_ name: String, _ form: ValueForm, read: @escaping ReadValue<Step.FlowAction>) -> Self {
+  static func flow(_ name: String, _ form: ValueForm, read: @escaping Reading<Step.FlowAction>) -> Self {
     action(name, form) { reader, node in read(reader, node).map { .flow($0) } }
   }
 
-  static func show(_ name: String, _ form: ValueForm, read: @escaping ReadValue<Step.ShowAction>) -> Self {
+  static func show(_ name: String, _ form: ValueForm, read: @escaping Reading<Step.ShowAction>) -> Self {
     action(name, form) { reader, node in read(reader, node).map { .show($0) } }
   }
 }

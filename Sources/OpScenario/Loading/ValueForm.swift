@@ -15,8 +15,7 @@ struct ValueForm: Sendable {
 // Forms that several keys have.
 extension ValueForm {
   static let duration = Self(.duration, .one(.duration))
-  static let count = Self(.integer(0...1_000_000), .one(.number))
-  static let limit = Self(.oneOf([.integer(-1_000_000...1_000_000), .choice(["default"])]), .one(.limit))
+  static let limit = Self(.oneOf([.integer(Reader.limits), .choice(["default"])]), .one(.limit))
   static let flag = Self(.boolean, .flag(.choice(["true", "false"])))
   /// A key whose only value is `true`.
   static let presence = Self(.choice(["true"]), .flag(nil))

@@ -1,0 +1,34 @@
+import Localization
+
+// Keys with values of a common kind: their form and their reading come from one declaration.
+extension FormatKey {
+  /// A key whose value is a text, or one for each language.
+  static func text(
+    _ name: String, _ form: ValueForm = ValueForm(.text), isRequired: Bool = false,
+    to field: any WritableKeyPath<Value, LocalizedText?> & Sendable
+  ) -> Self {
+    Self(name, form, isRequired: isRequired) { reader, entry, value in value[keyPath: field] = reader.text(entry.value)
+    }
+  }
+
+  /// A key whose value is a number in a range. Another value is reported, and sets nothing.
+  static func integer(
+    _ name: String, _ range: ClosedRange<Int>, wanted: Phrase, line: LineForm? = nil, isRequired: Bool = false,
+    set: @escaping @Sendable (inout Value, Int) -> Void
+  ) -> Self {
+    Self(name, ValueForm(.integer(range), line), isRequired: isRequired) { reader, entry, value in
+      if let number = reader.integer(entry.value, in: range, wanted: wanted) { set(&value, number) }
+    }
+  }
+
+  /// A key whose value is one of a few words. Another one is reported, and sets nothing.
+  static func choice<Choice: Sendable>(
+    _ name: String, _ noun: String, _ values: KeyValuePairs<String, Choice>, isInLines: Bool = false,
+    set: @escaping @Sendable (inout Value, Choice) -> Void
+  ) -> Self {
+    let words = values.map(\.key)
+    return Self(name, isInLines ? .choice(words) : ValueForm(.choice(words))) { reader, entry, value in
+      if let choice = reader.choice(entry.value, noun, of: values) { set(&value, choice) }
+    }
+  }
+}
