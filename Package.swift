@@ -51,18 +51,27 @@ let package = Package(
     // On Linux the header lies where every compiler looks; Homebrew's has to be looked up.
     .systemLibrary(
       name: "CLibYAML", pkgConfig: libyamlPackage, providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
+    // Text in columns and cells, as a terminal shows it.
+    .target(name: "OpText", dependencies: ["Localization"]),
     // What can be said of an event log, of a play or of a program.
-    .target(name: "OpLog", dependencies: ["OpEngine", "Localization", "OpSystem"]),
+    .target(name: "OpLog", dependencies: ["OpText", "OpEngine", "Localization", "OpSystem"]),
+    // A log in the formats of other tools.
+    .target(name: "OpExport", dependencies: ["OpLog", "OpEngine", "Localization"]),
+    // The format of scenario files and of lines: its model, reading and printing.
     .target(name: "OpScenario", dependencies: ["OpLog", "OpEngine", "Localization", "OpSystem", "CLibYAML"]),
+    // Questions, exercises, the course, and a scenario as a program.
+    .target(name: "OpTeach", dependencies: ["OpScenario", "OpEngine", "Localization"]),
+    // Plays of scenarios, in virtual time and on real threads.
+    .target(name: "OpPlay", dependencies: ["OpTeach", "OpEngine", "Localization", "OpSystem"]),
     // The drop-in face: Foundation with OpEngine's operations.
     .target(name: "OpFoundation", dependencies: ["OpEngine"]),
     // On Linux URLSession is in a module of its own, and so is what it needs: nothing else links its libraries.
     .target(name: "OpFoundationNetworking", dependencies: ["OpFoundation", "OpEngine"]),
-    .target(name: "OpTUICore", dependencies: ["OpEngine", "OpScenario", "Localization"]),
+    .target(name: "OpTUICore", dependencies: ["OpExport", "OpPlay", "OpEngine", "Localization"]),
     .executableTarget(
       name: "OpTUI",
       dependencies: [
-        "CNcurses", "OpEngine", "OpScenario", "OpTUICore", "OpSystem", "Scenarios", "Localization", "Translations",
+        "CNcurses", "OpEngine", "OpPlay", "OpTUICore", "OpSystem", "Scenarios", "Localization", "Translations",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       plugins: ["EmbedCommitPlugin"]
@@ -85,7 +94,7 @@ let package = Package(
     // Operations and frames whose instructions are counted: `make count`.
     .executableTarget(name: "Count", dependencies: ["OpEngine"], path: "Benchmarks/Count"),
     .executableTarget(
-      name: "CountFrames", dependencies: ["OpEngine", "OpScenario", "OpTUICore"], path: "Benchmarks/Frames"),
+      name: "CountFrames", dependencies: ["OpEngine", "OpTUICore"], path: "Benchmarks/Frames"),
     // What several test targets use.
     .target(name: "TestSupport", path: "Tests/TestSupport"),
     .target(name: "LogSupport", dependencies: ["OpEngine", "OpLog"], path: "Tests/LogSupport"),
@@ -98,17 +107,19 @@ let package = Package(
     .testTarget(
       name: "OpLogTests",
       dependencies: [
-        "OpLog", "OpScenario", "OpEngine", "Scenarios", "Localization", "Translations", "TestSupport", "LogSupport",
+        "OpLog", "OpPlay", "OpEngine", "Scenarios", "Localization", "Translations", "TestSupport", "LogSupport",
       ]),
     .testTarget(
       name: "OpScenarioTests",
       dependencies: [
-        "OpScenario", "OpLog", "OpEngine", "Scenarios", "Localization", "Translations", "TestSupport", "LogSupport",
+        "OpScenario", "OpTeach", "OpPlay", "OpLog", "OpText", "OpEngine", "Scenarios", "Localization", "Translations",
+        "TestSupport", "LogSupport",
       ]),
     .testTarget(
       name: "OpTUICoreTests",
       dependencies: [
-        "OpTUICore", "OpScenario", "OpLog", "OpEngine", "Scenarios", "Localization", "Translations", "TestSupport",
+        "OpTUICore", "OpExport", "OpPlay", "OpTeach", "OpScenario", "OpLog", "OpText", "OpEngine", "Scenarios",
+        "Localization", "Translations", "TestSupport",
         "LogSupport",
       ],
       exclude: ["Goldens"]),
@@ -116,7 +127,7 @@ let package = Package(
     .testTarget(
       name: "OpTUITests",
       dependencies: [
-        "OpTUI", "OpTUICore", "OpScenario", "OpEngine", "Scenarios", "Localization", "Translations", "TestSupport",
+        "OpTUI", "OpTUICore", "OpPlay", "OpEngine", "Scenarios", "Localization", "Translations", "TestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
   ],

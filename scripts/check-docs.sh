@@ -27,7 +27,7 @@ refused=$(find Sources Plugins Tests Benchmarks Examples -name '.build*' -prune 
     }
     { text = "" }
   ')
-missing=$(grep -noE '`(CNcurses|OpEngine|OpLog|OpScenario|OpTUICore|OpTUI|OpFoundation)/[A-Za-z+/]+\.[a-z]+`' docs/*.md |
+missing=$(grep -noE '`(CNcurses|Op[A-Za-z]+)/[A-Za-z+/]+\.[a-z]+`' docs/*.md |
   while IFS= read -r place; do
     file=${place#*\`}
     [ -e "Sources/${file%\`}" ] || echo "${place%%:\`*}: there is no Sources/${file%\`}"

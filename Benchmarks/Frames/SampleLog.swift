@@ -1,5 +1,4 @@
 import OpEngine
-import OpScenario
 import OpTUICore
 
 /// A log of a program that makes operations, ten of which run at a time: six events for each.

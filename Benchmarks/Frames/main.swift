@@ -1,6 +1,5 @@
 import Foundation
 import OpEngine
-import OpScenario
 import OpTUICore
 
 // Draws COUNT frames at 120x40, and nothing else: scripts/count.sh counts the instructions. A frame is all that the loop

@@ -1,4 +1,4 @@
-import OpScenario
+import OpPlay
 import Scenarios
 import Testing
 

@@ -1,6 +1,6 @@
 import Foundation
 import OpEngine
-import OpScenario
+import OpPlay
 import Testing
 
 /// The examples of the format's reference, `scenarios/README.md`.

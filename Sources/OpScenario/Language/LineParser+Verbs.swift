@@ -11,7 +11,7 @@ extension LineParser {
     + ["operation"] + LineForms.setting.map { $0.words[0] }
 
   /// Returns the key of the format that a verb stands for, or a verb that has none as it is; nil for an unknown one.
-  static func key(ofVerb word: String) -> String? {
+  package static func key(ofVerb word: String) -> String? {
     if let part = LineForms.step.first(where: { $0.words.contains(word) }) { return part.key }
     return verbs.contains(word) ? word : nil
   }

@@ -1,7 +1,7 @@
 // The text of nodes in YAML's flow style.
 extension Node {
   /// The node on one line: `{queue: net, after: [a, b]}`.
-  var flowText: String {
+  package var flowText: String {
     switch content {
     case .scalar(let scalar): scalar.flowText
     case .list(let nodes): "[" + nodes.map(\.flowText).joined(separator: ", ") + "]"
@@ -11,31 +11,36 @@ extension Node {
   }
 
   /// A plain scalar.
-  static func word(_ text: String, at place: SourcePlace = SourcePlace(line: 1, column: 1)) -> Node {
+  package static func word(_ text: String, at place: SourcePlace = SourcePlace(line: 1, column: 1)) -> Node {
     Node(content: .scalar(Scalar(text: text, isPlain: true)), place: place)
   }
 
-  static func list(_ nodes: [Node], at place: SourcePlace = SourcePlace(line: 1, column: 1)) -> Node {
+  /// A quoted scalar.
+  package static func text(_ text: String) -> Node {
+    Node(content: .scalar(Scalar(text: text, isPlain: false)), place: SourcePlace(line: 1, column: 1))
+  }
+
+  package static func list(_ nodes: [Node], at place: SourcePlace = SourcePlace(line: 1, column: 1)) -> Node {
     Node(content: .list(nodes), place: place)
   }
 
-  static func map(_ entries: [Entry], at place: SourcePlace = SourcePlace(line: 1, column: 1)) -> Node {
+  package static func map(_ entries: [Entry], at place: SourcePlace = SourcePlace(line: 1, column: 1)) -> Node {
     Node(content: .map(Map(entries: entries)), place: place)
   }
 }
 
 extension Node.Entry {
-  init(_ key: String, _ value: Node, at place: SourcePlace = SourcePlace(line: 1, column: 1)) {
+  package init(_ key: String, _ value: Node, at place: SourcePlace = SourcePlace(line: 1, column: 1)) {
     self.init(key: key, keyPlace: place, value: value)
   }
 
   /// `queue: net`.
-  var flowText: String { Node.Scalar(text: key, isPlain: true).flowText + ": " + value.flowText }
+  package var flowText: String { Node.Scalar(text: key, isPlain: true).flowText + ": " + value.flowText }
 }
 
 extension Node.Scalar {
   /// The text, in quotes where YAML would read something else.
-  var flowText: String { isSafe ? text : quotedText }
+  package var flowText: String { isSafe ? text : quotedText }
 
   private var isSafe: Bool {
     // A plain scalar of that text is nothing; a quoted one is a text.

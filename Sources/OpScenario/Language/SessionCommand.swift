@@ -22,7 +22,7 @@ package struct SessionCommand: Sendable {
   }
 
   /// The content, in nodes of the format whose places are those in the line.
-  enum Form: Sendable {
+  package enum Form: Sendable {
     /// Declares a queue.
     case queue(Node.Entry)
     /// Declares an operation. Without an id, it is given one.
@@ -38,7 +38,9 @@ package struct SessionCommand: Sendable {
     case request(Request, at: SourcePlace?)
   }
 
-  let form: Form
+  package let form: Form
+
+  package init(form: Form) { self.form = form }
 
   /// The request; nil for a command that changes the session.
   package var request: Request? {
@@ -51,7 +53,7 @@ package struct SessionCommand: Sendable {
   }
 
   /// Returns the command with an id for the operation that it declares without one.
-  func naming(_ id: @autoclosure () -> String) -> SessionCommand {
+  package func naming(_ id: @autoclosure () -> String) -> SessionCommand {
     guard case .operation(nil, let keys, let trigger, let isAdded) = form, !keys.has("to"), !keys.has("wait") else {
       return self
     }
@@ -61,14 +63,14 @@ package struct SessionCommand: Sendable {
   }
 
   /// A remark for a person who has left out what stands before the word of a phrase: the id before `x3`.
-  var remark: String? {
+  package var remark: String? {
     guard case .operation(let id?, let keys, _, _) = form, !keys.has("repeat"), let count = LineToken.count(in: id.key)
     else { return nil }
     return localized("its id is '\(id.key)'; 'add NAME x\(count)' makes \(count) operations")
   }
 
   /// Whether it changes nothing of what happens.
-  var isForAudience: Bool {
+  package var isForAudience: Bool {
     switch form {
     case .expectation, .request: true
     case .step(_, let keys):

@@ -1,8 +1,8 @@
 import Localization
 
 /// The ids a file declares, known before anything that refers to them is read.
-struct DeclaredIDs {
-  enum Kind: String, CaseIterable {
+package struct DeclaredIDs {
+  package enum Kind: String, CaseIterable {
     case queue, operation, thread
     case dispatchGroup = "dispatch group"
   }
@@ -26,7 +26,7 @@ struct DeclaredIDs {
   private var places: [String: SourcePlace] = [:]
 
   /// Returns the kinds of things that an id names: none, one, or for `main` perhaps both thread and queue.
-  func kinds(of id: String) -> [Kind] { kinds[id] ?? base?.declared.kinds(of: id) ?? [] }
+  package func kinds(of id: String) -> [Kind] { kinds[id] ?? base?.declared.kinds(of: id) ?? [] }
 
   /// Returns all ids of the kind, in file order.
   func ids(_ kind: Kind) -> [String] { (base?.declared.ids(kind) ?? []) + (ids[kind] ?? []) }
@@ -43,7 +43,7 @@ struct DeclaredIDs {
   /// The queues that any thread may add to, in file order.
   var openQueues: [String] { ids(.queue).filter { !groups.contains($0) } }
 
-  func isGroup(_ id: String) -> Bool { groups.contains(id) || base?.declared.isGroup(id) == true }
+  package func isGroup(_ id: String) -> Bool { groups.contains(id) || base?.declared.isGroup(id) == true }
 
   var hasGroups: Bool { !groups.isEmpty || base?.declared.hasGroups == true }
 
@@ -62,8 +62,8 @@ struct DeclaredIDs {
 }
 
 /// The ids that others add to. One thread uses them.
-final class KnownIDs {
-  private(set) var declared: DeclaredIDs
+package final class KnownIDs {
+  package private(set) var declared: DeclaredIDs
 
   init(_ declared: DeclaredIDs) { self.declared = declared }
 

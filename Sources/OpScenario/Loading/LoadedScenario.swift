@@ -1,10 +1,14 @@
 /// A scenario, and what its loader knows of it.
-struct LoadedScenario {
-  private(set) var scenario: Scenario
-  let index: ScenarioIndex
+package struct LoadedScenario {
+  package private(set) var scenario: Scenario
+  package let index: ScenarioIndex
+
+  package init(scenario: Scenario, index: ScenarioIndex) {
+    (self.scenario, self.index) = (scenario, index)
+  }
 
   /// Returns the same with another text of the file.
-  func withText(_ text: String) -> LoadedScenario {
+  package func withText(_ text: String) -> LoadedScenario {
     var loaded = self
     loaded.scenario.text = text
     return loaded
@@ -15,10 +19,10 @@ struct LoadedScenario {
 }
 
 /// The knowledge of a loader about a scenario that it has read: enough to read parts that are added. One thread uses it.
-final class ScenarioIndex {
-  let known: KnownIDs
+package final class ScenarioIndex {
+  package let known: KnownIDs
   /// The indices of operations, by id.
-  private(set) var operations: [String: Int] = [:]
+  package private(set) var operations: [String: Int] = [:]
   /// The number of blocks that steps add to each operation.
   private(set) var addedBlocks: [String: Int]
   /// The number of all dependencies.
@@ -43,7 +47,7 @@ final class ScenarioIndex {
   }
 
   /// Takes in parts that the scenario has gained.
-  func adopt(_ reading: ScenarioLoader.PartReading) {
+  package func adopt(_ reading: ScenarioLoader.PartReading) {
     known.formUnion(reading.declared)
     for plan in reading.parts.operations {
       operations[plan.id] = operations.count

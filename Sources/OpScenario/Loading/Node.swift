@@ -1,8 +1,8 @@
 import Localization
 
 /// A node of a file: a scalar, a list or a map, and where it stands.
-struct Node: Sendable {
-  enum Content: Sendable {
+package struct Node: Sendable {
+  package enum Content: Sendable {
     case scalar(Scalar)
     case list([Node])
     case map(Map)
@@ -10,42 +10,48 @@ struct Node: Sendable {
     case unreadable
   }
 
-  struct Scalar: Sendable {
-    var text: String
+  package struct Scalar: Sendable {
+    package var text: String
     /// Whether the text is neither quoted nor a block.
-    var isPlain: Bool
+    package var isPlain: Bool
+
+    package init(text: String, isPlain: Bool) {
+      (self.text, self.isPlain) = (text, isPlain)
+    }
   }
 
   /// The entries of a map in file order, merged ones last; no two have the same key.
-  struct Map: Sendable {
-    var entries: [Entry] = []
+  package struct Map: Sendable {
+    package var entries: [Entry]
 
-    subscript(key: String) -> Node? { entries.first { $0.key == key }?.value }
+    package init(entries: [Entry] = []) { self.entries = entries }
 
-    func has(_ key: String) -> Bool { entries.contains { $0.key == key } }
+    package subscript(key: String) -> Node? { entries.first { $0.key == key }?.value }
+
+    package func has(_ key: String) -> Bool { entries.contains { $0.key == key } }
   }
 
-  struct Entry: Sendable {
-    var key: String
-    var keyPlace: SourcePlace
-    var value: Node
+  package struct Entry: Sendable {
+    package var key: String
+    package var keyPlace: SourcePlace
+    package var value: Node
   }
 
-  var content: Content
-  var place: SourcePlace
+  package var content: Content
+  package var place: SourcePlace
 
   /// Whether the node is empty, `~` or `null`.
-  var isNull: Bool {
+  package var isNull: Bool {
     guard case .scalar(let scalar) = content, scalar.isPlain else { return false }
     return ["", "~", "null", "Null", "NULL"].contains(scalar.text)
   }
 
-  var isList: Bool {
+  package var isList: Bool {
     if case .list = content { true } else { false }
   }
 
   /// The text of a scalar that is not null.
-  var text: String? {
+  package var text: String? {
     guard case .scalar(let scalar) = content, !isNull else { return nil }
     return scalar.text
   }
@@ -53,7 +59,7 @@ struct Node: Sendable {
 
 extension Node: CustomStringConvertible {
   /// The words for it in messages: `a list`, `nothing`, `'text'`.
-  var description: String {
+  package var description: String {
     switch content {
     case .scalar(let scalar): isNull ? localized("nothing") : "'\(scalar.text.shortened(to: 40))'"
     case .list: localized("a list")
@@ -65,7 +71,7 @@ extension Node: CustomStringConvertible {
 
 extension String {
   /// The text, or its beginning and an ellipsis when it is longer than `limit` characters.
-  func shortened(to limit: Int) -> String {
+  package func shortened(to limit: Int) -> String {
     guard let end = index(startIndex, offsetBy: limit, limitedBy: endIndex), end < endIndex else { return self }
     return self[..<end] + "…"
   }

@@ -2,7 +2,7 @@ import OpEngine
 
 extension ScenarioLoader {
   /// A part that is added to a scenario, and changes nothing else in it.
-  enum Part {
+  package enum Part {
     case queue(Node.Entry)
     case operation(Node.Entry)
     /// A step of a thread that exists; nil for the script.
@@ -12,9 +12,9 @@ extension ScenarioLoader {
   }
 
   /// The result of reading a part.
-  struct PartReading {
-    var parts = ScenarioExtension()
-    let problems: [Problem]
+  package struct PartReading {
+    package var parts = ScenarioExtension()
+    package let problems: [Problem]
     let declared: DeclaredIDs
     let addedBlocks: [String: Int]
     let unknownValues: Set<String>
@@ -23,7 +23,7 @@ extension ScenarioLoader {
   /// Reads parts, no two of a kind, with the rules for the whole scenario.
   /// - Returns: nil if they may concern other parts: then the whole has to be read.
   /// - Complexity: that of the parts.
-  static func read(_ added: [Part], addedTo base: LoadedScenario) -> PartReading? {
+  package static func read(_ added: [Part], addedTo base: LoadedScenario) -> PartReading? {
     if base.index.isClosed { return nil }
     let problems = ProblemList()
     let tree = Node.Map(entries: added.compactMap(\.section))

@@ -21,8 +21,9 @@ package enum ScenarioLoader {
   }
 
   /// Reads the tree of a scenario that is in memory.
-  static func load(_ root: Node.Map, file: String, text: String = "") -> (loaded: LoadedScenario?, problems: [Problem])
-  {
+  package static func load(_ root: Node.Map, file: String, text: String = "") -> (
+    loaded: LoadedScenario?, problems: [Problem]
+  ) {
     let problems = ProblemList()
     let (scenario, reader) = read(root, file: file, text: text, .ofThisProcess, problems)
     let found = problems.inFileOrder
@@ -31,12 +32,12 @@ package enum ScenarioLoader {
   }
 
   /// Reads one file as a tree, and the scenario in it; nil if there is an error.
-  static func loadTree(file: String, bytes: [UInt8]) -> (root: Node.Map, loaded: LoadedScenario)? {
+  package static func loadTree(file: String, bytes: [UInt8]) -> (root: Node.Map, loaded: LoadedScenario)? {
     readTree(file: file, bytes: bytes).tree
   }
 
   /// Reads one file as a tree, and the scenario in it; there are both unless one of the problems is an error.
-  static func readTree(
+  package static func readTree(
     file: String, bytes: [UInt8]
   ) -> (tree: (root: Node.Map, loaded: LoadedScenario)?, problems: [Problem]) {
     let problems = ProblemList()

@@ -9,6 +9,10 @@ package struct EventPattern: Hashable, Sendable, CustomStringConvertible {
   /// and perhaps the values of a notification; nil for any.
   package var detail: String?
 
+  package init(subject: String? = nil, kind: LogEvent.Kind, detail: String? = nil) {
+    (self.subject, self.kind, self.detail) = (subject, kind, detail)
+  }
+
   package var description: String {
     if kind == .kvo, let subject, let detail { return "\(subject).\(detail)" }
     let name = subject.map { "\($0).\(kind.rawValue)" } ?? kind.rawValue

@@ -11,5 +11,5 @@ package struct Exercise: Sendable {
   package var because: LocalizedText?
 
   /// The keys of a file that stay as they are in every exercise: else a person could weaken what is verified.
-  static let alwaysKept = ["expect", "allow", "clock", "seed", "workers", "policy"]
+  package static let alwaysKept = ["expect", "allow", "clock", "seed", "workers", "policy"]
 }

@@ -28,7 +28,7 @@ package struct Inquiry: Hashable, Sendable {
   package var place: SourcePlace
 
   /// The question without the words of the file, which are about the play as nobody has changed it.
-  var inEngineWords: Inquiry {
+  package var inEngineWords: Inquiry {
     var inquiry = self
     (inquiry.text, inquiry.because) = (nil, nil)
     return inquiry

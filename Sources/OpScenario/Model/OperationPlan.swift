@@ -92,11 +92,11 @@ extension OperationPlan {
   }
 
   /// The order of its run.
-  var run: OperationRun { OperationRun(of: kind) }
+  package var run: OperationRun { OperationRun(of: kind) }
 
   /// Whether it continues after `start()` has returned, and its body finishes it. A manual one is finished by a step,
   /// unless it is to fail.
-  var finishesAtBodyEnd: Bool {
+  package var finishesAtBodyEnd: Bool {
     switch kind {
     case .async, .pausable: true
     case .manual: failure != nil
@@ -114,12 +114,12 @@ extension OperationPlan {
   }
 
   /// The requirements beyond its dependencies.
-  var requirements: [Requirement] {
+  package var requirements: [Requirement] {
     conditions.map { .condition($0.id, otherwise: $0.otherwise) } + exclusive.map { .exclusive($0) }
   }
 
   /// The children of a chain that depend on others of it: each on the one before.
-  var chainLinks: [(child: String, previous: String)] {
+  package var chainLinks: [(child: String, previous: String)] {
     guard let group, group.isChain else { return [] }
     return zip(group.children.dropFirst(), group.children).map { ($0, $1) }
   }

@@ -18,7 +18,7 @@ package enum OperationResult: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The result with its children in alphabetical order.
-  var sorted: OperationResult {
+  package var sorted: OperationResult {
     switch self {
     case .value: self
     case .map(let entries):

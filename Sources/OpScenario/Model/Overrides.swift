@@ -9,14 +9,26 @@ package struct Overrides: Sendable {
   package var isReady: Bool?
   /// Whether its `isReady` is super's and the flag, not the flag alone.
   package var asksSuper = true
+
+  package init(
+    start: [Step]? = nil, main: [Step]? = nil, cancel: [Step]? = nil, methods: [String: [Step]] = [:],
+    isReady: Bool? = nil, asksSuper: Bool = true
+  ) {
+    self.start = start
+    self.main = main
+    self.cancel = cancel
+    self.methods = methods
+    self.isReady = isReady
+    self.asksSuper = asksSuper
+  }
 }
 
 extension Overrides {
   /// The steps of all its methods.
-  var bodies: [[Step]] { [start, main, cancel].compactMap(\.self) + methods.values }
+  package var bodies: [[Step]] { [start, main, cancel].compactMap(\.self) + methods.values }
 
   /// The flags that it keeps itself, as they are when it is made.
-  var flags: [String: Bool] {
+  package var flags: [String: Bool] {
     var flags: [String: Bool] = [:]
     for case .method(.set(let changes, _)) in actions {
       for change in changes { flags[change.key] = false }
@@ -26,10 +38,10 @@ extension Overrides {
   }
 
   /// Whether its work continues after start() has returned.
-  var detaches: Bool { actions.contains { if case .method(.detach) = $0 { true } else { false } } }
+  package var detaches: Bool { actions.contains { if case .method(.detach) = $0 { true } else { false } } }
 
   /// Whether it overrides `cancel()`, which neither calls super nor posts that the operation is finished, on any path.
-  var ignoresCancel: Bool {
+  package var ignoresCancel: Bool {
     guard let cancel else { return false }
     var (reached, unseen): (Set<Step.Method>, [[Step]]) = ([], [cancel])
     while let steps = unseen.popLast() {

@@ -85,7 +85,7 @@ extension Step.ShowAction {
 
 extension Step {
   /// Whether it asks something.
-  var asks: Bool {
+  package var asks: Bool {
     switch action {
     case .show(.ask), .show(.inquire): true
     case .engine, .method, .show, .flow: false

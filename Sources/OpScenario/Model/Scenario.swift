@@ -25,9 +25,9 @@ package struct Scenario: Sendable {
   package static let fileSuffixes = [".yaml", ".yml"]
 
   /// The number of one of the orders that the rules allow; nil for the canonical one.
-  package internal(set) var seed: UInt64?
+  package var seed: UInt64?
   /// Whether another seed than that of the file changes what happens, so that the words of the file may not hold.
-  package internal(set) var isReordered = false
+  package var isReordered = false
   /// The number of workers that the pool may have.
   package var workers = 64
   /// The policy for a dependency that closes a cycle (R18).
@@ -68,7 +68,7 @@ package struct Scenario: Sendable {
   package func isThread(_ name: String) -> Bool { name == "main" || threads.contains { $0.id == name } }
 
   /// The steps of the threads, and of everything that operations run.
-  var stepLists: [[Step]] { [script] + threads.map(\.steps) + operations.flatMap(\.stepLists) }
+  package var stepLists: [[Step]] { [script] + threads.map(\.steps) + operations.flatMap(\.stepLists) }
 
   /// The operations whose key-value notifications are events of the play, because they are observed or expected.
   package var keyObserved: Set<String> = []

@@ -1,31 +1,33 @@
 /// The parts that a scenario gains while it is played. None of them changes another part.
-struct ScenarioExtension: Sendable {
+package struct ScenarioExtension: Sendable {
   /// Queues behind all others; there are no groups.
-  var queues: [QueuePlan] = []
+  package var queues: [QueuePlan] = []
   /// Operations behind all others.
-  var operations: [OperationPlan] = []
+  package var operations: [OperationPlan] = []
   /// A step of a thread that exists, in the order of times; the thread is nil for the script.
-  var step: (thread: String?, step: Step)?
+  package var step: (thread: String?, step: Step)?
   /// Threads behind all others.
-  var threads: [ThreadPlan] = []
+  package var threads: [ThreadPlan] = []
   var expectations: [Expectation] = []
   /// Lines behind the text of the file.
-  var text = ""
+  package var text = ""
 
   /// Whether it has anything that exists from the beginning.
-  var declares: Bool { !queues.isEmpty || !operations.isEmpty || !threads.isEmpty }
+  package var declares: Bool { !queues.isEmpty || !operations.isEmpty || !threads.isEmpty }
 
   /// Whether its operations do nothing but take time, so that no instant ends early because of it, at a hold.
-  var onlySleeps: Bool {
+  package var onlySleeps: Bool {
     stepLists.joined().allSatisfy { if case .flow(.sleep) = $0.action { true } else { false } }
   }
 
   /// All steps in it.
-  var stepLists: [[Step]] { operations.flatMap(\.stepLists) + threads.map(\.steps) + [step.map { [$0.step] } ?? []] }
+  package var stepLists: [[Step]] {
+    operations.flatMap(\.stepLists) + threads.map(\.steps) + [step.map { [$0.step] } ?? []]
+  }
 }
 
 extension Scenario {
-  mutating func extend(by parts: ScenarioExtension) {
+  package mutating func extend(by parts: ScenarioExtension) {
     queues += parts.queues
     operations += parts.operations
     threads += parts.threads
@@ -41,7 +43,7 @@ extension Scenario {
 
 extension RandomAccessCollection<Step> where Index == Int {
   /// Returns the index at which a step stands in the order of times: behind those of its time.
-  func placeInTime(of step: Step) -> Int {
+  package func placeInTime(of step: Step) -> Int {
     lastIndex { $0.ownTime <= step.ownTime }.map { $0 + 1 } ?? startIndex
   }
 }

@@ -36,13 +36,13 @@ extension Step {
   }
 
   /// Returns the step that cancels operations, one after the other.
-  static func cancel(_ operations: [String]) -> Step {
+  package static func cancel(_ operations: [String]) -> Step {
     Step(.engine(.commands(operations.map { .cancel(operation: $0) })))
   }
 
   /// Returns what one `add` hands to each queue, in the order in which the queues first occur.
   /// - Parameter queue: nil where each goes to its own.
-  static func batches(
+  package static func batches(
     of ids: [String], to queue: String?, plan: (String) -> OperationPlan?
   ) -> [(queue: String, operations: [String])] {
     var batches: [(queue: String, operations: [String])] = []

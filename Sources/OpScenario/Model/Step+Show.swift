@@ -26,6 +26,10 @@ extension Step {
     package struct Choice: Hashable, Sendable {
       package var key: String
       package var text: LocalizedText
+
+      package init(key: String, text: LocalizedText) {
+        (self.key, self.text) = (key, text)
+      }
     }
 
     package var text: LocalizedText
@@ -44,8 +48,22 @@ extension Step {
     /// Whether the play has written it, from a copy that ran ahead.
     package var isGenerated = false
 
+    package init(
+      text: LocalizedText, choices: [Choice], answer: String, reveal: Reveal, because: LocalizedText? = nil,
+      place: SourcePlace, about: String? = nil, isGenerated: Bool = false
+    ) {
+      self.text = text
+      self.choices = choices
+      self.answer = answer
+      self.reveal = reveal
+      self.because = because
+      self.place = place
+      self.about = about
+      self.isGenerated = isGenerated
+    }
+
     /// Returns the keys of so many choices, at most 26: `a`, `b` and so on.
-    static func keys(_ count: Int) -> [String] {
+    package static func keys(_ count: Int) -> [String] {
       (0..<count).map { String(UnicodeScalar(UInt8(ascii: "a") + UInt8($0))) }
     }
   }

@@ -51,7 +51,7 @@ package struct Step: Sendable {
 
 extension Step.Action {
   /// Whether it does something itself: it does not only look, leave, or have other steps do something.
-  var isWork: Bool {
+  package var isWork: Bool {
     switch self {
     case .engine(.call), .flow(.repeat), .method(.call), .method(.branch), .method(.leave): false
     case .engine, .method, .show, .flow: true
@@ -59,7 +59,7 @@ extension Step.Action {
   }
 
   /// The lists of steps that stand in it.
-  var inner: [[Step]] {
+  package var inner: [[Step]] {
     switch self {
     case .engine(let action): action.inner
     case .method(let action): action.inner
@@ -71,7 +71,7 @@ extension Step.Action {
 
 extension [Step] {
   /// The steps of this list, and all that stand in them.
-  var withInner: [Step] {
+  package var withInner: [Step] {
     allSatisfy { $0.action.inner.isEmpty } ? self : flatMap { [$0] + $0.action.inner.flatMap(\.withInner) }
   }
 

@@ -2,15 +2,15 @@ import Localization
 import OpEngine
 
 /// A place in a log text where a value of an operation is put in: `$A.result`, `$A.isFinished`.
-struct ValueReference: Hashable {
-  let range: Range<String.Index>
-  let operation: String
+package struct ValueReference: Hashable {
+  package let range: Range<String.Index>
+  package let operation: String
   /// The property behind the point.
-  let word: String
+  package let word: String
 
   /// Returns the text with the values that it names; one that is nil stays as it is written.
   /// - Parameter limit: the most bytes that the result may have; nil is returned for a longer one.
-  static func filled(_ text: String, upTo limit: Int, _ value: (ValueReference) -> String?) -> String? {
+  package static func filled(_ text: String, upTo limit: Int, _ value: (ValueReference) -> String?) -> String? {
     var filled = ""
     var place = text.startIndex
     for reference in all(in: text) {
@@ -25,7 +25,7 @@ struct ValueReference: Hashable {
   }
 
   /// All of a text, in order. A `$` that no id and no point follow is only that.
-  static func all(in text: String) -> [ValueReference] {
+  package static func all(in text: String) -> [ValueReference] {
     var found: [ValueReference] = []
     var rest = text[...]
     while let dollar = rest.firstIndex(of: "$") {

@@ -1,6 +1,6 @@
 import Localization
 import OpEngine
-import OpScenario
+import OpPlay
 
 /// Bytes that come now and then: those of a file that grows, of a pipe, or of a socket. One thread reads them.
 protocol ByteStream: AnyObject, Sendable {

@@ -1,7 +1,6 @@
 import Dispatch
 import Localization
 import OpEngine
-import OpScenario
 import OpSystem
 import OpTUICore
 

@@ -1,7 +1,6 @@
 import Dispatch
 import Localization
 import OpEngine
-import OpScenario
 import OpTUICore
 
 /// A log whose bytes a thread reads as they come.

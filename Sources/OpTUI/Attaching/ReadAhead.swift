@@ -1,7 +1,7 @@
 import Dispatch
 import Localization
 import OpEngine
-import OpScenario
+import OpPlay
 
 /// The reading of a log on a thread of its own, some batches ahead of the one that takes the events: the events of a long
 /// log are used while the next ones are read.

@@ -1,4 +1,4 @@
-import OpScenario
+import OpPlay
 
 /// A line of a terminal, on which text is written over other text.
 struct TerminalLine {

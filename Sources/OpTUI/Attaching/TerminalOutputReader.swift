@@ -1,4 +1,4 @@
-import OpScenario
+import OpPlay
 
 /// Turns what a program prints into lines, each as a terminal shows it last, without the sequences that steer one.
 struct TerminalOutputReader {

@@ -1,6 +1,5 @@
 import Localization
 import OpEngine
-import OpScenario
 import OpTUICore
 
 /// The programs that serve their engines, as a list that a thread keeps as they are.

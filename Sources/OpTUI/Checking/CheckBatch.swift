@@ -1,6 +1,6 @@
 import Dispatch
 import OpEngine
-import OpScenario
+import OpPlay
 import OpSystem
 
 /// Checks of many files side by side.

@@ -1,6 +1,5 @@
 import Localization
 import OpEngine
-import OpScenario
 import OpTUICore
 
 /// The results of a check as text, in the order in which they come.

@@ -1,5 +1,5 @@
 import OpEngine
-import OpScenario
+import OpPlay
 
 // The Test Anything Protocol: a line for each scenario behind a subtest for each entry of `expect`, with what was found
 // as YAML.

@@ -1,4 +1,3 @@
-import OpScenario
 import OpTUICore
 
 // The XML that Jenkins, GitLab and others read: a test suite for each scenario, with a case for each entry of `expect`.

@@ -1,5 +1,5 @@
 import Localization
-import OpScenario
+import OpPlay
 
 /// The result of playing one scenario at full speed and verifying it.
 struct CheckResult {

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Localization
 import OpEngine
-import OpScenario
 import OpTUICore
 
 struct AttachCommand: ParsableCommand {

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Localization
-import OpScenario
+import OpPlay
 import OpSystem
 import Scenarios
 

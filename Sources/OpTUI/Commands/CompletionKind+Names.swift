@@ -1,7 +1,7 @@
 import ArgumentParser
 import Localization
 import OpEngine
-import OpScenario
+import OpPlay
 import Scenarios
 
 extension CompletionKind {

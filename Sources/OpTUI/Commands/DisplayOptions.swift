@@ -1,5 +1,5 @@
 import ArgumentParser
-import OpScenario
+import OpPlay
 
 /// The options that concern the terminal.
 struct DisplayOptions: ParsableArguments {

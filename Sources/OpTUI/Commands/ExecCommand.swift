@@ -1,6 +1,5 @@
 import ArgumentParser
 import Localization
-import OpScenario
 import OpSystem
 import OpTUICore
 

@@ -1,6 +1,5 @@
 import ArgumentParser
 import OpEngine
-import OpScenario
 import OpTUICore
 import Scenarios
 

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Localization
-import OpScenario
+import OpPlay
 
 struct NewCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Localization
-import OpScenario
 import OpTUICore
 
 struct RenderCommand: ParsableCommand {

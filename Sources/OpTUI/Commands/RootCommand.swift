@@ -1,5 +1,5 @@
 import ArgumentParser
-import OpScenario
+import OpPlay
 
 struct RootCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,5 +1,5 @@
 import ArgumentParser
-import OpScenario
+import OpPlay
 
 struct SchemaCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

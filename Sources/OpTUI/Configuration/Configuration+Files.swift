@@ -1,5 +1,5 @@
 import Localization
-import OpScenario
+import OpPlay
 import OpSystem
 
 extension Configuration {

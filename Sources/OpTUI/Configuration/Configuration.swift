@@ -1,5 +1,4 @@
 import Localization
-import OpScenario
 import OpTUICore
 
 /// A person's settings: the look, and the keys.

@@ -1,5 +1,4 @@
 import Localization
-import OpScenario
 import OpTUICore
 
 /// The file of keys: a line for each action, with the keys that perform it.

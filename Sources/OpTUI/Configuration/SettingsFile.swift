@@ -1,5 +1,5 @@
 import Localization
-import OpScenario
+import OpPlay
 
 /// A file of lines `name: value`, with comments after `#` at the beginning of a line.
 struct SettingsFile {

@@ -1,6 +1,5 @@
 import Localization
 import OpEngine
-import OpScenario
 import OpTUICore
 
 /// A play, or a recorded log, folded up to some moment.

@@ -1,5 +1,5 @@
 import OpEngine
-import OpScenario
+import OpPlay
 
 /// The statistics of a log as one JSON object, with times in microseconds.
 struct StatisticsRecord {

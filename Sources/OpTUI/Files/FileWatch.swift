@@ -1,5 +1,5 @@
 import OpEngine
-import OpScenario
+import OpPlay
 import OpSystem
 
 /// Scenario files whose changes are noticed: also where an editor replaces them, and those that come or go in a folder.

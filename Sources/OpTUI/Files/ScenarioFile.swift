@@ -1,6 +1,6 @@
 import Localization
 import OpEngine
-import OpScenario
+import OpPlay
 import OpSystem
 import Scenarios
 

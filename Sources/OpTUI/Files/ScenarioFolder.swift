@@ -1,5 +1,4 @@
 import Localization
-import OpScenario
 import OpSystem
 import OpTUICore
 import Scenarios

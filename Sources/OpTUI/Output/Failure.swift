@@ -1,5 +1,4 @@
 import Localization
-import OpScenario
 import OpTUICore
 
 /// The reason why the program ends without having done what it was asked.

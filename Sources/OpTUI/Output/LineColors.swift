@@ -1,4 +1,3 @@
-import OpScenario
 import OpTUICore
 
 /// Whether printed lines have colours: one answer for all commands, and for help and errors, which come before any.

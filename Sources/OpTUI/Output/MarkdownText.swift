@@ -1,5 +1,4 @@
 import Localization
-import OpScenario
 import OpTUICore
 
 /// A page of Markdown for a terminal: as it is written, without the marks of links that lead nowhere there.

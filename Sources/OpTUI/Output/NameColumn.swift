@@ -1,4 +1,4 @@
-import OpScenario
+import OpPlay
 
 /// A column of names before others. What stands beside a longer name than most begins where that ends.
 struct NameColumn {

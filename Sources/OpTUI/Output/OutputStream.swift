@@ -1,5 +1,5 @@
 import Localization
-import OpScenario
+import OpPlay
 import OpSystem
 
 /// Buffered text for a file descriptor. Every failure to write is reported.

@@ -1,5 +1,4 @@
 import Localization
-import OpScenario
 import OpTUICore
 
 /// A text of the argument parser in the person's language: the help of a command, or what is wrong with a command line.

@@ -1,4 +1,4 @@
-import OpScenario
+import OpPlay
 
 extension String {
   /// The text as one word of a shell's command line, printable, and no option.

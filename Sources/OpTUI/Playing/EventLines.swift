@@ -1,5 +1,4 @@
 import OpEngine
-import OpScenario
 import OpTUICore
 
 /// Standard output of a play or a log without a screen: at most a line for each event.

@@ -1,5 +1,4 @@
 import Localization
-import OpScenario
 import OpTUICore
 
 /// A play, or a log, that leaves the program in the form of another tool.

@@ -1,7 +1,6 @@
 import Dispatch
 import Localization
 import OpEngine
-import OpScenario
 import OpTUICore
 
 /// A player in real time without a screen, which prints each event as it comes.

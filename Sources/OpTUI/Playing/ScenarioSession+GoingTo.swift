@@ -1,6 +1,5 @@
 import Localization
 import OpEngine
-import OpScenario
 import OpTUICore
 
 // Moments, where nobody looks at the play.

@@ -1,5 +1,4 @@
 import Localization
-import OpScenario
 import OpTUICore
 
 /// The question, before the screen opens, whether to take up a session that ended before its lines were in a file.

@@ -1,6 +1,5 @@
 import Localization
 import OpEngine
-import OpScenario
 import OpTUICore
 
 /// A session without a screen: its lines come from standard input unless something else is given, and each is printed

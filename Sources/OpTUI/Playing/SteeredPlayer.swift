@@ -1,6 +1,5 @@
 import Localization
 import OpEngine
-import OpScenario
 import OpTUICore
 
 /// A player without a screen that another program steers: by the lines of a session, one after the other.

@@ -1,5 +1,4 @@
 import OpEngine
-import OpScenario
 import OpTUICore
 
 /// The scenario files of a folder, as a list that a thread keeps as they are.

@@ -1,5 +1,4 @@
 import OpEngine
-import OpScenario
 import OpTUICore
 
 /// A scenario file that a thread looks at while it is played.

@@ -1,6 +1,5 @@
 import Localization
 import OpEngine
-import OpScenario
 import OpSystem
 import OpTUICore
 import Scenarios

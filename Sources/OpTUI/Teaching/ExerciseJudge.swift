@@ -1,5 +1,4 @@
 import OpEngine
-import OpScenario
 import OpTUICore
 
 /// A thread that looks at the file of an exercise whenever it is saved: reading and playing it, which may take long, does

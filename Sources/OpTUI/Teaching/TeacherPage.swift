@@ -1,6 +1,5 @@
 import Localization
 import OpEngine
-import OpScenario
 import OpTUICore
 import Scenarios
 

@@ -1,5 +1,4 @@
 package import OpEngine
-package import OpScenario
 
 /// An input of the app model: keys, time, and news of the play.
 package enum AppMessage: Sendable {

@@ -1,5 +1,4 @@
 import OpEngine
-package import OpScenario
 
 /// The whole program without its terminal: messages go in, commands and frames come out.
 ///

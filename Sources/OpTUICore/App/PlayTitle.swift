@@ -1,5 +1,4 @@
 package import OpEngine
-package import OpScenario
 
 /// The names of a play, and what is known of it beforehand.
 package struct PlayTitle: Sendable {

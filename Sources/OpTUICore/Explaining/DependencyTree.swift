@@ -1,6 +1,5 @@
 import Localization
 import OpEngine
-import OpScenario
 
 /// The dependencies of an operation as two trees: what it needs, and what it unblocks.
 struct DependencyTree: Hashable, Sendable {

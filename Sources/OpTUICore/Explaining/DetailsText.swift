@@ -1,6 +1,5 @@
 import Localization
 import OpEngine
-import OpScenario
 
 /// A writer of everything that is known about one lane.
 struct DetailsText {

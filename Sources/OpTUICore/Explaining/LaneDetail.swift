@@ -1,6 +1,5 @@
 import Localization
 import OpEngine
-import OpScenario
 
 /// A description of one lane in short sentences, the most urgent first.
 struct LaneDetail: Hashable, Sendable {

@@ -1,6 +1,5 @@
 import Localization
 import OpEngine
-import OpScenario
 
 /// One line of the list of lints and misuses.
 struct LintLine: Hashable, Sendable {

@@ -1,6 +1,5 @@
 import Localization
 import OpEngine
-import OpScenario
 
 extension PlayModel {
   /// The text for the audience at the moment.

@@ -1,5 +1,4 @@
 import Localization
-import OpScenario
 
 /// A question as the audience sees it: while it is open, while its answer is awaited, and when that is known.
 struct QuestionText: Hashable, Sendable {

@@ -1,6 +1,5 @@
 import Localization
 import OpEngine
-package import OpScenario
 
 /// The statistics of a log as a table for people.
 package struct StatisticsText {

@@ -1,5 +1,4 @@
 import Localization
-import OpScenario
 
 // Exercises: their files change while they are shown.
 extension AppDriver {

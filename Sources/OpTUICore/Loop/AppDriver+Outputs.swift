@@ -1,5 +1,4 @@
 import Localization
-import OpScenario
 
 // What leaves the program: texts for the clipboard, and exports.
 extension AppDriver {

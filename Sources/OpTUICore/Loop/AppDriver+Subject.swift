@@ -1,5 +1,4 @@
 import Localization
-import OpScenario
 
 extension AppDriver {
   /// Creates a driver for the thing that is shown first.

@@ -1,6 +1,5 @@
 import Localization
 import OpEngine
-import OpScenario
 
 /// The model and the play behind it: the loop without its screen and its clock.
 ///

@@ -1,5 +1,4 @@
 import Localization
-import OpScenario
 
 /// The course, and the way to open its lessons.
 package struct CourseAccess {

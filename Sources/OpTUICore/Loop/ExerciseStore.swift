@@ -1,5 +1,3 @@
-package import OpScenario
-
 /// The exercises of a folder, and the files in which a person solves them. The loop calls it, on one thread.
 package protocol ExerciseStore: AnyObject {
   /// The exercises in their order, as a list.

@@ -1,5 +1,3 @@
-package import OpScenario
-
 /// News of the scenario files that a loop shows, or of the programs in its list.
 package protocol FileNews: AnyObject, Sendable {
   /// Begins to look at the files. `wake` is called on another thread when there is something to take.

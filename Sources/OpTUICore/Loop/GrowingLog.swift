@@ -1,5 +1,4 @@
 package import OpEngine
-package import OpScenario
 
 /// A log that may grow while it is shown: a file, or what a program sends. A thread of its own reads it.
 package protocol GrowingLog: AnyObject, Sendable {

@@ -1,5 +1,4 @@
 import OpEngine
-import OpScenario
 
 /// A log that may grow, as the loop sees it. Its time is that of the one who writes it, and nobody here moves it.
 final class GrowingLogSource: PlaySource, LogControl {

@@ -1,6 +1,5 @@
 import Localization
 import OpEngine
-package import OpScenario
 
 extension LoopSubject {
   /// The time between two frames of a recording.

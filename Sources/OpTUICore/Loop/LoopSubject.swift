@@ -1,5 +1,3 @@
-package import OpScenario
-
 /// The thing that a loop shows first.
 package enum LoopSubject {
   /// A play of a scenario.

@@ -1,5 +1,4 @@
 import OpEngine
-import OpScenario
 
 /// The way of a play in virtual time to the screen: it moves until its time is up, and its events are sent once.
 struct PlayFeed {

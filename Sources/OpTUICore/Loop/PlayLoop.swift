@@ -1,5 +1,4 @@
 import OpEngine
-import OpScenario
 
 /// The program on a screen: keys, signals and time become messages to the model, and its frames are drawn.
 ///

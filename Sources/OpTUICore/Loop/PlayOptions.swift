@@ -1,5 +1,3 @@
-package import OpScenario
-
 /// The options of a play that is shown or printed.
 package struct PlayOptions {
   package var speed: Speed

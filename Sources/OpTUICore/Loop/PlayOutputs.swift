@@ -1,5 +1,3 @@
-package import OpScenario
-
 /// The ways by which a play leaves the program, apart from the files of sessions.
 package struct PlayOutputs {
   /// A function that writes a log in the form that the end of a file's name says.

@@ -1,5 +1,4 @@
 import OpEngine
-import OpScenario
 
 /// A play that the program shows.
 ///

@@ -1,5 +1,3 @@
-package import OpScenario
-
 extension PlayTitle {
   /// Creates the title of a scenario.
   /// - Parameters:

@@ -1,5 +1,4 @@
 import OpEngine
-import OpScenario
 
 /// A play on real threads, which moves by itself and wakes the loop when there is news.
 final class RealTimePlaySource: PlaySource {

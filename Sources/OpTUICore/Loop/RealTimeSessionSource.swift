@@ -1,5 +1,4 @@
 import Localization
-import OpScenario
 
 /// A session on real threads, as the screen sees it.
 final class RealTimeSessionSource: SessionSource {

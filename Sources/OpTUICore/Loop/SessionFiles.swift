@@ -1,5 +1,4 @@
 import Localization
-package import OpScenario
 
 /// The place where the lines of a session are kept while no file has them.
 package protocol SessionKeeper: AnyObject {

@@ -1,5 +1,4 @@
 import OpEngine
-import OpScenario
 
 /// The play of a session, which a person extends line by line.
 final class SessionPlaySource: PlaySource, TimeControl, SessionSource {

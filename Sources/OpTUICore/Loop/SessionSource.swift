@@ -1,5 +1,4 @@
 import Localization
-import OpScenario
 
 /// A session behind the screen: it takes lines.
 protocol SessionSource: AnyObject {

@@ -1,5 +1,4 @@
 import OpEngine
-import OpScenario
 
 /// A play on real threads that runs for as long as this exists.
 final class ThreadedPlayRun: Sendable {

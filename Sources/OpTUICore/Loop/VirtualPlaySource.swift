@@ -1,5 +1,4 @@
 import OpEngine
-import OpScenario
 
 /// A play of a scenario in virtual time, which the loop moves, until a line makes a session of it.
 final class VirtualPlaySource: PlaySource, TimeControl {

@@ -1,5 +1,4 @@
 import Localization
-import OpScenario
 
 extension PanelOpener {
   static let help = PanelOpener("help", tellsAnswers: false, HelpPanel.self)

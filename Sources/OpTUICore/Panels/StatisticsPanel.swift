@@ -1,5 +1,4 @@
 import OpEngine
-import OpScenario
 
 extension PanelOpener {
   static let statistics = PanelOpener("statistics", StatisticsPanel.self)

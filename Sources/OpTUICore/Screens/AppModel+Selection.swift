@@ -1,5 +1,3 @@
-import OpScenario
-
 // What is selected, as text.
 extension AppModel {
   /// The selected event of the list of events, the answer that is shown, or the row of the selected lane; nil where nothing

@@ -1,5 +1,4 @@
 import Localization
-import OpScenario
 
 /// The code of an operation under its four flags, with a mark at each line that runs.
 struct CodePane {

@@ -1,5 +1,4 @@
 import Localization
-import OpScenario
 
 /// The command line with its cursor and, below it, the words that fit there or what is wrong with the line.
 struct CommandLineRows {

@@ -1,5 +1,3 @@
-import OpScenario
-
 /// The dependencies of the selected operation, as trees; one sentence where there is little room.
 struct DependencyPane {
   let tree: DependencyTree

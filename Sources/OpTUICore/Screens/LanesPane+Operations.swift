@@ -1,5 +1,4 @@
 import OpEngine
-import OpScenario
 
 // Operations and their blocks.
 extension LanesPane {

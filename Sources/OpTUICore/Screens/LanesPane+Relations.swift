@@ -1,5 +1,4 @@
 import OpEngine
-import OpScenario
 
 // The operations that the selected one depends on, and those that depend on it.
 extension LanesPane {

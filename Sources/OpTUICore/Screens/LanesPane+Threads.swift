@@ -1,6 +1,5 @@
 import Localization
 import OpEngine
-import OpScenario
 
 // Threads: what ran on each, and when it waited.
 extension LanesPane {

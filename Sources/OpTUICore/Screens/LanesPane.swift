@@ -1,6 +1,5 @@
 import Localization
 import OpEngine
-import OpScenario
 
 /// The ruler and the lanes: queues with their operations, and what each did when.
 struct LanesPane {

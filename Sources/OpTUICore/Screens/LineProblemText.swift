@@ -1,5 +1,3 @@
-import OpScenario
-
 /// The message about a command line, with carets under the word, as much of both as there is room for.
 ///
 /// The message stands beside the carets where it fits there, else in rows of its own. Where even these are too few, the word

@@ -1,5 +1,4 @@
 import Localization
-import OpScenario
 
 /// The list of scenarios or programs.
 struct PickerScreen {

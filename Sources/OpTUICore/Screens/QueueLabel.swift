@@ -1,6 +1,5 @@
 import Localization
 import OpEngine
-import OpScenario
 
 /// The state of a queue in its header.
 enum QueueLabel {

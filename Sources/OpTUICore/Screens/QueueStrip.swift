@@ -1,5 +1,4 @@
 import OpEngine
-import OpScenario
 
 /// The picture in a queue's row: a digit for each column, the number of its operations that run, `*` above nine; `S`
 /// while the queue is suspended, whether or not operations still run.

@@ -1,6 +1,5 @@
 import Localization
 import OpEngine
-import OpScenario
 
 /// The summary that stays on the normal screen: at most twenty plain lines.
 struct Summary {

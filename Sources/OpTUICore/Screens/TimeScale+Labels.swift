@@ -1,5 +1,4 @@
 import OpEngine
-import OpScenario
 
 extension TimeScale {
   /// The labels of the ruler: at round times, each at the column its time falls into, at least eight columns apart and

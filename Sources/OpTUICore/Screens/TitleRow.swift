@@ -1,6 +1,5 @@
 import Localization
 import OpEngine
-import OpScenario
 
 /// The first row: which play, what the clock does, how many operations are where, how many lints there are; and whether
 /// the claims of a session hold, where there is no room for them below.

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @testable import OpLog
-@testable import OpScenario
+@testable import OpPlay
 
 /// The two forms of a log's file.
 struct BinaryLogTests {

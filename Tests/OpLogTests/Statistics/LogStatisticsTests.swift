@@ -4,7 +4,7 @@ import Scenarios
 import Testing
 
 @testable import OpLog
-@testable import OpScenario
+@testable import OpPlay
 
 @Suite struct LogStatisticsTests {
   private func statistics(_ yaml: String) throws -> LogStatistics {

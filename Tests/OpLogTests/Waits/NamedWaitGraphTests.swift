@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @testable import OpLog
-@testable import OpScenario
+@testable import OpPlay
 
 /// The log alone answers as the engine that wrote it.
 @Suite struct NamedWaitGraphTests {

@@ -2,7 +2,7 @@ import OpEngine
 import Testing
 
 @testable import OpLog
-@testable import OpScenario
+@testable import OpPlay
 
 @Suite struct WaitCauseTests {
   /// Plays a scenario to its end, or to a time, and returns the causes as words: `suspended net: a b`.

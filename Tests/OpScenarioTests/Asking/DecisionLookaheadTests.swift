@@ -2,7 +2,7 @@ import OpEngine
 import TestSupport
 import Testing
 
-@testable import OpScenario
+@testable import OpPlay
 
 /// Decisions of the engine that are found before it makes them.
 @Suite struct DecisionLookaheadTests {

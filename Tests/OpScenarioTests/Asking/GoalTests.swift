@@ -1,7 +1,7 @@
 import OpEngine
 import Testing
 
-@testable import OpScenario
+@testable import OpPlay
 
 /// Goals, which the engine says are reached or missed.
 @Suite struct GoalTests {

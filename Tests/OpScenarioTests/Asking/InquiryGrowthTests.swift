@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import OpScenario
+@testable import OpPlay
 
 /// The cost of many questions in one file. Each case takes seconds: a play has to be so long that a replay for each
 /// question would show.

@@ -1,7 +1,7 @@
 import OpEngine
 import Testing
 
-@testable import OpScenario
+@testable import OpPlay
 
 /// Questions whose answers a copy of the play finds ahead.
 @Suite struct InquiryTests {

@@ -3,7 +3,7 @@ import OpEngine
 import Scenarios
 import Testing
 
-@testable import OpScenario
+@testable import OpPlay
 
 /// Questions with an answer of the file, in plays whose order a person or a seed has chosen.
 @Suite struct ReorderedQuestionTests {

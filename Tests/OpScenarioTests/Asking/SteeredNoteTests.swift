@@ -2,7 +2,7 @@ import LogSupport
 import OpEngine
 import Testing
 
-@testable import OpScenario
+@testable import OpPlay
 
 /// Notes of the file, in plays that a person changes: those of the play as it was are marked.
 @Suite struct SteeredNoteTests {

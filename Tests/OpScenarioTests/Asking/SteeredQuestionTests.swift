@@ -2,7 +2,7 @@ import OpEngine
 import Scenarios
 import Testing
 
-@testable import OpScenario
+@testable import OpPlay
 
 /// Questions whose answers the file gives, in plays that a person steers: those answers are about the file alone.
 @Suite struct SteeredQuestionTests {

@@ -1,7 +1,7 @@
 import OpEngine
 import Testing
 
-@testable import OpScenario
+@testable import OpPlay
 
 /// The cost of many claims about one log: with a look through the whole log for each, these took minutes.
 @Suite struct ClaimGrowthTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import OpScenario
+@testable import OpPlay
 
 /// The details behind the name of an event.
 @Suite struct EventDetailTests {

@@ -1,4 +1,4 @@
-import OpScenario
+import OpPlay
 import Testing
 
 /// The expectations `lint` and `no-lints`, held against a play.

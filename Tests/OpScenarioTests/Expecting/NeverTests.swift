@@ -1,4 +1,4 @@
-import OpScenario
+import OpPlay
 import Testing
 
 /// Claims that something does not happen in a period.

@@ -1,4 +1,4 @@
-import OpScenario
+import OpPlay
 import Testing
 
 /// Steps that change dependencies, barriers, further blocks.

@@ -1,4 +1,4 @@
-import OpScenario
+import OpPlay
 import Testing
 
 /// Operations that fail, and the results of operations.

@@ -1,4 +1,4 @@
-import OpScenario
+import OpPlay
 import Testing
 
 /// The kinds of operations, and the steps for a single kind.

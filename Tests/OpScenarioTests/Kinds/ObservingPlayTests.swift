@@ -1,4 +1,4 @@
-import OpScenario
+import OpPlay
 import Testing
 
 /// Key-value notifications, and observers that act upon them.

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import OpScenario
+@testable import OpPlay
 
 /// Repeated operations, serial executors and pictures in a play.
 @Suite struct RepeatPlayTests {

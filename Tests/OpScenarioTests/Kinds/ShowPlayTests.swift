@@ -1,6 +1,7 @@
 import OpEngine
 import Testing
 
+@testable import OpPlay
 @testable import OpScenario
 
 /// Steps for the audience, which take no virtual time and are in the log.

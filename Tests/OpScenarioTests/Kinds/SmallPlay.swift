@@ -1,4 +1,4 @@
-import OpScenario
+import OpPlay
 import Testing
 
 /// A scenario without its head, and the rule that it shows. Its `expect` has the results.

@@ -1,4 +1,4 @@
-import OpScenario
+import OpPlay
 import Testing
 
 /// The reasons why operations of each kind do not move, from the log alone.

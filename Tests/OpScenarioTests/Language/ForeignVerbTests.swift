@@ -1,6 +1,6 @@
 import Testing
 
-@testable import OpScenario
+@testable import OpPlay
 
 /// Words that people try as commands.
 @Suite struct ForeignVerbTests {

@@ -2,7 +2,7 @@ import Localization
 import OpEngine
 import Testing
 
-@testable import OpScenario
+@testable import OpPlay
 
 /// The search for words, whatever the lines act on.
 @Suite struct LineCompletionTests {

@@ -1,6 +1,6 @@
 import LogSupport
 import OpEngine
-import OpScenario
+import OpPlay
 import Scenarios
 import Testing
 

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import OpScenario
+@testable import OpPlay
 
 /// Files with mistakes, and the exact text of the reports.
 @Suite struct BadFileTests {

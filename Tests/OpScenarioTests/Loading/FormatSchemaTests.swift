@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import OpPlay
 @testable import OpScenario
 
 @Suite struct FormatSchemaTests {

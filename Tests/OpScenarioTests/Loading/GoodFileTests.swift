@@ -1,7 +1,7 @@
 import OpEngine
 import Testing
 
-@testable import OpScenario
+@testable import OpPlay
 
 @Suite struct GoodFileTests {
   /// Every key that is read, at least once.

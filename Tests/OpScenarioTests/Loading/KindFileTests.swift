@@ -1,6 +1,6 @@
 import Testing
 
-@testable import OpScenario
+@testable import OpPlay
 
 /// The kinds of operations in a file: the values that are read, and the reports of mistakes.
 @Suite struct KindFileTests {

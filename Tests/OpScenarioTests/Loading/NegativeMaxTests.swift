@@ -1,6 +1,6 @@
 import Testing
 
-@testable import OpScenario
+@testable import OpPlay
 
 /// The warning about limits that the rules call misuse.
 @Suite struct NegativeMaxTests {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @testable import OpLog
-@testable import OpScenario
+@testable import OpPlay
 
 /// The cost of input that others write: each parser takes time in proportion to its length, however it is made.
 ///

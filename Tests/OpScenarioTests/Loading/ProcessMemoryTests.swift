@@ -1,6 +1,7 @@
 import OpEngine
 import Testing
 
+@testable import OpPlay
 @testable import OpScenario
 
 /// The memory of a process, from what the files of the system hold.

@@ -1,7 +1,7 @@
 import OpEngine
 import Testing
 
-@testable import OpScenario
+@testable import OpPlay
 
 /// One rule of the format at a time: what comes of a file, by the codes of its problems.
 @Suite struct ReadingRuleTests {

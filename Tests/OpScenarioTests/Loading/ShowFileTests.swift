@@ -1,6 +1,6 @@
 import Testing
 
-@testable import OpScenario
+@testable import OpPlay
 
 /// Steps for the audience, pictures, and what queues and operations say about themselves.
 @Suite struct ShowFileTests {

@@ -1,4 +1,4 @@
-import OpScenario
+import OpPlay
 import Testing
 
 /// A step whose time has passed when its turn comes is doubtful.

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import OpScenario
+@testable import OpPlay
 
 /// The lengths that a file plans, which stand on the screen while a question is open.
 @Suite struct PlannedLengthTests {

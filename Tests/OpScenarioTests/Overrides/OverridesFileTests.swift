@@ -1,6 +1,6 @@
 import Testing
 
-@testable import OpScenario
+@testable import OpPlay
 
 /// Classes defined in a file: the values that are read, and the reports of mistakes.
 @Suite struct OverridesFileTests {

@@ -1,7 +1,7 @@
 import OpEngine
 import Testing
 
-@testable import OpScenario
+@testable import OpPlay
 
 /// The lints of classes that keep their own flags: a play that raises each, and one close to it that does not.
 @Suite struct OverridesLintTests {

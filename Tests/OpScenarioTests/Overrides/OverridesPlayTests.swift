@@ -1,5 +1,5 @@
 import OpEngine
-import OpScenario
+import OpPlay
 import Testing
 
 /// Operations of the kind custom: the effects of their methods, and their notifications.

@@ -1,5 +1,5 @@
 import OpEngine
-import OpScenario
+import OpPlay
 import Synchronization
 import Testing
 

@@ -1,7 +1,7 @@
 import OpEngine
 import Testing
 
-@testable import OpScenario
+@testable import OpPlay
 
 /// Small files that would take minutes or all memory are stopped, with the bound that they pass.
 @Suite(.timeLimit(.minutes(10))) struct BoundTests {

@@ -1,5 +1,5 @@
 import OpEngine
-import OpScenario
+import OpPlay
 import Testing
 
 /// A play is over when no thread waits for anything any more, whatever was once due.

@@ -3,6 +3,7 @@ import Scenarios
 import TestSupport
 import Testing
 
+@testable import OpPlay
 @testable import OpScenario
 
 /// A fork is the play itself up to a moment, and free after it.

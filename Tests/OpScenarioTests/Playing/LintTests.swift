@@ -1,6 +1,7 @@
 import OpEngine
 import Testing
 
+@testable import OpPlay
 @testable import OpScenario
 
 /// Each lint: a play that raises it, and one close to it that does not.

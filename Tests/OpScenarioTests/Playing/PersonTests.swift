@@ -2,7 +2,7 @@ import LogSupport
 import OpEngine
 import Testing
 
-@testable import OpScenario
+@testable import OpPlay
 
 /// The requests of a person to a play, and their effects at that instant.
 @Suite struct PersonTests {

@@ -1,6 +1,7 @@
 import OpEngine
 import Testing
 
+@testable import OpPlay
 @testable import OpScenario
 
 /// The log of a play in short: `4.000 A.finished`, for the kinds asked for.

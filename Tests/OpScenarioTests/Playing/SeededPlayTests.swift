@@ -2,6 +2,7 @@ import OpEngine
 import Scenarios
 import Testing
 
+@testable import OpPlay
 @testable import OpScenario
 
 /// A seed opens the choices that R16 names, in a play too.

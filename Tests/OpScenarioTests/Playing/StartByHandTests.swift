@@ -1,7 +1,7 @@
 import OpEngine
 import Testing
 
-@testable import OpScenario
+@testable import OpPlay
 
 /// Starts by hand of what a queue would let wait (R20, Conditions, Exclusive categories).
 @Suite struct StartByHandTests {

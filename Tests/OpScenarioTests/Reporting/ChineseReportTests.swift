@@ -2,7 +2,7 @@ import Localization
 import OpEngine
 import Testing
 
-@testable import OpScenario
+@testable import OpPlay
 
 /// The problems of files and plays, in Chinese.
 @Suite struct ChineseReportTests {

@@ -1,6 +1,7 @@
 import Testing
 
-@testable import OpScenario
+@testable import OpPlay
+@testable import OpText
 
 @Suite struct DisplayWidthTests {
   @Test(

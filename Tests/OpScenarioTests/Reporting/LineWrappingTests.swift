@@ -1,6 +1,7 @@
 import Testing
 
-@testable import OpScenario
+@testable import OpPlay
+@testable import OpTeach
 
 @Suite struct LineWrappingTests {
   @Test(arguments: [

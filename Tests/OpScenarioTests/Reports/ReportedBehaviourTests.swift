@@ -1,6 +1,6 @@
 import Testing
 
-@testable import OpScenario
+@testable import OpPlay
 
 /// Reports about operation queues, as small scenarios that hold the right value.
 @Suite struct ReportedBehaviourTests {

@@ -1,6 +1,6 @@
 import Foundation
 import OpEngine
-import OpScenario
+import OpPlay
 import TestSupport
 import Testing
 

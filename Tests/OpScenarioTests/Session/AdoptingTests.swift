@@ -2,7 +2,7 @@ import OpEngine
 import TestSupport
 import Testing
 
-@testable import OpScenario
+@testable import OpPlay
 
 /// The play of a session after each line, compared with one of the whole scenario.
 @Suite struct AdoptingTests {

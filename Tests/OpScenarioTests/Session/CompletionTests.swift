@@ -1,7 +1,7 @@
 import OpEngine
 import Testing
 
-@testable import OpScenario
+@testable import OpPlay
 
 /// Words that are offered at the cursor.
 @Suite struct CompletionTests {

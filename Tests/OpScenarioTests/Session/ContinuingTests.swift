@@ -1,7 +1,7 @@
 import OpEngine
 import Testing
 
-@testable import OpScenario
+@testable import OpPlay
 
 /// Sessions that go on with a play.
 @Suite struct ContinuingTests {

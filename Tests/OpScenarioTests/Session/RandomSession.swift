@@ -1,6 +1,6 @@
 import OpEngine
 
-@testable import OpScenario
+@testable import OpPlay
 
 /// Sessions of random lines at random times.
 struct RandomSession {

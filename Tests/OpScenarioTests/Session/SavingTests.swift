@@ -2,7 +2,7 @@ import OpEngine
 import TestSupport
 import Testing
 
-@testable import OpScenario
+@testable import OpPlay
 
 /// Sessions as scenario files.
 @Suite struct SavingTests {

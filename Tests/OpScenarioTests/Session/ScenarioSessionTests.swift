@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @testable import OpLog
-@testable import OpScenario
+@testable import OpPlay
 
 /// Scenarios that are built line by line.
 @Suite struct ScenarioSessionTests {

@@ -1,7 +1,7 @@
 import OpEngine
 import Testing
 
-@testable import OpScenario
+@testable import OpPlay
 
 /// Sessions as the text that is kept of them.
 @Suite struct SessionJournalTests {

@@ -1,7 +1,7 @@
 import OpEngine
 import Testing
 
-@testable import OpScenario
+@testable import OpPlay
 
 /// The flags of a class defined in a scenario, and the results of its getters.
 struct ClassFlagsTests {

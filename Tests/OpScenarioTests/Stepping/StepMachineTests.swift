@@ -1,7 +1,7 @@
 import OpEngine
 import Testing
 
-@testable import OpScenario
+@testable import OpPlay
 
 /// A step machine alone: what it requests, without a clock, an engine or a thread.
 @Suite struct StepMachineTests {

@@ -1,5 +1,5 @@
 import OpEngine
-import OpScenario
+import OpPlay
 
 /// The flaws of the narration in a log: notes and answers that nobody can read in time, and stops at which the lanes do
 /// not show yet what the same instant brings.

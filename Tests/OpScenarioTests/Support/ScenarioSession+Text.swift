@@ -1,6 +1,6 @@
 import Testing
 
-@testable import OpScenario
+@testable import OpPlay
 
 extension ScenarioSession {
   /// Returns a session that continues the file with this text.

@@ -1,7 +1,7 @@
 import OpEngine
 import Testing
 
-@testable import OpScenario
+@testable import OpPlay
 
 /// Plays in real time that stay for what a person does.
 @Suite(.timeLimit(.minutes(10))) struct OpenEndedTests {

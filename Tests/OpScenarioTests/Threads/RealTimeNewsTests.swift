@@ -1,7 +1,7 @@
 import OpEngine
 import Testing
 
-@testable import OpScenario
+@testable import OpPlay
 
 /// Reading the log of a play in real time piece by piece, while its threads write it.
 @Suite(.timeLimit(.minutes(10))) struct RealTimeNewsTests {

@@ -1,7 +1,7 @@
 import OpEngine
 import Testing
 
-@testable import OpScenario
+@testable import OpPlay
 
 /// Scenarios that are built line by line while real threads play them.
 @Suite(.timeLimit(.minutes(10))) struct RealTimeSessionTests {

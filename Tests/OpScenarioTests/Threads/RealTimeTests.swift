@@ -1,7 +1,7 @@
 import OpEngine
 import Testing
 
-@testable import OpScenario
+@testable import OpPlay
 
 /// Short plays in real time. What they expect holds in whatever order threads come to run, and however late.
 @Suite struct RealTimeTests {

@@ -1,7 +1,7 @@
 import OpEngine
 import Testing
 
-@testable import OpScenario
+@testable import OpPlay
 
 /// Plays in real time in which the file's own steps wait at unusual places: the end is seen all the same.
 @Suite(.timeLimit(.minutes(10))) struct SupervisorTests {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import OpTUICore
+@testable import OpText
 
 @Suite struct CellTextTests {
   @Test(arguments: [

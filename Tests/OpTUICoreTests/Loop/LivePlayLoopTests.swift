@@ -1,4 +1,3 @@
-import OpScenario
 import Testing
 
 @testable import OpTUICore

@@ -1,5 +1,4 @@
 import Localization
-import OpScenario
 import Testing
 
 @testable import OpTUICore

@@ -1,6 +1,5 @@
 import LogSupport
 import OpEngine
-import OpScenario
 import Testing
 
 @testable import OpTUICore

@@ -1,9 +1,9 @@
 import LogSupport
 import OpEngine
-import OpScenario
 import TestSupport
 import Testing
 
+@testable import OpLog
 @testable import OpTUICore
 
 /// The properties of every frame, whatever its size.

@@ -1,10 +1,10 @@
 import Localization
-import OpScenario
 import Scenarios
 import Testing
 import Translations
 
 @testable import OpTUICore
+@testable import OpText
 
 /// The room that the words of each lesson get on the usual screen, however many lanes there are.
 @Suite struct NoteRoomTests {

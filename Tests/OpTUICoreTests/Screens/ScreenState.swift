@@ -1,5 +1,4 @@
 import OpEngine
-import OpScenario
 import Scenarios
 import Testing
 

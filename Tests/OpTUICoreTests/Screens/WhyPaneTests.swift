@@ -1,5 +1,4 @@
 import OpEngine
-import OpScenario
 import Testing
 
 @testable import OpTUICore

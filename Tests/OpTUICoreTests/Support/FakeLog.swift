@@ -1,6 +1,5 @@
 import Localization
 import OpEngine
-import OpScenario
 
 @testable import OpTUICore
 

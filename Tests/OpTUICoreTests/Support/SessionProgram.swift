@@ -1,5 +1,4 @@
 import Localization
-import OpScenario
 
 @testable import OpTUICore
 

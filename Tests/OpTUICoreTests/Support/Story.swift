@@ -1,6 +1,6 @@
 import LogSupport
 import OpEngine
-import OpScenario
+import OpPlay
 import Testing
 
 /// The scenario format's example, and its log worked out by hand from the rules: the one story all pictures tell.

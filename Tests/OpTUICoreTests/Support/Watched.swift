@@ -1,5 +1,4 @@
 import OpEngine
-import OpScenario
 
 @testable import OpTUICore
 

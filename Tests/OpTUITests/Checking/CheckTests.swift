@@ -1,5 +1,5 @@
 import Foundation
-import OpScenario
+import OpPlay
 import Testing
 
 @testable import OpTUI

@@ -2,7 +2,6 @@ import ArgumentParser
 import Foundation
 import Localization
 import OpEngine
-import OpScenario
 import OpTUICore
 import Scenarios
 import Testing

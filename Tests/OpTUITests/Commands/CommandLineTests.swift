@@ -1,5 +1,4 @@
 import ArgumentParser
-import OpScenario
 import OpTUICore
 import Testing
 

@@ -1,6 +1,6 @@
 import ArgumentParser
 import OpEngine
-import OpScenario
+import OpPlay
 import Scenarios
 import Testing
 

@@ -1,7 +1,6 @@
 import Foundation
 import Localization
 import OpEngine
-import OpScenario
 import OpTUICore
 import Scenarios
 import Testing

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Foundation
-import OpScenario
 import OpTUICore
 import Testing
 

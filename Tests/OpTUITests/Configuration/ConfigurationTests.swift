@@ -1,6 +1,5 @@
 import Foundation
 import Localization
-import OpScenario
 import OpTUICore
 import Testing
 import Translations

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Foundation
 import OpEngine
-import OpScenario
 import OpTUICore
 import Testing
 

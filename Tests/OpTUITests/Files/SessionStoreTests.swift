@@ -1,5 +1,4 @@
 import Foundation
-import OpScenario
 import Testing
 
 @testable import OpTUI

@@ -1,5 +1,4 @@
 import Foundation
-import OpScenario
 import OpTUICore
 import Testing
 

@@ -1,6 +1,5 @@
 import Foundation
 import OpEngine
-import OpScenario
 import OpTUICore
 import Testing
 

@@ -1,4 +1,4 @@
-import OpScenario
+import OpPlay
 import Testing
 
 @testable import OpTUI

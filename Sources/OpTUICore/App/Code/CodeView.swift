@@ -1,6 +1,5 @@
 import Localization
 import OpEngine
-import OpScenario
 
 /// The code of the selected operation as it is shown: its flags, its lines, and those that run.
 struct CodeView: Sendable {

@@ -1,6 +1,5 @@
 import Localization
 import OpEngine
-import OpScenario
 
 // The code of the selected operation beside the lanes.
 extension PlayModel {

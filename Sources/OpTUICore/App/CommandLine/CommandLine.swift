@@ -1,5 +1,3 @@
-import OpScenario
-
 /// The line for commands: the text, what would complete it, what is wrong with it, and the lines
 /// before it.
 ///

@@ -1,5 +1,3 @@
-import OpScenario
-
 // The choice among the words that fit.
 extension LineCompletions {
   /// The number of words that are offered at most, and that a digit can choose.

@@ -1,5 +1,4 @@
 import Localization
-import OpScenario
 
 /// The answer to a command line that is refused.
 struct LineProblem: Hashable, Sendable {

@@ -1,5 +1,4 @@
 import OpEngine
-import OpScenario
 
 /// A play of a scenario as the thing that lines act on: it takes those that steer or ask itself, and becomes a session
 /// with any other.

@@ -1,6 +1,5 @@
 import Localization
 import OpEngine
-import OpScenario
 
 // Keys that fill in the lines of a session, or carry them out.
 extension PlayModel {

@@ -1,5 +1,4 @@
 import OpEngine
-import OpScenario
 
 // The command line, open over the play.
 extension PlayModel {

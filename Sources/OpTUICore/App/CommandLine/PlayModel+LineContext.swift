@@ -1,12 +1,11 @@
 import Localization
 import OpEngine
-import OpScenario
 
 // A play without a session as the thing that a line acts on: what the keys refuse, a line is refused in the same words.
 extension PlayModel: LineContext {
   private typealias Steering = SessionCommand.Steering
 
-  func refusal(of verb: String) -> Problem? {
+  package func refusal(of verb: String) -> Problem? {
     if UserCommand.Verb(rawValue: verb) != nil {
       return canBeSteered ? nil : Problem("past", refusalOfPast, at: nil)
     }
@@ -15,7 +14,7 @@ extension PlayModel: LineContext {
       ? nil : Problem("no-session", capabilities.noSession(localized("'\(verb)' is")), at: nil)
   }
 
-  func problem(with command: SessionCommand) -> Problem? {
+  package func problem(with command: SessionCommand) -> Problem? {
     switch command.request {
     case .why(let id?):
       return timeline.operation(id) == nil && !isThread(id) ? unknownOperation(id, at: command.requestPlace) : nil
@@ -156,7 +155,7 @@ extension PlayModel: LineContext {
 // MARK: - Words
 
 extension PlayModel {
-  func words(for slot: LineSlot, after words: [String], beginning: String) -> [LineWord] {
+  package func words(for slot: LineSlot, after words: [String], beginning: String) -> [LineWord] {
     let verb = words.first.flatMap(UserCommand.Verb.init)
     switch slot {
     case .operation: return operations(beginning) { lane in verb.map { takes($0, lane) } ?? true }

@@ -1,5 +1,4 @@
 import Localization
-import OpScenario
 
 /// The course as lines of text: chapters, lessons, and what is done.
 package struct CourseWords {

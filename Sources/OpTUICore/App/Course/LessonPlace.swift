@@ -1,5 +1,4 @@
 import Localization
-import OpScenario
 
 /// The place of a play in the course, and what was recorded of it.
 struct LessonPlace: Hashable, Sendable {

@@ -1,5 +1,4 @@
 import Localization
-import OpScenario
 
 /// The exercise on the screen: its texts, and what has become of the file in which a person solves it.
 package struct ExerciseState: Hashable, Sendable {

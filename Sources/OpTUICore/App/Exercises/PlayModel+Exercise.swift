@@ -1,5 +1,4 @@
 import Localization
-import OpScenario
 
 // The exercise on the screen.
 extension PlayModel {

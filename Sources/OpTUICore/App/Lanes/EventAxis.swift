@@ -1,5 +1,4 @@
 import OpEngine
-import OpScenario
 
 /// The axis on which each event has a place of its own: the log once more, with places instead of times, so that what
 /// happens in one instant can be told apart.

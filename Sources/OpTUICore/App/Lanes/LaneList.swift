@@ -1,6 +1,5 @@
 import Localization
 import OpEngine
-import OpScenario
 
 /// A choice among the rows of the lanes: the queues that are folded, the text that rows have to contain, and the order.
 struct LaneList: Hashable, Sendable {

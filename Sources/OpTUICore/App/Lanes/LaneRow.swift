@@ -1,5 +1,4 @@
 import OpEngine
-import OpScenario
 
 /// A row of the lanes: an index into the timeline.
 enum LaneRow: Hashable, Sendable {
@@ -107,12 +106,6 @@ extension Timeline {
     case .operation(let index): operations[index].parent == nil ? 0 : ancestors(of: operations[index])
     case .block(_, of: let index): ancestors(of: operations[index]) + 1
     }
-  }
-
-  /// Returns the number of groups that an operation is inside of.
-  func ancestors(of operation: OperationLane) -> Int {
-    if operation.parent == nil { return 0 }
-    return sequence(first: operation) { $0.parent.flatMap(self.operation) }.reduce(-1) { depth, _ in depth + 1 }
   }
 
   func id(of row: LaneRow) -> LaneID {

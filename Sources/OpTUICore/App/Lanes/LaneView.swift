@@ -1,5 +1,4 @@
 import OpEngine
-import OpScenario
 
 /// The part of the lanes that is shown: the selection, the topmost row, and the span of time.
 struct LaneView: Sendable {

@@ -1,6 +1,5 @@
 import Localization
 import OpEngine
-import OpScenario
 
 // The room that things get on the screen, and the time that a column stands for.
 extension PlayModel {

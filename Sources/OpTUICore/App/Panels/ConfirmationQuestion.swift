@@ -1,6 +1,5 @@
 import Localization
 import OpEngine
-import OpScenario
 
 /// The question whether to carry out a command.
 struct ConfirmationQuestion: Question {

@@ -1,6 +1,5 @@
 import Localization
 import OpEngine
-import OpScenario
 
 /// The question which operation another is to wait for: the selected one answers it.
 struct DependencyQuestion: Question {

@@ -1,5 +1,3 @@
-import OpScenario
-
 /// Everything that is known about one lane, in lines, and how far they are scrolled.
 struct DetailsModel: Hashable, Sendable {
   struct Line: Hashable, Sendable {

@@ -1,5 +1,4 @@
 import Localization
-import OpScenario
 
 /// The help: its lines, the text that they are searched for, and how far they are scrolled.
 ///

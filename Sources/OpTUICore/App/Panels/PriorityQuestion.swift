@@ -1,6 +1,5 @@
 import Localization
 import OpEngine
-import OpScenario
 
 /// The question which priority an operation is to have, of all there are.
 struct PriorityQuestion: Question {

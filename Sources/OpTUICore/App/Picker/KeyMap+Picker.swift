@@ -1,5 +1,4 @@
 import Localization
-import OpScenario
 
 extension KeyMap {
   /// Returns the keys while a list to choose from is shown.

@@ -1,5 +1,4 @@
 import Localization
-import OpScenario
 
 /// A list to choose from: of the built-in scenarios, or of programs that serve their engines.
 package struct PickerModel: Sendable {

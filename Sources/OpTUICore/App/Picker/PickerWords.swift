@@ -1,5 +1,4 @@
 import Localization
-import OpScenario
 
 /// The words of a list: what is in it, and what can be done with it.
 struct PickerWords: Sendable {

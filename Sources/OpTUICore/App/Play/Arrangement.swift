@@ -1,5 +1,4 @@
 import OpEngine
-import OpScenario
 
 /// The things on the screen as of the latest message, so that a frame only draws them.
 struct Arrangement: Sendable {

@@ -1,6 +1,5 @@
 import Localization
 import OpEngine
-import OpScenario
 
 /// The rights that a program gives to the person at the screen.
 package enum ProgramAccess: Hashable, Sendable {

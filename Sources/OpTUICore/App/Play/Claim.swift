@@ -1,5 +1,4 @@
 import Localization
-package import OpScenario
 
 /// A claim of a session as it is shown: its line, and whether it holds so far.
 package struct Claim: Hashable, Sendable {

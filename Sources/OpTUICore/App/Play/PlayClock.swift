@@ -1,6 +1,5 @@
 import Localization
 import OpEngine
-import OpScenario
 
 /// The pace of a play: how wall time becomes virtual time. Arithmetic only; it reads no clock.
 struct PlayClock: Hashable, Sendable {

@@ -1,5 +1,4 @@
 package import OpEngine
-import OpScenario
 
 /// A command to the play that is shown. Each is answered by `AppMessage.played`.
 package enum PlayCommand: Hashable, Sendable {

@@ -1,5 +1,3 @@
-package import OpScenario
-
 /// The goal of a scenario, as the screen tells it.
 package struct PlayGoal: Hashable, Sendable {
   package let text: String

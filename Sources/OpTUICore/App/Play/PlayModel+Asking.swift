@@ -1,6 +1,5 @@
 import Localization
 import OpEngine
-import OpScenario
 
 // While a question is open, nothing on the screen answers it.
 extension PlayModel {

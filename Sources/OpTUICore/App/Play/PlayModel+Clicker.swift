@@ -1,5 +1,4 @@
 import OpEngine
-import OpScenario
 
 // The keys of a presenter's clicker: Page Up, Page Down, and the one that blanks the screen of slides, `b` or `.`.
 extension PlayModel {

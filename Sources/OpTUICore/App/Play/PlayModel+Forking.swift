@@ -1,6 +1,5 @@
 import Localization
 import OpEngine
-import OpScenario
 
 // Going on differently from a moment of the past.
 extension PlayModel {

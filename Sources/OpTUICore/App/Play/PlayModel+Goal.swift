@@ -1,5 +1,4 @@
 import Localization
-import OpScenario
 
 // A goal, which the engine says is reached or missed.
 extension PlayModel {

@@ -1,6 +1,5 @@
 import Localization
 import OpEngine
-import OpScenario
 
 // The moment that a person types.
 extension PlayModel {

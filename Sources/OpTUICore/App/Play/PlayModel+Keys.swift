@@ -1,5 +1,4 @@
 import Localization
-import OpScenario
 
 // What keys do.
 extension PlayModel {

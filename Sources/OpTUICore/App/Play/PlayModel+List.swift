@@ -1,5 +1,4 @@
 import Localization
-import OpScenario
 
 // The choice among the lanes, and the arrangement of the screen.
 extension PlayModel {

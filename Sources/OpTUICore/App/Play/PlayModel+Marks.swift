@@ -1,6 +1,5 @@
 import Localization
 import OpEngine
-import OpScenario
 
 // The marks of a lesson.
 extension PlayModel {

@@ -1,6 +1,5 @@
 import Localization
 import OpEngine
-import OpScenario
 
 // The situation on the screen, and the keys that matter in it.
 extension PlayModel {

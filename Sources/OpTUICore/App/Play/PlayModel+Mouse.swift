@@ -1,6 +1,5 @@
 import Localization
 import OpEngine
-import OpScenario
 
 // What the mouse does, beside the keys that it presses in the key bar.
 extension PlayModel {

@@ -1,6 +1,5 @@
 import Localization
 import OpEngine
-import OpScenario
 
 // Requests that concern a single operation.
 extension PlayModel {
@@ -128,9 +127,4 @@ extension Result where Failure == Refusal {
   fileprivate static func failure(_ reason: Phrase, instead: Phrase) -> Result {
     .failure(Refusal(reason, instead: instead))
   }
-}
-
-extension OperationLane {
-  /// Whether something other than its body finishes it.
-  var isFinishedByWord: Bool { kind == .manual || kind == .async }
 }

@@ -1,6 +1,5 @@
 import Localization
 import OpEngine
-import OpScenario
 
 // Looking at what was.
 extension PlayModel {

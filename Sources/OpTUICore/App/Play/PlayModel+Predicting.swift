@@ -1,5 +1,4 @@
 import Localization
-import OpScenario
 
 // Predicting what the engine decides.
 extension PlayModel {

@@ -1,6 +1,5 @@
 import Localization
 import OpEngine
-import OpScenario
 
 // The play of a session.
 extension PlayModel {

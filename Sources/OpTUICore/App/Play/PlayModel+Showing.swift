@@ -1,6 +1,5 @@
 import Localization
 import OpEngine
-import OpScenario
 
 // What the scenario shows, and asks.
 extension PlayModel {

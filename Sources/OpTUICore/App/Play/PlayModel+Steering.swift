@@ -1,6 +1,5 @@
 import Localization
 import OpEngine
-import OpScenario
 
 // Requests to the engine.
 extension PlayModel {

@@ -1,5 +1,4 @@
 import Localization
-import OpScenario
 
 // The pace of the play, and steps through it.
 extension PlayModel {

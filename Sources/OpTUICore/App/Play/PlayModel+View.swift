@@ -1,6 +1,5 @@
 import Localization
 import OpEngine
-import OpScenario
 
 // The part of the lanes that is shown.
 extension PlayModel {

@@ -1,6 +1,5 @@
 import Localization
 import OpEngine
-import OpScenario
 
 /// A play as it is watched: its log, the moment that is shown, and what covers it.
 package struct PlayModel: Sendable {

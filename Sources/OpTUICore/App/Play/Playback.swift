@@ -1,6 +1,5 @@
 import Localization
 import OpEngine
-import OpScenario
 
 /// The clock of what is shown, its capabilities, and the channel to a program.
 struct Playback: Sendable {

@@ -1,5 +1,3 @@
-import OpScenario
-
 /// The predictions of a person: what the engine will decide next, and how it came out.
 struct Predictions: Hashable, Sendable {
   /// Whether the play stops before each decision.

@@ -1,5 +1,4 @@
 import OpEngine
-import OpScenario
 
 /// The state that decides which rows of the lanes are shown.
 struct RowsCacheKey: Equatable, Sendable {

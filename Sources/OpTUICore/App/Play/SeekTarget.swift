@@ -1,6 +1,5 @@
 import Localization
 package import OpEngine
-import OpScenario
 
 /// A moment of a play as a person types it.
 package enum SeekTarget: Hashable, Sendable {

@@ -1,5 +1,3 @@
-import OpScenario
-
 /// The teaching around a play: its place in the course, an exercise, questions and the answers of
 /// the person. Empty for what teaches nothing.
 struct Teaching: Sendable {

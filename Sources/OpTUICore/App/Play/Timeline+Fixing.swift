@@ -1,5 +1,4 @@
 import OpEngine
-import OpScenario
 
 // Suggested fixes, as commands.
 extension Timeline {

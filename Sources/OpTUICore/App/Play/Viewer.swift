@@ -1,5 +1,4 @@
 import OpEngine
-import OpScenario
 
 /// The log of what is shown, and the moment of it that is on the screen: the present, or the past.
 struct Viewer: Sendable {
@@ -154,15 +153,4 @@ struct Viewer: Sendable {
   mutating func forgetSteps() { pendingSteps = 0 }
 
   mutating func scrollLog(toEnd end: Int?) { scrolledLogEnd = end }
-}
-
-extension [LogEvent] {
-  /// Returns whether times that differ have the same milliseconds.
-  func sharesMilliseconds(after latest: EngineTime?) -> Bool {
-    var latest = latest
-    return contains { event in
-      defer { latest = event.time }
-      return latest.map { $0 != event.time && $0.text == event.time.text } ?? false
-    }
-  }
 }

@@ -1,6 +1,5 @@
 import Localization
 import OpEngine
-import OpScenario
 
 // The causes of all waits.
 extension PlayModel {
@@ -121,13 +120,4 @@ extension PlayModel {
 extension OperationLane {
   /// Whether it was added or started, and has not finished.
   fileprivate var isUnfinished: Bool { phase != .finished && !isNew }
-
-  /// Whether it waits: for others, for a slot, or in its body. One that a call will finish does not.
-  var isHeldUp: Bool {
-    switch phase {
-    case .pending, .ready: displayState != .new
-    case .executing: displayState == .waiting && !isFinishedByWord
-    case .finished: false
-    }
-  }
 }

@@ -1,6 +1,5 @@
 import Localization
 import OpEngine
-import OpScenario
 
 // Carrying out the fix that an answer suggests.
 extension PlayModel {

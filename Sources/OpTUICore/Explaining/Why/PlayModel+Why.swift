@@ -1,6 +1,5 @@
 import Localization
 import OpEngine
-import OpScenario
 
 extension PanelOpener {
   static let why = PanelOpener("why", tellsAnswers: false, WhyKey.self)
@@ -45,7 +44,7 @@ extension PlayModel {
   }
 
   /// The words of the answer about the selected operation: one key does what would help.
-  var words: WaitFormatter { words(fixing: .keys(keys)) }
+  var words: WaitFormatter { words(fixing: .key(keys.name(of: .steer(.fix)))) }
 
   /// - Parameter terms: the terms of suggested fixes, which are calls where no key and no line would do anything.
   func words(fixing terms: FixTerms) -> WaitFormatter {

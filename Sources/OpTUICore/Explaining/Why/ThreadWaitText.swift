@@ -1,6 +1,5 @@
 import Localization
 import OpEngine
-package import OpScenario
 
 /// The wait of a thread in words, as the play or the log tells it.
 package struct ThreadWaitText {

@@ -1,5 +1,4 @@
 package import OpEngine
-import OpScenario
 
 // The same answers as members of JSON objects. `OpEngine.docc/Why.md` documents the keys.
 extension WaitFormatter {

@@ -1,6 +1,5 @@
 import Localization
 import OpEngine
-import OpScenario
 
 // The question, and what the answer consists of.
 extension WhyText {

@@ -1,6 +1,5 @@
 import Localization
 package import OpEngine
-package import OpScenario
 
 /// The answer to "why is it not running?" in short lines: for the pane, for small screens, for `optui why`.
 package struct WhyText {

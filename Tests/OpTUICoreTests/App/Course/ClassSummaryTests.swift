@@ -1,9 +1,9 @@
 import Localization
-import OpScenario
 import Testing
 import Translations
 
 @testable import OpTUICore
+@testable import OpTeach
 
 @Suite struct ClassSummaryTests {
   private static let outline = CourseOutline(chapters: [

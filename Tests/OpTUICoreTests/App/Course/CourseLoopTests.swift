@@ -1,8 +1,8 @@
 import Localization
-import OpScenario
 import Testing
 
 @testable import OpTUICore
+@testable import OpTeach
 
 /// The course on the screen: where a person is, what is kept, and the way to the next lesson.
 @Suite struct CourseLoopTests {

@@ -2,6 +2,7 @@ import OpEngine
 import Testing
 
 @testable import OpTUICore
+@testable import OpTeach
 
 @Suite struct CourseProgressTests {
   private static let changes: [CourseProgress.Change] = [

@@ -1,5 +1,4 @@
 import OpEngine
-import OpScenario
 import TestSupport
 import Testing
 

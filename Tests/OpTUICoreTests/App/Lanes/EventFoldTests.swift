@@ -3,7 +3,7 @@ import Testing
 
 @testable import OpEngine
 @testable import OpLog
-@testable import OpScenario
+@testable import OpPlay
 @testable import OpTUICore
 
 /// Folds pass over most kinds of events without a list of them. The table of properties says of each kind which folds

@@ -1,6 +1,5 @@
 import LogSupport
 import OpEngine
-import OpScenario
 import Scenarios
 import Testing
 
@@ -29,7 +28,8 @@ import Testing
     _ = model.canvas()
     let timeline = Timeline(events, workers: 4)
     for lane in timeline.operations.prefix(20) {
-      _ = WhyText(of: lane.id, at: timeline.time, WaitFormatter(in: timeline, charset: .ascii))?.page
+      _ =
+        WhyText(of: lane.id, at: timeline.time, WaitFormatter(in: timeline, charset: .ascii, fixTerms: .key("!")))?.page
     }
     for event in events.suffix(20) { _ = EventLine(event, in: timeline, charset: .unicode) }
   }

@@ -1,7 +1,6 @@
 import Foundation
 import LogSupport
 import OpEngine
-import OpScenario
 import OpTUICore
 import Testing
 

@@ -1,9 +1,9 @@
 import LogSupport
 import OpEngine
-import OpScenario
 import Scenarios
 import Testing
 
+@testable import OpLog
 @testable import OpTUICore
 
 /// The operations that run on each thread.

@@ -1,7 +1,6 @@
 import Localization
 import LogSupport
 import OpEngine
-import OpScenario
 import Testing
 import Translations
 

@@ -1,8 +1,8 @@
 import LogSupport
 import OpEngine
-import OpScenario
 import Testing
 
+@testable import OpLog
 @testable import OpTUICore
 
 /// The notes and questions of a scenario, and the answers of a person.

@@ -1,13 +1,12 @@
 import LogSupport
 import OpEngine
-import OpScenario
 import Testing
 
 @testable import OpTUICore
 
 @Suite struct WaitFormatterTests {
   private static let timeline = Timeline(Story.events)
-  private static let words = WaitFormatter(in: timeline, charset: .unicode)
+  private static let words = WaitFormatter(in: timeline, charset: .unicode, fixTerms: .key("!"))
 
   /// Ids of the story's things, as its graph gives them.
   private static let ids = (0..<4).map { OperationID(row: $0, generation: 0) }
@@ -133,7 +132,7 @@ import Testing
           0 waits op=g queue=q new=g; 0 enqueued op=child queue=g; 0 ready op=child queue=g
           0 executing op=child queue=g
           """)))
-    let words = WaitFormatter(in: timeline, charset: .unicode)
+    let words = WaitFormatter(in: timeline, charset: .unicode, fixTerms: .key("!"))
     let chain = try #require(timeline.waitGraph.explanation(of: "g")).chain
     #expect(
       words.reasons.sentence(chain)
@@ -149,7 +148,7 @@ import Testing
   ])
   func `Who is finished by a word has a key`(kind: OperationKind, sentence: String) {
     let timeline = Timeline(Story.numbered([event("0 created op=a kind=\(kind.rawValue)")]))
-    let words = WaitFormatter(in: timeline, charset: .unicode)
+    let words = WaitFormatter(in: timeline, charset: .unicode, fixTerms: .key("!"))
     #expect(words.sentence(.finish(OperationID(row: 0, generation: 0))) == sentence)
   }
 
@@ -165,7 +164,7 @@ import Testing
           """
           0 created queue=q new=1; 0 suspended queue=q; 0 created op=b; 0 enqueued op=b queue=q; 0 ready op=b queue=q
           """) + (mainWaits ? [event("1 waits on=b thread=main worker=1")] : []) + [lint]))
-    let words = WaitFormatter(in: timeline, charset: .unicode)
+    let words = WaitFormatter(in: timeline, charset: .unicode, fixTerms: .key("!"))
     #expect(timeline.deadlock.map(words.sentence(ofRemark:)) == sentence)
     #expect(words.sentence(ofRemark: lint) == "as it is written", "one that the timeline has not taken in")
   }
@@ -207,7 +206,7 @@ import Testing
           + suspended + behind + manual + [
             event("1 lint op=a queue=gate code=deadlock")
           ]))
-    let words = WaitFormatter(in: timeline, charset: .unicode)
+    let words = WaitFormatter(in: timeline, charset: .unicode, fixTerms: .key("!"))
     #expect(timeline.deadlock.map(words.sentence(ofRemark:)) == sentence)
   }
 }

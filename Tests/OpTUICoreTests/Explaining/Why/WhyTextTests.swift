@@ -1,6 +1,5 @@
 import LogSupport
 import OpEngine
-import OpScenario
 import Testing
 
 @testable import OpTUICore
@@ -11,7 +10,8 @@ import Testing
   ) throws -> WhyText {
     let time = EngineTime(.milliseconds(milliseconds))
     let timeline = Timeline(events.prefix { $0.time <= time })
-    return try #require(WhyText(of: operation, at: time, WaitFormatter(in: timeline, charset: charset)))
+    return try #require(
+      WhyText(of: operation, at: time, WaitFormatter(in: timeline, charset: charset, fixTerms: .key("!"))))
   }
 
   @Test(arguments: [
@@ -81,7 +81,7 @@ import Testing
     live.run(to: .seconds(2))
     let timeline = try #require(live.model.play?.timeline)
     let page = try #require(
-      WhyText(of: "A", at: EngineTime(.seconds(2)), WaitFormatter(in: timeline, charset: .unicode))
+      WhyText(of: "A", at: EngineTime(.seconds(2)), WaitFormatter(in: timeline, charset: .unicode, fixTerms: .key("!")))
     ).page
     #expect(page.contains("  \(line)"), "\(page)")
     #expect(page.first?.hasSuffix("cancelled 1.0s ago") == true, "\(page)")
@@ -119,7 +119,9 @@ import Testing
   }
 
   @Test func `Nobody asks about what was never created`() {
-    #expect(WhyText(of: "ghost", at: .zero, WaitFormatter(in: Timeline(Story.events), charset: .unicode)) == nil)
+    #expect(
+      WhyText(of: "ghost", at: .zero, WaitFormatter(in: Timeline(Story.events), charset: .unicode, fixTerms: .key("!")))
+        == nil)
   }
 
   /// A chain of fifty, at whose end is a suspended queue.
@@ -153,7 +155,9 @@ import Testing
   ) throws -> [String] {
     let timeline = Timeline(Story.numbered(events), workers: workers)
     let time = EngineTime(.milliseconds(milliseconds))
-    return try #require(WhyText(of: operation, at: time, WaitFormatter(in: timeline, charset: .ascii))).page
+    return try #require(
+      WhyText(of: operation, at: time, WaitFormatter(in: timeline, charset: .ascii, fixTerms: .key("!")))
+    ).page
   }
 
   private static let begun = events(
@@ -223,7 +227,8 @@ import Testing
         0 enqueued op=b queue=q worker=1; 0 ready op=b queue=q worker=1
         """))
     let timeline = Timeline(events, workers: workers)
-    let why = try #require(WhyText(of: "b", at: .zero, WaitFormatter(in: timeline, charset: .unicode)))
+    let why = try #require(
+      WhyText(of: "b", at: .zero, WaitFormatter(in: timeline, charset: .unicode, fixTerms: .key("!"))))
     #expect(why.lines.first?.text == text)
   }
 }

@@ -1,0 +1,2 @@
+// What is exported is a log.
+@_exported public import OpLog

@@ -1,0 +1,62 @@
+import Localization
+import OpEngine
+
+extension Trace {
+  /// The number of characters above which Mermaid draws nothing, unless its page says otherwise.
+  private static let mostCharactersOfMermaid = 50_000
+
+  /// A Gantt chart in the language of Mermaid: a section for each queue, and a bar for each execution, which is critical
+  /// when it was cancelled or has failed, and active when it has not ended. An operation that has not executed has its
+  /// wait as a bar, or is a milestone if it did not wait either, with its state behind its name. Times are milliseconds.
+  /// - Throws: the reason if the text is longer than Mermaid reads.
+  package func mermaid() throws(ExportRefusal) -> String {
+    var text = "gantt\n  title \(Self.word(title))\n  dateFormat x\n  axisFormat %S.%L\n  todayMarker off\n"
+    for group in groups {
+      let bars = group.operations.map(bar)
+      if bars.isEmpty { continue }
+      text += "  section \(Self.word(group.queue?.label ?? localized("no queue")))\n" + bars.joined()
+    }
+    let length = text.utf16.count
+    guard length <= Self.mostCharactersOfMermaid else {
+      throw ExportRefusal(
+        """
+        Mermaid reads at most \(Self.mostCharactersOfMermaid) characters, and this chart has \(length): a picture (svg) \
+        has room
+        """)
+    }
+    return text
+  }
+
+  private func bar(_ index: Int) -> String {
+    let operation = operations[index]
+    let tone = operation.lane.displayState.row.tone
+    let isCritical = tone == .cancelled || tone == .alert
+    let (name, tag) =
+      if operation.execution == nil {
+        // Parentheses may stand in a name.
+        ("\(operation.name) (\(operation.lane.displayState.caption))", isCritical ? "crit, " : "")
+      } else {
+        (operation.name, isCritical ? "crit, " : operation.isOpen ? "active, " : "done, ")
+      }
+    guard let first = operation.execution ?? operation.spans.first, let last = operation.spans.last else {
+      return "    \(Self.word(name)) :\(tag)milestone, o\(index), 0, 0ms\n"
+    }
+    let start = first.start.microseconds / 1000
+    // A bar of no length is not drawn.
+    let length = max(1, last.end.microseconds / 1000 - start)
+    return "    \(Self.word(name)) :\(tag)o\(index), \(start), \(length)ms\n"
+  }
+
+  /// The text without what ends a name, and with a point before a word that would be read as a statement.
+  private static func word(_ text: String) -> String {
+    let bare = String(text.map { ":;#,%{}\\<>&\"".contains($0) ? " " : $0 })
+    let words = bare.split(separator: " ").joined(separator: " ")
+    let isStatement = statements.contains { words.lowercased().hasPrefix($0) } || words.first?.isNumber == true
+    return words.isEmpty ? "\u{B7}" : isStatement ? "\u{B7} \(words)" : words
+  }
+
+  private static let statements = [
+    "gantt", "title", "section", "dateformat", "axisformat", "tickinterval", "includes", "excludes", "todaymarker",
+    "inclusiveenddates", "topaxis", "weekday", "weekend", "click", "call", "href", "acctitle", "accdescr",
+  ]
+}

@@ -1,0 +1,109 @@
+import Localization
+package import OpEngine
+
+/// A play, or the log of a program, as spans, instants, counters and edges: the one model that every export is written
+/// from.
+///
+/// Names are on one line, and without characters that steer a terminal or that no format could hold.
+package struct Trace: Sendable {
+  /// A stretch of time in which an operation looks the same. One that executed for no time at all has an empty span.
+  package struct Span: Hashable, Sendable {
+    package let displayState: OperationLane.DisplayState
+    package let start: EngineTime
+    package let end: EngineTime
+
+    package var length: Duration { end - start }
+  }
+
+  package struct Operation: Sendable {
+    package let lane: OperationLane
+    package let id: String
+    /// The display name, or the id where others have the same name or nothing of it can be seen.
+    package let name: String
+    /// The index of its queue.
+    package let queue: Int?
+    /// The spans in order, without gaps; empty for an operation that was neither added to a queue nor started.
+    package let spans: [Span]
+
+    /// Whether it has not finished.
+    package var isOpen: Bool { lane.finishedAt == nil }
+
+    /// The first of its spans in which it executes.
+    package var execution: Span? { spans.first { $0.displayState.isRunning } }
+  }
+
+  package struct Queue: Sendable {
+    package let lane: QueueLane
+    package let id: String
+    package let name: String
+    /// The indices of its operations, in the order of their creation.
+    package internal(set) var operations: [Int] = []
+    /// The number of its ready operations, after each instant at which it changed.
+    package internal(set) var ready: [QueueLane.Running] = []
+  }
+
+  /// An event that takes no time.
+  package struct Instant: Sendable {
+    package enum Subject: Hashable, Sendable {
+      case operation(Int)
+      case queue(Int)
+      /// The whole play.
+      case play
+    }
+
+    package let time: EngineTime
+    package let subject: Subject
+    package let kind: LogEvent.Kind
+    /// The event as a predicate of the subject.
+    package let text: String
+  }
+
+  /// A dependency between two operations, by their indices.
+  package struct Edge: Hashable, Sendable {
+    package let from: Int
+    package let to: Int
+  }
+
+  package let title: String
+  package let eventCount: Int
+  /// The end of the log.
+  package let end: EngineTime
+  /// Whether times need microseconds to differ.
+  package let needsMicroseconds: Bool
+  package let timeline: Timeline
+  /// The operations in order of creation, like those of every queue.
+  package internal(set) var operations: [Operation] = []
+  package internal(set) var queues: [Queue] = []
+  /// The indices of the operations that are in no queue.
+  package internal(set) var unqueued: [Int] = []
+  package internal(set) var instants: [Instant] = []
+  package internal(set) var edges: [Edge] = []
+  /// The edges from each operation whose body has waited to the one that it waited for.
+  package internal(set) var waits: [Edge] = []
+  /// Whether events are missing. What was before the last gap is not part of the trace.
+  package internal(set) var hasGap = false
+
+  /// Whether something has not finished at the end of the log, which does not tell what came after.
+  var hasOpenEnd: Bool { timeline.unfinishedCount > 0 }
+
+  /// The queues with their operations, and those in no queue last.
+  package var groups: [(queue: Queue?, operations: [Int])] {
+    queues.map { ($0, $0.operations) } + (unqueued.isEmpty ? [] : [(nil, unqueued)])
+  }
+
+  init(title: String, events: [LogEvent], timeline: Timeline) {
+    self.title = title
+    eventCount = events.count
+    needsMicroseconds = events.sharesMilliseconds(after: nil)
+    self.timeline = timeline
+    end = timeline.time
+  }
+
+  /// Returns a time with as many digits as tell the events apart.
+  func text(_ time: EngineTime) -> String { TimeText.moment(time, exact: needsMicroseconds) }
+}
+
+extension OperationLane.DisplayState {
+  /// The word for it in pictures, pages and graphs, in the person's language.
+  var caption: String { localized(Phrase(key: row.exportName)) }
+}

@@ -1,0 +1,52 @@
+import Localization
+package import OpEngine
+
+/// One event of the log as a line of text, fit for any terminal: time, thread, event.
+package struct EventLine: Hashable, Sendable {
+  /// Seconds since the play began, with milliseconds or microseconds: `8.500`.
+  package let time: String
+  /// The display name of the subject; empty for steps that concern the audience alone.
+  package let subject: String
+  package let text: String
+  package let style: Style
+
+  /// - Parameter timeline: the timeline with the display names, which has taken in the events up to this one.
+  package init(_ event: LogEvent, in timeline: Timeline, charset: Charset) {
+    self.init(event, words: Self.words(in: timeline, charset: charset))
+  }
+
+  /// - Parameters:
+  ///   - words: the formatter that ``words(in:charset:)`` returns, for many lines.
+  ///   - isExact: whether the time has microseconds.
+  package init(_ event: LogEvent, words: EventFormatter, isExact: Bool = false) {
+    let charset = words.names.charset
+    time = TimeText.moment(event.time, exact: isExact)
+    subject = charset.legible(words.names.subject(of: event))
+    let person = event.thread == "you" && event.subject != "you" ? localized(" (you)") : ""
+    text = charset.legible(words.text(of: event) + person)
+    style = Self.style(of: event.body)
+  }
+
+  package static func words(in timeline: Timeline, charset: Charset) -> EventFormatter {
+    EventFormatter(WaitFormatter(names: DisplayNames(timeline: timeline, charset: charset, areWhole: true)))
+  }
+
+  /// The whole line, as `--ui plain` prints it.
+  package var line: String { styledLine.map(\.text).joined() }
+
+  /// The whole line, with the styles of its parts.
+  package var styledLine: [(text: String, style: Style)] {
+    let subject: [(text: String, style: Style)] = subject.isEmpty ? [] : [(subject, .bold), ("  ", .plain)]
+    return [("\(time) ", .faint)] + subject + [(text, style)]
+  }
+
+  private static func style(of body: LogEvent.Body) -> Style {
+    switch body {
+    case .remark, .operation(_, _, .failed), .show(.hold, _), .show(.ask, _), .show(.choice, _), .show(.answer, _),
+      .show(.withdrawn, _),
+      .gap:
+      .alert
+    case _: .plain
+    }
+  }
+}

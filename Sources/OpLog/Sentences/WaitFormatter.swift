@@ -1,0 +1,96 @@
+import Localization
+package import OpEngine
+
+/// A formatter of reasons, causes, suggested fixes, lints and misuses, in the names that a timeline knows.
+package struct WaitFormatter: Sendable {
+  package let names: DisplayNames
+  package let fixTerms: FixTerms
+  /// The formatter of reasons, in these names.
+  package let reasons: ExplanationFormatter
+
+  package init(names: DisplayNames, fixTerms: FixTerms = .calls) {
+    self.names = names
+    self.fixTerms = fixTerms
+    reasons = ExplanationFormatter(operation: { names.label($0) }, queue: { names.label($0) })
+  }
+
+  package init(in timeline: Timeline, charset: Charset, fixTerms: FixTerms = .calls) {
+    self.init(names: DisplayNames(timeline: timeline, charset: charset), fixTerms: fixTerms)
+  }
+
+  package var timeline: Timeline { names.timeline }
+
+  package var charset: Charset { names.charset }
+
+  /// Returns the state of an operation that is asked about: `pending for 7.5s`.
+  package func state(of lane: OperationLane, at now: EngineTime) -> String {
+    let isAtLeast = timeline.isAtEndOfLog
+    let isRunning = [.executing, .waiting, .cancelling].contains(lane.displayState)
+    return charset.legible(
+      isRunning
+        ? lane.standing(at: now, isAtLeast: isAtLeast) : lane.phaseWords(at: now, isAtLeast: isAtLeast).brief)
+  }
+
+  /// Returns a reason as a predicate of its operation: `depends on poster`.
+  package func predicate(_ reason: WaitReason) -> String { charset.legible(reasons.predicate(reason)) }
+
+  /// Returns the sentence of a lint or a misuse with its cause, as far as the timeline has reached it; of a deadlock the
+  /// causes alone.
+  package func sentence(ofRemark event: LogEvent) -> String {
+    let advice = event.isDeadlock ? nil : event.remark?.sentence
+    let cause = timeline.stalls[event.sequence].map(sentence)
+    let parts = [advice, cause].compactMap(\.self)
+    return parts.isEmpty ? event.remark?.sentence ?? "" : parts.joined(separator: localized(": "))
+  }
+
+  /// Returns a lint or a misuse in the answer about an operation: `! a missing-kvo: it reads as finished, ...`.
+  package func warning(_ event: LogEvent) -> String {
+    "! \(names.label(event.operation ?? "")) \(event.remark?.code.id ?? ""): \(sentence(ofRemark: event))"
+  }
+}
+
+// Causes of waits.
+extension WaitFormatter {
+  /// `net is suspended`.
+  package func clause(_ cause: WaitCause) -> String { charset.legible(reasons.clause(cause.root)) }
+
+  /// `net is suspended; 18 wait for that: photo, film and 16 more`.
+  package func line(_ cause: WaitCause) -> String { charset.legible(reasons.sentence(cause)) }
+
+  /// `18 wait because net is suspended`.
+  package func brief(_ cause: WaitCause) -> String {
+    let clause = clause(cause)
+    return switch cause.waiting.count + cause.ownOperations.compactMap(names.lane).count(where: \.isHeldUp) {
+    case 0: clause
+    case 1: localized("1 waits because \(clause)")
+    case let count: localized("\(count) wait because \(clause)")
+    }
+  }
+
+  /// The lint about an operation that is the cause, and reads as finished without a report; nil where there is none.
+  package func remark(_ cause: WaitCause) -> String? {
+    let lints = cause.ownOperations.lazy.compactMap { operation in
+      let id = timeline.waitGraph.name(of: operation)
+      return timeline.remarks.last { $0.operation == id && $0.remark?.code == .lint(.missingKeyValueChange) }
+    }
+    return lints.first.map { charset.legible(warning($0)) }
+  }
+}
+
+// Deadlocks.
+extension WaitFormatter {
+  private static let mostRoots = 3
+
+  /// `the main thread waits for b; b is in q, which is suspended; also c runs until its finish is reported, and 2 more`.
+  private func sentence(_ stall: Stall) -> String {
+    var clauses: [String] = []
+    if let wait = stall.waiting {
+      clauses.append(localized("\(names.thread(wait.thread)) waits for \(names.label(wait.target.name))"))
+    }
+    if !stall.chain.isEmpty { clauses.append(reasons.sentence(stall.chain)) }
+    let others = stall.otherRoots.prefix(Self.mostRoots).map { localized("also \(reasons.clause($0))") }
+    let omitted = stall.otherRoots.count - others.count
+    return (clauses + others + (omitted > 0 ? [localized("and \(omitted) more")] : [])).joined(
+      separator: localized("; "))
+  }
+}

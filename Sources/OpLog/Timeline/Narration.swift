@@ -1,0 +1,101 @@
+package import OpEngine
+
+/// The narration of a play: notes, questions and their answers, and what stands out.
+package struct Narration: Hashable, Sendable {
+  /// A question of the scenario.
+  package struct Question: Hashable, Sendable {
+    package struct Choice: Hashable, Sendable {
+      package var key: String
+      package var text: String
+
+      package init(key: String, text: String) { (self.key, self.text) = (key, text) }
+    }
+
+    /// The number of its event.
+    package let number: Int
+    package let text: String
+    /// The operation that it names; nil where it is about something else.
+    package let about: String?
+    package fileprivate(set) var choices: [Choice] = []
+    /// The key of the right choice; nil before the answer.
+    package fileprivate(set) var answer: String?
+    /// The reason why it is right.
+    package fileprivate(set) var because: String?
+    /// Whether a person has changed the play, so that no answer is right.
+    package fileprivate(set) var isWithdrawn = false
+    fileprivate var settledAt: EngineTime?
+
+    package init(
+      number: Int, text: String, about: String? = nil, choices: [Choice] = [], answer: String? = nil,
+      because: String? = nil
+    ) {
+      self.number = number
+      self.text = text
+      self.about = about
+      self.choices = choices
+      self.answer = answer
+      self.because = because
+    }
+
+    /// Whether nobody needs to answer it any more.
+    package var isSettled: Bool { answer != nil || isWithdrawn }
+
+    /// The choice that bears the key.
+    package func choice(_ key: String) -> Choice? { choices.first { $0.key == key } }
+  }
+
+  /// The latest note; nil when a question or its answer has taken its place.
+  package private(set) var note: String?
+  /// The latest note, whatever has taken its place: a question may be about the facts that it told.
+  package private(set) var latestNote: String?
+  /// The questions by number.
+  package private(set) var questions: [Int: Question] = [:]
+  /// The number of the latest question; nil when a note has taken its place.
+  private var latest: Int?
+  /// Whether the play has come to a hold that is not that of the question.
+  package private(set) var isHeldElsewhere = false
+  /// The times of the marks that were passed.
+  package private(set) var marks: [EngineTime] = []
+  /// The operations that stand out.
+  package private(set) var highlighted: Set<LogName> = []
+
+  package init() {}
+
+  /// The latest question; nil when a note has taken its place. A note of the instant of its answer stands beside it.
+  package var question: Question? { latest.flatMap { questions[$0] } }
+
+  package var markCount: Int { marks.count }
+
+  /// Takes in the next event.
+  mutating func apply(_ event: LogEvent) {
+    guard case .show(let step, _) = event.body else { return }
+    switch step {
+    case .note(let text):
+      if question?.settledAt != event.time { latest = nil }
+      (note, latestNote) = (text, text)
+    case .hold: isHeldElsewhere = true
+    case .mark: marks.append(event.time)
+    case .highlight(let ids): highlighted = Set(ids)
+    case .ask(let text, _, let about):
+      isHeldElsewhere = false
+      show(Question(number: event.sequence, text: text, about: about))
+    case .choice(let key, let text):
+      if let latest { questions[latest]?.choices.append(Question.Choice(key: key, text: text)) }
+    case .answer(let number, let key, let because):
+      guard var question = questions[number] else { return }
+      (question.answer, question.because, question.settledAt) = (key, because, event.time)
+      show(question)
+    case .withdrawn(let number):
+      guard var question = questions[number] else { return }
+      (question.isWithdrawn, question.settledAt) = (true, event.time)
+      show(question)
+    case .focus, .speed, .zoom: break
+    }
+  }
+
+  private mutating func show(_ question: Question) {
+    questions[question.number] = question
+    latest = question.number
+    note = nil
+  }
+}

@@ -1,0 +1,43 @@
+import OpEngine
+
+// Waits without an end.
+extension Timeline {
+  /// The number of operations that were added or started and have not finished.
+  package var unfinishedCount: Int { counts.executing + counts.ready + counts.pending }
+
+  /// Whether something waits that will wait for ever unless somebody acts: for a suspended queue or in a cycle, say, or
+  /// because nothing that executes goes on by itself.
+  package var isStuck: Bool {
+    guard unfinishedCount > 0 else { return false }
+    // One that was made and not added waits for nothing yet. By index: the copy of a lane is dear.
+    let unfinished = operations.indices
+      .filter { operations[$0].phase != .finished && operations[$0].displayState != .new }.map {
+        operations[$0].logName.text
+      }
+    guard !unfinished.isEmpty else { return false }
+    return waitGraph.causes(of: unfinished).contains(where: \.lasts)
+      || unfinished.allSatisfy { id in
+        guard let reasons = waitGraph.explanation(of: id)?.reasons else { return true }
+        // One that runs until a call finishes it, as an asynchronous one does, may be at work.
+        return !reasons.isEmpty && !reasons.contains { $0.kind == .step }
+      }
+  }
+}
+
+extension WaitCause {
+  /// Whether operations wait for it, and no operation ends it.
+  fileprivate var lasts: Bool {
+    switch root {
+    case .running: false
+    case .cycle: true
+    case .reason(let reason):
+      switch reason.kind {
+      case .suspended, .maxZero, .cycle, .paused, .neverFinishes: true
+      case .notEnqueued: !waiting.isEmpty
+      case .dependency, .customNotReady, .condition, .exclusive, .barrier, .max, .outranked, .workers, .dispatchQueue,
+        .mainBusy, .wait, .step:
+        false
+      }
+    }
+  }
+}

@@ -1,0 +1,2 @@
+// A play plays a scenario and writes its questions.
+@_exported public import OpTeach

@@ -1,0 +1,73 @@
+import OpEngine
+
+/// The sentences about a play in which nothing moves any more: each wait with its reasons.
+package struct StallReport {
+  /// A thread of the file that waits.
+  package struct Wait {
+    let thread: String
+    package let target: Step.WaitTarget
+  }
+
+  let core: PlayCore
+  /// The dispatch group of an operation that is not in the file.
+  var nameOfNotification: (OperationID) -> String? = { _ in nil }
+
+  /// Returns the first operation that is unfinished, and the text of the deadlock; nil when nothing is unfinished.
+  /// - Parameter waiting: the first thread of the file that waits.
+  func deadlock(_ waiting: Wait?) -> (operation: OperationID?, text: String)? {
+    let unfinished = unfinished
+    guard let chain = waiting.map(text) ?? unfinished.first.flatMap(chainText) else { return nil }
+    return (unfinished.first, chain + otherRoots(than: waiting.flatMap(blocker) ?? unfinished.first, among: unfinished))
+  }
+
+  /// The operations that were added or started and are not finished, in file order.
+  var unfinished: [OperationID] { core.table.operations.map(\.id).filter(isUnfinished) }
+
+  private func isUnfinished(_ operation: OperationID) -> Bool {
+    switch core.engine.state(of: operation) {
+    case .initialized, .finished: false
+    case .enqueued, .starting, .executing, .finishing: true
+    }
+  }
+
+  /// Returns the first operation that a waiting thread waits for.
+  private func blocker(of wait: Wait) -> OperationID? {
+    switch wait.target {
+    case .operation(let name): core.table.operation(name)?.id
+    case .queue(let name): unfinished.first { core.engine.queue(of: $0) == core.table.queue(name) }
+    }
+  }
+
+  /// Returns the target of a waiting thread, and why it is not finished.
+  private func text(of wait: Wait) -> String {
+    let name =
+      switch wait.target {
+      case .operation(let name), .queue(let name): name
+      }
+    let reason = blocker(of: wait).flatMap(chainText)
+    return ["\(wait.thread): wait \(name)", reason].compactMap(\.self).joined(separator: "; ")
+  }
+
+  /// Returns why an operation is not running, link by link: `thumbs: dependency C; C: suspended net`.
+  func chainText(of operation: OperationID) -> String? {
+    let links = core.engine.explanation(of: operation).chain.map(text)
+    return links.isEmpty ? nil : links.joined(separator: "; ")
+  }
+
+  /// Returns the ends of the chains that the one from `operation` does not reach: `; also c: step`.
+  private func otherRoots(than operation: OperationID?, among unfinished: [OperationID]) -> String {
+    let known = operation.map { core.engine.explanation(of: $0).chain } ?? []
+    return core.engine.endsOfChains(of: unfinished, besides: known).map { "; also \(text(of: $0))" }.joined()
+  }
+
+  private func text(of link: WaitReason) -> String {
+    [
+      "\(name(link.operation)): \(link.kind.rawValue)", link.queue.map { core.recorder.name(of: $0).text },
+      link.holder.map(name),
+    ].compactMap(\.self).joined(separator: " ")
+  }
+
+  private func name(_ operation: OperationID) -> String {
+    nameOfNotification(operation) ?? core.recorder.name(of: operation).text
+  }
+}

@@ -1,0 +1,35 @@
+import Localization
+
+// The origin of a lesson.
+extension PanelOpener {
+  /// The key of the post that a lesson comes from.
+  static let source = PanelOpener("source", SourceKey.self)
+}
+
+private enum SourceKey: Openable {
+  static func open(in play: inout PlayModel) -> [PlayCommand] { play.openSource() }
+}
+
+extension PlayModel {
+  /// Opens what is known of the origin of the scenario.
+  mutating func openSource() -> [PlayCommand] {
+    guard let source = title.source else {
+      return refuse("this play names no source", instead: "`source` in its file would")
+    }
+    let rows = Post.rows(in: source).map(String.init).joined(separator: localized(", "))
+    let named = Post.posts(in: source)
+    // The name under which `optui explain` has them.
+    let subject = named.count == 1 ? named[0].id : "posts"
+    let posts = named.flatMap { post in
+      [
+        DetailsModel.Line(label: localized("post \(post.id)"), text: post.title),
+        DetailsModel.Line(label: "", text: post.origin),
+      ].filter { !$0.text.isEmpty }
+    }
+    let row = DetailsModel.Line(
+      label: localized("row"),
+      text: localized("\(rows): `optui explain \(subject)` says what they claim"))
+    let lines = [DetailsModel.Line(label: localized("source"), text: source)] + posts
+    return open(DetailsModel(title: title.title, lines: lines + (rows.isEmpty ? [] : [row])))
+  }
+}

@@ -1,0 +1,33 @@
+import Localization
+
+// The files that a play is exported to.
+extension PlayModel {
+  /// The names that are offered, one for each form.
+  var exportNames: [String] { ExportFormat.offered.map { stem + $0.suffixes[0] } }
+
+  /// Returns the file that a person means: a form alone stands for the name that is offered.
+  func exportPath(_ word: String) -> String { ExportFormat(rawValue: word).map { stem + $0.suffixes[0] } ?? word }
+
+  /// Returns what is wrong with an export; nil if it can be tried.
+  func problem(withExportTo word: String, at place: SourcePlace?) -> Problem? {
+    if log.isEmpty {
+      return Problem(.error, "empty", "nothing has happened yet: there is nothing to export", at: place)
+    }
+    guard ExportFormat(file: exportPath(word)) == nil else { return nil }
+    return Problem(
+      .error, "wrong-kind", "the name does not tell the format", at: place,
+      hint: "one of: \(ExportFormat.offered.map(\.rawValue).joined(separator: ", "))")
+  }
+
+  /// The name of the play without its folder and its end.
+  private var stem: String {
+    let file = title.file.split(separator: "/").last ?? ""
+    let name = file.prefix { $0 != "." }.map { $0.isLetter || $0.isNumber || $0 == "_" ? String($0) : "-" }.joined()
+    return name.isEmpty ? "play" : name
+  }
+}
+
+extension ExportFormat {
+  /// All of them, with those first that a person looks at without another tool.
+  fileprivate static let offered = [svg, html] + allCases.filter { $0 != svg && $0 != html }
+}

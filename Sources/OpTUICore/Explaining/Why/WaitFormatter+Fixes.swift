@@ -1,0 +1,74 @@
+import Localization
+package import OpEngine
+
+// Suggested fixes.
+extension WaitFormatter {
+  /// Returns the sentence of a suggested fix.
+  func sentence(_ fix: SuggestedFix) -> String {
+    switch fixTerms {
+    case .calls: reasons.call(fix)
+    case .steps: step(for: fix)
+    case .key(let key): effect(of: key, doing: fix)
+    case .lines: timeline.command(for: fix).map { ":\($0.line)" } ?? task(for: fix)
+    }
+  }
+
+  /// The suggested fix; nil when nothing is the matter.
+  package func fix(_ cause: WaitCause) -> String? { cause.fix.map { charset.legible(sentence($0)) } }
+}
+
+// Fixes at the keyboard.
+extension WaitFormatter {
+  /// Returns the effect of the key that does a fix; where no key does, the fix itself.
+  private func effect(of key: String, doing fix: SuggestedFix) -> String {
+    guard timeline.command(for: fix) != nil else { return task(for: fix) }
+    switch fix {
+    case .resume(let queue): return localized("\(key) resumes \(names.label(queue))")
+    case .raiseMax(let queue): return localized("\(key) raises the max of \(names.label(queue))")
+    case .cancel(let id): return localized("\(key) cancels \(names.label(id)) and breaks the cycle")
+    case .unpause(let id): return localized("\(key) resumes \(names.label(id))")
+    case .satisfy(let id, let condition):
+      return localized("\(key) satisfies \(condition) for \(names.label(id))")
+    case .finish(let id):
+      let help = localized("\(key) finishes \(names.label(id))")
+      // Its work may still call finish().
+      return names.lane(of: id)?.kind == .async ? localized("\(help), if it does not do so itself") : help
+    case .add, .reportReady, .reportFinish, .giveUpWait, .await, .freeWorker, .freeDispatchQueue, .freeMain:
+      return task(for: fix)
+    }
+  }
+
+  /// Returns a fix that is up to others than the person at the keyboard.
+  private func task(for fix: SuggestedFix) -> String {
+    switch fix {
+    case .finish(let id), .reportFinish(let id): localized("\(names.label(id)) has to report its finish")
+    case .add(let id): localized("add \(names.label(id)) to a queue, or start it")
+    case .reportReady(let id): localized("\(names.label(id)) has to report that it is ready")
+    case .resume, .raiseMax, .cancel, .unpause, .satisfy, .giveUpWait, .await, .freeWorker, .freeDispatchQueue,
+      .freeMain:
+      reasons.call(fix)
+    }
+  }
+}
+
+// Fixes in a scenario file.
+extension WaitFormatter {
+  /// Returns a fix as a step of the script, with ids as a file has them; where no step does it, the fix itself.
+  private func step(for fix: SuggestedFix) -> String {
+    let id = { (operation: OperationID) in timeline.waitGraph.name(of: operation) }
+    let queueID = { (queue: QueueID) in timeline.waitGraph.name(of: queue) }
+    return switch fix {
+    case .resume(let queue): localized("a step `resume: \(queueID(queue))` resumes it")
+    case .raiseMax(let queue):
+      localized("a step `max: {\(queueID(queue)): \(timeline.nextMax(of: queueID(queue)))}` raises its max")
+    case .cancel(let operation): localized("a step `cancel: \(id(operation))` breaks the cycle")
+    case .unpause(let operation): localized("a step `unpause: \(id(operation))` resumes it")
+    case .finish(let operation) where names.lane(of: operation)?.isFinishedByWord == true:
+      localized("a step `finish: \(id(operation))` finishes it")
+    case .satisfy(let operation, let condition):
+      localized("a step `satisfy: {\(id(operation)): \(condition)}` satisfies it")
+    case .finish, .add, .reportReady, .reportFinish, .giveUpWait, .await, .freeWorker, .freeDispatchQueue, .freeMain:
+      task(for: fix)
+    }
+  }
+}

@@ -1,0 +1,3 @@
+// The screen shows plays and exports them.
+@_exported public import OpExport
+@_exported public import OpPlay

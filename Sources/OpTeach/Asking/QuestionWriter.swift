@@ -1,0 +1,127 @@
+package import Localization
+import OpEngine
+
+/// Writes the question that an inquiry asks for: its text, its choices, the right one and the reason, from what a copy of
+/// the play has found ahead.
+///
+/// The order of the choices depends only on the file and on the times, never on which of them is right.
+package struct QuestionWriter {
+  /// The reason why there is no question, in one sentence.
+  package struct Failure: Error, Hashable {
+    package let sentence: String
+
+    package init(_ sentence: Phrase) { self.sentence = sentence.text }
+  }
+
+  let inquiry: Inquiry
+  let lookahead: Lookahead
+
+  package init(inquiry: Inquiry, lookahead: Lookahead) {
+    (self.inquiry, self.lookahead) = (inquiry, lookahead)
+  }
+
+  /// The greatest number of choices that are made up.
+  package static let mostChoices = 4
+  /// The greatest number of links of a chain of waits that a reason names.
+  private static let mostLinks = 4
+
+  /// A question without the letters of its choices.
+  struct Draft {
+    var text: String
+    var choices: [String]
+    /// The index of the right choice.
+    var answer: Int
+    var reveal: Step.Reveal
+    var because: String?
+    /// The keys of the choices, where they are not letters in order.
+    var keys: [String]?
+  }
+
+  /// - Parameter trials: what each of some commands would lead to: the start of the operation; only for `release`.
+  package func question(_ trials: [Trial] = []) throws(Failure) -> Step.Question {
+    let draft =
+      switch inquiry.subject {
+      case .next(let queue): try next(in: queue)
+      case .time(let pattern): try time(of: pattern)
+      case .state(let operation, let delay): try state(of: operation, after: delay)
+      case .thread(let operation): try thread(of: operation)
+      case .release(let operation): try release(of: operation, trials)
+      case .start(let operation): try start(of: operation)
+      }
+    guard draft.choices.count > 1 else { throw Failure("there is only one possible answer") }
+    let keys = draft.keys ?? Step.Question.keys(draft.choices.count)
+    return Step.Question(
+      text: inquiry.text ?? LocalizedText(draft.text),
+      choices: zip(keys, draft.choices).map { Step.Question.Choice(key: $0, text: LocalizedText($1)) },
+      answer: keys[draft.answer], reveal: draft.reveal,
+      because: inquiry.because ?? draft.because.map { LocalizedText($0) }, place: inquiry.place, about: named,
+      isGenerated: true)
+  }
+
+  /// The operation that the question is about, which a hint may select without telling more.
+  private var named: String? {
+    switch inquiry.subject {
+    case .next: nil
+    case .time(let pattern): pattern.subject.flatMap { lookahead.lanes[$0] == nil ? nil : $0 }
+    case .state(let operation, _), .thread(let operation), .release(let operation), .start(let operation): operation
+    }
+  }
+
+  func name(_ operation: String) -> String { lookahead.name(of: operation) }
+
+  /// Returns why an operation does not run after so many events of the future.
+  func reason(of operation: String, after count: Int) -> String? {
+    let (waits, lanes) = (lookahead.waits(after: count), lookahead.lanes)
+    guard let chain = waits.explanation(of: operation)?.chain, !chain.isEmpty else { return nil }
+    let formatter = ExplanationFormatter(
+      operation: { id in
+        let operation = waits.name(of: id)
+        return lanes[operation]?.name ?? operation
+      }, queue: { waits.name(of: $0) })
+    return formatter.sentence(Array(chain.prefix(Self.mostLinks))) + localized(".")
+  }
+
+  func reasonOfStart(_ name: String, at time: EngineTime) -> String {
+    localized("\(name) starts at \(time.sinceStart.secondsText) s.")
+  }
+
+  func reasonOfCancel(_ name: String) -> String { localized("\(name) is cancelled before it starts.") }
+
+  /// Fails if the end of the play is not known, so that nobody can say that something never happens.
+  func requireEnd() throws(Failure) {
+    if lookahead.isCut { throw Failure("the play is too long to find the answer ahead") }
+  }
+
+  // MARK: - Does it run?
+
+  private func start(of operation: String) throws(Failure) -> Draft {
+    try requireUnstarted(operation)
+    let start = lookahead.first { $0.starts(operation) }
+    if start == nil { try requireEnd() }
+    return Draft(
+      text: localized("Does \(name(operation)) ever run?"), choices: [localized("Yes"), localized("No")],
+      answer: start == nil ? 1 : 0,
+      reveal: reveal(ofStart: operation, start?.event),
+      because: start.map { reasonOfStart(name(operation), at: $0.event.time) } ?? reasonOfNever(operation),
+      keys: ["y", "n"])
+  }
+
+  func requireUnstarted(_ operation: String) throws(Failure) {
+    let lane = lookahead.lanes[operation]
+    if lane?.phase == .executing || lane?.phase == .finished {
+      throw Failure("'\(operation)' has started when the question is asked")
+    }
+  }
+
+  func reveal(ofStart operation: String, _ start: LogEvent?) -> Step.Reveal {
+    start == nil ? .atOnce : .event(EventPattern(subject: operation, kind: .executing))
+  }
+
+  /// Returns why an operation never runs.
+  func reasonOfNever(_ operation: String) -> String {
+    let lane = lookahead.lanes(after: lookahead.future.count)[operation]
+    if lane?.phase == .finished { return reasonOfCancel(name(operation)) }
+    let wait = lane?.isNew == false ? reason(of: operation, after: lookahead.future.count) : nil
+    return wait ?? localized("Nothing adds or starts \(name(operation)).")
+  }
+}

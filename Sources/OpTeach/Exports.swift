@@ -1,0 +1,2 @@
+// Teaching is about scenarios.
+@_exported public import OpScenario

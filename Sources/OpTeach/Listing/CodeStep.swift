@@ -1,0 +1,82 @@
+package import OpEngine
+
+/// The place in the code of an operation at which one of its threads is, from a moment of the play on.
+package struct CodeStep: Hashable, Sendable {
+  /// A step of the code.
+  package struct Position: Hashable, Sendable {
+    package var place: SourcePlace
+    /// The key that is posted, where the step posts several one after the other.
+    package var posted: String?
+
+    package init(_ place: SourcePlace, posted: String? = nil) {
+      self.place = place
+      self.posted = posted
+    }
+  }
+
+  /// The flags that a class keeps itself; nil for those that it does not.
+  package struct Flags: Hashable, Sendable {
+    package var isReady: Bool?
+    package var isExecuting: Bool?
+    package var isFinished: Bool?
+    package var isCancelled: Bool?
+
+    package init() {}
+  }
+
+  package let operation: String
+  /// The thread, by a number that belongs to it for as long as it runs.
+  package let thread: Int
+  /// The step that the thread carries out; nil once it has left the code of the operation.
+  package let position: Position?
+  /// The flags from then on.
+  package let flags: Flags
+  /// The number of events before.
+  package fileprivate(set) var eventCount: Int
+  package let time: EngineTime
+
+  package init(
+    operation: String, thread: Int, position: Position?, flags: Flags, eventCount: Int, time: EngineTime
+  ) {
+    (self.operation, self.thread, self.position) = (operation, thread, position)
+    (self.flags, self.eventCount, self.time) = (flags, eventCount, time)
+  }
+}
+
+/// The places at which the threads of an operation are at some moment.
+package struct CodeState: Hashable, Sendable {
+  /// The steps that run.
+  package fileprivate(set) var running: Set<CodeStep.Position> = []
+  /// The latest step that has run; nil before the first one.
+  package fileprivate(set) var latest: CodeStep.Position?
+  /// The flags that its class keeps; nil before the first step.
+  package fileprivate(set) var flags: CodeStep.Flags?
+
+  package init() {}
+}
+
+extension [CodeStep] {
+  /// The largest number of steps of a play that are kept: an endless loop would need all memory.
+  package static let most = 50_000
+
+  /// Returns where an operation's threads are after so many events, at a time: at the steps that caused the last of these
+  /// events, or once time has passed since, at those that were reached afterwards.
+  /// - Parameter eventTime: the time of the last event.
+  /// - Complexity: O(*n*)
+  package func state(
+    of operation: String, after eventCount: Int, lastAt eventTime: EngineTime, at time: EngineTime
+  ) -> CodeState {
+    var state = CodeState()
+    var positions: [Int: CodeStep.Position] = [:]
+    let isLater = time > eventTime
+    for step in self {
+      if step.eventCount > eventCount || (step.eventCount == eventCount && !(isLater && step.time <= time)) { break }
+      guard step.operation == operation else { continue }
+      positions[step.thread] = step.position
+      state.latest = step.position ?? state.latest
+      state.flags = step.flags
+    }
+    state.running = Set(positions.values)
+    return state
+  }
+}

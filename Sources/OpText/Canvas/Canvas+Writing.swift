@@ -1,0 +1,66 @@
+extension Canvas {
+  /// The alignment of a text in its field.
+  package enum Alignment { case leading, trailing }
+
+  /// Writes a text into a field of so many columns: clipped where it is too long, padded with blanks where it is too
+  /// short, so that no error can drift beyond the field. A field outside the canvas is clipped as well.
+  ///
+  /// A wide character that would be cut in two is a blank.
+  @discardableResult
+  package mutating func write(
+    _ text: some StringProtocol, row: Int, column: Int, columns: Int, style: Style = .plain, align: Alignment = .leading
+  ) -> Int {
+    let letters = text.utf8
+    guard letters.allSatisfy({ 0x20..<0x7F ~= $0 }) else {
+      return write(CellText(text), row: row, column: column, columns: columns, style: style, align: align)
+    }
+    // Most texts are ASCII: their letters are cells as they are.
+    return write(
+      letters.prefix(max(0, columns)).lazy.map { CellText.Cluster(glyph: Glyph(Unicode.Scalar($0)), width: 1) },
+      width: min(letters.count, columns), row: row, column: column, columns: columns, style: style, align: align)
+  }
+
+  /// Writes a text that is cut into cells already; returns the column behind the text itself.
+  @discardableResult
+  package mutating func write(
+    _ text: CellText, row: Int, column: Int, columns: Int, style: Style = .plain, align: Alignment = .leading
+  ) -> Int {
+    let text = text.prefix(columns: columns)
+    return write(
+      text.clusters, width: text.width, row: row, column: column, columns: columns, style: style, align: align)
+  }
+
+  /// Writes one character of one column.
+  package mutating func write(_ glyph: Glyph, row: Int, column: Int, style: Style = .plain) {
+    fill(Rectangle(row: row, column: column, rows: 1, columns: 1), with: Cell(glyph, style))
+  }
+
+  /// Writes clusters that fit into a field.
+  private mutating func write(
+    _ clusters: some Sequence<CellText.Cluster>, width: Int, row: Int, column: Int, columns: Int, style: Style,
+    align: Alignment
+  ) -> Int {
+    let visible = Rectangle(row: row, column: column, rows: 1, columns: columns).clipped(to: bounds)
+    guard !visible.isEmpty else { return column }
+    fill(visible, with: Cell(.blank, style))
+    var place = align == .leading ? column : column + columns - width
+    for cluster in clusters {
+      if place >= visible.column && place + cluster.width <= visible.column + visible.columns {
+        put(Cell(cluster.glyph, style), width: cluster.width, row: row, column: place)
+      }
+      place += cluster.width
+    }
+    return place
+  }
+
+  /// Fills an area with one character of one column.
+  package mutating func fill(_ area: Rectangle, with cell: Cell = .blank) {
+    let area = area.clipped(to: bounds)
+    for row in area.rowRange where area.columns > 0 {
+      // Of wide characters only those at the edges leave a half behind.
+      put(cell, width: 1, row: row, column: area.column)
+      put(cell, width: 1, row: row, column: area.column + area.columns - 1)
+      repeatFirst(of: area.columns, row: row, column: area.column)
+    }
+  }
+}

@@ -1,0 +1,71 @@
+/// A whole frame as values: what is drawn here is what the terminal shows, and what golden tests compare.
+///
+/// A wide character takes two cells, its own and one with an empty text. Nothing that is written leaves half of one.
+package struct Canvas: Hashable, Sendable {
+  package struct Size: Hashable, Sendable {
+    package var columns: Int
+    package var rows: Int
+
+    package init(columns: Int, rows: Int) {
+      self.columns = columns
+      self.rows = rows
+    }
+
+    /// A whole canvas of this size; a negative size counts as zero.
+    package var bounds: Rectangle { Rectangle(row: 0, column: 0, rows: rows, columns: columns) }
+
+    /// The number of rows between the title and the hint of a panel that covers the screen.
+    package var panelRows: Int { max(0, rows - 2) }
+  }
+
+  package let size: Size
+  /// Row by row; `size.columns * size.rows` of them.
+  package private(set) var cells: [Cell]
+
+  /// A blank canvas; a negative size counts as zero.
+  ///
+  /// - Complexity: O(columns * rows).
+  package init(size: Size) {
+    self.size = Size(columns: max(0, size.columns), rows: max(0, size.rows))
+    cells = Array(repeating: .blank, count: self.size.columns * self.size.rows)
+  }
+
+  package subscript(row: Int, column: Int) -> Cell { cells[row * size.columns + column] }
+
+  /// The cells of one row, from the left.
+  package func row(_ row: Int) -> ArraySlice<Cell> { cells[row * size.columns..<(row + 1) * size.columns] }
+
+  /// The whole canvas as a rectangle.
+  package var bounds: Rectangle { size.bounds }
+
+  /// Puts a character of one or two columns at a place, and blanks what it leaves of wide ones that it covers.
+  ///
+  /// - Precondition: The row is on the canvas, and so are all columns of the character.
+  package mutating func put(_ cell: Cell, width: Int, row: Int, column: Int) {
+    let start = row * size.columns + column
+    let end = start + width
+    if cells[start].glyph.isEmpty { cells[start - 1].glyph = .blank }
+    if end < (row + 1) * size.columns, cells[end].glyph.isEmpty { cells[end].glyph = .blank }
+    cells[start] = cell
+    for index in start + 1..<max(start + 1, end) {
+      cells[index] = Cell(.empty, cell.style, isReversed: cell.isReversed)
+    }
+  }
+
+  /// Repeats a cell up to the last one of a field, whatever was between them.
+  ///
+  /// - Precondition: All cells of the field are on the canvas.
+  mutating func repeatFirst(of columns: Int, row: Int, column: Int) {
+    let start = row * size.columns + column
+    cells.withUnsafeMutableBufferPointer { $0[start..<start + columns].update(repeating: $0[start]) }
+  }
+
+  /// Reverses the cells of one row, as the selection is shown.
+  package mutating func reverse(_ area: Rectangle) {
+    for row in area.clipped(to: bounds).rowRange {
+      for column in area.clipped(to: bounds).columnRange {
+        cells[row * size.columns + column].isReversed = true
+      }
+    }
+  }
+}

@@ -1,0 +1,135 @@
+/// A text made fit for cells: cut into what one place on the screen can hold, with everything gone that could steer the
+/// terminal or that terminals disagree about.
+///
+/// Controls of C0, C1 and of direction are left out; a tab or a line break is a blank; a sequence joined by ZWJ or made
+/// colourful by VS16 is `?`, since no two terminals give it the same width, and a skin tone is left out for that reason.
+package struct CellText: Hashable, Sendable {
+  /// The content of one place, and the columns that it takes.
+  struct Cluster: Hashable, Sendable {
+    var glyph: Glyph
+    /// 1 or 2.
+    var width: Int
+  }
+
+  static let placeholder = Cluster(glyph: "?", width: 1)
+  static let blank = Cluster(glyph: .blank, width: 1)
+
+  private(set) var clusters: [Cluster]
+  package private(set) var width: Int
+
+  /// Whether the text is the one mark that stands for what no terminal can show.
+  package var isPlaceholder: Bool { clusters == [Self.placeholder] }
+
+  /// - Complexity: O(*n*), without segmentation for ASCII.
+  package init(_ text: some StringProtocol) { self.init(text, upTo: .max) }
+
+  /// - Parameter columns: the number of columns that there is room for. Of a longer text no more is read than it takes to
+  ///   tell that it is longer.
+  /// - Complexity: O(*n*), at most O(`columns`); without segmentation for ASCII.
+  package init(_ text: some StringProtocol, upTo columns: Int) {
+    clusters = []
+    width = 0
+    let beginning = text.utf8.prefix(columns == .max ? .max : max(0, columns) + 1)
+    clusters.reserveCapacity(beginning.count)
+    if beginning.allSatisfy({ 0x20..<0x7F ~= $0 }) {
+      for byte in beginning { clusters.append(Cluster(glyph: Glyph(Unicode.Scalar(byte)), width: 1)) }
+    } else {
+      for character in text {
+        if clusters.count > columns { break }
+        append(character)
+      }
+    }
+    width = clusters.reduce(0) { $0 + $1.width }
+  }
+
+  private init(clusters: some Sequence<Cluster>) {
+    self.clusters = Array(clusters)
+    width = self.clusters.reduce(0) { $0 + $1.width }
+  }
+
+  private mutating func append(_ character: Character) {
+    if character.isWhitespace {
+      clusters.append(Self.blank)
+    } else if character.unicodeScalars.contains(where: { $0 == "\u{200D}" || $0 == "\u{FE0F}" }) {
+      clusters.append(Self.placeholder)
+    } else {
+      var hasBase = false
+      for scalar in character.unicodeScalars where !(hasBase && scalar.properties.isEmojiModifier) {
+        append(scalar, toBase: &hasBase)
+      }
+    }
+  }
+
+  private mutating func append(_ scalar: Unicode.Scalar, toBase hasBase: inout Bool) {
+    let category = scalar.properties.generalCategory
+    guard category != .control, category != .format else { return }
+    let width = DisplayWidth.of(scalar)
+    if width > 0 {
+      clusters.append(Cluster(glyph: Glyph(scalar), width: width))
+      hasBase = true
+    } else if hasBase {
+      clusters[clusters.count - 1].glyph.append(scalar)
+    }
+  }
+
+  /// The longest beginning that fits into so many columns.
+  package func prefix(columns: Int) -> CellText {
+    guard width > columns else { return self }
+    var taken = 0
+    return CellText(
+      clusters: clusters.prefix {
+        taken += $0.width
+        return taken <= columns
+      })
+  }
+
+  /// Returns the text, or as much of it as fits with a mark for the rest.
+  package func elided(columns: Int, mark: Glyph) -> CellText {
+    guard width > columns else { return self }
+    guard columns > 0 else { return prefix(columns: 0) }
+    return CellText(clusters: prefix(columns: columns - 1).clusters + [Cluster(glyph: mark, width: 1)])
+  }
+
+  /// Returns the text, or its beginning and its end with a mark for what is between them, where names differ.
+  package func elidedInMiddle(columns: Int, mark: Glyph) -> CellText {
+    guard width > columns else { return self }
+    let room = columns - 1
+    guard room >= 2 else { return elided(columns: columns, mark: mark) }
+    let tail = suffix(columns: room / 2)
+    let head = prefix(columns: room - tail.width)
+    return CellText(clusters: head.clusters + [Cluster(glyph: mark, width: 1)] + tail.clusters)
+  }
+
+  /// The longest end that fits into so many columns.
+  private func suffix(columns: Int) -> CellText {
+    var taken = 0
+    let length = clusters.reversed().prefix {
+      taken += $0.width
+      return taken <= columns
+    }.count
+    return CellText(clusters: clusters.suffix(length))
+  }
+
+  /// Returns a string padded with blanks to a width of at least `columns`.
+  package func padded(columns: Int) -> String {
+    clusters.map(\.glyph.text).joined() + String(repeating: " ", count: max(0, columns - width))
+  }
+
+  /// Returns the text in at most so many lines; a mark at the end of the last one stands for the rest.
+  package func wrapped(columns: Int, lines count: Int, mark: Glyph) -> [CellText] {
+    let lines = wrapped(columns: columns)
+    guard count > 0, lines.count > count else { return Array(lines.prefix(count)) }
+    let rest = CellText(clusters: lines[(count - 1)...].map(\.clusters).joined(separator: [Self.blank]))
+    return lines.prefix(count - 1) + [rest.elided(columns: columns, mark: mark)]
+  }
+
+  /// Returns the text in lines of at most `columns`.
+  ///
+  /// - Complexity: O(*n*).
+  package func wrapped(columns: Int) -> [CellText] {
+    guard columns > 1 else { return [prefix(columns: max(0, columns))] }
+    return clusters.lines(columns: columns) { ($0.width, $0.glyph.base, $0 == Self.blank) }.map {
+      CellText(clusters: $0)
+    }
+  }
+}

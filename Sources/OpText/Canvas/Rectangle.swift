@@ -1,0 +1,62 @@
+/// An area of a canvas, in cells. An empty one lies nowhere.
+package struct Rectangle: Hashable, Sendable {
+  package var row: Int
+  package var column: Int
+  package var rows: Int
+  package var columns: Int
+
+  package init(row: Int, column: Int, rows: Int, columns: Int) {
+    self.row = row
+    self.column = column
+    self.rows = max(0, rows)
+    self.columns = max(0, columns)
+  }
+
+  package static let empty = Rectangle(row: 0, column: 0, rows: 0, columns: 0)
+
+  package var isEmpty: Bool { rows == 0 || columns == 0 }
+  package var rowRange: Range<Int> { row..<row + rows }
+  package var columnRange: Range<Int> { column..<column + columns }
+
+  /// The part of it that lies in `other`.
+  package func clipped(to other: Rectangle) -> Rectangle {
+    let rows = rowRange.clamped(to: other.rowRange)
+    let columns = columnRange.clamped(to: other.columnRange)
+    return Rectangle(row: rows.lowerBound, column: columns.lowerBound, rows: rows.count, columns: columns.count)
+  }
+
+  /// Returns one row, counted from the top.
+  package func line(_ index: Int) -> Rectangle {
+    Rectangle(row: row + index, column: column, rows: 1, columns: columns)
+  }
+
+  /// Takes `count` rows off its top, or as many as there are.
+  package mutating func takeTop(_ count: Int) -> Rectangle {
+    let taken = Rectangle(row: row, column: column, rows: min(count, rows), columns: columns)
+    row += taken.rows
+    rows -= taken.rows
+    return taken
+  }
+
+  /// Takes `count` rows off its bottom, or as many as there are.
+  package mutating func takeBottom(_ count: Int) -> Rectangle {
+    let taken = min(max(0, count), rows)
+    rows -= taken
+    return Rectangle(row: row + rows, column: column, rows: taken, columns: columns)
+  }
+
+  /// Takes `count` columns off its right, or as many as there are.
+  package mutating func takeRight(_ count: Int) -> Rectangle {
+    let taken = min(max(0, count), columns)
+    columns -= taken
+    return Rectangle(row: row, column: column + columns, rows: rows, columns: taken)
+  }
+
+  /// Takes `count` columns off its left, or as many as there are.
+  package mutating func takeLeft(_ count: Int) -> Rectangle {
+    let taken = Rectangle(row: row, column: column, rows: rows, columns: min(count, columns))
+    column += taken.columns
+    columns -= taken.columns
+    return taken
+  }
+}
