@@ -101,29 +101,6 @@ struct GroupOperationTests {
   }
 
   @Test(arguments: BothTimes.allCases)
-  func `A work group counts work that enters and leaves`(_ time: BothTimes) async {
-    await time.run { engine, log in
-      let (group, queue, notes) = (WorkGroup(), OperationQueue(), Trail<String>())
-      group.enter()
-      group.enter()
-      let note = group.notify(in: queue) { notes.append("all out") }
-      for name in ["one", "two"] {
-        queue.addOperation {
-          notes.append(name)
-          group.leave()
-        }
-      }
-      note.waitUntilFinished()
-      group.wait()
-      #expect(Set(notes.entries.dropLast()) == ["one", "two"] && notes.entries.last == "all out")
-      group.notify(in: queue) { notes.append("at once") }.waitUntilFinished()
-      #expect(notes.entries.last == "at once")
-      group.leave()
-      #expect(log.misuse == [.unbalancedLeave])
-    }
-  }
-
-  @Test(arguments: BothTimes.allCases)
   func `A group whose children cannot be added fails`(_ time: BothTimes) async {
     await time.run { engine, log in
       let (child, queue) = (BlockOperation {}, OperationQueue())
@@ -167,21 +144,6 @@ struct GroupOperationTests {
       queue.isSuspended = false
       group.waitUntilFinished()
       #expect(child.isFinished)
-    }
-  }
-
-  @Test func `A wait for a work group is visible`() async {
-    await onOwnThread {
-      let world = LiveWorld(isObserved: true)
-      let (group, queue) = (world { WorkGroup() }, world.queue(max: 1))
-      group.enter()
-      let body = world.block { group.wait() }
-      let behind = world.block()
-      queue.addOperations([body, behind], waitUntilFinished: false)
-      while behind.explain().chain.count < 3 { giveWay() }
-      #expect(behind.explain().chain.map(\.kind) == [.max, .wait, .notEnqueued])
-      group.leave()
-      queue.waitUntilAllOperationsAreFinished()
     }
   }
 }

@@ -116,7 +116,8 @@ struct MisuseTests {
     (
       .unbalancedLeave,
       { world in
-        world { WorkGroup() }.leave()
+        // No call of the library: a group of a scenario refuses it so.
+        world.engine.refuse(.unbalancedLeave, about: nil)
         return .misused(.unbalancedLeave, operation: nil, queue: nil)
       }
     ),
