@@ -22,14 +22,14 @@ extension Engine {
   /// - Throws: when the file cannot be made or written, or is written by another recording.
   /// - Complexity: here O(n log n) in the operations there are; later less than a microsecond for each operation.
   @discardableResult
-  public func record(to path: String, title: String? = nil) throws(RecordingError) -> Recording {
+  public func record(to path: String, title: String? = nil) throws(EngineError) -> Recording {
     try record(to: path, title: title, keeping: RecordingBacklog.mostChunks)
   }
 
   /// A variant of ``record(to:title:)`` with another bound.
   /// - Parameter chunks: the number of full chunks of records, of 96 KiB each, that may wait for the writer.
   @discardableResult
-  package func record(to path: String, title: String? = nil, keeping chunks: Int) throws(RecordingError) -> Recording {
+  package func record(to path: String, title: String? = nil, keeping chunks: Int) throws(EngineError) -> Recording {
     let recording = try Recording(of: self, to: path, title: title ?? Self.programName)
     try recording.begin(on: self, keeping: chunks)
     Self.endsRecordingsAtExit
@@ -61,7 +61,7 @@ extension Engine {
 
   private static func recordAsEnvironmentSays() {
     guard let path = environmentLogPath else { return }
-    do throws(RecordingError) {
+    do throws(EngineError) {
       try shared.record(to: path)
     } catch {
       StandardError.write("OPTUI_LOG: \(error)")

@@ -10,13 +10,13 @@ struct LogFile: ~Copyable {
   private let process = getpid()
 
   /// Makes the file, or empties it. Opening a named pipe waits for its reader.
-  init(path: String) throws(RecordingError) {
+  init(path: String) throws(EngineError) {
     // Emptied only when it is ours: a child that inherits the environment must not empty its parent's.
     let descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o666)
-    guard descriptor >= 0 else { throw RecordingError(lastErrorAt: path) }
+    guard descriptor >= 0 else { throw EngineError(lastErrorAtLog: path) }
     if !Self.lock(descriptor) {
       defer { close(descriptor) }
-      throw RecordingError(lastErrorAt: path)
+      throw EngineError(lastErrorAtLog: path)
     }
     // Fails for what is no file, and has nothing to be emptied.
     _ = ftruncate(descriptor, 0)
@@ -38,9 +38,9 @@ struct LogFile: ~Copyable {
 
   /// Takes a connection, which remains open for others.
   /// - Parameter name: the name in errors.
-  init(_ socket: UnixSocket, name: String) throws(RecordingError) {
+  init(_ socket: UnixSocket, name: String) throws(EngineError) {
     let copy = fcntl(socket.descriptor, F_DUPFD_CLOEXEC, 0)
-    if copy < 0 { throw RecordingError(lastErrorAt: name) }
+    if copy < 0 { throw EngineError(lastErrorAtLog: name) }
     path = name
     canBreak = true
     owned = ProcessDescriptor(adopting: copy)
@@ -49,18 +49,18 @@ struct LogFile: ~Copyable {
   private var descriptor: Int32 { owned.number }
 
   /// Appends the bytes of `elements`.
-  func append(_ elements: [some BitwiseCopyable]) throws(RecordingError) {
+  func append(_ elements: [some BitwiseCopyable]) throws(EngineError) {
     let (written, all) = elements.withUnsafeBytes { (put($0), $0.count) }
     try check(written, of: all)
   }
 
   /// Appends `bytes`.
-  func append(_ bytes: borrowing JSONBytes) throws(RecordingError) {
+  func append(_ bytes: borrowing JSONBytes) throws(EngineError) {
     try check(put(bytes.contents), of: bytes.count)
   }
 
-  private func check(_ written: Int, of all: Int) throws(RecordingError) {
-    if written < all { throw RecordingError(lastErrorAt: path, written: written) }
+  private func check(_ written: Int, of all: Int) throws(EngineError) {
+    if written < all { throw EngineError(lastErrorAtLog: path, written: written) }
   }
 
   /// Writes with as few calls as the system lets it, usually one.

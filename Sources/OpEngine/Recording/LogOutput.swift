@@ -13,7 +13,7 @@ struct LogOutput: ~Copyable {
   private var bytes = JSONBytes()
 
   /// Makes the file, and writes nothing yet.
-  init(path: String, title: String, workers: Int) throws(RecordingError) {
+  init(path: String, title: String, workers: Int) throws(EngineError) {
     if path.hasSuffix(BinaryLog.suffix) {
       header = BinaryLog.header(title: title, workers: workers)
       lines = nil
@@ -28,7 +28,7 @@ struct LogOutput: ~Copyable {
 
   /// Makes the output to a client of the engine, and writes the first line: the client then knows that it is served,
   /// however long it takes to describe what exists.
-  init(_ socket: UnixSocket, workers: Int, welcome: AttachWelcome) throws(RecordingError) {
+  init(_ socket: UnixSocket, workers: Int, welcome: AttachWelcome) throws(EngineError) {
     let writer = EventLogWriter(title: welcome.title, workers: workers)
     header = welcome.sendsRecords ? BinaryLog.header(title: welcome.title, workers: workers) : []
     isForClient = true
@@ -39,12 +39,12 @@ struct LogOutput: ~Copyable {
   }
 
   /// Writes the header.
-  mutating func begin() throws(RecordingError) { try file?.append(header) }
+  mutating func begin() throws(EngineError) { try file?.append(header) }
 
   mutating func close() { file = nil }
 
   /// Writes records; of the line form, their lines. An error has the number of the events that are lost by it.
-  mutating func append(_ records: [LogRecord]) throws(RecordingError) {
+  mutating func append(_ records: [LogRecord]) throws(EngineError) {
     guard !records.isEmpty else { return }
     let names = closureNames(in: records)
     if !names.isEmpty { try write(names) }
@@ -63,9 +63,9 @@ struct LogOutput: ~Copyable {
     return encoder.records
   }
 
-  private mutating func write(_ records: [LogRecord]) throws(RecordingError) {
+  private mutating func write(_ records: [LogRecord]) throws(EngineError) {
     if lines == nil {
-      do throws(RecordingError) {
+      do throws(EngineError) {
         try file?.append(records)
       } catch {
         throw error.losing(LogRecord.eventCount(of: records[...], after: error.written / LogRecord.size))
@@ -74,7 +74,7 @@ struct LogOutput: ~Copyable {
       bytes.removeAll()
       lines?.append(records, to: &bytes)
       guard bytes.count > 0 else { return }
-      do throws(RecordingError) {
+      do throws(EngineError) {
         try file?.append(bytes)
       } catch {
         // The line that was cut off has no end, and counts.

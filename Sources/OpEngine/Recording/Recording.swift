@@ -39,7 +39,7 @@ public final class Recording: Sendable {
   /// unserved 2 to 4, and without it 22 to 38.
   private let isForClient: Bool
   /// The reaction to a file or client that takes no more.
-  private let onFailure: @Sendable (RecordingError) -> Void
+  private let onFailure: @Sendable (EngineError) -> Void
   /// The lock that is held while something is taken: the writer and the thread that ends the recording may take at
   /// once, and what they take keeps its order.
   private let taken = Lock(Taken())
@@ -64,7 +64,7 @@ public final class Recording: Sendable {
   private static let all = Lock<[Recording]>([])
 
   /// Makes the file, and writes nothing yet.
-  convenience init(of engine: Engine, to path: String, title: String) throws(RecordingError) {
+  convenience init(of engine: Engine, to path: String, title: String) throws(EngineError) {
     let output = try LogOutput(path: path, title: title, workers: engine.workers)
     self.init(of: engine, to: output, path: path) { error in
       StandardError.write("\(error); \(error.ending)")
@@ -73,7 +73,7 @@ public final class Recording: Sendable {
 
   init(
     of engine: Engine, to output: consuming LogOutput, path: String,
-    onFailure: @escaping @Sendable (RecordingError) -> Void
+    onFailure: @escaping @Sendable (EngineError) -> Void
   ) {
     self.path = path
     isForClient = output.isForClient
@@ -86,7 +86,7 @@ public final class Recording: Sendable {
 
   /// Writes what exists, and has a thread write what happens from then on.
   /// - Parameter chunks: the number of full chunks of records that may wait for the writer.
-  func begin(on engine: Engine, keeping chunks: Int) throws(RecordingError) {
+  func begin(on engine: Engine, keeping chunks: Int) throws(EngineError) {
     try begin(with: join(engine, keeping: chunks))
   }
 
@@ -99,13 +99,13 @@ public final class Recording: Sendable {
   }
 
   /// Writes what existed when the recording joined its engine, and has a thread write what has happened since.
-  func begin(with present: SnapshotBuilder?) throws(RecordingError) {
+  func begin(with present: SnapshotBuilder?) throws(EngineError) {
     writing.enter()
     ProcessEnd.expect()
     Self.all.withLock { $0.append(self) }
-    do throws(RecordingError) {
+    do throws(EngineError) {
       try writeBeginning(present)
-      guard SystemThread.startIfPossible({ self.write() }) else { throw RecordingError(noThreadFor: path) }
+      guard SystemThread.startIfPossible({ self.write() }) else { throw EngineError(noThreadForLog: path) }
     } catch {
       close()
       throw error
@@ -113,14 +113,14 @@ public final class Recording: Sendable {
   }
 
   /// Leaves the engine, and writes what existed when the recording joined it.
-  func writeAlone(_ present: SnapshotBuilder?) throws(RecordingError) {
+  func writeAlone(_ present: SnapshotBuilder?) throws(EngineError) {
     detach()
     try writeBeginning(present)
     try writeEnd()
   }
 
-  private func writeBeginning(_ present: SnapshotBuilder?) throws(RecordingError) {
-    try output.withLock { output throws(RecordingError) in try output.begin() }
+  private func writeBeginning(_ present: SnapshotBuilder?) throws(EngineError) {
+    try output.withLock { output throws(EngineError) in try output.begin() }
     if let present { try write(present) }
   }
 
@@ -241,7 +241,7 @@ extension Recording {
   private func write() {
     defer { close() }
     if isForClient { SystemThread.lowerPriority() }
-    do throws(RecordingError) {
+    do throws(EngineError) {
       var spares: [[LogRecord]] = []
       while true {
         wake.wait()
@@ -292,19 +292,19 @@ extension Recording {
   }
 
   /// Tells a client that it has everything: without that it would not know whether the program has ended in between.
-  private func writeEnd() throws(RecordingError) {
+  private func writeEnd() throws(EngineError) {
     if isForClient { try write { $0.appendEnd() } }
   }
 
-  private func write(_ answers: [AttachAnswer]) throws(RecordingError) {
+  private func write(_ answers: [AttachAnswer]) throws(EngineError) {
     try write { encoder in for answer in answers { encoder.append(answer) } }
   }
 
   /// Writes records that tell of nothing in the engine.
-  private func write(_ encode: (inout LogRecordEncoder) -> Void) throws(RecordingError) {
+  private func write(_ encode: (inout LogRecordEncoder) -> Void) throws(EngineError) {
     var encoder = LogRecordEncoder()
     encode(&encoder)
-    try output.withLock { output throws(RecordingError) in try output.append(encoder.records) }
+    try output.withLock { output throws(EngineError) in try output.append(encoder.records) }
   }
 
   private func countLost(_ pieces: ArraySlice<Piece>) -> Int {
@@ -317,14 +317,14 @@ extension Recording {
   }
 
   /// - Returns: the chunks, empty, with their memory.
-  private func write(_ pieces: consuming [Piece]) throws(RecordingError) -> [[LogRecord]] {
+  private func write(_ pieces: consuming [Piece]) throws(EngineError) -> [[LogRecord]] {
     var spares: [[LogRecord]] = []
     for index in pieces.indices {
-      do throws(RecordingError) {
+      do throws(EngineError) {
         switch pieces[index] {
         case .snapshot(let snapshot): try write(snapshot)
         case .records(var chunk):
-          try output.withLock { output throws(RecordingError) in try output.append(chunk) }
+          try output.withLock { output throws(EngineError) in try output.append(chunk) }
           // The only reference to its memory, which is used again.
           pieces[index] = .records([])
           chunk.removeAll(keepingCapacity: true)
@@ -337,12 +337,12 @@ extension Recording {
     return spares
   }
 
-  private func write(_ snapshot: SnapshotBuilder) throws(RecordingError) {
+  private func write(_ snapshot: SnapshotBuilder) throws(EngineError) {
     // Where the log has the gap, it tells itself what was missed; what exists is no event.
     var hasGap = false
-    try snapshot.forEachChunk { chunk throws(RecordingError) in
-      do throws(RecordingError) {
-        try output.withLock { output throws(RecordingError) in try output.append(chunk) }
+    try snapshot.forEachChunk { chunk throws(EngineError) in
+      do throws(EngineError) {
+        try output.withLock { output throws(EngineError) in try output.append(chunk) }
         hasGap = true
       } catch {
         var error = error

@@ -61,7 +61,7 @@ final class AttachConnection: Sendable {
     let welcome = AttachWelcome(
       title: Engine.programName, pid: Int(ProcessIdentity.ownPID), allowsControl: mayControl,
       sendsRecords: greeting.wantsRecords)
-    do throws(RecordingError) {
+    do throws(EngineError) {
       // Before the greeting, which tells the client that the log is about to begin.
       let silent = engine.engine.map(Self.operationsFinishedWithoutReport) ?? []
       let output = try LogOutput(socket, workers: workers, welcome: welcome)

@@ -25,32 +25,34 @@ package enum AttachFolder {
   }
 
   /// Makes the folder if there is none, and checks that no other user can reach into it.
-  package static func prepare() throws(AttachError) {
-    if mkdir(path, 0o700) != 0, errno != EEXIST { throw AttachError(lastErrorAt: path) }
+  package static func prepare() throws(EngineError) {
+    if mkdir(path, 0o700) != 0, errno != EEXIST { throw EngineError(lastErrorAtSocket: path) }
     try check()
   }
 
   /// Checks that the folder is the user's own, and closed to all others.
-  package static func check() throws(AttachError) {
+  package static func check() throws(EngineError) {
     var status = stat()
-    guard lstat(path, &status) == 0 else { throw AttachError(lastErrorAt: path) }
-    guard status.st_mode & S_IFMT != S_IFLNK else { throw AttachError(path, "its folder is a symbolic link") }
-    guard status.st_mode & S_IFMT == S_IFDIR else { throw AttachError(path, "its parent is not a folder") }
-    guard status.st_uid == geteuid() else { throw AttachError(path, "its folder belongs to another user") }
-    guard status.st_mode & 0o077 == 0 else { throw AttachError(path, "its folder is open to other users") }
+    guard lstat(path, &status) == 0 else { throw EngineError(lastErrorAtSocket: path) }
+    guard status.st_mode & S_IFMT != S_IFLNK else { throw EngineError(socket: path, "its folder is a symbolic link") }
+    guard status.st_mode & S_IFMT == S_IFDIR else { throw EngineError(socket: path, "its parent is not a folder") }
+    guard status.st_uid == geteuid() else { throw EngineError(socket: path, "its folder belongs to another user") }
+    guard status.st_mode & 0o077 == 0 else { throw EngineError(socket: path, "its folder is open to other users") }
   }
 
   /// Checks that in the folder of a path that somebody has chosen no other user can put another socket into the place of one:
   /// it is the user's own or root's, and only the user and the user's own group may change it, unless it is, like `/tmp`, one
   /// in which each can remove only their own. The folders above it are not looked at.
-  static func check(folderOf path: String) throws(AttachError) {
+  static func check(folderOf path: String) throws(EngineError) {
     let folder = path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
     var status = stat()
-    guard stat(folder, &status) == 0 else { throw AttachError(lastErrorAt: path) }
-    guard [geteuid(), 0].contains(status.st_uid) else { throw AttachError(path, "its folder belongs to another user") }
+    guard stat(folder, &status) == 0 else { throw EngineError(lastErrorAtSocket: path) }
+    guard [geteuid(), 0].contains(status.st_uid) else {
+      throw EngineError(socket: path, "its folder belongs to another user")
+    }
     let isOpen = status.st_mode & 0o002 != 0 || (status.st_mode & 0o020 != 0 && status.st_gid != getegid())
     guard !isOpen || status.st_mode & S_ISVTX != 0 else {
-      throw AttachError(path, "its folder is open to other users")
+      throw EngineError(socket: path, "its folder is open to other users")
     }
   }
 

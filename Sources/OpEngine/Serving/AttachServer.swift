@@ -37,14 +37,14 @@ public final class AttachServer: Sendable {
   init(
     of engine: Engine, at path: String?, allowsControl: Bool, keeping chunks: Int,
     startingThreads: @escaping ThreadStart
-  ) throws(AttachError) {
+  ) throws(EngineError) {
     if let path {
       try AttachFolder.check(folderOf: path)
       self.path = path
     } else {
       try AttachFolder.prepare()
       guard let process = ProcessIdentity.current else {
-        throw AttachError(AttachFolder.path, "the system does not tell when this process started")
+        throw EngineError(socket: AttachFolder.path, "the system does not tell when this process started")
       }
       self.path = AttachFolder.socketPath(of: process)
     }
@@ -59,10 +59,10 @@ public final class AttachServer: Sendable {
   }
 
   /// Has a thread wait for clients.
-  func begin(on engine: Engine) throws(AttachError) {
+  func begin(on engine: Engine) throws(EngineError) {
     guard SystemThread.startIfPossible({ self.acceptClients() }) else {
       end()
-      throw AttachError(path, "the system gives no thread")
+      throw EngineError(socket: path, "the system gives no thread")
     }
     engine.core.withLock { core in
       core.servers.append(self)

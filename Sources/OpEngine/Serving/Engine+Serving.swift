@@ -11,7 +11,7 @@ extension Engine {
   /// - Throws: when the socket cannot be made, or another program serves there.
   /// - Returns: the server, which serves whether or not it is kept, until ``AttachServer/end()``.
   @discardableResult
-  public func serve(at path: String? = nil, allowsControl: Bool = false) throws(AttachError) -> AttachServer {
+  public func serve(at path: String? = nil, allowsControl: Bool = false) throws(EngineError) -> AttachServer {
     try serve(at: path, allowsControl: allowsControl, keeping: AttachConnection.mostChunks)
   }
 
@@ -22,7 +22,7 @@ extension Engine {
   func serve(
     at path: String?, allowsControl: Bool, keeping chunks: Int,
     startingThreads: @escaping AttachServer.ThreadStart = SystemThread.startIfPossible
-  ) throws(AttachError) -> AttachServer {
+  ) throws(EngineError) -> AttachServer {
     let server = try AttachServer(
       of: self, at: path, allowsControl: allowsControl, keeping: chunks, startingThreads: startingThreads)
     try server.begin(on: self)
@@ -42,9 +42,9 @@ extension Engine {
   }
 
   private static func serve(as settings: AttachSettings) {
-    do throws(AttachError) {
+    do throws(EngineError) {
       if let threshold = settings.threshold { StandstillWatch.begin(threshold: threshold) }
-      do throws(AttachError) {
+      do throws(EngineError) {
         let server = try shared.serve(at: settings.path, allowsControl: settings.allowsControl)
         if settings.waits { server.waitForClient() }
       } catch {

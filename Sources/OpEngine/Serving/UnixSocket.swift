@@ -21,9 +21,9 @@ package final class UnixSocket: Sendable {
     private static let stream = SOCK_STREAM
   #endif
 
-  private static func make(for path: String) throws(AttachError) -> UnixSocket {
+  private static func make(for path: String) throws(EngineError) -> UnixSocket {
     let descriptor = socket(AF_UNIX, stream, 0)
-    guard descriptor >= 0 else { throw AttachError(lastErrorAt: path) }
+    guard descriptor >= 0 else { throw EngineError(lastErrorAtSocket: path) }
     return adopting(descriptor)
   }
 
@@ -42,12 +42,12 @@ package final class UnixSocket: Sendable {
   /// Calls `body` with the address of a path.
   private static func withAddress<Result>(
     _ path: String, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Result
-  ) throws(AttachError) -> Result {
+  ) throws(EngineError) -> Result {
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
     let bytes = Array(path.utf8)
     guard bytes.count <= longestPath else {
-      throw AttachError(path, "its path has \(bytes.count) bytes, and a socket's has \(longestPath) at most")
+      throw EngineError(socket: path, "its path has \(bytes.count) bytes, and a socket's has \(longestPath) at most")
     }
     withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: bytes) }
     return withUnsafePointer(to: &address) { address in
@@ -61,14 +61,14 @@ package final class UnixSocket: Sendable {
   ///
   /// It is bound under another name, and renamed when it listens: whoever finds it can connect. A socket that nobody
   /// listens at any more is replaced; of programs that begin at once, one gets the path.
-  package static func listen(at path: String) throws(AttachError) -> UnixSocket {
+  package static func listen(at path: String) throws(EngineError) -> UnixSocket {
     var status = stat()
     if lstat(path, &status) == 0 {
-      guard status.st_mode & S_IFMT == S_IFSOCK else { throw AttachError(path, "there is something else") }
-      if (try? connect(to: path)) != nil { throw AttachError(path, "another program serves there") }
+      guard status.st_mode & S_IFMT == S_IFSOCK else { throw EngineError(socket: path, "there is something else") }
+      if (try? connect(to: path)) != nil { throw EngineError(socket: path, "another program serves there") }
       unlink(path)
     }
-    return try drafting.withLock { (_: inout Void) throws(AttachError) in try listen(at: path, as: draft(of: path)) }
+    return try drafting.withLock { (_: inout Void) throws(EngineError) in try listen(at: path, as: draft(of: path)) }
   }
 
   /// The right to make a draft, whose name is the same for all sockets that this process makes in a folder.
@@ -76,14 +76,14 @@ package final class UnixSocket: Sendable {
 
   /// Returns the path at which a socket is made that is to have another one, in the same folder. Its name is short: a
   /// path may have as many bytes as the system allows.
-  private static func draft(of path: String) throws(AttachError) -> String {
+  private static func draft(of path: String) throws(EngineError) -> String {
     // One that is too long itself is refused for that.
     try withAddress(path) { _, _ in }
     let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
     let longestFolder = longestPath - longestDraftName
     guard folder.utf8.count <= longestFolder + 1 else {
-      throw AttachError(
-        path, "the path of its folder has \(folder.utf8.count - 1) bytes, and may have \(longestFolder)")
+      throw EngineError(
+        socket: path, "the path of its folder has \(folder.utf8.count - 1) bytes, and may have \(longestFolder)")
     }
     return "\(folder).\(String(getpid(), radix: 36))"
   }
@@ -91,13 +91,14 @@ package final class UnixSocket: Sendable {
   /// The number of bytes of `/`, a point and a process number below 36^5.
   private static let longestDraftName = 7
 
-  private static func listen(at path: String, as draft: String) throws(AttachError) -> UnixSocket {
+  private static func listen(at path: String, as draft: String) throws(EngineError) -> UnixSocket {
     unlink(draft)
     let socket = try make(for: path)
     let isBound = try withAddress(draft) { bind(socket.descriptor, $0, $1) == 0 }
     guard isBound, chmod(draft, 0o600) == 0, systemListen(socket.descriptor) == 0, renameIfFree(draft, path) else {
       let error =
-        errno == EEXIST ? AttachError(path, "another program serves there") : AttachError(lastErrorAt: path)
+        errno == EEXIST
+        ? EngineError(socket: path, "another program serves there") : EngineError(lastErrorAtSocket: path)
       unlink(draft)
       throw error
     }
@@ -114,12 +115,12 @@ package final class UnixSocket: Sendable {
   }
 
   /// Connects to a socket of the same user, or of root.
-  package static func connect(to path: String) throws(AttachError) -> UnixSocket {
+  package static func connect(to path: String) throws(EngineError) -> UnixSocket {
     let socket = try make(for: path)
     let isConnected = try withAddress(path) { systemConnect(socket.descriptor, $0, $1) == 0 }
-    guard isConnected else { throw AttachError(lastErrorAt: path) }
+    guard isConnected else { throw EngineError(lastErrorAtSocket: path) }
     guard let peer = socket.peer, peer.user == geteuid() || peer.user == 0 else {
-      throw AttachError(path, "it is another user's")
+      throw EngineError(socket: path, "it is another user's")
     }
     return socket
   }

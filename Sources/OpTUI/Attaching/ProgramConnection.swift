@@ -18,7 +18,7 @@ final class ProgramConnection: ByteStream {
   /// - Throws: the reason in one sentence: nobody serves there, or not as this version expects it.
   convenience init(to path: String, _ greeting: AttachGreeting, timeout: Duration = .seconds(5)) throws(LoopFailure) {
     let socket: UnixSocket
-    do throws(AttachError) {
+    do throws(EngineError) {
       socket = try UnixSocket.connect(to: path)
     } catch {
       throw LoopFailure(Phrase(verbatim: error.description))

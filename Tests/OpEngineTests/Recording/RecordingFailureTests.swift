@@ -14,7 +14,7 @@ struct RecordingFailureTests {
   ]
 
   @Test(arguments: impossible) func `A file that cannot be written is an error`(path: String, reason: String) throws {
-    let error = try #require(throws: RecordingError.self) { try world.engine.record(to: path) }
+    let error = try #require(throws: EngineError.self) { try world.engine.record(to: path) }
     #expect(error.description == "the events cannot be recorded to '\(path)': \(reason)")
     #expect(world.engine.core.withLock { $0.recordings.isEmpty })
   }
@@ -22,7 +22,7 @@ struct RecordingFailureTests {
   @Test func `Two recordings do not write to one file`() throws {
     let file = LogPath()
     let recording = try world.engine.record(to: file.path)
-    let error = try #require(throws: RecordingError.self) { try Engine(VirtualRuntime()).record(to: file.path) }
+    let error = try #require(throws: EngineError.self) { try Engine(VirtualRuntime()).record(to: file.path) }
     #expect(error.reason == "another recording writes to it")
     world { OperationQueue().addOperation(Operation()) }
     recording.end()

@@ -71,32 +71,36 @@ struct AttachSocketTests {
 
   @Test func `A socket that nobody listens at is replaced, one in use and a file are not`() throws {
     let first = try engine.serve(at: folder.socket)
-    #expect(throws: AttachError(folder.socket, "another program serves there")) { try engine.serve(at: folder.socket) }
+    #expect(throws: EngineError(socket: folder.socket, "another program serves there")) {
+      try engine.serve(at: folder.socket)
+    }
     first.end()
     // As a crash leaves it.
     let stale = try UnixSocket.listen(at: folder.socket)
     stale.shutDown()
     try engine.serve(at: folder.socket).end()
     folder.write("mine", to: folder.socket)
-    #expect(throws: AttachError(folder.socket, "there is something else")) { try engine.serve(at: folder.socket) }
+    #expect(throws: EngineError(socket: folder.socket, "there is something else")) {
+      try engine.serve(at: folder.socket)
+    }
     #expect(folder.text(of: folder.socket) == "mine")
   }
 
   @Test func `A path in a folder that others may change is refused, and so is a folder behind a link`() throws {
     #expect(chmod(folder.path, 0o777) == 0)
-    #expect(throws: AttachError(folder.socket, "its folder is open to other users")) {
+    #expect(throws: EngineError(socket: folder.socket, "its folder is open to other users")) {
       try engine.serve(at: folder.socket)
     }
     // As /tmp is: nobody can remove what is another's.
     #expect(chmod(folder.path, 0o1777) == 0)
     try engine.serve(at: folder.socket).end()
-    #expect(throws: AttachError.self) { try engine.serve(at: folder.path + "/none/s") }
+    #expect(throws: EngineError.self) { try engine.serve(at: folder.path + "/none/s") }
   }
 
   @Test func `A path that is too long for a socket is an error, and the longest that is not is none`() throws {
     let begin = folder.path + "/"
     let longest = begin + String(repeating: "x", count: UnixSocket.longestPath - begin.utf8.count)
-    let error = #expect(throws: AttachError.self) { try engine.serve(at: longest + "x") }
+    let error = #expect(throws: EngineError.self) { try engine.serve(at: longest + "x") }
     let most = UnixSocket.longestPath
     #expect(error?.path == longest + "x")
     #expect(error?.reason == "its path has \(most + 1) bytes, and a socket's has \(most) at most")
@@ -111,7 +115,7 @@ struct AttachSocketTests {
     let long = folder.path + "/" + String(repeating: "x", count: most - folder.path.utf8.count - 1)
     #expect(mkdir(long, 0o700) == 0 && mkdir(long + "x", 0o700) == 0)
     try engine.serve(at: long + "/s").end()
-    let error = #expect(throws: AttachError.self) { try engine.serve(at: long + "x/s") }
+    let error = #expect(throws: EngineError.self) { try engine.serve(at: long + "x/s") }
     #expect(error?.path == long + "x/s")
     #expect(error?.reason == "the path of its folder has \(most + 1) bytes, and may have \(most)")
   }
@@ -151,8 +155,8 @@ struct AttachSocketTests {
       #expect(mistake?.sentence.unicodeScalars.contains(where: \.isUnsafeInText) == false)
     }
     let path = "/tmp/\u{1B}[2J"
-    #expect(AttachError(path, "there is something else").description.contains("'/tmp/\\u{1B}[2J'"))
-    #expect(RecordingError(noThreadFor: path).description.contains("'/tmp/\\u{1B}[2J'"))
+    #expect(EngineError(socket: path, "there is something else").description.contains("'/tmp/\\u{1B}[2J'"))
+    #expect(EngineError(noThreadForLog: path).description.contains("'/tmp/\\u{1B}[2J'"))
   }
 
   @Test(arguments: ["", "0"])

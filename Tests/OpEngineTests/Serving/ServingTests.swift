@@ -196,7 +196,7 @@ struct ServingTests {
     queue.cancelAllOperations()
     queue.isSuspended = false
     #expect(folder.files == [])
-    #expect(throws: AttachError.self) { try AttachedClient(folder.socket) }
+    #expect(throws: EngineError.self) { try AttachedClient(folder.socket) }
     server.end()
   }
 

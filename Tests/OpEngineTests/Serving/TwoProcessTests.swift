@@ -186,7 +186,7 @@ import Testing
       try TwoProcessTests.serveStuck(at: path, forks: true)
     }
     // It is no longer served there, although the child lives.
-    #expect(throws: AttachError.self) { try UnixSocket.connect(to: folder.socket) }
+    #expect(throws: EngineError.self) { try UnixSocket.connect(to: folder.socket) }
     _ = try UnixSocket.listen(at: folder.socket)
   }
 
@@ -306,7 +306,7 @@ import Testing
       endIfHanging()
       guard setgid(65_534) == 0, setuid(65_534) == 0 else { exit(2) }
       setenv("XDG_RUNTIME_DIR", path, 1)
-      do throws(AttachError) {
+      do throws(EngineError) {
         try Engine.shared.serve()
         exit(3)
       } catch {

@@ -112,7 +112,7 @@ struct RecordingLossTests {
     run(1, on: engine, time)
     await #expect(processExitsWith: .exitCode(3)) { [path = path as String] in
       endIfHanging()
-      let error = #expect(throws: RecordingError.self) { try Engine(VirtualRuntime()).record(to: path) }
+      let error = #expect(throws: EngineError.self) { try Engine(VirtualRuntime()).record(to: path) }
       exit(error?.reason == "another recording writes to it" ? 3 : 4)
     }
     run(1, on: engine, time)
