@@ -218,10 +218,9 @@ extension WaitCause.Root {
 extension WaitReason {
   /// The reason as the root of many: one for all operations of a queue.
   fileprivate var asRoot: WaitReason {
-    guard queue != nil else { return self }
-    var root = self
-    root.operation = OperationID(row: 0, generation: 0)
-    return root
+    queue == nil
+      ? self
+      : WaitReason(kind, of: OperationID(row: 0, generation: 0), holders: holders, queue: queue, subject: subject)
   }
 }
 

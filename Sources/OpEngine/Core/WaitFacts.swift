@@ -253,9 +253,8 @@ extension WaitFacts where Self: ~Copyable {
     var reasons: [WaitReason] = []
     if isPaused(operation) { reasons.append(WaitReason(.paused, of: operation)) }
     if let target = wait(inside: operation), !isOver(target) {
-      var reason = WaitReason(.wait, of: operation, holders: blockers(of: target, for: operation))
-      if case .queue(let queue) = target { reason.queue = queue }
-      reasons.append(reason)
+      let queue: QueueID? = if case .queue(let queue) = target { queue } else { nil }
+      reasons.append(WaitReason(.wait, of: operation, holders: blockers(of: target, for: operation), queue: queue))
     } else if let started = call(inside: operation) {
       reasons.append(WaitReason(.wait, of: operation, holders: [started]))
     }

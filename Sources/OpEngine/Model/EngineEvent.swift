@@ -24,11 +24,11 @@ public struct EngineEvent: Sendable {
   }
 
   /// The number of the event, from 1, without a gap: changes while there are no observers have none.
-  public var sequence: UInt64
+  public let sequence: UInt64
   /// The time of the change.
-  public var time: EngineTime
+  public let time: EngineTime
   /// The number of the thread that made the change.
-  public var worker: WorkerID
+  public let worker: WorkerID
   /// The change.
-  public var change: Change
+  public let change: Change
 }

@@ -11,18 +11,18 @@ public struct Explanation: Hashable, Sendable {
   }
 
   /// The operation that is explained.
-  public var operation: OperationID
+  public let operation: OperationID
   /// Everything that keeps the operation from running or, once it runs, from ending, in the order of `WaitReason.Kind`.
   /// Empty when it has finished, runs on a thread and waits for nothing, or may start at any moment.
-  public var reasons: [WaitReason]
+  public let reasons: [WaitReason]
   /// The first reason, the first reason of what is in the way there, and so on. It ends with one that depends on no
   /// other operation, or in a `cycle`.
-  public var chain: [WaitReason]
+  public let chain: [WaitReason]
   /// A call that would undo the last link of the chain; nil when there is none.
-  public var suggestedFix: SuggestedFix?
+  package let suggestedFix: SuggestedFix?
   /// A defect of the operation at the end of the chain, as far as its class can be queried: `missingKeyValueChange` if
   /// its `isFinished` reads true, and no change of it was posted. A `WaitGraph` has no classes, and never finds one.
-  public var lint: Lint?
+  public internal(set) var lint: Lint?
   package var names = Names()
   /// Whether the operation runs: its body may then wait for something that is none of the engine's.
   package var isRunning = false

@@ -32,18 +32,18 @@ public struct WaitReason: Hashable, Sendable {
   }
 
   /// The kind of the reason.
-  public var kind: Kind
+  public let kind: Kind
   /// The operation that has the reason.
-  public var operation: OperationID
+  public let operation: OperationID
   /// The operations that have to move first; the chain continues with the first of them.
-  public var holders: [OperationID]
+  public let holders: [OperationID]
   /// The queue that keeps it from starting, or that is waited for.
-  public var queue: QueueID?
+  public let queue: QueueID?
   /// The condition or the category.
-  public var subject: String?
+  public let subject: String?
 
   /// The operation that would have to move first.
-  public var holder: OperationID? { holders.first }
+  package var holder: OperationID? { holders.first }
 
   package init(
     _ kind: Kind, of operation: OperationID, holders: [OperationID] = [], queue: QueueID? = nil, subject: String? = nil
