@@ -1,13 +1,13 @@
 extension Engine {
   /// The settings of an engine.
-  public struct Configuration: Sendable {
+  package struct Configuration: Sendable {
     /// The number of pool workers that there may be, apart from any queue's limit. A number beyond the possible ones counts
     /// as the nearest of these: 1 ... 65,536 live, 0 ... 65,536 in virtual time.
-    public var workers: Int
+    package var workers: Int
     /// The consequence of a forbidden call.
-    public var misuse: MisusePolicy
+    package var misuse: MisusePolicy
     /// The handling of a dependency that closes a cycle.
-    public var cycles: CyclePolicy
+    package var cycles: CyclePolicy
     /// The number of the first pool worker; those below are the threads of the program.
     package var firstWorker: UInt32 = 2
     /// The time that a worker sleeps before it ends.
@@ -18,7 +18,7 @@ extension Engine {
     ///   - workers: the number of pool workers that there may be.
     ///   - misuse: the consequence of a forbidden call.
     ///   - cycles: the handling of a dependency that closes a cycle.
-    public init(workers: Int = 64, misuse: MisusePolicy = .trap, cycles: CyclePolicy = .allow) {
+    package init(workers: Int = 64, misuse: MisusePolicy = .trap, cycles: CyclePolicy = .allow) {
       self.workers = workers
       self.misuse = misuse
       self.cycles = cycles
@@ -39,7 +39,7 @@ extension Engine {
 
   /// Makes a live engine: operations run on threads of its own.
   /// - Parameter configuration: the settings of the engine.
-  public convenience init(_ configuration: Configuration) { self.init(runtime: LiveRuntime(), configuration) }
+  package convenience init(_ configuration: Configuration) { self.init(runtime: LiveRuntime(), configuration) }
 
   /// Makes a live engine: operations run on threads of its own.
   /// - Parameters:
@@ -55,7 +55,7 @@ extension Engine {
   /// - Parameters:
   ///   - runtime: the clock of the engine.
   ///   - configuration: the settings of the engine.
-  public convenience init(_ runtime: VirtualRuntime, _ configuration: Configuration) {
+  package convenience init(_ runtime: VirtualRuntime, _ configuration: Configuration) {
     self.init(runtime: runtime, configuration)
     // The holder of the time does the main thread's work, too.
     core.withLock { $0.state.setMainFree(true) }
