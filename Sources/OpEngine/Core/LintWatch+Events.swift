@@ -178,7 +178,7 @@ extension LintWatch {
 extension LintWatch {
   /// Returns the findings about operations that will never move again. To be called when nothing can move by itself.
   /// - Complexity: O(unfinished operations), and O(n log n) in the members of their queues.
-  public mutating func quiesce() -> [Finding] {
+  package mutating func quiesce() -> [Finding] {
     let waiting = graph.nodes.operations.filter { graph.state(of: $0) == .enqueued }
     var known = KnownHolders()
     for id in waiting.sorted(by: { graph.nodes[$0]?.order ?? 0 < graph.nodes[$1]?.order ?? 0 }) {

@@ -4,14 +4,14 @@ internal import DequeModule
 ///
 /// A pure value: events and instants in, findings out, each finding once. Except for the number of workers, it knows
 /// only what the log contains.
-public struct LintWatch: Sendable {
+package struct LintWatch: Sendable {
   /// A lint, and what it is about.
-  public struct Finding: Hashable, Sendable {
-    public var lint: Lint
+  package struct Finding: Hashable, Sendable {
+    package let lint: Lint
     /// The operation; nil when the finding is about a queue alone.
-    public var operation: OperationID?
+    package let operation: OperationID?
     /// The queue that it is about, or that the operation is in.
-    public var queue: QueueID?
+    package let queue: QueueID?
 
     init(_ lint: Lint, _ operation: OperationID? = nil, in queue: QueueID? = nil) {
       self.lint = lint
@@ -56,7 +56,7 @@ public struct LintWatch: Sendable {
 
   /// Makes a watch that has seen nothing yet.
   /// - Parameter workers: the number of workers that the pool may have.
-  public init(workers: Int) { self.init(workers: workers, seesAllReads: false) }
+  package init(workers: Int) { self.init(workers: workers, seesAllReads: false) }
 
   package init(workers: Int, seesAllReads: Bool) {
     self.workers = workers
@@ -68,7 +68,7 @@ public struct LintWatch: Sendable {
   /// - Returns: the new findings.
   /// - Complexity: O(1) amortized, but O(what it waits for) for a new operation of high priority, and O(members of the
   ///   queue) for a finding about workers.
-  public mutating func receive(_ event: EngineEvent) -> [Finding] {
+  package mutating func receive(_ event: EngineEvent) -> [Finding] {
     // An event at the last allowed instant is in time.
     checkOverdue { $0 < event.time }
     processBefore(event)
@@ -78,7 +78,7 @@ public struct LintWatch: Sendable {
   }
 
   /// Checks at a later instant, after everything that is due by then has happened.
-  public mutating func check(at time: EngineTime) -> [Finding] {
+  package mutating func check(at time: EngineTime) -> [Finding] {
     checkOverdue { $0 <= time }
     return takeFresh()
   }
@@ -91,7 +91,7 @@ public struct LintWatch: Sendable {
   }
 
   /// The latest instant for the next check; nil while nothing can become overdue.
-  public var nextCheck: EngineTime? {
+  package var nextCheck: EngineTime? {
     [unnoticedCancels.first?.time, starvingSince].compactMap(\.self).min().map { $0 + Self.allowedDuration }
   }
 

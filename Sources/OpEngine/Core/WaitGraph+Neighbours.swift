@@ -6,7 +6,7 @@ extension WaitGraph {
   ///
   /// - Complexity: O(those + waiting threads), and O(n log n) in the members of its queue if there are barriers, if the
   ///   queue is full, or if it has not started; in the members of all queues where it has one of the last workers.
-  public func waiters(for operation: OperationID) -> [OperationID] {
+  package func waiters(for operation: OperationID) -> [OperationID] {
     let dependants = (nodes[operation]?.dependants ?? []).filter {
       nodes[$0]?.isCancelled == false && nodes[$0]?.isReady == false
     }
@@ -20,7 +20,7 @@ extension WaitGraph {
   /// Returns the ready operations of its queue that would be started before `operation`, in order.
   ///
   /// - Complexity: O(n log n) of the members of the queue.
-  public func operationsAhead(of operation: OperationID) -> [OperationID] {
+  package func operationsAhead(of operation: OperationID) -> [OperationID] {
     guard let queue = nodes[operation]?.queue else { return [] }
     let own = rank(of: operation)
     return takeable(in: queue).filter { $0 != operation && rank(of: $0) < own }.sorted { rank(of: $0) < rank(of: $1) }

@@ -3,7 +3,7 @@
 /// The events suffice: applied from the first one on, every question has the answer that the engine itself would have
 /// given after the last of them. Only whether a worker is free it knows less well, and says so only when it is sure.
 /// Finished operations are forgotten.
-public struct WaitGraph: Hashable, Sendable {
+package struct WaitGraph: Hashable, Sendable {
   struct Node: Hashable {
     let generation: UInt32
     let kind: OperationKind
@@ -94,7 +94,7 @@ public struct WaitGraph: Hashable, Sendable {
   /// Makes a graph before the first event.
   /// - Parameter workers: the number of workers that the pool may have. Left out, what could start and has not counts
   ///   as waiting for one.
-  public init(workers: Int? = nil) { self.init(workers: workers, countsMembers: false) }
+  package init(workers: Int? = nil) { self.init(workers: workers, countsMembers: false) }
 
   init(workers: Int? = nil, countsMembers: Bool) {
     self.workers = workers
@@ -104,7 +104,7 @@ public struct WaitGraph: Hashable, Sendable {
   /// Explains why `operation` is not running; without reasons for one that is finished or unknown.
   ///
   /// - Complexity: O(chain + members of the queues on it).
-  public func explanation(of operation: OperationID) -> Explanation { explain(operation) }
+  package func explanation(of operation: OperationID) -> Explanation { explain(operation) }
 
   /// Returns the first links of the chain of reasons why `operation` is not running.
   ///
@@ -153,7 +153,7 @@ public struct WaitGraph: Hashable, Sendable {
   /// Takes in the next event.
   ///
   /// - Complexity: O(1) but for what becomes ready or leaves a wait queue.
-  public mutating func apply(_ event: EngineEvent) { apply(event.change, on: event.worker) }
+  package mutating func apply(_ event: EngineEvent) { apply(event.change, on: event.worker) }
 
   package mutating func apply(_ event: EngineEvent.Change, on worker: WorkerID) {
     isQuiescent = event.leavesQuiescent(isQuiescent)

@@ -3,14 +3,14 @@
 /// A live engine measures it with the machine's monotonic clock; in virtual time it is whatever its holder made it.
 public struct EngineTime: Hashable, Comparable, Sendable {
   /// Nanoseconds since the engine began. Good for 584 years; what would come later is the last of these instants.
-  public var nanoseconds: UInt64
+  public let nanoseconds: UInt64
 
   /// The instant so many nanoseconds after the engine began.
   @inlinable
-  public init(nanoseconds: UInt64) { self.nanoseconds = nanoseconds }
+  package init(nanoseconds: UInt64) { self.nanoseconds = nanoseconds }
 
   /// The instant `offset` after the engine began; a negative offset is the beginning.
-  public init(_ offset: Duration) { nanoseconds = Self.nanoseconds(in: offset) }
+  package init(_ offset: Duration) { nanoseconds = Self.nanoseconds(in: offset) }
 
   /// The instant an engine begins.
   public static let zero = EngineTime(nanoseconds: 0)
@@ -25,7 +25,8 @@ public struct EngineTime: Hashable, Comparable, Sendable {
   }
 
   /// Whole microseconds since the engine began: the unit of the event log.
-  public var microseconds: UInt64 { nanoseconds / 1000 }
+  @inlinable
+  package var microseconds: UInt64 { nanoseconds / 1000 }
 
   /// The time since the beginning.
   public var sinceStart: Duration { Self.duration(nanoseconds) }

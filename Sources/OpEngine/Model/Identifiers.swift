@@ -33,7 +33,7 @@ public struct WorkerID: Hashable, Comparable, Sendable, BitwiseCopyable {
   public let number: UInt32
 
   /// The thread of that number.
-  public init(_ number: UInt32) { self.number = number }
+  package init(_ number: UInt32) { self.number = number }
 
   /// The main thread.
   public static let main = WorkerID(1)

@@ -31,15 +31,15 @@ public struct KeyChange: Hashable, Sendable {
   }
 
   /// The key that has changed.
-  public var key: Key
+  public let key: Key
   /// The value before the change: 0 or 1 for a flag, the raw value of a priority; nil for dependencies and completion
   /// blocks.
-  public var old: Int?
+  public let old: Int?
   /// The value after the change.
-  public var new: Int?
+  public let new: Int?
 
   /// A change of `key` from `old` to `new`.
-  public init(_ key: Key, old: Int? = nil, new: Int? = nil) {
+  package init(_ key: Key, old: Int? = nil, new: Int? = nil) {
     self.key = key
     self.old = old
     self.new = new

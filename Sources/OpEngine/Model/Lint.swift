@@ -53,7 +53,7 @@ public enum Lint: String, CaseIterable, Sendable, BitwiseCopyable {
 
 extension Lint {
   /// The meaning of the lint and the remedy, in one sentence.
-  public var advice: String {
+  package var advice: String {
     switch self {
     case .deadlock: "nothing can move any more, and something is unfinished"
     case .lateDependency: "it has started already, so it does not wait; add dependencies before the start"

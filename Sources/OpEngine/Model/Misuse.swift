@@ -44,7 +44,7 @@ public enum Misuse {
 
 extension Misuse.Code {
   /// The mistake and its remedy, in one sentence.
-  public var advice: String {
+  package var advice: String {
     switch self {
     case .alreadyEnqueuedOrFinished:
       "an operation runs once: it is in a queue, was started or has finished; make a new one for the next run"

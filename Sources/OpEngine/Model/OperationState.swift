@@ -1,5 +1,5 @@
 /// The state of an operation in its one life, in order: the engine's own truth. `isCancelled` is a flag beside it.
-public enum OperationState: UInt8, Comparable, CaseIterable, Sendable, BitwiseCopyable {
+package enum OperationState: UInt8, Comparable, CaseIterable, Sendable, BitwiseCopyable {
   /// The operation is created; it is in no queue, and not started.
   case initialized
   /// A queue owns it and has not picked it yet.
@@ -14,14 +14,14 @@ public enum OperationState: UInt8, Comparable, CaseIterable, Sendable, BitwiseCo
   case finished
 
   /// Whether the operation is picked or started, and not finished: in a queue, it occupies its slot.
-  public var isRunning: Bool {
+  package var isRunning: Bool {
     switch self {
     case .initialized, .enqueued, .finished: false
     case .starting, .executing, .finishing: true
     }
   }
 
-  public static func < (left: OperationState, right: OperationState) -> Bool { left.rawValue < right.rawValue }
+  package static func < (left: OperationState, right: OperationState) -> Bool { left.rawValue < right.rawValue }
 }
 
 /// The state of an operation as people see it.

@@ -1,6 +1,6 @@
 extension QualityOfService {
   /// The name that scenario files and the event log write.
-  public var name: String {
+  package var name: String {
     switch self {
     case .userInteractive: "user-interactive"
     case .userInitiated: "user-initiated"

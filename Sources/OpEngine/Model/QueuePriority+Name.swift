@@ -1,6 +1,6 @@
 extension QueuePriority {
   /// The name that scenario files and the event log write.
-  public var name: String {
+  package var name: String {
     switch self {
     case .veryLow: "very-low"
     case .low: "low"

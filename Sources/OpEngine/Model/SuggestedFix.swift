@@ -1,5 +1,5 @@
 /// A change that would remove a reason to wait.
-public enum SuggestedFix: Hashable, Sendable {
+package enum SuggestedFix: Hashable, Sendable {
   /// Add the operation to a queue, or start it.
   case add(OperationID)
   case resume(QueueID)
@@ -30,7 +30,7 @@ public enum SuggestedFix: Hashable, Sendable {
 // The parts of a fix, for writing it down.
 extension SuggestedFix {
   /// The fix in one word: `resume`, `raise-max`.
-  public var action: String {
+  package var action: String {
     switch self {
     case .add: "add"
     case .resume: "resume"
@@ -50,7 +50,7 @@ extension SuggestedFix {
   }
 
   /// The operation that the fix applies to.
-  public var operation: OperationID? {
+  package var operation: OperationID? {
     switch self {
     case .add(let id), .cancel(let id), .unpause(let id), .reportReady(let id), .satisfy(let id, condition: _),
       .finish(let id), .reportFinish(let id), .giveUpWait(let id), .await(let id):
@@ -60,7 +60,7 @@ extension SuggestedFix {
   }
 
   /// The queue that the fix applies to.
-  public var queue: QueueID? {
+  package var queue: QueueID? {
     switch self {
     case .resume(let queue), .raiseMax(let queue), .freeDispatchQueue(let queue): queue
     case .add, .cancel, .unpause, .reportReady, .satisfy, .finish, .reportFinish, .giveUpWait, .await, .freeWorker,
@@ -70,7 +70,7 @@ extension SuggestedFix {
   }
 
   /// The condition that has to hold.
-  public var subject: String? {
+  package var subject: String? {
     switch self {
     case .satisfy(_, let condition): condition
     case .add, .resume, .raiseMax, .cancel, .unpause, .reportReady, .finish, .reportFinish, .giveUpWait, .await,

@@ -12,7 +12,7 @@ extension EngineHandle where Self: Operation {
   public var id: OperationID { engine.id(of: self) }
 
   /// The state, as the engine has it.
-  public var state: OperationState { engine.read(self) { $0.state } ?? .initialized }
+  package var state: OperationState { engine.read(self) { $0.state } ?? .initialized }
 
   /// The state as people see it.
   public var phase: OperationPhase { engine.read(self) { $0.phase } ?? .pending }
