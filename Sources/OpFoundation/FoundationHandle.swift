@@ -1,5 +1,5 @@
-/// A class of Foundation's with a property whose type is one of those that this module replaces.
+/// A class of Foundation with a property whose type this module replaces.
 ///
-/// A second property of the same name, of this module's type, is in an extension of this protocol: Foundation's own, which
-/// is the class's, is preferred where both types would do.
+/// An extension of this protocol has a second property of that name, of this module's type. Where both types would do,
+/// Foundation's own property is preferred.
 public protocol FoundationHandle: AnyObject {}

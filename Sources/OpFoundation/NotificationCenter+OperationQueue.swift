@@ -3,16 +3,16 @@ public import OpEngine
 
 // Foundation's own method takes Foundation's queues only.
 extension NotificationCenter {
-  /// Has `block` called in `queue` for each notification of that name and sender, until the returned token is removed.
+  /// Adds an observer that is called in a queue, until the returned token is removed.
   ///
-  /// The posting thread waits until the block has returned. If `queue` runs the operation that posts, the block is
-  /// called at once, on its thread.
+  /// The posting thread waits until the block has returned. If it runs an operation of `queue`, it calls the block
+  /// itself.
   /// - Parameters:
   ///   - name: the name of the notifications; nil for all.
   ///   - object: the sender of the notifications; nil for all.
   ///   - queue: the queue that calls the block.
-  ///   - block: is called with each notification.
-  /// - Returns: the token to be removed with `removeObserver(_:)`.
+  ///   - block: the closure to call with each notification.
+  /// - Returns: a token, which `removeObserver(_:)` takes.
   public func addObserver(
     forName name: Notification.Name?, object: Any?, queue: OpEngine.OperationQueue,
     using block: @escaping @Sendable (Notification) -> Void
@@ -26,8 +26,8 @@ extension NotificationCenter {
     }
   }
 
-  /// A variant of `addObserver(forName:object:queue:using:)` that takes an optional queue; with nil, the thread that
-  /// posts calls the block.
+  /// A variant of `addObserver(forName:object:queue:using:)` that takes an optional queue. Without a queue, the posting
+  /// thread calls the block.
   @_disfavoredOverload
   public func addObserver(
     forName name: Notification.Name?, object: Any?, queue: OpEngine.OperationQueue?,

@@ -16,11 +16,11 @@ public import OpEngine
 // For scoped imports, such as `import class OpFoundation.OperationQueue`, which take declarations of the module itself
 // before those that it hands on: without these, Foundation's would be as good.
 
-/// OpEngine's block operation, by the name of Foundation's.
+/// The block operation of OpEngine, under the name of Foundation's.
 public typealias BlockOperation = OpEngine.BlockOperation
-/// OpEngine's operation, by the name of Foundation's.
+/// The operation of OpEngine, under the name of Foundation's.
 public typealias Operation = OpEngine.Operation
-/// OpEngine's queue, by the name of Foundation's.
+/// The operation queue of OpEngine, under the name of Foundation's.
 public typealias OperationQueue = OpEngine.OperationQueue
-/// OpEngine's quality of service, by the name of Foundation's.
+/// The quality of service of OpEngine, under the name of Foundation's.
 public typealias QualityOfService = OpEngine.QualityOfService

@@ -9,60 +9,66 @@
 
     fileprivate init(_ token: ObservationToken) { self.token = token }
 
-    /// Ends the observation, as releasing the token does.
+    /// Ends the observation, as a release of the token does. A second call has no effect.
     public func invalidate() { token.cancel() }
   }
 
-  /// Options of the observation of a key path.
+  /// The options of an observation of a key path.
   public struct NSKeyValueObservingOptions: OptionSet, Sendable {
+    /// The bits of the options.
     public let rawValue: UInt
 
+    /// Creates options from their bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// The change has the new value.
+    /// The option that a change has the new value.
     public static let new = Self(rawValue: 1)
-    /// The change has the old value.
+    /// The option that a change has the old value.
     public static let old = Self(rawValue: 2)
-    /// The handler is called at once too, with the present value as the new one.
+    /// The option that the handler is also called at once, with the present value as the new one.
     public static let initial = Self(rawValue: 4)
-    /// The handler is called twice, first with a change whose `isPrior` is true, without a new value. The property reads
-    /// its new value by then: there is no call before the change itself.
+    /// The option that the handler is called twice, first with a change whose `isPrior` is true, without a new value.
+    ///
+    /// Both calls come after the change: the property has its new value already.
     public static let prior = Self(rawValue: 8)
   }
 
-  /// The kind of a change of the value of a key path. Operations have no to-many relationships that report others.
+  /// The kind of a change of the value of a key path. Changes of operations are settings.
   public enum NSKeyValueChange: UInt, Sendable {
+    /// The value was set.
     case setting = 1
+    /// Objects were inserted, which operations never report.
     case insertion = 2
+    /// Objects were removed, which operations never report.
     case removal = 3
+    /// Objects were replaced, which operations never report.
     case replacement = 4
   }
 
   /// A change of the value of a key path.
   public struct NSKeyValueObservedChange<Value> {
-    /// The value after the change, if `new` was among the options.
+    /// The value after the change, if `new` is among the options.
     public let newValue: Value?
-    /// The value before the change, if `old` was among the options, and there is one: dependencies and completion blocks
-    /// are not kept.
+    /// The value before the change, if `old` is among the options; nil for dependencies and completion blocks.
     public let oldValue: Value?
-    /// Whether another call with the new value follows: the first of two calls, with the option `prior`.
+    /// Whether this is the first of the two calls that the option `prior` asks for.
     public let isPrior: Bool
-    /// The kind: always the setting of a value.
+    /// The kind of the change: always `setting`.
     public var kind: NSKeyValueChange { .setting }
-    /// The places of inserted or removed objects: always nil.
+    /// The indexes of inserted, removed or replaced objects: always nil.
     public var indexes: IndexSet? { nil }
   }
 
   extension EngineHandle where Self: OpEngine.Operation {
-    /// Calls a handler at every change of one of the key-value observable properties, such as `\.isFinished`.
+    /// Calls a handler at every change of a property, such as `\.isFinished`.
     ///
-    /// The handler is called on the thread that makes the change, before the causing call goes on. For a property that
-    /// operations do not report it is not called.
+    /// The thread that makes the change calls the handler, before the call that caused the change goes on. Properties
+    /// that operations do not report cause no calls.
     /// - Parameters:
     ///   - keyPath: the property.
-    ///   - options: which values the change has, and whether the handler is called at once.
-    ///   - changeHandler: is called with the operation and the change.
-    /// - Returns: a token; the observation ends when it is invalidated or released.
+    ///   - options: the values that a change has, and whether the handler is also called at once.
+    ///   - changeHandler: the closure to call with the operation and the change.
+    /// - Returns: a token. The observation ends when the token is invalidated or released.
     public func observe<Value>(
       _ keyPath: KeyPath<Self, Value>, options: NSKeyValueObservingOptions = [],
       changeHandler: @escaping @Sendable (Self, NSKeyValueObservedChange<Value>) -> Void

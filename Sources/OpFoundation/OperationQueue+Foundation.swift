@@ -2,9 +2,9 @@ public import Foundation
 public import OpEngine
 
 extension EngineHandle where Self: OpEngine.OperationQueue {
-  /// A queue for APIs that take Foundation's: everything added to it runs in this queue.
+  /// A queue of Foundation for APIs that take no other: everything that is added to it runs in this queue.
   ///
-  /// Each call makes a new one, whose settings are those of this queue. It counts and lists no operations.
+  /// Each read returns a new object, whose settings are those of this queue. It lists and counts no operations.
   public var foundationQueue: Foundation.OperationQueue { ForwardingQueue(to: self) }
 }
 

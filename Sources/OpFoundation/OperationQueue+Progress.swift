@@ -2,9 +2,9 @@ public import Foundation
 public import OpEngine
 
 extension EngineHandle where Self: OpEngine.OperationQueue {
-  /// The progress of the queue, once its `totalUnitCount` says how much there is to do.
+  /// The progress of the queue, in operations, which counts once its `totalUnitCount` is set.
   ///
-  /// It may be added to another progress. Cancelling it cancels no operation, as in Foundation.
+  /// A progress may be added to another one as a child. Cancelling it cancels no operation, as with Foundation.
   public var progress: Foundation.Progress {
     let own: QueueProgress = progress
     // Foundation lets nobody see that its `fractionCompleted` is read.

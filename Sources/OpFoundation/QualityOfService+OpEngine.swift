@@ -7,7 +7,7 @@ public import OpEngine
 extension Thread: FoundationHandle {}
 
 extension FoundationHandle where Self: Thread {
-  /// The quality of service, of the type that operations have.
+  /// The quality of service, in the type of this module.
   public var qualityOfService: OpEngine.QualityOfService {
     get { OpEngine.QualityOfService(qualityOfService as Foundation.QualityOfService) }
     set { qualityOfService = Foundation.QualityOfService(newValue) }
@@ -19,7 +19,7 @@ extension FoundationHandle where Self: Thread {
   extension Process: FoundationHandle {}
 
   extension FoundationHandle where Self: Process {
-    /// The quality of service, of the type that operations have.
+    /// The quality of service, in the type of this module.
     public var qualityOfService: OpEngine.QualityOfService {
       get { OpEngine.QualityOfService(qualityOfService as Foundation.QualityOfService) }
       set { qualityOfService = Foundation.QualityOfService(newValue) }
@@ -34,14 +34,14 @@ private let pairs: [(own: OpEngine.QualityOfService, foundation: Foundation.Qual
 ]
 
 extension OpEngine.QualityOfService {
-  /// Makes the quality of service that Foundation calls the same.
+  /// Creates the quality of service that has the same name in Foundation.
   public init(_ quality: Foundation.QualityOfService) {
     self = pairs.first { $0.foundation == quality }?.own ?? .default
   }
 }
 
 extension Foundation.QualityOfService {
-  /// Makes Foundation's quality of service, for an API that takes no other.
+  /// Creates Foundation's quality of service, for an API that takes no other.
   public init(_ quality: OpEngine.QualityOfService) {
     self = pairs.first { $0.own == quality }?.foundation ?? .default
   }

@@ -9,9 +9,9 @@ public import OpFoundation
 
 // Foundation's own initialiser takes Foundation's queues only.
 extension URLSession {
-  /// Makes a session that calls its delegate and its completion handlers in `queue`.
+  /// Creates a session that calls its delegate and its completion handlers in a queue.
   ///
-  /// For the order of the calls the queue has to run one operation at a time, as with Foundation's.
+  /// The calls come in order only if the queue runs one operation at a time, as with Foundation.
   /// - Parameters:
   ///   - configuration: the configuration of the session.
   ///   - delegate: the delegate, kept until the session is invalidated.
@@ -23,8 +23,8 @@ extension URLSession {
     self.init(configuration: configuration, delegate: delegate, delegateQueue: queue.foundationQueue)
   }
 
-  /// A variant of `init(configuration:delegate:delegateQueue:)` that takes an optional queue; with nil, the session has a
-  /// serial queue of its own.
+  /// A variant of `init(configuration:delegate:delegateQueue:)` that takes an optional queue. Without a queue, the
+  /// session has a serial queue of its own.
   @_disfavoredOverload
   public convenience init(
     configuration: URLSessionConfiguration, delegate: (any URLSessionDelegate)?,
@@ -39,11 +39,12 @@ extension URLSession {
 extension URLSession: FoundationHandle {}
 
 extension FoundationHandle where Self: URLSession {
-  /// The queue that the session was made with.
+  /// The queue with which the session was created.
   ///
   /// Foundation's own property, of Foundation's type, is preferred where the type does not matter, as in
   /// `session.delegateQueue === queue`.
-  /// - Precondition: The session was made with a queue of this module. That of any other session is Foundation's.
+  /// - Precondition: The session was created with a queue of this module. The queue of any other session is
+  ///   Foundation's.
   public var delegateQueue: OpEngine.OperationQueue {
     guard let queue = (delegateQueue as Foundation.OperationQueue).engineQueue else {
       preconditionFailure("the session was made without a delegate queue: its own is a Foundation.OperationQueue")

@@ -1,11 +1,12 @@
 // An engine's answers bear the names that people know.
 extension Engine {
-  /// Explains why an operation is not running; without reasons when it is, has finished, or is gone.
+  /// Explains why an operation is not running. There are no reasons if it runs, has finished or no longer exists.
   ///
-  /// May be called at any time, on any thread. If the chain ends with an operation whose class keeps its own flags, its
-  /// `isFinished` is read, with no lock held.
+  /// May be called at any time, on any thread. If the chain ends with an operation whose class keeps its own flags, the
+  /// engine reads its `isFinished`, with no lock held.
   /// - Parameter operation: the identifier of the operation.
-  /// - Complexity: O(chain + members of the queues on it), under the engine's lock.
+  /// - Complexity: O(*n*), where *n* is the length of the chain plus the number of operations in the queues on it,
+  ///   under the engine's lock.
   public func explanation(of operation: OperationID) -> Explanation {
     var (explanation, asked) = diagnose { core in core.explanation(of: operation) }
     explanation.names.nameClosures()
@@ -64,8 +65,8 @@ extension Engine.Core {
 }
 
 extension Explanation.Names {
-  /// Calls operations without a name after their closures. To be called with no lock held: it looks into the symbols of the
-  /// program.
+  /// Calls operations without a name after their closures. To be called with no lock held: it looks into the symbols of
+  /// the program.
   mutating func nameClosures() {
     for (operation, closure) in closures {
       if let name = closure.name { operations[operation] = "\(name) #\(operation.row)" }

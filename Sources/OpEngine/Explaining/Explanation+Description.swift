@@ -1,9 +1,9 @@
 extension Explanation: CustomStringConvertible {
-  /// The chain and what would help, in words: `parse depends on download; download was not added to any queue; fix:
-  /// ...`.
+  /// The chain and a call that would help, in words: `parse depends on download; download was not added to any queue;
+  /// fix: ...`.
   ///
-  /// An operation without a name bears that of its class, with a number. Control characters of names are spelled out. A
-  /// `WaitGraph` knows no names.
+  /// An operation without a name is called by its class and a number, a block operation by the function of its closure.
+  /// Control characters of names are escaped.
   public var description: String {
     ExplanationFormatter(names).sentence(self)
   }

@@ -2,6 +2,6 @@
 public enum CancelCause: String, CaseIterable, Sendable {
   /// `cancel()` was called.
   case asked
-  /// One of its conditions does not hold.
+  /// A condition of the operation does not hold.
   case conditionFailed
 }

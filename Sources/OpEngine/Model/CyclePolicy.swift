@@ -1,7 +1,7 @@
-/// The handling of a dependency that closes a cycle (R18).
+/// The reaction to a dependency that closes a cycle (R18).
 public enum CyclePolicy: Sendable {
-  /// The dependency is added, as Foundation adds it: the operations of the cycle never run until one is cancelled.
+  /// The dependency is added, as with Foundation: no operation of the cycle runs until one is cancelled.
   case allow
-  /// The dependency is refused, as misuse `dependencyCycle`.
+  /// The call is misuse `dependencyCycle`.
   case reject
 }

@@ -1,33 +1,34 @@
-/// A change of an engine's state, stamped under its lock: sequence numbers give the one total order.
+/// A change of an engine's state. All events of an engine are in one total order, by their sequence numbers.
 public struct EngineEvent: Sendable {
-  /// The change, and what it is a change of.
+  /// The kinds of changes, each with the operation or queue that it is about.
   public enum Change: Hashable, Sendable {
-    /// A queue was made.
+    /// A queue was created.
     case queueCreated(QueueID, runBy: QueueExecutor)
-    /// An operation was made; it is in no queue.
+    /// An operation was created; it is in no queue.
     case created(OperationID, OperationKind, QueuePriority)
-    /// A queue has changed.
+    /// A queue changed.
     case queue(QueueID, QueueChange<OperationID>)
-    /// An operation has changed.
+    /// An operation changed.
     case operation(OperationID, OperationChange<OperationID, QueueID>)
-    /// A key-value notification.
+    /// A key-value notification was posted for an operation.
     case notified(OperationID, KeyChange)
-    /// A thread, in the body of an operation or in none, begins to wait.
+    /// A thread begins to wait, in the body of an operation or outside all bodies (nil).
     case waitBegan(WaitTarget, inside: OperationID?)
-    /// A waiting thread continues.
+    /// A waiting thread goes on.
     case waitEnded(WaitTarget, inside: OperationID?)
-    /// A call was misuse. The path is that of a cycle (R18): each operation waits for the next, the last for the first.
+    /// A call was misuse and had no effect. The path is that of a refused cycle (R18), empty otherwise: each operation
+    /// waits for the next, the last for the first.
     case misused(Misuse.Code, operation: OperationID?, queue: QueueID?, path: [OperationID] = [])
-    /// A lint was found. The path is that of a cycle, or names the operations of a `deadlock` that will never move
-    /// again while others do; empty, nothing moves any more.
+    /// A lint was found. The path is that of a cycle, or has the operations of a `deadlock` that will never move again
+    /// while others do. A `deadlock` without a path means that nothing moves any more.
     case linted(Lint, operation: OperationID?, queue: QueueID?, path: [OperationID] = [])
   }
 
-  /// The number of the event, from 1, without a gap: changes while there are no observers have none.
+  /// The number of the event, from 1, without gaps. Changes that happen while nothing observes the engine have none.
   public let sequence: UInt64
-  /// The time of the change.
+  /// The instant of the change, on the engine's clock.
   public let time: EngineTime
-  /// The number of the thread that made the change.
+  /// The thread that made the change.
   public let worker: WorkerID
   /// The change.
   public let change: Change

@@ -1,8 +1,9 @@
-/// An instant on an engine's clock: nanoseconds since the engine began, never negative.
+/// An instant on an engine's clock, in whole nanoseconds since the engine began.
 ///
-/// A live engine measures it with the machine's monotonic clock; in virtual time it is whatever its holder made it.
+/// A live engine measures time with the machine's monotonic clock; in virtual time the holder of the `VirtualRuntime`
+/// moves it.
 public struct EngineTime: Hashable, Comparable, Sendable {
-  /// Nanoseconds since the engine began. Good for 584 years; what would come later is the last of these instants.
+  /// The nanoseconds since the engine began, up to 584 years; later instants count as the last of these.
   public let nanoseconds: UInt64
 
   /// The instant so many nanoseconds after the engine began.
@@ -12,7 +13,7 @@ public struct EngineTime: Hashable, Comparable, Sendable {
   /// The instant `offset` after the engine began; a negative offset is the beginning.
   package init(_ offset: Duration) { nanoseconds = Self.nanoseconds(in: offset) }
 
-  /// The instant an engine begins.
+  /// The instant at which an engine begins.
   public static let zero = EngineTime(nanoseconds: 0)
 
   /// The last instant, which is never reached.
@@ -28,20 +29,21 @@ public struct EngineTime: Hashable, Comparable, Sendable {
   @inlinable
   package var microseconds: UInt64 { nanoseconds / 1000 }
 
-  /// The time since the beginning.
+  /// The time since the engine began.
   public var sinceStart: Duration { Self.duration(nanoseconds) }
 
+  /// Whether `left` comes before `right`.
   @inlinable
   public static func < (left: EngineTime, right: EngineTime) -> Bool { left.nanoseconds < right.nanoseconds }
 
-  /// The instant `offset` later, or earlier when `offset` is negative, but never before the beginning.
+  /// Returns the instant that is `offset` after `time`, or before it if `offset` is negative, but not before zero.
   public static func + (time: EngineTime, offset: Duration) -> EngineTime {
     if offset < .zero { return EngineTime(max(.zero, time.sinceStart + offset)) }
     let (sum, overflow) = time.nanoseconds.addingReportingOverflow(nanoseconds(in: offset))
     return EngineTime(nanoseconds: overflow ? .max : sum)
   }
 
-  /// The time from `earlier` to `later`; negative when `later` comes first.
+  /// Returns the time from `earlier` to `later`, negative if `later` comes first.
   public static func - (later: EngineTime, earlier: EngineTime) -> Duration { later.sinceStart - earlier.sinceStart }
 
   private static func duration(_ nanoseconds: UInt64) -> Duration {

@@ -1,6 +1,6 @@
-/// The answer to "why is this operation not running?".
+/// The answer to the question why an operation is not running.
 ///
-/// Printed, it is a sentence.
+/// Printed, an explanation is a sentence, which ends with a call that would help, if there is one.
 public struct Explanation: Hashable, Sendable {
   /// The names of the operations and queues that it mentions, as far as they are known.
   package struct Names: Sendable {
@@ -10,18 +10,18 @@ public struct Explanation: Hashable, Sendable {
     var closures: [OperationID: ClosureCode] = [:]
   }
 
-  /// The operation that is explained.
+  /// The operation that was asked about.
   public let operation: OperationID
   /// Everything that keeps the operation from running or, once it runs, from ending, in the order of `WaitReason.Kind`.
   /// Empty when it has finished, runs on a thread and waits for nothing, or may start at any moment.
   public let reasons: [WaitReason]
-  /// The first reason, the first reason of what is in the way there, and so on. It ends with one that depends on no
-  /// other operation, or in a `cycle`.
+  /// The first reason, the first reason of the operation that it names as first holder, and so on. The chain ends with
+  /// a reason that names no other operation, or in a `cycle`.
   public let chain: [WaitReason]
   /// A call that would undo the last link of the chain; nil when there is none.
   package let suggestedFix: SuggestedFix?
-  /// A defect of the operation at the end of the chain, as far as its class can be queried: `missingKeyValueChange` if
-  /// its `isFinished` reads true, and no change of it was posted. A `WaitGraph` has no classes, and never finds one.
+  /// The defect of the operation at the end of the chain: `missingKeyValueChange` if its `isFinished` reads true and no
+  /// change of it was posted; otherwise nil.
   public internal(set) var lint: Lint?
   package var names = Names()
   /// Whether the operation runs: its body may then wait for something that is none of the engine's.
@@ -34,12 +34,13 @@ public struct Explanation: Hashable, Sendable {
     self.suggestedFix = suggestedFix
   }
 
-  /// Whether two explanations are the same, under whatever names.
+  /// Whether two explanations have the same reasons, chain, fix and lint; names do not count.
   public static func == (left: Explanation, right: Explanation) -> Bool {
     left.operation == right.operation && left.reasons == right.reasons && left.chain == right.chain
       && left.suggestedFix == right.suggestedFix && left.lint == right.lint
   }
 
+  /// Hashes the operation and the chain.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(operation)
     hasher.combine(chain)

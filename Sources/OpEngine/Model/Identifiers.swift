@@ -1,4 +1,4 @@
-/// The permanent name of one operation of one engine: a row of its table that is used again gets another generation.
+/// An identifier of an operation. An engine never uses one again for another operation.
 public struct OperationID: Hashable, Sendable, BitwiseCopyable {
   package let row: Row
   package let generation: UInt32
@@ -8,13 +8,14 @@ public struct OperationID: Hashable, Sendable, BitwiseCopyable {
     self.generation = generation
   }
 
-  /// Hashes both fields as one number: that takes half the instructions of two.
+  /// Hashes the identifier.
+  // As one number: that takes half the instructions of two.
   public func hash(into hasher: inout Hasher) { hasher.combine(UInt64(row) << 32 | UInt64(generation)) }
 }
 
-/// The permanent name of one queue of one engine: a row that is used again gets another generation.
+/// An identifier of a queue. An engine never uses one again for another queue.
 ///
-/// In virtual time no row is, and rows are given in order of creation.
+/// In virtual time, identifiers are in order of creation.
 public struct QueueID: Hashable, Comparable, Sendable, BitwiseCopyable {
   package let row: Row
   package let generation: UInt32
@@ -24,10 +25,11 @@ public struct QueueID: Hashable, Comparable, Sendable, BitwiseCopyable {
     self.generation = generation
   }
 
+  /// Whether `left` comes before `right`.
   public static func < (left: QueueID, right: QueueID) -> Bool { left.row < right.row }
 }
 
-/// Names one thread: 1 is the main thread, then come the threads a play declares, then the pool's workers.
+/// An identifier of a thread: 1 is the main thread; the workers of the pool come after it.
 public struct WorkerID: Hashable, Comparable, Sendable, BitwiseCopyable {
   /// The number of the thread, from 1.
   public let number: UInt32
@@ -38,6 +40,7 @@ public struct WorkerID: Hashable, Comparable, Sendable, BitwiseCopyable {
   /// The main thread.
   public static let main = WorkerID(1)
 
+  /// Whether the number of `left` is less.
   public static func < (left: WorkerID, right: WorkerID) -> Bool { left.number < right.number }
 }
 
@@ -51,13 +54,16 @@ extension Row {
 
 // Events bear ids: they are to be read where no names are at hand.
 extension OperationID: CustomStringConvertible {
+  /// A text with a number, such as `operation #3`.
   public var description: String { "operation #\(row)" }
 }
 
 extension QueueID: CustomStringConvertible {
+  /// A text with a number, such as `queue #1`.
   public var description: String { "queue #\(row)" }
 }
 
 extension WorkerID: CustomStringConvertible {
+  /// A text with the number, such as `thread 2`.
   public var description: String { "thread \(number)" }
 }

@@ -1,9 +1,24 @@
-/// One key-value notification of an operation (R23, and the order in R16).
+/// A key-value notification of one operation (R23); R16 has the order of notifications.
 public struct KeyChange: Hashable, Sendable {
-  /// The keys an operation can be observed for (Apple's list, Operation documentation; seed S0:706-715).
+  /// The keys for which an operation can be observed: those of Apple's documentation, and `isPaused`.
   public enum Key: String, CaseIterable, Sendable {
-    case isReady, isExecuting, isFinished, isCancelled, isAsynchronous, dependencies, queuePriority, completionBlock
-    /// The key of pausable operations, which Apple's list does not have.
+    /// The key of ``Operation/isReady``.
+    case isReady
+    /// The key of ``Operation/isExecuting``.
+    case isExecuting
+    /// The key of ``Operation/isFinished``.
+    case isFinished
+    /// The key of ``Operation/isCancelled``.
+    case isCancelled
+    /// The key of ``Operation/isAsynchronous``.
+    case isAsynchronous
+    /// The key of ``Operation/dependencies``. Its changes have no values.
+    case dependencies
+    /// The key of ``Operation/queuePriority``.
+    case queuePriority
+    /// The key of ``Operation/completionBlock``. Its changes have no values.
+    case completionBlock
+    /// The key of ``PausableOperation/isPaused``, which Apple's list does not have.
     case isPaused
 
     /// Makes the key that a class means by this name. Foundation takes the names of four flags without `is`, too.
@@ -32,10 +47,10 @@ public struct KeyChange: Hashable, Sendable {
 
   /// The key that has changed.
   public let key: Key
-  /// The value before the change: 0 or 1 for a flag, the raw value of a priority; nil for dependencies and completion
+  /// The value before the change: 0 or 1 for a flag, the raw value for a priority, nil for dependencies and completion
   /// blocks.
   public let old: Int?
-  /// The value after the change.
+  /// The value after the change, in the same form as `old`.
   public let new: Int?
 
   /// A change of `key` from `old` to `new`.

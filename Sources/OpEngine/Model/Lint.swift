@@ -1,53 +1,54 @@
-/// A sign of something legal, and probably not meant. Each has a page in the documentation, under its id.
+/// A finding about something that is allowed but probably not intended. Each lint has a page under its raw value:
+/// <doc:Lints>.
 public enum Lint: String, CaseIterable, Sendable, BitwiseCopyable {
-  /// Nothing can move any more, and something is unfinished; or, on a live engine, some wait only for each other.
+  /// Nothing can move any more, and something is unfinished; or, on a live engine, operations wait only for each other.
   case deadlock
   /// A dependency was added to an operation that had started (R4).
   case lateDependency = "late-dependency"
-  /// A dependency has closed a cycle; the event has its path (R18).
+  /// A dependency closed a cycle; the event has its path (R18).
   case dependencyCycle = "dependency-cycle"
   /// A class reported its finish while the operation waited in its queue.
   case finishedBeforeStart = "finished-before-start"
   /// A class reported `isFinished` or `isExecuting`, and both flags read true.
   case executingAndFinished = "executing-and-finished"
-  /// A flag of a class reads otherwise than it was last reported.
+  /// A flag of a class differs from its last report.
   case missingKeyValueChange = "missing-kvo"
-  /// A cancelled operation of a class that keeps its own flags has returned without reporting its finish.
+  /// A cancelled operation of a class that keeps its own flags returned without reporting its finish.
   case cancelledNotFinishing = "cancelled-not-finishing"
   /// An operation that was cancelled while it executed did not read `isCancelled` for a second, or not at all before
   /// its finish.
   case cancelIgnored = "cancel-ignored"
   /// Nothing moves, and an operation waits for one that was neither added nor started.
   case dependencyNotEnqueued = "dependency-not-enqueued"
-  /// A queue has had a free slot and an operation for it, but no worker, for a second.
+  /// A queue had a free slot and an operation for it, but no worker, for a second.
   case poolExhausted = "pool-exhausted"
-  /// A body waits for an operation that needs the slot which it occupies.
+  /// A body waits for an operation that needs the slot of that body.
   case waitsOnOwnQueue = "waits-on-own-queue"
-  /// Nothing moves, and a queue has work that waits only for its max of 0.
+  /// Nothing moves, and a queue has work that only its limit of 0 keeps from starting.
   case maxZero = "max-zero"
-  /// Nothing moves, and a queue has work that waits only for its resume.
+  /// Nothing moves, and a queue has work that only its suspension keeps from starting.
   case suspendedWithWork = "suspended-with-work"
   /// An operation of high priority waits for one of lower priority.
   case priorityInversion = "priority-inversion"
   /// An operation was ready for ten times the mean run time of its queue, and later ones started.
   case starvation
-  /// A queue of max 1 has started something out of its order of arrival.
+  /// A queue with a limit of 1 started operations in another order than that of their arrival.
   case serialIsNotFIFO = "serial-is-not-fifo"
-  /// Others wait for the slot of one that is paused.
+  /// Operations wait for the slot of one that is paused.
   case pausedHoldsSlot = "paused-holds-slot"
-  /// A queue that counts its progress ran empty below 100 %.
+  /// A queue that counts its progress became empty below 100 %.
   case progressIncomplete = "progress-incomplete"
-  /// A setting of the main queue was to be changed, and was ignored (R13).
+  /// A setting of the main queue was set, and ignored (R13).
   case mainQueueFixed = "main-queue-fixed"
   /// The work of a class goes on after its operation has finished.
   case workAfterFinish = "work-after-finish"
-  /// A class overrides `cancel()` and does not call super: the operation is not cancelled.
+  /// A class overrides `cancel()` and does not call `super`: the operation is not cancelled.
   case cancelWithoutSuper = "cancel-without-super"
   /// The progress of a queue was read while its total was 0, and operations ran or had run.
   case progressWithoutTotal = "progress-without-total"
-  /// An operation was started although a dependency is unfinished: its `isReady` does not ask super's (R3).
+  /// An operation was started although a dependency is unfinished: its `isReady` does not ask `super` (R3).
   case readyWithoutSuper = "ready-without-super"
-  /// A class has posted a key that no property has, and that looks like a slip for one that operations have.
+  /// A class posted a key that no property has, and that looks like a misspelled key of operations.
   case unknownKey = "unknown-key"
 }
 

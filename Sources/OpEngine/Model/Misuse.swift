@@ -1,43 +1,43 @@
-/// The calls that the rules forbid, as values: such a call had no effect (R20).
+/// A namespace for the calls that the rules forbid. Such a call has no effect (R20).
 public enum Misuse {
-  /// The kind of misuse, in one word that scenarios and logs use.
+  /// The kinds of misuse. Raw values are the words that logs and scenarios use.
   public enum Code: String, CaseIterable, Error {
-    /// The operation was added before, was started, or is finished (R2).
+    /// An operation was added that is in a queue, was started or is finished (R2).
     case alreadyEnqueuedOrFinished
-    /// A batch names one operation twice (R2).
+    /// A batch contains an operation twice (R2).
     case duplicateInBatch
-    /// `start()` on an operation that already executes.
+    /// `start()` was called on an operation that executes.
     case alreadyExecuting
-    /// `start()` on an operation that a queue owns.
+    /// `start()` was called on an operation that is in a queue.
     case ownedByQueue
-    /// `start()` on an operation that a queue would let wait: for a dependency, a condition, its category, the end of a
+    /// `start()` was called on an operation that has to wait: for a dependency, a condition, its category, the end of a
     /// pause, or its own `isReady`.
     case notReady
-    /// A limit below -1 (R10).
+    /// A limit below -1 was set (R10).
     case negativeMaxConcurrent
-    /// The underlying queue of a queue with operations in it was to be changed (R10).
+    /// The underlying queue of a queue was set while operations were in the queue (R10).
     case queueNotEmpty
-    /// An operation was to wait for itself (R4).
+    /// An operation was made to depend on itself (R4).
     case selfDependency
-    /// A dependency that would close a cycle, with the policy `reject` (R18).
+    /// A dependency would close a cycle, and the engine rejects cycles (R18).
     case dependencyCycle
     /// A block was added to a block operation that has started.
     case blocksAddedAfterStart
-    /// Two engines in one call (R21).
+    /// A call names objects of two engines (R21).
     case foreignEngine
-    /// `finish()` on an operation that does not execute yet.
+    /// `finish()` was called on an operation that does not execute yet.
     case notExecuting
-    /// A piece of work left a group that held none.
+    /// A dispatch group of a scenario was left more often than entered; no call of the library causes it.
     case unbalancedLeave
     /// An operation was given two conditions of one name.
     case duplicateCondition
-    /// A condition was declared satisfied that the operation does not have.
+    /// `satisfyCondition(_:)` was called with a name that no condition of the operation has.
     case unknownCondition
     /// A condition or a category was added after the operation had been added or started.
     case requiredTooLate
-    /// A task was to run in virtual time.
+    /// An `AsyncOperation` with an `async` closure was started in virtual time.
     case needsRealTime
-    /// A closure that runs at one virtual instant asked to wait.
+    /// A closure that runs at one instant of virtual time called a method that waits.
     case waitsInVirtualBody
   }
 }
@@ -69,10 +69,10 @@ extension Misuse.Code {
   }
 }
 
-/// The consequence of misuse, beyond the call having no effect.
+/// The reaction to misuse, beyond the call having no effect.
 public enum MisusePolicy: Sendable {
-  /// Stop the program, as Foundation does.
+  /// The program stops with a message, as with Foundation.
   case trap
-  /// Publish a `misuse` event and go on.
+  /// The engine publishes a `misused` event, and the program goes on.
   case report
 }

@@ -1,5 +1,7 @@
-/// A change of an operation after its creation. An engine refers to other operations and to queues by id, and a log refers
-/// to them by name: what happened has one form in both.
+/// A change of an operation after its creation.
+///
+/// Events of an engine refer to other operations and to queues by identifier, logs by name: the parameters are the
+/// types of these references.
 public enum OperationChange<OperationReference: Hashable & Sendable, QueueReference: Hashable & Sendable>: Hashable,
   Sendable
 {
@@ -7,7 +9,7 @@ public enum OperationChange<OperationReference: Hashable & Sendable, QueueRefere
   case discarded
   /// The operation depends on another one from now on (R4).
   case dependencyAdded(on: OperationReference)
-  /// The operation no longer depends on the other one (R5).
+  /// The operation no longer depends on another one (R5).
   case dependencyRemoved(on: OperationReference)
   /// The operation has a requirement beyond its dependencies.
   indirect case requires(Requirement)
@@ -15,37 +17,37 @@ public enum OperationChange<OperationReference: Hashable & Sendable, QueueRefere
   case adopted(by: OperationReference)
   /// The operation was added to a queue; its phase is pending.
   case enqueued(in: QueueReference)
-  /// The phase becomes ready: in a queue, and nothing but slot, rank and worker are missing.
+  /// The phase becomes ready: the operation is in a queue, and only a slot, its turn or a worker is missing.
   case ready
-  /// The phase falls back to pending.
+  /// The phase becomes pending again.
   case unready
-  /// A free worker has picked the operation, which occupies its slot from here on.
+  /// A free worker takes the operation, which occupies a slot from now on.
   case dispatched
   /// The operation begins to execute, or its class reports that it does.
   case executing
-  /// `start()` has returned, and the operation is not finished: it occupies its slot, but no thread, until it is.
+  /// `start()` returned before the finish: until then the operation occupies its slot, but no thread.
   case returned
-  /// A block of a block operation begins; numbers from 1.
+  /// A block of a block operation begins; blocks are numbered from 1.
   case blockBegan(number: Int32)
-  /// The block has returned.
+  /// A block of a block operation returned.
   case blockEnded(number: Int32)
-  /// The operation was cancelled. A body that executes is not stopped by that.
+  /// The operation was cancelled. That does not stop a body that executes.
   case cancelled(CancelCause)
-  /// The body has read `isCancelled` as true.
+  /// The body read `isCancelled` as true.
   case cancelNoticed
-  /// The operation is paused: its work stands still, or does not start, until it is `unpaused`.
+  /// The operation was paused: its work stands still, or does not start, until it is `unpaused`.
   case paused
-  /// The paused operation goes on.
+  /// The paused operation was resumed.
   case unpaused
   /// A condition of the operation was evaluated.
   indirect case conditionDecided(String, ConditionVerdict<OperationReference>)
-  /// The operation has met an error, and will finish with the outcome `failed`.
+  /// The operation reported an error, and will finish with the outcome `failed`.
   indirect case failed(message: String)
-  /// The operation has finished, with this outcome.
+  /// The operation finished with this outcome.
   case finished(OperationOutcome)
   /// The completion block begins.
   case completed
-  /// The priority has changed.
+  /// The priority changed.
   case priorityChanged(old: QueuePriority, new: QueuePriority)
 }
 

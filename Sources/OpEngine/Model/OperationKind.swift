@@ -1,14 +1,14 @@
-/// The kind of an operation, for people and for diagnosis: the scheduler treats all alike.
+/// The kind of an operation, as events and logs tell it. Queues treat all kinds alike.
 public enum OperationKind: String, CaseIterable, Sendable, BitwiseCopyable {
   /// An operation that runs closures at the same time.
   case block
   /// An operation that calls one closure and keeps its result.
   case invocation
-  /// A subclass that overrides `main()`, in a scenario; in a program's log, `Operation` itself.
+  /// An `Operation` itself; in a scenario, a subclass that overrides `main()`.
   case sync
   /// An operation whose work continues after its thread has left it, until `finish()` is called.
   case async
-  /// An operation that is finished by a call from elsewhere.
+  /// An operation that only a call of `finish()` finishes.
   case manual
   /// An operation that can be paused and resumed.
   case pausable
@@ -16,8 +16,7 @@ public enum OperationKind: String, CaseIterable, Sendable, BitwiseCopyable {
   case group
   /// An operation that runs alone in its queue (R15).
   case barrier
-  /// A subclass that keeps its own flags, rightly or wrongly, in a scenario; in a program's log, any subclass of no
-  /// other kind.
+  /// A subclass of no other kind; in a scenario, one that keeps its own flags.
   case custom
 
   /// The class of this library to make one of, or to subclass.

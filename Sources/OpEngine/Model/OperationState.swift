@@ -24,22 +24,26 @@ package enum OperationState: UInt8, Comparable, CaseIterable, Sendable, BitwiseC
   package static func < (left: OperationState, right: OperationState) -> Bool { left.rawValue < right.rawValue }
 }
 
-/// The state of an operation as people see it.
+/// The phase of an operation: where it is on its way from its creation to its finish.
 public enum OperationPhase: String, CaseIterable, Sendable {
-  /// The operation is not ready, or in no queue.
+  /// The operation is in no queue, or something other than a slot and a worker keeps it from starting.
   case pending
-  /// The operation is ready in a queue that has not started it.
+  /// The operation is ready in a queue that has not started its work.
   case ready
+  /// The operation executes, or is paused after it began to.
   case executing
+  /// The operation has finished; its `outcome` says how.
   case finished
 }
 
 /// The way in which an operation ended.
 public enum OperationOutcome: String, CaseIterable, Sendable {
+  /// The operation ran to its end, without an error or a cancel.
   case completed
   /// The operation was cancelled before it began to execute: its work never ran.
   case cancelledBeforeStart
-  /// The operation was cancelled while it executed, whether or not it took notice.
+  /// The operation was cancelled while it executed, whether or not its work ended early.
   case cancelledWhileExecuting
+  /// The operation reported an error while it ran, and may have been cancelled, too (R7).
   case failed
 }

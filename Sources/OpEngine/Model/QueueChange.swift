@@ -1,16 +1,16 @@
-/// A change of a queue after its creation. It refers to operations as an ``OperationChange`` does.
+/// A change of a queue after its creation, which refers to operations as an ``OperationChange`` does.
 public enum QueueChange<OperationReference: Hashable & Sendable>: Hashable, Sendable {
-  /// The queue was released; nothing was in it any more.
+  /// The queue was released; nothing was in it.
   case discarded
-  /// The queue starts nothing from now on.
+  /// The queue was suspended: it starts nothing until it is resumed.
   case suspended
-  /// The queue starts operations again.
+  /// The queue was resumed.
   case resumed
-  /// The limit has changed; -1 is the default.
+  /// The limit changed; -1 leaves the number of running operations to the number of workers.
   indirect case maxChanged(old: Int, new: Int)
   /// A barrier was added (R15).
   case barrierAdded(OperationReference)
-  /// The last operation left the queue.
+  /// The queue became empty.
   case idle
 }
 

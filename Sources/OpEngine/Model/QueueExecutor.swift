@@ -1,11 +1,12 @@
-/// The executor of a queue's operations.
+/// The threads that run the operations of a queue.
 public enum QueueExecutor: String, CaseIterable, Sendable, BitwiseCopyable {
   /// The workers of the pool.
   case pool
   /// The main thread, one operation at a time (R22).
   case main
-  /// A dispatch queue that lies below it.
+  /// The dispatch queue that is the queue's `underlyingQueue`.
   case underlying
-  /// Workers of the pool, but one operation at a time, whatever the queue's limit: a serial executor in virtual time.
+  /// The workers of the pool, one operation at a time, whatever the limit of the queue: a serial dispatch queue, played
+  /// in virtual time.
   case serial
 }

@@ -1,24 +1,26 @@
-/// A requirement of an operation beyond its dependencies, to be met before it starts.
+/// A requirement that an operation has beyond its dependencies, and that must be met before it starts.
 public enum Requirement: Hashable, Sendable {
-  /// A condition. It is evaluated when the dependencies are finished.
+  /// A condition with a name, which is evaluated when the dependencies are finished.
   case condition(String, otherwise: Otherwise)
-  /// A category of which no other operation executes meanwhile. Places are given out in the order in which
-  /// dependencies, conditions and barriers are resolved, so that an operation with a place waits for none behind it.
+  /// A category of which one operation executes at a time. Operations get their places in the order in which their
+  /// dependencies, conditions and barriers are resolved, so no operation with a place waits for one behind it.
   case exclusive(String)
 
   /// The consequence for an operation whose condition does not hold.
   public enum Otherwise: String, CaseIterable, Sendable {
+    /// The operation is cancelled.
     case cancel
-    /// The operation waits on until the condition is declared satisfied.
+    /// The operation waits until `satisfyCondition(_:)` is called.
     case wait
   }
 }
 
 /// The result of an evaluation of a condition.
 public enum ConditionVerdict<OperationReference: Hashable & Sendable>: Hashable, Sendable {
+  /// The condition holds.
   case satisfied
+  /// The condition does not hold.
   case unsatisfied
-  /// The condition depends on an operation: when that has completed it holds, when that fails or is cancelled it does
-  /// not.
+  /// The condition depends on an operation: it holds if that completes, and does not if that fails or is cancelled.
   case produced(by: OperationReference)
 }

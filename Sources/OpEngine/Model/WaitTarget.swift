@@ -1,7 +1,7 @@
-/// The target of a blocking wait.
+/// The object that a thread waits for in a blocking call.
 public enum WaitTarget: Hashable, Sendable {
-  /// An operation, until it is finished.
+  /// An operation: the wait ends when it is finished.
   case operation(OperationID)
-  /// A queue, until nothing is in it.
+  /// A queue: the wait ends when nothing is in it.
   case queue(QueueID)
 }

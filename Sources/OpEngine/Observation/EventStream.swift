@@ -1,16 +1,16 @@
 internal import DequeModule
 
-/// The events of an engine from the moment of the call on, for `for await`.
+/// The events of an engine as a sequence, to be read with `for await`.
 ///
-/// The engine never waits for its reader. Elements that the reader has not taken yet are kept, up to a limit; beyond
-/// that the oldest are dropped, and the reader gets their number. The sequence ends when the engine is gone or the
-/// reading task is cancelled.
+/// ``ObserverRegistry/events(keeping:)`` returns one. The engine never waits for a reader: events that the reader has
+/// not taken are kept, up to a limit; beyond that the oldest are dropped, and the reader gets their number. The
+/// sequence ends when the engine ends or the reading task is cancelled.
 public struct EventStream: AsyncSequence, Sendable {
   /// An element of the stream.
   public enum Element: Sendable {
-    /// The next one, in the order of their numbers.
+    /// The next event, in the order of their numbers.
     case event(EngineEvent)
-    /// The number of events that came here and were not kept.
+    /// The number of events that were dropped at this place.
     case missed(Int)
   }
 
@@ -25,17 +25,17 @@ public struct EventStream: AsyncSequence, Sendable {
     token = registry.observe { end.buffer.append($0) }
   }
 
-  /// Returns one more reader. It keeps the observation alive, as the stream does.
+  /// Returns a reader. It keeps the observation alive, as the stream does.
   public func makeAsyncIterator() -> Iterator { Iterator(buffer: buffer, token: token) }
 
-  /// A reader of the stream. Several iterators share the events: each event goes to one of them.
+  /// A reader of the stream. Iterators share the events: each event goes to one of them.
   public struct Iterator: AsyncIteratorProtocol {
     fileprivate let buffer: Buffer
     fileprivate let token: ObservationToken
 
-    /// Returns the next element, as soon as there is one; nil at the end.
+    /// Returns the next element as soon as there is one; nil at the end.
     ///
-    /// A task that is cancelled while it waits ends the stream, for all its readers.
+    /// If the task is cancelled while it waits, the stream ends for all its readers.
     public mutating func next() async -> Element? {
       let buffer = buffer
       return await withTaskCancellationHandler {

@@ -6,8 +6,8 @@ public final class ObservationToken: Sendable {
 
   deinit { cancel() }
 
-  /// Ends the observation: the observer is released and not called again, but for a batch that another thread is
-  /// handing to it at this moment.
+  /// Ends the observation: releases the observer, which may still be in a call that began on another thread. A second
+  /// call has no effect.
   public func cancel() {
     let action = self.action.withLock { action in
       defer { action = nil }

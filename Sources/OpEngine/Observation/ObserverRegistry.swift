@@ -1,15 +1,15 @@
 internal import Synchronization
 
-/// The observers of every state change of an engine, in one total order.
+/// The observers of an engine, which receive every change as one sequence of events.
 ///
-/// Observers come and go at any time, from any thread, also from inside an observer. Events arrive in batches, in
-/// sequence order, outside every lock, perhaps after the call that caused them has returned; in virtual time before it
-/// returns. Changes that an observer itself causes reach all observers once it has returned.
+/// Observers may be added and removed at any time, on any thread, also by an observer. They receive events in batches,
+/// in the order of their numbers, with no lock held. On a live engine that may be after the call that caused the events
+/// has returned; in virtual time it is before. Changes that an observer makes reach the observers once it has returned.
 ///
-/// On a live engine the thread that causes events usually calls the observers, for some batches of 256 events together;
-/// after that a thread of Dispatch's takes over. Observers are never called by two threads at once.
+/// On a live engine the thread that causes events usually calls the observers, for some batches of up to 256 events;
+/// then a thread of Dispatch's takes over. Observers are never called by two threads at once.
 public final class ObserverRegistry: Sendable {
-  /// A closure that receives a batch of events, in sequence order and never empty.
+  /// A closure that receives a batch of events, never empty, in the order of their numbers.
   public typealias Observer = @Sendable ([EngineEvent]) -> Void
 
   /// The kinds of takers that events have.
@@ -37,10 +37,10 @@ public final class ObserverRegistry: Sendable {
   init() {}
 
   /// Calls `observer` with every batch of events from now on.
-  /// - Parameter observer: is called with no lock held, on the thread that delivers events. It may call anything of
-  ///   the engine, also remove itself. While it runs, no other observer is called.
-  /// - Returns: a token; the observation ends when it is cancelled or released.
-  /// - Complexity: O(1) here; each event costs every observer one call at most.
+  /// - Parameter observer: the closure to call, with no lock held. It may call the engine, and may remove itself. While
+  ///   it runs, no other observer is called.
+  /// - Returns: a token. The observation ends when the token is cancelled or released.
+  /// - Complexity: O(1). Each event costs at most one call for each observer.
   public func observe(_ observer: @escaping Observer) -> ObservationToken {
     let key = change { entries in
       defer { entries.next += 1 }
@@ -50,7 +50,7 @@ public final class ObserverRegistry: Sendable {
     return ObservationToken { [weak self] in self?.remove(key) }
   }
 
-  /// Returns the events from now on, as a sequence for `for await`.
+  /// Returns the events from now on as a sequence, to be read with `for await`.
   /// - Parameter limit: the number of events that are kept for a reader that is slower than the engine, at least 1.
   public func events(keeping limit: Int = 65_536) -> EventStream { EventStream(of: self, keeping: limit) }
 

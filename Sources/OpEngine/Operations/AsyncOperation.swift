@@ -2,36 +2,39 @@ internal import Synchronization
 
 /// An operation whose work continues after its thread has left it, until `finish()` is called.
 ///
-/// Override `main()` to begin the work: it returns, the thread is free again, the slot stays taken. Call `finish()`
-/// when the work is done, from any thread and once; it is the only thing that a subclass has to remember. A cancel asks
-/// the work to end early and ends nothing by itself: override `cancel()`, and call `super`, to pass it on.
+/// Override `main()` to begin the work and return: the thread is free again, the operation keeps its slot. Call
+/// `finish()` from any thread when the work is done. A cancel ends nothing by itself: to end the work early, override
+/// `cancel()` and call `super`.
 open class AsyncOperation: Operation, @unchecked Sendable {
   // Sendable: `body` never changes, `task` is behind its lock.
   private let body: (@Sendable () async throws -> Void)?
   private let task = Lock<Task<Void, Never>?>(nil)
 
-  /// Makes an operation whose subclass begins the work in `main()`.
+  /// Creates an operation whose class begins the work in `main()`.
   public override init() {
     body = nil
     super.init()
   }
 
-  /// Makes an operation that runs `body` as a task, which is cancelled with it.
+  /// Creates an operation that runs an `async` closure as a task. A cancel of the operation cancels the task.
   ///
-  /// It finishes when the task ends, failed if that throws; the `CancellationError` of a cancelled one is no failure.
-  /// Live only: a task knows nothing of virtual time, where starting it is misuse `needsRealTime` and fails it.
+  /// The operation finishes when the task ends, and fails with the error that the task throws; the `CancellationError`
+  /// of a cancelled operation is not a failure. A task takes real time: in virtual time the start is misuse
+  /// `needsRealTime`, and the operation fails.
   /// - Parameter body: the work.
   public init(_ body: @escaping @Sendable () async throws -> Void) {
     self.body = body
     super.init()
   }
 
+  /// Whether the work continues after `start()` has returned: always true.
   open override var isAsynchronous: Bool { true }
 
   override var kind: OperationKind { .async }
 
   final override var isAsynchronousKind: Bool { true }
 
+  /// Begins the task, if the operation was created with a closure. An override does not call `super`.
   open override func main() {
     guard let body else { return }
     guard engine.isLive else {
@@ -50,6 +53,7 @@ open class AsyncOperation: Operation, @unchecked Sendable {
     if isCancelled { task.cancel() }
   }
 
+  /// Cancels the operation, and the task if there is one. An override calls `super`.
   open override func cancel() {
     super.cancel()
     guard let task = task.withLock({ $0 }) else { return }
@@ -57,10 +61,9 @@ open class AsyncOperation: Operation, @unchecked Sendable {
     noteCancelRead()
   }
 
-  /// Finishes the operation: it is finished when the call returns.
+  /// Finishes the operation, which is finished when the call returns. May be called from any thread.
   ///
-  /// On a finished one the call has no effect. Before the operation executes: misuse `notExecuting`. To be called from
-  /// any thread.
+  /// On a finished operation the call has no effect; before the operation executes it is misuse `notExecuting`.
   public final func finish() {
     // Nothing is taken by a call that is refused. What executes once does so until it is finished.
     guard state >= .executing else { return engine.refuse(.notExecuting, about: self) }
@@ -75,7 +78,8 @@ open class AsyncOperation: Operation, @unchecked Sendable {
     withExtendedLifetime(task) {}
   }
 
-  /// Finishes the operation as failed: it is finished when the call returns.
+  /// Finishes the operation as failed, as `fail(_:)` and then `finish()` do.
+  /// - Parameter error: the reason, which becomes the `error` of the operation.
   public final func finish(throwing error: any Error) {
     fail(error)
     finish()

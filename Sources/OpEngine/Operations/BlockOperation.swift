@@ -1,18 +1,19 @@
 internal import Dispatch
 internal import Synchronization
 
-/// An operation that runs closures at the same time, and is finished when the last of them has returned.
+/// An operation that runs closures at the same time, and finishes when the last of them has returned.
 open class BlockOperation: Operation, @unchecked Sendable {
   // Sendable: `first` never changes; further blocks are in the extras, behind the field lock.
   private let first: (@Sendable () -> Void)?
 
-  /// Makes an operation without a closure, to which closures are added.
+  /// Creates an operation without closures, to which closures are added.
   public override init() {
     first = nil
     super.init()
   }
 
-  /// Makes an operation with a first closure.
+  /// Creates an operation that runs a closure.
+  /// - Parameter block: the first closure.
   public init(block: @escaping @Sendable () -> Void) {
     first = block
     super.init()
@@ -31,7 +32,8 @@ open class BlockOperation: Operation, @unchecked Sendable {
     return first.map { [$0] + blocks } ?? blocks
   }
 
-  /// Adds a closure to those that run. After the start: misuse `blocksAddedAfterStart`.
+  /// Adds a closure. After the start the call is misuse `blocksAddedAfterStart`.
+  /// - Parameter block: the closure to run.
   open func addExecutionBlock(_ block: @escaping @Sendable () -> Void) {
     let isAdded =
       state <= .enqueued
@@ -46,7 +48,7 @@ open class BlockOperation: Operation, @unchecked Sendable {
     if !isAdded { engine.refuse(.blocksAddedAfterStart, about: self) }
   }
 
-  /// Runs the blocks: the first on the thread it was started on, the others on pool workers, and returns after the
+  /// Runs the closures, the first on the calling thread and the others on workers of the pool, and returns after the
   /// last. In virtual time all of them run at one instant.
   open override func main() {
     if !setMark(.blocksAreTaken).contains(.hasFurtherBlocks) {

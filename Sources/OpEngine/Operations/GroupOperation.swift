@@ -1,32 +1,37 @@
-/// An operation that runs others, and is finished after the last of them.
+/// An operation that runs others, and finishes after the last of them.
 ///
-/// Its children run in a queue of its own, which nothing else is added to. It has failed if one of them has. Cancelling
-/// it cancels them; one that never starts takes them along: they finish cancelled. A child that cannot be added,
-/// because it is somewhere else or named twice, is the misuse that adding it is, and fails the group.
+/// The children run in a queue of the group's own. The group fails if a child fails. Cancelling the group cancels its
+/// children; if the group never starts, they finish cancelled. A child that cannot be added, because it is in a queue
+/// or in the group twice, is misuse like any such addition, and the group fails.
 open class GroupOperation: AsyncOperation, @unchecked Sendable {
   // Sendable: nothing here changes after the making.
-  /// The operations of the group, in the order given.
+  /// The operations of the group, in the order in which they were passed.
   public let children: [Operation]
   private let queue: OperationQueue
 
-  /// Children that run side by side.
+  /// Creates a group whose children run at the same time.
   /// - Parameters:
   ///   - children: the operations, in no queue yet.
-  ///   - max: how many at once, as `OperationQueue.maxConcurrentOperationCount`.
-  ///   - cancelOnFailure: a child that fails cancels the others.
+  ///   - max: the number of children that may run at once, as `OperationQueue.maxConcurrentOperationCount`.
+  ///   - cancelOnFailure: whether a child that fails cancels the others.
   public convenience init(batch children: [Operation], max: Int = 6, cancelOnFailure: Bool = false) {
     self.init(children, max: max, isChain: false, cancelOnFailure: cancelOnFailure)
   }
 
-  /// Children that run one after the other, each depending on the one before.
+  /// Creates a group whose children run one after the other, each depending on the one before.
   /// - Parameters:
   ///   - children: the operations in their order, in no queue yet.
-  ///   - cancelOnFailure: a child that fails cancels the rest.
+  ///   - cancelOnFailure: whether a child that fails cancels the rest.
   public convenience init(chain children: [Operation], cancelOnFailure: Bool = true) {
     self.init(children, max: 1, isChain: true, cancelOnFailure: cancelOnFailure)
   }
 
-  /// Either of them, for subclasses.
+  /// Creates a group of either form: the designated initialiser, for subclasses.
+  /// - Parameters:
+  ///   - children: the operations, in no queue yet.
+  ///   - max: the number of children that may run at once, as `OperationQueue.maxConcurrentOperationCount`.
+  ///   - isChain: whether each child depends on the one before.
+  ///   - cancelOnFailure: whether a child that fails cancels the others.
   public init(_ children: [Operation], max: Int, isChain: Bool, cancelOnFailure: Bool) {
     self.children = children
     queue = OperationQueue()
@@ -47,6 +52,7 @@ open class GroupOperation: AsyncOperation, @unchecked Sendable {
   /// The queue on which its children run.
   package final var childQueue: OperationQueue { queue }
 
+  /// Starts the group. If it was cancelled before, its children finish cancelled.
   open override func start() {
     if isCancelled { endChildren() }
     super.start()
@@ -61,6 +67,7 @@ open class GroupOperation: AsyncOperation, @unchecked Sendable {
     }
   }
 
+  /// Adds the children to the group's queue, and returns at once.
   open override func main() {
     guard !children.isEmpty else { return finish() }
     queue.name = name
@@ -69,12 +76,14 @@ open class GroupOperation: AsyncOperation, @unchecked Sendable {
     if let misuse = queue.add(children) { finish(throwing: misuse) }
   }
 
-  /// The errors of the failed children, by child.
+  /// The errors of the children that failed, by child.
+  /// - Complexity: O(`children`).
   public final var errors: [Operation: any Error] {
     Dictionary(children.compactMap { child in child.error.map { (child, $0) } }) { first, _ in first }
   }
 
-  /// The results of the children that leave one, by child.
+  /// The results of the children that have one, by child.
+  /// - Complexity: O(`children`).
   public final var results: [Operation: any Sendable] {
     Dictionary(children.compactMap { child in Self.result(of: child).map { (child, $0) } }) { first, _ in first }
   }
@@ -91,13 +100,14 @@ open class GroupOperation: AsyncOperation, @unchecked Sendable {
     finish()
   }
 
-  /// The error of a group: that of the first child, in their order, that failed.
+  /// The error of a group, with that of the first of its children that failed.
   public struct ChildError: Error, CustomStringConvertible {
     /// The child that failed.
     public let child: Operation
     /// The error that the child failed with.
     public let error: any Error
 
+    /// A text with the name of the child and its error.
     public var description: String { "\(child.name?.escapingControls ?? "a child"): \(error)" }
   }
 }

@@ -1,13 +1,14 @@
-/// An operation that calls one closure and keeps what that returns.
+/// An operation that calls one closure and keeps the value that it returns.
 ///
-/// Foundation's one calls a selector; asked for the result of a cancelled or void invocation it raises an exception,
-/// here `result` throws.
+/// Foundation's class of that name calls a selector, and raises an exception if there is no result; here `result`
+/// throws an error.
 public final class InvocationOperation<Value: Sendable>: Operation, ResultProducing, @unchecked Sendable {
   // Sendable: the closure is touched by the one start, the value behind its lock.
   private let body: @Sendable () throws -> Value
   private let value = Lock<Value?>(nil)
 
-  /// Makes an operation that calls `body` once, and fails if that throws.
+  /// Creates an operation that calls a closure.
+  /// - Parameter body: the closure, called once. If it throws, the operation fails with that error.
   public init(_ body: @escaping @Sendable () throws -> Value) {
     self.body = body
     super.init()
@@ -15,11 +16,11 @@ public final class InvocationOperation<Value: Sendable>: Operation, ResultProduc
 
   /// Creates an operation that depends on `producer` and receives its result.
   ///
-  /// If there is none, it fails with the producer's `ResultError`, and `body` is not called; so too, with `void`, when
-  /// the dependency was removed before there was one.
+  /// If the producer has no result, the operation fails with the producer's `ResultError`, and `body` is not called. If
+  /// the dependency was removed before there was a result, that error is `void`.
   /// - Parameters:
   ///   - producer: the operation whose result is passed on.
-  ///   - body: is called with the result.
+  ///   - body: the closure to call with the result. If it throws, the operation fails with that error.
   public init<Producer: ResultProducing>(
     after producer: Producer, _ body: @escaping @Sendable (Producer.Value) throws -> Value
   ) {
@@ -34,6 +35,7 @@ public final class InvocationOperation<Value: Sendable>: Operation, ResultProduc
 
   override var kind: OperationKind { .invocation }
 
+  /// Calls the closure, and keeps its value or its error.
   public override func main() {
     do {
       let result = try body()
@@ -44,8 +46,8 @@ public final class InvocationOperation<Value: Sendable>: Operation, ResultProduc
   }
 
   /// The value that the closure returned; nil before the finish.
-  /// - Throws: `ResultError.cancelled` when the operation was cancelled before it began, `.void` when the closure
-  ///   returns nothing, `.failed` with the error that it threw.
+  /// - Throws: `ResultError.cancelled` if the operation was cancelled before it began, `.failed` if it failed, `.void`
+  ///   if the closure returns nothing.
   public var result: Value? {
     get throws(ResultError) {
       guard let outcome else { return nil }

@@ -1,11 +1,12 @@
-/// An operation that ends when its owner says so, cancelled or not.
+/// An operation that ends when `finish()` is called, whether or not it was cancelled.
 ///
-/// Its handler begins whatever has to be done; `finish()`, from anywhere, ends it.
+/// Its handler begins the work; `finish()` may be called from any thread.
 open class ManualOperation: AsyncOperation, @unchecked Sendable {
   // Sendable: the handler never changes.
   private let handler: (@Sendable (ManualOperation) -> Void)?
 
-  /// - Parameter handler: called when it starts.
+  /// Creates an operation that ends with `finish()`.
+  /// - Parameter handler: the closure that begins the work, called with the operation when that starts.
   public init(_ handler: (@Sendable (ManualOperation) -> Void)? = nil) {
     self.handler = handler
     super.init()
@@ -13,5 +14,6 @@ open class ManualOperation: AsyncOperation, @unchecked Sendable {
 
   override var kind: OperationKind { .manual }
 
+  /// Calls the handler.
   open override func main() { handler?(self) }
 }

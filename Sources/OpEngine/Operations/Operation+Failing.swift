@@ -1,14 +1,13 @@
 // Errors: R7.
 extension EngineHandle where Self: Operation {
-  /// The error that the operation failed with; nil if it did not fail.
+  /// The error with which the operation failed; nil if it did not.
   public var error: (any Error)? { withFields { $0.existingExtras?.error } }
 
-  /// Reports that the operation cannot do its work. To be called by its body, or by whatever does the work for it.
+  /// Declares that the operation cannot do its work. To be called while it executes, from any thread.
   ///
-  /// The operation continues until it finishes as usual, then with the outcome `failed`; its dependants continue after
-  /// that (R7). The first error counts. Before the start and after the finish, and for an operation that was cancelled
-  /// before it began, the call has no effect.
-  /// - Parameter error: the reason, kept as `error`.
+  /// The operation finishes as usual, then with the outcome `failed`, and its dependants become ready (R7). The first
+  /// error counts. Before the start and after the finish the call has no effect.
+  /// - Parameter error: the reason, which becomes the `error` of the operation.
   public func fail(_ error: any Error) {
     let isFirst = withFields { operation in
       let extras = operation.madeExtras()

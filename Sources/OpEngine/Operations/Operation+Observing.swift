@@ -7,19 +7,19 @@ private let observerCount = Atomic<Int>(0)
 extension EngineHandle where Self: Operation {
   /// Calls `body` at every change of one of `keys`, with the values before and after.
   ///
-  /// It is called on the thread that makes the change, after the engine's lock is free and before the causing call goes
-  /// on (R23); it may call anything of the engine. The orders are those that Apple's Foundation shows (R16).
+  /// The thread that makes the change calls it, with no lock held, before the call that caused the change goes on
+  /// (R23). Notifications come in the order that Apple's Foundation shows (R16).
   /// - Parameters:
   ///   - keys: the keys to observe.
-  ///   - body: is called with the operation and the change.
-  /// - Returns: a token; the observation ends when it is cancelled or released.
+  ///   - body: the closure to call with the operation and the change. It may call the engine.
+  /// - Returns: a token. The observation ends when the token is cancelled or released.
   public func observe(
     _ keys: KeyChange.Key..., body: @escaping @Sendable (Operation, KeyChange) -> Void
   ) -> ObservationToken {
     observe(Set(keys), body: body)
   }
 
-  /// A variant of `observe(_:body:)` that takes a set of keys.
+  /// A variant of the method above that takes a set of keys.
   public func observe(
     _ keys: Set<KeyChange.Key>, body: @escaping @Sendable (Operation, KeyChange) -> Void
   ) -> ObservationToken {

@@ -1,8 +1,10 @@
 // Key-value coding as Foundation has it: what a class that keeps its own flags says around each change of them.
 extension Operation {
-  /// Says that the value of `key` is about to change. Keys that operations do not have are ignored; one that looks like a
-  /// slip for one of theirs is the lint `unknown-key`. `finished`, `executing`, `ready` and `cancelled` are other names of
-  /// the four flags, as with Foundation.
+  /// Reports that the value of `key` is about to change.
+  ///
+  /// Besides the raw values of `KeyChange.Key`, `ready`, `executing`, `finished` and `cancelled` are keys, as with
+  /// Foundation. Other keys are ignored; one that looks like a misspelled key of operations is the lint `unknown-key`.
+  /// - Parameter key: the name of the property.
   public final func willChangeValue(forKey key: String) {
     guard let key = KeyChange.Key(posted: key) else { return }
     let old = value(of: key)
@@ -13,7 +15,8 @@ extension Operation {
     }
   }
 
-  /// Reports that the value of `key` has changed: observers are notified, and the engine takes it as a report.
+  /// Reports that the value of `key` has changed: notifies observers and, of the flags, the engine.
+  /// - Parameter key: the name of the property; see ``willChangeValue(forKey:)``.
   public final func didChangeValue(forKey key: String) {
     guard let key = KeyChange.Key(posted: key) else { return review(unknownKey: key) }
     let old: Int? = withFields { operation in

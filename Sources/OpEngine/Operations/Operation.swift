@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// A unit of work that runs at most once: what it waits for, whether it runs, how it ended.
+/// A unit of work that runs at most once.
 ///
 /// ```swift
 /// final class Resize: Operation, @unchecked Sendable {
@@ -15,8 +15,8 @@ internal import Synchronization
 /// OperationQueue().addOperations([download, thumbnail], waitUntilFinished: true)
 /// ```
 ///
-/// Subclass it and override `main()`, or `start()` and the flags for work that ends later; `BlockOperation` is for
-/// closures. An operation is a handle: its engine knows everything else.
+/// Subclass it and override `main()`. For work that ends after its thread has left it, subclass `AsyncOperation`, or
+/// override `start()`, `isExecuting` and `isFinished`. `BlockOperation` runs closures.
 ///
 /// All members may be used from any thread. Overridden members are called with no lock held.
 open class Operation: @unchecked Sendable {
@@ -35,7 +35,7 @@ open class Operation: @unchecked Sendable {
   private final let queries = Atomic<UInt16>(0)
   private final var extras: Extras?
 
-  /// Makes an operation of `Engine.current`: ready, of normal priority, without a name, in no queue (R1).
+  /// Creates an operation of `Engine.current`: ready, of normal priority, without a name, in no queue (R1).
   public init() {
     owner = Engine.takeOwnerOfNextOperation()
     let type = type(of: self)
@@ -59,17 +59,18 @@ open class Operation: @unchecked Sendable {
 
   // MARK: To be overridden
 
-  /// Does the work. The default does nothing. A body reads `isCancelled` as often as it likes to end early.
+  /// Does the work of the operation. The default does nothing.
   ///
-  /// It is called once, on a worker of the engine or on the thread that calls `start()`, with no lock held.
+  /// The engine calls the method once, on a worker or on the thread that calls `start()`, with no lock held. An
+  /// override reads `isCancelled` now and then, and returns early if that is true.
   open func main() {}
 
   /// Runs the operation now, on the calling thread, and returns when it has finished.
   ///
-  /// Misuse for an operation that is not ready (`notReady`), executes (`alreadyExecuting`) or is in a queue
-  /// (`ownedByQueue`). On a finished one the call has no effect. A cancelled one finishes without `main()`. A class
-  /// that overrides it, for work that continues after it has returned, overrides and reports `isExecuting` and
-  /// `isFinished` too, and does not call `super`.
+  /// The call is misuse if the operation is not ready (`notReady`), executes (`alreadyExecuting`) or is in a queue
+  /// (`ownedByQueue`). On a finished operation it has no effect; a cancelled one finishes without `main()`. A class
+  /// that overrides `start()`, for work that continues after the return, does not call `super`, and overrides and
+  /// reports `isExecuting` and `isFinished` too.
   open func start() {
     let thread = ThreadContext.current
     let isDispatch = thread.isDispatching(self)
@@ -98,64 +99,67 @@ open class Operation: @unchecked Sendable {
     }
   }
 
-  /// Asks the operation to stop: sets `isCancelled`, and lets one that has not begun go ahead of its dependencies (R6).
+  /// Asks the operation to stop: sets `isCancelled`, and releases it from its dependencies if it has not begun (R6).
   ///
-  /// It never finishes anything: an operation in a queue still waits for its turn, one in no queue for its `start()`.
+  /// The call finishes nothing: an operation in a queue still waits for its turn, one in no queue for its `start()`. An
+  /// override calls `super`.
   open func cancel() {
     engine.withCore { core in core.state.cancel(core.id(of: self)) }
   }
 
-  /// Whether every dependency is finished, or the operation is cancelled (R3). True for a fresh one, in a queue or not.
+  /// Whether every dependency is finished, or the operation is cancelled (R3). True for a new operation.
   ///
-  /// A class that overrides it decides alone whether its operations may start: one that waits for its dependencies, too,
-  /// asks `super`. Changes are reported with the key `isReady`.
+  /// An override alone decides whether the operation may start; to wait for dependencies, too, it asks `super`. A class
+  /// reports changes with the key `isReady`.
   open var isReady: Bool { engine.read(self) { $0.isReady } ?? true }
 
-  /// Whether the work is under way: between its start and its finish, and not while it is paused.
+  /// Whether the work is under way: the operation has started, is not finished and not paused.
   open var isExecuting: Bool {
     !ThreadContext.current.isProbing(self)
       && engine.read(self) { $0.flag(.isExecuting) } ?? false
   }
 
-  /// Whether the operation is finished: dependants, waiters and observers can rely on it.
+  /// Whether the operation is finished. Once true, it stays true.
   open var isFinished: Bool { isMarkedFinished || ThreadContext.current.isProbing(self) }
 
-  /// Whether `cancel()` took effect before the finish.
+  /// Whether the operation was cancelled before its finish.
   open var isCancelled: Bool {
     guard has(.cancelled) else { return false }
     noteCancelRead()
     return true
   }
 
-  /// Whether the work continues after `start()` has returned. Informative: queues do not read it.
+  /// Whether the work continues after `start()` has returned. Queues do not read it; the default is false.
   open var isAsynchronous: Bool { false }
 
   /// Whether the work continues after `start()` has returned: the old name of `isAsynchronous`.
   open var isConcurrent: Bool { isAsynchronous }
 
-  /// The name, for people; events bear the `id`.
+  /// The name, for people and for logs; nil by default. Events have the `id` instead.
   open var name: String? {
     get { engine.name(of: self) }
     set { engine.rename(self, newValue) }
   }
 
-  /// The quality of service, kept for its readers. It never changes the order (R12).
+  /// The quality of service, which the engine only keeps: it changes no order (R12).
   open var qualityOfService: QualityOfService {
     get { withFields { $0.existingExtras?.qualityOfService ?? .default } }
     set { withFields { $0.madeExtras().qualityOfService = newValue } }
   }
 
-  /// The rank among the ready operations of the queue. Changed while the operation waits, it goes to the tail of its
-  /// new class; changed after dispatch, it has no effect (R12).
+  /// The rank among the ready operations of the queue (R12).
+  ///
+  /// Changed while the operation waits, the operation comes last among those of its new priority; changed after a
+  /// worker has taken it, the priority has no effect.
   open var queuePriority: QueuePriority {
     get { engine.read(self) { $0.priority } ?? requestedPriority }
     // An operation without an ID keeps the requested priority until it gets one.
     set { if knownID == nil { requestPriority(newValue) } else { engine.setPriority(newValue, of: self) } }
   }
 
-  /// The operations that this one waits, or waited, for, in the order added.
+  /// The operations that this one depends on, in the order added.
   ///
-  /// They are kept until the operation has finished and its completion block has returned; from then on they are listed
+  /// The operation keeps them until it has finished and its completion block has returned; from then on they are listed
   /// only while something else keeps them.
   ///
   /// - Complexity: O(dependencies), under the engine's lock.
@@ -163,40 +167,41 @@ open class Operation: @unchecked Sendable {
 
   /// Makes the operation wait until `operation` is finished, however that ends (R4, R7).
   ///
-  /// A dependency twice is once. Once the operation has started, the dependency is listed and has no effect. Waiting
-  /// for itself is misuse `selfDependency`, for one of another engine `foreignEngine`, and, with `CyclePolicy.reject`,
-  /// in a cycle `dependencyCycle`.
+  /// Adding a dependency again has no effect. Once the operation has started, the dependency is listed and has no
+  /// effect. A dependency on itself is misuse `selfDependency`, one on an operation of another engine `foreignEngine`
+  /// and, with `CyclePolicy.reject`, one that closes a cycle `dependencyCycle`.
   /// - Parameter operation: the operation to wait for.
-  /// - Complexity: O(the shorter one of: its dependencies, the other's dependants), and a search for a cycle where
-  ///   there may be one.
+  /// - Complexity: O(*m*), where *m* is the lesser of the number of its dependencies and of the other's dependants, and
+  ///   a search of the operations behind it where there may be a cycle.
   open func addDependency(_ operation: Operation) {
     owner._withUnsafeGuaranteedRef { $0.addDependency(of: self, on: operation) }
   }
 
-  /// Gives a dependency up; a waiting operation may become ready by it (R5).
-  /// - Complexity: O(the shorter one of: its dependencies, the other's dependants); O(its dependencies) for a finished
-  ///   one.
+  /// Removes a dependency. The operation may become ready (R5).
+  /// - Parameter operation: the operation not to wait for; if it is no dependency, the call has no effect.
+  /// - Complexity: O(*m*), where *m* is the lesser of the number of its dependencies and of the other's dependants; for
+  ///   a finished dependency, the number of dependencies.
   open func removeDependency(_ operation: Operation) { engine.removeDependency(of: self, on: operation) }
 
-  /// Blocks the calling thread until the operation is finished (R14). Nothing is promised about its queue's list, its
-  /// dependants or its completion block.
+  /// Blocks the calling thread until the operation is finished (R14).
   ///
-  /// In virtual time it moves time as far as that takes; inside a body, which has one instant, waiting for what is not
-  /// finished is misuse `waitsInVirtualBody`. When nothing is left that could finish it, a `deadlock` lint says so and
-  /// the call returns.
+  /// At the return its queue may still list the operation, and its dependants and completion block may not have begun.
+  /// In virtual time the call moves time as far as the wait takes: if nothing is left that could finish the operation,
+  /// the lint `deadlock` is reported and the call returns. Inside a body, which has one instant of virtual time,
+  /// waiting for an unfinished operation is misuse `waitsInVirtualBody`.
   @available(*, noasync, message: "it blocks the thread of a task: use a completion block or a dependent operation")
   open func waitUntilFinished() { engine.waitUntilFinished(self) }
 
-  /// Whether `object` is this operation. What `==` calls.
+  /// Whether `object` is this operation; `==` calls this method.
   open func isEqual(_ object: Any?) -> Bool { object as? Operation === self }
 
-  /// The hash value, of the identity. To be overridden together with `isEqual(_:)`.
+  /// The hash value, by default of the object's identity. A class that overrides it overrides `isEqual(_:)`, too.
   open var hash: Int { ObjectIdentifier(self).hashValue }
 
-  /// A text with the class, the name and the phase. Control characters of the name are spelled out.
+  /// A text with the class, the name and the phase. Control characters of the name are escaped.
   open var description: String { words }
 
-  /// The ``description``, unless a class overrides it.
+  /// The ``description``, unless a class overrides this property.
   open var debugDescription: String { description }
 
   /// The kind that the log shows.
@@ -218,9 +223,10 @@ open class Operation: @unchecked Sendable {
   /// Runs one of the further blocks of a block operation.
   func runBlock(_ number: Int) { preconditionFailure("only a block operation has blocks to offer") }
 
-  /// A closure that is called once, on `completionTarget`, after the finish, cancelled or not (R9); then it is cleared.
+  /// A closure that is called once after the finish, whether or not the operation was cancelled (R9).
   ///
-  /// One that is set after the finish is never called, and not kept.
+  /// It runs on the `completionTarget`; then the property is nil. A closure that is set after the finish is neither
+  /// called nor kept.
   open var completionBlock: (@Sendable () -> Void)? {
     get { withFields { $0.hasMark(.completionIsTaken) ? nil : $0.extras?.completion } }
     set {
@@ -342,8 +348,10 @@ extension Operation {
 }
 
 extension Operation: Hashable {
+  /// Whether `left.isEqual(right)` is true.
   public static func == (left: Operation, right: Operation) -> Bool { left.isEqual(right) }
 
+  /// Hashes the ``hash`` of the operation.
   public func hash(into hasher: inout Hasher) { hasher.combine(hash) }
 }
 

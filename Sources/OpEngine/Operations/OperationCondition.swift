@@ -1,21 +1,23 @@
 /// A condition that has to hold before an operation starts.
 ///
-/// It is evaluated once the operation's dependencies are finished, on the thread that finished the last of them, with
-/// no lock held.
+/// A queue evaluates it once the dependencies of the operation are finished, on the thread that finished the last of
+/// them, with no lock held.
 public struct OperationCondition: Sendable {
-  /// The name, unique among the conditions of an operation.
+  /// The name, which no other condition of the operation has.
   public let name: String
-  /// The consequence for the operation when the condition does not hold.
+  /// The consequence for the operation if the condition does not hold.
   public let otherwise: Requirement.Otherwise
   let produces: (@Sendable () -> Operation)?
   let isSatisfied: @Sendable () -> Bool
 
+  /// Creates a condition.
   /// - Parameters:
-  ///   - name: unique among the conditions of an operation.
-  ///   - otherwise: the fate of the operation if the condition does not hold.
-  ///   - produces: makes the operation that brings the condition about. It is added to the same queue unless it is in
-  ///     one, and is waited for: if it completes, the condition holds; if it fails or is cancelled, it does not.
-  ///   - isSatisfied: reads whether the condition holds.
+  ///   - name: the name, which no other condition of the operation has.
+  ///   - otherwise: the consequence for the operation if the condition does not hold.
+  ///   - produces: returns an operation that satisfies the condition, called if the condition does not hold. It is
+  ///     added to the same queue unless it is in one already. If it completes, the condition holds; if it fails or is
+  ///     cancelled, the condition does not hold.
+  ///   - isSatisfied: returns whether the condition holds.
   public init(
     _ name: String, otherwise: Requirement.Otherwise = .cancel, produces: (@Sendable () -> Operation)? = nil,
     isSatisfied: @escaping @Sendable () -> Bool
@@ -29,10 +31,11 @@ public struct OperationCondition: Sendable {
 
 // What an operation asks for beyond its dependencies. Once it is in a queue: misuse `requiredTooLate`.
 extension EngineHandle where Self: Operation {
-  /// Makes the operation wait until `condition` holds.
+  /// Adds a condition that has to hold before the operation starts.
   ///
-  /// Two conditions of one name are misuse `duplicateCondition`; a condition of an operation that was added or started
-  /// is misuse `requiredTooLate`.
+  /// A second condition with the same name is misuse `duplicateCondition`; a condition for an operation that was added
+  /// to a queue or started is misuse `requiredTooLate`.
+  /// - Parameter condition: the condition to wait for.
   public func addCondition(_ condition: OperationCondition) {
     withFields { $0.madeExtras().conditions.append(condition) }
     if require(.condition(condition.name, otherwise: condition.otherwise)) { return }
@@ -44,16 +47,22 @@ extension EngineHandle where Self: Operation {
     withExtendedLifetime(refused) {}
   }
 
-  /// Declares that a condition holds now. Not for one that waits for its product, which is noticed by itself.
+  /// Declares that a condition holds now.
   ///
-  /// A name that the operation does not have is misuse `unknownCondition`. Once it has started, the call has no effect.
+  /// A condition whose `produces` returned an operation needs no such call. A name that no condition of the operation
+  /// has is misuse `unknownCondition`. Once the operation has started, the call has no effect.
+  /// - Parameter name: the name of the condition.
   public func satisfyCondition(_ name: String) {
     engine.withCore(about: self) { core in
       core.state.decide(name, of: core.id(of: self), .satisfied)
     }
   }
 
-  /// Makes the operation run alone among the operations of a category, of whatever queues: first ready, first served.
+  /// Lets no other operation of a category execute while this one does, in any queue of the engine.
+  ///
+  /// Operations of a category execute in the order in which they become ready. A call for an operation that was added
+  /// to a queue or started is misuse `requiredTooLate`.
+  /// - Parameter category: the name of the category.
   public func addExclusiveCategory(_ category: String) { require(.exclusive(category)) }
 }
 

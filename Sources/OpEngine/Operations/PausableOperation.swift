@@ -2,25 +2,25 @@ internal import Dispatch
 
 /// An operation that can be paused and resumed.
 ///
-/// Paused before its start, it is not ready, and others go ahead of it. Paused while it executes, its work stands
-/// still, it occupies its slot, and `isExecuting` reads false. It is started once, whatever happens to it: pausing is
-/// the scheduler's state. Cancelling resumes it.
+/// Paused before its start, an operation is not ready, and others go ahead of it. Paused while it executes, its work
+/// stands still, it keeps its slot, and `isExecuting` is false. A cancel resumes it.
 ///
-/// Its work either calls `waitWhilePaused()` now and then, or overrides `didPause()` and `didResume()`. With a closure
-/// it finishes when that returns; a subclass calls `finish()`.
+/// A closure calls `waitWhilePaused()` now and then, and the operation finishes when the closure returns. A subclass
+/// overrides `didPause()` and `didResume()`, and calls `finish()`.
 open class PausableOperation: AsyncOperation, @unchecked Sendable {
   // Sendable: the body never changes; the sleepers and the reported state are behind locks.
   private let body: (@Sendable (PausableOperation) -> Void)?
   private let sleepers = Lock<[DispatchSemaphore]>([])
   private let notification = Lock(NotificationState())
 
-  /// Makes an operation whose subclass begins the work in `main()`, and calls `finish()`.
+  /// Creates an operation whose class begins the work in `main()`, and calls `finish()`.
   public override init() {
     body = nil
     super.init()
   }
 
-  /// Makes an operation that is finished when `body` returns.
+  /// Creates an operation that finishes when a closure returns.
+  /// - Parameter body: the work, called with the operation.
   public init(_ body: @escaping @Sendable (PausableOperation) -> Void) {
     self.body = body
     super.init()
@@ -28,6 +28,7 @@ open class PausableOperation: AsyncOperation, @unchecked Sendable {
 
   override var kind: OperationKind { .pausable }
 
+  /// Calls the closure, if there is one, and finishes. An override does not call `super`.
   open override func main() {
     guard let body else { return }
     body(self)
@@ -37,29 +38,29 @@ open class PausableOperation: AsyncOperation, @unchecked Sendable {
   /// Whether the operation is paused.
   public final var isPaused: Bool { engine.read(self) { $0.flag(.isPaused) } ?? false }
 
-  /// Pauses the operation. On a finished, cancelled or paused one the call has no effect.
+  /// Pauses the operation. If it is finished, cancelled or paused, the call has no effect.
   public final func pause() {
     engine.withCore { core in core.state.pause(core.id(of: self)) }
   }
 
-  /// Resumes the operation. On one that is not paused the call has no effect.
+  /// Resumes the operation. If it is not paused, the call has no effect.
   public final func resume() {
     engine.withCore { core in core.state.unpause(core.id(of: self)) }
   }
 
-  /// Reacts to a pause of the operation while it executes; called with no lock held.
+  /// Stops the work: called when the operation is paused while it executes, with no lock held.
   ///
-  /// It is never called at the same time as `didResume()`, and the last of the two calls is the one that holds: for a
-  /// pause that is over before it could be reported, neither is called.
+  /// The method is never called at the same time as `didResume()`. For a pause that is over before it could be
+  /// reported, neither is called. The default does nothing.
   open func didPause() {}
 
-  /// Reacts to the end of a pause; called with no lock held.
+  /// Continues the work: called at the end of a pause, with no lock held. The default does nothing.
   open func didResume() {}
 
-  /// Blocks the calling thread, that of the operation's own body, while the operation is paused. A cancel lets it
-  /// return too, and so does the finish.
+  /// Blocks the calling thread, which runs the operation's body, while the operation is paused. A cancel or the finish
+  /// ends the wait, too.
   ///
-  /// In virtual time a closure has one instant: there it is misuse `waitsInVirtualBody` for an operation that is
+  /// A closure has one instant of virtual time: there the call is misuse `waitsInVirtualBody` if the operation is
   /// paused.
   public final func waitWhilePaused() {
     while isPaused {

@@ -1,18 +1,19 @@
-/// The reason why there is no result.
+/// The reason why an operation has no result.
 public enum ResultError: Error {
   /// The operation was cancelled before it began.
   case cancelled
-  /// The operation returns nothing.
+  /// The closure of the operation returns nothing.
   case void
-  /// The body threw this error.
+  /// The operation failed with an error.
   case failed(any Error)
 }
 
-/// An operation that leaves a value behind for its dependants.
+/// An operation that has a result for its dependants.
 public protocol ResultProducing<Value>: Operation {
+  /// The type of the result.
   associatedtype Value: Sendable
 
-  /// The value that the operation left behind; nil before the finish.
-  /// - Throws: `ResultError` when there will never be one.
+  /// The result of the operation; nil before its finish.
+  /// - Throws: `ResultError` if the operation finished without a result.
   var result: Value? { get throws(ResultError) }
 }

@@ -11,21 +11,19 @@ internal import Synchronization
 /// queue.waitUntilAllOperationsAreFinished()
 /// ```
 ///
-/// Its operations run on the workers of its engine. An operation in a queue keeps the queue, and the queue the
-/// operation.
+/// Its operations run on the workers of its engine. A queue and the operations in it keep each other alive.
 ///
 /// All members may be used from any thread.
 open class OperationQueue: @unchecked Sendable {
   // Sendable: the fields are behind a lock or atomic; everything else is the engine's.
-  /// The limit that leaves the number of running operations to the number of workers.
+  /// The default of `maxConcurrentOperationCount`: only the number of workers limits how many operations run at once.
   public static let defaultMaxConcurrentOperationCount = -1
 
-  /// The queue whose operation is running here; outside operations of queues, on the main thread, the main queue of
-  /// `Engine.current` (R22).
+  /// The queue whose operation the calling thread runs (R22); nil outside operations of queues and in a completion
+  /// block (R9), but on the main thread the main queue of `Engine.current`.
   ///
-  /// An operation that was started by hand is run by its thread: the queue is that of the body that started it. Nil on
-  /// other threads, and in a completion block (R9). In virtual time no thread is the main thread, and it is nil outside
-  /// operations of queues.
+  /// In an operation that was started by hand, the queue is that of the body that started it. In virtual time no thread
+  /// is the main thread.
   open class var current: OperationQueue? {
     let thread = ThreadContext.current
     if let operation = thread.operation {
@@ -45,9 +43,10 @@ open class OperationQueue: @unchecked Sendable {
     return key
   }()
 
-  /// The queue of `Engine.current` whose operations run on the main thread, one at a time (R22): when the main dispatch
-  /// queue is drained or, in virtual time, when time is moved. It can be neither suspended nor widened: what is set on it
-  /// is ignored, with the lint `main-queue-fixed`.
+  /// The queue of `Engine.current` whose operations run on the main thread, one at a time (R22).
+  ///
+  /// They run when the main dispatch queue is drained; in virtual time, when time is moved. The queue ignores a limit,
+  /// a suspension and other settings, with the lint `main-queue-fixed`.
   open class var main: OperationQueue { Engine.current.main }
 
   /// The engine of the queue.
@@ -58,7 +57,7 @@ open class OperationQueue: @unchecked Sendable {
   /// The number of operations, as of the last update of the engine that changed it.
   private let count = Atomic(0)
 
-  /// Makes a queue of `Engine.current`, with no limit of its own and not suspended.
+  /// Creates a queue of `Engine.current`, without a limit of its own and not suspended.
   public init() {
     owner = .current
     owner.noteUse()
@@ -82,14 +81,14 @@ open class OperationQueue: @unchecked Sendable {
     engine.know(self)
   }
 
-  /// The progress of the queue, once its `totalUnitCount` says how much there is to do (R17).
+  /// The progress of the queue, which counts once its `totalUnitCount` is set (R17).
   ///
-  /// OpFoundation adds a property of this name, of Foundation's type, which is preferred where the type is not stated.
+  /// OpFoundation has a property of this name, of Foundation's type, which is preferred where the type is not stated.
   @_disfavoredOverload
   open var progress: QueueProgress { engine.progress(of: id) }
 
-  /// The name, for people; events bear the `id`. Until it is set, a text with the address of the queue, or one that
-  /// names the main queue.
+  /// The name, for people and for logs; by default a text with the address of the queue, or one that names the main
+  /// queue. Events have the `id` instead.
   open var name: String? {
     get { engine.core.withLock { $0.queueNames[id] } ?? defaultName }
     set { engine.core.withLock { $0.rename(id, newValue) } }
@@ -101,16 +100,17 @@ open class OperationQueue: @unchecked Sendable {
 
   private var isMain: Bool { engine.core.withLock { $0.state.isMain(id) } }
 
-  /// The quality of service, kept for its readers: `userInteractive` for the main queue. It never changes the order.
+  /// The quality of service, which the engine only keeps: it changes no order. `userInteractive` for the main queue.
   open var qualityOfService: QualityOfService {
     get { engine.core.withLock { $0.state.isMain(id) ? .userInteractive : $0.queueQualities[id] ?? .default } }
     set { engine.setQuality(of: id, newValue) }
   }
 
-  /// The dispatch queue that the operations run on instead of the pool's workers; a serial one runs them one at a time.
+  /// The dispatch queue on which the operations run instead of the pool's workers; a serial one runs them one at a
+  /// time.
   ///
-  /// To be set while the queue is empty: otherwise that is misuse `queueNotEmpty`. In virtual time it is not kept. Below
-  /// the main queue it is the main dispatch queue, unless time is virtual.
+  /// Setting it while operations are in the queue is misuse `queueNotEmpty`; in virtual time, setting it has no effect.
+  /// On a live engine, that of the main queue is the main dispatch queue.
   open var underlyingQueue: DispatchQueue? {
     get { isMain && engine.isLive ? .main : underlying.withLock { $0 } }
     set {
@@ -143,11 +143,11 @@ open class OperationQueue: @unchecked Sendable {
 
   deinit { engine.forget(self) }
 
-  /// Adds an operation: it cannot be taken back, only cancelled. It may start before the call returns.
+  /// Adds an operation, which may start before the call returns. It cannot be removed, only cancelled.
   ///
-  /// One that was added or started before is misuse `alreadyEnqueuedOrFinished` (R2), one of another engine
+  /// An operation that was added or started before is misuse `alreadyEnqueuedOrFinished` (R2), one of another engine
   /// `foreignEngine` (R21).
-  /// - Parameter operation: the operation to add. Its `isReady`, if overridden, is queried first.
+  /// - Parameter operation: the operation to add. Its `isReady`, if overridden, is read first.
   /// - Complexity: O(1), amortized.
   open func addOperation(_ operation: Operation) {
     guard operation.belongs(to: owner) else { return engine.refuse(.foreignEngine, about: operation, queue: id) }
@@ -155,14 +155,17 @@ open class OperationQueue: @unchecked Sendable {
     owner.add(operation, isReady: isReady, to: id)
   }
 
-  /// Adds a `BlockOperation` of one closure.
+  /// Adds a `BlockOperation` that runs a closure.
+  /// - Parameter block: the closure.
+  /// - Complexity: O(1), amortized.
   open func addOperation(_ block: @escaping @Sendable () -> Void) {
     addOperation(BlockOperation(of: owner, block: block))
   }
 
-  /// Adds all operations before the queue starts one, so that priority holds among them (R11), or none (R2).
+  /// Adds operations, all of them before the queue starts one, so that priorities hold among them (R11).
   ///
-  /// One that was added or started before, or is named twice, is misuse and keeps the whole batch out.
+  /// If one was added or started before, is in the batch twice or belongs to another engine, the call is misuse and
+  /// adds none of them (R2).
   /// - Parameters:
   ///   - operations: the operations to add.
   ///   - wait: whether to block the calling thread until all of them are finished.
@@ -191,9 +194,9 @@ open class OperationQueue: @unchecked Sendable {
     return misuse
   }
 
-  /// Adds a barrier: it runs when everything that is in the queue now has finished, and before anything that is added
+  /// Adds a barrier: a closure that runs after everything that is in the queue now, and before everything that is added
   /// later (R15).
-  /// - Parameter barrier: the work, run alone in the queue.
+  /// - Parameter barrier: the closure, which runs alone in the queue.
   open func addBarrierBlock(_ barrier: @escaping @Sendable () -> Void) {
     addBarrier(BlockOperation(of: engine, block: barrier))
   }
@@ -205,28 +208,29 @@ open class OperationQueue: @unchecked Sendable {
     }
   }
 
-  /// The number of operations that may run at once: -1 leaves it to the workers, 0 starts nothing.
+  /// The number of operations that may run at once: -1 for as many as there are workers, 0 for none.
   ///
-  /// Raising it starts more at once; lowering it stops none. Below -1: misuse `negativeMaxConcurrent` (R10).
+  /// Raising the limit starts waiting operations at once; lowering it stops none. A limit below -1 is misuse
+  /// `negativeMaxConcurrent` (R10).
   open var maxConcurrentOperationCount: Int {
     get { engine.core.withLock { $0.state.maxConcurrent(of: id) } }
     set { engine.withCore(about: nil, queue: id) { $0.state.setMaxConcurrent(id, newValue) } }
   }
 
-  /// Whether the queue starts no operations; running ones continue (R13).
+  /// Whether the queue starts no operations. Those that run continue (R13).
   open var isSuspended: Bool {
     get { engine.core.withLock { $0.state.isSuspended(id) } }
     set { engine.withCore(about: nil, queue: id) { $0.state.setSuspended(id, newValue) } }
   }
 
-  /// Cancels every operation in the queue, running or not (R6). A `cancel()` that a class overrides is called.
-  /// - Complexity: O(n log n) in the operations of the queue.
+  /// Cancels every operation in the queue, running or not, as its `cancel()` does (R6).
+  /// - Complexity: O(*n* log *n*), where *n* is the number of operations in the queue.
   open func cancelAllOperations() {
     engine.cancelAll(in: id)
   }
 
-  /// The unfinished operations in the queue, in the order added.
-  /// - Complexity: O(n log n) in the operations of the queue, under the engine's lock.
+  /// The unfinished operations in the queue, in the order added, without barriers.
+  /// - Complexity: O(*n* log *n*), where *n* is the number of operations in the queue, under the engine's lock.
   open var operations: [Operation] {
     engine.core.withLock { core in
       core.state.membersBesideBarriers(of: id)
@@ -234,46 +238,47 @@ open class OperationQueue: @unchecked Sendable {
     }
   }
 
-  /// The number of operations in the queue; barriers are not counted.
-  ///
-  /// Reading it takes no lock: a thread that reads it again and again does not keep the workers from theirs.
+  /// The number of operations in the queue, without barriers. Reading it takes no lock.
   open var operationCount: Int { count.load(ordering: .acquiring) }
 
   /// Keeps the number of operations for its readers. To be called under the engine's lock.
   final func setOperationCount(_ number: Int) { count.store(number, ordering: .releasing) }
 
-  /// Blocks the calling thread until the queue is empty, operations added meanwhile included (R14). In virtual time it
-  /// moves time; see ``Operation/waitUntilFinished()``.
+  /// Blocks the calling thread until the queue is empty (R14). Operations that are added meanwhile count.
+  ///
+  /// In virtual time the call moves time; see ``Operation/waitUntilFinished()``.
   @available(*, noasync, message: "it blocks the thread of a task: use a barrier or a dependent operation")
   open func waitUntilAllOperationsAreFinished() { engine.waitUntilEmpty(id) }
 
-  /// A text with the name and the number of operations. Control characters of the name are spelled out.
+  /// A text with the name and the number of operations. Control characters of the name are escaped.
   open var description: String {
     let name = engine.core.withLock { $0.queueNames[id] }
     return "<OperationQueue \(name?.escapingControls ?? "\(id.row)"): \(operationCount) operations>"
   }
 
-  /// The ``description``, unless a class overrides it.
+  /// The ``description``, unless a class overrides this property.
   open var debugDescription: String { description }
 
-  /// Whether `object` is this queue. What `==` calls.
+  /// Whether `object` is this queue; `==` calls this method.
   open func isEqual(_ object: Any?) -> Bool { object as? OperationQueue === self }
 
-  /// The hash value, of the identity. To be overridden together with `isEqual(_:)`.
+  /// The hash value, by default of the object's identity. A class that overrides it overrides `isEqual(_:)`, too.
   open var hash: Int { ObjectIdentifier(self).hashValue }
 }
 
 extension EngineHandle where Self: OperationQueue {
-  /// The engine of the queue, from its making (R21).
+  /// The engine of the queue: the one that was current at its creation (R21).
   public var engine: Engine { owner }
 
-  /// The identifier in events.
+  /// The identifier of the queue in events.
   public var id: QueueID { knownID }
 }
 
 extension OperationQueue: Hashable {
+  /// Whether `left.isEqual(right)` is true.
   public static func == (left: OperationQueue, right: OperationQueue) -> Bool { left.isEqual(right) }
 
+  /// Hashes the ``hash`` of the queue.
   public func hash(into hasher: inout Hasher) { hasher.combine(hash) }
 }
 

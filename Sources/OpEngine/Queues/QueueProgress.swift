@@ -1,10 +1,11 @@
 internal import Synchronization
 
-/// The progress of a queue (R17): not Foundation's class of that name, which has parents, children and cancelling.
+/// The progress of a queue (R17), in operations. Unlike Foundation's `Progress` it has no parents, children or
+/// cancelling.
 ///
-/// It counts nothing until its `totalUnitCount` is set. From then on each operation that runs through the default
-/// `start()` adds 1 when its `main()` ends; one that was cancelled before, or that keeps its own flags, adds nothing,
-/// so 100 % may never come.
+/// A progress counts nothing until its `totalUnitCount` is set. From then on each operation that runs through the
+/// default `start()` adds 1 when its `main()` ends. An operation that was cancelled before, or that keeps its own
+/// flags, adds nothing: the progress may never reach 100 %.
 ///
 /// All members may be used from any thread.
 public final class QueueProgress: Sendable {
@@ -22,8 +23,8 @@ public final class QueueProgress: Sendable {
   private weak let engine: Engine?
   private let queue: QueueID?
 
-  /// Makes a progress that has done nothing yet.
-  /// - Parameter totalUnitCount: the number of units to be done; 0 or less: unknown.
+  /// Creates a progress of which nothing is done.
+  /// - Parameter totalUnitCount: the number of units to be done; 0 or less if it is unknown.
   public init(totalUnitCount: Int64 = 0) {
     total = Atomic(totalUnitCount)
     (engine, queue) = (nil, nil)
@@ -35,7 +36,7 @@ public final class QueueProgress: Sendable {
     (self.engine, self.queue) = (engine, queue)
   }
 
-  /// The number of units to be done; 0 or less: it is unknown, and nothing is counted.
+  /// The number of units to be done. While it is 0 or less, it is unknown, and nothing is counted.
   public var totalUnitCount: Int64 {
     get { total.load(ordering: .relaxed) }
     set { total.store(newValue, ordering: .relaxed) }
@@ -55,7 +56,7 @@ public final class QueueProgress: Sendable {
     }
   }
 
-  /// The part that is done, from 0 to 1, and beyond if more was done than announced; 0 while the total is unknown.
+  /// The fraction that is done, from 0 to 1, or more if more was done than announced; 0 while the total is unknown.
   public var fractionCompleted: Double {
     reviewRead()
     let (total, completed) = counts
@@ -73,7 +74,7 @@ public final class QueueProgress: Sendable {
     return total > 0 && completed < total && !hasChildren.load(ordering: .relaxed)
   }
 
-  /// Whether as much was done as announced.
+  /// Whether as much was done as announced; false while the total is unknown.
   public var isFinished: Bool {
     let (total, completed) = counts
     return total > 0 && completed >= total

@@ -4,23 +4,24 @@ internal import OpSystem
 extension Engine {
   /// Writes the event log of this engine to a file, from now on and for as long as the engine lives.
   ///
-  /// It begins with everything there is at this moment, as if it happened now: queues, operations, dependencies, and
-  /// how far each operation is. Every operation has one name in it: its own if that is not taken, else one with a
-  /// number, such as `resize-2`, or `Download-1` after its class if it has none. It is named when something first
-  /// happens with it after its making. Queues likewise: `main`, their names, `queue-1`.
+  /// The log begins with everything that exists now: queues, operations, dependencies, and the phase of each operation.
+  /// Every operation has one name in it: its own if that is free, otherwise one with a number, such as `resize-2`;
+  /// without a name, one after its class, such as `Download-1`. Queues likewise: `main`, their names, `queue-1`.
   ///
-  /// A file whose name ends in `.oplog` has the binary form, which costs least; any other has lines of JSON. `optui` reads
-  /// both, and `optui run LOG --ui jsonl` makes lines of the binary form.
+  /// A file whose name ends in `.oplog` has the binary form, which costs least; any other has lines of JSON. `optui`
+  /// reads both, and `optui run LOG --ui jsonl` converts the binary form to lines.
   ///
-  /// One thread writes the file, some milliseconds behind the program, which never waits for it. If the program is faster
-  /// for so long that 32 MiB are waiting, the next events are counted and not kept: the log has an event `gap` with their
-  /// number, and after it everything that exists then. At the end of the program, and before a misuse ends it, what is
-  /// waiting is written for up to a second.
+  /// A thread of the recording writes the file, some milliseconds after the events; the program never waits for it.
+  /// While 32 MiB of records are waiting, further events are counted and dropped: the log then has an event `gap` with
+  /// their number, and after it everything that exists then. At the end of the program, and before misuse stops it,
+  /// what is waiting is written for up to a second.
   /// - Parameters:
-  ///   - path: the file. One that exists is replaced.
-  ///   - title: the title in the log; the name of the program by default.
-  /// - Throws: when the file cannot be made or written, or is written by another recording.
-  /// - Complexity: here O(n log n) in the operations there are; later less than a microsecond for each operation.
+  ///   - path: the path of the file. An existing file is replaced.
+  ///   - title: the title in the log; by default the name of the program.
+  /// - Returns: the recording, which lasts whether or not it is kept, until ``Recording/end()``.
+  /// - Throws: `EngineError` if the file cannot be created or written, or if another recording writes to it.
+  /// - Complexity: O(*n* log *n*), where *n* is the number of operations that exist; later less than a microsecond for
+  ///   each operation.
   @discardableResult
   public func record(to path: String, title: String? = nil) throws(EngineError) -> Recording {
     try record(to: path, title: title, keeping: RecordingBacklog.mostChunks)

@@ -5,6 +5,7 @@ extension EngineTime {
 }
 
 extension EngineTime: CustomStringConvertible {
+  /// The seconds since the engine began, with three decimals: `8.500`.
   public var description: String { text }
 
   /// Seconds with three decimals, as log panes and messages write them: `8.500`.

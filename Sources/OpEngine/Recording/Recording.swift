@@ -1,13 +1,13 @@
 internal import Dispatch
 internal import OpSystem
 
-/// An engine's event log on its way into a file, in one of the two forms that `optui` reads, or to a client of a served
-/// engine.
+/// A recording of an engine, which writes its event log to a file.
 ///
-/// `Engine.record(to:title:)` begins one. It lasts as long as its engine, whether or not this object is kept, until
-/// `end()`. The threads of the program only leave records in memory, 24 bytes each; a thread of the recording's own
-/// writes them a few milliseconds later, and the program never waits for it. Should the file refuse to take more, the
-/// recording ends with a message on standard error, which counts the events that it has lost, and the engine continues.
+/// `Engine.record(to:title:)` begins a recording. It lasts until `end()` or the end of its engine, whether or not this
+/// object is kept. If the file takes no more bytes, the recording ends with a message on standard error, which has the
+/// number of lost events, and the engine continues.
+// It also writes to a client of a served engine. The threads of the program only leave records in memory, 24 bytes
+// each; a thread of the recording's own writes them a few milliseconds later.
 public final class Recording: Sendable {
   /// The answers to a client that wait to be written.
   private struct Answers {
@@ -23,7 +23,7 @@ public final class Recording: Sendable {
     var isOver = false
   }
 
-  /// The path of the file, as passed by the caller.
+  /// The path of the file, as passed to `record(to:title:)`.
   public let path: String
   /// The signal that there is something to write.
   let wake = DispatchSemaphore(value: 0)
@@ -34,9 +34,9 @@ public final class Recording: Sendable {
   private let answers = Lock(Answers())
   /// The room for answers: a signal for each one that may wait.
   private let room = DispatchSemaphore(value: 0)
-  /// Whether the program's threads go before the writer. A client may be told of a gap; a file is to have everything within
-  /// `pause`. On two cores, a million operations beside a client that does not read have 4 to 8 pauses of over 1 ms so,
-  /// unserved 2 to 4, and without it 22 to 38.
+  /// Whether the program's threads go before the writer. A client may be told of a gap; a file is to have everything
+  /// within `pause`. On two cores, a million operations beside a client that does not read have 4 to 8 pauses of over 1
+  /// ms so, unserved 2 to 4, and without it 22 to 38.
   private let isForClient: Bool
   /// The reaction to a file or client that takes no more.
   private let onFailure: @Sendable (EngineError) -> Void
@@ -51,8 +51,8 @@ public final class Recording: Sendable {
   /// The time for which the writer lets events collect between two writes.
   ///
   /// A process that is killed loses those, and those that came while the writer was at work or had no processor. Of 350
-  /// programs killed on two cores with a load of 3 to 5, half had lost less than 2.5 ms, nine of ten less than 5.3 ms, 13
-  /// more than 10 ms, and one 166 ms.
+  /// programs killed on two cores with a load of 3 to 5, half had lost less than 2.5 ms, nine of ten less than 5.3 ms,
+  /// 13 more than 10 ms, and one 166 ms.
   private static let pause = DispatchTimeInterval.milliseconds(5)
 
   /// The number of answers that may wait: those to a client that sends commands and reads nothing need no more memory.
@@ -124,8 +124,8 @@ public final class Recording: Sendable {
     if let present { try write(present) }
   }
 
-  /// Writes an answer, after everything that has happened before the call. Where many wait, it waits for their reader, for
-  /// some seconds.
+  /// Writes an answer, after everything that has happened before the call. Where many wait, it waits for their reader,
+  /// for some seconds.
   /// - Returns: whether the answer will be written.
   func append(_ answer: AttachAnswer) -> Bool {
     guard room.wait(timeout: .now() + Self.answerTimeout) == .success else { return false }
@@ -140,7 +140,9 @@ public final class Recording: Sendable {
   /// Reads the names of the log so far; nil in the binary form.
   func withNames<Result>(_ body: (LogComposer) -> Result) -> Result? { lines?.withNames(body) }
 
-  /// Ends it and closes the file. Everything that has happened before the call is in the file then.
+  /// Ends the recording and closes the file, which then has every event from before the call.
+  ///
+  /// The call blocks until the file is written. A second call has no effect.
   public func end() { end(until: .distantFuture) }
 
   /// Ends all recordings of this process, and waits for their writers.

@@ -1,8 +1,8 @@
 extension Engine {
   /// The settings of an engine.
   package struct Configuration: Sendable {
-    /// The number of pool workers that there may be, apart from any queue's limit. A number beyond the possible ones counts
-    /// as the nearest of these: 1 ... 65,536 live, 0 ... 65,536 in virtual time.
+    /// The number of pool workers that there may be, apart from any queue's limit. A number beyond the possible ones
+    /// counts as the nearest of these: 1 ... 65,536 live, 0 ... 65,536 in virtual time.
     package var workers: Int
     /// The consequence of a forbidden call.
     package var misuse: MisusePolicy
@@ -41,12 +41,12 @@ extension Engine {
   /// - Parameter configuration: the settings of the engine.
   package convenience init(_ configuration: Configuration) { self.init(runtime: LiveRuntime(), configuration) }
 
-  /// Makes a live engine: operations run on threads of its own.
+  /// Creates a live engine, which runs operations on threads of its own.
   /// - Parameters:
-  ///   - workers: the number of threads that there may be, apart from any queue's limit, 1 ... 65,536; a number beyond
-  ///     counts as the nearest of these. A thread that idles for five seconds ends.
-  ///   - misuse: the consequence of a forbidden call.
-  ///   - cycles: the handling of a dependency that closes a cycle.
+  ///   - workers: the greatest number of threads, 1 ... 65,536; a number outside counts as the nearest of these. A
+  ///     thread that idles for five seconds ends.
+  ///   - misuse: the reaction to misuse.
+  ///   - cycles: the reaction to a dependency that closes a cycle.
   public convenience init(workers: Int = 64, misuse: MisusePolicy = .trap, cycles: CyclePolicy = .allow) {
     self.init(Configuration(workers: workers, misuse: misuse, cycles: cycles))
   }
@@ -61,13 +61,13 @@ extension Engine {
     core.withLock { $0.state.setMainFree(true) }
   }
 
-  /// Makes an engine in virtual time.
+  /// Creates an engine in virtual time, which runs operations in the calls that move time.
   /// - Parameters:
-  ///   - runtime: the clock of the engine.
-  ///   - workers: the number of pool workers that there may be, 0 ... 65,536; a number beyond counts as the nearest of
-  ///     these.
-  ///   - misuse: the consequence of a forbidden call.
-  ///   - cycles: the handling of a dependency that closes a cycle.
+  ///   - runtime: the clock of the engine, which engines may share.
+  ///   - workers: the greatest number of operations that run at one instant, 0 ... 65,536; a number outside counts as
+  ///     the nearest of these.
+  ///   - misuse: the reaction to misuse.
+  ///   - cycles: the reaction to a dependency that closes a cycle.
   public convenience init(
     _ runtime: VirtualRuntime, workers: Int = 64, misuse: MisusePolicy = .trap, cycles: CyclePolicy = .allow
   ) {

@@ -1,11 +1,11 @@
 // Questions to the whole engine.
 extension Engine {
-  /// Returns the operations that will never move again by themselves, because they wait for each other; empty when
-  /// there are none.
+  /// Returns the operations that will never run or end because they wait for each other; empty if there are none.
   ///
-  /// One whose queue is suspended, or that waits for a call, is not among them. May be called at any time, on any
-  /// thread.
-  /// - Complexity: O(n + what they wait for), under the engine's lock.
+  /// An operation that a call could free, such as one in a suspended queue, is not among them. May be called at any
+  /// time, on any thread.
+  /// - Complexity: O(*n* + *d*), where *n* is the number of unfinished operations and *d* that of their dependencies
+  ///   and other waits, under the engine's lock.
   public func deadlockedOperations() -> [OperationID] {
     diagnose { core in core.state.deadlocked(among: core.state.unfinishedOperations()) }
   }
@@ -29,12 +29,12 @@ extension Engine {
     }
   }
 
-  /// Reports lints as events from now on: as events give reason for them and, on a live engine, a few times a second,
-  /// those about what has lasted too long and what can never move again.
+  /// Reports all lints as events from now on, and not only those that the engine always reports; see <doc:Lints>.
   ///
-  /// Earlier events count as far as their consequences last. An observer that is slow puts off the reports about what
-  /// has lasted too long, but not those about what can never move.
-  /// - Returns: a token; the reports end when it is cancelled or released.
+  /// A live engine also looks a few times a second for conditions that last too long, and for operations that can never
+  /// move again. Events before the call count as far as their consequences last. A slow observer delays the reports of
+  /// conditions that last too long.
+  /// - Returns: a token. The reports end when the token is cancelled or released.
   public func reportLints() -> ObservationToken {
     let reporter = LintReporter(self)
     return reporter.begin()

@@ -1,7 +1,7 @@
 internal import Dispatch
 internal import Synchronization
 
-/// An engine of queues and operations, which decides what runs and notifies its observers.
+/// An engine, which decides when the operations of its queues run, and reports every change.
 ///
 /// ```swift
 /// let engine = Engine(workers: 4, misuse: .report)
@@ -13,29 +13,27 @@ internal import Synchronization
 /// let token = engine.observers.observe { events in print(events.count, "events") }
 /// ```
 ///
-/// Programs need none of their own: what is made without one belongs to ``shared``. An engine of one's own has its
-/// number of workers, its policies, or virtual time; see ``VirtualRuntime``.
+/// Most programs need no engine of their own: operations and queues belong to ``shared`` unless another engine is
+/// ``current``. An engine of your own has its own number of workers, its own policies, or virtual time; see
+/// ``VirtualRuntime``.
 ///
-/// Everything may be called from any thread, from inside bodies and observers too. Decisions are made under one lock;
-/// bodies, observers, completion blocks and overridden members run without it. An engine lives as long as anything in a
-/// queue of it is unfinished; its idle threads end with it.
+/// All members may be used from any thread, also in bodies and observers. The engine decides under one lock; bodies,
+/// observers, completion blocks and overridden members run without it.
 ///
-/// An engine that was let go with unfinished work, such as that of a suspended queue, does not end: something may still
-/// resume the queue, cancel the work or finish it. Its threads idle for five seconds like any other, because the next
-/// operation may come at once. A program that makes hundreds of such engines in five seconds has hundreds of threads for
-/// that time: let it finish their work or cancel it, or share one engine.
+/// An engine lives as long as something in one of its queues is unfinished, also in a suspended queue: finish or cancel
+/// the work of an engine that you no longer need. Its idle threads end with it, and otherwise after five seconds.
 public final class Engine: Sendable {
-  /// The engine that is current where no other one is: live, with up to 64 workers; misuse ends the program, as with
-  /// Foundation.
+  /// The engine that is current by default: live, with up to 64 workers. Misuse stops the program, as with Foundation.
   ///
-  /// With `OPTUI_LOG=file` in the environment it is recorded to that file, from its first operation or queue on.
-  /// Programs with more rights than their user, such as set-user-ID ones, do not read the variable.
+  /// From its first operation or queue on it is recorded to a file if the environment has `OPTUI_LOG=FILE`, and served
+  /// if it has `OPTUI_ATTACH=1`; see <doc:RecordingPrograms> and <doc:Attaching>. Programs with more rights than their
+  /// user, such as set-user-ID programs, do not read these variables.
   public static let shared = makeShared()
 
-  /// The engine that new operations and queues belong to (R21), a task-local value.
+  /// The engine to which new operations and queues belong (R21), a task-local value.
   @TaskLocal public static var current = Engine.shared
 
-  /// The consequence of a forbidden call, beyond having no effect (R20).
+  /// The reaction to misuse (R20).
   public let misusePolicy: MisusePolicy
   /// The signal to the searching worker. A signal that it misses is no loss: it checks again under the lock before it
   /// sleeps.
@@ -54,11 +52,11 @@ public final class Engine: Sendable {
 
   // Every update reads these. They come last, so that they share no cache line with the object's count of references and
   // the signal, which are written all the time.
-  /// The observers of every change.
+  /// The observers of the engine.
   public let observers = ObserverRegistry()
   /// Whether this is `Engine.shared`, which lives as long as the program.
   let isShared: Bool
-  /// The number of pool workers that there may be.
+  /// The greatest number of workers that run operations, apart from the main thread and dispatch queues.
   public let workers: Int
   let core: Lock<Core>
   /// Whether workers fetch their work themselves, instead of being given it.

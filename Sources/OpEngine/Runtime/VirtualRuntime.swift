@@ -1,13 +1,13 @@
 internal import Synchronization
 
-/// Time as a value: it stands still until its holder moves it, and everything that is due happens in the holder's call.
+/// A clock that stands still until its holder moves it. Everything that is due happens in the call that moves time.
 ///
-/// A Swift closure takes no time here: it runs at one instant. For a body that lasts, schedule its end. Without a seed,
-/// the order at one instant is that of the scenario format's "Ties": what was scheduled first goes first, and all that
-/// it made runnable before the next. With a seed it is one of the orders that real threads may run in (R16), the same
-/// one each time and on every machine.
+/// A closure takes no virtual time: it runs at one instant. For work that lasts, schedule the call that ends it.
+/// Without a seed, what was scheduled first goes first at one instant, and everything that it makes runnable before the
+/// next. With a seed the order is one of those in which real threads may run (R16), the same each time and on every
+/// machine.
 ///
-/// To be used from one thread at a time.
+/// Only one thread at a time may use a clock and its engines.
 public final class VirtualRuntime: Sendable {
   private enum Work {
     /// A scheduled closure. It runs on the thread of the holder of the time.
@@ -38,8 +38,8 @@ public final class VirtualRuntime: Sendable {
   /// The greatest depth to which other work goes first inside a call of the engine, on the stack of the caller.
   private static let deepest = 16
 
-  /// Makes time that stands at its beginning.
-  /// - Parameter seed: one of the orders that the rules allow; nil for the canonical one.
+  /// Creates a clock that stands at zero.
+  /// - Parameter seed: the number of one of the orders that the rules allow; nil for the order of scheduling.
   public convenience init(seed: UInt64? = nil) { self.init(Choices(seed: seed)) }
 
   package init(_ choices: Choices) {
@@ -56,19 +56,18 @@ public final class VirtualRuntime: Sendable {
   /// The choices made so far.
   package var choices: Choices { state.withLock { $0.runQueue.choices } }
 
-  /// Schedules `action` for `delay` from now; a negative delay is none. It runs when the holder has moved time there.
-  ///
-  /// It runs at one instant: waiting in it is misuse `waitsInVirtualBody`.
+  /// Schedules a closure, which runs when time has been moved there. Waiting in it is misuse `waitsInVirtualBody`.
   /// - Parameters:
-  ///   - delay: the time until then.
+  ///   - delay: the time from now; a negative delay counts as zero.
   ///   - action: the closure to run.
-  /// - Complexity: O(log n) in what is scheduled.
+  /// - Complexity: O(log *n*), where *n* is the number of scheduled closures.
   public func schedule(after delay: Duration, _ action: @escaping @Sendable () -> Void) {
     let time = now + max(delay, .zero)
     state.withLock { $0.runQueue.schedule(.closure(action), at: time) }
   }
 
-  /// Runs everything that is due within `duration`, in order, and leaves time at its end.
+  /// Runs everything that is due within a time, in order, and moves time to its end.
+  /// - Parameter duration: the time to move by; a negative duration counts as zero.
   public func advance(by duration: Duration) {
     let end = now + max(duration, .zero)
     while let work = next(upTo: end) { perform(work) }
@@ -76,7 +75,7 @@ public final class VirtualRuntime: Sendable {
     now = max(now, end)
   }
 
-  /// Runs until nothing is left to run; time stands at the last instant at which anything happened.
+  /// Runs until nothing is left to run. Time then stands at the last instant at which something ran.
   public func run() {
     while let work = next(upTo: nil) { perform(work) }
   }

@@ -2,9 +2,10 @@ internal import Dispatch
 import Localization
 internal import OpSystem
 
-/// A socket at which clients watch an engine, and steer it if they may.
+/// A server of an engine: a socket at which clients watch the engine, and steer it if they may.
 ///
-/// It serves until `end()`, or until its engine ends. One thread waits for clients; each client has two more.
+/// `Engine.serve(at:allowsControl:)` begins one. It serves until `end()` or the end of its engine, whether or not this
+/// object is kept. One thread waits for clients; each client, of at most 16 at a time, has two more.
 public final class AttachServer: Sendable {
   private struct State {
     var connections: [AttachConnection] = []
@@ -71,7 +72,7 @@ public final class AttachServer: Sendable {
     }
   }
 
-  /// Ends it: clients are disconnected, and the socket is removed.
+  /// Ends the server: disconnects its clients, and removes the socket. A second call has no effect.
   public func end() {
     let connections: [AttachConnection]? = state.withLock { state in
       guard !state.hasEnded else { return nil }

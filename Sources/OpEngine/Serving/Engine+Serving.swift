@@ -1,15 +1,15 @@
 internal import OpSystem
 
 extension Engine {
-  /// Lets `optui attach` watch this engine, from now on and until the server or the engine ends.
+  /// Lets `optui attach` watch this engine, from now on until the server or the engine ends.
   ///
-  /// Each client gets the event log: everything there is when it connects, then what happens. A client that reads slowly
-  /// does not stop the program; see <doc:Attaching> for the protocol, and for who can connect.
+  /// Each client gets the event log: everything that exists when it connects, then every event. A client that reads
+  /// slowly does not stop the program. <doc:Attaching> has the protocol, and says which users can connect.
   /// - Parameters:
   ///   - path: the path of the socket; by default one of this process, in the folder where `optui attach` looks.
-  ///   - allowsControl: whether clients may suspend queues, cancel operations and the like.
-  /// - Throws: when the socket cannot be made, or another program serves there.
+  ///   - allowsControl: whether clients may steer the engine: suspend queues, cancel operations and the like.
   /// - Returns: the server, which serves whether or not it is kept, until ``AttachServer/end()``.
+  /// - Throws: `EngineError` if the socket cannot be created, or if another program serves there.
   @discardableResult
   public func serve(at path: String? = nil, allowsControl: Bool = false) throws(EngineError) -> AttachServer {
     try serve(at: path, allowsControl: allowsControl, keeping: AttachConnection.mostChunks)
