@@ -7,6 +7,10 @@ let package = Package(
   platforms: [.macOS(.v15)],
   dependencies: [.package(name: "OpTUI", path: "..")],
   targets: [
+    // The programs of docs/Library.md.
+    .executableTarget(name: "Gallery", dependencies: [.product(name: "OpEngine", package: "OpTUI")]),
+    .executableTarget(name: "Printer", dependencies: [.product(name: "OpEngine", package: "OpTUI")]),
+    .executableTarget(name: "Pages", dependencies: [.product(name: "OpEngine", package: "OpTUI")]),
     .executableTarget(name: "Pipeline", dependencies: [.product(name: "OpEngine", package: "OpTUI")]),
     .executableTarget(name: "Stuck", dependencies: [.product(name: "OpEngine", package: "OpTUI")]),
     .executableTarget(name: "VirtualTime", dependencies: [.product(name: "OpEngine", package: "OpTUI")]),

@@ -1,20 +1,30 @@
 #!/usr/bin/env bash
-# Runs the example programs, alone and watched by another process, and compares: examples.sh path/to/optui folder/of/programs
+# Runs the example programs, alone and watched by another process, and compares; compares docs/Library.md with the programs
+# that it shows, and with their output: examples.sh path/to/optui folder/of/programs
 set -eu
 optui=$(realpath "${1:?usage: examples.sh path/to/optui folder/of/programs}")
 programs=$(realpath "${2:?usage: examples.sh path/to/optui folder/of/programs}")
 XDG_RUNTIME_DIR=$(mktemp -d) && export XDG_RUNTIME_DIR
 trap 'rm -rf "$XDG_RUNTIME_DIR"' EXIT
 serving=$XDG_RUNTIME_DIR/optui
+log=$XDG_RUNTIME_DIR/run.jsonl
+cd "$(dirname "$0")/.."
 
 fail() {
   echo "$1" >&2
   exit 1
 }
 
+# Compares the block of the guide below a line `<!-- $1 -->` with what comes in.
+compare() {
+  diff <(awk -v mark="<!-- $1 -->" \
+    '$0 == mark { found = 1; next } found && /^```/ { if (inside) exit; inside = 1; next } inside' docs/Library.md) - ||
+    fail "docs/Library.md (<) has another $1 (>)"
+}
+
 # Runs an example with the words behind it: alone; then held at its first use of the engine, asked, and watched to its end.
 run() {
-  local name=$1 alone watched program began ended
+  local name=$1 watched program began ended
   echo "== $*"
   alone=$("$programs/$@") || fail "$1 fails"
   echo "$alone"
@@ -37,6 +47,16 @@ run() {
   echo "watched: $ended operations"
 }
 
+run Gallery
+compare "code of Gallery" <Examples/Sources/Gallery/main.swift
+compare "output of Gallery" <<<"$alone"
+run Printer "$log"
+compare "code of Printer" <Examples/Sources/Printer/main.swift
+compare "output of Printer" <<<"$alone"
+"$optui" why "$log" poster | compare "output of optui why run.jsonl poster"
+run Pages
+compare "code of Pages" <Examples/Sources/Pages/main.swift
+compare "output of Pages" <<<"$alone"
 run Pipeline
 run Adopting
 run Networking
