@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Runs the example programs, alone and watched by another process, and compares; compares docs/Library.md with the programs
-# that it shows, and with their output: examples.sh path/to/optui folder/of/programs
+# Runs the example programs, alone and watched by another process, and compares; compares docs/Library.md with the
+# programs that it shows, and with their output: examples.sh path/to/optui folder/of/programs
 set -eu
 optui=$(realpath "${1:?usage: examples.sh path/to/optui folder/of/programs}")
 programs=$(realpath "${2:?usage: examples.sh path/to/optui folder/of/programs}")
@@ -15,12 +15,17 @@ fail() {
   exit 1
 }
 
-# Compares the block of the guide below a line `<!-- $1 -->` with what comes in.
-compare() {
-  diff <(awk -v mark="<!-- $1 -->" \
-    '$0 == mark { found = 1; next } found && /^```/ { if (inside) exit; inside = 1; next } inside' docs/Library.md) - ||
-    fail "docs/Library.md (<) has another $1 (>)"
+# Prints the block of the guide below a line `<!-- $1 -->`.
+shown() {
+  awk -v mark="<!-- $1 -->" \
+    '$0 == mark { found = 1; next } found && /^```/ { if (inside) exit; inside = 1; next } inside' docs/Library.md
 }
+
+# Compares that block with what comes in.
+compare() { diff <(shown "$1") - || fail "docs/Library.md (<) has another $1 (>)"; }
+
+# Replaces times, which are others in each run.
+timeless() { sed -E 's/[0-9.]+(us|ms|s)?/N/g'; }
 
 # Runs an example with the words behind it: alone; then held at its first use of the engine, asked, and watched to its end.
 run() {
@@ -41,8 +46,8 @@ run() {
   [ "$(sort "$XDG_RUNTIME_DIR/out")" = "$(sort <<<"$alone")" ] || fail "$1 prints something else when it is watched"
   [ -z "$(ls "$serving")" ] || fail "$1 leaves its socket"
   began=$(grep -c -- '-> running' <<<"$watched")
-  ended=$(grep -c -- '-> finished' <<<"$watched")
-  # What still runs when the program ends has no end.
+  # What was cancelled before its start has no beginning; what still runs when the program ends has no end.
+  ended=$(grep -- '-> finished' <<<"$watched" | grep -vc 'cancelled before its start')
   [ "$ended" -gt 0 ] && [ "$began" -ge "$ended" ] || fail "of $1, $began operations are seen to begin and $ended to end"
   echo "watched: $ended operations"
 }
@@ -53,7 +58,9 @@ compare "output of Gallery" <<<"$alone"
 run Printer "$log"
 compare "code of Printer" <Examples/Sources/Printer/main.swift
 compare "output of Printer" <<<"$alone"
-"$optui" why "$log" poster | compare "output of optui why run.jsonl poster"
+answer="output of optui why run.jsonl poster"
+diff <(shown "$answer" | timeless) <("$optui" why "$log" poster | timeless) ||
+  fail "docs/Library.md (<) has another $answer (>)"
 run Pages
 compare "code of Pages" <Examples/Sources/Pages/main.swift
 compare "output of Pages" <<<"$alone"
