@@ -21,7 +21,7 @@ BUILD_TESTS = $(SWIFT) build $(BUILD_FLAGS) --product OpTUIPackageTests
 SWIFT_FILES = Package.swift Benchmarks Examples/Package.swift Examples/Sources Plugins Sources Tests scenarios
 
 # Those that use threads, but for the ones that make very long chains.
-TSAN_TESTS = OpEngineTests\.(Live|Storm|ExternalQueue|KeyChange|Concurrency|Lock|Observer|Recording|Async|Pausable|Group|Condition|Invocation|Diagnosis|LintWatch|Serv|Standstill|AttachSocket)|OpScenarioTests\.(RealTime|TwoClocks|OpenEnded|Supervisor)|OpTUICoreTests\.(LivePlayLoop|RealTime)|OpFoundationTests\.(Recipes|FoundationQueue)
+TSAN_TESTS = OpEngineTests\.(Live|Storm|ExternalQueue|KeyChange|Concurrency|Lock|Observer|Recording|Async|Pausable|Group|Condition|Invocation|Diagnosis|LintWatch|Serv|StallWatch|AttachSocket)|OpScenarioTests\.(RealTime|TwoClocks|OpenEnded|Supervisor)|OpTUICoreTests\.(LivePlayLoop|RealTime)|OpFoundationTests\.(Recipes|FoundationQueue)
 
 .DEFAULT_GOAL := help
 .PHONY: help setup build demo test dropin goldens screens measure format release install uninstall deb release-check install-check lint \

@@ -167,9 +167,9 @@ leaves_with "q in the middle" 0
 
 echo "== Real threads"
 open_terminal 80 24 "$optui" run "$here/threads.yaml"
-sees "they are shown live, and come to rest" 'STUCK .* run 0 ready 1 pending 1'
+sees "they are shown live, and become idle" 'STUCK .* run 0 ready 1 pending 1'
 sees "with the reason" 'A is in q, which is suspended'
-stays_still "at rest nobody wakes"
+stays_still "idle, nobody wakes"
 press s
 sees "a person sets them going again" 'LIVE .* run 1 .* done 1'
 sees "which takes the time it takes" 'B +prints: done'

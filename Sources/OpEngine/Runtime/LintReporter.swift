@@ -61,7 +61,7 @@ final class LintReporter: Sendable {
     report(findings)
   }
 
-  /// Reports the lints that show by now, and searches a standstill once; live, on a thread of Dispatch's.
+  /// Reports the lints that show by now, and searches a stall once; live, on a thread of Dispatch's.
   ///
   /// While an observer is slow, or never returns, only what the engine itself knows is reported, such as a deadlock.
   func check() {
@@ -69,7 +69,7 @@ final class LintReporter: Sendable {
     let (findings, mustSearch) = state.withLock { state -> ([LintWatch.Finding], Bool) in
       // In this order: what happens after the time was read is not overdue at it.
       let (now, next) = (engine.runtime.now, engine.core.withLock { $0.state.nextSequence })
-      // A search while something happens proves nothing; a standstill is searched once.
+      // A search while something happens proves nothing; a stall is searched once.
       let hasStopped = next == state.nextAtCheck
       let mustSearch = hasStopped && !state.isSearched
       (state.nextAtCheck, state.isSearched) = (next, hasStopped)

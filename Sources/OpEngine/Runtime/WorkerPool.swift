@@ -27,7 +27,7 @@ struct WorkerPool: ~Copyable {
   /// The number of workers that are awake: they have work in hand, look for it, or are about to sleep.
   var awake: Int { count - parked.count { $0.isAsleep } }
 
-  /// Whether a worker is at rest, searches, or could be made.
+  /// Whether a worker sleeps, searches, or could be made.
   func isAnyFree(limit: Int) -> Bool { isSearching || !parked.isEmpty || count < min(limit, ceiling) }
 
   /// The worker to be woken because there may be work, once the lock is free.

@@ -43,7 +43,7 @@ extension Engine {
 
   private static func serve(as settings: AttachSettings) {
     do throws(EngineError) {
-      if let threshold = settings.threshold { StandstillWatch.begin(threshold: threshold) }
+      if let threshold = settings.threshold { StallWatch.begin(threshold: threshold) }
       do throws(EngineError) {
         let server = try shared.serve(at: settings.path, allowsControl: settings.allowsControl)
         if settings.waits { server.waitForClient() }

@@ -39,7 +39,7 @@ package final class RealTimeSession: SessionDraft {
   }
 
   package var claims: [StatedClaim] {
-    play.map { claims(in: $0, at: $0.isAtRest ? nil : $0.now) } ?? []
+    play.map { claims(in: $0, at: $0.isIdle ? nil : $0.now) } ?? []
   }
 
   package var onlyGrows: Bool { true }

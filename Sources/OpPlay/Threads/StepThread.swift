@@ -37,7 +37,7 @@ final class StepThread: @unchecked Sendable {
 
   /// Runs the machine to its end, and then `end`: here, or on a thread of its own.
   func run(then end: @escaping @Sendable () -> Void = {}) {
-    // Nested steps move and rest with the outer ones.
+    // Nested steps are counted with the outer ones.
     let isOutermost = Self.depth == 0
     if isOutermost { play.lot.begin() }
     if Self.depth > Self.deepest { play.exhaust(play.core.recursion(in: machine)) }

@@ -5,8 +5,8 @@ extension ThreadedPlay: PlayedScenario {
   /// Whether nothing moves any more: every thread that has work waits without a deadline.
   ///
   /// The parking lot and the engine cannot be read in the same instant. If the lot has not changed in between, it was
-  /// the same when the engine was read; and a play that rests at one instant rests until a person acts.
-  var isQuiescent: Bool {
+  /// the same when the engine was read; and a play that is idle at one instant stays so until a person acts.
+  var nothingMoves: Bool {
     core.engine.awaitObservers()
     let counts = lot.counts
     let work = core.engine.workload
@@ -17,10 +17,10 @@ extension ThreadedPlay: PlayedScenario {
   }
 
   /// Notes whether nothing moves any more, and reports it.
-  func noteRest(_ isQuiescent: Bool) {
-    guard isQuiescent != isAtRest else { return }
-    if isQuiescent { conclude() }
-    rest.withLock { $0 = isQuiescent }
+  func noteIdle(_ nothingMoves: Bool) {
+    guard nothingMoves != isIdle else { return }
+    if nothingMoves { conclude() }
+    idle.withLock { $0 = nothingMoves }
     news.signal()
   }
 
@@ -83,7 +83,7 @@ extension ThreadedPlay: PlayedScenario {
   private func append(_ request: Request) {
     requests.withLock { $0.append(request) }
     lot.unparkAll()
-    // The supervisor of a play at rest sleeps too.
+    // The supervisor of an idle play sleeps too.
     lot.wakeSupervisor()
   }
 

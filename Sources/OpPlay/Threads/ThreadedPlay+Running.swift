@@ -28,19 +28,19 @@ extension ThreadedPlay {
       add(&additions)
       if let check = core.lints.nextCheck, check <= now { core.lints.check(at: now) }
       core.reportLints()
-      noteRest(additions.isEmpty && isQuiescent)
+      noteIdle(additions.isEmpty && nothingMoves)
       checkTime()
       if let report = exhaustion.withLock({ $0 }) { return .exhausted(report) }
-      if lot.isClosed || (isAtRest && !isOpenEnded) { return .reached }
+      if lot.isClosed || (isIdle && !isOpenEnded) { return .reached }
       lot.awaitChange(until: deadline(additions.first))
     }
   }
 
-  /// The next instant at which something is due while no thread moves. At rest, only a person's thread may move.
+  /// The next instant at which something is due while no thread moves. In an idle play only a person's thread may move.
   private func deadline(_ addition: Int?) -> EngineTime? {
     let times = [
       addition.map { EngineTime(core.table[$0].plan.at) }, isOpenEnded ? nil : EngineTime(core.limits.longest),
-      isAtRest ? nil : nextCheck(),
+      isIdle ? nil : nextCheck(),
     ]
     return times.compactMap(\.self).min()
   }
@@ -79,7 +79,7 @@ extension ThreadedPlay {
     if isOpenEnded { startThread(as: person) { [self] in carryOutCommands() } }
   }
 
-  /// Runs `body` on a new thread; steps inside it move and rest with that thread.
+  /// Runs `body` on a new thread; steps inside it are part of that thread.
   func startThread(as worker: WorkerID, _ body: @escaping @Sendable () -> Void) {
     lot.begin(isNew: true)
     let isStarted = SystemThread.startIfPossible { [self] in

@@ -23,7 +23,7 @@ package final class ThreadedPlay: Sendable {
   /// The threads of the file that wait for an operation or a queue, in the order in which they began.
   let waits = Lock<[StallReport.Wait]>([])
   /// Whether nothing moves any more, and the log contains the reports about that.
-  let rest = Lock(false)
+  let idle = Lock(false)
   /// The report of the first bound that was passed.
   let exhaustion = Lock<String?>(nil)
   let news: NewsSignal
@@ -46,7 +46,7 @@ package final class ThreadedPlay: Sendable {
   ///   - language: the variant of a text to show; nil for the first.
   ///   - limits: the bounds at which an endless play is stopped.
   ///   - isOpenEnded: whether it continues until `close()`.
-  ///   - onNews: called once, until the next `takeNews`, when the log has grown or `isAtRest` has changed.
+  ///   - onNews: called once, until the next `takeNews`, when the log has grown or `isIdle` has changed.
   ///     It may be called on any thread, and must not wait for the play.
   package init(
     _ scenario: Scenario, language: String? = nil, limits: Limits = .realTime(), isOpenEnded: Bool = false,
@@ -89,14 +89,13 @@ package final class ThreadedPlay: Sendable {
   package func events(after count: Int) -> [LogEvent] { core.recorder.events(after: count) }
 
   /// Whether nothing moves by itself any more, and that was reported.
-  package var isAtRest: Bool { rest.withLock { $0 } }
+  package var isIdle: Bool { idle.withLock { $0 } }
 
-  /// Returns the events after the first `count`, and whether the play is at rest. Later news call
-  /// `onNews` again.
-  package func takeNews(after count: Int) -> (events: [LogEvent], isAtRest: Bool) {
+  /// Returns the events after the first `count`, and whether the play is idle. Later news call `onNews` again.
+  package func takeNews(after count: Int) -> (events: [LogEvent], isIdle: Bool) {
     news.clear()
-    let isAtRest = isAtRest
-    return (core.recorder.events(after: count), isAtRest)
+    let isIdle = isIdle
+    return (core.recorder.events(after: count), isIdle)
   }
 
   // MARK: - Making

@@ -44,8 +44,8 @@ final class RealTimePlaySource: PlaySource {
 
   func news() -> [AppMessage] {
     let hasStopped = live.hasStopped
-    let (events, isAtRest) = live.play.takeNews(after: sentEventCount)
-    isAtEnd = isAtRest || hasStopped
+    let (events, isIdle) = live.play.takeNews(after: sentEventCount)
+    isAtEnd = isIdle || hasStopped
     sentEventCount += events.count
     let now = live.play.now
     return [

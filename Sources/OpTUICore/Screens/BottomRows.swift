@@ -45,7 +45,7 @@ struct BottomRows {
       model.eventAxis == nil ? localized("\(TimeText.scale(model.scale.perColumn))/col") : localized("by event"),
       model.past != nil ? localized("event \(shown) of \(model.log.count)") : events(shown, unseen: unseen),
     ]
-    if let text = model.standstillText {
+    if let text = model.stallText {
       parts = [text]
     } else {
       let waits = model.viewer.timeline.waits.sorted { $0.key < $1.key }

@@ -71,7 +71,7 @@ struct TitleRow {
   }
 
   private var transportStyle: Style {
-    if model.standstill?.survey != nil { return .alert }
+    if model.idleState?.stall != nil { return .alert }
     return switch model.transport {
     case .play, .end: .bold
     case .pause, .hold: .alert

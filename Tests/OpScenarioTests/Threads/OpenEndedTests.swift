@@ -5,7 +5,7 @@ import Testing
 
 /// Plays in real time that stay for what a person does.
 @Suite(.timeLimit(.minutes(10))) struct OpenEndedTests {
-  /// The commands by which a person ends a play that stands still, and the event that says who did it.
+  /// The commands by which a person ends an idle play, and the event that says who did it.
   static let deeds: [(body: String, commands: [UserCommand], event: LogEvent.Kind)] = [
     ("queues: {q: {suspended: true}}\noperations: {A: {queue: q}}", [.resume(queue: "q")], .resumed),
     ("queues: {q: {max: 0}}\noperations: {A: {queue: q}}", [.setMax(queue: "q", max: 1)], .max),
@@ -55,18 +55,18 @@ import Testing
   func `A person sets a play going again`(body: String, commands: [UserCommand], event: LogEvent.Kind) async throws {
     let play = try play(body)
     try await running(play) {
-      try await wait { play.isAtRest }
+      try await wait { play.isIdle }
       #expect(!play.events.contains { $0.kind == .finished && $0.operation == "A" })
       for command in commands { play.perform(command) }
       try await wait { play.events.contains { $0.kind == .finished && $0.operation == "A" } }
-      try await wait { play.isAtRest }
+      try await wait { play.isIdle }
       let deed = try #require(play.events.last { $0.kind == event })
       #expect(deed.thread == "you")
     }
     #expect(play.lot.threads == 0)
   }
 
-  /// A command that takes its time: what it has done so far is in the log, and the play is not at rest.
+  /// A command that takes its time: what it has done so far is in the log, and the play is not idle.
   @Test func `A slow command is seen`() async throws {
     let news = Lock(0)
     let play = try play(
@@ -76,17 +76,17 @@ import Testing
         A: {queue: q, kind: custom, overrides: {start: [{log: on}], cancel: [{log: asked}, {sleep: 1000s}]}}
       """, onNews: { news.withLock { $0 += 1 } })
     try await running(play) {
-      try await wait { play.isAtRest }
+      try await wait { play.isIdle }
       let count = play.takeNews(after: 0).events.count
       let before = news.withLock { $0 }
       play.perform(.cancel(operation: "A"))
       // Each reading allows for one more signal.
-      try await wait { !play.takeNews(after: count).events.isEmpty && !play.isAtRest }
+      try await wait { !play.takeNews(after: count).events.isEmpty && !play.isIdle }
       #expect(news.withLock { $0 } > before)
     }
   }
 
-  @Test func `Coming to rest is news, with nothing in the log`() async throws {
+  @Test func `Becoming idle is news, with nothing in the log`() async throws {
     // Nothing happens at all.
     let news = Lock(0)
     let play = try play("queues: {q: {}}", onNews: { news.withLock { $0 += 1 } })
@@ -108,7 +108,7 @@ import Testing
     try await running(play) {
       try await wait { play.events.contains { $0.kind == .executing } }
     }
-    #expect(!play.isAtRest)
+    #expect(!play.isIdle)
     #expect(play.lot.threads == 0)
   }
 }

@@ -45,7 +45,7 @@ import Testing
         in: session)
       try await wait { play.events.contains { $0.kind == .log } }
       try await wait { play.events.contains { $0.kind == .finished && $0.operation == "c" } }
-      try await wait { play.isAtRest }
+      try await wait { play.isIdle }
       let events = play.events
       for id in ["a", "b.1", "b.2", "c"] {
         let own = events.filter { $0.operation == id && $0.kind != .lint }.map(\.kind)

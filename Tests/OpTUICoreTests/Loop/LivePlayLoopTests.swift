@@ -13,15 +13,15 @@ import Testing
     operations: {A: {queue: q, duration: 10ms}}
     """
 
-  private static var rest: TestScreen.Event { .frame(containing: "STUCK t=") }
+  private static var idle: TestScreen.Event { .frame(containing: "STUCK t=") }
 
   @Test func `News reach the screen by themselves`() throws {
-    let screen = TestScreen([Self.rest, .type("s"), .frame(containing: "done 1")])
+    let screen = TestScreen([Self.idle, .type("s"), .frame(containing: "done 1")])
     #expect(try PlayLoopTests.run(Self.yaml, screen).ending == .hungUp)
     #expect(screen.text.contains("done 1"))
   }
 
-  @Test func `It leaves when the threads are at rest`() throws {
+  @Test func `It leaves when the threads are idle`() throws {
     let screen = TestScreen([.frame(containing: "never drawn")])
     let outcome = try PlayLoopTests.run(Self.yaml, screen, PlayOptions(exitsAtEnd: true))
     #expect(outcome.ending == .done && outcome.summary.contains { $0.hasPrefix("run 0 ready 1") })
@@ -30,7 +30,7 @@ import Testing
   /// The threads of the old play wake the loop for a while yet.
   @Test func `Restarted in a row it shows the last one`() throws {
     let screen = TestScreen([
-      Self.rest, .type("srsrsr"), Self.rest, .type("s"), .frame(containing: "done 1"), .type("q"),
+      Self.idle, .type("srsrsr"), Self.idle, .type("s"), .frame(containing: "done 1"), .type("q"),
     ])
     #expect(try PlayLoopTests.run(Self.yaml, screen).ending == .done)
   }

@@ -20,7 +20,7 @@ struct Arrangement: Sendable {
   /// All that wait by cause; nil while that is not shown.
   fileprivate(set) var survey: WaitSurvey?
   /// The waits that nothing ends any more; nil while things may still move.
-  fileprivate(set) var standstill: Standstill?
+  fileprivate(set) var idleState: IdleState?
   /// The areas of the screen.
   fileprivate(set) var layout: Layout
 
@@ -47,7 +47,7 @@ extension PlayModel {
     let isStale = arrangement.basis?.version != viewer.version
     chooseRows()
     arrangement.survey = currentSurvey(isStale: isStale)
-    arrangement.standstill = currentStandstill(isStale: isStale)
+    arrangement.idleState = currentIdleState(isStale: isStale)
     arrangement.openedDetails = selectedIndex.map { detailsBesideLog(of: rows[$0]) } ?? []
     arrangement.code = view.showsCode ? CodeView(of: self, after: code) : nil
     arrangement.layout = layoutOfContents()

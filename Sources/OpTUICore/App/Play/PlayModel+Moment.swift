@@ -22,7 +22,7 @@ extension PlayModel {
 
   /// The word for the moment in the title.
   var transportWord: String {
-    if standstill?.survey != nil { return localized("STUCK") }
+    if idleState?.stall != nil { return localized("STUCK") }
     return switch moment {
     case .playing: localized("PLAY")
     case .paused: localized("PAUSE")

@@ -135,7 +135,7 @@ package struct PlayModel: Sendable {
   /// The wall time until another frame is worth drawing; nil if nothing changes without a message.
   var deadline: Duration? {
     let next = past != nil ? deadlineInPast : clock.deadline(nextColumn: nextColumn(after: clock.target))
-    return [next, playback.unanswered.deadline, timeToStandstill].compactMap(\.self).min()
+    return [next, playback.unanswered.deadline, timeToIdle].compactMap(\.self).min()
   }
 
   /// Whether something is open that Esc closes.
@@ -177,7 +177,7 @@ extension PlayModel {
 
   var survey: WaitSurvey? { arrangement.survey }
 
-  var standstill: Standstill? { arrangement.standstill }
+  var idleState: IdleState? { arrangement.idleState }
 
   var layout: Layout { arrangement.layout }
 

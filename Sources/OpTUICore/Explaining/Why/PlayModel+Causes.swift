@@ -55,38 +55,39 @@ extension PlayModel {
   }
 
   /// The causes of all waits, whatever is selected.
-  var allCauses: [WaitCause] { (standstill?.survey ?? survey(of: nil)).causes }
+  var allCauses: [WaitCause] { (idleState?.stall ?? survey(of: nil)).causes }
 
-  /// Finds what is stuck, once for each standstill: at the end of a play or of a log, or where a program has been silent.
+  /// Finds what is stuck while nothing moves, once each time: at the end of a play or of a log, or where a program has
+  /// been silent.
   /// - Parameter isStale: whether the timeline has changed since the last time.
-  func currentStandstill(isStale: Bool) -> Standstill? {
-    guard isStandingStill else { return nil }
-    if !isStale, let standstill { return standstill }
+  func currentIdleState(isStale: Bool) -> IdleState? {
+    guard isIdle else { return nil }
+    if !isStale, let idleState { return idleState }
     var found = (isLog ? timeline.isStuck : isStuck) ? survey(of: nil) : nil
     if found?.causes.isEmpty == true { found = survey(of: nil, asksAll: true) }
-    return Standstill(survey: found)
+    return IdleState(stall: found)
   }
 
   /// Whether nothing has changed for so long that what waits may be stuck.
-  private var isStandingStill: Bool {
+  private var isIdle: Bool {
     guard past == nil, isAtHead else { return false }
     if [.stuck, .recorded].contains(moment) { return true }
-    return [.live, .following].contains(moment) && isLog && timeToStandstill == nil
+    return [.live, .following].contains(moment) && isLog && timeToIdle == nil
   }
 
   /// The silence after which a program is asked whether it is stuck.
   private static let silence = Duration.seconds(1)
 
   /// The wall time until a program has been silent for so long; nil once it has, and for what does not move by itself.
-  var timeToStandstill: Duration? {
+  var timeToIdle: Duration? {
     guard past == nil, isLog, movesByItself, let latest = log.last?.time else { return nil }
     let silence = max(.zero, presentTime - latest)
     return silence < Self.silence ? max(Self.silence - silence, PlayClock.frame) : nil
   }
 
   /// The cause for which most are stuck, and the key that tells more; nil while nothing is stuck.
-  var standstillText: String? {
-    let causes = standstill?.survey?.causes ?? []
+  var stallText: String? {
+    let causes = idleState?.stall?.causes ?? []
     guard let first = causes.first else { return nil }
     let (key, brief) = (keys.name(of: .panel(.why)), wordsOfCauses.brief(first))
     return switch causes.count {

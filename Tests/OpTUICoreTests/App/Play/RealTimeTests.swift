@@ -20,11 +20,11 @@ import Testing
   private var screen: String { Picture.text(of: model.canvas()) }
 
   /// Adds the events up to a time, which the threads have reached now.
-  private mutating func tell(until milliseconds: Int, isAtRest: Bool = false) {
+  private mutating func tell(until milliseconds: Int, isIdle: Bool = false) {
     let now = EngineTime(.milliseconds(milliseconds))
     let events = Story.events.dropFirst(play.log.count).prefix { $0.time <= now }
     let commands = model.update(
-      .played(Array(events), now: now, nextDue: isAtRest ? nil : now + .seconds(9), hold: nil, exhaustion: nil))
+      .played(Array(events), now: now, nextDue: isIdle ? nil : now + .seconds(9), hold: nil, exhaustion: nil))
     #expect(commands == [], "nothing is asked of real threads")
   }
 
@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test mutating func `The end is no end for good`() {
-    tell(until: 6000, isAtRest: true)
+    tell(until: 6000, isIdle: true)
     #expect(play.transport == .end)
     #expect(screen.contains("STUCK"))
     #expect(press("s").contains(.play(.perform(.suspend(queue: "net")))))

@@ -4,7 +4,7 @@ import Localization
 /// A watch over an engine in which nothing changes although something is unfinished.
 ///
 /// It counts its looks at the engine instead of reading a clock: the time for which a process is stopped does not count.
-struct StandstillWatch {
+struct StallWatch {
   /// The number of looks since the last change.
   private var unchangedLooks = 0
 
@@ -16,7 +16,7 @@ struct StandstillWatch {
   static let looks = 8
 
   /// Takes in a look at the engine.
-  /// - Returns: whether nothing has changed for long enough, which is true once for each standstill.
+  /// - Returns: whether nothing has changed for long enough, which is true once for each stall.
   mutating func look(hasChanged: Bool) -> Bool {
     unchangedLooks = hasChanged ? 0 : unchangedLooks + 1
     // One more than fit into the time: the first look after the process was stopped may come early.
@@ -26,13 +26,13 @@ struct StandstillWatch {
   /// Watches the shared engine from a thread that sleeps between its looks.
   static func begin(threshold: Duration) {
     SystemThread.start {
-      var watch = StandstillWatch()
+      var watch = StallWatch()
       let pause = DispatchTimeInterval.nanoseconds(Int(EngineTime(threshold).nanoseconds / UInt64(looks)))
       let never = DispatchSemaphore(value: 0)
       while true {
         _ = never.wait(timeout: .now() + pause)
         let hasChanged = Engine.shared.core.withLock { $0.state.takeChange() }
-        if watch.look(hasChanged: hasChanged), let report = Engine.shared.standstillReport(threshold) {
+        if watch.look(hasChanged: hasChanged), let report = Engine.shared.stallReport(threshold) {
           StandardError.write(report)
         }
       }
@@ -49,24 +49,24 @@ struct StandstillWatch {
 
 extension Engine {
   /// Returns the causes for which the unfinished operations wait, each with what would help; nil if none is unfinished.
-  func standstillReport(_ threshold: Duration) -> String? {
+  func stallReport(_ threshold: Duration) -> String? {
     var (count, causes, names) = diagnose { core in
       let unfinished = core.state.unfinishedOperations()
-      let causes = core.state.findCauses(of: Array(unfinished.prefix(StandstillWatch.mostSearched)))
-      let told = causes.prefix(StandstillWatch.mostTold)
+      let causes = core.state.findCauses(of: Array(unfinished.prefix(StallWatch.mostSearched)))
+      let told = causes.prefix(StallWatch.mostTold)
       let operations = told.reduce(into: Set()) { $0.formUnion($1.operations) }
       return (unfinished.count, causes, core.names(of: operations, Set(told.compactMap(\.queue))))
     }
     guard count > 0 else { return nil }
     names.nameClosures()
     let words = ExplanationFormatter(names)
-    let lines = causes.prefix(StandstillWatch.mostTold).flatMap { cause in
+    let lines = causes.prefix(StallWatch.mostTold).flatMap { cause in
       ["  \(words.sentence(cause))"] + (cause.fix.map { ["    \(localized("fix: \(words.call($0))"))"] } ?? [])
     }
-    let rest = causes.count - StandstillWatch.mostTold
-    let bound = StandstillWatch.mostSearched
+    let rest = causes.count - StallWatch.mostTold
+    let bound = StallWatch.mostSearched
     return
-      ([StandstillWatch.headline(threshold, count)] + lines + (rest > 0 ? ["  and \(rest) more"] : [])
+      ([StallWatch.headline(threshold, count)] + lines + (rest > 0 ? ["  and \(rest) more"] : [])
       + (count > bound ? ["  (causes of the first \(bound))"] : []))
       .joined(separator: "\n")
   }

@@ -5,7 +5,7 @@ import Testing
 @testable import OpTUICore
 
 /// The word STUCK, and the cause: in plays, logs and programs.
-@Suite struct StandstillTests {
+@Suite struct StuckTests {
   /// A finished operation, and two that wait for a suspended queue.
   private static let stuck = Story.numbered(
     events(

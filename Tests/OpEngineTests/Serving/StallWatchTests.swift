@@ -5,13 +5,13 @@ import Testing
 @testable import OpEngine
 
 /// A watch over an engine in which nothing changes.
-struct StandstillTests {
+struct StallWatchTests {
   private let world = World()
 
-  @Test func `A standstill is told once, when it has lasted, and again after a change`() {
-    var watch = StandstillWatch()
+  @Test func `A stall is told once, when it has lasted, and again after a change`() {
+    var watch = StallWatch()
     let told = (0..<60).filter { watch.look(hasChanged: $0 == 0 || $0 == 5 || $0 == 30) }
-    #expect(told == [5 + StandstillWatch.looks + 1, 30 + StandstillWatch.looks + 1])
+    #expect(told == [5 + StallWatch.looks + 1, 30 + StallWatch.looks + 1])
   }
 
   @Test func `Every change is one, observed or not, and a look is none`() {
@@ -44,14 +44,14 @@ struct StandstillTests {
   @Test func `The report explains what is unfinished`() throws {
     let queue = world { OperationQueue() }
     queue.name = "net"
-    #expect(world.engine.standstillReport(.seconds(30)) == nil)
+    #expect(world.engine.stallReport(.seconds(30)) == nil)
     queue.isSuspended = true
     for index in 1...22 {
       let operation = world { BlockOperation {} }
       operation.name = "photo \(index)"
       queue.addOperation(operation)
     }
-    let lines = try #require(world.engine.standstillReport(.seconds(30))).split(separator: "\n")
+    let lines = try #require(world.engine.stallReport(.seconds(30))).split(separator: "\n")
     let program = "\(Engine.programName) \(getpid())"
     #expect(lines.first == "optui: nothing has changed in \(program) for 30s, and 22 operations are unfinished")
     #expect(lines[1] == "  net is suspended; 22 wait for that: photo 1, photo 2 and 20 more")
@@ -66,7 +66,7 @@ struct StandstillTests {
       queue.isSuspended = true
       for _ in 0..<index { queue.addOperation(world { BlockOperation {} }) }
     }
-    let lines = try #require(world.engine.standstillReport(.seconds(30))).split(separator: "\n")
+    let lines = try #require(world.engine.stallReport(.seconds(30))).split(separator: "\n")
     #expect(lines[1].hasPrefix("  queue 22 is suspended; 22 wait for that: "))
     #expect(lines.count == 42)
     #expect(lines.last == "  and 2 more")
@@ -85,7 +85,7 @@ struct StandstillTests {
       }
       entered.wait()
       queue.addOperation(behind)
-      let report = world.engine.standstillReport(.seconds(30)) ?? ""
+      let report = world.engine.stallReport(.seconds(30)) ?? ""
       #expect(report.contains("; 1 waits for that: behind"), "\(report)")
       gate.open()
       queue.waitUntilAllOperationsAreFinished()

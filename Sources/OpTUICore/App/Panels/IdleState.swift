@@ -1,0 +1,5 @@
+/// A state in which nothing moves, with what waits in it.
+struct IdleState: Hashable, Sendable {
+  /// All that wait, and their causes; nil where nothing is stuck.
+  let stall: WaitSurvey?
+}
