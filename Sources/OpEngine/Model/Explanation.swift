@@ -27,13 +27,6 @@ public struct Explanation: Hashable, Sendable {
   /// Whether the operation runs: its body may then wait for something that is none of the engine's.
   package var isRunning = false
 
-  package init(operation: OperationID, reasons: [WaitReason], chain: [WaitReason], suggestedFix: SuggestedFix?) {
-    self.operation = operation
-    self.reasons = reasons
-    self.chain = chain
-    self.suggestedFix = suggestedFix
-  }
-
   /// Whether two explanations have the same reasons, chain, fix and lint; names do not count.
   public static func == (left: Explanation, right: Explanation) -> Bool {
     left.operation == right.operation && left.reasons == right.reasons && left.chain == right.chain

@@ -1,33 +1,20 @@
 /// The bounds at which an endless play is stopped.
 package struct PlayLimits: Sendable {
   /// The longest time by the clock of the play.
-  package var longest: Duration
+  package var longest = Duration.seconds(24 * 3600)
   /// The number of events; in real time only.
-  package var events: Int
+  package var events = 1_000_000
   /// The number of steps, events and switches between threads together; in virtual time only. To cancel all operations of
   /// a queue counts as a step for each.
-  package var work: Int
+  package var work = 2_000_000
   /// The amount that each operation of the scenario adds to `work`.
-  package var workPerOperation: Int
+  package var workPerOperation = 100
   /// The number of threads that exist at once; in virtual time, as many more as the scenario has operations and threads.
-  package var threads: Int
+  package var threads = 10_000
   /// The bytes of one text of the log.
-  package var text: Int
+  package var text = 1_000_000
   /// The bytes of all `log` texts together.
-  package var allText: Int
-
-  package init(
-    longest: Duration = .seconds(24 * 3600), events: Int = 1_000_000, work: Int = 2_000_000,
-    workPerOperation: Int = 100, threads: Int = 10_000, text: Int = 1_000_000, allText: Int = 200_000_000
-  ) {
-    self.longest = longest
-    self.events = events
-    self.work = work
-    self.workPerOperation = workPerOperation
-    self.threads = threads
-    self.text = text
-    self.allText = allText
-  }
+  package var allText = 200_000_000
 
   /// Returns the bound of the work of a scenario that is played in virtual time: large ones may take more.
   func work(for scenario: Scenario) -> Int { work + workPerOperation * scenario.operations.count }

@@ -8,12 +8,6 @@ package struct LineCompletions: Hashable, Sendable {
     package let name: String?
     /// Whether the line is a command once the word stands there.
     package let completesCommand: Bool
-
-    package init(text: String, name: String?, completesCommand: Bool) {
-      self.text = text
-      self.name = name
-      self.completesCommand = completesCommand
-    }
   }
 
   package var words: [Word] = []

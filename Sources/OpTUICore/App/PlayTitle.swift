@@ -13,15 +13,15 @@ package struct PlayTitle: Sendable {
   /// The text that is shown before the first note.
   package var description: String?
   /// The number of its marks.
-  package var markCount: Int
+  package var markCount = 0
   /// The clock that its times refer to.
-  package var clock: Scenario.Clock
+  package var clock = Scenario.Clock.virtual
   /// The number of workers that the pool may have; nil if that is not known.
   package var workers: Int?
   /// The operations that its steps add to queues.
-  package var additions: Set<String>
+  package var additions: Set<String> = []
   /// The plans of the operations that have results, by id.
-  package var plans: [String: OperationPlan]
+  package var plans: [String: OperationPlan] = [:]
   /// The plans of the operations that have code of their own, by id.
   package var coded: [String: OperationPlan] = [:]
   /// Whether the code is shown from the beginning.
@@ -31,7 +31,7 @@ package struct PlayTitle: Sendable {
   /// The time at which it ends if nobody steers it; nil if that is not known.
   package var end: EngineTime?
   /// Whether it is a session, which begins paused.
-  package var isSession: Bool
+  package var isSession = false
   /// The goal that is to be reached; nil where there is only something to see.
   package var goal: PlayGoal?
   /// Whether the person takes the choices that the rules leave open.
@@ -42,21 +42,4 @@ package struct PlayTitle: Sendable {
   package var blockLengths: [String: [Duration]] = [:]
   /// The words for its file while that is broken, and not what is shown; nil while it is good.
   package var fault: String?
-
-  package init(
-    file: String, title: String, description: String? = nil, markCount: Int = 0, clock: Scenario.Clock = .virtual,
-    workers: Int? = nil, additions: Set<String> = [], plans: [String: OperationPlan] = [:], end: EngineTime? = nil,
-    isSession: Bool = false
-  ) {
-    self.file = file
-    self.title = title
-    self.description = description
-    self.markCount = markCount
-    self.clock = clock
-    self.workers = workers
-    self.additions = additions
-    self.plans = plans
-    self.end = end
-    self.isSession = isSession
-  }
 }

@@ -15,12 +15,6 @@ package struct CourseOutline: Hashable, Sendable {
     package var name: String
     package var title: String
     package var minutes: Int
-
-    package init(name: String, title: String, minutes: Int) {
-      self.name = name
-      self.title = title
-      self.minutes = minutes
-    }
   }
 
   package let chapters: [Chapter]

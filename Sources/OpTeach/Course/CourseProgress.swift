@@ -30,27 +30,18 @@ package struct CourseProgress: Hashable, Sendable {
     package var first: Result
     /// The best one so far: a lesson that is taken again loses nothing.
     package var best: Result
-
-    package init(first: Result, best: Result) {
-      self.first = first
-      self.best = best
-    }
   }
 
   package struct Lesson: Hashable, Sendable {
     package var isFinished = false
     /// The answers, by the number of the question in its lesson, from 1.
     package var answers: [Int: Answer] = [:]
-
-    package init() {}
   }
 
   package struct Exercise: Hashable, Sendable {
     package var isSolved = false
     /// The number of hints taken.
     package var hints = 0
-
-    package init() {}
   }
 
   /// An entry of the progress: what a user has done.

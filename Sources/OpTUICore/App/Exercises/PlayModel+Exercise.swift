@@ -44,7 +44,7 @@ extension PlayModel {
       return
     }
     let title = localized("Our solution changes these keys")
-    let lines = state.solution.map { DetailsModel.Line(verbatim: charset.legible($0)) }
+    let lines = state.solution.map { DetailsModel.Line(label: "", text: charset.legible($0), isVerbatim: true) }
     open(DetailsModel(title: title, lines: lines))
   }
 }

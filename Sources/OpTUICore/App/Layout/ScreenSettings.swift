@@ -1,7 +1,7 @@
 /// The settings of the screen, as a person has them.
 struct ScreenSettings: Sendable {
-  let charset: Charset
   private(set) var size: Canvas.Size
+  let charset: Charset
   private(set) var keys = KeyMap.standard
   /// The order of events in the log and in their list.
   private(set) var logOrder = LogOrder.newest
@@ -10,11 +10,7 @@ struct ScreenSettings: Sendable {
   /// Whether the mouse is the program's, rather than the terminal's, which selects text with it.
   private(set) var usesMouse = false
   /// Whether leaving a play leads back to a list.
-  let returnsToList: Bool
-
-  init(size: Canvas.Size, charset: Charset, returnsToList: Bool = false) {
-    (self.size, self.charset, self.returnsToList) = (size, charset, returnsToList)
-  }
+  var returnsToList = false
 
   mutating func adopt(keys: KeyMap, logOrder: LogOrder, usesMouse: Bool) {
     (self.keys, self.logOrder, self.usesMouse) = (keys, logOrder, usesMouse)

@@ -8,16 +8,6 @@ struct DetailsModel: Hashable, Sendable {
     var displayState: OperationLane.DisplayState?
     /// Whether it stands as it is, from the left edge on, and is not wrapped: code.
     var isVerbatim = false
-
-    init(label: String, text: String, displayState: OperationLane.DisplayState? = nil) {
-      self.label = label
-      self.text = text
-      self.displayState = displayState
-    }
-
-    init(verbatim text: String) {
-      (label, self.text, isVerbatim) = ("", text, true)
-    }
   }
 
   /// One row on the screen.
@@ -35,11 +25,6 @@ struct DetailsModel: Hashable, Sendable {
 
   /// The width of the labels, and of marks.
   static let (columnsOfLabel, columnsOfMark) = (12, 2)
-
-  init(title: String, lines: [Line]) {
-    self.title = title
-    self.lines = lines
-  }
 
   /// Returns the lines, wrapped to so many columns.
   func rows(columns: Int) -> [Row] {

@@ -6,9 +6,4 @@ package struct PlayGoal: Hashable, Sendable {
   package internal(set) var state = GoalState.open
   /// The number of keys pressed, and choices taken, so far.
   package internal(set) var keys = 0
-
-  package init(text: String, fewest: Int) {
-    self.text = text
-    self.fewest = fewest
-  }
 }

@@ -4,10 +4,4 @@ package struct SessionState: Hashable, Sendable {
   package let commandCount: Int
   /// Whether there are commands that no file has.
   package let isUnsaved: Bool
-
-  package init(claims: [Claim], commandCount: Int, isUnsaved: Bool) {
-    self.claims = claims
-    self.commandCount = commandCount
-    self.isUnsaved = isUnsaved
-  }
 }
