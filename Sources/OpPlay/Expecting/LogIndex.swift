@@ -1,35 +1,55 @@
 import Localization
 import OpEngine
 
-/// An event log that can be queried in the terms of expectations.
-struct LogIndex {
+/// An event log that can be queried in the terms of expectations. It keeps answers for the next questions.
+final class LogIndex {
+  /// The name of an event: its kind and, for patterns that have one, its subject.
+  private struct Name: Hashable {
+    let kind: LogEvent.Kind
+    let subject: String?
+  }
+
   let events: [LogEvent]
   /// The threads that the file declares; the pool's workers come after them.
   let threadNames: [String]
   /// The greatest deviation of the times of printed lines.
-  var tolerance = Duration.zero
-  private let findings: LogFindings
+  let tolerance: Duration
+  /// The number of patterns that were looked for.
+  private var searches = 0
+  private var known = KnownHolders()
+  /// The operations at the end of the log.
+  private(set) lazy var lanes = LaneTable(events)
+  /// The waits at the end of the log.
+  private(set) lazy var graph = NamedWaitGraph(events)
+
+  /// The number of searches in the whole log that cost as much as the list of its names.
+  private static let searchesBeforeList = 8
 
   init(events: [LogEvent], threadNames: [String], tolerance: Duration = .zero) {
-    self.events = events
-    self.threadNames = threadNames
-    self.tolerance = tolerance
-    findings = LogFindings(events)
+    (self.events, self.threadNames, self.tolerance) = (events, threadNames, tolerance)
   }
 
-  /// Returns the phase of each operation after everything up to and including `moment`; pending by default.
-  func phases(at moment: Expectation.Moment) -> [String: OperationPhase] {
-    var phases: [String: OperationPhase] = [:]
-    for event in upTo(moment) {
-      guard let operation = event.operation, let phase = event.kind.phase else { continue }
-      phases[operation] = phase
+  /// The places of the events of each name, in order.
+  private lazy var places: [Name: [Int]] = {
+    var places: [Name: [Int]] = [:]
+    for (index, event) in events.enumerated() {
+      places[Name(kind: event.kind, subject: nil), default: []].append(index)
+      if let subject = event.subject { places[Name(kind: event.kind, subject: subject), default: []].append(index) }
     }
-    return phases
+    return places
+  }()
+
+  /// Returns the places of all events that may match a pattern, in order.
+  private func places(of pattern: EventPattern) -> [Int] {
+    searches += 1
+    if searches > Self.searchesBeforeList {
+      return places[Name(kind: pattern.kind, subject: pattern.subject)] ?? []
+    }
+    return events.indices.filter { pattern.matches(events[$0]) }
   }
 
-  func cancelled(at moment: Expectation.Moment) -> Set<String> {
-    Set(upTo(moment).filter { $0.kind == .cancelled }.compactMap(\.operation))
-  }
+  /// Returns the operations after everything up to and including `moment`.
+  func lanes(at moment: Expectation.Moment) -> LaneTable { LaneTable(upTo(moment)) }
 
   /// Returns how many operations of `queue` run after each event that changes that, beginning with none. An operation
   /// that was cancelled before it got its slot does not count: it takes the slot only to finish.
@@ -49,27 +69,21 @@ struct LogIndex {
     return counts
   }
 
-  /// The outcomes of the operations that have finished.
-  var outcomes: [String: OperationOutcome] { findings.outcomes }
-
   /// Returns the first links of the chain of reasons why an operation is not running at the end of the log.
   func links(from operation: String, upTo count: Int) -> [WaitReason] {
-    findings.links(from: operation, upTo: count)
+    graph.links(from: operation, upTo: count, &known)
   }
-
-  /// The waits at the end of the log.
-  var graph: NamedWaitGraph { findings.graph }
 
   /// Returns the events that match.
   /// - Complexity: O(events that have its name), but for the first few patterns that are looked for.
   func matches(of pattern: EventPattern) -> [LogEvent] {
-    findings.places(of: pattern).lazy.map { events[$0] }.filter(pattern.matches)
+    places(of: pattern).lazy.map { [events] in events[$0] }.filter(pattern.matches)
   }
 
   /// Returns the index of the first event from `start` on that matches.
   func firstMatch(of pattern: EventPattern, from start: Int) -> Int? {
-    let places = findings.places(of: pattern)
-    return places[places.partitioningIndex { $0 >= start }...].first { pattern.matches(events[$0]) }
+    let places = self.places(of: pattern)
+    return places[places.partitioningIndex { $0 >= start }...].first { pattern.matches(self.events[$0]) }
   }
 
   /// Returns the events that match in the periods that another pattern begins, without their beginnings and ends.
@@ -157,17 +171,10 @@ extension OperationChange {
 }
 
 extension LogEvent.Kind {
-  private static let phases: [LogEvent.Kind: OperationPhase] = [
-    .gated: .pending, .ready: .ready, .executing: .executing, .finished: .finished,
-  ]
-
   private static let endings: [LogEvent.Kind: Set<LogEvent.Kind>] = [
     .executing: [.finished], .dispatched: [.finished], .enqueued: [.finished], .cancelled: [.finished],
     .ready: [.dispatched, .gated], .suspended: [.resumed], .waits: [.resumes], .paused: [.unpaused],
   ]
-
-  /// The phase an operation is in after this event; nil when it changes none.
-  var phase: OperationPhase? { Self.phases[self] }
 
   /// The events that end what this one begins; none when it has no length.
   var endings: Set<LogEvent.Kind> { Self.endings[self] ?? [] }

@@ -44,10 +44,9 @@ extension LogIndex {
 
   /// The lanes of these operations, from the beginning to the last event.
   fileprivate func pictures(of operations: Set<String>, scale: TimeScale) -> [String: String] {
-    let table = LaneTable(events)
-    let lanes = operations.compactMap { id in
-      table[id].map { (id, LaneStrip($0, scale: scale, now: end).picture(of: $0)) }
+    let pictures = operations.compactMap { id in
+      lanes[id].map { (id, LaneStrip($0, scale: scale, now: end).picture(of: $0)) }
     }
-    return Dictionary(uniqueKeysWithValues: lanes)
+    return Dictionary(uniqueKeysWithValues: pictures)
   }
 }

@@ -7,14 +7,14 @@ extension Verifier {
     _ moment: Expectation.Moment, _ states: [(operation: String, phase: OperationPhase)], _ cancelled: [String],
     _ logIndex: LogIndex
   ) -> Failure? {
-    let phases = logIndex.phases(at: moment)
-    let wrong = states.filter { (phases[$0.operation] ?? .pending) != $0.phase }
-    let cancelledByThen = cancelled.isEmpty ? [] : logIndex.cancelled(at: moment)
-    let missing = cancelled.filter { !cancelledByThen.contains($0) }
+    let lanes = logIndex.lanes(at: moment)
+    func phase(of operation: String) -> OperationPhase { lanes[operation]?.phase ?? .pending }
+    let wrong = states.filter { phase(of: $0.operation) != $0.phase }
+    let missing = cancelled.filter { lanes[$0]?.cancelledAt == nil }
     if wrong.isEmpty, missing.isEmpty { return nil }
     let wanted = wrong.map { "\($0.operation) \($0.phase.rawValue)" } + missing.map { localized("\($0) cancelled") }
     let found =
-      wrong.map { "\($0.operation) \((phases[$0.operation] ?? .pending).rawValue)" }
+      wrong.map { "\($0.operation) \(phase(of: $0.operation).rawValue)" }
       + missing.map { localized("\($0) not cancelled") }
     return Failure(
       "expected at \(text(of: moment)): \(wanted.joined(separator: ", "))", actual: found.joined(separator: ", "))
@@ -57,9 +57,8 @@ extension Verifier {
   static func outcome(
     _ outcomes: [(operation: String, outcome: OperationOutcome)], _ logIndex: LogIndex
   ) -> Failure? {
-    let actualOutcomes = logIndex.outcomes
     for (operation, outcome) in outcomes {
-      let actual = actualOutcomes[operation]
+      let actual = logIndex.lanes[operation]?.outcome
       if actual != outcome {
         return Failure(
           "expected \(operation) \(outcome.rawValue)", actual: actual?.rawValue ?? localized("not finished"))

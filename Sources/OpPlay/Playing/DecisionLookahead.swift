@@ -5,7 +5,7 @@ import OpEngine
 /// A decision is the start of an operation in a queue in which another one could have started as well.
 final class DecisionLookahead {
   private let copy: Play
-  private var lanes: LaneTable
+  private var lanes = LaneTable()
   private var waits: NamedWaitGraph
   /// The operations that are ready, by queue, in the order in which they became so.
   private var ready: [String: [String]] = [:]
@@ -16,7 +16,6 @@ final class DecisionLookahead {
   /// - Complexity: the cost of the play so far.
   init(of play: Play) {
     copy = play.copy()
-    lanes = LaneTable([])
     waits = NamedWaitGraph(workers: play.scenario.workers)
     readNews()
     decisions = []
@@ -78,14 +77,8 @@ final class DecisionLookahead {
 
   /// Returns whether a ready operation would start if it had a slot and a thread.
   private func onlyLacksSlot(_ operation: String) -> Bool {
-    let reasons = waits.explanation(of: operation)?.reasons ?? []
-    return reasons.allSatisfy { reason in
-      switch reason.kind {
-      case .max, .outranked, .workers, .dispatchQueue, .mainBusy: true
-      case .notEnqueued, .suspended, .maxZero, .dependency, .cycle, .paused, .customNotReady, .condition, .exclusive,
-        .barrier, .wait, .step, .neverFinishes:
-        false
-      }
+    (waits.explanation(of: operation)?.reasons ?? []).allSatisfy {
+      [.max, .outranked, .workers, .dispatchQueue, .mainBusy].contains($0.kind)
     }
   }
 }

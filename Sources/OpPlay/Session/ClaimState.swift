@@ -26,8 +26,7 @@ extension Expectation.Claim {
       return isExceeded ? .failed : isMet && bounds.allSatisfy { $0.comparison == .atLeast } ? .holds : .open
     case .outcome(let outcomes):
       if isMet { return .holds }
-      let actual = log.outcomes
-      return outcomes.contains { claimed in actual[claimed.operation].map { $0 != claimed.outcome } == true }
+      return outcomes.contains { ![nil, $0.outcome].contains(log.lanes[$0.operation]?.outcome) }
         ? .failed : .open
     case .ends(let time):
       return EngineTime(time) < now && !isMet

@@ -33,8 +33,8 @@ struct ObservedExpectations {
   }
 
   private var outcomes: Node? {
-    let outcomes = logIndex.outcomes
-    let known = play.scenario.operations.compactMap { plan in outcomes[plan.id].map { (plan.id, $0) } }
+    let lanes = logIndex.lanes
+    let known = play.scenario.operations.compactMap { plan in lanes[plan.id]?.outcome.map { (plan.id, $0) } }
     guard (1...Self.most).contains(known.count) else { return nil }
     return .map(known.map { Node.Entry($0.0, .word($0.1.rawValue)) })
   }
