@@ -42,22 +42,9 @@ extension Trace {
       operations.append(
         Operation(
           lane: lane, id: id, name: name.allSatisfy { $0 == " " } ? id : name, queue: queue,
-          spans: Self.spans(of: lane, until: end)))
+          spans: lane.spans(until: end)))
     }
     return indices
-  }
-
-  private static func spans(of lane: OperationLane, until end: EngineTime) -> [Span] {
-    var spans = lane.stretches(until: end).map { Span(displayState: $0.displayState, start: $0.start, end: $0.end) }
-    // In virtual time an execution may take no time, and has a place all the same.
-    if let change = lane.changes.last(where: { $0.phase == .executing }),
-      !spans.contains(where: \.displayState.isRunning),
-      !lane.pauses.contains(where: { $0.start == change.time })
-    {
-      let place = spans.firstIndex { $0.start > change.time } ?? spans.count
-      spans.insert(Span(displayState: .executing, start: change.time, end: change.time), at: place)
-    }
-    return spans
   }
 
   private mutating func addEdges(_ indices: [String: Int]) {

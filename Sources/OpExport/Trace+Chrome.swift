@@ -51,7 +51,7 @@ private struct ChromeWriter: ~Copyable {
   }
 
   private mutating func write(
-    _ span: Trace.Span, of operation: Trace.Operation, process: Int, thread: Int
+    _ span: LaneStretch, of operation: Trace.Operation, process: Int, thread: Int
   ) {
     writeEvent("X", process: process, thread: thread, at: span.start.microseconds) { json in
       json.member("dur", max(1, span.end.microseconds - span.start.microseconds))

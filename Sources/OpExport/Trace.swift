@@ -6,15 +6,6 @@ package import OpEngine
 ///
 /// Names are on one line, and without characters that steer a terminal or that no format could hold.
 package struct Trace: Sendable {
-  /// A stretch of time in which an operation looks the same. One that executed for no time at all has an empty span.
-  package struct Span: Hashable, Sendable {
-    package let displayState: OperationLane.DisplayState
-    package let start: EngineTime
-    package let end: EngineTime
-
-    package var length: Duration { end - start }
-  }
-
   package struct Operation: Sendable {
     package let lane: OperationLane
     package let id: String
@@ -22,14 +13,15 @@ package struct Trace: Sendable {
     package let name: String
     /// The index of its queue.
     package let queue: Int?
-    /// The spans in order, without gaps; empty for an operation that was neither added to a queue nor started.
-    package let spans: [Span]
+    /// The stretches in which it looks the same, in order, without gaps; none for an operation that was neither added to
+    /// a queue nor started. One that executed for no time at all has an empty one.
+    package let spans: [LaneStretch]
 
     /// Whether it has not finished.
     package var isOpen: Bool { lane.finishedAt == nil }
 
     /// The first of its spans in which it executes.
-    package var execution: Span? { spans.first { $0.displayState.isRunning } }
+    package var execution: LaneStretch? { spans.first { $0.displayState.isRunning } }
   }
 
   package struct Queue: Sendable {

@@ -9,6 +9,8 @@ package struct LaneStretch: Hashable, Sendable {
   package var isCancelled: Bool
   /// Whether the operation, or the block, executes.
   package var isRunning: Bool
+
+  package var length: Duration { end - start }
 }
 
 extension OperationLane {
@@ -22,6 +24,22 @@ extension OperationLane {
       add(from: change.time, to: end, waits: waits, change.phase, to: &stretches)
     }
     return stretches
+  }
+
+  /// Returns the stretches of its phases, and an empty one of an execution that took no time.
+  package func spans(until now: EngineTime) -> [LaneStretch] {
+    var spans = stretches(until: now)
+    // In virtual time an execution may take no time, and has a place all the same.
+    if let change = changes.last(where: { $0.phase == .executing }), !spans.contains(where: \.displayState.isRunning),
+      !pauses.contains(where: { $0.start == change.time })
+    {
+      let place = spans.firstIndex { $0.start > change.time } ?? spans.count
+      spans.insert(
+        LaneStretch(
+          start: change.time, end: change.time, displayState: .executing, isCancelled: false, isRunning: true),
+        at: place)
+    }
+    return spans
   }
 
   /// Returns the stretches of one of its several blocks, in order.
