@@ -15,7 +15,7 @@ package struct Narration: Hashable, Sendable {
     package let number: Int
     package let text: String
     /// The operation that it names; nil where it is about something else.
-    package let about: String?
+    package fileprivate(set) var about: String?
     package fileprivate(set) var choices: [Choice] = []
     /// The key of the right choice; nil before the answer.
     package fileprivate(set) var answer: String?
@@ -23,7 +23,7 @@ package struct Narration: Hashable, Sendable {
     package fileprivate(set) var because: String?
     /// Whether a person has changed the play, so that no answer is right.
     package fileprivate(set) var isWithdrawn = false
-    fileprivate var settledAt: EngineTime?
+    package fileprivate(set) var settledAt: EngineTime?
 
     package init(
       number: Int, text: String, about: String? = nil, choices: [Choice] = [], answer: String? = nil,
@@ -58,8 +58,6 @@ package struct Narration: Hashable, Sendable {
   package private(set) var marks: [EngineTime] = []
   /// The operations that stand out.
   package private(set) var highlighted: Set<LogName> = []
-
-  package init() {}
 
   /// The latest question; nil when a note has taken its place. A note of the instant of its answer stands beside it.
   package var question: Question? { latest.flatMap { questions[$0] } }

@@ -48,19 +48,19 @@ struct TeacherPage {
     for item in script.items {
       switch item {
       case .note(let time, let text): lines.append("- \(time.text) \(text)")
-      case .question(let index): lines += self.lines(of: script.questions[index])
+      case .question(let time, let question): lines += self.lines(of: question, at: time)
       }
     }
     if let source = script.source { lines += ["", localized("Source: \(source)")] }
     return lines.joined(separator: "\n") + "\n"
   }
 
-  private func lines(of question: LessonScript.Question) -> [String] {
+  private func lines(of question: Narration.Question, at time: EngineTime) -> [String] {
     let choices = question.choices.map { "\($0.key)) \($0.text)" }.joined(separator: localized("; "))
-    let right = question.answer.map { key in question.choices.first { $0.key == key }?.text ?? key }
+    let right = question.answer.map { question.choice($0)?.text ?? $0 }
     let answer = [right, question.because].compactMap(\.self).joined(separator: localized(". "))
     return [
-      "- \(question.time.text) **\(localized("Question"))** \(question.text) \(choices)",
+      "- \(time.text) **\(localized("Question"))** \(question.text) \(choices)",
       "  **\(localized("Answer"))** \(answer)",
     ]
   }
