@@ -9,3 +9,14 @@
 
 /// Returns the system's words for an error, by default for that of this thread's last call.
 package func errorText(_ code: Int32 = errno) -> String { String(cString: strerror(code)) }
+
+extension stat {
+  /// The time of the latest change of the contents.
+  package var modified: timespec {
+    #if canImport(Darwin)
+      st_mtimespec
+    #else
+      st_mtim
+    #endif
+  }
+}

@@ -1,21 +1,13 @@
 import OpEngine
 import OpPlay
-import OpSystem
 
 /// Scenario files whose changes are noticed: also where an editor replaces them, and those that come or go in a folder.
 ///
 /// No system call waits for files everywhere, as on a share or in a container: a thread has to look. One thread uses it.
 struct FileWatch: Sendable {
-  /// The facts that show whether a file has changed; nil for one that is not there.
-  private struct Mark: Hashable, Sendable {
-    let inode: UInt64
-    let size: Int64
-    let seconds: Int
-    let nanoseconds: Int
-  }
-
   private let paths: [String]
-  private var marks: [String: Mark?]
+  /// The files as they were; nil for one that is not there.
+  private var marks: [String: FileIdentity?]
   /// The time until the next look.
   private(set) var pause: Duration
   /// The shortest time between two looks: a save is on the screen within two of them, and so seems to be there at once.
@@ -35,7 +27,7 @@ struct FileWatch: Sendable {
   mutating func waitForChange() -> Set<String> {
     let before = marks
     repeat { lookAgain() } while marks == before
-    var last: [String: Mark?]
+    var last: [String: FileIdentity?]
     repeat {
       last = marks
       lookAgain()
@@ -59,28 +51,15 @@ struct FileWatch: Sendable {
 
   /// Looks at the files; a folder costs a system call for each entry in it and below it.
   /// - Returns: what there is now, and the time until the next look.
-  private static func look(at paths: [String]) -> (marks: [String: Mark?], pause: Duration) {
+  private static func look(at paths: [String]) -> (marks: [String: FileIdentity?], pause: Duration) {
     let start = ContinuousClock.now
     let files = paths.flatMap { ScenarioFolder.contents(at: $0) ?? [$0] }
-    let marks = Dictionary(files.map { ($0, mark(of: $0)) }) { first, _ in first }
+    let marks = Dictionary(files.map { ($0, OutputFile.identity(of: $0)) }) { first, _ in first }
     return (marks, pause(afterLookOf: ContinuousClock.now - start))
   }
 
   /// Returns the time to wait after a look that took some time.
   static func pause(afterLookOf duration: Duration) -> Duration {
     min(max(shortestPause, PollInterval.pause(afterLookOf: duration)), longestPause)
-  }
-
-  private static func mark(of path: String) -> Mark? {
-    var status = stat()
-    guard stat(FileName.path(of: path), &status) == 0 else { return nil }
-    #if canImport(Darwin)
-      let time = status.st_mtimespec
-    #else
-      let time = status.st_mtim
-    #endif
-    return Mark(
-      inode: UInt64(status.st_ino), size: Int64(status.st_size), seconds: Int(time.tv_sec),
-      nanoseconds: Int(time.tv_nsec))
   }
 }

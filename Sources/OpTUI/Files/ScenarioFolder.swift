@@ -52,18 +52,9 @@ enum ScenarioFolder {
     }
   }
 
-  /// Returns the names in a folder; nil if it is not a folder, or cannot be read.
+  /// Returns the names in a folder that do not begin with a point; nil if it is not a folder, or cannot be read.
   static func entries(of path: String) -> [String]? {
-    guard let folder = opendir(FileName.path(of: path)) else { return nil }
-    defer { closedir(folder) }
-    var names: [String] = []
-    while let entry = readdir(folder) {
-      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-        FileName.text(of: Array(bytes.prefix { $0 != 0 }))
-      }
-      if !name.hasPrefix(".") { names.append(name) }
-    }
-    return names
+    FileName.entries(of: path)?.filter { !$0.hasPrefix(".") }
   }
 
   /// Whether a path leads to a pipe, a socket or a device, which may never come to an end. A link that leads nowhere is

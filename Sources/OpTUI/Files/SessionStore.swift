@@ -124,16 +124,8 @@ extension SessionStore {
 
   /// The sessions that are left, the latest first. What cannot be read is left alone.
   var leftOver: [LeftOver] {
-    guard let entries = opendir(FileName.path(of: folder)) else { return [] }
-    defer { closedir(entries) }
-    var found: [LeftOver] = []
-    while let entry = readdir(entries) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { FileName.text(at: $0) }
-      }
-      if name.hasPrefix("session-"), let session = Self.leftOver(at: "\(folder)/\(name)") { found.append(session) }
-    }
-    return found.sorted { ($0.time, $0.path) > ($1.time, $1.path) }
+    (FileName.entries(of: folder) ?? []).filter { $0.hasPrefix("session-") }
+      .compactMap { Self.leftOver(at: "\(folder)/\($0)") }.sorted { ($0.time, $0.path) > ($1.time, $1.path) }
   }
 
   /// Reads a file that no process has locked.
@@ -155,11 +147,6 @@ extension SessionStore {
     guard let journal = SessionJournal(String(decoding: bytes, as: UTF8.self)), journal.lineCount > 0 else {
       return nil
     }
-    #if canImport(Darwin)
-      let time = status.st_mtimespec.tv_sec
-    #else
-      let time = status.st_mtim.tv_sec
-    #endif
-    return LeftOver(path: path, journal: journal, time: time)
+    return LeftOver(path: path, journal: journal, time: status.modified.tv_sec)
   }
 }

@@ -29,6 +29,17 @@ enum FileName {
     return home + path.dropFirst(1)
   }
 
+  /// Returns the names in a folder; nil if it is not a folder, or cannot be read.
+  static func entries(of path: String) -> [String]? {
+    guard let folder = opendir(self.path(of: path)) else { return nil }
+    defer { closedir(folder) }
+    var names: [String] = []
+    while let entry = readdir(folder) {
+      names.append(withUnsafeBytes(of: &entry.pointee.d_name) { text(of: Array($0.prefix { $0 != 0 })) })
+    }
+    return names
+  }
+
   /// Returns the text that stands for a name of the system's, which ends with a zero.
   static func text(at name: UnsafePointer<CChar>) -> String {
     text(of: UnsafeBufferPointer(start: name, count: strlen(name)).map(UInt8.init(bitPattern:)))

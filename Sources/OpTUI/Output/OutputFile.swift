@@ -72,16 +72,12 @@ enum OutputFile {
     return identity(of: path) ?? FileIdentity(device: 0, node: 0, size: 0, changed: 0)
   }
 
-  private static func identity(of path: String) -> FileIdentity? {
+  /// The file as it is now; nil where there is none.
+  static func identity(of path: String) -> FileIdentity? {
     status(of: path).map { status in
-      #if canImport(Darwin)
-        let time = status.st_mtimespec
-      #else
-        let time = status.st_mtim
-      #endif
-      return FileIdentity(
+      FileIdentity(
         device: UInt64(truncatingIfNeeded: status.st_dev), node: UInt64(status.st_ino), size: Int64(status.st_size),
-        changed: Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec))
+        changed: Int64(status.modified.tv_sec) * 1_000_000_000 + Int64(status.modified.tv_nsec))
     }
   }
 

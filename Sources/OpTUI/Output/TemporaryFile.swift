@@ -39,31 +39,20 @@ struct TemporaryFile {
   /// - Complexity: O(files there).
   static func removeLeftOver(beside path: String) {
     let folder = folder(of: path)
-    guard let entries = opendir(FileName.path(of: folder.isEmpty ? "." : folder)) else { return }
-    defer { closedir(entries) }
-    var leftOver: [String] = []
-    while let entry = readdir(entries) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { FileName.text(at: $0) }
-      }
+    for name in FileName.entries(of: folder.isEmpty ? "." : folder) ?? [] where name.hasPrefix(prefix) {
       let parts = name.dropFirst(prefix.count).split(separator: "-").compactMap { Int32($0) }
-      guard name.hasPrefix(prefix), parts.count == 2, parts[0] > 1, kill(parts[0], 0) != 0, errno == ESRCH else {
+      guard parts.count == 2, parts[0] > 1, kill(parts[0], 0) != 0, errno == ESRCH, isOld(folder + name) else {
         continue
       }
-      leftOver.append(folder + name)
+      unlink(FileName.path(of: folder + name))
     }
-    for path in leftOver where isOld(path) { unlink(FileName.path(of: path)) }
   }
 
   /// Whether nobody has written the file for a minute: a process that this one does not see may be at it.
   private static func isOld(_ path: String) -> Bool {
     var status = stat()
     guard lstat(FileName.path(of: path), &status) == 0, status.st_uid == geteuid() else { return false }
-    #if canImport(Darwin)
-      return time(nil) - status.st_mtimespec.tv_sec > 60
-    #else
-      return time(nil) - status.st_mtim.tv_sec > 60
-    #endif
+    return time(nil) - status.modified.tv_sec > 60
   }
 
   private static func folder(of path: String) -> String { path.lastIndex(of: "/").map { String(path[...$0]) } ?? "" }
