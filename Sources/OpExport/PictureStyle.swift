@@ -78,12 +78,7 @@ package struct PictureStyle: Sendable {
 
   /// Returns the class of a mark.
   static func markClass(of displayState: OperationLane.DisplayState) -> String {
-    switch displayState.row.tone {
-    case .executing: "executing"
-    case .ready: "ready"
-    case .cancelled: "cancelled"
-    case .alert: "alert"
-    case .pending, .finished: "faint"
-    }
+    let tone = displayState.row.tone
+    return tone == .pending || tone == .finished ? "faint" : tone.rawValue
   }
 }

@@ -27,7 +27,7 @@ extension OperationLane.DisplayState {
     }
 
     /// The colour, by its role.
-    package enum Tone: Sendable {
+    package enum Tone: String, Sendable {
       case pending, ready, executing, cancelled, finished, alert
     }
 

@@ -6,10 +6,7 @@ package struct EventFormatter {
   let names: DisplayNames
   private let waitFormatter: WaitFormatter
 
-  init(_ waitFormatter: WaitFormatter) {
-    names = waitFormatter.names
-    self.waitFormatter = waitFormatter
-  }
+  init(_ waitFormatter: WaitFormatter) { (names, self.waitFormatter) = (waitFormatter.names, waitFormatter) }
 
   /// Returns what happened, as a predicate of the subject of the event.
   package func text(of event: LogEvent) -> String {
@@ -63,10 +60,10 @@ extension EventFormatter {
     case .enqueued(let queue): localized("added to \(names.label(queue))")
     case .ready: localized("-> ready")
     case .unready: localized("-> pending")
-    case .dispatched: localized("dispatched") + thread(worker)
-    case .executing: localized("-> running") + thread(worker)
+    case .dispatched: localized("dispatched") + OperationLane.words(forThread: worker)
+    case .executing: localized("-> running") + OperationLane.words(forThread: worker)
     case .returned: localized("start() has returned")
-    case .blockBegan(let number): localized("block \(Int(number))") + thread(worker)
+    case .blockBegan(let number): localized("block \(Int(number))") + OperationLane.words(forThread: worker)
     case .blockEnded(let number): localized("block \(Int(number)) has returned")
     case .cancelled: localized("cancel(): isCancelled=true")
     case .cancelNoticed: localized("noticed that it was cancelled")
@@ -78,7 +75,7 @@ extension EventFormatter {
       localized("condition \(name) produced by \(names.label(product))")
     case .failed(let message): localized("failed: \(message)")
     case .finished(let outcome): localized("-> finished") + text(of: outcome)
-    case .completed: localized("completion block begins") + thread(worker)
+    case .completed: localized("completion block begins") + OperationLane.words(forThread: worker)
     case .priorityChanged(let old, let new): localized("priority \(old.word) -> \(new.word)")
     }
   }
@@ -86,14 +83,6 @@ extension EventFormatter {
   private func created(_ new: LogEvent.NewOperation, in queue: LogName?) -> String {
     let queue = queue.map { localized(" for \(names.label($0))") } ?? ""
     return localized("created\(queue)") + (new.priority == .normal ? "" : localized(", priority \(new.priority.word)"))
-  }
-
-  private func thread(_ worker: Int?) -> String {
-    switch worker {
-    case 1?: localized(" on the main thread")
-    case let worker?: localized(" on thread \(worker)")
-    case nil: ""
-    }
   }
 
   private func text(of outcome: OperationOutcome) -> String {

@@ -4,23 +4,13 @@ package import OpEngine
 /// the last one ended.
 package struct LogStatistics: Hashable, Sendable {
   /// The things that an operation in a queue waits for.
-  package enum Obstacle: Int, CaseIterable, Sendable {
+  package enum Obstacle: String, CaseIterable, Sendable {
     /// Dependencies, conditions, or a class that says it is not ready.
-    case readiness
-    case suspension
-    case slot
+    case readiness = "dependencies"
+    case suspension = "suspended"
+    case slot = "slots"
     /// A thread, or a turn: nothing else is in the way.
-    case thread
-
-    /// The word in the statistics for programs.
-    package var word: String {
-      switch self {
-      case .readiness: "dependencies"
-      case .suspension: "suspended"
-      case .slot: "slots"
-      case .thread: "threads"
-      }
-    }
+    case thread = "threads"
   }
 
   /// The figures of the operations of one queue, of one kind or of one class.
@@ -43,7 +33,7 @@ package struct LogStatistics: Hashable, Sendable {
 
   /// An operation on the critical path.
   package struct Stage: Hashable, Sendable {
-    package enum Link: Hashable, Sendable {
+    package enum Link: String, Sendable {
       /// The operation waited for nothing that the log shows.
       case begin
       /// The stage before was its last dependency.

@@ -28,7 +28,7 @@ extension JSONBytes {
       json.object("waited_for_us") { json in
         for obstacle in LogStatistics.Obstacle.allCases {
           guard let length = group.obstacles[obstacle] else { continue }
-          json.key(named: obstacle.word)
+          json.key(named: obstacle.rawValue)
           json.value(length.microseconds)
         }
       }
@@ -49,16 +49,10 @@ extension JSONBytes {
   }
 
   fileprivate mutating func append(_ stage: LogStatistics.Stage) {
-    let link =
-      switch stage.link {
-      case .begin: "begin"
-      case .dependency: "dependency"
-      case .slot: "slot"
-      }
     object { json in
       json.member("op", stage.operation)
       json.member("queue", stage.queue)
-      json.member("link", link)
+      json.member("link", stage.link.rawValue)
       json.member("began_us", stage.began.microseconds)
       json.member("ended_us", stage.ended.microseconds)
     }

@@ -21,21 +21,16 @@ enum Theme: String, CaseIterable {
   /// Returns foreground and background, as numbers of the 256 colours of xterm; -1 is the terminal's own.
   func colors(of style: Style) -> (foreground: Int32, background: Int32) {
     switch self {
-    case .auto: (Self.neutral(style), -1)
-    case .dark: (Self.onDark(style), -1)
-    case .light: (Self.onLight(style), -1)
-    case .contrast: (Self.onBlack(style), 16)
+    case .auto: (Self.inks(style).neutral, -1)
+    case .dark: (Self.inks(style).onDark, -1)
+    case .light: (Self.inks(style).onLight, -1)
+    case .contrast: (Self.inks(style).onBlack, 16)
     case .mono: (-1, -1)
     }
   }
 
   /// Whether text of a style is bold, in every theme.
-  static func isBold(_ style: Style) -> Bool {
-    switch style {
-    case .bold, .alert: true
-    case .plain, .pending, .ready, .executing, .cancelled, .finished, .faint: false
-    }
-  }
+  static func isBold(_ style: Style) -> Bool { style == .bold || style == .alert }
 
   /// Returns the red, green and blue of a number from 16 on of the 256 colours of xterm: a cube of 6 by 6 by 6, then greys.
   static func rgb(ofXterm number: Int32) -> Int32 {
@@ -45,46 +40,15 @@ enum Theme: String, CaseIterable {
     return levels.reduce(0) { $0 << 8 | $1 }
   }
 
-  private static func neutral(_ style: Style) -> Int32 {
+  /// Returns the foreground on any background, on a dark and on a light one, and on black.
+  private static func inks(_ style: Style) -> (neutral: Int32, onDark: Int32, onLight: Int32, onBlack: Int32) {
     switch style {
-    case .plain, .bold: -1
-    case .executing: 33
-    case .ready, .alert: 166
-    case .cancelled: 133
-    case .pending, .finished, .faint: 244
-    }
-  }
-
-  private static func onDark(_ style: Style) -> Int32 {
-    switch style {
-    case .plain, .bold: -1
-    case .executing: 75
-    case .ready, .alert: 215
-    case .cancelled: 176
-    case .pending: 250
-    case .finished, .faint: 246
-    }
-  }
-
-  private static func onLight(_ style: Style) -> Int32 {
-    switch style {
-    case .plain, .bold: -1
-    case .executing: 26
-    case .ready, .alert: 130
-    case .cancelled: 90
-    case .pending: 238
-    case .finished, .faint: 242
-    }
-  }
-
-  private static func onBlack(_ style: Style) -> Int32 {
-    switch style {
-    case .plain, .bold: 231
-    case .executing: 87
-    case .ready, .alert: 220
-    case .cancelled: 219
-    case .pending: 255
-    case .finished, .faint: 250
+    case .plain, .bold: (-1, -1, -1, 231)
+    case .executing: (33, 75, 26, 87)
+    case .ready, .alert: (166, 215, 130, 220)
+    case .cancelled: (133, 176, 90, 219)
+    case .pending: (244, 250, 238, 255)
+    case .finished, .faint: (244, 246, 242, 250)
     }
   }
 }

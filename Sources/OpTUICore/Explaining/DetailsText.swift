@@ -112,10 +112,8 @@ extension DetailsText {
     var previous: OperationLane.Change?
     for change in operation.changes {
       let length = previous.map { localized(" after \(TimeText.short(change.time - $0.time))") } ?? ""
-      let thread =
-        change.phase == .executing
-        ? operation.worker.map { $0 == 1 ? localized(" on the main thread") : localized(" on thread \($0)") } : nil
-      times.append((change.time, "\(Self.word(for: change.phase))\(length)\(thread ?? "")"))
+      let thread = change.phase == .executing ? OperationLane.words(forThread: operation.worker) : ""
+      times.append((change.time, "\(Self.word(for: change.phase))\(length)\(thread)"))
       previous = change
     }
     let finish = operation.phase == .finished ? times.popLast() : nil

@@ -115,7 +115,9 @@ package struct StatisticsText {
     let total = group.obstacles.values.reduce(Duration.zero, +)
     guard total > .zero else { return localized("nothing") }
     let parts = LogStatistics.Obstacle.allCases.compactMap { obstacle in
-      group.obstacles[obstacle].map { (word: obstacle.words, percent: Int(($0 / total * 100).rounded())) }
+      group.obstacles[obstacle].map {
+        (word: localized(Phrase(key: obstacle.rawValue)), percent: Int(($0 / total * 100).rounded()))
+      }
     }.filter { $0.percent > 0 }.sorted { $0.percent > $1.percent }
     return parts.map { "\($0.word) \($0.percent) %" }.joined(separator: localized(", "))
   }
@@ -159,15 +161,4 @@ package struct StatisticsText {
   }
 
   private static let mostStages = 40
-}
-
-extension LogStatistics.Obstacle {
-  fileprivate var words: String {
-    switch self {
-    case .readiness: localized("dependencies")
-    case .suspension: localized("suspended")
-    case .slot: localized("slots")
-    case .thread: localized("threads")
-    }
-  }
 }

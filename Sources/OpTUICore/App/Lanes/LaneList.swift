@@ -4,17 +4,10 @@ import OpEngine
 /// A choice among the rows of the lanes: the queues that are folded, the text that rows have to contain, and the order.
 struct LaneList: Hashable, Sendable {
   /// The order of the operations of a queue.
-  enum Order: CaseIterable, Hashable, Sendable {
+  enum Order: Int, CaseIterable, Sendable {
     case added, state, time, name
 
-    var next: Order {
-      switch self {
-      case .added: .state
-      case .state: .time
-      case .time: .name
-      case .name: .added
-      }
-    }
+    var next: Order { Order(rawValue: rawValue + 1) ?? .added }
 
     /// The words for the status row.
     var words: String {
