@@ -127,62 +127,54 @@ extension Reader {
   // MARK: - misuse, lint
 
   func misuseClaim(_ node: Node) -> Expectation.Claim? {
-    guard let keys = map(node, wanted: "a map such as {code: notReady, op: B}") else { return nil }
-    var draft = MisuseDraft()
-    Self.misuseKeys.read(keys, into: &draft, by: self, at: node.place)
-    checkSubject(of: "misuse", in: keys)
-    return draft.code.map { .misuse(code: $0, subject: draft.subject) }
+    remark(node, Self.misuseKeys, wanted: "a map such as {code: notReady, op: B}")
+      .map { .misuse(code: $0.code, subject: $0.subject) }
   }
 
   func lintClaim(_ node: Node) -> Expectation.Claim? {
-    guard let keys = map(node, wanted: "a map such as {id: cancel-ignored, op: C}") else { return nil }
-    var draft = LintDraft()
-    Self.lintKeys.read(keys, into: &draft, by: self, at: node.place)
-    checkSubject(of: "lint", in: keys)
-    return draft.lint.map { .lint($0, subject: draft.subject) }
+    remark(node, Self.lintKeys, wanted: "a map such as {id: cancel-ignored, op: C}")
+      .map { .lint($0.code, subject: $0.subject) }
   }
 
-  private func checkSubject(of what: String, in keys: Node.Map) {
-    guard keys.has("op"), let queue = keys.entries.first(where: { $0.key == "queue" }) else { return }
-    problems.add("conflicting-keys", "a \(what) is of an 'op' or of a 'queue'", at: queue.keyPlace)
+  private func remark<Code>(
+    _ node: Node, _ table: KeyTable<RemarkDraft<Code>>, wanted: Phrase
+  ) -> (code: Code, subject: String?)? {
+    guard let keys = map(node, wanted: wanted) else { return nil }
+    var draft = RemarkDraft<Code>()
+    table.read(keys, into: &draft, by: self, at: node.place)
+    if keys.has("op"), let queue = keys.entries.first(where: { $0.key == "queue" }) {
+      problems.add("conflicting-keys", "a \(table.name) is of an 'op' or of a 'queue'", at: queue.keyPlace)
+    }
+    return draft.code.map { ($0, draft.subject) }
   }
 
-  struct LintDraft {
-    var lint: Lint?
+  /// A claim about a lint or a misuse.
+  struct RemarkDraft<Code> {
+    var code: Code?
     var subject: String?
   }
 
-  static let lintKeys = KeyTable<LintDraft>(
-    "lint",
-    [
-      FormatKey("id", .choice(Lint.allCases.map(\.rawValue)), isRequired: true) { reader, entry, draft in
-        draft.lint = reader.word(entry.value, wanted: "the id of a lint").flatMap {
-          reader.lint($0, at: entry.value.place)
-        }
-      },
-      FormatKey("op", .operation) { reader, entry, draft in
-        draft.subject = reader.reference(entry.value, to: .operation)
-      },
-      FormatKey("queue", .queue) { reader, entry, draft in draft.subject = reader.reference(entry.value, to: .queue) },
-    ])
+  static let lintKeys = remarkKeys("lint", "id", "the id of a lint") { $0.lint($1, at: $2) }
+  static let misuseKeys = remarkKeys("misuse", "code", "the code of a misuse") { $0.misuseCode($1, at: $2) }
 
-  struct MisuseDraft {
-    var code: Misuse.Code?
-    var subject: String?
+  private static func remarkKeys<Code: CaseIterable & RawRepresentable<String> & SendableMetatype>(
+    _ name: String, _ key: String, _ wanted: Phrase,
+    read: @escaping @Sendable (_ reader: Reader, _ word: String, _ place: SourcePlace) -> Code?
+  ) -> KeyTable<RemarkDraft<Code>> {
+    KeyTable(
+      name,
+      [
+        FormatKey(key, .choice(Code.allCases.map(\.rawValue)), isRequired: true) { reader, entry, draft in
+          draft.code = reader.word(entry.value, wanted: wanted).flatMap { read(reader, $0, entry.value.place) }
+        },
+        FormatKey("op", .operation) { reader, entry, draft in
+          draft.subject = reader.reference(entry.value, to: .operation)
+        },
+        FormatKey("queue", .queue) { reader, entry, draft in
+          draft.subject = reader.reference(entry.value, to: .queue)
+        },
+      ])
   }
-
-  static let misuseKeys = KeyTable<MisuseDraft>(
-    "misuse",
-    [
-      FormatKey("code", .choice(Misuse.Code.allCases.map(\.rawValue)), isRequired: true) { reader, entry, draft in
-        draft.code = reader.word(entry.value, wanted: "the code of a misuse")
-          .flatMap { reader.misuseCode($0, at: entry.value.place) }
-      },
-      FormatKey("op", .operation) { reader, entry, draft in
-        draft.subject = reader.reference(entry.value, to: .operation)
-      },
-      FormatKey("queue", .queue) { reader, entry, draft in draft.subject = reader.reference(entry.value, to: .queue) },
-    ])
 
   // MARK: - stalled
 
