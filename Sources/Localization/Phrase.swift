@@ -8,10 +8,7 @@ package struct Phrase: Sendable, Hashable, ExpressibleByStringInterpolation, Cus
   private let isTranslated: Bool
 
   /// Creates the phrase of a text that is in the person's language already, or in none.
-  package init(verbatim text: String) {
-    content = text
-    isTranslated = true
-  }
+  package init(verbatim text: String) { (content, isTranslated) = (text, true) }
 
   /// Creates the phrase of a text that is known when the program runs: one of a page, of a library, of a public API.
   package init(key english: String) { self.init(stringLiteral: english) }
@@ -22,15 +19,9 @@ package struct Phrase: Sendable, Hashable, ExpressibleByStringInterpolation, Cus
     self.init(verbatim: Catalog.current?.translation(ofComposed: english) ?? english)
   }
 
-  package init(stringLiteral english: String) {
-    content = english
-    isTranslated = false
-  }
+  package init(stringLiteral english: String) { (content, isTranslated) = (english, false) }
 
-  package init(stringInterpolation: StringInterpolation) {
-    content = stringInterpolation.text
-    isTranslated = true
-  }
+  package init(stringInterpolation: StringInterpolation) { (content, isTranslated) = (stringInterpolation.text, true) }
 
   /// The text in the person's language, or in English if it is not translated.
   package var text: String {

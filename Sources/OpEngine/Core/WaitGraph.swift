@@ -96,10 +96,7 @@ package struct WaitGraph: Hashable, Sendable {
   ///   as waiting for one.
   package init(workers: Int? = nil) { self.init(workers: workers, countsMembers: false) }
 
-  init(workers: Int? = nil, countsMembers: Bool) {
-    self.workers = workers
-    self.countsMembers = countsMembers
-  }
+  init(workers: Int? = nil, countsMembers: Bool) { (self.workers, self.countsMembers) = (workers, countsMembers) }
 
   /// Explains why `operation` is not running; without reasons for one that is finished or unknown.
   ///

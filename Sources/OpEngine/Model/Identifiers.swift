@@ -3,10 +3,7 @@ public struct OperationID: Hashable, Sendable, BitwiseCopyable {
   package let row: Row
   package let generation: UInt32
 
-  package init(row: Row, generation: UInt32) {
-    self.row = row
-    self.generation = generation
-  }
+  package init(row: Row, generation: UInt32) { (self.row, self.generation) = (row, generation) }
 
   /// Hashes the identifier.
   // As one number: that takes half the instructions of two.
@@ -20,10 +17,7 @@ public struct QueueID: Hashable, Comparable, Sendable, BitwiseCopyable {
   package let row: Row
   package let generation: UInt32
 
-  package init(row: Row, generation: UInt32 = 0) {
-    self.row = row
-    self.generation = generation
-  }
+  package init(row: Row, generation: UInt32 = 0) { (self.row, self.generation) = (row, generation) }
 
   /// Whether `left` comes before `right`.
   public static func < (left: QueueID, right: QueueID) -> Bool { left.row < right.row }

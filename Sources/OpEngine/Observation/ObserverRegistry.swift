@@ -34,8 +34,6 @@ public final class ObserverRegistry: Sendable {
   /// The audience for readers inside the engine's lock, where no other lock may be taken.
   private let knownAudience = Atomic<UInt8>(0)
 
-  init() {}
-
   /// Calls `observer` with every batch of events from now on.
   /// - Parameter observer: the closure to call, with no lock held. It may call the engine, and may remove itself. While
   ///   it runs, no other observer is called.

@@ -10,10 +10,7 @@ package struct EventLogWriter: Sendable {
   /// - Parameters:
   ///   - title: the title of the log: of a scenario, or the name of a program.
   ///   - workers: the number of workers that the pool may have; nil if the header does not give it.
-  package init(title: String, workers: Int? = nil) {
-    self.title = title
-    self.workers = workers
-  }
+  package init(title: String, workers: Int? = nil) { (self.title, self.workers) = (title, workers) }
 
   /// The first line, without its line break: the version of the format, what is played, and the size of the pool.
   package var header: String { header { _ in } }

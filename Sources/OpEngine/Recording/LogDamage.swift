@@ -7,8 +7,5 @@ package struct LogDamage: Error {
   /// One sentence, without a full stop.
   package let reason: String
 
-  package init(offset: Int, reason: Phrase) {
-    self.offset = offset
-    self.reason = reason.text
-  }
+  package init(offset: Int, reason: Phrase) { (self.offset, self.reason) = (offset, reason.text) }
 }

@@ -11,10 +11,7 @@ package final class LogName: Sendable {
 
   package static let outside = -1
 
-  package init(_ text: String, number: Int) {
-    self.text = text
-    self.number = number
-  }
+  package init(_ text: String, number: Int) { (self.text, self.number) = (text, number) }
 }
 
 // Names of different logs are the same if the bytes of their texts are.

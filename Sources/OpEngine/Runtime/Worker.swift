@@ -19,10 +19,7 @@ final class Worker: Sendable {
   /// The nanoseconds for which a worker leaves the engine to the threads that it meets there, a submitter above all.
   private static let lockBackoff: UInt64 = 50_000
 
-  init(number: WorkerID, anchor: EngineAnchor) {
-    self.number = number
-    self.anchor = anchor
-  }
+  init(number: WorkerID, anchor: EngineAnchor) { (self.number, self.anchor) = (number, anchor) }
 
   /// Whether the thread has done all it had to, and sleeps, or will at once. Means something of a parked worker only.
   var isAsleep: Bool { sleeps.load(ordering: .acquiring) }

@@ -4,11 +4,6 @@ package import OpEngine
 package struct LaneInterval: Hashable, Sendable {
   package var start: EngineTime
   package var end: EngineTime?
-
-  package init(start: EngineTime, end: EngineTime? = nil) {
-    self.start = start
-    self.end = end
-  }
 }
 
 extension [LaneInterval] {

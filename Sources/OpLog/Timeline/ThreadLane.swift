@@ -34,10 +34,7 @@ package struct ThreadLane: Hashable, Sendable {
   /// The times at which completion blocks began.
   package private(set) var completions = ChunkedArray<EngineTime>()
 
-  init(number: Int, at start: EngineTime) {
-    self.number = number
-    self.start = start
-  }
+  init(number: Int, at start: EngineTime) { (self.number, self.start) = (number, start) }
 
   /// The innermost body that runs on the thread.
   package var current: Run? { open.last.map { runs[$0] } }

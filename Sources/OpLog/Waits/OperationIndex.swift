@@ -28,8 +28,6 @@ package struct OperationIndex: Sendable {
   /// The number of operations so far.
   package private(set) var count = 0
 
-  package init() {}
-
   package subscript(index: Int) -> String { names[index] }
 
   /// Returns the index of an operation.

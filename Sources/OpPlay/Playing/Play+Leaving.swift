@@ -1,4 +1,3 @@
-import Localization
 import OpEngine
 
 // The early end of bodies, after a cancel or a failure.

@@ -1,4 +1,3 @@
-import Localization
 import OpEngine
 
 // Operations of the kind custom: the methods of a subclass are steps on the thread that calls them.

@@ -1,4 +1,3 @@
-import Localization
 import OpEngine
 
 // Key-value observers: R23. They run on the thread that posts, before its next step.

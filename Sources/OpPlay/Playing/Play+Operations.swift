@@ -1,4 +1,3 @@
-import Localization
 import OpEngine
 
 // The run of operations, in the order of `OperationRun`, with steps as bodies.

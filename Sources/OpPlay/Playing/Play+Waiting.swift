@@ -1,4 +1,3 @@
-import Localization
 import OpEngine
 
 // Waits for operations and queues (R14), times and events.

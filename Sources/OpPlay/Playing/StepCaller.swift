@@ -6,10 +6,7 @@ struct StepCaller {
   /// The fiber; nil for a person's commands and for actions of the play itself.
   let fiber: Fiber.ID?
 
-  init(_ worker: WorkerID, _ fiber: Fiber.ID? = nil) {
-    self.worker = worker
-    self.fiber = fiber
-  }
+  init(_ worker: WorkerID, _ fiber: Fiber.ID? = nil) { (self.worker, self.fiber) = (worker, fiber) }
 
   static let main = StepCaller(.main)
 }

@@ -34,8 +34,6 @@ final class Recorder: Sendable {
 
   private let state = Lock(State())
 
-  init() {}
-
   func name(_ operation: OperationID, _ name: String) {
     state.withLock { $0.translator.name(operation, $0.names.operations.name(name)) }
   }

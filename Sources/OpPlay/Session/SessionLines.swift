@@ -6,10 +6,7 @@ package struct SessionLines: LineContext {
   /// The queue of a new operation that names none.
   private let queue: String?
 
-  package init(_ session: any SessionDraft, queue: String? = nil) {
-    self.session = session
-    self.queue = queue
-  }
+  package init(_ session: any SessionDraft, queue: String? = nil) { (self.session, self.queue) = (session, queue) }
 
   package func refusal(of verb: String) -> Problem? { nil }
 

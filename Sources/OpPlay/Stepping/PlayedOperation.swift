@@ -1,4 +1,3 @@
-import Localization
 import OpEngine
 
 /// An operation of a play: its plan, its id, and the progress of its body.
@@ -7,10 +6,7 @@ final class PlayedOperation: Sendable {
   let id: OperationID
   private let progress = Lock(BodyProgress())
 
-  init(_ plan: OperationPlan, _ id: OperationID) {
-    self.plan = plan
-    self.id = id
-  }
+  init(_ plan: OperationPlan, _ id: OperationID) { (self.plan, self.id) = (plan, id) }
 
   var body: BodyProgress { progress.withLock { $0 } }
 

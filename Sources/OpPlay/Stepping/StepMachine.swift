@@ -69,10 +69,7 @@ struct StepMachine {
   /// Whether the machine runs `script`.
   var isMainScript: Bool { thread == Self.mainThread }
 
-  init(thread: String? = nil, _ frames: [Frame] = []) {
-    self.thread = thread
-    self.frames = frames
-  }
+  init(thread: String? = nil, _ frames: [Frame] = []) { (self.thread, self.frames) = (thread, frames) }
 
   init(thread: String? = nil, steps: [Step]) {
     self.thread = thread

@@ -1,4 +1,3 @@
-import Localization
 import OpEngine
 
 /// An operation of the kind custom: a subclass whose overrides run steps.

@@ -1,4 +1,3 @@
-import Localization
 import OpEngine
 
 /// The driver of a step machine in real time: carries out its requests by blocking the thread that it runs on.

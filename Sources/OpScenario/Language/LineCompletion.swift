@@ -1,5 +1,3 @@
-import Localization
-
 /// The words that fit at the cursor of a command line, best first. Each can be continued to a line that is carried out.
 package struct LineCompletions: Hashable, Sendable {
   package struct Word: Hashable, Sendable {

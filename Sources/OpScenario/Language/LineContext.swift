@@ -17,10 +17,7 @@ package struct LineWord: Hashable, Sendable {
   package let name: String?
 
   /// Creates a word that stands as it is.
-  package init(_ text: String) {
-    self.text = text
-    name = nil
-  }
+  package init(_ text: String) { (self.text, name) = (text, nil) }
 
   /// Creates the word for an id, which is quoted where a line would read something else.
   package init(id: String, name: String?) {

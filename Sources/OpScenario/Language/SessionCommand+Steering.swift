@@ -10,10 +10,7 @@ extension SessionCommand {
       package let text: String
       package let place: SourcePlace
 
-      fileprivate init(_ text: String, at place: SourcePlace) {
-        self.text = text
-        self.place = place
-      }
+      fileprivate init(_ text: String, at place: SourcePlace) { (self.text, self.place) = (text, place) }
 
       fileprivate init?(_ node: Node) {
         guard let text = node.text else { return nil }

@@ -6,10 +6,7 @@ struct ValueForm: Sendable {
   /// The form in a line; nil for what no line gives.
   let line: LineForm?
 
-  init(_ shape: FormatSchema.Shape, _ line: LineForm? = nil) {
-    self.shape = shape
-    self.line = line
-  }
+  init(_ shape: FormatSchema.Shape, _ line: LineForm? = nil) { (self.shape, self.line) = (shape, line) }
 }
 
 // Forms that several keys have.

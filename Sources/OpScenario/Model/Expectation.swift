@@ -60,10 +60,7 @@ package struct Expectation: Sendable {
     package var comparison: Comparison
     package var count: Int
 
-    package init(_ comparison: Comparison, _ count: Int) {
-      self.comparison = comparison
-      self.count = count
-    }
+    package init(_ comparison: Comparison, _ count: Int) { (self.comparison, self.count) = (comparison, count) }
   }
 
   /// The picture of the lane of one operation.

@@ -5,10 +5,7 @@ package struct LocalizedText: Hashable, Sendable {
     package var language: String?
     package var text: String
 
-    package init(language: String?, text: String) {
-      self.language = language
-      self.text = text
-    }
+    package init(language: String?, text: String) { (self.language, self.text) = (language, text) }
   }
 
   /// Never empty.

@@ -25,10 +25,7 @@ extension Step {
     package var key: String
     package var value: Bool
 
-    package init(_ key: String, _ value: Bool) {
-      self.key = key
-      self.value = value
-    }
+    package init(_ key: String, _ value: Bool) { (self.key, self.value) = (key, value) }
   }
 
   package enum MethodAction: Sendable {

@@ -1,4 +1,3 @@
-import Localization
 import OpEngine
 
 /// A place in a log text where a value of an operation is put in: `$A.result`, `$A.isFinished`.

@@ -41,10 +41,7 @@ final class ExecutedProgram: GrowingLog {
   /// The number of lines of output that may wait.
   private static let mostLines = 2000
 
-  init(_ child: ChildProcess, _ files: ExecFiles) {
-    self.child = child
-    self.files = files
-  }
+  init(_ child: ChildProcess, _ files: ExecFiles) { (self.child, self.files) = (child, files) }
 
   /// The end of the program; nil while it runs.
   var end: ChildProcess.End? { state.withLock { $0.end } }

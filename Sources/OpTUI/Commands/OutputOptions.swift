@@ -1,5 +1,4 @@
 import ArgumentParser
-import Localization
 
 /// The options that say where the output of a command goes.
 struct OutputOptions: ParsableArguments {

@@ -6,10 +6,7 @@ struct ExitStatus: Hashable {
   let code: String
   let meaning: Phrase
 
-  private init(code: String, meaning: Phrase) {
-    self.code = code
-    self.meaning = meaning
-  }
+  private init(code: String, meaning: Phrase) { (self.code, self.meaning) = (code, meaning) }
 
   private init(_ status: Failure.Status, meaning: Phrase) {
     self.init(code: String(status.rawValue), meaning: meaning)

@@ -23,10 +23,7 @@ struct Failure: Error {
   /// One sentence for the person; nil if nothing remains to be said.
   var message: String?
 
-  init(_ status: Status, _ message: Phrase? = nil) {
-    self.status = status
-    self.message = message?.text
-  }
+  init(_ status: Status, _ message: Phrase? = nil) { (self.status, self.message) = (status, message?.text) }
 
   /// The line to print on standard error. Names in it that would steer a terminal are escaped.
   var line: String? { message.map { "optui: \($0.printable)\n" } }

@@ -33,10 +33,7 @@ struct OutputStream: ~Copyable {
     try stream.flush()
   }
 
-  init(_ descriptor: Int32, _ name: String) {
-    self.descriptor = descriptor
-    self.name = name
-  }
+  init(_ descriptor: Int32, _ name: String) { (self.descriptor, self.name) = (descriptor, name) }
 
   /// Whether it is written to a terminal.
   var isTerminal: Bool { isatty(descriptor) != 0 }

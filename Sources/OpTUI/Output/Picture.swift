@@ -11,10 +11,7 @@ struct Picture {
   private static let (width, height, letters) = (9, 18, 15)
   private static let margin = 9
 
-  init(of canvas: Canvas, theme: Theme) {
-    self.canvas = canvas
-    self.theme = theme
-  }
+  init(of canvas: Canvas, theme: Theme) { (self.canvas, self.theme) = (canvas, theme) }
 
   var svg: String {
     let (width, height) = (

@@ -8,10 +8,7 @@ final class WatchedFolder: FileNews {
   private let change = Lock<FileChange?>(nil)
 
   /// - Parameter others: the entries that follow those of the folder.
-  init(_ folder: String, besides others: [PickerModel.Entry]) {
-    self.folder = folder
-    self.others = others
-  }
+  init(_ folder: String, besides others: [PickerModel.Entry]) { (self.folder, self.others) = (folder, others) }
 
   /// The list as it is now.
   var entries: [PickerModel.Entry] { ScenarioFolder.list(of: ScenarioFolder.contents(at: folder) ?? []) + others }

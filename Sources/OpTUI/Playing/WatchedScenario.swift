@@ -8,10 +8,7 @@ final class WatchedScenario: FileNews {
   private let hasChanged = Lock(false)
 
   /// - Parameter seed: replaces the file's own.
-  init(_ path: String, seed: UInt64?) {
-    self.path = path
-    self.seed = seed
-  }
+  init(_ path: String, seed: UInt64?) { (self.path, self.seed) = (path, seed) }
 
   func begin(wake: @escaping @Sendable () -> Void) {
     FileWatch([path]).watch { _ in

@@ -29,8 +29,5 @@ package struct ExerciseReading: Sendable {
   package let scenario: Scenario?
   package let state: ExerciseState
 
-  package init(scenario: Scenario?, state: ExerciseState) {
-    self.scenario = scenario
-    self.state = state
-  }
+  package init(scenario: Scenario?, state: ExerciseState) { (self.scenario, self.state) = (scenario, state) }
 }

@@ -39,15 +39,15 @@ package struct GrowingLogSubject {
 
 /// The news of a log that grows.
 package struct LogNews: Sendable {
-  package var events: [LogEvent]
+  package var events: [LogEvent] = []
   /// Whether more can be taken at once.
-  package var hasMore: Bool
+  package var hasMore = false
   /// The lines that the program has printed.
   package var output: [String] = []
   /// The number of commands that were answered.
   package var answerCount = 0
   /// Commands that were not carried out, and why, each in one sentence.
-  package var refusals: [String]
+  package var refusals: [String] = []
   /// Whether the end that the file had has come, and the log is not followed beyond it.
   package var isAtEndOfFile = false
   /// Whether nothing will come any more.
@@ -55,16 +55,7 @@ package struct LogNews: Sendable {
   /// The end in one sentence, where there is more to say than that it has come.
   package var ending: String?
 
-  package init(
-    events: [LogEvent] = [], hasMore: Bool = false, refusals: [String] = [], hasEnded: Bool = false,
-    ending: String? = nil
-  ) {
-    self.events = events
-    self.hasMore = hasMore
-    self.refusals = refusals
-    self.hasEnded = hasEnded
-    self.ending = ending
-  }
+  package init(hasEnded: Bool = false) { self.hasEnded = hasEnded }
 }
 
 /// The place where a log that may grow comes from.

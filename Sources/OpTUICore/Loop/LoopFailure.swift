@@ -6,8 +6,5 @@ package struct LoopFailure: Error, Hashable, Sendable {
   /// The line of a file that is wrong; nil if the reason is none.
   package let line: Int?
 
-  package init(_ sentence: Phrase, line: Int? = nil) {
-    self.sentence = sentence.text
-    self.line = line
-  }
+  package init(_ sentence: Phrase, line: Int? = nil) { (self.sentence, self.line) = (sentence.text, line) }
 }

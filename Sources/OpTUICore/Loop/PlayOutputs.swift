@@ -8,8 +8,5 @@ package struct PlayOutputs {
   let export: WriteLog
   let keep: WriteText
 
-  package init(export: @escaping WriteLog, keep: @escaping WriteText) {
-    self.export = export
-    self.keep = keep
-  }
+  package init(export: @escaping WriteLog, keep: @escaping WriteText) { (self.export, self.keep) = (export, keep) }
 }

@@ -7,10 +7,7 @@ package struct ProgressKeeper {
   /// Keeps a change. Returns the progress with it, and with what other programs have kept meanwhile.
   package let record: Record
 
-  package init(progress: CourseProgress, record: @escaping Record) {
-    self.progress = progress
-    self.record = record
-  }
+  package init(progress: CourseProgress, record: @escaping Record) { (self.progress, self.record) = (progress, record) }
 
   /// Nothing is kept.
   package static var none: ProgressKeeper {

@@ -6,11 +6,7 @@ struct PickerScreen {
   let charset: Charset
   private let rows: [PickerModel.Row]
 
-  init(model: PickerModel, charset: Charset) {
-    self.model = model
-    self.charset = charset
-    rows = model.rows
-  }
+  init(model: PickerModel, charset: Charset) { (self.model, self.charset, rows) = (model, charset, model.rows) }
 
   func draw(on canvas: inout Canvas) {
     let layout = model.layout(on: canvas.size)

@@ -6,10 +6,7 @@ package struct ClassSummary {
     package var name: String
     package var progress: CourseProgress
 
-    package init(name: String, progress: CourseProgress) {
-      self.name = name
-      self.progress = progress
-    }
+    package init(name: String, progress: CourseProgress) { (self.name, self.progress) = (name, progress) }
   }
 
   /// A question that was not answered right at first.
@@ -26,10 +23,7 @@ package struct ClassSummary {
   package let students: [Student]
   private let outline: CourseOutline
 
-  package init(_ students: [Student], _ outline: CourseOutline) {
-    self.students = students
-    self.outline = outline
-  }
+  package init(_ students: [Student], _ outline: CourseOutline) { (self.students, self.outline) = (students, outline) }
 
   /// The questions that were missed, the one that most have missed first; among equals in the order of the course.
   package var missed: [Missed] {

@@ -1,5 +1,3 @@
-import Localization
-
 /// The progress of a person: which lesson was opened last, which are finished, how questions were answered, and which
 /// exercises are solved.
 package struct CourseProgress: Hashable, Sendable {

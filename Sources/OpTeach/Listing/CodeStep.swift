@@ -8,10 +8,7 @@ package struct CodeStep: Hashable, Sendable {
     /// The key that is posted, where the step posts several one after the other.
     package var posted: String?
 
-    package init(_ place: SourcePlace, posted: String? = nil) {
-      self.place = place
-      self.posted = posted
-    }
+    package init(_ place: SourcePlace, posted: String? = nil) { (self.place, self.posted) = (place, posted) }
   }
 
   /// The flags that a class keeps itself; nil for those that it does not.

@@ -7,10 +7,7 @@ struct CodeWriter {
   private(set) var lines: [CodeListing.Line] = []
   private var depth = 0
 
-  init(_ plan: OperationPlan, language: String?) {
-    self.plan = plan
-    self.language = language
-  }
+  init(_ plan: OperationPlan, language: String?) { (self.plan, self.language) = (plan, language) }
 
   mutating func line(_ text: String, _ place: SourcePlace? = nil, posted: String? = nil) {
     let position = place.map { CodeStep.Position($0, posted: posted) }

@@ -6,10 +6,7 @@ package struct Canvas: Hashable, Sendable {
     package var columns: Int
     package var rows: Int
 
-    package init(columns: Int, rows: Int) {
-      self.columns = columns
-      self.rows = rows
-    }
+    package init(columns: Int, rows: Int) { (self.columns, self.rows) = (columns, rows) }
 
     /// A whole canvas of this size; a negative size counts as zero.
     package var bounds: Rectangle { Rectangle(row: 0, column: 0, rows: rows, columns: columns) }

@@ -9,10 +9,7 @@ struct LineText: Hashable, Sendable {
   /// The length beyond which no more is taken: no command is as long.
   private static let longest = 1000
 
-  init(_ text: String = "") {
-    self.text = text
-    cursor = text.count
-  }
+  init(_ text: String = "") { (self.text, cursor) = (text, text.count) }
 
   /// Creates a line with a word that stands for what a person may type.
   init(_ head: String, placeholder word: String, _ tail: String) {

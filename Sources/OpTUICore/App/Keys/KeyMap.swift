@@ -16,11 +16,7 @@ package struct KeyMap: Hashable, Sendable {
 
     init(panel opener: PanelOpener, _ keys: Key...) { self.init(.panel(opener), opener.name, keys: keys) }
 
-    init(_ action: Action, _ name: String, keys: [Key]) {
-      self.action = action
-      self.name = name
-      self.keys = keys
-    }
+    init(_ action: Action, _ name: String, keys: [Key]) { (self.action, self.name, self.keys) = (action, name, keys) }
   }
 
   /// A few actions and what they do, for the key bar and the help.
@@ -31,10 +27,7 @@ package struct KeyMap: Hashable, Sendable {
     /// The text in place of the names of keys, for keys that are in no map.
     var label: String?
 
-    init(_ actions: Action..., text: Phrase) {
-      self.actions = actions
-      self.text = text
-    }
+    init(_ actions: Action..., text: Phrase) { (self.actions, self.text) = (actions, text) }
 
     init(label: String, text: Phrase) {
       actions = []

@@ -1,5 +1,3 @@
-import Localization
-
 /// A list to choose from: of the built-in scenarios, or of programs that serve their engines.
 package struct PickerModel: Sendable {
   /// The things in the list.

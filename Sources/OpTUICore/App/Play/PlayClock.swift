@@ -1,4 +1,3 @@
-import Localization
 import OpEngine
 
 /// The pace of a play: how wall time becomes virtual time. Arithmetic only; it reads no clock.

@@ -1,4 +1,3 @@
-import Localization
 import OpEngine
 
 /// The clock of what is shown, its capabilities, and the channel to a program.

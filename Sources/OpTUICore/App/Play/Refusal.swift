@@ -5,10 +5,7 @@ struct Refusal: Error, Hashable, Sendable {
   let reason: String
   let instead: String
 
-  init(_ reason: Phrase, instead: Phrase) {
-    self.reason = reason.text
-    self.instead = instead.text
-  }
+  init(_ reason: Phrase, instead: Phrase) { (self.reason, self.instead) = (reason.text, instead.text) }
 
   var sentence: String { reason + localized(": ") + instead }
 
