@@ -1,5 +1,6 @@
 extension RandomAccessCollection {
-  /// Returns the index of the first element for which a predicate holds, or `endIndex`. It must hold for all that follow.
+  /// Returns the index of the first element that satisfies a predicate, or `endIndex`. All later elements must satisfy
+  /// it too.
   ///
   /// - Complexity: O(log *n*).
   @inlinable

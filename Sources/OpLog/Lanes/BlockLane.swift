@@ -1,10 +1,10 @@
 package import OpEngine
 
-/// One of several blocks of an operation according to the log: when it ran, and on which thread.
+/// One of several blocks of an operation in a log, with its times and its thread.
 package struct BlockLane: Hashable, Sendable {
-  /// The number of the block, from 1.
+  /// The block's number, from 1.
   package let number: Int
-  /// The number of its thread; nil where the log does not tell.
+  /// The thread's number; nil if the log does not give it.
   package let worker: Int?
   package let start: EngineTime
   package internal(set) var end: EngineTime?
@@ -15,7 +15,7 @@ package struct BlockLane: Hashable, Sendable {
 
   package var isWaiting: Bool { isRunning && waits.openSince != nil }
 
-  /// Returns how long it has run, or ran.
+  /// Returns the running time of the block, so far or in all.
   package func duration(at now: EngineTime) -> Duration { (end ?? now) - start }
 
   mutating func finish(at time: EngineTime) {

@@ -6,64 +6,64 @@ extension OperationLane {
     /// Neither added to a queue nor started.
     case new
     case pending, ready
-    /// Waiting although its cancellation was requested: it finishes at its turn.
+    /// Waiting with a cancellation requested: it finishes at its turn.
     case withdrawn
     case executing
-    /// Executing, while its threads wait for others or it has none: another operation, its children, or a call ends it.
+    /// Executing, while its threads wait or it has none: another operation, its children, or a call ends the wait.
     case waiting
     case paused
-    /// Executing although its cancellation was requested.
+    /// Executing with a cancellation requested.
     case cancelling
     case finished, cancelled, failed
   }
 }
 
-// What is shown of the display states, and how they are named: a row for each.
+// One row for each display state: its names and its appearance.
 extension OperationLane.DisplayState {
   package struct Row: Sendable {
-    /// The part of its life that an operation is in.
+    /// A part of an operation's life.
     package enum Stage: Sendable {
       case before, running, paused, over
     }
 
-    /// The colour, by its role.
+    /// A colour by its role.
     package enum Tone: String, Sendable {
       case pending, ready, executing, cancelled, finished, alert
     }
 
     package let stage: Stage
-    /// The place in the order by state.
+    /// The position in the order by state.
     package let rank: Int
     package let tone: Tone
-    /// The mark in the gutter, for a finished operation also where its lane ends, and the fill of the lane.
+    /// The mark in the gutter, which also marks the end of a finished operation's lane, and the fill of the lane.
     package let unicode: (mark: Unicode.Scalar, fill: Unicode.Scalar)
-    /// The mark and the fill in ASCII: mostly the letters that pictures in scenario files are written in.
+    /// The mark and the fill in ASCII: mostly the letters of pictures in scenario files.
     package let ascii: (mark: Unicode.Scalar, fill: Unicode.Scalar)
-    /// The letter in a picture of a scenario file where it is not the one in ASCII.
+    /// The letter in a picture of a scenario file, where it differs from the ASCII one.
     fileprivate var ownLetter: Unicode.Scalar?
-    /// The id of the pattern that fills a span in a picture; nil for the colour alone.
+    /// The id of the fill pattern in exported pictures; nil for the colour alone.
     package let pattern: String?
-    /// The fill of a node in a graph, in Graphviz's notation.
+    /// The fill of a graph's node, in Graphviz notation.
     package let graphFill: String
-    /// The name in exports, which is the same in every language.
+    /// The name in exports, the same in every language.
     package let exportName: String
-    /// The words by which it is searched for.
+    /// The search words.
     package let words: Phrase
     /// The explanation in the help.
     package let meaning: Phrase
     /// The state as a choice of a question.
     package let choice: Phrase
 
-    /// The letter in a picture of plain letters: the fill of a lane or, for the last three, the mark at its end.
+    /// The letter in a plain-text picture: the fill of a lane or, for the last three states, the mark at its end.
     package var letter: Unicode.Scalar { ownLetter ?? (stage == .over ? ascii.mark : ascii.fill) }
   }
 
   package var row: Row { Self.rows[Int(rawValue)] }
 
-  /// Whether the operation has finished, in whatever way.
+  /// Whether the operation has finished, with any outcome.
   package var isOver: Bool { row.stage == .over }
 
-  /// Whether the operation executes, and is not paused.
+  /// Whether the operation executes and is not paused.
   package var isRunning: Bool { row.stage == .running }
 
   private static let rows = allCases.map(row(of:))
@@ -86,7 +86,7 @@ extension OperationLane.DisplayState {
         pattern: nil, graphFill: "#f6e3c5", exportName: "ready", words: "ready",
         meaning: "ready: queued, could start", choice: "ready: it could start, and has not been started yet")
     case .withdrawn:
-      // A cancelled operation is ready; that it is cancelled has no letter of its own.
+      // A cancelled operation is ready; pictures have no letter for its cancellation.
       Row(
         stage: .before, rank: 5, tone: .cancelled, unicode: ("\u{2298}", "\u{2591}"), ascii: ("x", "x"), ownLetter: "-",
         pattern: "withdrawn", graphFill: "#e3cbe6", exportName: "pending-cancelled", words: "waiting cancelled",

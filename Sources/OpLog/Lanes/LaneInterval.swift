@@ -1,23 +1,23 @@
 package import OpEngine
 
-/// A time in which an operation is paused or a queue suspended; still open if `end` is nil.
+/// A time in which an operation is paused or a queue suspended; open while `end` is nil.
 package struct LaneInterval: Hashable, Sendable {
   package var start: EngineTime
   package var end: EngineTime?
 }
 
 extension [LaneInterval] {
-  /// Whether one of them has begun by `time` and goes on; one that is open lasts until `end`.
+  /// Whether an interval contains `time`; an open one lasts until `end`.
   func covers(_ time: EngineTime, until end: EngineTime) -> Bool {
     contains { $0.start <= time && time < $0.end ?? end }
   }
 
-  /// The beginning of the open interval; nil if there is none.
+  /// The start of the open interval; nil if none is open.
   package var openSince: EngineTime? { last.flatMap { $0.end == nil ? $0.start : nil } }
 
   /// Begins an interval, unless one is open.
   package mutating func open(at time: EngineTime) { if openSince == nil { append(LaneInterval(start: time)) } }
 
-  /// Ends the open interval, if there is one.
+  /// Ends the open interval, if any.
   package mutating func close(at time: EngineTime) { if openSince != nil { self[count - 1].end = time } }
 }

@@ -1,11 +1,11 @@
 package import OpEngine
 
-/// A stretch of time in which a lane looks the same.
+/// A period in which a lane looks the same.
 package struct LaneStretch: Hashable, Sendable {
   package var start: EngineTime
   package var end: EngineTime
   package var displayState: OperationLane.DisplayState
-  /// Whether its cancellation was requested by then.
+  /// Whether cancellation was requested by then.
   package var isCancelled: Bool
   /// Whether the operation, or the block, executes.
   package var isRunning: Bool
@@ -14,8 +14,8 @@ package struct LaneStretch: Hashable, Sendable {
 }
 
 extension OperationLane {
-  /// Returns the stretches of its phases that took time, in order.
-  /// - Parameter now: how far the log has come.
+  /// Returns the stretches of all phases that took time, in order.
+  /// - Parameter now: the time up to which the log is known.
   package func stretches(until now: EngineTime) -> [LaneStretch] {
     var stretches: [LaneStretch] = []
     for (index, change) in changes.enumerated() where change.phase != .finished {
@@ -42,8 +42,8 @@ extension OperationLane {
     return spans
   }
 
-  /// Returns the stretches of one of its several blocks, in order.
-  /// - Parameter now: how far the log has come.
+  /// Returns the stretches of one of several blocks, in order.
+  /// - Parameter now: the time up to which the log is known.
   package func stretches(of block: BlockLane, until now: EngineTime) -> [LaneStretch] {
     var stretches: [LaneStretch] = []
     add(from: block.start, to: max(block.end ?? now, block.start), waits: block.waits, .executing, to: &stretches)
@@ -55,7 +55,7 @@ extension OperationLane {
     from first: EngineTime, to last: EngineTime, waits: [LaneInterval], _ phase: OperationPhase,
     to stretches: inout [LaneStretch]
   ) {
-    // Most lanes have one look in a phase: no list of cuts is made for those.
+    // Most lanes have one look per phase and need no list of cuts.
     let hasOneLook = pauses.isEmpty && waits.isEmpty && cancelledAt == nil
     let changes = hasOneLook ? [] : (pauses + waits).flatMap { [$0.start, $0.end] } + [cancelledAt]
     var start = first

@@ -1,37 +1,37 @@
 package import OpEngine
 
-/// The picture of one operation's lane: which columns are filled how, and where its end is marked.
+/// The picture of one operation's lane: the fill of each column, and the end mark.
 ///
-/// Every phase that took time gets at least one column where there is room: it is moved to the right for that, never to
-/// the left, for nothing may be seen before it happened. Where there is none the later phase wins, and an operation that
-/// executed for some time shows that: its end mark is moved too.
+/// Every phase that took time gets at least one column if there is room. It is moved to the right for that, never to
+/// the left, since nothing may be shown before it happened. Without room the later phase wins; the end mark of an
+/// operation that executed for some time is moved too, so that the execution shows.
 package struct LaneStrip: Hashable, Sendable {
   package struct Span: Hashable, Sendable {
-    /// The columns, from the left edge of the lanes; they may lie outside of the lanes.
+    /// The columns, from the left edge of the lanes; they may lie outside the lanes.
     package var columns: Range<Int>
     package var displayState: OperationLane.DisplayState
-    /// Whether its cancellation was requested by then.
+    /// Whether cancellation was requested by then.
     package var isCancelled: Bool
   }
 
   package private(set) var spans: [Span] = []
-  /// The column of the end mark; nil: not finished.
+  /// The column of the end mark; nil while unfinished.
   package private(set) var end: Int?
 
-  /// The column of the mark that its completion block has begun, behind that of the end; nil: it has not.
+  /// The column of the mark for the start of the completion block, after the end mark; nil before that start.
   package private(set) var completion: Int?
 
-  /// - Parameter now: How far the log has come.
+  /// - Parameter now: the time up to which the log is known.
   package init(_ lane: OperationLane, scale: TimeScale, now: EngineTime) {
     self.init(
       lane.stretches(until: now), end: lane.finishedAt, limit: lane.finishedAt ?? now, scale: scale)
     completion = lane.completedAt.map { max(scale.column(of: $0), (end ?? .min) + 1) }
   }
 
-  /// The strip of one of several blocks.
+  /// Makes the strip of one of several blocks.
   /// - Parameters:
-  ///   - lane: the operation that it is a block of.
-  ///   - now: How far the log has come.
+  ///   - lane: the block's operation.
+  ///   - now: the time up to which the log is known.
   package init(_ block: BlockLane, of lane: OperationLane, scale: TimeScale, now: EngineTime) {
     self.init(lane.stretches(of: block, until: now), end: block.end, limit: block.end ?? now, scale: scale)
   }
@@ -56,12 +56,12 @@ package struct LaneStrip: Hashable, Sendable {
     }
   }
 
-  /// The lane as a line of text without trailing blanks, in the letters of pictures.
+  /// The lane as text without trailing blanks, in the letters of pictures.
   package func picture(of lane: OperationLane) -> String {
     text(of: lane, fill: { String($0.row.letter) }, mark: { String($0.row.letter) })
   }
 
-  /// The lane as a line of text without trailing blanks: what fills a column, and what marks the end.
+  /// The lane as text without trailing blanks, with the given fills and end marks.
   package func text(
     of lane: OperationLane, fill: (OperationLane.DisplayState) -> String, mark: (OperationLane.DisplayState) -> String
   ) -> String {

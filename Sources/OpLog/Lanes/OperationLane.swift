@@ -1,53 +1,53 @@
 package import OpEngine
 
-/// One operation according to the log: its properties and its phases over time.
+/// One operation of a log: its properties and its phases over time.
 package struct OperationLane: Hashable, Sendable {
-  /// The beginning of a phase, which lasts until the next one begins.
+  /// The start of a phase, which lasts until the next one.
   package struct Change: Hashable, Sendable {
     package var time: EngineTime
     package var phase: OperationPhase
   }
 
-  // First, and beside each other in memory, what decides which rows there are: a key asks it of a hundred thousand.
+  // These fields decide which rows exist. They come first, side by side in memory: a key press reads them for 100,000
+  // lanes.
   package private(set) var phase = OperationPhase.pending
   /// Whether it was neither added to a queue nor started.
   package private(set) var isNew = true
-  /// The kind of the operation; nil where the log does not say.
+  /// The kind of the operation; nil if the log does not give it.
   package let kind: OperationKind?
   package private(set) var priority: QueuePriority
   package let qualityOfService: QualityOfService
   package private(set) var outcome: OperationOutcome?
-  /// Whether something has happened to it, or others wait for it, before it was added.
+  /// Whether the log mentions it, by an event or a dependency, before its addition.
   package var isMentioned = false
-  /// Whether it occupies a slot of its queue: from the dispatch to the finish.
+  /// Whether it occupies a slot of its queue: from dispatch to finish.
   package private(set) var occupiesSlot = false
   /// Whether the operation was released before it was added or started.
   package private(set) var isDiscarded = false
   /// ``worker``; -1 where there is none.
   private var workerOrNone: Int32 = -1
-  /// The blocks that have begun, of an operation that has several.
+  /// The blocks that have begun, for an operation with several.
   package private(set) var blocks: [BlockLane] = []
-  /// The group that it is a child of.
+  /// The group whose child it is.
   package var parent: LogName?
-  /// The children of a group, in order of creation, as indices into all lanes.
+  /// The children of a group in order of creation, as indices into all lanes.
   package var children: [Int] = []
 
   package let logName: LogName
-  /// The display name; the id where there is none, or nothing of it can be seen.
+  /// The display name; the id if the name is missing or has no visible character.
   package let name: String
-  /// The queue it is in; before it was added, the one it is meant for.
+  /// The queue; before its addition, the intended one.
   package var queueName: LogName?
-  /// The operations that it waits for, in the order told.
+  /// The operations that it waits for, in log order.
   package private(set) var dependencies: [LogName] = []
-  /// Empty until it is added to a queue or started; the last one is `finished` at most.
+  /// The phases; empty until it is added to a queue or started, and `finished` at most comes last.
   package private(set) var changes: [Change] = []
-  /// The operations that depend on it, in the order told, as such indices.
+  /// The operations that depend on it, in log order, as indices into all lanes.
   package var dependants: [Int] = []
-  /// One; none until something of it changes for the first time.
+  /// The rare state, in one element; empty until one of its values first changes.
   private var rareState: [RareState] = []
 
-  /// The state that few operations have, behind a reference: of the others there may be a hundred thousand, in each
-  /// moment that is kept.
+  /// The state that few operations have, stored out of line: each saved moment may hold 100,000 lanes.
   private struct RareState: Hashable {
     var note: String?
     var cancelledAt: EngineTime?
@@ -63,8 +63,8 @@ package struct OperationLane: Hashable, Sendable {
     var standsStill = false
   }
 
-  /// Makes the lane of an operation that has just been created.
-  /// - Parameter queue: the one that it is meant for.
+  /// Makes the lane of an operation just created.
+  /// - Parameter queue: the intended queue.
   package init(_ logName: LogName, _ new: LogEvent.NewOperation = .init(), in queue: LogName? = nil) {
     self.logName = logName
     name = new.name.flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 } ?? logName.text
@@ -83,19 +83,19 @@ package struct OperationLane: Hashable, Sendable {
 
   package var queue: String? { queueName?.text }
 
-  // One field at a time: `first` would copy them all.
+  // Access by index: `first` would copy the whole struct.
 
-  /// The note of the scenario about it.
+  /// The scenario's note about it.
   package var note: String? { rareState.isEmpty ? nil : rareState[0].note }
 
   package var cancelledAt: EngineTime? { rareState.isEmpty ? nil : rareState[0].cancelledAt }
 
-  /// Whether its body has seen that it is cancelled.
+  /// Whether its body has noticed the cancellation.
   package var hasNoticedCancel: Bool { !rareState.isEmpty && rareState[0].hasNoticedCancel }
 
   package var pauses: [LaneInterval] { rareState.isEmpty ? [] : rareState[0].pauses }
 
-  /// The times in which it executes and nothing of it runs on a thread.
+  /// The times in which it executes without running on a thread.
   package var waits: [LaneInterval] { rareState.isEmpty ? [] : rareState[0].waits }
 
   /// The time at which its completion block began.
@@ -104,21 +104,21 @@ package struct OperationLane: Hashable, Sendable {
   /// Whether it executes without a thread until a call ends it.
   package var awaitsCall: Bool { !rareState.isEmpty && rareState[0].awaitsCall }
 
-  /// The latest change of one of its keys that was posted.
+  /// The latest posted change of one of its keys.
   package var latestPost: LogEvent.KeyValueChange? { rareState.isEmpty ? nil : rareState[0].latestPost }
 
-  /// The thread it was dispatched to.
+  /// The thread of its dispatch.
   package private(set) var worker: Int? {
     get { workerOrNone < 0 ? nil : Int(workerOrNone) }
     set { workerOrNone = newValue.map { Int32(clamping: $0) } ?? -1 }
   }
 
-  /// The beginning of its present phase; nil before it was added or started.
+  /// The start of its present phase; nil before it was added or started.
   package var since: EngineTime? { changes.last?.time }
 
   package var finishedAt: EngineTime? { phase == .finished ? since : nil }
 
-  /// The beginning of the present pause.
+  /// The start of the present pause.
   package var pausedSince: EngineTime? { pauses.openSince }
 
   package var displayState: DisplayState {
@@ -139,15 +139,15 @@ package struct OperationLane: Hashable, Sendable {
     }
   }
 
-  /// Returns how long it has been in its present phase, or paused in it; of a finished one how long it ran, or if it never
-  /// did, how long it waited.
+  /// Returns the time since its phase or pause began. For a finished operation, it is the running time or, if it never
+  /// ran, the waiting time.
   package func duration(at now: EngineTime) -> Duration? {
     guard let last = changes.last, let first = changes.first else { return nil }
     guard phase == .finished else { return now - (pausedSince ?? last.time) }
     return last.time - (changes.last { $0.phase == .executing } ?? first).time
   }
 
-  /// Takes in the next event that happens to the operation.
+  /// Applies the next event of the operation.
   package mutating func apply(_ event: LogEvent) {
     switch event.body {
     case .operation(_, _, let change): apply(change, at: event.begin, on: event.worker)
@@ -161,7 +161,7 @@ package struct OperationLane: Hashable, Sendable {
     }
   }
 
-  /// Takes in the next change of the operation.
+  /// Applies the next change of the operation.
   /// - Parameter worker: the number of the thread on which it happened.
   package mutating func apply(_ change: OperationChange<LogName, LogName>, at time: EngineTime, on worker: Int?) {
     switch change {
@@ -177,7 +177,7 @@ package struct OperationLane: Hashable, Sendable {
       self.worker = worker ?? self.worker
       enter(.executing, at: time)
       if kind == .manual { awaitCall(from: time) }
-    // A pausable operation goes on by itself.
+    // A pausable operation continues by itself.
     case .returned: if kind != .pausable { awaitCall(from: time) }
     case .blockBegan(let number): blocks.append(BlockLane(number: Int(number), worker: worker, start: time))
     case .blockEnded(let number):
@@ -204,8 +204,8 @@ package struct OperationLane: Hashable, Sendable {
     }
   }
 
-  /// Begins or ends a pause of a class that keeps its own flags: from `isPaused` on, until it executes again by its own
-  /// account.
+  /// Begins or ends a pause of a class that keeps its own flags: it lasts from `isPaused` until the class reports that
+  /// it executes again.
   private mutating func updatePauses(by post: LogEvent.KeyValueChange, at time: EngineTime) {
     guard phase != .finished, post.old != post.new else { return }
     change { state in
@@ -225,7 +225,7 @@ package struct OperationLane: Hashable, Sendable {
     updateWaits(at: time)
   }
 
-  /// Notes that one of its threads begins to wait, or goes on.
+  /// Records that one of its threads begins or ends a wait.
   private mutating func changeWaiting(of worker: Int?, to isWaiting: Bool, at time: EngineTime) {
     guard phase == .executing, isWaiting || !rareState.isEmpty else { return }
     change { if isWaiting { $0.waitingWorkers.insert(worker ?? 0) } else { $0.waitingWorkers.remove(worker ?? 0) } }
@@ -235,20 +235,21 @@ package struct OperationLane: Hashable, Sendable {
     updateWaits(at: time)
   }
 
-  /// Begins or ends a wait of the whole: a call has to end it, or one of its threads waits and no block runs on another.
+  /// Begins or ends a wait of the whole operation: a call has to end it, or one of its threads waits and no block runs
+  /// on another.
   private mutating func updateWaits(at time: EngineTime) {
     guard phase == .executing, !rareState.isEmpty else { return }
     let isWaiting =
       awaitsCall
       || (!rareState[0].waitingWorkers.isEmpty && blocks.allSatisfy { !$0.isRunning || $0.isWaiting })
-    // An earlier moment may share the state: it is copied only for a change.
+    // An earlier moment may share the state: copy it only for a change.
     guard isWaiting != (waits.openSince != nil) else { return }
     change { if isWaiting { $0.waits.open(at: time) } else { $0.waits.close(at: time) } }
   }
 
   private mutating func enter(_ phase: OperationPhase, at time: EngineTime) {
     guard isNew || phase != self.phase, self.phase != .finished else { return }
-    // Most have four: ready, executing, finished, and pending before.
+    // Most operations have four changes: pending, ready, executing, finished.
     if isNew { changes.reserveCapacity(4) }
     (self.phase, isNew) = (phase, false)
     changes.append(Change(time: time, phase: phase))

@@ -2,11 +2,11 @@ import OpEngine
 
 // The body of an event, from the fields of its line.
 extension EventFields {
-  /// The greatest limit, and the greatest number of a block, that a log may have.
+  /// The greatest limit, and the greatest block number, in a log.
   private static let greatest = Int(Int32.max)
 
   /// Returns the body of an event of a kind; nil if a required field is missing or wrong.
-  /// - Parameter created: the operations and queues that earlier lines have created.
+  /// - Parameter created: the operations and queues created by earlier lines.
   mutating func body(of kind: LogEvent.Kind, after created: LogConsistency) -> LogEvent.Body? {
     switch kind {
     case .created: names(.operation) ? creation() : required(.queue, queue()).map { .queueCreated($0, newQueue()) }
@@ -129,7 +129,7 @@ extension EventFields {
     value(.qualityOfService) { name in QualityOfService.allCases.first { $0.name == name } }
   }
 
-  /// A limit below -1 is what a scenario may write, though the engine refuses it.
+  /// A scenario may write a limit below -1, though the engine refuses it.
   private mutating func limit(_ key: LogKey) -> Int? { number(key, in: -Self.greatest...Self.greatest) }
 
   private mutating func priorityChange() -> OperationChange<LogName, LogName>? {
@@ -156,7 +156,7 @@ extension EventFields {
       let code = required(.code, value(.code, LogEvent.RequirementCode.init(rawValue:)))
     else { return nil }
     switch code {
-    // What becomes of an operation that does not meet it, no line tells.
+    // Logs do not say how an operation that does not meet the condition ends.
     case .condition: return requiredText(.new).map { .requires(.condition($0, otherwise: .wait)) }
     case .exclusive: return requiredText(.new).map { .requires(.exclusive($0)) }
     case .group: return otherOperation().map { .adopted(by: $0) }
@@ -179,12 +179,12 @@ extension EventFields {
     return .answer(to: question, key: key, because: text(.text))
   }
 
-  /// The number of the question that the line is about.
+  /// The number of the line's question.
   private var question: Int? {
     mutating get { required(.ask, number(.ask, in: 1...Int(Int32.max))) }
   }
 
-  /// Returns the parts of a wait; a thread outside of all bodies is in no queue.
+  /// Returns the parts of a wait; a thread outside all bodies has no queue.
   private mutating func wait(
     _ created: LogConsistency
   ) -> (target: LogEvent.Subject, body: LogName?, queue: LogName?)? {
@@ -193,12 +193,11 @@ extension EventFields {
     return (target, body, body == nil ? nil : queue())
   }
 
-  /// Returns the target of a wait: a line names it, and does not tell whether a queue or an operation of that name is
-  /// meant.
+  /// Returns the target of a wait. The line gives a name that may be that of a queue or of an operation.
   private mutating func waitTarget(_ created: LogConsistency) -> LogEvent.Subject? {
     guard let name = requiredText(.new) else { return nil }
     let queue = names.queues.known(name).flatMap { created.hasQueue($0) ? $0 : nil }
-    // A group waits for its queue, which bears its name.
+    // A group waits for its queue, which has the same name.
     if let queue, operation()?.text == name { return .queue(queue) }
     if let operation = names.operations.known(name), created.hasOperation(operation) { return .operation(operation) }
     return .queue(queue ?? names.queues.name(name))

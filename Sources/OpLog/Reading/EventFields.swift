@@ -3,11 +3,11 @@ import OpEngine
 
 /// The fields of one line of an event log, read by key and checked.
 struct EventFields {
-  /// A value that is missing, or cannot be what it is.
+  /// A missing or invalid value.
   struct Mistake {
     var code: String
     var message: Phrase
-    /// The position in bytes from the beginning of the line.
+    /// The byte offset in the line.
     var offset: Int
     var hint: Phrase?
   }
@@ -16,16 +16,16 @@ struct EventFields {
   static let unknownEventHint: Phrase = "a newer version may have written it: it is shown as text"
 
   let line: JSONLine
-  /// The names of the log, with those that the line is the first to mention: lent by the reader.
+  /// The names of the log, including the new ones of this line: lent by the reader.
   var names = LogNames()
   private(set) var mistakes: [Mistake] = []
 
   init(_ line: consuming JSONLine) { self.line = line }
 
-  /// Whether there is a value of a key.
+  /// Whether a key has a value.
   func names(_ key: LogKey) -> Bool { line.member(key) != nil }
 
-  /// Notes that a value cannot be what it is.
+  /// Records an invalid value.
   mutating func refuse(_ key: LogKey) {
     guard let member = line.member(key) else { return }
     mistakes.append(
@@ -33,7 +33,7 @@ struct EventFields {
         code: "wrong-value", message: "'\(key.name)' cannot be \(line.value(of: member))", offset: member.offset))
   }
 
-  /// Notes that the event is none that is known.
+  /// Records that the event is unknown.
   mutating func refuseEvent() {
     guard let member = line.member(.event) else {
       let message: Phrase = "a line of the log says what happened, in 'event'"
@@ -47,17 +47,17 @@ struct EventFields {
           ?? Self.unknownEventHint))
   }
 
-  /// Whether all that is wrong is that this version does not know the event.
+  /// Whether the only mistake is an event unknown to this version.
   var isOnlyUnknown: Bool { mistakes.count == 1 && mistakes[0].code == Self.unknownEvent }
 
-  /// The event that the line tells; nil if it is none that is known.
+  /// The kind of the line's event; nil if unknown.
   var kind: LogEvent.Kind? {
     guard let member = line.member(.event) else { return nil }
     if let bytes = line.plainText(of: member) { return LogEvent.Kind.named(bytes) }
     return line.text(of: member).flatMap { LogEvent.Kind.named($0) }
   }
 
-  /// The text of a key; nil where there is none.
+  /// The text of a key, if any.
   mutating func text(_ key: LogKey) -> String? {
     guard let member = line.member(key) else { return nil }
     if let text = line.text(of: member) { return text }
@@ -65,22 +65,22 @@ struct EventFields {
     return nil
   }
 
-  /// The operation that the line is about; nil where there is none.
+  /// The line's operation, if any.
   mutating func operation() -> LogName? { operation(.operation) }
 
-  /// The queue that the line names; nil where there is none.
+  /// The line's queue, if any.
   mutating func queue() -> LogName? {
     if let bytes = plainText(.queue), let known = names.queues.known(bytes) { return known }
     return text(.queue).map { names.queues.name($0) }
   }
 
-  /// The thread that the line names; nil where there is none.
+  /// The line's thread, if any.
   mutating func thread() -> LogName? { text(.thread).map { names.threads.name($0) } }
 
-  /// The operation that the line names beside the one that it is about, which has to be there.
+  /// The other operation of the line, which is required.
   mutating func otherOperation() -> LogName? { required(.new, operation(.new)) }
 
-  /// Finds a name that is there by its bytes: only what is new becomes a text.
+  /// Finds a known name by its bytes, and creates a string only for a new one.
   private mutating func operation(_ key: LogKey) -> LogName? {
     if let bytes = plainText(key), let known = names.operations.known(bytes) { return known }
     return text(key).map { names.operations.name($0) }
@@ -90,7 +90,7 @@ struct EventFields {
     line.member(key).flatMap { line.plainText(of: $0) }
   }
 
-  /// The text or the number of a key, as it is written; nil where there is none.
+  /// The text or the number of a key as written, if any.
   mutating func word(_ key: LogKey) -> String? {
     switch line.member(key).map(line.value) {
     case nil: return nil
@@ -102,7 +102,7 @@ struct EventFields {
     }
   }
 
-  /// The number of a key; nil where there is none, or none in the range.
+  /// The number of a key; nil if missing or out of range.
   mutating func number(_ key: LogKey, in range: ClosedRange<Int>) -> Int? {
     guard let member = line.member(key) else { return nil }
     if let number = line.number(of: member), range.contains(number) { return number }
@@ -110,7 +110,7 @@ struct EventFields {
     return nil
   }
 
-  /// The value that `read` makes of the text of a key; nil where there is none.
+  /// The value that `read` makes of a key's text, if any.
   mutating func value<Value>(_ key: LogKey, _ read: (String) -> Value?) -> Value? {
     guard let text = text(key) else { return nil }
     let value = read(text)
@@ -118,7 +118,7 @@ struct EventFields {
     return value
   }
 
-  /// Notes that a key is missing if its value is, and nothing was wrong with it.
+  /// Records a missing key if the value is nil without an earlier mistake.
   mutating func required<Value>(_ key: LogKey, _ value: Value?) -> Value? {
     if value == nil, !names(key) {
       mistakes.append(Mistake(code: "missing-value", message: "this event needs '\(key.name)'", offset: 0))
@@ -126,6 +126,6 @@ struct EventFields {
     return value
   }
 
-  /// The text of a key that has to be there.
+  /// The text of a required key.
   mutating func requiredText(_ key: LogKey) -> String? { required(key, text(key)) }
 }

@@ -2,54 +2,54 @@ import Localization
 package import OpEngine
 import OpSystem
 
-/// Reads event logs back, in both forms, as their bytes come.
+/// An incremental reader of event logs in both forms.
 ///
-/// A file that is all there is read at once with `read`. Otherwise, `append` takes the next bytes, in pieces of any
-/// length, `takeEvents` gives the events of all lines and records that are whole, and `end` concludes.
+/// `read` reads a complete file at once. Otherwise, `append` takes the next bytes, in pieces of any length,
+/// `takeEvents` returns the events of all complete lines and records, and `end` concludes.
 package struct EventLogReader {
-  /// The number of problems after which reading stops; a file that is no log at all has one on each line.
+  /// The number of problems after which reading stops; a file that is not a log has one on each line.
   private static let problemLimit = 100
 
-  /// A number of workers greater than any pool has.
+  /// A bound on the number of workers, beyond that of any pool.
   private static let mostWorkers = 1_000_000
 
   private static let header: Phrase = "an event log begins with a line {\"optui\":1,\"title\":...}"
 
   /// The title of the log; nil until the header was read.
   package private(set) var title: String?
-  /// The number of workers that the pool may have; nil if the header does not give it.
+  /// The maximum number of pool workers; nil if the header does not give it.
   package private(set) var workers: Int?
   package private(set) var problems: [Problem] = []
   /// Whether events that this version does not know, or cannot use, are kept as text rather than refused.
   package var keepsUnknown: Bool
   private var binary: BinaryLog?
   private var events: [LogEvent] = []
-  /// Whether the header is that of a program which serves its engine, whose lines are more than events.
+  /// Whether the header is that of a program which serves its engine, and so sends other lines than events too.
   private var isFromProgram = false
   private var eventCount = 0
   private var latestTime = EngineTime.zero
   private var consistency = LogConsistency()
   private var names = LogNames()
   private var lineNumber = 0
-  /// The members of the line that was read last: the next one takes their memory.
+  /// The members of the line read last: the next line reuses their memory.
   private var members: JSONLine.Members?
-  /// The beginning of a line whose end is still to come.
+  /// The beginning of an incomplete line.
   private var rest: [UInt8] = []
 
-  /// - Parameter keepsUnknown: whether events that this version does not know are kept as text rather than refused.
+  /// - Parameter keepsUnknown: whether events unknown to this version are kept as text rather than refused.
   package init(keepsUnknown: Bool = false) { self.keepsUnknown = keepsUnknown }
 
-  /// Makes the reader of the records of a program, which may be newer.
-  /// - Parameter textLimit: the number of bytes that a text may have.
+  /// Makes a reader for the records of a program, which may be newer than this version.
+  /// - Parameter textLimit: the maximum length of a text, in bytes.
   package init(ofProgramWithTextsUpTo textLimit: Int) {
     self.init(keepsUnknown: true)
     binary = BinaryLog(textLimit: textLimit)
   }
 
-  /// Reads one log; `bytes` is all the file holds.
+  /// Reads a complete file.
   ///
-  /// There is a log when nothing but warnings is found. A last line or record without its end, as a crash leaves it, is
-  /// passed over with a warning; so are, without one, keys that are not known.
+  /// The log is nil if any problem is more than a warning. A last line or record without its end, as after a crash, is
+  /// skipped with a warning; unknown keys are ignored.
   /// - Complexity: O(length of the file).
   package static func read(_ bytes: [UInt8]) -> (log: RecordedLog?, problems: [Problem]) {
     var reader = EventLogReader()
@@ -59,31 +59,31 @@ package struct EventLogReader {
     return (RecordedLog(title: title, workers: reader.workers, events: reader.takeEvents()), reader.problems)
   }
 
-  /// Whether something was found that is no warning.
+  /// Whether any problem is more than a warning.
   package var hasFailed: Bool { problems.contains { $0.severity != .warning } }
 
-  /// Returns the events that were read since the previous call.
+  /// Returns the events read since the previous call.
   package mutating func takeEvents() -> [LogEvent] {
     let taken = events
     events = []
-    // The next bytes have about as many.
+    // Expect about as many events next time.
     events.reserveCapacity(taken.count)
     return taken
   }
 
-  /// Returns the answers to commands that were read since the previous call.
+  /// Returns the answers to commands read since the previous call.
   package mutating func takeAnswers() -> [AttachAnswer] { binary?.takeAnswers() ?? [] }
 
-  /// Whether the program that sends the log has not said that this is all.
+  /// Whether the program that sends the log has not yet sent its end.
   package var lacksEnd: Bool { binary?.hasEnd != true }
 
-  /// Returns the line that sends a command to the program that sends the log, without its line break.
-  /// - Parameter id: the number that its answer will have.
+  /// Returns the line that sends a command to the program, without its line break.
+  /// - Parameter id: the number that the answer will have.
   package func wireLine(of command: UserCommand, id: Int) -> String {
     (binary ?? BinaryLog()).wireLine(of: command, id: id)
   }
 
-  /// The reason why nothing more can be read, in one sentence; nil if it can.
+  /// The reason, in one sentence, why nothing more can be read; nil if reading can continue.
   package var failure: String? {
     problems.first { $0.severity != .warning }
       .map { problem in
@@ -91,7 +91,7 @@ package struct EventLogReader {
       }
   }
 
-  /// Reads the next bytes, as far as they make whole lines or records.
+  /// Reads the next bytes, as far as they complete lines or records.
   /// - Complexity: O(length of `bytes`).
   package mutating func append(_ bytes: [UInt8]) {
     if binary != nil { return appendRecords(bytes) }
@@ -106,8 +106,8 @@ package struct EventLogReader {
     rest += bytes[read...]
   }
 
-  /// Reads all lines that have an end.
-  /// - Returns: the number of bytes that they and their ends have.
+  /// Reads all complete lines.
+  /// - Returns: the number of their bytes, with line ends.
   private mutating func readLines(of bytes: UnsafeBufferPointer<UInt8>) -> Int {
     var start = 0
     while canGoOn, start < bytes.count, let address = bytes.baseAddress,
@@ -127,7 +127,7 @@ package struct EventLogReader {
     return start
   }
 
-  /// Concludes: no more bytes will come.
+  /// Concludes: no more bytes follow.
   package mutating func end() {
     if let binary { return end(binary) }
     if canGoOn, !rest.isEmpty {
@@ -138,9 +138,10 @@ package struct EventLogReader {
     if lineNumber == 0 { add("empty-file", "the file is empty", at: nil) }
   }
 
-  /// Returns whether a file that begins so is a log: it is of the binary form, or its first line is a header, and an event follows or nothing.
+  /// Returns whether a file that begins with these bytes is a log: it has the binary form, or its first line is a
+  /// header followed by an event or nothing.
   ///
-  /// A scenario may be written as JSON too. One that is alone on its line has more in it than a header.
+  /// A scenario may be JSON too, but one that fits on a line has more members than a header.
   /// - Complexity: O(length of the first line).
   package static func isLog(_ bytes: [UInt8]) -> Bool {
     if BinaryLog.begins(bytes) { return true }
@@ -150,33 +151,33 @@ package struct EventLogReader {
     return next == UInt8(ascii: "{") || (next == nil && fields.allSatisfy { headerKeys.contains($0.key) })
   }
 
-  /// Returns whether a file that begins so is a log that has lost its first line.
+  /// Returns whether a file that begins with these bytes is a log without its first line.
   package static func lacksHeader(_ bytes: [UInt8]) -> Bool {
     (try? JSONLine.fields(in: firstLine(of: bytes).line))?.first?.key == LogKey.sequence.name
   }
 
   private static let headerKeys: Set<String> = ["optui", "title", "workers", "protocol", "pid", "control"]
 
-  /// The first line, without the mark that some editors put before it, and what follows it.
+  /// The first line, without a byte-order mark, and the rest.
   private static func firstLine(of bytes: [UInt8]) -> (line: ArraySlice<UInt8>, rest: ArraySlice<UInt8>) {
     let bytes = withoutMark(bytes[...])
     let end = bytes.firstIndex(of: 0x0A)
     return (bytes[..<(end ?? bytes.endIndex)], end.map { bytes[($0 + 1)...] } ?? [])
   }
 
-  /// The bytes behind a byte-order mark.
+  /// The bytes after a byte-order mark.
   private static func withoutMark<Bytes: Collection<UInt8>>(_ bytes: Bytes) -> Bytes.SubSequence {
     bytes.dropFirst(bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
   }
 
-  /// The problem of such a file.
+  /// The problem of a log without its first line.
   package static var noHeader: Problem {
     Problem(
       .error, "event-log", "this looks like an event log without its first line", at: SourcePlace(line: 1, column: 1),
       hint: header)
   }
 
-  /// Whether what follows can be read: there is a header, or it may come, and not too much was wrong.
+  /// Whether reading can continue: the header was read or may still come, and there are not too many problems.
   private var canGoOn: Bool { (title != nil || lineNumber == 0) && problems.count < Self.problemLimit }
 
   private mutating func readLine(_ bytes: UnsafeBufferPointer<UInt8>, isWhole: Bool) {
@@ -215,7 +216,7 @@ package struct EventLogReader {
       case ("title", .text(let text)): title = text
       case ("workers", let value):
         workers = value.number.flatMap { (1...Self.mostWorkers).contains($0) ? $0 : nil }
-      // It came from a program, which may be newer than its reader.
+      // A program may be newer than its reader.
       case ("protocol", _): (isFromProgram, keepsUnknown) = (true, true)
       default: break
       }
@@ -229,7 +230,7 @@ extension EventLogReader {
   private mutating func appendRecords(_ bytes: [UInt8]) {
     guard !hasFailed else { return }
     var read: [LogEvent] = []
-    // What comes before damage is good.
+    // The events before the damage are valid.
     defer { events += read }
     var damage: LogDamage?
     do throws(LogDamage) {
@@ -264,7 +265,7 @@ extension EventLogReader {
     }
   }
 
-  /// The event as one that only a newer version knows.
+  /// Returns the event as one that only a newer version knows.
   private static func unknown(_ event: LogEvent) -> LogEvent.Body {
     let line = EventLogWriter(title: "").line(for: event)
     return Array(line.utf8).withUnsafeBufferPointer { bytes in
@@ -286,12 +287,12 @@ extension EventLogReader {
 // Events.
 extension EventLogReader {
   private mutating func read(event line: consuming JSONLine) {
-    // An answer to a command, which stands among the events of a program and of a play that is steered.
+    // An answer to a command, among the events of a program or of a steered play.
     if line.hasUnknownKeys, line.fields.number("re") != nil { return }
-    // What else a program says beside its events.
+    // A program's other lines have no sequence number.
     if isFromProgram, line.member(.sequence) == nil { return }
     var fields = EventFields(line)
-    // Swapped: a copy counts the references of each table, and a table that two own is copied as it grows.
+    // Swapped, not copied: a copy would count references to each table, and a shared table is copied as it grows.
     swap(&fields.names, &names)
     defer {
       members = fields.line.members
@@ -305,7 +306,7 @@ extension EventLogReader {
     let thread = fields.thread()
     guard var body = body(of: &fields) else { return }
     if keepsUnknown { time = max(time, latestTime) }
-    // After a first mistake most others only follow from it.
+    // After a first mistake, most others only follow from it.
     if !hasFailed, !check(body, at: time, as: sequence) {
       body = Self.unknown(fields.line)
     }
@@ -314,7 +315,7 @@ extension EventLogReader {
     events.append(LogEvent(sequence: sequence, time: time, since: since, worker: worker, thread: thread, body))
   }
 
-  /// Returns what happened, as text where this version does not know it; nil, and a problem, if something is wrong.
+  /// Returns the event's body, as text if this version does not know it; nil after reporting a problem.
   private mutating func body(of fields: inout EventFields) -> LogEvent.Body? {
     let isPlaced = fields.mistakes.isEmpty
     if isPlaced, let body = knownBody(of: &fields) { return body }
@@ -323,7 +324,7 @@ extension EventLogReader {
     return isText ? Self.unknown(fields.line) : nil
   }
 
-  /// Notes what is wrong with a line; of events that this version does not know only the first.
+  /// Reports the mistakes of a line; for unknown events, only the first.
   private mutating func note(_ mistakes: [EventFields.Mistake], isFatal: Bool, in line: borrowing JSONLine) {
     for mistake in mistakes where isFatal || !problems.contains(where: { $0.code == mistake.code }) {
       add(
@@ -332,7 +333,7 @@ extension EventLogReader {
     }
   }
 
-  /// Returns what happened; nil if this version does not know it, or something is missing or wrong.
+  /// Returns the event's body; nil if it is unknown, or something is missing or wrong.
   private func knownBody(of fields: inout EventFields) -> LogEvent.Body? {
     guard let kind = fields.kind, kind != .unknown else {
       fields.refuseEvent()
@@ -342,8 +343,8 @@ extension EventLogReader {
     return fields.mistakes.isEmpty ? body : nil
   }
 
-  /// Checks that a recorder could have written an event, and notes a problem if not.
-  /// - Returns: false for an event that is to be kept as text.
+  /// Checks that a recorder could have written an event, and reports a problem if not.
+  /// - Returns: false for an event that is kept as text.
   private mutating func check(
     _ body: LogEvent.Body, at time: EngineTime, as sequence: Int
   ) -> Bool {
@@ -360,7 +361,7 @@ extension EventLogReader {
     return true
   }
 
-  /// The line as an event that only a newer version knows.
+  /// Returns the line as an event that only a newer version knows.
   private static func unknown(_ line: borrowing JSONLine) -> LogEvent.Body {
     let fields = line.fields
     let head = [LogKey.sequence, .time, .since, .worker, .thread, .event].map(\.name)
@@ -371,8 +372,8 @@ extension EventLogReader {
   }
 
   /// - Parameters:
-  ///   - offset: in bytes from the beginning of the line.
-  ///   - line: needed where the offset is not 0.
+  ///   - offset: the byte offset in the line.
+  ///   - line: required if the offset is not 0.
   private mutating func add(
     _ code: String, _ message: Phrase, at offset: Int?, in line: UnsafeBufferPointer<UInt8>? = nil,
     severity: Problem.Severity = .error, hint: Phrase? = nil
@@ -386,6 +387,6 @@ extension EventLogReader {
 }
 
 extension JSONLine.Value {
-  /// The value without the quotation marks of a text.
+  /// The value, a text without its quotation marks.
   fileprivate var word: String { if case .text(let text) = self { text } else { description } }
 }

@@ -1,26 +1,26 @@
 import Localization
 import OpEngine
 
-/// The operations and queues of a log, as a reader meets them, and the rules that every recorder keeps.
+/// The operations and queues that a reader has met, and the rules that every recorder keeps.
 ///
-/// An operation or a queue is created once, before anything else happens to it, and nothing happens to it once it was
-/// let go; after a gap in the log all are created anew. An operation is added, picked, executed and finished at most once each, in this order. Times never go back:
-/// an engine stamps its events under its lock. Names that an event mentions beside its subject may be any.
+/// An operation or a queue is created once, before its other events, and has no events after its release; after a gap
+/// in the log all are created again. An operation is added, picked, executed and finished at most once each, in this
+/// order. Times never decrease: an engine stamps its events under its lock. Other names in an event are not checked.
 struct LogConsistency {
-  /// The states of one operation that cannot occur twice.
+  /// The states that an operation enters at most once.
   fileprivate enum Progress: Int, Comparable {
     case created, enqueued, dispatched, executing, finished, discarded
 
     static func < (left: Progress, right: Progress) -> Bool { left.rawValue < right.rawValue }
   }
 
-  /// A rule that a log has broken.
+  /// A broken rule.
   struct Contradiction: Error {
     var code: String
     var message: Phrase
   }
 
-  /// The progress of operations and of queues, by the numbers of their names; nil before they are created.
+  /// The progress of operations and of queues, by name number; nil before creation.
   private var operations: [Progress?] = []
   private var queues: [Progress?] = []
   private var time = EngineTime.zero
@@ -29,7 +29,7 @@ struct LogConsistency {
 
   func hasQueue(_ name: LogName) -> Bool { queues[number: name] != nil }
 
-  /// Takes in the next event.
+  /// Applies the next event.
   /// - Complexity: O(1), amortized.
   mutating func apply(_ body: LogEvent.Body, at latest: EngineTime) throws(Contradiction) {
     guard latest >= time else {
@@ -73,7 +73,7 @@ struct LogConsistency {
     operations[number: name] = next
   }
 
-  /// Returns the progress of an operation that exists.
+  /// Returns the progress of an existing operation.
   private func progress(of name: LogName) throws(Contradiction) -> Progress {
     guard let progress = operations[number: name] else { throw Self.unknown(localized("operation"), name) }
     guard progress < .discarded else { throw Self.discarded(localized("operation"), name) }
@@ -110,7 +110,7 @@ struct LogConsistency {
 }
 
 extension [LogConsistency.Progress?] {
-  /// The progress of what bears a name; nil before it is created.
+  /// The progress of a name; nil before creation.
   fileprivate subscript(number name: LogName) -> LogConsistency.Progress? {
     get { indices.contains(name.number) ? self[name.number] : nil }
     set {

@@ -1,11 +1,11 @@
 package import OpEngine
 
-/// An event log that was read back: what `EventLogWriter` wrote of a play, or `Engine.record(to:title:)` of a program.
+/// An event log read back from what `EventLogWriter` wrote of a play, or `Engine.record(to:title:)` of a program.
 package struct RecordedLog: Hashable, Sendable {
   /// The title of the scenario, or the name of the program.
   package var title: String
   package var events: [LogEvent]
-  /// The greatest number of pool workers; nil where the log does not give it.
+  /// The maximum number of pool workers; nil if the log does not give it.
   package var workers: Int?
 
   package init(title: String, workers: Int? = nil, events: [LogEvent]) {

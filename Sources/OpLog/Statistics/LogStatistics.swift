@@ -1,33 +1,33 @@
 package import OpEngine
 
-/// The figures of a play or a log: how long operations waited and ran, what they waited for, and which of them decided when
-/// the last one ended.
+/// The figures of a play or a log: how long operations waited and ran, for what they waited, and which of them
+/// determined the end of the last one.
 package struct LogStatistics: Hashable, Sendable {
-  /// The things that an operation in a queue waits for.
+  /// The obstacles of an operation in a queue.
   package enum Obstacle: String, CaseIterable, Sendable {
-    /// Dependencies, conditions, or a class that says it is not ready.
+    /// Dependencies, conditions, or a class that reports that it is not ready.
     case readiness = "dependencies"
     case suspension = "suspended"
     case slot = "slots"
-    /// A thread, or a turn: nothing else is in the way.
+    /// A thread or a turn; no other obstacle is left.
     case thread = "threads"
   }
 
-  /// The figures of the operations of one queue, of one kind or of one class.
+  /// The figures for the operations of one queue, kind or class.
   package struct Group: Hashable, Sendable {
     package let name: String
-    /// The number of operations; `finishedCount` is the number of those that have finished.
+    /// The number of operations, of which `finishedCount` have finished.
     package let count: Int
     package let finishedCount: Int
     /// The time from the addition to the start, or to the end of an operation that never started.
     package let waiting: Spread
     /// The time from the start to the finish, or to the end of the log.
     package let running: Spread
-    /// The time for which all operations together waited for each obstacle; empty for a kind or a class.
+    /// The time that all operations together waited for each obstacle; empty for a kind or a class.
     package let obstacles: [Obstacle: Duration]
     /// The greatest number that ran at once.
     package let peak: Int
-    /// The part of the slots that was used, from 0 to 1, while the queue had a limit; nil where it never had one.
+    /// The used part of the slots, from 0 to 1, while the queue had a limit; nil if it never had one.
     package let usedSlots: Double?
   }
 
@@ -36,9 +36,9 @@ package struct LogStatistics: Hashable, Sendable {
     package enum Link: String, Sendable {
       /// The operation waited for nothing that the log shows.
       case begin
-      /// The stage before was its last dependency.
+      /// The previous stage was its last dependency.
       case dependency
-      /// The stage before held the slot or the thread that it got.
+      /// The previous stage held its slot or thread.
       case slot
     }
 
@@ -51,10 +51,9 @@ package struct LogStatistics: Hashable, Sendable {
 
   package var queues: [Group] = []
   package var kinds: [Group] = []
-  /// The figures by class, where the log tells of one that is the program's own: a play, and a program without any,
-  /// have none.
+  /// The figures by class; empty for a play, and for a program without classes of its own.
   package var classes: [Group] = []
-  /// The operations that decided when the last one ended, in order: each began when the one before it made that possible.
+  /// The operations that determined the end of the last one, in order: each was made possible by the one before.
   package var criticalPath: [Stage] = []
   /// The number of operations that were added to a queue or started.
   package var count = 0

@@ -1,8 +1,8 @@
-/// A number of lengths of time, by rank.
+/// Percentiles of durations.
 package struct Spread: Hashable, Sendable {
   package let count: Int
   package let median: Duration
-  /// The length that 95 % of them do not exceed.
+  /// The length that 95 % do not exceed.
   package let percentile95: Duration
   package let longest: Duration
   package let total: Duration
@@ -10,7 +10,7 @@ package struct Spread: Hashable, Sendable {
   /// - Complexity: O(n log n)
   package init(_ lengths: [Duration]) {
     let sorted = lengths.sorted()
-    /// The nearest rank: the smallest length that so many of a hundred do not exceed.
+    /// Returns the nearest rank: the smallest length that the given percentage does not exceed.
     func rank(_ percent: Int) -> Duration {
       sorted.isEmpty ? .zero : sorted[max(0, (sorted.count * percent + 99) / 100 - 1)]
     }

@@ -1,5 +1,5 @@
 extension StatisticsFold {
-  /// The number of operations of a kind or class that execute, and its greatest value.
+  /// The number of executing operations of a kind or class, and its maximum.
   struct Concurrency: Hashable {
     private(set) var running = 0
     private(set) var peak = 0

@@ -1,8 +1,8 @@
 package import OpEngine
 
-/// The fold of a log that collects what its statistics need, event by event.
+/// An incremental fold of a log into its statistics.
 package struct StatisticsFold: Hashable, Sendable {
-  /// An operation as the log tells it.
+  /// An operation of the log.
   struct Life: Hashable {
     let name: LogName
     let row: Int
@@ -22,7 +22,7 @@ package struct StatisticsFold: Hashable, Sendable {
     var classOrKind: String { className ?? kind?.className ?? "Operation" }
   }
 
-  /// A queue, with the time that its operations have waited so far.
+  /// A queue, with the waiting times of its operations so far.
   struct Queue: Hashable {
     let isSerial: Bool
     var max = -1
@@ -32,12 +32,12 @@ package struct StatisticsFold: Hashable, Sendable {
     var running = 0
     var peak = 0
     var obstacles: [LogStatistics.Obstacle: Duration] = [:]
-    /// The slots multiplied by time: those there were, and those that were used.
+    /// Slots multiplied by time: available and used.
     var slots = Duration.zero
     var usedSlots = Duration.zero
     var latest: EngineTime
 
-    /// Adds what has passed since the last change.
+    /// Adds the time since the last change.
     mutating func advance(to time: EngineTime) {
       let length = time - latest
       latest = Swift.max(latest, time)
@@ -59,11 +59,11 @@ package struct StatisticsFold: Hashable, Sendable {
     }
   }
 
-  /// The operations, by the numbers of their names.
+  /// The operations by name number.
   private var lives: [Int: Life] = [:]
   private var kinds: [OperationKind: Concurrency] = [:]
   private var classes: [String: Concurrency] = [:]
-  /// The queues, by the numbers of their names.
+  /// The queues by name number.
   private var queues: [Int: Queue] = [:]
   private var queueOrder: [LogName] = []
   private var end = EngineTime.zero
@@ -76,7 +76,7 @@ package struct StatisticsFold: Hashable, Sendable {
     case .created(let name, let queue, let new):
       guard lives[name.number] == nil else { return }
       lives[name.number] = Life(name: name, row: lives.count, kind: new.kind, className: new.className, queue: queue)
-    // The dependencies are changed in place: beside a copy of the life, each change would copy all of them.
+    // Changed in place: a copy of `Life` would copy all dependencies at each change.
     case .operation(let name, _, .dependencyAdded(let other)): lives[name.number]?.dependencies.append(other.number)
     case .operation(let name, _, .dependencyRemoved(let other)):
       lives[name.number]?.dependencies.removeAll { $0 == other.number }
@@ -91,9 +91,9 @@ package struct StatisticsFold: Hashable, Sendable {
       queues[name.number] = Queue(isSerial: isSerial, max: isSerial ? 1 : new.max, latest: event.time)
     case .queue(let name, .suspended): update(name, at: event.time) { $0.isSuspended = true }
     case .queue(let name, .resumed): update(name, at: event.time) { $0.isSuspended = false }
-    // The main queue and a serial executor take one at a time, whatever the limit.
+    // The main queue and a serial executor run one operation at a time, at any limit.
     case .queue(let name, .maxChanged(_, let new)): update(name, at: event.time) { if !$0.isSerial { $0.max = new } }
-    // What follows tells of everything there is anew.
+    // After a gap, the log lists everything again.
     case .gap: self = StatisticsFold()
     case _: break
     }
@@ -121,7 +121,7 @@ package struct StatisticsFold: Hashable, Sendable {
         queue.pending += 1
       }
     case .cancelled: life.isCancelled = true
-    // One that was cancelled before takes a slot to finish with it, and does not run.
+    // One cancelled before takes a slot only to finish, and does not run.
     case .dispatched: if !life.isCancelled { takeSlot(&life, at: time) }
     case .executing:
       takeSlot(&life, at: time)
@@ -165,9 +165,8 @@ package struct StatisticsFold: Hashable, Sendable {
   }
 }
 
-// The figures.
 extension StatisticsFold {
-  /// Returns the figures up to a moment, if the log has not come further already.
+  /// Returns the figures up to a moment, or to the latest event if that is later.
   /// - Complexity: O(n log n) in the operations.
   package func statistics(at moment: EngineTime = .zero) -> LogStatistics {
     var fold = self
@@ -210,14 +209,14 @@ extension StatisticsFold {
       usedSlots: slots > .zero ? (queue?.usedSlots ?? .zero) / slots : nil)
   }
 
-  /// Goes back from the operation that finished last: to the dependency that made it ready at the moment when it became
-  /// so, or else to the one of its queue that finished when it started.
+  /// Goes back from the operation that finished last, each time to the dependency that made it ready, or else to the
+  /// operation of its queue that finished when it started.
   private func criticalPath(_ used: [Life]) -> [LogStatistics.Stage] {
     let ended = used.filter { $0.startedAt != nil && $0.finishedAt != nil }
     guard var life = ended.max(by: { ($0.finishedAt ?? .zero, $1.row) < ($1.finishedAt ?? .zero, $0.row) }) else {
       return []
     }
-    // By the moment of the end, for the search of what has freed a slot.
+    // By end time, to find the operation that freed a slot.
     let byEnd = Dictionary(grouping: ended) { Ending(queue: $0.queue?.number, time: $0.finishedAt ?? .zero) }
     var path: [LogStatistics.Stage] = []
     var visited: Set<Int> = []

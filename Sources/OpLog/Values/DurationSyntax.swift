@@ -1,7 +1,7 @@
 package import Localization
 import OpEngine
 
-/// Durations as files write them: a number and a unit, `250ms`, `0.5s`.
+/// The syntax of durations in files: a number and a unit, `250ms`, `0.5s`.
 package enum DurationSyntax {
   package enum Mistake: Error, Equatable {
     case notANumber
@@ -12,7 +12,7 @@ package enum DurationSyntax {
     case tooLong
   }
 
-  /// 100 days: far beyond the end of any play, and far from any overflow.
+  /// 100 days in nanoseconds: far longer than any play, and far from overflow.
   private static let limit = 100 * 24 * 3600 * 1_000_000_000
   private static let units = ["us": 1000, "ms": 1_000_000, "s": 1_000_000_000, "min": 60_000_000_000]
 
@@ -38,7 +38,7 @@ package enum DurationSyntax {
     return .nanoseconds(try nanoseconds(whole) { $0 > limit / unit } * unit + nanoseconds(fraction, of: unit))
   }
 
-  /// The shortest that a file may write for it: `1500ms`, `2s`. What is finer than a microsecond is left out.
+  /// The shortest text for a duration in a file: `1500ms`, `2s`. Fractions of a microsecond are dropped.
   package static func text(_ duration: Duration) -> String { LogText.of(duration) }
 
   private static func nanoseconds(_ digits: some Sequence<UInt8>, isTooMany: (Int) -> Bool) throws(Mistake) -> Int {
@@ -64,13 +64,13 @@ package enum DurationSyntax {
 }
 
 extension DurationSyntax.Mistake {
-  /// Returns both in one sentence.
+  /// Returns message and hint in one sentence.
   package func sentence(about text: String) -> String {
     let words = words(about: text)
     return words.message.text + (words.hint.map { ": \($0)" } ?? "")
   }
 
-  /// Returns what is wrong with `text`, and what to write instead if that is known.
+  /// Returns the problem with `text`, and a replacement if known.
   package func words(about text: String) -> (message: Phrase, hint: Phrase?) {
     switch self {
     case .noUnit: ("the duration '\(text)' has no unit", "write \(text)s or \(text)ms")
@@ -85,7 +85,7 @@ extension DurationSyntax.Mistake {
     }
   }
 
-  /// Returns a duration with its unit as files write it: `1min` for `1m` and `1 minute`; nil for another text.
+  /// Returns a duration with its unit spelled as in files: `1min` for `1m` and `1 minute`; nil for other texts.
   private static func respelled(_ text: String) -> String? {
     let number = text.prefix { $0.isNumber || $0 == "." }
     let unit = text.dropFirst(number.count).drop(while: \.isWhitespace).lowercased()

@@ -1,30 +1,30 @@
 package import Localization
 
-/// A mistake in a scenario file, or an expectation that was not met.
+/// A mistake in a scenario file, or an unmet expectation.
 package struct Problem: Error, Hashable, Sendable {
   package enum Severity: String, Sendable {
     /// The file cannot be played.
     case error
-    /// The file can be played; something in it is doubtful.
+    /// The file can be played, but something in it is doubtful.
     case warning
-    /// The play did not come out as expected.
+    /// The play did not meet an expectation.
     case failed
-    /// Nothing is wrong; something was left out that a person may count on.
+    /// Nothing is wrong, but something was left out that the user may expect.
     case note
   }
 
   package var severity: Severity
-  /// The kind of problem, as one hyphenated word: `unknown-key`, `dependency-cycle`, `order`.
+  /// The kind of problem as a hyphenated word: `unknown-key`, `dependency-cycle`, `order`.
   package var code: String
-  /// The message: what was found and what was expected, in one sentence without a full stop.
+  /// The message: what was found and expected, in one sentence without a full stop.
   package var message: String
-  /// The place; nil if the problem concerns the file as a whole.
+  /// The place; nil if the problem concerns the whole file.
   package var place: SourcePlace?
-  /// The place of what was there before, and is in the way of this; the hint names it.
+  /// The place of an earlier entry that conflicts; the hint names it.
   package var firstPlace: SourcePlace?
-  /// A short help that stands behind the carets: "did you mean 'priority'?".
+  /// A short hint shown after the carets: "did you mean 'priority'?".
   package var hint: String?
-  /// Further lines, each shown behind `= `, or bare for `actual:` tables.
+  /// Further lines, each shown after `= `; lines of `actual:` tables stand without it.
   package var notes: [String]
 
   package init(
@@ -39,13 +39,13 @@ package struct Problem: Error, Hashable, Sendable {
     self.notes = notes
   }
 
-  /// The finding in place of what the message expects; nil where the message says all.
+  /// The actual rows of a comparison; nil if the message says all.
   package var actual: String? { rows(of: "actual:") }
 
-  /// The rows of a picture that was expected; nil where the message says what was.
+  /// The expected rows of a picture; nil if the message says all.
   package var expected: String? { rows(of: "expected:") }
 
-  /// The notes that are neither what was expected nor what was found.
+  /// The notes that are not rows of a comparison.
   package var advice: [String] { notes.filter { !Self.isRow($0) } }
 
   /// Whether a note is a row of a comparison.

@@ -10,7 +10,7 @@ package struct Speed: Hashable, Comparable, Sendable {
 
   private init(exponent: Int) { self.exponent = exponent }
 
-  /// Creates the speed that a text names exactly, as in `2`, `0.5` or `1/2`; nil if there is none.
+  /// Creates the speed that a text such as `2`, `0.5` or `1/2` names; nil if there is no such speed.
   package init?(_ text: String) {
     let exact = Self.all.first { $0.name == text || $0.factor == Double(text) }
     guard let exact else { return nil }
@@ -19,13 +19,13 @@ package struct Speed: Hashable, Comparable, Sendable {
 
   private static var all: some Sequence<Speed> { sequence(first: slowest) { $0 < .fastest ? $0.faster : nil } }
 
-  /// All there are, the slowest first.
+  /// The names of all speeds, the slowest first.
   package static var names: [String] { all.map(\.name) }
 
-  /// The number of times that the normal speed is doubled; if negative, that it is halved.
+  /// The number of doublings of the normal speed; of halvings if negative.
   package var doublings: Int { exponent }
 
-  /// The normal speed, so many times doubled or halved; nil where that is no speed.
+  /// The normal speed, doubled so many times, or halved if negative; nil out of range.
   package init?(doublings: Int) {
     guard (Self.slowest.exponent...Self.fastest.exponent).contains(doublings) else { return nil }
     exponent = doublings

@@ -1,24 +1,23 @@
 package import OpEngine
 
-/// The wait graph of an engine according to its event log: built from lines, queried by name.
+/// The wait graph of an engine, built from the lines of its event log and queried by name.
 ///
-/// The log is all that it needs, from the first line on. After each line it answers as the engine would have answered
-/// then.
+/// The log from its first line suffices. After each line, the answers are those that the engine would have given then.
 package struct NamedWaitGraph: Hashable, Sendable {
   private var graph: WaitGraph
   /// The size of the pool, if known.
   package let workers: Int?
-  /// The operations by name, and in the order of their rows.
+  /// The operations by name, in order of creation.
   package var operations = OperationIndex()
   /// The names of queues, by row.
   private var queues = NameTable()
-  /// The operations that depend on what is not created yet, by its name: their indices, in the order told.
+  /// The indices of operations that depend on a name not created yet, by that name, in log order.
   private var earlyDependants: [LogName: [Int]] = [:]
   /// The time of the latest event.
   private var moment = EngineTime.zero
 
   /// Makes the graph before the first line.
-  /// - Parameter workers: how many the pool may have; nil where that is not known.
+  /// - Parameter workers: the maximum number in the pool; nil if unknown.
   package init(workers: Int? = nil) {
     graph = WaitGraph(workers: workers)
     self.workers = workers
@@ -30,21 +29,20 @@ package struct NamedWaitGraph: Hashable, Sendable {
     for event in events { apply(event) }
   }
 
-  /// Returns the reasons why an operation is not running; nil for one that was never created.
+  /// Returns the reasons why an operation is not running; nil for one never created.
   ///
-  /// - Complexity: as `WaitGraph.explanation(of:)`.
+  /// - Complexity: that of `WaitGraph.explanation(of:)`.
   package func explanation(of operation: String) -> Explanation? {
     id(of: operation).map { graph.explanation(of: $0) }
   }
 
-  /// Returns the first links of the chain of reasons why an operation is not running; none for one that was never
-  /// created.
-  /// - Parameter known: what earlier questions at this moment have found.
+  /// Returns the first links of the chain of reasons why an operation is not running; none for one never created.
+  /// - Parameter known: the results of earlier queries at this moment.
   package func links(from operation: String, upTo count: Int = .max, _ known: inout KnownHolders) -> [WaitReason] {
     id(of: operation).map { graph.links(from: $0, upTo: count, &known) } ?? []
   }
 
-  /// Returns the reasons why many operations are not running, without those that were never created.
+  /// Returns the reasons why many operations are not running, without those never created.
   package func explanations(of names: [String]) -> [(name: String, explanation: Explanation)] {
     let known = known(names)
     return Array(zip(known.map(\.name), graph.explanations(of: known.map(\.id))))
@@ -62,56 +60,56 @@ package struct NamedWaitGraph: Hashable, Sendable {
     names.compactMap { name in id(of: name).map { (name, $0) } }
   }
 
-  /// Returns whether an operation has a condition that is not met.
+  /// Returns whether an operation has an unmet condition.
   ///
   /// - Complexity: O(*conditions of the operation*).
   package func hasOpenCondition(_ operation: String) -> Bool {
     id(of: operation).map { graph.openCondition(of: $0) != nil } ?? false
   }
 
-  /// Returns the causes for which operations wait, over all branches: those for which most wait come first.
+  /// Returns the causes for which operations wait, over all branches, those of most operations first.
   package func causes(of names: [String]) -> [WaitCause] {
     graph.causes(of: names.compactMap { id(of: $0) })
   }
 
-  /// Returns where the chains of the operations end, each root once, without the root of a chain that is known already.
+  /// Returns the ends of the operations' chains, each root once, without roots of known chains.
   package func endsOfChains(of names: [String], besides known: [WaitReason]) -> [WaitReason] {
     graph.endsOfChains(of: names.compactMap { id(of: $0) }, besides: known)
   }
 
-  /// Returns the reason why a `start()` of the operation by hand is refused.
+  /// Returns the reason why a manual `start()` of the operation is refused.
   package func reasonAgainstStart(of operation: String) -> WaitReason? {
     id(of: operation).map { graph.whyNotStarted($0) }
   }
 
-  /// Returns the reason why an operation that arrived earlier was passed by one that its queue has started.
+  /// Returns the reason why an earlier operation was passed over when its queue started this one.
   package func reasonOfPassed(by operation: String) -> WaitReason? {
     id(of: operation).flatMap { graph.whyPassed(by: $0) }
   }
 
-  /// Returns the operations that cannot continue before this one has finished, in order of creation.
+  /// Returns the operations that cannot continue before this one finishes, in order of creation.
   package func waiters(for operation: String) -> [String] {
     id(of: operation).map { graph.waiters(for: $0).map(name) } ?? []
   }
 
-  /// Returns the operations that are ready in its queue and would be started before it.
+  /// Returns the operations that are ready in its queue and start before it.
   package func operationsAhead(of operation: String) -> [String] {
     id(of: operation).map { graph.operationsAhead(of: $0).map(name) } ?? []
   }
 
-  /// - Parameter operation: from an explanation of this graph.
+  /// - Parameter operation: an operation from an explanation of this graph.
   package func name(of operation: OperationID) -> String { operations[Int(operation.row)] }
 
-  /// - Parameter queue: from an explanation of this graph.
+  /// - Parameter queue: a queue from an explanation of this graph.
   package func name(of queue: QueueID) -> String { queues[Int(queue.row)] }
 
-  /// The index of an operation in the order of creation; nil for one that was never created.
+  /// The index of an operation in order of creation; nil for one never created.
   package func index(of operation: String) -> Int? { operations.index(of: operation) }
   package func index(of operation: LogName) -> Int? { operations.index(of: operation) }
 
-  /// Returns the indices of those that have depended on an operation before it was created, in the order told.
+  /// Returns the indices of those that depended on an operation before its creation, in log order.
   package func earlyDependants(of operation: LogName) -> [Int] {
-    // Nearly no log has any.
+    // Almost no log has any.
     earlyDependants.isEmpty ? [] : earlyDependants[operation]?.uniqued ?? []
   }
 
@@ -123,10 +121,10 @@ package struct NamedWaitGraph: Hashable, Sendable {
 
   private static func id(_ index: Int) -> OperationID { OperationID(row: Row(index), generation: 0) }
 
-  /// Processes the next line. A line about something that was never created is ignored, and so is a second creation.
+  /// Processes the next line. A line about an operation or queue never created is ignored, as is a second creation.
   ///
-  /// - Returns: the index of the operation that it is about: readers need not look it up again.
-  /// - Complexity: as `WaitGraph.apply(_:)`.
+  /// - Returns: the index of the line's operation, which spares readers a lookup.
+  /// - Complexity: that of `WaitGraph.apply(_:)`.
   @discardableResult
   package mutating func apply(_ event: LogEvent) -> Int? {
     if case .operation(let name, _, let change) = event.body {
@@ -150,7 +148,7 @@ package struct NamedWaitGraph: Hashable, Sendable {
     case .waitEnded(let target, let body, _):
       if let (target, body) = ids(target, inside: body) { graph.apply(.waitEnded(target, inside: body), on: worker) }
     case .remark(let remark): graph.apply(engineChange(remark), on: worker)
-    // The engine knows nothing of these.
+    // The engine does not know these events.
     case .operation, .log, .note, .show, .unknown: break
     case .gap:
       var operations = operations
@@ -161,7 +159,7 @@ package struct NamedWaitGraph: Hashable, Sendable {
     return event.body.changedOperation.flatMap { operations.index(of: $0) }
   }
 
-  /// Processes the next line, which is a change of an operation.
+  /// Processes the next line, a change of an operation.
   ///
   /// - Returns: as `apply(_:)`.
   package mutating func apply(
@@ -171,7 +169,7 @@ package struct NamedWaitGraph: Hashable, Sendable {
     guard let index = operations.index(of: name) else { return nil }
     let worker = Self.worker(thread)
     let id = Self.id(index)
-    // What a class of its own says about being ready may be long in coming.
+    // A custom class may report its readiness much later.
     if case .enqueued = change, graph.kind(of: id) != .custom { graph.noteBeingAdded(id) }
     if let change = change.referring(by: { self.id(of: $0) }, { self.id(ofQueue: $0) }) {
       graph.apply(.operation(id, change), on: worker)
@@ -181,7 +179,7 @@ package struct NamedWaitGraph: Hashable, Sendable {
     return index
   }
 
-  /// Takes in a change that names an operation which is not created yet.
+  /// Applies a change that names an operation not created yet.
   private mutating func noteEarly(_ change: OperationChange<LogName, LogName>, of index: Int, on worker: WorkerID) {
     switch change {
     case .dependencyAdded(let other): earlyDependants[other, default: []].append(index)
@@ -201,7 +199,7 @@ package struct NamedWaitGraph: Hashable, Sendable {
   private static func worker(_ number: Int?) -> WorkerID { WorkerID(UInt32(clamping: number ?? 0)) }
 }
 
-// From names to ids.
+// Conversions of names to ids.
 extension NamedWaitGraph {
   private mutating func create(operation name: LogName, _ new: LogEvent.NewOperation, on worker: WorkerID) -> Int {
     if let known = operations.index(of: name) { return known }
@@ -221,7 +219,7 @@ extension NamedWaitGraph {
     graph.apply(.queueCreated(id, runBy: new.executor), on: worker)
     graph.noteDispatchQueue(of: id, new.dispatchQueue)
     guard new.executor != .main else { return }
-    // A limit that the engine refuses leaves it at the default.
+    // A limit that the engine refuses leaves the default.
     graph.apply(.queue(id, .maxChanged(old: -1, new: max(new.max, -1))), on: worker)
   }
 
@@ -233,7 +231,7 @@ extension NamedWaitGraph {
     }
   }
 
-  /// The target and the body of a wait; nil where one of them was never created.
+  /// The target and the body of a wait; nil if one of them was never created.
   private func ids(_ target: LogEvent.Subject, inside body: LogName?) -> (WaitTarget, OperationID?)? {
     let inside = body.flatMap { id(of: $0) }
     guard inside != nil || body == nil else { return nil }

@@ -2,15 +2,15 @@ import OpEngine
 
 /// The operations of a log by name, in order of creation.
 ///
-/// A moment of the past knows the first of those that the present knows: `share(_:)` gives it the table of a later moment,
-/// so that many moments need one table.
+/// A past moment knows a prefix of the operations that the present knows. `share(_:)` gives it the table of a later
+/// moment, so that many moments need one table.
 package struct OperationIndex: Sendable {
   fileprivate final class Log: Sendable {}
 
-  /// The identity of a table, which only grows: two that have the same agree in what both have.
+  /// The identity of a table that only grows: two with the same identity agree on their common part.
   package struct TableIdentity: Equatable, Sendable {
     private let log: Log
-    /// The number of gaps before it.
+    /// The number of gaps so far.
     private let part: Int
 
     fileprivate init(of log: Log = Log(), part: Int = 0) { (self.log, self.part) = (log, part) }
@@ -23,7 +23,7 @@ package struct OperationIndex: Sendable {
   }
 
   package private(set) var lineage = TableIdentity()
-  /// The names in order, those to come too.
+  /// The names in order, including later ones.
   private var names = NameTable()
   /// The number of operations so far.
   package private(set) var count = 0
@@ -33,19 +33,19 @@ package struct OperationIndex: Sendable {
   /// Returns the index of an operation.
   package func index(of name: String) -> Int? { names.number(of: name).flatMap { $0 < count ? $0 : nil } }
 
-  /// Returns the index of an operation, which before the first gap is nearly always the number of its name.
+  /// Returns the index of an operation, which before the first gap is almost always the number of its name.
   func index(of name: LogName) -> Int? { names.number(of: name).flatMap { $0 < count ? $0 : nil } }
 
-  /// Adds an operation that is not there.
+  /// Adds a new operation.
   ///
-  /// - Complexity: O(1) amortised; O(*names*) for one that differs from what was to come.
+  /// - Complexity: O(1) amortised; O(*names*) for one that differs from the next name in the table.
   package mutating func append(_ name: String) {
     if count < names.count {
       if names[count] == name {
         count += 1
         return
       }
-      // What happens is not what happened: a play was forked here.
+      // The play was forked here: another name follows than in the table.
       lineage = TableIdentity()
       names.removeAll(after: count)
     }
@@ -53,20 +53,20 @@ package struct OperationIndex: Sendable {
     count += 1
   }
 
-  /// Forgets all: behind a gap everything is created anew.
+  /// Removes all: after a gap everything is created again.
   package mutating func beginAnew() {
     let next = lineage.afterGap
     self = OperationIndex()
     lineage = next
   }
 
-  /// Notes that other names may follow from now on than those that are to come.
+  /// Records that other names may follow than those in the table.
   package mutating func diverge() { lineage = TableIdentity() }
 
-  /// Drops the table, but not the number of operations: `share(_:)` has to follow.
+  /// Drops the table, but not the number of operations; a call of `share(_:)` must follow.
   package mutating func drop() { names = NameTable() }
 
-  /// Whether another table has all that this one has, or had before it was dropped.
+  /// Whether another table contains all that this one has, or had before it was dropped.
   package func canShare(_ other: OperationIndex) -> Bool {
     lineage == other.lineage && other.names.count >= count
   }
@@ -76,7 +76,7 @@ package struct OperationIndex: Sendable {
 }
 
 extension OperationIndex: Hashable {
-  /// Tables are equal if the operations so far are: those to come do not count.
+  /// Returns whether the operations so far are equal; later names do not count.
   package static func == (left: OperationIndex, right: OperationIndex) -> Bool {
     left.soFar.elementsEqual(right.soFar)
   }
