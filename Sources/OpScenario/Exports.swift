@@ -1,2 +1,2 @@
-// A play is a log: problems, speeds, lanes and waits are those of OpLog, for all that imports OpScenario.
+// Importers of OpScenario also need OpLog's problems, speeds, lanes and waits.
 @_exported public import OpLog

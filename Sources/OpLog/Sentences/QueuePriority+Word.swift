@@ -2,7 +2,7 @@ import Localization
 package import OpEngine
 
 extension QueuePriority {
-  /// The word for it in sentences; in English that of scenario files.
+  /// The word in sentences; in English that of scenario files.
   package var word: String {
     switch self {
     case .veryLow: localized("very-low")

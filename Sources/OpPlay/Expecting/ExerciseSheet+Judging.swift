@@ -2,18 +2,18 @@ import Localization
 
 // Judging what solves an exercise.
 extension ExerciseSheet {
-  /// The result of looking at a file in which a person solves an exercise.
+  /// The judgement of a user's solution.
   package struct Verdict: Sendable {
     /// The scenario of the file; nil if it cannot be played.
     package let scenario: Scenario?
-    /// The reasons why the exercise is not solved, and warnings, in the order in which they are shown.
+    /// The reasons why the exercise is not solved, and warnings, in display order.
     package let problems: [Problem]
 
     /// Whether the exercise is solved.
     package var isSolved: Bool { scenario != nil && problems.allSatisfy { $0.severity == .warning } }
   }
 
-  /// Looks at a file in which a person solves the exercise, and plays it at full speed.
+  /// Judges a file with the user's solution, playing it at full speed.
   package func judge(_ bytes: [UInt8], file: String) -> Verdict {
     let (tree, problems) = ScenarioLoader.readTree(file: file, bytes: bytes)
     guard let tree else { return Verdict(scenario: nil, problems: problems) }
@@ -22,12 +22,12 @@ extension ExerciseSheet {
 
   private func judge(_ root: Node.Map, _ scenario: Scenario, _ warnings: [Problem]) -> Verdict {
     let changes = changesOfKept(in: root)
-    // Their results would be those of another task.
+    // With changed parts, the results would be those of another task.
     let failures = changes.isEmpty ? failures(of: scenario) : changes
     return Verdict(scenario: scenario, problems: failures + warnings)
   }
 
-  /// Returns a problem for each part that has to stay and is another.
+  /// Returns a problem for each part to keep that was changed.
   private func changesOfKept(in other: Node.Map) -> [Problem] {
     let paths = Exercise.alwaysKept.map { [$0] } + exercise.keep
     return paths.compactMap { path in
@@ -50,7 +50,7 @@ extension ExerciseSheet {
     }
   }
 
-  /// Plays the scenario in each of the orders, up to the first that fails.
+  /// Plays the scenario in each of the orders, up to the first failure.
   private func failures(of scenario: Scenario) -> [Problem] {
     for seed in [nil] + (0..<UInt64(exercise.seeds)).map({ Optional($0 + 1) }) {
       var scenario = scenario
@@ -66,8 +66,8 @@ extension ExerciseSheet {
     return []
   }
 
-  /// Returns what is wrong with the exercise itself: unsolved it has to fail, and solved it has to pass, with all that has
-  /// to stay as it was.
+  /// Returns the flaws of the exercise itself: unsolved it must fail, and solved it must pass with all parts to keep
+  /// unchanged.
   package func flaws() -> [Problem] {
     let place = root.exerciseEntry?.keyPlace
     var flaws: [Problem] = []
@@ -89,6 +89,6 @@ extension ExerciseSheet {
 }
 
 extension Node {
-  /// Whether there is room for it in a sentence.
+  /// Whether it is short enough for a sentence.
   fileprivate var isBrief: Bool { flowText.count <= 40 }
 }

@@ -10,9 +10,9 @@ final class LogIndex {
   }
 
   let events: [LogEvent]
-  /// The threads that the file declares; the pool's workers come after them.
+  /// The threads that the file declares; their numbers precede those of the pool's workers.
   let threadNames: [String]
-  /// The greatest deviation of the times of printed lines.
+  /// The maximum deviation of the times of printed lines.
   let tolerance: Duration
   /// The number of patterns that were looked for.
   private var searches = 0
@@ -51,8 +51,8 @@ final class LogIndex {
   /// Returns the operations after everything up to and including `moment`.
   func lanes(at moment: Expectation.Moment) -> LaneTable { LaneTable(upTo(moment)) }
 
-  /// Returns how many operations of `queue` run after each event that changes that, beginning with none. An operation
-  /// that was cancelled before it got its slot does not count: it takes the slot only to finish.
+  /// Returns the number of running operations of `queue`, from 0, after each event that changes it. An operation
+  /// cancelled before it got its slot does not count: it takes the slot only to finish.
   func running(in queue: String, upTo moment: Expectation.Moment) -> [Int] {
     var counts = [0]
     var running: Set<Int> = []
@@ -74,23 +74,24 @@ final class LogIndex {
     graph.links(from: operation, upTo: count, &known)
   }
 
-  /// Returns the events that match.
-  /// - Complexity: O(events that have its name), but for the first few patterns that are looked for.
+  /// Returns the matching events.
+  /// - Complexity: O(events with the pattern's name), except for the first few patterns.
   func matches(of pattern: EventPattern) -> [LogEvent] {
     places(of: pattern).lazy.map { [events] in events[$0] }.filter(pattern.matches)
   }
 
-  /// Returns the index of the first event from `start` on that matches.
+  /// Returns the index of the first matching event from `start` on.
   func firstMatch(of pattern: EventPattern, from start: Int) -> Int? {
     let places = self.places(of: pattern)
     return places[places.partitioningIndex { $0 >= start }...].first { pattern.matches(self.events[$0]) }
   }
 
-  /// Returns the events that match in the periods that another pattern begins, without their beginnings and ends.
+  /// Returns the matching events within the periods that another pattern begins, without the events that begin and end
+  /// them.
   /// - Complexity: O(events).
   func matches(of pattern: EventPattern, during period: EventPattern) -> [LogEvent] {
     let endings = period.kind.endings
-    // The subjects of the periods that are open: each ends those that it has begun.
+    // The subjects of the open periods: a subject's event ends only the subject's own period.
     var open: Set<String?> = []
     return events.filter { event in
       if endings.contains(event.kind) { open.remove(event.subject) }
@@ -99,8 +100,8 @@ final class LogIndex {
     }
   }
 
-  /// The number of the thread a piece ran on; nil when it never ran. Of what a dispatch group runs only the lines it
-  /// prints tell.
+  /// The number of a piece's thread; nil if the piece never ran. For the steps of a dispatch group, only printed lines
+  /// show the thread.
   func worker(of piece: Expectation.Piece) -> Int? {
     let mine = events.filter { $0.operation == piece.operation }
     if mine.isEmpty { return events.first { $0.kind == .log && $0.thread == piece.operation }?.worker }
@@ -111,7 +112,7 @@ final class LogIndex {
       let block = mine.first {
         if case .operation(_, _, .blockBegan(let begun)) = $0.body { begun == number } else { false }
       }
-      // An operation of one block has no `block` event: it is the block.
+      // An operation of one block has no `block` event.
       return block?.worker ?? (number == 1 ? mine.first { $0.kind == .executing }?.worker : nil)
     }
   }
@@ -130,7 +131,7 @@ final class LogIndex {
     }
   }
 
-  /// Operations that were added or started and are not finished, in order.
+  /// Operations that were added or started and have not finished, in order.
   var unfinished: [String] {
     var begun: Set<Int> = []
     var inOrder: [LogName] = []
@@ -157,12 +158,12 @@ final class LogIndex {
 }
 
 extension OperationChange {
-  /// Returns whether the operation runs from here on; nil where nothing changes in that.
+  /// Returns whether the operation runs after the change; nil if the change does not affect that.
   /// - Parameter isCancelled: whether it was cancelled before.
   fileprivate func runs(ifCancelled isCancelled: Bool) -> Bool? {
     switch self {
     case .dispatched: isCancelled ? nil : true
-    // A class of its own may run all the same.
+    // A custom class may execute even when cancelled.
     case .executing: true
     case .finished: false
     case _: nil
@@ -176,6 +177,6 @@ extension LogEvent.Kind {
     .ready: [.dispatched, .gated], .suspended: [.resumed], .waits: [.resumes], .paused: [.unpaused],
   ]
 
-  /// The events that end what this one begins; none when it has no length.
+  /// The events that end the period begun by this one; empty for an instantaneous event.
   var endings: Set<LogEvent.Kind> { Self.endings[self] ?? [] }
 }

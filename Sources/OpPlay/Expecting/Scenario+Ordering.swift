@@ -1,9 +1,9 @@
 extension Scenario {
-  /// Takes another of the orders that the rules allow; nil leaves that of the file. Real threads heed neither.
+  /// Selects another order that the rules allow; nil keeps that of the file. Real threads ignore both.
   ///
-  /// What the file tells and asks holds there as well if its expectations do; without any, if the same happens.
-  /// - Parameter judgesWords: whether to play the scenario to find that out: where a person reads what it tells and asks,
-  ///   but not where it is only verified, or asked what waits.
+  /// The notes and questions of the file still apply if its expectations are met or, without any, if the same happens.
+  /// - Parameter judgesWords: whether to play the scenario to check that. Needed where the user reads notes and
+  ///   questions, but not where the play is only verified, or asked for waits.
   package mutating func order(by seed: UInt64?, judgesWords: Bool = true) {
     guard let seed, seed != self.seed else { return }
     let original = self
@@ -16,7 +16,7 @@ extension Scenario {
 }
 
 extension Step {
-  /// Whether it tells or asks something.
+  /// Whether it shows a note or asks a question.
   fileprivate var isTold: Bool {
     if case .show(.note) = action { return true }
     return asks

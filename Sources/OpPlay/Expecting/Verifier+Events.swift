@@ -1,7 +1,7 @@
 import Localization
 import OpEngine
 
-// Claims about single events and their order.
+// Expectations of single events and their order.
 extension Verifier {
   static func order(_ patterns: [EventPattern], _ logIndex: LogIndex) -> Failure? {
     var next = 0
@@ -99,7 +99,7 @@ extension Verifier {
 }
 
 extension LogEvent {
-  /// A notification as expectations write it: the key, and the values it has.
+  /// A notification in the notation of expectations: the key, and its values if any.
   fileprivate var keyChange: String {
     guard case .notified(_, _, let change) = body, change.old == nil, change.new == nil else { return detail ?? "" }
     return change.key

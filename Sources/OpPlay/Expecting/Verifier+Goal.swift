@@ -3,14 +3,14 @@ import OpEngine
 
 // Goals: reached by the solution, and not without it.
 extension Verifier {
-  /// Returns whether a play that stands at its end has reached the goal of its scenario.
+  /// Returns whether a play at its end has reached the goal of its scenario.
   static func hasReachedGoal(_ play: Play) -> Bool {
     guard let goal = play.scenario.goal else { return false }
     let log = LogIndex(events: play.events, threadNames: play.scenario.threads.map(\.id))
     return goal.claims.allSatisfy { holds($0.claim, log, play) } != goal.isToBreak
   }
 
-  /// Returns what is wrong with the goal of a scenario: it is reached by itself, or not by its solution.
+  /// Returns the problems with the goal of a scenario: it is reached without commands, or not reached by its solution.
   static func goalProblems(of scenario: Scenario, _ play: Play) -> [Problem] {
     guard let goal = scenario.goal else { return [] }
     var problems: [Problem] = []

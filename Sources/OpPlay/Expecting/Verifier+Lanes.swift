@@ -1,9 +1,9 @@
 import Localization
 import OpEngine
 
-// The claim about a picture.
+// The expectation of a picture.
 extension Verifier {
-  /// Draws each lane as the screen does, and compares it letter by letter.
+  /// Draws each lane as the screen does, and compares letter by letter.
   static func lanes(_ scale: Duration, _ lanes: [Expectation.Lane], _ logIndex: LogIndex) -> Failure? {
     let scale = TimeScale(perColumn: scale, columns: 0)
     let width = scale.column(of: logIndex.end)
@@ -29,10 +29,10 @@ extension Verifier {
     return failure
   }
 
-  /// The widest picture that can still be compared by eye.
+  /// The maximum width of a picture that can still be compared by eye.
   private static let widestPicture = 10_000
 
-  /// Letter by letter; an `F` is any end.
+  /// Returns whether two pictures agree letter by letter; an `F` matches any end.
   private static func agrees(_ picture: String, with actual: String) -> Bool {
     picture.count == actual.count
       && zip(picture, actual).allSatisfy { $0 == $1 || ($0 == "F" && ($1 == "X" || $1 == "!")) }

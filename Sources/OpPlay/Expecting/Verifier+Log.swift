@@ -1,7 +1,7 @@
 import Localization
 import OpEngine
 
-// Claims about what was printed.
+// Expectations of printed lines.
 extension Verifier {
   /// Compares all log lines, in order.
   static func log(_ lines: [Expectation.LogLine], _ logIndex: LogIndex) -> Failure? {
@@ -20,8 +20,8 @@ extension Verifier {
     return nil
   }
 
-  /// Compares all log lines of one instant, in any order. Where times may be off, other lines may have been printed
-  /// then, too.
+  /// Compares all log lines of one instant, in any order. With a tolerance, other lines may have been printed then,
+  /// too.
   static func logSet(at offset: Duration, _ lines: [Expectation.LogLine], _ logIndex: LogIndex) -> Failure? {
     let time = EngineTime(offset)
     var printed = logIndex.events.filter {
@@ -43,10 +43,10 @@ extension Verifier {
 }
 
 extension Expectation.LogLine {
-  /// The line as the file writes it, with the time in seconds.
+  /// The line in the file's notation, with the time in seconds.
   var words: String { "\(time.map { EngineTime($0).text } ?? "*") \(subject) \(text)" }
 
-  /// - Parameter tolerance: how far off its time may be.
+  /// - Parameter tolerance: the maximum deviation of the time.
   func matches(_ event: LogEvent, within tolerance: Duration = .zero) -> Bool {
     guard subject == event.subject, text == event.detail else { return false }
     guard let time = time.map({ EngineTime($0) }) else { return true }

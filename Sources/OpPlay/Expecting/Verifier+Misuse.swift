@@ -1,9 +1,9 @@
 import Localization
 import OpEngine
 
-// Misuse that a file does not speak of.
+// Misuse that no expectation names.
 extension Verifier {
-  /// Returns a warning for each code of misuse that happened and that no expectation names, with the first event.
+  /// Returns a warning for each code of misuse that occurred and that no expectation names, with its first event.
   static func unnamedMisuse(in events: [LogEvent], of scenario: Scenario) -> [Problem] {
     let claims = scenario.expectations.map(\.claim) + (scenario.goal.map { $0.claims.map(\.claim) } ?? [])
     var told: Set<String> = []
@@ -19,7 +19,7 @@ extension Verifier {
 }
 
 extension Expectation.Claim {
-  /// Whether it is about misuse of a code.
+  /// Whether it names misuse of a code.
   fileprivate func names(_ code: String) -> Bool {
     switch self {
     case .misuse(let expected, _): expected.rawValue == code

@@ -1,7 +1,7 @@
 import Localization
 import OpEngine
 
-// Claims about states: at a moment, over time, at the end.
+// Expectations of states: at a moment, over time, at the end.
 extension Verifier {
   static func states(
     _ moment: Expectation.Moment, _ states: [(operation: String, phase: OperationPhase)], _ cancelled: [String],
@@ -70,14 +70,14 @@ extension Verifier {
   static func result(of operation: String, is expected: OperationResult?, _ play: some PlayedScenario) -> Failure? {
     let actual = play.result(of: operation)
     if actual?.sorted == expected?.sorted { return nil }
-    // What there is not reads `nil` in a log line too.
+    // A missing result is `nil` in a log line too.
     if actual == nil, expected == .value("nil") { return nil }
     return Failure(
       expected.map { "expected the result \($0) of \(operation)" } ?? "expected no result of \(operation)",
       actual: actual?.description ?? localized("none"))
   }
 
-  /// The log alone is asked, as everywhere here.
+  /// Judges by the log alone, as everywhere in the verifier.
   static func stalled(_ operation: String, _ kinds: [WaitReason.Kind], _ logIndex: LogIndex) -> Failure? {
     if logIndex.links(from: operation, upTo: kinds.count).map(\.kind) == kinds { return nil }
     let graph = logIndex.graph
@@ -95,7 +95,7 @@ extension Verifier {
     return Failure("expected the last operation to finish at \(EngineTime(offset).text)", last.map { [$0] } ?? [])
   }
 
-  /// Returns a failure that names all causes, and all threads that still wait.
+  /// Returns a failure with all causes, and all threads that still wait.
   static func allFinished(_ logIndex: LogIndex, _ play: some PlayedScenario) -> Failure? {
     let unfinished = logIndex.unfinished
     if unfinished.isEmpty { return nil }
@@ -113,7 +113,7 @@ extension Verifier {
     return failure
   }
 
-  /// The number of causes that are told one by one.
+  /// The maximum number of causes listed individually.
   private static let mostCauses = 10
 
   private static func told(_ ids: [String]) -> String { ids.listed(atMost: 5) }

@@ -3,15 +3,15 @@ import OpEngine
 
 /// Compares the expectations of a scenario with the log of its play.
 package enum Verifier {
-  /// Returns what did not come out as expected: questions that were never answered, then expectations, each in file
-  /// order; empty when all did. The play must be at its end.
+  /// Returns the problems: unanswered questions, then failed expectations, each in file order. The play must have
+  /// ended.
   package static func verify(_ play: Play) -> [Problem] {
     unanswered(play) + verify(expectations(of: play.scenario), of: play, tolerance: .zero)
   }
 
-  /// Returns which of the expectations that a play in real time can have did not come out: see
+  /// Returns the failed expectations of a play in real time, among those that it can check: see
   /// `isChecked(inRealTime:)`.
-  /// - Parameter tolerance: the greatest deviation of a time.
+  /// - Parameter tolerance: the maximum deviation of a time.
   package static func verify(_ play: ThreadedPlay, tolerance: Duration) -> [Problem] {
     let checked = expectations(of: play.scenario).filter { isChecked(inRealTime: $0.claim) }
     return verify(checked, of: play, tolerance: tolerance)
@@ -30,13 +30,13 @@ package enum Verifier {
     }
   }
 
-  /// `log` names all lines in order, and real threads promise no order of their own.
+  /// `log` names all lines in order, but real threads guarantee no order among themselves.
   private static let logAdvice: Phrase = """
     the order of lines of different threads is open with 'clock: real': `log-set` takes those of one instant in any \
     order, `order` those that follow each other by a rule, `outcome` how operations end
     """
 
-  /// A lesson that asks also answers, and asks only what can be answered.
+  /// A lesson must answer its questions, and ask only what can be answered.
   private static func unanswered(_ play: Play) -> [Problem] {
     play.core.questions.problems
       + play.core.questions.unanswered.sorted { $0.place < $1.place }.map { question in
@@ -44,14 +44,14 @@ package enum Verifier {
       }
   }
 
-  /// Plays a scenario headless to its end and verifies it: in no time, or in its own if its clock is real.
-  /// - Parameter tolerance: how far off the times of a play in real time may be.
+  /// Plays a scenario headless to its end and verifies it, without waiting, or in real time if its clock is real.
+  /// - Parameter tolerance: the maximum deviation of times in a real-time play.
   package static func check(_ scenario: Scenario, tolerance: Duration = .milliseconds(50)) -> [Problem] {
     judge(scenario, tolerance: tolerance).failures
   }
 
   /// Plays a scenario headless to its end, as `check(_:tolerance:)` does.
-  /// - Returns: what did not come out as expected, and a warning for each misuse that no expectation names.
+  /// - Returns: the failed expectations, and a warning for each misuse that no expectation names.
   package static func judge(
     _ scenario: Scenario, tolerance: Duration
   ) -> (failures: [Problem], warnings: [Problem]) {
@@ -71,8 +71,7 @@ package enum Verifier {
     }
   }
 
-  /// The keys of what is written under `expect` and cannot be checked, because the clock is real; in file order, each
-  /// once.
+  /// The keys under `expect` that cannot be checked because the clock is real, in file order, each once.
   package static func uncheckedKeys(of scenario: Scenario) -> [String] {
     guard scenario.clock == .real else { return [] }
     var keys: [String] = []
@@ -82,7 +81,7 @@ package enum Verifier {
     return keys
   }
 
-  /// Threads that really run at the same time leave open at which instant something happens, and on which of them.
+  /// Real threads leave the instant and the thread of many events open.
   private static func isChecked(inRealTime claim: Expectation.Claim) -> Bool {
     switch claim {
     case .order, .never, .log, .logSet, .outcome, .misuse, .allFinished: true
@@ -92,7 +91,7 @@ package enum Verifier {
     }
   }
 
-  /// The claims of a scenario: the entries of `expect` in their order, then the one that is implied.
+  /// The expectations of a scenario: the entries of `expect` in order, then the implied one.
   package static func claims(of scenario: Scenario) -> [(key: String, place: SourcePlace?, isChecked: Bool)] {
     expectations(of: scenario).map { claim, key, place in
       (key, place, scenario.clock == .virtual || isChecked(inRealTime: claim))
@@ -101,7 +100,7 @@ package enum Verifier {
 
   private typealias WrittenClaim = (claim: Expectation.Claim, key: String, place: SourcePlace?)
 
-  /// The expectations that are written, and `all: finished` unless a stall is the lesson.
+  /// The written expectations, and `all: finished` unless a stall is the lesson.
   private static func expectations(of scenario: Scenario) -> [WrittenClaim] {
     let written = scenario.expectations.map { ($0.claim, $0.key, Optional($0.place)) }
     let isWritten = scenario.expectations.contains { if case .allFinished = $0.claim { true } else { false } }
@@ -109,7 +108,7 @@ package enum Verifier {
     return written + [(.allFinished, "all", nil)]
   }
 
-  /// The difference that was found, and the events that show it.
+  /// The difference found, and the events that show it.
   struct Failure {
     var message: String
     var notes: [String] = []
@@ -125,7 +124,7 @@ package enum Verifier {
     }
   }
 
-  /// Whether a claim is true of a log as it is now.
+  /// Whether an expectation holds for the log so far.
   static func holds(_ claim: Expectation.Claim, _ logIndex: LogIndex, _ play: some PlayedScenario) -> Bool {
     failure(of: claim, logIndex, play) == nil
   }

@@ -1,6 +1,6 @@
 import OpEngine
 
-/// The actions that the engine has requested and that are not carried out yet, each with the thread that caused it.
+/// The engine's pending actions, each with the thread that caused it.
 struct ActionQueue {
   private var actions: [(action: EngineAction, worker: WorkerID)] = []
   private var next = 0
@@ -9,7 +9,7 @@ struct ActionQueue {
   mutating func append(_ new: [EngineAction], by worker: WorkerID) { actions += new.map { ($0, worker) } }
 
   /// Begins to carry out the actions.
-  /// - Returns: false if a caller further down the stack already does.
+  /// - Returns: false if a caller further up the stack already does.
   mutating func beginDraining() -> Bool {
     defer { isDraining = true }
     return !isDraining

@@ -1,16 +1,16 @@
 import OpEngine
 
-/// A copy of a play that runs one slice ahead of it, and so finds the decisions of the engine before they are made.
+/// A copy of a play that runs one slice ahead of it, and so finds decisions of the engine before they are made.
 ///
-/// A decision is the start of an operation in a queue in which another one could have started as well.
+/// A decision is the start of an operation in a queue in which another one could have started.
 final class DecisionLookahead {
   private let copy: Play
   private var lanes = LaneTable()
   private var waits: NamedWaitGraph
-  /// The operations that are ready, by queue, in the order in which they became so.
+  /// The ready operations by queue, in the order in which they became ready.
   private var ready: [String: [String]] = [:]
   private var eventCount = 0
-  /// The decisions of the latest slice of the copy that were not taken yet.
+  /// The decisions of the copy's latest slice that were not taken yet.
   private var decisions: [Step.Question] = []
 
   /// - Complexity: the cost of the play so far.
@@ -21,8 +21,8 @@ final class DecisionLookahead {
     decisions = []
   }
 
-  /// Takes the next decision that the play is about to make, as a question.
-  /// - Parameter slice: the number of the slice that the play runs next.
+  /// Takes the play's next decision as a question.
+  /// - Parameter slice: the number of the play's next slice.
   func takeDecision(before slice: Int) -> Step.Question? {
     while copy.watchdog.slices < slice {
       decisions = []
@@ -53,13 +53,13 @@ final class DecisionLookahead {
     }
   }
 
-  /// Returns the question which operation starts, if the event is a start and another one could have been it.
+  /// Returns the question which operation starts, if the event is a start with alternatives.
   private func question(about event: LogEvent) -> Step.Question? {
     guard case .operation(_, _, .dispatched) = event.body, let operation = event.operation, let queue = event.queue,
       let candidates = ready[queue]?.filter(onlyLacksSlot), candidates.count > 1, candidates.contains(operation)
     else { return nil }
     let chosen = ([operation] + candidates).uniqued.prefix(QuestionWriter.mostChoices)
-    // In the order of the file, so that the place of the right one says nothing.
+    // In file order, so that the position of the right one reveals nothing.
     let choices = lanes.lanes.map(\.id).filter { chosen.contains($0) }
     func name(_ operation: String) -> String { lanes[operation]?.name ?? operation }
     let priority = lanes[operation]?.priority ?? .normal

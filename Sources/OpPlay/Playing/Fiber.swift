@@ -6,7 +6,7 @@ import OpEngine
 struct Fiber {
   typealias ID = Int
 
-  /// The beginning of a fiber, when it runs for the first time.
+  /// The first work of a fiber.
   enum Entry {
     case none
     case body(operation: Int)
@@ -17,7 +17,7 @@ struct Fiber {
 
   enum State {
     case runnable
-    /// The fiber sleeps until the slice that is scheduled for the present generation is due.
+    /// The fiber sleeps until the slice scheduled for the present generation is due.
     case sleeping(until: EngineTime)
     /// The fiber listens until an event matches a pattern.
     case listening(EventPattern)
@@ -25,7 +25,7 @@ struct Fiber {
     case waiting
     /// The fiber waits until the other blocks of the operation it started have ended.
     case joining(operation: Int)
-    /// The fiber stands until its operation is resumed. `rest` is the remaining time of its sleep.
+    /// The fiber is paused with its operation. `rest` is the remaining time of its sleep.
     case paused(rest: Duration?)
     case ended
   }
@@ -33,17 +33,17 @@ struct Fiber {
   let worker: WorkerID
   var machine: StepMachine
   var entry = Entry.none
-  /// The calls of observers that are still to be made on this thread.
+  /// The pending calls of observers on this thread.
   var calls: [(operation: Int, steps: [Step])] = []
   var state = State.runnable
-  /// The number of changes of `state`, which shows that a scheduled slice is outdated.
+  /// The number of changes of `state`, by which outdated slices are recognized.
   var generation = 0
-  /// Whether the log shows that it waits.
+  /// Whether the log shows it as waiting.
   var isInWait = false
   /// Whether a method has detached it.
   var isDetached = false
-  /// The place of a thread's next step among what is due at its time, if the thread waits for the time of that step or
-  /// has taken its last one: the place of a step that is inserted there.
+  /// The run-queue place for the thread's next step, if the thread waits for the time of that step or has taken its
+  /// last one: a step inserted then goes there.
   var nextStep: RunQueue<Slice>.Place?
 
   init(worker: WorkerID, _ machine: StepMachine = StepMachine(), entry: Entry = .none) {
@@ -64,7 +64,7 @@ struct Fiber {
   }
 }
 
-/// The fibers of a play. The ID of a fiber that has ended is reused.
+/// The fibers of a play. The ID of an ended fiber is reused.
 struct FiberTable {
   private var fibers: [Fiber] = []
   private var free: [Fiber.ID] = []
@@ -82,14 +82,14 @@ struct FiberTable {
       fibers.append(fiber)
       return fibers.count - 1
     }
-    // A slice that was scheduled for the previous fiber must not wake this one.
+    // A slice scheduled for the previous fiber must not wake this one.
     let generation = fibers[id].generation + 1
     fibers[id] = fiber
     fibers[id].generation = generation
     return id
   }
 
-  /// Frees the ID of a fiber that has ended.
+  /// Frees the ID of an ended fiber.
   mutating func release(_ id: Fiber.ID) { free.append(id) }
 
   /// - Complexity: O(n)

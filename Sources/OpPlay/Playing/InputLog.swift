@@ -1,11 +1,11 @@
 import OpEngine
 
-/// The inputs of a play from outside, with their times: enough to execute it anew.
+/// The inputs of a play from outside, with their times: sufficient to re-execute it.
 struct InputLog {
-  /// An input from outside, and its place among the slices of the play.
+  /// An input from outside, with its place among the slices of the play.
   struct Input {
     enum Action {
-      /// - `stepTime`: the time of a step that does the same.
+      /// - `stepTime`: the time of an equivalent step.
       case command(UserCommand, stepTime: EngineTime)
       case release
     }
@@ -27,16 +27,16 @@ struct InputLog {
     inputs.count { if case .command = $0.action { true } else { false } }
   }
 
-  /// The number of holds that were passed.
+  /// The number of released holds.
   var releaseCount: Int {
     inputs.count { if case .release = $0.action { true } else { false } }
   }
 
-  /// The commands, and for each the time of a step that does the same; later ones have later times.
+  /// The commands, each with the time of an equivalent step, in increasing order.
   var steps: [(command: UserCommand, time: EngineTime)] {
     var steps: [(command: UserCommand, time: EngineTime)] = []
     for case .command(let command, let time) in inputs.lazy.map(\.action) {
-      // What a command sets off happens before the next one.
+      // The effects of a command precede the next one.
       let earliest = steps.last.map { $0.time + .milliseconds(1) } ?? .zero
       steps.append((command, max(time, earliest)))
     }

@@ -7,7 +7,7 @@ struct MainThreadShare {
 
   mutating func occupy() { isOccupied = true }
 
-  /// Notes that the script can continue.
+  /// Records that the script can continue.
   /// - Returns: whether it continues at once.
   mutating func admitScript() -> Bool {
     if isOccupied { isScriptDue = true }

@@ -1,17 +1,17 @@
 import Localization
 import OpEngine
 
-// Questions whose answers a copy of the play finds ahead.
+// Questions whose answers a copy of the play finds in advance.
 extension Play {
-  /// The greatest number of events and steps that a copy runs ahead.
+  /// The maximum number of events and steps that a copy runs ahead.
   private static let lookaheadLimit = 200_000
-  /// The number of events and steps in the copies of a play that try commands, beyond which it tries no more.
+  /// The number of events and steps in copies that try commands, beyond which no more are tried.
   private static let trialLimit = 2_000_000
 
   func inquire(_ inquiry: Inquiry, by caller: StepCaller) {
     inquiries.append((now, core.recorder.count))
     if case .ahead(let target) = role {
-      // A copy stands where the play stood, so that its slices are the same.
+      // A copy stops where the play stops, so that its slices are the same.
       if inquiries.count == target { hold = .untilReleased } else { stand(at: .untilReleased) }
       return
     }
@@ -44,10 +44,9 @@ extension Play {
       })
   }
 
-  /// Looks ahead from the question on that is being asked.
-  /// - Parameter command: a command that comes first.
-  /// - Complexity: the cost of the whole play, but O(events) in a play without input if another question has come
-  ///   before.
+  /// Runs a copy ahead from the present question.
+  /// - Parameter command: a command to perform first.
+  /// - Complexity: the cost of the whole play, but O(events) in a play without input after the first question.
   private func lookahead(after command: UserCommand? = nil) -> Lookahead {
     if command == nil, !respectsHolds, inputs.all.isEmpty, picks.isEmpty, lines == nil { return unsteeredLookahead() }
     let copy = copyAtInquiry()
@@ -60,11 +59,11 @@ extension Play {
       scenario: scenario, past: past, future: copy.events(after: past.count), now: moment, isCut: isCut)
   }
 
-  /// Looks ahead where nothing has come from outside: then one play tells the future of all questions.
+  /// Runs ahead without input: then one play shows the future of all questions.
   private func unsteeredLookahead() -> Lookahead {
     let ahead = unsteered ?? Play(scenario, language: core.language, holds: false, limits: core.limits, role: .ahead())
     unsteered = ahead
-    // It runs as far as a copy that begins at this question would.
+    // As far as a copy that begins at this question would run.
     let limit = max(1, progress + Self.lookaheadLimit - ahead.progress)
     let isCut = ahead.finish(limit: limit) != .reached
     let (moment, all) = (ahead.inquiries[inquiries.count - 1], ahead.events)
@@ -73,7 +72,7 @@ extension Play {
       isCut: isCut)
   }
 
-  /// Returns a copy that stands at the question that is being asked. It asks none of those that a play writes.
+  /// Returns a copy stopped at the present question. It asks no questions that a play writes.
   private func copyAtInquiry() -> Play {
     let copy = Play(
       scenario, language: core.language, holds: respectsHolds, limits: core.limits,
@@ -88,7 +87,7 @@ extension Play {
 }
 
 extension Play {
-  /// Reveals the answers that a time reveals, once nothing is left to happen by then.
+  /// Reveals the answers due by a time, once no other event is due by then.
   /// - Returns: whether there were any.
   func revealAnswers(upTo time: EngineTime) -> Bool {
     guard !inquiries.isEmpty, let due = core.questions.nextTime, due <= time, queue.isEmpty,

@@ -1,7 +1,7 @@
 import OpEngine
 
 extension PlayTable {
-  /// Makes queues and operations with their dependencies. They get their names at last: the log tells of nothing before.
+  /// Makes queues and operations with their dependencies. They are named last, since the log mentions only named ones.
   func make(
     _ plans: [OperationPlan], _ queuePlans: [QueuePlan], keyObserved: Set<String>, in engine: Engine,
     _ recorder: Recorder
@@ -46,7 +46,8 @@ extension PlayTable {
 
 // The first instant.
 extension Play {
-  /// Schedules the beginning: a leading `when` listens first; operations, script and threads follow in file order.
+  /// Schedules the beginning: fibers with a leading `when` listen first; operations, script and threads follow in file
+  /// order.
   func scheduleBeginning() {
     var scripts = [
       fibers.insert(Fiber(worker: .main, StepMachine(thread: StepMachine.mainThread, steps: scenario.script)))
@@ -67,13 +68,13 @@ extension Play {
       if fibers[script].machine.frames.isEmpty {
         end(script)
       } else if !runFirstTrigger(of: script) {
-        // An `at` or `after` of a first step counts as scheduled now, before everything that the play schedules.
+        // The first step's `at` or `after` counts as scheduled now, before everything that the play schedules.
         sleep(script, until: .zero)
       }
     }
   }
 
-  /// Makes a script wait for the trigger of its first step, if there is one in the future.
+  /// Makes a script wait for the trigger of its first step, if that is in the future.
   /// - Returns: whether it waits.
   private func runFirstTrigger(of script: Fiber.ID) -> Bool {
     var machine = fibers[script].machine

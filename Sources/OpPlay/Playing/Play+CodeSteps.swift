@@ -1,14 +1,14 @@
 import OpEngine
 
-// The steps to which the code of operations has come.
+// The present steps in the code of operations.
 extension Play {
-  /// Notes the step that a fiber is at, if it belongs to an operation whose code can be shown.
+  /// Records a fiber's step, if it belongs to an operation whose code can be shown.
   func noteCode(_ fiber: Fiber.ID) {
     guard hasCode, let operation = fibers[fiber].machine.operation else { return }
     noteCode(of: operation, fiber)
   }
 
-  /// Notes the step of an operation that a fiber is at, or that the fiber has left its code.
+  /// Records a fiber's step in an operation, or that the fiber has left its code.
   func noteCode(of operation: Int, _ fiber: Fiber.ID) {
     guard hasCode, codeSteps.count < [CodeStep].most else { return }
     let plan = core.table[operation].plan

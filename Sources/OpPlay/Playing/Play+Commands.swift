@@ -1,17 +1,17 @@
 package import OpEngine
 
-// The commands of a person to a running play.
+// The user's commands to a running play.
 extension Play {
-  /// Performs a person's command at the present instant, and runs the operations that it starts as far as they get
+  /// Performs a command of the user at the present instant, and runs the operations that it starts as far as they get
   /// at once, so that a pause or a hold shows its effect. The events of the command have the thread `you`.
   ///
   /// The script does not advance. A command that does not apply to the operation has no effect.
   package func perform(_ command: UserCommand) {
-    // Remembered first: what it reveals is among its events when it is repeated.
+    // First: in a repetition, the answers that it reveals are among its own events.
     remember(.command(command, stepTime: timeOfNextStep))
     // The answers known so far are those of the play without the command.
     settleQuestions()
-    // What may go next is another thing after the command.
+    // The command may change the possible choices.
     if offeredPicks != nil { (offeredPicks, decision, hold) = (nil, nil, nil) }
     dropLookahead()
     let others = queue.takeWaiting()
@@ -22,7 +22,7 @@ extension Play {
     for slice in others.reversed() { queue.prepend(slice) }
   }
 
-  /// The largest number of events and steps that a command causes at once.
+  /// The maximum number of events and steps that a command causes at once.
   private static let mostAtOnce = 20_000
 
   /// Runs the workers in the run queue and those that they start, even at a hold.
@@ -34,7 +34,7 @@ extension Play {
     {
       run(slice)
     }
-    // A wait for the person ends only with a command.
+    // A wait for the user ends only with a command.
     hold = passed == .untilReleased ? passed : hold ?? passed
   }
 

@@ -1,8 +1,8 @@
 package import OpEngine
 
 extension Play {
-  /// Returns the time at which a scenario ends without commands, past every hold; nil for one in real time, and for one
-  /// that takes so much work that it is not worth playing beforehand.
+  /// Returns the time at which a scenario ends without commands, past every hold; nil for a real-time scenario, and for
+  /// one too long to play in advance.
   package static func end(of scenario: Scenario) -> EngineTime? {
     switch scenario.clock {
     case .real: return nil

@@ -1,12 +1,12 @@
 import OpEngine
 
-// A scenario that gains a step while it is played.
+// Adding a step during the play.
 extension Play {
-  /// Whether the play would stand where it does if its scenario had contained the parts from the beginning.
+  /// Whether the play would be in the same state if its scenario had contained the parts from the beginning.
   ///
-  /// With a seed, every further step would change the choices. A report about the end, or a question, would stand
-  /// elsewhere in the log.
-  /// - Parameter parts: those that declare nothing.
+  /// With a seed, every further step would change the choices. A report about the end, or a question, would have
+  /// another place in the log.
+  /// - Parameter parts: parts that declare nothing.
   func goesOn(with parts: ScenarioExtension, at time: EngineTime) -> Bool {
     // The instant may have been interrupted, and the step comes after it.
     advance(to: now)
@@ -23,23 +23,23 @@ extension Play {
     }
   }
 
-  /// The lines of a person that have become part of the scenario.
+  /// The user's lines that have become part of the scenario.
   struct Lines {
-    /// The time at which the first one changes something.
+    /// The time of the first change.
     let time: EngineTime
-    /// The number of the first one in the scenario.
+    /// The line number of the first one in the scenario.
     let number: Int
   }
 
-  /// Notes that the scenario has lines of a person.
+  /// Records that the scenario has lines of the user.
   func noteLines(_ lines: Lines) {
     self.lines = lines
     core.change.noteOwnLines(from: lines.number)
     core.change.begin(at: lines.time)
   }
 
-  /// Goes on with a scenario that has gained a step, at a time at which nothing has happened yet, or claims.
-  /// - Complexity: O(steps to come of the thread).
+  /// Continues with a scenario that has gained expectations, or a step at a time without events so far.
+  /// - Complexity: O(remaining steps of the thread).
   func goOn(with parts: ScenarioExtension, at time: EngineTime) {
     dropLookahead()
     core.recorder.watch(for: parts.stepLists)
@@ -54,7 +54,7 @@ extension Play {
     return fibers.ids { $0.thread == thread }.first
   }
 
-  /// Inserts a step into those that a thread has still to take.
+  /// Inserts a step into the remaining ones of a thread.
   private func give(_ step: Step, to thread: String?) {
     guard let fiber = fiber(ofThread: thread), let place = fibers[fiber].nextStep,
       fibers[fiber].machine.insert(step)

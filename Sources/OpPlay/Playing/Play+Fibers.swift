@@ -2,13 +2,13 @@ import OpEngine
 
 // The life of fibers: they are created, blocked, woken, and run until they block.
 extension Play {
-  /// The depth at which endless recursion is stopped; the stack of a program would overflow earlier.
+  /// The depth at which endless recursion is stopped; the stack of a real program would overflow earlier.
   static let deepestStack = 10_000
 
   /// Puts a new fiber at the end of the run queue.
   func begin(_ fiber: Fiber) { queue.append(.run(fibers.insert(fiber))) }
 
-  /// Puts a fiber to sleep. A body that was cancelled, or is cancelled meanwhile, may wake earlier: see `shortenSleep`.
+  /// Puts a fiber to sleep. A body that is cancelled, before or meanwhile, may wake earlier: see `shortenSleep`.
   /// - Parameter isOnTrigger: whether a thread of the file waits for the time of its next step.
   func sleep(_ fiber: Fiber.ID, until time: EngineTime, isOnTrigger: Bool = false) {
     let fiber = leaveThread(fiber)
@@ -43,7 +43,7 @@ extension Play {
     fibers[fiber].nextStep = nil
   }
 
-  /// Puts a fiber that was blocked at the end of the run queue. The main script waits until the main thread is free.
+  /// Puts a blocked fiber at the end of the run queue. The main script waits until the main thread is free.
   func resume(_ fiber: Fiber.ID) {
     block(fiber, .runnable)
     if fibers[fiber].machine.isMainScript {
@@ -62,12 +62,12 @@ extension Play {
       guard runStep(of: fiber) else { return }
       mayProceed = !queue.choices.areOpen
     }
-    // It was stopped before its next step, and runs next.
+    // Stopped before its next step, it runs next.
     if case .runnable = fibers[fiber].state { queue.prepend(.run(fiber)) }
   }
 
   /// Carries out the next requests of a fiber's machine, up to the first that is a step.
-  /// - Returns: whether it can continue: it has neither blocked nor ended.
+  /// - Returns: whether the fiber has neither blocked nor ended.
   private func runStep(of fiber: Fiber.ID) -> Bool {
     pushObservers(on: fiber)
     while true {
@@ -159,7 +159,7 @@ extension Play {
     return true
   }
 
-  /// Ends a fiber whose thread has nothing more to run.
+  /// Ends a fiber whose thread has no more work.
   func end(_ fiber: Fiber.ID) {
     if running == fiber { running = nil }
     block(fiber, .ended)

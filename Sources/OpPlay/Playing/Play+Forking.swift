@@ -6,11 +6,10 @@ extension Play {
       InputLog.Input(action: action, slices: watchdog.slices, events: core.recorder.count, time: now))
   }
 
-  /// Returns this play executed anew up to a past moment, from which it can continue differently.
+  /// Returns this play re-executed up to a past moment, from which it can continue differently.
   ///
-  /// Commands and releases of holds until then are repeated at the same places; later ones are not.
-  /// The log of the fork is a prefix of this one's. It ends with the slice to which the last event belongs, because
-  /// slices are not interrupted.
+  /// Commands and releases of holds until then are repeated at the same places; later ones are not. The log of the fork
+  /// is a prefix of this one's. It ends with the slice of the last event, because slices are not interrupted.
   /// - Parameters:
   ///   - count: the number of events.
   ///   - time: the moment, if it is later than the last event.
@@ -25,7 +24,7 @@ extension Play {
       fork.run(until: watchdog.slices, at: now, events: count)
       return fork
     }
-    // Nothing happens between the last event and this time, or it would be among the events.
+    // No event happens until this time, or `count` would include it.
     if next.time > time { fork.advance(to: time) }
     return fork
   }
@@ -37,7 +36,7 @@ extension Play {
     return Play(scenario, language: core.language, holds: respectsHolds, limits: core.limits)
   }
 
-  /// Repeats everything that has come from outside on a copy of this play.
+  /// Repeats all inputs from outside on a copy of this play.
   func repeatInputs(on copy: Play) {
     if let lines { copy.noteLines(lines) }
     for input in inputs.all { copy.repeat(input) }
@@ -51,7 +50,7 @@ extension Play {
     }
   }
 
-  /// - Parameter events: the number of events then: answers that a time reveals are no slices.
+  /// - Parameter events: the number of events then; answers revealed by a time are not slices.
   func run(until slices: Int, at time: EngineTime, events: Int) {
     while watchdog.slices < slices, !isExhausted { runNext(upTo: .forEver) }
     while core.recorder.count < events, revealAnswers(upTo: time) {}

@@ -2,7 +2,8 @@ import OpEngine
 
 // Groups and conditions.
 extension Play {
-  /// Adds the children of a group to its queue. A child that was added elsewhere is misuse, and not waited for.
+  /// Adds the children of a group to its queue. Adding a child of another queue is misuse, and the group does not wait
+  /// for it.
   func beginChildren(of operation: Int, by worker: WorkerID) {
     let played = core.table[operation]
     guard let group = played.plan.group, let queue = core.table.queue(played.plan.id) else { return }

@@ -1,6 +1,6 @@
 import OpEngine
 
-// The early end of bodies, after a cancel or a failure.
+// The early end of bodies after a cancel or a failure.
 extension Play {
   func noteCancel(of operation: Int) {
     operations[operation].isCancelled = true
@@ -11,10 +11,11 @@ extension Play {
     }
   }
 
-  /// Returns the fibers whose innermost body is that of the operation.
+  /// Returns the fibers whose innermost body is the operation's.
   func bodies(of operation: Int) -> [Fiber.ID] { fibers.ids { $0.machine.body?.operation == operation } }
 
-  /// Ends a sleep at the body's next check of isCancelled, if that comes first. A check at this instant sees the cancel.
+  /// Ends a sleep at the body's next check of `isCancelled`, if that comes first. A check at this instant sees the
+  /// cancel.
   func shortenSleep(_ fiber: Fiber.ID, until end: EngineTime) {
     guard let body = fibers[fiber].machine.body,
       let check = core.nextCancelCheck(of: body.operation, began: body.began, from: now), check <= end
@@ -30,7 +31,7 @@ extension Play {
     }
   }
 
-  /// Ends a body that has seen that it is cancelled.
+  /// Ends a body that has noticed its cancellation.
   func abandonBody(_ fiber: Fiber.ID) {
     if let operation = fibers[fiber].machine.body?.operation {
       core.table[operation].update { $0.isAbandoned = true }
@@ -39,7 +40,7 @@ extension Play {
     fibers[fiber].machine.abandonSteps()
   }
 
-  /// Reports that the body has seen its cancel, once.
+  /// Reports, once, that the body has noticed the cancellation.
   func noticeCancel(of operation: Int, by worker: WorkerID) {
     guard operations[operation].isCancelled, !operations[operation].hasSeenCancel else { return }
     operations[operation].hasSeenCancel = true
@@ -61,7 +62,7 @@ extension Play {
     }
   }
 
-  /// Fails an operation as planned: it ends at this instant, wherever its bodies are.
+  /// Fails an operation as planned: it ends at this instant, regardless of its bodies.
   func failByItself(_ operation: Int) {
     let played = core.table[operation]
     guard let failure = played.plan.failure else { return }
@@ -77,7 +78,7 @@ extension Play {
     case .sleeping, .paused: break
     case .listening(let pattern): waits.stopListening(for: pattern, fiber)
     case .waiting: giveUpWaiting(fiber)
-    // A runnable fiber is in the run queue already, and a joining one waits for other blocks, which are cut as well.
+    // A runnable fiber is in the run queue already, and a joining one waits for other blocks, which are ended too.
     case .runnable, .joining, .ended: return
     }
     fibers[fiber].machine.abandonSteps()

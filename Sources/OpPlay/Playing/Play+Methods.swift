@@ -1,9 +1,9 @@
 import OpEngine
 
-// Operations of the kind custom: the methods of a subclass are steps on the thread that calls them.
+// Custom operations: the methods of a subclass are steps on the calling thread.
 extension Play {
-  /// Calls start() for the operation's queue. After its return, the flags are read: an operation that is finished by them
-  /// is, and others are compared with what the class has reported.
+  /// Calls `start()` for the operation's queue, and afterwards reads the flags: an operation finished by them is
+  /// finished, and others are compared with the class's reports.
   func beginDispatched(_ operation: Int, _ fiber: Fiber.ID) {
     guard core.table[operation].plan.kind == .custom else {
       return runDefaultStart(of: operation, isDispatch: true, fiber)
@@ -23,7 +23,7 @@ extension Play {
     review(operation, wasCancelled: wasCancelled, on: fiber)
   }
 
-  /// Runs a method of its class, or the one that it inherits, on the fiber's thread.
+  /// Runs a method of its class, or an inherited one, on the fiber's thread.
   func call(_ method: Step.Method, of operation: Int, _ fiber: Fiber.ID) {
     guard fibers[fiber].machine.frames.count < Self.deepestStack else {
       return exhaust(core.recursion(in: fibers[fiber].machine))
@@ -64,7 +64,7 @@ extension Play {
     runDefaultStart(of: operation, isDispatch: fibers[fiber].machine.isInQueueStart(of: operation), fiber)
   }
 
-  /// Ends the default start(), after main() or without it.
+  /// Ends the default `start()`, after `main()` or without it.
   func endRun(of operation: Int, wasCancelled: Bool, _ fiber: Fiber.ID) {
     let (worker, own) = (fibers[fiber].worker, operations[operation].flags.own)
     if OperationRun.isReviewed(own, isDispatch: fibers[fiber].machine.isInQueueStart(of: operation)) {
@@ -74,15 +74,15 @@ extension Play {
     noteFinish(of: operation)
   }
 
-  /// Notes that a class has finished, by the return of its main() or by its report.
+  /// Records that a class has finished, by the return of its `main()` or by its report.
   func noteFinish(of operation: Int) {
     guard operations[operation].finished == nil, core.engine.state(of: core.table[operation].id) == .finished
     else { return }
     operations[operation].finished = now
   }
 
-  /// Reports that a thread which a class has begun goes on after the finish: it acts at a later instant. A thread that
-  /// only looks, and ends, was a precaution.
+  /// Reports that a thread begun by a class works on after the finish, at a later instant. A thread that only checks
+  /// and ends was a precaution.
   func reviewDetached(_ fiber: Fiber.ID, before action: Step.Action) {
     guard fibers[fiber].isDetached, action.isWork, let operation = fibers[fiber].machine.frames.first?.operation,
       let finished = operations[operation].finished, finished < now
@@ -91,7 +91,7 @@ extension Play {
   }
 
   func endMethod(of operation: Int, _ fiber: Fiber.ID) {
-    // The last thread of the operation ends. If it was cancelled meanwhile, no thread is left to see that.
+    // The last thread of the operation ends. If it was cancelled meanwhile, no thread is left to notice.
     guard fibers[fiber].isDetached, fibers[fiber].machine.frames.isEmpty,
       operations[operation].awaitsLastThread || !operations[operation].wasStartedCancelled,
       !hasThread(of: operation, besides: fiber),
@@ -100,14 +100,14 @@ extension Play {
     review(operation, wasCancelled: true, on: fiber)
   }
 
-  /// Whether a thread that the operation's class has begun still runs, besides this one.
+  /// Whether another thread begun by the operation's class still runs.
   func hasThread(of operation: Int, besides fiber: Fiber.ID) -> Bool {
     fibers.contains { $0 != fiber && $1.isDetached && $1.machine.isInMethod(of: operation) }
   }
 
   // MARK: - Cancelling
 
-  /// Cancels operations one after the other. An overridden cancel() runs as steps; the remaining cancels follow it.
+  /// Cancels operations one after the other. An overridden `cancel()` runs as steps, followed by the remaining cancels.
   func cancel(_ indices: [Int], on fiber: Fiber.ID) {
     for (place, index) in indices.enumerated() {
       guard overridesCancel(index) else {
@@ -124,13 +124,13 @@ extension Play {
 
   func members(of queue: QueueID) -> [Int] { core.engine.members(of: queue).compactMap(core.table.index(of:)) }
 
-  /// Calls an overridden cancel() on a new thread, because a group or a condition has cancelled the operation.
+  /// Calls an overridden `cancel()` on a new thread, because a group or a condition has cancelled the operation.
   func passCancelOn(to operation: Int) {
     guard overridesCancel(operation) else { return }
     begin(Fiber(worker: .noThread, StepMachine(steps: [.cancel([core.table[operation].plan.id])])))
   }
 
-  /// Calls the default cancel(). A class that overrides it has noticed the cancel.
+  /// Calls the default `cancel()`. A class that overrides it has noticed the cancel.
   func defaultCancel(_ operation: Int, by worker: WorkerID) {
     act(by: worker) { $0.cancel(core.table[operation].id) }
     if overridesCancel(operation) { noticeCancel(of: operation, by: worker) }

@@ -1,6 +1,6 @@
 import OpEngine
 
-// Key-value observers: R23. They run on the thread that posts, before its next step.
+// Key-value observers (R23). They run on the posting thread, before its next step.
 extension Play {
   /// Runs the observers of the latest notifications on the running fiber, or on a new one if none runs.
   func callObservers() {
@@ -39,7 +39,7 @@ extension Play {
     fibers[fiber].machine.push(.posting(Posting(operation: operation, posts: posts, isOfMany: posts.count > 1)))
   }
 
-  /// Performs the next step of didChangeValue: calls the observers, or, after they have returned, reports to the engine.
+  /// Performs the next step of `didChangeValue`: calls the observers or, after their return, reports to the engine.
   func proceed(_ posting: Posting, _ fiber: Fiber.ID) {
     var posting = posting
     guard var post = posting.posts.first else { return fibers[fiber].machine.pop() }
@@ -97,13 +97,13 @@ extension Play {
     if key == .isFinished, value { noteFinish(of: operation) }
   }
 
-  /// Reports contradictions of the flags, unless a change of one is not posted yet.
+  /// Reports contradictions of the flags, unless a change is not posted yet.
   ///
-  /// A thread that the class has begun may still finish it: the end of the last one is reviewed in place of this one.
+  /// A thread begun by the class may still finish the operation: then the end of the last one is reviewed instead.
   func review(_ operation: Int, wasCancelled: Bool, on fiber: Fiber.ID) {
     guard operations[operation].unposted.isEmpty else { return }
     let own = operations[operation].flags.own
-    // Of the fibers only if it matters: there may be thousands.
+    // The fibers, of which there may be thousands, are searched only if needed.
     let goesOn =
       core.engine.flag(.isCancelled, of: core.table[operation].id) && hasThread(of: operation, besides: fiber)
     if goesOn { operations[operation].awaitsLastThread = true }

@@ -14,7 +14,7 @@ extension Play {
     return result
   }
 
-  /// Carries the actions out one by one; actions that follow from them come last.
+  /// Carries out the actions in order; their follow-up actions come last.
   private func drainActions() {
     guard actions.beginDraining() else { return }
     while let (action, worker) = actions.pop() { carryOut(action, by: worker) }
@@ -53,7 +53,7 @@ extension Play {
     return index
   }
 
-  /// Runs the default start() on the fiber's thread, by hand or for the operation's queue.
+  /// Runs the default `start()` on the fiber's thread, manually or for the operation's queue.
   func runDefaultStart(of operation: Int, isDispatch: Bool, _ fiber: Fiber.ID) {
     let played = core.table[operation]
     var own = operations[operation].flags.own
@@ -63,7 +63,7 @@ extension Play {
     }
     switch played.plan.run.step(after: answer) {
     case .finish where played.plan.group != nil: endChildren(of: operation, fiber)
-    // Methods of a class are steps, with a yield point between them.
+    // Methods of classes are steps, with a yield point between them.
     case .endRun(let wasCancelled):
       fibers[fiber].machine.push(.defaultStart(operation: operation, then: .endRun(wasCancelled: wasCancelled)))
     case let step: carryOut(step, of: operation, fiber)
@@ -131,7 +131,7 @@ extension Play {
     } else if unfinished == 0, let starter = operations[operation].starter,
       case .joining(operation) = fibers[starter].state
     {
-      // start() continues after the last block of its thread.
+      // `start()` continues after the last block of its thread.
       fibers[starter].machine.push(.block(operation: operation, began: now))
       operations[operation].unfinishedBlocks = 1
       block(starter, .runnable)
@@ -139,7 +139,7 @@ extension Play {
     }
   }
 
-  /// Ends main() with its last block. What is to fail lasts until then; a manual operation goes on without a body.
+  /// Ends `main()` with its last block. It lasts until a planned failure; a manual operation continues without a body.
   private func endBody(of operation: Int, _ fiber: Fiber.ID) {
     let (played, worker) = (core.table[operation], fibers[fiber].worker)
     guard core.engine.state(of: played.id) == .executing else { return }
@@ -154,7 +154,7 @@ extension Play {
     carryOut(played.plan.run.stepAfterMain, of: operation, fiber)
   }
 
-  /// Finishes an operation by a call, not by the end of its main().
+  /// Finishes an operation by a call, not by the end of its `main()`.
   func finishFromOutside(_ operation: Int, by worker: WorkerID) {
     act(by: worker) { $0.finishFromOutside(core.table[operation].id, completion: completion(of: operation)) }
   }

@@ -43,13 +43,13 @@ extension Play: PlayEngine {
     }
   }
 
-  /// Notes how an overridden `isReady` reads before the operation is added.
+  /// Records the value of an overridden `isReady` before the operation is added.
   private func noteReady(of operation: Int) {
     guard let isReady = overriddenIsReady(of: operation) else { return }
     core.engine.update { $0.noteReadinessOnAdding(of: id(operation), isReady: isReady) }
   }
 
-  /// Returns the value of an `isReady` that the class overrides; nil for other classes.
+  /// Returns the value of an overridden `isReady`; nil for other classes.
   func overriddenIsReady(of operation: Int) -> Bool? {
     operations[operation].flags["isReady"].map { _ in flag("isReady", of: operation) }
   }
@@ -57,7 +57,7 @@ extension Play: PlayEngine {
   func cancelAll(in queue: String, by caller: StepCaller) {
     guard let queue = core.table.queue(queue) else { return }
     let members = members(of: queue)
-    // Each takes its time, also one that was cancelled before.
+    // Each takes time, even one already cancelled.
     watchdog.countSteps(members.count)
     if members.contains(where: overridesCancel) {
       cancel(members, by: caller)
@@ -82,7 +82,7 @@ extension Play: PlayEngine {
     runDefaultStart(of: operation, isDispatch: false, fiber)
   }
 
-  /// Cancels operations. A person has no thread: an overridden cancel() gets one.
+  /// Cancels operations. The user has no thread: an overridden `cancel()` gets one.
   func cancel(_ operations: [Int], by caller: StepCaller) {
     if let fiber = caller.fiber {
       cancel(operations, on: fiber)
@@ -143,7 +143,7 @@ extension Play: PlayEngine {
     begin(fiber)
   }
 
-  /// Changes flags, all at once, and posts them unless the change is silent.
+  /// Changes flags, all at once, and posts them unless silent.
   func set(_ changes: [Step.FlagValue], of operation: Int, isSilent: Bool, by caller: StepCaller) {
     let olds = changes.map { flag($0.key, of: operation) }
     operations[operation].flags.set(changes)

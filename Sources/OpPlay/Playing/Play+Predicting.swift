@@ -1,10 +1,10 @@
 import OpEngine
 
-// Stops before each decision of the engine, so that a person may predict it.
+// Stops before each decision of the engine, so that the user may predict it.
 extension Play {
   /// Makes the play stop before each decision, or no longer.
   ///
-  /// A play whose scheduler is the person has nothing to predict.
+  /// There is nothing to predict if the user is the scheduler.
   package func predict(_ isOn: Bool) {
     if isOn == predicts || scenario.isScheduledByPerson { return }
     decisionLookahead = isOn ? DecisionLookahead(of: self) : nil
@@ -14,7 +14,7 @@ extension Play {
 
   /// Stops before the next slice if it makes a decision that was not predicted yet.
   ///
-  /// While a question of the scenario awaits its answer, nothing else is asked: it may be about that decision.
+  /// No prediction is asked while a question of the scenario is open: that may be about the decision.
   /// - Returns: whether the play stops.
   func stopsBeforeDecision() -> Bool {
     guard predicts, core.questions.unanswered.isEmpty else { return false }
@@ -27,11 +27,11 @@ extension Play {
     return true
   }
 
-  /// Forgets what was found ahead: something has come from outside.
+  /// Drops the copy that ran ahead, because of an input from outside.
   func dropLookahead() { decisionLookahead = nil }
 
-  /// Returns a copy of the play as it stands, which asks nothing.
-  /// - Parameter further: the choices that it takes after those that were taken.
+  /// Returns a copy of the play in its present state, which asks no questions.
+  /// - Parameter further: the choices that it makes after those made so far.
   func copy(picking further: [Pick] = []) -> Play {
     let copy = Play(
       scenario, language: core.language, holds: respectsHolds, limits: core.limits, role: .ahead(),

@@ -1,9 +1,9 @@
 import Localization
 import OpEngine
 
-// A person takes the choices that the rules leave open.
+// The user makes the choices that the rules leave open.
 extension Play {
-  /// A choice that was taken, by a person or because it made no difference.
+  /// A choice made by the user, or automatically because it made no difference.
   struct Pick {
     let index: Int
     /// The number of events before it.
@@ -12,22 +12,22 @@ extension Play {
     let slices: Int
     let isPersons: Bool
 
-    /// Whether it differs from what the play of the file has.
+    /// Whether it differs from the play of the file.
     var isOther: Bool { index > 0 }
   }
 
-  /// The number of choices that the person has taken.
+  /// The number of choices that the user has made.
   var pickCount: Int { picks.count(where: \.isPersons) }
 
-  /// Takes one of the choices at which the play stands.
-  /// - Parameter place: its place among those that were offered.
+  /// Makes one of the offered choices.
+  /// - Parameter place: its index among those offered.
   package func pick(_ place: Int) {
     guard let offered = offeredPicks, offered.indices.contains(place) else { return }
     take(offered[place], isPersons: true)
     (offeredPicks, decision, hold) = (nil, nil, nil)
   }
 
-  /// Takes choices as a person does, until none is left or the play has ended.
+  /// Makes choices as the user does, until none is left or the play has ended.
   func takePicks(_ places: [Int]) {
     asksForPicks = true
     for place in places {
@@ -47,7 +47,7 @@ extension Play {
     queue.append(pick: index)
   }
 
-  /// Stops before the next slice if the rules leave open which one that is, and it matters.
+  /// Stops before the next slice if the rules leave its choice open, and the choice matters.
   /// - Returns: whether the play stops.
   func stopsBeforePick() -> Bool {
     guard core.isScheduledByPerson else { return false }
@@ -77,7 +77,7 @@ extension Play {
     return true
   }
 
-  /// Returns the first of the choices that lead to each observable order, as copies of the play find it.
+  /// Returns the first choice for each observable order, as found by copies of the play.
   private func distinctPicks(among count: Int) -> [Int] {
     var orders: Set<[String: [String]]> = []
     return (0..<min(count, 9)).filter { index in
@@ -87,8 +87,8 @@ extension Play {
     }
   }
 
-  /// The things that happen to each operation and queue, in order, and what is printed: without threads, and without
-  /// the order between subjects.
+  /// The events of each operation and queue in order, and the printed lines: without threads, and without the order
+  /// between subjects.
   var observableOrder: [String: [String]] {
     var order: [String: [String]] = [:]
     for event in events {

@@ -1,6 +1,6 @@
 import OpEngine
 
-// Slices: those that can run now, and those that are due.
+// Slices that can run now or are due later.
 extension Play {
   /// Runs one slice.
   /// - Returns: whether there was one by `time`.
@@ -17,7 +17,7 @@ extension Play {
         // A fiber may have listened for the lint.
         return !queue.isEmpty || queue.nextTime != nil
       }
-      // Slices that are due at that instant come first: one may check for the cancel that would be reported.
+      // Slices due at that instant come first: one may check for the cancel that would be reported.
       if let check = core.lints.nextCheck, check < due {
         now = max(now, check)
         latestInstant = now
@@ -79,8 +79,8 @@ extension Play {
 
   // MARK: - Stalls
 
-  /// Reports that nothing can move any more. If something is unfinished, that is a deadlock, which is reported once,
-  /// with the chain of reasons.
+  /// Reports that nothing can move any more. If something is unfinished, that is a deadlock, reported once, with the
+  /// chain of reasons.
   private func reportStall() {
     let count = core.recorder.count
     defer {
@@ -95,7 +95,7 @@ extension Play {
     core.recorder.explaining(deadlock.text) { act(by: .main) { $0.report(.deadlock, deadlock.operation, nil) } }
   }
 
-  /// Whether nothing has changed since the last stall, except for lines for the audience.
+  /// Whether only printed or shown lines have followed the last stall.
   private var isStalledAsBefore: Bool {
     stalledAt >= 0 && core.recorder.events(after: stalledAt).allSatisfy(\.isOnlySaid)
   }

@@ -1,12 +1,12 @@
 import OpEngine
 
-// The time of a step that a person adds.
+// The time of a step that the user adds.
 extension Play {
-  /// The time of a step that follows everything that has happened, and comes before anything else does: the present, or
-  /// up to 10 ms later where that makes a shorter number.
+  /// The time of a step that follows all past events and precedes all others: the present, or up to 10 ms later if that
+  /// makes a shorter number.
   var timeOfNextStep: EngineTime {
     let isTaken = latestInstant >= now
-    // What waits behind a hold comes later still.
+    // Slices that wait behind a hold come later still.
     let due = (queue.isEmpty ? nextDue : queue.nextTime).flatMap { $0 > now ? $0 : nil }
     for unit in isTaken ? Self.units.dropFirst() : Self.units[...] {
       let time = EngineTime(nanoseconds: (now.nanoseconds + (isTaken ? unit : unit - 1)) / unit * unit)

@@ -27,7 +27,7 @@ extension Play {
 }
 
 extension StepMachine {
-  /// The step that comes next in the innermost list; nil where there is none.
+  /// The next step in the innermost list, if any.
   var nextStep: Step? { if case .steps(let cursor)? = frames.last { cursor.step } else { nil } }
 }
 

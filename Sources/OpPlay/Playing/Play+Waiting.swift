@@ -2,8 +2,8 @@ import OpEngine
 
 // Waits for operations and queues (R14), times and events.
 extension Play {
-  /// Passes a wait that is over, or blocks the fiber in it.
-  /// - Returns: whether it is over.
+  /// Passes a wait that is over, or blocks the fiber.
+  /// - Returns: whether the wait is over.
   func proceed(past target: Step.WaitTarget, _ fiber: Fiber.ID) -> Bool {
     guard core.table.isDone(target, in: core.engine) else {
       beginWait(for: target, fiber)
@@ -39,7 +39,7 @@ extension Play {
     fibers[fiber].machine.giveUpWaiting()
   }
 
-  /// Returns the operation that waits, which includes that of a completion block and of a dispatch group's steps.
+  /// Returns the operation that waits, including that of a completion block or of a dispatch group's steps.
   private func waitingOperation(of fiber: Fiber.ID) -> OperationID? {
     let machine = fibers[fiber].machine
     return machine.operation.map { core.table[$0].id } ?? machine.notification?.operation
@@ -52,8 +52,8 @@ extension Play {
     drainMain(fiber)
   }
 
-  /// Makes the fiber wait for an event.
-  /// - Returns: whether it waits, because the event has not happened yet.
+  /// Makes the fiber wait for an event, unless it has happened already.
+  /// - Returns: whether it waits.
   func listen(_ fiber: Fiber.ID, for pattern: EventPattern) -> Bool {
     if core.recorder.hasHappened(pattern) { return false }
     let fiber = leaveThread(fiber)
@@ -68,7 +68,7 @@ extension Play {
     if fibers[fiber].machine.isMainScript { act(by: .main) { $0.setMainFree(true) } }
   }
 
-  /// Wakes the fibers that listened for the latest events, and reveals the answers of questions about them.
+  /// Wakes the fibers that listened for the latest events, and reveals the answers of their questions.
   func wakeListeners() {
     for pattern in core.recorder.takeFresh() {
       for fiber in waits.takeListeners(for: pattern) { resume(fiber) }

@@ -1,19 +1,19 @@
 package import OpEngine
 
-/// A scenario played in virtual time by its holder: threads and bodies are step machines, so a play is a pure function of
-/// the scenario and of the person's commands with their times.
+/// A scenario played in virtual time by its holder. Threads and bodies are step machines, so a play is a pure function
+/// of the scenario and of the user's commands with their times.
 ///
 /// Not Sendable: one thread holds it.
 package final class Play {
   package typealias Stop = PlayStop
   package typealias Limits = PlayLimits
 
-  /// The role of a play for the questions whose answers a play finds itself.
+  /// The role of a play with respect to questions that a play answers itself.
   enum Role: Hashable {
-    /// Asks them, and lets a person take the choices that the rules leave open.
+    /// Asks them, and lets the user make the choices that the rules leave open.
     case asking
-    /// Asks nothing: a play that looks ahead for another. One that is to stand where that does, at a question, stops at
-    /// the one of this number.
+    /// Asks nothing, but runs ahead for another play. If given, it stops at the inquiry with this number, where the
+    /// other play stands.
     case ahead(stopsAtInquiry: Int? = nil)
   }
 
@@ -24,7 +24,7 @@ package final class Play {
   }
   /// The hold, or question, at which the play stands.
   package internal(set) var hold: Step.Hold?
-  /// The number of marks that were passed.
+  /// The number of marks passed.
   package internal(set) var markCount = 0
 
   let core: PlayCore
@@ -43,47 +43,47 @@ package final class Play {
   var mainThread = MainThreadShare()
   var watchdog: Watchdog
   var inputs = InputLog()
-  /// The steps to which operations whose code can be shown have come.
+  /// The steps reached by operations whose code can be shown.
   package internal(set) var codeSteps: [CodeStep] = []
-  /// Whether there is any such operation.
+  /// Whether the code of any operation can be shown.
   var hasCode: Bool
   /// The running fiber.
   var running: Fiber.ID?
   /// The number of steps that the running fiber may still take before the bounds are checked.
   var sliceBudget = 0
-  /// The length of the log when a stall was last reported, so that each is reported once.
+  /// The length of the log at the last report of a stall, so that each is reported once.
   var stalledAt = -1
-  /// Whether such a report has said anything.
+  /// Whether any such report had content.
   var hasReportedStall = false
   /// The latest instant at which a slice has run.
   package internal(set) var latestInstant = EngineTime.zero
   /// The decision before which the play stands.
   package internal(set) var decision: Step.Question?
-  /// The choices that were taken of those that the rules leave open, where a person takes them.
+  /// The user's choices so far, of those that the rules leave open.
   var picks: [Pick] = []
-  /// The choices at which the play stands, each by its place in the run queue.
+  /// The choices at which the play stands, as indices into the run queue.
   var offeredPicks: [Int]?
-  /// Whether a person is there to choose; else the canonical choice is taken.
+  /// Whether the user is asked for choices; else the canonical choice is made.
   var asksForPicks: Bool
   /// Whether the play stops before decisions.
   package internal(set) var predicts = false
   /// The copy that runs ahead; nil after a command, until it is needed again.
   var decisionLookahead: DecisionLookahead?
-  /// The moments at which questions were reached whose answers the play finds itself.
+  /// The moments of the inquiries so far.
   var inquiries: [(time: EngineTime, events: Int)] = []
-  /// The number of events and steps in the copies that have tried commands for such questions.
+  /// The number of events and steps in the copies that have tried commands for inquiries.
   var trialSteps = 0
   /// The play without any input, run ahead of this one for all its questions.
   var unsteered: Play?
   let role: Role
-  /// The lines of a person, if the scenario has any that change something.
+  /// The user's lines, if the scenario has any that change something.
   var lines: Lines?
-  /// Whether nothing has run yet but the first additions and what they have set off at once.
+  /// Whether only the first additions and their immediate effects have run.
   var isBeginning = true
   private var exhaustion: String?
 
   /// - Parameters:
-  ///   - language: the variant of a text to show; nil for the first.
+  ///   - language: the variant of texts to show; nil for the first.
   ///   - holds: whether the play stops at `hold` steps.
   ///   - limits: the bounds at which an endless play is stopped.
   package convenience init(
@@ -135,7 +135,7 @@ package final class Play {
   /// The log after its first `count` events.
   package func events(after count: Int) -> [LogEvent] { core.recorder.events(after: count) }
 
-  /// The time at which something moves next without input; nil if nothing will.
+  /// The time at which anything moves next without input, if ever.
   package var nextDue: EngineTime? {
     if exhaustion != nil { return nil }
     guard !inquiries.isEmpty, let reveal = core.questions.nextTime else { return nextMove }
@@ -146,15 +146,15 @@ package final class Play {
   private var nextMove: EngineTime? {
     guard queue.isEmpty else { return now }
     dropOutdated()
-    // One more slice notices, and reports, that nothing moves any more.
+    // One more slice detects and reports that nothing moves any more.
     guard let next = queue.nextTime else { return stalledAt == core.recorder.count ? nil : now }
     return min(next, core.lints.nextCheck ?? next)
   }
 
   /// Runs everything that is due up to and including `time`.
   ///
-  /// Stops early at a hold, or after about `limit` events and steps. If nothing more will ever be due, the clock stays at
-  /// the last instant at which anything was.
+  /// Stops early at a hold, or after about `limit` events and steps. If nothing is due later, the clock stays at the
+  /// last due instant.
   @discardableResult
   package func advance(to time: EngineTime, limit: Int = .max) -> Stop {
     let begin = progress
@@ -163,7 +163,7 @@ package final class Play {
     return stop
   }
 
-  /// Runs until at least `events` more events are in the log, or nothing is left to run.
+  /// Runs until the log has at least `events` more events, or nothing is left to run.
   @discardableResult
   package func advance(events: Int) -> Stop {
     let enough = core.recorder.count + max(1, events)
@@ -180,8 +180,8 @@ package final class Play {
     }
   }
 
-  /// Runs what is due up to a time although the play stands at a hold. What waits behind the hold stays there, and so
-  /// does the hold, or the last one that is met on the way.
+  /// Runs everything due up to a time even while the play stands at a hold. The slices behind the hold stay there, and
+  /// so does the hold, or the last one met on the way.
   func advanceAtHold(to time: EngineTime) {
     guard let passed = hold, decision == nil else { return }
     let others = queue.takeWaiting()
@@ -225,7 +225,7 @@ package final class Play {
   /// Releases the present hold.
   package func release() {
     guard decision == nil else {
-      // Whoever does not choose gets the first.
+      // The default is the first choice.
       if offeredPicks != nil { return pick(0) }
       (decision, hold) = (nil, nil)
       return
@@ -235,7 +235,7 @@ package final class Play {
     closeQuestion()
   }
 
-  /// The number of holds that were released.
+  /// The number of released holds.
   var passedHolds: Int { inputs.releaseCount }
 
   /// The number of events and steps so far.

@@ -1,8 +1,8 @@
 import OpEngine
 
-/// The runtime of a play's engine: the clock, and the actions that the play has not carried out yet.
+/// The runtime of a play's engine: the clock, and the pending actions.
 ///
-/// The play runs step machines, not closures, so it carries the actions out itself.
+/// The play runs step machines, not closures, so it carries out the actions itself.
 final class PlayRuntime: Runtime {
   private struct State: ~Copyable {
     var now = EngineTime.zero

@@ -1,7 +1,7 @@
 import OpEngine
 
-// The numbers of the threads of a play: the main thread is 1, those of the file follow, then the pool. Those of a
-// person, which lines add to a session, come last, so that no line changes the threads on which operations run.
+// The numbers of the threads of a play: the main thread is 1; the threads of the file follow, then the pool. The user's
+// threads, which lines add to a session, come last, so that no line changes the threads on which operations run.
 extension Scenario {
   private var ownThreadCount: UInt32 { UInt32(threads.count { !$0.isPersons }) }
 
@@ -19,6 +19,6 @@ extension Scenario {
 }
 
 extension ThreadPlan {
-  /// Whether it is named as the threads that a session adds: `you`, `you-2`.
+  /// Whether it has the name of a thread that a session adds: `you`, `you-2`.
   fileprivate var isPersons: Bool { id == UserCommand.thread || id.hasPrefix("\(UserCommand.thread)-") }
 }

@@ -1,7 +1,7 @@
 import Localization
 package import OpEngine
 
-/// A thread of a scenario that does not go on at present.
+/// A thread of a scenario that waits at present.
 package struct ThreadWait: Hashable, Sendable {
   package enum Cause: Hashable, Sendable {
     case time(EngineTime)
@@ -14,8 +14,7 @@ package struct ThreadWait: Hashable, Sendable {
   /// The name of the thread; `main` for that of the script.
   package let thread: String
   package let cause: Cause
-  /// The action that comes next, in the words of the format: `resume: net`; nil where the thread has none, or it is none
-  /// that steers.
+  /// The next action, in the words of the format: `resume: net`; nil if there is none, or it does not steer the engine.
   package let next: String?
   /// The place of the step.
   package let place: SourcePlace?

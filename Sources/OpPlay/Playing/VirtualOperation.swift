@@ -1,20 +1,20 @@
 import OpEngine
 
-/// The state of an operation that only plays in virtual time have, beside the engine's and the progress of its body.
+/// The additional state of an operation in virtual time, besides that of the engine and of its body's progress.
 struct VirtualOperation {
-  /// The blocks of the plan, followed by those that steps have added.
+  /// The blocks of the plan, followed by those added by steps.
   var blocks: [[Step]]
   var unfinishedBlocks = 0
-  /// The fiber that runs its start(), or continues its body after that.
+  /// The fiber that runs `start()`, or continues the body after that.
   var starter: Fiber.ID?
   /// Whether it was cancelled while it executed.
   var isCancelled = false
-  /// Whether its body has seen the cancel, and the log says so.
+  /// Whether its body has noticed the cancellation, and the log says so.
   var hasSeenCancel = false
   var pausedSince: EngineTime?
   /// The time at which its class has finished.
   var finished: EngineTime?
-  /// Whether it was cancelled before its start() was called.
+  /// Whether it was cancelled before the call of its `start()`.
   var wasStartedCancelled = false
   /// Whether the end of the last thread that its class has begun is reviewed in place of that of `start()`.
   var awaitsLastThread = false
@@ -27,7 +27,7 @@ struct VirtualOperation {
   }
 }
 
-/// The keys of a class whose changes are not posted to their end.
+/// The keys of a class whose changes are not fully posted.
 struct UnpostedKeys {
   private var counts: [String: Int] = [:]
 

@@ -7,7 +7,7 @@ struct Watchdog {
   private let work: Int
   private let threads: Int
   private(set) var steps = 0
-  /// The number of slices that have run, which locates inputs from outside.
+  /// The number of slices run, which locates inputs from outside.
   private(set) var slices = 0
 
   init(_ limits: PlayLimits, for scenario: Scenario) {
@@ -20,12 +20,12 @@ struct Watchdog {
 
   mutating func countSlice() { slices += 1 }
 
-  /// Returns the report, if time passes its bound.
+  /// Returns the report if time passes its bound.
   func check(time: EngineTime) -> String? {
     time > EngineTime(longest) ? localized("the play goes on after \(longest) of virtual time") : nil
   }
 
-  /// Returns the report, if one of the other bounds is passed.
+  /// Returns the report if another bound is passed.
   func check(events: Int, threads count: Int) -> String? {
     if count > threads { return localized("the play has more than \(threads) threads at once") }
     if events + steps + slices > work {

@@ -1,6 +1,6 @@
 import OpEngine
 
-/// The events with which the log of a play begins: what exists, section by section, each in file order.
+/// The first events of a play's log: its objects, section by section, each in file order.
 struct LogBeginning {
   /// The queues; the operations; the notes about queues; those about operations; dependencies, groups and requirements.
   private(set) var sections: [[LogEvent]] = Array(repeating: [], count: 5)
@@ -12,9 +12,9 @@ struct LogBeginning {
   var isEmpty: Bool { sections.allSatisfy(\.isEmpty) }
 
   /// - Parameters:
-  ///   - recorder: knows the names of the log.
-  ///   - time: the time at which all of it has come to exist.
-  ///   - worker: the number of the thread that has made it.
+  ///   - recorder: provides the names of the log.
+  ///   - time: the time of all creations.
+  ///   - worker: the number of the creating thread.
   init(
     of queues: [QueuePlan], _ operations: [OperationPlan], in language: String?, at time: EngineTime = .zero,
     by worker: Int? = 1, for recorder: Recorder

@@ -1,6 +1,6 @@
 import OpEngine
 
-/// The origin of a step's lines in the log: what they have in common.
+/// The common part of a step's lines in the log.
 struct LogOrigin {
   var time: EngineTime
   /// The number of its thread, if it has one.
@@ -22,7 +22,7 @@ struct LogOrigin {
     event(.log(text, by: operation))
   }
 
-  /// Returns the line of a step for the audience.
+  /// Returns the line of a step for the viewer.
   func show(_ event: LogEvent.ShowEvent) -> LogEvent {
     if case .focus = event { return self.event(.show(event, by: nil)) }
     return self.event(.show(event, by: operation))

@@ -1,8 +1,8 @@
 import OpEngine
 
-// What every play begins with, on whatever clock.
+// The beginning of every play, for both clocks.
 extension Recorder {
-  /// Watches for every pattern that a step may wait for.
+  /// Watches for every pattern in a step's trigger.
   func watch(for lists: [[Step]]) { for steps in lists { watch(steps) } }
 
   private func watch(_ steps: [Step]) {

@@ -2,7 +2,7 @@ import OpEngine
 
 /// Turns the events of an engine, and the lines of a play, into one event log.
 ///
-/// A recorder knows the names of operations, queues and threads, and notes which awaited patterns have come true.
+/// A recorder knows the names of operations, queues and threads, and tracks which awaited patterns have come true.
 final class Recorder: Sendable {
   fileprivate struct State: ~Copyable {
     var events: [LogEvent] = []
@@ -10,19 +10,19 @@ final class Recorder: Sendable {
     var names = LogNames()
     /// Whether the log has ended, and accepts no more lines.
     var isSealed = false
-    /// The thread of the person whose command is carried out.
+    /// The thread name of the user whose command is carried out.
     var thread: LogName?
-    /// Threads whose events are marked as those of a person.
+    /// The thread names for the events of the user's workers.
     var attributions: [WorkerID: LogName] = [:]
-    /// The sentence of the lint that is being reported.
+    /// The sentence of the lint being reported.
     var explanation: String?
     var patterns: [LogEvent.Kind: [EventPattern]] = [:]
     var happened: Set<EventPattern> = []
-    /// The patterns that have come true since they were last taken, in order.
+    /// The patterns that have come true since the last `takeFresh()`, in order.
     var fresh: [EventPattern] = []
     /// The operations whose key-value notifications are logged, with the keys that have observers.
     var observedKeys: [OperationID: Set<String>] = [:]
-    /// The notifications to observers since they were last taken, in order.
+    /// The notifications to observers since the last `takePosts()`, in order.
     var posts: [Post] = []
   }
 
@@ -48,9 +48,9 @@ final class Recorder: Sendable {
   }
   func name(of queue: QueueID) -> LogName { state.withLock { $0.translator.name(of: queue) ?? LogTranslator.unknown } }
 
-  /// Returns the name of the operation that the file calls so.
+  /// Returns the log name of the operation with an id of the file.
   func operation(_ id: String) -> LogName { state.withLock { $0.names.operations.name(id) } }
-  /// Returns the name of the queue that the file calls so.
+  /// Returns the log name of the queue with an id of the file.
   func queue(_ id: String) -> LogName { state.withLock { $0.names.queues.name(id) } }
   /// Returns the name of a thread, or of a dispatch group.
   func thread(_ id: String) -> LogName { state.withLock { $0.names.threads.name(id) } }
@@ -70,20 +70,20 @@ final class Recorder: Sendable {
     }
   }
 
-  /// Makes room for about so many events: a log that outgrows its room is copied, and in memory twice meanwhile.
+  /// Reserves memory for about `count` events: a growing log is copied, and in memory twice meanwhile.
   func reserveCapacity(_ count: Int) { state.withLock { $0.events.reserveCapacity(count) } }
 
-  /// Begins the log with what exists.
+  /// Begins the log with the existing objects.
   func publish(_ beginning: LogBeginning) {
     state.withLock { state in for event in beginning.sections.joined() { state.append(event) } }
   }
 
-  /// Puts the notifications of an operation's keys into the log, and notes those of `keys`.
+  /// Logs the notifications of an operation, and collects those of `keys` for observers.
   func observe(_ operation: OperationID, keys: Set<String>) {
     state.withLock { $0.observedKeys[operation] = keys }
   }
 
-  /// Takes the notifications since the last call that observers have to receive, in order.
+  /// Takes the notifications for observers since the last call, in order.
   func takePosts() -> [Post] {
     state.withLock { state in
       defer { state.posts.removeAll(keepingCapacity: true) }
@@ -93,7 +93,7 @@ final class Recorder: Sendable {
 
   func hasHappened(_ pattern: EventPattern) -> Bool { state.withLock { $0.happened.contains(pattern) } }
 
-  /// The patterns that came true since the last call, in order.
+  /// Takes the patterns that came true since the last call, in order.
   func takeFresh() -> [EventPattern] {
     state.withLock { state in
       defer { state.fresh.removeAll(keepingCapacity: true) }
@@ -101,7 +101,7 @@ final class Recorder: Sendable {
     }
   }
 
-  /// Attributes the events of `worker` to `thread`, from now on.
+  /// Attributes the events of `worker` to `thread` from now on.
   func attribute(_ worker: WorkerID, to thread: String) {
     state.withLock { $0.attributions[worker] = $0.names.threads.name(thread) }
   }
@@ -123,7 +123,7 @@ final class Recorder: Sendable {
   /// Ends the log.
   func seal() { state.withLock { $0.isSealed = true } }
 
-  /// Appends a line that is not an event of the engine, and gives it its sequence number.
+  /// Appends a line that is not an event of the engine, and numbers it.
   func append(_ event: LogEvent) { state.withLock { $0.append(event) } }
 
   /// Appends lines without others in between.
@@ -155,7 +155,7 @@ final class Recorder: Sendable {
 
 extension Recorder.State {
   /// Passes a notification to its observers.
-  /// - Returns: whether it belongs into the log.
+  /// - Returns: whether it belongs in the log.
   mutating func notes(_ key: String, of operation: OperationID) -> Bool {
     guard let keys = observedKeys[operation] else { return false }
     if keys.contains(key) { posts.append(Recorder.Post(operation: operation, key: key)) }
@@ -165,7 +165,7 @@ extension Recorder.State {
   mutating func append(_ event: consuming LogEvent) {
     if isSealed { return }
     event.sequence = events.count + 1
-    // Two real threads may have read the clock in another order than they arrive here.
+    // Two real threads may read the clock in one order and arrive here in another.
     if let last = events.indices.last { event.time = max(event.time, events[last].time) }
     if event.threadName == nil { event.threadName = thread }
     for pattern in patterns[event.kind] ?? [] where pattern.matches(event) {
@@ -196,7 +196,7 @@ extension LogEvent {
     }
   }
 
-  /// Whether the event is only a text, and nothing has moved.
+  /// Whether the event is text only, without effect on the execution.
   var isOnlySaid: Bool {
     switch body {
     case .log, .note, .show: true

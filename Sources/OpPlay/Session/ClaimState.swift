@@ -12,9 +12,9 @@ extension Expectation.Claim {
     var isMet: Bool { Verifier.holds(self, log, play) }
     guard let now else { return isMet ? .holds : .failed }
     switch self {
-    // What has happened stays so.
+    // A past event stays past.
     case .order, .misuse, .lint: return isMet ? .holds : .open
-    // What must not happen may still.
+    // An event that must not happen may still happen.
     case .never, .noLints: return isMet ? .open : .failed
     case .event(_, let time, let tolerance):
       return isMet ? .holds : EngineTime(time) + tolerance < now ? .failed : .open

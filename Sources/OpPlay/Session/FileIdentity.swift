@@ -1,4 +1,4 @@
-/// A file as it was at a moment: another program that writes it leaves another one.
+/// The identity of a file at a moment: it changes when another program writes the file.
 package struct FileIdentity: Hashable, Sendable {
   package var device: UInt64
   package var node: UInt64
@@ -11,11 +11,11 @@ package struct FileIdentity: Hashable, Sendable {
   }
 }
 
-/// The file that may give way to one that is written.
+/// The file that a save may replace.
 package enum Replaced: Hashable, Sendable {
-  /// None: there must be none of that name.
+  /// None: a file of that name must not exist.
   case nothing
-  /// One that is as it was when it was written last.
+  /// The session's own file, if it has not changed since it was last written.
   case own(FileIdentity)
   case anything
 }

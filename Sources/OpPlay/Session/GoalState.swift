@@ -13,7 +13,7 @@ extension Play {
     guard let goal = scenario.goal else { return nil }
     let hasEnded = nextDue == nil && hold == nil
     let log = LogIndex(events: events, threadNames: scenario.threads.map(\.id))
-    // A person may still free what is stuck.
+    // The user may still free stuck operations.
     if hasEnded, Verifier.hasReachedGoal(self) { return .reached }
     if hasEnded, log.unfinished.isEmpty { return .missed }
     let states = goal.claims.map { $0.claim.state(at: now, of: log, in: self) }
@@ -22,6 +22,6 @@ extension Play {
     return .open
   }
 
-  /// The number of commands of a person, and of the choices that a person has taken.
+  /// The number of the user's commands and choices.
   package var keyCount: Int { inputs.commandCount + pickCount }
 }

@@ -25,7 +25,7 @@ struct ObservedExpectations {
     return nodes
   }
 
-  /// The beginnings and ends of operations, as far as they are few.
+  /// The beginnings and ends of operations, if there are few.
   private var order: Node? {
     let events = logIndex.events.filter { $0.kind == .executing || $0.kind == .finished }
     guard (2...Self.most).contains(events.count) else { return nil }
@@ -80,6 +80,6 @@ extension Node {
 }
 
 extension EngineTime {
-  /// Whether a file can have it.
+  /// Whether a file can contain it.
   fileprivate var isWholeMicroseconds: Bool { nanoseconds.isMultiple(of: 1000) }
 }

@@ -1,9 +1,9 @@
 import Localization
 package import OpEngine
 
-/// A scenario that a person extends line by line while real threads play it.
+/// A scenario that the user extends line by line while real threads play it.
 ///
-/// A line may add to the scenario; nothing that stands there changes any more, and no command is undone.
+/// A line may add to the scenario, but existing parts do not change, and commands cannot be undone.
 package final class RealTimeSession: SessionDraft {
   /// The present play; nil before it begins.
   package private(set) var play: ThreadedPlay?
@@ -17,7 +17,7 @@ package final class RealTimeSession: SessionDraft {
 
   package var scenario: Scenario { edited }
 
-  /// Begins with a play of the scenario, in which the commands so far come at their times.
+  /// Begins with a play of the scenario, in which the commands so far occur at their times.
   /// - Parameter onNews: see `ThreadedPlay.init`.
   package func begin(onNews: @escaping @Sendable () -> Void) -> ThreadedPlay {
     content.judgedClaims = nil

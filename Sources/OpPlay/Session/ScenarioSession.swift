@@ -1,19 +1,19 @@
 import Localization
 package import OpEngine
 
-/// A scenario that a person extends line by line while it is played in virtual time.
+/// A scenario that the user extends line by line while it is played in virtual time.
 ///
-/// The session is the scenario: each command becomes part of it. So undo is a play without the last command, and a saved
-/// session is played the same. What exists, exists from the beginning: after a line that declares something, the play is
-/// executed anew up to the present. The present is the checkpoint for all that comes later: a play goes on with a step of
-/// its own time. A command follows everything that has happened, so the past stays as it was; but what was reported at the
-/// end of a play is gone when the play goes on.
+/// The session is the scenario: each command becomes part of it. So undo is a play without the last command, and a
+/// saved session plays the same. Declared objects exist from the beginning: after a line that declares something, the
+/// play is re-executed up to the present. After a step at the present, the play continues from there. A command follows
+/// all past events, so the past does not change; but reports made at the end of a play disappear when the play
+/// continues.
 package final class ScenarioSession: SessionDraft {
   package var content: SessionContent
   package private(set) var scenario: Scenario
-  /// The play of the scenario, or if `isOutdated` of an earlier one.
+  /// The play of the scenario; if `isOutdated`, of an earlier one.
   private var latestPlay: Play
-  /// Whether lines have come since that change what exists: several of them need one execution.
+  /// Whether lines have since changed the declared objects: several of them need one execution.
   private var isOutdated = false
   /// Whether the play stops before each decision of the engine.
   package var predicts = false {
@@ -24,9 +24,9 @@ package final class ScenarioSession: SessionDraft {
   private var isReplayed = false
   /// The latest time that was reached.
   private(set) var reached = EngineTime.zero
-  /// The number of holds that the play passes when it is executed anew.
+  /// The number of holds that the play passes when it is re-executed.
   private(set) var releaseCount = 0
-  /// Whether lines that were given at the hold at which the play stands have been carried out before it is passed.
+  /// Whether lines given at the present hold are carried out before it is passed.
   private var isAheadOfHold = false
 
   /// The play of the lines so far.
@@ -41,7 +41,7 @@ package final class ScenarioSession: SessionDraft {
   /// Creates a session with nothing in it.
   package convenience init(language: String? = nil) { self.init(.empty(), language: language) }
 
-  /// Begins with a file, which has to be free of errors and to have a virtual clock.
+  /// Begins with a file that has no errors and a virtual clock.
   /// - Returns: nil if it has an error.
   package convenience init?(file: String, bytes: [UInt8], language: String? = nil) {
     guard let base = SessionBase.file(file, bytes: bytes) else { return nil }
@@ -55,9 +55,9 @@ package final class ScenarioSession: SessionDraft {
     latestPlay.advance(to: .zero)
   }
 
-  /// Goes on with a play of a file as it stands. What the person has commanded so far becomes lines, and the file stays
-  /// as it is.
-  /// - Returns: nil if the text of its scenario has an error, or there is none.
+  /// Continues a play of a file from its present state. The user's commands so far become lines, and the file does not
+  /// change.
+  /// - Returns: nil if the text of its scenario has an error or is missing.
   package init?(continuing play: Play) {
     guard let base = SessionBase.played(play.scenario) else { return nil }
     (scenario, latestPlay) = (play.scenario, play)
@@ -68,7 +68,7 @@ package final class ScenarioSession: SessionDraft {
     else { return nil }
   }
 
-  /// Begins with lines that were given before, and goes on to where they lead.
+  /// Begins with earlier lines, and continues to their end.
   /// - Returns: whether they make a scenario.
   func takeUp(_ lines: [SessionDocument.Line]) -> Bool {
     guard let last = lines.last else { return true }
@@ -121,7 +121,7 @@ package final class ScenarioSession: SessionDraft {
   package var onlyGrows: Bool { false }
 
   package var nextTime: EngineTime {
-    // Nothing that was declared since has moved it.
+    // No declaration since has moved it.
     if isOutdated, reached == .zero { return .zero }
     return play.now == .zero && play.hold == nil ? .zero : play.timeOfNextStep
   }
@@ -152,12 +152,12 @@ package final class ScenarioSession: SessionDraft {
 
   // MARK: - Undo
 
-  /// Takes back the last commands.
+  /// Undoes the last commands.
   /// - Returns: how many there were.
   @discardableResult
   package func undo(_ count: Int = 1) -> Int { move(count, from: \.content.lines, to: \.undone) }
 
-  /// Repeats commands that were taken back.
+  /// Repeats undone commands.
   /// - Returns: how many there were.
   @discardableResult
   package func redo(_ count: Int = 1) -> Int { move(count, from: \.undone, to: \.content.lines) }
@@ -210,15 +210,15 @@ package final class ScenarioSession: SessionDraft {
     outdate(settles: true)
   }
 
-  /// Notes that the scenario has another play than the latest one.
-  /// - Parameter settles: whether the present may be another one in that.
+  /// Records that the scenario has another play than the latest one.
+  /// - Parameter settles: whether the present may differ in it.
   private func outdate(settles: Bool) {
     content.judgedClaims = nil
     (isOutdated, isReplayed) = (true, true)
     if settles { execute() }
   }
 
-  /// Executes the play anew up to the latest time that was reached.
+  /// Re-executes the play up to the latest time reached.
   private func execute() {
     isOutdated = false
     latestPlay = latestPlay.anew(with: scenario)
@@ -227,13 +227,13 @@ package final class ScenarioSession: SessionDraft {
     latestPlay.predict(predicts)
   }
 
-  /// Tells the play when the first line has changed what its file tells and asks.
+  /// Tells the play the time of the first line that has outdated the notes and questions of the file.
   private func noteChange() {
     guard let first = content.lines.first(where: { !$0.command.isForAudience }) else { return }
     latestPlay.noteLines(Play.Lines(time: first.time, number: content.document.firstLine))
   }
 
-  /// Plays on to where the play was. A hold at which it stands again is no obstacle to the lines that were given there.
+  /// Plays on to the previous position. A hold reached again does not block lines that were given there.
   private func goOn() {
     let play = latestPlay
     while case .held = play.advance(to: reached), play.passedHolds < releaseCount { play.release() }
@@ -242,7 +242,7 @@ package final class ScenarioSession: SessionDraft {
     if isAheadOfHold, let latest { play.advanceAtHold(to: latest) }
   }
 
-  /// Returns whether the play was executed anew since the previous call, or has only gone on.
+  /// Returns whether the play was re-executed since the previous call, rather than only continued.
   package func takeReplay() -> Bool {
     defer { isReplayed = false }
     return isReplayed
@@ -273,8 +273,7 @@ package final class ScenarioSession: SessionDraft {
     return stop
   }
 
-  /// Passes the hold at which the play stands. What waited behind it comes before the lines that were given there, as in
-  /// the file that the session is saved as.
+  /// Passes the present hold. Slices that waited behind it precede the lines given there, as in the saved file.
   package func release() {
     settle()
     guard isAheadOfHold else {

@@ -1,5 +1,4 @@
-/// The lines of a session and the scenario that they make, with what is known of its files: the state that every session
-/// has.
+/// The state of every session: its lines, the scenario that they make, and its files.
 package struct SessionContent {
   /// The file that it began with, or the name for a session without one.
   let file: String
@@ -9,18 +8,18 @@ package struct SessionContent {
   var document: SessionDocument
   var index: ScenarioIndex
   var lines: [SessionDocument.Line] = []
-  /// The number of changes of the lines other than a further one at their end.
+  /// The number of changes of the lines other than appending one.
   package internal(set) var revision = 0
   /// The claims as they were judged last; nil if the log has changed since other than at its end.
   var judgedClaims: JudgedClaims?
-  /// The commands when the session was last saved.
+  /// The commands at the last save.
   fileprivate var savedCommands: [String] = []
-  /// The files that it was saved as, each as it was then. The file that it began with is its author's, with comments that
-  /// no session keeps.
+  /// The saved files, each with its identity then. The initial file belongs to its author, and has comments that a
+  /// session drops.
   fileprivate var ownFiles: [String: FileIdentity] = [:]
-  /// The file that it was saved as last.
+  /// The last saved file.
   fileprivate(set) var latestFile: String?
-  /// Returns whether there is a file of a name; the session itself reads and writes none.
+  /// Returns whether a file of a name exists; the session itself does not access files.
   package var fileExists: (String) -> Bool = { _ in false }
 
   init(_ base: SessionBase, language: String?) {
@@ -41,23 +40,23 @@ extension SessionDraft {
 
   package var commandCount: Int { content.lines.count }
 
-  /// Whether there are commands that no file has.
+  /// Whether there are unsaved commands.
   package var isUnsaved: Bool { commandCount != content.savedCommands.count || commands != content.savedCommands }
 
-  /// Notes that a file has all commands.
+  /// Records that a file has all commands.
   package func noteSaved(as path: String, _ file: FileIdentity) {
     content.savedCommands = commands
     content.ownFiles[path] = file
     content.latestFile = path
   }
 
-  /// Returns what the session may replace unasked at a path: the file that it has written there.
+  /// Returns what a save may replace without confirmation at a path: the session's own file.
   package func replaceable(at path: String) -> Replaced { content.ownFiles[path].map(Replaced.own) ?? .nothing }
 
   /// Whether the session has written a file.
   package func owns(_ path: String) -> Bool { content.ownFiles[path] != nil }
 
-  /// Takes over the files of the session before, which the same person has saved.
+  /// Takes over the files of the previous session, which the same user has saved.
   package func adoptFiles(of other: any SessionDraft) {
     content.ownFiles.merge(other.content.ownFiles) { own, _ in own }
   }

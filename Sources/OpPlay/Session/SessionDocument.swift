@@ -7,7 +7,7 @@ struct SessionDocument {
     var command: SessionCommand
     /// The time at which it takes effect.
     var time: EngineTime
-    /// The queue of an operation that names none.
+    /// The queue of an operation that does not name one.
     var queue: String?
   }
 
@@ -19,11 +19,11 @@ struct SessionDocument {
   private(set) var lineCount = 0
   /// The parts that the last line added; nil if it changed something else.
   private(set) var parts: [ScenarioLoader.Part]? = []
-  /// Whether the steps of the person are the script. Otherwise they have a thread of their own, because the main thread
-  /// has other work.
+  /// Whether the user's steps are the script. Otherwise they have a thread of their own, because the main thread has
+  /// other work.
   private let usesScript: Bool
 
-  /// - Parameter lines: all commands that will be applied, which decide where steps go.
+  /// - Parameter lines: all commands to be applied, which determine the places of steps.
   init(_ base: Node.Map, firstLine: Int, lines: [Line]) {
     root = base
     self.base = base
@@ -139,7 +139,7 @@ struct SessionDocument {
     }
   }
 
-  /// The id of an operation that is given none: the first of `op-1`, `op-2`... that is free.
+  /// The id of an operation without one: the first free name of `op-1`, `op-2`...
   var newOperationID: String {
     let (operations, queues) = (root["operations"]?.map, root["queues"]?.map)
     var number = (operations?.entries.count ?? 0) + 1
@@ -190,7 +190,7 @@ struct SessionDocument {
     }
   }
 
-  /// The steps that keep their thread waiting, or may.
+  /// The steps that block their thread, or may.
   private static let blockingSteps: Set<String> = ["start", "wait", "sleep", "repeat", "hold", "ask", "call"]
 
   private mutating func addThread(_ steps: [Node], at place: SourcePlace) {
@@ -204,7 +204,7 @@ struct SessionDocument {
 
   // MARK: - The beginning
 
-  /// Turns a step before the play begins into a property of what it changes.
+  /// Turns a step before the beginning of the play into a property of its subject.
   /// - Returns: whether it has.
   private mutating func declare(_ step: Node.Entry) -> Bool {
     switch step.key {
@@ -242,7 +242,7 @@ struct SessionDocument {
     self.change(step.value.entries, in: section, change)
   }
 
-  /// Changes all declarations that the entries name, if each of them is one of the section.
+  /// Changes all declarations that the entries name, if each of them is in the section.
   private mutating func change(
     _ targets: [Node.Entry], in section: String, _ change: (inout Node.Map, Node) -> Void
   ) -> Bool {
@@ -269,7 +269,7 @@ struct SessionDocument {
     root.edit(section, node.place) { $0 = .list($0.items + [node], at: $0.place) }
   }
 
-  /// Sets a key of the file. What is allowed adds up.
+  /// Sets a key of the file. Values of `allow` accumulate.
   private mutating func set(_ entry: Node.Entry) {
     guard entry.key == "allow" else { return root.set(entry.key, entry.value, at: entry.keyPlace) }
     root.set(

@@ -14,9 +14,9 @@ package struct SessionChange {
   let content: Content
 }
 
-// What a line would change, and what is wrong with it.
+// The effects and problems of lines.
 extension SessionDraft {
-  /// Returns what is wrong with a line; nil if it would be carried out.
+  /// Returns the problem with a line; nil if the line is valid.
   package func problem(with line: String, queue: String? = nil) -> Problem? {
     switch SessionCommand.reading(line) {
     case .problem(let problem): return problem
@@ -24,7 +24,7 @@ extension SessionDraft {
     }
   }
 
-  /// Returns what is wrong with a command; nil if it would be carried out.
+  /// Returns the problem with a command; nil if the command is valid.
   func problem(with command: SessionCommand, queue: String?) -> Problem? {
     if let request = command.request { return problem(with: request, at: command.requestPlace) }
     do {
@@ -50,7 +50,7 @@ extension SessionDraft {
     }
   }
 
-  /// Lets the loader check what a command adds, or the scenario with it.
+  /// Lets the loader check the parts that a command adds, or the scenario with it.
   func checked(_ command: SessionCommand, queue: String?) throws(Problem) -> SessionChange {
     let line = SessionDocument.Line(
       command: command.naming(newOperationID), time: nextTime, queue: queue ?? self.queue)
@@ -80,7 +80,7 @@ extension SessionDraft {
     let number = document.lineNumber(ofCommand: commandCount)
     let errors = problems.filter { $0.severity == .error }
     var problem = errors.first { $0.place?.line == number } ?? errors[0]
-    // In a file, queues come before operations: there the line may be the first to give a name that is taken.
+    // In a file, queues come before operations, so the refused line may appear as the first to give a name.
     if let first = problem.firstPlace, first.line == number {
       (problem.place, problem.firstPlace) = (first, problem.place)
     }
@@ -91,27 +91,27 @@ extension SessionDraft {
     return problem
   }
 
-  /// Says where a name was given first: the places of lines are known to nobody but the session.
+  /// Returns the place where a name was first given: only the session knows the places of lines.
   private func hint(at first: SourcePlace) -> Phrase {
     guard let index = commandIndex(ofLine: first.line) else {
       return "first given at \(first.line):\(first.column) of \(file)"
     }
-    // The line that is refused has the number 1, and is not among them.
+    // The refused line has the number 1, and is not among them.
     guard content.lines.indices.contains(index) else { return "first given at \(1):\(first.column)" }
     return "first given by the line '\(content.lines[index].command.description.shortened(to: 60))'"
   }
 
-  // MARK: - What a line leaves out
+  // MARK: - Defaults of a line
 
   /// The index of the command whose places have that line; nil for a line of the file.
   func commandIndex(ofLine number: Int) -> Int? {
     number >= content.document.firstLine ? number - content.document.firstLine : nil
   }
 
-  /// The queue of operations that name none: the last one declared.
+  /// The queue of operations that do not name one: the last one declared.
   var queue: String? { scenario.queues.last { !content.index.known.declared.isGroup($0.id) }?.id }
 
-  /// The id of an operation that is given none.
+  /// The id of an operation without one.
   package var newOperationID: String { content.document.newOperationID }
 
   /// A free id for a queue.
@@ -123,11 +123,11 @@ extension SessionDraft {
 }
 
 extension SessionCommand {
-  /// The greatest number of operations that one line may add. The screen stands still meanwhile, for 40 us for each: a
-  /// million would take 40 s, these take 0.4 s.
+  /// The maximum number of operations that one line may add. The screen freezes for 40 us for each: a million would
+  /// take 40 s, this number takes 0.4 s.
   static let mostRepetitions = 10_000
 
-  /// The problem of a command that adds too many operations; nil if it does not.
+  /// The problem of a command that adds too many operations, if any.
   fileprivate var problemOfSize: Problem? {
     guard case .operation(_, let keys, _, _) = form, let count = keys["repeat"],
       count.text.flatMap({ Int($0) }) ?? 0 > Self.mostRepetitions

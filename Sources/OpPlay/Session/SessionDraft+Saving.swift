@@ -1,24 +1,24 @@
 import Localization
 import OpEngine
 
-/// The file that a session is saved as.
+/// The text of a saved session.
 package struct SavedSession {
   package let text: String
-  /// The claims of the person that do not hold.
+  /// The user's expectations that do not hold.
   package let failures: [Problem]
 }
 
 // A session as a scenario file.
 extension SessionDraft {
-  /// The name of the file that it is saved as unless another is given: the latest one, else that of the file that it began
-  /// with. A built-in scenario gives it its name alone, because its folder need not exist here.
+  /// The default name of the saved file: the last one, else that of the initial file. For a built-in scenario, only the
+  /// last component, because its folder need not exist here.
   package var savedPath: String {
     if let latestFile = content.latestFile { return latestFile }
     if Scenario.fileSuffixes.contains(where: file.hasSuffix) { return file }
     return (file.split(separator: "/").last.map(String.init) ?? file) + ".yaml"
   }
 
-  /// A name for a file that can be written: the saved path, or one like it if that is somebody else's.
+  /// A writable file name: the saved path, or a similar one if another author's file has that name.
   package var offeredPath: String {
     let path = savedPath
     if owns(path) { return path }
@@ -28,8 +28,8 @@ extension SessionDraft {
     return path != file && !exists(path) ? path : others.first { !exists($0) } ?? path
   }
 
-  /// Returns the session as a scenario file: an operation on each line, and as expectations those of the person and what
-  /// a play to the end shows; editors find the schema by its first line. The file is loaded and checked.
+  /// Returns the session as a scenario file: an operation per line, with the user's expectations and those that a play
+  /// to the end shows; editors find the schema by its first line. The file is loaded and checked.
   package func saved() -> SavedSession {
     var root = content.document.root
     let own = root["expect"]?.items ?? []
@@ -58,7 +58,7 @@ extension Play {
 }
 
 extension Node.Map {
-  /// Adds a problem or lint to those that are intended.
+  /// Adds a problem or lint to the allowed ones.
   fileprivate mutating func allow(_ id: String) {
     let allowed = self["allow"]?.items ?? []
     if allowed.contains(where: { $0.text == id }) { return }

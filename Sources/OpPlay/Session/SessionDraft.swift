@@ -1,8 +1,8 @@
 package import OpEngine
 
-/// A scenario that lines extend, whatever plays it.
+/// A scenario that lines extend, for either clock.
 package protocol SessionDraft: AnyObject {
-  /// The lines, the scenario that they make, and what is known of its files.
+  /// The lines, the scenario that they make, and the session's files.
   var content: SessionContent { get set }
   /// The scenario with all commands.
   var scenario: Scenario { get }
@@ -10,23 +10,23 @@ package protocol SessionDraft: AnyObject {
   var nextTime: EngineTime { get }
   /// The claims as they stand at present.
   var claims: [StatedClaim] { get }
-  /// Whether nothing can change that is there already.
+  /// Whether existing parts cannot change.
   var onlyGrows: Bool { get }
 
-  /// Carries out a command that was checked.
+  /// Carries out a checked command.
   func apply(_ change: SessionChange)
 
-  /// Carries out a request that concerns the session alone.
+  /// Carries out a request that concerns only the session.
   /// - Returns: the result; nil for another request.
   func carryOut(_ request: SessionCommand.Request) -> String?
 
-  /// Returns what is wrong with a request that other sessions may carry out.
+  /// Returns the problem with a request that other sessions may carry out.
   func refusal(of request: SessionCommand.Request, at place: SourcePlace?) -> Problem?
 }
 
 extension SessionDraft {
-  /// Carries out a line. A line that is refused leaves everything as it is.
-  /// - Parameter queue: the queue of a new operation that names none.
+  /// Carries out a line. A refused line changes nothing.
+  /// - Parameter queue: the queue of a new operation that does not name one.
   package func perform(_ line: String, queue: String? = nil) -> LineOutcome {
     switch SessionCommand.reading(line) {
     case .problem(let problem): return .refused(problem)
@@ -39,7 +39,7 @@ extension SessionDraft {
     }
   }
 
-  /// Carries out a command of a person, as the line that does the same.
+  /// Carries out a command of the user, as the equivalent line.
   package func perform(_ command: UserCommand) -> LineOutcome {
     do {
       return try perform(SessionCommand(command), queue: nil)

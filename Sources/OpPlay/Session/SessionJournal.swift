@@ -1,7 +1,7 @@
 import OpEngine
 
-// The lines of a session as a text that is kept while it lasts, and from which it can be taken up again: first the file
-// that it began with, behind bars, then a row for each line, with its time and the queue of an operation that names none.
+// The lines of a running session as text, from which it can be restored: first the initial file, prefixed with bars,
+// then a row for each line, with its time and the queue of an operation that does not name one.
 
 extension SessionDraft {
   /// The rows before those of the lines.
@@ -20,7 +20,7 @@ extension SessionDraft {
   }
 }
 
-/// The text that is kept of a session.
+/// The text of a session that can be restored.
 package struct SessionJournal {
   static let mark = "optui session 1"
 
@@ -53,8 +53,8 @@ package struct SessionJournal {
     }
   }
 
-  /// Takes up the session where its last line left it.
-  /// - Returns: nil if its text and its lines make no scenario any more.
+  /// Restores the session as its last line left it.
+  /// - Returns: nil if its text and lines are no longer a valid scenario.
   package func session(language: String?) -> ScenarioSession? {
     var base = text.isEmpty ? SessionBase.empty() : SessionBase.file(file, bytes: Array(text.utf8))
     if let seed, var scenario = base?.loaded.scenario {

@@ -1,9 +1,9 @@
 import OpEngine
 
-/// A session as the thing that a line acts on.
+/// A session as the context of lines.
 package struct SessionLines: LineContext {
   private let session: any SessionDraft
-  /// The queue of a new operation that names none.
+  /// The queue of a new operation that does not name one.
   private let queue: String?
 
   package init(_ session: any SessionDraft, queue: String? = nil) { (self.session, self.queue) = (session, queue) }
@@ -14,7 +14,7 @@ package struct SessionLines: LineContext {
     session.problem(with: command.withFewRepetitions, queue: queue)
   }
 
-  /// The words that are looked at: of ten thousand operations the first that fit are enough.
+  /// The maximum number of words examined: of ten thousand operations, the first matches suffice.
   private static let most = 100
 
   package func words(for slot: LineSlot, after words: [String], beginning: String) -> [LineWord] {
@@ -64,7 +64,7 @@ package struct SessionLines: LineContext {
 }
 
 extension SessionCommand {
-  /// The command with two operations in the place of thousands, which the loader refuses for the same reasons.
+  /// The command with two operations instead of thousands, which the loader refuses for the same reasons.
   fileprivate var withFewRepetitions: SessionCommand {
     guard case .operation(let id, var keys, let trigger, let isAdded) = form,
       let index = keys.entries.firstIndex(where: { $0.key == "repeat" }),

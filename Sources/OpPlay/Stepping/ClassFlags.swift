@@ -1,6 +1,6 @@
 import OpEngine
 
-/// The flags that a class of a scenario keeps itself, and what its getters return.
+/// The flags that a scenario's class keeps itself, and the results of its getters.
 struct ClassFlags: Sendable {
   private var values: [String: Bool]
   /// The result of `isAsynchronous` unless that is a flag of the class; nil without a class.
@@ -20,7 +20,7 @@ struct ClassFlags: Sendable {
   subscript(key: String) -> Bool? { values[key] }
 
   /// Returns the result of a getter; false for a key that the class does not have.
-  /// - Parameter inherited: the getter of the superclass, which is called only if its result counts.
+  /// - Parameter inherited: the getter of the superclass, called only if its result counts.
   func value(of key: String, inherited: (KeyChange.Key) -> Bool) -> Bool {
     guard let known = KeyChange.Key(rawValue: key) else { return values[key] ?? false }
     switch known {

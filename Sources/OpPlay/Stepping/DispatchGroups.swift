@@ -12,7 +12,7 @@ final class DispatchGroups: Sendable {
   func enter(_ id: String) { groups.withLock { $0[id, default: Group()].count += 1 } }
 
   /// Leaves a group.
-  /// - Returns: the lists of steps that are due now; nil when the group was empty, which is misuse.
+  /// - Returns: the lists of steps that are due now; nil if the group was empty, which is misuse.
   func leave(_ id: String) -> [[Step]]? {
     groups.withLock { groups in
       guard let count = groups[id]?.count, count > 0 else { return nil }

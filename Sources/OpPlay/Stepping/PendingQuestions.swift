@@ -1,8 +1,8 @@
 import OpEngine
 
-/// The questions of a play whose answers are not revealed yet.
+/// The unrevealed questions of a play.
 final class PendingQuestions: Sendable {
-  /// A question that was put to the audience.
+  /// A question put to the viewer.
   struct Asked {
     let question: Step.Question
     /// The number of its line in the log.
@@ -13,14 +13,14 @@ final class PendingQuestions: Sendable {
       (self.question, self.number, self.origin) = (question, number, origin)
     }
 
-    /// The origin of a line about the question.
+    /// Returns the origin of a line about the question.
     func origin(at time: EngineTime) -> LogOrigin { origin.at(time) }
   }
 
   private struct State {
     /// The question that holds the play.
     var open: Asked?
-    /// The closed questions, in the order in which they were asked.
+    /// The closed questions, in the order asked.
     var closed: [Asked] = []
     var wereAsked = false
     /// The problems of questions that the play could not write.
@@ -29,11 +29,11 @@ final class PendingQuestions: Sendable {
 
   private let state = Lock(State())
 
-  /// Whether a question was ever opened: its number is in the log.
+  /// Whether a question was ever opened, and so is in the log.
   var wereAsked: Bool { state.withLock { $0.wereAsked } }
 
   /// Opens a question.
-  /// - Returns: the question that was open, which this closes.
+  /// - Returns: the previously open question, which this closes.
   func open(_ asked: Asked) -> Asked? {
     state.withLock { state in
       state.wereAsked = true
@@ -42,7 +42,7 @@ final class PendingQuestions: Sendable {
     }
   }
 
-  /// Closes the open question, if there is one.
+  /// Closes the open question, if any.
   func close() -> Asked? {
     state.withLock { state in
       defer { state.open = nil }
@@ -50,7 +50,7 @@ final class PendingQuestions: Sendable {
     }
   }
 
-  /// Notes that a question could not be written.
+  /// Records that a question could not be written.
   func refuse(_ problem: Problem) {
     state.withLock { state in
       state.wereAsked = true

@@ -4,8 +4,8 @@ import OpEngine
 /// The parts of a play that do not depend on its clock: engine, operations, log, lints, and the state of its steps.
 final class PlayCore: Sendable {
   private let played: Lock<Scenario>
-  /// Whether the person takes the choices that the rules leave open. Asked at each slice, for which the scenario as a
-  /// whole would be copied.
+  /// Whether the user makes the choices that the rules leave open. Read at each slice, where reading it from the
+  /// scenario would copy that.
   let isScheduledByPerson: Bool
   /// The variant of a text to show; nil for the first.
   let language: String?
@@ -37,7 +37,7 @@ final class PlayCore: Sendable {
 
   var scenario: Scenario { played.withLock { $0 } }
 
-  /// Adds what the scenario has gained.
+  /// Adds the parts that the scenario has gained.
   func extend(by parts: ScenarioExtension) { played.withLock { $0.extend(by: parts) } }
 
   /// The settings of queues that are misuse, not problems of the file: a limit below -1, or any of the main queue.
@@ -52,7 +52,7 @@ final class PlayCore: Sendable {
     }
   }
 
-  /// The report of a stack without an end: who calls whom, and the line of the latest step.
+  /// The report of endless recursion: the calling operations, and the line of the latest step.
   func recursion(in machine: StepMachine) -> String {
     let names = machine.innermostOperations.sorted().map { table[$0].plan.id }
     let report = localized("methods or observers of \(names.listed(atMost: 4)) call each other without end")
@@ -73,7 +73,7 @@ final class PlayCore: Sendable {
     }
   }
 
-  /// Returns the result of an operation; nil before it is finished, and if it failed or did not run to its end.
+  /// Returns the result of an operation; nil before it is finished, and if it failed or did not run completely.
   func result(of operation: String) -> OperationResult? {
     guard let operation = table.operation(operation), let outcome = engine.outcome(of: operation.id) else { return nil }
     return operation.plan.result(after: outcome, isAbandoned: operation.body.isAbandoned) { result(of: $0) }
@@ -88,7 +88,7 @@ extension PlayCore {
     for (number, plan) in zip(numbers, scenario.threads) { recorder.name(number, plan.id) }
   }
 
-  /// Returns the number of a thread of the file, by its index there.
+  /// Returns the number of a thread of the file, by its index.
   static func threadNumber(_ index: Int) -> WorkerID { WorkerID(UInt32(index) + 2) }
 
   /// Returns the next time at which a body checks whether it was cancelled: a multiple of its interval after its start.

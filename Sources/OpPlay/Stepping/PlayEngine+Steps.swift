@@ -4,7 +4,7 @@ import OpEngine
 // The meaning of steps, for both clocks.
 extension PlayEngine {
   /// Carries out the action of a step.
-  /// - Parameter machine: the one that has requested it.
+  /// - Parameter machine: the machine that requested it.
   /// - Returns: the effect on that machine.
   func perform(_ action: Step.Action, of machine: StepMachine, by caller: Caller) -> StepResult {
     switch action {
@@ -53,8 +53,7 @@ extension PlayEngine {
     return .proceed
   }
 
-  /// Carries out commands in their order. Cancels that follow each other go together: a `cancel()` of a class may block
-  /// between two.
+  /// Carries out commands in order. Consecutive cancels go together: a class's `cancel()` may block between two.
   func perform(_ commands: [UserCommand], by caller: Caller) {
     var cancelled: [Int] = []
     func cancelAllSoFar() {
@@ -140,7 +139,7 @@ extension PlayEngine {
     }
   }
 
-  // MARK: - For the audience
+  // MARK: - For the viewer
 
   private func show(_ action: Step.ShowAction, at place: SourcePlace?, by caller: Caller) {
     let origin = origin(for: caller)
@@ -162,13 +161,13 @@ extension PlayEngine {
     append([origin.show(.note(localized("Without your changes: \(note.text(in: core.language))")))])
   }
 
-  /// Shows the note of the moment once more, if it is one of the file, because a person has changed the play.
+  /// Shows the current note again if it is one of the file, because the user has changed the play.
   func outdateNote() {
     guard let (text, origin) = core.change.takeNote() else { return }
     show(outdated: text, from: origin.at(now))
   }
 
-  /// Asks a question that the play has written.
+  /// Asks a question written by the play.
   func ask(_ question: Step.Question, by caller: Caller) {
     let origin = origin(for: caller)
     if case .event(let pattern) = question.reveal { core.recorder.watch(for: pattern) }
@@ -178,19 +177,19 @@ extension PlayEngine {
 
   private func open(_ question: Step.Question, number: Int, from origin: LogOrigin) {
     core.change.hideNote()
-    // A body that a person's command has started may ask while another question is open.
+    // A body started by a user's command may ask while another question is open.
     close(core.questions.open(PendingQuestions.Asked(question: question, number: number, origin: origin)))
     stand(at: .untilReleased)
   }
 
-  /// Closes the open question: from now on its answer may be revealed.
+  /// Closes the open question, whose answer may now be revealed.
   func closeQuestion() { close(core.questions.close()) }
 
   private func close(_ asked: PendingQuestions.Asked?) {
     guard let asked else { return }
     core.questions.withhold(asked)
     switch asked.question.reveal {
-    // The event that reveals it may have happened already.
+    // The revealing event may have happened already.
     case .event(let pattern): if core.recorder.hasHappened(pattern) { reveal(.event(pattern)) }
     case .time: break
     case .atOnce: reveal(.atOnce)
@@ -200,8 +199,8 @@ extension PlayEngine {
   /// Logs the answers that a moment reveals.
   func reveal(_ moment: Step.Reveal) { log(core.questions.reveal { $0.reveal == moment }, isEarly: false) }
 
-  /// Logs the answers that the play has found ahead, and withdraws the other questions: a person is about to change the
-  /// play.
+  /// Logs the answers that the play has found in advance, and withdraws the other questions: the user is about to
+  /// change the play.
   func settleQuestions() {
     core.change.begin(at: now)
     if let open = core.questions.close() { withdraw(open) }
@@ -209,7 +208,7 @@ extension PlayEngine {
     outdateNote()
   }
 
-  /// - Parameter isEarly: Whether a change comes before what would have shown the answers, and may prevent it.
+  /// - Parameter isEarly: whether a change comes before the revealing events, and may prevent them.
   private func log(_ answers: [PendingQuestions.Asked], isEarly: Bool) {
     for asked in answers {
       guard asked.question.isGenerated || !core.change.outdates(asked.question.place, at: now) else {

@@ -37,7 +37,7 @@ protocol PlayEngine: AnyObject {
   func set(_ changes: [Step.FlagValue], of operation: Int, isSilent: Bool, by caller: Caller)
   /// Returns the result of a key's getter; false for a key that the operation does not have.
   func flag(_ key: String, of operation: Int) -> Bool
-  /// Notes that a method has read isCancelled.
+  /// Records that a method has read `isCancelled`.
   func noticeCancel(of operation: Int, by caller: Caller)
 
   // The play.

@@ -1,25 +1,26 @@
 /// The bounds at which an endless play is stopped.
 package struct PlayLimits: Sendable {
-  /// The longest time by the clock of the play.
+  /// The maximum time on the play's clock.
   package var longest = Duration.seconds(24 * 3600)
-  /// The number of events; in real time only.
+  /// The maximum number of events; in real time only.
   package var events = 1_000_000
-  /// The number of steps, events and switches between threads together; in virtual time only. To cancel all operations of
-  /// a queue counts as a step for each.
+  /// The maximum number of steps, events and thread switches together; in virtual time only. Cancelling all operations
+  /// of a queue counts as a step for each.
   package var work = 2_000_000
   /// The amount that each operation of the scenario adds to `work`.
   package var workPerOperation = 100
-  /// The number of threads that exist at once; in virtual time, as many more as the scenario has operations and threads.
+  /// The maximum number of threads at once; in virtual time, increased by the numbers of operations and threads of the
+  /// scenario.
   package var threads = 10_000
-  /// The bytes of one text of the log.
+  /// The maximum length of one text of the log, in bytes.
   package var text = 1_000_000
-  /// The bytes of all `log` texts together.
+  /// The maximum length of all `log` texts together, in bytes.
   package var allText = 200_000_000
 
-  /// Returns the bound of the work of a scenario that is played in virtual time: large ones may take more.
+  /// Returns the bound of the work of a scenario in virtual time; it grows with the scenario.
   func work(for scenario: Scenario) -> Int { work + workPerOperation * scenario.operations.count }
 
-  /// Returns the bound of the threads of a scenario that is played in virtual time, where each operation may run on one.
+  /// Returns the maximum number of threads of a scenario in virtual time, where each operation may run on one.
   func threads(for scenario: Scenario) -> Int { threads + scenario.operations.count + scenario.threads.count }
 
   /// The bounds of a play in real time.
@@ -30,12 +31,12 @@ package struct PlayLimits: Sendable {
 
 /// The reason why a play returns to its caller.
 package enum PlayStop: Hashable, Sendable {
-  /// Everything that is due has run; in real time, nothing moves any more.
+  /// Everything due has run; in real time, nothing moves any more.
   case reached
   /// The play has reached a hold or a question.
   case held(Step.Hold)
   /// The limit of the call was reached; call again to continue.
   case interrupted
-  /// The play would exceed its bounds; the text of the report.
+  /// The play would exceed its bounds; with the text of the report.
   case exhausted(String)
 }

@@ -1,6 +1,6 @@
 import OpEngine
 
-/// The lints of a play: the watch that finds them, and the findings that the play has not reported yet.
+/// The lints of a play: the watch that finds them, and the unreported findings.
 final class PlayLints: Sendable {
   private struct State {
     var watch: LintWatch
@@ -27,7 +27,7 @@ final class PlayLints: Sendable {
   /// Reports everything that is overdue at `time`.
   func check(at time: EngineTime) { state.withLock { state in state.findings += state.watch.check(at: time) } }
 
-  /// Reports what is certain only when nothing moves any more.
+  /// Reports lints that are certain only when nothing moves any more.
   func quiesce() { state.withLock { state in state.findings += state.watch.quiesce() } }
 
   func takeFindings() -> [LintWatch.Finding] {

@@ -11,7 +11,7 @@ final class PlayTable: Sendable {
 
   private let state = Lock(State())
 
-  /// Adds queues, and operations behind those that are there.
+  /// Appends operations and queues.
   func append(_ operations: [PlayedOperation], queues: [String: QueueID]) {
     state.withLock { state in
       state.queues.merge(queues) { first, _ in first }

@@ -17,7 +17,7 @@ final class PlayedOperation: Sendable {
 struct BodyProgress {
   /// The time at which the operation began to execute.
   private(set) var began: EngineTime?
-  /// Whether the body has seen that it was cancelled, and ended.
+  /// Whether the body has noticed its cancellation, and ended.
   var isAbandoned = false
   /// The time at which the operation fails as planned, moved by its pauses so far.
   private(set) var failsAt: EngineTime?
@@ -30,14 +30,14 @@ struct BodyProgress {
   /// The number of blocks that have ended.
   var endedBlocks = 0
 
-  /// Notes the first time at which the operation executes.
+  /// Records the first time at which the operation executes.
   mutating func begin(at time: EngineTime, failsAfter: Duration?) {
     guard began == nil else { return }
     began = time
     failsAt = failsAfter.map { time + $0 }
   }
 
-  /// Notes a failure.
+  /// Records a failure.
   /// - Returns: whether it is the first, which counts.
   mutating func fail(with message: String) -> Bool {
     guard failure == nil else { return false }
@@ -50,7 +50,7 @@ struct BodyProgress {
 
   mutating func satisfy(_ condition: String) { satisfied.insert(condition) }
 
-  /// Moves the failure by the length of a pause.
+  /// Postpones the failure by the length of a pause.
   mutating func postponeFailure(by pause: Duration) { failsAt = failsAt.map { $0 + pause } }
 
   /// Whether the operation is still going to fail as planned, and must not end before.

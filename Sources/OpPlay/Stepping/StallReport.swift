@@ -12,7 +12,7 @@ package struct StallReport {
   /// The dispatch group of an operation that is not in the file.
   var nameOfNotification: (OperationID) -> String? = { _ in nil }
 
-  /// Returns the first operation that is unfinished, and the text of the deadlock; nil when nothing is unfinished.
+  /// Returns the first unfinished operation, and the text of the deadlock; nil if nothing is unfinished.
   /// - Parameter waiting: the first thread of the file that waits.
   func deadlock(_ waiting: Wait?) -> (operation: OperationID?, text: String)? {
     let unfinished = unfinished
@@ -20,7 +20,7 @@ package struct StallReport {
     return (unfinished.first, chain + otherRoots(than: waiting.flatMap(blocker) ?? unfinished.first, among: unfinished))
   }
 
-  /// The operations that were added or started and are not finished, in file order.
+  /// The operations that were added or started and have not finished, in file order.
   var unfinished: [OperationID] { core.table.operations.map(\.id).filter(isUnfinished) }
 
   private func isUnfinished(_ operation: OperationID) -> Bool {
@@ -30,7 +30,7 @@ package struct StallReport {
     }
   }
 
-  /// Returns the first operation that a waiting thread waits for.
+  /// Returns the first operation for which a thread waits.
   private func blocker(of wait: Wait) -> OperationID? {
     switch wait.target {
     case .operation(let name): core.table.operation(name)?.id
@@ -48,13 +48,13 @@ package struct StallReport {
     return ["\(wait.thread): wait \(name)", reason].compactMap(\.self).joined(separator: "; ")
   }
 
-  /// Returns why an operation is not running, link by link: `thumbs: dependency C; C: suspended net`.
+  /// Returns the reasons why an operation is not running, link by link: `thumbs: dependency C; C: suspended net`.
   func chainText(of operation: OperationID) -> String? {
     let links = core.engine.explanation(of: operation).chain.map(text)
     return links.isEmpty ? nil : links.joined(separator: "; ")
   }
 
-  /// Returns the ends of the chains that the one from `operation` does not reach: `; also c: step`.
+  /// Returns the ends of the chains that do not meet the one from `operation`: `; also c: step`.
   private func otherRoots(than operation: OperationID?, among unfinished: [OperationID]) -> String {
     let known = operation.map { core.engine.explanation(of: $0).chain } ?? []
     return core.engine.endsOfChains(of: unfinished, besides: known).map { "; also \(text(of: $0))" }.joined()

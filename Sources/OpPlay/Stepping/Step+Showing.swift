@@ -2,11 +2,11 @@ import Localization
 import OpEngine
 
 extension Step.ShowAction {
-  /// Returns the lines that the step puts into the log.
+  /// Returns the lines that the step adds to the log.
   /// - Parameters:
-  ///   - origin: the place of the step.
-  ///   - language: the variant of a text to show.
-  ///   - recorder: knows the names of the log.
+  ///   - origin: the common part of the lines.
+  ///   - language: the variant of texts to show.
+  ///   - recorder: provides the names of the log.
   func lines(from origin: LogOrigin, in language: String?, for recorder: Recorder) -> [LogEvent] {
     switch self {
     case .note(let text): [origin.show(.note(text.text(in: language)))]
@@ -33,15 +33,15 @@ extension Step.ShowAction {
 extension Step.Question {
   /// Returns the line that reveals the right answer.
   /// - Parameters:
-  ///   - number: the sequence number of the line that asks.
-  ///   - isEarly: Whether a person changes the play before it has shown the answer.
+  ///   - number: the sequence number of the question's line.
+  ///   - isEarly: whether the user changes the play before it has shown the answer.
   func answer(to number: Int, from origin: LogOrigin, in language: String?, isEarly: Bool) -> LogEvent {
     let because = because?.text(in: language)
     return origin.show(
       .answer(to: number, key: answer, because: isEarly ? Self.reasonBeforeChange(because ?? "") : because))
   }
 
-  /// Returns why an answer is right that was found before a person changed the play.
+  /// Returns the reason for an answer that was found before the user changed the play.
   package static func reasonBeforeChange(_ because: String) -> String {
     localized("The answer is that of the play without your change. \(because)")
   }

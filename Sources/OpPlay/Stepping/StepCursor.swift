@@ -3,7 +3,7 @@ struct StepCursor {
   private var steps: [Step]
   private var index = 0
   private var roundsLeft: Int
-  /// The index of the step that was taken last.
+  /// The index of the last step taken.
   private var latestIndex: Int?
   /// Whether the trigger of the present step has been waited for.
   var isTriggered = false
@@ -16,11 +16,11 @@ struct StepCursor {
   /// The present step; nil at the end of the last round.
   var step: Step? { roundsLeft > 0 ? steps[index] : nil }
 
-  /// The place of the step that was taken last; nil before the first one.
+  /// The place of the last step taken; nil before the first one.
   var latestPlace: SourcePlace? { latestIndex.map { steps[$0].place } }
 
-  /// Inserts a step among those to come, in the order of times.
-  /// - Returns: whether it is the present one now.
+  /// Inserts a step into the remaining ones, in order of time.
+  /// - Returns: whether it is now the present one.
   mutating func insert(_ step: Step) -> Bool {
     let place = steps[index...].placeInTime(of: step)
     steps.insert(step, at: place)

@@ -1,32 +1,32 @@
 import OpEngine
 
-/// A flow of control of a play as a value: a stack of step lists with their owners, and the targets it waits for.
+/// A flow of control of a play as a value: a stack of step lists with their owners, and the awaited targets.
 ///
-/// Each `resume` answers with a request. The driver of the machine carries it out, on a virtual clock or by blocking a thread,
-/// and resumes the machine afterwards. A machine knows no clock, no lock and no engine.
+/// Each `resume` returns a request. The driver of the machine carries it out, on a virtual clock or by blocking a
+/// thread, and resumes the machine afterwards. A machine has no clock, no lock and no engine.
 struct StepMachine {
   /// An entry of the stack; innermost last.
   enum Frame {
     case steps(StepCursor)
-    /// A block of an operation, with its number where there are several: reached again when its steps have ended.
+    /// A block of an operation, with its number if there are several; reached again when its steps have ended.
     case block(operation: Int, number: Int? = nil, began: EngineTime)
     case completion(operation: Int)
     /// An observer of the operation's keys.
     case observer(operation: Int)
     /// A method of an operation's class.
     case method(operation: Int, began: EngineTime)
-    /// The default start() of a class or a group: what follows when the steps above it, its main() or the end of its
-    /// children, have ended.
+    /// The default `start()` of a class or a group: the continuation after the steps above it, its `main()` or the end
+    /// of its children.
     case defaultStart(operation: Int, then: OperationRun.Step)
-    /// The call of start() by the operation's queue.
+    /// The call of `start()` by the operation's queue.
     case queueStart(operation: Int, wasCancelled: Bool)
-    /// Changes of flags that are still to be posted.
+    /// Flag changes still to be posted.
     case posting(Posting)
-    /// The steps that a dispatch group runs when it is empty, and the operation that runs them, where there is one.
+    /// The steps that a dispatch group runs when it is empty, and the operation that runs them, if any.
     case notification(group: String, OperationID?)
   }
 
-  /// The state of the operation whose body runs here, as far as it decides about the next step.
+  /// The state of the operation whose body runs here, as far as it determines the next step.
   struct BodyStatus {
     var isPaused = false
     /// Whether it has failed as planned.
@@ -45,7 +45,7 @@ struct StepMachine {
     /// Wait for an operation or a queue, until `endWait`.
     case wait(Step.WaitTarget)
     case sleep(until: EngineTime)
-    /// Wait for the first event that matches, unless it has happened.
+    /// Wait for the first matching event, unless it has happened.
     case listen(EventPattern)
     case act(Step.Action)
     /// End the body before its next step, and abandon its steps.
@@ -63,7 +63,7 @@ struct StepMachine {
   /// The name of a thread of the file; nil for any other.
   let thread: String?
   private(set) var frames: [Frame] = []
-  /// The targets that are still to be waited for, in order.
+  /// The targets still to be awaited, in order.
   private(set) var awaited: [Step.WaitTarget] = []
 
   /// Whether the machine runs `script`.
@@ -78,7 +78,7 @@ struct StepMachine {
 
   /// Advances to the next request.
   /// - Parameters:
-  ///   - now: the present instant: the step before has just ended.
+  ///   - now: the present instant, at which the previous step has ended.
   ///   - body: the status of the operation whose body this is.
   mutating func resume(at now: EngineTime, body: BodyStatus) -> Request {
     if body.isPaused { return .pause }
@@ -96,7 +96,7 @@ struct StepMachine {
       replaceTop(by: .steps(cursor))
       switch trigger {
       case .at(let offset): if EngineTime(offset) > now { return .sleep(until: EngineTime(offset)) }
-      // Even without a delay: everything else that is due at this instant comes first.
+      // Even without a delay, everything else due at this instant comes first.
       case .after(let offset): return .sleep(until: now + offset)
       case .when(let pattern): return .listen(pattern)
       }
@@ -116,7 +116,7 @@ struct StepMachine {
 
   mutating func replaceTop(by frame: Frame) { frames[frames.count - 1] = frame }
 
-  /// Ends the innermost frame early: nothing more of its steps runs.
+  /// Ends the innermost frame early, without its remaining steps.
   mutating func abandonSteps() {
     while case .steps = frames.last { frames.removeLast() }
   }
@@ -138,17 +138,17 @@ struct StepMachine {
     return EngineTime(time)
   }
 
-  /// The action of its next step; nil where no step is next.
+  /// The action of its next step, if any.
   var nextAction: Step.Action? {
     guard awaited.isEmpty, case .steps(let cursor)? = frames.last else { return nil }
     return cursor.step?.action
   }
 
-  /// Whether it stands at a step of its thread's own list, and waits for nothing but the time of that.
+  /// Whether it is at a step of its thread's own list, and waits only for that step's time.
   var isAtStepOfThread: Bool { thread != nil && frames.count == 1 && awaited.isEmpty }
 
-  /// Inserts a step into the list of its thread, in the order of times.
-  /// - Returns: whether it is the next one; the wait for its time is the caller's.
+  /// Inserts a step into the list of its thread, in order of time.
+  /// - Returns: whether it is the next one; the caller must then wait for its time.
   mutating func insert(_ step: Step) -> Bool {
     guard case .steps(var cursor)? = frames.first else {
       var cursor = StepCursor([step])
@@ -161,7 +161,7 @@ struct StepMachine {
     return isNext
   }
 
-  /// The pattern of the present step, if that waits for an event first and has not done so yet.
+  /// The pattern of the present step, if that is yet to wait for an event.
   var firstPattern: EventPattern? {
     guard case .steps(let cursor) = frames.first, case .when(let pattern) = cursor.step?.trigger else { return nil }
     return pattern
@@ -179,7 +179,7 @@ struct StepMachine {
   }
 }
 
-// The operation that the steps belong to.
+// The operation of the steps.
 extension StepMachine {
   /// The operation whose body runs here, and the beginning of the block.
   var body: (operation: Int, began: EngineTime)? {
@@ -193,10 +193,10 @@ extension StepMachine {
     return nil
   }
 
-  /// The operations of the innermost frames: those that call each other, where the stack has no end.
+  /// The operations of the innermost frames: those in the cycle of calls, if the recursion is endless.
   var innermostOperations: Set<Int> { Set(frames.suffix(100).compactMap(\.operation)) }
 
-  /// The operation that lines logged here belong to.
+  /// The operation to which lines logged here belong.
   var operation: Int? {
     for frame in frames.reversed() {
       if let operation = frame.operation { return operation }
@@ -205,7 +205,7 @@ extension StepMachine {
     return nil
   }
 
-  /// The step that the code of the operation is at; nil before its first one.
+  /// The present step in the operation's code; nil before its first one.
   var place: SourcePlace? {
     for frame in frames.reversed() {
       switch frame {
@@ -217,7 +217,7 @@ extension StepMachine {
     return nil
   }
 
-  /// The key that is being posted, where a step posts several one after the other.
+  /// The key being posted, if a step posts several one after the other.
   var postedOfMany: String? {
     if case .posting(let posting) = frames.last, posting.isOfMany { posting.posts.first?.key } else { nil }
   }
@@ -227,7 +227,7 @@ extension StepMachine {
     if case .notification(let group, let operation) = frames.first { (group, operation) } else { nil }
   }
 
-  /// Whether the operation's queue has called its start() here.
+  /// Whether the operation's queue has called its `start()` here.
   func isInQueueStart(of operation: Int) -> Bool {
     frames.contains { if case .queueStart(operation, _) = $0 { true } else { false } }
   }
@@ -249,7 +249,7 @@ extension StepMachine.Frame {
   }
 }
 
-/// Flags that a class has set and has still to post.
+/// Flags that a class has set and must still post.
 struct Posting {
   struct Post {
     let key: String
@@ -260,6 +260,6 @@ struct Posting {
 
   let operation: Int
   var posts: [Post]
-  /// Whether they were several at the beginning.
+  /// Whether there were several at the beginning.
   let isOfMany: Bool
 }

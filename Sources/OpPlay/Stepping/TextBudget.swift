@@ -1,19 +1,19 @@
 import Localization
 import OpEngine
 
-/// The count of bytes in the texts of a play's log, and its bounds.
+/// The number of bytes in the texts of a play's log, and its bounds.
 final class TextBudget: Sendable {
   private let limits: PlayLimits
   private let used = Lock(0)
 
   init(_ limits: PlayLimits) { self.limits = limits }
 
-  /// The largest number of bytes of one text.
+  /// The maximum length of one text, in bytes.
   var most: Int { limits.text }
 
   /// Counts a text.
-  /// - Parameter text: nil for one that is longer than the bound.
-  /// - Returns: the report, if that is too much.
+  /// - Parameter text: nil for one that exceeds the bound.
+  /// - Returns: the report, if a bound is exceeded.
   func spend(_ text: String?) -> String? {
     guard let text else { return localized("a text of the play's log is longer than \(limits.text) bytes") }
     let all = used.withLock { used in

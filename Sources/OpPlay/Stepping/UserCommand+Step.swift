@@ -1,8 +1,8 @@
 import OpEngine
 
 extension UserCommand {
-  /// Returns whether the command is for operations of such a kind.
-  /// - Parameter kind: that of an operation.
+  /// Returns whether the command applies to operations of such a kind.
+  /// - Parameter kind: returns the kind of an operation.
   func applies(kind: (String) -> OperationKind?) -> Bool {
     switch self {
     case .finish(let operation): [.manual, .async].contains(kind(operation))

@@ -1,6 +1,6 @@
 import OpEngine
 
-/// An operation of the kind custom: a subclass whose overrides run steps.
+/// A custom operation: a subclass whose overrides run steps.
 final class OverridingOperation: Operation, @unchecked Sendable {
   // Sendable: the flags are behind a lock, nothing else changes.
   private let overrides: Overrides

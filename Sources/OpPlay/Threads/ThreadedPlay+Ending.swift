@@ -39,7 +39,7 @@ extension ThreadedPlay: PlayedScenario {
 
   package func result(of operation: String) -> OperationResult? { core.result(of: operation) }
 
-  /// The waiting threads, of which none is told here: the log has their waits, and all have been let go.
+  /// None here: the log has the waits of threads, and all have been released.
   var waitingThreads: [String] { [] }
 
   /// Ends every thread and every operation, so that nothing of the play is left.
@@ -61,8 +61,8 @@ extension ThreadedPlay: PlayedScenario {
 
   // MARK: - A person
 
-  /// Carries a person's command out on a thread of the play, so that its consequences do not block the caller. Commands
-  /// run one after the other. A command for an operation of another kind has no effect.
+  /// Carries out a command of the user on a thread of the play, so that its consequences do not block the caller.
+  /// Commands run one after the other. A command for an operation of another kind has no effect.
   package func perform(_ command: UserCommand) {
     noteChange()
     append(.command(command))
@@ -90,7 +90,7 @@ extension ThreadedPlay: PlayedScenario {
   /// Ends the play: `run` returns soon.
   package func close() { lot.close() }
 
-  /// The work of the person's thread.
+  /// Runs the user's thread.
   func carryOutCommands() {
     while !lot.isClosed {
       lot.park { requests.withLock { !$0.isEmpty } }

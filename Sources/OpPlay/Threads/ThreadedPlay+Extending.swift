@@ -1,8 +1,8 @@
 import OpEngine
 
-// A scenario that gains parts while it is played, on the person's thread.
+// A scenario that gains parts while it is played, on the user's thread.
 extension ThreadedPlay {
-  /// Makes what the scenario has gained, and lets it happen.
+  /// Makes the new parts of the scenario, and starts them.
   func takeIn(_ parts: ScenarioExtension) {
     let first = core.table.operations.count
     core.extend(by: parts)
@@ -19,7 +19,7 @@ extension ThreadedPlay {
     for thread in parts.threads { take(thread.steps, mayWait: true) }
   }
 
-  /// Takes steps of the person: on a thread of their own if they wait.
+  /// Takes steps of the user: on a thread of their own if they wait.
   func take(_ steps: [Step], mayWait: Bool = false) {
     let thread = StepThread(self, StepMachine(thread: UserCommand.thread, steps: steps))
     var waits = mayWait

@@ -131,7 +131,7 @@ extension ThreadedPlay: PlayEngine {
     return number
   }
 
-  /// Does not hold in real time: the audience can pause the view.
+  /// Does not hold in real time: the viewer can pause the view.
   func stand(at hold: Step.Hold) { closeQuestion() }
 
   func passMark() {}

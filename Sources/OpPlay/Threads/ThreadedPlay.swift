@@ -27,15 +27,15 @@ package final class ThreadedPlay: Sendable {
   /// The report of the first bound that was passed.
   let exhaustion = Lock<String?>(nil)
   let news: NewsSignal
-  /// The requests of a person that are not carried out yet, in order.
+  /// The user's requests that are not carried out yet, in order.
   let requests = Lock<[Request]>([])
-  /// The thread that carries out a person's commands, in the log `you`.
+  /// The thread that carries out the user's commands, in the log `you`.
   let person: WorkerID
   private let observations = Lock<[ObservationToken]>([])
   /// The next check for lints that the supervisor knows of.
   private let knownCheck = Lock<EngineTime?>(nil)
 
-  /// A request of a person.
+  /// A request of the user.
   enum Request {
     case command(UserCommand)
     /// The scenario gains parts.
@@ -54,7 +54,7 @@ package final class ThreadedPlay: Sendable {
   ) {
     self.isOpenEnded = isOpenEnded
     news = NewsSignal(onNews)
-    // The main thread is 1; the threads of the file follow, then a person's if there is one, then the pool.
+    // The main thread is 1; the threads of the file follow, then the user's if any, then the pool.
     person = PlayCore.threadNumber(scenario.threads.count)
     let firstWorker = person.number + (isOpenEnded ? 1 : 0)
     clock = LiveRuntime(host: reference)
@@ -100,8 +100,8 @@ package final class ThreadedPlay: Sendable {
 
   // MARK: - Making
 
-  /// Makes queues, and the operations of the scenario from an index on, on the current engine. They get their names at
-  /// last: the log tells of nothing before.
+  /// Makes queues, and the operations of the scenario from an index on, on the current engine. They are named last,
+  /// since the log mentions only named ones.
   func make(_ queues: [QueuePlan], operationsFrom first: Int) {
     var factory = HandleFactory(scenario, play: reference)
     let made = factory.make(queues, operationsFrom: first)

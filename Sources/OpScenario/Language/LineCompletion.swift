@@ -1,15 +1,15 @@
-/// The words that fit at the cursor of a command line, best first. Each can be continued to a line that is carried out.
+/// The words that fit at the cursor of a command line, best first. Each can be continued to a valid line.
 package struct LineCompletions: Hashable, Sendable {
   package struct Word: Hashable, Sendable {
     package let text: String
-    /// The name of what it stands for, where that is not the word.
+    /// The name of the word's referent, if different from the word.
     package let name: String?
-    /// Whether the line is a command once the word stands there.
+    /// Whether the line is a complete command with the word.
     package let completesCommand: Bool
   }
 
   package var words: [Word] = []
-  /// The beginning of the word, which stands before the cursor.
+  /// The typed beginning of the word.
   package var beginning = ""
   /// Whether a digit may begin the word.
   package var takesDigits = false
@@ -25,15 +25,15 @@ extension LineContext {
   }
 }
 
-/// Looks for words, and for a valid line that begins with each.
+/// A search for words, and for a valid line that begins with each.
 private final class LineCompletionSearch {
   private let context: any LineContext
-  /// The number of commands that the context may still be asked about, which may be expensive.
+  /// The number of further queries to the context, which may be expensive.
   private var questions = 0
 
-  /// The questions for each word that is wanted. Few are needed: most lines that the grammar allows are carried out.
+  /// The number of queries for each wanted word. Few suffice: most lines that the grammar allows are valid.
   private static let questionsPerWord = 8
-  /// The words by which a line is continued at most, while a valid one is looked for.
+  /// The maximum number of words added to a line in the search for a valid one.
   private static let depth = 5
 
   init(context: any LineContext) { self.context = context }
@@ -55,7 +55,7 @@ private final class LineCompletionSearch {
     return completions
   }
 
-  /// Splits a line before the word, or the element of a list, that ends it.
+  /// Splits a line before the word, or the list element, at its end.
   private static func split(_ line: String) -> (before: String, typed: String) {
     let scalars = Array(line.unicodeScalars)
     let tokens = LineToken.tokens(of: scalars)
@@ -81,8 +81,8 @@ private final class LineCompletionSearch {
     }
   }
 
-  /// Whether a line can be continued to one that is carried out. What is refused now may be accepted with another key,
-  /// but that is not looked for.
+  /// Whether a line can be continued to a valid one. A line refused now might become valid with another key, but that
+  /// is not tried.
   private func canContinue(_ line: String, depth: Int) -> Bool {
     guard depth > 0 else { return false }
     for word in words(LineParser.expected(after: line), after: line, beginning: "") where questions > 0 {
@@ -95,7 +95,7 @@ private final class LineCompletionSearch {
     return false
   }
 
-  /// The words that the grammar has at the end of a line.
+  /// The words that the grammar allows at the end of a line.
   private func words(_ expected: [LineParser.Expected], after line: String, beginning: String) -> [LineWord] {
     var before = LineToken.tokens(of: Array(line.unicodeScalars)).map(\.text)
     if let verb = before.first { before[0] = LineParser.key(ofVerb: verb) ?? verb }
@@ -113,7 +113,7 @@ private final class LineCompletionSearch {
 }
 
 extension LineParser {
-  /// Returns what may stand at the end of a line that is right so far.
+  /// Returns the tokens that may follow a line that is valid so far.
   fileprivate static func expected(after line: String) -> [Expected] {
     var parser = LineParser(line)
     do {

@@ -1,45 +1,45 @@
-/// The thing that lines act on: it decides which words may stand in a line, and which commands it takes.
+/// The target of lines: it decides which words a line may have, and which commands are valid.
 package protocol LineContext {
-  /// Returns the reason why no line may begin with a verb, whatever follows; nil if there is none.
+  /// Returns the reason why no line may begin with a verb; nil if one may.
   /// - Parameter verb: the first word, in the terms of the format: `priority` for `prio`.
   func refusal(of verb: String) -> Problem?
-  /// Returns the words for a slot that begin as typed, best first.
-  /// - Parameter words: those before it, of which the first is the verb.
+  /// Returns the words for a slot with the typed beginning, best first.
+  /// - Parameter words: the words before it, the first of which is the verb.
   func words(for slot: LineSlot, after words: [String], beginning: String) -> [LineWord]
-  /// Returns what is wrong with a command; nil if it would be carried out.
+  /// Returns the problem with a command; nil if the command is valid.
   func problem(with command: SessionCommand) -> Problem?
 }
 
-/// A word of a command line, and the name of what it stands for.
+/// A word of a command line, and the name of its referent.
 package struct LineWord: Hashable, Sendable {
   package let text: String
-  /// The name of the operation or queue, where that is not the word.
+  /// The name of the operation or queue, if different from the word.
   package let name: String?
 
-  /// Creates a word that stands as it is.
+  /// Creates a word from its text.
   package init(_ text: String) { (self.text, name) = (text, nil) }
 
-  /// Creates the word for an id, which is quoted where a line would read something else.
+  /// Creates the word for an id, quoted if a line would read it differently.
   package init(id: String, name: String?) {
     text = LinePrinter.token(id)
     self.name = name == text ? nil : name
   }
 
-  /// Whether the word or the name begins so.
+  /// Whether the word or the name has the beginning.
   package func begins(with beginning: String) -> Bool {
     text.hasPrefix(beginning) || name?.hasPrefix(beginning) == true
   }
 }
 
 extension SessionCommand {
-  /// Returns the first word of a line in the terms of the format, `priority` for `prio`; nil if no line begins with it.
+  /// Returns the first word of a line in the terms of the format, `priority` for `prio`; nil for an unknown one.
   package static func verb(of line: String) -> String? {
     LineToken.tokens(of: Array(line.unicodeScalars)).first.flatMap { LineParser.key(ofVerb: $0.text) }
   }
 }
 
 extension LineContext {
-  /// Reads a line. A command that is read would be carried out.
+  /// Reads and checks a line: a command that is returned is valid.
   package func reading(_ line: String) -> SessionCommand.Reading {
     if let verb = SessionCommand.verb(of: line), var problem = refusal(of: verb) {
       problem.place = LineToken.tokens(of: Array(line.unicodeScalars)).first?.place
@@ -52,7 +52,7 @@ extension LineContext {
 }
 
 extension LineSlot {
-  /// Words that fit whatever the line acts on.
+  /// Words that fit in any context.
   package var examples: [String] {
     switch self {
     case .duration: ["1s", "2s", "500ms"]
@@ -68,7 +68,7 @@ extension LineSlot {
     }
   }
 
-  /// Whether a word of it may begin with a digit.
+  /// Whether a word for the slot may begin with a digit.
   var takesDigits: Bool {
     switch self {
     case .duration, .moment, .number, .limit, .example, .file, .otherEvent: true

@@ -1,18 +1,18 @@
 import OpEngine
 
-/// The keys of the format that lines give, from the tables of the loader.
+/// The keys of the format that lines can have, from the tables of the loader.
 enum LineForms {
   static let operation = Reader.operationKeys.parts
-  /// The words that stand for a key of an operation with its value.
+  /// The words that stand for both an operation's key and its value.
   static let shorthands: [(words: [String], key: String, value: String)] =
     [(["ignoring", "cancel"], "checks-cancel", "never"), (["wait"], "wait", "true")]
     + OperationKind.allCases.map { ([$0.rawValue], "kind", $0.rawValue) }
     + QueuePriority.allCases.map { ([$0.name], "priority", $0.name) }
   static let queue = Reader.queueKeys.parts
-  /// The keys by which a step waits first.
+  /// The keys for which a step waits first.
   static let triggers = Reader.stepKeys.parts(["at", "after", "when"])
   static let step = Reader.stepKeys.parts.filter { part in !triggers.contains { $0.key == part.key } }
-  /// The claims that follow `at TIME`.
+  /// The expectations that follow `at TIME`.
   static let snapshot = Reader.expectationKeys.parts(["states", "cancelled"])
   static let expectation = Reader.expectationKeys.parts.filter { part in !snapshot.contains { $0.key == part.key } }
   static let setting = Reader.topLevelKeys.parts

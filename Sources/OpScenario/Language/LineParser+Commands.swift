@@ -68,7 +68,7 @@ extension LineParser {
     return .queue(Node.Entry(id.text, Node(content: .map(builder.finished()), place: id.place), at: id.place))
   }
 
-  /// Throws the loader's words for an unknown key unless the line ends here.
+  /// Throws the loader's problem of an unknown key unless the line ends here.
   private mutating func endOfKeys(of owner: Phrase, _ words: [String]) throws(Stop) {
     guard let token = peek([]) else { return }
     throw refuse(
@@ -89,12 +89,12 @@ extension LineParser {
     return .operation(id, builder.finished(), trigger: trigger, isAdded: isAdded)
   }
 
-  /// The words that are offered first: those of most lines.
+  /// The words to offer first: those of most lines.
   private static let frequentWords = ["in", "for", "after", "high", "low"]
 
   private static let operationWords = Set(LineForms.operation.flatMap(\.words)).union(["to", "wait"])
 
-  /// Reads the ids of one operation or, if they exist, of several; nil where the first word is a keyword.
+  /// Reads the ids of one operation or, if they exist, of several; nil if the first word is a keyword.
   private mutating func operationID(isNeeded: Bool) throws(Stop) -> Node.Entry? {
     guard isNeeded || peek([.slot(.newOperation)]) != nil else { return nil }
     let token = try next([.slot(.newOperation)])
@@ -106,7 +106,7 @@ extension LineParser {
   }
 
   /// Reads one property of an operation.
-  /// - Returns: whether there is one.
+  /// - Returns: whether one was present.
   private mutating func operationPhrase(into map: inout MapBuilder) throws(Stop) -> Bool {
     let parts = LineForms.operation
     let expected =
@@ -137,7 +137,7 @@ extension LineParser {
     return true
   }
 
-  // MARK: - Claims
+  // MARK: - Expectations
 
   private mutating func expectation() throws(Stop) -> SessionCommand.Form {
     let parts = LineForms.expectation
@@ -145,7 +145,7 @@ extension LineParser {
       [.slot(.event)] + parts.filter { $0.key != "order" && $0.key != "event" }.map { .word($0.words[0]) })
     guard token.kind == .word else { return try claimedEvent(putting: token) }
     guard let part = parts.first(where: { $0.words.contains(token.text) }) else {
-      // An event contains a point, or stands alone.
+      // A token with a point is an event; so are these two words.
       if token.text.contains(".") || ["misuse", "lint"].contains(token.text) {
         return try claimedEvent(putting: token)
       }
@@ -245,7 +245,7 @@ extension LineParser {
 }
 
 extension LineToken {
-  /// The number of `x5`.
+  /// The number in `x5`.
   fileprivate var repeatCount: String? { Self.count(in: text) }
 
   /// Returns the number in a word such as `x5`.

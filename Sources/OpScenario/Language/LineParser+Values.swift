@@ -70,7 +70,7 @@ extension LineParser {
     return Node(content: .map(builder.finished()), place: place)
   }
 
-  /// Reads words that name their values, as long as there are any.
+  /// Reads keywords with their values, as long as there are any.
   mutating func keywords(_ parts: [LineForm.Part], into map: inout MapBuilder) throws(Stop) {
     while let (token, part) = take(
       parts.map { .word($0.words[0]) }, { word in parts.first { $0.words.contains(word) } })
@@ -90,7 +90,7 @@ extension LineParser {
     return map.entries.count == 1 ? value : Node(content: .map(map), place: value.place)
   }
 
-  /// Reads conditions: each name stands for a condition that is waited for.
+  /// Reads conditions: the operation waits for each named one.
   private mutating func conditions() throws(Stop) -> Node {
     let token = try next([.slot(.example("wifi"))])
     guard token.kind == .word else { return try list(token) }
@@ -139,7 +139,7 @@ extension LineForm {
 }
 
 extension LineSlot {
-  /// Whether a token looks like a value of the slot, where none needs to stand.
+  /// Whether a token looks like a value of the slot, where a value is optional.
   fileprivate func admits(_ token: LineToken) -> Bool {
     switch self {
     case .choice(let words): words.contains(token.text)

@@ -2,7 +2,7 @@ import Localization
 
 // The first words of lines.
 extension LineParser {
-  /// The first words of lines that ask something of the program.
+  /// The first words of requests to the program.
   static let requests = ["why", "goto", "undo", "redo", "save", "open", "save!", "open!", "export", "export!"]
 
   /// The first words of lines, in the order of suggestions.
@@ -10,13 +10,13 @@ extension LineParser {
     ["add", "queue", "expect"] + stepVerbs + requests + ["at", "after", "when"]
     + ["operation"] + LineForms.setting.map { $0.words[0] }
 
-  /// Returns the key of the format that a verb stands for, or a verb that has none as it is; nil for an unknown one.
+  /// Returns the key of the format for a verb, or the verb itself if it has none; nil for an unknown one.
   package static func key(ofVerb word: String) -> String? {
     if let part = LineForms.step.first(where: { $0.words.contains(word) }) { return part.key }
     return verbs.contains(word) ? word : nil
   }
 
-  // `cancel all` is offered in the place of `cancel-all`.
+  // `cancel all` is offered in place of `cancel-all`.
   static let stepVerbs = LineForms.step.map { $0.words[0] }.filter { $0 != "cancel-all" }
 
   func unknownVerb(_ token: LineToken) -> Stop {
@@ -27,7 +27,7 @@ extension LineParser {
         hint: Self.advice[token.text].map { Phrase(key: $0) } ?? Suggestion.didYouMean(token.text, among: words)))
   }
 
-  /// The advice for a word that people try.
+  /// The advice for a word that users try.
   private static let advice: [String: String] = {
     let advice = [
       "Tab offers the words that fit; `optui format` has the forms of all lines": [

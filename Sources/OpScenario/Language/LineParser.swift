@@ -1,8 +1,8 @@
 import Localization
 
-/// Reads a command line as nodes of the scenario format, and notes what could stand at its end.
+/// Reads a command line as nodes of the scenario format, and collects what could follow at its end.
 ///
-/// The words and the order are checked here; what they refer to is for the loader to check.
+/// The parser checks words and order; the loader checks references.
 struct LineParser {
   /// A word or a value that may stand at the end of the line.
   enum Expected: Hashable, Sendable {
@@ -10,19 +10,19 @@ struct LineParser {
     case slot(LineSlot)
   }
 
-  /// The reason why there is no command.
+  /// The reason why the line is not a command.
   struct Stop: Error {
     var problem: Problem
-    /// Whether the line is right as far as it goes.
+    /// Whether the line is valid so far.
     var isIncomplete: Bool
   }
 
   let line: [Unicode.Scalar]
   private let tokens: [LineToken]
   private var index = 0
-  /// The words and values that could stand at the end of the line, required or not, in the order of suggestions.
+  /// The words and values that could follow at the end of the line, required or optional, in the order of suggestions.
   private(set) var expectedAtEnd: [Expected] = []
-  /// The index behind the last token that was read as a list.
+  /// The index after the last token read as a list.
   private var endOfList: Int?
   /// The slots of the last token, whose list may continue.
   private var lastExpected: [Expected] = []
@@ -38,14 +38,14 @@ struct LineParser {
 
   // MARK: - Tokens
 
-  /// The next token, which stays; nil at the end, where each of `expected` could stand.
+  /// Returns the next token without consuming it; nil at the end, where each of `expected` could follow.
   mutating func peek(_ expected: [Expected]) -> LineToken? {
     guard isAtEnd else { return tokens[index] }
     expectedAtEnd += expected.filter { !expectedAtEnd.contains($0) }
     return nil
   }
 
-  /// Takes the next token, which has to be there.
+  /// Takes the next token, which is required.
   mutating func next(_ expected: [Expected]) throws(Stop) -> LineToken {
     guard let token = peek(expected) else {
       throw Stop(problem: Problem(.error, "incomplete", Self.message(expected), at: endPlace), isIncomplete: true)
@@ -77,7 +77,7 @@ struct LineParser {
     return true
   }
 
-  /// Takes the next token if it is a word that `choose` knows.
+  /// Takes the next token if `choose` returns a value for it.
   mutating func take<Value>(
     _ expected: [Expected], _ choose: (String) -> Value?
   ) -> (token: LineToken, value: Value)? {
@@ -89,7 +89,7 @@ struct LineParser {
   /// Goes back to the beginning of the last token.
   mutating func putBack() { index -= 1 }
 
-  /// Takes everything up to the end of the line as one text.
+  /// Takes the rest of the line as one text.
   mutating func rest(_ slot: LineSlot) throws(Stop) -> Node {
     let first = try next([.slot(slot)])
     if isAtEnd, first.kind != .word { return try node(first) }
@@ -112,7 +112,7 @@ struct LineParser {
         at: token.place, hint: hintOfCommas(before: token)))
   }
 
-  /// The hint for a word behind a list that might continue it; nil where no list has just ended.
+  /// The hint for a word after a list that might be meant to continue it; nil if no list has just ended.
   func hintOfCommas(before token: LineToken) -> Phrase? {
     guard index == endOfList, token.kind == .word, tokens[index - 1].kind == .word else { return nil }
     let list = "\(tokens[index - 1].text), \(token.text)".shortened(to: 40)
@@ -121,12 +121,12 @@ struct LineParser {
 
   // MARK: - Nodes
 
-  /// Returns the node that a token stands for.
+  /// Returns the node of a token.
   func node(_ token: LineToken) throws(Stop) -> Node {
     switch token.kind {
     case .word: return .word(token.text, at: token.place)
     case .quoted, .flow:
-      // Blanks before it keep the columns.
+      // Leading blanks keep the columns.
       let problems = ProblemList()
       let indent = String(repeating: " ", count: token.range.lowerBound)
       let node = DocumentParser.parse(SourceText(indent + token.text), problems: problems)
@@ -136,7 +136,7 @@ struct LineParser {
     }
   }
 
-  /// Returns the parts of a list with commas; a value in flow style as it is.
+  /// Returns the parts of a comma-separated list; a flow-style value unchanged.
   mutating func list(_ token: LineToken) throws(Stop) -> Node {
     endOfList = index
     guard token.kind == .word else {

@@ -1,6 +1,6 @@
 /// Writes nodes as the words of a command line.
 enum LinePrinter {
-  /// Returns the word, or its quoted text where a line would read something else.
+  /// Returns the word, quoted if a line would read it differently.
   static func token(_ text: String) -> String { token(Node.Scalar(text: text, isPlain: true)) }
 
   private static func token(_ scalar: Node.Scalar) -> String {
@@ -21,7 +21,7 @@ enum LinePrinter {
     return text
   }
 
-  /// Returns the value of any form as one token.
+  /// Returns a value of any form as one token.
   private static func token(_ node: Node) -> String {
     switch node.content {
     case .scalar(let scalar): token(scalar)
@@ -29,7 +29,7 @@ enum LinePrinter {
     }
   }
 
-  /// Returns a list with commas, or in flow style where that would be read differently.
+  /// Returns a comma-separated list, or in flow style if the commas would be read differently.
   static func list(_ node: Node) -> String {
     guard case .list(let nodes) = node.content else { return token(node) }
     let words = nodes.compactMap { node -> String? in
@@ -96,7 +96,7 @@ enum LinePrinter {
     }
   }
 
-  /// Returns the subjects, which have to share their value.
+  /// Returns the subjects, which must share their value.
   private static func pairs(_ map: Node.Map, _ filler: String?, _ form: LineForm) -> [String]? {
     guard let first = map.entries.first, map.entries.allSatisfy({ $0.value.flowText == first.value.flowText }) else {
       return nil
@@ -112,7 +112,7 @@ enum LinePrinter {
     var words: [String] = []
     for part in positional {
       guard let node = map[part.key] else { return nil }
-      // A flow value in the first place would stand for the whole map.
+      // A flow value in first place would stand for the whole map.
       let value = value(node, part.form)
       if words.isEmpty, value.first?.hasPrefix("{") != false || value.first?.hasPrefix("[") == true { return nil }
       words += value
@@ -138,6 +138,6 @@ enum LinePrinter {
 }
 
 extension String {
-  /// Whether it reads as an event where a claim may begin with one.
+  /// Whether it reads as an event at the start of an expectation.
   fileprivate var isEventName: Bool { contains(".") || ["misuse", "lint"].contains(self) }
 }

@@ -51,7 +51,7 @@ extension LineToken {
     }
   }
 
-  /// Returns the offset behind the closing quote; nil if there is none.
+  /// Returns the offset after the closing quote; nil if there is none.
   private static func endOfQuote(from start: Int, in line: [Unicode.Scalar]) -> Int? {
     let quote = line[start]
     var offset = start + 1
@@ -66,7 +66,7 @@ extension LineToken {
     return nil
   }
 
-  /// Returns the offset behind the bracket that closes the one at `start`; nil if there is none.
+  /// Returns the offset after the bracket that closes the one at `start`; nil if there is none.
   private static func endOfFlow(from start: Int, in line: [Unicode.Scalar]) -> Int? {
     var depth = 0
     var offset = start
@@ -77,7 +77,7 @@ extension LineToken {
         depth -= 1
         if depth == 0 { return offset + 1 }
       case "\"", "'":
-        // An apostrophe inside a word is no quote.
+        // An apostrophe inside a word is not a quote.
         guard offset == start || line[offset - 1].beginsValue else { break }
         guard let end = endOfQuote(from: offset, in: line) else { return nil }
         offset = end - 1

@@ -39,11 +39,11 @@ extension Node.Entry {
 }
 
 extension Node.Scalar {
-  /// The text, in quotes where YAML would read something else.
+  /// The text, quoted if YAML would read it differently.
   package var flowText: String { isSafe ? text : quotedText }
 
   private var isSafe: Bool {
-    // A plain scalar of that text is nothing; a quoted one is a text.
+    // As a plain scalar this text is null; quoted, it is a text.
     if ["", "~", "null", "Null", "NULL"].contains(text) { return isPlain && !text.isEmpty }
     let scalars = text.unicodeScalars
     guard let first = scalars.first, let last = scalars.last else { return false }
@@ -56,7 +56,7 @@ extension Node.Scalar {
 
   private static let indicators: Set<Unicode.Scalar> = ["&", "*", "!", "|", ">", "'", "\"", "%", "@", "`", "#", "="]
 
-  /// Whether no plain scalar of a flow collection can have it.
+  /// Whether no plain scalar in a flow collection can contain it.
   private static func isSpecial(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case ",", "[", "]", "{", "}": true
@@ -82,7 +82,7 @@ extension Node.Scalar {
 }
 
 extension Unicode.Scalar {
-  /// Whether it cannot be seen, or breaks a line somewhere.
+  /// Whether it is invisible, or breaks a line somewhere.
   fileprivate var isEscaped: Bool {
     switch value {
     case 0..<0x20, 0x7F..<0xA0, 0x2028, 0x2029, 0xFEFF, 0xFFFE, 0xFFFF: true

@@ -1,6 +1,6 @@
 // The line of a command.
 extension SessionCommand: CustomStringConvertible {
-  /// The line, in the words that are preferred: reading it gives the same command.
+  /// The line, in the preferred words: reading it gives the same command.
   package var description: String {
     switch form {
     case .queue(let entry):

@@ -1,11 +1,11 @@
 import Localization
 package import OpEngine
 
-// What a person may ask of any play, whether or not it is a session.
+// Commands for any play, session or not.
 extension SessionCommand {
-  /// A change of what runs, to one operation or queue.
+  /// A change of the execution of one operation or queue.
   package struct Steering: Sendable {
-    /// A word, and where it stands in the line.
+    /// A word with its place in the line.
     package struct Word: Sendable {
       package let text: String
       package let place: SourcePlace
@@ -24,7 +24,7 @@ extension SessionCommand {
     package let value: Word?
   }
 
-  /// Returns the changes, if the command is nothing else and has no time of its own; nil for another command.
+  /// Returns the changes if the command consists of nothing else and has no time of its own; nil otherwise.
   package func steering() throws(Problem) -> [Steering]? {
     guard case .step(trigger: nil, let keys) = form, keys.entries.count == 1, let entry = keys.entries.first,
       let verb = UserCommand.Verb(rawValue: entry.key)
@@ -49,8 +49,7 @@ extension SessionCommand {
     return read
   }
 
-  /// The id of the operation or queue that the command declares, of several operations that of the first; nil if it
-  /// declares none.
+  /// The id of the operation or queue that the command declares (the first of several operations); nil if none.
   package var declaredID: (operation: String?, queue: String?) {
     switch form {
     case .operation(let id, let keys, _, _): (id.map { keys.has("repeat") ? "\($0.key).1" : $0.key }, nil)
@@ -60,7 +59,7 @@ extension SessionCommand {
   }
 }
 
-// What a person has commanded by a key.
+// Commands given by a key.
 extension SessionCommand {
   package init(_ command: UserCommand) {
     let (verb, subject, value) = command.parts

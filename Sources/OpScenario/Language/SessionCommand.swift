@@ -1,8 +1,8 @@
 import Localization
 
-/// A line that a person has typed to a session, as a value.
+/// A line that the user typed to a session, as a value.
 package struct SessionCommand: Sendable {
-  /// A request to the program that shows a session; it is no part of a scenario.
+  /// A request to the program that shows a session, not part of a scenario.
   package enum Request: Hashable, Sendable {
     /// Asks why an operation is not running; nil for the selected one.
     case why(String?)
@@ -10,31 +10,31 @@ package struct SessionCommand: Sendable {
     case goTo(String)
     case undo(Int)
     case redo(Int)
-    /// Writes the session to a file; nil for the one that it has.
-    /// - `replaces`: another file of that name, too.
+    /// Writes the session to a file; nil for its own file.
+    /// - `replaces`: even over another file of that name.
     case save(String?, replaces: Bool)
     /// Begins a session with a file.
-    /// - `discards`: the commands that no file has, too.
+    /// - `discards`: even if unsaved commands are lost.
     case open(String, discards: Bool)
-    /// Writes what has happened in the form of another tool, which the end of the file's name says.
-    /// - `replaces`: another file of that name, too.
+    /// Exports the play in the format given by the file name's extension.
+    /// - `replaces`: even over another file of that name.
     case export(String, replaces: Bool)
   }
 
-  /// The content, in nodes of the format whose places are those in the line.
+  /// The content, in nodes of the format with places in the line.
   package enum Form: Sendable {
     /// Declares a queue.
     case queue(Node.Entry)
-    /// Declares an operation. Without an id, it is given one.
+    /// Declares an operation; without an id, it is given one.
     /// - `isAdded`: it is added to a queue, now or at the trigger.
     case operation(Node.Entry?, Node.Map, trigger: Node.Entry?, isAdded: Bool)
     /// A step.
     case step(trigger: Node.Entry?, Node.Map)
-    /// A claim.
+    /// An expectation.
     case expectation(Node.Map)
     /// A key of the whole file.
     case setting(Node.Entry)
-    /// A request; the place is that of its subject.
+    /// A request, with the place of its subject.
     case request(Request, at: SourcePlace?)
   }
 
@@ -47,12 +47,12 @@ package struct SessionCommand: Sendable {
     if case .request(let request, _) = form { request } else { nil }
   }
 
-  /// The place of the subject of a request; nil if it has none.
+  /// The place of a request's subject, if any.
   package var requestPlace: SourcePlace? {
     if case .request(_, let place) = form { place } else { nil }
   }
 
-  /// Returns the command with an id for the operation that it declares without one.
+  /// Returns the command with an id for an operation declared without one.
   package func naming(_ id: @autoclosure () -> String) -> SessionCommand {
     guard case .operation(nil, let keys, let trigger, let isAdded) = form, !keys.has("to"), !keys.has("wait") else {
       return self
@@ -62,14 +62,14 @@ package struct SessionCommand: Sendable {
     return SessionCommand(form: .operation(entry, keys, trigger: trigger, isAdded: isAdded))
   }
 
-  /// A remark for a person who has left out what stands before the word of a phrase: the id before `x3`.
+  /// A remark for a user who omitted the word before a phrase's keyword: the id before `x3`.
   package var remark: String? {
     guard case .operation(let id?, let keys, _, _) = form, !keys.has("repeat"), let count = LineToken.count(in: id.key)
     else { return nil }
     return localized("its id is '\(id.key)'; 'add NAME x\(count)' makes \(count) operations")
   }
 
-  /// Whether it changes nothing of what happens.
+  /// Whether it leaves the execution unchanged.
   package var isForAudience: Bool {
     switch form {
     case .expectation, .request: true

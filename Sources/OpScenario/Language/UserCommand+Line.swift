@@ -1,6 +1,6 @@
 package import OpEngine
 
 extension UserCommand {
-  /// The line of a session that does the same.
+  /// The equivalent line of a session.
   package var line: String { line(naming: LinePrinter.token) }
 }

@@ -4,7 +4,7 @@ import Localization
 package enum CourseLoader {
   /// Reads a course; `file` is its name for messages.
   ///
-  /// There is a course unless one of the problems is an error.
+  /// The course is nil if any problem is an error.
   package static func load(bytes: [UInt8]) -> (course: Course?, problems: [Problem]) {
     let problems = ProblemList()
     var course = Course()

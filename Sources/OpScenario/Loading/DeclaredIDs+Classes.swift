@@ -1,4 +1,4 @@
-// What the classes of custom operations have, known before anything that refers to it is read.
+// The members of custom operations' classes, found before references to them are read.
 extension DeclaredIDs {
   struct ClassOutline {
     /// The methods that can be called by name: all that the class overrides or adds.
@@ -12,7 +12,7 @@ extension DeclaredIDs {
     }
   }
 
-  /// Notes what `overrides` names.
+  /// Records the members in `overrides`.
   mutating func noteClass(of operation: String, _ overrides: Node) {
     guard case .map(let map) = overrides.content else { return }
     var outline = ClassOutline()

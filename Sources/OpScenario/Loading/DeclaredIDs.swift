@@ -1,6 +1,6 @@
 import Localization
 
-/// The ids a file declares, known before anything that refers to them is read.
+/// The ids that a file declares, found before references to them are read.
 package struct DeclaredIDs {
   package enum Kind: String, CaseIterable {
     case queue, operation, thread
@@ -8,24 +8,24 @@ package struct DeclaredIDs {
   }
 
   private var memory = ProcessMemory.ofThisProcess
-  /// The ids that these add to; nil for those of a whole file.
+  /// The ids of the scenario to which parts are added; nil for a whole file.
   private var base: KnownIDs?
   private var kinds: [String: [Kind]] = [:]
   private var ids: [Kind: [String]] = [:]
   /// The operations that name their queue.
   private var queued: Set<String> = []
-  /// Operations whose kind is `group`: each has a queue of its own, which bears its id too.
+  /// Operations of the kind `group`: each has a queue with its own id.
   private var groups: Set<String> = []
   /// The overrides, by operation.
   var classes: [String: ClassOutline] = [:]
-  /// The operations that an id with `repeat` stands for.
+  /// The operations of an id with `repeat`.
   private var members: [String: [String]] = [:]
   /// The number of operations so far.
   private var operationCount = 0
   /// The places of ids in the file.
   private var places: [String: SourcePlace] = [:]
 
-  /// Returns the kinds of things that an id names: none, one, or for `main` perhaps both thread and queue.
+  /// Returns the kinds of things with an id: none, one, or for `main` perhaps both thread and queue.
   package func kinds(of id: String) -> [Kind] { kinds[id] ?? base?.declared.kinds(of: id) ?? [] }
 
   /// Returns all ids of the kind, in file order.
@@ -40,14 +40,14 @@ package struct DeclaredIDs {
     ids[kind, default: []].append(id)
   }
 
-  /// The queues that any thread may add to, in file order.
+  /// The queues to which any thread may add, in file order.
   var openQueues: [String] { ids(.queue).filter { !groups.contains($0) } }
 
   package func isGroup(_ id: String) -> Bool { groups.contains(id) || base?.declared.isGroup(id) == true }
 
   var hasGroups: Bool { !groups.isEmpty || base?.declared.hasGroups == true }
 
-  /// The operations that the id stands for when it has a `repeat`; nil for any other.
+  /// Returns the operations of an id with `repeat`; nil for any other.
   func members(of id: String) -> [String]? { members[id] ?? base?.declared.members(of: id) }
 
   /// Returns the overrides of an operation.
@@ -61,7 +61,7 @@ package struct DeclaredIDs {
   }
 }
 
-/// The ids that others add to. One thread uses them.
+/// The base ids for parts added later. Not thread-safe.
 package final class KnownIDs {
   package private(set) var declared: DeclaredIDs
 
@@ -72,7 +72,7 @@ package final class KnownIDs {
 }
 
 extension DeclaredIDs {
-  /// Finds the ids of all sections of a file, or of what is added to one.
+  /// Finds the ids of all sections of a file, or of added parts.
   init(
     in root: Node.Map, addedTo base: KnownIDs? = nil, memory: ProcessMemory = .ofThisProcess, problems: ProblemList
   ) {
@@ -115,13 +115,13 @@ extension DeclaredIDs {
     operationCount = other.operationCount
   }
 
-  /// Notes the place of an id.
-  /// - Returns: where it was given before.
+  /// Records the place of an id.
+  /// - Returns: the place of an earlier declaration.
   private mutating func note(_ id: String, at place: SourcePlace) -> SourcePlace? {
     places.updateValue(place, forKey: id) ?? base?.declared.places[id]
   }
 
-  /// Finds what only steps name: barriers, which are operations, and dispatch groups.
+  /// Finds things that only steps declare: barriers, which are operations, and dispatch groups.
   private mutating func findNames(in node: Node, _ problems: ProblemList) {
     switch node.content {
     case .scalar, .unreadable: return
@@ -138,7 +138,7 @@ extension DeclaredIDs {
     }
   }
 
-  /// `load.1`, `load.2`... They are no candidates for what a person meant: the id itself is.
+  /// Declares `load.1`, `load.2`... They are not suggested for misspelled ids: the id itself is.
   private mutating func declareMembers(_ repeats: Node, of id: String, _ problems: ProblemList) {
     guard let count = repeats.text.flatMap(Int.init), Self.repeats.contains(count) else { return }
     guard count <= memory.mostOperations - operationCount else {
@@ -156,13 +156,13 @@ extension DeclaredIDs {
     members[id] = ids
   }
 
-  /// The number of times that an operation may be repeated.
+  /// The allowed values of `repeat`.
   static let repeats = 1...Int.max
 
   private mutating func declareBarrier(_ keys: Node.Map, _ problems: ProblemList) {
     guard let entry = keys.entries.first(where: { $0.key == "id" }), let id = entry.value.text else { return }
     let first = note(id, at: entry.value.place)
-    // An alias repeats the step, and so the one barrier.
+    // An alias repeats the step, and so the same barrier.
     if first == entry.value.place { return }
     if let first { problems.addDuplicate(id, at: entry.value.place, first: first) }
     check(Node.Entry(key: id, keyPlace: entry.value.place, value: entry.value), .operation, problems)
@@ -170,7 +170,7 @@ extension DeclaredIDs {
     noteQueue(ofOperation: id)
   }
 
-  /// A name that is something else already stays that.
+  /// Declares dispatch groups; a name with another meaning keeps it.
   private mutating func declareDispatchGroups(_ keys: Node.Map) {
     for entry in keys.entries {
       var ids = [entry.value.text].compactMap(\.self)

@@ -2,14 +2,14 @@ import Localization
 
 /// Composes the tree of nodes of a file from its events.
 ///
-/// Lists and maps that stand more than 100 deep in each other are refused, so that everything above may recurse. The
-/// parse ends there: libyaml looks at every list and map that is open for each word.
+/// Nodes nested more than 100 deep are refused, so that all later code may recurse. Parsing stops there: libyaml visits
+/// every open list and map for each word.
 struct DocumentParser: ~Copyable {
-  /// The depth to which lists and maps may be nested, aliases resolved.
+  /// The maximum nesting depth of lists and maps, aliases resolved.
   static let nestingLimit = 100
-  /// The number of lines that may define tags: libyaml compares each with all before it.
+  /// The maximum number of lines that define tags: libyaml compares each with all earlier ones.
   static let tagDirectiveLimit = 100
-  /// The number of nodes that aliases may repeat in all.
+  /// The maximum number of nodes that aliases repeat in all.
   static let repetitionLimit = 100_000
 
   private let problems: ProblemList
@@ -25,14 +25,14 @@ struct DocumentParser: ~Copyable {
 
   private struct Anchored {
     var node: Node
-    /// The number of nodes: itself and those inside.
+    /// The number of nodes: itself and its descendants.
     var size: Int
     /// The number of levels below it.
     var height: Int
   }
 
-  /// The root of the one document in `source`; nil when there is none, it is not YAML, it is nested too deep, or its
-  /// aliases repeat too much.
+  /// The root of the only document in `source`; nil if there is none, it is not YAML, it is nested too deep, or its
+  /// aliases repeat too many nodes.
   static func parse(_ source: SourceText, problems: ProblemList) -> Node? {
     var parser = DocumentParser(source, problems: problems)
     do throws(YAMLSyntaxError) {
@@ -65,7 +65,7 @@ struct DocumentParser: ~Copyable {
         hint: "put it into a file of its own")
       return nil
     }
-    // A file of so many aliases is no scenario.
+    // A scenario does not have so many aliases.
     return repeatedCount <= Self.repetitionLimit ? root : nil
   }
 
@@ -150,7 +150,7 @@ struct DocumentParser: ~Copyable {
 
   private func place(_ mark: YAMLEvent.Mark) -> SourcePlace { SourcePlace(line: mark.line, column: mark.column) }
 
-  /// The place of a node behind its properties. Tags are refused.
+  /// Returns the place of a node after its properties, and reports tags.
   private func place(of event: YAMLEvent) -> SourcePlace {
     var place = place(event.start)
     if event.anchor != nil || event.hasTag {
@@ -166,7 +166,7 @@ struct DocumentParser: ~Copyable {
     return place
   }
 
-  /// Returns the index of what follows an anchor and a tag, and reports the tag.
+  /// Returns the index after an anchor and a tag, and reports the tag.
   private func skipProperties(from start: Int) -> Int {
     let scalars = source.scalars
     var index = start
@@ -188,7 +188,7 @@ struct DocumentParser: ~Copyable {
     problems.add("tag", "tags such as '\(name.shortened(to: 40))' are not read here", at: place)
   }
 
-  /// The problem of a text that is YAML and is nested too deep; libyaml has none of this name.
+  /// The problem of valid YAML that is nested too deep; libyaml has no such message.
   private static let nestedTooDeep = "nested too deep"
 
   private func report(_ error: YAMLSyntaxError) {
@@ -215,7 +215,7 @@ struct DocumentParser: ~Copyable {
       return problems.add("invalid-yaml", "this is not YAML: \(problem)", at: place, hint: Self.hints[error.problem])
     }
     let (words, start) = (localized(Phrase(key: context.text)), self.place(context.mark))
-    // At the end of the file there is nothing to see; what was never closed is where the mistake is.
+    // At the end of the file nothing is visible; the unclosed construct is the mistake.
     if source.line(place.line)?.isEmpty != false {
       return problems.add("invalid-yaml", "this is not YAML: \(problem), \(words)", at: start)
     }
@@ -229,7 +229,7 @@ struct DocumentParser: ~Copyable {
 
   private static let quoteAsterisk: Phrase = "a text that begins with * has to be quoted"
 
-  /// The advice that most often helps, by libyaml's message.
+  /// The most helpful advice for each of libyaml's messages.
   private static let hints: [String: Phrase] = [
     "mapping values are not allowed in this context": "quote a text with ': ' in it",
     "found character that cannot start any token": "quote a text that begins so",
@@ -237,9 +237,9 @@ struct DocumentParser: ~Copyable {
   ]
 }
 
-/// Stand-ins for U+0085, U+2028 and U+2029, which are line breaks to libyaml and to nothing else.
+/// Replacements for U+0085, U+2028 and U+2029, which only libyaml treats as line breaks.
 ///
-/// Each is one scalar for one scalar, so that no place moves: a private-use scalar that the file itself does not have.
+/// Each is one private-use scalar that does not occur in the file, so that all places stay the same.
 private struct LineBreakMask {
   private var standIns: [Unicode.Scalar: Unicode.Scalar] = [:]
   private var originals: [Unicode.Scalar: Unicode.Scalar] = [:]
@@ -285,7 +285,7 @@ private struct LineBreakMask {
 }
 
 extension Unicode.Scalar {
-  /// Whether it cannot be part of an anchor or a tag.
+  /// Whether it ends an anchor or a tag.
   fileprivate var endsProperty: Bool {
     switch self {
     case " ", "\t", "\n", "\r", ",", "[", "]", "{", "}": true

@@ -1,8 +1,8 @@
 import Localization
 
-// Keys with values of a common kind: their form and their reading come from one declaration.
+// Keys with values of a common kind, whose form and reading have one declaration.
 extension FormatKey {
-  /// A key whose value is a text, or one for each language.
+  /// Makes a key whose value is a text, or one for each language.
   static func text(
     _ name: String, _ form: ValueForm = ValueForm(.text), isRequired: Bool = false,
     to field: any WritableKeyPath<Value, LocalizedText?> & Sendable
@@ -11,7 +11,7 @@ extension FormatKey {
     }
   }
 
-  /// A key whose value is a number in a range. Another value is reported, and sets nothing.
+  /// Makes a key whose value is a number in a range. Another value is reported, and sets nothing.
   static func integer(
     _ name: String, _ range: ClosedRange<Int>, wanted: Phrase, line: LineForm? = nil, isRequired: Bool = false,
     set: @escaping @Sendable (inout Value, Int) -> Void
@@ -21,7 +21,7 @@ extension FormatKey {
     }
   }
 
-  /// A key whose value is one of a few words. Another one is reported, and sets nothing.
+  /// Makes a key whose value is one of a few words. Another one is reported, and sets nothing.
   static func choice<Choice: Sendable>(
     _ name: String, _ noun: String, _ values: KeyValuePairs<String, Choice>, isInLines: Bool = false,
     set: @escaping @Sendable (inout Value, Choice) -> Void

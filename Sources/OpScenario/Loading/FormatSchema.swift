@@ -1,15 +1,15 @@
 import Localization
 import OpEngine
 
-/// The JSON Schema of scenario files, for editors: the keys are those of the loader's tables.
+/// The JSON Schema of scenario files, for editors: its keys are those of the loader's tables.
 ///
-/// An editor completes and checks by it what has a fixed form. Whether ids exist, and whether an event can happen, only
-/// the loader knows.
+/// Editors use it to complete and check fixed forms. Only the loader can check whether ids exist and events are
+/// possible.
 package enum FormatSchema {
-  /// The name that the schema has beside the files of a person.
+  /// The schema's file name in the user's folder.
   package static let fileName = "optui.schema.json"
 
-  /// Returns the comment by which the editors of a file find the schema: its first line.
+  /// Returns the first line of a file: a comment that names the schema to editors.
   package static func modeline(for schema: String = fileName) -> String { "# yaml-language-server: $schema=\(schema)" }
 
   /// The form of a value.
@@ -39,7 +39,7 @@ package enum FormatSchema {
     let required: [String]
   }
 
-  /// The schema as text, in the 7th draft, which editors know.
+  /// The schema as text, in draft 7, which editors support.
   package static var text: String {
     let definitions = Reader.tables.map { ($0.name, object($0)) }
     let schema = JSON.object([
@@ -100,7 +100,7 @@ package enum FormatSchema {
 }
 
 extension FormatSchema {
-  /// A value of JSON, written over several lines.
+  /// A JSON value, written over several lines.
   fileprivate indirect enum JSON {
     case string(String)
     case integer(Int)
@@ -108,7 +108,7 @@ extension FormatSchema {
     case array([JSON])
     case object([(String, JSON)])
 
-    /// A word of the format as YAML reads it: `true` is no text.
+    /// Returns a word of the format as YAML reads it: `true` is a Boolean.
     static func word(_ word: String) -> JSON {
       word == "true" || word == "false" ? .boolean(word == "true") : .string(word)
     }

@@ -1,18 +1,18 @@
 import Localization
 
-/// A key of the format: its name, the form of its value in files and in lines, and how it is read.
+/// A key of the format: its name, the form of its value in files and in lines, and its reader.
 struct FormatKey<Value>: Sendable {
   typealias Read = @Sendable (_ reader: Reader, _ entry: Node.Entry, _ value: inout Value) -> Void
 
   let name: String
   let form: ValueForm
-  /// The words for it in lines, of which the first is printed.
+  /// The words in lines, the first of which is printed.
   let words: [String]
-  /// Whether a map cannot do without it.
+  /// Whether a map requires it.
   let isRequired: Bool
   fileprivate let read: Read
 
-  /// - Parameter words: where lines have other words than files.
+  /// - Parameter words: the words in lines, if different from the name.
   init(
     _ name: String, _ form: ValueForm, words: [String]? = nil, isRequired: Bool = false, read: @escaping Read
   ) {
@@ -24,14 +24,14 @@ struct FormatKey<Value>: Sendable {
   }
 }
 
-/// The keys that one kind of map may have.
+/// The keys of one kind of map.
 struct KeyTable<Value>: Sendable {
   /// The name of the kind of map in the schema.
   let name: String
   /// The keys, in the order of suggestions.
   let keys: [FormatKey<Value>]
   private let places: [String: Int]
-  /// The keys that are meant by words of other formats and of Foundation.
+  /// The keys meant by words of other formats and of Foundation.
   private let meanings: [String: String]
 
   init(_ name: String, _ keys: [FormatKey<Value>], meanings: [String: String] = [:]) {
@@ -45,8 +45,8 @@ struct KeyTable<Value>: Sendable {
 
   /// Reads every entry into `value`.
   /// - Parameters:
-  ///   - owner: the map in messages: `operation 'C'`; without one, the word of the table.
-  ///   - place: the place of the map, where required keys that are missing are to be reported.
+  ///   - owner: the map in messages: `operation 'C'`; by default, the word of the table.
+  ///   - place: the place of the map, at which missing keys are reported.
   func read(
     _ map: Node.Map, of owner: @autoclosure () -> Phrase? = nil, into value: inout Value, by reader: Reader,
     at place: SourcePlace? = nil
@@ -74,12 +74,12 @@ struct KeyTable<Value>: Sendable {
       name: name, keys: keys.map { ($0.name, $0.form.shape) }, required: keys.filter(\.isRequired).map(\.name))
   }
 
-  /// The keys that lines may give, in the order of the table.
+  /// The keys that lines may have, in the order of the table.
   var parts: [LineForm.Part] {
     keys.compactMap { key in key.form.line.map { LineForm.Part(key: key.name, words: key.words, form: $0) } }
   }
 
-  /// Returns the parts of some keys, in their order.
+  /// Returns the parts of some keys, in the given order.
   func parts(_ names: [String]) -> [LineForm.Part] {
     let parts = parts
     return names.map { name in
@@ -92,6 +92,6 @@ struct KeyTable<Value>: Sendable {
 }
 
 extension Node.Entry {
-  /// Whether the key begins with `x-`, which is ignored.
+  /// Whether the key begins with `x-`, and so is ignored.
   var isExtension: Bool { key.hasPrefix("x-") }
 }

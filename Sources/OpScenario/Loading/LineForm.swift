@@ -1,30 +1,30 @@
 import Localization
 
-/// The form in which a command line gives a value of the format. A value in YAML's flow style fits every form.
+/// The form of a value of the format in a command line. A value in YAML's flow style fits every form.
 indirect enum LineForm: Sendable {
   /// One word.
   case one(LineSlot)
-  /// One word, or a list with commas.
+  /// One word, or a comma-separated list.
   case many(LineSlot)
   /// A list, even of one word.
   case list(LineSlot)
   /// Everything up to the end of the line.
   case rest(LineSlot)
-  /// No value at all, which means true; or one of the slot.
+  /// No value, which means true; or one of the slot.
   case flag(LineSlot?)
-  /// Subjects and the value of each, a filler between them: `b on a`.
+  /// Subjects with a value each and a filler in between: `b on a`.
   case pairs(LineSlot, filler: String?, LineForm)
-  /// Values in a fixed order, then words that name theirs: `net at-most 2`.
+  /// Values in a fixed order, then keywords with values: `net at-most 2`.
   case map(positional: [Part], keywords: [Part])
-  /// One value, or with one of the words a map: `A.executing before B.finished`.
+  /// One value or, with one of the keywords, a map: `A.executing before B.finished`.
   case valueOrMap(Part, keywords: [Part])
-  /// Conditions by name: each is waited for.
+  /// Conditions by name, to wait for.
   case conditions
   /// Events in order: `A.finished before B.executing`.
   case order
 
-  /// The part of a `FormatKey` that a line needs, whatever value the key is read into: the words, of which the first is
-  /// printed, and the form.
+  /// The part of a `FormatKey` that lines need, regardless of its target: the words, the first of which is printed, and
+  /// the form.
   struct Part: Sendable {
     var key: String
     var words: [String]
@@ -32,24 +32,24 @@ indirect enum LineForm: Sendable {
   }
 }
 
-/// The meaning of a word at one place of a line: it decides what is offered there.
+/// The meaning of a word at one place of a line, which determines the suggestions.
 package enum LineSlot: Hashable, Sendable {
   case newQueue, newOperation
   case operation, queue, operationOrQueue, thread
   case event, condition, method
-  /// An event that is compared with another. A person may try a time.
+  /// An event that is compared with another; users may try a time.
   case otherEvent
   case duration, moment, number
   /// A number, or `default`.
   case limit
   case file
   case choice([String])
-  /// A free text or value, and an example of it.
+  /// A free text or value, with an example.
   case example(String)
 }
 
 extension LineSlot {
-  /// The words for it in messages.
+  /// The slot's noun in messages.
   var noun: String {
     switch self {
     case .newQueue: localized("the id of a new queue")

@@ -1,4 +1,4 @@
-/// A scenario, and what its loader knows of it.
+/// A scenario, and its loader's knowledge of it.
 package struct LoadedScenario {
   package private(set) var scenario: Scenario
   package let index: ScenarioIndex
@@ -7,7 +7,7 @@ package struct LoadedScenario {
     (self.scenario, self.index) = (scenario, index)
   }
 
-  /// Returns the same with another text of the file.
+  /// Returns the same scenario with another text of the file.
   package func withText(_ text: String) -> LoadedScenario {
     var loaded = self
     loaded.scenario.text = text
@@ -18,7 +18,7 @@ package struct LoadedScenario {
   func plan(of id: String) -> OperationPlan? { index.operations[id].map { scenario.operations[$0] } }
 }
 
-/// The knowledge of a loader about a scenario that it has read: enough to read parts that are added. One thread uses it.
+/// A loader's knowledge of a scenario, enough to read added parts. Not thread-safe.
 package final class ScenarioIndex {
   package let known: KnownIDs
   /// The indices of operations, by id.
@@ -27,9 +27,9 @@ package final class ScenarioIndex {
   private(set) var addedBlocks: [String: Int]
   /// The number of all dependencies.
   private(set) var dependencyCount: Int
-  /// The ids in texts that could be those of operations, and are not.
+  /// The ids in texts that look like operations but are not.
   private var unknownValues: Set<String>
-  /// Whether something stands behind the operations and queues of the file that has to stay there.
+  /// Whether barriers or groups follow the operations and queues of the file, and must stay last.
   let isClosed: Bool
 
   init(of scenario: Scenario, _ reader: Reader) {
@@ -41,12 +41,12 @@ package final class ScenarioIndex {
     for plan in scenario.operations { operations[plan.id] = operations.count }
   }
 
-  /// Whether nothing bears the id, and no text could mean it.
+  /// Whether nothing has the id, and no text could mean it.
   func isFree(_ id: String) -> Bool {
     known.declared.kinds(of: id).isEmpty && !unknownValues.contains { $0 == id || $0.hasPrefix(id + ".") }
   }
 
-  /// Takes in parts that the scenario has gained.
+  /// Adds the knowledge of parts that the scenario has gained.
   package func adopt(_ reading: ScenarioLoader.PartReading) {
     known.formUnion(reading.declared)
     for plan in reading.parts.operations {

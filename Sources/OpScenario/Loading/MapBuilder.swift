@@ -1,6 +1,6 @@
 import Localization
 
-/// Puts the entries of one map together: no key twice, `<<` resolved.
+/// Collects the entries of one map: rejects duplicate keys and resolves `<<`.
 struct MapBuilder {
   private let problems: ProblemList
   private var map = Node.Map()
@@ -30,7 +30,7 @@ struct MapBuilder {
     map.entries.append(Node.Entry(key: key.text, keyPlace: place, value: value))
   }
 
-  /// The map with what `<<` brings: entries whose keys it does not have itself.
+  /// The map with the entries of `<<` whose keys it lacks.
   consuming func finished() -> Node.Map {
     for node in merged { merge(node, mayBeList: true) }
     return map

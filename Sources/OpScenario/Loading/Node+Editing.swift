@@ -4,7 +4,7 @@ extension Node {
     if case .map(let map) = content { map.entries.filter { !$0.isExtension } } else { [] }
   }
 
-  /// The nodes of a list; of anything else none.
+  /// The nodes of a list; empty for anything else.
   package var items: [Node] {
     if case .list(let nodes) = content { nodes } else { [] }
   }
@@ -18,7 +18,7 @@ extension Node {
   /// The texts of a list or of one scalar.
   package var words: [String] { text.map { [$0] } ?? items.compactMap(\.text) }
 
-  /// Changes the entries; a node that is no map becomes one.
+  /// Changes the entries; a node that is not a map becomes one.
   package mutating func editEntries(_ change: (inout Map) -> Void) {
     var map = Map()
     if case .map(let known) = content { map = known }
@@ -26,7 +26,7 @@ extension Node {
     content = .map(map)
   }
 
-  /// Inserts a step into a list that is ordered by times.
+  /// Inserts a step into a list ordered by time.
   package mutating func insert(step: Node) {
     var steps = items
     let time = step.timeOfStep

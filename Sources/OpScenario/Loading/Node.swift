@@ -1,12 +1,12 @@
 import Localization
 
-/// A node of a file: a scalar, a list or a map, and where it stands.
+/// A node of a file: a scalar, a list or a map, with its place.
 package struct Node: Sendable {
   package enum Content: Sendable {
     case scalar(Scalar)
     case list([Node])
     case map(Map)
-    /// A node with a problem that has been reported already; readers report no other.
+    /// A node whose problem was reported already; readers report no other.
     case unreadable
   }
 
@@ -58,7 +58,7 @@ package struct Node: Sendable {
 }
 
 extension Node: CustomStringConvertible {
-  /// The words for it in messages: `a list`, `nothing`, `'text'`.
+  /// A description in messages: `a list`, `nothing`, `'text'`.
   package var description: String {
     switch content {
     case .scalar(let scalar): isNull ? localized("nothing") : "'\(scalar.text.shortened(to: 40))'"
@@ -70,7 +70,7 @@ extension Node: CustomStringConvertible {
 }
 
 extension String {
-  /// The text, or its beginning and an ellipsis when it is longer than `limit` characters.
+  /// The text, cut and followed by an ellipsis if longer than `limit` characters.
   package func shortened(to limit: Int) -> String {
     guard let end = index(startIndex, offsetBy: limit, limitedBy: endIndex), end < endIndex else { return self }
     return self[..<end] + "…"

@@ -1,8 +1,8 @@
 import Localization
 
-/// Collects what is wrong with one file, or doubtful in it.
+/// Collects the errors and warnings of one file.
 final class ProblemList {
-  /// The number of problems that are kept: more are not read, and a file of garbage has a million.
+  /// The maximum number of problems kept: users do not read more, and a file of garbage has a million.
   static let limit = 1000
 
   private(set) var problems: [Problem] = []
@@ -18,7 +18,7 @@ final class ProblemList {
 
   func add(_ problem: Problem) { append(problem) }
 
-  /// Adds the problem of a name that another thing has already.
+  /// Adds the problem of a name that is taken already.
   func addDuplicate(_ id: String, at place: SourcePlace, first: SourcePlace) {
     var problem = Problem(
       .error, "duplicate-id", "'\(id.shortened(to: 40))' names two things", at: place,
@@ -32,7 +32,7 @@ final class ProblemList {
     append(Problem(.warning, code, message, at: place, hint: hint))
   }
 
-  /// Returns a hint, unless there are so many problems already that it would not be shown.
+  /// Returns a hint, unless too many problems exist for it to be shown.
   func didYouMean(_ word: String, among candidates: @autoclosure () -> some Sequence<String>) -> Phrase? {
     count < ProblemReport.limit ? Suggestion.didYouMean(word, among: candidates()) : nil
   }
@@ -41,7 +41,8 @@ final class ProblemList {
     if problems.count < Self.limit { problems.append(problem) }
   }
 
-  /// All of them in file order, those of the whole file first, each once: a node that an alias repeats is read repeatedly.
+  /// All problems in file order, those of the whole file first, each once: a node that an alias repeats is read
+  /// repeatedly.
   var inFileOrder: [Problem] {
     var seen: Set<Problem> = []
     return problems.filter { seen.insert($0).inserted }.enumerated()

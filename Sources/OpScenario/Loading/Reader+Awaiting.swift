@@ -1,7 +1,7 @@
 import Localization
 import OpEngine
 
-// Events that steps wait for: a wait for what cannot happen would never end.
+// Events that steps wait for: waiting for an impossible event would never end.
 extension Reader {
   /// The event of a `when` or a `reveal`.
   func awaitedEvent(_ node: Node) -> EventPattern? {
@@ -40,7 +40,7 @@ extension Reader {
 }
 
 extension OperationPlan {
-  /// Whether such a step stands in anything that it runs.
+  /// Whether any of the steps that it runs satisfies the predicate.
   fileprivate func contains(_ isWanted: (Step.Action) -> Bool) -> Bool {
     stepLists.contains { $0.withInner.contains { isWanted($0.action) } }
   }

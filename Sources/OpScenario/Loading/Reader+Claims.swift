@@ -1,7 +1,7 @@
 import Localization
 import OpEngine
 
-/// The claims of `expect` that are maps with keys of their own.
+/// Expectations that are maps with keys of their own.
 extension Reader {
   // MARK: - event
 
@@ -61,7 +61,7 @@ extension Reader {
 
   // MARK: - log and log-set
 
-  /// Lines such as `2s A 1` or `* main end`.
+  /// Reads lines such as `2s A 1` or `* main end`.
   func timedLogLines(_ node: Node) -> [Expectation.LogLine] {
     (list(node, wanted: "a list of log lines") ?? []).compactMap { node in
       let words = logWords(node, maxSplits: 2, wanted: "a log line such as '2s A text'")
@@ -99,7 +99,7 @@ extension Reader {
       },
     ])
 
-  /// Lines such as `A 1`.
+  /// Reads lines such as `A 1`.
   private func logLines(_ node: Node) -> [Expectation.LogLine] {
     (list(node, wanted: "a list of log lines") ?? []).compactMap { node in
       let words = logWords(node, maxSplits: 1, wanted: "a log line such as 'A text'")
@@ -109,7 +109,7 @@ extension Reader {
     }
   }
 
-  /// Blanks belong to the text, so only the first ones separate.
+  /// Splits at the first blanks only; later ones belong to the text.
   private func logWords(_ node: Node, maxSplits: Int, wanted: Phrase) -> [String] {
     guard let line = word(node, wanted: wanted) else { return [] }
     let words = line.split(separator: " ", maxSplits: maxSplits, omittingEmptySubsequences: false).map(String.init)
@@ -220,7 +220,7 @@ extension Reader {
 // MARK: - result
 
 extension Reader {
-  /// `{op: sq9, is: 81}`; of a group a map; null where there is none.
+  /// Reads `{op: sq9, is: 81}`; a map for a group, null for no result.
   func resultClaim(_ node: Node) -> Expectation.Claim? {
     guard let keys = map(node, wanted: "a map such as {op: A, is: 81}") else { return nil }
     var draft = ResultDraft()
@@ -247,7 +247,7 @@ extension Reader {
   private func result(_ node: Node) -> OperationResult? {
     if node.isNull { return nil }
     guard case .map(let map) = node.content else { return word(node, wanted: "a result").map { .value($0) } }
-    // A group may have nothing to hand on.
+    // A group may have no results.
     if map.entries.isEmpty { return .map([]) }
     return .map(
       assignments(node, to: .operation, "results") { result($0) }

@@ -1,8 +1,8 @@
 import Localization
 
-// What does not go with real time.
+// Keys and steps that a real clock does not allow.
 extension Reader {
-  /// - Parameter seed: where one is given.
+  /// - Parameter seed: the place of the seed, if any.
   func reportWhatTimeForbids(in scenario: Scenario, seed: SourcePlace?) {
     guard scenario.clock == .real else { return }
     for inquiry in inquiries {

@@ -2,7 +2,8 @@ import Localization
 import OpEngine
 
 extension Reader {
-  /// Reports every cycle of operations that wait for each other before the play, through `after` or as the children of a chain.
+  /// Reports every cycle of operations that wait for each other before the play, through `after` or as the children of
+  /// a chain.
   func reportCycles(in scenario: Scenario) {
     let note: Phrase
     switch scenario.cycles {
@@ -25,18 +26,18 @@ extension Reader {
   }
 }
 
-/// A depth-first search without recursion: a chain may be as long as a file.
+/// A depth-first search without recursion, since a chain may be as long as a file.
 private struct CycleSearch {
   private enum Mark {
     case new
-    /// A node on the path that is being followed, at this position.
+    /// A node on the current path, at this position.
     case onPath(Int)
     case done
   }
 
   private let dependencies: [[Int]]
   private var marks: [Mark]
-  /// The operations being followed, and which dependency of each comes next.
+  /// The operations on the current path, each with the index of its next dependency.
   private var path: [(operation: Int, next: Int)] = []
   private var found: [[Int]] = []
 
@@ -52,7 +53,7 @@ private struct CycleSearch {
 
   /// Returns the cycles; each begins with its first operation in file order.
   ///
-  /// - Complexity: O(operations + dependencies), and the length of what is found.
+  /// - Complexity: O(operations + dependencies), and the length of the result.
   mutating func cycles() -> [[Int]] {
     for operation in marks.indices {
       if case .new = marks[operation] { follow(operation) }

@@ -6,7 +6,7 @@ extension Reader {
     return duration(text, at: node.place)
   }
 
-  /// A duration inside a longer text.
+  /// Reads a duration inside a longer text.
   func duration(_ text: some StringProtocol, at place: SourcePlace) -> Duration? {
     do {
       return try DurationSyntax.parse(text)

@@ -1,7 +1,7 @@
 import Localization
 import OpEngine
 
-// Steps that change what runs when.
+// Steps that change the execution.
 extension Reader {
   static let engineKeys: [FormatKey<StepDraft>] = [
     .engine("add", ValueForm(ValueForm.someOperations.shape)) { reader, node in
@@ -53,13 +53,13 @@ extension Reader {
     ) { reader, node in .dispatchGroup(reader.dispatchGroupActions(node)) },
   ]
 
-  /// `{op: [ops]}`. What waits for itself is misuse, not a problem of the file.
+  /// Reads `{op: [ops]}`. An operation that waits for itself is misuse, not a problem of the file.
   func dependencyChanges(_ node: Node) -> [Step.DependencyChange] {
     assignments(node, to: .operation, "lists of operations") { references($0, to: .operation) }
       .map { Step.DependencyChange(operation: $0, others: $1) }
   }
 
-  /// `{op: 2s}` or `{op: [steps]}`.
+  /// Reads `{op: 2s}` or `{op: [steps]}`.
   func blockAdditions(_ node: Node) -> [Step.BlockAddition] {
     entries(node, wanted: "a map of operations to blocks").flatMap { entry in
       let ids = references(entry.key, to: .operation, at: entry.keyPlace)
@@ -74,7 +74,7 @@ extension Reader {
 
   // MARK: - Barriers
 
-  /// `{queue: net, id: b, duration: 1s}`: an operation that this step makes and adds.
+  /// Reads `{queue: net, id: b, duration: 1s}`, an operation that the step makes and adds.
   func barrier(_ node: Node) -> Step.EngineAction? {
     guard let keys = map(node, wanted: "a map such as {queue: net, id: b, duration: 1s}") else { return nil }
     var draft = BarrierDraft()
@@ -119,7 +119,7 @@ extension Reader {
 
   // MARK: - Dispatch groups
 
-  /// `{enter: g}`, `{leave: g}` or `{notify: {g: [steps]}}`.
+  /// Reads `{enter: g}`, `{leave: g}` or `{notify: {g: [steps]}}`.
   func dispatchGroupActions(_ node: Node) -> [Step.GroupAction] {
     guard let keys = map(node, wanted: "a map such as {enter: g}") else { return [] }
     var actions: [Step.GroupAction] = []
@@ -154,7 +154,7 @@ extension Reader {
 
   // MARK: - Log texts
 
-  /// A text in which `$A.result` or a flag of an operation may stand.
+  /// Reads a text that may contain `$A.result` or a flag of an operation.
   func logText(_ node: Node) -> LocalizedText? {
     guard let text = text(node) else { return nil }
     for reference in text.variants.flatMap({ ValueReference.all(in: $0.text) }) { check(reference, at: node.place) }

@@ -1,9 +1,9 @@
 import Localization
 import OpEngine
 
-// What stands behind the name of an event.
+// Details after the name of an event.
 extension Reader {
-  /// The event, if it may carry that; else nil.
+  /// Returns the event with a detail, if it may have that; else nil.
   func pattern(_ event: EventPattern, carrying detail: String, at place: SourcePlace) -> EventPattern? {
     guard let wanted = event.kind.detailForm else {
       problems.add("impossible-event", "the event '\(event)' carries nothing that could stand behind it", at: place)

@@ -2,7 +2,7 @@ import Localization
 import OpEngine
 
 extension Reader {
-  /// An event such as `A.finished`, `main.log end` or `misuse notReady`.
+  /// Reads an event such as `A.finished`, `main.log end` or `misuse notReady`.
   func event(_ node: Node) -> EventPattern? {
     guard let text = word(node, wanted: "an event such as A.finished") else { return nil }
     let words = text.split(separator: " ", maxSplits: 1)
@@ -12,7 +12,7 @@ extension Reader {
       return event(named: String(name), detail, of: text, at: node.place)
     }
     let subject = String(name[..<point])
-    // A point in it is that of a repeated operation, `load.3`.
+    // The only valid point in a subject is that of a repeated operation, `load.3`.
     if subject.contains("."), membersHint(subject) == nil { return reportNoEvent(text, at: node.place) }
     return event(String(name[name.index(after: point)...]), of: subject, detail, at: node.place)
   }
@@ -100,7 +100,7 @@ extension Reader {
 }
 
 extension DeclaredIDs.Kind {
-  /// The events that can happen to one.
+  /// The events that can happen to a thing of this kind.
   fileprivate var events: [LogEvent.Kind] {
     switch self {
     case .operation: LogEvent.Kind.allCases.filter { $0.properties.subjects.contains(.operation) }

@@ -1,6 +1,6 @@
 import Localization
 
-// The task of a scenario that a person is to solve.
+// The task of a scenario that the user solves.
 extension Reader {
   /// Reads the task; `root` is the whole file, whose parts it names.
   func exercise(_ node: Node, in root: Node.Map) -> Exercise? {
@@ -48,7 +48,7 @@ extension Reader {
       .text("because", to: \.because),
     ])
 
-  /// A solution consists of keys of the file; whether it is one is for the verifier.
+  /// Checks that the solution consists of keys of the file; the verifier checks that it solves the task.
   private func checkSolution(_ node: Node) {
     for entry in entries(node, wanted: "a map of what to change, such as {queues: {q: {max: 1}}}") {
       if entry.key == "exercise" || Exercise.alwaysKept.contains(entry.key) {
@@ -61,7 +61,7 @@ extension Reader {
     }
   }
 
-  /// Checks that a path leads to a part of the file; its last key may be missing, and then stays so.
+  /// Checks that a path leads to a part of the file. Its last key may be missing, and must then stay so.
   private func check(_ path: [String], in root: Node.Map, at place: SourcePlace) {
     var map = root
     for (index, key) in path.enumerated() {

@@ -24,7 +24,7 @@ extension Reader {
     return Expectation(claim, key: entry.key, place: entry.keyPlace)
   }
 
-  /// The claim that `at`, `states` and `cancelled` make together.
+  /// Adds the expectation that `at`, `states` and `cancelled` form together.
   private func addSnapshot(of keys: Node.Map, to draft: inout ExpectationDraft) {
     let entries = keys.entries.filter { ["at", "states", "cancelled"].contains($0.key) }
     guard let first = entries.first else { return }

@@ -1,7 +1,7 @@
 import Localization
 import OpEngine
 
-// A goal, and the steps of a person that reach it.
+// A goal, and the user's steps that reach it.
 extension Reader {
   func goal(_ node: Node) -> Goal? {
     guard let keys = map(node, wanted: "a map such as {text: .., reach: [..], solution: [..]}") else { return nil }
@@ -44,7 +44,7 @@ extension Reader {
       },
     ])
 
-  /// Reads steps that a person can do, each with its time.
+  /// Reads steps that the user can do, each with its time.
   private func moves(_ node: Node) -> [Goal.Move] {
     steps(node).flatMap { step -> [Goal.Move] in
       guard case .at(let time)? = step.trigger, case .engine(.commands(let commands)) = step.action else {

@@ -5,7 +5,7 @@ import OpEngine
 extension Reader {
   private static let groupKeys: Set<String> = ["children", "mode", "max", "cancel-on-failure"]
 
-  /// Reads what a group runs; returns nil for any other kind.
+  /// Reads the children of a group; returns nil for any other kind.
   func group(of plan: OperationPlan, _ keys: Node.Map, at place: SourcePlace) -> OperationPlan.Group? {
     guard plan.kind == .group else {
       for entry in keys.entries where Self.groupKeys.contains(entry.key) {
@@ -59,7 +59,7 @@ extension Reader {
   func join(groups scenario: inout Scenario) {
     for index in scenario.operations.indices {
       if !parents.isEmpty { scenario.operations[index].parent = parents[scenario.operations[index].id] }
-      // A plan is large: most are not copied.
+      // Most plans have no group, and copying them would be expensive.
       guard scenario.operations[index].group != nil else { continue }
       let plan = scenario.operations[index]
       checkNesting(of: plan)
@@ -67,7 +67,7 @@ extension Reader {
     }
   }
 
-  /// Reports a group that is nested in itself, which it would wait for, or too deeply.
+  /// Reports a group nested too deeply, or in itself, for which it would wait.
   private func checkNesting(of plan: OperationPlan) {
     var above = parents[plan.id]
     for _ in 0..<DocumentParser.nestingLimit {

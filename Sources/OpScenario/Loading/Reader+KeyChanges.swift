@@ -3,7 +3,7 @@ import OpEngine
 
 // Key-value observation.
 extension Reader {
-  /// `{isFinished: [steps]}`.
+  /// Reads `{isFinished: [steps]}`.
   func observers(_ node: Node, of operation: String) -> [String: [Step]] {
     keyObserved.insert(operation)
     var observers: [String: [Step]] = [:]
@@ -14,7 +14,7 @@ extension Reader {
     return observers
   }
 
-  /// A key of every operation, or one of the operation's own class.
+  /// Reads a key of every operation, or of the operation's own class.
   private func key(_ word: String, of operation: String?, at place: SourcePlace) -> String? {
     let own = operation.map(declared.keys) ?? []
     if KeyChange.Key(rawValue: word) != nil || own.contains(word) { return word }
@@ -24,13 +24,13 @@ extension Reader {
     return nil
   }
 
-  /// Whether events of the operation may bear this name for a notification.
+  /// Whether events of the operation may have this name of a notification.
   func isObservable(_ key: String, of operation: String) -> Bool {
     KeyChange.Key(rawValue: key) != nil
       || (declared.keys(of: operation).contains(key) && LogEvent.Kind(rawValue: key) == nil)
   }
 
-  /// `A.isReady 0->1` or `A.isReady`.
+  /// Reads `A.isReady 0->1` or `A.isReady`.
   func keyChangeEvent(
     _ key: String, of operation: String, _ values: String?, at place: SourcePlace
   ) -> EventPattern? {
@@ -40,7 +40,7 @@ extension Reader {
     return EventPattern(subject: operation, kind: .kvo, detail: "\(key) \(values)")
   }
 
-  /// `0->1`, of a key that has values.
+  /// Checks `0->1`, for a key that has values.
   private func checkValues(_ values: String, of key: String, at place: SourcePlace) -> Bool {
     let numbers = values.split(separator: "->", maxSplits: 1, omittingEmptySubsequences: false).map { Int($0) }
     let hasValues =
@@ -56,7 +56,7 @@ extension Reader {
     return false
   }
 
-  // MARK: - The claim `kvo`
+  // MARK: - The expectation `kvo`
 
   func keyChangesClaim(_ node: Node) -> Expectation.Claim? {
     guard let keys = map(node, wanted: "a map such as {op: A, is: [isFinished 0->1]}") else { return nil }

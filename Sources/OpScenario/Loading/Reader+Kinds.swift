@@ -3,7 +3,7 @@ import OpEngine
 
 // Keys and steps that only some kinds of operations have.
 extension Reader {
-  /// Reads a queue that any thread may add to.
+  /// Reads a queue to which any thread may add.
   func openQueue(_ node: Node) -> String? {
     guard let id = reference(node, to: .queue) else { return nil }
     guard declared.isGroup(id) else { return id }
@@ -14,7 +14,7 @@ extension Reader {
   }
 
   /// Reads an operation of one of the given kinds, checked when all kinds are known.
-  /// - Parameter what: what is wrong with one that is not: "is paused".
+  /// - Parameter what: the predicate of the message about another kind: "is paused".
   func reference(_ node: Node, toKinds kinds: [OperationKind], _ what: Phrase) -> String? {
     guard let id = reference(node, to: .operation) else { return nil }
     require(kinds, of: id, what, at: node.place)
@@ -107,7 +107,7 @@ extension Reader {
     return categories
   }
 
-  /// `{op: condition}`: a condition of that very operation.
+  /// Reads `{op: condition}`: a condition of that operation.
   func satisfactions(_ node: Node) -> [UserCommand] {
     assignments(node, to: .operation, "conditions") { node in
       word(node, wanted: "the id of a condition").map { (condition: $0, place: node.place) }
@@ -127,7 +127,7 @@ extension Reader {
 }
 
 extension OperationKind {
-  /// The words for an operation of the kind in messages: `a block operation`.
+  /// The phrase for an operation of the kind in messages: `a block operation`.
   var noun: String {
     switch self {
     case .block, .manual, .pausable, .custom, .sync: localized("a \(rawValue) operation")

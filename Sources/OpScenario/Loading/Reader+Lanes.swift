@@ -1,8 +1,8 @@
 import Localization
 
-// The claim `lanes`: a picture.
+// The expectation `lanes`: a picture.
 extension Reader {
-  /// A line `scale 1s`, then a line for each operation: its id, and what its lane looks like.
+  /// Reads a line `scale 1s`, then a line for each operation: its id and the picture of its lane.
   func lanesClaim(_ node: Node) -> Expectation.Claim? {
     guard let text = word(node, wanted: "a picture: 'scale 1s', then a line such as 'A ====F' for each lane") else {
       return nil
@@ -29,7 +29,7 @@ extension Reader {
   }
 
   private func lanes(in lines: [PictureLine], at place: SourcePlace) -> [Expectation.Lane] {
-    // The pictures stand below each other, or each one right behind its id.
+    // The pictures are aligned, or each directly follows its id.
     let longest = lines.map(\.id.count).max() ?? 0
     let areAligned = lines.allSatisfy { $0.rest.prefix(longest - $0.id.count + 1).allSatisfy { $0 == " " } }
     var seen: Set<Substring> = []
@@ -54,7 +54,7 @@ extension Reader {
   }
 }
 
-/// A line of a picture: the id, and all that stands behind it.
+/// A line of a picture: the id, and the text after it.
 private struct PictureLine {
   let id: Substring
   let rest: Substring

@@ -22,7 +22,7 @@ extension Reader {
     return plan
   }
 
-  /// Reads the body: one at most, and one that fits the kind.
+  /// Checks that there is at most one body, which fits the kind.
   private func checkBodies(of plan: OperationPlan, _ keys: Node.Map) {
     let bodies = keys.entries.filter { ["duration", "steps", "blocks"].contains($0.key) }
     if plan.kind == .group, let body = bodies.first {
@@ -163,11 +163,11 @@ extension Reader {
   }
 
   private func completion(_ node: Node) -> OperationPlan.Completion? {
-    // What a completion block waits for is not what the body waits for.
+    // Waits of a completion block are not waits of the body.
     outsideBodies { completionBlock(node) }
   }
 
-  /// Reads steps that belong to no body.
+  /// Reads steps outside of bodies.
   func outsideBodies<Value>(_ read: () -> Value) -> Value {
     let outer = (bodyOf, methodOf)
     (bodyOf, methodOf) = (nil, nil)

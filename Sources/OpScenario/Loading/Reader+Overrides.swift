@@ -1,7 +1,7 @@
 import Localization
 import OpEngine
 
-// Operations of the kind custom: a subclass, spelled out.
+// Custom operations: a subclass, spelled out.
 extension Reader {
   /// Reads what a class overrides; returns nil for any other kind.
   func overrides(of plan: OperationPlan, _ keys: Node.Map) -> Overrides? {
@@ -68,7 +68,7 @@ extension Reader {
 
   // MARK: - Steps
 
-  /// The steps of code: that of an operation's class, and of any body.
+  /// The steps of code: of an operation's class, and of any body.
   static let methodKeys: [FormatKey<StepDraft>] = [
     FormatKey("fail", .textToEnd("out of paper")) { reader, entry, draft in
       draft.actions.append((entry, reader.text(entry.value).map { .flow(.fail($0.first)) }))
@@ -94,7 +94,7 @@ extension Reader {
     .method("return", .presence) { reader, node in reader.leave(node) },
   ]
 
-  /// A method of the operation's own class, or `{op: method}`: of another's.
+  /// Reads the name of a method of the operation's own class, or `{op: method}` for another's.
   func call(_ node: Node) -> Step.Action? {
     if case .map = node.content { return callElsewhere(node) }
     guard let operation = methodOf else {
@@ -132,7 +132,7 @@ extension Reader {
       hint: problems.didYouMean(name, among: known))
   }
 
-  /// `{isExecuting: false, isFinished: true}`.
+  /// Reads `{isExecuting: false, isFinished: true}`.
   func flagChanges(_ node: Node) -> [Step.FlagValue] {
     entries(node, wanted: "a map of flags to true or false").compactMap { entry in
       let value = boolean(entry.value)
@@ -158,7 +158,7 @@ extension Reader {
     return false
   }
 
-  /// `{isPaused: true, do: [steps]}`.
+  /// Reads `{isPaused: true, do: [steps]}`.
   func branch(_ node: Node) -> Step.MethodAction? {
     guard let keys = map(node, wanted: "a map such as {isPaused: true, do: [steps]}") else { return nil }
     var flags: [Step.FlagValue] = []
@@ -182,7 +182,7 @@ extension Reader {
 
   private func isReadable(_ key: String) -> Bool { readableFlags(of: methodOf ?? "").contains(key) }
 
-  /// The flags that can be read of an operation, as 0 or 1.
+  /// The readable flags of an operation, with values 0 or 1.
   func readableFlags(of operation: String) -> [String] {
     KeyChange.Key.flags.map(\.rawValue) + declared.keys(of: operation)
   }

@@ -1,7 +1,7 @@
 import Localization
 import OpEngine
 
-// Questions to the audience: those whose answer the file gives, and those that the play answers itself.
+// Questions to the viewer, answered by the file or by the play itself.
 extension Reader {
   func question(_ node: Node) -> Step.ShowAction? {
     guard let keys = map(node, wanted: "a map such as {next: q}, or {text: .., choices: .., answer: .., reveal: ..}")
@@ -23,7 +23,7 @@ extension Reader {
     var answer: String?
     var reveal: EventPattern?
     var because: LocalizedText?
-    /// The keys that name what the play is to answer, and what they name.
+    /// The keys that name the subject of an inquiry, with their values.
     var subjects: [Subject] = []
     var delay: Duration?
     var offers: Node?
@@ -89,7 +89,7 @@ extension Reader {
     return .inquire(inquiry)
   }
 
-  /// Reads the choices that are offered in any case.
+  /// Reads the choices to offer in any case.
   private func offer(_ node: Node, by inquiry: inout Inquiry) {
     switch inquiry.subject {
     case .next: inquiry.operations = references(node, to: .operation)
@@ -118,14 +118,14 @@ extension Reader {
         place: keys["reveal"]?.place ?? place, about: Self.named(in: text, reveal.subject)))
   }
 
-  /// Returns the subject of the event that reveals the answer, if the question names it; otherwise it may be the answer.
+  /// Returns the subject of the revealing event if the question names it; otherwise it may be the answer.
   private static func named(in text: LocalizedText, _ subject: String?) -> String? {
     subject.flatMap { subject in
       text.first.split { !$0.isLetter && !$0.isNumber }.contains { $0 == subject } ? subject : nil
     }
   }
 
-  /// The number of digits that can be pressed.
+  /// The possible numbers of choices: each has a digit key.
   private static let numberOfChoices = 2...9
 
   private func choices(_ node: Node) -> [Step.Question.Choice] {

@@ -37,11 +37,11 @@ extension Reader {
       FormatKey("main", .flag) { reader, entry, plan in plan.isMain = reader.boolean(entry.value) ?? false },
     ])
 
-  /// The numbers that may stand for a limit, misuse among them.
+  /// The accepted numbers for a limit, including misuse.
   static let limits = -1_000_000...1_000_000
 
-  /// A number of operations at once, or `default`, which is -1. What is below is misuse, which a file may show on purpose:
-  /// only a doubt where it does not expect that.
+  /// Reads a number of operations at once, or `default`, which is -1. Lower numbers are misuse, which a file may show
+  /// on purpose: a warning, unless the file expects it.
   func max(_ node: Node) -> Int? {
     if node.text == "default" { return -1 }
     let count = integer(node, in: Self.limits, wanted: "a number of operations or 'default'")

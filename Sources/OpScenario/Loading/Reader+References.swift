@@ -1,13 +1,13 @@
 import Localization
 
 extension Reader {
-  /// The id of something that exists and is of the given kind.
+  /// Reads the id of an existing thing of a kind.
   func reference(_ node: Node, to kind: DeclaredIDs.Kind) -> String? {
     guard let id = word(node, wanted: "the id of \(kind.withArticle)") else { return nil }
     return reference(id, to: [kind], at: node.place) == nil ? nil : id
   }
 
-  /// Returns the kind of thing that the id stands for, among those wanted.
+  /// Returns the kind, among those wanted, of the thing with the id.
   func reference(_ id: String, to wanted: [DeclaredIDs.Kind], at place: SourcePlace) -> DeclaredIDs.Kind? {
     let kinds = declared.kinds(of: id)
     if let kind = wanted.first(where: kinds.contains) {
@@ -35,7 +35,7 @@ extension Reader {
     }
   }
 
-  /// Returns the operations that an id stands for, or the id itself.
+  /// Returns the operations of a repeated id, or the id itself.
   func references(_ id: String, to kind: DeclaredIDs.Kind, at place: SourcePlace) -> [String] {
     if kind == .operation, let members = declared.members(of: id) { return members }
     return reference(id, to: [kind], at: place) == nil ? [] : [id]
@@ -46,7 +46,7 @@ extension Reader {
   }
 
   /// Reads a list of ids.
-  /// - Returns: the ids that they stand for, each with its place.
+  /// - Returns: the ids of the operations, each with its place.
   func located(_ node: Node, to kind: DeclaredIDs.Kind) -> [(id: String, place: SourcePlace)] {
     (list(node, wanted: "a list of \(kind.noun)s") ?? []).flatMap { node in
       guard let id = word(node, wanted: "the id of \(kind.withArticle)") else { return [(String, SourcePlace)]() }
@@ -61,7 +61,7 @@ extension Reader {
     return references(id, to: kind, at: node.place)
   }
 
-  /// The ids that are the keys of a map, each with its value.
+  /// Reads a map with ids as keys.
   func assignments<Value>(
     _ node: Node, to kind: DeclaredIDs.Kind, _ wanted: Phrase, value: (Node) -> Value?
   ) -> [(id: String, value: Value)] {

@@ -1,11 +1,11 @@
 import Localization
 
-// Operations that are there several times.
+// Repeated operations.
 extension Reader {
-  /// `repeat: 5`: how often, as `declared` has it already.
+  /// Checks the value of `repeat`, which `declared` has already read.
   func checkRepeats(_ node: Node) { _ = integer(node, in: DeclaredIDs.repeats, wanted: "a number of operations") }
 
-  /// The operations that one entry of the file makes: one, or `id.1`, `id.2`... that are alike but for their ids.
+  /// Returns the operations of one entry of the file: one, or `id.1`, `id.2`... that differ only in their ids.
   func copies(of plan: OperationPlan) -> [OperationPlan] {
     guard let ids = declared.members(of: plan.id) else { return [plan] }
     if !plan.observers.isEmpty { keyObserved.formUnion(ids) }
@@ -17,13 +17,13 @@ extension Reader {
     }
   }
 
-  /// Whether the id is that of the operation being read, or one of those it stands for.
+  /// Whether the id is that of the operation being read, or of one of its repetitions.
   func isOneself(_ id: String, _ own: String?) -> Bool {
     guard let own else { return false }
     return id == own || declared.members(of: own)?.contains(id) == true
   }
 
-  /// Returns a hint for `load.9` where there is no ninth.
+  /// Returns a hint for `load.9` if there is no ninth.
   func membersHint(_ id: String) -> Phrase? {
     guard let family = id.split(separator: ".").first.map(String.init), let ids = declared.members(of: family) else {
       return nil
@@ -33,7 +33,7 @@ extension Reader {
 }
 
 extension LocalizedText {
-  /// The text with a number behind it, in each language.
+  /// The text with a number appended, in each language.
   fileprivate func numbered(_ number: Int) -> LocalizedText {
     LocalizedText(variants: variants.map { Variant(language: $0.language, text: "\($0.text) \(number)") })
   }

@@ -2,7 +2,7 @@ import Localization
 import OpEngine
 
 extension Reader {
-  /// Reads the whole file. Operations come before the expectations that name them, whatever the order in the file.
+  /// Reads the whole file: operations before the expectations that name them, regardless of the order in the file.
   func scenario(_ root: Node.Map, file: String, text: String) -> Scenario {
     var scenario = Scenario(file: file, text: text, title: LocalizedText(""))
     if let node = root["allow"] { allow = allowed(node) }
@@ -27,10 +27,10 @@ extension Reader {
     return scenario
   }
 
-  /// Dependencies multiply where operations that are repeated come after others that are.
+  /// The maximum number of dependencies, which multiply when repeated operations depend on repeated ones.
   static let mostDependencies = 200_000
 
-  /// Refuses a file with too many dependencies. They are dropped, so that nothing else takes their time.
+  /// Refuses a file with too many dependencies, and drops them to save later checks time.
   private func reportDependencies(in scenario: inout Scenario) {
     let count = scenario.operations.reduce(0) { $0 + $1.after.count }
     guard count > Self.mostDependencies else { return }
@@ -56,7 +56,7 @@ extension Reader {
         "policy",
         ValueForm(.table("policy"), .pairs(.choice(["cycles"]), filler: nil, .one(.choice(["faithful", "strict"]))))
       ) { reader, entry, scenario in reader.policy(entry.value, of: &scenario) },
-      // Read before everything else: it decides what is a problem.
+      // Read first: it decides which problems to report.
       FormatKey("allow", ValueForm(.list(.choice(allowable)), .list(.choice(allowable)))) { _, _, _ in },
       FormatKey("queues", ValueForm(.map(.table("queue")))) { reader, entry, scenario in
         scenario.queues = reader.queues(entry.value)
@@ -70,7 +70,7 @@ extension Reader {
       FormatKey("threads", ValueForm(.map(.list(.table("step"))))) { reader, entry, scenario in
         scenario.threads = reader.threads(entry.value)
       },
-      // Read after everything else, because they need the operations.
+      // Read later, because they need the operations.
       FormatKey("expect", ValueForm(.list(.table("expectation")))) { _, _, _ in },
       FormatKey("goal", ValueForm(.table("goal"))) { _, _, _ in },
       .choice("schedule", "scheduler", ["engine": false, "you": true]) { $0.isScheduledByPerson = $1 },

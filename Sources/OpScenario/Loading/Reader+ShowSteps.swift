@@ -1,7 +1,7 @@
 import Localization
 import OpEngine
 
-// Steps for the audience: free in virtual time.
+// Steps for the viewer; they take no virtual time.
 extension Reader {
   static let showKeys: [FormatKey<StepDraft>] = [
     .show("note", .textToEnd("Look at the queue.")) { reader, node in reader.text(node).map { .note($0) } },

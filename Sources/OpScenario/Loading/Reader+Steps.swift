@@ -14,7 +14,7 @@ extension Reader {
     }
   }
 
-  /// A doubt, and no error: a step waits for a time that has passed when its turn comes.
+  /// Warns of a step whose time has passed by its turn.
   private func reportPast(_ time: Duration, before latest: Duration, at place: SourcePlace) {
     let (time, latest) = (DurationSyntax.text(time), DurationSyntax.text(latest))
     problems.warn(
@@ -46,7 +46,7 @@ extension Reader {
     return Step(draft.completed(action), trigger: draft.triggers.first?.trigger, place: entry.keyPlace)
   }
 
-  /// An operation has to be added somewhere.
+  /// Checks that an added operation has a queue.
   private func checkQueue(of action: Step.Action, _ draft: StepDraft, at place: SourcePlace) {
     guard case .engine(.add(let operations, _, _, _)) = action, draft.adds, !draft.saysQueue else { return }
     for operation in operations where !declared.hasQueue(operation: operation) {

@@ -1,4 +1,4 @@
-// Every kind of map that the loader reads, in the order of the schema.
+// The tables of all maps that the loader reads, in the order of the schema.
 extension Reader {
   static var tables: [FormatSchema.Table] {
     [

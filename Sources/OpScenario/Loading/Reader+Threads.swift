@@ -8,9 +8,9 @@ extension Reader {
     }
   }
 
-  // MARK: - The claim `threads`
+  // MARK: - The expectation `threads`
 
-  /// Reads where parts of operations run: `{A: main, b/completion: worker, distinct: [b/1, b/2]}`.
+  /// Reads the threads of parts of operations: `{A: main, b/completion: worker, distinct: [b/1, b/2]}`.
   func threadsClaim(_ node: Node) -> Expectation.Claim? {
     var pieces: [(piece: Expectation.Piece, thread: Expectation.Thread)] = []
     var distinct: [Expectation.Piece] = []
@@ -31,7 +31,7 @@ extension Reader {
     }
   }
 
-  /// Returns one part, or that of each operation that the id stands for.
+  /// Returns one part, or that of each operation with a repeated id.
   private func pieces(_ text: String, at place: SourcePlace) -> [Expectation.Piece] {
     let id = text.split(separator: "/", maxSplits: 1).first.map(String.init) ?? text
     let texts = declared.members(of: id).map { $0.map { $0 + text.dropFirst(id.count) } } ?? [text]
@@ -47,7 +47,7 @@ extension Reader {
     }
   }
 
-  /// `b`, `b/2` or `b/completion`.
+  /// Reads `b`, `b/2` or `b/completion`.
   private func piece(_ text: String, at place: SourcePlace) -> Expectation.Piece? {
     let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     if parts.count == 1, declared.kinds(of: text) == [.dispatchGroup] { return Expectation.Piece(operation: text) }

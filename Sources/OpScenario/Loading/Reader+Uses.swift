@@ -1,16 +1,16 @@
 import Localization
 import OpEngine
 
-// What stands in a file, and does nothing there.
+// Parts of a file without effect.
 extension Reader {
-  /// A doubt, and no error: operations that are in no queue, and that nothing adds or starts.
+  /// Warns of operations that are in no queue, and that nothing adds or starts.
   ///
-  /// The warning is given for a file that can be played; in any other the step that adds one may be what is wrong.
+  /// Only for a file that can be played: otherwise the step that adds one may be the error.
   func reportNeverAdded(in scenario: Scenario) {
     let isLesson = !allow.isDisjoint(with: [Self.neverAdded, Lint.dependencyNotEnqueued.rawValue])
     guard problems.count == 0, !isLesson else { return }
     let started = scenario.startedOperations
-    // The copies of one that is repeated stand at one place.
+    // All copies of a repeated operation have the same place.
     let usedPlaces = Set(
       scenario.operations.lazy.filter { $0.mayRunByItself || started.contains($0.id) }.map(\.place))
     var told: Set<SourcePlace> = []
@@ -26,7 +26,7 @@ extension Reader {
 }
 
 extension Scenario {
-  /// The operations that a step starts, or a condition.
+  /// The operations that a step or a condition starts.
   fileprivate var startedOperations: Set<String> {
     var started = Set(operations.lazy.flatMap(\.conditions).compactMap(\.produces))
     for step in stepLists.flatMap(\.withInner) {
@@ -41,6 +41,6 @@ extension Scenario {
 }
 
 extension OperationPlan {
-  /// Whether it is added by itself or by its group. What a class of its own does, it may do unasked.
+  /// Whether it is added by itself or by its group. The code of a custom class is not checked.
   fileprivate var mayRunByItself: Bool { queue != nil || parent != nil || kind == .custom }
 }

@@ -1,13 +1,13 @@
 package import Localization
 import OpEngine
 
-/// Reads the nodes of one file as what the format means them to be; whatever is wrong goes into `problems`.
+/// Reads the nodes of one file by the rules of the format, and reports mistakes to `problems`.
 ///
-/// Every function that reads a value returns nil when it reported why there is none.
+/// A function that reads a value returns nil after reporting the reason.
 final class Reader {
   let problems: ProblemList
   let declared: DeclaredIDs
-  /// The scenario that this adds to; nil for a whole file.
+  /// The scenario to which parts are added; nil for a whole file.
   let base: LoadedScenario?
   /// The operations read so far, for expectations about blocks and completions.
   var plans: [String: OperationPlan] = [:]
@@ -15,25 +15,25 @@ final class Reader {
   var bodyOf: String?
   /// The custom operation whose methods are being read.
   var methodOf: String?
-  /// Barriers that steps bring, by id in file order.
+  /// Barriers made by steps, by id in file order.
   var barriers: [OperationPlan] = []
-  /// The group of each child, and how many children each group runs at once.
+  /// The group of each child.
   var parents: [String: String] = [:]
   var groupMax: [String: Int] = [:]
   /// The number of blocks that steps add to each operation.
   var addedBlocks: [String: Int] = [:]
   /// The operations whose key-value notifications are observed or expected.
   var keyObserved: Set<String> = []
-  /// The checks that have to wait until every operation is known.
+  /// The checks deferred until every operation is known.
   private var checks: [(Reader) -> Void] = []
-  /// The questions that the play is to answer.
+  /// The questions that the play answers.
   var inquiries: [Inquiry] = []
-  /// Problem and lint ids that are the lesson.
+  /// The ids of problems and lints that are the lesson.
   var allow: Set<String> = []
   /// Whether the file expects the misuse of a max below -1.
   var expectsNegativeMax = false
 
-  /// The ids in texts that could be those of operations, and are not.
+  /// The ids in texts that look like operations but are not.
   var unknownValues: Set<String> = []
 
   init(declared: DeclaredIDs, base: LoadedScenario? = nil, problems: ProblemList) {
@@ -88,7 +88,7 @@ final class Reader {
     return nil
   }
 
-  /// A scalar as it stands.
+  /// Reads a scalar as written.
   func word(_ node: Node, wanted: @autoclosure () -> Phrase) -> String? {
     if let text = node.text { return text }
     reportUnexpected(node, wanted: wanted())
@@ -97,7 +97,7 @@ final class Reader {
 
   // MARK: - Values
 
-  /// A scalar as written, or a map from languages to texts.
+  /// Reads a scalar as written, or a map of languages to texts.
   func text(_ node: Node) -> LocalizedText? {
     guard case .map = node.content else {
       return word(node, wanted: "a text").map { LocalizedText($0) }
@@ -121,7 +121,7 @@ final class Reader {
       && parts.allSatisfy { !$0.isEmpty && $0.unicodeScalars.allSatisfy { $0.isASCII && $0.properties.isAlphabetic } }
   }
 
-  /// Reads `true` or `false`, and no other word for them, as YAML 1.2 has it.
+  /// Reads `true` or `false`, the only Boolean words of YAML 1.2.
   func boolean(_ node: Node) -> Bool? {
     guard case .scalar(let scalar) = node.content, !node.isNull else {
       reportUnexpected(node, wanted: "true or false")
@@ -143,7 +143,7 @@ final class Reader {
       reportUnexpected(node, wanted: wanted())
       return nil
     }
-    // All digits and no Int: it overflowed.
+    // All digits, but not an Int: it overflowed.
     guard let number = Int(text), range.contains(number) else {
       problems.add(
         "out-of-range", "\(wanted()) is \(range.lowerBound) to \(range.upperBound), not \(text.shortened(to: 40))",
@@ -171,7 +171,7 @@ final class Reader {
 }
 
 extension Phrase {
-  /// A hint with the words that are possible.
+  /// Returns a hint with the possible words.
   package static func oneOf(_ words: some Sequence<String>) -> Phrase { "one of: \(words.joined(separator: ", "))" }
 }
 

@@ -1,11 +1,11 @@
 import OpEngine
 
 extension ScenarioLoader {
-  /// A part that is added to a scenario, and changes nothing else in it.
+  /// A part added to a scenario without changing other parts.
   package enum Part {
     case queue(Node.Entry)
     case operation(Node.Entry)
-    /// A step of a thread that exists; nil for the script.
+    /// A step of an existing thread; nil for the script.
     case step(Node, thread: String?)
     case thread(Node.Entry)
     case expectation(Node)
@@ -20,8 +20,8 @@ extension ScenarioLoader {
     let unknownValues: Set<String>
   }
 
-  /// Reads parts, no two of a kind, with the rules for the whole scenario.
-  /// - Returns: nil if they may concern other parts: then the whole has to be read.
+  /// Reads parts, at most one of each kind, by the rules for the whole scenario.
+  /// - Returns: nil if they may affect other parts, so that the whole must be read.
   /// - Complexity: that of the parts.
   package static func read(_ added: [Part], addedTo base: LoadedScenario) -> PartReading? {
     if base.index.isClosed { return nil }
@@ -57,7 +57,7 @@ extension ScenarioLoader {
 }
 
 extension ScenarioLoader.Part {
-  /// The id that it declares.
+  /// The id that the part declares.
   fileprivate var id: String? {
     switch self {
     case .queue(let entry), .operation(let entry), .thread(let entry): entry.key
@@ -65,7 +65,7 @@ extension ScenarioLoader.Part {
     }
   }
 
-  /// The section of a scenario that has nothing else.
+  /// The section of a scenario that has only this part.
   fileprivate var section: Node.Entry? {
     switch self {
     case .queue(let entry): Node.Entry("queues", .map([entry], at: entry.keyPlace))
@@ -78,7 +78,7 @@ extension ScenarioLoader.Part {
 }
 
 extension ScenarioExtension {
-  /// Whether there is nothing in it that concerns other parts, or the first instant, or that is shown as news.
+  /// Whether nothing in it affects other parts or the first instant, or is shown as news.
   fileprivate var isPlain: Bool {
     queues.allSatisfy { !$0.isMain && $0.max >= -1 && $0.note == nil }
       && operations.allSatisfy {

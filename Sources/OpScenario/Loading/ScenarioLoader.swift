@@ -2,12 +2,12 @@ import Localization
 
 /// Reads scenario files.
 package enum ScenarioLoader {
-  /// Reads one file; `file` is its name as the person gave it, `bytes` all it holds.
+  /// Reads one file; `file` is its name as the user gave it, `bytes` its contents.
   ///
-  /// All problems come at once, in file order (of more than 1,000 the first 1,000 found). There is a scenario unless
-  /// one of them is an error. It returns for any input.
+  /// All problems are returned at once in file order, of more than 1,000 the first 1,000 found. The scenario is nil if
+  /// any of them is an error. Always returns, for any input.
   ///
-  /// - Parameter memory: the memory that the process may have, for which a scenario may be too large.
+  /// - Parameter memory: the memory available to the process, which limits the size of a scenario.
   /// - Complexity: O(length of the file); about 30 ms for 1,000 operations.
   package static func load(
     file: String, bytes: [UInt8], memory: ProcessMemory = .ofThisProcess
@@ -20,7 +20,7 @@ package enum ScenarioLoader {
     return (hasError(found) ? nil : scenario, found)
   }
 
-  /// Reads the tree of a scenario that is in memory.
+  /// Reads the tree of a scenario in memory.
   package static func load(_ root: Node.Map, file: String, text: String = "") -> (
     loaded: LoadedScenario?, problems: [Problem]
   ) {
@@ -36,7 +36,7 @@ package enum ScenarioLoader {
     readTree(file: file, bytes: bytes).tree
   }
 
-  /// Reads one file as a tree, and the scenario in it; there are both unless one of the problems is an error.
+  /// Reads one file as a tree, and the scenario in it; both are nil if any problem is an error.
   package static func readTree(
     file: String, bytes: [UInt8]
   ) -> (tree: (root: Node.Map, loaded: LoadedScenario)?, problems: [Problem]) {
@@ -58,7 +58,7 @@ package enum ScenarioLoader {
 
   private static func hasError(_ problems: [Problem]) -> Bool { problems.contains { $0.severity == .error } }
 
-  /// Returns the tree of a file that is a map of the version that this loader reads.
+  /// Returns the tree of a file that is a map of the supported version.
   private static func root(of bytes: [UInt8], _ memory: ProcessMemory, _ problems: ProblemList) -> Node.Map? {
     guard let root = tree(of: bytes, problems, memory) else { return nil }
     guard case .map(let map) = root.content else {
@@ -70,7 +70,7 @@ package enum ScenarioLoader {
     return checkVersion(map, problems) ? map : nil
   }
 
-  /// Returns the tree of a file, whatever it means; nil if it cannot be read, or is empty.
+  /// Returns the tree of a file with any content; nil if it cannot be read, or is empty.
   static func tree(of bytes: [UInt8], _ problems: ProblemList, _ memory: ProcessMemory = .ofThisProcess) -> Node? {
     if let source = sourceText(bytes, memory, problems), let root = DocumentParser.parse(source, problems: problems) {
       return root
@@ -79,7 +79,7 @@ package enum ScenarioLoader {
     return nil
   }
 
-  /// Returns whether the file is of the version that this loader reads.
+  /// Returns whether the file has the supported version.
   private static func checkVersion(_ map: Node.Map, _ problems: ProblemList) -> Bool {
     guard let entry = map.entries.first(where: { $0.key == "optui" }) else {
       problems.add(
@@ -100,7 +100,7 @@ package enum ScenarioLoader {
 
   // MARK: - Bytes
 
-  /// Returns the problem of a file that is longer than the memory allows.
+  /// Returns the problem of a file that is too large for the memory.
   package static func tooLarge(for memory: ProcessMemory = .ofThisProcess) -> Problem {
     Problem(
       .error, "file-too-large",
@@ -133,7 +133,7 @@ package enum ScenarioLoader {
     return source
   }
 
-  /// Decodes UTF-8 up to the first byte that does not belong; returns its offset, nil when there is none.
+  /// Decodes UTF-8 up to the first invalid byte, and returns its offset, if any.
   private static func decode(_ bytes: [UInt8], into scalars: inout [Unicode.Scalar]) -> Int? {
     var parser = Unicode.UTF8.ForwardParser()
     var iterator = bytes.makeIterator()
@@ -149,7 +149,7 @@ package enum ScenarioLoader {
     }
   }
 
-  /// The characters that YAML does not allow, and that cannot be seen.
+  /// Reports invisible characters, which YAML does not allow.
   private static func reportControlCharacters(in source: SourceText, _ problems: ProblemList) -> Bool {
     let before = problems.count
     for (index, scalar) in source.scalars.enumerated() where !scalar.isAllowedInYAML {

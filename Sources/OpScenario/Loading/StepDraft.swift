@@ -3,7 +3,7 @@ import OpEngine
 
 /// The values of the keys of one step.
 struct StepDraft {
-  /// Whether the step has the key `add`, to which `to` and `wait` belong.
+  /// Whether the step has the key `add`, required by `to` and `wait`.
   let adds: Bool
   var triggers: [(entry: Node.Entry, trigger: Step.Trigger?)] = []
   var actions: [(entry: Node.Entry, action: Step.Action?)] = []
@@ -11,7 +11,7 @@ struct StepDraft {
   var queue: String?
   var waits = false
 
-  /// Returns the action of an `add` step with its other keys.
+  /// Returns the action of an `add` step, completed by its other keys.
   func completed(_ action: Step.Action) -> Step.Action {
     guard adds, case .engine(.add(let operations, _, let isBatch, _)) = action else { return action }
     return .engine(.add(operations, to: queue, isBatch: isBatch, waits: waits))
@@ -45,7 +45,7 @@ extension FormatKey<StepDraft> {
     engine(name, form, words: words) { reader, node in read(reader, node).map { .commands($0) } }
   }
 
-  /// A step that is allowed in `overrides` only.
+  /// Makes a step that is allowed in `overrides` only.
   static func method(_ name: String, _ form: ValueForm, read: @escaping Reading<Step.MethodAction>) -> Self {
     Self(name, form) { reader, entry, draft in
       draft.actions.append((entry, read(reader, entry.value).map { .method($0) }))

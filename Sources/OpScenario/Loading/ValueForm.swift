@@ -1,9 +1,9 @@
 import OpEngine
 
-/// The form of a value: in files, as the schema has it, and in a line.
+/// The form of a value: in files, for the schema, and in a line.
 struct ValueForm: Sendable {
   let shape: FormatSchema.Shape
-  /// The form in a line; nil for what no line gives.
+  /// The form in a line; nil if lines cannot have it.
   let line: LineForm?
 
   init(_ shape: FormatSchema.Shape, _ line: LineForm? = nil) { (self.shape, self.line) = (shape, line) }
@@ -41,12 +41,12 @@ extension ValueForm {
 
   static func choices(_ words: [String]) -> Self { Self(.list(.choice(words)), .list(.choice(words))) }
 
-  /// A map of subjects to values.
+  /// Makes a map of subjects to values.
   static func each(_ subject: LineSlot, filler: String? = nil, _ value: ValueForm) -> Self {
     Self(.map(value.shape), value.line.map { .pairs(subject, filler: filler, $0) })
   }
 
-  /// A map with the keys of a table.
+  /// Makes a map with the keys of a table.
   /// - Parameters:
   ///   - positional: the keys whose values begin a line, in this order.
   ///   - keywords: the keys that follow by name.
@@ -56,7 +56,7 @@ extension ValueForm {
     Self(.table(table.name), .map(positional: table.parts(positional), keywords: table.parts(keywords)))
   }
 
-  /// An event, or a map with the keys of a table, of which the first is the event.
+  /// Makes an event, or a map with the keys of a table, the first of which is the event.
   static func eventOr<Value>(_ table: KeyTable<Value>) -> Self {
     let parts = table.parts
     return Self(.oneOf([event.shape, .table(table.name)]), .valueOrMap(parts[0], keywords: Array(parts.dropFirst())))

@@ -1,4 +1,4 @@
-/// An event of a YAML text, in the order of the text: a scalar, an alias, or the beginning or end of something.
+/// An event of a YAML text: a scalar, an alias, or the beginning or end of a structure.
 struct YAMLEvent {
   enum Kind: Equatable {
     case documentStart
@@ -27,7 +27,7 @@ struct YAMLEvent {
   /// The name after `&`.
   var anchor: String?
   var hasTag = false
-  /// The beginning, properties such as an anchor included.
+  /// The beginning, including properties such as an anchor.
   var start: Mark
   var end: Mark
 }
@@ -36,6 +36,6 @@ struct YAMLEvent {
 struct YAMLSyntaxError: Error {
   var problem: String
   var mark: YAMLEvent.Mark
-  /// The construct that libyaml was reading, and where that begins.
+  /// The construct that libyaml was reading, and its beginning.
   var context: (text: String, mark: YAMLEvent.Mark)?
 }

@@ -1,8 +1,8 @@
 import CLibYAML
 
-/// Reads the events of a YAML text, one after the other. Nothing else knows libyaml.
+/// Reads the events of a YAML text in order. No other code knows libyaml.
 ///
-/// Aliases are not followed, and maps may have a key twice: what that means is the caller's to say.
+/// Aliases are not followed, and duplicate keys are not rejected: both are left to the caller.
 struct YAMLEventReader: ~Copyable {
   // libyaml keeps pointers to both.
   private let parser = UnsafeMutablePointer<yaml_parser_t>.allocate(capacity: 1)
@@ -41,7 +41,7 @@ struct YAMLEventReader: ~Copyable {
 }
 
 extension YAMLEvent {
-  /// The event that libyaml tells; nil for the beginning of the stream, which says nothing.
+  /// Converts an event of libyaml; nil for the beginning of the stream, which carries nothing.
   fileprivate init?(_ event: yaml_event_t) {
     start = Mark(event.start_mark)
     end = Mark(event.end_mark)

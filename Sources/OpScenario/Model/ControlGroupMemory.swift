@@ -1,9 +1,9 @@
-/// The limits on memory of the control groups that a process of Linux is in.
+/// The memory limits of a process's Linux control groups.
 enum ControlGroupMemory {
-  /// Returns the files with the limits of a process: those of its own groups, and of all groups around them.
+  /// Returns the files with the limits of a process: those of its own groups, and of all enclosing groups.
   /// - Parameters:
-  ///   - groups: what `/proc/self/cgroup` holds.
-  ///   - mounts: what `/proc/self/mountinfo` holds.
+  ///   - groups: the contents of `/proc/self/cgroup`.
+  ///   - mounts: the contents of `/proc/self/mountinfo`.
   static func files(ofGroups groups: String, mounts: String) -> [String] {
     let hierarchies = mounts.split(separator: "\n").compactMap(Hierarchy.init)
     return groups.split(separator: "\n").flatMap { line -> [String] in
@@ -15,20 +15,20 @@ enum ControlGroupMemory {
     }
   }
 
-  /// Returns the limit in bytes that such a file holds; nil where it says `max`.
+  /// Returns the limit in bytes from such a file; nil for `max`.
   static func limit(in contents: String) -> Int? {
     contents.split(whereSeparator: \.isWhitespace).first.flatMap { Int($0) }
   }
 
-  /// The place in the file system where the groups of one version are found.
+  /// The mounted hierarchy of groups of one version.
   private struct Hierarchy {
-    /// Whether the groups are those of version 2 of the interface.
+    /// Whether the interface is version 2.
     let isSecond: Bool
-    /// The group that is shown at the mount point.
+    /// The group at the mount point.
     private let root: String
     private let mountPoint: String
 
-    /// Creates it from a line of `mountinfo`; nil if that mounts no groups that limit memory.
+    /// Creates it from a line of `mountinfo`; nil if that does not mount groups that limit memory.
     init?(_ line: Substring) {
       let fields = line.split(separator: " ")
       guard let separator = fields.firstIndex(of: "-"), separator >= 6, fields.count > separator + 3 else { return nil }
@@ -39,7 +39,7 @@ enum ControlGroupMemory {
     }
 
     func files(of group: String) -> [String] {
-      // A container may see its own group as the root, under a name of the machine's.
+      // A container may see its own group as the root, but under the host's name.
       let isInside = root == "/" || group == root || group.hasPrefix(root + "/")
       var path = isInside ? group.dropFirst(root == "/" ? 0 : root.count) : ""
       let name = isSecond ? "memory.max" : "memory.limit_in_bytes"

@@ -1,19 +1,19 @@
-/// An order of lessons: chapters, each with what it teaches and its scenarios.
+/// A sequence of lessons: chapters, each with its subject and its scenarios.
 package struct Course: Hashable, Sendable {
   package struct Chapter: Hashable, Sendable {
     package var title: LocalizedText
-    /// The things that a person knows afterwards, in a sentence.
+    /// The learning goal, in a sentence.
     package var teaches: LocalizedText
     package var lessons: [Lesson] = []
 
-    /// The minutes that its lessons take together.
+    /// The minutes of its lessons together.
     package var minutes: Int { lessons.reduce(0) { $0 + $1.minutes } }
   }
 
   package struct Lesson: Hashable, Sendable {
     /// The name of the built-in scenario.
     package var name: String
-    /// The minutes that it takes with reading and answering.
+    /// The minutes for the lesson, with reading and answering.
     package var minutes: Int
     package var place: SourcePlace
   }

@@ -1,12 +1,12 @@
 package import OpEngine
 
-/// An event as a scenario names it: `A.finished`, `main.log end`, `misuse notReady`.
+/// An event in the notation of scenarios: `A.finished`, `main.log end`, `misuse notReady`.
 package struct EventPattern: Hashable, Sendable, CustomStringConvertible {
   /// The operation, queue or thread; nil for `misuse` and `lint`.
   package var subject: String?
   package var kind: LogEvent.Kind
-  /// The detail that the event has to carry: the text of a log line, the code of a misuse, the id of a lint, the key
-  /// and perhaps the values of a notification; nil for any.
+  /// The required detail: the text of a log line, the code of a misuse, the id of a lint, the key and perhaps the
+  /// values of a notification; nil for any.
   package var detail: String?
 
   package init(subject: String? = nil, kind: LogEvent.Kind, detail: String? = nil) {
@@ -26,7 +26,7 @@ package struct EventPattern: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension LogEvent {
-  /// The text that may stand behind the name of the event in a pattern.
+  /// The detail that may follow the name of the event in a pattern.
   package var detail: String? {
     switch body {
     case .operation(_, _, let change): change.detail
@@ -65,7 +65,7 @@ extension OperationChange<LogName, LogName> {
 }
 
 extension EventPattern {
-  /// The form of the detail that may stand behind the name of an event.
+  /// The form of the detail that may follow the name of an event.
   enum DetailForm {
     case text
     case number

@@ -1,15 +1,15 @@
-/// The task of a scenario that a person is to complete or to repair; the scenario is what that person begins with.
+/// The task to complete or repair a scenario, with which the user begins.
 package struct Exercise: Sendable {
   package var task: LocalizedText
-  /// The hints, each of which gives away a little more; at least one.
+  /// The hints, at least one; each reveals a little more.
   package var hints: [LocalizedText]
-  /// The paths of the parts that have to stay as they are: `["queues", "net", "max"]`.
+  /// The paths of the parts that must not change: `["queues", "net", "max"]`.
   package var keep: [[String]]
-  /// The number of other orders, beside the one without a seed, in which the expectations have to hold.
+  /// The number of other orders, besides the one without a seed, in which the expectations must hold.
   package var seeds: Int
-  /// The rule behind it, which is shown once it is solved.
+  /// The underlying rule, shown after the solution.
   package var because: LocalizedText?
 
-  /// The keys of a file that stay as they are in every exercise: else a person could weaken what is verified.
+  /// The keys of a file that must not change in any exercise, so that the verification cannot be weakened.
   package static let alwaysKept = ["expect", "allow", "clock", "seed", "workers", "policy"]
 }

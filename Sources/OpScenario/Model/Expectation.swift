@@ -3,7 +3,7 @@ package import OpEngine
 /// An entry of `expect`: a statement about the event log of the play.
 package struct Expectation: Sendable {
   package enum Moment: Hashable, Sendable {
-    /// The time after everything due then has happened.
+    /// The time, after everything due then has happened.
     case time(Duration)
     case end
   }
@@ -16,22 +16,22 @@ package struct Expectation: Sendable {
   package struct LogLine: Hashable, Sendable {
     /// The time; nil for `*`, any time.
     package var time: Duration?
-    /// The operation or thread whose line it is.
+    /// The operation or thread that printed the line.
     package var subject: String
     package var text: String
     package var place: SourcePlace
   }
 
-  /// The place where something ran.
+  /// The thread on which a piece ran.
   package enum Thread: Hashable, Sendable {
     case main
-    /// A pool worker, whichever.
+    /// Any pool worker.
     case worker
     /// A thread of the file.
     case named(String)
   }
 
-  /// Something that runs on one thread: `b`, `b/2` (its second block), `b/completion`.
+  /// A piece of work that runs on one thread: `b`, `b/2` (its second block), `b/completion`.
   package struct Piece: Hashable, Sendable, CustomStringConvertible {
     /// `whole` of a dispatch group is its `notify`.
     package enum Part: Hashable, Sendable {
@@ -76,27 +76,27 @@ package struct Expectation: Sendable {
     case never(EventPattern, Relation?, EventPattern?)
     case states(at: Moment, states: [(operation: String, phase: OperationPhase)], cancelled: [String])
     case event(EventPattern, at: Duration, within: Duration)
-    /// The number of operations that are started and not finished: the peak of the play, or the number at `at`.
+    /// The number of started and unfinished operations: the peak of the play, or the number at `at`.
     case running(queue: String, bounds: [Bound], at: Moment?)
     case log([LogLine])
     case logSet(at: Duration, lines: [LogLine])
     case threads([(piece: Piece, thread: Thread)], distinct: [Piece])
     case outcome([(operation: String, outcome: OperationOutcome)])
-    /// The notifications of these keys, in order; the values may be left out of one: `isReady 1->1`, `dependencies`.
+    /// The notifications of these keys, in order; values may be omitted: `isReady 1->1`, `dependencies`.
     case keyChanges(operation: String, keys: Set<String>, is: [String])
     /// The result; nil for none.
     case result(operation: String, is: OperationResult?)
     case misuse(code: Misuse.Code, subject: String?)
     case lint(Lint, subject: String?)
-    /// None but those that are allowed as the lesson.
+    /// No lints except the allowed ones.
     case noLints
-    /// The beginning of the chain of reasons that keeps it from running, or from ending, at the end.
+    /// The beginning of the chain of reasons that keeps it from running or ending, at the end of the play.
     case stalled(operation: String, because: [WaitReason.Kind])
-    /// The lanes of these operations, at so much time a column.
+    /// The lanes of these operations; `scale` is the time per column.
     case lanes(scale: Duration, [Lane])
     /// The time at which the last operation finished.
     case ends(Duration)
-    /// All that were added or started are finished.
+    /// All operations that were added or started have finished.
     case allFinished
   }
 

@@ -1,24 +1,25 @@
 package import OpEngine
 
-/// A thing to reach in a play, by keys or by the choices that the rules leave open. The engine decides whether it is.
+/// A goal for the user to reach in a play, by commands or by choices that the rules leave open. The engine decides
+/// whether it is reached.
 package struct Goal: Sendable {
-  /// A command of a person, and the time at which it is given.
+  /// A user's command with its time.
   package struct Move: Hashable, Sendable {
     package var time: Duration
     package var command: UserCommand
   }
 
   package var text: LocalizedText
-  /// The claims that have to hold.
+  /// The expectations that must hold.
   package var claims: [Expectation]
-  /// Whether one of the claims has to fail instead.
+  /// Whether one of them must fail instead.
   package var isToBreak = false
-  /// The fewest commands known that reach it.
+  /// The shortest known sequence of commands that reaches it.
   package var solution: [Move] = []
-  /// The choices that reach it, of those that matter; only where the person is the scheduler.
+  /// The choices that reach it, of those that matter; only where the user is the scheduler.
   package var picks: [Int] = []
   package var place: SourcePlace
 
-  /// The fewest keys or choices known.
+  /// The smallest known number of commands or choices.
   package var fewest: Int { solution.count + picks.count }
 }

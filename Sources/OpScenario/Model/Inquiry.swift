@@ -1,5 +1,5 @@
-/// A question about what the engine will do. The play itself writes it and knows its answer: when it is asked, a copy of
-/// the play runs ahead.
+/// A question about the engine's future behaviour, written and answered by the play itself: a copy of the play runs
+/// ahead.
 package struct Inquiry: Hashable, Sendable {
   package enum Subject: Hashable, Sendable {
     /// The question "which operation of the queue starts next?".
@@ -17,17 +17,17 @@ package struct Inquiry: Hashable, Sendable {
   }
 
   package var subject: Subject
-  /// The question, in place of the one that is generated.
+  /// The text, in place of the generated one.
   package var text: LocalizedText?
-  /// The reason that is told with the answer, in place of the engine's.
+  /// The reason shown with the answer, in place of the engine's.
   package var because: LocalizedText?
-  /// Operations that are offered as choices in any case; only for `next`.
+  /// Operations offered as choices in any case; only for `next`.
   package var operations: [String] = []
-  /// Times that are offered as choices in any case; only for `time`.
+  /// Times offered as choices in any case; only for `time`.
   package var times: [Duration] = []
   package var place: SourcePlace
 
-  /// The question without the words of the file, which are about the play as nobody has changed it.
+  /// The question without the words of the file, which apply to the unchanged play only.
   package var inEngineWords: Inquiry {
     var inquiry = self
     (inquiry.text, inquiry.because) = (nil, nil)

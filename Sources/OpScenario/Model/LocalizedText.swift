@@ -1,4 +1,4 @@
-/// A text as the file gives it: one string, or one for each language in the order written.
+/// A text of the file: one string, or one for each language in the order written.
 package struct LocalizedText: Hashable, Sendable {
   package struct Variant: Hashable, Sendable {
     /// The language as written, `en` or `zh`; nil for a plain scalar.
@@ -19,10 +19,10 @@ package struct LocalizedText: Hashable, Sendable {
     self.variants = variants
   }
 
-  /// The text that counts in expectations: the first one written.
+  /// The text that counts in expectations: the first one.
   package var first: String { variants[0].text }
 
-  /// Returns the text for `language`, or the first one if there is none.
+  /// Returns the text in a language, or else the first one.
   package func text(in language: String?) -> String {
     variants.first { $0.language != nil && $0.language == language }?.text ?? first
   }

@@ -2,7 +2,7 @@ package import OpEngine
 
 /// An operation of a scenario.
 package struct OperationPlan: Sendable {
-  /// The interval at which a body checks for a cancel.
+  /// The interval at which a body checks for cancellation.
   package enum CancelChecks: Hashable, Sendable {
     case every(Duration)
     case betweenSteps
@@ -15,24 +15,24 @@ package struct OperationPlan: Sendable {
     package var isOnMain = false
   }
 
-  /// A failure in which the operation ends, whatever its body does.
+  /// A failure that ends the operation, regardless of its body.
   package struct Failure: Hashable, Sendable {
-    /// The time from when it began to execute.
+    /// The time since it began to execute.
     package var at: Duration
     package var message: String
   }
 
-  /// A condition that has to hold before the operation starts.
+  /// A condition that must hold before the operation starts.
   package struct Condition: Hashable, Sendable {
     package var id: String
     /// Whether it holds when it is evaluated.
     package var isSatisfied = false
     package var otherwise = Requirement.Otherwise.cancel
-    /// The operation that brings it about.
+    /// The operation that satisfies it.
     package var produces: String?
   }
 
-  /// The children of a group, which run in the queue that bears its id.
+  /// The children of a group, which run in the queue with its id.
   package struct Group: Hashable, Sendable {
     package var children: [String]
     /// Whether each child depends on the one before.
@@ -44,23 +44,23 @@ package struct OperationPlan: Sendable {
   package var kind = OperationKind.block
   package var name: LocalizedText?
   package var note: LocalizedText?
-  /// The queue it is added to by itself at `at`; nil: only a step or its group adds or starts it.
+  /// The queue to which it is added by itself at `at`; nil if only a step or its group adds or starts it.
   package var queue: String?
   /// The group whose child it is.
   package var parent: String?
   package var at = Duration.zero
   /// The steps of each block. An operation without blocks ends at once.
   package var blocks: [[Step]] = []
-  /// Dependencies attached before the play.
+  /// Dependencies added before the play.
   package var after: [String] = []
   package var priority = QueuePriority.normal
   package var qualityOfService = QualityOfService.default
   package var checksCancel = CancelChecks.every(.milliseconds(100))
-  /// The result that it has when it has run to its end.
+  /// The result after a complete run.
   package var result: String?
   package var failure: Failure?
   package var conditions: [Condition] = []
-  /// Categories of which at most one operation executes; none twice.
+  /// Categories, without repetition, in each of which at most one operation executes.
   package var exclusive: [String] = []
   /// The children; for the kind `group` only.
   package var group: Group?
@@ -73,10 +73,10 @@ package struct OperationPlan: Sendable {
 }
 
 extension OperationPlan {
-  /// The result when it has ended; nil if it failed or did not run to its end.
+  /// The result at the end; nil if it failed or did not run completely.
   /// - Parameters:
-  ///   - isAbandoned: its body has seen a cancel, and left.
-  ///   - result: what a child has left behind.
+  ///   - isAbandoned: its body has noticed a cancellation, and returned early.
+  ///   - result: returns the result of a child.
   package func result(
     after outcome: OperationOutcome, isAbandoned: Bool, ofChild result: (String) -> OperationResult?
   ) -> OperationResult? {
@@ -94,8 +94,8 @@ extension OperationPlan {
   /// The order of its run.
   package var run: OperationRun { OperationRun(of: kind) }
 
-  /// Whether it continues after `start()` has returned, and its body finishes it. A manual one is finished by a step,
-  /// unless it is to fail.
+  /// Whether it continues after `start()` has returned, and its body finishes it. A manual operation is finished by a
+  /// step, unless it is to fail.
   package var finishesAtBodyEnd: Bool {
     switch kind {
     case .async, .pausable: true
@@ -104,7 +104,7 @@ extension OperationPlan {
     }
   }
 
-  /// The steps of all that it runs.
+  /// All its step lists.
   var stepLists: [[Step]] {
     var lists = blocks
     if let completion { lists.append(completion.steps) }
@@ -118,7 +118,7 @@ extension OperationPlan {
     conditions.map { .condition($0.id, otherwise: $0.otherwise) } + exclusive.map { .exclusive($0) }
   }
 
-  /// The children of a chain that depend on others of it: each on the one before.
+  /// The children of a chain that depend on another one: each on the one before.
   package var chainLinks: [(child: String, previous: String)] {
     guard let group, group.isChain else { return [] }
     return zip(group.children.dropFirst(), group.children).map { ($0, $1) }

@@ -2,7 +2,7 @@
 package enum OperationResult: Hashable, Sendable, CustomStringConvertible {
   /// The text in the file.
   case value(String)
-  /// The results of a group's children, in their order, as far as they have any.
+  /// The results of a group's children in order, without those that have none.
   case map([Entry])
 
   package struct Entry: Hashable, Sendable {

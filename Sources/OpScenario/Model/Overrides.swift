@@ -1,13 +1,13 @@
-/// The overrides of an operation of the kind custom: a subclass as a value.
+/// The overrides of a custom operation: a subclass as a value.
 package struct Overrides: Sendable {
   package var start: [Step]?
   package var main: [Step]?
   package var cancel: [Step]?
   /// Methods of its own, by name.
   package var methods: [String: [Step]] = [:]
-  /// The flag of its `isReady` at the beginning; nil for none.
+  /// The initial flag of its `isReady`, if any.
   package var isReady: Bool?
-  /// Whether its `isReady` is super's and the flag, not the flag alone.
+  /// Whether its `isReady` combines super's with the flag.
   package var asksSuper = true
 
   package init(
@@ -27,7 +27,7 @@ extension Overrides {
   /// The steps of all its methods.
   package var bodies: [[Step]] { [start, main, cancel].compactMap(\.self) + methods.values }
 
-  /// The flags that it keeps itself, as they are when it is made.
+  /// The flags that it keeps itself, with their initial values.
   package var flags: [String: Bool] {
     var flags: [String: Bool] = [:]
     for case .method(.set(let changes, _)) in actions {
@@ -37,10 +37,10 @@ extension Overrides {
     return flags
   }
 
-  /// Whether its work continues after start() has returned.
+  /// Whether its work continues after `start()` has returned.
   package var detaches: Bool { actions.contains { if case .method(.detach) = $0 { true } else { false } } }
 
-  /// Whether it overrides `cancel()`, which neither calls super nor posts that the operation is finished, on any path.
+  /// Whether it overrides `cancel()` without calling super or posting that the operation is finished, on any path.
   package var ignoresCancel: Bool {
     guard let cancel else { return false }
     var (reached, unseen): (Set<Step.Method>, [[Step]]) = ([], [cancel])

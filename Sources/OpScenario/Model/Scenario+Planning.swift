@@ -1,10 +1,9 @@
-// What a scenario plans, for those who look at it beforehand.
+// Facts about a scenario before its play.
 extension Scenario {
-  /// The number of questions that its steps ask, each step once.
+  /// The number of questions in its steps, each step counted once.
   package var questionCount: Int { stepLists.flatMap(\.withInner).count(where: \.asks) }
 
-  /// The time that each block of an operation, or the work of its class, takes if nothing stops it, by id; only of those
-  /// whose steps say it.
+  /// The undisturbed duration of each operation's blocks or class, by id; only for those whose steps determine it.
   package var blockLengths: [String: [Duration]] {
     var lengths: [String: [Duration]] = [:]
     for plan in operations where plan.group == nil {
@@ -16,15 +15,15 @@ extension Scenario {
   }
 }
 
-/// The time that steps take unless their operation is cancelled.
+/// The duration of steps unless their operation is cancelled.
 private struct PlannedWork {
   /// The time until the steps have returned.
   private var returned = Duration.zero
-  /// The end of what they have left to other threads.
+  /// The end of the work detached to other threads.
   private var detached = Duration.zero
 
-  /// Returns when the last of the steps has ended; nil if they do anything but sleep, print, tell and call methods of
-  /// their class that do no more.
+  /// Returns the time at which the last step ends; nil if they do anything but sleep, print, narrate, and call methods
+  /// of their class that do no more.
   static func end(of steps: [Step], in overrides: Overrides?) -> Duration? {
     guard let work = PlannedWork(steps, in: overrides, depth: 0) else { return nil }
     return max(work.returned, work.detached)
@@ -62,7 +61,7 @@ private struct PlannedWork {
 }
 
 extension Overrides {
-  /// Returns the steps that a call of a method carries out, where it is not about a cancel.
+  /// Returns the steps of a called method, unless it handles a cancel.
   fileprivate func steps(of method: Step.Method) -> [Step]? {
     switch method {
     case .start: start
@@ -74,7 +73,7 @@ extension Overrides {
 }
 
 extension Step.ShowAction {
-  /// Whether the play goes on at once.
+  /// Whether the play continues at once.
   fileprivate var takesNoTime: Bool {
     switch self {
     case .note, .mark, .focus, .speed, .zoom, .highlight: true
@@ -84,7 +83,7 @@ extension Step.ShowAction {
 }
 
 extension Step {
-  /// Whether it asks something.
+  /// Whether it asks a question.
   package var asks: Bool {
     switch action {
     case .show(.ask), .show(.inquire): true

@@ -1,56 +1,56 @@
 package import OpEngine
 
-/// A scenario file, read and checked: what exists, what the threads do, what must come out.
+/// A checked scenario file: its objects, its threads and its expectations.
 ///
-/// Every id in it names something that exists; nothing below has to look again.
+/// Every id in it names an existing object; later code need not check that again.
 package struct Scenario: Sendable {
-  /// The clock that the times of a scenario refer to.
+  /// The clock for the times of a scenario.
   package enum Clock: String, Sendable {
     /// Virtual time: only sleeps take time, and every run is the same.
     case virtual
-    /// The clock of the machine: threads run at the same time.
+    /// The clock of the machine: threads run concurrently.
     case real
   }
 
-  /// The file as the person named it, for messages.
+  /// The file's name as the user gave it, for messages.
   package var file: String
-  /// The text of the file, for the source lines under failed expectations.
+  /// The text of the file, for the source lines below failed expectations.
   package var text = ""
   package var title: LocalizedText
   package var description: LocalizedText?
   package var source: LocalizedText?
   /// The clock that its times refer to.
   package var clock = Clock.virtual
-  /// The ends of the names of scenario files.
+  /// The suffixes of scenario files.
   package static let fileSuffixes = [".yaml", ".yml"]
 
-  /// The number of one of the orders that the rules allow; nil for the canonical one.
+  /// The seed that selects one of the allowed orders; nil for the canonical one.
   package var seed: UInt64?
-  /// Whether another seed than that of the file changes what happens, so that the words of the file may not hold.
+  /// Whether a seed other than the file's changes the play, so that notes and questions of the file may be wrong.
   package var isReordered = false
-  /// The number of workers that the pool may have.
+  /// The maximum number of workers in the pool.
   package var workers = 64
   /// The policy for a dependency that closes a cycle (R18).
   package var cycles = CyclePolicy.allow
-  /// Lint and problem ids that are the lesson here.
+  /// Ids of lints and problems that are the lesson here.
   package var allow: Set<String> = []
   /// The queues in file order, followed by those of groups.
   package var queues: [QueuePlan] = []
-  /// Behind those of the section come the barriers that steps bring.
+  /// The operations of the file, followed by the barriers made by steps.
   package var operations: [OperationPlan] = []
   /// The steps of the main thread.
   package var script: [Step] = []
   package var threads: [ThreadPlan] = []
   package var expectations: [Expectation] = []
-  /// The task, if a person is to complete the scenario.
+  /// The exercise, if the user is to complete the scenario.
   package var exercise: Exercise?
-  /// The thing that a person has to reach; nil where there is only something to see.
+  /// The goal for the user to reach, if any.
   package var goal: Goal?
-  /// Whether the person takes the choices that the rules leave open.
+  /// Whether the user makes the choices that the rules leave open.
   package var isScheduledByPerson = false
-  /// Whether the screen shows the code of the selected operation from the beginning.
+  /// Whether the screen initially shows the code of the selected operation.
   package var showsCode = false
-  /// The number of marks to pass.
+  /// The number of marks on the way.
   package var markCount: Int { stepLists.reduce(0) { $0 + $1.markCount } }
   /// The operations that steps add to queues.
   package var additions: Set<String> {
@@ -64,10 +64,10 @@ package struct Scenario: Sendable {
     return Set(additions.joined())
   }
 
-  /// Returns whether a thread has this name: one of the file, or that of the script.
+  /// Returns whether a thread of the file, or that of the script, has this name.
   package func isThread(_ name: String) -> Bool { name == "main" || threads.contains { $0.id == name } }
 
-  /// The steps of the threads, and of everything that operations run.
+  /// The steps of the threads and operations.
   package var stepLists: [[Step]] { [script] + threads.map(\.steps) + operations.flatMap(\.stepLists) }
 
   /// The operations whose key-value notifications are events of the play, because they are observed or expected.
@@ -79,13 +79,13 @@ package struct QueuePlan: Sendable {
   package var id: String
   package var name: LocalizedText?
   package var note: LocalizedText?
-  /// -1 stands for `default`. Any other negative number is misuse when the play begins, not a problem of the file.
+  /// -1 stands for `default`. Any other negative number is misuse at the start of the play, not a problem of the file.
   package var max = -1
   package var isSuspended = false
   /// Whether it is the main queue (R22).
   package var isMain = false
   package var qualityOfService = QualityOfService.default
-  /// Whether the executor is serial: one operation after the other, whatever `max` is.
+  /// Whether the executor is serial: it runs one operation at a time, at any `max`.
   package var hasSerialExecutor = false
   package var place: SourcePlace
 
@@ -93,7 +93,7 @@ package struct QueuePlan: Sendable {
   package var executor: QueueExecutor { isMain ? .main : hasSerialExecutor ? .serial : .pool }
 }
 
-/// A thread of a scenario beside the main one.
+/// A thread of a scenario other than the main one.
 package struct ThreadPlan: Sendable {
   package var id: String
   package var steps: [Step]

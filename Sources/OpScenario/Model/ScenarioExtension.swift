@@ -1,21 +1,21 @@
-/// The parts that a scenario gains while it is played. None of them changes another part.
+/// The parts that a scenario gains during its play, without changes of other parts.
 package struct ScenarioExtension: Sendable {
-  /// Queues behind all others; there are no groups.
+  /// Queues, appended; none is that of a group.
   package var queues: [QueuePlan] = []
-  /// Operations behind all others.
+  /// Operations, appended.
   package var operations: [OperationPlan] = []
-  /// A step of a thread that exists, in the order of times; the thread is nil for the script.
+  /// A step of an existing thread, inserted by time; the thread is nil for the script.
   package var step: (thread: String?, step: Step)?
-  /// Threads behind all others.
+  /// Threads, appended.
   package var threads: [ThreadPlan] = []
   var expectations: [Expectation] = []
-  /// Lines behind the text of the file.
+  /// Lines, appended to the text of the file.
   package var text = ""
 
-  /// Whether it has anything that exists from the beginning.
+  /// Whether it declares anything that exists from the beginning.
   package var declares: Bool { !queues.isEmpty || !operations.isEmpty || !threads.isEmpty }
 
-  /// Whether its operations do nothing but take time, so that no instant ends early because of it, at a hold.
+  /// Whether its operations only take time, so that none of them ends an instant early at a hold.
   package var onlySleeps: Bool {
     stepLists.joined().allSatisfy { if case .flow(.sleep) = $0.action { true } else { false } }
   }
@@ -42,14 +42,14 @@ extension Scenario {
 }
 
 extension RandomAccessCollection<Step> where Index == Int {
-  /// Returns the index at which a step stands in the order of times: behind those of its time.
+  /// Returns the index for a step in order of time, after steps of the same time.
   package func placeInTime(of step: Step) -> Int {
     lastIndex { $0.ownTime <= step.ownTime }.map { $0 + 1 } ?? startIndex
   }
 }
 
 extension Step {
-  /// The time for which it waits; zero for any other step.
+  /// The time for which it waits; zero for any other trigger.
   fileprivate var ownTime: Duration {
     if case .at(let time) = trigger { time } else { .zero }
   }

@@ -3,10 +3,10 @@ package import OpEngine
 // Steps that call the engine.
 extension Step {
   package enum EngineAction: Sendable {
-    /// `isBatch` is a list in the file: one addOperations call. `queue` is nil where each goes to its own.
+    /// `isBatch` is a list in the file: one `addOperations` call. `queue` is nil if each operation goes to its own.
     case add([String], to: String?, isBatch: Bool, waits: Bool)
     case start(String)
-    /// The calls that a user may command as well: one verb, for each of its subjects.
+    /// The calls that the user may command too: one verb for several subjects.
     case commands([UserCommand])
     case depend([DependencyChange])
     case undepend([DependencyChange])
@@ -31,17 +31,17 @@ extension Step {
   package enum GroupAction: Sendable {
     case enter(String)
     case leave(String)
-    /// Runs the steps on a pool worker once everything is out of the group.
+    /// Runs the steps on a pool worker once the group is empty.
     case notify(String, [Step])
   }
 
-  /// Returns the step that cancels operations, one after the other.
+  /// Returns the step that cancels operations one by one.
   package static func cancel(_ operations: [String]) -> Step {
     Step(.engine(.commands(operations.map { .cancel(operation: $0) })))
   }
 
-  /// Returns what one `add` hands to each queue, in the order in which the queues first occur.
-  /// - Parameter queue: nil where each goes to its own.
+  /// Returns the operations that one `add` passes to each queue, in the order in which the queues first occur.
+  /// - Parameter queue: nil if each operation goes to its own.
   package static func batches(
     of ids: [String], to queue: String?, plan: (String) -> OperationPlan?
   ) -> [(queue: String, operations: [String])] {
@@ -59,7 +59,7 @@ extension Step {
 }
 
 extension Step.EngineAction {
-  /// The lists of steps that stand in it.
+  /// The lists of steps inside the action.
   var inner: [[Step]] {
     switch self {
     case .addBlocks(let additions): additions.map(\.steps)

@@ -1,6 +1,6 @@
-// What only the methods of a custom operation do.
+// Actions of a custom operation's methods only.
 extension Step {
-  /// A method of the operation's own class, or of the one above it.
+  /// A method of the operation's own class, or of its superclass.
   package enum Method: Hashable, Sendable {
     case start, main, cancel
     case own(String)
@@ -20,7 +20,7 @@ extension Step {
     }
   }
 
-  /// A flag, and what it is or becomes.
+  /// A flag, with its present or new value.
   package struct FlagValue: Hashable, Sendable {
     package var key: String
     package var value: Bool
@@ -30,19 +30,19 @@ extension Step {
 
   package enum MethodAction: Sendable {
     case call(Method)
-    /// The steps run on a thread of their own.
+    /// Runs the steps on a thread of their own.
     case detach([Step])
-    /// Sets all flags at once; then posts each, in this order, unless it is done silently.
+    /// Sets all flags at once, then posts each, in this order, unless silent.
     case set([FlagValue], isSilent: Bool)
-    /// The steps, if all the flags read so.
+    /// Runs the steps if all flags have these values.
     case branch([FlagValue], [Step])
-    /// Leaves the method, or what it has detached.
+    /// Leaves the method, or the steps it has detached.
     case leave
   }
 }
 
 extension Step.MethodAction {
-  /// The lists of steps that stand in it.
+  /// The lists of steps inside the action.
   var inner: [[Step]] {
     switch self {
     case .detach(let steps), .branch(_, let steps): [steps]

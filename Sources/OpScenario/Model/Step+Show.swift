@@ -1,6 +1,6 @@
 package import OpEngine
 
-// Steps for the audience.
+// Steps for the viewer.
 extension Step {
   package enum ShowAction: Sendable {
     case note(LocalizedText)
@@ -12,7 +12,7 @@ extension Step {
     case speed(Speed)
     /// Sets the length of time that fills the lanes.
     case zoom(Duration)
-    /// Lets these operations stand out; an empty list, none any more.
+    /// Highlights these operations; an empty list, none.
     case highlight([String])
   }
 
@@ -21,7 +21,7 @@ extension Step {
     case lasting(Duration)
   }
 
-  /// A question to the audience, to be answered before the result is shown.
+  /// A question to the viewer, to be answered before the result is shown.
   package struct Question: Hashable, Sendable {
     package struct Choice: Hashable, Sendable {
       package var key: String
@@ -35,17 +35,17 @@ extension Step {
     package var text: LocalizedText
     /// The answers to choose from, two to nine.
     package var choices: [Choice]
-    /// The key of the right one.
+    /// The key of the right choice.
     package var answer: String
-    /// The moment that shows that it is right.
+    /// The event or time that proves it right.
     package var reveal: Reveal
     /// The reason why it is right.
     package var because: LocalizedText?
     /// The place of `reveal`, or of the question.
     package var place: SourcePlace
-    /// The operation that it names; nil where it is about something else.
+    /// The operation that the question names, if any.
     package var about: String?
-    /// Whether the play has written it, from a copy that ran ahead.
+    /// Whether the play wrote it, with the help of a copy that ran ahead.
     package var isGenerated = false
 
     package init(
@@ -62,7 +62,7 @@ extension Step {
       self.isGenerated = isGenerated
     }
 
-    /// Returns the keys of so many choices, at most 26: `a`, `b` and so on.
+    /// Returns the keys of `count` choices, at most 26: `a`, `b` and so on.
     package static func keys(_ count: Int) -> [String] {
       (0..<count).map { String(UnicodeScalar(UInt8(ascii: "a") + UInt8($0))) }
     }
@@ -73,7 +73,7 @@ extension Step {
     case event(EventPattern)
     /// A time, after everything that happens then.
     case time(EngineTime)
-    /// The moment at which somebody has answered.
+    /// The moment at which the viewer has answered.
     case atOnce
 
     package var description: String {

@@ -1,26 +1,26 @@
 import OpEngine
 
-/// An action of a thread or a body, and what it waits for first.
+/// An action of a thread or a body, and its trigger.
 package struct Step: Sendable {
-  /// The event or the time that a step waits for before it acts.
+  /// The event or the time that a step awaits before it acts.
   package enum Trigger: Hashable, Sendable {
-    /// A time from the start of the play; already past: no wait.
+    /// A time from the start of the play; no wait if it has passed.
     case at(Duration)
-    /// A time after the end of the step before it.
+    /// A time after the end of the previous step.
     case after(Duration)
-    /// The first event that matches; already happened: no wait.
+    /// The first matching event; no wait if it has happened.
     case when(EventPattern)
   }
 
-  /// The effect of a step, by what carries it out.
+  /// The effect of a step, grouped by the part that carries it out.
   package enum Action: Sendable {
     /// Calls of the engine.
     case engine(EngineAction)
     /// The code of a custom operation.
     case method(MethodAction)
-    /// Words and pointers for the audience: nothing runs differently.
+    /// Narration and pointers for the viewer, without effect on the execution.
     case show(ShowAction)
-    /// The course of the thread, or of the body.
+    /// Control flow of the thread or the body.
     case flow(FlowAction)
   }
 
@@ -29,7 +29,7 @@ package struct Step: Sendable {
     case sleep(Duration)
     case log(LocalizedText)
     case `repeat`(times: Int, steps: [Step])
-    /// Ends the block it stands in; its operation has failed.
+    /// Ends the enclosing block; its operation has failed.
     case fail(String)
   }
 
@@ -50,7 +50,7 @@ package struct Step: Sendable {
 }
 
 extension Step.Action {
-  /// Whether it does something itself: it does not only look, leave, or have other steps do something.
+  /// Whether the step does work itself, rather than look, leave, or contain other steps.
   package var isWork: Bool {
     switch self {
     case .engine(.call), .flow(.repeat), .method(.call), .method(.branch), .method(.leave): false
@@ -58,7 +58,7 @@ extension Step.Action {
     }
   }
 
-  /// The lists of steps that stand in it.
+  /// The lists of steps inside the action.
   package var inner: [[Step]] {
     switch self {
     case .engine(let action): action.inner
@@ -70,12 +70,12 @@ extension Step.Action {
 }
 
 extension [Step] {
-  /// The steps of this list, and all that stand in them.
+  /// The steps of this list with all nested steps.
   package var withInner: [Step] {
     allSatisfy { $0.action.inner.isEmpty } ? self : flatMap { [$0] + $0.action.inner.flatMap(\.withInner) }
   }
 
-  /// The number of marks that the step passes, as often as it is repeated; no more than a million are counted.
+  /// The number of marks that the step passes, with repetitions, counted up to a million.
   var markCount: Int {
     reduce(0) { count, step in
       if case .show(.mark) = step.action { return count + 1 }

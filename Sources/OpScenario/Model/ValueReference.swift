@@ -1,14 +1,14 @@
 import OpEngine
 
-/// A place in a log text where a value of an operation is put in: `$A.result`, `$A.isFinished`.
+/// A place in a log text for a value of an operation: `$A.result`, `$A.isFinished`.
 package struct ValueReference: Hashable {
   package let range: Range<String.Index>
   package let operation: String
-  /// The property behind the point.
+  /// The property after the point.
   package let word: String
 
-  /// Returns the text with the values that it names; one that is nil stays as it is written.
-  /// - Parameter limit: the most bytes that the result may have; nil is returned for a longer one.
+  /// Returns the text with the values filled in; a reference whose value is nil stays as written.
+  /// - Parameter limit: the maximum length of the result in bytes; for a longer one, nil is returned.
   package static func filled(_ text: String, upTo limit: Int, _ value: (ValueReference) -> String?) -> String? {
     var filled = ""
     var place = text.startIndex
@@ -23,7 +23,7 @@ package struct ValueReference: Hashable {
     return filled.utf8.count > limit ? nil : filled
   }
 
-  /// All of a text, in order. A `$` that no id and no point follow is only that.
+  /// All references of a text, in order. A `$` without an id and a point is plain text.
   package static func all(in text: String) -> [ValueReference] {
     var found: [ValueReference] = []
     var rest = text[...]
@@ -33,7 +33,7 @@ package struct ValueReference: Hashable {
       guard let first = id.first, !first.isASCIIDigit, first != "-", text[id.endIndex...].first == "." else { continue }
       var operation = id
       var word = text[text.index(after: id.endIndex)...].prefix(while: \.isWordCharacter)
-      // One of a repeated operation: `$load.3.result`.
+      // A repeated operation: `$load.3.result`.
       if !word.isEmpty, word.allSatisfy(\.isASCIIDigit), text[word.endIndex...].first == "." {
         operation = text[id.startIndex..<word.endIndex]
         word = text[text.index(after: word.endIndex)...].prefix(while: \.isWordCharacter)
@@ -48,7 +48,7 @@ package struct ValueReference: Hashable {
 }
 
 extension KeyChange.Key {
-  /// The properties that read 0 or 1.
+  /// The properties with the values 0 or 1.
   static let flags: [KeyChange.Key] = [.isReady, .isExecuting, .isFinished, .isCancelled, .isPaused, .isAsynchronous]
 }
 

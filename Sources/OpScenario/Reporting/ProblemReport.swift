@@ -1,10 +1,10 @@
 import Localization
 import OpEngine
 
-/// The problems of one file as text, for a person or a program.
+/// The problems of one file as text, for a user or a program.
 package struct ProblemReport: Sendable {
   package enum Format: String, CaseIterable, Sendable {
-    /// The problem with the source line and carets under it.
+    /// The problem, with the source line and carets below it.
     case full
     /// A line for each problem.
     case short
@@ -20,26 +20,27 @@ package struct ProblemReport: Sendable {
     case severity(Problem.Severity)
   }
 
-  /// The number of problems that are shown to a person; `json` has all.
+  /// The maximum number of problems shown to the user; `json` has all.
   package static let limit = 20
 
-  /// The file as the person named it.
+  /// The file's name as the user gave it.
   package let file: String
-  /// The problems, in the order in which they are shown.
+  /// The problems in display order.
   package private(set) var problems: [Problem]
   private let source: SourceText
-  /// Adds colours to a part of the formats for a person; adds nothing unless something else is given.
+  /// Colours a part of the formats for users; by default, returns it unchanged.
   package var paint: @Sendable (_ text: String, _ part: Part) -> String = { text, _ in text }
 
-  /// - Parameter text: What the file holds, for the source lines.
+  /// - Parameter text: the contents of the file, for the source lines.
   package init(_ problems: [Problem], file: String, text: String) {
     self.problems = problems
     self.file = file
-    // A report without problems shows no line of the file.
+    // A report without problems shows no source lines.
     source = SourceText(problems.isEmpty ? "" : text)
   }
 
-  /// Creates a report on a file that may not even be text. Of a long one only the lines up to the last problem are read.
+  /// Creates a report on a file that may not even be text. Of a long one, only the lines up to the last problem are
+  /// read.
   package init(_ problems: [Problem], file: String, bytes: [UInt8]) {
     var end = bytes.startIndex
     for _ in 0..<(problems.compactMap { $0.place?.line }.max() ?? 0) {
@@ -55,7 +56,7 @@ package struct ProblemReport: Sendable {
     return report
   }
 
-  /// The whole report; every line ends with a line break. Empty when there is no problem.
+  /// The whole report; every line ends with a line break. Empty without problems.
   package func rendered(as format: Format = .full) -> String {
     switch format {
     case .full: shown(full) + more(after: "... ")
@@ -76,23 +77,23 @@ package struct ProblemReport: Sendable {
   }
 }
 
-// MARK: - For a person
+// MARK: - For users
 
 extension ProblemReport {
-  /// The headline, followed by the source line, or by notes that explain more than the line could.
+  /// Returns the headline, followed by the source line, or by notes if they explain more.
   private func full(_ problem: Problem) -> String {
     var lines = [headline(problem)]
     if problem.notes.isEmpty || problem.hint != nil {
       lines += excerpt(problem)
     }
     lines += problem.notes.map { note in
-      // A table of what happened stands for itself.
+      // A row of a comparison stands by itself.
       Problem.isRow(note) ? "   \(row(note).printable)" : "   = \(note.printable)"
     }
     return lines.joined(separator: "\n")
   }
 
-  /// Returns a row with its label in the person's language, in as many columns.
+  /// Returns a row with its label in the user's language, in as many columns.
   private func row(_ note: String) -> String {
     let label: Phrase = note.hasPrefix("actual:") ? "actual:" : "expected:"
     let contents = note.drop { $0 != ":" }.dropFirst().drop { $0 == " " }
@@ -131,7 +132,7 @@ extension ProblemReport {
   }
 }
 
-// MARK: - For a program
+// MARK: - For programs
 
 extension ProblemReport {
   private func json(_ problem: Problem) -> String {
@@ -166,7 +167,7 @@ extension ProblemReport {
 }
 
 extension String {
-  /// The text inside a workflow command; in a property of one, `:` and `,` would end it.
+  /// Returns the text for a workflow command; in a property, `:` and `,` would end it.
   fileprivate func escapedForGitHub(isProperty: Bool) -> String {
     var result = ""
     for scalar in unicodeScalars {

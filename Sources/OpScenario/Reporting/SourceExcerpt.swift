@@ -1,4 +1,4 @@
-/// A line of a file as it is shown under a problem, and the carets below it.
+/// The source line shown under a problem, and the carets below it.
 struct SourceExcerpt {
   /// The line, or the part of a long one around the place.
   let line: String

@@ -16,14 +16,14 @@ struct SourceText: Sendable {
     lineStarts = starts
   }
 
-  /// A byte order mark at the beginning is no part of the text.
+  /// A byte-order mark at the beginning is not part of the text.
   init(_ text: String) {
     var scalars = Array(text.unicodeScalars)
     if scalars.first == "\u{FEFF}" { scalars.removeFirst() }
     self.init(scalars)
   }
 
-  /// The line without its line break; nil when there is no such line.
+  /// The line without its line break, if it exists.
   ///
   /// - Complexity: O(1).
   func line(_ number: Int) -> ArraySlice<Unicode.Scalar>? {

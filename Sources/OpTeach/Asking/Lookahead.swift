@@ -1,14 +1,14 @@
 package import OpEngine
 
-/// A play around the moment of a question: the log up to there, and the events that a copy has found beyond.
+/// A play around the moment of a question: the log so far, and the later events found by a copy.
 package struct Lookahead {
   let scenario: Scenario
   let past: [LogEvent]
   package let future: [LogEvent]
   let now: EngineTime
-  /// Whether the copy was stopped before its end: what has not happened by then may still happen.
+  /// Whether the copy was stopped before its end, so that events may still follow.
   let isCut: Bool
-  /// The lanes of the operations as they are when the question is asked.
+  /// The lanes of the operations at the time of the question.
   let lanes: LaneTable
 
   package init(scenario: Scenario, past: [LogEvent], future: [LogEvent], now: EngineTime, isCut: Bool) {
@@ -20,7 +20,7 @@ package struct Lookahead {
     lanes = LaneTable(past)
   }
 
-  /// Returns the first event from now on that satisfies a predicate, with its place in the future.
+  /// Returns the first future event that satisfies a predicate, with its index in the future.
   func first(where isWanted: (LogEvent) -> Bool) -> (event: LogEvent, index: Int)? {
     future.firstIndex(where: isWanted).map { (future[$0], $0) }
   }
@@ -32,17 +32,17 @@ package struct Lookahead {
     return lanes
   }
 
-  /// Returns the reasons of waits after the first `count` events of the future.
+  /// Returns the wait graph after the first `count` events of the future.
   func waits(after count: Int) -> NamedWaitGraph {
     NamedWaitGraph(past + future.prefix(count), workers: scenario.workers)
   }
 
-  /// The names that operations have on the screen.
+  /// The name of an operation on the screen.
   func name(of operation: String) -> String { lanes[operation]?.name ?? operation }
 }
 
 extension LogEvent {
-  /// Returns whether an operation begins to execute with the event.
+  /// Returns whether the event starts an operation.
   package func starts(_ operation: String) -> Bool {
     if case .operation(let started, _, .executing) = body { started.text == operation } else { false }
   }

@@ -1,7 +1,7 @@
 import Localization
 package import OpEngine
 
-// Which operation starts next in a queue?
+// The question "Which operation starts next in a queue?".
 extension QuestionWriter {
   func next(in queue: String) throws(Failure) -> Draft {
     let start = lookahead.first { event in
@@ -16,7 +16,7 @@ extension QuestionWriter {
     let ready = waiting.filter { $0.phase == .ready }
     let likely: [String] = ([first].compactMap(\.self) + inquiry.operations + (ready + waiting).map(\.id)).uniqued
     let offered = Set(likely.prefix(Self.mostChoices))
-    // In the order of the file, so that the place of the right one says nothing.
+    // In file order, so that the position of the right one reveals nothing.
     let operations: [String] = lanes.lanes.map(\.id).filter { offered.contains($0) }
     var choices = operations.map(name)
     if start == nil || choices.count < 2 { choices.append(localized("none: nothing more starts there")) }
@@ -28,10 +28,10 @@ extension QuestionWriter {
         ?? waiting.first.flatMap { reason(of: $0.id, after: lookahead.future.count) })
   }
 
-  /// Returns why one starts before the others.
+  /// Returns the reason why one starts before the others.
   private func because(_ start: LogEvent, at index: Int, among operations: [String], in queue: String) -> String {
     guard let operation = start.operation else { return "" }
-    // Its dispatch comes before its start, and takes the slot.
+    // The dispatch precedes the start, and takes the slot.
     let dispatch = lookahead.future[...index].lastIndex { $0.operation == operation && $0.kind == .dispatched } ?? index
     let lanes = lookahead.lanes(after: dispatch)
     let ready = lanes.lanes.filter { $0.queue == queue && $0.phase == .ready && $0.id != operation }
@@ -53,7 +53,7 @@ extension QuestionWriter {
 
   package static func textOfNext(in queue: String) -> String { localized("Which operation starts next in \(queue)?") }
 
-  /// Returns why one goes before the others that are ready.
+  /// Returns the reason why an operation precedes the others that are ready.
   package static func reasonOfTurn(of name: String, _ priority: QueuePriority, before rivals: [QueuePriority]) -> String
   {
     guard rivals.contains(where: { $0.rawValue < priority.rawValue }) else {

@@ -1,7 +1,7 @@
 import Localization
 package import OpEngine
 
-/// A command that was tried on a copy of the play, and the start of the operation that followed.
+/// A command tried on a copy of the play, and the resulting start of the operation.
 package struct Trial {
   let command: UserCommand
   /// The start of the operation; nil if it never started.
@@ -14,9 +14,9 @@ package struct Trial {
   fileprivate var isCancel: Bool { if case .cancel = command { true } else { false } }
 }
 
-// Which one command lets an operation run?
+// The question "Which one command lets an operation run?".
 extension QuestionWriter {
-  /// The commands that could be an answer, in a stable order: on what is in the way first.
+  /// The possible answers in a stable order, beginning with commands on the obstacles.
   package var candidates: [UserCommand] {
     guard case .release(let operation) = inquiry.subject else { return [] }
     let (waits, lanes) = (lookahead.waits(after: 0), lookahead.lanes)
@@ -48,9 +48,9 @@ extension QuestionWriter {
     try requireEnd()
     let usual = lookahead.first { $0.starts(operation) }?.event.time ?? .forEver
     func start(_ trial: Int) -> EngineTime { trials[trial].start ?? .forEver }
-    // What is cancelled leaves its work undone: another command is better, however late it helps.
+    // Cancelling leaves work undone: another command is better, even if it helps later.
     func rank(_ trial: Int) -> (Int, EngineTime) { (trials[trial].isCancel ? 1 : 0, start(trial)) }
-    // Where several commands help, the best is offered, and none of the others.
+    // If several commands help, only the best one is offered.
     let right = trials.indices.filter { start($0) < usual }.min { rank($0) < rank($1) }
     let wrong = trials.indices.filter { start($0) >= usual }
     let offered = ((right.map { [$0] } ?? []) + wrong.prefix(Self.mostChoices - 1)).sorted()

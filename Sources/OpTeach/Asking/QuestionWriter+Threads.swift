@@ -1,7 +1,7 @@
 import Localization
 import OpEngine
 
-// On which thread does an operation run?
+// The question "On which thread does an operation run?".
 extension QuestionWriter {
   func thread(of operation: String) throws(Failure) -> Draft {
     try requireUnstarted(operation)

@@ -1,7 +1,7 @@
 import Localization
 import OpEngine
 
-// When does an event come, and in which state is an operation then?
+// The questions "When does an event happen?" and "In which state is an operation then?".
 extension QuestionWriter {
   func time(of pattern: EventPattern) throws(Failure) -> Draft {
     if lookahead.past.contains(where: pattern.matches) {
@@ -28,8 +28,8 @@ extension QuestionWriter {
     }
   }
 
-  /// Returns the times to choose from in order: the right one, those that the file offers, and those at which something
-  /// else happens that one could mistake for it.
+  /// Returns the times to choose from in order: the right one, those of the file, and those of other events that could
+  /// be mistaken for it.
   private func offeredTimes(besides time: EngineTime?, of pattern: EventPattern) -> [EngineTime] {
     let subject = pattern.subject
     let own = lookahead.future.filter { $0.operation == subject && ($0.kind == .cancelled || $0.kind == .ready) }
@@ -43,7 +43,7 @@ extension QuestionWriter {
     guard let operation = pattern.subject, lookahead.lanes[operation] != nil else { return nil }
     guard let event else { return reasonOfNoEnd(operation) }
     if event.kind == .executing {
-      // What held it up in the last moment before.
+      // The obstacle just before the start.
       let count = lookahead.future.prefix { $0.time < event.time }.count
       return reason(of: operation, after: count).map {
         localized("Until \(event.time.sinceStart.secondsText) s: \($0)")
@@ -85,7 +85,7 @@ extension QuestionWriter {
         : reason(of: operation, after: count))
   }
 
-  /// Returns the states to choose from: those that every operation has, and those that this one may have.
+  /// Returns the states to choose from: those of every operation, and those that this one may have.
   private func offeredStates(of operation: String, besides displayState: OperationLane.DisplayState)
     -> [OperationLane.DisplayState]
   {
@@ -101,6 +101,6 @@ extension QuestionWriter {
 }
 
 extension OperationLane.DisplayState {
-  /// The display state as it is asked for: one that executes does so, whether or not its body waits.
+  /// The display state as asked for: an executing operation counts as executing even while its body waits.
   fileprivate var asked: OperationLane.DisplayState { self == .waiting ? .executing : self }
 }

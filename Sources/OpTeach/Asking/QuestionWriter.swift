@@ -1,12 +1,12 @@
 package import Localization
 import OpEngine
 
-/// Writes the question that an inquiry asks for: its text, its choices, the right one and the reason, from what a copy of
-/// the play has found ahead.
+/// Writes the question of an inquiry: its text, its choices, the right one and the reason, from the events that a copy
+/// of the play found ahead.
 ///
-/// The order of the choices depends only on the file and on the times, never on which of them is right.
+/// The order of the choices depends only on the file and on the times, never on the right one.
 package struct QuestionWriter {
-  /// The reason why there is no question, in one sentence.
+  /// The reason, in one sentence, why no question can be written.
   package struct Failure: Error, Hashable {
     package let sentence: String
 
@@ -20,12 +20,12 @@ package struct QuestionWriter {
     (self.inquiry, self.lookahead) = (inquiry, lookahead)
   }
 
-  /// The greatest number of choices that are made up.
+  /// The maximum number of generated choices.
   package static let mostChoices = 4
-  /// The greatest number of links of a chain of waits that a reason names.
+  /// The maximum number of links of a wait chain in a reason.
   private static let mostLinks = 4
 
-  /// A question without the letters of its choices.
+  /// A question without the keys of its choices.
   struct Draft {
     var text: String
     var choices: [String]
@@ -33,11 +33,11 @@ package struct QuestionWriter {
     var answer: Int
     var reveal: Step.Reveal
     var because: String?
-    /// The keys of the choices, where they are not letters in order.
+    /// The keys of the choices, unless they are letters in order.
     var keys: [String]?
   }
 
-  /// - Parameter trials: what each of some commands would lead to: the start of the operation; only for `release`.
+  /// - Parameter trials: the tried commands, each with the resulting start of the operation; only for `release`.
   package func question(_ trials: [Trial] = []) throws(Failure) -> Step.Question {
     let draft =
       switch inquiry.subject {
@@ -58,7 +58,7 @@ package struct QuestionWriter {
       isGenerated: true)
   }
 
-  /// The operation that the question is about, which a hint may select without telling more.
+  /// The question's operation, which a hint may select without revealing more.
   private var named: String? {
     switch inquiry.subject {
     case .next: nil
@@ -69,7 +69,7 @@ package struct QuestionWriter {
 
   func name(_ operation: String) -> String { lookahead.name(of: operation) }
 
-  /// Returns why an operation does not run after so many events of the future.
+  /// Returns the reason why an operation does not run after `count` events of the future.
   func reason(of operation: String, after count: Int) -> String? {
     let (waits, lanes) = (lookahead.waits(after: count), lookahead.lanes)
     guard let chain = waits.explanation(of: operation)?.chain, !chain.isEmpty else { return nil }
@@ -87,12 +87,12 @@ package struct QuestionWriter {
 
   func reasonOfCancel(_ name: String) -> String { localized("\(name) is cancelled before it starts.") }
 
-  /// Fails if the end of the play is not known, so that nobody can say that something never happens.
+  /// Throws if the end of the play is not known: then no event can be said never to happen.
   func requireEnd() throws(Failure) {
     if lookahead.isCut { throw Failure("the play is too long to find the answer ahead") }
   }
 
-  // MARK: - Does it run?
+  // MARK: - Whether it runs
 
   private func start(of operation: String) throws(Failure) -> Draft {
     try requireUnstarted(operation)
@@ -117,7 +117,7 @@ package struct QuestionWriter {
     start == nil ? .atOnce : .event(EventPattern(subject: operation, kind: .executing))
   }
 
-  /// Returns why an operation never runs.
+  /// Returns the reason why an operation never runs.
   func reasonOfNever(_ operation: String) -> String {
     let lane = lookahead.lanes(after: lookahead.future.count)[operation]
     if lane?.phase == .finished { return reasonOfCancel(name(operation)) }

@@ -21,7 +21,7 @@ extension UserCommand {
 }
 
 extension Step.Action {
-  /// Returns the step as a choice in a question; nil unless it is an addition, or a command that a person could give.
+  /// Returns the step as a choice in a question; nil unless it is an addition, or a command that the user could give.
   /// - Parameter name: the name of an operation on the screen.
   package func text(naming name: (String) -> String) -> String? {
     if case .engine(.add(let operations, let queue, _, _)) = self {

@@ -1,6 +1,6 @@
 // The text of nodes in YAML's block style.
 extension Node.Map {
-  /// The map in lines: an entry that fits its line is in the flow style, others have their parts below them.
+  /// The map in lines: an entry that fits a line is in flow style, others have their parts below them.
   func blockLines(columns: Int, indentation: Int = 0) -> [String] {
     entries.flatMap { $0.blockLines(columns: columns, indentation: indentation) }
   }
@@ -23,7 +23,7 @@ extension Node.Entry {
 }
 
 extension Node {
-  /// The number of levels of maps and lists in it.
+  /// The number of nested levels of maps and lists.
   fileprivate var depth: Int {
     switch content {
     case .map(let map): 1 + (map.entries.map(\.value.depth).max() ?? 0)
@@ -43,7 +43,7 @@ extension Node {
 }
 
 extension String {
-  /// The text in lines of a comment.
+  /// The text as comment lines.
   func commentLines(columns: Int) -> [String] {
     split(separator: "\n", omittingEmptySubsequences: false).flatMap { paragraph in
       let lines = paragraph.lines(columns: columns - "# ".count) { character in

@@ -1,6 +1,6 @@
-// Parts of files, compared and put together.
+// Comparing and merging parts of files.
 extension Node {
-  /// Whether it says the same: places, quotes and comments do not count, nor does the order of keys.
+  /// Whether two nodes are equal, regardless of places, quotes, comments and the order of keys.
   package func says(_ other: Node) -> Bool {
     switch (content, other.content) {
     case (.scalar(let one), .scalar(let other)): one.text == other.text
@@ -14,7 +14,7 @@ extension Node {
 }
 
 extension Node.Map {
-  /// Returns the part that a path leads to; nil if there is none.
+  /// Returns the part at a path, if any.
   package func part(at path: some Collection<String>) -> Node? {
     guard let key = path.first, let node = self[key] else { return nil }
     if path.count == 1 { return node }
@@ -22,15 +22,15 @@ extension Node.Map {
     return map.part(at: path.dropFirst())
   }
 
-  /// Returns the place of the innermost part on a path; nil if there is not even the first.
+  /// Returns the place of the innermost existing part on a path; nil if even the first is missing.
   package func place(near path: [String]) -> SourcePlace? {
     guard let key = path.first, let entry = entries.first(where: { $0.key == key }) else { return nil }
     guard case .map(let map) = entry.value.content else { return entry.keyPlace }
     return map.place(near: Array(path.dropFirst())) ?? entry.keyPlace
   }
 
-  /// Returns the map with the changes of another: maps are merged, everything else is replaced, and nothing (`~`) takes a
-  /// key away, as in a JSON merge patch (RFC 7396).
+  /// Returns the map with the changes of another: maps are merged, other values replaced, and `~` removes a key, as in
+  /// a JSON merge patch (RFC 7396).
   package func merging(_ changes: Node.Map) -> Node.Map {
     var result = self
     for change in changes.entries {

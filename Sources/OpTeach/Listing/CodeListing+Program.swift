@@ -1,8 +1,8 @@
 import OpEngine
 
 extension CodeListing {
-  /// Returns the operations of a scenario that have a class or observers as a Swift program: the queues, their classes or
-  /// blocks, one constant for each operation, and what is done with it. Nil if there are none.
+  /// Returns the scenario's operations with a class or observers as a Swift program: the queues, the classes or blocks,
+  /// a constant for each operation, and its set-up. Nil if there are none.
   ///
   /// The program compiles with OpEngine and OpFoundation. Its `main` adds nothing to a queue.
   package static func program(of scenario: Scenario, language: String?) -> String? {
@@ -25,7 +25,7 @@ extension CodeListing {
         if types.insert(type).inserted { lines += declaration }
         lines.append("let \(name) = \(type)()")
       } else {
-        // Further blocks are added by statements, which a file does not have outside of functions.
+        // Further blocks are added by statements, which Swift allows only inside functions.
         let end = declaration[0].hasSuffix("{") ? declaration.firstIndex(of: "}") ?? 0 : 0
         lines += declaration[...end]
         setUp += declaration[(end + 1)...].map { "    \($0)" }

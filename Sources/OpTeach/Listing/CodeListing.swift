@@ -1,19 +1,19 @@
 import OpEngine
 
-/// The class of an operation, or its blocks and observers, in Swift: written from the steps that are played, so that it
-/// cannot differ from them.
+/// The class of an operation, or its blocks and observers, in Swift: generated from the played steps, so that it cannot
+/// differ from them.
 package struct CodeListing: Hashable, Sendable {
   package struct Line: Hashable, Sendable {
     package var text: String
-    /// The step that the line stands for; nil for the lines around steps.
+    /// The step of the line; nil for the lines around steps.
     package var position: CodeStep.Position?
   }
 
   package let lines: [Line]
-  /// The flags that the class keeps, before its first step.
+  /// The flags of the class before its first step.
   package let flags: CodeStep.Flags
 
-  /// Writes the code of an operation; nil for one that has neither a class of its own nor observers.
+  /// Writes the code of an operation; nil for one with neither a class of its own nor observers.
   /// - Parameter language: the variant of printed texts; nil for the first.
   package init?(of plan: OperationPlan, language: String?) {
     guard plan.hasListing else { return nil }
@@ -36,12 +36,12 @@ extension CodeListing {
     return writer.lines
   }
 
-  /// Returns what is done with an operation once it is made: its observers and its completion block.
+  /// Returns the set-up of an operation after its creation: its observers and its completion block.
   static func setUp(of plan: OperationPlan, language: String?) -> [Line] {
     var writer = CodeWriter(plan, language: language)
     let name = SwiftName.constant(plan.id)
     for (key, steps) in plan.observers.sorted(by: { $0.key < $1.key }) {
-      // An observation that nobody keeps ends at once.
+      // An observation ends with its last reference.
       let token = name + SwiftName.type(key.hasPrefix("is") ? String(key.dropFirst(2)) : key)
       writer.block("let \(token) = \(name).observe(\\.\(key)) { _, _ in", steps)
     }

@@ -1,17 +1,17 @@
 package import OpEngine
 
-/// The place in the code of an operation at which one of its threads is, from a moment of the play on.
+/// The position of one thread in the code of an operation, from a moment of the play on.
 package struct CodeStep: Hashable, Sendable {
   /// A step of the code.
   package struct Position: Hashable, Sendable {
     package var place: SourcePlace
-    /// The key that is posted, where the step posts several one after the other.
+    /// The key posted, if the step posts several in turn.
     package var posted: String?
 
     package init(_ place: SourcePlace, posted: String? = nil) { (self.place, self.posted) = (place, posted) }
   }
 
-  /// The flags that a class keeps itself; nil for those that it does not.
+  /// The flags that a class keeps itself; nil for others.
   package struct Flags: Hashable, Sendable {
     package var isReady: Bool?
     package var isExecuting: Bool?
@@ -22,13 +22,13 @@ package struct CodeStep: Hashable, Sendable {
   }
 
   package let operation: String
-  /// The thread, by a number that belongs to it for as long as it runs.
+  /// The thread's number, constant while it runs.
   package let thread: Int
-  /// The step that the thread carries out; nil once it has left the code of the operation.
+  /// The step that the thread carries out; nil once it has left the operation's code.
   package let position: Position?
   /// The flags from then on.
   package let flags: Flags
-  /// The number of events before.
+  /// The number of earlier events.
   package fileprivate(set) var eventCount: Int
   package let time: EngineTime
 
@@ -40,11 +40,11 @@ package struct CodeStep: Hashable, Sendable {
   }
 }
 
-/// The places at which the threads of an operation are at some moment.
+/// The positions of an operation's threads at a moment.
 package struct CodeState: Hashable, Sendable {
-  /// The steps that run.
+  /// The running steps.
   package fileprivate(set) var running: Set<CodeStep.Position> = []
-  /// The latest step that has run; nil before the first one.
+  /// The latest step so far; nil before the first one.
   package fileprivate(set) var latest: CodeStep.Position?
   /// The flags that its class keeps; nil before the first step.
   package fileprivate(set) var flags: CodeStep.Flags?
@@ -53,11 +53,11 @@ package struct CodeState: Hashable, Sendable {
 }
 
 extension [CodeStep] {
-  /// The largest number of steps of a play that are kept: an endless loop would need all memory.
+  /// The maximum number of steps kept of a play, so that an endless loop does not exhaust memory.
   package static let most = 50_000
 
-  /// Returns where an operation's threads are after so many events, at a time: at the steps that caused the last of these
-  /// events, or once time has passed since, at those that were reached afterwards.
+  /// Returns the positions of an operation's threads after `eventCount` events, at a time: the steps that caused the
+  /// last of these events or, once time has passed, those reached since.
   /// - Parameter eventTime: the time of the last event.
   /// - Complexity: O(*n*)
   package func state(

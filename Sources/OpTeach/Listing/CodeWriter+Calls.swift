@@ -1,8 +1,8 @@
 import OpEngine
 
-// Steps that are calls of a library.
+// Steps that are library calls.
 extension CodeWriter {
-  /// Returns the calls of an action that has no steps in it; none of one that has.
+  /// Returns the calls of an action; empty for one that contains steps.
   func calls(_ action: Step.EngineAction) -> [String] {
     switch action {
     case .add(let operations, let queue, let isBatch, let waits):

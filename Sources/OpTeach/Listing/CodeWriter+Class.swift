@@ -1,8 +1,8 @@
 import OpEngine
 
-// The class of an operation of the kind custom.
+// The class of a custom operation.
 extension CodeWriter {
-  /// Writes the methods in the order of the file, then the flags that the class keeps.
+  /// Writes the methods in file order, then the flags of the class.
   mutating func writeClass(_ overrides: Overrides) {
     braces("class \(SwiftName.type(plan.id)): Operation {") { writer in
       for (head, steps) in writer.methods(overrides) { writer.block(head, steps) }
@@ -35,13 +35,13 @@ extension CodeWriter {
 /// A flag that a class keeps itself.
 struct ClassProperty {
   let key: String
-  /// Whether `Operation` has it too.
+  /// Whether `Operation` has the same flag.
   private let isInherited: Bool
-  /// Whether the getter asks that of `Operation`.
+  /// Whether the getter also asks `super`.
   private let asksSuper: Bool
   /// Whether any step posts its change.
   private let isPosted: Bool
-  /// Whether a step posts its change alone, which the setter does.
+  /// Whether a step posts only this change, as the setter does.
   private let hasSetter: Bool
 
   init(_ key: String, in plan: OperationPlan) {
@@ -55,10 +55,10 @@ struct ClassProperty {
     hasSetter = posts.contains { $0.count == 1 }
   }
 
-  /// Returns the name of the variable that has the value of a flag.
+  /// Returns the name of the variable that stores a flag.
   static func storage(of key: String, in plan: OperationPlan) -> String { ClassProperty(key, in: plan).storage }
 
-  /// Returns the call that announces or posts the change of a flag. Only keys of `Operation` have a key path.
+  /// Returns the call that announces or posts a flag's change. Only keys of `Operation` have a key path.
   static func call(_ method: String, _ key: String) -> String {
     let isInherited = KeyChange.Key(rawValue: key).map { $0 != .isPaused } ?? false
     return isInherited ? "\(method)(for: \\.\(key))" : "\(method)(forKey: \"\(key)\")"
@@ -66,7 +66,7 @@ struct ClassProperty {
 
   private var storage: String { isInherited || isPosted ? "_\(key)" : key }
 
-  /// Writes the variable and, unless that is all, the property that reads it.
+  /// Writes the variable and, if needed, the property that reads it.
   func write(_ value: Bool, to writer: inout CodeWriter) {
     writer.line("var \(storage) = \(value)")
     guard storage != key else { return }

@@ -1,6 +1,6 @@
 import OpEngine
 
-/// A writer of steps as Swift.
+/// A writer of steps in Swift.
 struct CodeWriter {
   let plan: OperationPlan
   let language: String?
@@ -14,7 +14,7 @@ struct CodeWriter {
     lines.append(CodeListing.Line(text: String(repeating: "  ", count: depth) + text, position: position))
   }
 
-  /// Writes lines between a head, which ends in a brace, and the brace that closes it.
+  /// Writes lines between a head, which ends in a brace, and the closing brace.
   mutating func braces(_ head: String, at place: SourcePlace? = nil, _ body: (inout CodeWriter) -> Void) {
     line(head, place)
     depth += 1
@@ -32,14 +32,14 @@ struct CodeWriter {
     }
   }
 
-  /// Writes an operation that has no class of its own.
+  /// Writes an operation without a class of its own.
   mutating func writeBlocks() {
     let name = SwiftName.constant(plan.id)
     var first = CodeWriter(plan, language: language)
     let head = "let \(name) = \(plan.kind.className) {" + (plan.kind.passesOperation ? " \(name) in" : "")
     first.block(head, plan.blocks.first ?? [], returning: plan.result)
     var further = plan.blocks.dropFirst()
-    // A closure cannot use the constant that it is to make.
+    // A closure cannot use the constant that its own initializer makes.
     if plan.kind == .block, first.lines.dropFirst().contains(where: { $0.text.contains("\(name).") }) {
       line("let \(name) = \(plan.kind.className)()")
       further = plan.blocks[...]
@@ -83,7 +83,7 @@ struct CodeWriter {
     }
   }
 
-  /// Writes a sleep, in pieces where the body looks for a cancel meanwhile.
+  /// Writes a sleep, in pieces if the body checks for cancellation meanwhile.
   private mutating func writeSleep(_ duration: Duration, at place: SourcePlace) {
     guard case .every(let interval) = plan.checksCancel, interval > .zero, interval < duration else {
       return line("Thread.sleep(forTimeInterval: \(duration.secondsText))", place)
@@ -94,7 +94,7 @@ struct CodeWriter {
     }
   }
 
-  /// The operation whose code this is, before one of its members: nothing inside its class.
+  /// The receiver of the operation's members: empty inside its class.
   private var receiver: String { plan.hasClass ? "" : SwiftName.constant(plan.id) + "." }
 
   private mutating func write(_ action: Step.MethodAction, at place: SourcePlace) {
@@ -109,7 +109,7 @@ struct CodeWriter {
     }
   }
 
-  /// Writes a change of flags. Several are announced, change, and are posted.
+  /// Writes a change of flags. Several are first announced, then changed, then posted.
   private mutating func write(_ changes: [Step.FlagValue], isSilent: Bool, at place: SourcePlace) {
     if !isSilent, changes.count == 1 { return line("\(changes[0].key) = \(changes[0].value)", place) }
     if !isSilent { for change in changes { line(ClassProperty.call("willChangeValue", change.key)) } }
@@ -128,13 +128,13 @@ struct CodeWriter {
     }
   }
 
-  /// Returns a text as a literal of Swift, with the values that it names.
+  /// Returns a text as a Swift literal, with interpolated values.
   func literal(_ text: String) -> String {
     var literal = ""
     var place = text.startIndex
     for reference in ValueReference.all(in: text) {
       literal += Self.escaped(text[place..<reference.range.lowerBound])
-      // There is no result of an operation that was cancelled.
+      // A cancelled operation has no result.
       let attempt = reference.word == "result" ? "try? " : ""
       literal += "\\(\(attempt)\(SwiftName.constant(reference.operation)).\(reference.word))"
       place = reference.range.upperBound
@@ -142,7 +142,7 @@ struct CodeWriter {
     return "\"\(literal)\(Self.escaped(text[place...]))\""
   }
 
-  /// Returns a result as a literal of Swift: a number, or a text.
+  /// Returns a result as a Swift literal: a number, or a text.
   private func literal(ofResult text: String) -> String {
     Double(text) == nil ? "\"\(Self.escaped(text[...]))\"" : text
   }
@@ -159,7 +159,7 @@ struct CodeWriter {
 }
 
 extension OperationKind {
-  /// Whether its closure gets the operation.
+  /// Whether its closure receives the operation.
   fileprivate var passesOperation: Bool {
     switch self {
     case .manual, .pausable: true

@@ -1,14 +1,14 @@
-/// Identifiers of Swift for the ids of a scenario.
+/// Swift identifiers for the ids of a scenario.
 enum SwiftName {
   /// Returns the name of an operation or a queue: `lateFlag` for `late-flag`, `load3` for `load.3`.
   static func constant(_ id: String) -> String {
     let words = id.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
-    // A class has the same name with a capital letter.
+    // The class has the same name capitalized.
     let first = words.first.map { $0.prefix(1).lowercased() + $0.dropFirst() } ?? ""
     return first + words.dropFirst().map(capitalized).joined()
   }
 
-  /// Returns the name of the class of an operation: `LateFlag`. Those that are made of one plan have one class.
+  /// Returns the class name of an operation: `LateFlag`. Repeated operations of one plan share a class.
   static func type(_ id: String) -> String { capitalized(constant(String(id.prefix { $0 != "." }))[...]) }
 
   private static func capitalized(_ word: Substring) -> String { word.prefix(1).uppercased() + word.dropFirst() }

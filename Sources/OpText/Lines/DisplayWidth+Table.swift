@@ -1,8 +1,10 @@
 extension DisplayWidth {
-  /// The places where the width changes, for Unicode 18.0: each entry is the first scalar of a run, shifted left by two, and its width.
+  /// The scalars at which the width changes, for Unicode 18.0: each entry is the first scalar of a run, shifted left by
+  /// two, plus the width.
   ///
   /// Computed from the Unicode Character Database. 0: general categories Mn, Me, Cc, Zl, Zp, Cf without U+00AD and the
-  /// prepended marks, and U+1160...U+11FF, U+D7B0...U+D7FB. 2: East_Asian_Width W and F, and planes 2 and 3. 1: the rest.
+  /// prepended marks, and U+1160...U+11FF, U+D7B0...U+D7FB. 2: East_Asian_Width W and F, and planes 2 and 3. 1: the
+  /// rest.
   static let changes: [UInt32] = [
     0x0, 0x81, 0x1FC, 0x281, 0xC00, 0xDC1, 0x120C, 0x1229, 0x1644, 0x16F9, 0x16FC, 0x1701, 0x1704, 0x170D, 0x1710,
     0x1719, 0x171C, 0x1729, 0x1840, 0x186D, 0x1870, 0x1875, 0x192C, 0x1981, 0x19C0, 0x19C5, 0x1B58, 0x1B75, 0x1B7C,

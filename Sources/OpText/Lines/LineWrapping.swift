@@ -1,6 +1,6 @@
 extension Collection {
-  /// Returns the text of some pieces in lines of at most `columns`, broken at blanks, before wide characters, after Chinese
-  /// marks, and inside a word that fits no line.
+  /// Returns the text of some pieces in lines of at most `columns`, broken at blanks, before wide characters, after
+  /// Chinese marks, and inside a word longer than a line.
   ///
   /// - Parameter describe: returns the columns of a piece, its first scalar, and whether it is a blank.
   /// - Complexity: O(*n*).
@@ -24,36 +24,36 @@ extension Collection {
   }
 }
 
-/// A line that pieces of text are put into until it is full.
+/// A line that is filled with pieces of text.
 @usableFromInline
 struct LineFilling {
-  /// The number of pieces in the line; one at least.
+  /// The number of pieces in the line; at least one.
   @usableFromInline var count: Int { Swift.max(1, full ?? taken) }
 
   private let columns: Int
   private var taken = 0
   private var width = 0
-  /// The number of pieces before the latest place where the line may be broken.
+  /// The number of pieces before the latest possible line break.
   private var afterBreak = 0
   private var previous: (base: Unicode.Scalar?, isWide: Bool) = (nil, false)
   /// The number of pieces of a full line.
   private var full: Int?
 
-  /// The characters that never begin a line: Chinese and Japanese punctuation that closes.
+  /// The characters that never begin a line: closing Chinese and Japanese punctuation.
   private static let closing: Set<Unicode.Scalar> = ["，", "。", "、", "；", "：", "！", "？", "）", "」", "』", "》"]
 
-  /// The characters that never end a line: Chinese and Japanese punctuation that opens.
+  /// The characters that never end a line: opening Chinese and Japanese punctuation.
   private static let opening: Set<Unicode.Scalar> = ["（", "「", "『", "《", "“"]
 
   @usableFromInline
   init(columns: Int) { self.columns = columns }
 
-  /// Takes the next piece, if there is room for it.
+  /// Takes the next piece if there is room for it.
   /// - Returns: whether there was.
   @usableFromInline
   mutating func take(columns pieceColumns: Int, base: Unicode.Scalar?, isBlank: Bool) -> Bool {
     let isWide = pieceColumns == 2
-    // Those that close are wide: of a text without wide characters none is looked up.
+    // Closing characters are wide: none is looked up in a text without wide characters.
     let mayBreak =
       isWide && taken > 0 && !Self.contains(Self.opening, previous.base)
       || previous.isWide && Self.contains(Self.closing, previous.base)
