@@ -1,12 +1,12 @@
 internal import DequeModule
 
-/// Things that are in some condition, each with the time at which that began, oldest first.
+/// Elements in some condition, each with the time at which it began, oldest first.
 ///
 /// Times must not decrease from one insertion to the next.
 struct AgeList<Element: Hashable & Sendable>: Sendable {
   /// The time of each element, and the number of its insertion.
   private var times: [Element: (time: EngineTime, number: Int)] = [:]
-  /// The insertions in order; those whose element was removed since are dropped at the front at once, elsewhere later.
+  /// The insertions in order; outdated ones are dropped at once at the front, later elsewhere.
   private var insertions: Deque<(element: Element, number: Int)> = []
   private var count = 0
 
@@ -17,8 +17,8 @@ struct AgeList<Element: Hashable & Sendable>: Sendable {
     insertions.first.flatMap { insertion in times[insertion.element].map { (insertion.element, $0.time) } }
   }
 
-  /// Adds an element, unless it is there.
-  /// - Complexity: O(1), amortized, as of all changes.
+  /// Adds an element, unless present.
+  /// - Complexity: O(1), amortized, for all changes.
   mutating func insert(_ element: Element, at time: EngineTime) {
     guard times[element] == nil else { return }
     count += 1
@@ -27,7 +27,7 @@ struct AgeList<Element: Hashable & Sendable>: Sendable {
   }
 
   /// Removes an element.
-  /// - Returns: the time at which it came; nil if it was not there.
+  /// - Returns: the time of its insertion; nil if it was not present.
   @discardableResult
   mutating func remove(_ element: Element) -> EngineTime? {
     guard let time = times.removeValue(forKey: element)?.time else { return nil }

@@ -1,8 +1,8 @@
-/// A set of small numbers that knows its least member: three levels of 64-bit words, each bit above saying that a word
-/// below may have any. Where it has none any more, the next search that comes by clears the bit: a set of one number
-/// after the other need not set and clear it each time, which saves an operation of a chain 45 instructions.
+/// A set of small numbers with fast access to its minimum: three levels of 64-bit words, where each upper bit says that
+/// a word below may have members. The next search clears the bit of an empty word, so that a set of one number after
+/// the other need not set and clear it each time. This saves an operation of a chain 45 instructions.
 ///
-/// - Complexity: every operation amortised O(1) up to 262,144 numbers' room; `first` one step more for each further
+/// - Complexity: every operation amortised O(1) for a capacity of up to 262,144; `first` one step more for each further
 ///   262,144.
 struct BitTree: ~Copyable {
   private let words: UnsafeMutablePointer<UInt64>
@@ -12,10 +12,10 @@ struct BitTree: ~Copyable {
   let capacity: Int
   /// The number of members.
   private(set) var count = 0
-  /// Words before this one have no members: where numbers are taken in order, the first is found without a search.
+  /// Words before this one are empty: if numbers are taken in order, the minimum is found without a search.
   private var firstWord = 0
 
-  /// Room for the numbers 0 ..< `minimumCapacity`, rounded up to a multiple of 64.
+  /// Makes room for 0 ..< `minimumCapacity`, rounded up to a multiple of 64.
   init(minimumCapacity: Int) {
     let leaves = max(1, (minimumCapacity + 63) >> 6)
     let middles = (leaves + 63) >> 6
@@ -33,12 +33,12 @@ struct BitTree: ~Copyable {
   @inline(__always)
   mutating func insert(_ number: Int) {
     precondition(number >= 0 && number < capacity, "\(number) in a set with room for \(capacity)")
-    // Most numbers inserted are members already: memory that is not written stays in the caches of other threads.
+    // Most inserted numbers are members already: not writing keeps the memory in the caches of other threads.
     guard !contains(number) else { return }
     add(number)
   }
 
-  /// Inserts a number of which the caller knows that it is no member.
+  /// Inserts a number that is not a member.
   @inline(__always)
   mutating func insertNew(_ number: Int) {
     precondition(number >= 0 && number < capacity, "\(number) in a set with room for \(capacity)")
@@ -62,7 +62,7 @@ struct BitTree: ~Copyable {
     words[number >> 6] &= ~(1 << UInt64(number & 63))
   }
 
-  /// Removes and returns the least member.
+  /// Removes and returns the minimum.
   @inline(__always)
   mutating func popFirst() -> Int? {
     if count == 0 { return nil }
@@ -87,7 +87,7 @@ struct BitTree: ~Copyable {
     self = larger
   }
 
-  /// Says in the upper levels that a word has members. They say nothing of a set of one word.
+  /// Marks a word with members in the upper levels, which a set of one word does not use.
   @inline(__always)
   private func noteWord(_ word: Int) {
     let noted = words[secondLevel + word >> 6]
@@ -97,8 +97,8 @@ struct BitTree: ~Copyable {
     words[thirdLevel + word >> 12] |= 1 << UInt64((word >> 6) & 63)
   }
 
-  /// The least member that is at least `bound`, else the least of all.
-  // Mutating, with what it calls: a borrowing function that is not inlined is given a copy of the tree.
+  /// The minimum of the members from `bound` on, else of all.
+  // Mutating, as are its callees: a borrowing function that is not inlined receives a copy of the tree.
   @inline(__always)
   mutating func first(from bound: Int) -> Int? {
     if isEmpty { return nil }
@@ -121,14 +121,14 @@ struct BitTree: ~Copyable {
     return first
   }
 
-  /// The least member.
+  /// The minimum.
   var first: Int? {
     if isEmpty { return nil }
     let word = words[firstWord] != 0 ? firstWord : leastWord
     return word << 6 | words[word].trailingZeroBitCount
   }
 
-  /// The first word that has members. Clears what the upper levels say of words before it.
+  /// The first word with members. Clears upper bits of empty words before it.
   /// - Precondition: there are members.
   private var leastWord: Int {
     var top = thirdLevel

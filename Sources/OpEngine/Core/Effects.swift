@@ -1,27 +1,26 @@
-/// Everything that the world outside has to do after an input, in order.
+/// The consequences of an input for code outside the core, in order.
 ///
-/// There is one per engine, used again and again: it keeps its capacity.
+/// One per engine, reused with its capacity.
 struct Effects: ~Copyable {
   var misuse: Misuse.Code?
-  /// The operation that the last misuse was about, if any.
+  /// The operation of the last misuse, if any.
   var refused = Row.none
   /// The path of the last misuse `dependencyCycle`.
   var cycle: [OperationID] = []
-  /// Events, stamped, in order. Empty while there are no observers.
+  /// Events, stamped, in order. Empty without observers.
   var events: [EngineEvent] = []
-  /// Cached flags of handles that must rise.
+  /// Cached flags of handles to raise.
   var raised = Table<(operation: Row, flag: OperationFlags)>()
-  /// Handles the engine must keep alive from now on, and those it lets go. Only counts change under the lock: a handle
-  /// is released outside it.
+  /// Handles that the engine must keep alive from now on, and those it releases. Under the lock only counts change;
+  /// handles are released outside it.
   var retained = Table<Row>()
   var released = Table<Row>()
-  /// Whether one of the released is still listed by an operation that is done (R19).
+  /// Whether a finished operation still lists one of the released handles (R19).
   var releasesListed = false
-  /// The queue whose number of operations has changed last.
+  /// The queue whose number of operations changed last.
   var resized = Row.none
 
-  /// The effects that most inputs have none of. A change of them sets `hasRare`, so that they need not be asked one by
-  /// one.
+  /// The rare effects. Changing them sets `hasRare`, so that they need not be checked one by one.
   var rare: Rare {
     _read { yield storedRare }
     _modify {
@@ -35,7 +34,7 @@ struct Effects: ~Copyable {
 
   struct Rare {
     var actions: [EngineAction] = []
-    /// Operations whose overridden `isReady` has to be queried, and those of which nothing waits for the answer.
+    /// Operations whose overridden `isReady` must be queried, and those for whose answer no queue waits.
     var readinessQueries: [Row] = []
     var unawaitedReadinessQueries: [Row] = []
     /// Key changes for the observers of single operations, in order, and whether a queue waits until they are notified.
@@ -44,10 +43,10 @@ struct Effects: ~Copyable {
     var resized: [Row] = []
     /// Queues with a progress in which one more operation ran to its end.
     var progressed: [Row] = []
-    /// Handles of queues that the engine must keep alive from now on, and handles that it lets go.
+    /// Handles of queues that the engine must keep alive from now on, and those it releases.
     var retainedQueues: [Row] = []
     var releasedQueues: [Row] = []
-    /// Operations whose places in wait queues have changed, or that skip main(), which no event tells.
+    /// Operations with unpublished changes: of their places in wait queues, or because they skip `main()`.
     var changedSilently: [Row] = []
 
     fileprivate mutating func removeAll() {
@@ -63,14 +62,14 @@ struct Effects: ~Copyable {
     }
   }
 
-  /// Whether nothing has to be done: most dependencies are added so.
+  /// Whether there is nothing to do, as after most additions of dependencies.
   @inline(__always)
   var isEmpty: Bool {
     raised.count | retained.count | released.count == 0 && resized == .none && !hasRare && misuse == nil
       && events.isEmpty
   }
 
-  /// Notes that the number of a queue's operations has changed.
+  /// Records that a queue's number of operations has changed.
   @inline(__always)
   mutating func noteResized(_ queue: Row) {
     guard resized != queue else { return }
@@ -86,7 +85,7 @@ struct Effects: ~Copyable {
     retained.removeAll()
     released.removeAll()
     releasesListed = false
-    // To empty an array that is empty costs more than to ask.
+    // Emptying an empty array costs more than the check.
     if !events.isEmpty { events.removeAll(keepingCapacity: true) }
     if hasRare {
       storedRare.removeAll()
@@ -105,15 +104,15 @@ package enum EngineAction: Hashable, Sendable {
   case complete(OperationID, on: WorkerID)
   /// Run one of its further blocks.
   case runBlock(OperationID, number: Int, on: WorkerID)
-  /// Call its start().
+  /// Call its `start()`.
   case begin(OperationID, on: WorkerID)
-  /// Notice that the operation was cancelled while it executes.
+  /// Handle the cancellation of the executing operation.
   case noticeCancel(OperationID)
-  /// Call `cancel()` of the operation, which its class may have overridden: a group or a condition has cancelled it.
+  /// Call `cancel()` of the operation, which its class may override: a group or a condition has cancelled it.
   case passCancelOn(OperationID)
-  /// Evaluate its conditions with no lock held, and report each verdict.
+  /// Evaluate its conditions without a lock, and report each verdict.
   case askConditions(OperationID)
-  /// Query the `isReady` of its class with no lock held, and report the result. Until then its queue starts nothing.
+  /// Query the `isReady` of its class without a lock, and report the result. Until then its queue starts nothing.
   case queryReadiness(OperationID)
   /// Pause the work of an executing operation.
   case pauseWork(OperationID)

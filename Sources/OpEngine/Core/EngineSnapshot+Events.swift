@@ -1,12 +1,12 @@
-// The events that lead to what was copied.
+// The events that lead to the copied state.
 extension EngineSnapshot {
-  /// Calls `body` with events that lead to this state: which operations and queues there are, their dependencies, what was
-  /// added where, the progress of each operation, the waits. A `WaitGraph` with only these events gives the engine's
-  /// answers.
+  /// Calls `body` with events that lead to this state: operations and queues, dependencies, additions, the progress of
+  /// each operation, waits. A `WaitGraph` with only these events gives the engine's answers.
   ///
-  /// They bear the time of the snapshot, and the number of the event before it. Why one was cancelled is not kept.
-  /// - Parameter body: is also given the time at which a phase, a suspension or a wait began, if that was noted.
-  /// - Complexity: O(n log n) in the operations, and what they list.
+  /// They have the time of the snapshot, and the number of the event before it. The cause of a cancellation is not
+  /// kept.
+  /// - Parameter body: also receives the recorded time at which a phase, a suspension or a wait began, if any.
+  /// - Complexity: O(n log n) in the operations and their lists.
   func forEachEvent<Failure: Error>(
     _ body: (EngineEvent, _ since: EngineTime?) throws(Failure) -> Void
   ) throws(Failure) {
@@ -54,14 +54,14 @@ extension EngineSnapshot {
     }
   }
 
-  /// The operation of a row in which there is one. Lists are of rows: those of copies would take the memory of all that exists.
+  /// The operation of an occupied row. Lists contain rows: copies would double the memory of the snapshot.
   private subscript(row: Row) -> OperationCopy {
     guard let operation = operations[Int(row)] else { fatalError("no operation was copied from row \(row)") }
     return operation
   }
 
-  /// Returns the living operations, finished ones first, because their dependants could not be ready before; then in
-  /// the order added or created.
+  /// Returns the living operations: finished ones first, because their dependants could not be ready before, the others
+  /// in order of addition or creation.
   private func livingOperations() -> [Row] {
     func key(_ row: Row) -> (Int, UInt64) {
       let record = self[row].record
@@ -70,9 +70,9 @@ extension EngineSnapshot {
     return operations.compactMap { $0?.id.row }.sorted { key($0) < key($1) }
   }
 
-  /// Returns the operations in an order of starts: finished ones first; then those that were started by hand, one that was
-  /// started inside another one after it; they have their exclusive categories before the waiters of these, which come
-  /// next and make the same lines again; then all others.
+  /// Returns the operations in a possible order of starts: finished ones; then those started manually, nested starts
+  /// after their callers; then the waiters of exclusive categories, which these hold, in the order of the wait queues;
+  /// then all others.
   private func inOrderOfStarts(_ living: [Row]) -> [Row] {
     let called = Set(calls)
     func place(_ row: Row) -> (Int, UInt64) {
@@ -86,8 +86,8 @@ extension EngineSnapshot {
     return finished + calls.filter { operations[Int($0)] != nil } + others.dropFirst(finished.count)
   }
 
-  /// Returns the operations whose order of ranks a change of priority makes again. Operations that came to the
-  /// tail of their bucket by one are out of the order added: from the first of them on, all go to the tail again.
+  /// Returns the operations for which a change of priority restores the order of ranks. Operations moved to the tail of
+  /// their bucket are out of the order of addition: from the first of them on, all go to the tail again.
   private func movedToTail(_ living: [Row]) -> [Row] {
     struct PriorityClass: Hashable {
       let queue: QueueID
@@ -106,7 +106,7 @@ extension EngineSnapshot {
     }
   }
 
-  /// The unfinished operations that are in a queue, by their queue, their class and their rank in it.
+  /// The unfinished operations in queues, by queue, bucket and rank.
   private func members(_ living: [Row]) -> [Row] {
     func key(_ row: Row) -> (Row, UInt8, UInt64) {
       let operation = self[row]
@@ -117,7 +117,7 @@ extension EngineSnapshot {
 }
 
 extension EngineSnapshot {
-  /// Returns the beginning of the phase or the suspension that a change enters.
+  /// Returns the start of the phase or the suspension that a change begins.
   private func since(_ change: EngineEvent.Change) -> EngineTime? {
     switch change {
     case .operation(let id, .enqueued): operations[Int(id.row)]?.times.added
@@ -130,7 +130,7 @@ extension EngineSnapshot {
   }
 }
 
-// What made a queue or an operation what it is now, as changes.
+// The changes that led to the state of a queue or an operation.
 extension EngineSnapshot {
   private typealias Change = OperationChange<OperationID, QueueID>
 
@@ -183,8 +183,8 @@ extension EngineSnapshot {
     return changes
   }
 
-  /// Whether an operation was cancelled after it was picked. One cancelled before that waits for no category; one
-  /// cancelled later keeps its places.
+  /// Whether an operation was cancelled after it was picked. One cancelled before waits for no category; one cancelled
+  /// later keeps its places.
   private func isCancelledInItsRun(_ operation: OperationCopy) -> Bool {
     let record = operation.record
     guard record.state >= .starting, record.flags.contains(.cancelled) else { return false }

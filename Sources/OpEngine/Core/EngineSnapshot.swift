@@ -1,14 +1,14 @@
-/// A copy of what exists in an engine, made row by row and composed into events without the engine.
+/// A copy of an engine's state, made row by row, and turned into events without the engine.
 ///
-/// Once every row that has changed since it was copied was copied again, it is the state of one moment.
+/// It is the state of one moment once every row that changed after its copy was copied again.
 struct EngineSnapshot {
   struct OperationCopy {
     let id: OperationID
     let record: OperationRecord
-    /// The queue that it was added to; nil when there was none, or when that was gone.
+    /// The queue to which it was added; nil if none, or if that is gone.
     let queue: QueueID?
     let dependencies: [OperationID]
-    /// The position in its priority bucket: behind those with a smaller number.
+    /// The position in its priority bucket, in ascending order.
     let rank: UInt64
     let times: OperationTimes.Phases
   }
@@ -22,35 +22,35 @@ struct EngineSnapshot {
     let suspendedSince: EngineTime?
   }
 
-  /// The copies of operations, by row; nil where there is none.
+  /// The copies of operations by row; nil for an empty row.
   fileprivate(set) var operations: [OperationCopy?] = []
   fileprivate(set) var queues: [QueueCopy?] = []
   fileprivate(set) var requirements: [Row: Requirements] = [:]
   fileprivate(set) var waits: [TimedWait] = []
-  /// The operations that were started by hand and whose `start()` has not returned, by thread, in order.
+  /// The operations started manually whose `start()` has not returned, by thread, in order.
   fileprivate(set) var calls: [Row] = []
   fileprivate(set) var time = EngineTime.zero
   /// The number of the last event before it.
   fileprivate(set) var sequence: UInt64 = 0
 
-  /// Returns whether an operation was there, and is the one that was copied.
+  /// Returns whether an operation was copied with this ID.
   func knows(_ id: OperationID) -> Bool { Int(id.row) < operations.count && operations[Int(id.row)]?.id == id }
 
   func knows(_ id: QueueID) -> Bool { Int(id.row) < queues.count && queues[Int(id.row)]?.id == id }
 }
 
-// What is there now, for an observer that comes late.
+// The present state, for late observers.
 extension EngineState {
-  /// Copies everything there is.
-  /// - Complexity: O(the operations, the queues, and the dependencies listed).
+  /// Copies everything.
+  /// - Complexity: O(operations + queues + listed dependencies).
   func snapshot() -> EngineSnapshot {
     var copy = SlicedCopy(slice: .max)
     _ = copy.advance(self)
     return copy.snapshot
   }
 
-  /// Copies the operation of a row, or that there is none.
-  /// - Returns: its id and the number of its dependencies; nil if there is no operation.
+  /// Copies the operation of a row, or that the row is empty.
+  /// - Returns: its id and the number of its dependencies; nil for an empty row.
   func copyOperation(_ row: Row, into snapshot: inout EngineSnapshot) -> (id: OperationID, dependencies: Int)? {
     while snapshot.operations.count <= Int(row) { snapshot.operations.append(nil) }
     let record = operations[row]
@@ -68,7 +68,7 @@ extension EngineState {
     return (id(row), dependencies.count)
   }
 
-  /// Copies the queue of a row, or that there is none.
+  /// Copies the queue of a row, or that the row is empty.
   func copyQueue(_ row: Row, into snapshot: inout EngineSnapshot) {
     while snapshot.queues.count <= Int(row) { snapshot.queues.append(nil) }
     snapshot.queues[Int(row)] =
@@ -80,7 +80,7 @@ extension EngineState {
         isSuspended: queues[row].isSuspended, suspendedSince: queues[row].suspendedSince)
   }
 
-  /// Copies what is bounded by the number of threads, and the moment.
+  /// Copies the moment, and the state whose size depends on the number of threads.
   func copyMoment(into snapshot: inout EngineSnapshot) {
     snapshot.waits = timedWaits
     snapshot.calls = calls.values.flatMap(\.self)

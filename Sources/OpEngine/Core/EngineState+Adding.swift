@@ -1,4 +1,4 @@
-// Into a queue: R2, R11.
+// Adding to queues: R2, R11.
 extension EngineState {
   @inline(__always)
   mutating func enqueue(_ operation: Row, in queue: Row) {
@@ -21,11 +21,11 @@ extension EngineState {
     publish { .operation($0.id(operation), .enqueued(in: $0.id(ofQueue: queue))) }
     updateReadiness(of: operation)
     let group = place.pointee.group
-    // Its cancel came before its children.
+    // The group was cancelled before its children were added.
     if group != .none, operations[group].flags.contains(.cancelled) { cancelUnasked(operation) }
   }
 
-  /// A barrier behind everything that is in the queue (R15).
+  /// Adds a barrier after all present members of the queue (R15).
   mutating func enqueueBarrier(_ operation: Row, in queue: Row) {
     guard operations[operation].state == .initialized else {
       return refuse(.alreadyEnqueuedOrFinished, operation: operation, queue: queue)
@@ -36,7 +36,7 @@ extension EngineState {
     enqueue(operation, in: queue)
   }
 
-  /// Enqueues all operations of a batch, or none: one that cannot be added keeps the whole batch out.
+  /// Enqueues all operations of a batch, or none if one cannot be added.
   /// - Complexity: O(`batch`).
   mutating func enqueue(batch: [OperationID], in queue: Row) {
     var refusal: (code: Misuse.Code, operation: Row)?

@@ -1,6 +1,6 @@
-// What callers change while things run: R6, R10, R12, R13.
+// Changes at run time: R6, R10, R12, R13.
 extension EngineState {
-  /// Sets the flag and, for one that does not execute yet, lets it go ahead of its dependencies. It finishes nothing.
+  /// Sets the flag and, before execution, ignores unfinished dependencies. It does not finish the operation.
   mutating func cancel(_ operation: Row, because cause: CancelCause = .asked) {
     let state = operations[operation].state
     guard state != .finished, !operations[operation].flags.contains(.cancelled) else { return }
@@ -22,21 +22,20 @@ extension EngineState {
     }
   }
 
-  /// Cancels an operation that was not called itself: its class, which may have overridden `cancel()`, has still to be
-  /// called.
+  /// Cancels an operation whose `cancel()` was not called, and has it called, since its class may override it.
   mutating func cancelUnasked(_ operation: Row, because cause: CancelCause = .asked) {
     guard operations[operation].state != .finished, !operations[operation].flags.contains(.cancelled) else { return }
     cancel(operation, because: cause)
     effects.rare.actions.append(.passCancelOn(id(operation)))
   }
 
-  /// Cancels every member, running ones too, in the order in which they were enqueued.
+  /// Cancels every member, including running ones, in order of addition.
   /// - Complexity: O(n log n) in the queue's members.
   mutating func cancelAll(_ queue: Row) {
     for member in members(of: queue) { cancel(member) }
   }
 
-  /// A waiting operation goes to the tail of its new bucket; after dispatch only the value changes.
+  /// Moves a waiting operation to the tail of its new bucket; after dispatch only the value changes.
   mutating func setPriority(_ operation: Row, _ priority: QueuePriority) {
     let old = operations[operation].priority
     guard old != priority else { return }
@@ -78,7 +77,7 @@ extension EngineState {
     publish(.linted(.mainQueueFixed, operation: nil, queue: id(ofQueue: queue), path: []))
   }
 
-  /// Returns the members of a queue, in the order in which they were enqueued.
+  /// Returns the members of a queue, in order of addition.
   func members(of queue: Row) -> [Row] {
     var members: [Row] = []
     queues[queue].buckets.forEachMember { members.append($0) }

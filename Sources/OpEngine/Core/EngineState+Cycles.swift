@@ -1,14 +1,13 @@
 // Cycles of operations that wait for each other: R18.
 extension EngineState {
-  /// The most dependencies that are followed for a lint: a cycle that is hidden better goes unmentioned until it
-  /// stalls.
+  /// The maximum number of dependencies followed for a lint: a cycle hidden deeper is not reported before it stalls.
   private static let mostFollowedForLint = 4_096
 
   /// The cycle that `operation` would close by waiting for `dependency`: `operation` first, each waits for the next,
-  /// the last for the first. Nil when there is none.
+  /// the last for the first. Nil if there is none.
   ///
-  /// The search goes from both ends at once, an edge at a time, and ends with the shorter side. So an operation
-  /// without dependants, or a dependency without dependencies, costs nothing.
+  /// The search goes from both ends at once, an edge at a time, and ends with the shorter side. So an operation without
+  /// dependants, or a dependency without dependencies, costs nothing.
   /// - Complexity: O(edges behind `dependency`) or O(edges before `operation`), whichever are fewer.
   @inline(__always)
   mutating func cycle(closedBy operation: Row, on dependency: Row) -> [OperationID]? {
@@ -18,7 +17,7 @@ extension EngineState {
     return searchCycle(closedBy: operation, on: dependency)
   }
 
-  // Changes nothing: a function that does not say it may is given a copy of the tables, 170 instructions an edge.
+  // Mutating without changing anything: a borrowing function receives a copy of the tables, 170 instructions an edge.
   private mutating func searchCycle(closedBy operation: Row, on dependency: Row) -> [OperationID]? {
     var behind = CycleSearch(from: dependency, .behind)
     var before = CycleSearch(from: operation, .before)
@@ -35,14 +34,14 @@ extension EngineState {
     [id(operation)] + trail.dropLast().map { id($0) }
   }
 
-  /// Whether the operation waits: only then can it lie on a cycle. A cancelled or started one never waits again.
+  /// Whether the operation waits, without which it cannot lie on a cycle. A cancelled or started one never waits again.
   @inline(__always)
   private func isWaiting(_ operation: Row) -> Bool {
     operations[operation].state < .starting && !operations[operation].flags.contains(.cancelled)
   }
 
   /// Follows one more edge.
-  /// - Returns: where it leads; nil when there is none left, `.none` when it leads nowhere.
+  /// - Returns: the operation it leads to, `.none` if that is irrelevant; nil without any edge left.
   private func follow(_ search: inout CycleSearch) -> Row? {
     while search.cell == .none {
       guard let next = search.takeNext() else { return nil }
@@ -64,12 +63,12 @@ extension EngineState {
   }
 }
 
-/// A search along dependencies, breadth first, that remembers how it came to each operation.
+/// A breadth-first search along dependencies that records the path to each operation.
 private struct CycleSearch {
   enum Direction {
-    /// The direction to what an operation waits for.
+    /// The direction to an operation's dependencies.
     case behind
-    /// The direction to what waits for an operation.
+    /// The direction to an operation's dependants.
     case before
   }
 
@@ -93,10 +92,10 @@ private struct CycleSearch {
     return found[next].row
   }
 
-  /// Adds an operation that the searched one leads to.
+  /// Adds an operation found from the one being searched.
   mutating func note(_ row: Row) { if seen.insert(row).inserted { found.append((row, next - 1)) } }
 
-  /// The way from the start to the operation noted last.
+  /// The path from the start to the operation found last.
   var trail: [Row] {
     var rows: [Row] = []
     var place = found.count - 1

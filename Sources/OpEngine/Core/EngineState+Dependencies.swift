@@ -1,7 +1,7 @@
-// Edges. A cell lives as long as its dependant, or until the dependency is removed. It keeps the dependency's handle until
-// the dependant is done (R19), and names by id what may be gone after that.
+// Edges. A cell lives as long as its dependant, or until the dependency is removed. It retains the dependency's handle
+// until the dependant has finished (R19), and afterwards names the dependency by an ID that may be stale.
 extension EngineState {
-  /// Records a dependency, in any state; it changes readiness only before dispatch, and only if it is unfinished (R4).
+  /// Records a dependency, in any state. It changes readiness only before dispatch, and only if unfinished (R4).
   mutating func addDependency(_ operation: Row, on dependency: Row) {
     guard operation != dependency else { return refuse(.selfDependency, operation: operation) }
     guard cell(of: operation, on: dependency) == nil else { return }
@@ -10,7 +10,7 @@ extension EngineState {
       effects.cycle = cycle
       return refuse(.dependencyCycle, operation: operation, path: cycle)
     }
-    // Each is looked up once: 70 instructions.
+    // One look-up each: 70 instructions.
     let (record, other) = (operations.pointer(to: operation), operations.pointer(to: dependency))
     let isOpen = other.pointee.state != .finished
     let cell = newCell(
@@ -26,7 +26,7 @@ extension EngineState {
       record.pointee.unfinishedDependencies += 1
       if !record.pointee.isReady {
         if isNotified { notify(.isReady, of: operation, old: wasReady ? 1 : 0, new: 0) }
-        // A call that most of them need not: 25 instructions.
+        // Most calls need none of this: 25 instructions.
         if record.pointee.state == .enqueued { wasReady ? updateReadiness(of: operation) : askAgain(operation) }
       }
     }
@@ -36,7 +36,7 @@ extension EngineState {
     if let cycle { lint(.dependencyCycle, of: operation, path: cycle) }
   }
 
-  /// Removes a dependency and, if that was unfinished, evaluates readiness again (R5).
+  /// Removes a dependency and, if it was unfinished, updates readiness (R5).
   /// - Complexity: that of finding the dependency.
   mutating func removeDependency(_ operation: Row, on dependency: Row) {
     guard let cell = cell(of: operation, on: dependency) else { return }
@@ -55,8 +55,8 @@ extension EngineState {
     if operations[operation].keepsDependencies { release(dependency) }
   }
 
-  /// Counts a finished operation down in all that wait for it. Those that become ready do so in enqueue order, and
-  /// those in no queue after them, in order of creation (R16).
+  /// Counts down the unfinished dependencies of all dependants of a finished operation. Those that become ready do so
+  /// in order of addition, and those in no queue after them, in order of creation (R16).
   /// - Complexity: O(d log d) in its dependants.
   @inline(__always)
   mutating func resolveDependants(of operation: Row) {
@@ -64,7 +64,7 @@ extension EngineState {
     var cell = record.pointee.firstDependant
     record.pointee.firstDependant = .none
     record.pointee.lastDependant = .none
-    // With one dependant there is nothing to sort.
+    // A single dependant needs no sorting.
     if cells[cell].nextDependant == .none {
       let (dependant, _) = leaveDependantsList(cell)
       if dependant != .none, countDown(dependant) { becomeReady(dependant) }
@@ -80,8 +80,8 @@ extension EngineState {
     for index in 0..<Row(resolved.count) { becomeReady(resolved[index]) }
   }
 
-  /// Counts down the unfinished dependencies of an operation by one.
-  /// - Returns: whether it is ready by that.
+  /// Counts down the unfinished dependencies of an operation.
+  /// - Returns: whether it has thereby become ready.
   @inline(__always)
   private mutating func countDown(_ operation: Row) -> Bool {
     let record = operations.pointer(to: operation)
@@ -100,7 +100,7 @@ extension EngineState {
     for row in rows { resolved.append(row) }
   }
 
-  /// A listed operation is kept while the one that lists it is not done; after that it is only remembered.
+  /// Lists a dependency, which is retained until the dependant has finished, and afterwards only marked.
   @inline(__always)
   private mutating func list(
     _ dependency: Row, _ other: UnsafeMutablePointer<OperationRecord>, for record: UnsafeMutablePointer<OperationRecord>
@@ -112,8 +112,7 @@ extension EngineState {
     }
   }
 
-  /// Releases the dependencies of an operation that is done: from now on it lists them only while something else keeps
-  /// them.
+  /// Releases the dependencies of a finished operation: from now on it lists them only while others retain them.
   @inline(__always)
   mutating func releaseDependencies(of operation: Row) {
     var cell = operations[operation].firstDependency
@@ -144,7 +143,7 @@ extension EngineState {
     record.pointee.lastDependency = .none
   }
 
-  /// Returns the dependencies in the order in which they were added, without those that are gone.
+  /// Returns the dependencies in order of addition, without those that are gone.
   func dependencies(of operation: Row) -> [Row] {
     var rows: [Row] = []
     var cell = operations[operation].firstDependency
@@ -155,8 +154,8 @@ extension EngineState {
     return rows
   }
 
-  /// Frees the cells of dependants that gave up on an operation which is gone without having finished. A dependant that
-  /// is done may still list it.
+  /// Frees the dependants' cells for an operation that is gone without having finished. A finished dependant may still
+  /// list it.
   @inline(__always)
   mutating func leaveDependants(of operation: Row) {
     var cell = operations[operation].firstDependant
@@ -171,11 +170,11 @@ extension EngineState {
 
   /// Returns the cell of a dependency.
   ///
-  /// Looks through the dependant's list, from both ends, and the dependency's at once: the shorter one decides, so that
-  /// neither a wide fan in nor a wide fan out costs the square of its width, nor to remove one by one what was added so.
-  /// A finished dependency has no list of its own any more.
-  /// - Complexity: O(the shorter list), or O(the operation's dependencies) on a finished one.
-  // Mutating, so that places can be looked up once: 15 instructions a dependency.
+  /// Searches the dependant's list, from both ends, and the dependency's at once, until the shorter one ends. So
+  /// neither a wide fan-in nor a wide fan-out costs the square of its width, even if its edges are removed one by one.
+  /// A finished dependency has no list of its own.
+  /// - Complexity: O(the shorter list), or O(the operation's dependencies) for a finished one.
+  // Mutating, so that rows are looked up once: 15 instructions a dependency.
   @inline(__always)
   private mutating func cell(of operation: Row, on dependency: Row) -> Row? {
     let (record, other) = (operations.pointer(to: operation), operations.pointer(to: dependency))
@@ -198,7 +197,7 @@ extension EngineState {
   }
 }
 
-// The cells' links.
+// The links between cells.
 extension EngineState {
   @inline(__always)
   private mutating func append(_ cell: Row, toDependenciesOf record: UnsafeMutablePointer<OperationRecord>) {
@@ -232,7 +231,7 @@ extension EngineState {
     return row
   }
 
-  /// Notes that one of the two lists with a cell is gone, and frees the cell once both are.
+  /// Records that one of a cell's two lists is gone, and frees the cell once both are.
   @inline(__always)
   private mutating func leaveList(_ cell: Row, _ contents: UnsafeMutablePointer<DependencyCell>) {
     if contents.pointee.dependant != .none {
@@ -242,7 +241,7 @@ extension EngineState {
     }
   }
 
-  /// The list of dependants that a cell is in is gone.
+  /// Removes a cell from its list of dependants, which is gone.
   /// - Returns: the dependant, and the next cell in that list.
   @inline(__always)
   private mutating func leaveDependantsList(_ cell: Row) -> (dependant: Row, next: Row) {

@@ -8,7 +8,7 @@ extension EngineState {
     requirements[group, default: Requirements()].children = queue
   }
 
-  /// Notes a child of a group, for diagnosis: one that was added elsewhere already is no child.
+  /// Records a child of a group, for diagnosis, unless it was added elsewhere already.
   mutating func adopt(_ child: Row, by group: OperationID) {
     guard operations[child].state == .initialized else { return }
     operations[child].flags.insert(.requires)
@@ -16,14 +16,14 @@ extension EngineState {
     publish(.operation(id(child), .adopted(by: group)))
   }
 
-  /// Lets a group take note of its child while the child's values flip, so that what a failure cancels is cancelled
-  /// before the slot is free (R16).
+  /// Updates a group when its child finishes, so that children cancelled by a failure are cancelled before the slot is
+  /// free (R16).
   mutating func noteChild(_ child: Row, of queue: Row) {
     guard operations[child].outcome == .failed, queues[queue].cancelsOnFailure else { return }
     for member in members(of: queue) where member != child { cancelUnasked(member) }
   }
 
-  /// The group has ended: it waits for its children no more.
+  /// Ends the group's wait for its children.
   mutating func disown(_ queue: Row, by group: Row) {
     queues[queue].group = .none
     for wait in waits where wait.body == id(group) {

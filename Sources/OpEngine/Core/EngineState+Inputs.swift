@@ -1,6 +1,6 @@
-// The interface of the tables for code outside this folder. Inputs that take IDs anyway are elsewhere: creation and
-// release, waits, blocks, lints (`EngineState.swift`, `+Lifetime`, `+Waiting`, `+Running`). The rows of the IDs are
-// checked: a stale ID is an error of the caller, and traps.
+// The interface of the tables for code outside this folder. Other inputs that take IDs are elsewhere: creation and
+// release, waits, blocks, lints (`EngineState.swift`, `+Lifetime`, `+Waiting`, `+Running`). IDs are checked: a stale
+// one is the caller's error, and traps.
 extension EngineState {
   /// The thread on which the completion block of a finishing operation runs.
   package enum Completion: Sendable {
@@ -9,18 +9,18 @@ extension EngineState {
 
   /// The answer to a start.
   package enum StartAnswer: Sendable {
-    /// The call was misuse, or came too late: nothing is to be done.
+    /// The call was misuse, or came too late: there is nothing to do.
     case nothing
-    /// `main()` is to be run, and `finish` to follow.
+    /// Run `main()`, then call `finish`.
     case runMain
-    /// `finish` is to follow at once.
+    /// Call `finish` at once.
     case skipMain
   }
 }
 
-// What callers change.
+// Changes requested by callers.
 extension EngineState {
-  /// Gives a row back; its handle is gone.
+  /// Frees a row whose handle is gone.
   @inline(__always)
   package mutating func retire(_ id: OperationID) { retire(row(id)) }
 
@@ -29,7 +29,7 @@ extension EngineState {
     addDependency(row(id), on: row(other))
   }
 
-  /// Gives a dependency up (R5).
+  /// Removes a dependency (R5).
   package mutating func removeDependency(_ id: OperationID, on other: OperationID) {
     removeDependency(row(id), on: row(other))
   }
@@ -43,7 +43,7 @@ extension EngineState {
     enqueueBarrier(row(id), in: queue.row)
   }
 
-  /// Adds all of them, or none (R2, R11).
+  /// Adds all operations, or none (R2, R11).
   package mutating func enqueue(batch: [OperationID], in queue: QueueID) { enqueue(batch: batch, in: queue.row) }
 
   /// Asks an operation to stop (R6).
@@ -52,7 +52,7 @@ extension EngineState {
   /// Cancels all members of a queue (R6).
   package mutating func cancelAll(in queue: QueueID) { cancelAll(queue.row) }
 
-  /// Notes that the body of a cancelled operation has read `isCancelled`.
+  /// Records that the body of a cancelled operation has read `isCancelled`.
   package mutating func noticeCancel(_ id: OperationID) { publish(.operation(id, .cancelNoticed)) }
 
   /// Changes the rank of an operation in its queue (R12).
@@ -61,11 +61,11 @@ extension EngineState {
   /// Changes how many operations of a queue run at once (R10).
   package mutating func setMaxConcurrent(_ queue: QueueID, _ limit: Int) { setMaxConcurrent(queue.row, limit) }
 
-  /// Suspends a queue, or resumes it (R13).
+  /// Suspends or resumes a queue (R13).
   package mutating func setSuspended(_ queue: QueueID, _ isSuspended: Bool) { setSuspended(queue.row, isSuspended) }
 
-  /// Changes what runs the operations of a queue: a dispatch queue or, with nil, the pool.
-  /// - Returns: whether it could be changed: only while the queue is empty, and never for the main queue.
+  /// Changes the executor of a queue: a dispatch queue or, with nil, the pool.
+  /// - Returns: whether it was changed. This is possible only while the queue is empty, and never for the main queue.
   mutating func setDispatchQueue(of queue: QueueID, _ dispatchQueue: DispatchQueueID?) -> Bool {
     guard queues[queue.row].members == 0, !queues[queue.row].isMain else { return false }
     queues[queue.row].executor = dispatchQueue == nil ? .pool : .underlying
@@ -78,13 +78,13 @@ extension EngineState {
     if queues[queue.row].isMain { ignoreSetting(of: queue.row) } else { refuse(.queueNotEmpty, queue: queue.row) }
   }
 
-  /// Counts, from now on, the operations that run to their end in a queue (R17).
+  /// Starts counting the operations that run to their end in a queue (R17).
   mutating func countFinishes(in queue: QueueID) { queues[queue.row].isCounted = true }
 
   /// Adds a requirement beyond dependencies.
   package mutating func require(_ requirement: Requirement, of id: OperationID) { require(requirement, of: row(id)) }
 
-  /// Notes what a condition was found to be.
+  /// Records the verdict on a condition.
   package mutating func decide(_ condition: String, of id: OperationID, _ verdict: ConditionVerdict<OperationID>) {
     decide(condition, of: row(id), verdict)
   }
@@ -103,7 +103,7 @@ extension EngineState {
     own(queue.row, by: row(group), cancelsOnFailure: cancelsOnFailure)
   }
 
-  /// Publishes misuse that was noticed outside the core.
+  /// Publishes misuse found outside the core.
   package mutating func refuse(_ code: Misuse.Code, _ operation: OperationID?, _ queue: QueueID?) {
     (effects.misuse, effects.refused) = (code, operation?.row ?? .none)
     publish(.misused(code, operation: operation, queue: queue))
@@ -112,41 +112,41 @@ extension EngineState {
 
 // The protocol of one operation's run: start or begin, blocks, finish, completion.
 extension EngineState {
-  /// Begins the run of an operation that is started by hand.
-  /// - Parameter own: what its class says of its flags at this moment.
+  /// Begins the run of an operation started manually.
+  /// - Parameter own: the present flags of its class.
   package mutating func start(_ id: OperationID, own: OwnFlags = .none) -> StartAnswer { start(row(id), own: own) }
 
-  /// Begins the run of an operation on the worker that it was dispatched to.
-  /// - Parameter own: what its class says of its flags at this moment.
+  /// Begins the run of an operation on the worker of its dispatch.
+  /// - Parameter own: the present flags of its class.
   package mutating func begin(_ id: OperationID, own: OwnFlags = .none) -> StartAnswer { begin(row(id), own: own) }
 
-  /// Records that start() has returned; an operation that is unfinished by now continues without a thread.
+  /// Records that `start()` has returned; an operation still unfinished continues without a thread.
   package mutating func endStart(_ id: OperationID) { endStart(of: row(id)) }
 
   /// Takes one of the further blocks of an operation, for a thread that has run another one.
   /// - Complexity: O(waiting blocks).
   package mutating func takeBlock(of id: OperationID) -> Int? { workers.takeBlock(of: id) }
 
-  /// Notes that a block of a block operation begins.
+  /// Records that a block of a block operation begins.
   package mutating func beginBlock(_ number: Int, of id: OperationID) {
     publish(.operation(id, .blockBegan(number: Int32(clamping: number))))
   }
 
-  /// Notes that a block of a block operation has returned.
+  /// Records that a block of a block operation has returned.
   package mutating func endBlock(_ number: Int, of id: OperationID) {
     publish(.operation(id, .blockEnded(number: Int32(clamping: number))))
   }
 
-  /// Notes a failure: when the operation finishes, it has failed.
+  /// Records a failure, which becomes the outcome.
   /// - Returns: whether it was the first one, and the operation runs.
   @discardableResult
   package mutating func fail(_ id: OperationID, _ message: String) -> Bool { fail(row(id), message) }
 
-  /// Finishes a run through the default start(), with or without main().
+  /// Finishes a run through the default `start()`, with or without `main()`.
   @inline(__always)
   package mutating func finish(_ id: OperationID, completion: Completion) { finish(row(id), completion: completion) }
 
-  /// Ends the default start() of a class that may keep its own flags.
+  /// Ends the default `start()` of a class that may keep its own flags.
   package mutating func endRun(_ id: OperationID, own: OwnFlags, completion: Completion) {
     endRun(row(id), own: own, completion: completion)
   }
@@ -156,62 +156,62 @@ extension EngineState {
     finishFromOutside(row(id), completion: completion)
   }
 
-  /// Notes that a completion block begins.
+  /// Records that a completion block begins.
   package mutating func beginCompletion(of id: OperationID) { publish(.operation(id, .completed)) }
 
-  /// Notes that a completion block has returned (R19).
+  /// Records that a completion block has returned (R19).
   package mutating func endCompletion(of id: OperationID) { endCompletion(row(id)) }
 }
 
-// Classes that override more than main(), and their observers.
+// Classes that override more than `main()`, and their observers.
 extension EngineState {
-  /// Has the `isReady` of the operation's class queried before it starts.
+  /// Has the class's `isReady` queried before the operation starts.
   mutating func markReadyOverride(of id: OperationID) { operations[row(id)].flags.insert(.hasReadyOverride) }
 
-  /// Records how the overridden `isReady` of an operation reads without a query of the core: called by plays, which know
-  /// the flags of their classes at any time.
+  /// Records the value of an overridden `isReady` without a query by the core: called by plays, which always know the
+  /// flags of their classes.
   package mutating func recordUnqueriedReadiness(of id: OperationID, isReady: Bool) {
     recordUnqueriedReadiness(of: row(id), isReady: isReady)
   }
 
-  /// Takes the value of an overridden `isReady`, which was read with no lock held: called right before the operation is
-  /// added.
+  /// Takes the value of an overridden `isReady`, read without a lock just before the operation is added.
   package mutating func noteReadinessOnAdding(of id: OperationID, isReady: Bool) {
     noteReadinessOnAdding(of: row(id), isReady: isReady)
   }
 
-  /// Answers a query of an overridden `isReady`, requested by the core or made because the class has posted a change.
+  /// Takes the answer to a query of an overridden `isReady`, made for the core or because the class has posted a
+  /// change.
   package mutating func answerReadinessQuery(of id: OperationID, isReady: Bool) {
     answerReadinessQuery(of: row(id), isReady: isReady)
   }
 
-  /// Notes the end of a query of `isReady` that the core asked for, or of a notification about it that the queue waits
-  /// for: the queue starts nothing before.
+  /// Records the end of a query of `isReady` by the core, or of a notification about it for which the queue waits: the
+  /// queue starts nothing before.
   package mutating func endReadinessHold(of id: OperationID) { releaseQueue(for: row(id)) }
 
-  /// Takes in what a class reports of a flag that it keeps.
-  /// - Parameter other: what it says of the other flag; nil for nothing.
+  /// Takes a class's report of a flag that it keeps.
+  /// - Parameter other: the value of the other flag, if the class keeps it.
   package mutating func receive(
     _ key: KeyChange.Key, of id: OperationID, value: Bool, other: Bool?, completion: Completion
   ) {
     receive(key, of: row(id), value: value, other: other, completion: completion)
   }
 
-  /// Publishes what contradicts itself when a start() has returned.
+  /// Publishes contradictions in the flags after a `start()` has returned.
   package mutating func review(_ id: OperationID, own: OwnFlags, mustBeFinished: Bool) {
     review(row(id), own: own, mustBeFinished: mustBeFinished)
   }
 
-  /// Notes that the keys of an operation are observed from now on.
+  /// Starts notifications for the keys of an operation.
   mutating func observeKeys(of id: OperationID) { operations[row(id)].flags.insert(.observed) }
 
-  /// Notes a key-value notification that only a handle, or a class, knows of.
+  /// Publishes a key-value notification known only to a handle or a class.
   package mutating func post(_ change: KeyChange, of id: OperationID) { post(change, of: row(id)) }
 }
 
 // Threads.
 extension EngineState {
-  /// Frees the calling thread: it has nothing more to run.
+  /// Frees the calling thread, which has no more work.
   package mutating func freeWorker() {
     workers.giveBack(worker)
     freeExecutor(of: worker)
@@ -220,19 +220,19 @@ extension EngineState {
   /// Frees the main thread for its queue, or takes it away.
   package mutating func setMainFree(_ isFree: Bool) { workers.isMainFree = isFree }
 
-  /// Chooses the next queue whose drain has to be notified of work; it counts as notified from then on.
+  /// Returns the next queue whose executor must be notified of work; it counts as notified from then on.
   mutating func nextDrainRequest() -> Row? { queues.nextDrainRequest() }
 }
 
-// What code outside this folder reads of single rows, beside what diagnosis asks (`+WaitFacts`).
+// Reads of single rows by code outside this folder, besides those of diagnosis (`+WaitFacts`).
 extension EngineState {
-  /// The record of an operation, as it is now.
+  /// Returns the present record of an operation.
   func record(of id: OperationID) -> OperationRecord { operations[row(id)] }
 
-  /// Whether the engine keeps the operation's handle.
+  /// Returns whether the engine retains the operation's handle.
   func isKept(_ row: Row) -> Bool { operations[row].retainCount > 0 }
 
-  /// Whether an operation that is done lists this one, without keeping it.
+  /// Returns whether a finished operation lists this one without retaining it.
   func isListed(_ row: Row) -> Bool { operations[row].flags.contains(.isListed) }
 
   /// Whether the keys of the operation are observed.
@@ -247,15 +247,15 @@ extension EngineState {
   /// Returns the number of operations in a queue, without barriers.
   func operationCount(of queue: Row) -> Int { queues[queue].members - queues[queue].barriers }
 
-  /// The members of a queue that are no barriers, in the order added.
+  /// The members of a queue other than barriers, in order of addition.
   func membersBesideBarriers(of queue: QueueID) -> [Row] {
     members(of: queue.row).filter { !operations[$0].flags.contains(.barrier) }
   }
 
-  /// Returns the dependencies of an operation, in the order added, without those that are gone.
+  /// Returns the dependencies of an operation in order of addition, without those that are gone.
   func dependencies(of id: OperationID) -> [Row] { dependencies(of: row(id)) }
 
-  /// The main queue, once it was made.
+  /// The main queue, once made.
   var mainQueueID: QueueID? { mainQueue == .none ? nil : id(ofQueue: mainQueue) }
 
   /// The group whose children are in a queue.

@@ -1,6 +1,6 @@
-// What is true between any two updates. Tests ask after each step; nothing else does.
+// Invariants between updates, checked only by tests.
 extension EngineState {
-  /// The first broken invariant, in words; nil when all hold.
+  /// The first broken invariant, in words, if any.
   /// - Complexity: O(everything).
   package func brokenInvariant() -> String? {
     for queue in 0..<Row(queues.count) {
@@ -63,8 +63,8 @@ extension EngineState {
     return nil
   }
 
-  /// A dependant's list reads the same in both directions. Each cell is in such a list, given up and in a dependency's
-  /// list, or free.
+  /// Checks that a dependant's list reads the same in both directions, and that each cell is in such a list, removed
+  /// but in a dependency's list, or free.
   private func brokenInvariantOfCells() -> String? {
     var (listed, abandoned) = (0, 0)
     for operation in 0..<Row(operations.count) where !freeOperations.contains(operation) {

@@ -1,4 +1,4 @@
-// Rows: allocated, retained, returned.
+// Allocating, retaining and freeing rows.
 extension EngineState {
   package mutating func createQueue(runBy executor: QueueExecutor) -> QueueID {
     precondition(executor != .main || mainQueue == .none, "a second main queue")
@@ -9,7 +9,7 @@ extension EngineState {
     return id
   }
 
-  /// The queue's handle is gone. Operations that were in it know by its generation that it is.
+  /// Frees a queue whose handle is gone. Operations that were in it recognize this by its generation.
   package mutating func discard(_ queue: QueueID) {
     precondition(queues[queue.row].members == 0, "\(queue) is discarded with operations in it")
     publish(.queue(queue, .discarded))
@@ -34,7 +34,7 @@ extension EngineState {
     return id
   }
 
-  /// The handle is gone. The dependencies it still listed are released; the row may name another operation from now on.
+  /// Frees an operation whose handle is gone, and its list of dependencies; the row may be reused.
   @inline(__always)
   mutating func retire(_ operation: Row) {
     let record = operations.pointer(to: operation)
@@ -51,22 +51,22 @@ extension EngineState {
     freeOperations.insert(operation)
   }
 
-  /// Counts one more reason to keep the handle.
+  /// Retains the handle.
   @inline(__always)
   mutating func retain(_ operation: Row) { retain(operation, operations.pointer(to: operation)) }
 
-  /// Counts one more reason to keep the handle of an operation whose record was looked up.
+  /// Retains the handle of an operation whose record is known.
   @inline(__always)
   mutating func retain(_ operation: Row, _ record: UnsafeMutablePointer<OperationRecord>) {
     record.pointee.retainCount += 1
     if record.pointee.retainCount == 1 { effects.retained.append(operation) }
   }
 
-  /// Counts one reason fewer to keep the handle.
+  /// Releases the handle.
   @inline(__always)
   mutating func release(_ operation: Row) { release(operation, operations.pointer(to: operation)) }
 
-  /// Counts one reason fewer to keep the handle of an operation whose record was looked up.
+  /// Releases the handle of an operation whose record is known.
   @inline(__always)
   mutating func release(_ operation: Row, _ record: UnsafeMutablePointer<OperationRecord>) {
     record.pointee.retainCount -= 1

@@ -1,12 +1,12 @@
-// Standing still: the scheduler's own state. Nothing is ever started a second time.
+// Pauses, a state of the scheduler: a paused operation is never started a second time.
 extension EngineState {
-  /// Pauses an operation. Before its start it is not ready, and not picked; while it executes its work stands still and
-  /// its slot stays taken (R10). One that is finished, cancelled or paused already: nothing.
+  /// Pauses an operation. Before its start it is then not ready, and not picked; while it executes, its work pauses and
+  /// its slot stays taken (R10). Does nothing if it is finished, cancelled or paused already.
   mutating func pause(_ operation: Row) {
     let record = operations[operation]
     guard record.flags.isDisjoint(with: [.paused, .cancelled]) else { return }
     switch record.state {
-    // One that is about to begin stands still as soon as it has.
+    // An operation about to begin pauses as soon as it has.
     case .initialized, .enqueued, .starting: break
     case .executing: effects.rare.actions.append(.pauseWork(id(operation)))
     case .finishing, .finished: return

@@ -1,21 +1,21 @@
-// How a worker that has nothing to do gets something: the live way round. Nothing is assigned ahead of time.
+// Work for idle workers of a live engine, which pull it: nothing is assigned in advance.
 extension EngineState {
-  /// The work that a worker is given.
+  /// Work for a worker.
   enum Work {
     case nothing
-    /// An operation to be started.
+    /// An operation to start.
     case operation(Row)
     case completion(OperationID)
     case block(OperationID, number: Int)
   }
 
-  /// Whether a worker that came now would get something.
+  /// Whether there is work for a worker.
   var hasWork: Bool { @inline(__always) get { workers.hasWorkItem || queues.hasRunnable } }
 
-  /// Whether an external queue may be runnable: one that the main thread or a dispatch queue drains.
+  /// Whether an external queue may be runnable: one drained by the main thread or a dispatch queue.
   var hasExternalWork: Bool { @inline(__always) get { queues.hasRunnableExternal } }
 
-  /// Gives the calling worker a work item that waits, else the next operation. Queues take turns.
+  /// Gives the calling worker the next work item, else the next operation. Queues take turns.
   @inline(__always)
   mutating func takeWork() -> Work {
     if workers.hasWorkItem {

@@ -1,11 +1,11 @@
 internal import DequeModule
 
-// Pending, ready, takeable: what follows when one of the conditions for them has changed.
+// Pending, ready, takeable: the effects of a changed condition for one of them.
 extension EngineState {
-  /// Brings a waiting operation's phase, and its mark in the queue, up to date. Does nothing when nothing changed.
+  /// Updates a waiting operation's phase, and its mark in the queue, if anything has changed.
   ///
-  /// Ready: its dependencies are finished or it is cancelled, or, in a class that overrides `isReady`, that says so.
-  /// Takeable: also no barrier stands before it.
+  /// Ready: its dependencies are finished or it is cancelled; in a class that overrides `isReady`, that decides.
+  /// Takeable: ready, and not behind a barrier.
   @inline(__always)
   mutating func updateReadiness(of operation: Row) {
     let record = operations.pointer(to: operation)
@@ -18,11 +18,11 @@ extension EngineState {
     setTakeable(record, isReady && !isBehindBarrier(record.pointee))
   }
 
-  /// Brings an operation up to date that depends on more than its dependencies.
+  /// Updates an operation that depends on more than its dependencies.
   private mutating func updateReadinessBeyondDependencies(_ operation: Row) {
     let record = operations[operation]
     guard record.state == .enqueued else {
-      // In no queue an overridden `isReady` is queried all the same: its class may count on that. Nothing waits for the
+      // Outside queues, an overridden `isReady` is queried too: its class may rely on that. No queue waits for the
       // answer.
       if record.state == .initialized, record.isReady, record.flags.contains(.hasReadyOverride) {
         effects.rare.unawaitedReadinessQueries.append(operation)
@@ -37,8 +37,8 @@ extension EngineState {
     setTakeable(place, isReady && isFree && !isBehindBarrier(record))
   }
 
-  /// Has an overridden `isReady` queried if what it would read of super's has changed, or if it read false. Most ask
-  /// super: one whose dependencies keep it from being ready counts as unready until it answers.
+  /// Has an overridden `isReady` queried if the result of super's has changed, or if it read false. Most overrides call
+  /// super: one with unfinished dependencies counts as unready until it answers.
   private mutating func askAfterChange(_ operation: Row, _ record: UnsafeMutablePointer<OperationRecord>) {
     let wasQueriedUnready = record.pointee.flags.contains(.queriedUnready)
     if record.pointee.isReady {
@@ -51,14 +51,14 @@ extension EngineState {
     }
   }
 
-  /// Has the overridden `isReady` of an operation in a queue queried again, because its dependencies are others now.
+  /// Has the overridden `isReady` of an operation in a queue queried again, because its dependencies have changed.
   mutating func askAgain(_ operation: Row) {
     guard operations[operation].flags.contains(.hasReadyOverride) else { return }
     operations[operation].flags.remove(.queriedUnready)
     updateReadiness(of: operation)
   }
 
-  /// Notes whether an operation in a queue is ready.
+  /// Records whether an operation in a queue is ready.
   @inline(__always)
   private mutating func setReady(
     _ operation: Row, _ record: UnsafeMutablePointer<OperationRecord>, _ isReady: Bool
@@ -69,7 +69,7 @@ extension EngineState {
     publish { .operation($0.id(operation), isReady ? .ready : .unready) }
   }
 
-  /// Records that the class overrides `isReady`, and how that reads now, without a query.
+  /// Records that the class overrides `isReady`, and its present value, without a query.
   mutating func recordUnqueriedReadiness(of operation: Row, isReady: Bool) {
     operations[operation].flags.insert(.hasReadyOverride)
     if !isReady {
@@ -79,31 +79,31 @@ extension EngineState {
     }
   }
 
-  /// Takes the value of an overridden `isReady`, read right before its operation is added, unless that differs from what
-  /// super's would be now: a dependency may have come or gone meanwhile, and it is queried again.
+  /// Takes the value of an overridden `isReady`, read just before its operation is added, unless that differs from
+  /// super's present value: a dependency may have changed meanwhile, and it is queried again.
   mutating func noteReadinessOnAdding(of operation: Row, isReady: Bool) {
     let record = operations.pointer(to: operation)
     guard record.pointee.state == .initialized, record.pointee.isReady == isReady else { return }
     record.pointee.flags.insert(isReady ? .overrideIsReady : .queriedUnready)
   }
 
-  /// Has the overridden `isReady` queried, once the lock is free. Until the answer the queue starts nothing: what it
-  /// would start instead might be outranked by this operation (R12).
+  /// Has the overridden `isReady` queried, once the lock is free. Until the answer the queue starts nothing: this
+  /// operation might outrank what it would start (R12).
   mutating func ask(_ operation: Row) {
     effects.rare.readinessQueries.append(operation)
     holdQueue(for: operation)
   }
 
   /// Has each `isReady` that read false queried again, because another operation of the queue has finished: some in
-  /// turn or, if nothing else of the queue runs or may start, and so finish, all.
+  /// turn or, if no other operation of the queue can finish, all.
   mutating func requeryOverrides(of queue: Row) {
     let isLastChance = queues[queue].running == 0 && !queues[queue].buckets.hasTakeable
     for operation in queues[queue].unreadyOverrides.next(isLastChance ? .max : UnreadyOverrides.mostQueried)
     where operations[operation].isReady { ask(operation) }
   }
 
-  /// Brings an operation that has become ready up to date. Its queue starts nothing before the observers of `isReady`
-  /// have been notified (R16).
+  /// Updates an operation that has become ready. Its queue starts nothing before the observers of `isReady` have been
+  /// notified (R16).
   @inline(__always)
   mutating func becomeReady(_ operation: Row, wasReady: Bool = false) {
     let record = operations.pointer(to: operation)
@@ -115,20 +115,20 @@ extension EngineState {
     updateReadiness(of: operation)
   }
 
-  /// Holds the queue of an operation, or the queue that it is added to meanwhile, until `releaseQueue`.
+  /// Holds the queue of an operation, even if it is added to it later, until `releaseQueue`.
   private mutating func holdQueue(for operation: Row) {
     readinessHolds[operation, default: 0] += 1
     if operations[operation].state == .enqueued { changeHolds(of: operations[operation].queue, by: 1) }
   }
 
-  /// The overridden `isReady` has answered, or its observers were notified.
+  /// Ends the hold: the overridden `isReady` has answered, or its observers were notified.
   mutating func releaseQueue(for operation: Row) {
     guard let holds = readinessHolds[operation] else { preconditionFailure("\(operation) holds no queue") }
     readinessHolds[operation] = holds == 1 ? nil : holds - 1
     if operations[operation].state == .enqueued { changeHolds(of: operations[operation].queue, by: -1) }
   }
 
-  /// Counts the holds of an operation into the queue that it is added to, or out of the queue that it leaves.
+  /// Moves the holds of an operation into the queue to which it is added, or out of the queue that it leaves.
   @inline(__always)
   mutating func moveHolds(of operation: Row, isAddition: Bool) {
     guard !readinessHolds.isEmpty, let holds = readinessHolds[operation] else { return }
@@ -140,7 +140,7 @@ extension EngineState {
     queues.updateRunnable(of: queue)
   }
 
-  /// Answers a query of an overridden `isReady`, made outside the lock.
+  /// Takes the answer to a query of an overridden `isReady`, made outside the lock.
   mutating func answerReadinessQuery(of operation: Row, isReady: Bool) {
     guard operations[operation].state == .enqueued else { return }
     let queue = operations[operation].queue
@@ -150,7 +150,7 @@ extension EngineState {
       updateReadiness(of: operation)
     } else {
       operations[operation].flags.remove(.overrideIsReady)
-      // One that its dependencies keep from being ready is queried when they have finished, not before.
+      // With unfinished dependencies, it is queried when they have finished, not before.
       if operations[operation].isReady {
         queues[queue].unreadyOverrides.insert(operation)
       } else {
@@ -172,17 +172,17 @@ extension EngineState {
     let queue = queues.pointer(to: record.pointee.queue)
     let hadTakeable = queue.pointee.buckets.hasTakeable
     if isTakeable { queue.pointee.buckets.mark(record.pointee) } else { queue.pointee.buckets.unmark(record.pointee) }
-    // A queue without a free slot is not runnable, whatever there is to take: 20 instructions in a chain.
+    // A queue without a free slot is never runnable: 20 instructions in a chain.
     if queue.pointee.buckets.hasTakeable != hadTakeable, queue.pointee.hasFreeSlot {
       queues.updateRunnable(of: record.pointee.queue)
     }
   }
 }
 
-// Barriers: R15. They cut a queue into epochs; only operations of the front epoch may start, and the barrier that ends it
-// when it is empty.
+// Barriers: R15. They divide a queue into epochs; only operations of the front epoch may start, and then the barrier
+// that ends it, once it is empty.
 extension EngineState {
-  /// Whether a barrier has to run before this operation; for a barrier, whether something has to run before it.
+  /// Whether a barrier must run before this operation; for a barrier, whether any operation must run before it.
   @inline(__always)
   func isBehindBarrier(_ record: OperationRecord) -> Bool {
     guard record.epoch == queues[record.queue].frontEpoch else { return true }
@@ -193,7 +193,7 @@ extension EngineState {
   @inline(__always)
   mutating func joinEpoch(_ operation: Row, of queue: Row) {
     let (record, place) = (operations.pointer(to: operation), queues.pointer(to: queue))
-    // In a queue without barriers there is one epoch: 12 instructions.
+    // A queue without barriers has one epoch: 12 instructions.
     if place.pointee.barriers == 0 {
       record.pointee.epoch = place.pointee.frontEpoch
       place.pointee.frontMembers += 1
@@ -216,7 +216,8 @@ extension EngineState {
     }
   }
 
-  /// Counts a member of the front epoch out. Its barrier may run then; a barrier that leaves opens the next epoch.
+  /// Removes a member from the count of the front epoch. Its barrier may run then; a barrier that leaves opens the next
+  /// epoch.
   /// - Complexity: O(1), but O(members of the next epoch) at the end of an epoch.
   @inline(__always)
   mutating func leaveEpoch(_ operation: Row, of queue: Row) {
@@ -224,7 +225,7 @@ extension EngineState {
     if record.pointee.flags.contains(.barrier) { return openNextEpoch(of: queue) }
     let epoch = record.pointee.epoch
     guard epoch == place.pointee.frontEpoch else {
-      // It said that it is finished before its turn came.
+      // Its class reported the finish before its turn.
       place.pointee.laterEpochs[Int(epoch &- place.pointee.frontEpoch) - 1].count -= 1
       return
     }
@@ -241,8 +242,7 @@ extension EngineState {
     if next.count == 0 { updateFrontBarrier(of: queue) }
   }
 
-  /// Whether an operation is a member of the front epoch: it may have left before its turn, and its row may be used
-  /// again.
+  /// Whether an operation is a member of the front epoch: it may have left before its turn, and its row may be reused.
   private func isInFrontEpoch(_ operation: Row, of queue: Row) -> Bool {
     operations[operation].queue == queue && operations[operation].epoch == queues[queue].frontEpoch
   }

@@ -1,7 +1,7 @@
-// What a class says of itself when it overrides start() and keeps its own flags (Apple: Operation, "Responding to ...").
-// The engine keeps its own truth; reports are inputs to it, and it posts nothing that the class has posted already.
+// Reports of a class that overrides `start()` and keeps its own flags (Apple: Operation, "Responding to ..."). The
+// engine keeps its own state, to which reports are inputs, and does not repeat notifications that the class has posted.
 extension EngineState {
-  /// The class has said that a flag is `value`; `other` is what it says of the other one, nil for nothing.
+  /// Takes the class's report that a flag is `value`; `other` is the value of the other flag, if the class keeps it.
   mutating func receive(
     _ key: KeyChange.Key, of operation: Row, value: Bool, other: Bool?, completion: Completion
   ) {
@@ -9,8 +9,8 @@ extension EngineState {
     report(key, of: operation, value: value, completion: completion)
   }
 
-  /// The end of the default start() of a class: it finishes, unless the class keeps isFinished and that reads false, or
-  /// has ended it already. Then the flags are posted all the same, as they read.
+  /// Ends the default `start()` of a class: it finishes the operation, unless the class keeps `isFinished`, which reads
+  /// false, or has finished it already. Then the flags are posted anyway, with their values.
   mutating func endRun(
     _ operation: Row, own: OwnFlags, completion: Completion
   ) {
@@ -29,21 +29,21 @@ extension EngineState {
     notify(key, of: operation, old: value ? 1 : 0, new: value ? 1 : 0)
   }
 
-  /// Reports flags that contradict their reports, after a start() has returned.
+  /// Reports flags that contradict their notifications after a `start()` has returned.
   mutating func review(_ operation: Row, own: OwnFlags, mustBeFinished: Bool) {
     for lint in operations[operation].contradictions(to: own, mustBeFinished: mustBeFinished) {
       self.lint(lint, of: operation)
     }
   }
 
-  /// The class has said, by key-value coding, that one of its flags changed to `value`.
+  /// Takes the class's notification that one of its flags changed to `value`.
   private mutating func report(
     _ key: KeyChange.Key, of operation: Row, value: Bool, completion: Completion
   ) {
     switch (key, value) {
     case (.isExecuting, true): reportExecuting(operation)
     case (.isFinished, true): reportFinished(operation, completion: completion)
-    // It stands still, or is about to say that it is finished: its slot stays taken (R10).
+    // It pauses, or is about to report its finish: its slot stays taken (R10).
     case (.isExecuting, false):
       operations[operation].flags.insert(.reports)
       operations[operation].flags.remove(.lastReportedExecuting)
@@ -55,7 +55,7 @@ extension EngineState {
     }
   }
 
-  /// The class reports that one flag is true; `other` is what it says of the other one.
+  /// Compares a flag reported as true with `other`, the value of the other flag.
   private mutating func compare(_ key: KeyChange.Key, with other: Bool, of operation: Row) {
     if other {
       lint(.executingAndFinished, of: operation)
@@ -68,12 +68,12 @@ extension EngineState {
     operations[operation].flags.formUnion([.reports, .lastReportedExecuting])
     switch operations[operation].state {
     case .initialized:
-      // Started by hand, by a class that did not ask: it takes its categories if they are free, and runs anyhow.
+      // Started manually, by a class that did not ask: it takes its categories if they are free, and runs anyway.
       if !operations[operation].flags.contains(.cancelled) { takeCategories(of: operation) }
       retain(operation)
       operations[operation].worker = worker
     case .starting: break
-    // Not picked yet, or past that already: the report does not change the state; a lint may name it.
+    // Not picked yet, or past that already: the report does not change the state, but may be a lint.
     case .enqueued, .executing, .finishing, .finished: return
     }
     operations[operation].state = .executing
@@ -100,9 +100,9 @@ extension EngineState {
   }
 }
 
-// What a class does too late, or not at all.
+// Late or missing actions of a class.
 extension EngineState {
-  /// Reports that the work of a finished operation goes on, once. The work of one that was cancelled may end later.
+  /// Reports, once, that a finished operation continues to work. The work of a cancelled one may end later.
   package mutating func noteWorkAfterFinish(of id: OperationID) {
     let operation = row(id)
     guard operations[operation].state == .finished,
@@ -112,9 +112,9 @@ extension EngineState {
     lint(.workAfterFinish, of: operation)
   }
 
-  /// Notes that the overridden `cancel()` of an operation has returned, or is called, and does not cancel it.
-  /// - Parameter isCertain: whether no other thread will cancel it, and none is finishing it: then it is reported now,
-  ///   else by a review, or at its finish, when it has gone on for a while.
+  /// Records that the overridden `cancel()` of an operation has returned, or is called, without cancelling it.
+  /// - Parameter isCertain: whether no other thread will cancel it or is finishing it. Then it is reported now, else by
+  ///   a review, or at its finish if it has continued for a while.
   package mutating func noteUnheededCancel(of id: OperationID, isCertain: Bool) {
     let operation = row(id)
     switch operations[operation].state {
@@ -127,8 +127,8 @@ extension EngineState {
     unheededCancels[operation] = (.cancelWithoutSuper, time)
   }
 
-  /// Reports what contradicts the flags of an operation whose `start()` has returned. That one is not finished is
-  /// certain at once only where no other thread can finish it a moment later.
+  /// Reports a contradiction in the flags of an operation whose `start()` has returned. A missing finish is certain at
+  /// once only if no other thread can finish the operation a moment later.
   package mutating func note(contradiction: Lint, of id: OperationID) {
     let operation = row(id)
     guard contradiction == .cancelledNotFinishing, isMainOutside else { return lint(contradiction, of: operation) }
@@ -137,7 +137,7 @@ extension EngineState {
     unheededCancels[operation] = (contradiction, time)
   }
 
-  /// Reports the operations that have gone on for a while since a cancel had no effect on them.
+  /// Reports the operations that have continued for a while after a cancel without effect.
   mutating func reviewUnheededCancels() {
     for operation in unheededCancels.filter({ wentOn($0.value.since) }).keys.sorted() {
       endUnheededCancel(of: operation)
@@ -151,13 +151,13 @@ extension EngineState {
     self.lint(lint, of: operation)
   }
 
-  /// Whether an operation goes on long enough. Before that another thread may still cancel or finish it, or its class
-  /// may have ignored the cancel because it was about to finish.
+  /// Whether an operation has continued long enough. Before that another thread may still cancel or finish it, or its
+  /// class may have ignored the cancel because it was about to finish.
   private func wentOn(_ since: EngineTime) -> Bool { since + LintWatch.cancelGrace <= time }
 }
 
 extension OperationRecord {
-  /// Whether `isExecuting` was last reported as true: by the class or, until that reports anything, by the engine.
+  /// Whether `isExecuting` was last reported as true: by the class or, before its first report, by the engine.
   var lastReportedExecuting: Bool {
     flags.contains(.reports) ? flags.contains(.lastReportedExecuting) : state == .executing
   }

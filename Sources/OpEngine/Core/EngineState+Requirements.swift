@@ -1,7 +1,7 @@
-// Conditions and exclusive categories. They are evaluated once an operation is ready, and only one that is not cancelled
-// has to meet them.
+// Conditions and exclusive categories. They are evaluated once an operation is ready, and a cancelled operation ignores
+// them.
 extension EngineState {
-  /// Something is asked for beyond its dependencies. From the moment it is in a queue that cannot change any more.
+  /// Adds a requirement, which must happen before the operation is added to a queue.
   mutating func require(_ requirement: Requirement, of operation: Row) {
     guard operations[operation].state == .initialized else {
       return refuse(.requiredTooLate, operation: operation)
@@ -27,9 +27,9 @@ extension EngineState {
       && !flags.contains(.cancelled)
   }
 
-  /// Proceeds as far as possible: has the conditions evaluated, then enters the wait queue of each category. An operation
-  /// that waits there lacks nothing else but an open queue with a slot, its rank and a worker.
-  /// - Returns: whether the operation may start as far as its requirements are concerned.
+  /// Proceeds as far as possible: has the conditions evaluated, then enters the wait queue of each category. An
+  /// operation that waits there lacks only an open queue with a slot, its rank and a worker.
+  /// - Returns: whether the requirements allow the operation to start.
   mutating func meetRequirements(of operation: Row) -> Bool {
     guard mustMeetRequirements(operation), var own = requirements[operation] else {
       leaveWaitQueues(operation)
@@ -40,14 +40,14 @@ extension EngineState {
       requirements[operation] = own
       effects.rare.actions.append(.askConditions(id(operation)))
     }
-    // One behind a barrier would keep others from what has to run before that.
+    // One behind a barrier would block operations that must run before that.
     if own.conditions.allSatisfy(\.isMet), !isBehindBarrier(operations[operation]), !own.isInWaitQueues {
       enterWaitQueues(operation, of: own.categories)
     }
     return meetsRequirements(operation)
   }
 
-  /// Whether the requirements of an operation allow a start by hand, which takes its categories. One that is cancelled
+  /// Returns whether the requirements of an operation allow a manual start, which takes its categories. A cancelled one
   /// needs neither these nor its conditions.
   mutating func meetRequirementsByHand(of operation: Row) -> Bool {
     guard operations[operation].flags.contains(.requires) else { return true }
@@ -55,7 +55,7 @@ extension EngineState {
     return operations[operation].flags.contains(.cancelled) || (holds && takeCategories(of: operation))
   }
 
-  /// Takes the categories of an operation where all of them are free.
+  /// Takes the categories of an operation if all of them are free.
   /// - Returns: whether they were.
   @discardableResult
   mutating func takeCategories(of operation: Row) -> Bool {
@@ -65,18 +65,18 @@ extension EngineState {
     return true
   }
 
-  /// Whether the requirements of an operation allow its start.
+  /// Returns whether the requirements of an operation allow its start.
   func meetsRequirements(_ operation: Row) -> Bool {
     guard mustMeetRequirements(operation), let own = requirements[operation] else { return true }
     return own.conditions.allSatisfy(\.isMet) && own.categories.allSatisfy { exclusiveWaiters[$0]?.first == operation }
   }
 
-  /// Returns whether an operation has a condition of a name.
+  /// Returns whether an operation has a condition of this name.
   func requires(_ condition: String, of id: OperationID) -> Bool {
     requirements[row(id)]?.conditions.contains { $0.name == condition } ?? false
   }
 
-  /// Notes the verdict on a condition. A condition that is met, or no longer required, stays as it is.
+  /// Records the verdict on a condition. A condition that is met, or no longer required, does not change.
   mutating func decide(
     _ name: String, of operation: Row, _ verdict: ConditionVerdict<OperationID>
   ) {

@@ -1,6 +1,6 @@
-// One operation's run: start, begin, finish. The order inside a finish is R16.
+// An operation's run: start, begin, finish. The order inside a finish is R16.
 extension EngineState {
-  /// Starts an operation by hand, on the caller's thread.
+  /// Starts an operation manually, on the caller's thread.
   mutating func start(_ operation: Row, own: OwnFlags = .none) -> StartAnswer {
     switch operations[operation].state {
     case .initialized where operations[operation].readsReady(own.isReady) && meetRequirementsByHand(of: operation):
@@ -16,7 +16,7 @@ extension EngineState {
     return .nothing
   }
 
-  /// The default start() of an operation that was picked. Said again, by code that runs inside of it, it is misuse.
+  /// Begins the default `start()` of a picked operation. A nested call is misuse.
   @inline(__always)
   mutating func begin(_ operation: Row, own: OwnFlags = .none) -> StartAnswer {
     switch operations[operation].state {
@@ -28,7 +28,7 @@ extension EngineState {
     return .nothing
   }
 
-  /// Executing, or, if it is cancelled already, past it: R8 leaves main() out.
+  /// Makes the operation execute or, if it is cancelled already, skip `main()` (R8).
   @inline(__always)
   private mutating func beginRun(of operation: Row, own: OwnFlags) -> StartAnswer {
     let record = operations.pointer(to: operation)
@@ -53,7 +53,7 @@ extension EngineState {
     }
   }
 
-  /// Notes that `start()` has returned. An operation that is not finished keeps its slot and gives its thread back.
+  /// Records that `start()` has returned. An unfinished operation keeps its slot and gives back its thread.
   mutating func endStart(of operation: Row) {
     guard operations[operation].isRunning, !operations[operation].flags.contains(.returned) else { return }
     operations[operation].flags.insert(.returned)
@@ -62,14 +62,14 @@ extension EngineState {
     if operations[operation].queue != .none { freeExecutor(of: operations[operation].worker) }
   }
 
-  /// Blocks 2 to `last` want a worker each.
+  /// Requests a worker for each of the blocks 2 to `last`.
   package mutating func offerBlocks(of id: OperationID, upTo last: Int) {
     guard last > 1 else { return }
     for number in 2...last { workers.add(.block(id, number: number)) }
   }
 
-  /// Notes a failure (R7), only while the operation runs, and only the first: that is the cause.
-  /// - Returns: whether it was noted.
+  /// Records a failure (R7), only while the operation runs, and only the first, which is the cause.
+  /// - Returns: whether it was recorded.
   @discardableResult
   mutating func fail(_ operation: Row, _ message: String) -> Bool {
     let record = operations[operation]
@@ -79,7 +79,7 @@ extension EngineState {
     return true
   }
 
-  /// The end of a run through the default start(), with or without main().
+  /// Ends a run through the default `start()`, with or without `main()`.
   @inline(__always)
   mutating func finish(_ operation: Row, completion: Completion) {
     let record = operations.pointer(to: operation)
@@ -91,7 +91,7 @@ extension EngineState {
     end(operation, completion: completion)
   }
 
-  /// Finishes an operation whose work went on without a thread.
+  /// Finishes an operation whose work continued without a thread.
   mutating func finishFromOutside(
     _ operation: Row, completion: Completion
   ) {
@@ -107,7 +107,7 @@ extension EngineState {
     }
   }
 
-  /// The order inside a finish: R16.
+  /// Ends an operation, in the order of R16.
   @inline(__always)
   mutating func end(_ operation: Row, completion: Completion) {
     let record = operations.pointer(to: operation)
@@ -141,7 +141,7 @@ extension EngineState {
       complete(operation, isOnMain: completion == .onMain)
     }
     if queue != .none { leave(operation, queue, wasRunning: wasRunning) }
-    // Most have neither: one look is enough.
+    // Most have neither: one check suffices.
     if !record.pointee.flags.isDisjoint(with: [.requires, .cancelUnheeded]) {
       if record.pointee.flags.contains(.requires) { endRequirements(of: operation) }
       if record.pointee.flags.contains(.cancelUnheeded) { endUnheededCancel(of: operation) }
@@ -149,7 +149,7 @@ extension EngineState {
     release(operation)
   }
 
-  /// Has the completion block run. Those of a queue of one run one after the other, in the order of the finishes (R9).
+  /// Has the completion block run. Those of a queue of one run one at a time, in the order of the finishes (R9).
   private mutating func complete(_ operation: Row, isOnMain: Bool) {
     let queue = operations[operation].queue
     if queue != .none, queues[queue].isOfOne {
@@ -171,7 +171,7 @@ extension EngineState {
     }
   }
 
-  /// Notes that the completion block has returned: only now the dependencies are released (R19).
+  /// Records that the completion block has returned, and only now releases the dependencies (R19).
   mutating func endCompletion(_ operation: Row) {
     operations[operation].flags.remove(.completes)
     releaseDependencies(of: operation)
@@ -194,7 +194,7 @@ extension EngineState {
       place.pointee.unreadyOverrides.remove(operation)
       requeryOverrides(of: queue)
     }
-    // Without a limit a slot more changes nothing: 20 instructions.
+    // Without a limit, another free slot changes nothing: 20 instructions.
     if place.pointee.maxConcurrent >= 0 { queues.updateRunnable(of: queue) }
     guard place.pointee.members == 0 else { return }
     publish(.queue(id(ofQueue: queue), .idle))
@@ -203,9 +203,9 @@ extension EngineState {
   }
 }
 
-// Starts by hand, for the question what a thread is at.
+// Manual starts, recorded to diagnose a thread.
 extension EngineState {
-  /// Notes a start by hand, but of a class that may override `start()`: the engine would not learn of its return.
+  /// Records a manual start, unless the class may override `start()`, whose return the engine would not see.
   private mutating func noteCall(of operation: Row) {
     guard operations[operation].kind != .custom else { return }
     calls[operations[operation].worker, default: []].append(operation)

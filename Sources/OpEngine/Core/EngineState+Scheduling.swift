@@ -1,7 +1,6 @@
 // The order and place of starts: R10, R12, R13, R16.
 extension EngineState {
-  /// Serves waiting work items, then passes over the queues in creation order, until no thread is free or nothing may
-  /// start.
+  /// Serves work items, then passes over the queues in order of creation, until no thread is free or nothing may start.
   package mutating func schedule() {
     serveMain()
     while workers.hasWorkItem, let worker = workers.take() {
@@ -16,9 +15,9 @@ extension EngineState {
     }
   }
 
-  /// The first queue in creation order that has work, a free slot and a free thread.
+  /// The first queue in order of creation that has work, a free slot and a free thread.
   ///
-  /// A dispatch makes no earlier queue runnable, so asking again and again is one pass over the queues.
+  /// A dispatch makes no earlier queue runnable, so repeated calls pass over the queues once.
   private func nextQueue() -> Row? {
     let main = mainQueue != .none && workers.isMainFree && queues[mainQueue].isRunnable ? mainQueue : .none
     let pool = workers.isAnyFree ? queues.firstRunnable : .none
@@ -38,8 +37,7 @@ extension EngineState {
     return .main
   }
 
-  /// Takes the operation that starts next out of a runnable queue. Picked and starting are one step: nothing has to be
-  /// recalled later.
+  /// Picks the next operation of a runnable queue. Picking and starting are one step, so nothing must be undone later.
   @inline(__always)
   mutating func pick(from row: Row, for worker: WorkerID) -> Row {
     let queue = queues.pointer(to: row)
@@ -49,7 +47,7 @@ extension EngineState {
       queue.pointee.isExecutorTaken = true
       executors[worker] = row
     }
-    // Without a limit only the last one to take changes anything: 10 instructions.
+    // Without a limit only the last takeable one changes anything: 10 instructions.
     if queue.pointee.maxConcurrent >= 0 || queue.pointee.isExecutorTaken || !queue.pointee.buckets.hasTakeable {
       queues.updateRunnable(of: row)
     }
@@ -61,7 +59,7 @@ extension EngineState {
     return operation
   }
 
-  /// Frees the queue whose operation a worker ran: nothing of it runs there any more, for `start()` has returned.
+  /// Frees the queue of the operation that a worker ran, since `start()` has returned.
   @inline(__always)
   mutating func freeExecutor(of worker: WorkerID) { if !executors.isEmpty { freeTakenExecutor(of: worker) } }
 

@@ -1,4 +1,4 @@
-// What diagnosis asks, answered from the tables.
+// The queries of diagnosis, answered from the tables.
 extension EngineState: WaitFacts {
   func state(of operation: OperationID) -> OperationState { operations[row(operation)].state }
 
@@ -78,7 +78,7 @@ extension EngineState: WaitFacts {
     runningMembers(of: queue.row).map { id($0) }
   }
 
-  /// - Complexity: O(members before the last one that runs): those that were added first mostly run first.
+  /// - Complexity: O(members before the last one that runs): those added first mostly run first.
   private func runningMembers(of queue: Row) -> [Row] {
     queues[queue].buckets.members(queues[queue].running) { operations[$0].isRunning }
       .sorted { operations[$0].order < operations[$1].order }
@@ -101,8 +101,8 @@ extension EngineState: WaitFacts {
 
   func calls(on worker: WorkerID) -> [OperationID] { (calls[worker] ?? []).map { id($0) } }
 
-  /// Returns the unfinished operations of each queue in the order of arrival, then those started by hand whose
-  /// bodies wait.
+  /// Returns the unfinished operations of each queue in order of arrival, then those started manually whose bodies
+  /// wait.
   func unfinishedOperations() -> [OperationID] {
     var unfinished: [OperationID] = []
     for queue in 0..<Row(queues.count) { unfinished += members(of: id(ofQueue: queue)) }

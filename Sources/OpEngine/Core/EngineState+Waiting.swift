@@ -1,6 +1,6 @@
-// The waits: which thread, in which body, for what. Kept for diagnosis, and to wake the right threads.
+// The waits of threads, in bodies or outside, and their targets. Kept for diagnosis, and to wake the right threads.
 extension EngineState {
-  /// Notes that the calling thread is about to block until the target is done. If it is done already, the action that
+  /// Records that the calling thread is about to block until the target is done. If it is done already, the action that
   /// wakes the thread follows at once.
   /// - Parameter again: whether the thread was woken although the target is not done, and waits on.
   package mutating func beginWait(for target: WaitTarget, inside body: OperationID?, again: Bool = false) {

@@ -1,8 +1,7 @@
-/// The rows of a table that may be used again, the lowest first.
+/// The reusable rows of a table, the lowest first.
 ///
-/// In whatever order operations end, those that are made one after the other stand side by side again: taken in the
-/// order in which they had become free, the rows of a program would be shuffled ever more, and each look at one would
-/// miss the caches.
+/// So operations made one after the other stay side by side, in any order of ends. If rows were reused in the order of
+/// release, they would be shuffled more and more, and each access would miss the caches.
 struct FreeRows: ~Copyable {
   private var rows = BitTree(minimumCapacity: 64)
 
@@ -15,7 +14,7 @@ struct FreeRows: ~Copyable {
     rows.insertNew(Int(row))
   }
 
-  /// Takes out the lowest one.
+  /// Removes and returns the lowest one.
   @inline(__always)
   mutating func popFirst() -> Row? { rows.popFirst().map { Row(truncatingIfNeeded: $0) } }
 

@@ -1,6 +1,6 @@
-/// The holders of slots and workers that one diagnosis has found, and would ask for again at each operation.
+/// A cache of the holders of slots and workers for one diagnosis.
 ///
-/// It is of one moment: nothing may change while it is used.
+/// Valid for one moment: nothing may change while it is used.
 package struct KnownHolders {
   private var isWorkerFree: Bool?
   private var pool: [OperationID]?

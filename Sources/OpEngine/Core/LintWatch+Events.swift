@@ -2,7 +2,7 @@ internal import DequeModule
 
 // The findings that each event causes.
 extension LintWatch {
-  /// Processes an event before the graph does: it still knows operations that end with it.
+  /// Processes an event before the graph does, which still has the operations that end with it.
   mutating func processBefore(_ event: EngineEvent) {
     switch event.change {
     case .operation(let id, .finished):
@@ -56,7 +56,7 @@ extension LintWatch {
     }
   }
 
-  /// Whether the body has to read a cancel. A group hands it on to its children, and a body that cancels its own
+  /// Whether the body must read a cancel. A group passes it on to its children, and a body that cancels its own
   /// operation knows of it.
   private func mustNoticeCancel(_ id: OperationID, by worker: WorkerID) -> Bool {
     guard let node = graph.nodes[id], node.state == .executing, node.kind != .group else { return false }
@@ -65,15 +65,15 @@ extension LintWatch {
     return !isOwn && !isUnseen(id, from: node.worker)
   }
 
-  /// Whether an operation may work where nobody sees what it reads, to judge by the thread of an event of its own. A
-  /// class that keeps its own flags may read `isCancelled` in an override, or pass the cancel on.
+  /// Whether an operation may work where its reads are not seen, judging by the thread of an event of its own. A class
+  /// that keeps its own flags may read `isCancelled` in an override, or pass the cancel on.
   private func isUnseen(_ id: OperationID, from worker: WorkerID) -> Bool {
     guard !seesAllReads, let node = graph.nodes[id], node.kind == .custom else { return false }
     return !isInStart(node) || node.worker != worker
   }
 
-  /// Whether an executing operation is known to be in its `start()`. If a class may override it, the engine learns of
-  /// its return only in a queue.
+  /// Whether an executing operation is known to be in its `start()`. If a class may override it, the engine sees its
+  /// return only in a queue.
   private func isInStart(_ node: WaitGraph.Node) -> Bool {
     !node.hasReturned && (node.queue != nil || node.kind != .custom)
   }
@@ -110,7 +110,7 @@ extension LintWatch {
   /// Returns the first earlier arrivals that still wait, at most 32.
   private mutating func passed(by id: OperationID, in queue: QueueID) -> [OperationID] {
     var earlier: [OperationID] = []
-    // Started ones are dropped on the way: none is passed twice.
+    // Started ones are dropped on the way, so that none is visited twice.
     while earlier.count < 32, let first = arrivals[queue]?.first, first != id {
       arrivals[queue]?.removeFirst()
       if graph.state(of: first) == .enqueued { earlier.append(first) }
@@ -120,7 +120,7 @@ extension LintWatch {
     return earlier
   }
 
-  /// Drops started operations from time to time.
+  /// Drops started operations occasionally.
   private mutating func forgetArrivals(of queue: QueueID) {
     let members = graph.queues[queue]?.memberCount ?? 0
     guard let count = arrivals[queue]?.count, count > 2 * members + 64 else { return }
@@ -128,7 +128,7 @@ extension LintWatch {
   }
 
   /// Checks whether an operation of high priority waits for one of lower priority: for its finish or its category.
-  /// - Parameter dependencies: those to be looked at; nil for all.
+  /// - Parameter dependencies: those to check; nil for all.
   private mutating func checkInversion(of id: OperationID, awaiting dependencies: [OperationID]? = nil) {
     guard let node = graph.nodes[id], node.priority.rawValue > QueuePriority.normal.rawValue, node.state == .enqueued,
       !isReported(.priorityInversion, of: id)
@@ -139,7 +139,7 @@ extension LintWatch {
     if isInverted { report(Finding(.priorityInversion, id, in: node.queue)) }
   }
 
-  /// Reports the paused operations of a full queue, if another one waits there.
+  /// Reports the paused operations of a full queue in which another one waits.
   private mutating func checkPausedHolders(in queue: QueueID) {
     guard let paused = pausedRunners[queue], let place = graph.queues[queue], place.max > 0,
       place.counts.running >= place.max, place.memberCount > place.counts.running
@@ -191,7 +191,7 @@ extension LintWatch {
       }
     }
     for wait in graph.waits { if let body = wait.body { checkWait(of: body, for: wait.target) } }
-    // Whatever can become overdue will.
+    // Everything that can become overdue will.
     return check(at: EngineTime(nanoseconds: .max))
   }
 }

@@ -20,22 +20,22 @@ package struct LintWatch: Sendable {
     }
   }
 
-  /// The time that a condition may last before it is reported.
+  /// The duration of a condition before it is reported.
   static let allowedDuration = Duration.seconds(1)
-  /// The time that a live engine leaves an operation to end after a cancel: it may have been about to.
+  /// The time that an operation of a live engine has to end after a cancel: it may have been about to.
   static let cancelGrace = Duration.milliseconds(250)
 
   let workers: Int
   /// Whether every read of `isCancelled` is an event, as in a play, whose classes are steps.
   let seesAllReads: Bool
   var graph: WaitGraph
-  /// The operations that were cancelled while they executed and have not read `isCancelled`, since the cancel.
+  /// The operations cancelled during execution that have not read `isCancelled`, since the cancel.
   var unnoticedCancels = AgeList<OperationID>()
-  /// The queues with a slot and an operation for it, but no worker, since that began; the main queue needs none.
+  /// The queues with a slot and an operation for it, but no worker, with the time since; the main queue needs none.
   var starved = AgeList<QueueID>()
-  /// The queues among them that were reported since a worker was free.
+  /// The queues among them that were reported since a worker was last free.
   private var reportedStarved: [QueueID] = []
-  /// The number of busy workers of the pool, and since when none was free; nil while one is.
+  /// The number of busy pool workers, and the time since none was free; nil while one is.
   var busyWorkers = 0
   private var busySince: EngineTime?
   /// The times at which operations became ready, or began to execute.
@@ -43,13 +43,13 @@ package struct LintWatch: Sendable {
   var runningSince: [OperationID: EngineTime] = [:]
   /// The number of operations that have run in a queue, and their total duration.
   var runs: [QueueID: (count: Int, total: Duration)] = [:]
-  /// The operations in order of their arrival in each queue; started ones at the front are dropped at the next check.
+  /// The operations in order of arrival in each queue; started ones at the front are dropped at the next check.
   var arrivals: [QueueID: Deque<OperationID>] = [:]
-  /// The operations that are paused in their slots, and were not reported, by queue.
+  /// The operations paused in their slots and not reported, by queue.
   var pausedRunners: [QueueID: [OperationID]] = [:]
-  /// The queues of max 1 in which an operation went before an earlier arrival.
+  /// The queues of max 1 in which an operation preceded an earlier arrival.
   var unorderedQueues: Set<QueueID> = []
-  /// The findings about operations that still exist.
+  /// The findings about existing operations.
   private var reported: [OperationID: Set<Lint>] = [:]
   private var reportedOfQueues: [QueueID: Set<Lint>] = [:]
   private var fresh: [Finding] = []
@@ -84,7 +84,7 @@ package struct LintWatch: Sendable {
   }
 
   /// Processes a finding that needs the operations themselves.
-  /// - Returns: the finding, if it is new.
+  /// - Returns: the finding, if new.
   mutating func receive(_ finding: Finding) -> [Finding] {
     report(finding)
     return takeFresh()
@@ -101,10 +101,10 @@ package struct LintWatch: Sendable {
     return max(busySince, first.time)
   }
 
-  /// Whether an operation has been picked or started, and is not finished.
+  /// Whether any operation was picked or started, and has not finished.
   var isAnythingRunning: Bool { !graph.begun.isEmpty }
 
-  /// Whether a finding about an operation was reported.
+  /// Returns whether a finding about an operation was reported.
   func isReported(_ lint: Lint, of operation: OperationID) -> Bool { reported[operation]?.contains(lint) ?? false }
 
   mutating func report(_ finding: Finding) {
@@ -119,12 +119,12 @@ package struct LintWatch: Sendable {
     if isNew { fresh.append(finding) }
   }
 
-  /// Notes that the engine has reported a lint itself.
+  /// Records that the engine has reported a lint itself.
   mutating func note(_ lint: Lint, of operation: OperationID) {
     if graph.nodes[operation] != nil { reported[operation, default: []].insert(lint) }
   }
 
-  /// Forgets an operation that is finished or discarded, and about which there can be no more findings.
+  /// Forgets a finished or discarded operation, about which there can be no more findings.
   mutating func forget(_ operation: OperationID) { reported[operation] = nil }
 
   mutating func forget(_ queue: QueueID) {
@@ -141,7 +141,7 @@ package struct LintWatch: Sendable {
     return fresh
   }
 
-  /// Notes which queues lack only a worker after an event, and whether a worker is free.
+  /// Records which queues lack only a worker after an event, and whether a worker is free.
   mutating func checkWorkers(at time: EngineTime) {
     for queue in graph.turned where !graph.isMain(queue) {
       if graph.lacksOnlyWorker(queue) {

@@ -1,26 +1,27 @@
-/// The engine's record of one operation: 64 plain bytes; edges and positions in buckets are in other tables.
+/// The engine's record of one operation: 64 plain bytes; edges and bucket positions are in other tables.
 struct OperationRecord: BitwiseCopyable {
-  /// The number of the row's present owner, by which an old ID is noticed.
+  /// The number of the row's present owner, by which a stale ID is recognized.
   var generation: UInt32
   var state: OperationState = .initialized
   var priority: QueuePriority
   var kind = OperationKind.custom
-  /// The bucket it is in; differs from that of `priority` when the priority was changed after dispatch.
+  /// The bucket, which differs from that of `priority` if the priority was changed after dispatch.
   var bucket: UInt8 = 0
   /// The position in the engine-wide order of creation or, once enqueued, of additions.
   var order: UInt64
   var queue: Row = .none
   var queueGeneration: UInt32 = 0
-  /// The slot of the operation in bucket `bucket` of its queue.
+  /// The slot in bucket `bucket` of its queue.
   var bucketPosition: Row = .none
-  /// The stretch of its queue between barriers that the operation belongs to; for a barrier, the one that it ends.
+  /// The epoch, a stretch of its queue between barriers; for a barrier, the epoch that it ends.
   var epoch: UInt32 = 0
   var flags: OperationFlags = []
-  /// The thread it runs on, from dispatch or start.
+  /// The thread, from dispatch or start.
   var worker = WorkerID(0)
-  /// Dependencies that are not finished.
+  /// The number of unfinished dependencies.
   var unfinishedDependencies: UInt32 = 0
-  /// Reasons to keep its handle: its queue or its start, its completion block, each dependant that is not done.
+  /// The number of reasons to retain its handle: its queue or its start, its completion block, each unfinished
+  /// dependant.
   var retainCount: UInt32 = 0
   var firstDependency: Row = .none
   var lastDependency: Row = .none
@@ -28,20 +29,20 @@ struct OperationRecord: BitwiseCopyable {
   var lastDependant: Row = .none
 
   /// Whether every dependency is finished, or the operation itself is cancelled (R3). From its start on, a late
-  /// dependency changes nothing (R4). An operation that is paused before its start is not ready either.
+  /// dependency changes nothing (R4). An operation paused before its start is not ready either.
   var isReady: Bool {
     (unfinishedDependencies == 0 && !flags.contains(.paused)) || flags.contains(.cancelled) || state >= .starting
   }
 
-  /// Whether the operation keeps its dependencies: until it has finished and its completion block has returned (R19).
+  /// Whether the operation retains its dependencies: until it has finished and its completion block has returned (R19).
   var keepsDependencies: Bool { state != .finished || flags.contains(.completes) }
 
-  /// Whether the operation is ready as its class says (R3): an overridden `isReady` decides alone, but for the pause,
-  /// which no class of Foundation's knows.
+  /// Whether the operation is ready according to its class (R3): an overridden `isReady` decides alone, except during a
+  /// pause, which Foundation's classes do not know.
   var readsReady: Bool { readsReady(flags.contains(.hasReadyOverride) ? flags.contains(.overrideIsReady) : nil) }
 
   /// Returns whether the operation is ready.
-  /// - Parameter own: the value of an overridden `isReady`; nil where the class leaves it to the engine.
+  /// - Parameter own: the value of an overridden `isReady`; nil if the class does not override it.
   func readsReady(_ own: Bool?) -> Bool {
     own.map { $0 && (!flags.contains(.paused) || state >= .starting) } ?? isReady
   }
@@ -54,14 +55,14 @@ struct OperationRecord: BitwiseCopyable {
     case .initialized: .pending
     case .enqueued: readsReady ? .ready : .pending
     case .starting: queue == .none ? .pending : .ready
-    // One that was cancelled before it began is finishing without having executed.
+    // An operation cancelled before it began is finishing without having executed.
     case .finishing where flags.contains(.skippedMain): queue == .none ? .pending : .ready
     case .executing, .finishing: .executing
     case .finished: .finished
     }
   }
 
-  /// Returns the flag that an observer would read; false for a key that is none. Overrides of classes are not queried.
+  /// Returns the flag that an observer would read; false for a key that is not a flag. Overrides are not queried.
   func flag(_ key: KeyChange.Key) -> Bool {
     switch key {
     case .isReady: isReady
@@ -74,10 +75,10 @@ struct OperationRecord: BitwiseCopyable {
     }
   }
 
-  /// The way in which the operation has ended; nil before that.
+  /// The outcome of a finished operation; nil before.
   var finalOutcome: OperationOutcome? { state == .finished ? outcome : nil }
 
-  /// The way in which the operation ends, as far as it has got.
+  /// The outcome as known so far.
   var outcome: OperationOutcome {
     if flags.contains(.skippedMain) { return .cancelledBeforeStart }
     if flags.contains(.failed) { return .failed }
@@ -90,15 +91,15 @@ struct OperationFlags: OptionSet, BitwiseCopyable {
   static let cancelled = OperationFlags(rawValue: 1 << 0)
   /// Marks an operation that its queue may start.
   static let takeable = OperationFlags(rawValue: 1 << 1)
-  /// Marks an operation that was cancelled before it could execute: `main()` was left out.
+  /// Marks an operation cancelled before it could execute, which skips `main()`.
   static let skippedMain = OperationFlags(rawValue: 1 << 2)
-  /// Marks an operation whose finish is waited for.
+  /// Marks an operation for whose finish a thread waits.
   static let awaited = OperationFlags(rawValue: 1 << 3)
-  /// Marks an operation that was seen already while a batch is checked.
+  /// Marks an operation already met in the check of a batch.
   static let marked = OperationFlags(rawValue: 1 << 4)
   /// Marks an operation whose keys are observed.
   static let observed = OperationFlags(rawValue: 1 << 5)
-  /// Marks an operation whose phase is ready, as published.
+  /// Marks an operation whose published phase is ready.
   static let ready = OperationFlags(rawValue: 1 << 6)
   /// Marks a barrier (R15).
   static let barrier = OperationFlags(rawValue: 1 << 7)
@@ -110,30 +111,29 @@ struct OperationFlags: OptionSet, BitwiseCopyable {
   static let reports = OperationFlags(rawValue: 1 << 10)
   /// Marks an operation that cannot do its work: its outcome is `failed`.
   static let failed = OperationFlags(rawValue: 1 << 11)
-  /// Marks an operation that is paused: its work stands still, or does not start.
+  /// Marks a paused operation: its work pauses, or does not start.
   static let paused = OperationFlags(rawValue: 1 << 12)
   /// Marks an operation that has an entry in `requirements`.
   static let requires = OperationFlags(rawValue: 1 << 13)
   /// Marks a finished operation whose completion block has not returned.
   static let completes = OperationFlags(rawValue: 1 << 14)
-  /// Marks an operation that a finished dependant lists, without keeping it.
+  /// Marks an operation that a finished dependant lists without retaining it.
   static let isListed = OperationFlags(rawValue: 1 << 15)
   /// Marks an operation whose class has last reported that it executes.
   static let lastReportedExecuting = OperationFlags(rawValue: 1 << 16)
   /// Marks an unfinished operation whose `start()` has returned.
   static let returned = OperationFlags(rawValue: 1 << 17)
-  /// Marks an operation whose overridden `isReady` reads false. It is set only where the class reports that without a
-  /// query.
+  /// Marks an operation whose overridden `isReady` reads false. Set only if the class reports that without a query.
   static let overrideIsNotReady = OperationFlags(rawValue: 1 << 18)
   /// Marks a finished operation. Set only in a handle's copy; the record has its state.
   static let finished = OperationFlags(rawValue: 1 << 19)
-  /// Marks a waiting operation that a change of priority has brought to the tail of its bucket.
+  /// Marks a waiting operation that a change of priority has moved to the tail of its bucket.
   static let moved = OperationFlags(rawValue: 1 << 20)
-  /// Marks an operation whose overridden `isReady` was queried since its dependencies keep it from being ready.
+  /// Marks an operation whose overridden `isReady` was queried while its dependencies keep it from being ready.
   static let queriedUnready = OperationFlags(rawValue: 1 << 24)
   /// Marks a row without an operation.
   static let free = OperationFlags(rawValue: 1 << 21)
-  /// Marks a finished operation whose work goes on, as a lint has said.
+  /// Marks a finished operation that continues to work, as a lint has reported.
   static let worksAfterFinish = OperationFlags(rawValue: 1 << 22)
   /// Marks an operation whose overridden `cancel()` has returned without cancelling it, or that was cancelled and whose
   /// `start()` has returned without finishing it.

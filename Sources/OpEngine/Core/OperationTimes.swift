@@ -1,7 +1,6 @@
-/// The beginnings of the phases of each operation, kept for observers that come late: only an engine that is served
-/// notes them.
+/// The start times of each operation's phases, for late observers: only a served engine records them.
 struct OperationTimes: ~Copyable {
-  /// The beginnings of the phases of one operation; nil for those that it has not come to, or that were not noted.
+  /// The start times of one operation's phases; nil for phases not reached or not recorded.
   struct Phases {
     var added: EngineTime?
     var ready: EngineTime?
@@ -21,12 +20,12 @@ struct OperationTimes: ~Copyable {
 
   /// A change of phase.
   enum Phase {
-    /// The operation is new: nothing is known of the row.
+    /// The operation is new: the row has no times.
     case made
     case added, ready, began, ended
   }
 
-  /// Notes that a phase has begun.
+  /// Records that a phase has begun.
   /// - Complexity: amortised O(1).
   mutating func note(_ phase: Phase, of operation: Row, at time: EngineTime) {
     while entries.count <= Int(operation) { entries.append(Entry()) }
@@ -39,7 +38,7 @@ struct OperationTimes: ~Copyable {
     }
   }
 
-  /// Returns the noted beginnings. A phase that was not noted counts as begun with the next one.
+  /// Returns the recorded times. An unrecorded phase counts as begun with the next one.
   func phases(of operation: Row) -> Phases {
     guard Int(operation) < entries.count else { return Phases() }
     let entry = entries[operation]

@@ -1,13 +1,13 @@
-/// The unfinished operations of a queue that share a priority, each at a position, in enqueue order; and a bit for each
-/// position whose operation may be taken.
+/// The unfinished operations of a queue that share a priority, each at a position in order of addition, with a bit for
+/// each position whose operation is takeable.
 ///
-/// An operation that becomes ready late needs no search for its place: it never left its position.
+/// An operation that becomes ready late keeps its position, so its place need not be searched.
 struct PriorityBucket: ~Copyable {
   private var positions: UnsafeMutablePointer<Row>
   private var capacity = 64
   private var takeable = BitTree(minimumCapacity: 64)
   private var occupied = 0
-  /// The end of the positions ever given.
+  /// The number of positions given so far.
   private(set) var end = 0
 
   init() { positions = .allocate(capacity: 64) }
@@ -19,7 +19,7 @@ struct PriorityBucket: ~Copyable {
   subscript(position: Int) -> Row { positions[position] }
 
   /// Gives `operation` the last position.
-  /// - Complexity: amortised O(1). When the storage is full, empty positions are squeezed out, or it doubles.
+  /// - Complexity: amortised O(1). Full storage is compacted or doubled.
   @inline(__always)
   mutating func join(_ operation: Row, in operations: inout Table<OperationRecord>) {
     if end == capacity { makeRoom(in: &operations) }

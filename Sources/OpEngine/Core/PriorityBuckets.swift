@@ -1,12 +1,12 @@
-/// The members of one queue by priority, and which of them may be taken: R12 as a data structure.
+/// The members of one queue by priority, with the takeable ones marked: R12 as a data structure.
 struct PriorityBuckets: ~Copyable {
-  /// The bucket of the highest priority first. A pointer: reading one element of an inline array copied the whole of it
+  /// The buckets, the highest priority first. A pointer, since reading one element of an inline array copied all of it
   /// (Swift 6.3).
   private let buckets: UnsafeMutablePointer<PriorityBucket>
   private static let bucketCount = QueuePriority.allCases.count
-  /// A bit for each bucket that was ever joined: the others need no memory, in most queues four of five.
+  /// A bit for each bucket ever used: the others, four of five in most queues, need no memory.
   private var madeBuckets: UInt8 = 0
-  /// A bit for each bucket in which an operation may be taken, that of the highest priority lowest.
+  /// A bit for each bucket with a takeable operation, that of the highest priority lowest.
   private var takeableBuckets: UInt8 = 0
 
   init() {
@@ -28,12 +28,12 @@ struct PriorityBuckets: ~Copyable {
 
   var hasTakeable: Bool { @inline(__always) get { takeableBuckets != 0 } }
 
-  /// The operation that starts next if one may: by priority, then in enqueue order.
+  /// The next operation to start, if any: by priority, then in order of addition.
   var firstTakeable: Row? {
     takeableBuckets == 0 ? nil : buckets[takeableBuckets.trailingZeroBitCount].firstTakeable
   }
 
-  /// Adds `operation` at the tail of the bucket of its priority.
+  /// Adds `operation` at the tail of its priority's bucket.
   @inline(__always)
   mutating func join(_ operation: Row, in operations: inout Table<OperationRecord>) {
     let index = Self.index(of: operations[operation].priority)
@@ -57,7 +57,7 @@ struct PriorityBuckets: ~Copyable {
     if !buckets[Int(record.bucket)].hasTakeable { takeableBuckets &= ~(1 &<< record.bucket) }
   }
 
-  /// Unmarks the operation that starts next.
+  /// Unmarks the next operation to start.
   /// - Precondition: there is one.
   @inline(__always)
   mutating func takeFirst() -> Row {
@@ -67,7 +67,7 @@ struct PriorityBuckets: ~Copyable {
     return operation
   }
 
-  /// Calls `body` with every member, by priority, in each bucket in enqueue order.
+  /// Calls `body` with every member, by priority, then in order of addition.
   /// - Complexity: O(positions).
   func forEachMember(_ body: (Row) -> Void) {
     for index in 0..<Self.bucketCount where isMade(index) {
@@ -75,7 +75,7 @@ struct PriorityBuckets: ~Copyable {
     }
   }
 
-  /// Returns the first `count` members that `isWanted`, in the same order.
+  /// Returns the first `count` wanted members, in the same order.
   /// - Complexity: O(positions up to the last member returned).
   func members(_ count: Int, where isWanted: (Row) -> Bool) -> [Row] {
     var members: [Row] = []

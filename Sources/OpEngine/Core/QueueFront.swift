@@ -1,4 +1,4 @@
-/// The first member of a queue with barriers, which may be one, and the first barrier in it.
+/// The first member of a queue with barriers, which may be a barrier, and its first barrier.
 struct QueueFront {
   let member: OperationID
   let barrier: OperationID

@@ -2,47 +2,47 @@ internal import DequeModule
 
 /// The engine's record of one queue.
 struct QueueState: ~Copyable {
-  /// The number of the row's present owner, by which an old ID is noticed.
+  /// The number of the row's present owner, by which a stale ID is recognized.
   var generation: UInt32 = 0
   /// Whether the handle is gone.
   var isDiscarded = false
-  /// -1: bounded by the workers alone.
+  /// The limit; -1 if only the workers limit it.
   var maxConcurrent = -1
   var isSuspended = false
-  /// The time at which it was suspended, for observers that come late; nil if that was not noted.
+  /// The time of its suspension, for late observers; nil if not recorded.
   var suspendedSince: EngineTime?
   var executor: QueueExecutor
-  /// The dispatch queue that runs its operations, where that is its executor.
+  /// The dispatch queue that is its executor, if any.
   var dispatchQueue: DispatchQueueID?
   /// Whether the serial executor runs an operation: from its pick until its `start()` has returned.
   var isExecutorTaken = false
-  /// Whether it was runnable when that was looked at last: it stands among the runnable queues then.
+  /// Whether it was runnable at the last check, and so is listed among the runnable queues.
   fileprivate var isListedAsRunnable = false
   /// Whether the executor was called for the next operation and has not come yet. For executors other than the pool.
   var isDrainRequested = false
-  /// The number of slots that are taken.
+  /// The number of occupied slots.
   var running = 0
-  /// Operations that are in it, barriers included.
+  /// The number of operations in it, including barriers.
   var members = 0
   var barriers = 0
-  /// The stretch before the first barrier: its number, which begins anew after the greatest one, how many operations
-  /// are in it, and the barrier that ends it.
+  /// The epoch before the first barrier: its number, which wraps around, the number of its operations, and the barrier
+  /// that ends it.
   var frontEpoch: UInt32 = 0
   var frontMembers = 0
   var frontBarrier = Row.none
-  /// The stretches behind the first barrier.
+  /// The epochs after the first barrier.
   var laterEpochs = Deque<Epoch>()
   var isAwaited = false
-  /// The members whose overridden `isReady` read false when it was queried.
+  /// The members whose overridden `isReady` read false at the last query.
   var unreadyOverrides = UnreadyOverrides()
-  /// The number of answers and notifications under way about the readiness of members.
+  /// The number of pending answers and notifications about the readiness of members.
   var readinessHolds = 0
-  /// The operation whose completion block was the last to be due, in a queue of one.
+  /// The operation whose completion block was the last to become due, in a queue of one.
   var lastCompletion: OperationID?
   /// Whether operations that run to their end are counted (R17).
   var isCounted = false
   var buckets = PriorityBuckets()
-  /// The group whose children are in it.
+  /// The group of its operations.
   var group = Row.none
   /// Whether a child that fails cancels the others.
   var cancelsOnFailure = false
@@ -51,8 +51,7 @@ struct QueueState: ~Copyable {
   struct Epoch {
     /// The number of operations in the epoch.
     var count = 0
-    /// The operations that were added to the epoch, in order. An operation that has left before its turn may still be
-    /// listed.
+    /// The operations added to the epoch, in order. An operation that left before its turn may still be listed.
     var members: [Row] = []
     /// The barrier that ends it.
     var barrier = Row.none
@@ -68,12 +67,12 @@ struct QueueState: ~Copyable {
   /// Whether its operations run one at a time.
   var isOfOne: Bool { maxConcurrent == 1 || executor == .serial }
 
-  /// Whether the queue itself allows starts, whatever its operations and the workers allow.
+  /// Whether the queue itself allows starts, regardless of its operations and the workers.
   var hasFreeSlot: Bool { @inline(__always) get { !isSuspended && (maxConcurrent < 0 || running < maxConcurrent) } }
 
   /// Whether one more operation may start, if a thread is free.
   var isRunnable: Bool {
-    // Not inlined, it would be given a copy of the whole queue.
+    // Without inlining, it would receive a copy of the whole queue.
     @inline(__always) get { hasFreeSlot && !isExecutorTaken && readinessHolds == 0 && buckets.hasTakeable }
   }
 
@@ -81,16 +80,16 @@ struct QueueState: ~Copyable {
   var isServedByPool: Bool { @inline(__always) get { executor == .pool || executor == .serial } }
 }
 
-/// The queues in order of creation. A pointer, because a noncopyable queue cannot stand in an array.
+/// The queues in order of creation. A pointer, because an array cannot store noncopyable queues.
 struct QueueTable: ~Copyable {
   private var base: UnsafeMutablePointer<QueueState>
   private var capacity = 64
   private(set) var count = 0
-  /// The rows of discarded queues, which may be used again.
+  /// The reusable rows of discarded queues.
   private var free: [Row] = []
-  /// The queues of the pool with work and a free slot: the others need not be searched.
+  /// The pool's queues with work and a free slot: the others need not be searched.
   private var runnable = BitTree(minimumCapacity: 64)
-  /// The runnable queues that are external: the main thread or a dispatch queue drains them.
+  /// The runnable external queues, drained by the main thread or a dispatch queue.
   private var external = BitTree(minimumCapacity: 64)
 
   init() { base = .allocate(capacity: 64) }
@@ -130,17 +129,17 @@ struct QueueTable: ~Copyable {
     }
   }
 
-  /// The place of a queue, for code that reads and changes several fields of it. Valid until a queue is added.
+  /// The place of a queue, for code that uses several of its fields. Valid until a queue is added.
   @inline(__always)
   mutating func pointer(to row: Row) -> UnsafeMutablePointer<QueueState> {
     precondition(Int(row) < count, "queue \(row) of \(count)")
     return base + Int(row)
   }
 
-  /// The first in order of creation that has work and a free slot; the main queue is not among them.
+  /// The first queue in order of creation with work and a free slot, other than the main queue.
   var firstRunnable: Row { runnable.first.map { Row($0) } ?? .none }
 
-  /// Returns the first runnable queue from `bound` on, else the first of all: for taking turns.
+  /// Returns the first runnable queue from `bound` on, else the first of all, so that queues take turns.
   @inline(__always)
   mutating func firstRunnable(from bound: Int) -> Row { runnable.first(from: bound).map { Row($0) } ?? .none }
 
@@ -149,7 +148,7 @@ struct QueueTable: ~Copyable {
   /// Whether an external queue is runnable.
   var hasRunnableExternal: Bool { @inline(__always) get { !external.isEmpty } }
 
-  /// Returns the next queue whose drain has to be notified of work; it counts as notified from then on.
+  /// Returns the next queue whose executor must be notified of work; it counts as notified from then on.
   mutating func nextDrainRequest() -> Row? {
     var row = external.first
     while let queue = row, self[Row(queue)].isDrainRequested {
@@ -160,7 +159,7 @@ struct QueueTable: ~Copyable {
     return queue
   }
 
-  /// Whether a queue is listed where it belongs: a runnable one among those of the pool, or among the external ones.
+  /// Whether a queue is listed correctly: a runnable one among those of the pool, or among the external ones.
   func isListedRightly(_ row: Row) -> Bool {
     let (isRunnable, isServedByPool) = (self[row].isRunnable, self[row].isServedByPool)
     return self[row].isListedAsRunnable == isRunnable
@@ -168,8 +167,8 @@ struct QueueTable: ~Copyable {
       && external.contains(Int(row)) == (isRunnable && !isServedByPool)
   }
 
-  /// Lists a queue among the runnable ones, or no longer; call it when readiness, a slot or the work of the queue has
-  /// changed.
+  /// Lists a queue among the runnable ones, or no longer; called after a change of the queue's readiness, slots or
+  /// work.
   @inline(__always)
   mutating func updateRunnable(of row: Row) {
     let queue = pointer(to: row)

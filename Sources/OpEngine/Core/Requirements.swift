@@ -10,12 +10,12 @@ struct Requirements {
   }
 
   var conditions: [Condition] = []
-  /// Whether the conditions were given out to be evaluated.
+  /// Whether the evaluation of the conditions was requested.
   var isAsked = false
   var categories: [String] = []
   /// The operation's place in the wait queue of each of its categories; empty while it is in none.
   var places: [Int] = []
-  /// The number in the engine-wide order at which it took them.
+  /// The number in the engine-wide order at which it took these places.
   var waitQueueOrder: UInt64 = 0
   /// The conditions of others that its end decides.
   var products: [(operation: OperationID, condition: String)] = []

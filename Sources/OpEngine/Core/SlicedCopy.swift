@@ -1,29 +1,29 @@
-/// A copy of an engine's state that is made in slices, between which the engine goes on.
+/// A copy of an engine's state, made in slices between which the engine continues.
 ///
-/// What changes after its copy is copied again. An event names what it changes, so the events between the slices tell
-/// what that is; the few changes without an event are noted by those who make them. The last slice copies what is left,
-/// and with it the copy is the state of that moment.
+/// Rows that change after their copy are copied again. The events between the slices name most changed rows; changes
+/// without an event are recorded separately. The last slice copies the remaining rows, so the copy is the state of that
+/// moment.
 struct SlicedCopy {
   private(set) var snapshot = EngineSnapshot()
-  /// The operations that the latest slice has copied.
+  /// The operations copied by the latest slice.
   private(set) var copied: [OperationID] = []
-  /// The queues that the latest slice has copied.
+  /// The queues copied by the latest slice.
   private(set) var copiedQueues: [QueueID] = []
   private var operations = RowSweep()
   private var queues = RowSweep()
-  /// The number of operations, queues and dependencies that a slice copies, without the dependencies of its last
+  /// The number of operations, queues and dependencies copied by a slice, without the dependencies of its last
   /// operation.
   private(set) var slice: Int
-  /// The number of rows that had to be copied again after the latest slice.
+  /// The number of rows to copy again after the latest slice.
   private var remaining = Int.max
 
-  /// The rows of a slice: copying takes some tens of microseconds, and a thread that finds the lock taken has not gone
-  /// to sleep by then.
+  /// The rows of a slice: copying them takes some tens of microseconds, less than a thread that finds the lock taken
+  /// spins before it sleeps.
   static let slice = 128
 
   init(slice: Int = SlicedCopy.slice) { self.slice = slice }
 
-  /// Notes what an event has changed.
+  /// Records the rows changed by an event.
   mutating func note(_ change: EngineEvent.Change) {
     let subjects = change.subjects
     if let id = subjects.operation { operations.note(id.row) }
@@ -31,14 +31,14 @@ struct SlicedCopy {
     if let id = subjects.queue { queues.note(id.row) }
   }
 
-  /// Notes a change of an operation that no event tells of.
+  /// Records a change of an operation without an event.
   mutating func note(_ operation: Row) { operations.note(operation) }
 
-  /// Notes a change of a queue that no event tells of.
+  /// Records a change of a queue without an event.
   mutating func note(_ queue: QueueID) { queues.note(queue.row) }
 
   /// Copies one slice.
-  /// - Returns: whether the copy is whole, and of this moment.
+  /// - Returns: whether the copy is complete, and of this moment.
   mutating func advance(_ state: borrowing EngineState) -> Bool {
     copied.removeAll(keepingCapacity: true)
     copiedQueues.removeAll(keepingCapacity: true)
@@ -69,10 +69,10 @@ struct SlicedCopy {
   }
 }
 
-/// A pass over the rows of a table that comes back to those that have changed behind it.
+/// A pass over the rows of a table, which returns to rows that changed behind it.
 private struct RowSweep {
   private var position: Row = 0
-  /// The rows behind the position that have changed since.
+  /// The rows before the position that have changed since their visit.
   private(set) var changed: [Row] = []
   private var isChanged: [Bool] = []
 
@@ -85,7 +85,7 @@ private struct RowSweep {
   /// Whether every row was visited once.
   func isThrough(_ count: Int) -> Bool { Int(position) >= count }
 
-  /// - Returns: the row to visit; nil when none is left.
+  /// - Returns: the row to visit; nil if none is left.
   mutating func next(of count: Int) -> Row? {
     if !isThrough(count) {
       defer { position += 1 }

@@ -1,7 +1,7 @@
-/// Dense rows of plain bytes, grown fourfold: memory that is not written costs nothing, a copy of all rows does.
+/// Dense rows of plain bytes, grown fourfold: unwritten memory costs nothing, a copy of all rows does.
 ///
-/// Raw memory instead of an array: each access is one bounds check and one load, with no uniqueness or exclusivity
-/// check (an array here made the engine 1.4 times slower).
+/// Raw memory instead of an array: each access is one bounds check and one load, without a uniqueness or exclusivity
+/// check (an array made the engine 1.4 times slower).
 struct Table<Element: BitwiseCopyable>: ~Copyable {
   private var base: UnsafeMutablePointer<Element>
   private var capacity: Int
@@ -14,7 +14,8 @@ struct Table<Element: BitwiseCopyable>: ~Copyable {
 
   deinit { base.deallocate() }
 
-  /// The row of the new element.
+  /// Appends an element.
+  /// - Returns: its row.
   /// - Complexity: amortised O(1).
   @discardableResult
   @inline(__always)
@@ -42,7 +43,7 @@ struct Table<Element: BitwiseCopyable>: ~Copyable {
   @inline(__always)
   func visitEach(_ body: (Element) -> Void) { for row in 0..<count { body(base[row]) } }
 
-  /// - Precondition: `row` is one of the table's.
+  /// - Precondition: `row` is a row of the table.
   subscript(row: Row) -> Element {
     unsafeAddress {
       precondition(Int(row) < count, "row \(row) of a table of \(count)")
@@ -54,11 +55,11 @@ struct Table<Element: BitwiseCopyable>: ~Copyable {
     }
   }
 
-  /// The place of a row, for code that reads and changes several fields of it: what it passes through is checked once.
-  /// This saves an operation a tenth of its instructions.
+  /// The place of a row, for code that uses several of its fields: the bounds are checked once, which saves an
+  /// operation a tenth of its instructions.
   ///
   /// The pointer is valid until the table grows.
-  /// - Precondition: `row` is one of the table's.
+  /// - Precondition: `row` is a row of the table.
   @inline(__always)
   mutating func pointer(to row: Row) -> UnsafeMutablePointer<Element> {
     precondition(Int(row) < count, "row \(row) of a table of \(count)")

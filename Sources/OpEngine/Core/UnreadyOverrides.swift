@@ -1,13 +1,13 @@
 internal import DequeModule
 
-/// The members of a queue whose overridden `isReady` read false at the last query, in the order in which they were found
-/// unready. They are queried again in turn.
+/// The members of a queue whose overridden `isReady` read false at the last query, in the order in which they were
+/// found unready. They are queried again in turn.
 struct UnreadyOverrides {
-  /// The most members that are queried when another operation of the queue has finished and further finishes will
-  /// follow: a query of all would cost each of n operations behind n such members n queries.
+  /// The maximum number of members queried when another operation of the queue has finished and further finishes will
+  /// follow. Querying all would cost each of n operations behind n such members n queries.
   static let mostQueried = 16
 
-  /// The members in turn. The entry of a member that has become ready since stays until its turn.
+  /// The members in turn. The entry of a member that has become ready stays until its turn.
   private var entries = Deque<(operation: Row, number: Int)>()
   /// The number of each member's entry.
   private var numbers: [Row: Int] = [:]

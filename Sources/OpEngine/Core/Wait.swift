@@ -1,14 +1,14 @@
-/// A thread that waits until something is done.
+/// A thread that waits for a target.
 struct Wait: Hashable {
   var worker: WorkerID
-  /// The operation whose body the thread runs; nil outside of all.
+  /// The operation whose body the thread runs; nil outside all bodies.
   var body: OperationID?
   var target: WaitTarget
 }
 
-/// A wait, and when it began.
+/// A wait with its start time.
 struct TimedWait {
   var wait: Wait
-  /// The time at which it began, for observers that come late; nil if that was not noted.
+  /// The start time, for late observers; nil if not recorded.
   var since: EngineTime?
 }

@@ -1,25 +1,25 @@
-/// A root of waits, and the operations that wait for it, directly or behind others.
+/// A root of waits, and the operations that wait for it, directly or indirectly.
 package struct WaitCause: Hashable, Sendable {
   package enum Root: Hashable, Sendable {
-    /// A reason in which no other operation is in the way: a suspended queue, an operation that never finishes. A full
-    /// queue and a pool without a free worker are roots as long as one of the holders goes on.
+    /// A reason without a blocking operation: a suspended queue, an operation that never finishes. A full queue and a
+    /// pool without a free worker are roots while one of the holders continues.
     case reason(WaitReason)
     /// An operation that runs, and waits for nothing.
     case running(OperationID)
-    /// Operations that wait for each other, and whether the main thread is among what waits.
+    /// Operations that wait for each other, and whether the main thread is among the waiting.
     case cycle([OperationID], withMain: Bool)
   }
 
   package let root: Root
-  /// The operations that were asked about and cannot go on before this root is gone: those nearest to the root first,
-  /// then in the order of their making. Those of the root itself are not among them.
+  /// The queried operations that cannot continue before this root is gone: those nearest to the root first, then in
+  /// order of creation, without those of the root itself.
   package var waiting: [OperationID]
-  /// A call that would remove the root; nil where there is none.
+  /// A call that would remove the root, if any.
   package var fix: SuggestedFix?
 }
 
 extension WaitCause {
-  /// The operations that are the root themselves. That of all operations of a queue is none of them.
+  /// The operations that are the root itself; none for the root of all operations of a queue.
   package var ownOperations: [OperationID] {
     switch root {
     case .running(let id): [id]
@@ -28,7 +28,7 @@ extension WaitCause {
     }
   }
 
-  /// The first operation that the root is about; nil where that is a queue that nothing holds.
+  /// The first operation of the root; nil for a queue that no operation holds.
   package var firstOfRoot: OperationID? {
     if let own = ownOperations.first { return own }
     return if case .reason(let reason) = root { reason.holders.first } else { nil }
@@ -46,8 +46,8 @@ extension WaitCause {
 
 // The causes of many waits.
 extension WaitFacts where Self: ~Copyable {
-  /// Returns the causes for which `operations` wait, over all branches: those for which most wait come first. Whatever
-  /// the order asked in, the causes and those that wait have the same order.
+  /// Returns the causes for which `operations` wait, over all branches, those of most operations first. The order of
+  /// causes and operations does not depend on the order of the argument.
   ///
   /// - Complexity: O(reached operations and reasons × causes / 64).
   func findCauses(of operations: [OperationID]) -> [WaitCause] {
@@ -58,19 +58,19 @@ extension WaitFacts where Self: ~Copyable {
   }
 }
 
-/// A depth-first search over everything that is waited for.
+/// A depth-first search over all awaited operations.
 ///
-/// It finds strongly connected components, each after all that it waits for (Tarjan), so that one pass over them carries
-/// the roots back to those that wait.
+/// It finds strongly connected components, each after all for which it waits (Tarjan), so that one pass over them
+/// carries the roots back to the waiting operations.
 private struct CauseSearch {
-  /// An operation that was reached.
+  /// A reached operation.
   private struct Node {
     let operation: OperationID
     var low: Int
     var isOpen = true
-    /// The indices of the nodes that are in the way.
+    /// The indices of the blocking nodes.
     var holders: [Int] = []
-    /// The indices of roots that are reached directly.
+    /// The indices of directly reached roots.
     var roots: [Int] = []
     /// Whether it waits for the main thread, which waits for its holders.
     var needsMain = false
@@ -85,7 +85,7 @@ private struct CauseSearch {
   private var rootIndices: [WaitCause.Root: Int] = [:]
   private var known = KnownHolders()
 
-  /// Reaches everything that an operation waits for.
+  /// Reaches everything for which an operation waits.
   mutating func visit(_ operation: OperationID, _ facts: borrowing some WaitFacts & ~Copyable) {
     guard indices[operation] == nil else { return }
     var path: [(node: Int, rest: [OperationID])] = [enter(operation, facts)]
@@ -107,7 +107,7 @@ private struct CauseSearch {
     }
   }
 
-  /// Adds an operation, and returns what is in its way.
+  /// Adds an operation, and returns what blocks it.
   private mutating func enter(
     _ operation: OperationID, _ facts: borrowing some WaitFacts & ~Copyable
   ) -> (node: Int, rest: [OperationID]) {
@@ -129,7 +129,7 @@ private struct CauseSearch {
     return (index, holders.reversed())
   }
 
-  /// Whether one of several holders is enough, and one of them goes on.
+  /// Returns whether one of several holders suffices, and one of them continues.
   private mutating func goesOn(past reason: WaitReason, _ facts: borrowing some WaitFacts & ~Copyable) -> Bool {
     switch reason.kind {
     case .max, .workers:
@@ -148,7 +148,7 @@ private struct CauseSearch {
     return roots.count - 1
   }
 
-  /// Takes the component of a node that reached nothing older.
+  /// Closes the component of a node that reached no older one.
   private mutating func close(_ node: Int) {
     guard nodes[node].low == node else { return }
     var members: [Int] = []
@@ -165,9 +165,9 @@ private struct CauseSearch {
     nodes[node].roots.append(number(of: .cycle(members.map { nodes[$0].operation }, withMain: withMain)))
   }
 
-  /// Returns operations by the number of those that they wait for one behind the other.
+  /// Returns operations by the length of their chain of waits.
   private func nearestFirst(_ operations: [OperationID]) -> [OperationID] {
-    // What a component waits for was closed before it.
+    // The components for which one waits were closed before it.
     var depths = [Int](repeating: 0, count: components.count)
     for (index, members) in components.enumerated() {
       let others = members.lazy.flatMap { nodes[$0].holders }.map { nodes[$0].component }.filter { $0 != index }
@@ -205,7 +205,7 @@ private struct CauseSearch {
 }
 
 extension WaitCause.Root {
-  /// Whether an operation is the root, or on its cycle.
+  /// Returns whether an operation is the root, or on its cycle.
   fileprivate func contains(_ operation: OperationID) -> Bool {
     switch self {
     case .reason(let reason): reason.queue == nil && reason.operation == operation

@@ -1,12 +1,12 @@
-// What can never move again by itself.
+// Operations that can never move again by themselves.
 extension WaitFacts where Self: ~Copyable {
-  /// Returns the operations among `operations` that wait for nothing but each other, in cycles or behind them. None of
-  /// them will ever move again by itself, and no single call (resume, raise, add, unpause, finish, satisfy) would
-  /// change that. A cycle that a running operation can still open is none.
+  /// Returns the operations among `operations` that wait only for each other, in cycles or behind them. None of them
+  /// will move again by itself, and no single call (resume, raise, add, unpause, finish, satisfy) would change that. A
+  /// cycle that a running operation can still open does not count.
   ///
   /// They are returned in the order given.
   /// - Parameter operations: all that wait in queues, or run and may wait.
-  /// - Complexity: O(n + holders of all reasons): each operation is asked once.
+  /// - Complexity: O(n + holders of all reasons): each operation is queried once.
   func deadlocked(among operations: [OperationID]) -> [OperationID] {
     var search = DeadlockSearch(among: operations)
     var known = KnownHolders()
@@ -17,17 +17,17 @@ extension WaitFacts where Self: ~Copyable {
   }
 }
 
-/// The search for what waits for nothing but each other: what can move lets others move, until nothing more does.
+/// A search for operations that wait only for each other: those that can move let others move, until no more do.
 private struct DeadlockSearch {
   private let operations: [OperationID]
   /// The nodes of the operations, in the order given; those of resources follow.
   private let nodes: [OperationID: Int]
-  /// The number of others that have to move before each node can.
+  /// The number of other nodes that must move before each node can.
   private var missing: [Int]
-  /// The nodes that can move the sooner for each one that moves.
+  /// The nodes whose missing number falls when each node moves.
   private var waiters: [[Int]]
-  /// The nodes of resources, that is slots or workers, by the first of their holders: one holder that moves frees a
-  /// resource. They are compared by all holders, which takes one look where it is the same array.
+  /// The nodes of resources, which are slots or workers, by their first holder: one holder that moves frees a resource.
+  /// They are compared by all holders, which is quick if the array is the same.
   private var resources: [OperationID: [(holders: [OperationID], node: Int)]] = [:]
 
   init(among operations: [OperationID]) {
@@ -42,13 +42,13 @@ private struct DeadlockSearch {
     guard let waiting = nodes[reason.operation] else { return }
     switch reason.kind {
     case .max, .workers: if let resource = resource(heldBy: reason.holders) { add(waiting, waitingFor: resource) }
-    // What else runs on a dispatch queue is not known.
+    // The dispatch queue's other work is unknown.
     case .dispatchQueue:
       if let holder = reason.holder.flatMap({ nodes[$0] }) { add(waiting, waitingFor: holder) }
-    // All of them have to move.
+    // All of them must move.
     case .dependency, .condition, .exclusive, .barrier, .outranked, .mainBusy, .wait:
       for holder in reason.holders.compactMap({ nodes[$0] }) { add(waiting, waitingFor: holder) }
-    // An outside call ends these.
+    // A call from outside ends these.
     case .notEnqueued, .suspended, .maxZero, .paused, .customNotReady, .step, .cycle, .neverFinishes: break
     }
   }
@@ -58,7 +58,7 @@ private struct DeadlockSearch {
     waiters[other].append(node)
   }
 
-  /// Returns the node of what these operations hold; nil if some is free, or one of them can move in any case.
+  /// Returns the node of the resource that these operations hold; nil if one is free, or a holder can move in any case.
   private mutating func resource(heldBy holders: [OperationID]) -> Int? {
     guard let first = holders.first else { return nil }
     if let known = resources[first]?.first(where: { $0.holders == holders }) { return known.node }

@@ -1,5 +1,5 @@
-/// The questions that diagnosis asks about queues, operations and waits, wherever the answers are kept: in the tables
-/// of an engine, or in a fold of its events. The same answers lead to the same explanation.
+/// The queries of diagnosis about queues, operations and waits, independent of the storage: the tables of an engine, or
+/// a fold of its events. Equal answers lead to equal explanations.
 protocol WaitFacts: ~Copyable {
   /// Whether nothing moves by itself any more.
   var isQuiescent: Bool { get }
@@ -8,54 +8,54 @@ protocol WaitFacts: ~Copyable {
   func kind(of operation: OperationID) -> OperationKind
   func queue(of operation: OperationID) -> QueueID?
   func isPaused(_ operation: OperationID) -> Bool
-  /// Whether `start()` has returned before the finish: the operation is on no thread.
+  /// Whether `start()` has returned before the finish, so that the operation is on no thread.
   func hasReturned(_ operation: OperationID) -> Bool
-  /// Whether nothing but an overridden `isReady` keeps an operation in a queue from being ready.
+  /// Returns whether only an overridden `isReady` keeps an operation in a queue from being ready.
   func isOverrideNotReady(_ operation: OperationID) -> Bool
-  /// Returns the unfinished dependencies, in the order added; none for a cancelled operation, and none for one in a queue
-  /// that is ready all the same, because its class says so.
+  /// Returns the unfinished dependencies, in order of addition; none for a cancelled operation, and none for one in a
+  /// queue whose class reports it as ready anyway.
   func openDependencies(of operation: OperationID) -> [OperationID]
-  /// The first condition that does not hold yet, and the operation that is to bring it about.
+  /// The first condition that does not hold yet, and the operation that is to satisfy it.
   func openCondition(of operation: OperationID) -> (name: String, product: OperationID?)?
-  /// The first condition that does not hold, whether or not the operation has come to that.
+  /// The first condition that does not hold, even if not evaluated yet.
   func unmetCondition(of operation: OperationID) -> (name: String, product: OperationID?)?
-  /// The first of its categories that another operation has or waits for, and the first one there.
+  /// The first of its categories that another operation holds or awaits, and the first operation there.
   func takenCategory(of operation: OperationID) -> (category: String, holder: OperationID)?
-  /// The first of its categories in which it has to wait, and the operation before it there.
+  /// The first of its categories for which it waits, and the operation before it there.
   func exclusiveHolder(of operation: OperationID) -> (category: String, holder: OperationID)?
   /// The unfinished group that will add it.
   func parent(of operation: OperationID) -> OperationID?
   func isBarrier(_ operation: OperationID) -> Bool
-  /// The place of an operation in a queue in the order in which they were enqueued.
+  /// The place of an operation in a queue, in order of addition.
   func order(of operation: OperationID) -> Int
 
   func executor(of queue: QueueID) -> QueueExecutor
-  /// Returns the dispatch queue that runs the operations of a queue; nil for none, and where it is not known.
+  /// Returns the dispatch queue that runs the operations of a queue; nil if none, or unknown.
   func dispatchQueue(of queue: QueueID) -> DispatchQueueID?
   /// Returns the queues over a dispatch queue.
   func queues(over dispatchQueue: DispatchQueueID) -> [QueueID]
   func isSuspended(_ queue: QueueID) -> Bool
   func maxConcurrent(of queue: QueueID) -> Int
-  /// Returns the members of a queue in the order in which they were enqueued, barriers included.
+  /// Returns the members of a queue in order of addition, including barriers.
   func members(of queue: QueueID) -> [OperationID]
-  /// Returns the first member of a queue with barriers, in the order in which they were enqueued, and the first barrier.
+  /// Returns the first member of a queue with barriers, in order of addition, and the first barrier.
   func front(of queue: QueueID) -> QueueFront?
   /// Returns the members that occupy a slot.
   func runningMembers(of queue: QueueID) -> [OperationID]
   /// Returns the member that would start next.
   func firstTakeable(in queue: QueueID) -> OperationID?
-  /// Whether a worker of the pool is free, and comes for whatever may start. False where that is not known.
+  /// Whether a worker of the pool is free, and comes for any operation that may start. False if unknown.
   var isWorkerFree: Bool { get }
   /// Returns the operations that run on workers of the pool, by worker.
   func poolHolders() -> [OperationID]
 
-  /// The thread it runs on, from its pick or start on.
+  /// Returns its thread, from its pick or start on.
   func worker(of operation: OperationID) -> WorkerID
-  /// Returns the operations that were started by hand on the thread and whose `start()` has not returned, in order.
-  /// Classes that may have overridden it are not among them.
+  /// Returns the operations started manually on the thread whose `start()` has not returned, in order, without those of
+  /// classes that may override it.
   func calls(on worker: WorkerID) -> [OperationID]
 
-  /// The first to come first.
+  /// The waits, oldest first.
   var waits: [Wait] { get }
 }
 
@@ -77,7 +77,7 @@ extension WaitFacts where Self: ~Copyable {
     return explanation
   }
 
-  /// The first reason, and on through the first holder of each.
+  /// Returns the first reason, followed by the first reason of each first holder.
   func chain(from operation: OperationID) -> [WaitReason] {
     var known = KnownHolders()
     return chain(from: operation, &known)
@@ -103,8 +103,8 @@ extension WaitFacts where Self: ~Copyable {
     return chain
   }
 
-  /// Returns the chain from the first of operations that wait for each other, along links between them alone: what else
-  /// keeps them from running, such as a suspended queue, has no part in their cycle.
+  /// Returns the chain from the first of operations that wait for each other, along links between them only: other
+  /// reasons, such as a suspended queue, are not part of their cycle.
   func chain(among operations: [OperationID]) -> [WaitReason] {
     var known = KnownHolders()
     let members = Set(operations)
@@ -125,7 +125,7 @@ extension WaitFacts where Self: ~Copyable {
     return chain
   }
 
-  /// Everything that keeps it from running, in the order of `WaitReason.Kind`.
+  /// Returns everything that keeps it from running, in the order of `WaitReason.Kind`.
   func reasons(of operation: OperationID) -> [WaitReason] {
     var known = KnownHolders()
     return reasons(of: operation, &known)
@@ -144,7 +144,7 @@ extension WaitFacts where Self: ~Copyable {
     }
   }
 
-  /// Returns the reasons to wait that would count in any queue.
+  /// Returns the reasons that would count in any queue.
   private func ownReasons(of operation: OperationID) -> [WaitReason] {
     var reasons: [WaitReason] = []
     let dependencies = openDependencies(of: operation)
@@ -153,8 +153,8 @@ extension WaitFacts where Self: ~Copyable {
     return reasons
   }
 
-  /// Returns the reason why a `start()` by hand is refused: what a queue would have waited for. The tables do not know how
-  /// an overridden `isReady` reads: it is the reason where nothing else is.
+  /// Returns the reason why a manual `start()` is refused: the one for which a queue would have waited. The tables do
+  /// not have the value of an overridden `isReady`: it is the reason if there is no other.
   func reasonAgainstStart(of operation: OperationID) -> WaitReason {
     if let reason = ownReasons(of: operation).first { return reason }
     if let condition = unmetCondition(of: operation) {
@@ -185,7 +185,7 @@ extension WaitFacts where Self: ~Copyable {
         reasons.append(WaitReason(.max, of: operation, holders: holders, queue: queue))
       }
     }
-    // Rank and thread count only for one that could start otherwise.
+    // Rank and thread count only if nothing else is missing.
     return reasons.isEmpty ? [turnReason(of: operation, in: queue, &known)].compactMap(\.self) : reasons
   }
 
@@ -207,7 +207,7 @@ extension WaitFacts where Self: ~Copyable {
     return reasons
   }
 
-  /// The barrier that has to run before it; before a barrier, the first operation that has to.
+  /// Returns the barrier that must run before it; for a barrier, the first operation that must.
   func barrierHolder(of operation: OperationID, _ known: inout KnownHolders) -> OperationID? {
     guard state(of: operation) == .enqueued, let queue = queue(of: operation), let front = known.front(of: queue, self)
     else { return nil }
@@ -215,7 +215,7 @@ extension WaitFacts where Self: ~Copyable {
     return order(of: holder) < order(of: operation) ? holder : nil
   }
 
-  /// Returns the reason of an operation that only its rank or a thread keeps from starting; nil if a thread is coming.
+  /// Returns the reason of an operation that lacks only its rank or a thread; nil if a thread is coming.
   private func turnReason(
     of operation: OperationID, in queue: QueueID, _ known: inout KnownHolders
   ) -> WaitReason? {
@@ -229,7 +229,7 @@ extension WaitFacts where Self: ~Copyable {
       let sharing = dispatchQueue(of: queue).map { queues(over: $0) } ?? [queue]
       var running: [OperationID] = []
       for other in sharing { running += known.running(in: other, self).filter { !hasReturned($0) } }
-      // Two run there at once: the dispatch queue is not serial, and what keeps it from a third is not known.
+      // If two run at once, the dispatch queue is not serial, and why it does not start a third is unknown.
       return WaitReason(.dispatchQueue, of: operation, holders: running.count == 1 ? running : [], queue: queue)
     case .serial:
       // It has one thread.
@@ -241,7 +241,7 @@ extension WaitFacts where Self: ~Copyable {
     }
   }
 
-  /// Returns the reason of an operation that only the main thread keeps from starting.
+  /// Returns the reason of an operation that lacks only the main thread.
   private func mainReason(of operation: OperationID, in queue: QueueID) -> WaitReason {
     let holders = wait(inside: nil).map { blockers(of: $0) } ?? Array(calls(on: .main).prefix(1))
     return WaitReason(.mainBusy, of: operation, holders: holders, queue: queue)
@@ -262,27 +262,27 @@ extension WaitFacts where Self: ~Copyable {
     return reasons
   }
 
-  /// Returns the reason of an operation that waits for nothing but its own finish.
+  /// Returns the reason of an operation that waits only for its own finish.
   private func endReason(of operation: OperationID) -> WaitReason? {
     if kind(of: operation) == .manual, state(of: operation) == .executing { return WaitReason(.step, of: operation) }
     if isQuiescent { return WaitReason(.neverFinishes, of: operation) }
-    // The work of a pausable operation continues on its own when it is not paused.
+    // The work of a pausable operation continues by itself unless paused.
     guard hasReturned(operation), kind(of: operation) != .pausable else { return nil }
     return WaitReason(.step, of: operation)
   }
 
   func isRunning(_ operation: OperationID) -> Bool { state(of: operation).isRunning }
 
-  /// Returns the target of the lowest thread in the body of the operation; with nil, that of the main thread outside of
-  /// all bodies.
+  /// Returns the target of the lowest waiting thread in the body of the operation; with nil, that of the main thread
+  /// outside all bodies.
   private func wait(inside operation: OperationID?) -> WaitTarget? {
     let own = waits.filter { $0.body == operation && (operation != nil || $0.worker == .main) }
     return own.min { $0.worker < $1.worker }?.target
   }
 
-  /// Returns the operation that this one has started by hand on its own thread, and has to see through. Threads that
-  /// are not the engine's all count as the main thread, and work that continues without a thread is on none: of those
-  /// nothing can be said.
+  /// Returns the operation that this one has started manually on its own thread, and must complete first. Threads
+  /// outside the engine all count as the main thread, and work that continues without a thread is on none: of those
+  /// nothing is known.
   private func call(inside operation: OperationID) -> OperationID? {
     let worker = worker(of: operation)
     guard worker > .main, !hasReturned(operation) else { return nil }
@@ -290,7 +290,7 @@ extension WaitFacts where Self: ~Copyable {
     return calls.firstIndex(of: operation).map { calls.dropFirst($0 + 1).first } ?? calls.first
   }
 
-  /// Whether a wait for the target ends at any moment.
+  /// Returns whether a wait for the target is about to end.
   private func isOver(_ target: WaitTarget) -> Bool {
     switch target {
     case .operation(let operation): state(of: operation) == .finished
@@ -298,8 +298,8 @@ extension WaitFacts where Self: ~Copyable {
     }
   }
 
-  /// Returns the operations that a wait waits for. A wait for the queue of the waiting operation itself is first of all
-  /// a wait for the others there.
+  /// Returns the operations for which a wait waits. If an operation waits for its own queue, the others there come
+  /// first.
   private func blockers(of target: WaitTarget, for waiting: OperationID? = nil) -> [OperationID] {
     switch target {
     case .operation(let operation): return [operation]
@@ -310,15 +310,15 @@ extension WaitFacts where Self: ~Copyable {
   }
 }
 
-// What would help.
+// Suggested fixes.
 extension WaitFacts where Self: ~Copyable {
   func fix(for chain: [WaitReason]) -> SuggestedFix? {
     guard let last = chain.last else { return nil }
     if last.kind != .cycle { return fix(for: last) }
-    // Removing any link breaks the cycle; one that needs only a call is best.
-    // Of the cycle, not of the way into it: whoever asks is told the same.
+    // Removing any link breaks the cycle; one that needs only a call is best. Only links of the cycle count, not those
+    // leading to it, so that all operations get the same fix.
     let cycle = chain.drop { $0.operation != last.operation }.dropLast().sorted { $0.operation.row > $1.operation.row }
-    // Nobody can keep a group from waiting for its children.
+    // A group always waits for its children.
     let wait = cycle.last { $0.kind == .wait && kind(of: $0.operation) != .group }
     let exclusive = cycle.first { $0.kind == .exclusive }
     return cycle.compactMap { cycleFix(for: $0) }.first
@@ -343,7 +343,7 @@ extension WaitFacts where Self: ~Copyable {
     case .notEnqueued: reason.holder.map { .await($0) } ?? .add(reason.operation)
     case .suspended: reason.queue.map { .resume($0) }
     case .maxZero: reason.queue.map { .raiseMax($0) }
-    // The holder of a slot is running, so waiting for it is enough.
+    // The holder of a slot is running, so waiting for it suffices.
     case .max: reason.holder.map { .await($0) }
     case .paused: .unpause(reason.operation)
     case .customNotReady: .reportReady(reason.operation)
@@ -353,7 +353,7 @@ extension WaitFacts where Self: ~Copyable {
     case .workers: reason.holder.map { .await($0) } ?? .freeWorker
     case .dispatchQueue: reason.holder.map { .await($0) } ?? reason.queue.map { .freeDispatchQueue($0) }
     case .mainBusy: .freeMain
-    // A class that keeps its own flags has no finish() to be called.
+    // A class that keeps its own flags has no `finish()` to call.
     case .step, .neverFinishes:
       kind(of: reason.operation).isAsynchronous ? .finish(reason.operation) : .reportFinish(reason.operation)
     case .cycle: nil

@@ -1,22 +1,22 @@
-// The counts of members by which a queue shows whether it lacks only a worker. Each event changes them, in a graph that
-// keeps them; nothing searches a queue for them.
+// Member counts that show whether a queue lacks only a worker. Events update them, in a graph that keeps them, so that
+// no queue is searched.
 extension WaitGraph {
-  /// The numbers of members of a queue in states that matter to a free worker.
+  /// The numbers of a queue's members in states that matter to a free worker.
   struct Counts: Hashable {
-    /// The members that occupy a slot, and those of them on a worker of the pool.
+    /// The members that occupy a slot; `onWorkers` are those on a worker of the pool.
     var running = 0
     var onWorkers = 0
-    /// The number of barriers that were ever enqueued.
+    /// The number of barriers ever enqueued.
     var epoch = 0
-    /// The epoch of the first member: only members of this one may start.
+    /// The epoch of the first member, the only one whose members may start.
     var frontEpoch = 0
-    /// The members of the front epoch that may start, without the barrier that ends it.
+    /// The startable members of the front epoch, without the barrier that ends it.
     var startable = 0
     /// Whether the queue lacks only a worker.
     var lacksWorker = false
   }
 
-  /// Whether the queue has a free slot, and an operation for it.
+  /// Returns whether the queue has a free slot, and an operation for it, but no worker.
   func lacksOnlyWorker(_ queue: QueueID) -> Bool { queues[queue]?.counts.lacksWorker ?? false }
 
   /// Changes a queue.
@@ -37,7 +37,7 @@ extension WaitGraph {
     if !recount(id), after != before { review(queue) }
   }
 
-  /// Notes that an operation may start now, or no longer.
+  /// Records that an operation may start now, or no longer.
   /// - Returns: whether that has changed.
   @discardableResult
   mutating func recount(_ id: OperationID) -> Bool {
@@ -53,7 +53,7 @@ extension WaitGraph {
     return true
   }
 
-  /// Counts a member that was enqueued behind all others.
+  /// Counts a newly enqueued member.
   mutating func countIn(_ id: OperationID, to queue: QueueID) {
     guard countsMembers, let node = nodes[id], let place = queues[queue] else { return }
     nodes.update(id) { $0.epoch = place.counts.epoch }
@@ -67,7 +67,7 @@ extension WaitGraph {
     review(queue)
   }
 
-  /// Counts no more what is no member any more.
+  /// Removes a former member from the counts.
   mutating func countOut(_ node: Node, of queue: QueueID) {
     guard countsMembers, let place = queues[queue] else { return }
     queues[queue]?.counts.add(.none, without: node.occupancy)
@@ -83,18 +83,18 @@ extension WaitGraph {
     review(queue)
   }
 
-  /// Joins what is left of an epoch, whose barrier has left before its turn, with the next one.
+  /// Merges the rest of an epoch, whose barrier has left before its turn, with the next one.
   private mutating func merge(epoch: Int, of queue: QueueID) {
     let left = eachMember(of: queue).prefix { nodes[$0]?.epoch ?? .max <= epoch }
     for member in left where nodes[member]?.epoch == epoch { nodes.update(member) { $0.epoch = epoch + 1 } }
   }
 
-  /// Notes whether the queue lacks only a worker, after a change.
+  /// Records whether the queue lacks only a worker, after a change.
   private mutating func review(_ queue: QueueID) {
     guard let node = queues[queue] else { return }
     let lacksWorker =
       !node.isSuspended && (node.max < 0 || node.counts.running < node.max) && hasStartable(node)
-      // What it lacks then is its own executor.
+      // Such a queue lacks its own executor.
       && !(node.executor == .serial && node.counts.onWorkers > 0)
     guard lacksWorker != node.counts.lacksWorker else { return }
     queues[queue]?.counts.lacksWorker = lacksWorker
@@ -103,12 +103,12 @@ extension WaitGraph {
 
   private func hasStartable(_ queue: Queue) -> Bool {
     guard queue.hasBarriers else { return queue.counts.startable > 0 }
-    // A barrier comes alone, and after all that came before it.
+    // A barrier starts alone, after all earlier members.
     guard let first = nodes.operation(in: queue.first) else { return false }
     return isBarrier(first) ? nodes[first]?.mayStart == true : queue.counts.startable > 0
   }
 
-  /// The first count that differs from what the members say, in words; nil where all agree.
+  /// The first count that contradicts the members, in words, if any.
   /// - Complexity: O(everything).
   func brokenCount() -> String? {
     for queue in queues.ids {
@@ -132,7 +132,7 @@ extension WaitGraph {
 }
 
 extension WaitGraph.Node {
-  /// The numbers by which an operation adds to the counts of its queue.
+  /// The contribution of an operation to the counts of its queue.
   struct Occupancy: Equatable {
     var running = 0
     var onWorkers = 0

@@ -1,4 +1,4 @@
-// The operations before and behind an operation.
+// The operations before and after an operation.
 extension WaitGraph {
   /// Returns the operations that cannot go on before `operation` has finished: its dependants, the bodies that wait for
   /// it, the operations behind it at a barrier or in the wait queue of a category, the operation that gets its slot
@@ -26,7 +26,7 @@ extension WaitGraph {
     return takeable(in: queue).filter { $0 != operation && rank(of: $0) < own }.sorted { rank(of: $0) < rank(of: $1) }
   }
 
-  /// Returns the reason why a `start()` of an operation by hand is refused.
+  /// Returns the reason why a manual `start()` of an operation is refused.
   package func whyNotStarted(_ operation: OperationID) -> WaitReason { reasonAgainstStart(of: operation) }
 
   /// Returns the reason why the first of the earlier arrivals in its queue has not started before an operation; nil if
@@ -73,7 +73,7 @@ extension WaitGraph {
     }
   }
 
-  /// Behind a barrier all up to the next one wait; behind anything else, the next barrier does.
+  /// Behind a barrier, all members up to the next one wait; behind other operations, the next barrier does.
   private func behindBarrier(_ operation: OperationID) -> [OperationID] {
     guard let node = nodes[operation], let queue = node.queue, queues[queue]?.hasBarriers == true else { return [] }
     let later = members(of: queue).drop { $0 != operation }.dropFirst()
@@ -81,7 +81,7 @@ extension WaitGraph {
     return node.isBarrier ? later.prefix { !isBarrier($0) } + next : next
   }
 
-  /// Returns the operation whose turn comes after this one, if its own is the next, and there are slots for both.
+  /// Returns the operation whose turn follows, if this one's is next, and there are slots for both.
   private func next(after operation: OperationID) -> OperationID? {
     guard state(of: operation) == .enqueued, let queue = queue(of: operation), !isSuspended(queue) else { return nil }
     let max = maxConcurrent(of: queue)

@@ -5,7 +5,7 @@ extension WaitGraph.Node {
   /// Whether it occupies a worker of the pool: see `WaitGraph.holdsPoolWorker(_:)`.
   var holdsPoolWorker: Bool { state.isRunning && queue != nil && worker != .main && !hasReturned }
 
-  /// Whether fewer than half of the listed dependencies are unfinished.
+  /// Whether more than half of the listed dependencies have finished.
   var areMostDependenciesFinished: Bool { dependencies.count > 2 * unfinishedDependencies }
 
   mutating func add(dependency: OperationID) {
@@ -18,7 +18,7 @@ extension WaitGraph.Node {
     unfinishedDependencies -= 1
   }
 
-  /// Whether its body may continue on a worker of the pool after it has reported its finish.
+  /// Returns whether its body may continue on a worker of the pool after reporting its finish.
   func mayContinue(on worker: WorkerID) -> Bool {
     holdsPoolWorker && self.worker == worker && kind.finishesByItself
   }

@@ -1,8 +1,8 @@
 extension WaitGraph {
-  /// The nodes of unfinished operations, by row. Copies share what neither has changed, and a chunk of rows that has lost
-  /// its last node is released.
+  /// The nodes of unfinished operations, by row. Copies share chunks that neither has changed; a chunk without nodes is
+  /// released.
   struct NodeTable {
-    /// The nodes of 32 rows, at places in memory that stay.
+    /// The nodes of 32 rows, at fixed places in memory.
     private final class Chunk {
       static var capacity: Int { 32 }
       let nodes = UnsafeMutablePointer<Node?>.allocate(capacity: Chunk.capacity)
@@ -25,14 +25,14 @@ extension WaitGraph {
     private var chunks: [Chunk?] = []
     private(set) var count = 0
 
-    /// The place of all that is missing; nobody writes there.
+    /// The shared place of all missing nodes, never written.
     private nonisolated(unsafe) static let nothing = {
       let place = UnsafeMutablePointer<Node?>.allocate(capacity: 1)
       place.initialize(to: nil)
       return UnsafePointer(place)
     }()
 
-    /// The node of an operation, read in place: most questions need one field of its twenty.
+    /// The node of an operation, read in place: most queries need one field of its twenty.
     subscript(id: OperationID) -> Node? {
       unsafeAddress {
         let place = place(of: id.row)
@@ -40,7 +40,7 @@ extension WaitGraph {
       }
     }
 
-    /// Whether there is a node of an operation: to compare one with nil would copy it.
+    /// Returns whether an operation has a node; comparing it with nil would copy it.
     func contains(_ id: OperationID) -> Bool { place(of: id.row).pointee?.generation == id.generation }
 
     /// The operation in a row.
@@ -48,7 +48,7 @@ extension WaitGraph {
       place(of: row).pointee.map { OperationID(row: row, generation: $0.generation) }
     }
 
-    /// The operation that was enqueued after that in a row.
+    /// The operation enqueued after that in a row.
     func next(after row: Row) -> Row { place(of: row).pointee?.next ?? .none }
 
     private func place(of row: Row) -> UnsafePointer<Node?> {
@@ -57,7 +57,7 @@ extension WaitGraph {
       return UnsafePointer(nodes + place)
     }
 
-    /// Puts a node into the row of its operation, in the place of any other.
+    /// Inserts a node into the row of its operation, replacing any other.
     mutating func insert(_ node: Node, for id: OperationID) {
       let (chunk, place) = Int(id.row).quotientAndRemainder(dividingBy: Chunk.capacity)
       while chunks.count <= chunk { chunks.append(nil) }
@@ -69,12 +69,12 @@ extension WaitGraph {
       owned.nodes[place] = node
     }
 
-    /// Changes the node of an operation; nothing where there is none.
+    /// Changes the node of an operation, if any.
     mutating func update(_ id: OperationID, _ body: (inout Node) -> Void) {
       if contains(id) { update(id.row, body) }
     }
 
-    /// Changes the node in a row; nothing where there is none.
+    /// Changes the node in a row, if any.
     mutating func update(_ row: Row, _ body: (inout Node) -> Void) {
       let (chunk, place) = Int(row).quotientAndRemainder(dividingBy: Chunk.capacity)
       guard self.place(of: row).pointee?.generation != nil else { return }
@@ -95,7 +95,7 @@ extension WaitGraph {
       return node
     }
 
-    /// Returns a chunk that no copy shares; an empty one where there was none.
+    /// Returns a chunk that no copy shares, empty if missing.
     private mutating func ownedChunk(_ index: Int) -> Chunk {
       if isKnownUniquelyReferenced(&chunks[index]), let chunk = chunks[index] { return chunk }
       let fresh = chunks[index].map { Chunk(copying: $0) } ?? Chunk()
@@ -106,7 +106,7 @@ extension WaitGraph {
 }
 
 extension WaitGraph.NodeTable {
-  /// The operations, in the order of their rows.
+  /// The operations, in order of rows.
   ///
   /// - Complexity: O(operations + rows / 32).
   var operations: [OperationID] {
@@ -119,11 +119,11 @@ extension WaitGraph.NodeTable {
 }
 
 extension WaitGraph.Node {
-  /// Changes the node in its place, where an optional one would have to be copied out and back.
+  /// Changes the node in place; an optional one would be copied out and back.
   fileprivate mutating func change(_ body: (inout WaitGraph.Node) -> Void) { body(&self) }
 }
 
-// A chunk that copies share is not changed.
+// Shared chunks are immutable.
 extension WaitGraph.NodeTable: @unchecked Sendable {}
 
 extension WaitGraph.NodeTable: Hashable {
@@ -137,7 +137,7 @@ extension WaitGraph.NodeTable: Hashable {
 }
 
 extension WaitGraph {
-  /// The members of a queue, in the order in which they were enqueued.
+  /// The members of a queue, in order of addition.
   struct Members: Sequence, IteratorProtocol {
     fileprivate let nodes: NodeTable
     fileprivate var row: Row
@@ -149,10 +149,10 @@ extension WaitGraph {
     }
   }
 
-  /// The members of a queue, one after the other: a copy of a long list would cost more than the first of them.
+  /// Returns the members of a queue one by one: a long list would cost more than its first members.
   func eachMember(of queue: QueueID) -> Members { Members(nodes: nodes, row: queues[queue]?.first ?? .none) }
 
-  /// Puts an operation behind the other members of a queue.
+  /// Appends an operation to the members of a queue.
   mutating func append(_ id: OperationID, to queue: QueueID) {
     guard let last = queues[queue]?.append(id.row) else { return }
     if last != .none { nodes.update(last) { $0.next = id.row } }
@@ -160,7 +160,7 @@ extension WaitGraph {
     countIn(id, to: queue)
   }
 
-  /// Takes an operation out of the members of its queue.
+  /// Removes an operation from the members of its queue.
   mutating func unlink(_ node: Node, in queue: QueueID) {
     if node.previous != .none { nodes.update(node.previous) { $0.next = node.next } }
     if node.next != .none { nodes.update(node.next) { $0.previous = node.previous } }
@@ -170,9 +170,9 @@ extension WaitGraph {
 }
 
 extension WaitGraph.Queue {
-  /// Notes that an operation is behind the other members.
+  /// Records that an operation is the last member.
   ///
-  /// - Returns: the row of the last one before it.
+  /// - Returns: the row of the previous last one.
   fileprivate mutating func append(_ row: Row) -> Row {
     defer { last = row }
     if last == .none { first = row }
@@ -180,7 +180,7 @@ extension WaitGraph.Queue {
     return last
   }
 
-  /// Notes that an operation is no member any more.
+  /// Records that an operation is no longer a member.
   fileprivate mutating func remove(_ node: WaitGraph.Node) {
     if node.previous == .none { first = node.next }
     if node.next == .none { last = node.previous }

@@ -1,11 +1,11 @@
 extension WaitGraph {
-  /// The queues, by row: a dictionary would hash several times for each operation.
+  /// The queues by row: a dictionary would hash several times per operation.
   struct QueueTable: Hashable {
     private var queues: [Queue?] = []
     /// The generations of their ids, by row.
     private var generations: [UInt32] = []
 
-    /// The ids of the queues, in the order of their rows.
+    /// The ids of the queues, in order of rows.
     var ids: [QueueID] {
       queues.indices.filter { queues[$0] != nil }.map { QueueID(row: Row($0), generation: generations[$0]) }
     }

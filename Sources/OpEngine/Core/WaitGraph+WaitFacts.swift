@@ -10,8 +10,8 @@ extension WaitGraph: WaitFacts {
 
   func hasReturned(_ operation: OperationID) -> Bool { nodes[operation]?.hasReturned ?? false }
 
-  /// Whether an overridden `isReady` is the reason: no event says so, but nothing else keeps the operation from being
-  /// ready.
+  /// Whether an overridden `isReady` is the reason: no event says so, but there is no other reason why the operation is
+  /// not ready.
   func isOverrideNotReady(_ operation: OperationID) -> Bool {
     guard let node = nodes[operation], node.state == .enqueued, !node.isReady else { return false }
     if node.instant == instant { return false }
@@ -19,12 +19,12 @@ extension WaitGraph: WaitFacts {
   }
 
   func openDependencies(of operation: OperationID) -> [OperationID] {
-    // Ready comes before the finish of what it depended on.
+    // An operation becomes ready before the finish of its last dependency is published.
     guard let node = nodes[operation], !node.isCancelled, !node.isReady else { return [] }
     return unfinishedDependencies(of: operation)
   }
 
-  /// Returns the unfinished dependencies, in the order added, whether or not they matter.
+  /// Returns the unfinished dependencies, in order of addition, relevant or not.
   func unfinishedDependencies(of operation: OperationID) -> [OperationID] {
     (nodes[operation]?.dependencies ?? []).filter { nodes.contains($0) }
   }
@@ -80,7 +80,7 @@ extension WaitGraph: WaitFacts {
 
   func runningMembers(of queue: QueueID) -> [OperationID] { eachMember(of: queue).filter { isRunning($0) } }
 
-  /// Returns the members in the order in which they were enqueued.
+  /// Returns the members in order of addition.
   func inOrder(_ members: Set<OperationID>) -> [OperationID] {
     let members = members.map { (id: $0, order: order(of: $0)) }
     return members.sorted { $0.order < $1.order }.map(\.id)
@@ -100,8 +100,8 @@ extension WaitGraph: WaitFacts {
     return holders.map { (id: $0, worker: nodes[$0]?.worker ?? .main) }.sorted { $0.worker < $1.worker }.map(\.id)
   }
 
-  /// Whether the operation occupies a worker of the pool: it was picked for one, and its `start()` has not returned. An
-  /// operation on a dispatch queue counts as on the main thread.
+  /// Returns whether the operation occupies a worker of the pool: it was picked for one, and its `start()` has not
+  /// returned. An operation on a dispatch queue counts as on the main thread.
   func holdsPoolWorker(_ operation: OperationID) -> Bool {
     nodes[operation]?.holdsPoolWorker ?? false
   }
@@ -110,18 +110,18 @@ extension WaitGraph: WaitFacts {
 
   func calls(on worker: WorkerID) -> [OperationID] { calls[worker] ?? [] }
 
-  /// Returns the operations that would start if there were a slot and a worker.
+  /// Returns the operations that would start with a slot and a worker.
   ///
   /// - Complexity: O(n log n) of the members.
   func takeable(in queue: QueueID) -> [OperationID] {
     let members = members(of: queue)
-    // A barrier comes alone, and after all that came before it.
+    // A barrier starts alone, after all earlier members.
     let isFirst = members.first.map { isBarrier($0) } ?? false
     let candidates = isFirst ? members.prefix(1) : members.prefix { !isBarrier($0) }
     return candidates.filter { mayStart($0) }
   }
 
-  /// Whether an operation could start if no barrier stood before it and there were a slot and a worker.
+  /// Returns whether an operation could start with a slot and a worker, regardless of barriers before it.
   func mayStart(_ operation: OperationID) -> Bool {
     guard let node = nodes[operation], node.state == .enqueued, node.isReady else { return false }
     return openCondition(of: operation) == nil && exclusiveHolder(of: operation) == nil

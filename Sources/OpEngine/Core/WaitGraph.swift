@@ -17,28 +17,29 @@ package struct WaitGraph: Hashable, Sendable {
     /// Whether the phase is ready.
     var isReady = false
     var isBarrier = false
-    /// The dependencies, in the order added. Finished ones stay until most are: each removal would move the rest.
+    /// The dependencies, in order of addition. Finished ones are removed together, since each removal would move the
+    /// rest.
     var dependencies: [OperationID] = []
-    /// The number of those that are unfinished.
+    /// The number of unfinished ones.
     var unfinishedDependencies = 0
     var dependants: Set<OperationID> = []
     var worker = WorkerID(0)
-    /// The position in the order of additions; `rankOrder` is the one at which it came to the tail of its bucket.
+    /// The position in the order of additions; `rankOrder` is that of its move to the tail of its bucket.
     var order = 0
     var rankOrder = 0
-    /// The instant in which it was enqueued.
+    /// The instant of its addition.
     var instant = 0
-    /// The members of its queue that were enqueued before and after it.
+    /// The neighbours in its queue, in order of addition.
     var previous = Row.none
     var next = Row.none
-    /// The number of barriers that were enqueued before it.
+    /// The number of barriers enqueued before it.
     var epoch = 0
-    /// Whether it could start if there were a slot and a worker, and no barrier before it.
+    /// Whether it could start with a slot and a worker, and no barrier before it.
     var mayStart = false
     var conditions: [Condition] = []
     var categories: [String] = []
-    /// The places that it has in the wait queues of `categories`; empty while it is in none. It has all of
-    /// them before it may wait: the engine refuses later ones.
+    /// The places in the wait queues of `categories`; empty while it is in none. All are requested before its addition:
+    /// the engine refuses later ones.
     var places: [Int] = []
     var parent: OperationID?
   }
@@ -54,7 +55,7 @@ package struct WaitGraph: Hashable, Sendable {
     var dispatchQueue: DispatchQueueID?
     var isSuspended = false
     var max: Int
-    /// The members that were enqueued first and last.
+    /// The first and the last member in order of addition.
     var first = Row.none
     var last = Row.none
     var memberCount = 0
@@ -68,19 +69,19 @@ package struct WaitGraph: Hashable, Sendable {
 
   var nodes = NodeTable()
   var queues = QueueTable()
-  /// The unfinished operations that have been picked, or have begun: few of many.
+  /// The unfinished operations that were picked or have begun: a small part of all.
   private(set) var begun: Set<OperationID> = []
   private(set) var waits: [Wait] = []
   private(set) var isQuiescent = false
-  /// The operations that wait for each exclusive category, in order; the first has it.
+  /// The operations that wait for each exclusive category, in order; the first holds it.
   private(set) var categoryWaiters: [String: CategoryWaitQueue<OperationID>] = [:]
-  /// The operations that were started by hand and whose `start()` has not returned, by thread, in order.
+  /// The operations started manually whose `start()` has not returned, by thread, in order.
   private(set) var calls: [WorkerID: [OperationID]] = [:]
-  /// Workers of the pool that are, as far as is known, at work which no operation in a slot accounts for: further
-  /// blocks, completion blocks, and bodies that continue after they reported their finish. No event shows that
-  /// a completion block or a body has ended: until its next pick such a worker counts as taken.
+  /// Pool workers that are, as far as known, busy with work that no operation in a slot accounts for: further blocks,
+  /// completion blocks, and bodies that continue after reporting their finish. No event shows the end of a completion
+  /// block or a body: until its next pick such a worker counts as taken.
   private(set) var takenBesides: [WorkerID: OperationID] = [:]
-  /// The queues of which the latest event has changed whether they lack only a worker.
+  /// The queues for which the latest event has changed whether they lack only a worker.
   var turned: [QueueID] = []
   /// The number of the present instant.
   private(set) var instant = 1
@@ -88,7 +89,7 @@ package struct WaitGraph: Hashable, Sendable {
   private var eventCount = 0
   /// The size of the pool, if known: no event shows it.
   let workers: Int?
-  /// Whether it keeps the counts of members, which cost each event something and which only lints ask for.
+  /// Whether it keeps the counts of members, which cost each event something and which only lints need.
   let countsMembers: Bool
 
   /// Makes a graph before the first event.
@@ -105,12 +106,12 @@ package struct WaitGraph: Hashable, Sendable {
 
   /// Returns the first links of the chain of reasons why `operation` is not running.
   ///
-  /// - Parameter known: what earlier questions at this moment have found.
+  /// - Parameter known: the results of earlier queries at this moment.
   package func links(from operation: OperationID, upTo count: Int, _ known: inout KnownHolders) -> [WaitReason] {
     chain(from: operation, upTo: count, &known)
   }
 
-  /// Explains many operations: what one explanation searches for, the next ones know.
+  /// Explains many operations, with shared searches.
   ///
   /// - Complexity: O(chains + members of the queues on them).
   package func explanations(of operations: [OperationID]) -> [Explanation] {
@@ -118,7 +119,7 @@ package struct WaitGraph: Hashable, Sendable {
     return operations.map { explain($0, &known) }
   }
 
-  /// Returns the first reason why each of many operations is not running; nil for one without any.
+  /// Returns the first reason why each of many operations is not running; nil for one without reasons.
   ///
   /// - Complexity: O(operations + members of their queues).
   package func firstReasons(of operations: [OperationID]) -> [WaitReason?] {
@@ -126,7 +127,7 @@ package struct WaitGraph: Hashable, Sendable {
     return operations.map { reasons(of: $0, upToFirst: true, &known).first }
   }
 
-  /// Returns the causes for which operations wait, over all branches: those for which most wait come first.
+  /// Returns the causes for which operations wait, over all branches, those of most operations first.
   ///
   /// - Complexity: O(reached operations and reasons × causes / 64).
   package func causes(of operations: [OperationID]) -> [WaitCause] { findCauses(of: operations) }
@@ -136,13 +137,13 @@ package struct WaitGraph: Hashable, Sendable {
     roots(of: operations, besides: known)
   }
 
-  /// Notes that time goes on.
+  /// Records that time has passed.
   package mutating func beginInstant() { instant += 1 }
 
-  /// Notes that an operation is enqueued in this very instant: whether it is ready, the next events tell.
+  /// Records that an operation is enqueued at this instant: the next events tell whether it is ready.
   package mutating func noteBeingAdded(_ operation: OperationID) { nodes.update(operation) { $0.instant = instant } }
 
-  /// Notes what dispatch queue runs the operations of a queue, which no event tells.
+  /// Records the dispatch queue that runs the operations of a queue, which no event contains.
   package mutating func noteDispatchQueue(of queue: QueueID, _ dispatchQueue: DispatchQueueID?) {
     queues[queue]?.dispatchQueue = dispatchQueue
   }
@@ -200,7 +201,7 @@ package struct WaitGraph: Hashable, Sendable {
     case .dispatched:
       begin(id, .starting, on: worker)
       if !takenBesides.isEmpty { takenBesides[worker] = nil }
-    // Its class may say so on another thread: the one that it was picked for stays taken.
+    // Its class may report that on another thread: the one of its pick stays taken.
     case .executing:
       let isInQueue = nodes[id]?.queue != nil
       begin(id, .executing, on: isInQueue ? nil : worker)
@@ -220,7 +221,7 @@ package struct WaitGraph: Hashable, Sendable {
     // The first block is on the operation's own thread.
     case .blockBegan(let number): if number > 1, worker > .main { takenBesides[worker] = id }
     case .completed: if worker > .main { takenBesides[worker] = id }
-    // Whether a worker whose block has ended takes another one, the next event tells.
+    // The next event tells whether a worker takes another block.
     case _: break
     }
   }
@@ -239,7 +240,7 @@ extension WaitGraph {
     nodes.update(other) { $0.dependants.remove(id) }
   }
 
-  /// Notes that a dependency of an operation has finished.
+  /// Records that a dependency of an operation has finished.
   /// - Complexity: O(1), amortized.
   private mutating func endDependency(of id: OperationID) {
     nodes.update(id) { $0.unfinishedDependencies -= 1 }
@@ -257,13 +258,13 @@ extension WaitGraph {
     recount(id)
   }
 
-  /// Notes the call of an operation that is in no queue.
+  /// Records the call of an operation that is in no queue.
   private mutating func noteCall(of id: OperationID) {
     guard let kind = nodes[id]?.kind, kind != .custom, let worker = nodes[id]?.worker else { return }
     calls[worker, default: []].append(id)
   }
 
-  /// Notes the categories that a start by hand takes where all of them are free.
+  /// Records the categories that a manual start takes if all of them are free.
   private mutating func takeCategories(of id: OperationID) {
     guard let node = nodes[id], !node.isCancelled, node.categories.allSatisfy({ categoryWaiters[$0] == nil }) else {
       return
@@ -289,7 +290,7 @@ extension WaitGraph {
     recount(id)
   }
 
-  /// A change after which the operation may enter the wait queues of its categories, or has to leave them.
+  /// Makes a change after which the operation may enter the wait queues of its categories, or must leave them.
   private mutating func change(_ id: OperationID, _ body: (inout Node) -> Void) {
     nodes.update(id, body)
     if nodes[id]?.categories.isEmpty == false {
@@ -299,7 +300,7 @@ extension WaitGraph {
     recount(id)
   }
 
-  /// - Parameter known: the barriers of its queue.
+  /// - Parameter known: the known barriers of its queue.
   private mutating func updateWaitQueues(_ id: OperationID, _ known: inout KnownHolders) {
     guard let node = nodes[id], node.state <= .enqueued else { return }
     let mustWait =
@@ -314,7 +315,8 @@ extension WaitGraph {
     nodes.update(id) { $0.places = places }
   }
 
-  /// Takes an operation out of the wait queues of its categories. No empty one is kept: categories may be any number.
+  /// Removes an operation from the wait queues of its categories. Empty ones are dropped: the number of categories is
+  /// unbounded.
   private mutating func leaveWaitQueues(_ id: OperationID, _ node: Node) {
     guard !node.places.isEmpty else { return }
     nodes.update(id) { $0.places = [] }
@@ -337,7 +339,7 @@ extension WaitGraph {
     begun.insert(id)
   }
 
-  /// - Returns: what was known of the operation.
+  /// - Returns: the former node of the operation.
   @discardableResult
   private mutating func finish(_ id: OperationID) -> Node? {
     endCall(of: id)
@@ -348,7 +350,7 @@ extension WaitGraph {
     if let queue = node.queue {
       unlink(node, in: queue)
       if !node.categories.isEmpty { queues[queue]?.exclusive.remove(id) }
-      // One barrier fewer in front may let them enter the wait queues of their categories.
+      // Without this barrier, others may enter the wait queues of their categories.
       var known = KnownHolders()
       for member in queues[queue]?.hasBarriers == true ? inOrder(queues[queue]?.exclusive ?? []) : [] {
         updateWaitQueues(member, &known)
@@ -362,7 +364,7 @@ extension WaitGraph {
 }
 
 extension EngineEvent.Change {
-  /// Whether nothing moves by itself after this, if nothing did before.
+  /// Returns whether nothing moves by itself after this change, if nothing did before.
   fileprivate func leavesQuiescent(_ isQuiescent: Bool) -> Bool {
     if case .linted(let lint, _, _, let path) = self {
       isQuiescent || (lint == .deadlock && path.isEmpty)

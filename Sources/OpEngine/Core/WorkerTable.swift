@@ -1,11 +1,11 @@
 internal import DequeModule
 
-/// The threads that are free to run something, and the work items that wait for one.
+/// The free threads, and the work items that wait for one.
 struct WorkerTable: ~Copyable {
-  /// The greatest number of workers: no machine has use for more, and a larger number counts as this one.
+  /// The maximum number of workers: more are useless on any machine, and are reduced to this.
   static let mostWorkers = 65_536
 
-  /// Something that is no operation of its own, but needs a worker.
+  /// Work for a worker other than an operation.
   enum WorkItem {
     /// A completion block (R9).
     case completion(OperationID, isOnMain: Bool)
@@ -19,12 +19,12 @@ struct WorkerTable: ~Copyable {
   private var free: BitTree
   /// Whether the main thread serves its queue: in a play, while its script waits for a time or an event, or has ended.
   var isMainFree = false
-  /// The completion blocks, which are served before blocks, and both before any queue.
+  /// The completion blocks, served before blocks, and both before any queue.
   private var completions = Deque<OperationID>()
   private var blocks = Deque<(operation: OperationID, number: Int)>()
-  /// Completion blocks that were asked to run on the main thread.
+  /// Completion blocks for the main thread.
   private var mainCompletions = Deque<OperationID>()
-  /// The number of work items that wait for workers of the pool. Every update reads it; asking both rows costs 15
+  /// The number of work items that wait for pool workers. Every update reads it; reading both queues costs 15
   /// instructions more.
   private var waitingItems = 0
 
@@ -44,7 +44,7 @@ struct WorkerTable: ~Copyable {
     return WorkerID(first + UInt32(index))
   }
 
-  /// - Precondition: `worker` is one of the pool that was taken, or main.
+  /// - Precondition: `worker` is a taken worker of the pool, or main.
   mutating func giveBack(_ worker: WorkerID) {
     if worker == .main {
       isMainFree = true
@@ -66,7 +66,7 @@ struct WorkerTable: ~Copyable {
     }
   }
 
-  /// Takes the work item to be served next by a pool worker.
+  /// Takes the next work item for a pool worker.
   mutating func nextWorkItem() -> WorkItem? {
     if waitingItems == 0 { return nil }
     waitingItems -= 1
@@ -74,7 +74,7 @@ struct WorkerTable: ~Copyable {
     return blocks.popFirst().map { .block($0.operation, number: $0.number) }
   }
 
-  /// The completion block that the main thread runs next; takes the thread with it.
+  /// Takes the next completion block of the main thread, and the thread with it.
   mutating func takeMainCompletion() -> OperationID? {
     guard isMainFree, let operation = mainCompletions.popFirst() else { return nil }
     isMainFree = false

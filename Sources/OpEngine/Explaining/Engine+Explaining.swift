@@ -1,4 +1,4 @@
-// An engine's answers bear the names that people know.
+// An engine's answers use the names given by users.
 extension Engine {
   /// Explains why an operation is not running. There are no reasons if it runs, has finished or no longer exists.
   ///
@@ -21,7 +21,7 @@ extension Engine {
 }
 
 extension Engine.Core {
-  /// - Returns: the explanation, and the operation whose class has to be asked whether it ended without a report.
+  /// - Returns: the explanation, and the operation whose class must be queried for a finish without a report.
   fileprivate func explanation(of operation: OperationID) -> (Explanation, asked: Operation?) {
     guard state.knows(operation) else {
       return (Explanation(operation: operation, reasons: [], chain: [], suggestedFix: nil), nil)
@@ -32,7 +32,7 @@ extension Engine.Core {
     return (explanation, livingHandle(last.row))
   }
 
-  /// Returns the names of operations and queues, in which no queue is called as an operation.
+  /// Returns the names of operations and queues; no queue has the name of an operation.
   func names(of operations: Set<OperationID>, _ queues: Set<QueueID>) -> Explanation.Names {
     var names = Explanation.Names()
     for operation in operations {
@@ -48,7 +48,7 @@ extension Engine.Core {
   }
 
   /// Returns the name of an operation or, without one, its class and its number.
-  /// - Parameter type: its class; left out, the one that is known of an operation that the engine keeps.
+  /// - Parameter type: its class; by default, the known class of an operation that the engine retains.
   func label(of operation: OperationID, ofClass type: Operation.Type? = nil) -> String {
     if hasName(operation), let name = names[operation] { return name.escapingControls }
     return "\(type ?? knownClass(of: operation)) #\(operation.row)"
@@ -65,8 +65,7 @@ extension Engine.Core {
 }
 
 extension Explanation.Names {
-  /// Calls operations without a name after their closures. To be called with no lock held: it looks into the symbols of
-  /// the program.
+  /// Names unnamed operations after their closures. Called without a lock: it searches the symbols of the program.
   mutating func nameClosures() {
     for (operation, closure) in closures {
       if let name = closure.name { operations[operation] = "\(name) #\(operation.row)" }

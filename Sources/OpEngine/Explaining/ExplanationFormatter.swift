@@ -1,13 +1,13 @@
 import Localization
 
-/// The sentences for reasons to wait and for suggested fixes.
+/// The sentences for reasons of waits and for suggested fixes.
 package struct ExplanationFormatter: Sendable {
   private let name: @Sendable (OperationID) -> String
   private let queueName: @Sendable (QueueID) -> String
 
   /// - Parameters:
-  ///   - operation: how an operation is called.
-  ///   - queue: how a queue is called.
+  ///   - operation: returns the name of an operation.
+  ///   - queue: returns the name of a queue.
   package init(operation: @escaping @Sendable (OperationID) -> String, queue: @escaping @Sendable (QueueID) -> String) {
     name = operation
     queueName = queue
@@ -56,7 +56,7 @@ package struct ExplanationFormatter: Sendable {
     }
   }
 
-  /// Returns a reason as a clause of its own: `a depends on b`.
+  /// Returns a reason as a clause with its subject: `a depends on b`.
   package func clause(_ reason: WaitReason) -> String {
     let who = name(reason.operation)
     return reason.kind == .cycle ? localized("which leads back to \(who)") : "\(who) \(predicate(reason))"
@@ -90,14 +90,14 @@ package struct ExplanationFormatter: Sendable {
     }
   }
 
-  /// Returns a ring of waits as a clause: `a, b and the main thread wait for each other`.
+  /// Returns a cycle of waits as a clause: `a, b and the main thread wait for each other`.
   package func cycle(_ members: [String], withMain: Bool) -> String {
     if !withMain, members.count == 1 { return localized("\(members[0]) waits for itself") }
     let all = members + (withMain ? [localized("the main thread")] : [])
     return localized("\(list(all) ?? "") wait for each other")
   }
 
-  /// Returns a cause with those that wait for it: `net is suspended; 18 wait for that: photo, film and 16 more`.
+  /// Returns a cause with the waiting operations: `net is suspended; 18 wait for that: photo, film and 16 more`.
   package func sentence(_ cause: WaitCause) -> String {
     guard let names = list(cause.waiting.map(name)) else { return clause(cause.root) }
     return clause(cause.root)
@@ -105,7 +105,7 @@ package struct ExplanationFormatter: Sendable {
         ? localized("; 1 waits for that: \(names)") : localized("; \(cause.waiting.count) wait for that: \(names)"))
   }
 
-  /// The most links of a chain that are printed.
+  /// The maximum number of printed links of a chain.
   private static let linksTold = 8
 
   /// A chain from its first link to its root: `a depends on b; b is in q, which is suspended`. A long one keeps its
@@ -116,7 +116,7 @@ package struct ExplanationFormatter: Sendable {
     return clauses.joined(separator: localized("; "))
   }
 
-  /// The whole answer: the chain, what else keeps the operation from running, and what would help.
+  /// The whole answer: the chain, the other reasons, and a suggested fix.
   package func sentence(_ explanation: Explanation) -> String {
     guard !explanation.reasons.isEmpty else {
       let who = name(explanation.operation)
@@ -149,7 +149,7 @@ package struct ExplanationFormatter: Sendable {
 
 // Suggested fixes, as calls in a program.
 extension ExplanationFormatter {
-  /// The call that would help: `net.isSuspended = false resumes it`.
+  /// The call of a fix: `net.isSuspended = false resumes it`.
   package func call(_ fix: SuggestedFix) -> String {
     switch fix {
     case .add(let id): localized("add \(name(id)) to a queue, or call \(code("start()", on: name(id)))")
@@ -173,7 +173,7 @@ extension ExplanationFormatter {
     }
   }
 
-  /// `net.isSuspended = false`; where the name is none that code could have: `isSuspended = false on my queue`.
+  /// `net.isSuspended = false`; for a name that code could not have: `isSuspended = false on my queue`.
   private func code(_ member: String, on name: String) -> String {
     let isIdentifier =
       name.first.map { $0.isLetter || $0 == "_" } ?? false

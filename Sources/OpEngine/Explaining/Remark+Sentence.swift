@@ -1,8 +1,8 @@
 import Localization
 
-// The advice is in the log in English; here it is for a person.
+// The advice is in the log in English; here it is in the user's language.
 extension LogEvent.Remark {
-  /// The message in the person's language; a deadlock without reasons has none.
+  /// The message in the user's language; nil for a deadlock without reasons.
   package var sentence: String {
     guard let message else { return "" }
     let advice =
@@ -10,7 +10,7 @@ extension LogEvent.Remark {
       case .lint(let lint): lint.advice
       case .misuse(let code): code.advice
       }
-    // Behind the advice there may be the path of a cycle. The log of another version may have another sentence.
+    // The advice may be followed by the path of a cycle. The log of another version may have another sentence.
     guard message.hasPrefix(advice) else { return message }
     let rest = message.dropFirst(advice.count)
     let path = rest.hasPrefix(": ") ? localized(": ") + rest.dropFirst(2) : String(rest)

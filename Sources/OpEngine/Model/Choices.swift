@@ -1,22 +1,22 @@
-/// A decision procedure for orders that the rules leave open (R16), as a value: the same choices, the same run.
+/// A decision procedure for orders that the rules leave open (R16), as a value: equal choices lead to equal runs.
 package enum Choices: Sendable {
-  /// The first of them each time: the order that the rules call canonical.
+  /// Always the first candidate: the order that the rules call canonical.
   case canonical
   /// The choices of a seed.
   case seeded(SplitMix64)
   /// The choices of a script.
   case scripted(Script)
 
-  /// Choices one by one, and what they were made among.
+  /// A list of choices, with the numbers of candidates.
   package struct Script: Sendable {
-    /// The pick at each choice; after the last of them, the first is taken.
+    /// The pick at each choice; after the last of them, the first candidate is picked.
     package private(set) var picks: [Int]
     /// The number of candidates at each choice.
     package private(set) var widths: [Int] = []
 
     package init(_ picks: [Int] = []) { self.picks = picks }
 
-    /// Whether the next choice is one that the script does not have.
+    /// Whether the next choice is not in the script.
     package var isOver: Bool { widths.count >= picks.count }
 
     package mutating func append(_ pick: Int) { picks.append(pick) }
@@ -31,7 +31,7 @@ package enum Choices: Sendable {
 
   package init(seed: UInt64?) { self = seed.map { .seeded(SplitMix64(seed: $0)) } ?? .canonical }
 
-  /// Whether another than the first may be chosen.
+  /// Whether a candidate other than the first may be chosen.
   package var areOpen: Bool {
     switch self {
     case .canonical: false
@@ -39,7 +39,7 @@ package enum Choices: Sendable {
     }
   }
 
-  /// Chooses one of `count`, which is positive. Where there is only one, nothing is chosen.
+  /// Chooses one of `count` candidates, which is positive. For a single one no choice is made.
   package mutating func choose(among count: Int) -> Int {
     if count == 1 { return 0 }
     switch self {
@@ -48,7 +48,7 @@ package enum Choices: Sendable {
       defer { self = .seeded(generator) }
       return generator.next(below: count)
     case .scripted(var script):
-      // The script would be copied if this still kept it.
+      // Keeping the script here would make the change copy it.
       self = .canonical
       defer { self = .scripted(script) }
       return script.choose(among: count)

@@ -1,6 +1,7 @@
-/// The code of a closure, told apart from others by a number.
+/// The identity of a closure's code, as a number.
 struct ClosureCode: Hashable, Sendable, BitwiseCopyable {
-  /// The distance from the library's own code; 0 where there is no closure, or none that is as near as the same file.
+  /// The distance from the library's own code; 0 without a closure, or if its code is too far away to be in the same
+  /// file.
   let number: UInt32
 
   static let none = Self(number: 0)

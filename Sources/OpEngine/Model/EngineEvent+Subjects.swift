@@ -1,5 +1,5 @@
 extension EngineEvent.Change {
-  /// The operation that the change is about, another one that it names, and the queue that it is about or names.
+  /// The subject of the change, another operation that it names, and the queue that it concerns or names.
   var subjects: (operation: OperationID?, other: OperationID?, queue: QueueID?) {
     switch self {
     case .operation(let id, .enqueued(let queue)): (id, nil, queue)

@@ -16,10 +16,10 @@ public struct EngineTime: Hashable, Comparable, Sendable {
   /// The instant at which an engine begins.
   public static let zero = EngineTime(nanoseconds: 0)
 
-  /// The last instant, which is never reached.
+  /// The last instant, never reached.
   package static let forEver = EngineTime(nanoseconds: .max)
 
-  /// The instant so many microseconds after the engine began; the last one where that would be later.
+  /// The instant a number of microseconds after the engine began, capped at the last one.
   package init(microseconds: UInt64) {
     let (product, overflow) = microseconds.multipliedReportingOverflow(by: 1000)
     nanoseconds = overflow ? .max : product

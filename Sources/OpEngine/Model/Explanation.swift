@@ -2,7 +2,7 @@
 ///
 /// Printed, an explanation is a sentence, which ends with a call that would help, if there is one.
 public struct Explanation: Hashable, Sendable {
-  /// The names of the operations and queues that it mentions, as far as they are known.
+  /// The known names of the operations and queues in the explanation.
   package struct Names: Sendable {
     package var operations: [OperationID: String] = [:]
     package var queues: [QueueID: String] = [:]
@@ -24,7 +24,7 @@ public struct Explanation: Hashable, Sendable {
   /// change of it was posted; otherwise nil.
   public internal(set) var lint: Lint?
   package var names = Names()
-  /// Whether the operation runs: its body may then wait for something that is none of the engine's.
+  /// Whether the operation runs: its body may then wait for something outside the engine.
   package var isRunning = false
 
   /// Whether two explanations have the same reasons, chain, fix and lint; names do not count.

@@ -46,7 +46,7 @@ extension Row {
   package static let none = Row.max
 }
 
-// Events bear ids: they are to be read where no names are at hand.
+// Events contain ids, which must be readable without names.
 extension OperationID: CustomStringConvertible {
   /// A text with a number, such as `operation #3`.
   public var description: String { "operation #\(row)" }

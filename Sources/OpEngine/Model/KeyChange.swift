@@ -21,7 +21,7 @@ public struct KeyChange: Hashable, Sendable {
     /// The key of ``PausableOperation/isPaused``, which Apple's list does not have.
     case isPaused
 
-    /// Makes the key that a class means by this name. Foundation takes the names of four flags without `is`, too.
+    /// Makes the key that a class means by this name. Foundation also accepts the names of four flags without `is`.
     init?(posted name: String) {
       switch name {
       case "ready": self = .isReady
@@ -32,14 +32,14 @@ public struct KeyChange: Hashable, Sendable {
       }
     }
 
-    /// Returns the key that a name, which means none, is most likely a slip for: one letter is missing, superfluous,
-    /// another one or in another place, or two in a long name. Nil for a name of another property.
+    /// Returns the most likely key for a misspelled name: one letter is missing, superfluous, wrong or in another
+    /// place, or two in a long name. Nil for the name of another property.
     static func meant(by name: String) -> Self? {
       func letters(_ name: String) -> [Unicode.Scalar] { Array(name.lowercased().unicodeScalars) }
       let own = letters(name)
       return allCases.first { key in
         let known = letters(key.rawValue)
-        // Short ones are too much like the names of other properties, such as isRead.
+        // Short ones resemble the names of other properties, such as isRead.
         return known.count < 10 ? known == own : abs(known.count - own.count) <= 2 && known.distance(to: own) <= 2
       }
     }
@@ -60,8 +60,8 @@ public struct KeyChange: Hashable, Sendable {
     self.new = new
   }
 
-  /// Returns the change with the values that its observer would read, as the observers of Foundation get it: where an
-  /// overridden `isReady` reads false, the change of the engine's own `isReady` shows no change.
+  /// Returns the change with the values that an observer reads, as Foundation passes it: where an overridden `isReady`
+  /// reads false, the change of the engine's own `isReady` shows no change.
   /// - Parameter isReady: whether the operation's `isReady`, overridden or not, reads true.
   func asRead(isReady: Bool) -> KeyChange { key == .isReady && !isReady ? KeyChange(.isReady, old: 0, new: 0) : self }
 }

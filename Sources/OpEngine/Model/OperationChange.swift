@@ -17,7 +17,7 @@ public enum OperationChange<OperationReference: Hashable & Sendable, QueueRefere
   case adopted(by: OperationReference)
   /// The operation was added to a queue; its phase is pending.
   case enqueued(in: QueueReference)
-  /// The phase becomes ready: the operation is in a queue, and only a slot, its turn or a worker is missing.
+  /// The phase becomes ready: in a queue, lacking at most a slot, rank and a worker.
   case ready
   /// The phase becomes pending again.
   case unready
@@ -25,19 +25,19 @@ public enum OperationChange<OperationReference: Hashable & Sendable, QueueRefere
   case dispatched
   /// The operation begins to execute, or its class reports that it does.
   case executing
-  /// `start()` returned before the finish: until then the operation occupies its slot, but no thread.
+  /// `start()` has returned, and the operation is not finished: until then it occupies its slot, but no thread.
   case returned
   /// A block of a block operation begins; blocks are numbered from 1.
   case blockBegan(number: Int32)
   /// A block of a block operation returned.
   case blockEnded(number: Int32)
-  /// The operation was cancelled. That does not stop a body that executes.
+  /// The operation was cancelled, which does not stop an executing body.
   case cancelled(CancelCause)
   /// The body read `isCancelled` as true.
   case cancelNoticed
-  /// The operation was paused: its work stands still, or does not start, until it is `unpaused`.
+  /// The operation is paused: its work pauses, or does not start, until it is `unpaused`.
   case paused
-  /// The paused operation was resumed.
+  /// The paused operation continues.
   case unpaused
   /// A condition of the operation was evaluated.
   indirect case conditionDecided(String, ConditionVerdict<OperationReference>)
@@ -61,11 +61,11 @@ extension OperationChange {
     }
   }
 
-  /// Returns the change with other references; nil if it refers to something that has none.
+  /// Returns the change with other references; nil if a reference cannot be converted.
   /// - Parameters:
   ///   - operation: returns the reference to an operation.
   ///   - queue: returns the reference to a queue.
-  // Inlined: the closures cost more than what they do.
+  // Inlined: the closures cost more than their work.
   @inlinable
   @inline(__always)
   package func referring<NewOperation, NewQueue>(

@@ -19,7 +19,7 @@ public enum OperationKind: String, CaseIterable, Sendable, BitwiseCopyable {
   /// A subclass of no other kind; in a scenario, one that keeps its own flags.
   case custom
 
-  /// The class of this library to make one of, or to subclass.
+  /// The class of this library to instantiate or subclass.
   package var className: String {
     switch self {
     case .block, .barrier: "BlockOperation"

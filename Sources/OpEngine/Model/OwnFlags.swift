@@ -1,8 +1,8 @@
-/// The flags that a class keeps itself, as they read; nil where it leaves one to the engine.
+/// The values of the flags that a class keeps itself; nil for those that it leaves to the engine.
 package struct OwnFlags: Hashable, Sendable {
   package var isExecuting: Bool?
   package var isFinished: Bool?
-  /// Read only for a start by hand, which it may forbid.
+  /// The value of `isReady`, read only for a manual start, which it may forbid.
   package var isReady: Bool?
 
   package init(isExecuting: Bool? = nil, isFinished: Bool? = nil, isReady: Bool? = nil) {

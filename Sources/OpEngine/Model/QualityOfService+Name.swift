@@ -10,6 +10,6 @@ extension QualityOfService {
     }
   }
 
-  /// The name; nil for the quality of service that everything has unless it is given another.
+  /// The name; nil for the default quality of service.
   package var nameUnlessDefault: String? { self == .default ? nil : name }
 }

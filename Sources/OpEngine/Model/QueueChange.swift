@@ -15,7 +15,7 @@ public enum QueueChange<OperationReference: Hashable & Sendable>: Hashable, Send
 }
 
 extension QueueChange {
-  /// Returns the change with other references; nil if it refers to something that has none.
+  /// Returns the change with other references; nil if a reference cannot be converted.
   /// - Parameter operation: returns the reference to an operation.
   @inlinable
   package func referring<NewOperation>(by operation: (OperationReference) -> NewOperation?) -> QueueChange<

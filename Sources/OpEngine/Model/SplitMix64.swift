@@ -12,7 +12,7 @@ package struct SplitMix64: RandomNumberGenerator, Sendable {
     return mixed ^ (mixed >> 31)
   }
 
-  /// A number below `bound`, which is positive. Not the standard library's way, which a release may change.
+  /// A number below `bound`, which is positive. Unlike the standard library's, the algorithm never changes.
   package mutating func next(below bound: Int) -> Int {
     Int(next().multipliedFullWidth(by: UInt64(bound)).high)
   }

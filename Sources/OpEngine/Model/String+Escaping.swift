@@ -1,6 +1,6 @@
 extension String {
-  /// The text on one line, without anything that could move a cursor, write to a terminal's clipboard or turn the
-  /// direction of what follows: such characters are spelled out, as in `\u{1B}`.
+  /// The text on one line, without characters that could move a cursor, write to a terminal's clipboard or reverse the
+  /// direction of text: these are spelled out, as in `\u{1B}`.
   var escapingControls: String {
     guard unicodeScalars.contains(where: \.isUnsafeInText) else { return self }
     var text = ""

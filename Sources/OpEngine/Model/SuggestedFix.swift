@@ -27,7 +27,7 @@ package enum SuggestedFix: Hashable, Sendable {
   case freeMain
 }
 
-// The parts of a fix, for writing it down.
+// The parts of a fix for its text.
 extension SuggestedFix {
   /// The fix in one word: `resume`, `raise-max`.
   package var action: String {

@@ -1,8 +1,7 @@
 extension Unicode.Scalar {
-  /// Whether it controls the device or the direction of text instead of being shown, or is not shown at all: controls,
-  /// separators of lines, marks of direction, the byte order mark, and tags. What joins letters or emoji is not among
-  /// them.
-  // Inlined: every character of a frame is asked.
+  /// Whether it controls the device or the direction of text, or is invisible: controls, line separators, direction
+  /// marks, the byte-order mark, and tags. Joiners of letters or emoji are not among them.
+  // Inlined: it is read for every character of a frame.
   @inlinable
   package var isUnsafeInText: Bool {
     switch value {

@@ -2,11 +2,10 @@ internal import Dispatch
 
 // Events on their way from the engine's lock to its observers.
 extension Engine {
-  /// Delivers the outbox, unless another thread, or this one further up the stack, is delivering: then that one
-  /// does.
+  /// Delivers the outbox, unless another thread, or a call further up the stack, is delivering.
   ///
-  /// On a live engine the work is bounded: beyond some batches and events, the rest is left to another thread, so
-  /// that no operation pays for the events of all.
+  /// On a live engine the work is bounded: after some batches and events, another thread delivers the rest, so that no
+  /// operation pays for the events of all.
   func deliverEvents() {
     var (batches, events) = isLive ? (Self.mostBatches, Self.mostEvents) : (.max, .max)
     var batch = core.withLock { $0.beginDelivery(of: events) }
@@ -19,21 +18,21 @@ extension Engine {
     }
   }
 
-  /// The number of batches that one thread delivers in a row while others append more.
+  /// The maximum number of batches that one thread delivers in a row while others append more.
   private static let mostBatches = 16
-  /// The number of events that one thread delivers in a row. While an observer is slow the outbox grows, so that one
-  /// batch could have any number of them.
+  /// The maximum number of events that one thread delivers in a row. While an observer is slow the outbox grows, so a
+  /// batch could have any size.
   static let mostEvents = 256
 
-  /// Delivers a batch, and replaces it by the next one, in the update of the core that ends its delivery.
+  /// Delivers a batch, and takes the next one in the update of the core that ends its delivery.
   @inline(__always)
   private func deliver(_ batch: inout Outbox.Batch, takingNext next: (inout Core) -> Outbox.Batch) {
     var events = batch.takeEvents()
     ThreadContext.current.delivering { observers.deliver(events) }
     let last = events.last?.sequence
-    // What the events refer to is released outside the lock.
+    // References in events are released outside the lock.
     if events.capacity > 4 * Self.mostEvents { events = [] }
-    // For the few that there usually are, `removeAll` takes 50 instructions more.
+    // For the usual few events, `removeAll` takes 50 instructions more.
     while events.popLast() != nil {}
     let waiters = core.withLock { core in
       let waiters = core.endDelivery(upTo: last, leaving: events)
@@ -43,15 +42,15 @@ extension Engine {
     for semaphore in waiters { semaphore.signal() }
   }
 
-  /// Has a thread that does nothing else deliver the rest, until nothing is left.
+  /// Has a separate thread deliver the rest.
   private func handOverDelivery() {
     guard core.withLock({ $0.callDeliverer() }) else { return }
-    // A pooled thread: to make one for each takeover costs an event 1,400 instructions. While the program keeps all
+    // A pooled thread: creating one for each takeover costs an event 1,400 instructions. If the program occupies all
     // threads of Dispatch, the next call of the engine delivers instead.
     DispatchQueue.global(qos: .utility).async { self.deliverAll() }
   }
 
-  /// Delivers until nothing is left, as the deliverer that was called.
+  /// Delivers until nothing is left, as the requested deliverer.
   private func deliverAll() {
     var batch = core.withLock { $0.beginDelivery(of: .max, asDeliverer: true) }
     while !batch.isEmpty { deliver(&batch) { $0.beginDelivery(of: .max, asDeliverer: true) } }
@@ -67,12 +66,12 @@ extension Engine {
     } while waitForOneDelivery(ifBefore: last)
   }
 
-  /// - Returns: whether it may be worth another look.
+  /// - Returns: whether to check again.
   private func waitForOneDelivery(ifBefore last: UInt64) -> Bool {
     let semaphore = DispatchSemaphore(value: 0)
     let isDone = core.withLock { core in
       if core.isDelivering { core.deliveryWaiters.append(semaphore) } else { semaphore.signal() }
-      // What only recordings got is not delivered.
+      // Events for recordings only are not delivered.
       return core.delivered >= last || (core.outbox.isEmpty && !core.isDelivering)
     }
     if isDone { return false }
@@ -84,8 +83,8 @@ extension Engine {
 extension Engine.Core {
   /// Takes the next batch from the outbox; an empty one if there is none, or another thread delivers.
   /// - Parameters:
-  ///   - limit: the number of events to be taken at most, positive.
-  ///   - asDeliverer: whether the caller delivers until nothing is left, and stops when the result is empty.
+  ///   - limit: the maximum number of events, positive.
+  ///   - asDeliverer: whether the caller delivers until nothing is left, and stops at an empty result.
   /// - Complexity: O(1) if `limit` is not exceeded; else O(`limit`).
   fileprivate mutating func beginDelivery(of limit: Int, asDeliverer: Bool = false) -> Outbox.Batch {
     guard !isDelivering, !outbox.isEmpty else {
@@ -96,8 +95,7 @@ extension Engine.Core {
     return outbox.take(upTo: limit)
   }
 
-  /// - Returns: whether a thread is to come for what is left in the outbox: there is something, and none has been
-  /// called.
+  /// - Returns: whether a thread must be called for the rest of the outbox, since none has been yet.
   fileprivate mutating func callDeliverer() -> Bool {
     guard !hasDeliverer, !outbox.isEmpty else { return false }
     hasDeliverer = true
@@ -106,7 +104,7 @@ extension Engine.Core {
 
   /// - Parameters:
   ///   - last: the number of the last event of the delivery.
-  ///   - spare: an empty array, whose memory is used again.
+  ///   - spare: an empty array, whose memory is reused.
   /// - Returns: the semaphores of the threads that wait for the delivery.
   fileprivate mutating func endDelivery(upTo last: UInt64?, leaving spare: [EngineEvent]) -> [DispatchSemaphore] {
     isDelivering = false

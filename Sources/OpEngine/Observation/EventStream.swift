@@ -15,7 +15,7 @@ public struct EventStream: AsyncSequence, Sendable {
   }
 
   private let buffer: Buffer
-  /// Lives as long as the stream and its iterators: then the observation ends.
+  /// The observation, which ends with the stream and its iterators.
   private let token: ObservationToken
 
   init(of registry: ObserverRegistry, keeping limit: Int) {
@@ -46,7 +46,7 @@ public struct EventStream: AsyncSequence, Sendable {
     }
   }
 
-  /// The end of a stream, owned by the observer that feeds it: when that is released, the stream ends.
+  /// The end of a stream, owned by the observer that feeds it: the stream ends when that is released.
   private final class End: Sendable {
     let buffer: Buffer
 
@@ -67,7 +67,7 @@ extension EventStream {
       var readers = Deque<Reader>()
       var isEnded = false
 
-      /// Takes the next element; nil: the reader has to wait.
+      /// Takes the next element; nil if the reader must wait.
       mutating func next() -> Element?? {
         if missed > 0 {
           defer { missed = 0 }
@@ -77,7 +77,7 @@ extension EventStream {
         return isEnded ? .some(nil) : nil
       }
 
-      /// The readers that can go on, and with what.
+      /// Takes the readers that can continue, each with its element.
       mutating func serve() -> [(reader: Reader, element: Element?)] {
         var served: [(Reader, Element?)] = []
         while !readers.isEmpty, let element = next() { served.append((readers.removeFirst(), element)) }

@@ -12,11 +12,11 @@ public final class ObserverRegistry: Sendable {
   /// A closure that receives a batch of events, never empty, in the order of their numbers.
   public typealias Observer = @Sendable ([EngineEvent]) -> Void
 
-  /// The kinds of takers that events have.
+  /// The kinds of receivers of events.
   struct Audience: OptionSet {
     let rawValue: UInt8
     static let observers = Audience(rawValue: 1)
-    /// Recordings get events from the engine itself: here they are only counted.
+    /// Recordings get events from the engine itself, and are only counted here.
     static let recordings = Audience(rawValue: 2)
   }
 
@@ -52,33 +52,32 @@ public final class ObserverRegistry: Sendable {
   /// - Parameter limit: the number of events that are kept for a reader that is slower than the engine, at least 1.
   public func events(keeping limit: Int = 65_536) -> EventStream { EventStream(of: self, keeping: limit) }
 
-  /// Has events made for a recording.
+  /// Has events published for a recording.
   func beginRecording() { change { $0.recordings += 1 } }
 
-  /// Ends what `beginRecording()` began.
+  /// Reverts `beginRecording()`.
   func endRecording() { change { $0.recordings -= 1 } }
 
-  /// The takers that events have now. An observer is among them from the moment `observe` returns: it misses no
-  /// event after that.
+  /// The present receivers of events. An observer is among them when `observe` returns, and misses no later event.
   @inline(__always)
   var audience: Audience { Audience(rawValue: knownAudience.load(ordering: .acquiring)) }
 
-  /// Whether anybody wants to know of events.
+  /// Whether events have any receiver.
   @inline(__always)
   var isObserved: Bool { !audience.isEmpty }
 
-  /// An observer that was removed meanwhile is no longer called; one that was added meanwhile receives the next batch.
+  /// Delivers events. An observer removed meanwhile is no longer called; one added meanwhile receives the next batch.
   func deliver(_ events: [EngineEvent]) {
     let observers = entries.withLock { $0.observers }
     for (place, entry) in observers.enumerated() {
-      // The first cannot have been removed by one before it.
+      // The first cannot have been removed by an earlier one.
       let isThere = place == 0 || entries.withLock { $0.observers.contains { $0.key == entry.key } }
       if isThere { entry.observer(events) }
     }
   }
 
   private func remove(_ key: Int) {
-    // The closure leaves the lock before it is freed: it may own another token.
+    // Free the closure outside the lock: it may own another token.
     let removed = change { entries in
       entries.observers.firstIndex { $0.key == key }.map { entries.observers.remove(at: $0) }
     }

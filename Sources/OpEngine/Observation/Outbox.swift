@@ -1,15 +1,15 @@
-/// The stamped events that no observer has got, in order.
+/// The stamped events not yet delivered to any observer, in order.
 ///
-/// A burst of submissions leaves tens of thousands at once. They are taken in parts, and none of them is moved for that
-/// while the engine's lock is held.
+/// A burst of submissions leaves tens of thousands at once. They are taken in parts, and none of them is moved under
+/// the engine's lock.
 struct Outbox {
   private var events: [EngineEvent] = []
-  /// The number of events that have been taken.
+  /// The number of events taken.
   private var taken = 0
-  /// The array of a delivery that is over, empty: the next one need not make one, which takes 300 instructions.
+  /// The empty array of a finished delivery, for the next one: making one takes 300 instructions.
   private var spare: [EngineEvent] = []
 
-  /// Events to be delivered, perhaps behind some that have been.
+  /// Events to be delivered, perhaps preceded by delivered ones.
   struct Batch {
     fileprivate var events: [EngineEvent] = []
     fileprivate var taken = 0
@@ -19,7 +19,7 @@ struct Outbox {
     /// The number of events to be delivered.
     var count: Int { events.count - taken }
 
-    /// Takes the events out. To be called with no lock held.
+    /// Takes the events. Called without a lock.
     mutating func takeEvents() -> [EngineEvent] {
       if taken > 0 { events.removeFirst(taken) }
       var all: [EngineEvent] = []
@@ -38,7 +38,7 @@ struct Outbox {
   }
 
   /// Takes at most `limit` events, which is positive.
-  /// - Complexity: O(1) if that is all, else O(`limit`).
+  /// - Complexity: O(1) for all events, else O(`limit`).
   mutating func take(upTo limit: Int) -> Batch {
     guard events.count - taken > limit else {
       var batch = Batch(events: spare, taken: taken)

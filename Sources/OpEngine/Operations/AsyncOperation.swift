@@ -6,7 +6,7 @@ internal import Synchronization
 /// `finish()` from any thread when the work is done. A cancel ends nothing by itself: to end the work early, override
 /// `cancel()` and call `super`.
 open class AsyncOperation: Operation, @unchecked Sendable {
-  // Sendable: `body` never changes, `task` is behind its lock.
+  // Sendable: `body` never changes; `task` is behind its lock.
   private let body: (@Sendable () async throws -> Void)?
   private let task = Lock<Task<Void, Never>?>(nil)
 
@@ -43,13 +43,13 @@ open class AsyncOperation: Operation, @unchecked Sendable {
     }
     let task = Task { [self] in
       do { try await body() } catch {
-        // To take notice of the cancel is no failure.
+        // Noticing the cancellation is not a failure.
         if !(isCancelled && error is CancellationError) { fail(error) }
       }
       finish()
     }
     self.task.withLock { $0 = task }
-    // A cancel that came before the task was known has missed it.
+    // A cancel before the task was known has missed it.
     if isCancelled { task.cancel() }
   }
 
@@ -65,7 +65,7 @@ open class AsyncOperation: Operation, @unchecked Sendable {
   ///
   /// On a finished operation the call has no effect; before the operation executes it is misuse `notExecuting`.
   public final func finish() {
-    // Nothing is taken by a call that is refused. What executes once does so until it is finished.
+    // A refused call has no effect. Once executing, the operation executes until it is finished.
     guard state >= .executing else { return engine.refuse(.notExecuting, about: self) }
     let completion = takeCompletion()
     engine.withCore { core in

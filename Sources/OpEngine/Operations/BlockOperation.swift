@@ -19,8 +19,8 @@ open class BlockOperation: Operation, @unchecked Sendable {
     super.init()
   }
 
-  /// Makes an operation of `engine`, whatever the current one is.
-  // Borrowed, the engine is not retained on the way: 45 instructions.
+  /// Makes an operation of `engine`, regardless of the current one.
+  // Borrowed, so that the engine is not retained on the way: 45 instructions.
   convenience init(of engine: borrowing Engine, block: @escaping @Sendable () -> Void) {
     engine.ownNextOperation()
     self.init(block: block)
@@ -38,7 +38,7 @@ open class BlockOperation: Operation, @unchecked Sendable {
     let isAdded =
       state <= .enqueued
       && withFields { operation in
-        // The mark goes first: main() sees it, and waits for the lock, or has set its own, and is seen here.
+        // Set the mark first: either `main()` sees it and waits for the lock, or its own mark is seen here.
         guard !operation.setMark(.hasFurtherBlocks).contains(.blocksAreTaken) else { return false }
         let extras = operation.madeExtras()
         if extras.blocks == nil { extras.blocks = Blocks() }
@@ -76,7 +76,7 @@ open class BlockOperation: Operation, @unchecked Sendable {
 
   override var kind: OperationKind { .block }
 
-  // Not by `map`: that would wrap the closure into code of the compiler's.
+  // Without `map`, which would wrap the closure in compiler-generated code.
   final override var closure: ClosureCode { if let first { ClosureCode(of: first) } else { .none } }
 
   final override func runBlock(_ number: Int) {
@@ -88,7 +88,7 @@ open class BlockOperation: Operation, @unchecked Sendable {
     round.run(number) { engine.update { $0.endBlock(number, of: id) } }
   }
 
-  /// The blocks beside the first, and the present run: most operations have neither.
+  /// The further blocks, and the present run: most operations have neither.
   struct Blocks {
     fileprivate var further: [@Sendable () -> Void] = []
     fileprivate var round: Round?
@@ -105,7 +105,7 @@ open class BlockOperation: Operation, @unchecked Sendable {
       unfinished = Atomic(blocks.count)
     }
 
-    /// - Parameter end: called before the thread that waits for the last block can go on.
+    /// - Parameter end: called before the thread that waits for the last block can continue.
     func run(_ number: Int, then end: () -> Void) {
       blocks[number - 1]()
       end()
@@ -116,7 +116,7 @@ open class BlockOperation: Operation, @unchecked Sendable {
 
     func waitForTheLast() {
       last.wait()
-      // ThreadSanitizer does not see through the semaphore; this it sees.
+      // ThreadSanitizer does not understand the semaphore, but this.
       _ = unfinished.load(ordering: .acquiring)
     }
   }

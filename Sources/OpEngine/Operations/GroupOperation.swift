@@ -4,8 +4,8 @@
 /// children; if the group never starts, they finish cancelled. A child that cannot be added, because it is in a queue
 /// or in the group twice, is misuse like any such addition, and the group fails.
 open class GroupOperation: AsyncOperation, @unchecked Sendable {
-  // Sendable: nothing here changes after the making.
-  /// The operations of the group, in the order in which they were passed.
+  // Sendable: immutable after initialization.
+  /// The operations of the group, in the order given.
   public let children: [Operation]
   private let queue: OperationQueue
 
@@ -49,7 +49,7 @@ open class GroupOperation: AsyncOperation, @unchecked Sendable {
 
   override var kind: OperationKind { .group }
 
-  /// The queue on which its children run.
+  /// The queue of its children.
   package final var childQueue: OperationQueue { queue }
 
   /// Starts the group. If it was cancelled before, its children finish cancelled.

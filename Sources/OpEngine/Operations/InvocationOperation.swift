@@ -3,7 +3,7 @@
 /// Foundation's class of that name calls a selector, and raises an exception if there is no result; here `result`
 /// throws an error.
 public final class InvocationOperation<Value: Sendable>: Operation, ResultProducing, @unchecked Sendable {
-  // Sendable: the closure is touched by the one start, the value behind its lock.
+  // Sendable: only the one start touches the closure; the value is behind its lock.
   private let body: @Sendable () throws -> Value
   private let value = Lock<Value?>(nil)
 
@@ -25,7 +25,7 @@ public final class InvocationOperation<Value: Sendable>: Operation, ResultProduc
     after producer: Producer, _ body: @escaping @Sendable (Producer.Value) throws -> Value
   ) {
     self.body = { [weak producer] in
-      // This one depends on it, and keeps it as long: it is finished, unless the dependency was removed.
+      // This one depends on it, and so retains it: it is finished, unless the dependency was removed.
       guard let input = try producer?.result else { throw ResultError.void }
       return try body(input)
     }

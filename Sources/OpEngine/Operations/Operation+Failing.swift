@@ -22,7 +22,7 @@ extension EngineHandle where Self: Operation {
     }
     if isTaken { return }
     if wasEndedByMain { reportWorkAfterFinish() }
-    // It dies outside the lock: it may own anything.
+    // Release it outside the lock: it may own anything.
     let refused = withFields { operation in
       defer { operation.existingExtras?.error = nil }
       return operation.existingExtras?.error

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// The number of observers there have been: the key of the next one.
+/// The number of observers so far: the key of the next one.
 private let observerCount = Atomic<Int>(0)
 
 // Key-value observation of one operation.
@@ -37,7 +37,7 @@ extension EngineHandle where Self: Operation {
 
 extension Operation {
   fileprivate final func removeObserver(_ key: Int) {
-    // The closure leaves the lock before it is freed: it may own another token.
+    // Free the closure outside the lock: it may own another token.
     let removed = withFields { operation -> KeyObserver? in
       guard let extras = operation.existingExtras, let index = extras.observers.firstIndex(where: { $0.key == key })
       else { return nil }
@@ -50,7 +50,7 @@ extension Operation {
 
   final func notifyObservers(of change: KeyChange) {
     var change = change
-    // The engine knows nothing of an overridden `isReady`.
+    // The engine does not know the value of an overridden `isReady`.
     if change.key == .isReady, change.new == 1, !hasNoOverrides, !isAsynchronousKind {
       change = change.asRead(isReady: isReady)
     }
@@ -60,7 +60,7 @@ extension Operation {
     }
   }
 
-  /// Publishes a change that only the handle knows of.
+  /// Publishes a change known only to the handle.
   final func notify(_ change: KeyChange) {
     let id = id
     engine.update { $0.post(change, of: id) }

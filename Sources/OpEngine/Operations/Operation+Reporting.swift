@@ -1,4 +1,4 @@
-// Key-value coding as Foundation has it: what a class that keeps its own flags says around each change of them.
+// Foundation's key-value coding: the calls of a class that keeps its own flags, before and after each change of them.
 extension Operation {
   /// Reports that the value of `key` is about to change.
   ///
@@ -61,7 +61,7 @@ extension Operation {
     }
   }
 
-  /// Returns the value that the class has: overridden getters are called with no lock held.
+  /// Returns the class's value. Overridden getters are called without a lock.
   private final func value(of key: KeyChange.Key) -> Int? {
     switch key {
     case .isReady: isReady ? 1 : 0

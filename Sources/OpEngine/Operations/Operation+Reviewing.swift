@@ -1,13 +1,13 @@
-// Classes that keep their own flags, held against what they have reported. Getters are asked with no lock held.
+// Comparing the flags of classes with their reports. Getters are called without a lock.
 extension Operation {
-  /// Returns the class's own value of a flag; nil when the class leaves the flag to the engine.
+  /// Returns the class's own value of a flag; nil if the class leaves the flag to the engine.
   private final func own(_ flag: () -> Bool) -> Bool? {
     let answer = ThreadContext.current.probing(self, flag)
     return answer.isOwn ? answer.value : nil
   }
 
-  /// The number of changes that its class has announced or reported; nil in the midst of one. If two readings are
-  /// equal, no other thread was changing the flags that were read in between.
+  /// The number of changes announced or reported by its class; nil during one. If two readings are equal, no other
+  /// thread was changing the flags read in between.
   private final var changeCountOutsideChanges: Int? {
     withFields { operation in
       guard let extras = operation.existingExtras else { return 0 }
@@ -21,12 +21,12 @@ extension Operation {
     return OwnFlags(isExecuting: own { self.isExecuting }, isFinished: own { self.isFinished })
   }
 
-  /// The end of the default start(): a class that keeps isFinished itself ends when that says so.
+  /// Ends the default `start()`: a class that keeps `isFinished` itself finishes when that reads true.
   final func endRun(isDispatch: Bool, wasCancelled: Bool) {
     let own = ownFlags
     // Once it is finished, the getters of the engine and of the class read the same.
     if own.isFinished != nil { withFields { $0.madeExtras().keepsFinished = true } }
-    // It may have reported that inside main(), or does so just now on another thread.
+    // The class may have reported that inside `main()`, or do so now on another thread.
     if !isMarkedFinished, OperationRun.isReviewed(own, isDispatch: isDispatch) { review(wasCancelled: wasCancelled) }
     engine.endRun(of: self, own: own)
   }
@@ -35,12 +35,12 @@ extension Operation {
   /// forever.
   final var hasFinishedWithoutReport: Bool {
     guard !hasNoOverrides, !isAsynchronousKind, isFinished else { return false }
-    // It may just be saying so.
+    // It may be reporting that now.
     return !isMarkedFinished && changeCountOutsideChanges != nil
   }
 
-  /// Reports what contradicts itself when a start() has returned and the operation is not finished.
-  /// - Parameter wasCancelled: it was cancelled when it was started.
+  /// Reports contradictions after a `start()` has returned without finishing the operation.
+  /// - Parameter wasCancelled: whether it was cancelled before the start.
   final func review(wasCancelled: Bool) {
     guard let changes = changeCountOutsideChanges else { return }
     let own = ownFlags
@@ -52,8 +52,8 @@ extension Operation {
     }
   }
 
-  /// Whether its queue has ended it with the return of `main()`, for the class leaves that to the engine, and other code
-  /// than its `start()` runs here: if that speaks for the work, the work goes on after the finish.
+  /// Whether its queue has finished it at the return of `main()`, as the class does not keep `isFinished`, and code
+  /// outside its `start()` runs here: if that belongs to the work, the work continues after the finish.
   final var wasEndedByMain: Bool {
     guard isMarkedFinished, !isAsynchronousKind, ThreadContext.current.operation !== self,
       withFields({ $0.existingExtras?.keepsFinished != true })
@@ -66,7 +66,7 @@ extension Operation {
     engine.update { $0.noteWorkAfterFinish(of: id) }
   }
 
-  /// Calls `cancel()` for another object than its owner, and notes it if the class does not cancel the operation.
+  /// Calls `cancel()` for another object than its owner, and records if the class does not cancel the operation.
   package final func cancelAndReview() {
     cancel()
     // A class may keep that flag itself.
@@ -75,7 +75,7 @@ extension Operation {
     engine.update { $0.noteUnheededCancel(of: id, isCertain: isCertain) }
   }
 
-  /// Reports, once, that the class has posted a key that no property has and that looks like a slip for another one.
+  /// Reports, once, that the class has posted a key that no property has and that looks like a misspelling.
   final func review(unknownKey name: String) {
     guard engine.observers.isObserved, KeyChange.Key.meant(by: name) != nil, !hasStoredProperty(name),
       withFields({ $0.madeExtras().unknownKeys.insert(name).inserted })
@@ -85,15 +85,14 @@ extension Operation {
     engine.update { $0.report(.unknownKey, id, queue) }
   }
 
-  /// Whether the class has a stored property of a name, or one of that name with an underscore, behind a computed one.
+  /// Whether the class has a stored property with the name, perhaps with an underscore, behind a computed one.
   private final func hasStoredProperty(_ name: String) -> Bool {
     sequence(first: Mirror(reflecting: self), next: \.superclassMirror).contains { mirror in
       mirror.children.contains { $0.label == name || $0.label == "_" + name }
     }
   }
 
-  /// Returns the class's value of the flag beside the one that it has just reported; nil while that is being changed,
-  /// too.
+  /// Returns the class's value of the other flag than the one just reported; nil while that is being changed, too.
   final func otherFlag(beside key: KeyChange.Key) -> Bool? {
     let other: KeyChange.Key = key == .isFinished ? .isExecuting : .isFinished
     if withFields({ $0.existingExtras?.announced[other]?.isEmpty == false }) { return nil }

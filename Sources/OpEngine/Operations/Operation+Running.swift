@@ -1,6 +1,6 @@
-// What workers and runtimes have an operation do, with no lock held.
+// Work of an operation for workers and runtimes, done without a lock.
 extension Operation {
-  /// Does what the engine leaves to the operation itself, with no lock held.
+  /// Carries out an action that the engine leaves to the operation, without a lock.
   final func run(_ action: EngineAction) {
     switch action {
     case .askConditions: evaluateConditions()
@@ -22,13 +22,13 @@ extension Operation {
     }
   }
 
-  /// Calls `start()` on behalf of the queue, and then reads the class's flags: an operation that is finished by them
-  /// is, and others are compared with what it has reported.
+  /// Calls `start()` for the queue, and afterwards reads the class's flags: an operation finished by them is finished,
+  /// and others are compared with the class's reports.
   final func startAndReview() {
     let wasCancelled = has(.cancelled)
     start()
     if isMarkedFinished { return }
-    // What is finished by now needs no report: the queue reads the flag.
+    // An operation finished by now needs no report: the queue reads the flag.
     if hasFinishedWithoutReport { return engine.receive(reportOf: .isFinished, true, from: self) }
     engine.endStart(of: self)
     if !hasNoOverrides, !isAsynchronousKind { review(wasCancelled: wasCancelled) }

@@ -3,7 +3,7 @@ extension Operation {
   public typealias QueuePriority = OpEngine.QueuePriority
 }
 
-// What may be asked of an operation at any time.
+// Queries that are possible at any time.
 extension EngineHandle where Self: Operation {
   /// The engine of the operation: the one that was current at its creation (R21).
   public var engine: Engine { owner.takeUnretainedValue() }
@@ -36,7 +36,7 @@ extension EngineHandle where Self: Operation {
   ///   under the engine's lock.
   public func explain() -> Explanation {
     var explanation = engine.explanation(of: id)
-    // One that is in no queue the engine knows by its id alone.
+    // Without a queue, the engine knows an operation by its id only.
     if engine.name(of: self) == nil { explanation.names.operations[id] = label }
     return explanation
   }

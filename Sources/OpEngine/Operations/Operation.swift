@@ -20,13 +20,14 @@ internal import Synchronization
 ///
 /// All members may be used from any thread. Overridden members are called with no lock held.
 open class Operation: @unchecked Sendable {
-  // Sendable: flags are atomic, the other mutable fields are behind a field lock (`withFields`), all else is the engine's.
+  // Sendable: flags are atomic, the other mutable fields are behind a field lock (`withFields`), all else is the
+  // engine's.
 
-  /// The engine of the operation. Retained, but for the shared one, which is never freed: a count that every
-  /// operation's making and end change, on different threads, keeps the threads waiting for each other.
+  /// The engine of the operation. Retained, except for the shared one, which is never freed: counting its references at
+  /// every creation and end of an operation makes threads wait for each other.
   final let owner: Unmanaged<Engine>
   private final let idBits = Atomic<UInt64>(0)
-  /// Some of the record's flags, for cheap reads: written under the engine's lock only.
+  /// Some of the record's flags, for cheap reads: written only under the engine's lock.
   private final let flags = Atomic<UInt32>(0)
   private final let marks = Atomic<UInt8>(0)
   /// The requested priority, until the engine knows the operation.
@@ -39,11 +40,11 @@ open class Operation: @unchecked Sendable {
   public init() {
     owner = Engine.takeOwnerOfNextOperation()
     let type = type(of: self)
-    // Nobody else sees it yet.
+    // No other thread sees it yet.
     if type == BlockOperation.self || type == Operation.self {
       marks.store(OperationMarks.hasNoOverrides.rawValue, ordering: .relaxed)
     }
-    // Observers learn of it now; otherwise the engine learns of it with the first input that names it. That is early
+    // If observed, report it now; otherwise the engine learns of it with the first input that names it. That is early
     // enough for recordings, and saves them an update of the core.
     let audience = owner._withUnsafeGuaranteedRef { $0.observers.audience }
     if !audience.isEmpty {
@@ -57,7 +58,7 @@ open class Operation: @unchecked Sendable {
     if !owner._withUnsafeGuaranteedRef({ $0.isShared }) { owner.release() }
   }
 
-  // MARK: To be overridden
+  // MARK: Overridable members
 
   /// Does the work of the operation. The default does nothing.
   ///
@@ -84,7 +85,7 @@ open class Operation: @unchecked Sendable {
     if let misuse { engine.stop(on: misuse, about: self) }
     var step = run.step(after: answer)
     if step == .main {
-      // What a body makes belongs to the engine that runs it (R21).
+      // Operations made by a body belong to the engine that runs it (R21).
       Engine.$current.withValue(engine) {
         isDispatch ? runMain(on: thread.worker, thread) : thread.startingByHand { runMain(on: thread.worker, thread) }
       }
@@ -92,7 +93,7 @@ open class Operation: @unchecked Sendable {
     }
     switch step {
     case .finish: engine.endRun(of: self)
-    // Called by a queue, that says so itself.
+    // A queue makes this call itself.
     case .endStart: if !isDispatch, !isMarkedFinished { engine.endStart(of: self) }
     case .endRun(let wasCancelled): endRun(isDispatch: isDispatch, wasCancelled: wasCancelled)
     case .main, .none: break
@@ -204,7 +205,7 @@ open class Operation: @unchecked Sendable {
   /// The ``description``, unless a class overrides this property.
   open var debugDescription: String { description }
 
-  /// The kind that the log shows.
+  /// The kind in the log.
   var kind: OperationKind { type(of: self) == Operation.self ? .sync : .custom }
 
   /// The code of the first closure of a block operation.
@@ -213,7 +214,7 @@ open class Operation: @unchecked Sendable {
   /// Whether the operation finishes by a call of `finish()`, and not with the end of `main()`.
   var isAsynchronousKind: Bool { false }
 
-  /// Pauses and resumes the work of an executing operation: for kinds that can be paused.
+  /// Pauses and resumes the work of an executing operation, for kinds that can be paused.
   func pauseWork() {}
   func resumeWork() {}
 
@@ -230,7 +231,7 @@ open class Operation: @unchecked Sendable {
   open var completionBlock: (@Sendable () -> Void)? {
     get { withFields { $0.hasMark(.completionIsTaken) ? nil : $0.extras?.completion } }
     set {
-      // The old closure dies outside the lock: it may own anything.
+      // Release the old closure outside the lock: it may own anything.
       let isLate = isMarkedFinished
       let old = withFields { operation -> (@Sendable () -> Void)? in
         if isLate || operation.hasMark(.completionIsTaken) { return nil }
@@ -245,7 +246,7 @@ open class Operation: @unchecked Sendable {
   }
 }
 
-// What the engine and its runtimes use.
+// Members for the engine and its runtimes.
 extension Operation {
   /// The identifier, given by the engine at the first use; nil before.
   final var knownID: OperationID? {
@@ -256,7 +257,7 @@ extension Operation {
     set { if let id = newValue { idBits.store(UInt64(id.generation) << 32 | UInt64(id.row), ordering: .relaxed) } }
   }
 
-  /// Whether the operation is one of `engine`. Unlike a comparison with the property, it counts no reference.
+  /// Whether the operation belongs to `engine`. Unlike a comparison with the property, it counts no reference.
   final func belongs(to engine: Engine) -> Bool { owner.toOpaque() == Unmanaged.passUnretained(engine).toOpaque() }
 
   final var requestedPriority: QueuePriority {
@@ -270,14 +271,14 @@ extension Operation {
   /// The order of its run.
   final var run: OperationRun { hasNoOverrides ? .plain : isAsynchronousKind ? .asynchronous : .overriding }
 
-  /// The value of an `isReady` that the class may override; nil for the engine's own classes. To be read with no lock
-  /// held, before the operation is added or started by hand.
+  /// The value of an `isReady` that the class may override; nil for the engine's own classes. Read without a lock,
+  /// before the operation is added or started manually.
   final var overriddenIsReady: Bool? { hasNoOverrides ? nil : isReady }
 
-  /// Numbers a query of the overridden `isReady` that is about to be made.
+  /// Numbers a coming query of the overridden `isReady`.
   final func nextReadinessQuery() -> UInt16 { queries.wrappingAdd(1, ordering: .acquiringAndReleasing).newValue }
 
-  /// Whether there was no query after that one.
+  /// Returns whether no later query was made.
   final func isNewest(_ question: UInt16) -> Bool { queries.load(ordering: .acquiring) == question }
 
   final var isMarkedFinished: Bool { has(.finished) }
@@ -286,7 +287,7 @@ extension Operation {
     flags.load(ordering: .acquiring) & flag.rawValue != 0
   }
 
-  /// Notes that the operation's own work has read `isCancelled` as true: for lints about work that does not.
+  /// Records that the operation's own work has read `isCancelled` as true, for lints about work that does not.
   final func noteCancelRead() {
     guard engine.observers.isObserved, isAsynchronousKind || ThreadContext.current.operation === self,
       !setMark(.hasSeenCancel).contains(.hasSeenCancel)
@@ -306,12 +307,12 @@ extension Operation {
 
   final func clearMark(_ mark: OperationMarks) { marks.bitwiseAnd(~mark.rawValue, ordering: .relaxed) }
 
-  /// Raises a cached flag. To be called under the engine's lock.
+  /// Raises a cached flag. Called under the engine's lock.
   final func raise(_ flag: OperationFlags) {
     flags.store(flags.load(ordering: .relaxed) | flag.rawValue, ordering: .releasing)
   }
 
-  /// Whether a completion block has to be run after this finish; from now on it stays the same.
+  /// Returns whether a completion block must run after this finish; from now on it cannot change.
   final func takeCompletion() -> EngineState.Completion {
     if !hasMark(.hasCompletion) { return .none }
     return withFields { operation in
@@ -334,7 +335,8 @@ extension Operation {
     }
   }
 
-  /// Runs the fields' readers and writers one at a time. Locks are shared by address: none is paid for in each handle.
+  /// Runs the readers and writers of fields one at a time. Locks are shared by address, so that handles do not contain
+  /// any.
   final func withFields<Value>(_ body: (Operation) -> Value) -> Value { FieldLocks.withLock(for: self) { body(self) } }
 
   final var existingExtras: Extras? { extras }

@@ -29,7 +29,7 @@ public struct OperationCondition: Sendable {
   }
 }
 
-// What an operation asks for beyond its dependencies. Once it is in a queue: misuse `requiredTooLate`.
+// Requirements beyond dependencies. Once the operation is in a queue: misuse `requiredTooLate`.
 extension EngineHandle where Self: Operation {
   /// Adds a condition that has to hold before the operation starts.
   ///
@@ -39,7 +39,7 @@ extension EngineHandle where Self: Operation {
   public func addCondition(_ condition: OperationCondition) {
     withFields { $0.madeExtras().conditions.append(condition) }
     if require(.condition(condition.name, otherwise: condition.otherwise)) { return }
-    // Refused, it is not to be asked with the others. It dies outside the lock: it may own anything.
+    // A refused condition must not be evaluated with the others. Release it outside the lock: it may own anything.
     let refused = withFields { operation in
       let index = operation.existingExtras?.conditions.lastIndex { $0.name == condition.name }
       return index.flatMap { operation.existingExtras?.conditions.remove(at: $0) }
@@ -67,7 +67,7 @@ extension EngineHandle where Self: Operation {
 }
 
 extension Operation {
-  /// - Returns: whether it was taken.
+  /// - Returns: whether it was accepted.
   @discardableResult
   fileprivate final func require(_ requirement: Requirement) -> Bool {
     engine.withCore(about: self) { core in
@@ -75,7 +75,7 @@ extension Operation {
     }
   }
 
-  /// Looks at each condition and says what it came to.
+  /// Evaluates each condition and reports the verdicts.
   final func evaluateConditions() {
     for condition in withFields({ $0.existingExtras?.conditions ?? [] }) {
       let isSatisfied = condition.isSatisfied()
@@ -85,19 +85,19 @@ extension Operation {
           isSatisfied ? .satisfied : product.map { .produced(by: core.id(of: $0)) } ?? .unsatisfied
         core.state.decide(condition.name, of: core.id(of: self), verdict)
       }
-      // It may have finished already, and its id means something only while it lives.
+      // It may have finished already, and its id is valid only while it lives.
       withExtendedLifetime(product) {}
     }
   }
 
-  /// - Returns: what is to be waited for; nil if it cannot be waited for.
+  /// - Returns: the operation to wait for; nil if that is impossible.
   private final func produce(by make: @Sendable () -> Operation) -> Operation? {
     let product = Engine.$current.withValue(engine, operation: make)
     guard product.engine === engine, product !== self else { return nil }
     guard product.state == .initialized, let queue = engine.queueHandle(of: self) else { return product }
     let isReady = product.overriddenIsReady
     engine.withCore { core in
-      // Several may be given the same one, at the same time.
+      // Several conditions may return the same one, at the same time.
       guard core.state.state(of: core.id(of: product)) == .initialized else { return }
       core.enqueue(product, isReady: isReady, in: queue.id)
     }

@@ -83,7 +83,7 @@ open class PausableOperation: AsyncOperation, @unchecked Sendable {
     notifySubclass()
   }
 
-  /// Calls `didPause()` or `didResume()` with no lock held, unless another thread is doing so: then that one calls it.
+  /// Calls `didPause()` or `didResume()` without a lock, unless another thread is doing so, which then calls it.
   private func notifySubclass() {
     let isAlone = notification.withLock { notification in
       defer { notification = NotificationState(isUnderWay: true, isOutdated: true, isPaused: notification.isPaused) }
@@ -96,10 +96,10 @@ open class PausableOperation: AsyncOperation, @unchecked Sendable {
     }
   }
 
-  /// The state that the subclass was last called with.
+  /// The state last passed to the subclass.
   private struct NotificationState {
     var isUnderWay = false
-    /// Whether something has changed since the last report.
+    /// Whether the state has changed since the last report.
     var isOutdated = false
     var isPaused = false
 
@@ -110,7 +110,7 @@ open class PausableOperation: AsyncOperation, @unchecked Sendable {
       return isUnderWay
     }
 
-    /// - Returns: whether that is news.
+    /// - Returns: whether the state has changed.
     mutating func note(_ isPaused: Bool) -> Bool {
       defer { self.isPaused = isPaused }
       return self.isPaused != isPaused

@@ -15,8 +15,8 @@ internal import Synchronization
 ///
 /// All members may be used from any thread.
 open class OperationQueue: @unchecked Sendable {
-  // Sendable: the fields are behind a lock or atomic; everything else is the engine's.
-  /// The default of `maxConcurrentOperationCount`: only the number of workers limits how many operations run at once.
+  // Sendable: fields are behind a lock or atomic; all else is the engine's.
+  /// The limit that leaves the number of running operations to the number of workers.
   public static let defaultMaxConcurrentOperationCount = -1
 
   /// The queue whose operation the calling thread runs (R22); nil outside operations of queues and in a completion
@@ -36,7 +36,7 @@ open class OperationQueue: @unchecked Sendable {
     return .main
   }
 
-  /// The key that reads as true on the main thread, and wherever else the main dispatch queue is drained.
+  /// The key that reads as true on the main thread, and wherever the main dispatch queue is drained.
   private static let mainKey: DispatchSpecificKey<Bool> = {
     let key = DispatchSpecificKey<Bool>()
     DispatchQueue.main.setSpecific(key: key, value: true)
@@ -65,7 +65,7 @@ open class OperationQueue: @unchecked Sendable {
     owner.know(self)
   }
 
-  /// - Parameter executor: what runs its operations; not the main thread.
+  /// - Parameter executor: the executor of its operations, other than the main thread.
   package init(runBy executor: QueueExecutor) {
     owner = .current
     owner.noteUse()
@@ -114,10 +114,10 @@ open class OperationQueue: @unchecked Sendable {
   open var underlyingQueue: DispatchQueue? {
     get { isMain && engine.isLive ? .main : underlying.withLock { $0 } }
     set {
-      // Not compared: each time that it is asked for, it may be another object.
+      // Not compared by identity: each access may return another object.
       let isMainQueue = newValue?.getSpecific(key: Self.mainKey) == true
       guard engine.isLive, !(isMain && isMainQueue) else { return }
-      // In one step: a drain request must not look for the dispatch queue before it is there.
+      // In one step: a drain request must find the dispatch queue.
       let (old, isSet) = underlying.withLock { underlying -> (DispatchQueue?, Bool) in
         guard engine.setDispatchQueue(of: id, newValue.map { isMainQueue ? .main : DispatchQueueID($0) }) else {
           return (nil, false)
@@ -126,7 +126,7 @@ open class OperationQueue: @unchecked Sendable {
         return (underlying, true)
       }
       if !isSet { engine.withCore(about: nil, queue: id) { $0.state.refuseExecutor(of: id) } }
-      // What the old queue releases is released with no lock held.
+      // The old queue is released without a lock.
       withExtendedLifetime(old) {}
     }
   }
@@ -175,7 +175,7 @@ open class OperationQueue: @unchecked Sendable {
     if add(operations) == nil, wait { for operation in operations { operation.waitUntilFinished() } }
   }
 
-  /// - Returns: why none of them was added.
+  /// - Returns: the reason why none of them was added, if so.
   final func add(_ operations: [Operation]) -> Misuse.Code? {
     if let foreign = operations.first(where: { !$0.belongs(to: engine) }) {
       engine.refuse(.foreignEngine, about: foreign, queue: id)
@@ -201,7 +201,7 @@ open class OperationQueue: @unchecked Sendable {
     addBarrier(BlockOperation(of: engine, block: barrier))
   }
 
-  /// Adds a barrier as an operation that its maker keeps. See ``addBarrierBlock(_:)``.
+  /// Adds a barrier as an operation that its creator keeps. See ``addBarrierBlock(_:)``.
   package final func addBarrier(_ operation: Operation) {
     engine.withCore(about: operation) { core in
       core.state.enqueueBarrier(core.id(of: operation), in: id)
@@ -241,7 +241,7 @@ open class OperationQueue: @unchecked Sendable {
   /// The number of operations in the queue, without barriers. Reading it takes no lock.
   open var operationCount: Int { count.load(ordering: .acquiring) }
 
-  /// Keeps the number of operations for its readers. To be called under the engine's lock.
+  /// Stores the number of operations for readers. Called under the engine's lock.
   final func setOperationCount(_ number: Int) { count.store(number, ordering: .releasing) }
 
   /// Blocks the calling thread until the queue is empty (R14). Operations that are added meanwhile count.

@@ -12,13 +12,13 @@ public final class QueueProgress: Sendable {
   private let total: Atomic<Int64>
   private let completed = Atomic<Int64>(0)
   private let attached = Lock<(any ProgressFollower)?>(nil)
-  /// Whether an operation has ended that was not counted, because there was no total.
+  /// Whether an operation has ended without being counted, because there was no total.
   private let hasMissedUnits = Atomic(false)
-  /// Whether the progress was asked for after such an operation, perhaps to be read.
+  /// Whether the progress was requested after such an operation, perhaps to be read.
   private let isAskedFor = Atomic(false)
   /// Whether a read without a total was reported, or need not be, because the program looks at the total itself.
   private let isReported = Atomic(false)
-  /// Whether other progresses complete some of the units, which is not seen here.
+  /// Whether other progresses complete some of the units, outside this class's view.
   private let hasChildren = Atomic(false)
   private weak let engine: Engine?
   private let queue: QueueID?
@@ -48,7 +48,7 @@ public final class QueueProgress: Sendable {
       reviewRead()
       return completed.load(ordering: .relaxed)
     }
-    // A change such as `+= 1` is no read.
+    // A change such as `+= 1` is not a read.
     _modify {
       var count = completed.load(ordering: .relaxed)
       yield &count
@@ -63,12 +63,12 @@ public final class QueueProgress: Sendable {
     return total > 0 ? Double(completed) / Double(total) : 0
   }
 
-  /// The total and the completed units, for code that only passes them on: the program does not read them.
+  /// The total and the completed units, for code that only forwards them: the program does not read them.
   package var counts: (total: Int64, completed: Int64) {
     (total.load(ordering: .relaxed), completed.load(ordering: .relaxed))
   }
 
-  /// Whether less was done than announced, as far as that is known.
+  /// Whether less was done than announced, as far as known.
   var isBehind: Bool {
     let (total, completed) = counts
     return total > 0 && completed < total && !hasChildren.load(ordering: .relaxed)
@@ -89,10 +89,10 @@ public final class QueueProgress: Sendable {
     }
   }
 
-  /// Reports, once, that the progress is read while it has no total and operations of the queue run or have run. To be
-  /// called with no lock held.
-  /// - Parameter isCertain: whether it is read; it may also be asked for to be given a total, which is too late only
-  ///   after an operation has ended, or to look at its total, which the second time would be known.
+  /// Reports, once, that the progress is read while it has no total and operations of the queue run or have run. Called
+  /// without a lock.
+  /// - Parameter isCertain: whether it is read. Otherwise it may have been requested to set a total, which is too late
+  ///   only after an operation has ended, or to read its total, which is known at the second time.
   package func reviewRead(isCertain: Bool = true) {
     guard total.load(ordering: .relaxed) <= 0, !isReported.load(ordering: .relaxed), let engine, let queue,
       hasMissedUnits.load(ordering: .relaxed) || (isCertain && engine.isAnythingRunning(in: queue)),
@@ -101,13 +101,13 @@ public final class QueueProgress: Sendable {
     engine.update { if $0.knows(queue) { $0.report(.progressWithoutTotal, nil, queue) } }
   }
 
-  /// Notes that the program has looked at the total: it knows whether anything is counted.
+  /// Records that the program has read the total, and so knows whether units are counted.
   package func noteTotalRead() { isReported.store(true, ordering: .relaxed) }
 
-  /// Notes that another progress completes some of the units.
+  /// Records that another progress completes some of the units.
   package func noteChild() { hasChildren.store(true, ordering: .relaxed) }
 
-  /// Returns the one follower, which `make` makes at the first call.
+  /// Returns the follower, made at the first call.
   package func follower(_ make: () -> any ProgressFollower) -> any ProgressFollower {
     attached.withLock { attached in
       if let attached { return attached }
@@ -117,11 +117,11 @@ public final class QueueProgress: Sendable {
     }
   }
 
-  /// Notifies the follower, if there is one, that units were counted. To be called with no lock held.
+  /// Notifies the follower, if any, that units were counted. Called without a lock.
   func notifyFollower() { attached.withLock { $0 }?.follow() }
 }
 
-/// A progress of another library that shows the units of a queue's.
+/// A progress of another library that mirrors a queue's.
 package protocol ProgressFollower: AnyObject, Sendable {
   /// Takes over the units done.
   func follow()

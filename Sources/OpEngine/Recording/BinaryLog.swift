@@ -1,34 +1,34 @@
 import Localization
 
-/// A log of the binary form, read back as its bytes come, from a file or a program: a header, then records.
+/// An incremental decoder of the binary form of a log, from a file or a program: a header, then records.
 ///
-/// The header is as long as a record: eight bytes that no text begins with, the version, the number of workers or 0, the
-/// length of the title. Then the title follows, filled up to whole records.
+/// The header is as long as a record: eight bytes with which no text begins, the version, the number of workers or 0,
+/// the length of the title. The title follows, padded to whole records.
 package struct BinaryLog {
   /// The title; nil until the header was read.
   package private(set) var title: String?
-  /// The number of workers that the pool may have; nil if the header does not give it.
+  /// The maximum number of pool workers; nil if the header does not give it.
   package private(set) var workers: Int?
-  /// The bytes that were not decoded yet, and their place in the file.
+  /// The bytes not decoded yet, and their place in the file.
   private var rest: [UInt8] = []
   private var offset = 0
   private var decoder: LogRecordDecoder
   private var composer = LogComposer()
   /// The answers of a program that were not taken yet.
   private var answers: [AttachAnswer] = []
-  /// Whether the program has said that this is all, which a file does not.
+  /// Whether the program has sent its end, which a file does not have.
   package private(set) var hasEnd = false
 
   private static let magic: [UInt8] = [0x89] + "oplog\r\n".utf8
   private static let version: UInt32 = 1
   private static let headerLength = LogRecord.size
-  /// The number of bytes by which `begins` can tell.
+  /// The number of bytes that `begins` needs.
   package static var shortestLength: Int { magic.count }
 
   /// The suffix of the files of this form.
   static let suffix = ".oplog"
 
-  /// Returns whether a file that begins so is of the binary form.
+  /// Returns whether a file that begins with these bytes is of the binary form.
   package static func begins(_ bytes: [UInt8]) -> Bool { bytes.starts(with: magic) }
 
   /// The beginning of a file.
@@ -41,13 +41,13 @@ package struct BinaryLog {
     return bytes + title + [UInt8](repeating: 0, count: padded(title.count) - title.count)
   }
 
-  /// - Parameter textLimit: the number of bytes that a text may have; nil for any.
+  /// - Parameter textLimit: the maximum length of a text in bytes; nil for no limit.
   package init(textLimit: Int? = nil) { decoder = LogRecordDecoder(textLimit: textLimit) }
 
-  /// Whether the bytes so far end within a record, as the end of a process may leave it.
+  /// Whether the bytes so far end within a record, as after the end of a process.
   package var isCutOff: Bool { !rest.isEmpty }
 
-  /// Decodes the next bytes of a file, as far as they make whole records.
+  /// Decodes the next bytes of a file, as far as they complete records.
   /// - Complexity: O(length of `bytes`).
   package mutating func append(_ bytes: [UInt8], to events: inout [LogEvent]) throws(LogDamage) {
     if rest.isEmpty { rest = bytes } else { rest += bytes }
@@ -67,17 +67,17 @@ package struct BinaryLog {
     }
   }
 
-  /// Returns the answers to commands that were read since the previous call.
+  /// Returns the answers to commands read since the previous call.
   package mutating func takeAnswers() -> [AttachAnswer] {
     defer { answers = [] }
     return answers
   }
 
-  /// Returns the line that sends a command to the program whose log this is, without its line break.
-  /// - Parameter id: the number that its answer will have.
+  /// Returns the line that sends a command to the program of this log, without its line break.
+  /// - Parameter id: the number that the answer will have.
   package func wireLine(of command: UserCommand, id: Int) -> String { command.wireLine(id: id, names: composer) }
 
-  /// Checks, where no more bytes will come, that there was a whole header.
+  /// Checks, at the end of the bytes, that the header was complete.
   package func end() throws(LogDamage) {
     guard title == nil else { return }
     throw rest.count < Self.headerLength
@@ -85,7 +85,7 @@ package struct BinaryLog {
       : LogDamage(offset: 16, reason: "the title has no end")
   }
 
-  /// - Returns: whether the header is whole.
+  /// - Returns: whether the header is complete.
   private mutating func readHeader() throws(LogDamage) -> Bool {
     guard Self.magic.starts(with: rest.prefix(Self.magic.count)) else {
       throw LogDamage(offset: 0, reason: "no log begins so")
@@ -112,7 +112,7 @@ package struct BinaryLog {
   }
 
   private mutating func drop(_ count: Int) {
-    // No removal of what the caller shares: that would copy all of it first.
+    // Removing bytes shared with the caller would copy all of them first.
     rest = count == rest.count ? [] : Array(rest[count...])
     offset += count
   }

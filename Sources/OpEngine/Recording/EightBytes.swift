@@ -1,6 +1,6 @@
-/// Eight bytes as one number, the first one lowest: a line of a log is read a word at a time.
+/// Eight bytes as one number, the first one lowest, to read a line of a log a word at a time.
 enum EightBytes {
-  /// Returns a word whose lowest set bit is the highest of the first byte that is `byte`; 0 if none is.
+  /// Returns a word whose lowest set bit is the highest of the first byte equal to `byte`; 0 if there is none.
   @inline(__always)
   static func marks(of byte: UInt8, in word: UInt64) -> UInt64 {
     let ones: UInt64 = 0x0101_0101_0101_0101
@@ -10,7 +10,7 @@ enum EightBytes {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Returns the eight bytes at an index; zeros follow the last one.
+  /// Returns the eight bytes at an index, padded with zeros.
   @inline(__always)
   func word(at index: Int) -> UInt64 {
     if index + 8 <= count {

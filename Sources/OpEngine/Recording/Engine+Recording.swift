@@ -28,7 +28,7 @@ extension Engine {
   }
 
   /// A variant of ``record(to:title:)`` with another bound.
-  /// - Parameter chunks: the number of full chunks of records, of 96 KiB each, that may wait for the writer.
+  /// - Parameter chunks: the maximum number of full chunks of records, of 96 KiB each, that wait for the writer.
   @discardableResult
   package func record(to path: String, title: String? = nil, keeping chunks: Int) throws(EngineError) -> Recording {
     let recording = try Recording(of: self, to: path, title: title ?? Self.programName)
@@ -37,21 +37,21 @@ extension Engine {
     return recording
   }
 
-  /// The shared engine. If the environment says so, it is recorded and served from the first operation or queue on: to
-  /// ask for the current engine makes the shared one, and is no reason to empty a file.
+  /// Makes the shared engine. Recording and serving, if the environment requests them, begin with the first operation
+  /// or queue: reading the current engine makes the shared one, but must not empty a file.
   static func makeShared() -> Engine {
     let engine = Engine(runtime: LiveRuntime(), Configuration(), isShared: true)
-    // The first operation, which may never see a queue, learns so that there is something to be begun.
+    // Tell the first operation, which may not use a queue, that there is something to begin.
     if hadWishesAtBeginning { engine.observers.beginRecording() }
     return engine
   }
 
-  /// Whether the environment asked for a recording or a server when the shared engine was made.
+  /// Whether the environment requested a recording or a server when the shared engine was made.
   private static let hadWishesAtBeginning =
     !isPrivileged && ["OPTUI_LOG", "OPTUI_ATTACH"].contains { variable($0) != nil }
 
-  /// Begins what waits for the first use of the engine. To be called before the first operation or queue is known to
-  /// it.
+  /// Begins the requested recording and server at the first use of the engine. Called before the engine knows any
+  /// operation or queue.
   func noteUse() { if isShared { Self.doesAsEnvironmentSays } }
 
   private static let doesAsEnvironmentSays: Void = {
@@ -71,13 +71,13 @@ extension Engine {
 
   private static var environmentLogPath: String? { logPath(isPrivileged: isPrivileged) }
 
-  /// Returns the file that OPTUI_LOG names, if any. A program with more rights than the user who started it must not
-  /// overwrite files that the user names: there the variable counts for nothing.
+  /// Returns the file that OPTUI_LOG names, if any. Ignored in a program with more rights than its user, which must not
+  /// overwrite files that the user names.
   static func logPath(isPrivileged: Bool) -> String? {
     isPrivileged ? nil : variable("OPTUI_LOG")
   }
 
-  /// Returns the value of a variable of the environment; nil for an empty one.
+  /// Returns the value of an environment variable; nil for an empty one.
   static func variable(_ name: String) -> String? {
     getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
   }
@@ -94,8 +94,8 @@ extension Engine {
   #if !canImport(Darwin)
     /// Whether the kernel has given the program an entry at its start; 23 is AT_SECURE.
     ///
-    /// A program that may not read its own entries counts as one that has the entry: the kernel hides them where rights
-    /// have changed, also from a program that has made its real and effective users the same since.
+    /// A program that may not read its own entries counts as having the entry: the kernel hides them where rights have
+    /// changed, even if the program has made its real and effective users the same since.
     private static func auxiliaryVector(contains wanted: (key: UInt, value: UInt)) -> Bool {
       let descriptor = open("/proc/self/auxv", O_RDONLY | O_CLOEXEC)
       guard descriptor >= 0 else { return errno == EACCES }
@@ -107,7 +107,7 @@ extension Engine {
     }
   #endif
 
-  /// The thread that ends the program is ahead of those that write what has happened.
+  /// The thread that ends the program is ahead of the writers.
   static let endsRecordingsAtExit: Void = {
     _ = atexit { Recording.endAll(until: .now() + .seconds(1)) }
   }()

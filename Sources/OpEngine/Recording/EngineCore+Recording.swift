@@ -1,6 +1,6 @@
-// What the recordings of an engine get from under its lock.
+// Calls of an engine's recordings under its lock.
 extension Engine.Core {
-  /// Hands the events of an update to the recordings and, if there are any, to the observers.
+  /// Passes the events of an update to the recordings and, if any, the observers.
   mutating func publishEvents() {
     for index in recordings.indices { recordings[index].append(state.effects.events) }
     guard hasObservers else { return }
@@ -23,25 +23,25 @@ extension Engine.Core {
   }
 
   /// Changes the dispatch queue below a queue.
-  /// - Returns: whether it could be changed.
+  /// - Returns: whether it was changed.
   mutating func setDispatchQueue(of queue: QueueID, _ dispatchQueue: DispatchQueueID?) -> Bool {
     guard state.setDispatchQueue(of: queue, dispatchQueue) else { return false }
     for index in recordings.indices { recordings[index].introduce(dispatchQueue, of: queue) }
     return true
   }
 
-  /// Tells the recordings of a command of a person.
+  /// Records a command of the user.
   mutating func note(command words: String) {
     for index in recordings.indices { recordings[index].append(command: words, at: state.time) }
   }
 
-  /// Tells the recordings that are being begun of changes that no event tells.
+  /// Passes changes without an event to the recordings being begun.
   func note(changed operations: [Row]) {
     for recording in recordings { for row in operations { recording.snapshot?.note(row) } }
   }
 
-  /// Takes what has been recorded since the last time, in pieces. After it the recording may need a snapshot.
-  /// - Parameter spares: empty pieces, whose memory is used again.
+  /// Takes the records since the last call, in chunks. Afterwards the recording may need a snapshot.
+  /// - Parameter spares: empty chunks, whose memory is reused.
   /// - Returns: nil if the recording is over.
   mutating func take(for recording: Recording, _ spares: inout [[LogRecord]]) -> [[LogRecord]]? {
     guard let index = index(of: recording) else { return nil }
@@ -49,13 +49,13 @@ extension Engine.Core {
     return recordings[index].take(&spares)
   }
 
-  /// Begins to record: what exists is to be copied first.
+  /// Begins to record, with a copy of the present state.
   mutating func begin(_ recording: RecordingBacklog) {
     recordings.append(recording)
     updateIsCopying()
   }
 
-  /// Copies a slice of what exists for a recording that needs a snapshot.
+  /// Copies a slice of the present state for a recording that needs a snapshot.
   mutating func copySlice(for recording: Recording) -> Recording.Slice {
     guard let index = index(of: recording), let snapshot = recordings[index].snapshot else { return .none }
     guard snapshot.advance(self) else { return .more }
@@ -65,7 +65,7 @@ extension Engine.Core {
   }
 
   /// Ends a recording.
-  /// - Returns: what its writer has not taken; nil if it was over.
+  /// - Returns: the records that its writer has not taken; nil if it was over.
   mutating func end(_ recording: Recording) -> [Recording.Piece]? {
     var none: [[LogRecord]] = []
     guard var rest = take(for: recording, &none)?.map(Recording.Piece.records) else { return nil }
@@ -85,14 +85,13 @@ extension Engine.Core {
 
   private mutating func updateIsCopying() { isCopying = recordings.contains { $0.snapshot != nil } }
 
-  /// Returns the closure of an operation, as far as its class is known.
+  /// Returns the closure of an operation, if its class is known.
   func knownClosure(of id: OperationID) -> ClosureCode {
     guard state.isKept(id.row), let handle = handle(id.row) else { return .none }
     return handle._withUnsafeGuaranteedRef(\.closure)
   }
 
-  /// Returns the class of an operation. That of one that is not retained is unknown: the handle may be on its way
-  /// out.
+  /// Returns the class of an operation; unknown if not retained, since the handle may be in deallocation.
   func knownClass(of id: OperationID) -> Operation.Type {
     guard state.isKept(id.row), let handle = handle(id.row) else { return Operation.self }
     return handle._withUnsafeGuaranteedRef { type(of: $0) }

@@ -1,6 +1,6 @@
 extension EngineTime {
-  /// The latest time that a log may have. No play and no program lasts for a hundred years, and no calculation with it
-  /// overflows.
+  /// The latest time in a log. Plays and programs do not last a hundred years, and calculations with it cannot
+  /// overflow.
   package static let latestInLog = EngineTime(nanoseconds: 100 * 366 * 24 * 3600 * 1_000_000_000)
 }
 

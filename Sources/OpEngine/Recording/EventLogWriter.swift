@@ -1,18 +1,18 @@
-/// The event log as programs read it: a header line, then one JSON object a line.
+/// The machine-readable event log: a header line, then one JSON object per line.
 package struct EventLogWriter: Sendable {
   private let title: String
   private let workers: Int?
 
-  /// The code of a `note` that is about an operation or a queue, and not for the audience at this moment.
+  /// The code of a `note` about an operation or a queue, rather than for the viewer at this moment.
   package static let aboutCode = "about"
 
   /// Makes a writer.
   /// - Parameters:
-  ///   - title: the title of the log: of a scenario, or the name of a program.
-  ///   - workers: the number of workers that the pool may have; nil if the header does not give it.
+  ///   - title: the title of the scenario, or the name of the program.
+  ///   - workers: the maximum number of pool workers; nil if the header does not give it.
   package init(title: String, workers: Int? = nil) { (self.title, self.workers) = (title, workers) }
 
-  /// The first line, without its line break: the version of the format, what is played, and the size of the pool.
+  /// The first line, without its line break: the version of the format, the title, and the size of the pool.
   package var header: String { header { _ in } }
 
   /// Returns the first line, without its line break, with further members.
@@ -25,15 +25,15 @@ package struct EventLogWriter: Sendable {
     }
   }
 
-  /// The keys that the line of an event may have.
+  /// The possible keys of an event's line.
   package static let keys = Set(LogKey.allCases.map(\.name))
 
-  /// The text of a whole log: the header and a line for each event.
+  /// Returns the text of a whole log: the header and a line for each event.
   package func text(of events: some Sequence<LogEvent>) -> String {
     ([header] + events.map { line(for: $0) }).joined(separator: "\n") + "\n"
   }
 
-  /// The line of one event, without its line break. What an event does not carry is left out.
+  /// Returns the line of one event, without its line break. Absent values are omitted.
   package func line(for event: LogEvent) -> String {
     var bytes = JSONBytes()
     append(event, to: &bytes)
@@ -42,12 +42,12 @@ package struct EventLogWriter: Sendable {
 
   /// Appends the line of one event, without its line break.
   ///
-  /// Only bytes are appended, and no texts are joined: a program that is recorded pays for each of its events.
+  /// Only bytes are appended, and no strings are joined: a recorded program pays for each of its events.
   /// - Complexity: O(length of the line).
   func append(_ event: LogEvent, to line: inout JSONBytes) {
     switch event.body {
     case .operation(let operation, in: let queue, let change):
-      // Its own kind: each question to the whole event would copy its body, for 200 instructions.
+      // The change's own kind: each query of the whole event would copy its body, for 200 instructions.
       line.begin(event, change.kind, operation: operation.text, queue: queue?.text)
       line.append(change)
     case .unknown(_, line: let own): return line.append(verbatim: own)
@@ -59,7 +59,7 @@ package struct EventLogWriter: Sendable {
   }
 }
 
-/// The keys that several events have, as they stand in a line.
+/// Keys common to several events, as written in a line.
 private enum JSONKey {
   static let qualityOfService: StaticString = #","qos":"#
   static let old: StaticString = #","old":"#
@@ -86,7 +86,7 @@ extension JSONBytes {
     append(decimal: number)
   }
 
-  /// Appends what all events have.
+  /// Appends the members common to all events.
   fileprivate mutating func begin(
     _ event: LogEvent, _ kind: LogEvent.Kind, operation: String?, queue: String?
   ) {
@@ -107,7 +107,7 @@ extension JSONBytes {
     append(#","worker":"#, event.worker)
   }
 
-  /// Appends what is not a change of an operation.
+  /// Appends a body other than a change of an operation.
   fileprivate mutating func append(_ body: LogEvent.Body) {
     switch body {
     case .created(_, _, let new):
@@ -145,7 +145,7 @@ extension JSONBytes {
     }
   }
 
-  /// Appends a value of a notification: a number where it is one.
+  /// Appends a value of a notification, as a number if it is one.
   private mutating func append(_ key: StaticString, value: String?) {
     guard let value, let number = Int(value), String(number) == value else { return append(key, value) }
     append(key, number)

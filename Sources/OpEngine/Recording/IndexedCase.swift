@@ -1,10 +1,10 @@
-/// An enumeration whose cases the binary form writes as numbers, in the order of their declaration.
+/// An enumeration whose cases are numbered in the binary form, in the order of their declaration.
 ///
-/// A test knows the order: a new case comes last, or the version of the format rises.
+/// A test checks the order: a new case comes last, or the version of the format rises.
 protocol IndexedCase: CaseIterable where AllCases == [Self] {}
 
 extension IndexedCase {
-  /// The place of the case among all, which is also its representation in memory.
+  /// The index of the case, which is also its representation in memory.
   @inline(__always)
   var number: UInt8 { unsafeBitCast(self, to: UInt8.self) }
 

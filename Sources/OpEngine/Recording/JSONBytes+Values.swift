@@ -1,7 +1,7 @@
-// Objects and arrays, whose commas nobody keeps: the last byte tells whether a value or a key follows another one. A
-// line of the log is written without that, because a recorded program pays for each of its instructions.
+// Objects and arrays whose commas follow from the last byte. Lines of the log are written without this, because a
+// recorded program pays for each instruction.
 extension JSONBytes {
-  /// Returns one object as a text.
+  /// Returns one object as text.
   package static func text(_ members: (inout JSONBytes) -> Void) -> String {
     var json = JSONBytes()
     json.object(members)
@@ -30,7 +30,7 @@ extension JSONBytes {
     append("\":")
   }
 
-  /// Appends a key that is no literal. Under another name: a literal would be a `String` otherwise.
+  /// Appends a key that is not a literal. Named differently, since a literal would otherwise be a `String`.
   package mutating func key(named name: String) {
     separate()
     append(quoted: name)
@@ -52,7 +52,7 @@ extension JSONBytes {
     array(texts)
   }
 
-  /// Appends a key and a text; nothing where there is no text.
+  /// Appends a key and a text; nothing for nil.
   package mutating func member(_ name: StaticString, _ text: String?) {
     guard let text else { return }
     key(name)
@@ -100,7 +100,7 @@ extension JSONBytes {
     append(decimal: number)
   }
 
-  /// Appends a value that is written already.
+  /// Appends a value that is JSON already.
   package mutating func value(verbatim text: String) {
     separate()
     append(verbatim: text)

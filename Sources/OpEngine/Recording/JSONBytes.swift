@@ -1,7 +1,7 @@
-/// Bytes of JSON, in memory that is used again and again.
+/// Bytes of JSON in reusable memory.
 ///
-/// An array asks at each field whether it is shared, and copies through generic code: that takes a line of the log 1,000
-/// instructions more.
+/// An array checks at each field whether it is shared, and copies through generic code, which takes a line of the log
+/// 1,000 instructions more.
 package struct JSONBytes: ~Copyable {
   private var base: UnsafeMutablePointer<UInt8>
   private var capacity = 256
@@ -16,7 +16,7 @@ package struct JSONBytes: ~Copyable {
 
   package var text: String { String(decoding: contents, as: UTF8.self) }
 
-  /// Forgets the bytes and keeps the memory.
+  /// Removes the bytes and keeps the memory.
   mutating func removeAll() { count = 0 }
 
   package mutating func append(_ byte: UInt8) {
@@ -25,25 +25,25 @@ package struct JSONBytes: ~Copyable {
     count += 1
   }
 
-  /// Appends a text as it is.
+  /// Appends a text unchanged.
   @inline(__always)
   package mutating func append(_ text: StaticString) {
     append(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
-  /// Appends a text as it is. Under another name: a literal would be a `String` otherwise.
+  /// Appends a text unchanged. Named differently, since a literal would otherwise be a `String`.
   package mutating func append(verbatim text: String) {
     if text.utf8.withContiguousStorageIfAvailable({ append($0) }) != nil { return }
     for byte in text.utf8 { append(byte) }
   }
 
-  /// Appends `text` as a JSON string with its quotes, without anything that could end a line, move a cursor or turn a
-  /// text around.
+  /// Appends `text` as a quoted JSON string, without characters that could end a line, move a cursor or reverse the
+  /// direction of text.
   package mutating func append(quoted text: String) {
     append(UInt8(ascii: "\""))
     // A view of the characters takes 870 instructions more for the names in one line.
     let isPlain = text.utf8.withContiguousStorageIfAvailable { bytes in
-      // Without an early end several bytes are looked at together.
+      // Without an early exit, several bytes are checked together.
       guard bytes.reduce(0, { $0 | $1.escapes }) == 0 else { return false }
       append(bytes)
       return true
@@ -61,7 +61,7 @@ package struct JSONBytes: ~Copyable {
   /// Appends a number in decimal digits.
   package mutating func append(decimal number: UInt64) {
     if number < 10 { return append(UInt8(ascii: "0") + UInt8(number)) }
-    // From the end of the room that the longest number takes, then moved to its place.
+    // Written from the end of the space for the longest number, then moved to its place.
     makeRoom(for: Self.mostDigits)
     var first = count + Self.mostDigits
     var rest = number
@@ -97,7 +97,7 @@ package struct JSONBytes: ~Copyable {
   }
 }
 
-// What is not written as it is.
+// Escapes.
 extension JSONBytes {
   private mutating func append(escaped scalar: Unicode.Scalar) {
     switch scalar {
@@ -118,8 +118,8 @@ extension JSONBytes {
 }
 
 extension Unicode.Scalar {
-  /// Whether a text with it looks like another text, or ends a line: the characters of `isUnsafeInText` and more, such
-  /// as joiners. Whatever reads the log has them back.
+  /// Whether it makes a text look like another one, or ends a line: the characters of `isUnsafeInText` and more, such
+  /// as joiners. Readers of the log restore them.
   fileprivate var isInvisible: Bool {
     switch properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator: true
@@ -129,7 +129,7 @@ extension Unicode.Scalar {
 }
 
 extension UInt8 {
-  /// 0 if no character that has this byte is escaped: for all ASCII but those that are.
+  /// 0 if no character with this byte is escaped, as for all ASCII except escaped characters.
   fileprivate var escapes: UInt8 {
     (self &- 0x20 < 0x5F ? 0 : 1) | (self == UInt8(ascii: "\"") ? 1 : 0) | (self == UInt8(ascii: "\\") ? 1 : 0)
   }

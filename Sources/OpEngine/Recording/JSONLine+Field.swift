@@ -1,25 +1,25 @@
 extension JSONLine {
   package enum Value: Hashable, Sendable {
     case text(String)
-    /// The number as it is written.
+    /// The number as written.
     case number(String)
-    /// A number that is written as this one is.
+    /// A number in the canonical notation of this one.
     case integer(Int)
     case boolean(Bool)
-    /// A null, or something with parts of its own.
+    /// A null, an array or an object.
     case other
   }
 
   package struct Field: Hashable, Sendable {
     package var key: String
-    /// Whether the line of an event may have the key.
+    /// Whether an event's line may have the key.
     package var isKnown: Bool
     package var value: Value
-    /// The position of its value, in bytes from the beginning of the line.
+    /// The byte offset of its value in the line.
     package var offset: Int
   }
 
-  /// The error of a line that holds no object: what was expected, and where.
+  /// The error of a line without an object: what was expected, and where.
   package struct Failure: Error, Hashable {
     package var wanted: String
     package var offset: Int
@@ -40,7 +40,7 @@ extension JSONLine.Value: CustomStringConvertible {
 }
 
 extension JSONLine.Value {
-  /// The value of a whole number; nil for anything else.
+  /// The value of an integer; nil for anything else.
   package var number: Int? {
     switch self {
     case .integer(let number): number

@@ -1,10 +1,9 @@
-/// One line that holds one JSON object, as event logs have them: texts, numbers, true and false; what else there is, is
-/// passed over.
+/// A line with one JSON object, as in event logs: texts, numbers, true and false; other values are skipped.
 ///
-/// Its members are places in its bytes. What nobody asks for is never copied: to make a text of each value would cost a
-/// line of a log two thousand instructions.
+/// Its members are places in its bytes, copied only on access: making a string of each value would cost a line of a log
+/// two thousand instructions.
 package struct JSONLine {
-  /// The place of a value, and what it looks like.
+  /// The place and form of a value.
   package struct Member: Sendable {
     enum Form {
       /// A text without escapes, between its quotation marks.
@@ -21,14 +20,14 @@ package struct JSONLine {
 
     fileprivate init(at start: Int) { (self.start, end) = (start, start) }
 
-    /// The position of the value, in bytes from the beginning of the line.
+    /// The byte offset of the value in the line.
     package var offset: Int { form == .text ? start - 1 : start }
   }
 
-  /// The last member with each key, by the key's number: memory that one line leaves to the next.
+  /// The last member with each key, by the key's number: memory that is reused for the next line.
   package struct Members: Sendable {
     fileprivate var places = Array(repeating: Member(at: 0), count: LogKey.allCases.count)
-    /// The keys that the line has, a bit for each.
+    /// The keys of the line, a bit for each.
     fileprivate var keys: UInt32 = 0
 
     fileprivate subscript(key: LogKey) -> Member? {
@@ -41,15 +40,15 @@ package struct JSONLine {
     }
   }
 
-  // Without a check of each index: a log of a million lines is read byte by byte.
+  // Without index checks, since a log of a million lines is read byte by byte.
   package let bytes: UnsafeBufferPointer<UInt8>
   private var position = 0
   package private(set) var members: Members
   /// Whether there is a key that no event has.
   package private(set) var hasUnknownKeys = false
 
-  /// Reads a line; its bytes must stay as long as the value is used.
-  /// - Parameter members: those of a line that is no longer needed.
+  /// Reads a line, whose bytes must outlive the value.
+  /// - Parameter members: the members of a line no longer needed.
   /// - Complexity: O(length of the line).
   package init(
     _ bytes: UnsafeBufferPointer<UInt8>, reusing members: consuming Members? = nil
@@ -62,7 +61,7 @@ package struct JSONLine {
     }
   }
 
-  /// Returns the members of the object, in their order.
+  /// Returns the members of the object, in order.
   /// - Complexity: O(length of the line).
   package static func fields(in bytes: ArraySlice<UInt8>) throws(Failure) -> [Field] {
     try bytes.withUnsafeBufferPointer { bytes throws(Failure) in try JSONLine(bytes).fields }
@@ -94,10 +93,11 @@ package struct JSONLine {
     return (key, member)
   }
 
-  /// Reads a member as programs write it: a key that events have, no blanks, and a text without escapes or a whole number.
+  /// Reads a member in the usual notation of programs: a key of events, no blanks, and a text without escapes or an
+  /// integer.
   ///
   /// All is in registers here, which saves a line 1,500 instructions.
-  /// - Returns: whether there was one; otherwise nothing is taken.
+  /// - Returns: whether there was one; otherwise nothing is consumed.
   private mutating func readUsualMember() -> Bool {
     let (quote, count) = (UInt8(ascii: "\""), bytes.count)
     let keyStart = position
@@ -152,7 +152,7 @@ package struct JSONLine {
     }
   }
 
-  /// A number; one that is written as others are is a whole number at once.
+  /// Reads a number; one in the usual notation is immediately an integer.
   private mutating func readNumber(of member: inout Member) {
     skipWord()
     member.end = position
@@ -164,7 +164,7 @@ package struct JSONLine {
     }
   }
 
-  /// Passes over true, false or null.
+  /// Skips true, false or null.
   private mutating func word() throws(Failure) -> Member.Form {
     let start = position
     skipWord()
@@ -176,7 +176,7 @@ package struct JSONLine {
     }
   }
 
-  /// Passes over letters and digits.
+  /// Skips letters and digits.
   private mutating func skipWord() {
     while let byte {
       switch UnicodeScalar(byte) {
@@ -186,7 +186,7 @@ package struct JSONLine {
     }
   }
 
-  /// Passes over an array or an object, however deep.
+  /// Skips an array or an object of any depth.
   private mutating func skipParts() throws(Failure) {
     var depth = 0
     repeat {
@@ -206,11 +206,11 @@ package struct JSONLine {
 
 // Values.
 extension JSONLine {
-  /// The members of the object, in their order.
+  /// The members of the object, in order.
   package var fields: [Field] {
     var (line, fields) = (self, [Field]())
     line.position = 0
-    // What was read once can be read again.
+    // This cannot fail: the line was read before.
     try? line.readObject { line throws(Failure) in
       let (key, value) = try line.takeField()
       fields.append(
@@ -233,7 +233,7 @@ extension JSONLine {
     }
   }
 
-  /// Returns the text of a member; nil if it is something else.
+  /// Returns the text of a member; nil for another value.
   package func text(of member: Member) -> String? {
     switch member.form {
     case .text: string(from: member.start, to: member.end)
@@ -242,12 +242,12 @@ extension JSONLine {
     }
   }
 
-  /// Returns the bytes of the text of a member; nil if it has escapes, or is something else.
+  /// Returns the bytes of the text of a member; nil if it has escapes, or for another value.
   package func plainText(of member: Member) -> UnsafeBufferPointer<UInt8>? {
     member.form == .text ? UnsafeBufferPointer(rebasing: bytes[member.start..<member.end]) : nil
   }
 
-  /// Returns the whole number that a member is; nil if it is something else.
+  /// Returns the integer of a member; nil for another value.
   package func number(of member: Member) -> Int? {
     switch member.form {
     case .integer: member.integer
@@ -270,7 +270,7 @@ extension JSONLine {
 
 // Texts.
 extension JSONLine {
-  /// Passes over a text.
+  /// Skips a text.
   /// - Returns: whether it has no escapes.
   private mutating func skipText() throws(Failure) -> Bool {
     guard take("\"") else { throw failure("a text") }
@@ -285,7 +285,7 @@ extension JSONLine {
     }
   }
 
-  /// Passes over the bytes before the next quotation mark or escape.
+  /// Skips the bytes before the next quotation mark or escape.
   private mutating func passPlainText() {
     position = bytes.endOfPlainText(from: position)
   }
@@ -323,7 +323,7 @@ extension JSONLine {
     }
   }
 
-  /// Four digits, or twice four for what is beyond them; half a pair is the sign for what cannot be shown.
+  /// Reads four digits, or two groups of four for a surrogate pair; half a pair becomes the replacement character.
   private mutating func numbered() throws(Failure) -> Unicode.Scalar {
     let unit = try digits()
     guard (0xD800..<0xDC00).contains(unit), bytes[position...].starts(with: [0x5C, 0x75]) else {

@@ -1,16 +1,16 @@
-/// Composes the event log of an engine from what was recorded of it.
+/// Composes the event log of an engine from its records.
 ///
-/// Every operation and queue enters the log when something happens with it for the first time beyond its making and its
-/// settings: then it is `created`, under a name that is unique in the log. So a name given right after its creation
-/// counts, and what never does anything is not in it.
+/// An operation or queue enters the log at its first event other than its creation and its settings: then it is
+/// `created`, under a name that is unique in the log. So a name given right after creation counts, and idle objects are
+/// not in the log.
 struct LogComposer {
   private struct NewOperation {
     let id: OperationID
     var className = "Operation"
-    /// The name of its closure, which it bears without one of its own.
+    /// The name of its closure, used if it has no name of its own.
     var closure: String?
     var name: String?
-    /// The name that the log called it by before a gap.
+    /// The name in the log before a gap.
     var formerName: LogName?
     var kind = OperationKind.custom
     var priority = QueuePriority.normal
@@ -18,12 +18,12 @@ struct LogComposer {
     /// The class, unless it is one of this library.
     var ownClass: String? {
       let own = kind.className
-      // A generic one has the types behind its name.
+      // The name of a generic class is followed by its types.
       return className == own || className.hasPrefix(own + "<") ? nil : className
     }
 
-    /// Makes a change, after `fresh` has replaced another operation that had the row. In one access of the dictionary:
-    /// each takes 100 instructions.
+    /// Makes a change, after `fresh` has replaced another operation of the row. In one access of the dictionary: each
+    /// takes 100 instructions.
     mutating func change(replacedBy fresh: Self, _ body: (inout Self) -> Void) {
       if id != fresh.id { self = fresh }
       body(&self)
@@ -37,7 +37,7 @@ struct LogComposer {
     var dispatchQueue: DispatchQueueID?
     var max = -1
     var isSuspended = false
-    /// The time at which it was suspended, where a snapshot tells it.
+    /// The time of its suspension, if a snapshot gives it.
     var suspendedSince: EngineTime?
   }
 
@@ -52,30 +52,30 @@ struct LogComposer {
   }
 
   private var translator = LogTranslator()
-  /// Knows the names from before the latest gap.
+  /// The names from before the latest gap.
   private var formerTranslator: LogTranslator?
   private var names = UniqueNames()
   private var operations = Numbering()
   private var queues = Numbering()
-  /// The name of the main queue, once it is in the log: behind any number of gaps.
+  /// The name of the main queue, once in the log, across gaps.
   private var mainQueue: LogName?
-  /// The dispatch queues in the log: the main one is the first, the others have the next numbers.
+  /// The dispatch queues in the log: the main one first, the others with the next numbers.
   private var dispatchQueues = [DispatchQueueID.main]
-  /// Operations that are not in the log yet, by row: one that goes without having been in it makes room for the next.
+  /// Operations not in the log yet, by row: one released before makes room for the next.
   private var newOperations: [Row: NewOperation] = [:]
   private var newQueues: [QueueID: NewQueue] = [:]
   /// The number of lines so far.
   private(set) var count = 0
 
   init() {
-    // The main queue's: whatever else is called so gets a number.
+    // The main queue's name: other queues of that name get a number.
     _ = names.next(preferred: Self.mainQueue, kind: "")
   }
 
   private static let mainQueue = "main"
   private static let person = LogName(UserCommand.thread, number: 0)
 
-  /// Composes the lines of what happened next, with consecutive numbers.
+  /// Composes the lines of the next events, with consecutive numbers.
   /// - Parameter receive: receives the lines, in order. One by one they need not be copied.
   mutating func append(_ item: LogRecordDecoder.Item, _ receive: (LogEvent) -> Void) {
     switch item {
@@ -97,20 +97,20 @@ struct LogComposer {
       tell(LogEvent(time: time, .gap(missed: missed)), receive)
     case .command(let words, let time):
       tell(LogEvent(time: time, thread: Self.person, .log(words, by: nil)), receive)
-    // No part of the log.
+    // Not part of the log.
     case .answer, .end: break
     }
   }
 
-  /// Returns the operation that a name stands for; nil if the log has not named any so.
+  /// Returns the operation with a name in the log, if any.
   /// - Complexity: O(operations).
   func operation(named name: String) -> OperationID? { translator.operation(named: name) }
 
-  /// Returns the queue that a name stands for; nil if the log has not named any so.
+  /// Returns the queue with a name in the log, if any.
   /// - Complexity: O(queues).
   func queue(named name: String) -> QueueID? { translator.queue(named: name) }
 
-  /// Forgets what there is, but for the names in the log: what is told of again keeps them.
+  /// Forgets everything except the names in the log, which introduced objects keep.
   private mutating func forget() {
     for new in newOperations.values { if let name = new.formerName { translator.name(new.id, name) } }
     for (id, new) in newQueues { if let name = new.formerName { translator.name(id, name) } }
@@ -128,7 +128,7 @@ struct LogComposer {
     if let id = subjects.other { enter(id, at: event, receive) }
     for id in event.change.path { enter(id, at: event, receive) }
     guard let since else {
-      // Most events: no copy of the line is made.
+      // Most events: the line is not copied.
       if let line = translator.logEvent(for: event) { tell(consume line, receive) }
       return
     }
@@ -137,7 +137,7 @@ struct LogComposer {
     tell(line, receive)
   }
 
-  /// Returns an event that only a newer version knows, with the line of a file that is read as the same.
+  /// Returns an event that only a newer version knows, with the line of a file that reads as the same.
   private func unknown(_ words: String, at time: EngineTime, _ worker: WorkerID) -> LogEvent.Body {
     let line = JSONBytes.text { json in
       json.member("seq", count + 1)
@@ -148,13 +148,13 @@ struct LogComposer {
     return .unknown(words, line: line)
   }
 
-  /// Returns the number that a dispatch queue has in the log.
+  /// Returns the number of a dispatch queue in the log.
   private mutating func number(of dispatchQueue: DispatchQueueID) -> DispatchQueueID {
     if !dispatchQueues.contains(dispatchQueue) { dispatchQueues.append(dispatchQueue) }
     return DispatchQueueID(number: UInt64((dispatchQueues.firstIndex(of: dispatchQueue) ?? 0) + 1))
   }
 
-  /// Tells a line of the moment and the thread of an event.
+  /// Passes on a line with the time and the thread of an event.
   private mutating func tell(_ body: LogEvent.Body, with event: EngineEvent, _ receive: (LogEvent) -> Void) {
     tell(LogEvent(time: event.time, worker: event.worker.logNumber, body), receive)
   }
@@ -166,9 +166,9 @@ struct LogComposer {
   }
 }
 
-// What is new.
+// New objects.
 extension LogComposer {
-  /// Takes in a setting of something that is not in the log yet, which does not bring it into the log.
+  /// Applies a setting of an object that is not in the log yet, without adding it to the log.
   private mutating func isSetting(_ event: EngineEvent.Change, _ since: EngineTime?) -> Bool {
     switch event {
     case .queueCreated(let id, let executor):
@@ -180,13 +180,13 @@ extension LogComposer {
     case .queue(let id, .suspended): change(id) { ($0.isSuspended, $0.suspendedSince) = (true, since) }
     case .queue(let id, .resumed): change(id) { $0.isSuspended = false }
     case .queue(let id, .discarded): isStillNew(id)
-    // Anything else brings it into the log.
+    // Any other event adds it to the log.
     case _: false
     }
   }
 
-  /// Forgets an operation that was released. Returns whether the log has never named it, so that there is nothing to
-  /// tell.
+  /// Forgets a released operation.
+  /// - Returns: whether the log has never named it, so that its release is not logged.
   private mutating func isStillNew(_ id: OperationID) -> Bool {
     guard newOperations[id.row]?.id == id else { return false }
     newOperations[id.row] = nil
@@ -212,7 +212,7 @@ extension LogComposer {
   }
 
   private mutating func enter(_ id: OperationID, at event: EngineEvent, _ receive: (LogEvent) -> Void) {
-    // Most are known: a look into an array, where that into a dictionary takes 100 instructions.
+    // Most are known: an array access, while a dictionary access takes 100 instructions.
     guard !translator.knows(id), let index = newOperations.index(forKey: id.row), newOperations[index].value.id == id
     else { return }
     let new = newOperations.remove(at: index).value

@@ -1,8 +1,8 @@
 package import Localization
 
-/// The reason why bytes are no log.
+/// The reason why bytes are not a log.
 package struct LogDamage: Error {
-  /// The place of the record, in bytes.
+  /// The byte offset of the record.
   package let offset: Int
   /// One sentence, without a full stop.
   package let reason: String

@@ -1,10 +1,10 @@
 extension LogEvent {
-  /// The kind of a requirement, as a line of the log names it.
+  /// The kind of a requirement in a line of the log.
   package enum RequirementCode: String {
     case condition, exclusive, group
   }
 
-  /// The kind of a verdict, as a line of the log names it.
+  /// The kind of a verdict in a line of the log.
   package enum VerdictCode: String {
     case satisfied, unsatisfied, produced
   }

@@ -1,11 +1,11 @@
 extension LogEvent {
-  /// The properties with which an operation is created.
+  /// The initial properties of an operation.
   package struct NewOperation: Hashable, Sendable {
-    /// The display name; nil for the one that the log calls it by.
+    /// The display name; nil for the name in the log.
     package var name: String?
-    /// The class of the program, if it has one for it; nil for the classes of this library.
+    /// The class, if it is one of the program; nil for classes of this library.
     package var className: String?
-    /// The kind of the operation; nil where an old log does not tell.
+    /// The kind of the operation; nil if an old log does not give it.
     package var kind: OperationKind?
     package var priority: QueuePriority
     package var qualityOfService: QualityOfService
@@ -23,14 +23,14 @@ extension LogEvent {
     }
   }
 
-  /// The properties with which a queue is created.
+  /// The initial properties of a queue.
   package struct NewQueue: Hashable, Sendable {
-    /// The display name; nil for the one that the log calls it by.
+    /// The display name; nil for the name in the log.
     package var name: String?
     package var executor: QueueExecutor
-    /// The dispatch queue that runs its operations, by a number of the log.
+    /// The dispatch queue that runs its operations, as numbered in the log.
     package var dispatchQueue: DispatchQueueID?
-    /// -1 is the default.
+    /// The limit; -1 is the default.
     package var max: Int
     package var qualityOfService: QualityOfService
 

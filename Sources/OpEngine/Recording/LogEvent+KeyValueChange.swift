@@ -1,8 +1,9 @@
 extension LogEvent {
-  /// A key-value notification: a `KeyChange` in texts, because a class may have keys of its own, with values of any kind.
+  /// A key-value notification: a `KeyChange` with texts, because a class may have keys of its own, with values of any
+  /// type.
   package struct KeyValueChange: Hashable, Sendable {
     package var key: String
-    /// The old value; nil where the notification carries no values.
+    /// The old value; nil if the notification has no values.
     package var old: String?
     package var new: String?
 

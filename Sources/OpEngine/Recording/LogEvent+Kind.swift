@@ -1,5 +1,5 @@
 extension LogEvent {
-  /// The word of the log for what happened: what an event pattern names.
+  /// The kind of an event, whose raw value is its word in the log and in event patterns.
   package enum Kind: String, CaseIterable, Sendable {
     // Of an operation.
     case created, depends, undepends, priority, enqueued, gated, ready, dispatched, executing, block, log, cancelled
@@ -11,20 +11,20 @@ extension LogEvent {
     case discarded
     // Of a thread (`log` too), or of an operation's body.
     case waits, resumes
-    // Of no subject, or of the one they concern.
+    // Of any subject or none.
     case misuse, lint, kvo
-    // For the audience.
+    // For the viewer.
     case note, hold, mark, ask, choice, answer, withdrawn, focus, speed, zoom, highlight
     // Of the log itself.
     case gap
-    /// No word of any log: the event bears one that is not among these.
+    /// A word that is not among these.
     case unknown
 
     private static let kinds = allCases
     private static let words = NameTable(kinds.map(\.rawValue))
 
-    /// The kind of a word. It is looked up: `init(rawValue:)` compares one word after the other, and takes two thousand
-    /// instructions for the last of them.
+    /// Returns the kind of a word, by look-up: `init(rawValue:)` compares one word after the other, and takes two
+    /// thousand instructions for the last of them.
     package static func named(_ word: UnsafeBufferPointer<UInt8>) -> Kind? {
       words.number(of: word).map { kinds[$0] }
     }
@@ -32,7 +32,7 @@ extension LogEvent {
     package static func named(_ word: String) -> Kind? { words.number(of: word).map { kinds[$0] } }
   }
 
-  /// The word for what happened.
+  /// The kind of the event.
   package var kind: Kind {
     switch body {
     case .created, .queueCreated: .created
@@ -56,7 +56,7 @@ extension LogEvent {
 }
 
 extension OperationChange {
-  /// The word of the log for the change.
+  /// The kind of the change.
   package var kind: LogEvent.Kind {
     switch self {
     case .discarded: .discarded
@@ -120,7 +120,7 @@ extension LogEvent.Kind {
     switch self {
     case .created:
       .init(.structure, of: [.operation, .queue], in: [.waits, .lanes, .statistics, .consistency])
-    // Only programs release anything.
+    // Only programs release objects.
     case .discarded: .init(.structure, of: [], in: [.waits, .lanes, .consistency])
     case .depends, .undepends: .init(.structure, of: .operation, in: [.waits, .lanes, .statistics])
     case .requires: .init(.structure, of: .operation, in: [.waits, .lanes])
@@ -146,7 +146,7 @@ extension LogEvent.Kind {
     case .idle: .init(.course, of: .queue, in: [])
     case .barrier: .init(.course, of: .queue, in: .waits)
     case .misuse, .lint: .init(.report, of: [], in: [], isInstant: true)
-    // One that is about an operation or a queue is no instant: `LogEvent.isInstant`.
+    // A note about an operation or a queue is not an instant: `LogEvent.isInstant`.
     case .note: .init(.audience, of: [], in: .lanes, isInstant: true)
     case .mark: .init(.audience, of: [], in: [], isInstant: true)
     case .hold, .ask, .choice, .answer, .withdrawn, .focus, .speed, .zoom, .highlight:

@@ -1,8 +1,7 @@
 extension LogEvent {
-  /// The properties of a kind of event: beside the word, the fields and the sentence of a kind, the one place that lists
-  /// them all.
+  /// The properties of a kind of event: besides its word, fields and sentence, the only place that lists all kinds.
   package struct Properties: Sendable {
-    /// The class of what happens.
+    /// The category of an event.
     package enum Category: Sendable {
       /// The existence of operations and queues, and their relations.
       case structure
@@ -10,13 +9,13 @@ extension LogEvent {
       case course
       /// A report of a misuse or a lint.
       case report
-      /// A message to the audience.
+      /// A message to the viewer.
       case audience
       /// A remark about the log itself.
       case log
     }
 
-    /// The things that an event may happen to.
+    /// The possible subjects of an event.
     package struct Subjects: OptionSet, Sendable {
       package let rawValue: UInt8
       package init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -26,15 +25,15 @@ extension LogEvent {
       package static let thread = Subjects(rawValue: 4)
     }
 
-    /// The folds of a log whose state an event may change. A fold passes over all kinds that do not name it; that it does,
-    /// and that it handles all that do, is what `EventFoldTests` checks.
+    /// The folds of a log whose state an event may change. A fold ignores all kinds that do not name it;
+    /// `EventFoldTests` checks that it does, and that it handles all others.
     package struct Folds: OptionSet, Sendable {
       package let rawValue: UInt8
       package init(rawValue: UInt8) { self.rawValue = rawValue }
 
       /// `WaitGraph`, which knows why an operation waits.
       package static let waits = Folds(rawValue: 1)
-      /// The lanes of operations and queues; that one is shown from its first mention on is no matter of the kind.
+      /// The lanes of operations and queues. A lane is shown from its first mention on, by any kind of event.
       package static let lanes = Folds(rawValue: 2)
       /// The lanes of threads.
       package static let threads = Folds(rawValue: 4)
@@ -44,10 +43,10 @@ extension LogEvent {
     }
 
     package let category: Category
-    /// The things that it may happen to in a play, so that a step can wait for it.
+    /// The possible subjects in a play, for which a step can wait.
     package let subjects: Subjects
     package let folds: Folds
-    /// Whether exports show it as an instant: spans and edges show most others.
+    /// Whether exports show it as an instant; most others appear as spans and edges.
     package let isInstant: Bool
 
     init(_ category: Category, of subjects: Subjects, in folds: Folds, isInstant: Bool = false) {
@@ -64,7 +63,7 @@ extension LogEvent {
 
   /// Whether exports show the event as an instant.
   package var isInstant: Bool {
-    // Such a note stands at its subject all the time.
+    // Such a note is valid all the time.
     if case .note = body { false } else { properties.isInstant }
   }
 }

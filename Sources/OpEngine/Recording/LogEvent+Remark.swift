@@ -1,12 +1,12 @@
 extension LogEvent {
   /// A lint or a misuse.
   package struct Remark: Hashable, Sendable {
-    /// The lint or the misuse that is reported.
+    /// The reported lint or misuse.
     package enum Code: Hashable, Sendable {
       case lint(Lint)
       case misuse(Misuse.Code)
 
-      /// The word for it: `missing-kvo`, `notReady`.
+      /// The code's word: `missing-kvo`, `notReady`.
       package var id: String {
         switch self {
         case .lint(let lint): lint.rawValue
@@ -20,9 +20,9 @@ extension LogEvent {
     package var message: String?
     /// The operation that it concerns.
     package var operation: LogName?
-    /// The queue that it concerns, or that the operation is in.
+    /// The queue that it concerns, or that of the operation.
     package var queue: LogName?
-    /// The operations that a deadlock has stopped while others continue; empty if nothing moves any more.
+    /// The operations stopped by a deadlock while others continue; empty if nothing moves any more.
     package var stopped: [LogName]
 
     /// Makes a remark about an operation, a queue, or neither.

@@ -1,33 +1,33 @@
 internal import OpSystem
 
-/// A file to which a log is appended, and to which no other recording writes meanwhile.
+/// A file for appending a log, exclusive among recordings.
 struct LogFile: ~Copyable {
   private let path: String
   private let owned: ProcessDescriptor
-  /// Whether it is no file of the disk: a pipe whose reader is gone would end the program by a signal.
+  /// Whether it is not a file on disk: without its reader, a pipe would end the program by a signal.
   private let canBreak: Bool
   /// A forked child does not write into its parent's log.
   private let process = getpid()
 
   /// Makes the file, or empties it. Opening a named pipe waits for its reader.
   init(path: String) throws(EngineError) {
-    // Emptied only when it is ours: a child that inherits the environment must not empty its parent's.
+    // Empty only our own: a child that inherits the environment must not empty its parent's.
     let descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw EngineError(lastErrorAtLog: path) }
     if !Self.lock(descriptor) {
       defer { close(descriptor) }
       throw EngineError(lastErrorAtLog: path)
     }
-    // Fails for what is no file, and has nothing to be emptied.
+    // Fails for other than regular files, which need no emptying.
     _ = ftruncate(descriptor, 0)
     canBreak = lseek(descriptor, 0, SEEK_CUR) < 0
     self.path = path
     owned = ProcessDescriptor(adopting: descriptor)
   }
 
-  /// Locks the file against other recordings. A reader that follows it has the lock now and then for a moment, to see
-  /// whether a recording goes on: some milliseconds are long enough to wait for that.
-  /// - Returns: whether no other recording has it; what cannot be locked has none.
+  /// Locks the file against other recordings. A reader that follows it takes the lock briefly from time to time, to see
+  /// whether a recording is running: waiting some milliseconds suffices.
+  /// - Returns: whether no other recording has it; true for files that cannot be locked.
   private static func lock(_ descriptor: Int32) -> Bool {
     for _ in 0..<20 {
       if flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK { return true }
@@ -36,7 +36,7 @@ struct LogFile: ~Copyable {
     return false
   }
 
-  /// Takes a connection, which remains open for others.
+  /// Adopts a copy of a connection, which remains open for others.
   /// - Parameter name: the name in errors.
   init(_ socket: UnixSocket, name: String) throws(EngineError) {
     let copy = fcntl(socket.descriptor, F_DUPFD_CLOEXEC, 0)
@@ -63,17 +63,17 @@ struct LogFile: ~Copyable {
     if written < all { throw EngineError(lastErrorAtLog: path, written: written) }
   }
 
-  /// Writes with as few calls as the system lets it, usually one.
+  /// Writes with as few calls as the system allows, usually one.
   ///
-  /// A limit of the size of files, which may be set at any time, is asked for at each call: a file that has reached it
-  /// would end the program by a signal.
-  /// - Returns: how many bytes are written; all of them if none was to be: a forked child writes nothing.
+  /// The limit on file sizes, which may change at any time, is read at each call: writing beyond it would end the
+  /// program by a signal.
+  /// - Returns: the number of bytes written. A forked child writes nothing, and returns all.
   private func put(_ bytes: UnsafeRawBufferPointer) -> Int {
     guard getpid() == process else { return bytes.count }
     return canBreak || Self.isSizeLimited ? withoutFileSignals(bytes.count) { send(bytes) } : send(bytes)
   }
 
-  /// Whether the process may now make files of a certain size only.
+  /// Whether the process has a limit on file sizes.
   private static var isSizeLimited: Bool { ResourceLimit.fileSize.current != nil }
 
   private func send(_ bytes: UnsafeRawBufferPointer) -> Int {
@@ -87,12 +87,11 @@ struct LogFile: ~Copyable {
   }
 }
 
-/// Runs `body`, which writes so many bytes where perhaps no more can be written: that is an error of the call then, and
-/// no signal.
+/// Runs `body`, which writes `count` bytes, so that a failure is an error of the call rather than a signal.
 ///
-/// The system sends such a signal to the thread that writes. It is blocked there meanwhile, and taken out of what is
-/// pending if it has come.
-/// - Returns: how many bytes `body` has written.
+/// The system sends such a signal to the writing thread. It is blocked there meanwhile, and removed from the pending
+/// ones.
+/// - Returns: the number of bytes that `body` has written.
 private func withoutFileSignals(_ count: Int, _ body: () -> Int) -> Int {
   var signals = sigset_t()
   sigemptyset(&signals)

@@ -4,7 +4,7 @@ package enum LogKey: Int, CaseIterable, Sendable {
   case old, new, text, message, code, kind, key, outcome, missed, reveal, about, ask
   case className, dispatchQueue
 
-  /// The key as it stands in a line.
+  /// The key as written in a line.
   package var name: String {
     switch self {
     case .sequence: "seq"
@@ -33,11 +33,11 @@ package enum LogKey: Int, CaseIterable, Sendable {
     }
   }
 
-  /// The place among the keys, below 32.
+  /// The key's index, below 32.
   var number: Int { rawValue }
 
-  /// The keys by the hash of their bytes, with these bytes as one number: to make a text of a key and to hash it would
-  /// cost a line three thousand instructions.
+  /// The keys by the hash of their bytes, with these bytes as one number: hashing a string would cost a line three
+  /// thousand instructions.
   private static let table = {
     var table: [(bytes: UInt64, key: LogKey)?] = Array(repeating: nil, count: 256)
     for key in allCases {
@@ -51,14 +51,14 @@ package enum LogKey: Int, CaseIterable, Sendable {
 
   private static func place(of bytes: UInt64) -> Int { Int(truncatingIfNeeded: (bytes &* 0x9E37_79B9_7F4A_7C15) >> 56) }
 
-  /// Returns the key that a text is; nil for none.
+  /// Returns the key with a name, if any.
   static func named(_ name: String) -> LogKey? { allCases.first { $0.name == name } }
 
-  /// Returns the key that the lowest bytes of a word are; nil for none. No key has more than eight.
+  /// Returns the key in the lowest bytes of a word, if any. No key has more than eight.
   static func known(_ word: UInt64, length: Int) -> LogKey? {
     guard length > 0, length <= 8 else { return nil }
     let word = word & (UInt64.max >> UInt64(64 - 8 * length))
-    // Behind a zero there is no key, though it would not be seen.
+    // No key ends with zeros, which the comparison would miss.
     guard word >> UInt64(8 * length - 8) != 0 else { return nil }
     var place = place(of: word)
     while let entry = table[place] {

@@ -1,4 +1,4 @@
-/// A maker of lines from records. It tells the names of the log while others write what it has made, however long that takes.
+/// Makes lines from records. Its names can be read while finished lines are being written.
 final class LogLines: Sendable {
   private struct State {
     var decoder = LogRecordDecoder()
@@ -13,7 +13,7 @@ final class LogLines: Sendable {
   /// Reads the names of the log so far.
   func withNames<Result>(_ body: (LogComposer) -> Result) -> Result { state.withLock { body($0.composer) } }
 
-  /// Appends the lines of records, answers to a client among them.
+  /// Appends the lines of records, including answers to a client.
   func append(_ records: [LogRecord], to bytes: inout JSONBytes) {
     let result = state.withLock { state in
       records.withUnsafeBytes {

@@ -1,12 +1,11 @@
 /// A name in an event log, of an operation, a queue or a thread, with its number: one object for each name of a log.
 ///
-/// Within a kind a name stands for one life: none is given twice, and what is told of anew behind a gap is the same. So
-/// the number stands for the life, and a fold may keep by it what it knows. Each kind has its own numbers, from 0, in the
-/// order in which the log first mentions them, whether they are created then or later. Events refer to their names; the
-/// text is not copied.
+/// Within a kind a name stands for one life: none is given twice, and objects introduced again after a gap keep theirs.
+/// So folds may index by the number. Each kind has its own numbers, from 0, in the order of first mention, whether the
+/// objects are created then or later. Events refer to their names; the text is not copied.
 package final class LogName: Sendable {
   package let text: String
-  /// The number; ``outside`` for a name that is no part of the log.
+  /// The number; ``outside`` for a name outside the log.
   package let number: Int
 
   package static let outside = -1
@@ -14,7 +13,7 @@ package final class LogName: Sendable {
   package init(_ text: String, number: Int) { (self.text, self.number) = (text, number) }
 }
 
-// Names of different logs are the same if the bytes of their texts are.
+// Names of different logs are equal if the bytes of their texts are.
 extension LogName: Hashable {
   package static func == (left: LogName, right: LogName) -> Bool {
     left === right || left.text.utf8.elementsEqual(right.text.utf8)
@@ -27,7 +26,7 @@ extension LogName: CustomStringConvertible {
   package var description: String { text }
 }
 
-/// The names in a log: those of its operations, of its queues, and of the threads of its script.
+/// The names in a log: of its operations, of its queues, and of the threads of its script.
 package struct LogNames: Sendable {
   package var operations = LogNameTable()
   package var queues = LogNameTable()
@@ -36,7 +35,7 @@ package struct LogNames: Sendable {
   package init() {}
 }
 
-/// The names of one kind in a log: the objects to the texts of a `NameTable`, which has no place for them.
+/// The names of one kind in a log: the objects for the texts of a `NameTable`, which cannot store them.
 package struct LogNameTable: Sendable {
   private var texts = NameTable()
   private var names: [LogName] = []
@@ -45,7 +44,7 @@ package struct LogNameTable: Sendable {
 
   package var count: Int { names.count }
 
-  /// Returns the name with this text, which gets the next number if it is new.
+  /// Returns the name with this text, which gets the next number if new.
   /// - Complexity: O(length of the text), amortized.
   package mutating func name(_ text: String) -> LogName {
     if let number = texts.number(of: text) { return names[number] }
@@ -55,11 +54,11 @@ package struct LogNameTable: Sendable {
     return name
   }
 
-  /// Returns the name with these bytes; nil if there is none yet.
+  /// Returns the name with these bytes, if any.
   /// - Complexity: O(number of bytes).
   package func known(_ bytes: UnsafeBufferPointer<UInt8>) -> LogName? { texts.number(of: bytes).map { names[$0] } }
 
-  /// Returns the name with this text; nil if there is none yet.
+  /// Returns the name with this text, if any.
   /// - Complexity: O(length of the text).
   package func known(_ text: String) -> LogName? { texts.number(of: text).map { names[$0] } }
 }

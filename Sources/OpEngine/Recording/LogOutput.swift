@@ -1,4 +1,4 @@
-/// The file of a recording, in one of the two forms: the records themselves, or lines of JSON that are made of them.
+/// The file of a recording, in one of the two forms: records, or lines of JSON made from them.
 struct LogOutput: ~Copyable {
   /// The file; nil once it is closed.
   private var file: LogFile?
@@ -7,7 +7,7 @@ struct LogOutput: ~Copyable {
   let isForClient: Bool
   /// The writer of lines; nil for the binary form.
   let lines: LogLines?
-  /// The closures whose names the log has, or that have none.
+  /// The closures whose names were looked up.
   private var knownClosures: Set<ClosureCode> = []
   /// The bytes of lines, kept for their memory.
   private var bytes = JSONBytes()
@@ -26,8 +26,8 @@ struct LogOutput: ~Copyable {
     file = try LogFile(path: path)
   }
 
-  /// Makes the output to a client of the engine, and writes the first line: the client then knows that it is served,
-  /// however long it takes to describe what exists.
+  /// Makes the output to a client of the engine, and writes the first line, so that the client knows that it is served,
+  /// however long the description of the present state takes.
   init(_ socket: UnixSocket, workers: Int, welcome: AttachWelcome) throws(EngineError) {
     let writer = EventLogWriter(title: welcome.title, workers: workers)
     header = welcome.sendsRecords ? BinaryLog.header(title: welcome.title, workers: workers) : []
@@ -43,7 +43,7 @@ struct LogOutput: ~Copyable {
 
   mutating func close() { file = nil }
 
-  /// Writes records; of the line form, their lines. An error has the number of the events that are lost by it.
+  /// Writes records or their lines. An error has the number of lost events.
   mutating func append(_ records: [LogRecord]) throws(EngineError) {
     guard !records.isEmpty else { return }
     let names = closureNames(in: records)
@@ -51,8 +51,7 @@ struct LogOutput: ~Copyable {
     try write(records)
   }
 
-  /// Returns records that name the closures which the log does not know yet. The engine does not look them up: it has
-  /// its lock.
+  /// Returns records with the names of closures that are new in the log. The engine cannot look them up under its lock.
   private mutating func closureNames(in records: [LogRecord]) -> [LogRecord] {
     var encoder = LogRecordEncoder()
     for record in records where record.kind == LogRecord.Kind.ofClass.rawValue && record.other.second != 0 {
@@ -77,14 +76,14 @@ struct LogOutput: ~Copyable {
       do throws(EngineError) {
         try file?.append(bytes)
       } catch {
-        // The line that was cut off has no end, and counts.
+        // The cut line has no end, and counts.
         throw error.losing(bytes.contents.dropFirst(error.written).count { $0 == UInt8(ascii: "\n") })
       }
     }
   }
 
-  /// Counts the events of records that come after a failed write, and are not written. Of the line form, those are the
-  /// lines: an operation is told of only when something happens with it.
+  /// Counts the events of records after a failed write. In the line form these are the lines: an operation is logged
+  /// only at its first event.
   mutating func countLost(_ records: [LogRecord]) -> Int {
     guard let lines else { return LogRecord.eventCount(of: records[...]) }
     let before = lines.withNames { $0.count }

@@ -1,17 +1,17 @@
 import Localization
 
 extension LogRecord {
-  /// A value that a record cannot have.
+  /// An invalid value in a record.
   struct Impossible: Error {
     var what: Phrase
-    /// Whether a newer version may have written it, which knows more values.
+    /// Whether a newer version, which knows more values, may have written it.
     var isNew = false
   }
 }
 
 // Changes of operations.
 extension OperationChange<OperationID, QueueID> {
-  /// The text that stands before the record of the change.
+  /// The text before the record of the change.
   var text: String? {
     switch self {
     case .requires(.condition(let name, _)), .requires(.exclusive(let name)), .conditionDecided(let name, _),
@@ -53,7 +53,7 @@ extension OperationChange<OperationID, QueueID> {
     }
   }
 
-  /// Makes the change that a record tells; throws if it tells none, or one that cannot be.
+  /// Makes the change of a record; throws if it has none, or an invalid one.
   // Inlined: the compiler would pass the change through memory twice.
   @inline(__always)
   init(_ record: LogRecord, _ kind: LogRecord.Kind, _ text: String?) throws(LogRecord.Impossible) {
@@ -99,13 +99,13 @@ extension QueueChange<OperationID> {
     case .suspended: LogRecord(.suspended, 0, id)
     case .resumed: LogRecord(.resumed, 0, id)
     case .maxChanged(let old, let new): LogRecord(.maxChanged, 0, id, .init(old, new))
-    // That the operation is one comes first.
+    // The barrier precedes its queue.
     case .barrierAdded(let barrier): LogRecord(.barrierAdded, 0, .init(barrier), id)
     case .idle: LogRecord(.idle, 0, id)
     }
   }
 
-  /// Makes the change that a record tells; throws if it tells none, or one that cannot be.
+  /// Makes the change of a record; throws if it has none, or an invalid one.
   init(_ record: LogRecord, _ kind: LogRecord.Kind) throws(LogRecord.Impossible) {
     switch kind {
     case .queueDiscarded: self = .discarded

@@ -1,17 +1,16 @@
 /// One record of the binary form of the event log: 24 bytes, in the order of the fields, little-endian.
 ///
-/// What the threads of a recorded program leave in memory, and what stands in a file of the binary form, is a sequence
-/// of these. An operation takes about eight.
+/// The memory of a recording and a file of the binary form are sequences of these. An operation takes about eight.
 struct LogRecord: BitwiseCopyable {
-  /// The raw value of a ``Kind``; of the bytes of a text, none.
+  /// The raw value of a ``Kind``; meaningless in the bytes of a text.
   var kind: UInt8 = 0
-  /// The number of a case that goes with the kind, such as an outcome.
+  /// The number of a case that belongs to the kind, such as an outcome.
   var operand: UInt8 = 0
-  /// The number of the thread; `otherWorker` for one that is too great.
+  /// The number of the thread; `otherWorker` if too great.
   var worker: UInt16 = 0
-  /// Nanoseconds since the event before.
+  /// Nanoseconds since the previous event.
   var delay: UInt32 = 0
-  /// The operation or the queue that the record is about.
+  /// The subject, an operation or a queue.
   var subject = Pair()
   /// A second operation or queue, or the numbers of a change.
   var other = Pair()
@@ -22,21 +21,21 @@ struct LogRecord: BitwiseCopyable {
     var second: UInt32 = 0
   }
 
-  /// Stands for the number that a record of the kind `worker` has given.
+  /// The mark for the number in a preceding record of the kind `worker`.
   static let otherWorker = UInt16.max
   static let size = 24
 
-  /// The meaning of a record. The numbers are the format's: they never change, and a new kind gets a new one.
+  /// The meaning of a record. The numbers belong to the format: they never change, and a new kind gets a new one.
   ///
-  /// A reader shows an event of ``newEvents`` that it does not know as text, and goes on behind its 24 bytes. Any other
-  /// number without a kind is damage: without its meaning, what follows has none.
+  /// A reader shows an unknown event of ``newEvents`` as text, and continues after its 24 bytes. Any other unknown
+  /// number is damage, after which nothing can be interpreted.
   enum Kind: UInt8, CaseIterable {
-    // Of what follows.
+    // Parts of the next event.
     case time = 1
     case worker, text, path, since
-    // Of what a program says to a client.
+    // Messages of a program to a client.
     case answer, end
-    // Of what no event contains.
+    // Introductions and gaps.
     case className = 8
     case ofClass, name, queueName, gap, command, dispatchQueue, closureName
     // Of queues.
@@ -52,10 +51,10 @@ struct LogRecord: BitwiseCopyable {
     case waitBegan = 96
     case waitEnded, misused, linted
 
-    /// The numbers of the events that later versions add.
+    /// The numbers of events added by later versions.
     static let newEvents: ClosedRange<UInt8> = 128...223
 
-    /// Whether a record of this kind is an event; the others belong to the next event, or tell of names and gaps.
+    /// Whether a record of this kind is an event; the others belong to the next event, or are introductions and gaps.
     var isEvent: Bool { rawValue >= Self.queueCreated.rawValue }
 
     /// Whether a record of this kind is a change of a queue.
@@ -78,8 +77,8 @@ extension LogRecord {
 }
 
 extension LogRecord {
-  /// Counts the events that records tell of.
-  /// - Parameter written: a number of records that do not count, the first ones.
+  /// Counts the events in records.
+  /// - Parameter written: the number of leading records that do not count.
   static func eventCount(of records: ArraySlice<LogRecord>, after written: Int = 0) -> Int {
     var (events, index) = (0, records.startIndex)
     while index < records.endIndex {
@@ -103,14 +102,14 @@ extension LogRecord.Pair {
 
   init(_ id: QueueID?) { self = id.map { Self($0) } ?? .none }
 
-  /// Packs two numbers; one beyond 32 bits becomes the greatest or the least of those.
+  /// Packs two numbers, clamped to 32 bits.
   init(_ first: Int, _ second: Int = 0) {
     self.init(first: UInt32(bitPattern: Int32(clamping: first)), second: UInt32(bitPattern: Int32(clamping: second)))
   }
 
   init(wide: UInt64) { self.init(first: UInt32(truncatingIfNeeded: wide), second: UInt32(wide >> 32)) }
 
-  /// No operation, no queue.
+  /// Neither operation nor queue.
   static let none = Self(first: .none, second: 0)
 
   var operation: OperationID { OperationID(row: first, generation: second) }

@@ -1,44 +1,44 @@
 import Localization
 
-/// Turns records back into what happened, a piece of a log after the other.
+/// Decodes records incrementally.
 struct LogRecordDecoder {
-  /// One thing that a log tells.
+  /// One item of a log.
   enum Item {
     case introduction(Introduction)
-    /// An event, and the time at which the phase began that it enters, if that was before.
+    /// An event, with the earlier start of the phase that it enters, if any.
     case event(EngineEvent, since: EngineTime?)
     /// An event that only a newer version knows, in words.
     case unknown(String, at: EngineTime, WorkerID)
-    /// A number of events are missing. What follows tells of everything anew.
+    /// A number of missing events. The following items describe the whole state again.
     case gap(missed: Int, at: EngineTime)
-    /// The command of a person, in words.
+    /// A command of the user, in words.
     case command(String, at: EngineTime)
     /// An answer to the client that reads.
     case answer(AttachAnswer)
-    /// A program has sent everything.
+    /// The program has sent everything.
     case end
   }
 
   private typealias Impossible = LogRecord.Impossible
 
-  /// The number of bytes that a text may have; nil for any.
+  /// The maximum length of a text in bytes; nil for no limit.
   let textLimit: Int?
   private var time: UInt64 = 0
   private var sequence: UInt64 = 0
   private var classes: [UInt32: String] = [:]
   private var closures: [UInt32: String] = [:]
-  // What was given for the next item.
+  // The parts read for the next item.
   private var worker: UInt32?
   private var text: String?
   private var since: EngineTime?
   private var path: [OperationID] = []
 
-  /// - Parameter textLimit: the number of bytes that a text may have; nil for any.
+  /// - Parameter textLimit: the maximum length of a text in bytes; nil for no limit.
   init(textLimit: Int? = nil) { self.textLimit = textLimit }
 
-  /// Decodes the whole records of `bytes`.
+  /// Decodes the complete records of `bytes`.
   /// - Parameter receive: receives the items, in order.
-  /// - Returns: the number of bytes that they have, or the first record that cannot be.
+  /// - Returns: the number of their bytes, or the first invalid record.
   mutating func decode(
     _ bytes: UnsafeRawBufferPointer, _ receive: (Item) -> Void
   ) -> Result<Int, LogDamage> {
@@ -117,7 +117,7 @@ struct LogRecordDecoder {
     return nil
   }
 
-  /// Takes in what all events have.
+  /// Reads the fields common to all events.
   /// - Returns: the thread of the event.
   private mutating func begin(_ record: LogRecord) throws(Impossible) -> WorkerID {
     time = try checked(time + UInt64(record.delay))
@@ -127,7 +127,7 @@ struct LogRecordDecoder {
     return WorkerID(number)
   }
 
-  /// Forgets what was given for an event, which was decoded.
+  /// Removes the parts of a decoded event.
   private mutating func forgetParts() {
     (worker, text, since) = (nil, nil, nil)
     if !path.isEmpty { path = [] }

@@ -1,60 +1,60 @@
-/// Turns what happens in an engine into records.
+/// Encodes the events of an engine as records.
 ///
-/// The threads of the program do this under the engine's lock, so it looks nothing up and joins no texts: an event takes
-/// about fifty instructions, and a name is bytes.
+/// The threads of the program do this under the engine's lock, so it does no look-ups and joins no strings: an event
+/// takes about fifty instructions, and a name is bytes.
 struct LogRecordEncoder {
   /// The records so far. The owner may take them at any time between two events.
   var records: [LogRecord] = []
-  /// The time of the event before; nil before the first.
+  /// The time of the previous event; nil before the first.
   private var latest: UInt64?
   /// The classes that were introduced, by their number.
   private var classes: [ObjectIdentifier: UInt32] = [:]
-  /// The latest of them: most operations are of the class of the one before.
+  /// The latest of them: most operations have the class of the previous one.
   private var latestClass: (type: ObjectIdentifier, number: UInt32)?
 
-  /// Tells the class of an operation.
-  /// - Parameter closure: the code of its closure; 0 where it has none.
+  /// Introduces the class of an operation.
+  /// - Parameter closure: the code of its closure; 0 for none.
   mutating func append(_ type: Operation.Type, of id: OperationID, closure: ClosureCode) {
     let number = number(of: type)
     records.append(LogRecord(.ofClass, 0, .init(id), .init(first: number, second: closure.number)))
   }
 
-  /// Tells the name of the closures that have a code.
+  /// Introduces the name of the closures with a code.
   mutating func append(_ name: String, of closure: ClosureCode) {
     append(text: name)
     records.append(LogRecord(.closureName, 0, .init(first: closure.number)))
   }
 
-  /// Tells the name of an operation.
+  /// Introduces the name of an operation.
   mutating func append(_ name: String?, of id: OperationID) { append(name, LogRecord(.name, 0, .init(id))) }
 
-  /// Tells the name of a queue.
+  /// Introduces the name of a queue.
   mutating func append(_ name: String?, of id: QueueID) { append(name, LogRecord(.queueName, 0, .init(id))) }
 
-  /// Tells what dispatch queue lies below a queue; nil for none.
+  /// Introduces the dispatch queue below a queue; nil for none.
   mutating func append(_ dispatchQueue: DispatchQueueID?, of id: QueueID) {
     records.append(LogRecord(.dispatchQueue, 0, .init(id), .init(wide: dispatchQueue?.number ?? 0)))
   }
 
-  /// Makes what follows readable without what was before.
+  /// Makes the following records readable without the earlier ones.
   mutating func restart() {
     latest = nil
     classes = [:]
     latestClass = nil
   }
 
-  /// Appends a gap: so many events are missing, and what follows tells of everything anew.
+  /// Appends a gap of missing events. The following records describe the whole state again.
   mutating func appendGap(of missed: Int, at time: EngineTime) {
     append(time: time)
     records.append(LogRecord(.gap, 0, .init(wide: UInt64(missed))))
   }
 
-  /// Tells when the phase began that the next event enters.
+  /// Appends the start of the phase that the next event enters.
   mutating func append(since time: EngineTime) {
     records.append(LogRecord(.since, 0, .init(wide: time.nanoseconds)))
   }
 
-  /// Appends the command of a person, in words.
+  /// Appends a command of the user, in words.
   mutating func appendCommand(_ words: String, at time: EngineTime) {
     append(time: time)
     append(words, LogRecord(.command))
@@ -68,12 +68,12 @@ struct LogRecordEncoder {
       LogRecord(.answer, 0, .init(wide: UInt64(bitPattern: Int64(id))), .init(hasID ? 1 : 0)))
   }
 
-  /// Appends that this is all that the client gets.
+  /// Appends the end of all that the client gets.
   mutating func appendEnd() { records.append(LogRecord(.end)) }
 
   mutating func append(_ event: EngineEvent) { append(event.change, at: event.time, on: event.worker) }
 
-  /// Appends a change. Its event is not passed: that would copy it.
+  /// Appends a change. Passing its event would copy that.
   private mutating func append(_ change: EngineEvent.Change, at time: EngineTime, on worker: WorkerID) {
     switch change {
     case .operation(let id, let change):
@@ -98,7 +98,7 @@ struct LogRecordEncoder {
     }
   }
 
-  /// Numbers that no notification has stand for values that it does not carry.
+  /// The mark for an absent value, which no notification has.
   static let noValue = Int(Int32.min)
 }
 
@@ -134,7 +134,7 @@ extension LogRecordEncoder {
     records.append(record)
   }
 
-  /// Sets the time that the delay of the next event is counted from.
+  /// Sets the base of the next event's delay.
   private mutating func append(time: EngineTime) {
     latest = time.nanoseconds
     records.append(LogRecord(.time, 0, .init(wide: time.nanoseconds)))

@@ -1,31 +1,31 @@
-/// Translates the events of an engine into lines of the log: names in the place of ids.
+/// Translates the events of an engine into lines of the log, replacing ids by names.
 package struct LogTranslator: Sendable {
   fileprivate struct Known {
     let id: OperationID
     let name: LogName
-    /// The queue that it is in, or was.
+    /// The present or former queue.
     var queue: LogName?
   }
 
-  /// Known operations by row. One whose row is used again is forgotten.
+  /// Known operations by row. A reused row forgets its former operation.
   private var operations = RowTable<Known>()
   private var queues = RowTable<(id: QueueID, name: LogName)>()
-  /// The names of the threads that a play has.
+  /// The names of a play's threads.
   private var threadNames: [WorkerID: LogName] = [:]
 
   package init() {}
 
-  /// Calls `operation` so from now on.
+  /// Names `operation` from now on.
   package mutating func name(_ operation: OperationID, _ name: LogName) {
     operations[operation.row] = Known(id: operation, name: name)
   }
 
-  /// Calls `queue` so from now on.
+  /// Names `queue` from now on.
   package mutating func name(_ queue: QueueID, _ name: LogName) {
     queues[queue.row] = (queue, name)
   }
 
-  /// Calls `worker` so from now on.
+  /// Names `worker` from now on.
   package mutating func name(_ worker: WorkerID, _ name: LogName) { threadNames[worker] = name }
 
   package func name(of operation: OperationID) -> LogName? { known(operation)?.name }
@@ -56,13 +56,13 @@ package struct LogTranslator: Sendable {
 }
 
 extension LogTranslator {
-  /// Returns the line of one event, without a sequence number; nil for an event of something that has no name.
+  /// Returns the line of one event, without a sequence number; nil for an event of an unnamed object.
   package mutating func logEvent(for event: EngineEvent) -> LogEvent? {
     guard let body = body(of: event.change) else { return nil }
     return LogEvent(time: event.time, worker: event.worker.logNumber, thread: thread(of: event), body)
   }
 
-  /// The thread that an event is about; nil for an event of anything else.
+  /// The thread of an event about one; nil for any other event.
   private func thread(of event: EngineEvent) -> LogName? {
     if case .waitBegan(_, inside: nil) = event.change { return threadNames[event.worker] }
     if case .waitEnded(_, inside: nil) = event.change { return threadNames[event.worker] }
@@ -108,14 +108,14 @@ extension LogTranslator {
 
   private func remark(_ lint: Lint, _ id: OperationID?, _ queue: QueueID?, _ path: [OperationID]) -> LogEvent.Remark {
     let message = lint.advice + (lint == .dependencyCycle ? words(for: path) : "")
-    // Of a deadlock that has not stopped everything, those that it has.
+    // The operations stopped by a deadlock that has not stopped everything.
     return remark(.lint(lint), message, id, queue, stopped: lint == .deadlock ? path.map { named($0) } : [])
   }
 }
 
 // Names.
 extension LogTranslator {
-  /// The name of an object without one: it is not in the log, or was released.
+  /// The name of an object without one: not in the log, or released.
   package static let unknown = LogName("?", number: LogName.outside)
 
   private func named(_ operation: OperationID) -> LogName { name(of: operation) ?? Self.unknown }
@@ -129,7 +129,7 @@ extension LogTranslator {
     }
   }
 
-  /// `: A -> B -> A`; nothing for no path.
+  /// `: A -> B -> A`; empty without a path.
   private func words(for path: [OperationID]) -> String {
     path.isEmpty ? "" : ": " + (path + path.prefix(1)).map { named($0).text }.joined(separator: " -> ")
   }

@@ -1,20 +1,20 @@
 import OpSystem
 
-/// Texts and their numbers, in the order in which they were added.
+/// Texts and their numbers, in the order of their addition.
 ///
-/// Two texts are the same if their bytes are. A line of a log looks up several names: here one takes a hundred
-/// instructions, in a dictionary of strings five hundred.
+/// Texts are compared by bytes. A line of a log looks up several names: here one takes a hundred instructions, in a
+/// dictionary of strings five hundred.
 package struct NameTable: Sendable {
   private var names: [String] = []
-  /// The bytes of all texts, one after the other: comparing with them counts no reference, as comparing with a text does.
+  /// The bytes of all texts: comparing bytes counts no reference, as comparing strings does.
   private var bytes: [UInt8] = []
   /// The end of each text in `bytes`.
   private var ends: [UInt32] = []
-  /// The hash of the text at each place, above its number plus one; 0 where there is none. A power of two of them, at
-  /// least a quarter free.
+  /// A hash table whose size is a power of two, at least a quarter free: each place has the hash of its text in the
+  /// upper half, the text's number plus one below; 0 if free.
   private var places: [UInt64] = []
 
-  /// Another one for each process: no file can be made so that all its names collide.
+  /// A seed for each process, so that no file can be made whose names all collide.
   private static let seed = UInt64(bitPattern: Int64(0.hashValue))
 
   package init() {}
@@ -27,23 +27,23 @@ package struct NameTable: Sendable {
 
   package subscript(number: Int) -> String { names[number] }
 
-  /// Returns the number of a text; nil if it is not there.
+  /// Returns the number of a text, if present.
   ///
   /// - Complexity: O(length of the text).
   package func number(of name: String) -> Int? {
     Self.withBytes(of: name) { number(of: $0) }
   }
 
-  /// Returns the number of a name of a log, which most tables have at its own number; nil if it is not there.
+  /// Returns the number of a log's name, if present; in most tables it is the name's own number.
   ///
-  /// - Complexity: O(length of the name), without a search where it has that.
+  /// - Complexity: O(length of the name), without a search if it is its own.
   package func number(of name: LogName) -> Int? {
     Self.withBytes(of: name.text) { bytes in
       names.indices.contains(name.number) && isText(name.number, bytes) ? name.number : number(of: bytes)
     }
   }
 
-  /// Returns the number of the text with these bytes; nil if it is not there.
+  /// Returns the number of the text with these bytes, if present.
   ///
   /// - Complexity: O(number of bytes).
   package func number(of bytes: UnsafeBufferPointer<UInt8>) -> Int? {
@@ -58,7 +58,7 @@ package struct NameTable: Sendable {
     return nil
   }
 
-  /// Adds a text that is not there.
+  /// Adds a new text.
   ///
   /// - Complexity: O(length of the text), amortised.
   package mutating func append(_ name: String) {
@@ -68,7 +68,7 @@ package struct NameTable: Sendable {
     if names.count * 4 > places.count * 3 { makePlaces() } else { enter(names.count - 1) }
   }
 
-  /// Removes all but the first texts.
+  /// Removes all but the first `count` texts.
   ///
   /// - Complexity: O(*count*).
   package mutating func removeAll(after count: Int) {
@@ -103,7 +103,7 @@ package struct NameTable: Sendable {
     }
   }
 
-  /// Passes on the bytes of a text, in place where they are together: `withUTF8` takes a copy of the text.
+  /// Passes on the bytes of a text, in place if contiguous: `withUTF8` takes a copy of the text.
   private static func withBytes<Result>(of text: String, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     if let result = text.utf8.withContiguousStorageIfAvailable(body) { return result }
     var copy = text
@@ -139,7 +139,7 @@ package struct NameTable: Sendable {
 }
 
 extension NameTable: Hashable {
-  /// Tables are equal if their texts are, in their order.
+  /// Returns whether two tables have the same texts, in order.
   package static func == (left: NameTable, right: NameTable) -> Bool { left.names == right.names }
 
   package func hash(into hasher: inout Hasher) { hasher.combine(names) }

@@ -9,14 +9,14 @@ internal import OpSystem
 // It also writes to a client of a served engine. The threads of the program only leave records in memory, 24 bytes
 // each; a thread of the recording's own writes them a few milliseconds later.
 public final class Recording: Sendable {
-  /// The answers to a client that wait to be written.
+  /// The answers to a client that are to be written.
   private struct Answers {
     var waiting: [AttachAnswer] = []
-    /// Whether nobody writes any more.
+    /// Whether the writer has ended.
     var areOver = false
   }
 
-  /// The pieces that were taken from the engine and wait to be written.
+  /// The pieces taken from the engine and not written yet.
   private struct Taken {
     var pieces: [Piece] = []
     /// Whether the engine has let go, and nothing more comes.
@@ -32,32 +32,32 @@ public final class Recording: Sendable {
   /// The lines of the output; nil in the binary form.
   private let lines: LogLines?
   private let answers = Lock(Answers())
-  /// The room for answers: a signal for each one that may wait.
+  /// The space for answers: a signal for each one that may wait.
   private let room = DispatchSemaphore(value: 0)
-  /// Whether the program's threads go before the writer. A client may be told of a gap; a file is to have everything
-  /// within `pause`. On two cores, a million operations beside a client that does not read have 4 to 8 pauses of over 1
-  /// ms so, unserved 2 to 4, and without it 22 to 38.
+  /// Whether the program's threads have priority over the writer. For a client, a gap is acceptable; a file must have
+  /// everything within `pause`. On two cores, a million operations beside a client that does not read then have 4 to 8
+  /// pauses of over 1 ms, unserved 2 to 4, and without this priority 22 to 38.
   private let isForClient: Bool
-  /// The reaction to a file or client that takes no more.
+  /// The reaction to a failure of the file or the client.
   private let onFailure: @Sendable (EngineError) -> Void
-  /// The lock that is held while something is taken: the writer and the thread that ends the recording may take at
-  /// once, and what they take keeps its order.
+  /// The lock held while pieces are taken: the writer and the thread that ends the recording may do so at once, and the
+  /// order is kept.
   private let taken = Lock(Taken())
-  /// Left when everything is in the file.
+  /// A group that is empty when everything is in the file.
   private let writing = DispatchGroup()
   /// A forked child has no writer, and does not write into its parent's log.
   private let process = getpid()
 
   /// The time for which the writer lets events collect between two writes.
   ///
-  /// A process that is killed loses those, and those that came while the writer was at work or had no processor. Of 350
-  /// programs killed on two cores with a load of 3 to 5, half had lost less than 2.5 ms, nine of ten less than 5.3 ms,
-  /// 13 more than 10 ms, and one 166 ms.
+  /// A killed process loses these, and those that came while the writer was busy or had no processor. Of 350 programs
+  /// killed on two cores with a load of 3 to 5, half had lost less than 2.5 ms, nine of ten less than 5.3 ms, 13 more
+  /// than 10 ms, and one 166 ms.
   private static let pause = DispatchTimeInterval.milliseconds(5)
 
-  /// The number of answers that may wait: those to a client that sends commands and reads nothing need no more memory.
+  /// The maximum number of waiting answers: it bounds the memory for a client that sends commands and reads nothing.
   private static let mostAnswers = 64
-  /// The time for which an answer waits for room.
+  /// The maximum time for which an answer waits for space.
   private static let answerTimeout = DispatchTimeInterval.seconds(5)
 
   /// Every recording whose writer has not ended.
@@ -84,21 +84,21 @@ public final class Recording: Sendable {
     for _ in 0..<Self.mostAnswers { room.signal() }
   }
 
-  /// Writes what exists, and has a thread write what happens from then on.
-  /// - Parameter chunks: the number of full chunks of records that may wait for the writer.
+  /// Writes the present state, and has a thread write all later events.
+  /// - Parameter chunks: the maximum number of full chunks of records that wait for the writer.
   func begin(on engine: Engine, keeping chunks: Int) throws(EngineError) {
     try begin(with: join(engine, keeping: chunks))
   }
 
-  /// Has everything kept that happens from now on.
-  /// - Returns: everything that exists now.
+  /// Has all later events kept.
+  /// - Returns: the present state.
   func join(_ engine: Engine, keeping chunks: Int) -> SnapshotBuilder? {
     engine.observers.beginRecording()
     engine.core.withLock { $0.begin(RecordingBacklog(of: self, keeping: chunks)) }
     return snapshot()
   }
 
-  /// Writes what existed when the recording joined its engine, and has a thread write what has happened since.
+  /// Writes the state at the moment when the recording joined its engine, and has a thread write the events since.
   func begin(with present: SnapshotBuilder?) throws(EngineError) {
     writing.enter()
     ProcessEnd.expect()
@@ -112,7 +112,7 @@ public final class Recording: Sendable {
     }
   }
 
-  /// Leaves the engine, and writes what existed when the recording joined it.
+  /// Leaves the engine, and writes the state at the moment of joining it.
   func writeAlone(_ present: SnapshotBuilder?) throws(EngineError) {
     detach()
     try writeBeginning(present)
@@ -124,8 +124,7 @@ public final class Recording: Sendable {
     if let present { try write(present) }
   }
 
-  /// Writes an answer, after everything that has happened before the call. Where many wait, it waits for their reader,
-  /// for some seconds.
+  /// Writes an answer, after all earlier events. If many answers wait, it waits some seconds for their reader.
   /// - Returns: whether the answer will be written.
   func append(_ answer: AttachAnswer) -> Bool {
     guard room.wait(timeout: .now() + Self.answerTimeout) == .success else { return false }
@@ -153,17 +152,17 @@ public final class Recording: Sendable {
     for recording in all { recording.end(until: deadline) }
   }
 
-  /// Ends it, and waits until everything that has happened before the call is written, or until the deadline.
+  /// Ends it, and waits until all earlier events are written, or until the deadline.
   func end(until deadline: DispatchTime) {
     detach()
     if getpid() == process { _ = writing.wait(timeout: deadline) }
   }
 
-  /// Takes the recording off its engine. What is left is for the writer.
+  /// Detaches the recording from its engine, and leaves the rest to the writer.
   private func detach() {
     taken.withLock { taken in
       var none: [[LogRecord]] = []
-      // A gap is closed before, slice by slice: at the end it would be under the engine's lock.
+      // Close a gap first, slice by slice: at the end that would happen under the engine's lock.
       taken.pieces += take(&none) ?? []
       let rest = engine.withEngine { engine in
         let rest = engine.core.withLock { $0.end(self) }
@@ -177,7 +176,7 @@ public final class Recording: Sendable {
     wake.signal()
   }
 
-  /// Hands what is left to the writer, which ends after it.
+  /// Passes the rest to the writer, which then ends.
   func complete(with pieces: [Piece]) {
     taken.withLock { taken in
       taken.pieces += pieces
@@ -187,7 +186,7 @@ public final class Recording: Sendable {
   }
 }
 
-// What the engine hands over.
+// Data from the engine.
 extension Recording {
   /// A part of the log.
   enum Piece: Sendable {
@@ -197,7 +196,7 @@ extension Recording {
     case snapshot(SnapshotBuilder)
   }
 
-  /// The result of copying one slice of what exists.
+  /// The result of copying one slice of the state.
   enum Slice {
     case more
     case last(SnapshotBuilder)
@@ -208,8 +207,8 @@ extension Recording {
   /// The time for which the engine's lock is left to other threads between two slices, in microseconds.
   private static let sliceInterval: UInt32 = 50
 
-  /// Takes what has been recorded since the last time, and after a gap everything that exists then.
-  /// - Parameter spares: empty chunks, whose memory is used again.
+  /// Takes the records since the last call, and after a gap the whole state.
+  /// - Parameter spares: empty chunks, whose memory is reused.
   /// - Returns: nil if the recording is over.
   func take(_ spares: inout [[LogRecord]]) -> [Piece]? {
     let chunks = engine.withEngine { engine in engine.core.withLock { $0.take(for: self, &spares) } } ?? nil
@@ -217,7 +216,7 @@ extension Recording {
     return chunks.map(Piece.records) + (snapshot().map { [.snapshot($0)] } ?? [])
   }
 
-  /// Returns everything that exists now, if the recording needs that. The engine's lock is taken slice by slice.
+  /// Returns the present state, if the recording needs it. The engine's lock is taken slice by slice.
   private func snapshot() -> SnapshotBuilder? {
     while true {
       let slice = engine.withEngine { engine in
@@ -259,13 +258,13 @@ extension Recording {
         try write(answers)
         for _ in answers { room.signal() }
         if isOver {
-          // What came since; after it there is nothing more.
+          // The last answers; none is accepted afterwards.
           try write(takeAnswers(areLast: true))
           return try writeEnd()
         }
       }
     } catch {
-      // What has happened since is not in the file either.
+      // Later events are not in the file either.
       detach()
       let rest = taken.withLock { taken in
         defer { taken.pieces = [] }
@@ -283,7 +282,7 @@ extension Recording {
     }
   }
 
-  /// Takes the recording off its engine, should it still be there, and closes the file.
+  /// Detaches the recording from its engine, if still attached, and closes the file.
   private func close() {
     detach()
     _ = takeAnswers(areLast: true)
@@ -293,7 +292,7 @@ extension Recording {
     writing.leave()
   }
 
-  /// Tells a client that it has everything: without that it would not know whether the program has ended in between.
+  /// Tells a client that it has everything, in contrast to a program that has crashed.
   private func writeEnd() throws(EngineError) {
     if isForClient { try write { $0.appendEnd() } }
   }
@@ -302,7 +301,7 @@ extension Recording {
     try write { encoder in for answer in answers { encoder.append(answer) } }
   }
 
-  /// Writes records that tell of nothing in the engine.
+  /// Writes records that do not come from the engine.
   private func write(_ encode: (inout LogRecordEncoder) -> Void) throws(EngineError) {
     var encoder = LogRecordEncoder()
     encode(&encoder)
@@ -327,7 +326,7 @@ extension Recording {
         case .snapshot(let snapshot): try write(snapshot)
         case .records(var chunk):
           try output.withLock { output throws(EngineError) in try output.append(chunk) }
-          // The only reference to its memory, which is used again.
+          // Drop the other reference, so that the memory can be reused.
           pieces[index] = .records([])
           chunk.removeAll(keepingCapacity: true)
           spares.append(chunk)
@@ -340,7 +339,7 @@ extension Recording {
   }
 
   private func write(_ snapshot: SnapshotBuilder) throws(EngineError) {
-    // Where the log has the gap, it tells itself what was missed; what exists is no event.
+    // A written gap tells the number of missed events itself; the state contains no events.
     var hasGap = false
     try snapshot.forEachChunk { chunk throws(EngineError) in
       do throws(EngineError) {

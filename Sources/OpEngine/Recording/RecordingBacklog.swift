@@ -2,36 +2,38 @@ internal import Dispatch
 
 /// The records of one recording that its writer has not taken yet. The engine's lock guards it.
 ///
-/// Records are kept in chunks, so that none is ever moved. The bound is a number of chunks: beyond it events are only
-/// counted, until the writer has taken what is here and a snapshot with it.
+/// Records are kept in chunks, so that none is ever moved. The number of chunks is bounded: beyond it events are only
+/// counted, until the writer has taken the chunks and a snapshot.
 struct RecordingBacklog {
   let recording: Recording
   private var encoder = LogRecordEncoder()
-  /// The chunks that are full.
+  /// The full chunks.
   private var full: [[LogRecord]] = []
-  /// Empty chunks that have their memory.
+  /// Empty chunks with memory.
   private var spares: [[LogRecord]] = []
-  /// The number of events that came and had no room.
+  /// The number of events without space.
   private var missed = 0
-  /// The copy of what exists, while it is being made: at the beginning, and after a gap. Until it is whole no event is kept.
+  /// The copy of the state in progress: at the beginning, and after a gap. No events are kept before it is complete.
   private(set) var snapshot: SnapshotBuilder? = SnapshotBuilder()
-  /// The commands of persons that came when no event was kept: they are told after the snapshot, which has what they did.
+  /// The users' commands that came while no events were kept: they are recorded after the snapshot, which has their
+  /// effects.
   private var untold: [String] = []
   private let limit: Int
-  /// Whether the writer was called since it took something.
+  /// Whether the writer was called since it last took records.
   private var isWriterCalled = false
 
-  /// 96 KiB with what a last item may need beyond it: less than the system's allocator maps for itself.
+  /// 96 KiB with the possible excess of a last item: less than the size from which the system's allocator maps memory
+  /// separately.
   static let recordsPerChunk = 4000
   private static let capacityOfChunk = 4090
   /// 32 MiB together.
   static let mostChunks = 341
-  /// The writer is called early when so many are full.
+  /// The number of full chunks at which the writer is called early.
   private static let chunksUntilCall = 8
   static let mostSpares = 16
   private static let mostUntold = 64
 
-  /// - Parameter chunks: the number of full chunks that are kept at most.
+  /// - Parameter chunks: the maximum number of full chunks.
   init(of recording: Recording, keeping chunks: Int) {
     self.recording = recording
     limit = chunks
@@ -40,12 +42,12 @@ struct RecordingBacklog {
 
   /// Appends events, and calls the writer if it sleeps or much is waiting.
   ///
-  /// The call is made under the engine's lock. It comes once in some milliseconds, and the writer does not ask for the
+  /// The call is made under the engine's lock. It happens once in some milliseconds, and the writer does not take the
   /// lock at once.
   mutating func append(_ events: [EngineEvent]) {
     if let snapshot { return snapshot.note(events) }
     let fullBefore = full.count
-    // A copy of each, with all that it may refer to, would take 100 instructions.
+    // Copying each, with its references, would take 100 instructions.
     events.withUnsafeBufferPointer { events in
       for index in events.indices {
         if hasRoom() { encoder.append(events[index]) } else { missed += 1 }
@@ -57,31 +59,31 @@ struct RecordingBacklog {
     recording.wake.signal()
   }
 
-  /// Tells the class of an operation.
+  /// Introduces the class of an operation.
   mutating func introduce(_ type: Operation.Type, of id: OperationID, closure: ClosureCode) {
     if let snapshot { return snapshot.note(id.row) }
     if hasRoom() { encoder.append(type, of: id, closure: closure) }
   }
 
-  /// Tells the name of an operation.
+  /// Introduces the name of an operation.
   mutating func introduce(_ name: String?, of id: OperationID) {
     if let snapshot { return snapshot.note(id.row) }
     if hasRoom() { encoder.append(name, of: id) }
   }
 
-  /// Tells the name of a queue.
+  /// Introduces the name of a queue.
   mutating func introduce(_ name: String?, of id: QueueID) {
     if let snapshot { return snapshot.note(id) }
     if hasRoom() { encoder.append(name, of: id) }
   }
 
-  /// Tells what dispatch queue lies below a queue.
+  /// Introduces the dispatch queue below a queue.
   mutating func introduce(_ dispatchQueue: DispatchQueueID?, of id: QueueID) {
     if let snapshot { return snapshot.note(id) }
     if hasRoom() { encoder.append(dispatchQueue, of: id) }
   }
 
-  /// Tells of a command of a person.
+  /// Appends a command of the user.
   mutating func append(command words: String, at time: EngineTime) {
     if snapshot == nil, hasRoom() {
       encoder.appendCommand(words, at: time)
@@ -90,9 +92,9 @@ struct RecordingBacklog {
     }
   }
 
-  /// Takes all that is here. If something was missed, a snapshot begins.
-  /// - Parameter spares: empty chunks, whose memory is used again. Those that are too many are left to the caller, which
-  ///   frees them without the engine's lock.
+  /// Takes all records. If events were missed, a snapshot begins.
+  /// - Parameter spares: empty chunks, whose memory is reused. Superfluous ones are left to the caller, which frees
+  ///   them without the engine's lock.
   mutating func take(_ spares: inout [[LogRecord]]) -> [[LogRecord]] {
     while self.spares.count < Self.mostSpares, let spare = spares.popLast() { self.spares.append(spare) }
     if !encoder.records.isEmpty { closeChunk() }
@@ -104,7 +106,7 @@ struct RecordingBacklog {
     return full
   }
 
-  /// Keeps what happens from now on.
+  /// Keeps events from now on.
   mutating func endSnapshot(at time: EngineTime) {
     snapshot = nil
     guard !untold.isEmpty else { return }
@@ -114,7 +116,7 @@ struct RecordingBacklog {
     recording.wake.signal()
   }
 
-  /// Whether there is room for one more item. Once something was missed there is none until the next snapshot.
+  /// Whether there is space for one more item; after a missed event, not before the next snapshot.
   @inline(__always)
   private mutating func hasRoom() -> Bool {
     missed == 0 && (encoder.records.count < Self.recordsPerChunk || hasRoomForChunk())

@@ -1,10 +1,9 @@
-/// Values by row: dense rows in an array, and the few that are far beyond the others, as only a damaged log has them, in
-/// a dictionary.
+/// Values by row: dense rows in an array, and distant ones, which only a damaged log has, in a dictionary.
 struct RowTable<Value: Sendable>: Sendable {
   private var dense: [Value?] = []
   private var sparse: [Row: Value] = [:]
 
-  /// Returns some value that matches.
+  /// Returns the first match found.
   /// - Complexity: O(rows).
   func first(where matches: (Value) -> Bool) -> Value? {
     for case let value? in dense where matches(value) { return value }
@@ -12,7 +11,7 @@ struct RowTable<Value: Sendable>: Sendable {
   }
 
   subscript(row: Row) -> Value? {
-    // Inlined, a look at one field copies no value with all that it refers to.
+    // Inlined: reading one field then copies no value with its references.
     @inline(__always) get {
       if Int(row) < dense.count { return dense[Int(row)] }
       return sparse.isEmpty ? nil : sparse[row]

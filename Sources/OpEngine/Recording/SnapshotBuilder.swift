@@ -1,6 +1,6 @@
-/// A copy of what exists in an engine for a recording, made in slices, with names and classes.
+/// A copy of an engine's state for a recording, made in slices, with names and classes.
 ///
-/// The engine's lock guards it until it is whole; then nothing changes it.
+/// The engine's lock guards it until it is complete; then it is immutable.
 final class SnapshotBuilder: @unchecked Sendable {
   private var copy = SlicedCopy()
   private var classes: [Operation.Type] = []
@@ -9,22 +9,22 @@ final class SnapshotBuilder: @unchecked Sendable {
   private var queueNames: [QueueID: String] = [:]
   /// The number of events that the recording has missed; 0 at its beginning.
   private(set) var missed: Int
-  /// The operations that read as finished without having reported it: lints, which no copy has.
+  /// The operations that read as finished without having reported it: lints, which copies do not contain.
   var silent: [OperationID] = []
 
   /// - Parameter missed: the number of events that the recording has missed; 0 at its beginning.
   init(afterGapOf missed: Int = 0) { self.missed = missed }
 
-  /// Notes events that happen between two slices. The recording does not keep them.
+  /// Records the rows changed by events between two slices. The recording does not keep these events.
   func note(_ events: [EngineEvent]) {
     for event in events { copy.note(event.change) }
     if missed > 0 { missed += events.count }
   }
 
-  /// Notes a change of an operation that no event tells of.
+  /// Records a change of an operation without an event.
   func note(_ operation: Row) { copy.note(operation) }
 
-  /// Notes a change of a queue that no event tells of.
+  /// Records a change of a queue without an event.
   func note(_ queue: QueueID) { copy.note(queue) }
 
   /// Copies one slice.
@@ -45,9 +45,9 @@ final class SnapshotBuilder: @unchecked Sendable {
     return isWhole
   }
 
-  /// Composes the records that tell of all this, which needs no lock.
-  /// - Parameter receive: receives them in chunks, as it can write them: together they may need much memory.
-  /// - Complexity: O(n log n) in the operations, and what they list.
+  /// Composes the records of the state, without a lock.
+  /// - Parameter receive: receives them in chunks as they can be written, since together they may need much memory.
+  /// - Complexity: O(n log n) in the operations and their lists.
   func forEachChunk<Failure: Error>(_ receive: ([LogRecord]) throws(Failure) -> Void) throws(Failure) {
     var encoder = LogRecordEncoder()
     let snapshot = copy.snapshot
@@ -61,7 +61,7 @@ final class SnapshotBuilder: @unchecked Sendable {
       }
       if let since { encoder.append(since: since) }
       encoder.append(event)
-      // Behind the event, which names the executor alone.
+      // After the event, which names only the executor.
       if case .queueCreated(let id, runBy: .underlying) = event.change {
         encoder.append(snapshot.queues[Int(id.row)]?.dispatchQueue, of: id)
       }

@@ -1,6 +1,6 @@
 internal import OpSystem
 
-/// The system's call, which the method below hides inside its type.
+/// The system call, which the method below hides inside its type.
 private func writeToStandardError(_ bytes: UnsafeBufferPointer<UInt8>) {
   _ = write(STDERR_FILENO, bytes.baseAddress, bytes.count)
 }

@@ -1,25 +1,25 @@
-/// Gives names that are unique in one log.
+/// Makes names unique in one log.
 ///
-/// The first that prefers a name gets it; all others get one with a number: `resize-2`, and `Download-1` where no name
-/// is preferred. 65,536 different names are remembered; later ones all get a number that is not used again.
+/// The first object to prefer a name gets it; all others get one with a number: `resize-2`, and `Download-1` without a
+/// preferred name. 65,536 different names are remembered; later ones all get a number that is not used again.
 struct UniqueNames {
-  /// The number of occurrences of each name, with and without a number. Where no name was preferred, the bare name is never
-  /// given.
+  /// The number of occurrences of each name, with and without a number. Without a preferred name, the bare kind is
+  /// never given.
   private var counts: [String: Int] = [:]
   private var total = 0
   private let capacity: Int
 
   init(capacity: Int = 65_536) { self.capacity = capacity }
 
-  /// Returns a name that was not given before.
+  /// Returns an unused name.
   /// - Parameters:
-  ///   - preferred: the name to give if it is free.
-  ///   - kind: the word that is numbered where no name is preferred.
+  ///   - preferred: the name to give if free.
+  ///   - kind: the word to number without a preferred name.
   mutating func next(preferred: String?, kind: String) -> String {
     total += 1
     let preferred = preferred.flatMap { $0.isEmpty ? nil : $0 }
     let base = preferred ?? kind
-    // Once: names may be long, and each search takes a hash of all their bytes.
+    // Looked up once: names may be long, and each search hashes all their bytes.
     let known = counts.index(forKey: base)
     guard known != nil || counts.count < capacity else {
       while counts["\(base)-\(total)"] != nil { total += 1 }
@@ -31,7 +31,7 @@ struct UniqueNames {
     }
     var number = known.map { counts.values[$0] } ?? (preferred == nil ? 0 : 1)
     var name: String
-    // A number that was not given can only be part of a name that was preferred.
+    // A numbered name can be taken only as a preferred one.
     repeat {
       number += 1
       name = "\(base)-\(number)"
@@ -40,7 +40,7 @@ struct UniqueNames {
     return name
   }
 
-  /// Returns whether a name was given as another one with a number.
+  /// Returns whether a name was given as another name with a number.
   private func isTakenWithNumber(_ name: String) -> Bool {
     guard let dash = name.lastIndex(of: "-"), let count = counts[String(name[..<dash])] else { return false }
     let digits = name[name.index(after: dash)...]

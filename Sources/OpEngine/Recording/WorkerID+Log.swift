@@ -1,7 +1,7 @@
 extension WorkerID {
-  /// No thread of the program's: that of a body that has left its worker, or of a person's command.
+  /// None of the program's threads: for a body that has left its worker, or a user's command.
   package static let noThread = WorkerID(0)
 
-  /// The number of the thread as the log has it; nil for none.
+  /// The thread's number in the log, if any.
   package var logNumber: Int? { self == .noThread ? nil : Int(number) }
 }

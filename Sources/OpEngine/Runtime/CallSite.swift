@@ -5,22 +5,22 @@ internal import OpSystem
   internal import struct Runtime.SymbolicatedBacktrace
 #endif
 
-/// The line of the program that has called the engine: the place of a mistake.
+/// The line of the program that called the engine: the place of a mistake.
 ///
-/// Methods that programs override can take no `#fileID`, and setters no arguments at all, so the stack is searched. That
-/// is slow, and done only before the program ends; not at all if `SWIFT_BACKTRACE` has `symbolicate=off`, which the
-/// runtime obeys in its own reports.
+/// Methods that programs override cannot take `#fileID`, and setters no arguments at all, so the stack is searched.
+/// That is slow, and done only before the program ends; not at all if `SWIFT_BACKTRACE` has `symbolicate=off`, which
+/// the runtime obeys in its own reports.
 enum CallSite {
   #if canImport(Glibc) && canImport(Runtime)
-    /// The number of frames that are searched: names and lines of each take a large program milliseconds.
+    /// The maximum number of frames to search: names and lines of each take a large program milliseconds.
     private static let frames = 24
 
     private static var isWanted: Bool {
       Engine.variable("SWIFT_BACKTRACE")?.split(separator: ",").contains("symbolicate=off") != true
     }
 
-    /// The place of the innermost frame on the calling thread that is none of the engine's code: `path:line`, or the name
-    /// of a function without debug information. Nil where no such frame is known.
+    /// The place of the innermost frame on the calling thread outside the engine's code: `path:line`, or the name of a
+    /// function without debug information. Nil if no such frame is known.
     private static var current: String? {
       guard isWanted, let backtrace = try? Backtrace.capture(limit: frames).symbolicated() else { return nil }
       return backtrace.frames.lazy.compactMap(\.symbol).first { !isOwn($0) }.flatMap(place)
@@ -39,13 +39,13 @@ enum CallSite {
     }
   #endif
 
-  /// Ends the program because of the mistake that its call was.
+  /// Ends the program because of a mistaken call.
   ///
-  /// The message is written at once, the place of the call once it is found. Other threads run on meanwhile; if one of
-  /// them ends the program, that waits: its success would hide the mistake.
-  /// - Parameter finish: is called between the two.
+  /// The message is written at once, the place of the call when found. Other threads run on meanwhile; if one of them
+  /// ends the program, that waits, since its success would hide the mistake.
+  /// - Parameter finish: called between the two.
   static func stop(_ message: String, finishing finish: () -> Void) -> Never {
-    // Before the message: whoever reads that may end the program at once.
+    // Before the message, whose reader may end the program at once.
     atexit {
       sleep(10)
       abort()

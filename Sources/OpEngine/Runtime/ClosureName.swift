@@ -1,9 +1,9 @@
 internal import OpSystem
 
-/// The name of the code for people: `closure #1 in Gallery.load(page:)`, after the function that it stands in.
+/// The readable name of the code: `closure #1 in Gallery.load(page:)`, after the enclosing function.
 ///
-/// It is looked up in the symbols of the program when somebody asks, and costs nothing before. A program without symbols
-/// has no such names.
+/// It is looked up in the symbols of the program on demand, and costs nothing before. A program without symbols has no
+/// such names.
 extension ClosureCode {
   /// - Parameter address: the address of the code.
   init(at address: UInt) {
@@ -11,24 +11,24 @@ extension ClosureCode {
   }
 
   init(of closure: @escaping @Sendable () -> Void) {
-    // In a field of its own type: as a value of any other it would be wrapped into code of the compiler's.
+    // In a field of its own type: as a value of another it would be wrapped in compiler-generated code.
     struct Field { let closure: @Sendable () -> Void }
     self.init(at: withUnsafeBytes(of: Field(closure: closure)) { $0.load(as: UInt.self) })
   }
 
-  /// The beginning of the file in memory that has this code.
+  /// The start of the file with this code in memory.
   private static let origin = Int(bitPattern: UnsafeRawPointer(#dsohandle))
 
-  /// The names that were asked for; nil where there is none.
+  /// The names looked up so far; nil if there is none.
   private static let known = Lock<[ClosureCode: String?]>([:])
 
-  /// The name; nil where none is known.
+  /// The name, if known.
   ///
   /// - Complexity: O(symbols of the program), once for each closure of its source.
   var name: String? {
     if self == .none { return nil }
     if let name = Self.known.withLock({ $0[self] }) { return name }
-    // With no lock held: it reads a file.
+    // Without a lock: it reads a file.
     let address = UInt(bitPattern: Self.origin + Int(Int32(bitPattern: number)))
     let name = SymbolTable.symbol(at: address).flatMap(ClosureName.demangled).flatMap(ClosureName.shortened)
     Self.known.withLock { $0[self] = .some(name) }
@@ -36,7 +36,7 @@ extension ClosureCode {
   }
 }
 
-/// The names of closures, as the compiler has them and for people.
+/// The names of closures, converted from the compiler's form.
 enum ClosureName {
   static func demangled(_ symbol: String) -> String? {
     guard let text = swiftDemangle(symbol, symbol.utf8.count, nil, nil, 0) else { return nil }
@@ -44,7 +44,7 @@ enum ClosureName {
     return String(cString: text)
   }
 
-  /// Returns a demangled name without module, types and effects; nil for what is no closure.
+  /// Returns a demangled name without module, types and effects; nil if it is not a closure.
   static func shortened(_ demangled: String) -> String? {
     let whole = withoutContexts(withoutPrivacy(demangled))
     guard let begin = whole.firstIndex(of: "c", followedBy: "closure #") else { return nil }
@@ -62,7 +62,7 @@ enum ClosureName {
   /// `static app.Gallery.load(page: Swift.Int) -> ()` as `Gallery.load(page:)`.
   private static func function(_ declaration: Substring) -> String {
     var rest = declaration.hasPrefix("static ") ? declaration.dropFirst("static ".count) : declaration
-    // A name in backticks may have any characters.
+    // A name in backticks may contain any characters.
     var isQuoted = false
     let head = rest.prefix { character in
       if character == "`" { isQuoted.toggle() }
@@ -82,7 +82,7 @@ enum ClosureName {
     return parameter[label.endIndex...].hasPrefix(": ") ? label : "_"
   }
 
-  /// Returns the place of the bracket that closes the one at the beginning.
+  /// Returns the index of the bracket that closes the first one.
   private static func closing(of text: Substring) -> Substring.Index {
     var depth = 0
     for index in text.indices {
@@ -92,7 +92,7 @@ enum ClosureName {
     return text.endIndex
   }
 
-  /// Returns the parts between the commas that are in no brackets.
+  /// Returns the parts between commas outside brackets.
   private static func parts(of text: Substring) -> [Substring] {
     var (parts, begin, depth) = ([Substring](), text.startIndex, 0)
     for index in text.indices {
@@ -105,7 +105,7 @@ enum ClosureName {
     return last.isEmpty ? parts : parts + [last]
   }
 
-  /// The change of the depth of brackets; the `>` of an arrow is none.
+  /// The change of bracket depth; the `>` of an arrow does not count.
   private static func change(_ text: Substring, _ index: Substring.Index) -> Int {
     switch text[index] {
     case "(", "<", "[": 1
@@ -115,7 +115,7 @@ enum ClosureName {
     }
   }
 
-  /// Replaces `(name in _0123)`, a private name in its file, by the name.
+  /// Replaces `(name in _0123)`, a file-private name, by the name.
   private static func withoutPrivacy(_ text: String) -> String {
     var text = text
     while let end = text[...].firstIndex(of: " ", followedBy: " in _"),
@@ -139,13 +139,13 @@ enum ClosureName {
 }
 
 extension StringProtocol {
-  /// Returns the first place of a text that begins with a character.
+  /// Returns the first index of a character followed by a text.
   fileprivate func firstIndex(of first: Character, followedBy text: String) -> Index? {
     indices.first { self[$0] == first && self[$0...].hasPrefix(text) }
   }
 }
 
-/// Demangles a name of Swift's; the caller frees the text.
+/// Demangles a Swift name; the caller frees the text.
 @_silgen_name("swift_demangle")
 private func swiftDemangle(
   _ name: UnsafePointer<CChar>, _ length: Int, _ output: UnsafeMutablePointer<CChar>?,

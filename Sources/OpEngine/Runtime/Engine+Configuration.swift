@@ -26,8 +26,8 @@ extension Engine {
 
     /// Makes the settings of a play's engine: misuse is reported.
     /// - Parameters:
-    ///   - workers: the number of pool workers that there may be.
-    ///   - cycles: the handling of a dependency that closes a cycle.
+    ///   - workers: the maximum number of pool workers.
+    ///   - cycles: the policy for a dependency that closes a cycle.
     ///   - firstWorker: the number of the first pool worker; those below are the threads of the play.
     ///   - idle: the time that a worker sleeps before it ends.
     package init(workers: Int, cycles: CyclePolicy, firstWorker: UInt32, idle: Duration = .seconds(5)) {
@@ -57,7 +57,7 @@ extension Engine {
   ///   - configuration: the settings of the engine.
   package convenience init(_ runtime: VirtualRuntime, _ configuration: Configuration) {
     self.init(runtime: runtime, configuration)
-    // The holder of the time does the main thread's work, too.
+    // The holder of the time also does the main thread's work.
     core.withLock { $0.state.setMainFree(true) }
   }
 

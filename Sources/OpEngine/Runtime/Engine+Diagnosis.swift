@@ -1,4 +1,4 @@
-// Questions to the whole engine.
+// Queries of the whole engine.
 extension Engine {
   /// Returns the operations that will never run or end because they wait for each other; empty if there are none.
   ///
@@ -10,8 +10,8 @@ extension Engine {
     diagnose { core in core.state.deadlocked(among: core.state.unfinishedOperations()) }
   }
 
-  /// Returns the operations whose class reads as finished without having reported it. Classes are queried with no lock
-  /// held.
+  /// Returns the operations whose class reads as finished without having reported it. Classes are queried without a
+  /// lock.
   func operationsFinishedWithoutReport() -> [Operation] {
     let returned = core.withLock { core in
       core.state.unfinishedOperations()

@@ -1,10 +1,9 @@
 internal import Dispatch
 
-// External queues, which the main thread or a dispatch queue below them drains: one drain request at a time goes out for
-// each.
+// External queues, drained by the main thread or a dispatch queue: each has at most one drain request at a time.
 extension Engine {
-  /// The handle of the main queue. It keeps the engine: were it kept by the engine, neither would ever be released. What is set
-  /// on it is kept beside it, so that it makes no difference when it is made again.
+  /// The handle of the main queue. It retains the engine: if the engine retained it too, neither would ever be
+  /// released. Settings are stored separately, and so survive a recreation of the handle.
   struct MainQueue {
     fileprivate weak var handle: OperationQueue?
     /// The handle of the shared engine, which lives forever anyway.
@@ -43,7 +42,7 @@ extension Engine {
     operation?.runDispatched(on: thread.worker)
   }
 
-  /// Keeps the quality of service of a queue. That of the main queue is fixed.
+  /// Stores the quality of service of a queue. That of the main queue is fixed.
   func setQuality(of queue: QueueID, _ quality: QualityOfService) {
     withCore { core in
       if !core.state.isMain(queue) {
@@ -54,14 +53,14 @@ extension Engine {
     }
   }
 
-  /// - Returns: whether it could be set: only while the queue is empty, and never for the main queue.
+  /// - Returns: whether it was set. This is possible only while the queue is empty, and never for the main queue.
   func setDispatchQueue(of queue: QueueID, _ dispatchQueue: DispatchQueueID?) -> Bool {
     core.withLock { $0.setDispatchQueue(of: queue, dispatchQueue) }
   }
 }
 
 extension DispatchQueueID {
-  /// - Parameter queue: a queue other than the main one, which lives as long as the number is used: another one may get
-  ///   the number afterwards.
+  /// - Parameter queue: a queue other than the main one, which must live as long as the number is used: another one may
+  ///   get the number afterwards.
   init(_ queue: DispatchQueue) { self.init(number: UInt64(UInt(bitPattern: ObjectIdentifier(queue)))) }
 }

@@ -1,4 +1,4 @@
-// What handles ask of their engine.
+// Calls of handles to their engine.
 extension Engine {
   func id(of operation: Operation) -> OperationID {
     operation.knownID ?? withCore { core in core.id(of: operation) }
@@ -30,7 +30,7 @@ extension Engine {
   }
 
   /// Adds an operation of this engine to a queue.
-  /// - Parameter isReady: whether its class overrides `isReady` and that has just read true.
+  /// - Parameter isReady: the just read value of an overridden `isReady`; nil without an override.
   func add(_ operation: Operation, isReady: Bool?, to queue: QueueID) {
     let misuse = withCoreInlined { core in
       core.enqueue(operation, isReady: isReady, in: queue)
@@ -41,12 +41,12 @@ extension Engine {
 
   func addDependency(of operation: Operation, on other: Operation) {
     guard other.belongs(to: self) else { return refuse(.foreignEngine, about: operation) }
-    // Not counted: a variable that is would cost each dependency 24 instructions.
+    // Unmanaged: a counted reference would cost each dependency 24 instructions.
     var cycle: Unmanaged<RefusedCycle>?
     let misuse = withCoreInlined { core in
       let (id, dependency) = (core.id(of: operation), core.id(of: other))
       core.state.addDependency(id, on: dependency)
-      // Its overridden `isReady` may have to be queried before a queue keeps it.
+      // Its overridden `isReady` may have to be queried before a queue retains it.
       if !operation.hasNoOverrides, core.state.state(of: id) == .initialized, core.weakHandles[id.row] == nil {
         core.weakHandles[id.row] = Engine.WeakHandle(operation: operation)
       }
@@ -61,7 +61,7 @@ extension Engine {
     if let misuse { stop(on: misuse, about: operation, cycle: cycle?.takeRetainedValue().operations ?? []) }
   }
 
-  /// The operations of a cycle that was refused.
+  /// The operations of a refused cycle.
   private final class RefusedCycle {
     let operations: [Operation]
 
@@ -76,7 +76,7 @@ extension Engine {
     }
   }
 
-  /// The living handle of an operation that the engine keeps.
+  /// The living handle of an operation that the engine retains.
   func handle(of id: OperationID) -> Operation? {
     core.withLock { core in
       let row = core.state.row(id)
@@ -84,21 +84,21 @@ extension Engine {
     }
   }
 
-  /// Queries an overridden `isReady` and tells the core the answer. With no lock held: the override is the program's
-  /// code.
-  /// - Parameter isAwaited: the core wanted it asked, and its queue starts nothing before the answer.
+  /// Queries an overridden `isReady` and passes the answer to the core. Without a lock, since the override is the
+  /// program's code.
+  /// - Parameter isAwaited: whether the core requested it, and the queue starts nothing before the answer.
   func queryReadiness(of operation: Operation, isAwaited: Bool = false) {
     let question = operation.nextReadinessQuery()
     let isReady = operation.isReady
     withCore { core in
       let id = core.id(of: operation)
-      // A later query has read what is newer, and has said so or will.
+      // A later query has read a newer value, and passes that on.
       if operation.isNewest(question) { core.state.answerReadinessQuery(of: id, isReady: isReady) }
       if isAwaited { core.state.endReadinessHold(of: id) }
     }
   }
 
-  /// The default end of a run: main() has returned, or was left out.
+  /// Ends a run by default: `main()` has returned, or was skipped.
   func endRun(of operation: Operation, own: OwnFlags = .none) {
     let completion = own.isFinished == false ? .none : operation.takeCompletion()
     withCore { core in
@@ -106,10 +106,10 @@ extension Engine {
     }
   }
 
-  /// A start() has returned, and the operation is not finished.
+  /// Records that `start()` has returned without finishing the operation.
   func endStart(of operation: Operation) { withCore { core in core.state.endStart(core.id(of: operation)) } }
 
-  /// A class that keeps its own flags has changed one.
+  /// Takes a change by a class that keeps its own flags.
   func receive(reportOf key: KeyChange.Key, _ value: Bool, from operation: Operation) {
     let isFinish = key == .isFinished && value && !operation.isMarkedFinished
     let completion = isFinish ? operation.takeCompletion() : .none
@@ -119,8 +119,8 @@ extension Engine {
     }
   }
 
-  /// Performs an update that may be misuse, and traps on misuse if the policy says so.
-  /// - Returns: whether it was none.
+  /// Performs an update that may be misuse, and traps on misuse if the policy requires it.
+  /// - Returns: whether it was not misuse.
   @discardableResult
   func withCore(about operation: Operation?, queue: QueueID? = nil, _ body: (inout Core) -> Void) -> Bool {
     let misuse = withCore { core in
@@ -132,7 +132,7 @@ extension Engine {
   }
 }
 
-// Queues: known from their making to their end. Operations in a queue keep its handle.
+// Queues: known from creation to end. Operations in a queue retain its handle.
 extension Engine {
   func know(_ queue: OperationQueue) {
     core.withLock { core in
@@ -145,12 +145,12 @@ extension Engine {
     let thread = ThreadContext.current
     let (progress, pending) = updateCore(thread) { core -> QueueProgress? in
       let row = queue.id.row
-      // Of the main queue there may be another handle already.
+      // The main queue may have another handle already.
       if core.queueHandle(row)?.toOpaque() == Unmanaged.passUnretained(queue).toOpaque() {
         core.queueHandles[Int(row)] = nil
       }
       if core.state.isMain(queue.id) { return nil }
-      // Most queues have nothing of this, and a look costs 150 instructions.
+      // Most queues have none of these, and a look-up costs 150 instructions.
       if !core.queueNames.isEmpty { core.queueNames[queue.id] = nil }
       if !core.queueQualities.isEmpty { core.queueQualities[queue.id] = nil }
       core.state.discard(queue.id)
@@ -160,7 +160,7 @@ extension Engine {
     withExtendedLifetime(progress) {}
   }
 
-  /// Cancels the members of a queue; a `cancel()` that a class overrides is called.
+  /// Cancels the members of a queue; overridden `cancel()` methods are called.
   func cancelAll(in queue: QueueID) {
     let (isEmpty, overriding) = core.withLock { core -> (Bool, [Operation]) in
       let members = core.state.knows(queue) ? core.state.members(of: queue.row) : []
@@ -186,12 +186,12 @@ extension Engine {
     }
   }
 
-  /// Whether an operation of a queue has its slot.
+  /// Returns whether an operation of a queue has a slot.
   func isAnythingRunning(in queue: QueueID) -> Bool {
     core.withLock { $0.state.knows(queue) && $0.state.runningCount(of: queue) > 0 }
   }
 
-  /// The queue a running operation is in.
+  /// Returns the queue of a running operation.
   func queueHandle(of operation: Operation) -> OperationQueue? {
     guard let id = operation.knownID else { return nil }
     return core.withLock { core in

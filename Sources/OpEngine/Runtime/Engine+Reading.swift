@@ -9,19 +9,19 @@ extension Engine {
     core.withLock { $0.state.record(of: operation).finalOutcome }
   }
 
-  /// Returns the flag that an observer would read; false for a key that is none. Overrides of classes are not queried.
+  /// Returns the flag that an observer would read; false for a key that is not a flag. Overrides are not queried.
   package func flag(_ key: KeyChange.Key, of operation: OperationID) -> Bool {
     core.withLock { $0.state.record(of: operation).flag(key) }
   }
 
-  /// The queue it was added to, also after it has left that; nil when one of them is gone.
+  /// Returns the queue to which it was added, even after it has left that; nil if one of them is gone.
   package func queue(of operation: OperationID) -> QueueID? {
     core.withLock { core in core.state.knows(operation) ? core.state.queue(of: operation) : nil }
   }
 
-  /// The number of operations in a queue, barriers included; a wait for the queue ends at 0.
+  /// Returns the number of operations in a queue, including barriers; a wait for the queue ends at 0.
   package func memberCount(of queue: QueueID) -> Int { core.withLock { $0.state.memberCount(of: queue) } }
 
-  /// Returns the members of a queue in the order in which they were added, barriers included.
+  /// Returns the members of a queue in order of addition, including barriers.
   package func members(of queue: QueueID) -> [OperationID] { core.withLock { $0.state.members(of: queue) } }
 }

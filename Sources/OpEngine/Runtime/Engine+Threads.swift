@@ -6,7 +6,7 @@ extension Engine {
   /// The number of the calling thread.
   package static var currentWorker: WorkerID { ThreadContext.current.worker }
 
-  /// The number of workers that are awake, and whether one more that came now would get something.
+  /// The number of awake workers, and whether there is work for another one.
   package var workload: (awakeWorkers: Int, hasMore: Bool) {
     core.withLock { ($0.pool.awake, $0.state.hasWork && $0.pool.isAnyFree(limit: workers)) }
   }

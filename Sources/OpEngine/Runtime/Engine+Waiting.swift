@@ -1,11 +1,11 @@
 internal import Dispatch
 internal import Synchronization
 
-// Waiting: R14. Live, a thread sleeps; in virtual time, the waiter moves time.
+// Waiting: R14. On a live engine, a thread sleeps; in virtual time, the waiter moves time.
 extension Engine {
   func waitUntilFinished(_ operation: Operation) {
     guard isLive else { return moveTime(about: operation, queue: nil) { operation.isMarkedFinished } }
-    // A hot hand-off comes within microseconds: cheaper to look for than to sleep for.
+    // A wait often ends within microseconds: spinning is cheaper than sleeping.
     if SystemThread.spin(atMost: Engine.waitSpin, until: { operation.isMarkedFinished }) { return }
     let thread = ThreadContext.current
     let body = thread.operation
@@ -43,7 +43,7 @@ extension Engine {
     }
   }
 
-  /// Tells the follower of a queue's progress what was counted: the thread that counted may not have come to that yet.
+  /// Updates the follower of a queue's progress, since the thread that counted may not have done so yet.
   private func followProgress(of queue: QueueID) {
     core.withLock { $0.progresses[queue.row] }?.notifyFollower()
   }
@@ -61,9 +61,9 @@ extension Engine {
     }
   }
 
-  /// Looks for the end of a wait: work that is nearly done takes less time than to sleep and be woken. Meanwhile it wakes
-  /// the workers that others have left to it, if there is still something for them after a moment: a worker that has
-  /// found the first of ten short operations has done all of them by then.
+  /// Spins for the end of a wait: work that is nearly done takes less time than sleeping and waking. Meanwhile it makes
+  /// the calls of workers that others have deferred, if there is still work after a moment: a worker that has found the
+  /// first of ten short operations has done all of them by then.
   /// - Returns: whether the wait is over.
   private func watch(for semaphore: DispatchSemaphore) -> Bool {
     let immediately = DispatchTime(uptimeNanoseconds: 0)
@@ -74,7 +74,7 @@ extension Engine {
         return true
       }
       let isDeferred = hasDeferredCall.exchange(false, ordering: .relaxed)
-      // An update calls for what there is to do.
+      // An update calls workers as needed.
       if wasDeferred { withCore { _ in } }
       wasDeferred = isDeferred
     } while SystemThread.nanoseconds < end
@@ -82,12 +82,12 @@ extension Engine {
   }
 
   private static let waitSpin: UInt64 = 4_000
-  /// The time by which the call of a worker is put off, in nanoseconds.
+  /// The delay of a deferred call of a worker, in nanoseconds.
   private static let callDelay: UInt64 = 2_000
 
   /// Moves virtual time until `isDone`, or until nothing is left that could bring that about.
   ///
-  /// Not in a closure that virtual time itself runs, be it a body, a completion block or a scheduled one.
+  /// Has no effect in a closure run by virtual time itself: a body, a completion block or a scheduled one.
   func moveTime(about operation: Operation?, queue: QueueID?, until isDone: () -> Bool) {
     if isDone() { return }
     let thread = ThreadContext.current

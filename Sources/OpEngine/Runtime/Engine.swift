@@ -35,36 +35,35 @@ public final class Engine: Sendable {
 
   /// The reaction to misuse (R20).
   public let misusePolicy: MisusePolicy
-  /// The signal to the searching worker. A signal that it misses is no loss: it checks again under the lock before it
+  /// The signal to the searching worker. Missing one does no harm: the worker checks again under the lock before it
   /// sleeps.
   let signal = Atomic(Signal.none)
-  /// Whether a worker has left it to a thread that waits to call another one. That thread looks sooner so; without it
-  /// the thread would look before it sleeps.
+  /// Whether a worker has deferred the call of another one to a waiting thread, which then looks sooner than before its
+  /// sleep.
   let hasDeferredCall = Atomic(false)
   /// The time that a worker sleeps before it ends.
   let idle: Duration
   /// The main queue, made at its first use.
   let mainQueue = Lock(MainQueue())
   let runtime: any Runtime
-  /// The number of waits that have begun, for a worker that leaves a submitter alone: a thread that waits submits no
-  /// more.
+  /// The number of waits begun, for a worker that leaves a submitter alone: a waiting thread submits no more.
   let waits = Atomic(0)
 
-  // Every update reads these. They come last, so that they share no cache line with the object's count of references and
-  // the signal, which are written all the time.
-  /// The observers of the engine.
+  // Read by every update. Last, so that they share no cache line with the reference count and the signal, which are
+  // written constantly.
+  /// The observers of every change.
   public let observers = ObserverRegistry()
   /// Whether this is `Engine.shared`, which lives as long as the program.
   let isShared: Bool
   /// The greatest number of workers that run operations, apart from the main thread and dispatch queues.
   public let workers: Int
   let core: Lock<Core>
-  /// Whether workers fetch their work themselves, instead of being given it.
+  /// Whether workers fetch their work themselves, instead of having it assigned.
   let isLive: Bool
 
   /// Makes an engine whose operations `runtime` runs: the designated initialiser.
   /// - Parameters:
-  ///   - runtime: the clock of the engine. One of virtual time carries actions out itself.
+  ///   - runtime: the clock of the engine. One of virtual time also carries out actions.
   ///   - configuration: the settings of the engine.
   ///   - isShared: whether it is `Engine.shared`.
   package init(runtime: any Runtime, _ configuration: Configuration, isShared: Bool = false) {
@@ -83,9 +82,9 @@ public final class Engine: Sendable {
   }
 
   deinit {
-    // With nothing left to do they would sleep on for a while, and a program of many engines be full of threads.
+    // Idle workers would sleep on for a while, and fill a program of many engines with threads.
     let (anchor, workers) = core.withLock { ($0.pool.anchor, $0.pool.dismissAll()) }
-    // A worker that has slept too long may be about to leave the pool by itself, with the lock in its hands.
+    // A worker that has slept too long may be about to leave the pool by itself, holding the lock.
     anchor.detach()
     for worker in workers { worker.dismiss() }
     for server in core.withLock({ $0.servers }) { server.end() }
@@ -97,17 +96,17 @@ public final class Engine: Sendable {
   /// A signal to a searching worker.
   enum Signal: UInt8, AtomicRepresentable {
     case none
-    /// Work may be there.
+    /// Possible work.
     case work
-    /// Work may be there, from a thread that runs no operation and may go on to submit more.
+    /// Possible work, from a thread that runs no operation and may continue to submit.
     case submission
   }
 
-  /// Lets `input` change the tables, and does what follows from it: observers are called, actions go to the runtime.
+  /// Lets `input` change the tables, and carries out the consequences: observers are called, actions go to the runtime.
   /// - Parameters:
-  ///   - worker: the thread that the change counts as made by; the calling one if left out.
+  ///   - worker: the thread to which the change is attributed; by default the calling one.
   ///   - input: one call, or several at one instant, of the inputs of `EngineState`. It runs under the engine's lock.
-  /// - Returns: what `input` returns.
+  /// - Returns: the result of `input`.
   @discardableResult
   package func update<Result>(by worker: WorkerID? = nil, _ input: (inout EngineState) -> Result) -> Result {
     withCore { core in
@@ -116,7 +115,7 @@ public final class Engine: Sendable {
     }
   }
 
-  /// Lets `body` decide under the lock, and carries out what follows from it after the lock is free.
+  /// Runs `body` under the lock, and carries out the consequences without it.
   ///
   /// The clock is read once, and retired IDs of this thread are returned on the way.
   func withCore<Result>(_ body: (inout Core) -> Result) -> Result {
@@ -128,7 +127,7 @@ public final class Engine: Sendable {
     return result
   }
 
-  /// The part of an update that is under the lock.
+  /// Performs the part of an update under the lock.
   func updateCore<Result>(_ thread: ThreadContext, _ body: (inout Core) -> Result) -> (Result, PendingActions) {
     core.withLock { core in
       begin(&core, thread)
@@ -137,8 +136,8 @@ public final class Engine: Sendable {
     }
   }
 
-  // The parts that are the same in every update stay out of its some forty callers. Inlined they took 5 KB in each, and a
-  // quarter of the time in which this module is compiled.
+  // The common parts of updates are not inlined into their some forty callers: there they took 5 KB each, and a quarter
+  // of this module's compile time.
   @inline(never)
   private func begin(_ core: inout Core, _ thread: ThreadContext) { beginUpdate(&core, thread) }
 
@@ -148,7 +147,7 @@ public final class Engine: Sendable {
   @inline(never)
   private func carryOut(_ pending: PendingActions, _ thread: ThreadContext) { perform(pending, thread) }
 
-  /// Does what ``withCore(_:)`` does, with all of it inlined: for additions and dependencies, of which there are many.
+  /// A variant of ``withCore(_:)`` with everything inlined, for the frequent additions and dependencies.
   // With calls a chain takes 4 % more instructions, a graph 5 %.
   @inline(__always)
   func withCoreInlined<Result>(_ body: (inout Core) -> Result) -> Result {
@@ -170,7 +169,7 @@ public final class Engine: Sendable {
     if thread.owesIDs(to: self) { core.takeBack(from: thread) }
   }
 
-  /// Sets the thread and the instant of the next inputs, and whether events are made of them.
+  /// Sets the thread and the instant of the next inputs, and whether they publish events.
   @inline(__always)
   func stamp(_ core: inout Core, as worker: WorkerID) {
     let audience = observers.audience
@@ -198,8 +197,8 @@ public final class Engine: Sendable {
     }
   }
 
-  /// Carries out what an update has left to be done, with no lock held: first the calls of key observers, on this
-  /// thread (R23), then all else.
+  /// Carries out the consequences of an update without a lock: first the calls of key observers, on this thread (R23),
+  /// then all others.
   @inline(__always)
   func perform(_ pending: PendingActions, _ thread: ThreadContext) {
     if let rare = pending.rare { return perform(pending, rare, thread) }
@@ -216,15 +215,15 @@ public final class Engine: Sendable {
 
   private func notifyObservers(of changes: [(operation: Operation, change: KeyChange, isAwaited: Bool)]) {
     for (operation, change, isAwaited) in changes {
-      // Operations woken by it may begin before the observers are notified (R16), but for those that became ready.
+      // Woken operations may begin before the observers are notified (R16), except for those that became ready.
       runtime.yieldPoint()
       operation.notifyObservers(of: change)
       if isAwaited { update { $0.endReadinessHold(of: operation.id) } }
     }
   }
 
-  /// Carries out what comes after the observers of keys: the actions of handles, the observers of the engine, and
-  /// releases.
+  /// Carries out the consequences after the calls of key observers: the actions of handles, the observers of the
+  /// engine, and releases.
   func performAfterKeyObservers(_ pending: PendingActions, _ thread: ThreadContext) {
     guard let rare = pending.rare else {
       if pending.hasEvents { deliverEvents() }
@@ -237,12 +236,12 @@ public final class Engine: Sendable {
     for queue in rare.queues { queue.release() }
   }
 
-  /// Carries out what comes before the observers of keys: an observer may call the engine, and what that starts comes
-  /// after what was decided before it.
+  /// Carries out the consequences before the calls of key observers: an observer may call the engine, whose
+  /// consequences must come later.
   func performBeforeKeyObservers(_ pending: PendingActions, _ thread: ThreadContext) {
     answer(pending.call, as: thread.worker == .main ? .submission : .work)
     guard let rare = pending.rare else { return }
-    // Before those who wait for the queue go on.
+    // Before the threads that wait for the queue continue.
     for progress in rare.progresses { progress.notifyFollower() }
     for semaphore in rare.wakes { semaphore.signal() }
     for queue in rare.drainRequests { queue.requestDrain() }
@@ -251,7 +250,7 @@ public final class Engine: Sendable {
     if !rare.actions.isEmpty { runtime.accept(rare.actions, from: self) }
   }
 
-  /// Calls a worker for work. To be called with the lock free: a worker that comes at once would find it taken.
+  /// Calls a worker for work. Called without the lock, which a worker that comes at once would find taken.
   func answer(_ call: WorkerPool.Call, as signal: Signal = .work) {
     switch call {
     case .none: break
@@ -261,7 +260,7 @@ public final class Engine: Sendable {
     }
   }
 
-  /// Takes back what `thread` owes, outside of any update.
+  /// Takes back the IDs that `thread` owes, outside of updates.
   func giveBack(for thread: ThreadContext) {
     let pending = core.withLock { core in
       beginUpdate(&core, thread)

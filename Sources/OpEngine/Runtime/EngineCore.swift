@@ -1,40 +1,40 @@
 internal import Dispatch
 
 extension Engine {
-  /// All that the engine's lock guards.
+  /// The state guarded by the engine's lock.
   struct Core: ~Copyable {
     var state: EngineState
-    /// Row to handle, for operations that have one. May be followed only while the record holds it: a handle on its way
-    /// out is still listed.
+    /// The handles of operations by row. Valid only while the record retains it: a handle in deallocation is still
+    /// listed.
     var handles = Table<UnsafeMutableRawPointer?>()
-    /// The handles of operations that are observed, listed by one that is done, or whose class is asked for its
-    /// `isReady` in no queue: used although nothing may keep them.
+    /// The handles of operations that are observed, listed by a finished one, or whose class is queried for its
+    /// `isReady` outside queues: used although they may not be retained.
     var weakHandles: [Row: WeakHandle] = [:]
     /// Queues that must outlive their operations.
     var queueHandles: [Unmanaged<OperationQueue>?] = []
-    /// The progress of queues whose owners asked for it.
+    /// The progress of queues whose owners requested it.
     var progresses: [Row: QueueProgress] = [:]
-    /// The names of operations and queues that have one.
+    /// The given names of operations and queues.
     var names: [OperationID: String] = [:]
     var queueNames: [QueueID: String] = [:]
     var queueQualities: [QueueID: QualityOfService] = [:]
-    /// The recordings, each with what its writer has not taken.
+    /// The recordings, each with the records that its writer has not taken.
     var recordings: [RecordingBacklog] = []
-    /// Whether what exists is being copied for one of them.
+    /// Whether the state is being copied for one of them.
     var isCopying = false
     /// The servers of the engine.
     var servers: [AttachServer] = []
-    /// Whether the events of the present update are for observers, and not for recordings alone.
+    /// Whether the events of the present update are for observers, not only for recordings.
     var hasObservers = false
-    /// Stamped events that no observer has seen.
+    /// Stamped events not delivered yet.
     var outbox = Outbox()
-    /// The number of the last event that all observers have seen.
+    /// The number of the last event that all observers have received.
     var delivered: UInt64 = 0
-    /// Whether some thread is handing out events; it will find what others append.
+    /// Whether some thread delivers events; it will find those that others append.
     var isDelivering = false
-    /// Whether a thread that does nothing else delivers events, or is about to.
+    /// Whether a separate thread delivers events, or is about to.
     var hasDeliverer = false
-    /// Threads that sleep until it has.
+    /// Threads that sleep until the delivery.
     var deliveryWaiters: [DispatchSemaphore] = []
     var pool: WorkerPool
     /// Threads that sleep until an operation is finished, or a queue empty.
@@ -47,41 +47,41 @@ extension Engine {
     }
   }
 
-  /// A handle that may be on its way out.
+  /// A handle that may be in deallocation.
   struct WeakHandle {
     weak var operation: Operation?
   }
 
-  /// The actions that an update of the core leaves to be carried out outside the lock.
+  /// The consequences of an update of the core, to be carried out outside the lock.
   struct PendingActions {
-    /// The worker to be called, because there may be work.
+    /// The worker to call, because there may be work.
     var call = WorkerPool.Call.none
     var hasEvents = false
-    /// The results that most updates have none of, made by those that do.
+    /// The rare consequences, made on demand.
     var rare: Rare?
 
     final class Rare {
       var actions: [EngineAction] = []
-      /// Calls of key observers, in order; each with its handle, which is kept until then, and whether a queue waits
-      /// for the end of the call.
+      /// Calls of key observers, in order; each with its handle, which is retained until then, and whether a queue
+      /// waits for the end of the call.
       var keyChanges: [(operation: Operation, change: KeyChange, isAwaited: Bool)] = []
-      /// Operations whose overridden `isReady` has to be queried, and those of which nothing waits for the answer.
+      /// Operations whose overridden `isReady` must be queried, and those for whose answer no queue waits.
       var readinessQueries: [Operation] = []
       var unawaitedReadinessQueries: [Operation] = []
       /// Actions that the handles of operations carry out themselves.
       var handleActions: [(action: EngineAction, operation: Operation)] = []
       var wakes: [DispatchSemaphore] = []
-      /// External queues that have something to take.
+      /// External queues with work.
       var drainRequests: [OperationQueue] = []
       /// The progresses that have counted an operation.
       var progresses: [QueueProgress] = []
-      /// Queues that nothing is in any more, and that have not done what they counted on.
+      /// Empty queues whose progress is behind its total.
       var unfinishedProgress: [QueueID] = []
       /// Empty queues, to be released.
       var queues: [Unmanaged<OperationQueue>] = []
     }
 
-    /// Returns the box of rarer actions, made at the first need.
+    /// Returns the box of rare consequences, made on demand.
     mutating func madeRare() -> Rare {
       if let rare { return rare }
       let fresh = Rare()
@@ -92,20 +92,19 @@ extension Engine {
 }
 
 extension Engine.Core {
-  /// The handle of a row. To be followed only while the engine holds it: one on its way out is still listed.
+  /// The handle of a row. Used only while the engine retains it: one in deallocation is still listed.
   @inline(__always)
   func handle(_ row: Row) -> Unmanaged<Operation>? {
     guard Int(row) < handles.count, let handle = handles[row] else { return nil }
     return .fromOpaque(handle)
   }
 
-  /// The operation of a row, also when the engine does not keep it; nil when it is not known to live.
+  /// The operation of a row, retained or not; nil if it is not known to live.
   func livingHandle(_ row: Row) -> Operation? {
     state.isKept(row) ? handle(row)?.takeUnretainedValue() : weakHandles[row]?.operation
   }
 
-  /// Keeps a weak reference to an operation that the engine lets go of, if it is still listed and something else keeps
-  /// it.
+  /// Keeps a weak reference to an operation that the engine releases, if it is still listed and otherwise retained.
   private mutating func rememberListed(_ row: Row, _ handle: Unmanaged<Operation>) {
     guard state.isListed(row), !handle.isKeptByEngineAlone, weakHandles[row] == nil else { return }
     weakHandles[row] = Engine.WeakHandle(operation: handle.takeUnretainedValue())
@@ -115,7 +114,7 @@ extension Engine.Core {
     Int(row) < queueHandles.count ? queueHandles[Int(row)] : nil
   }
 
-  /// The id of a handle: given at its first use, in the update that uses it.
+  /// Returns the id of a handle, given at its first use, in the update that uses it.
   mutating func id(of operation: Operation) -> OperationID { operation.knownID ?? register(operation) }
 
   @inline(never)
@@ -129,7 +128,7 @@ extension Engine.Core {
     return id
   }
 
-  /// Adds a handle to a queue; an overridden `isReady` was queried before, with no lock held.
+  /// Adds a handle to a queue; an overridden `isReady` was queried before, without a lock.
   @inline(__always)
   mutating func enqueue(_ operation: Operation, isReady: Bool?, in queue: QueueID) {
     let id = id(of: operation)
@@ -137,7 +136,7 @@ extension Engine.Core {
     state.enqueue(id, in: queue)
   }
 
-  /// Takes back the ids whose handles died on `thread`.
+  /// Takes back the ids of handles deallocated on `thread`.
   @inline(__always)
   mutating func takeBack(from thread: ThreadContext) {
     let hasNotes = !weakHandles.isEmpty || !names.isEmpty || isCopying
@@ -158,9 +157,9 @@ extension Engine.Core {
     var pending = Engine.PendingActions(hasEvents: !outbox.isEmpty)
     if state.effects.isEmpty { return pending }
     state.effects.raised.visitEach { row, flag in handle(row)?._withUnsafeGuaranteedRef { $0.raise(flag) } }
-    // After the flags: who sees that a queue is empty sees that its operations are finished.
+    // After the flags: when a queue is seen empty, its operations must be finished.
     if state.effects.resized != .none { publishCounts() }
-    // Before anything is retained or released: a handle may receive changes while its count is the old one.
+    // Before any retain or release: a handle may receive changes with its old count.
     if state.effects.hasRare { drainRareEffects(into: &pending) }
     state.effects.retained.visitEach { _ = handle($0)?.retain() }
     for index in state.effects.released.rows {
@@ -194,7 +193,7 @@ extension Engine.Core {
       if let operation = weakHandles[row]?.operation {
         rare.keyChanges.append((operation, change, isAwaited))
       } else if isAwaited {
-        // It is on its way out, and so in no queue.
+        // It is in deallocation, and so in no queue.
         state.releaseQueue(for: row)
       }
     }
@@ -234,7 +233,7 @@ extension Engine.Core {
 }
 
 extension Unmanaged<Operation> {
-  /// Whether there is no other reference. A weak one costs an allocation, which a chain that nothing keeps does not
+  /// Whether there is no other reference. A weak one costs an allocation, which a chain that is not retained does not
   /// need.
   fileprivate var isKeptByEngineAlone: Bool {
     var pointer = toOpaque()

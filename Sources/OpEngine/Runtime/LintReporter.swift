@@ -4,20 +4,20 @@ internal import Dispatch
 final class LintReporter: Sendable {
   private struct State {
     var watch: LintWatch
-    /// The number of the event that the watch gets next; nil until it is known what there was at the beginning.
+    /// The number of the event that the watch gets next; nil until the initial state is known.
     var next: UInt64?
     /// The number of the engine's next event at the last check.
     var nextAtCheck: UInt64?
-    /// Whether nothing has happened, and the watch was told nothing, since the last search for a deadlock.
+    /// Whether nothing has happened, and the watch has received nothing, since the last search for a deadlock.
     var isSearched = false
-    /// The operations that were reported as deadlocked.
+    /// The operations reported as deadlocked.
     var deadlocked: [OperationID] = []
   }
 
   private weak let engine: Engine?
   private let state: Lock<State>
 
-  /// The time for which a live engine is left alone between two looks.
+  /// The time between two checks of a live engine.
   private static let interval = DispatchTimeInterval.milliseconds(250)
 
   init(_ engine: Engine) {
@@ -33,7 +33,7 @@ final class LintReporter: Sendable {
         core.state.stamp(time: engine.runtime.now)
         return (core.state.snapshot(), core.state.nextSequence)
       }
-      // What is there already was not done just now: nothing is said of it, but what it grows into.
+      // The present state has not just happened: only later findings are reported.
       present.forEachEvent { event, _ in _ = state.watch.receive(event) }
       state.next = next
     }
@@ -41,7 +41,7 @@ final class LintReporter: Sendable {
     return observation
   }
 
-  /// Schedules checks for as long as the observation keeps this object, which nothing else does.
+  /// Schedules checks for as long as the observation retains this object.
   private func checkLater() {
     DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + Self.interval) { [weak self] in
       guard let self else { return }
@@ -53,7 +53,7 @@ final class LintReporter: Sendable {
   private func receive(_ events: [EngineEvent]) {
     let findings = state.withLock { state -> [LintWatch.Finding] in
       state.isSearched = false
-      // Those before are part of what there was at the beginning.
+      // Earlier events are part of the initial state.
       guard let next = state.next, let last = events.last?.sequence, last >= next else { return [] }
       state.next = last + 1
       return events.filter { $0.sequence >= next }.flatMap { state.watch.receive($0) }
@@ -61,22 +61,22 @@ final class LintReporter: Sendable {
     report(findings)
   }
 
-  /// Reports the lints that show by now, and searches a stall once; live, on a thread of Dispatch's.
+  /// Reports the lints found by now, and searches a standstill once; on a live engine, on a thread of Dispatch.
   ///
-  /// While an observer is slow, or never returns, only what the engine itself knows is reported, such as a deadlock.
+  /// While an observer is slow, or never returns, only findings of the engine itself are reported, such as a deadlock.
   func check() {
     guard let engine else { return }
     let (findings, mustSearch) = state.withLock { state -> ([LintWatch.Finding], Bool) in
-      // In this order: what happens after the time was read is not overdue at it.
+      // In this order: events after the reading of the time are not overdue at it.
       let (now, next) = (engine.runtime.now, engine.core.withLock { $0.state.nextSequence })
-      // A search while something happens proves nothing; a stall is searched once.
+      // A search while events happen proves nothing; a standstill is searched once.
       let hasStopped = next == state.nextAtCheck
       let mustSearch = hasStopped && !state.isSearched
       (state.nextAtCheck, state.isSearched) = (next, hasStopped)
-      // What lasts too long according to the watch may have ended in an event that it has not got.
+      // A condition that lasts too long may have ended in an event that the watch has not received.
       guard next == state.next else { return ([], mustSearch) }
       let findings = state.watch.check(at: now)
-      // A program that runs nothing, and in which nothing happens, has gone idle.
+      // A program that runs nothing, and in which nothing happens, has become idle.
       return (mustSearch && !state.watch.isAnythingRunning ? findings + state.watch.quiesce() : findings, mustSearch)
     }
     report(findings)

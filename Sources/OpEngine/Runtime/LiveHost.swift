@@ -2,8 +2,8 @@
 package protocol LiveHost: AnyObject, Sendable {
   /// Has the main thread carry out `body` when it polls for work.
   func runOnMain(_ body: @escaping @Sendable () -> Void)
-  /// Notes that a worker has nothing to do; the worker calls this before it sleeps.
+  /// Takes notice that a worker has no work; called by the worker before it sleeps.
   func workerFellAsleep()
-  /// Returns when the blocks of `operation` that other workers run have ended, or when the caller may just as well wait.
+  /// Returns when the blocks of `operation` on other workers have ended, or when the caller may wait itself.
   func awaitBlocks(of operation: Operation, until isDone: () -> Bool)
 }

@@ -7,7 +7,7 @@ package final class LiveRuntime: Runtime {
   private let beginning = Atomic(DispatchTime.now().uptimeNanoseconds)
   private let host: (any LiveHost)?
 
-  /// - Parameter host: stands for the main thread; nil: the main dispatch queue does.
+  /// - Parameter host: the provider of the main thread; nil for the main dispatch queue.
   package init(host: (any LiveHost)? = nil) { self.host = host }
 
   package var isLive: Bool { true }
@@ -16,10 +16,11 @@ package final class LiveRuntime: Runtime {
     EngineTime(nanoseconds: DispatchTime.now().uptimeNanoseconds - beginning.load(ordering: .relaxed))
   }
 
-  /// Time begins now. To be called before anything is measured.
+  /// Starts the clock. Called before any time is read.
   package func begin() { beginning.store(DispatchTime.now().uptimeNanoseconds, ordering: .relaxed) }
 
-  /// Workers pull, so that nothing is assigned but what belongs on the main thread; waiters are woken by the engine.
+  /// Carries out actions. Workers fetch their work, so only that of the main thread is assigned; the engine wakes
+  /// waiters.
   package func accept(_ actions: [EngineAction], from engine: Engine) {
     for action in actions {
       switch action {

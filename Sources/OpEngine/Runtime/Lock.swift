@@ -4,11 +4,11 @@ internal import OpSystem
   internal import Synchronization
 #endif
 
-/// The one mutual exclusion of this package: a value and the lock that guards it. Not recursive.
+/// The only mutual exclusion of this package: a value with its lock. Not recursive.
 ///
-/// On Darwin a lock of the system, elsewhere a word that is exchanged, and a condition to sleep on: that costs an update
-/// of the engine 45 instructions fewer than a mutex of the system. `Synchronization.Mutex` convoys here at eight and more
-/// contenders (13 µs an acquisition against 0.13), and ThreadSanitizer does not know it.
+/// On Darwin a lock of the system; elsewhere an atomic word, and a condition to sleep on, which costs an update of the
+/// engine 45 instructions less than a mutex of the system. `Synchronization.Mutex` convoys here with eight or more
+/// contenders (13 µs an acquisition against 0.13), and ThreadSanitizer does not support it.
 package struct Lock<Value: ~Copyable>: ~Copyable, @unchecked Sendable {
   // Sendable: the value is reached through the lock only.
   #if canImport(Darwin)
@@ -46,7 +46,7 @@ package struct Lock<Value: ~Copyable>: ~Copyable, @unchecked Sendable {
     #endif
   }
 
-  /// Runs `body` alone. It must neither call out nor release a handle: the lock is not recursive.
+  /// Runs `body` alone. It must neither call other code nor release a handle: the lock is not recursive.
   // Inlined: a generic function of another module would take a hundred instructions for its types.
   @inlinable
   package borrowing func withLock<Result: ~Copyable, Failure: Error>(
@@ -58,7 +58,7 @@ package struct Lock<Value: ~Copyable>: ~Copyable, @unchecked Sendable {
   }
 
   /// Runs `body` alone.
-  /// - Parameter backoff: how many nanoseconds to leave a lock that is taken to the others before the next try.
+  /// - Parameter backoff: the nanoseconds to wait before retrying a taken lock.
   borrowing func withLock<Result: ~Copyable, Failure: Error>(
     backoff: UInt64, _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -95,11 +95,11 @@ package struct Lock<Value: ~Copyable>: ~Copyable, @unchecked Sendable {
 
     /// Backs off without reading the lock word, retries up to 50 times, and only then sleeps.
     ///
-    /// What the lock guards moves from one core's cache to the other's when another thread takes the lock: hundreds of
-    /// acquisitions in a row by one thread cost less than to alternate, and less than to sleep and be woken. The back-off
-    /// ends early when the lock has not been taken for a moment: then it disturbs no other thread. On two cores a chain
-    /// takes 0.28 µs per operation with this back-off, and 0.76 µs where a worker backs off for 10 µs; bodies of 3 µs on
-    /// two workers take 2.3 µs, and 3.7 µs where a back-off does not end early.
+    /// The guarded memory moves from one core's cache to another's when another thread takes the lock: hundreds of
+    /// acquisitions in a row by one thread cost less than alternation, and less than sleeping and waking. The back-off
+    /// ends early if the lock has not been taken for a moment, and so disturbs no other thread. On two cores a chain
+    /// takes 0.28 µs per operation with this back-off, and 0.76 µs if a worker backs off for 10 µs; bodies of 3 µs on
+    /// two workers take 2.3 µs, and 3.7 µs if the back-off does not end early.
     @inline(never)
     private borrowing func lockSlowly(_ backoff: UInt64) {
       for _ in 0..<50 {
@@ -130,17 +130,17 @@ package struct Lock<Value: ~Copyable>: ~Copyable, @unchecked Sendable {
 }
 
 #if !canImport(Darwin)
-  /// The state of a lock, and what its waiters sleep on; at a fixed address.
+  /// The state of a lock, and the condition of its waiters, at a fixed address.
   private struct LockWord: ~Copyable {
     static let free: UInt32 = 0
     static let taken: UInt32 = 1
-    /// Taken, and a thread may sleep until it is free.
+    /// Taken, and a thread may be sleeping until it is free.
     static let contended: UInt32 = 2
 
     let state = Atomic(free)
-    /// The number of times that the lock was taken, modulo 2^32. Written by the thread that has it.
+    /// The number of acquisitions, modulo 2^32. Written by the thread that holds the lock.
     let acquisitions = Atomic<UInt32>(0)
-    /// Guards nothing but the sleep: the thread that has set `contended` sleeps before `wakeOne()` can signal.
+    /// Guards only the sleep: the thread that has set `contended` sleeps before `wakeOne()` can signal.
     var sleepMutex = pthread_mutex_t()
     var wakeCondition = pthread_cond_t()
   }

@@ -1,6 +1,6 @@
 internal import OpSystem
 
-/// The limits that the system has set for this process, as `ulimit` shows them.
+/// The system's limits for this process, as shown by `ulimit`.
 package enum ResourceLimit: Sendable {
   case fileSize, addressSpace, data
 

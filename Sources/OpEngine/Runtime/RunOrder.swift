@@ -1,7 +1,7 @@
 internal import DequeModule
 internal import HeapModule
 
-/// The order of a run queue, which knows the work by its numbers alone.
+/// The order of a run queue, which knows the work by number only.
 struct RunOrder {
   /// An entry with a time: it precedes another if it is due earlier, or at the same time and scheduled earlier.
   private struct TimedEntry: Comparable {
@@ -20,7 +20,7 @@ struct RunOrder {
   /// Appointments whose time has come.
   private var due = Deque<TimedEntry>()
   private var later = Heap<TimedEntry>()
-  /// The place of the next appointment, and of the next one that goes before all of those at its time.
+  /// The place of the next appointment, and of the next one that precedes all others of its time.
   private var nextPlace: UInt64 = 1 << 32
   private var nextPlaceAhead: UInt64 = 0
 
@@ -50,7 +50,7 @@ struct RunOrder {
     nextPlaceAhead += 1
   }
 
-  /// Takes out what goes next at `now`: see `RunQueue.next(at:callerAt:)`.
+  /// Removes and returns the next work at `now`: see `RunQueue.next(at:callerAt:)`.
   mutating func next(at now: EngineTime, callerAt place: Int?, _ choices: inout Choices) -> Int? {
     while let appointment = later.min, appointment.time <= now { due.append(later.removeMin()) }
     let others = waiting.count + due.count
@@ -61,7 +61,7 @@ struct RunOrder {
     return remove(choice < place ? choice : choice - 1)
   }
 
-  /// Returns all that may go next at a time, in order.
+  /// Returns all candidates at a time, in order.
   func candidates(at time: EngineTime) -> [Int] {
     let later = later.unordered.filter { $0.time <= time }.sorted()
     return Array(waiting) + due.map(\.work) + later.map(\.work)

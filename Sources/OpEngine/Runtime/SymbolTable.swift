@@ -1,8 +1,8 @@
 internal import OpSystem
 
-/// The symbols of the program and its libraries, local ones included.
+/// The symbols of the program and its libraries, including local ones.
 enum SymbolTable {
-  /// The answer of `dladdr`: the file, its place in memory, and the symbol that the file exports there.
+  /// The result of `dladdr`: the file, its place in memory, and the exported symbol.
   private struct Place {
     var file: UnsafePointer<CChar>?
     var base: UInt = 0
@@ -10,9 +10,9 @@ enum SymbolTable {
     var address: UInt = 0
   }
 
-  /// Returns the mangled name of the function at an address; nil where the file has none, or was stripped.
+  /// Returns the mangled name of the function at an address; nil if the file has none, or was stripped.
   static func symbol(at address: UInt) -> String? {
-    // By its name: the module of the C library does not have it on every system.
+    // By name: not every system's C module has it.
     guard let function = dlsym(UnsafeMutableRawPointer(bitPattern: defaultHandle), "dladdr") else { return nil }
     typealias Search = @convention(c) (UInt, UnsafeMutableRawPointer) -> Int32
     var place = Place()
@@ -47,7 +47,7 @@ enum SymbolTable {
 }
 
 #if !canImport(Darwin)
-  /// A program file of 64 bits, of which every place is checked before it is read.
+  /// A 64-bit program file; every place in it is checked before it is read.
   struct ELFFile {
     let bytes: UnsafeRawBufferPointer
 
@@ -59,9 +59,9 @@ enum SymbolTable {
     private func number(_ offset: Int) -> Int? { read(UInt64.self, offset).flatMap { Int(exactly: $0) } }
 
     /// Returns the function whose code contains an address.
-    /// - Parameter base: the address of the beginning of the file in memory.
+    /// - Parameter base: the address of the start of the file in memory.
     func symbol(at address: UInt, base: UInt) -> String? {
-      // Of 64 bits, little-endian; its kind is 2 where the addresses in it are those in memory.
+      // 64 bits, little-endian; the kind is 2 if the addresses in it are those in memory.
       guard read(UInt32.self, 0) == 0x464C_457F, read(UInt16.self, 4) == 0x0102, let kind = read(UInt16.self, 16),
         let sections = number(40), let size = read(UInt16.self, 58), let count = read(UInt16.self, 60)
       else { return nil }

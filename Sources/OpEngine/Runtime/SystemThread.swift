@@ -2,18 +2,18 @@ internal import Dispatch
 internal import Localization
 internal import OpSystem
 
-/// Threads of the system, one for each piece of work that may block.
+/// System threads, one for each piece of work that may block.
 package enum SystemThread {
-  /// The time that it takes to wake a sleeping thread, in nanoseconds, 11,000 to 19,000 of them: to look for something
-  /// for as long costs less than to sleep and be woken.
+  /// The time to wake a sleeping thread, in nanoseconds, measured as 11,000 to 19,000: spinning as long costs less than
+  /// sleeping and waking.
   static let wakeCost: UInt64 = 20_000
 
-  /// Runs `body` on a new thread, which ends with it. A system that has no thread to give ends the program.
+  /// Runs `body` on a new thread, which ends with it. If the system has no thread left, the program ends.
   package static func start(_ body: @escaping @Sendable () -> Void) {
     guard startIfPossible(body) else { fatalError("the system gives no thread") }
   }
 
-  /// - Returns: whether the system had a thread to give.
+  /// - Returns: whether the system had a thread left.
   package static func startIfPossible(_ body: @escaping @Sendable () -> Void) -> Bool {
     let argument = Unmanaged.passRetained(Body(run: inLanguageOfCaller(body)))
     #if canImport(Glibc)
@@ -33,25 +33,25 @@ package enum SystemThread {
     return true
   }
 
-  /// Has the texts of the thread in the language of the one that starts it.
+  /// Gives the thread the text language of the one that starts it.
   private static func inLanguageOfCaller(_ body: @escaping @Sendable () -> Void) -> @Sendable () -> Void {
     guard let catalog = Catalog.current else { return body }
     return { Catalog.$current.withValue(catalog) { body() } }
   }
 
-  /// Lets other threads go before the calling one, from now on, where there are more of them than cores.
+  /// Lets other threads precede the calling one from now on, if there are more of them than cores.
   static func lowerPriority() {
     #if canImport(Darwin)
       pthread_set_qos_class_self_np(QOS_CLASS_UTILITY, 0)
     #else
-      // Linux takes the second 0 for the calling thread, where POSIX has it be the process. The first one is PRIO_PROCESS,
+      // On Linux, the second argument 0 is the calling thread, on POSIX the process. The first one is PRIO_PROCESS,
       // whose type is not that of the parameter in glibc.
       setpriority(0, 0, min(19, getpriority(0, 0) + 5))
     #endif
   }
 
-  /// Keeps the calling thread awake until `isDone`, for a bounded time: in a build without optimization a number of looks
-  /// would take many times as long, on a core that another thread may need.
+  /// Spins until `isDone`, for a bounded time: without optimization a fixed number of checks would take many times as
+  /// long, on a core that another thread may need.
   /// - Returns: whether it was done in time.
   @inline(__always)
   static func spin(atMost nanoseconds: UInt64, until isDone: () -> Bool) -> Bool {
@@ -60,7 +60,7 @@ package enum SystemThread {
     return false
   }
 
-  /// Keeps the calling thread awake, without reading anything that others write.
+  /// Spins without reading memory that others write.
   static func spin(nanoseconds: UInt64) {
     let end = self.nanoseconds + nanoseconds
     while self.nanoseconds < end {}

@@ -2,43 +2,43 @@ internal import Dispatch
 internal import OpSystem
 internal import Synchronization
 
-/// The engine's data of one thread: the running operation, handles to be released, the semaphore that it sleeps on.
+/// The engine's data of one thread: the running operation, handles to release, its semaphore.
 ///
-/// A pointer, not a class: a class field pays an exclusivity check at each access. And no access to a field may last
-/// across a release, because a dying handle comes back here.
+/// A pointer, not a class: a class field pays an exclusivity check at each access. No access to a field may last across
+/// a release, because a deallocated handle returns here.
 struct ThreadContext {
-  /// The code that runs on the thread: saved whole where one thing runs inside another.
+  /// The code that runs on the thread, saved as a whole for nested runs.
   private struct CallFrame {
-    /// The number of the thread; those that the engine did not start count as the main thread.
+    /// The number of the thread; threads that the engine did not start count as the main thread.
     var worker = WorkerID.main
     /// The operation whose body, block or `start()` runs; nil elsewhere, also in a completion block (R9).
     var operation: Unmanaged<Operation>?
     /// Whether a completion block runs.
     var isInCompletion = false
-    /// Whether the queue of the operation has just picked it: its `start()` is the queue's call.
+    /// Whether the operation's queue has just picked it, so that `start()` is the queue's call.
     var isDispatch = false
-    /// The operation whose `isFinished` or `isExecuting` is being read, to learn whether its class has overridden it.
+    /// The operation whose `isFinished` or `isExecuting` is being read, to detect an override by its class.
     var probed: Unmanaged<Operation>?
   }
 
-  /// The handles to be released, and the IDs that an engine has to get back.
+  /// The handles to release, and the IDs to give back to an engine.
   private struct DeferredReleases: ~Copyable {
-    /// Handles that an engine no longer needs, to be released when no lock is held.
+    /// Handles that an engine no longer needs, to release without a lock.
     var garbage = Table<UnsafeMutableRawPointer>()
-    /// IDs whose handles were deallocated on this thread, to be returned at the next update of their engine.
+    /// IDs of handles deallocated on this thread, to return at the next update of their engine.
     var retired = Table<OperationID>()
     /// The engine of the IDs in `retired`; retained while there are any.
     var engineOfRetiredIDs: Unmanaged<Engine>?
-    /// Whether some call up the stack will check `retired` again.
+    /// Whether a call up the stack will check `retired` again.
     var isDraining = false
-    /// Whether one of `retired` may still keep others alive.
+    /// Whether one of `retired` may still retain others.
     var isUrgent = false
   }
 
-  /// The semaphore that the thread sleeps on.
+  /// The semaphore on which the thread sleeps.
   private struct Parker {
     let semaphore = DispatchSemaphore(value: 0)
-    /// Whether a wait has passed the semaphore to others, and is not over.
+    /// Whether a wait has lent the semaphore, and is not over.
     var isLent = false
   }
 
@@ -46,15 +46,15 @@ struct ThreadContext {
     var frame = CallFrame()
     /// Whether the default getter has answered for the probed operation.
     var isProbeDefault = false
-    /// The operation of a queue whose body has started by hand, perhaps through others, the one that runs.
+    /// The queue's operation whose body has manually started the running one, perhaps indirectly.
     var starter: Unmanaged<Operation>?
-    /// The virtual time that runs what runs here.
+    /// The virtual time that runs the present code.
     var virtualTime: Unmanaged<VirtualRuntime>?
-    /// The engine that a worker serves here: it takes the IDs that are owed to it in its next update.
+    /// The engine that a worker serves here: its next update takes the owed IDs.
     var served: Unmanaged<Engine>?
     /// The engine of the operation that the thread makes next, if it is not the current one.
     var nextOwner: Unmanaged<Engine>?
-    /// Whether the thread delivers events: code that runs on it is an observer.
+    /// Whether the thread delivers events, so that the present code is an observer.
     var isDelivering = false
     var remains = DeferredReleases()
     var parker = Parker()
@@ -80,8 +80,8 @@ struct ThreadContext {
     return ThreadContext(fields: fresh)
   }
 
-  /// The key plus 1, 0 before the first use: read without the question whether it has been made, which costs every
-  /// lookup 15 instructions.
+  /// The key plus 1, 0 before the first use: read without a check for its creation, which costs every look-up 15
+  /// instructions.
   private static let knownKey = Atomic<UInt>(0)
 
   private static let key: pthread_key_t = {
@@ -97,7 +97,7 @@ struct ThreadContext {
   }()
 
   private static func end(_ context: UnsafeMutableRawPointer) {
-    // Giving back may ask for the context again: it stays known until nothing is owed.
+    // Giving back may need the context again: keep it until nothing is owed.
     pthread_setspecific(key, context)
     let fields = context.assumingMemoryBound(to: Fields.self)
     ThreadContext(fields: fields).drain()
@@ -107,13 +107,13 @@ struct ThreadContext {
   }
 }
 
-// What runs here.
+// The running code.
 extension ThreadContext {
   var worker: WorkerID { fields.pointee.frame.worker }
   var operation: Operation? { fields.pointee.frame.operation?.takeUnretainedValue() }
 
   /// Runs `body`, a wait, with a semaphore that nothing else signals meanwhile: the thread's own or, for an observer
-  /// that waits before the thread that it is called on has gone to sleep, another one.
+  /// that waits before its thread has gone to sleep, another one.
   func lendingSemaphore(_ body: (DispatchSemaphore) -> Void) {
     if fields.pointee.parker.isLent { return body(DispatchSemaphore(value: 0)) }
     let semaphore = fields.pointee.parker.semaphore
@@ -122,7 +122,7 @@ extension ThreadContext {
     fields.pointee.parker.isLent = false
   }
 
-  /// Whether `operation`'s queue has just called its start() here.
+  /// Returns whether `operation`'s queue has just called its `start()` here.
   func isDispatching(_ operation: Operation) -> Bool {
     fields.pointee.frame.isDispatch && self.operation === operation
   }
@@ -140,10 +140,10 @@ extension ThreadContext {
     fields.pointee.frame = outer
   }
 
-  /// The operation of a queue whose body has started by hand, perhaps through others, the one that runs.
+  /// The queue's operation whose body has manually started the running one, perhaps indirectly.
   var starter: Operation? { fields.pointee.starter?.takeUnretainedValue() }
 
-  /// Runs `body`, the work of an operation that was started by hand. Not a part of the frame, which every operation saves.
+  /// Runs `body`, the work of an operation started manually. Not part of the frame, which every operation saves.
   func startingByHand(_ body: () -> Void) {
     let outer = fields.pointee.starter
     if let operation, operation.engine.queueHandle(of: operation) != nil {
@@ -155,10 +155,10 @@ extension ThreadContext {
 
   var isInCompletion: Bool { fields.pointee.frame.isInCompletion }
 
-  /// Whether code here has one instant: it must not wait.
+  /// Whether the present code has one instant, and so must not wait.
   var isInVirtualTime: Bool { fields.pointee.virtualTime != nil }
 
-  /// Whether code here is run by that virtual time.
+  /// Returns whether that virtual time runs the present code.
   func isInside(_ runtime: VirtualRuntime) -> Bool {
     fields.pointee.virtualTime?.toOpaque() == Unmanaged.passUnretained(runtime).toOpaque()
   }
@@ -182,8 +182,7 @@ extension ThreadContext {
     fields.pointee.isDelivering = outer
   }
 
-  /// Reads isFinished or isExecuting of `operation`: the defaults answer true and false, an overridden one what it
-  /// likes.
+  /// Reads `isFinished` or `isExecuting` of `operation`: the defaults return true and false, an override any value.
   /// - Returns: the value, and whether the class has answered without the default.
   func probing(_ operation: Operation, _ read: () -> Bool) -> (value: Bool, isOwn: Bool) {
     fields.pointee.frame.probed = .passUnretained(operation)
@@ -193,7 +192,7 @@ extension ThreadContext {
     return (value, !fields.pointee.isProbeDefault)
   }
 
-  /// Whether the operation's flags are being probed: called by the default getters.
+  /// Returns whether the operation's flags are being probed: called by the default getters.
   func isProbing(_ operation: Operation) -> Bool {
     guard fields.pointee.frame.probed?.toOpaque() == Unmanaged.passUnretained(operation).toOpaque() else {
       return false
@@ -202,7 +201,7 @@ extension ThreadContext {
     return true
   }
 
-  /// Runs `body`, a worker's work for `engine`, before which and after which nothing is owed.
+  /// Runs `body`, a worker's work for `engine`; nothing is owed before or after.
   func serving(_ engine: Engine, _ body: () -> Void) {
     fields.pointee.served = .passUnretained(engine)
     body()
@@ -226,14 +225,14 @@ extension ThreadContext {
   func become(_ worker: WorkerID) { fields.pointee.frame.worker = worker }
 }
 
-// What has to be released, and given back. Handles die outside every lock, and what their death lets go is given back in
-// the loop of the outermost call: a chain of any length needs no recursion.
+// Handles to release, and IDs to give back. Handles are released outside every lock, and those that they retained in
+// the loop of the outermost call, so that a chain of any length needs no recursion.
 extension ThreadContext {
   func addGarbage(_ handle: UnsafeMutableRawPointer) { fields.pointee.remains.garbage.append(handle) }
 
-  /// Takes the ID of a handle that is being deallocated. A finished operation keeps nothing else alive, so its row can
-  /// wait for company; but what is owed keeps the engine, unless that lives anyway: the shared one forever, one that is
-  /// served as long as that.
+  /// Takes the ID of a handle in deallocation. A finished operation retains nothing else, so its row can be returned
+  /// later with others. Owed IDs retain the engine, so only an engine that lives anyway can wait: the shared one, or
+  /// one being served.
   func retire(_ id: OperationID, of engine: Unmanaged<Engine>, wasFinished: Bool) {
     if fields.pointee.remains.engineOfRetiredIDs?.toOpaque() != engine.toOpaque() {
       giveBack()
@@ -250,7 +249,7 @@ extension ThreadContext {
     drain()
   }
 
-  /// Releases the handles that an engine no longer needs. Must be called with no lock held.
+  /// Releases the handles that an engine no longer needs. Called without a lock.
   func releaseGarbage() {
     guard fields.pointee.remains.garbage.count > 0, !fields.pointee.remains.isDraining else { return }
     fields.pointee.remains.isDraining = true
@@ -259,7 +258,7 @@ extension ThreadContext {
     if fields.pointee.remains.isUrgent { drain() }
   }
 
-  /// Gives back everything that is owed, and what dies by that.
+  /// Gives back everything owed, including what that deallocates.
   func drain() {
     fields.pointee.remains.isDraining = true
     while fields.pointee.remains.engineOfRetiredIDs != nil || fields.pointee.remains.garbage.count > 0 {
@@ -270,12 +269,12 @@ extension ThreadContext {
     fields.pointee.remains.isDraining = false
   }
 
-  /// Whether IDs are owed to `engine`: its next update takes them along.
+  /// Returns whether IDs are owed to `engine`, whose next update takes them.
   func owesIDs(to engine: Engine) -> Bool {
     fields.pointee.remains.engineOfRetiredIDs?.toOpaque() == Unmanaged.passUnretained(engine).toOpaque()
   }
 
-  /// Takes out one of the owed IDs.
+  /// Removes and returns one of the owed IDs.
   func popRetired() -> OperationID? { fields.pointee.remains.retired.popLast() }
 
   private func releaseEach() {

@@ -24,7 +24,7 @@ public final class VirtualRuntime: Sendable {
 
   private struct State {
     var runQueue: RunQueue<Work>
-    /// The number of pieces of work under way, one inside the other.
+    /// The number of nested pieces of work.
     var depth = 0
     /// The engine that was current when the outermost of them began.
     var engine: Engine?
@@ -32,10 +32,10 @@ public final class VirtualRuntime: Sendable {
 
   private let state: Lock<State>
   private let hasChoices: Bool
-  /// The time in nanoseconds. It is beside the state because the engine reads it under its own lock.
+  /// The time in nanoseconds. Outside the state, because the engine reads it under its own lock.
   private let instant = Atomic<UInt64>(0)
 
-  /// The greatest depth to which other work goes first inside a call of the engine, on the stack of the caller.
+  /// The maximum depth to which other work goes first inside a call of the engine, on the stack of the caller.
   private static let deepest = 16
 
   /// Creates a clock that stands at zero.
@@ -71,7 +71,7 @@ public final class VirtualRuntime: Sendable {
   public func advance(by duration: Duration) {
     let end = now + max(duration, .zero)
     while let work = next(upTo: end) { perform(work) }
-    // What ran may have moved time itself, and further.
+    // The work may have moved time itself, and further.
     now = max(now, end)
   }
 
@@ -116,7 +116,7 @@ public final class VirtualRuntime: Sendable {
   }
 
   private func endWork(_ rest: VirtualThread?) {
-    // The engine leaves the lock before it is released.
+    // Release the engine outside the lock.
     let engine: Engine? = state.withLock { state in
       if let rest { state.runQueue.prepend(.thread(rest)) }
       state.depth -= 1
@@ -141,7 +141,7 @@ extension VirtualRuntime: Runtime {
     case .complete(let id, let worker): engine.handle(of: id).map { .completing($0, on: worker) }
     case .runBlock(let id, let number, let worker):
       engine.handle(of: id).map { .running(block: number, of: $0, on: worker) }
-    // In virtual time no thread blocks, a closure checks for a cancel itself, and handles are asked directly.
+    // In virtual time no thread blocks, a closure checks for a cancel itself, and handles are queried directly.
     case .wakeWaiters, .wakeQueueWaiters, .noticeCancel, .passCancelOn, .queryReadiness, .askConditions, .pauseWork,
       .resumeWork,
       .endGroup:
@@ -149,7 +149,7 @@ extension VirtualRuntime: Runtime {
     }
   }
 
-  /// The caller is the first entry to choose from, so without a choice it continues.
+  /// Lets others go first. The caller is the first candidate, so without a choice it continues.
   package func yieldPoint() {
     guard hasChoices, ThreadContext.current.isInside(self) else { return }
     while let work = overtaking() { perform(work) }
@@ -161,7 +161,7 @@ extension VirtualRuntime: Runtime {
     }
   }
 
-  /// The other blocks run inside the first one's main(), which cannot return before them.
+  /// Runs the other blocks inside the first one's `main()`, which cannot return before them.
   package func runBlocks(of operation: Operation, until isDone: () -> Bool) {
     while !isDone() {
       yieldPoint()
@@ -176,7 +176,7 @@ extension VirtualRuntime: Runtime {
     }
   }
 
-  /// Runs work until the caller's wait is over and the threads under way that would have released the caller have run.
+  /// Runs work until the caller's wait is over and the begun threads that would have released the caller have run.
   package func run(until isDone: () -> Bool) {
     while let work = isDone() ? beforeWaiter() : next(upTo: nil) { perform(work) }
   }

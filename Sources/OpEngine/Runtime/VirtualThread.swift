@@ -1,24 +1,22 @@
 internal import DequeModule
 
-/// A worker of virtual time: what it has still to do at the present instant, step by step. Between two steps, others
-/// may go first.
+/// A worker of virtual time: its remaining steps at the present instant. Others may go first between two of them.
 struct VirtualThread {
   enum Step {
-    /// The queue calls `start()`, which the class may have overridden: where others may come in between is not known
-    /// here.
+    /// The queue calls `start()`, which the class may override: where others may come in between is unknown.
     case start
     /// The queue begins an operation of the engine's own classes, whose `start()` is the next three steps.
     case begin
     case main
     case finish
-    /// Notifies the observers of keys of one change, of those that an update has left.
+    /// Notifies the key observers of one of the changes of an update.
     case notify(Engine.PendingActions, change: Int)
     case beginBlock(Int)
     case block(Int)
     case beginCompletion
     case completion
     case endCompletion
-    /// The worker has nothing more to do. No step of its own: a worker is free with its last one.
+    /// The worker has no more work. Not a step of its own: a worker is free with its last one.
     case free
   }
 
@@ -76,7 +74,7 @@ struct VirtualThread {
     steps.prepend(contentsOf: following)
   }
 
-  /// Returns the operation whose body a step is in; a completion block is in none (R9).
+  /// Returns the operation whose body contains a step; nil for a completion block (R9).
   private func body(during step: Step) -> Operation? {
     switch step {
     case .start, .begin, .main, .finish, .notify, .beginBlock, .block: operation
@@ -84,7 +82,7 @@ struct VirtualThread {
     }
   }
 
-  /// - Returns: what follows by itself.
+  /// - Returns: the next steps.
   private func perform(_ step: Step) -> [Step] {
     let (engine, id) = (operation.engine, operation.id)
     switch step {

@@ -3,25 +3,26 @@ internal import Synchronization
 
 /// A thread of a live engine that takes work, does it, and sleeps when there is none.
 ///
-/// Asleep it does not keep its engine: an engine that only sleeping workers know ends at once, and they end with it.
+/// Asleep it does not retain its engine: an engine referenced only by sleeping workers ends at once, and they end with
+/// it.
 final class Worker: Sendable {
   let number: WorkerID
   private let semaphore = DispatchSemaphore(value: 0)
-  /// Whether the thread was started. Touched only by the thread that is to wake the worker.
+  /// Whether the thread was started. Accessed only by the thread that is to wake the worker.
   private let isStarted = Atomic<Bool>(false)
-  /// Whether all is done. Cleared in the engine's lock, before the worker can be found among the parked.
+  /// Whether all work is done. Cleared under the engine's lock, before the worker can be found among the parked.
   private let sleeps = Atomic<Bool>(false)
-  /// The engine that has called for it, kept until it sleeps again; nil means that it is to end.
+  /// The engine that has called the worker, retained until it sleeps again; nil if it is to end.
   private let caller = Lock<Engine?>(nil)
-  /// The engine whose pool it is in.
+  /// The engine of its pool.
   private let anchor: EngineAnchor
 
-  /// The nanoseconds for which a worker leaves the engine to the threads that it meets there, a submitter above all.
+  /// The nanoseconds for which a worker leaves the lock to other threads, above all a submitter.
   private static let lockBackoff: UInt64 = 50_000
 
   init(number: WorkerID, anchor: EngineAnchor) { (self.number, self.anchor) = (number, anchor) }
 
-  /// Whether the thread has done all it had to, and sleeps, or will at once. Means something of a parked worker only.
+  /// Whether the thread has no more work, and sleeps, or will at once. Valid for a parked worker only.
   var isAsleep: Bool { sleeps.load(ordering: .acquiring) }
 
   func wake(for engine: Engine) {
@@ -38,7 +39,7 @@ final class Worker: Sendable {
   /// Ends the thread of a sleeping worker whose engine ends.
   func dismiss() { semaphore.signal() }
 
-  /// Leaves the work to the workers that there are. Without any, it would never be done.
+  /// Leaves the work to the other workers. Without any, it would never be done.
   private func giveUp(_ engine: Engine) {
     let (isAlone, call) = engine.core.withLock { core in
       core.pool.giveUp(self)
@@ -58,16 +59,16 @@ final class Worker: Sendable {
     }
   }
 
-  /// The time after which the system is asked for a thread again.
+  /// The delay before another request for a thread.
   private static let threadRetryDelay = DispatchTimeInterval.milliseconds(100)
 
-  /// The next thing to do.
+  /// The next work.
   private enum Next {
-    /// Have the queue call `start()`: the class has overridden something, or its keys are observed.
+    /// Have the queue call `start()`: the class overrides something, or its keys are observed.
     case start(Unmanaged<Operation>)
     /// Run `main()`: the operation has begun already, in the update that took it.
     case main(Unmanaged<Operation>)
-    /// Finish an operation that was cancelled before it began.
+    /// Finish an operation cancelled before it began.
     case finish(Unmanaged<Operation>)
     case completion(Operation)
     case block(Operation, number: Int)
@@ -83,11 +84,11 @@ final class Worker: Sendable {
   }
 
   /// Works for the engine that has called, until there is no more work.
-  /// - Returns: how long to sleep at most; nil when no engine has called.
+  /// - Returns: the maximum time to sleep; nil if no engine has called.
   private func serve(_ thread: ThreadContext, _ backoff: inout SubmissionBackoff) -> Duration? {
-    // Kept for the time of the work only, as no field may last across a release.
+    // Retained during the work only, as no field access may last across a release.
     guard let engine = caller.withLock({ $0.take() }) else { return nil }
-    // What a body makes belongs to the engine that runs it (R21).
+    // Operations made by a body belong to the engine that runs it (R21).
     Engine.$current.withValue(engine) { thread.serving(engine) { work(for: engine, thread, &backoff) } }
     return engine.idle
   }
@@ -121,7 +122,8 @@ final class Worker: Sendable {
     }
   }
 
-  /// Finishes what has run, makes its successors ready, and takes what comes next, in one update of the core.
+  /// Finishes the operation that has run, makes its successors ready, and takes the next work, in one update of the
+  /// core.
   private func update(
     _ engine: Engine, _ thread: ThreadContext, finishing finished: Unmanaged<Operation>?, isSearching: Bool,
     maySearch: Bool
@@ -165,10 +167,10 @@ final class Worker: Sendable {
     }
   }
 
-  /// The experience of a worker that is faster than a submitter: it leaves a burst of submissions alone for up to 200
-  /// µs, because to fetch each as it comes would have the two disturb each other all the time. A wait ends the burst.
+  /// The adaptation of a worker that is faster than a submitter. It leaves a burst of submissions alone for up to 200
+  /// µs, because fetching each at once would make the two disturb each other constantly. A wait ends the burst.
   private struct SubmissionBackoff {
-    /// The number of submissions that are followed at once: the last one that was not was followed by no other.
+    /// The number of submissions to follow at once, since the last delayed one remained alone.
     private var prompt = 0
 
     mutating func yieldToSubmitter(of engine: Engine) {
@@ -180,19 +182,19 @@ final class Worker: Sendable {
       let waits = engine.waits.load(ordering: .relaxed)
       for look in 0..<80 {
         engine.signal.store(.none, ordering: .relaxed)
-        // What the submitter writes all the time is not read meanwhile.
+        // Memory that the submitter writes constantly is not read meanwhile.
         let isAwaited = SystemThread.spin(atMost: 2_500) { engine.waits.load(ordering: .relaxed) != waits }
         if isAwaited { return }
         if engine.signal.load(ordering: .relaxed) == .submission { continue }
-        // A thread that submits and waits pays for this delay only once in a while.
+        // A thread that submits and waits pays for this delay only occasionally.
         if look == 0 { prompt = 63 }
         return
       }
     }
   }
 
-  /// Looks out for work a bounded while.
-  /// - Returns: whether some was signalled.
+  /// Spins for work, for a bounded time.
+  /// - Returns: whether work was signalled.
   private func search(_ engine: Engine, _ backoff: inout SubmissionBackoff) -> Bool {
     guard SystemThread.spin(atMost: SystemThread.wakeCost, until: { engine.signal.load(ordering: .relaxed) != .none })
     else {
@@ -207,14 +209,14 @@ final class Worker: Sendable {
     if semaphore.wait(timeout: .now() + .nanoseconds(Int(EngineTime(idle).nanoseconds))) == .success { return true }
     let isRemoved = anchor.withEngine { engine in engine.core.withLock { $0.pool.remove(self) } }
     if isRemoved ?? true { return false }
-    // Chosen to be woken, or dismissed, just now: the signal is on its way.
+    // Just chosen to be woken, or dismissed: the signal is on its way.
     semaphore.wait()
     return true
   }
 }
 
 extension Engine.Core {
-  /// The handle of an operation that the engine keeps.
+  /// The handle of an operation that the engine retains.
   fileprivate func living(_ id: OperationID) -> Operation {
     guard let operation = handle(state.row(id)) else { preconditionFailure("\(id) has work and no handle") }
     return operation.takeUnretainedValue()

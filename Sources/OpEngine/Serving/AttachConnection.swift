@@ -10,14 +10,14 @@ final class AttachConnection: Sendable {
   private let workers: Int
   /// Whether the program allows commands.
   private let allowsControl: Bool
-  /// The number of full chunks of records that wait while the client is slow.
+  /// The maximum number of full chunks of records that wait for a slow client.
   private let chunks: Int
 
-  /// The time that a client has for its first line, in milliseconds.
+  /// The time limit for a client's first line, in milliseconds.
   private static let firstLineTimeout: UInt64 = 5_000
-  /// The time that a client has for everything that is left when it is no longer served.
+  /// The time that a client has to read the rest when it is no longer served.
   private static let closeTimeout = DispatchTimeInterval.seconds(1)
-  /// The greatest number of chunks that wait for a client: 8 MiB in all.
+  /// The maximum number of chunks that wait for a client: 8 MiB in all.
   static let mostChunks = RecordingBacklog.mostChunks / 4
 
   init(
@@ -29,7 +29,7 @@ final class AttachConnection: Sendable {
   }
 
   /// Serves the client until it leaves.
-  /// - Parameter onBegin: called when it has everything that exists, and will have everything that happens.
+  /// - Parameter onBegin: called when it has the whole state, and will get all later events.
   func run(onBegin: () -> Void) {
     defer { socket.shutDown() }
     var lines = SocketLines(socket)
@@ -41,7 +41,7 @@ final class AttachConnection: Sendable {
     }
   }
 
-  /// Serves it no longer: it gets what has happened until now, if it takes that in a second.
+  /// Stops serving it: it gets the events so far, if it reads them within a second.
   func end() {
     socket.shutDownReading()
     // Its thread may be writing to it, and not reading.
@@ -71,33 +71,33 @@ final class AttachConnection: Sendable {
       if greeting.isSnapshot {
         try recording.writeAlone(consume present)
       } else {
-        // Or it would last as long as the connection.
+        // Consumed, or it would live as long as the connection.
         try recording.begin(with: consume present)
         onBegin()
         do throws(AttachRefusal) {
           try receive(&lines, mayControl, recording)
         } catch {
-          // Behind the events before it; the writer says it before the connection ends.
+          // After the preceding events; the writer sends it before the connection ends.
           _ = recording.append(AttachAnswer(id: nil, error))
           recording.end(until: .now() + Self.closeTimeout)
         }
       }
     } catch {
-      // The client is gone: there is nobody to tell.
+      // The client is gone and cannot be told.
       return
     }
   }
 
-  /// Has the engine recorded from now on.
-  /// - Returns: the recording, which has written nothing, and everything that exists now; nil if the engine has ended.
+  /// Starts recording the engine.
+  /// - Returns: the recording, which has written nothing, and the present state; nil if the engine has ended.
   private func record(to output: consuming LogOutput) -> (Recording, present: SnapshotBuilder?)? {
     guard let engine = engine.engine else { return nil }
-    // When the client takes no more, its commands end too.
+    // A failed client's commands end too.
     let recording = Recording(of: engine, to: output, path: Engine.programName) { [socket] _ in socket.shutDown() }
     return (recording, recording.join(engine, keeping: chunks))
   }
 
-  /// Returns the operations whose class reads as finished and has not reported it: what `explain()` would say.
+  /// Returns the operations whose class reads as finished without having reported it, as in `explain()`.
   ///
   /// The getters are code of the program, and may wait for a lock that a body holds: then nothing is known.
   private static func operationsFinishedWithoutReport(of engine: Engine) -> [OperationID] {
@@ -116,7 +116,7 @@ final class AttachConnection: Sendable {
     return found.withLock { $0 }
   }
 
-  /// The queries of getters that have not returned: a thread each.
+  /// The number of getter queries that have not returned, each on a thread.
   private static let unansweredQueries = Atomic(0)
   private static let mostUnansweredQueries = 4
   /// The time that a client waits for getters of the program.
@@ -149,7 +149,7 @@ final class AttachConnection: Sendable {
       let fields = try AttachRefusal.fields(in: line)
       id = fields.number("id") ?? 0
       guard mayControl else { throw AttachRefusal.readOnly(programAllows: allowsControl) }
-      // A number that no id has is that of nothing.
+      // A number that is not an id stands for no object.
       let row = fields.number("row").map { row in
         LogRecord.Pair(
           first: UInt32(exactly: row) ?? .none, second: UInt32(exactly: fields.number("generation") ?? 0) ?? .max)
@@ -162,7 +162,7 @@ final class AttachConnection: Sendable {
   }
 }
 
-/// The lines that come from a connection.
+/// The lines of a connection.
 private struct SocketLines {
   private let socket: UnixSocket
   private var buffer = LineBuffer()
@@ -171,7 +171,7 @@ private struct SocketLines {
 
   init(_ socket: UnixSocket) { self.socket = socket }
 
-  /// Waits for the first line, and not for longer than some milliseconds, however its bytes come; nil when there will be none.
+  /// Waits for the first line, within a number of milliseconds in all; nil at the end of the connection.
   mutating func first(within timeout: UInt64) throws(AttachRefusal) -> ArraySlice<UInt8>? {
     let end = SystemThread.nanoseconds + timeout * 1_000_000
     defer { socket.setReadLimit(milliseconds: nil) }
@@ -187,14 +187,14 @@ private struct SocketLines {
     return waiting.removeFirst()
   }
 
-  /// Waits for the next line; nil when there will be none.
+  /// Waits for the next line; nil at the end of the connection.
   mutating func next() throws(AttachRefusal) -> ArraySlice<UInt8>? {
     while waiting.isEmpty { if try receive() <= 0 { return nil } }
     return waiting.removeFirst()
   }
 
   /// Waits for the next bytes.
-  /// - Returns: the number of bytes; 0 at the end, the negative number of the error when it fails.
+  /// - Returns: the number of bytes; 0 at the end, the negative error number on failure.
   private mutating func receive() throws(AttachRefusal) -> Int {
     let read = socket.read(into: &chunk)
     let count = read < 0 ? -Int(errno) : read

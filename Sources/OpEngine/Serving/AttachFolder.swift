@@ -16,7 +16,7 @@ package enum AttachFolder {
     "\(path)/\(process.pid)-\(process.start)\(suffix)"
   }
 
-  /// Returns the process that a file of the folder belongs to; nil if it is no socket of one.
+  /// Returns the process of a file in the folder; nil if it is not a process's socket.
   package static func process(ofFile name: String) -> ProcessIdentity? {
     guard name.hasSuffix(suffix) else { return nil }
     let numbers = name.dropLast(suffix.count).split(separator: "-", omittingEmptySubsequences: false)
@@ -24,7 +24,7 @@ package enum AttachFolder {
     return ProcessIdentity(pid: pid, start: start)
   }
 
-  /// Makes the folder if there is none, and checks that no other user can reach into it.
+  /// Makes the folder if missing, and checks that no other user has access to it.
   package static func prepare() throws(EngineError) {
     if mkdir(path, 0o700) != 0, errno != EEXIST { throw EngineError(lastErrorAtSocket: path) }
     try check()
@@ -40,9 +40,9 @@ package enum AttachFolder {
     guard status.st_mode & 0o077 == 0 else { throw EngineError(socket: path, "its folder is open to other users") }
   }
 
-  /// Checks that in the folder of a path that somebody has chosen no other user can put another socket into the place of one:
-  /// it is the user's own or root's, and only the user and the user's own group may change it, unless it is, like `/tmp`, one
-  /// in which each can remove only their own. The folders above it are not looked at.
+  /// Checks that no other user can replace a socket in the folder of a user-chosen path. The folder must belong to the
+  /// user or root, and be writable only by the user and the user's own group, unless, as in `/tmp`, everyone can remove
+  /// only their own files. Its parent folders are not checked.
   static func check(folderOf path: String) throws(EngineError) {
     let folder = path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
     var status = stat()
@@ -75,7 +75,7 @@ package enum AttachFolder {
     return sockets.sorted { $0.process.pid < $1.process.pid }
   }
 
-  /// The value of a variable that names a folder by its whole path.
+  /// Returns the value of a variable that is an absolute path of a folder.
   private static func variable(_ name: String) -> String? {
     getenv(name).map { String(cString: $0) }.flatMap { $0.hasPrefix("/") ? $0 : nil }
   }

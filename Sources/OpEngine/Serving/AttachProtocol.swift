@@ -1,10 +1,10 @@
-/// The messages that a program that serves its engine and a client exchange beside the log.
+/// The messages between a program that serves its engine and a client, besides the log.
 package enum AttachProtocol {
   package static let version = 1
-  /// The greatest number of bytes of a line of a client, and of the first line of a program.
+  /// The maximum length of a client's lines and of a program's first line, in bytes.
   package static let longestLine = 64 * 1024
 
-  /// The last line of a program to a client of lines, behind everything that has happened.
+  /// The last line of a program to a client of lines, after all events.
   static let endLine = #"{"end":true}"#
 }
 
@@ -12,7 +12,7 @@ package enum AttachProtocol {
 package struct AttachGreeting: Hashable, Sendable {
   /// Whether the client wants to send commands.
   package var wantsControl: Bool
-  /// Whether the client wants what exists at this moment, and nothing after it.
+  /// Whether the client wants only the present state.
   package var isSnapshot: Bool
   /// Whether the client wants the binary form of the log, rather than lines.
   package var wantsRecords: Bool
@@ -46,15 +46,15 @@ package struct AttachGreeting: Hashable, Sendable {
   }
 }
 
-/// The process and the connection, as a program describes them in its first line.
+/// The process and the connection, described by a program's first line.
 package struct AttachWelcome: Hashable, Sendable {
   package var title: String
-  /// The number of workers that the pool may have; nil where the line does not give it.
+  /// The maximum number of pool workers; nil if the line does not give it.
   package var workers: Int?
   package var pid: Int
   /// Whether commands are accepted on this connection.
   package var allowsControl: Bool
-  /// Whether what follows is a log of the binary form, rather than lines.
+  /// Whether the following log has the binary form, rather than lines.
   var sendsRecords: Bool
 
   /// Appends the members of the header, after those of every log.
@@ -89,9 +89,9 @@ package struct AttachWelcome: Hashable, Sendable {
   }
 }
 
-/// The answer of a program to a command, in the stream behind the events that the command has caused.
+/// The answer of a program to a command, in the stream after the events that the command has caused.
 package struct AttachAnswer: Hashable, Sendable {
-  /// The number of the command, 0 for one that has none; nil where the connection ends.
+  /// The number of the command, 0 if it has none; nil at the end of the connection.
   package var id: Int?
   /// The reason why it was not carried out; nil if it was.
   package var refusal: AttachRefusal?
@@ -110,7 +110,7 @@ package struct AttachAnswer: Hashable, Sendable {
   }
 }
 
-/// The reason why a program does not do what a client asks for.
+/// The reason why a program refuses a client's request.
 package struct AttachRefusal: Error, Hashable, Sendable {
   package enum Code: String, Sendable {
     case `protocol`
@@ -130,7 +130,7 @@ package struct AttachRefusal: Error, Hashable, Sendable {
     case tooSlow = "too-slow"
   }
 
-  /// The code, which another version may have and this one not.
+  /// The code, which may be unknown to this version.
   package let code: String
   /// One sentence, without a full stop.
   package let text: String

@@ -19,19 +19,19 @@ public final class AttachServer: Sendable {
   private let chunks: Int
   private let engine: ServedEngine
   private let socket: UnixSocket
-  /// Starts a thread for a client, and returns whether the system had one to give.
+  /// Starts a thread for a client, and returns whether the system had one left.
   private let startThread: ThreadStart
   private let state = Lock(State())
   private let firstClient = DispatchSemaphore(value: 0)
-  /// A forked child has no thread that serves, and leaves its parent's socket alone.
+  /// A forked child has no serving thread, and leaves its parent's socket alone.
   private let process = getpid()
 
   typealias ThreadStart = @Sendable (_ body: @escaping @Sendable () -> Void) -> Bool
 
-  /// The number of clients at one time.
+  /// The maximum number of clients at one time.
   static let mostClients = 16
 
-  /// Every server whose socket is there.
+  /// Every server with a socket.
   private static let all = Lock<[AttachServer]>([])
 
   /// Makes the socket, at which clients wait until the server begins.
@@ -67,7 +67,7 @@ public final class AttachServer: Sendable {
     }
     engine.core.withLock { core in
       core.servers.append(self)
-      // A client that comes late is to learn since when an operation waits.
+      // Late clients must learn since when an operation waits.
       core.state.noteTimes()
     }
   }
@@ -82,13 +82,13 @@ public final class AttachServer: Sendable {
     guard let connections else { return }
     Self.all.withLock { $0.removeAll { $0 === self } }
     removeSocket()
-    // The thread that waits for clients gets one, and sees that it is the last.
+    // A last client for the waiting thread, which then ends.
     socket.shutDown()
     for connection in connections { connection.end() }
     firstClient.signal()
   }
 
-  /// Returns when a client has everything that exists, and will have everything that happens.
+  /// Returns when a client has the whole state, and will get all later events.
   func waitForClient() {
     firstClient.wait()
     firstClient.signal()
@@ -96,7 +96,7 @@ public final class AttachServer: Sendable {
 
   private func removeSocket() { if getpid() == process { unlink(path) } }
 
-  /// The end of the program does not end its servers, whose threads may be at work.
+  /// A handler for the end of the program, which does not end its servers, whose threads may be at work.
   static let removesSocketsAtExit: Void = {
     _ = atexit {
       if ProcessEnd.isExpected { for server in AttachServer.all.withLock({ $0 }) { server.removeSocket() } }

@@ -1,26 +1,26 @@
 import Localization
 
-/// The wishes in `OPTUI_ATTACH`: `1` or the path of a socket, then words with commas between them.
+/// The settings in `OPTUI_ATTACH`: `1` or the path of a socket, then words separated by commas.
 struct AttachSettings: Hashable {
-  /// The reason why they cannot be read, in one sentence.
+  /// The reason, in one sentence, why they cannot be read.
   struct Mistake: Error, Hashable {
     let sentence: String
 
     init(_ sentence: Phrase) { self.sentence = sentence.text }
   }
 
-  /// The path of the socket; nil for the one that `optui attach` finds.
+  /// The path of the socket; nil for the default, which `optui attach` finds.
   var path: String?
   var allowsControl = false
   /// Whether the first use of the engine waits for the first client.
   var waits = false
-  /// Whether the path is for the first program only. Others with the same environment serve where `optui attach` finds them,
-  /// if they can, and do not wait.
+  /// Whether the path is for the first program only. Others with the same environment serve at the default path, if
+  /// they can, and do not wait.
   var isForFirst = false
-  /// The time without any change after which the program says what waits; nil for never.
+  /// The time without any change after which the program reports the waits; nil for never.
   var threshold: Duration?
 
-  /// Returns nil where the value turns serving off: `0`, or nothing.
+  /// Returns nil if the value turns serving off: `0`, or empty.
   init?(_ value: String) throws(Mistake) {
     if ["", "0"].contains(value) { return nil }
     var words = value.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
@@ -44,7 +44,7 @@ struct AttachSettings: Hashable {
     }
   }
 
-  /// Reads a whole number with its unit, from a millisecond to a day.
+  /// Reads an integer with its unit, from a millisecond to a day.
   private static func duration(_ text: Substring) -> Duration? {
     let digits = text.prefix { $0.isASCII && $0.isNumber }
     let units = ["ms": 1, "s": 1000, "m": 60_000, "min": 60_000, "h": 3_600_000]

@@ -17,7 +17,7 @@ extension Engine {
 
   /// A variant of ``serve(at:allowsControl:)`` with another bound.
   /// - Parameters:
-  ///   - chunks: the number of full chunks of records, of 96 KiB each, that may wait for a client.
+  ///   - chunks: the maximum number of full chunks of records, of 96 KiB each, that wait for a client.
   ///   - startingThreads: starts the threads of clients.
   func serve(
     at path: String?, allowsControl: Bool, keeping chunks: Int,
@@ -31,7 +31,7 @@ extension Engine {
     return server
   }
 
-  /// Serves the shared engine if OPTUI_ATTACH says so; with `wait`, returns when the first client is there.
+  /// Serves the shared engine if OPTUI_ATTACH requests it; with `wait`, returns when the first client has connected.
   static func serveAsEnvironmentSays() {
     guard !isPrivileged, let value = variable("OPTUI_ATTACH") else { return }
     do throws(AttachSettings.Mistake) {

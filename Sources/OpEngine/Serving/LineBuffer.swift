@@ -1,17 +1,17 @@
-/// The bytes of a connection, taken apart into lines.
+/// The bytes of a connection, split into lines.
 package struct LineBuffer {
   private var bytes: [UInt8] = []
-  /// The number of bytes of the last line that are known to hold no line break.
+  /// The number of bytes of the last line that contain no line break.
   private var searched = 0
   private let limit: Int
 
-  /// - Parameter limit: the greatest length of a line, in bytes.
+  /// - Parameter limit: the maximum length of a line, in bytes.
   package init(limit: Int = AttachProtocol.longestLine) { self.limit = limit }
 
-  /// Whether the last line is longer than any may be.
+  /// Whether the last line is too long.
   package var isOverLimit: Bool { bytes.count > limit }
 
-  /// Appends bytes that have come, and takes out the lines that are whole now, without their line breaks.
+  /// Appends received bytes, and takes the complete lines, without their line breaks.
   /// - Complexity: O(number of bytes).
   package mutating func append(_ new: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
     bytes += new

@@ -1,11 +1,11 @@
 internal import OpSystem
 internal import Synchronization
 
-/// An open descriptor that no child of the process keeps: neither one that executes another program, nor one made by `fork()`
-/// alone, in which the other end of a connection would seem to live on when the process has ended.
+/// An open descriptor that children of the process do not inherit, neither by executing another program nor by `fork()`
+/// alone: for the other end, a connection would seem to outlive the process.
 package struct ProcessDescriptor: ~Copyable {
   package let number: Int32
-  /// The place among those that a child closes; nil where there was none.
+  /// The place among the descriptors that a child closes, if any.
   private let place: Int?
   private let process = getpid()
 
@@ -18,12 +18,12 @@ package struct ProcessDescriptor: ~Copyable {
     }
   }
 
-  /// Whether the process is the one that opened it. In a child the number may be that of something else by now.
+  /// Whether the process opened it. In a child the number may belong to something else by now.
   package var isOwn: Bool { getpid() == process }
 
   deinit {
     guard isOwn else { return }
-    // Before the number can be given to something else.
+    // Before the number can be reused.
     if let place { Self.open[place].store(Self.none, ordering: .relaxed) }
     close(number)
   }

@@ -1,12 +1,12 @@
 internal import OpSystem
 
-/// A process of the system, distinguished from a later one with the same number by the time at which it started.
+/// A process of the system, distinguished from later ones with the same number by its start time.
 package struct ProcessIdentity: Hashable, Sendable {
   package let pid: Int32
-  /// The time of the start: on Linux in clock ticks since boot, elsewhere in microseconds since 1970.
+  /// The start time: on Linux in clock ticks since boot, elsewhere in microseconds since 1970.
   package let start: UInt64
 
-  /// The calling process; nil where the system does not tell.
+  /// The calling process; nil if the system does not tell.
   package static var current: ProcessIdentity? { ProcessIdentity(pid: ownPID) }
 
   /// The number of the calling process.
@@ -14,7 +14,7 @@ package struct ProcessIdentity: Hashable, Sendable {
 
   package init(pid: Int32, start: UInt64) { (self.pid, self.start) = (pid, start) }
 
-  /// Asks the system for the process that has a number now; nil if none has.
+  /// Finds the present process with a number; nil if there is none.
   package init?(pid: Int32) {
     guard let start = Self.start(of: pid) else { return nil }
     self.init(pid: pid, start: start)
@@ -32,9 +32,9 @@ package struct ProcessIdentity: Hashable, Sendable {
       return UInt64(time.tv_sec) * 1_000_000 + UInt64(time.tv_usec)
     }
   #else
-    /// The name of the program stands in parentheses and may contain any; the first field after it is the state, the 18th
-    /// the number of threads, the 20th the start. A process that has ended keeps its number until its parent takes note of
-    /// that; one of which only the main thread has ended has others.
+    /// Parses the start time. The program's name is in parentheses and may contain any characters; the first field
+    /// after it is the state, the 18th the number of threads, the 20th the start. An ended process keeps its number
+    /// until its parent collects it; one of which only the main thread has ended has other threads.
     private static func start(of pid: Int32) -> UInt64? {
       let descriptor = open("/proc/\(pid)/stat", O_RDONLY | O_CLOEXEC)
       guard descriptor >= 0 else { return nil }

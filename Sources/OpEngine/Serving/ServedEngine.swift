@@ -1,10 +1,10 @@
-/// A reference to an engine that is served, which does not keep it.
+/// A non-retaining reference to a served engine.
 struct ServedEngine: Sendable {
   private weak let other: Engine?
   private let isShared: Bool
 
-  /// - Parameter engine: the engine. No weak reference is made to the shared one: counting references to it would take
-  ///   longer from then on.
+  /// - Parameter engine: the engine. The shared one gets no weak reference, which would slow down its reference
+  ///   counting.
   init(_ engine: Engine) {
     isShared = engine.isShared
     other = isShared ? nil : engine

@@ -3,27 +3,28 @@ import Localization
 
 /// A watch over an engine in which nothing changes although something is unfinished.
 ///
-/// It counts its looks at the engine instead of reading a clock: the time for which a process is stopped does not count.
+/// It counts its checks of the engine instead of reading a clock: the time for which a process is stopped does not
+/// count.
 struct StallWatch {
-  /// The number of looks since the last change.
+  /// The number of checks since the last change.
   private var unchangedLooks = 0
 
-  /// The number of causes that a report tells.
+  /// The maximum number of causes in a report.
   fileprivate static let mostTold = 20
-  /// The number of operations whose causes are searched: the engine waits meanwhile.
+  /// The maximum number of operations whose causes are searched: the engine waits meanwhile.
   fileprivate static let mostSearched = 5_000
-  /// The looks at the engine in the time of its threshold.
+  /// The number of checks within the threshold.
   static let looks = 8
 
-  /// Takes in a look at the engine.
-  /// - Returns: whether nothing has changed for long enough, which is true once for each stall.
+  /// Records a check of the engine.
+  /// - Returns: whether nothing has changed for long enough, which is true once for each standstill.
   mutating func look(hasChanged: Bool) -> Bool {
     unchangedLooks = hasChanged ? 0 : unchangedLooks + 1
-    // One more than fit into the time: the first look after the process was stopped may come early.
+    // One more than fit into the time: the first check after the process was stopped may come early.
     return unchangedLooks == Self.looks + 1
   }
 
-  /// Watches the shared engine from a thread that sleeps between its looks.
+  /// Watches the shared engine from a thread that sleeps between its checks.
   static func begin(threshold: Duration) {
     SystemThread.start {
       var watch = StallWatch()
@@ -39,7 +40,7 @@ struct StallWatch {
     }
   }
 
-  /// The beginning of a report.
+  /// The first line of a report.
   fileprivate static func headline(_ threshold: Duration, _ count: Int) -> String {
     let program = "\(Engine.programName) \(ProcessIdentity.ownPID)"
     let unfinished = count == 1 ? "1 operation is unfinished" : "\(count) operations are unfinished"
@@ -48,7 +49,7 @@ struct StallWatch {
 }
 
 extension Engine {
-  /// Returns the causes for which the unfinished operations wait, each with what would help; nil if none is unfinished.
+  /// Returns the causes for which the unfinished operations wait, each with a suggested fix; nil if none is unfinished.
   func stallReport(_ threshold: Duration) -> String? {
     var (count, causes, names) = diagnose { core in
       let unfinished = core.state.unfinishedOperations()

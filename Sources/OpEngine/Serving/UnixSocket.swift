@@ -3,7 +3,7 @@ internal import OpSystem
 
 /// A socket of the file system, closed with its last reference.
 package final class UnixSocket: Sendable {
-  /// The other end of a connection, as the kernel names it.
+  /// The other end of a connection, as identified by the kernel.
   package struct Peer: Hashable, Sendable {
     package var user: UInt32
     package var pid: Int32
@@ -36,7 +36,7 @@ package final class UnixSocket: Sendable {
     return UnixSocket(descriptor)
   }
 
-  /// The greatest number of bytes of a socket's path.
+  /// The maximum length of a socket's path, in bytes.
   static var longestPath: Int { MemoryLayout.size(ofValue: sockaddr_un().sun_path) - 1 }
 
   /// Calls `body` with the address of a path.
@@ -57,10 +57,10 @@ package final class UnixSocket: Sendable {
     }
   }
 
-  /// Makes a socket that listens at a path, for this user alone.
+  /// Makes a socket that listens at a path, for this user only.
   ///
-  /// It is bound under another name, and renamed when it listens: whoever finds it can connect. A socket that nobody
-  /// listens at any more is replaced; of programs that begin at once, one gets the path.
+  /// It is bound under another name, and renamed when it listens: once found, it can be connected. An abandoned socket
+  /// is replaced; of programs that begin at once, one gets the path.
   package static func listen(at path: String) throws(EngineError) -> UnixSocket {
     var status = stat()
     if lstat(path, &status) == 0 {
@@ -74,10 +74,10 @@ package final class UnixSocket: Sendable {
   /// The right to make a draft, whose name is the same for all sockets that this process makes in a folder.
   private static let drafting = Lock(())
 
-  /// Returns the path at which a socket is made that is to have another one, in the same folder. Its name is short: a
-  /// path may have as many bytes as the system allows.
+  /// Returns a temporary path in the same folder for a new socket. Its name is short: the system limits the length of
+  /// paths.
   private static func draft(of path: String) throws(EngineError) -> String {
-    // One that is too long itself is refused for that.
+    // Refuse a path that is too long itself.
     try withAddress(path) { _, _ in }
     let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
     let longestFolder = longestPath - longestDraftName
@@ -88,7 +88,7 @@ package final class UnixSocket: Sendable {
     return "\(folder).\(String(getpid(), radix: 36))"
   }
 
-  /// The number of bytes of `/`, a point and a process number below 36^5.
+  /// The length of `/`, a point and a process number below 36^5, in bytes.
   private static let longestDraftName = 7
 
   private static func listen(at path: String, as draft: String) throws(EngineError) -> UnixSocket {
@@ -105,7 +105,7 @@ package final class UnixSocket: Sendable {
     return socket
   }
 
-  /// Gives a file another name, unless there is a file of that name.
+  /// Renames a file, unless the new name is taken.
   private static func renameIfFree(_ old: String, _ new: String) -> Bool {
     #if canImport(Darwin)
       renamex_np(old, new, UInt32(RENAME_EXCL)) == 0
@@ -125,9 +125,9 @@ package final class UnixSocket: Sendable {
     return socket
   }
 
-  /// Waits for the next client. Where the process has no descriptor or memory left for one, clients wait until it has.
-  /// - Parameter isOver: whether there is to be none, asked when one has to wait.
-  /// - Returns: nil when there will be none.
+  /// Waits for the next client. If the process has no descriptor or memory left, clients wait until it has.
+  /// - Parameter isOver: whether to stop, checked while waiting.
+  /// - Returns: nil if stopped.
   package func accept(until isOver: () -> Bool) -> UnixSocket? {
     while true {
       let client = systemAccept(descriptor)
@@ -142,10 +142,10 @@ package final class UnixSocket: Sendable {
     }
   }
 
-  /// The time after which a process that had no descriptor left is asked again, in microseconds.
+  /// The time to wait for a descriptor before the next try, in microseconds.
   private static let shortage: UInt32 = 50_000
 
-  /// The user and the process at the other end; nil where the kernel does not tell.
+  /// The user and the process at the other end, if the kernel tells.
   package var peer: Peer? {
     #if canImport(Darwin)
       var (user, group, pid) = (uid_t(), gid_t(), pid_t())
@@ -161,21 +161,21 @@ package final class UnixSocket: Sendable {
     #endif
   }
 
-  /// Lets calls that wait at either end return, now and later.
+  /// Makes waiting calls at both ends return, now and later.
   package func shutDown() { if owned.isOwn { _ = shutdown(descriptor, Int32(SHUT_RDWR)) } }
 
-  /// Lets reads at this end return, now and later.
+  /// Makes reads at this end return, now and later.
   func shutDownReading() { if owned.isOwn { _ = shutdown(descriptor, Int32(SHUT_RD)) } }
 
-  /// Lets reads fail that wait for longer; nil lets them wait for ever.
+  /// Limits the time for which reads wait; nil for no limit.
   package func setReadLimit(milliseconds: Int?) {
     // A `timeval`, which in packages that depend on this one belongs to a module that cannot be imported.
     var limit: (seconds: Int, microseconds: Int) = ((milliseconds ?? 0) / 1000, (milliseconds ?? 0) % 1000 * 1000)
     setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout.size(ofValue: limit)))
   }
 
-  /// Reads what is there, and waits if there is nothing.
-  /// - Returns: the number of bytes; 0 at the end, negative when it fails.
+  /// Reads available bytes, and waits if there are none.
+  /// - Returns: the number of bytes; 0 at the end, negative on failure.
   package func read(into bytes: inout [UInt8]) -> Int {
     while true {
       let count = bytes.withUnsafeMutableBytes { recv(descriptor, $0.baseAddress, $0.count, 0) }
@@ -183,8 +183,8 @@ package final class UnixSocket: Sendable {
     }
   }
 
-  /// Writes all of the bytes.
-  /// - Returns: whether the other end is still there.
+  /// Writes all bytes.
+  /// - Returns: whether the other end still exists.
   @discardableResult
   package func write(_ bytes: [UInt8]) -> Bool {
     #if canImport(Darwin)
@@ -204,7 +204,7 @@ package final class UnixSocket: Sendable {
   }
 }
 
-// The system's calls, which methods of the same name hide.
+// The system calls, which methods of the same name hide.
 private func systemListen(_ descriptor: Int32) -> Int32 { listen(descriptor, 16) }
 
 private func systemConnect(_ descriptor: Int32, _ address: UnsafePointer<sockaddr>, _ length: socklen_t) -> Int32 {

@@ -7,32 +7,32 @@ package enum UserCommand: Hashable, Sendable {
   /// Sets the limit of a queue; -1 stands for `default`.
   case setMax(queue: String, max: Int)
   case setPriority(operation: String, QueuePriority)
-  /// Finishes a manual or an asynchronous operation that executes.
+  /// Finishes an executing manual or asynchronous operation.
   case finish(operation: String)
   /// Pauses a pausable operation.
   case pause(operation: String)
   case unpause(operation: String)
-  /// Satisfies a condition that an operation waits for.
+  /// Satisfies a condition for which an operation waits.
   case satisfy(operation: String, condition: String)
 
-  /// The thread of a user, as the log names it.
+  /// The name of a user's thread in the log.
   package static let thread = "you"
 }
 
 extension UserCommand {
-  /// The words for the commands, on the wire and in the steps of a scenario.
+  /// The words of the commands, on the wire and in the steps of a scenario.
   package enum Verb: String, CaseIterable, Sendable {
     case cancel, suspend, resume, max, priority, finish, pause, unpause, satisfy
     case cancelAll = "cancel-all"
   }
 
-  /// A part of a command beside its subject.
+  /// A part of a command besides its subject.
   package enum Value: Hashable, Sendable {
     case max(Int)
     case priority(QueuePriority)
     case condition(String)
 
-    /// The word for it in lines and steps, as it stands.
+    /// The value as written in lines and steps.
     package var word: String {
       switch self {
       case .max(let max): max == -1 ? "default" : String(max)
@@ -42,7 +42,7 @@ extension UserCommand {
     }
   }
 
-  /// The verb, the id of the queue or the operation, and what the verb needs beside it.
+  /// The verb, the id of the queue or the operation, and the value.
   package var parts: (verb: Verb, subject: String, value: Value?) {
     switch self {
     case .suspend(let queue): (.suspend, queue, nil)
@@ -59,7 +59,7 @@ extension UserCommand {
   }
 
   /// Returns the command in words, as a user types it.
-  /// - Parameter token: the form that names have in it.
+  /// - Parameter token: returns the form of a name in it.
   package func line(naming token: (String) -> String) -> String {
     let (verb, subject, value) = parts
     let words = [verb == .cancelAll ? "cancel all" : verb.rawValue, token(subject)]
@@ -69,7 +69,7 @@ extension UserCommand {
 }
 
 extension UserCommand.Verb {
-  /// Whether it is for a queue; otherwise for an operation.
+  /// Whether it is for a queue rather than an operation.
   package var isForQueue: Bool {
     switch self {
     case .suspend, .resume, .cancelAll, .max: true
@@ -77,7 +77,7 @@ extension UserCommand.Verb {
     }
   }
 
-  /// Whether it needs a value beside its subject.
+  /// Whether it needs a value besides its subject.
   package var takesValue: Bool {
     switch self {
     case .max, .priority, .satisfy: true
@@ -86,12 +86,12 @@ extension UserCommand.Verb {
   }
 }
 
-// The form on the wire between a program that serves its engine and a client.
+// The form on the wire between a serving program and a client.
 extension UserCommand {
   /// Returns the line that sends the command, without its line break.
   /// - Parameters:
   ///   - id: the number that its answer will have.
-  ///   - names: the names of a client of records, by which it adds the id of the operation or the queue.
+  ///   - names: the names of a client of records, from which the id of the operation or the queue is added.
   func wireLine(id: Int, names: LogComposer? = nil) -> String {
     let (verb, subject, value) = parts
     let row: LogRecord.Pair? =

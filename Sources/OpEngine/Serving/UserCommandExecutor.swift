@@ -2,12 +2,12 @@ internal import OpSystem
 
 /// The executor of a client's commands.
 ///
-/// Everything is checked before a handle is called: a mistake of the client's must be no misuse by the program.
+/// Everything is checked before a handle is called: a mistake of the client must not be a misuse by the program.
 struct UserCommandExecutor {
   private let engine: Engine
-  /// The log of the client: the names for a client of lines.
+  /// The log of the client, which has the names for a client of lines.
   private let recording: Recording
-  /// The id of the operation or the queue, from a client of records, which gives the names itself.
+  /// The id of the operation or the queue, from a client of records, which resolves names itself.
   private let row: LogRecord.Pair?
   /// The user and the process in the log.
   private let person: String
@@ -44,12 +44,12 @@ struct UserCommandExecutor {
     }
   }
 
-  /// Notes a command in all logs. Its events follow.
+  /// Records a command in all logs, before its events.
   private func note(_ command: UserCommand, _ core: inout Engine.Core) {
     core.note(command: "\(command.line { $0 }) (\(person))")
   }
 
-  /// Changes a setting of a queue, in one update of the core: its handle may be on its way out.
+  /// Changes a setting of a queue, in one update of the core: its handle may be in deallocation.
   private func set(
     _ name: String, _ command: UserCommand, _ body: (inout EngineState, QueueID) -> Void
   ) throws(AttachRefusal) {
@@ -77,9 +77,9 @@ struct UserCommandExecutor {
     AttachRefusal(.unknownQueue, "the queue '\(queue)' is gone")
   }
 
-  /// Finds an unfinished operation, and notes the command.
+  /// Finds an unfinished operation, and records the command.
   /// - Parameters:
-  ///   - type: the class that it must be of.
+  ///   - type: its required class.
   ///   - refusal: decides under the engine's lock whether the command is refused.
   private func operation<Kind: Operation>(
     _ name: String, _ command: UserCommand, as type: Kind.Type = Operation.self,
@@ -97,7 +97,7 @@ struct UserCommandExecutor {
       if verdict == nil { note(command, &core) }
       return (handle, verdict)
     }
-    // Thrown with no lock held: it may release the handle.
+    // Throw without a lock, since that may release the handle.
     if let verdict { throw verdict }
     guard let handle else {
       throw AttachRefusal(.unknownOperation, "\(name) is in no queue, and only the program can reach it")
@@ -109,7 +109,7 @@ struct UserCommandExecutor {
     return operation
   }
 
-  /// The name of a user; the number of one that has none.
+  /// The name of a user, or the number if there is none.
   private static func name(of user: UInt32) -> String {
     var entry = passwd()
     var found: UnsafeMutablePointer<passwd>?
