@@ -81,14 +81,14 @@ package struct BinaryLog {
   package func end() throws(LogDamage) {
     guard title == nil else { return }
     throw rest.count < Self.headerLength
-      ? LogDamage(offset: 0, reason: "no log begins so")
-      : LogDamage(offset: 16, reason: "the title has no end")
+      ? LogDamage(offset: 0, reason: "a log does not begin like this")
+      : LogDamage(offset: 16, reason: "the title is incomplete")
   }
 
   /// - Returns: whether the header is complete.
   private mutating func readHeader() throws(LogDamage) -> Bool {
     guard Self.magic.starts(with: rest.prefix(Self.magic.count)) else {
-      throw LogDamage(offset: 0, reason: "no log begins so")
+      throw LogDamage(offset: 0, reason: "a log does not begin like this")
     }
     guard rest.count >= Self.headerLength else { return false }
     let (version, workers, length) = rest.withUnsafeBytes { bytes in

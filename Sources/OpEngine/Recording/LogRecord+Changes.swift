@@ -113,7 +113,7 @@ extension QueueChange<OperationID> {
     case .resumed: self = .resumed
     case .maxChanged:
       let (old, new) = record.other.numbers
-      guard min(old, new) > Int(Int32.min) else { throw LogRecord.Impossible(what: "no queue has such a limit") }
+      guard min(old, new) > Int(Int32.min) else { throw LogRecord.Impossible(what: "the queue's limit is invalid") }
       self = .maxChanged(old: old, new: new)
     case .barrierAdded: self = .barrierAdded(record.subject.operation)
     case .idle: self = .idle

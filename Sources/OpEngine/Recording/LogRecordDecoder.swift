@@ -68,7 +68,7 @@ struct LogRecordDecoder {
   private mutating func item(of record: LogRecord) throws(Impossible) -> Item? {
     guard let kind = LogRecord.Kind(rawValue: record.kind) else {
       guard LogRecord.Kind.newEvents.contains(record.kind) else {
-        throw Impossible(what: "no record has the kind \(record.kind)")
+        throw Impossible(what: "there is no record of the kind \(record.kind)")
       }
       let worker = try begin(record)
       forgetParts()
@@ -123,7 +123,7 @@ struct LogRecordDecoder {
     time = try checked(time + UInt64(record.delay))
     sequence += 1
     let number = record.worker == LogRecord.otherWorker ? worker : UInt32(record.worker)
-    guard let number, number <= UInt32(Int32.max) else { throw Impossible(what: "no thread has such a number") }
+    guard let number, number <= UInt32(Int32.max) else { throw Impossible(what: "the thread's number is invalid") }
     return WorkerID(number)
   }
 

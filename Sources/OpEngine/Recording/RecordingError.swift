@@ -21,7 +21,7 @@ public struct RecordingError: Error, Hashable, CustomStringConvertible {
   /// Makes the error of a system that has no thread for the writer.
   init(noThreadFor path: String) {
     self.path = path
-    reason = "the system gives no thread"
+    reason = "the system has no thread left"
   }
 
   /// Returns the error with `events` more lost events.

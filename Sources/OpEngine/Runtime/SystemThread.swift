@@ -10,7 +10,7 @@ package enum SystemThread {
 
   /// Runs `body` on a new thread, which ends with it. If the system has no thread left, the program ends.
   package static func start(_ body: @escaping @Sendable () -> Void) {
-    guard startIfPossible(body) else { fatalError("the system gives no thread") }
+    guard startIfPossible(body) else { fatalError("the system has no thread left") }
   }
 
   /// - Returns: whether the system had a thread left.

@@ -46,7 +46,7 @@ final class Worker: Sendable {
       let call = core.pool.call(hasWork: core.state.hasWork, limit: engine.workers)
       return (core.pool.count == 0, call)
     }
-    if isAlone { fatalError("the system gives no thread for a first worker") }
+    if isAlone { fatalError("the system has no thread left for a first worker") }
     engine.answer(call)
     // Another thread may have ended by then.
     DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + Self.threadRetryDelay) { [weak engine] in

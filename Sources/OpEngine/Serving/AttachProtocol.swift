@@ -70,14 +70,14 @@ package struct AttachWelcome: Hashable, Sendable {
     let fields = try AttachRefusal.fields(in: line)
     if let refusal = AttachRefusal(fields) { throw refusal }
     guard let version = fields.number("protocol"), let title = fields.text("title") else {
-      throw AttachRefusal(.notJSON, "the other side does not begin as a program that serves its engine")
+      throw AttachRefusal(.notJSON, "the other side is not a program that serves its engine")
     }
     guard version == AttachProtocol.version else {
       throw AttachRefusal(protocolOfClient: AttachProtocol.version, ofProgram: version)
     }
     guard fields.boolean("records") == true else {
       throw AttachRefusal(
-        .protocol, "the program sends lines alone, and optui reads records; update OpEngine in the program")
+        .protocol, "the program sends only lines, and optui reads records; update OpEngine in the program")
     }
     (self.title, workers, pid) = (title, fields.number("workers"), fields.number("pid") ?? 0)
     (allowsControl, sendsRecords) = (fields.boolean("control") ?? false, true)

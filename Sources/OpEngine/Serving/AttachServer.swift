@@ -63,7 +63,7 @@ public final class AttachServer: Sendable {
   func begin(on engine: Engine) throws(EngineError) {
     guard SystemThread.startIfPossible({ self.acceptClients() }) else {
       end()
-      throw EngineError(socket: path, "the system gives no thread")
+      throw EngineError(socket: path, "the system has no thread left")
     }
     engine.core.withLock { core in
       core.servers.append(self)
@@ -121,7 +121,7 @@ public final class AttachServer: Sendable {
       }
       if !startThread({ self.serve(connection) }) {
         forget(connection)
-        connection.refuse(AttachRefusal(.tooMany, "the system gives the program no thread for another client"))
+        connection.refuse(AttachRefusal(.tooMany, "the system has no thread left for another client"))
       }
     }
   }

@@ -36,7 +36,7 @@ struct EventFields {
   /// Records that the event is unknown.
   mutating func refuseEvent() {
     guard let member = line.member(.event) else {
-      let message: Phrase = "a line of the log says what happened, in 'event'"
+      let message: Phrase = "a line of the log needs the key 'event'"
       return mistakes.append(Mistake(code: "missing-event", message: message, offset: 0))
     }
     let names = LogEvent.Kind.allCases.lazy.filter { $0 != .unknown }.map(\.rawValue)

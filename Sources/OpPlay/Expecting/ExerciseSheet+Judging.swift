@@ -42,7 +42,7 @@ extension ExerciseSheet {
         switch before {
         case nil: "'\(key)' has to stay as it was: it was not there"
         case let node? where node.isBrief: "'\(key)' has to stay as it was: it was \(node.flowText)"
-        case _?: "'\(key)' has to stay as it was: it was written otherwise"
+        case _?: "'\(key)' has to stay as it was: it had another value"
         }
       return Problem(
         .failed, "kept", message,
@@ -72,7 +72,7 @@ extension ExerciseSheet {
     let place = root.exerciseEntry?.keyPlace
     var flaws: [Problem] = []
     if failures(of: scenario).isEmpty {
-      flaws.append(Problem(.failed, "exercise", "nothing is left to do: unsolved, it comes out as expected", at: place))
+      flaws.append(Problem(.failed, "exercise", "unsolved, the exercise already meets its expectations", at: place))
     }
     guard case .map(let changes)? = root.part(at: ["exercise", "solution"])?.content else { return flaws }
     let solved = root.merging(changes)

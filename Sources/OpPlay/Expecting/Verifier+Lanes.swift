@@ -9,7 +9,7 @@ extension Verifier {
     let width = scale.column(of: logIndex.end)
     guard width <= widestPicture else {
       return Failure(
-        "this picture would have \(width) columns, and \(widestPicture) are the most: let one stand for more time")
+        "this picture would have \(width) columns; at most \(widestPicture) are possible: let one stand for more time")
     }
     let actual = logIndex.pictures(of: Set(lanes.map(\.operation)), scale: scale)
     let wrong = lanes.filter { !agrees($0.picture, with: actual[$0.operation] ?? "") }

@@ -44,7 +44,7 @@ extension SessionDraft {
         hint: Suggestion.didYouMean(id, among: scenario.operations.map(\.id)))
     case .open(let path, discards: false) where isUnsaved:
       Problem(
-        .error, "unsaved", "the session has commands that no file has", at: place,
+        .error, "unsaved", "the session has unsaved commands", at: place,
         hint: "`save` first, or `open! \(path)` drops them")
     case .why, .goTo, .undo, .redo, .save, .open, .export: nil
     }
@@ -65,7 +65,7 @@ extension SessionDraft {
     guard let loaded else { throw refusal(problems, in: document) }
     if onlyGrows {
       throw Problem(
-        .error, "not-while-running", "this changes what is there already, and real threads cannot go back",
+        .error, "not-while-running", "this changes existing parts, and real threads cannot go back",
         at: SourcePlace(line: 1, column: 1), hint: "`save` the session, and `optui live FILE` takes it")
     }
     return SessionChange(line: line, document: document, content: .whole(loaded))

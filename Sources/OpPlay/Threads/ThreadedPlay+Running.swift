@@ -88,7 +88,7 @@ extension ThreadedPlay {
       lot.end(isNew: true)
     }
     if !isStarted {
-      exhaust(localized("the system gives it no thread"))
+      exhaust(localized("the system has no thread left for it"))
       lot.end(isNew: true)
     } else if lot.threads > core.limits.threads {
       exhaust(localized("the play has more than \(core.limits.threads) threads at once"))

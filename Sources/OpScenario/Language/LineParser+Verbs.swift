@@ -35,7 +35,7 @@ extension LineParser {
       ],
       "'goto 5s' plays up to a time, 'goto end' to the end": ["play", "run", "go", "continue", "next", "step"],
       "'undo' takes back the last line, 'cancel' cancels an operation": ["delete", "del", "remove", "rm", "drop"],
-      "an id stays as it is: 'undo' takes back the line that gave it": ["rename", "mv"],
+      "an id cannot be changed: 'undo' takes back the line that gave it": ["rename", "mv"],
       "Esc closes the line, then q quits; without a screen the end of the input does": [
         "quit", "exit", "q", "q!", "bye",
       ],

@@ -185,7 +185,7 @@ struct DocumentParser: ~Copyable {
   // MARK: - Errors
 
   private func report(tag name: String, at place: SourcePlace) {
-    problems.add("tag", "tags such as '\(name.shortened(to: 40))' are not read here", at: place)
+    problems.add("tag", "tags such as '\(name.shortened(to: 40))' are not supported", at: place)
   }
 
   /// The problem of valid YAML that is nested too deep; libyaml has no such message.
@@ -195,7 +195,7 @@ struct DocumentParser: ~Copyable {
     let place = place(error.mark)
     if error.problem == Self.nestedTooDeep {
       return problems.add(
-        "nested-too-deep", "lists and maps stand more than \(Self.nestingLimit) deep in each other", at: place)
+        "nested-too-deep", "lists and maps are nested more than \(Self.nestingLimit) deep", at: place)
     }
     let line = source.line(place.line) ?? []
     if line.prefix(while: { $0 == " " || $0 == "\t" }).contains("\t") {
@@ -232,7 +232,7 @@ struct DocumentParser: ~Copyable {
   /// The most helpful advice for each of libyaml's messages.
   private static let hints: [String: Phrase] = [
     "mapping values are not allowed in this context": "quote a text with ': ' in it",
-    "found character that cannot start any token": "quote a text that begins so",
+    "found character that cannot start any token": "quote a text that begins like this",
     "did not find expected key": "is this line indented like the one before?",
   ]
 }

@@ -143,7 +143,7 @@ extension Reader {
     var draft = RemarkDraft<Code>()
     table.read(keys, into: &draft, by: self, at: node.place)
     if keys.has("op"), let queue = keys.entries.first(where: { $0.key == "queue" }) {
-      problems.add("conflicting-keys", "a \(table.name) is of an 'op' or of a 'queue'", at: queue.keyPlace)
+      problems.add("conflicting-keys", "a \(table.name) concerns an 'op' or a 'queue', not both", at: queue.keyPlace)
     }
     return draft.code.map { ($0, draft.subject) }
   }

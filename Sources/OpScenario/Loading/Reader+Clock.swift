@@ -7,7 +7,7 @@ extension Reader {
     guard scenario.clock == .real else { return }
     for inquiry in inquiries {
       problems.add(
-        "unanswerable", "with 'clock: real' nothing can be run ahead to answer a question", at: inquiry.place,
+        "unanswerable", "with 'clock: real' the play cannot run ahead to answer a question", at: inquiry.place,
         hint: "give it 'text', 'choices', 'answer' and 'reveal'")
     }
     if scenario.isScheduledByPerson {

@@ -6,7 +6,7 @@ extension Reader {
   /// Returns the event with a detail, if it may have that; else nil.
   func pattern(_ event: EventPattern, carrying detail: String, at place: SourcePlace) -> EventPattern? {
     guard let wanted = event.kind.detailForm else {
-      problems.add("impossible-event", "the event '\(event)' carries nothing that could stand behind it", at: place)
+      problems.add("impossible-event", "the event '\(event)' takes nothing after its name", at: place)
       return nil
     }
     var pattern = event

@@ -49,7 +49,7 @@ extension Reader {
     steps(node).flatMap { step -> [Goal.Move] in
       guard case .at(let time)? = step.trigger, case .engine(.commands(let commands)) = step.action else {
         problems.add(
-          "not-a-command", "a solution consists of what a person can do, each with its time", at: step.place,
+          "not-a-command", "a solution consists of commands of the user, each with its time", at: step.place,
           hint: "such as  {at: 2s, cancel: A}")
         return []
       }

@@ -17,7 +17,7 @@ extension Reader {
     }
     if let again = keys.entries.first(where: { $0.key == "repeat" }) {
       problems.add(
-        "conflicting-keys", "a group is there once, for each of its children has one group", at: again.keyPlace)
+        "conflicting-keys", "a group cannot be repeated: each child belongs to one group", at: again.keyPlace)
     }
     if !keys.has("children") {
       problems.add("missing-key", "a group needs the key 'children'", at: place, hint: "such as  children: [a, b]")
@@ -78,6 +78,6 @@ extension Reader {
       above = parents[group]
     }
     problems.add(
-      "nested-too-deep", "groups stand more than \(DocumentParser.nestingLimit) deep in each other", at: plan.place)
+      "nested-too-deep", "groups are nested more than \(DocumentParser.nestingLimit) deep", at: plan.place)
   }
 }

@@ -18,7 +18,7 @@ extension Reader {
     let words = line.split(separator: " ")
     guard words.count == 2, words[0] == "scale" else {
       problems.add(
-        "missing-scale", "a picture begins with how much time a column stands for, not with '\(line.shown)'", at: place,
+        "missing-scale", "a picture begins with the time of a column, not with '\(line.shown)'", at: place,
         hint: "such as  scale 1s")
       return nil
     }
@@ -48,7 +48,7 @@ extension Reader {
     let letters = OperationLane.DisplayState.allCases.map { String($0.row.letter) }
     guard let other = picture.first(where: { $0 != " " && !letters.contains(String($0)) }) else { return true }
     problems.add(
-      "unknown-fill", "'\(other)' in the lane of '\(line.id.shown)' means nothing", at: place,
+      "unknown-fill", "'\(other)' in the lane of '\(line.id.shown)' is not a letter of pictures", at: place,
       hint: "one of: \(letters.joined(separator: " "))")
     return false
   }

@@ -27,12 +27,12 @@ extension Reader {
     let bodies = keys.entries.filter { ["duration", "steps", "blocks"].contains($0.key) }
     if plan.kind == .group, let body = bodies.first {
       problems.add(
-        "conflicting-keys", "what group '\(plan.id)' runs is its children, so it has no '\(body.key)'",
+        "conflicting-keys", "group '\(plan.id)' runs its children, so it has no '\(body.key)'",
         at: body.keyPlace)
     }
     if plan.kind == .group, let result = keys.entries.first(where: { $0.key == "result" }) {
       problems.add(
-        "conflicting-keys", "the result of group '\(plan.id)' is those of its children", at: result.keyPlace)
+        "conflicting-keys", "the result of group '\(plan.id)' consists of those of its children", at: result.keyPlace)
     }
     if let blocks = bodies.first(where: { $0.key == "blocks" }), plan.kind != .block, plan.kind != .group {
       problems.add(
@@ -195,7 +195,7 @@ extension Reader {
       var completion = OperationPlan.Completion(steps: [])
       Self.completionKeys.read(map, of: "a completion", into: &completion, by: self)
       if !map.has("do") {
-        problems.add("missing-key", "a completion on a thread says with 'do' what it does", at: node.place)
+        problems.add("missing-key", "a completion on a thread needs the key 'do'", at: node.place)
       }
       return completion
     }

@@ -14,7 +14,7 @@ extension Reader {
       guard kind == .operation, let members = declared.members(of: id) else { return kind }
       let example = members.first.map { member -> Phrase in "one of them, such as \(member)" }
       problems.add(
-        "several-operations", "'\(id)' stands for \(members.count) operations, and here stands one", at: place,
+        "several-operations", "'\(id)' stands for \(members.count) operations, but only one fits here", at: place,
         hint: example)
       return nil
     }

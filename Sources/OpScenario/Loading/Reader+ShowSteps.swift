@@ -57,7 +57,7 @@ extension Reader {
   func zoom(_ node: Node) -> Step.ShowAction? {
     guard let length = duration(node, wanted: "a length of time") else { return nil }
     if length >= .milliseconds(1) { return .zoom(length) }
-    problems.add("out-of-range", "at least a millisecond has to fill the lanes", at: node.place, hint: "such as 10s")
+    problems.add("out-of-range", "the lanes must show at least a millisecond", at: node.place, hint: "such as 10s")
     return nil
   }
 }

@@ -84,7 +84,7 @@ extension Reader {
     draft.saysQueue = true
     draft.queue = reader.openQueue(entry.value)
     if !draft.adds {
-      reader.problems.add("misplaced-key", "'to' says where 'add' adds, and there is no 'add'", at: entry.keyPlace)
+      reader.problems.add("misplaced-key", "'to' belongs to 'add', which this step does not have", at: entry.keyPlace)
     }
   }
 

@@ -125,7 +125,7 @@ package enum ScenarioLoader {
     if let invalidByte {
       let isUTF16 = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
       problems.add(
-        "not-utf8", "the file is not UTF-8: the byte at offset \(invalidByte) fits no character",
+        "not-utf8", "the file is not UTF-8: the byte at offset \(invalidByte) is not part of a character",
         at: isUTF16 ? nil : source.place(at: scalars.count), hint: isUTF16 ? "it looks like UTF-16" : nil)
       return nil
     }

@@ -52,7 +52,7 @@ extension FormatKey<StepDraft> {
       if reader.methodOf != nil { return }
       reader.problems.add(
         "misplaced-key", "'\(entry.key)' is a step of the methods of a custom operation, and this is not one",
-        at: entry.keyPlace, hint: "it stands in `overrides`")
+        at: entry.keyPlace, hint: "put it into `overrides`")
     }
   }
 

@@ -58,7 +58,7 @@ extension QuestionWriter {
     let (from, to) = (begin.sinceStart.secondsText, event.time.sinceStart.secondsText)
     return [
       localized("\(name(operation)) runs from \(from) s to \(to) s."),
-      looked ? nil : localized("The cancel at that time changes nothing: its body does not look."),
+      looked ? nil : localized("The cancel at that time changes nothing: its body does not check for it."),
     ].compactMap(\.self).joinedAsSentences()
   }
 

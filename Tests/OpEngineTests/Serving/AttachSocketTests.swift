@@ -80,7 +80,7 @@ struct AttachSocketTests {
     stale.shutDown()
     try engine.serve(at: folder.socket).end()
     folder.write("mine", to: folder.socket)
-    #expect(throws: EngineError(socket: folder.socket, "there is something else")) {
+    #expect(throws: EngineError(socket: folder.socket, "another file exists there")) {
       try engine.serve(at: folder.socket)
     }
     #expect(folder.text(of: folder.socket) == "mine")
@@ -103,7 +103,7 @@ struct AttachSocketTests {
     let error = #expect(throws: EngineError.self) { try engine.serve(at: longest + "x") }
     let most = UnixSocket.longestPath
     #expect(error?.path == longest + "x")
-    #expect(error?.reason == "its path has \(most + 1) bytes, and a socket's has \(most) at most")
+    #expect(error?.reason == "its path has \(most + 1) bytes, and a socket's path has \(most) at most")
     #expect(folder.files == [])
     try engine.serve(at: longest)
     #expect(try AttachedClient(longest).read(upTo: "protocol"))
@@ -117,7 +117,7 @@ struct AttachSocketTests {
     try engine.serve(at: long + "/s").end()
     let error = #expect(throws: EngineError.self) { try engine.serve(at: long + "x/s") }
     #expect(error?.path == long + "x/s")
-    #expect(error?.reason == "the path of its folder has \(most + 1) bytes, and may have \(most)")
+    #expect(error?.reason == "the path of its folder has \(most + 1) bytes, and may have at most \(most)")
   }
 
   @Test(
@@ -155,7 +155,7 @@ struct AttachSocketTests {
       #expect(mistake?.sentence.unicodeScalars.contains(where: \.isUnsafeInText) == false)
     }
     let path = "/tmp/\u{1B}[2J"
-    #expect(EngineError(socket: path, "there is something else").description.contains("'/tmp/\\u{1B}[2J'"))
+    #expect(EngineError(socket: path, "another file exists there").description.contains("'/tmp/\\u{1B}[2J'"))
     #expect(EngineError(noThreadForLog: path).description.contains("'/tmp/\\u{1B}[2J'"))
   }
 

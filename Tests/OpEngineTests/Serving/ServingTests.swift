@@ -130,7 +130,7 @@ struct ServingTests {
       let client = try AttachedClient(folder.socket)
       client.readAll()
       #expect(client.lines.count == 1)
-      #expect(client.lines.first?.contains("the system gives the program no thread for another client") == true)
+      #expect(client.lines.first?.contains("the system has no thread left for another client") == true)
     }
     let client = try AttachedClient(folder.socket)
     #expect(client.read(upTo: #""protocol":1"#))

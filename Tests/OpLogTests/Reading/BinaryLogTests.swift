@@ -179,7 +179,7 @@ struct BinaryLogTests {
       bytes[24 * 40] = kind
       let (log, problems) = EventLogReader.read(bytes)
       #expect(log == nil)
-      #expect(problems.map(\.message) == ["the log is damaged at byte 960: no record has the kind \(kind)"])
+      #expect(problems.map(\.message) == ["the log is damaged at byte 960: there is no record of the kind \(kind)"])
     }
     var later = Self.sample
     later[8] = 2

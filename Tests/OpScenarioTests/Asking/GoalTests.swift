@@ -40,11 +40,11 @@ import Testing
     ("text: t", "a goal has either 'reach' or 'break': a list of expectations"),
     (
       "text: t, reach: [{ends: 7s}], solution: [{at: 1s, log: hm}]",
-      "a solution consists of what a person can do, each with its time"
+      "a solution consists of commands of the user, each with its time"
     ),
     (
       "text: t, reach: [{ends: 7s}], solution: [{cancel: low}]",
-      "a solution consists of what a person can do, each with its time"
+      "a solution consists of commands of the user, each with its time"
     ),
   ])
   func `A mistake is told in one sentence`(_ goal: String, _ message: String) {

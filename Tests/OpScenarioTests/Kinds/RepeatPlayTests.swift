@@ -194,7 +194,7 @@ import Testing
       """)
     #expect(
       play.report == """
-        play.yaml:6:5: failed[lanes]: this picture would have 72000000 columns, and 10000 are the most: let one stand for more time
+        play.yaml:6:5: failed[lanes]: this picture would have 72000000 columns; at most 10000 are possible: let one stand for more time
             6 |   - lanes: |
               |     ^^^^^
 

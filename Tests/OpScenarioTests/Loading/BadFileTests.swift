@@ -238,7 +238,7 @@ import Testing
             |     ^ such as  cancel: A  or  sleep: 2s
       play.yaml:7:6: error[misplaced-key]: 'detach' is a step of the methods of a custom operation, and this is not one
           7 |   - {detach: [{log: x}]}
-            |      ^^^^^^ it stands in `overrides`
+            |      ^^^^^^ put it into `overrides`
       play.yaml:8:12: error[impossible-event]: 'A.suspended' cannot happen: it is not an event of an operation
           8 |   - {when: A.suspended, add: A}
             |            ^^^^^^^^^^^
@@ -258,7 +258,7 @@ import Testing
       "tags and aliases that are none",
       "optui: 1\ntitle: !!str x\ndescription: **bold**\n",
       """
-      play.yaml:2:8: error[tag]: tags such as '!!str' are not read here
+      play.yaml:2:8: error[tag]: tags such as '!!str' are not supported
           2 | title: !!str x
             |        ^^^^^
       play.yaml:3:14: error[invalid-yaml]: this is not YAML: an alias has a name of letters, digits, '-' and '_' \
@@ -290,7 +290,7 @@ import Testing
     #expect(scenario == nil)
     #expect(
       ProblemReport(problems, file: "play.yaml", bytes: bytes).rendered() == """
-        play.yaml:2:9: error[not-utf8]: the file is not UTF-8: the byte at offset 19 fits no character
+        play.yaml:2:9: error[not-utf8]: the file is not UTF-8: the byte at offset 19 is not part of a character
             2 | title: 取\u{FFFD} abc
               |          ^
 

@@ -90,7 +90,7 @@ import Testing
       """
     #expect(
       report(on: text) == """
-        play.yaml:5:12: error[several-operations]: 'load' stands for 5 operations, and here stands one
+        play.yaml:5:12: error[several-operations]: 'load' stands for 5 operations, but only one fits here
             5 |   - start: load
               |            ^^^^ one of them, such as load.1
         play.yaml:6:14: error[unknown-operation]: there is no operation 'load.9'

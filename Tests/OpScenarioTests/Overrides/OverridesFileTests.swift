@@ -114,7 +114,7 @@ import Testing
               |                                 ^^^^^^^^^^ its class keeps what its steps `set`
         play.yaml:8:6: error[misplaced-key]: 'return' is a step of the methods of a custom operation, and this is not one
             8 |   - {return: true}
-              |      ^^^^^^ it stands in `overrides`
+              |      ^^^^^^ put it into `overrides`
         play.yaml:9:16: error[unknown-method]: operation 'A' has no method 'strat'
             9 |   - {call: {A: strat}}
               |                ^^^^^ did you mean 'start'?

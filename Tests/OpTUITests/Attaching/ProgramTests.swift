@@ -267,7 +267,7 @@ import Testing
   }
 
   static let wrong: [(String, String)] = [
-    ("HTTP/1.1 400 Bad Request\r\n", "not a JSON object"), ("{}\n", "does not begin as a program"), ("", "has closed"),
+    ("HTTP/1.1 400 Bad Request\r\n", "not a JSON object"), ("{}\n", "is not a program that serves"), ("", "has closed"),
     ("{\"optui\":1", "has closed"), (String(repeating: "x", count: 70_000), "has no end"),
     (#"{"refused":"protocol","text":"update OpEngine in the program"}"# + "\n", "update OpEngine in the program"),
     (#"{"optui":1,"title":"t","protocol":2}"# + "\n", "update optui"),
@@ -284,7 +284,7 @@ import Testing
   @Test func `Rubbish behind the first line ends the log with a sentence`() {
     answering(Array((Self.welcome + "rubbish\n").utf8)) {
       let failure = #expect(throws: LoopFailure.self) { try ServedProgram(at: path) }
-      #expect(failure?.sentence == "the log is damaged at byte 0: no log begins so")
+      #expect(failure?.sentence == "the log is damaged at byte 0: a log does not begin like this")
     }
   }
 
