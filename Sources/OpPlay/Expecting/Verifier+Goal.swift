@@ -7,7 +7,7 @@ extension Verifier {
   static func hasReachedGoal(_ play: Play) -> Bool {
     guard let goal = play.scenario.goal else { return false }
     let log = LogIndex(events: play.events, threadNames: play.scenario.threads.map(\.id))
-    return goal.claims.allSatisfy { holds($0.claim, log, play) } != goal.isToBreak
+    return goal.expectations.allSatisfy { holds($0.statement, log, play) } != goal.isToBreak
   }
 
   /// Returns the problems with the goal of a scenario: it is reached without commands, or not reached by its solution.

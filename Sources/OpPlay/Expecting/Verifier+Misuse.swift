@@ -5,10 +5,11 @@ import OpEngine
 extension Verifier {
   /// Returns a warning for each code of misuse that occurred and that no expectation names, with its first event.
   static func unnamedMisuse(in events: [LogEvent], of scenario: Scenario) -> [Problem] {
-    let claims = scenario.expectations.map(\.claim) + (scenario.goal.map { $0.claims.map(\.claim) } ?? [])
+    let statements =
+      scenario.expectations.map(\.statement) + (scenario.goal.map { $0.expectations.map(\.statement) } ?? [])
     var told: Set<String> = []
     return events.compactMap { event in
-      guard let code = event.remark?.code, case .misuse = code, !claims.contains(where: { $0.names(code.id) }),
+      guard let code = event.remark?.code, case .misuse = code, !statements.contains(where: { $0.names(code.id) }),
         told.insert(code.id).inserted
       else { return nil }
       return Problem(
@@ -18,7 +19,7 @@ extension Verifier {
   }
 }
 
-extension Expectation.Claim {
+extension Expectation.Statement {
   /// Whether it names misuse of a code.
   fileprivate func names(_ code: String) -> Bool {
     switch self {

@@ -6,25 +6,25 @@ package enum Verifier {
   /// Returns the problems: unanswered questions, then failed expectations, each in file order. The play must have
   /// ended.
   package static func verify(_ play: Play) -> [Problem] {
-    unanswered(play) + verify(expectations(of: play.scenario), of: play, tolerance: .zero)
+    unanswered(play) + verify(writtenStatements(of: play.scenario), of: play, tolerance: .zero)
   }
 
   /// Returns the failed expectations of a play in real time, among those that it can check: see
   /// `isChecked(inRealTime:)`.
   /// - Parameter tolerance: the maximum deviation of a time.
   package static func verify(_ play: ThreadedPlay, tolerance: Duration) -> [Problem] {
-    let checked = expectations(of: play.scenario).filter { isChecked(inRealTime: $0.claim) }
+    let checked = writtenStatements(of: play.scenario).filter { isChecked(inRealTime: $0.statement) }
     return verify(checked, of: play, tolerance: tolerance)
   }
 
   private static func verify(
-    _ expectations: [WrittenClaim], of play: some PlayedScenario, tolerance: Duration
+    _ expectations: [WrittenStatement], of play: some PlayedScenario, tolerance: Duration
   ) -> [Problem] {
     let logIndex = LogIndex(
       events: play.events, threadNames: play.scenario.threads.map(\.id), tolerance: tolerance)
     return expectations.compactMap { expectation in
-      guard var failure = failure(of: expectation.claim, logIndex, play) else { return nil }
-      if case .log = expectation.claim, play.scenario.clock == .real { failure.notes.append(Self.logAdvice.text) }
+      guard var failure = failure(of: expectation.statement, logIndex, play) else { return nil }
+      if case .log = expectation.statement, play.scenario.clock == .real { failure.notes.append(Self.logAdvice.text) }
       return Problem(
         .failed, expectation.key, Phrase(verbatim: failure.message), at: expectation.place, notes: failure.notes)
     }
@@ -75,15 +75,15 @@ package enum Verifier {
   package static func uncheckedKeys(of scenario: Scenario) -> [String] {
     guard scenario.clock == .real else { return [] }
     var keys: [String] = []
-    for expectation in scenario.expectations where !isChecked(inRealTime: expectation.claim) {
+    for expectation in scenario.expectations where !isChecked(inRealTime: expectation.statement) {
       if !keys.contains(expectation.key) { keys.append(expectation.key) }
     }
     return keys
   }
 
   /// Real threads leave the instant and the thread of many events open.
-  private static func isChecked(inRealTime claim: Expectation.Claim) -> Bool {
-    switch claim {
+  private static func isChecked(inRealTime statement: Expectation.Statement) -> Bool {
+    switch statement {
     case .order, .never, .log, .logSet, .outcome, .misuse, .allFinished: true
     case .running(_, _, let moment): moment == nil || moment == .end
     case .states, .event, .threads, .keyChanges, .result, .lint, .noLints, .stalled, .lanes, .ends:
@@ -92,18 +92,18 @@ package enum Verifier {
   }
 
   /// The expectations of a scenario: the entries of `expect` in order, then the implied one.
-  package static func claims(of scenario: Scenario) -> [(key: String, place: SourcePlace?, isChecked: Bool)] {
-    expectations(of: scenario).map { claim, key, place in
-      (key, place, scenario.clock == .virtual || isChecked(inRealTime: claim))
+  package static func expectations(of scenario: Scenario) -> [(key: String, place: SourcePlace?, isChecked: Bool)] {
+    writtenStatements(of: scenario).map { statement, key, place in
+      (key, place, scenario.clock == .virtual || isChecked(inRealTime: statement))
     }
   }
 
-  private typealias WrittenClaim = (claim: Expectation.Claim, key: String, place: SourcePlace?)
+  private typealias WrittenStatement = (statement: Expectation.Statement, key: String, place: SourcePlace?)
 
   /// The written expectations, and `all: finished` unless a stall is the lesson.
-  private static func expectations(of scenario: Scenario) -> [WrittenClaim] {
-    let written = scenario.expectations.map { ($0.claim, $0.key, Optional($0.place)) }
-    let isWritten = scenario.expectations.contains { if case .allFinished = $0.claim { true } else { false } }
+  private static func writtenStatements(of scenario: Scenario) -> [WrittenStatement] {
+    let written = scenario.expectations.map { ($0.statement, $0.key, Optional($0.place)) }
+    let isWritten = scenario.expectations.contains { if case .allFinished = $0.statement { true } else { false } }
     if isWritten || !scenario.allow.isDisjoint(with: ["deadlock", "dependency-cycle"]) { return written }
     return written + [(.allFinished, "all", nil)]
   }
@@ -125,14 +125,14 @@ package enum Verifier {
   }
 
   /// Whether an expectation holds for the log so far.
-  static func holds(_ claim: Expectation.Claim, _ logIndex: LogIndex, _ play: some PlayedScenario) -> Bool {
-    failure(of: claim, logIndex, play) == nil
+  static func holds(_ statement: Expectation.Statement, _ logIndex: LogIndex, _ play: some PlayedScenario) -> Bool {
+    failure(of: statement, logIndex, play) == nil
   }
 
   private static func failure(
-    of claim: Expectation.Claim, _ logIndex: LogIndex, _ play: some PlayedScenario
+    of statement: Expectation.Statement, _ logIndex: LogIndex, _ play: some PlayedScenario
   ) -> Failure? {
-    switch claim {
+    switch statement {
     case .order(let patterns): order(patterns, logIndex)
     case .never(let pattern, let relation, let other): never(pattern, relation, other, logIndex)
     case .states(let moment, let states, let cancelled): self.states(moment, states, cancelled, logIndex)

@@ -16,9 +16,9 @@ extension Play {
     // The user may still free stuck operations.
     if hasEnded, Verifier.hasReachedGoal(self) { return .reached }
     if hasEnded, log.unfinished.isEmpty { return .missed }
-    let states = goal.claims.map { $0.claim.state(at: now, of: log, in: self) }
-    if states.contains(.failed) { return goal.isToBreak ? .reached : .missed }
-    if states.allSatisfy({ $0 == .holds }) { return goal.isToBreak ? .missed : .reached }
+    let verdicts = goal.expectations.map { $0.statement.verdict(at: now, of: log, in: self) }
+    if verdicts.contains(.failed) { return goal.isToBreak ? .reached : .missed }
+    if verdicts.allSatisfy({ $0 == .holds }) { return goal.isToBreak ? .missed : .reached }
     return .open
   }
 

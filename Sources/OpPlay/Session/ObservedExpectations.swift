@@ -2,7 +2,7 @@ import OpEngine
 
 /// The expectations that describe a play at its end.
 struct ObservedExpectations {
-  /// The largest number of entries of one claim: more do not help a reader.
+  /// The largest number of entries of one expectation: more do not help a reader.
   private static let most = 16
 
   private let play: Play
@@ -13,15 +13,15 @@ struct ObservedExpectations {
     logIndex = LogIndex(events: play.events, threadNames: play.scenario.threads.map(\.id))
   }
 
-  /// The claims as nodes, one key each.
+  /// The expectations as nodes, one key each.
   var nodes: [Node] {
     var nodes: [Node] = []
-    if let order { nodes.append(.claim("order", order)) }
-    if let outcomes { nodes.append(.claim("outcome", outcomes)) }
-    if let lines { nodes.append(.claim("log", lines)) }
-    nodes += misuses.map { .claim("misuse", $0) }
-    nodes += stalls.map { .claim("stalled", $0) }
-    if let end { nodes.append(.claim("ends", end)) }
+    if let order { nodes.append(.expectation("order", order)) }
+    if let outcomes { nodes.append(.expectation("outcome", outcomes)) }
+    if let lines { nodes.append(.expectation("log", lines)) }
+    nodes += misuses.map { .expectation("misuse", $0) }
+    nodes += stalls.map { .expectation("stalled", $0) }
+    if let end { nodes.append(.expectation("ends", end)) }
     return nodes
   }
 
@@ -76,7 +76,7 @@ struct ObservedExpectations {
 }
 
 extension Node {
-  fileprivate static func claim(_ key: String, _ value: Node) -> Node { .map([Node.Entry(key, value)]) }
+  fileprivate static func expectation(_ key: String, _ value: Node) -> Node { .map([Node.Entry(key, value)]) }
 }
 
 extension EngineTime {

@@ -20,7 +20,7 @@ package final class RealTimeSession: SessionDraft {
   /// Begins with a play of the scenario, in which the commands so far occur at their times.
   /// - Parameter onNews: see `ThreadedPlay.init`.
   package func begin(onNews: @escaping @Sendable () -> Void) -> ThreadedPlay {
-    content.judgedClaims = nil
+    content.expectationJudge = nil
     let play = ThreadedPlay(edited, language: content.language, isOpenEnded: true, onNews: onNews)
     play.core.change.noteOwnLines(from: content.document.firstLine)
     self.play = play
@@ -34,12 +34,12 @@ package final class RealTimeSession: SessionDraft {
     content.document = change.document
     content.index.adopt(reading)
     edited.extend(by: reading.parts)
-    content.judgedClaims = nil
+    content.expectationJudge = nil
     play?.adopt(reading.parts, isForAudience: change.line.command.isForAudience)
   }
 
-  package var claims: [StatedClaim] {
-    play.map { claims(in: $0, at: $0.isIdle ? nil : $0.now) } ?? []
+  package var expectations: [SessionExpectation] {
+    play.map { expectations(in: $0, at: $0.isIdle ? nil : $0.now) } ?? []
   }
 
   package var onlyGrows: Bool { true }

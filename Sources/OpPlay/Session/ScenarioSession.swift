@@ -95,7 +95,7 @@ package final class ScenarioSession: SessionDraft {
       content.index.adopt(reading)
       scenario.extend(by: reading.parts)
       guard goesOn else { return outdate(settles: !reading.parts.onlySleeps) }
-      content.judgedClaims = nil
+      content.expectationJudge = nil
       latestPlay.goOn(with: reading.parts, at: time)
       noteChange()
       goOn()
@@ -114,8 +114,8 @@ package final class ScenarioSession: SessionDraft {
     reached = change.line.time
   }
 
-  package var claims: [StatedClaim] {
-    claims(in: play, at: play.nextDue == nil && play.hold == nil ? nil : play.now)
+  package var expectations: [SessionExpectation] {
+    expectations(in: play, at: play.nextDue == nil && play.hold == nil ? nil : play.now)
   }
 
   package var onlyGrows: Bool { false }
@@ -213,7 +213,7 @@ package final class ScenarioSession: SessionDraft {
   /// Records that the scenario has another play than the latest one.
   /// - Parameter settles: whether the present may differ in it.
   private func outdate(settles: Bool) {
-    content.judgedClaims = nil
+    content.expectationJudge = nil
     (isOutdated, isReplayed) = (true, true)
     if settles { execute() }
   }

@@ -10,8 +10,8 @@ package struct SessionContent {
   var lines: [SessionDocument.Line] = []
   /// The number of changes of the lines other than appending one.
   package internal(set) var revision = 0
-  /// The claims as they were judged last; nil if the log has changed since other than at its end.
-  var judgedClaims: JudgedClaims?
+  /// The expectations as last judged; nil if the log has changed since other than at its end.
+  var expectationJudge: ExpectationJudge?
   /// The commands at the last save.
   fileprivate var savedCommands: [String] = []
   /// The saved files, each with its identity then. The initial file belongs to its author, and has comments that a

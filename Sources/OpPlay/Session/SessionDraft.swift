@@ -8,8 +8,8 @@ package protocol SessionDraft: AnyObject {
   var scenario: Scenario { get }
   /// The time at which the next command takes effect.
   var nextTime: EngineTime { get }
-  /// The claims as they stand at present.
-  var claims: [StatedClaim] { get }
+  /// The expectations stated by commands, with their present verdicts.
+  var expectations: [SessionExpectation] { get }
   /// Whether existing parts cannot change.
   var onlyGrows: Bool { get }
 

@@ -12,16 +12,16 @@ extension Reader {
     let problemsBefore = problems.count
     Self.expectationKeys.read(keys, of: "an expectation", into: &draft, by: self)
     addSnapshot(of: keys, to: &draft)
-    for second in draft.claims.dropFirst() {
+    for second in draft.statements.dropFirst() {
       problems.add(
-        "two-claims", "an expectation claims one thing: '\(draft.claims[0].entry.key)' or '\(second.entry.key)'",
+        "two-claims", "an expectation claims one thing: '\(draft.statements[0].entry.key)' or '\(second.entry.key)'",
         at: second.entry.keyPlace, hint: "make it two entries")
     }
-    if draft.claims.isEmpty && problems.count == problemsBefore {
+    if draft.statements.isEmpty && problems.count == problemsBefore {
       problems.add("no-claim", "this expectation claims nothing", at: node.place, hint: "such as  ends: 6s")
     }
-    guard case (let entry, let claim?)? = draft.claims.first else { return nil }
-    return Expectation(claim, key: entry.key, place: entry.keyPlace)
+    guard case (let entry, let statement?)? = draft.statements.first else { return nil }
+    return Expectation(statement, key: entry.key, place: entry.keyPlace)
   }
 
   /// Adds the expectation that `at`, `states` and `cancelled` form together.
@@ -34,16 +34,16 @@ extension Reader {
     guard entries.contains(where: { $0.key == "at" }) else {
       return problems.add("missing-key", "'\(what.key)' needs a time", at: what.keyPlace, hint: "such as  at: 9s")
     }
-    let claim = draft.moment.map {
-      Expectation.Claim.states(at: $0, states: draft.states, cancelled: draft.cancelled)
+    let statement = draft.moment.map {
+      Expectation.Statement.states(at: $0, states: draft.states, cancelled: draft.cancelled)
     }
-    draft.claims.append((what, claim))
+    draft.statements.append((what, statement))
   }
 }
 
 /// The values of the keys of one expectation.
 struct ExpectationDraft {
-  var claims: [(entry: Node.Entry, claim: Expectation.Claim?)] = []
+  var statements: [(entry: Node.Entry, statement: Expectation.Statement?)] = []
   var moment: Expectation.Moment?
   var states: [(operation: String, phase: OperationPhase)] = []
   var cancelled: [String] = []
@@ -53,8 +53,8 @@ extension Reader {
   static let expectationKeys = KeyTable<ExpectationDraft>(
     "expectation",
     [
-      .claim("order", ValueForm(.list(.scalar), .order)) { reader, node in .order(reader.events(node)) },
-      .claim("never", .eventOr(neverKeys)) { reader, node in reader.never(node) },
+      .statement("order", ValueForm(.list(.scalar), .order)) { reader, node in .order(reader.events(node)) },
+      .statement("never", .eventOr(neverKeys)) { reader, node in reader.never(node) },
       FormatKey("at", .moment) { reader, entry, draft in draft.moment = reader.moment(entry.value) },
       FormatKey("states", .each(.operation, .choice(OperationPhase.allCases.map(\.rawValue)))) { reader, entry, draft in
         draft.states = reader.assignments(entry.value, to: .operation, "states") { reader.phase($0) }
@@ -63,39 +63,44 @@ extension Reader {
       FormatKey("cancelled", .operations) { reader, entry, draft in
         draft.cancelled = reader.references(entry.value, to: .operation)
       },
-      .claim("event", .table(eventKeys, ["is"], keywords: ["at", "within"])) { reader, node in reader.eventClaim(node)
+      .statement("event", .table(eventKeys, ["is"], keywords: ["at", "within"])) { reader, node in
+        reader.eventStatement(node)
       },
-      .claim("running", .table(runningKeys, ["queue"], keywords: ["exactly", "at-most", "at-least", "at"])) {
-        reader, node in reader.runningClaim(node)
+      .statement("running", .table(runningKeys, ["queue"], keywords: ["exactly", "at-most", "at-least", "at"])) {
+        reader, node in reader.runningStatement(node)
       },
-      .claim("log", ValueForm(.list(.scalar), .one(.example("[\"* main done\"]")))) { reader, node in
+      .statement("log", ValueForm(.list(.scalar), .one(.example("[\"* main done\"]")))) { reader, node in
         .log(reader.timedLogLines(node))
       },
-      .claim("log-set", .table(logSetKeys, keywords: ["at", "lines"])) { reader, node in reader.logSetClaim(node) },
-      .claim(
+      .statement("log-set", .table(logSetKeys, keywords: ["at", "lines"])) { reader, node in
+        reader.logSetStatement(node)
+      },
+      .statement(
         "threads",
         ValueForm(
           .map(.oneOf([.scalar, .list(.scalar)])), .pairs(.operation, filler: nil, .one(.choice(["main", "worker"]))))
-      ) { reader, node in reader.threadsClaim(node) },
-      .claim("outcome", .each(.operation, .choice(OperationOutcome.allCases.map(\.rawValue)))) { reader, node in
+      ) { reader, node in reader.threadsStatement(node) },
+      .statement("outcome", .each(.operation, .choice(OperationOutcome.allCases.map(\.rawValue)))) { reader, node in
         .outcome(
           reader.assignments(node, to: .operation, "outcomes") { reader.outcome($0) }.map { ($0.id, $0.value) })
       },
-      .claim("kvo", .table(keyChangesKeys, ["op", "is"], keywords: ["keys"])) { reader, node in
-        reader.keyChangesClaim(node)
+      .statement("kvo", .table(keyChangesKeys, ["op", "is"], keywords: ["keys"])) { reader, node in
+        reader.keyChangesStatement(node)
       },
-      .claim("result", .table(resultKeys, ["op", "is"])) { reader, node in reader.resultClaim(node) },
-      .claim("misuse", .table(misuseKeys, ["code"], keywords: ["op", "queue"])) { reader, node in
-        reader.misuseClaim(node)
+      .statement("result", .table(resultKeys, ["op", "is"])) { reader, node in reader.resultStatement(node) },
+      .statement("misuse", .table(misuseKeys, ["code"], keywords: ["op", "queue"])) { reader, node in
+        reader.misuseStatement(node)
       },
-      .claim("lint", .table(lintKeys, ["id"], keywords: ["op", "queue"])) { reader, node in reader.lintClaim(node) },
-      .claim("no-lints", .presence) { reader, node in reader.choice(node, "answer", of: ["true": .noLints]) },
-      .claim("stalled", .table(stalledKeys, ["op", "because"])) { reader, node in reader.stalledClaim(node) },
-      .claim("lanes", ValueForm(.scalar, .one(.example("\"scale 1s\\nA ==F\"")))) { reader, node in
-        reader.lanesClaim(node)
+      .statement("lint", .table(lintKeys, ["id"], keywords: ["op", "queue"])) { reader, node in
+        reader.lintStatement(node)
       },
-      .claim("ends", .duration) { reader, node in reader.duration(node, wanted: "a time").map { .ends($0) } },
-      .claim("all", .choice(["finished"])) { reader, node in
+      .statement("no-lints", .presence) { reader, node in reader.choice(node, "answer", of: ["true": .noLints]) },
+      .statement("stalled", .table(stalledKeys, ["op", "because"])) { reader, node in reader.stalledStatement(node) },
+      .statement("lanes", ValueForm(.scalar, .one(.example("\"scale 1s\\nA ==F\"")))) { reader, node in
+        reader.lanesStatement(node)
+      },
+      .statement("ends", .duration) { reader, node in reader.duration(node, wanted: "a time").map { .ends($0) } },
+      .statement("all", .choice(["finished"])) { reader, node in
         reader.choice(node, "state", of: ["finished": .allFinished])
       },
     ])
@@ -104,7 +109,7 @@ extension Reader {
     (list(node, wanted: "a list of events") ?? []).compactMap(event)
   }
 
-  private func never(_ node: Node) -> Expectation.Claim? {
+  private func never(_ node: Node) -> Expectation.Statement? {
     guard case .map(let keys) = node.content else { return event(node).map { .never($0, nil, nil) } }
     var draft = NeverDraft()
     Self.neverKeys.read(keys, into: &draft, by: self, at: node.place)
@@ -143,10 +148,10 @@ extension Reader {
 }
 
 extension FormatKey<ExpectationDraft> {
-  fileprivate static func claim(
-    _ name: String, _ form: ValueForm, read: @escaping @Sendable (Reader, Node) -> Expectation.Claim?
+  fileprivate static func statement(
+    _ name: String, _ form: ValueForm, read: @escaping @Sendable (Reader, Node) -> Expectation.Statement?
   ) -> Self {
-    Self(name, form) { reader, entry, draft in draft.claims.append((entry, read(reader, entry.value))) }
+    Self(name, form) { reader, entry, draft in draft.statements.append((entry, read(reader, entry.value))) }
   }
 }
 

@@ -13,13 +13,14 @@ extension Reader {
     }
     guard let text = draft.text else { return nil }
     return Goal(
-      text: text, claims: draft.claims, isToBreak: keys.has("break"), solution: draft.solution, picks: draft.picks,
+      text: text, expectations: draft.expectations, isToBreak: keys.has("break"), solution: draft.solution,
+      picks: draft.picks,
       place: node.place)
   }
 
   struct GoalDraft {
     var text: LocalizedText?
-    var claims: [Expectation] = []
+    var expectations: [Expectation] = []
     var solution: [Goal.Move] = []
     var picks: [Int] = []
   }
@@ -29,10 +30,10 @@ extension Reader {
     [
       .text("text", isRequired: true, to: \.text),
       FormatKey("reach", ValueForm(.list(.table("expectation")))) { reader, entry, draft in
-        draft.claims = reader.expectations(entry.value)
+        draft.expectations = reader.expectations(entry.value)
       },
       FormatKey("break", ValueForm(.list(.table("expectation")))) { reader, entry, draft in
-        draft.claims = reader.expectations(entry.value)
+        draft.expectations = reader.expectations(entry.value)
       },
       FormatKey("solution", ValueForm(.list(.table("step")))) { reader, entry, draft in
         draft.solution = reader.moves(entry.value)

@@ -58,7 +58,7 @@ extension Reader {
 
   // MARK: - The expectation `kvo`
 
-  func keyChangesClaim(_ node: Node) -> Expectation.Claim? {
+  func keyChangesStatement(_ node: Node) -> Expectation.Statement? {
     guard let keys = map(node, wanted: "a map such as {op: A, is: [isFinished 0->1]}") else { return nil }
     var draft = KeyChangesDraft()
     draft.operation = keys["op"]?.text

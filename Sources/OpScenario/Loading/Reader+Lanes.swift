@@ -3,7 +3,7 @@ import Localization
 // The expectation `lanes`: a picture.
 extension Reader {
   /// Reads a line `scale 1s`, then a line for each operation: its id and the picture of its lane.
-  func lanesClaim(_ node: Node) -> Expectation.Claim? {
+  func lanesStatement(_ node: Node) -> Expectation.Statement? {
     guard let text = word(node, wanted: "a picture: 'scale 1s', then a line such as 'A ====F' for each lane") else {
       return nil
     }

@@ -11,7 +11,7 @@ extension Reader {
   // MARK: - The expectation `threads`
 
   /// Reads the threads of parts of operations: `{A: main, b/completion: worker, distinct: [b/1, b/2]}`.
-  func threadsClaim(_ node: Node) -> Expectation.Claim? {
+  func threadsStatement(_ node: Node) -> Expectation.Statement? {
     var pieces: [(piece: Expectation.Piece, thread: Expectation.Thread)] = []
     var distinct: [Expectation.Piece] = []
     for entry in entries(node, wanted: "a map of operations to threads") {

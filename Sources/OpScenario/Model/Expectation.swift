@@ -70,7 +70,7 @@ package struct Expectation: Sendable {
     package var picture: String
   }
 
-  package enum Claim: Sendable {
+  package enum Statement: Sendable {
     /// A subsequence of the log.
     case order([EventPattern])
     case never(EventPattern, Relation?, EventPattern?)
@@ -100,13 +100,13 @@ package struct Expectation: Sendable {
     case allFinished
   }
 
-  package var claim: Claim
+  package var statement: Statement
   /// The key of the entry, such as `order`: also the code of its failure.
   package var key: String
   package var place: SourcePlace
 
-  package init(_ claim: Claim, key: String, place: SourcePlace) {
-    self.claim = claim
+  package init(_ statement: Statement, key: String, place: SourcePlace) {
+    self.statement = statement
     self.key = key
     self.place = place
   }

@@ -11,7 +11,7 @@ package struct Goal: Sendable {
 
   package var text: LocalizedText
   /// The expectations that must hold.
-  package var claims: [Expectation]
+  package var expectations: [Expectation]
   /// Whether one of them must fail instead.
   package var isToBreak = false
   /// The shortest known sequence of commands that reaches it.

@@ -47,16 +47,16 @@ struct CheckResult {
     duration = ContinuousClock.now - start
   }
 
-  /// Returns a case for each claim of a scenario, and for each further problem; at least one.
+  /// Returns a case for each expectation of a scenario, and for each further problem; at least one.
   private static func cases(of scenario: Scenario?, _ report: ProblemReport) -> [Case] {
     var rest = report.problems.filter { [.error, .failed].contains($0.severity) }
     // An exercise is verified as one: that it fails unsolved, and passes with its solution.
-    let claims = scenario.map { $0.exercise == nil ? Verifier.claims(of: $0) : [] } ?? []
+    let expectations = scenario.map { $0.exercise == nil ? Verifier.expectations(of: $0) : [] } ?? []
     let written = scenario?.expectations.count ?? 0
-    var cases = claims.enumerated().map { index, claim in
-      let name = index < written ? "expect \(index + 1): \(claim.key)" : claim.key
-      let place = rest.firstIndex { $0.code == claim.key && $0.place == claim.place }
-      return Case(name: name, problem: place.map { rest.remove(at: $0) }, isSkipped: !claim.isChecked)
+    var cases = expectations.enumerated().map { index, expectation in
+      let name = index < written ? "expect \(index + 1): \(expectation.key)" : expectation.key
+      let place = rest.firstIndex { $0.code == expectation.key && $0.place == expectation.place }
+      return Case(name: name, problem: place.map { rest.remove(at: $0) }, isSkipped: !expectation.isChecked)
     }
     cases += rest.map { Case(name: $0.code, problem: $0) }
     return cases.isEmpty ? [Case(name: "plays")] : cases

@@ -117,7 +117,7 @@ struct SessionPlayer: ~Copyable {
     try refuse(line, number: number, Problem(.error, "refused", Phrase(verbatim: reason), at: nil))
   }
 
-  /// Saves the session, and prints the claims that do not hold.
+  /// Saves the session, and prints the expectations that do not hold.
   /// - Returns: the reason if it is not saved.
   private mutating func save(to path: String?, replaces: Bool) throws(Failure) -> String? {
     let file: (path: String, saved: SavedSession)

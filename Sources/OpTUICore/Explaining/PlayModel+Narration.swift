@@ -7,7 +7,7 @@ extension PlayModel {
     /// The latest note before an open question.
     var lead: String?
     var text: String
-    /// The possible answers to an open question; in a session, its claims.
+    /// The possible answers to an open question; in a session, its expectations.
     var choices: [String] = []
     /// The lines that a program has printed, in place of a text; the last of them are shown.
     var lines: [String] = []
@@ -48,8 +48,8 @@ extension PlayModel {
         marks: charset.verdictMarks)
     }
     if question == nil, narration.note == nil {
-      if !claims.isEmpty {
-        return Telling(text: claims.summary, choices: claims.map { charset.legible($0.words(charset)) })
+      if !expectations.isEmpty {
+        return Telling(text: expectations.summary, choices: expectations.map { charset.legible($0.words(charset)) })
       }
       if isQuiet { return nil }
       return (title.description ?? title.goal?.text).map { Telling(text: charset.legible($0)) }

@@ -62,7 +62,7 @@ package struct SessionFiles {
   /// - Parameters:
   ///   - path: nil for the file that it has.
   ///   - replaces: whether the file of another may be replaced.
-  /// - Returns: the file, and the claims of the person that do not hold.
+  /// - Returns: the file, and the user's expectations that do not hold.
   package func save(
     _ session: any SessionDraft, to path: String?, replaces: Bool
   ) throws(LoopFailure) -> (path: String, saved: SavedSession) {

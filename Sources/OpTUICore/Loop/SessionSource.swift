@@ -17,7 +17,7 @@ extension SessionSource {
   /// The state of the session beside its play.
   var state: SessionState {
     SessionState(
-      claims: draft.claims.map { Claim(line: $0.line, state: $0.state) }, commandCount: draft.commandCount,
+      expectations: draft.expectations, commandCount: draft.commandCount,
       isUnsaved: draft.isUnsaved)
   }
 

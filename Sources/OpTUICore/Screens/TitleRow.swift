@@ -2,7 +2,7 @@ import Localization
 import OpEngine
 
 /// The first row: which play, what the clock does, how many operations are where, how many lints there are; and whether
-/// the claims of a session hold, where there is no room for them below.
+/// the expectations of a session hold, where there is no room for them below.
 struct TitleRow {
   let model: PlayModel
 
@@ -11,15 +11,15 @@ struct TitleRow {
     let alarm = model.title.fault ?? alarm(columns: area.columns)
     let right = rest.takeRight(alarm.isEmpty ? 0 : CellText(alarm).width + 1)
     canvas.write(alarm, row: right.row, column: right.column, columns: right.columns, style: .alert)
-    let mark = rest.takeRight(claims == nil ? 0 : 2)
+    let mark = rest.takeRight(verdict == nil ? 0 : 2)
     canvas.write(
-      claims?.mark(model.charset).text ?? "", row: mark.row, column: mark.column, columns: mark.columns,
-      style: claims == .failed ? .alert : .plain)
+      verdict?.mark(model.charset).text ?? "", row: mark.row, column: mark.column, columns: mark.columns,
+      style: verdict == .failed ? .alert : .plain)
     drawPlay(on: &canvas, in: rest)
   }
 
-  /// The state of the claims, if it is shown here.
-  private var claims: ClaimState? { model.layout.note.isEmpty ? model.claims.state : nil }
+  /// The verdict on the expectations, if shown here.
+  private var verdict: Expectation.Verdict? { model.layout.note.isEmpty ? model.expectations.verdict : nil }
 
   /// `! 1 lint`, where there is any.
   private func alarm(columns: Int) -> String {

@@ -5,7 +5,7 @@ import Testing
 /// Words that people try as commands.
 @Suite struct ForeignVerbTests {
   @Test(arguments: [
-    ("help", "Tab offers"), ("play", "'goto 5s'"), ("delete a", "'undo'"), ("rename a b", "an id stays"), ("q", "Esc"),
+    ("help", "Tab offers"), ("play", "'goto 5s'"), ("delete a", "'undo'"), ("rename a b", "an id cannot"), ("q", "Esc"),
     ("stop net", "'suspend'"), ("w x.yaml", "'save FILE'"), ("load x", "'open FILE'"), ("new a", "'add'"),
     ("cancle a", "did you mean 'cancel'?"),
   ])

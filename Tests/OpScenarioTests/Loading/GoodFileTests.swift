@@ -186,7 +186,7 @@ import Testing
         "outcome", "misuse", "misuse", "stalled", "ends", "all",
       ])
     #expect(
-      expectations.map { describe($0.claim) } == [
+      expectations.map { describe($0.statement) } == [
         "A.finished, B.executing", "C.executing", "A.executing before B.finished",
         "time(9.0 seconds) A pending, B ready, C executing, D finished [C]", "end  [A]",
         "A.finished 3.0 seconds 0.01 seconds", "net atMost 2 atLeast 1 nil", "net exactly 2 time(3.0 seconds)",
@@ -297,7 +297,7 @@ import Testing
     }
   }
 
-  private func describe(_ claim: OpScenario.Expectation.Claim) -> String {
+  private func describe(_ claim: OpScenario.Expectation.Statement) -> String {
     switch claim {
     case .order(let events): events.map(\.description).joined(separator: ", ")
     case .never(let event, let relation, let other):

@@ -96,7 +96,7 @@ import Testing
       .joined(separator: "\n")
     let text = "optui: 1\ntitle: x\noperations: {A: {}, AB: {}}\nexpect:\n  - lanes: |\n\(indented)\n"
     let scenario = try #require(ScenarioLoader.load(file: "x", bytes: Array(text.utf8)).scenario)
-    guard case .lanes(.seconds(1), let lanes) = scenario.expectations[0].claim else {
+    guard case .lanes(.seconds(1), let lanes) = scenario.expectations[0].statement else {
       Issue.record("no picture: \(scenario.expectations)")
       return
     }

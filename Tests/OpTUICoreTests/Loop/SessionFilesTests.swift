@@ -119,7 +119,7 @@ import Testing
 
   @Test func `Another file is not opened while commands are in no file`() {
     var program = program(["open other.yaml"])
-    #expect(program.play.commandLine.problem?.sentence.contains("no file has") == true)
+    #expect(program.play.commandLine.problem?.sentence.contains("unsaved commands") == true)
     #expect(program.play.title.file == "session")
     program.press(.escape)
     program.press(":")

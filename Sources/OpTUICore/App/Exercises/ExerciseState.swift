@@ -100,9 +100,9 @@ struct ExerciseText: Hashable, Sendable {
     case .solved:
       let more = localized("\(keys.name(of: .exercise(.solution))) shows our solution, \(next) goes on")
       let praise = state.because.map { localized("solved: \($0) (\(more))") } ?? localized("solved: (\(more))")
-      return [("\(ClaimState.holds.mark(charset).text) \(praise)", false)]
+      return [("\(Expectation.Verdict.holds.mark(charset).text) \(praise)", false)]
     case .unsolved(let sentences):
-      let failed = ClaimState.failed.mark(charset).text
+      let failed = Expectation.Verdict.failed.mark(charset).text
       let rest =
         sentences.count > 2 ? localized(" (and \(sentences.count - 2) more)") : ""
       return sentences.prefix(2).enumerated().map { index, sentence in

@@ -9,8 +9,8 @@ extension PlayModel {
     playback.replay(isPaused: clock.isPaused)
   }
 
-  /// The claims of the session.
-  var claims: [Claim] { dialog.session?.claims ?? [] }
+  /// The expectations stated in the session.
+  var expectations: [SessionExpectation] { dialog.session?.expectations ?? [] }
 
   /// Leaves the play; if that loses commands of a session, only when the person was told and asks again.
   mutating func leave() -> [AppCommand] {

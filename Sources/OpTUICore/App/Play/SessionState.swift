@@ -1,7 +1,7 @@
-/// The state of a session beside its play.
+/// The state of a session besides its play.
 package struct SessionState: Hashable, Sendable {
-  package let claims: [Claim]
+  package let expectations: [SessionExpectation]
   package let commandCount: Int
-  /// Whether there are commands that no file has.
+  /// Whether there are unsaved commands.
   package let isUnsaved: Bool
 }

@@ -48,10 +48,10 @@ import Testing
     live.press("s")
     let selected = try #require(Self.play(live).selectedQueue)
     live.type(":expect never done.cancelled\r")
-    #expect(try Self.play(live).title.isSession && Self.play(live).claims.map(\.text) == ["never done.cancelled"])
+    #expect(try Self.play(live).title.isSession && Self.play(live).expectations.map(\.text) == ["never done.cancelled"])
     #expect(try Self.play(live).timeline.queue(selected)?.isSuspended == true)
     live.press("U", "U")
-    #expect(try Self.play(live).claims.isEmpty && Self.play(live).timeline.queue(selected)?.isSuspended == false)
+    #expect(try Self.play(live).expectations.isEmpty && Self.play(live).timeline.queue(selected)?.isSuspended == false)
     live.press("q")
     #expect(live.driver.hasQuit, "nothing is left that could be lost")
   }

@@ -121,16 +121,16 @@ import Testing
       "queue net max 1", "add a for 1s", "add b for 1s", "expect a.finished before b.executing",
       "expect never a.finished", "expect ends 2s",
     ])
-    #expect(program.play.claims.map(\.state) == [.open, .open, .open])
+    #expect(program.play.expectations.map(\.verdict) == [.open, .open, .open])
     #expect(program.screen.contains("Claims: 3 are open ? a.finished before b.executing"))
     program.type(":goto 1s\r")
-    #expect(program.play.claims.map(\.state) == [.holds, .failed, .open])
+    #expect(program.play.expectations.map(\.verdict) == [.holds, .failed, .open])
     #expect(program.screen.contains("Claims: 1 holds, 1 failed, 1 is open ✓ a.finished before b.executing"))
     #expect(program.screen.contains("✗ never a.finished"))
     program.type(":goto end\r")
-    #expect(program.play.claims.map(\.state) == [.holds, .failed, .holds])
+    #expect(program.play.expectations.map(\.verdict) == [.holds, .failed, .holds])
     program.press("U", "U", "U")
-    #expect(program.play.claims.isEmpty && !program.screen.contains("Claims"))
+    #expect(program.play.expectations.isEmpty && !program.screen.contains("Claims"))
   }
 
   @Test func `The title, the marks and the results that lines add are known`() {

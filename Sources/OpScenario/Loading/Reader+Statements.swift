@@ -5,7 +5,7 @@ import OpEngine
 extension Reader {
   // MARK: - event
 
-  func eventClaim(_ node: Node) -> Expectation.Claim? {
+  func eventStatement(_ node: Node) -> Expectation.Statement? {
     guard let keys = map(node, wanted: "a map such as {is: A.finished, at: 3s}") else { return nil }
     var draft = EventDraft()
     Self.eventKeys.read(keys, into: &draft, by: self, at: node.place)
@@ -30,7 +30,7 @@ extension Reader {
 
   // MARK: - running
 
-  func runningClaim(_ node: Node) -> Expectation.Claim? {
+  func runningStatement(_ node: Node) -> Expectation.Statement? {
     guard let keys = map(node, wanted: "a map such as {queue: net, at-most: 2}") else { return nil }
     var draft = RunningDraft()
     let problemsBefore = problems.count
@@ -76,7 +76,7 @@ extension Reader {
     }
   }
 
-  func logSetClaim(_ node: Node) -> Expectation.Claim? {
+  func logSetStatement(_ node: Node) -> Expectation.Statement? {
     guard let keys = map(node, wanted: "a map such as {at: 2s, lines: [A 1, B 1]}") else { return nil }
     var draft = LogSetDraft()
     Self.logSetKeys.read(keys, into: &draft, by: self, at: node.place)
@@ -126,12 +126,12 @@ extension Reader {
 
   // MARK: - misuse, lint
 
-  func misuseClaim(_ node: Node) -> Expectation.Claim? {
+  func misuseStatement(_ node: Node) -> Expectation.Statement? {
     remark(node, Self.misuseKeys, wanted: "a map such as {code: notReady, op: B}")
       .map { .misuse(code: $0.code, subject: $0.subject) }
   }
 
-  func lintClaim(_ node: Node) -> Expectation.Claim? {
+  func lintStatement(_ node: Node) -> Expectation.Statement? {
     remark(node, Self.lintKeys, wanted: "a map such as {id: cancel-ignored, op: C}")
       .map { .lint($0.code, subject: $0.subject) }
   }
@@ -148,7 +148,7 @@ extension Reader {
     return draft.code.map { ($0, draft.subject) }
   }
 
-  /// A claim about a lint or a misuse.
+  /// A statement about a lint or a misuse.
   struct RemarkDraft<Code> {
     var code: Code?
     var subject: String?
@@ -178,7 +178,7 @@ extension Reader {
 
   // MARK: - stalled
 
-  func stalledClaim(_ node: Node) -> Expectation.Claim? {
+  func stalledStatement(_ node: Node) -> Expectation.Statement? {
     guard let keys = map(node, wanted: "a map such as {op: C, because: [dependency, max]}") else { return nil }
     var draft = StalledDraft()
     Self.stalledKeys.read(keys, into: &draft, by: self, at: node.place)
@@ -221,7 +221,7 @@ extension Reader {
 
 extension Reader {
   /// Reads `{op: sq9, is: 81}`; a map for a group, null for no result.
-  func resultClaim(_ node: Node) -> Expectation.Claim? {
+  func resultStatement(_ node: Node) -> Expectation.Statement? {
     guard let keys = map(node, wanted: "a map such as {op: A, is: 81}") else { return nil }
     var draft = ResultDraft()
     Self.resultKeys.read(keys, into: &draft, by: self, at: node.place)

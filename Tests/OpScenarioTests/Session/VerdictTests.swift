@@ -4,7 +4,7 @@ import Testing
 @testable import OpPlay
 
 /// Claims while the play goes on.
-@Suite struct ClaimTests {
+@Suite struct VerdictTests {
   @Test(
     arguments: [
       ("a.finished before b.executing", [.open, .open, .holds, .holds]),
@@ -19,18 +19,18 @@ import Testing
       ("outcome a completed", [.open, .open, .holds, .holds]),
       ("outcome a failed", [.open, .open, .failed, .failed]), ("ends 3s", [.open, .open, .open, .holds]),
       ("ends 1s", [.open, .open, .failed, .failed]), ("all finished", [.open, .open, .open, .holds]),
-    ] as [(String, [ClaimState])])
-  func `A claim is open until it holds or fails`(claim: String, states: [ClaimState]) throws {
+    ] as [(String, [OpScenario.Expectation.Verdict])])
+  func `A claim is open until it holds or fails`(claim: String, states: [OpScenario.Expectation.Verdict]) throws {
     let session = ScenarioSession()
     try session.perform(all: ["queue q max 1", "add a for 2s", "add b for 1s", "expect \(claim)"])
-    var seen: [ClaimState] = []
+    var seen: [OpScenario.Expectation.Verdict] = []
     for milliseconds in [0, 1000, 2500, 9000] {
       session.advance(to: EngineTime(.milliseconds(milliseconds)))
-      seen += session.claims.map(\.state)
+      seen += session.expectations.map(\.verdict)
     }
     #expect(seen == states)
-    #expect(session.claims.map(\.line) == ["expect \(claim)"])
-    #expect(session.claims.map(\.command) == [3])
+    #expect(session.expectations.map(\.line) == ["expect \(claim)"])
+    #expect(session.expectations.map(\.command) == [3])
   }
 
   /// A claim is judged again when something happens that it is about: as if all were judged at each moment.
@@ -48,9 +48,9 @@ import Testing
     session.restart()
     while session.play.nextDue != nil {
       if session.advance(events: 3) != .reached { session.release() }
-      let states = session.claims.map(\.state)
-      session.content.judgedClaims = nil
-      #expect(states == session.claims.map(\.state), "at \(session.play.now)")
+      let states = session.expectations.map(\.verdict)
+      session.content.expectationJudge = nil
+      #expect(states == session.expectations.map(\.verdict), "at \(session.play.now)")
     }
   }
 
@@ -58,8 +58,8 @@ import Testing
     let text = ["optui: 1", "title: t", "queues: {q: {}}", "expect:", "  - no-lints: true"]
     let bytes = Array(text.joined(separator: lineBreak).utf8)
     let session = try #require(ScenarioSession(file: "f", bytes: bytes))
-    #expect(session.claims.isEmpty)
+    #expect(session.expectations.isEmpty)
     #expect(session.perform("expect no-lints") == .performed("expect no-lints", note: nil))
-    #expect(session.claims.map(\.line) == ["expect no-lints"])
+    #expect(session.expectations.map(\.line) == ["expect no-lints"])
   }
 }

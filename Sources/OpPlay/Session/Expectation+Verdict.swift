@@ -1,14 +1,16 @@
 import OpEngine
 
-/// The state of a claim while the play goes on.
-package enum ClaimState: Hashable, Sendable {
-  case open, holds, failed
+extension Expectation {
+  /// The verdict on an expectation, so far or final.
+  package enum Verdict: Hashable, Sendable {
+    case open, holds, failed
+  }
 }
 
-extension Expectation.Claim {
-  /// Returns the state of the claim: some are decided before the end.
+extension Expectation.Statement {
+  /// Returns the verdict; some are final before the end.
   /// - Parameter now: the present; nil at the end.
-  func state(at now: EngineTime?, of log: LogIndex, in play: some PlayedScenario) -> ClaimState {
+  func verdict(at now: EngineTime?, of log: LogIndex, in play: some PlayedScenario) -> Expectation.Verdict {
     var isMet: Bool { Verifier.holds(self, log, play) }
     guard let now else { return isMet ? .holds : .failed }
     switch self {
@@ -26,7 +28,8 @@ extension Expectation.Claim {
       return isExceeded ? .failed : isMet && bounds.allSatisfy { $0.comparison == .atLeast } ? .holds : .open
     case .outcome(let outcomes):
       if isMet { return .holds }
-      return outcomes.contains { ![nil, $0.outcome].contains(log.lanes[$0.operation]?.outcome) }
+      let actual = log.outcomes
+      return outcomes.contains { stated in actual[stated.operation].map { $0 != stated.outcome } == true }
         ? .failed : .open
     case .ends(let time):
       return EngineTime(time) < now && !isMet
@@ -37,7 +40,7 @@ extension Expectation.Claim {
     }
   }
 
-  /// Whether the time at which the claim is decided lies between two moments of the play.
+  /// Returns whether the time of the verdict is between two moments of the play.
   func isDecided(from before: EngineTime, to now: EngineTime) -> Bool {
     switch self {
     case .event(_, let time, let tolerance):
@@ -50,7 +53,7 @@ extension Expectation.Claim {
     }
   }
 
-  /// Whether the state of the claim may change with an event before the end.
+  /// Returns whether an event before the end may change the verdict.
   func concerns(_ event: LogEvent) -> Bool {
     switch self {
     case .order(let patterns): return patterns.contains { $0.matches(event) }

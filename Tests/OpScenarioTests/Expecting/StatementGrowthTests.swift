@@ -4,7 +4,7 @@ import Testing
 @testable import OpPlay
 
 /// The cost of many claims about one log: with a look through the whole log for each, these took minutes.
-@Suite struct ClaimGrowthTests {
+@Suite struct StatementGrowthTests {
   private static func log(_ queue: String) throws -> (index: LogIndex, operations: [String]) {
     let yaml = """
       optui: 1
