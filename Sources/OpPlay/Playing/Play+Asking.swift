@@ -4,7 +4,7 @@ import OpEngine
 // Questions whose answers a copy of the play finds in advance.
 extension Play {
   /// The maximum number of events and steps that a copy runs ahead.
-  private static let lookaheadLimit = 200_000
+  private static let forecastLimit = 200_000
   /// The number of events and steps in copies that try commands, beyond which no more are tried.
   private static let trialLimit = 2_000_000
 
@@ -30,13 +30,13 @@ extension Play {
 
   private func question(for inquiry: Inquiry) throws(QuestionWriter.Failure) -> Step.Question {
     let inquiry = core.change.outdates(inquiry.place, at: now) ? inquiry.inEngineWords : inquiry
-    let writer = QuestionWriter(inquiry: inquiry, lookahead: lookahead())
+    let writer = QuestionWriter(inquiry: inquiry, forecast: forecast())
     if case .release = inquiry.subject, trialSteps > Self.trialLimit {
       throw QuestionWriter.Failure("the play is too long to try commands for so many questions")
     }
     return try writer.question(
       writer.candidates.map { command in
-        let future = lookahead(after: command).future
+        let future = forecast(after: command).future
         let start = future.first { event in
           if case .release(let operation) = inquiry.subject { event.starts(operation) } else { false }
         }
@@ -47,27 +47,27 @@ extension Play {
   /// Runs a copy ahead from the present question.
   /// - Parameter command: a command to perform first.
   /// - Complexity: the cost of the whole play, but O(events) in a play without input after the first question.
-  private func lookahead(after command: UserCommand? = nil) -> Lookahead {
-    if command == nil, !respectsHolds, inputs.all.isEmpty, picks.isEmpty, lines == nil { return unsteeredLookahead() }
+  private func forecast(after command: UserCommand? = nil) -> Forecast {
+    if command == nil, !respectsHolds, inputs.all.isEmpty, picks.isEmpty, lines == nil { return unsteeredForecast() }
     let copy = copyAtInquiry()
     let (past, moment) = (copy.events, copy.now)
     if let command { copy.perform(command) }
     copy.release()
-    let isCut = copy.finish(limit: Self.lookaheadLimit) != .reached
+    let isCut = copy.finish(limit: Self.forecastLimit) != .reached
     if command != nil { trialSteps += copy.progress }
-    return Lookahead(
+    return Forecast(
       scenario: scenario, past: past, future: copy.events(after: past.count), now: moment, isCut: isCut)
   }
 
   /// Runs ahead without input: then one play shows the future of all questions.
-  private func unsteeredLookahead() -> Lookahead {
+  private func unsteeredForecast() -> Forecast {
     let ahead = unsteered ?? Play(scenario, language: core.language, holds: false, limits: core.limits, role: .ahead())
     unsteered = ahead
     // As far as a copy that begins at this question would run.
-    let limit = max(1, progress + Self.lookaheadLimit - ahead.progress)
+    let limit = max(1, progress + Self.forecastLimit - ahead.progress)
     let isCut = ahead.finish(limit: limit) != .reached
     let (moment, all) = (ahead.inquiries[inquiries.count - 1], ahead.events)
-    return Lookahead(
+    return Forecast(
       scenario: scenario, past: Array(all[..<moment.events]), future: Array(all[moment.events...]), now: moment.time,
       isCut: isCut)
   }

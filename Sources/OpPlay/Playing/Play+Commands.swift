@@ -13,7 +13,7 @@ extension Play {
     settleQuestions()
     // The command may change the possible choices.
     if offeredPicks != nil { (offeredPicks, decision, hold) = (nil, nil, nil) }
-    dropLookahead()
+    dropPredictor()
     let others = queue.takeWaiting()
     if command.applies(kind: { core.table.operation($0)?.plan.kind }) {
       core.recorder.attributing(to: UserCommand.thread) { perform([command], by: .main) }

@@ -41,7 +41,7 @@ extension Play {
   /// Continues with a scenario that has gained expectations, or a step at a time without events so far.
   /// - Complexity: O(remaining steps of the thread).
   func goOn(with parts: ScenarioExtension, at time: EngineTime) {
-    dropLookahead()
+    dropPredictor()
     core.recorder.watch(for: parts.stepLists)
     core.extend(by: parts)
     guard let (thread, step) = parts.step else { return }

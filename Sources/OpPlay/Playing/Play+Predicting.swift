@@ -7,7 +7,7 @@ extension Play {
   /// There is nothing to predict if the user is the scheduler.
   package func predict(_ isOn: Bool) {
     if isOn == predicts || scenario.isScheduledByPerson { return }
-    decisionLookahead = isOn ? DecisionLookahead(of: self) : nil
+    decisionPredictor = isOn ? DecisionPredictor(of: self) : nil
     predicts = isOn
     if !isOn, decision != nil { release() }
   }
@@ -18,9 +18,9 @@ extension Play {
   /// - Returns: whether the play stops.
   func stopsBeforeDecision() -> Bool {
     guard predicts, core.questions.unanswered.isEmpty else { return false }
-    let decisionLookahead = self.decisionLookahead ?? DecisionLookahead(of: self)
-    self.decisionLookahead = decisionLookahead
-    guard let next = decisionLookahead.takeDecision(before: watchdog.slices + 1) else { return false }
+    let decisionPredictor = self.decisionPredictor ?? DecisionPredictor(of: self)
+    self.decisionPredictor = decisionPredictor
+    guard let next = decisionPredictor.takeDecision(before: watchdog.slices + 1) else { return false }
     if queue.isEmpty, let due = queue.nextTime { now = max(now, min(due, core.lints.nextCheck ?? due)) }
     decision = next
     hold = .untilReleased
@@ -28,7 +28,7 @@ extension Play {
   }
 
   /// Drops the copy that ran ahead, because of an input from outside.
-  func dropLookahead() { decisionLookahead = nil }
+  func dropPredictor() { decisionPredictor = nil }
 
   /// Returns a copy of the play in its present state, which asks no questions.
   /// - Parameter further: the choices that it makes after those made so far.

@@ -67,8 +67,8 @@ package final class Play {
   var asksForPicks: Bool
   /// Whether the play stops before decisions.
   package internal(set) var predicts = false
-  /// The copy that runs ahead; nil after a command, until it is needed again.
-  var decisionLookahead: DecisionLookahead?
+  /// The predictor of decisions; nil after a command, until it is needed again.
+  var decisionPredictor: DecisionPredictor?
   /// The moments of the inquiries so far.
   var inquiries: [(time: EngineTime, events: Int)] = []
   /// The number of events and steps in the copies that have tried commands for inquiries.

@@ -4,11 +4,11 @@ package import OpEngine
 // The question "Which operation starts next in a queue?".
 extension QuestionWriter {
   func next(in queue: String) throws(Failure) -> Draft {
-    let start = lookahead.first { event in
+    let start = forecast.first { event in
       if case .operation(_, let other, .executing) = event.body { other?.text == queue } else { false }
     }
     if start == nil { try requireEnd() }
-    let lanes = lookahead.lanes
+    let lanes = forecast.lanes
     let waiting = lanes.lanes.filter { lane in
       lane.queue == queue && !lane.isNew && (lane.phase == .pending || lane.phase == .ready)
     }
@@ -25,15 +25,15 @@ extension QuestionWriter {
       text: Self.textOfNext(in: queue), choices: choices, answer: answer,
       reveal: first.map { .event(EventPattern(subject: $0, kind: .executing)) } ?? .atOnce,
       because: start.map { because($0.event, at: $0.index, among: operations, in: queue) }
-        ?? waiting.first.flatMap { reason(of: $0.id, after: lookahead.future.count) })
+        ?? waiting.first.flatMap { reason(of: $0.id, after: forecast.future.count) })
   }
 
   /// Returns the reason why one starts before the others.
   private func because(_ start: LogEvent, at index: Int, among operations: [String], in queue: String) -> String {
     guard let operation = start.operation else { return "" }
     // The dispatch precedes the start, and takes the slot.
-    let dispatch = lookahead.future[...index].lastIndex { $0.operation == operation && $0.kind == .dispatched } ?? index
-    let lanes = lookahead.lanes(after: dispatch)
+    let dispatch = forecast.future[...index].lastIndex { $0.operation == operation && $0.kind == .dispatched } ?? index
+    let lanes = forecast.lanes(after: dispatch)
     let ready = lanes.lanes.filter { $0.queue == queue && $0.phase == .ready && $0.id != operation }
     let rivals = ready.filter { $0.cancelledAt == nil }
     let priority = lanes[operation]?.priority ?? .normal

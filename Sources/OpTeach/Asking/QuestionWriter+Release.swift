@@ -19,13 +19,13 @@ extension QuestionWriter {
   /// The possible answers in a stable order, beginning with commands on the obstacles.
   package var candidates: [UserCommand] {
     guard case .release(let operation) = inquiry.subject else { return [] }
-    let (waits, lanes) = (lookahead.waits(after: 0), lookahead.lanes)
+    let (waits, lanes) = (forecast.waits(after: 0), forecast.lanes)
     let chain = waits.explanation(of: operation)?.chain ?? []
     let holders = chain.flatMap { [$0.operation] + $0.holders }.map(waits.name).filter { $0 != operation }
     let queues = (chain.compactMap(\.queue).map(waits.name) + [operation].compactMap { lanes[$0]?.queue }).uniqued
     var commands: [UserCommand] = []
     for queue in queues {
-      guard let plan = lookahead.scenario.queues.first(where: { $0.id == queue }), !plan.isMain else { continue }
+      guard let plan = forecast.scenario.queues.first(where: { $0.id == queue }), !plan.isMain else { continue }
       commands += [.resume(queue: queue), .setMax(queue: queue, max: 2)]
     }
     for holder in holders.uniqued.prefix(3) where lanes[holder]?.phase != .finished {
@@ -46,7 +46,7 @@ extension QuestionWriter {
   func release(of operation: String, _ trials: [Trial]) throws(Failure) -> Draft {
     try requireUnstarted(operation)
     try requireEnd()
-    let usual = lookahead.first { $0.starts(operation) }?.event.time ?? .forEver
+    let usual = forecast.first { $0.starts(operation) }?.event.time ?? .forEver
     func start(_ trial: Int) -> EngineTime { trials[trial].start ?? .forEver }
     // Cancelling leaves work undone: another command is better, even if it helps later.
     func rank(_ trial: Int) -> (Int, EngineTime) { (trials[trial].isCancel ? 1 : 0, start(trial)) }

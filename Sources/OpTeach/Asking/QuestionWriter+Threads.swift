@@ -5,7 +5,7 @@ import OpEngine
 extension QuestionWriter {
   func thread(of operation: String) throws(Failure) -> Draft {
     try requireUnstarted(operation)
-    let start = lookahead.first { $0.starts(operation) }
+    let start = forecast.first { $0.starts(operation) }
     if start == nil { try requireEnd() }
     let threads = actingThreads
     let main = localized("on the main thread")
@@ -41,7 +41,7 @@ extension QuestionWriter {
 
   /// The threads of the file that start operations, with their numbers.
   private var actingThreads: [(name: String, worker: Int)] {
-    lookahead.scenario.threads.enumerated().compactMap { index, thread in
+    forecast.scenario.threads.enumerated().compactMap { index, thread in
       let starts = thread.steps.withInner.contains { if case .engine(.start) = $0.action { true } else { false } }
       return starts ? (thread.id, index + 2) : nil
     }

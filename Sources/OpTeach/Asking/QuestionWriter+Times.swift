@@ -4,10 +4,10 @@ import OpEngine
 // The questions "When does an event happen?" and "In which state is an operation then?".
 extension QuestionWriter {
   func time(of pattern: EventPattern) throws(Failure) -> Draft {
-    if lookahead.past.contains(where: pattern.matches) {
+    if forecast.past.contains(where: pattern.matches) {
       throw Failure("'\(pattern)' has happened when the question is asked")
     }
-    let found = lookahead.first(where: pattern.matches)
+    let found = forecast.first(where: pattern.matches)
     if found == nil { try requireEnd() }
     let subject = pattern.subject.map(name) ?? pattern.description
     let times = offeredTimes(besides: found?.event.time, of: pattern)
@@ -32,25 +32,25 @@ extension QuestionWriter {
   /// be mistaken for it.
   private func offeredTimes(besides time: EngineTime?, of pattern: EventPattern) -> [EngineTime] {
     let subject = pattern.subject
-    let own = lookahead.future.filter { $0.operation == subject && ($0.kind == .cancelled || $0.kind == .ready) }
-    let ends = lookahead.future.filter { $0.kind == .finished || $0.kind == .resumed || $0.kind == .executing }
+    let own = forecast.future.filter { $0.operation == subject && ($0.kind == .cancelled || $0.kind == .ready) }
+    let ends = forecast.future.filter { $0.kind == .finished || $0.kind == .resumed || $0.kind == .executing }
     let others = inquiry.times.map { EngineTime($0) } + own.map(\.time) + ends.map(\.time)
-    let offered = ([time].compactMap(\.self) + others.filter { $0 > lookahead.now && $0 != time }).uniqued
+    let offered = ([time].compactMap(\.self) + others.filter { $0 > forecast.now && $0 != time }).uniqued
     return offered.prefix(Self.mostChoices - 1).sorted()
   }
 
   private func because(_ pattern: EventPattern, _ event: LogEvent?) -> String? {
-    guard let operation = pattern.subject, lookahead.lanes[operation] != nil else { return nil }
+    guard let operation = pattern.subject, forecast.lanes[operation] != nil else { return nil }
     guard let event else { return reasonOfNoEnd(operation) }
     if event.kind == .executing {
       // The obstacle just before the start.
-      let count = lookahead.future.prefix { $0.time < event.time }.count
+      let count = forecast.future.prefix { $0.time < event.time }.count
       return reason(of: operation, after: count).map {
         localized("Until \(event.time.sinceStart.secondsText) s: \($0)")
       }
     }
     guard event.kind == .finished else { return nil }
-    let lane = lookahead.lanes(after: lookahead.future.count)[operation]
+    let lane = forecast.lanes(after: forecast.future.count)[operation]
     guard let lane, let begin = lane.changes.first(where: { $0.phase == .executing })?.time else {
       return reasonOfCancel(name(operation))
     }
@@ -63,16 +63,16 @@ extension QuestionWriter {
   }
 
   private func reasonOfNoEnd(_ operation: String) -> String? {
-    reason(of: operation, after: lookahead.future.count) ?? reasonOfNever(operation)
+    reason(of: operation, after: forecast.future.count) ?? reasonOfNever(operation)
   }
 
   // MARK: - States
 
   func state(of operation: String, after delay: Duration) throws(Failure) -> Draft {
-    let time = lookahead.now + delay
-    let count = lookahead.future.prefix { $0.time <= time }.count
-    if count == lookahead.future.count { try requireEnd() }
-    guard let lane = lookahead.lanes(after: count)[operation] else {
+    let time = forecast.now + delay
+    let count = forecast.future.prefix { $0.time <= time }.count
+    if count == forecast.future.count { try requireEnd() }
+    guard let lane = forecast.lanes(after: count)[operation] else {
       throw Failure("'\(operation)' does not exist at that time")
     }
     let states = offeredStates(of: operation, besides: lane.displayState)
@@ -89,10 +89,10 @@ extension QuestionWriter {
   private func offeredStates(of operation: String, besides displayState: OperationLane.DisplayState)
     -> [OperationLane.DisplayState]
   {
-    let mayBeCancelled = (lookahead.past + lookahead.future).contains { $0.kind == .cancelled }
-    let plan = lookahead.scenario.operations.first { $0.id == operation }
+    let mayBeCancelled = (forecast.past + forecast.future).contains { $0.kind == .cancelled }
+    let plan = forecast.scenario.operations.first { $0.id == operation }
     var offered: Set = [displayState.asked, .pending, .ready, .executing, .finished]
-    if lookahead.lanes[operation]?.isNew == true { offered.insert(.new) }
+    if forecast.lanes[operation]?.isNew == true { offered.insert(.new) }
     if mayBeCancelled { offered.formUnion([.cancelling, .cancelled]) }
     if plan?.kind == .pausable { offered.insert(.paused) }
     if plan?.failure != nil { offered.insert(.failed) }

@@ -14,7 +14,7 @@ package struct QuestionWriter {
   }
 
   let inquiry: Inquiry
-  let lookahead: Lookahead
+  let forecast: Forecast
 
   package init(inquiry: Inquiry, lookahead: Lookahead) {
     (self.inquiry, self.lookahead) = (inquiry, lookahead)
@@ -62,16 +62,16 @@ package struct QuestionWriter {
   private var named: String? {
     switch inquiry.subject {
     case .next: nil
-    case .time(let pattern): pattern.subject.flatMap { lookahead.lanes[$0] == nil ? nil : $0 }
+    case .time(let pattern): pattern.subject.flatMap { forecast.lanes[$0] == nil ? nil : $0 }
     case .state(let operation, _), .thread(let operation), .release(let operation), .start(let operation): operation
     }
   }
 
-  func name(_ operation: String) -> String { lookahead.name(of: operation) }
+  func name(_ operation: String) -> String { forecast.name(of: operation) }
 
   /// Returns the reason why an operation does not run after `count` events of the future.
   func reason(of operation: String, after count: Int) -> String? {
-    let (waits, lanes) = (lookahead.waits(after: count), lookahead.lanes)
+    let (waits, lanes) = (forecast.waits(after: count), forecast.lanes)
     guard let chain = waits.explanation(of: operation)?.chain, !chain.isEmpty else { return nil }
     let formatter = ExplanationFormatter(
       operation: { id in
@@ -89,14 +89,14 @@ package struct QuestionWriter {
 
   /// Throws if the end of the play is not known: then no event can be said never to happen.
   func requireEnd() throws(Failure) {
-    if lookahead.isCut { throw Failure("the play is too long to find the answer ahead") }
+    if forecast.isCut { throw Failure("the play is too long to find the answer ahead") }
   }
 
   // MARK: - Whether it runs
 
   private func start(of operation: String) throws(Failure) -> Draft {
     try requireUnstarted(operation)
-    let start = lookahead.first { $0.starts(operation) }
+    let start = forecast.first { $0.starts(operation) }
     if start == nil { try requireEnd() }
     return Draft(
       text: localized("Does \(name(operation)) ever run?"), choices: [localized("Yes"), localized("No")],
@@ -107,7 +107,7 @@ package struct QuestionWriter {
   }
 
   func requireUnstarted(_ operation: String) throws(Failure) {
-    let lane = lookahead.lanes[operation]
+    let lane = forecast.lanes[operation]
     if lane?.phase == .executing || lane?.phase == .finished {
       throw Failure("'\(operation)' has started when the question is asked")
     }
@@ -119,9 +119,9 @@ package struct QuestionWriter {
 
   /// Returns the reason why an operation never runs.
   func reasonOfNever(_ operation: String) -> String {
-    let lane = lookahead.lanes(after: lookahead.future.count)[operation]
+    let lane = forecast.lanes(after: forecast.future.count)[operation]
     if lane?.phase == .finished { return reasonOfCancel(name(operation)) }
-    let wait = lane?.isNew == false ? reason(of: operation, after: lookahead.future.count) : nil
+    let wait = lane?.isNew == false ? reason(of: operation, after: forecast.future.count) : nil
     return wait ?? localized("Nothing adds or starts \(name(operation)).")
   }
 }

@@ -3,7 +3,7 @@ import OpEngine
 /// A copy of a play that runs one slice ahead of it, and so finds decisions of the engine before they are made.
 ///
 /// A decision is the start of an operation in a queue in which another one could have started.
-final class DecisionLookahead {
+final class DecisionPredictor {
   private let copy: Play
   private var lanes = LaneTable()
   private var waits: NamedWaitGraph

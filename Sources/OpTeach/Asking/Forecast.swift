@@ -1,7 +1,7 @@
 package import OpEngine
 
 /// A play around the moment of a question: the log so far, and the later events found by a copy.
-package struct Lookahead {
+package struct Forecast {
   let scenario: Scenario
   let past: [LogEvent]
   package let future: [LogEvent]
