@@ -6,7 +6,7 @@ extension Play {
   ///
   /// There is nothing to predict if the user is the scheduler.
   package func predict(_ isOn: Bool) {
-    if isOn == predicts || scenario.isScheduledByPerson { return }
+    if isOn == predicts || scenario.isScheduledByUser { return }
     decisionPredictor = isOn ? DecisionPredictor(of: self) : nil
     predicts = isOn
     if !isOn, decision != nil { release() }

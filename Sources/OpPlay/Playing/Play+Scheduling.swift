@@ -10,20 +10,20 @@ extension Play {
     let events: Int
     /// The number of slices before it.
     let slices: Int
-    let isPersons: Bool
+    let isByUser: Bool
 
     /// Whether it differs from the play of the file.
     var isOther: Bool { index > 0 }
   }
 
   /// The number of choices that the user has made.
-  var pickCount: Int { picks.count(where: \.isPersons) }
+  var pickCount: Int { picks.count(where: \.isByUser) }
 
   /// Makes one of the offered choices.
   /// - Parameter place: its index among those offered.
   package func pick(_ place: Int) {
     guard let offered = offeredPicks, offered.indices.contains(place) else { return }
-    take(offered[place], isPersons: true)
+    take(offered[place], isByUser: true)
     (offeredPicks, decision, hold) = (nil, nil, nil)
   }
 
@@ -41,16 +41,16 @@ extension Play {
     if offeredPicks != nil { pick(0) }
   }
 
-  private func take(_ index: Int, isPersons: Bool) {
+  private func take(_ index: Int, isByUser: Bool) {
     picks.append(
-      Pick(index: index, events: core.recorder.count, slices: watchdog.slices, isPersons: isPersons))
+      Pick(index: index, events: core.recorder.count, slices: watchdog.slices, isByUser: isByUser))
     queue.append(pick: index)
   }
 
   /// Stops before the next slice if the rules leave its choice open, and the choice matters.
   /// - Returns: whether the play stops.
   func stopsBeforePick() -> Bool {
-    guard core.isScheduledByPerson else { return false }
+    guard core.isScheduledByUser else { return false }
     let moment = queue.isEmpty ? max(now, queue.nextTime ?? now) : now
     if picks.contains(where: { $0.isOther && $0.slices == watchdog.slices }) {
       now = moment
@@ -62,7 +62,7 @@ extension Play {
     if candidates.count < 2 { return false }
     let different = asksForPicks ? distinctPicks(among: candidates.count) : [0]
     guard different.count > 1 else {
-      take(0, isPersons: false)
+      take(0, isByUser: false)
       return false
     }
     now = moment
@@ -81,7 +81,7 @@ extension Play {
   private func distinctPicks(among count: Int) -> [Int] {
     var orders: Set<[String: [String]]> = []
     return (0..<min(count, 9)).filter { index in
-      let copy = copy(picking: [Pick(index: index, events: 0, slices: watchdog.slices, isPersons: false)])
+      let copy = copy(picking: [Pick(index: index, events: 0, slices: watchdog.slices, isByUser: false)])
       copy.finish(limit: 20_000)
       return orders.insert(copy.observableOrder).inserted
     }

@@ -117,7 +117,7 @@ package final class Play {
     self.runtime = runtime
     respectsHolds = holds
     queue = RunQueue(
-      scenario.isScheduledByPerson ? .scripted(Choices.Script(picks.map(\.index))) : Choices(seed: scenario.seed))
+      scenario.isScheduledByUser ? .scripted(Choices.Script(picks.map(\.index))) : Choices(seed: scenario.seed))
     operations = scenario.operations.map(VirtualOperation.init)
     hasCode = scenario.operations.contains(where: \.hasListing)
     watchdog = Watchdog(limits, for: scenario)

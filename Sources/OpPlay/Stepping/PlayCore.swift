@@ -6,7 +6,7 @@ final class PlayCore: Sendable {
   private let played: Lock<Scenario>
   /// Whether the user makes the choices that the rules leave open. Read at each slice, where reading it from the
   /// scenario would copy that.
-  let isScheduledByPerson: Bool
+  let isScheduledByUser: Bool
   /// The variant of a text to show; nil for the first.
   let language: String?
   let limits: PlayLimits
@@ -25,7 +25,7 @@ final class PlayCore: Sendable {
     lints: PlayLints
   ) {
     played = Lock(scenario)
-    isScheduledByPerson = scenario.isScheduledByPerson
+    isScheduledByUser = scenario.isScheduledByUser
     self.language = language
     self.limits = limits
     self.engine = engine

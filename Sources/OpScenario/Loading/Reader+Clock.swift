@@ -10,7 +10,7 @@ extension Reader {
         "unanswerable", "with 'clock: real' the play cannot run ahead to answer a question", at: inquiry.place,
         hint: "give it 'text', 'choices', 'answer' and 'reveal'")
     }
-    if scenario.isScheduledByPerson {
+    if scenario.isScheduledByUser {
       problems.add(
         "schedule-in-real-time", "with 'clock: real' the threads decide, and you are not asked", at: nil,
         hint: "leave 'clock' or 'schedule' out")

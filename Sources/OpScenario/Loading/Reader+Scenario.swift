@@ -73,7 +73,7 @@ extension Reader {
       // Read later, because they need the operations.
       FormatKey("expect", ValueForm(.list(.table("expectation")))) { _, _, _ in },
       FormatKey("goal", ValueForm(.table("goal"))) { _, _, _ in },
-      .choice("schedule", "scheduler", ["engine": false, "you": true]) { $0.isScheduledByPerson = $1 },
+      .choice("schedule", "scheduler", ["engine": false, "you": true]) { $0.isScheduledByUser = $1 },
       .choice("show", "panel", ["log": false, "code": true]) { $0.showsCode = $1 },
       // Read last: it names parts of all others.
       FormatKey("exercise", ValueForm(.table("exercise"))) { _, _, _ in },

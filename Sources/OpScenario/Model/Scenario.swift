@@ -47,7 +47,7 @@ package struct Scenario: Sendable {
   /// The goal for the user to reach, if any.
   package var goal: Goal?
   /// Whether the user makes the choices that the rules leave open.
-  package var isScheduledByPerson = false
+  package var isScheduledByUser = false
   /// Whether the screen initially shows the code of the selected operation.
   package var showsCode = false
   /// The number of marks on the way.

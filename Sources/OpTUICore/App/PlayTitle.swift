@@ -35,7 +35,7 @@ package struct PlayTitle: Sendable {
   /// The goal that is to be reached; nil where there is only something to see.
   package var goal: PlayGoal?
   /// Whether the person takes the choices that the rules leave open.
-  package var isScheduledByPerson = false
+  package var isScheduledByUser = false
   /// The number of questions that its steps ask.
   package var questionCount = 0
   /// The time that each block of an operation takes if nothing stops it, by id, as far as the steps say it.

@@ -8,7 +8,7 @@ extension PlayTitle {
       file: name, title: scenario.title.text(in: language), description: scenario.description?.text(in: language),
       markCount: scenario.markCount, clock: scenario.clock, workers: scenario.workers,
       additions: scenario.additions, plans: Self.plans(of: scenario),
-      end: scenario.isScheduledByPerson ? nil : Play.end(of: scenario))
+      end: scenario.isScheduledByUser ? nil : Play.end(of: scenario))
     lesson = scenario.file
     takeCode(of: scenario, in: language)
     source = scenario.source?.text(in: language)
@@ -17,7 +17,7 @@ extension PlayTitle {
 
   private mutating func note(_ scenario: Scenario, in language: String?) {
     goal = scenario.goal.map { PlayGoal(text: $0.text.text(in: language), fewest: $0.fewest) }
-    isScheduledByPerson = scenario.isScheduledByPerson
+    isScheduledByUser = scenario.isScheduledByUser
     questionCount = scenario.questionCount
     blockLengths = scenario.blockLengths
   }

@@ -7,7 +7,7 @@ extension PlayModel {
     guard capabilities.controlsTime else {
       return refuse("only a play in virtual time can be run ahead", instead: "open a scenario")
     }
-    guard !title.isScheduledByPerson else {
+    guard !title.isScheduledByUser else {
       return refuse("here you decide yourself", instead: "choose at each stop")
     }
     teaching.predictions.toggle()
