@@ -139,13 +139,13 @@ extension EngineState {
 
   /// Reports the operations that have continued for a while after a cancel without effect.
   mutating func reviewUnheededCancels() {
-    for operation in unheededCancels.filter({ wentOn($0.value.since) }).keys.sorted() {
+    for operation in unheededCancels.filter({ hasContinued($0.value.since) }).keys.sorted() {
       endUnheededCancel(of: operation)
     }
   }
 
   mutating func endUnheededCancel(of operation: Row) {
-    guard let (lint, since) = unheededCancels.removeValue(forKey: operation), wentOn(since) else { return }
+    guard let (lint, since) = unheededCancels.removeValue(forKey: operation), hasContinued(since) else { return }
     // Its class has cancelled it after all.
     if lint == .cancelWithoutSuper, operations[operation].flags.contains(.cancelled) { return }
     self.lint(lint, of: operation)
@@ -153,7 +153,7 @@ extension EngineState {
 
   /// Whether an operation has continued long enough. Before that another thread may still cancel or finish it, or its
   /// class may have ignored the cancel because it was about to finish.
-  private func wentOn(_ since: EngineTime) -> Bool { since + LintWatch.cancelGrace <= time }
+  private func hasContinued(_ since: EngineTime) -> Bool { since + LintWatch.cancelGrace <= time }
 }
 
 extension OperationRecord {

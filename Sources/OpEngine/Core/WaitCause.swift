@@ -119,7 +119,7 @@ private struct CauseSearch {
     let reasons = facts.reasons(of: operation, &known)
     if reasons.isEmpty, facts.isRunning(operation) { nodes[index].roots.append(number(of: .running(operation))) }
     for reason in reasons {
-      if reason.holders.isEmpty || goesOn(past: reason, facts) {
+      if reason.holders.isEmpty || hasMovingHolder(of: reason, facts) {
         nodes[index].roots.append(number(of: .reason(reason.asRoot)))
       } else {
         holders += reason.holders
@@ -130,7 +130,7 @@ private struct CauseSearch {
   }
 
   /// Returns whether one of several holders suffices, and one of them continues.
-  private mutating func goesOn(past reason: WaitReason, _ facts: borrowing some WaitFacts & ~Copyable) -> Bool {
+  private mutating func hasMovingHolder(of reason: WaitReason, _ facts: borrowing some WaitFacts & ~Copyable) -> Bool {
     switch reason.kind {
     case .max, .workers:
       for holder in reason.holders where facts.reasons(of: holder, upToFirst: true, &known).isEmpty { return true }

@@ -60,7 +60,7 @@ package struct OperationLane: Hashable, Sendable {
     var awaitsCall = false
     var latestPost: LogEvent.KeyValueChange?
     /// Whether its class has posted that it no longer executes.
-    var standsStill = false
+    var reportsNotExecuting = false
   }
 
   /// Makes the lane of an operation just created.
@@ -211,10 +211,10 @@ package struct OperationLane: Hashable, Sendable {
     change { state in
       switch post.key {
       case KeyChange.Key.isPaused.rawValue where post.new == "1": state.pauses.open(at: time)
-      case KeyChange.Key.isPaused.rawValue: if !state.standsStill { state.pauses.close(at: time) }
+      case KeyChange.Key.isPaused.rawValue: if !state.reportsNotExecuting { state.pauses.close(at: time) }
       case KeyChange.Key.isExecuting.rawValue:
-        state.standsStill = post.new == "0"
-        if !state.standsStill { state.pauses.close(at: time) }
+        state.reportsNotExecuting = post.new == "0"
+        if !state.reportsNotExecuting { state.pauses.close(at: time) }
       case _: break
       }
     }

@@ -152,7 +152,7 @@ package struct NamedWaitGraph: Hashable, Sendable {
     case .operation, .log, .note, .show, .unknown: break
     case .gap:
       var operations = operations
-      operations.beginAnew()
+      operations.removeAll()
       self = NamedWaitGraph(workers: workers)
       self.operations = operations
     }

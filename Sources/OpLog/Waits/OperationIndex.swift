@@ -54,7 +54,7 @@ package struct OperationIndex: Sendable {
   }
 
   /// Removes all: after a gap everything is created again.
-  package mutating func beginAnew() {
+  package mutating func removeAll() {
     let next = lineage.afterGap
     self = OperationIndex()
     lineage = next

@@ -34,7 +34,7 @@ extension ExerciseSheet {
       let (before, now) = (root.part(at: path), other.part(at: path))
       switch (before, now) {
       case (nil, nil): return nil
-      case (let before?, let now?) where before.says(now): return nil
+      case (let before?, let now?) where before.isEquivalent(to: now): return nil
       case _: break
       }
       let key = path.joined(separator: ".")

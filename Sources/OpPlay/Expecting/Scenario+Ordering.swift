@@ -8,7 +8,7 @@ extension Scenario {
     guard let seed, seed != self.seed else { return }
     let original = self
     self.seed = seed
-    guard judgesWords, clock == .virtual, stepLists.flatMap(\.withInner).contains(where: \.isTold) else { return }
+    guard judgesWords, clock == .virtual, stepLists.flatMap(\.withInner).contains(where: \.isNarrated) else { return }
     isReordered =
       expectations.isEmpty
       ? Play.observableOrder(of: self) != Play.observableOrder(of: original) : !Verifier.check(self).isEmpty
@@ -17,7 +17,7 @@ extension Scenario {
 
 extension Step {
   /// Whether it shows a note or asks a question.
-  fileprivate var isTold: Bool {
+  fileprivate var isNarrated: Bool {
     if case .show(.note) = action { return true }
     return asks
   }

@@ -29,7 +29,7 @@ extension Play {
   }
 
   private func question(for inquiry: Inquiry) throws(QuestionWriter.Failure) -> Step.Question {
-    let inquiry = core.change.outdates(inquiry.place, at: now) ? inquiry.inEngineWords : inquiry
+    let inquiry = core.change.outdates(inquiry.place, at: now) ? inquiry.withoutFileTexts : inquiry
     let writer = QuestionWriter(inquiry: inquiry, forecast: forecast())
     if case .release = inquiry.subject, trialSteps > Self.trialLimit {
       throw QuestionWriter.Failure("the play is too long to try commands for so many questions")

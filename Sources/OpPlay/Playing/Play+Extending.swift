@@ -7,7 +7,7 @@ extension Play {
   /// With a seed, every further step would change the choices. A report about the end, or a question, would have
   /// another place in the log.
   /// - Parameter parts: parts that declare nothing.
-  func goesOn(with parts: ScenarioExtension, at time: EngineTime) -> Bool {
+  func canExtend(with parts: ScenarioExtension, at time: EngineTime) -> Bool {
     // The instant may have been interrupted, and the step comes after it.
     advance(to: now)
     guard !isExhausted, !core.questions.wereAsked else { return false }
@@ -40,7 +40,7 @@ extension Play {
 
   /// Continues with a scenario that has gained expectations, or a step at a time without events so far.
   /// - Complexity: O(remaining steps of the thread).
-  func goOn(with parts: ScenarioExtension, at time: EngineTime) {
+  func extend(with parts: ScenarioExtension, at time: EngineTime) {
     dropPredictor()
     core.recorder.watch(for: parts.stepLists)
     core.extend(by: parts)

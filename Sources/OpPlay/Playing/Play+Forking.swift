@@ -30,7 +30,7 @@ extension Play {
   }
 
   /// Returns a play of another scenario under the same conditions.
-  func anew(with scenario: Scenario) -> Play {
+  func restarted(with scenario: Scenario) -> Play {
     var scenario = scenario
     scenario.isReordered = self.scenario.isReordered
     return Play(scenario, language: core.language, holds: respectsHolds, limits: core.limits)

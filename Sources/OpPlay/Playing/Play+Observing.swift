@@ -104,10 +104,10 @@ extension Play {
     guard operations[operation].unposted.isEmpty else { return }
     let own = operations[operation].flags.own
     // The fibers, of which there may be thousands, are searched only if needed.
-    let goesOn =
+    let continues =
       core.engine.flag(.isCancelled, of: core.table[operation].id) && hasThread(of: operation, besides: fiber)
-    if goesOn { operations[operation].awaitsLastThread = true }
-    let mustBeFinished = !goesOn && (wasCancelled || !flag("isAsynchronous", of: operation))
+    if continues { operations[operation].awaitsLastThread = true }
+    let mustBeFinished = !continues && (wasCancelled || !flag("isAsynchronous", of: operation))
     act(by: fibers[fiber].worker) { $0.review(core.table[operation].id, own: own, mustBeFinished: mustBeFinished) }
   }
 

@@ -97,7 +97,7 @@ extension Play {
 
   /// Whether only printed or shown lines have followed the last stall.
   private var isStalledAsBefore: Bool {
-    stalledAt >= 0 && core.recorder.events(after: stalledAt).allSatisfy(\.isOnlySaid)
+    stalledAt >= 0 && core.recorder.events(after: stalledAt).allSatisfy(\.isTextOnly)
   }
 
   private var stall: StallReport { StallReport(core: core) { self.notifications[$0]?.group } }

@@ -197,7 +197,7 @@ extension LogEvent {
   }
 
   /// Whether the event is text only, without effect on the execution.
-  var isOnlySaid: Bool {
+  var isTextOnly: Bool {
     switch body {
     case .log, .note, .show: true
     case _: false

@@ -89,16 +89,16 @@ package final class ScenarioSession: SessionDraft {
     let (time, text) = (change.line.time, "\n" + change.line.command.description)
     switch change.content {
     case .parts(var reading):
-      let goesOn = !reading.parts.declares && play.goesOn(with: reading.parts, at: time)
+      let continues = !reading.parts.declares && play.canExtend(with: reading.parts, at: time)
       begin(change)
       reading.parts.text = text
       content.index.adopt(reading)
       scenario.extend(by: reading.parts)
-      guard goesOn else { return outdate(settles: !reading.parts.onlySleeps) }
+      guard continues else { return outdate(settles: !reading.parts.onlySleeps) }
       content.expectationJudge = nil
-      latestPlay.goOn(with: reading.parts, at: time)
+      latestPlay.extend(with: reading.parts, at: time)
       noteChange()
-      goOn()
+      catchUp()
     case .whole(let loaded):
       let text = scenario.text + text
       begin(change)
@@ -221,9 +221,9 @@ package final class ScenarioSession: SessionDraft {
   /// Re-executes the play up to the latest time reached.
   private func execute() {
     isOutdated = false
-    latestPlay = latestPlay.anew(with: scenario)
+    latestPlay = latestPlay.restarted(with: scenario)
     noteChange()
-    goOn()
+    catchUp()
     latestPlay.predict(predicts)
   }
 
@@ -234,7 +234,7 @@ package final class ScenarioSession: SessionDraft {
   }
 
   /// Plays on to the previous position. A hold reached again does not block lines that were given there.
-  private func goOn() {
+  private func catchUp() {
     let play = latestPlay
     while case .held = play.advance(to: reached), play.passedHolds < releaseCount { play.release() }
     let latest = content.lines.last { $0.time <= reached }?.time

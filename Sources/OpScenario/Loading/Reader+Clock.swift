@@ -3,7 +3,7 @@ import Localization
 // Keys and steps that a real clock does not allow.
 extension Reader {
   /// - Parameter seed: the place of the seed, if any.
-  func reportWhatTimeForbids(in scenario: Scenario, seed: SourcePlace?) {
+  func reportRealTimeConflicts(in scenario: Scenario, seed: SourcePlace?) {
     guard scenario.clock == .real else { return }
     for inquiry in inquiries {
       problems.add(

@@ -70,7 +70,7 @@ extension Reader {
     guard let keys = map(node, wanted: "a condition such as {id: logged-in, satisfied: false}") else { return nil }
     var condition = OperationPlan.Condition(id: "")
     Self.conditionKeys.read(keys, of: "a condition", into: &condition, by: self, at: node.place)
-    if let product = condition.produces, isOneself(product, operation) {
+    if let product = condition.produces, isSelfReference(product, operation) {
       problems.add(
         "waits-for-itself", "operation '\(operation)' waits for itself", at: keys["produces"]?.place ?? node.place)
     }

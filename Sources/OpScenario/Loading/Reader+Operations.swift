@@ -134,7 +134,7 @@ extension Reader {
 
   private func dependencies(_ node: Node, of id: String) -> [String] {
     located(node, to: .operation).compactMap { dependency, place in
-      guard !isOneself(dependency, id) else {
+      guard !isSelfReference(dependency, id) else {
         problems.add("waits-for-itself", "operation '\(id)' waits for itself", at: place)
         return nil
       }

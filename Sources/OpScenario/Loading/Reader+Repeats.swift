@@ -18,7 +18,7 @@ extension Reader {
   }
 
   /// Whether the id is that of the operation being read, or of one of its repetitions.
-  func isOneself(_ id: String, _ own: String?) -> Bool {
+  func isSelfReference(_ id: String, _ own: String?) -> Bool {
     guard let own else { return false }
     return id == own || declared.members(of: own)?.contains(id) == true
   }

@@ -22,7 +22,7 @@ extension Reader {
     }
     reportDependencies(in: &scenario)
     reportCycles(in: scenario)
-    reportWhatTimeForbids(in: scenario, seed: root["seed"]?.place)
+    reportRealTimeConflicts(in: scenario, seed: root["seed"]?.place)
     reportNeverAdded(in: scenario)
     return scenario
   }

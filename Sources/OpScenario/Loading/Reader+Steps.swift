@@ -92,7 +92,7 @@ extension Reader {
     guard let id = word(node, wanted: "the id of an operation or queue"),
       let kind = reference(id, to: [.operation, .queue], at: node.place)
     else { return nil }
-    if isOneself(id, bodyOf) && allow.isDisjoint(with: ["deadlock", "waits-for-itself"]) {
+    if isSelfReference(id, bodyOf) && allow.isDisjoint(with: ["deadlock", "waits-for-itself"]) {
       problems.add(
         "waits-for-itself", "operation '\(id)' waits for itself", at: node.place,
         notes: [localized("if the deadlock is the lesson, add   allow: [deadlock]")])

@@ -28,7 +28,7 @@ package struct Inquiry: Hashable, Sendable {
   package var place: SourcePlace
 
   /// The question without the words of the file, which apply to the unchanged play only.
-  package var inEngineWords: Inquiry {
+  package var withoutFileTexts: Inquiry {
     var inquiry = self
     (inquiry.text, inquiry.because) = (nil, nil)
     return inquiry

@@ -1,13 +1,14 @@
 // Comparing and merging parts of files.
 extension Node {
   /// Whether two nodes are equal, regardless of places, quotes, comments and the order of keys.
-  package func says(_ other: Node) -> Bool {
+  package func isEquivalent(to other: Node) -> Bool {
     switch (content, other.content) {
     case (.scalar(let one), .scalar(let other)): one.text == other.text
-    case (.list(let one), .list(let other)): one.count == other.count && zip(one, other).allSatisfy { $0.says($1) }
+    case (.list(let one), .list(let other)):
+      one.count == other.count && zip(one, other).allSatisfy { $0.isEquivalent(to: $1) }
     case (.map(let one), .map(let other)):
       one.entries.count == other.entries.count
-        && one.entries.allSatisfy { entry in other[entry.key].map { entry.value.says($0) } ?? false }
+        && one.entries.allSatisfy { entry in other[entry.key].map { entry.value.isEquivalent(to: $0) } ?? false }
     case (.scalar, _), (.list, _), (.map, _), (.unreadable, _): false
     }
   }
