@@ -10,47 +10,47 @@ extension EngineSnapshot {
   func forEachEvent<Failure: Error>(
     _ body: (EngineEvent, _ since: EngineTime?) throws(Failure) -> Void
   ) throws(Failure) {
-    func tell(
+    func emit(
       _ change: EngineEvent.Change, on worker: WorkerID = .main, since begin: EngineTime? = nil
     ) throws(Failure) {
       try body(EngineEvent(sequence: sequence, time: time, worker: worker, change: change), begin ?? since(change))
     }
     for queue in queues.compactMap(\.self) {
-      try tell(.queueCreated(queue.id, runBy: queue.executor))
-      for change in settings(of: queue) { try tell(.queue(queue.id, change)) }
+      try emit(.queueCreated(queue.id, runBy: queue.executor))
+      for change in settings(of: queue) { try emit(.queue(queue.id, change)) }
     }
     let living = livingOperations()
     for row in living {
       let (id, record) = (self[row].id, self[row].record)
-      try tell(.created(id, record.kind, record.priority))
-      for change in requirements(of: id) { try tell(.operation(id, change)) }
+      try emit(.created(id, record.kind, record.priority))
+      for change in requirements(of: id) { try emit(.operation(id, change)) }
     }
     for row in living {
       let operation = self[row]
       for dependency in operation.dependencies where knows(dependency) {
-        try tell(.operation(operation.id, .dependencyAdded(on: dependency)))
+        try emit(.operation(operation.id, .dependencyAdded(on: dependency)))
       }
     }
     for row in living {
       let operation = self[row]
       guard let queue = queue(of: operation) else { continue }
-      if operation.record.flags.contains(.barrier) { try tell(.queue(queue, .barrierAdded(operation.id))) }
-      try tell(.operation(operation.id, .enqueued(in: queue)))
+      if operation.record.flags.contains(.barrier) { try emit(.queue(queue, .barrierAdded(operation.id))) }
+      try emit(.operation(operation.id, .enqueued(in: queue)))
     }
     for row in movedToTail(living) {
       let priority = self[row].record.priority
-      try tell(.operation(self[row].id, .priorityChanged(old: priority, new: priority)))
+      try emit(.operation(self[row].id, .priorityChanged(old: priority, new: priority)))
     }
     for row in inOrderOfStarts(living) {
       let operation = self[row]
-      for change in preparation(of: operation) { try tell(.operation(operation.id, change)) }
+      for change in preparation(of: operation) { try emit(.operation(operation.id, change)) }
       for change in run(of: operation) {
-        try tell(.operation(operation.id, change), on: max(.main, operation.record.worker))
+        try emit(.operation(operation.id, change), on: max(.main, operation.record.worker))
       }
     }
     for timed in waits {
       let wait = timed.wait
-      try tell(.waitBegan(wait.target, inside: wait.body), on: wait.worker, since: timed.since)
+      try emit(.waitBegan(wait.target, inside: wait.body), on: wait.worker, since: timed.since)
     }
   }
 

@@ -67,7 +67,7 @@ extension EngineState {
     guard queues[queue].isSuspended != isSuspended else { return }
     if queues[queue].isMain { return ignoreSetting(of: queue) }
     queues[queue].isSuspended = isSuspended
-    queues[queue].suspendedSince = isSuspended && notesTimes ? time : nil
+    queues[queue].suspendedSince = isSuspended && recordsTimes ? time : nil
     queues.updateRunnable(of: queue)
     publish(.queue(id(ofQueue: queue), isSuspended ? .suspended : .resumed))
   }

@@ -27,7 +27,7 @@ extension EngineState {
       if !record.pointee.isReady {
         if isNotified { notify(.isReady, of: operation, old: wasReady ? 1 : 0, new: 0) }
         // Most calls need none of this: 25 instructions.
-        if record.pointee.state == .enqueued { wasReady ? updateReadiness(of: operation) : askAgain(operation) }
+        if record.pointee.state == .enqueued { wasReady ? updateReadiness(of: operation) : queryAgain(operation) }
       }
     }
     if isNotified { notify(.dependencies, of: operation) }
@@ -47,7 +47,7 @@ extension EngineState {
       let wasReady = operations[operation].isReady
       operations[operation].unfinishedDependencies -= 1
       if !wasReady {
-        if operations[operation].isReady { becomeReady(operation) } else { askAgain(operation) }
+        if operations[operation].isReady { becomeReady(operation) } else { queryAgain(operation) }
       }
     }
     notify(.dependencies, of: operation)

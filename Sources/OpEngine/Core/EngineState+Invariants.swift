@@ -31,7 +31,7 @@ extension EngineState {
     if queues[queue].laterEpochs.count != queues[queue].barriers {
       return "queue \(queue) has \(queues[queue].barriers) barriers, \(queues[queue].laterEpochs.count) epochs later"
     }
-    if !queues.isListedRightly(queue) {
+    if !queues.isListedCorrectly(queue) {
       return "queue \(queue) is listed wrongly: it is \(queues[queue].isRunnable ? "" : "not ")runnable"
     }
     let holds = members.reduce(0) { $0 + (readinessHolds[$1] ?? 0) }

@@ -30,7 +30,7 @@ extension EngineState {
       return
     }
     let place = operations.pointer(to: operation)
-    if record.flags.contains(.hasReadyOverride) { askAfterChange(operation, place) }
+    if record.flags.contains(.hasReadyOverride) { queryAfterChange(operation, place) }
     let isReady = place.pointee.readsReady
     setReady(operation, place, isReady)
     let isFree = !record.flags.contains(.requires) || meetRequirements(of: operation)
@@ -39,20 +39,20 @@ extension EngineState {
 
   /// Has an overridden `isReady` queried if the result of super's has changed, or if it read false. Most overrides call
   /// super: one with unfinished dependencies counts as unready until it answers.
-  private mutating func askAfterChange(_ operation: Row, _ record: UnsafeMutablePointer<OperationRecord>) {
+  private mutating func queryAfterChange(_ operation: Row, _ record: UnsafeMutablePointer<OperationRecord>) {
     let wasQueriedUnready = record.pointee.flags.contains(.queriedUnready)
     if record.pointee.isReady {
       record.pointee.flags.remove(.queriedUnready)
-      if wasQueriedUnready || !record.pointee.flags.contains(.overrideIsReady) { ask(operation) }
+      if wasQueriedUnready || !record.pointee.flags.contains(.overrideIsReady) { query(operation) }
     } else if !wasQueriedUnready {
       record.pointee.flags.insert(.queriedUnready)
       record.pointee.flags.remove(.overrideIsReady)
-      ask(operation)
+      query(operation)
     }
   }
 
   /// Has the overridden `isReady` of an operation in a queue queried again, because its dependencies have changed.
-  mutating func askAgain(_ operation: Row) {
+  mutating func queryAgain(_ operation: Row) {
     guard operations[operation].flags.contains(.hasReadyOverride) else { return }
     operations[operation].flags.remove(.queriedUnready)
     updateReadiness(of: operation)
@@ -89,7 +89,7 @@ extension EngineState {
 
   /// Has the overridden `isReady` queried, once the lock is free. Until the answer the queue starts nothing: this
   /// operation might outrank what it would start (R12).
-  mutating func ask(_ operation: Row) {
+  mutating func query(_ operation: Row) {
     effects.rare.readinessQueries.append(operation)
     holdQueue(for: operation)
   }
@@ -99,7 +99,7 @@ extension EngineState {
   mutating func requeryOverrides(of queue: Row) {
     let isLastChance = queues[queue].running == 0 && !queues[queue].buckets.hasTakeable
     for operation in queues[queue].unreadyOverrides.next(isLastChance ? .max : UnreadyOverrides.mostQueried)
-    where operations[operation].isReady { ask(operation) }
+    where operations[operation].isReady { query(operation) }
   }
 
   /// Updates an operation that has become ready. Its queue starts nothing before the observers of `isReady` have been

@@ -6,7 +6,7 @@ extension EngineState {
   package mutating func beginWait(for target: WaitTarget, inside body: OperationID?, again: Bool = false) {
     if !again {
       let wait = Wait(worker: worker, body: body, target: target)
-      timedWaits.append(TimedWait(wait: wait, since: notesTimes ? time : nil))
+      timedWaits.append(TimedWait(wait: wait, since: recordsTimes ? time : nil))
       publish(.waitBegan(target, inside: body))
     }
     switch target {

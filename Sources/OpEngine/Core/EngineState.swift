@@ -21,7 +21,7 @@ package struct EngineState: ~Copyable {
   /// The start times of the phases of operations, if recorded.
   var times = OperationTimes()
   /// Whether the start times of phases are recorded.
-  private(set) var notesTimes = false
+  private(set) var recordsTimes = false
   /// The threads blocked in a wait, in order of arrival: for diagnosis only.
   var timedWaits: [TimedWait] = []
   /// The number of pending answers and notifications about the readiness of each operation: until they are done, its
@@ -97,12 +97,12 @@ package struct EngineState: ~Copyable {
   mutating func stamp(time: EngineTime) { self.time = time }
 
   /// Starts recording the start times of phases.
-  mutating func noteTimes() { notesTimes = true }
+  mutating func recordTimes() { recordsTimes = true }
 
   /// Records the start of an operation's phase.
   @inline(__always)
   mutating func note(_ phase: OperationTimes.Phase, of operation: Row) {
-    if notesTimes { times.note(phase, of: operation, at: time) }
+    if recordsTimes { times.note(phase, of: operation, at: time) }
   }
 
   /// Makes key-value notifications of every operation events too.

@@ -160,7 +160,7 @@ struct QueueTable: ~Copyable {
   }
 
   /// Whether a queue is listed correctly: a runnable one among those of the pool, or among the external ones.
-  func isListedRightly(_ row: Row) -> Bool {
+  func isListedCorrectly(_ row: Row) -> Bool {
     let (isRunnable, isServedByPool) = (self[row].isRunnable, self[row].isServedByPool)
     return self[row].isListedAsRunnable == isRunnable
       && runnable.contains(Int(row)) == (isRunnable && isServedByPool)

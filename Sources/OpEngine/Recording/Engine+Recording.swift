@@ -42,22 +42,22 @@ extension Engine {
   static func makeShared() -> Engine {
     let engine = Engine(runtime: LiveRuntime(), Configuration(), isShared: true)
     // Tell the first operation, which may not use a queue, that there is something to begin.
-    if hadWishesAtBeginning { engine.observers.beginRecording() }
+    if isRequestedByEnvironment { engine.observers.beginRecording() }
     return engine
   }
 
   /// Whether the environment requested a recording or a server when the shared engine was made.
-  private static let hadWishesAtBeginning =
+  private static let isRequestedByEnvironment =
     !isPrivileged && ["OPTUI_LOG", "OPTUI_ATTACH"].contains { variable($0) != nil }
 
   /// Begins the requested recording and server at the first use of the engine. Called before the engine knows any
   /// operation or queue.
-  func noteUse() { if isShared { Self.doesAsEnvironmentSays } }
+  func noteUse() { if isShared { Self.startsRequestedServices } }
 
-  private static let doesAsEnvironmentSays: Void = {
+  private static let startsRequestedServices: Void = {
     recordAsEnvironmentSays()
-    serveAsEnvironmentSays()
-    if hadWishesAtBeginning { shared.observers.endRecording() }
+    serveIfRequested()
+    if isRequestedByEnvironment { shared.observers.endRecording() }
   }()
 
   private static func recordAsEnvironmentSays() {

@@ -81,7 +81,7 @@ struct LogComposer {
     switch item {
     case .event(let event, let since): add(event, since, receive)
     case .unknown(let words, let time, let worker):
-      tell(LogEvent(time: time, worker: worker.logNumber, unknown(words, at: time, worker)), receive)
+      emit(LogEvent(time: time, worker: worker.logNumber, unknown(words, at: time, worker)), receive)
     case .introduction(.ofClass(let id, let name, let closure)):
       change(id) { ($0.className, $0.closure) = (name, closure) }
     case .introduction(.name(let id, let name)): change(id) { $0.name = name }
@@ -94,9 +94,9 @@ struct LogComposer {
       }
     case .gap(let missed, let time):
       forget()
-      tell(LogEvent(time: time, .gap(missed: missed)), receive)
+      emit(LogEvent(time: time, .gap(missed: missed)), receive)
     case .command(let words, let time):
-      tell(LogEvent(time: time, thread: Self.person, .log(words, by: nil)), receive)
+      emit(LogEvent(time: time, thread: Self.person, .log(words, by: nil)), receive)
     // Not part of the log.
     case .answer, .end: break
     }
@@ -129,12 +129,12 @@ struct LogComposer {
     for id in event.change.path { enter(id, at: event, receive) }
     guard let since else {
       // Most events: the line is not copied.
-      if let line = translator.logEvent(for: event) { tell(consume line, receive) }
+      if let line = translator.logEvent(for: event) { emit(consume line, receive) }
       return
     }
     guard var line = translator.logEvent(for: event) else { return }
     line.since = since
-    tell(line, receive)
+    emit(line, receive)
   }
 
   /// Returns an event that only a newer version knows, with the line of a file that reads as the same.
@@ -155,11 +155,11 @@ struct LogComposer {
   }
 
   /// Passes on a line with the time and the thread of an event.
-  private mutating func tell(_ body: LogEvent.Body, with event: EngineEvent, _ receive: (LogEvent) -> Void) {
-    tell(LogEvent(time: event.time, worker: event.worker.logNumber, body), receive)
+  private mutating func emit(_ body: LogEvent.Body, with event: EngineEvent, _ receive: (LogEvent) -> Void) {
+    emit(LogEvent(time: event.time, worker: event.worker.logNumber, body), receive)
   }
 
-  private mutating func tell(_ line: consuming LogEvent, _ receive: (LogEvent) -> Void) {
+  private mutating func emit(_ line: consuming LogEvent, _ receive: (LogEvent) -> Void) {
     count += 1
     line.sequence = count
     receive(line)
@@ -220,7 +220,7 @@ extension LogComposer {
       new.formerName ?? operations.next(names.next(preferred: new.name ?? new.closure, kind: new.className))
     translator.name(id, name)
     let made = LogEvent.NewOperation(className: new.ownClass, kind: new.kind, priority: new.priority)
-    tell(.created(name, in: nil, made), with: event, receive)
+    emit(.created(name, in: nil, made), with: event, receive)
   }
 
   private mutating func enter(_ id: QueueID, at event: EngineEvent, _ receive: (LogEvent) -> Void) {
@@ -232,12 +232,12 @@ extension LogComposer {
       : new.formerName ?? queues.next(names.next(preferred: new.name, kind: "queue"))
     if isMain { mainQueue = name }
     translator.name(id, name)
-    tell(
+    emit(
       .queueCreated(name, .init(executor: new.executor, dispatchQueue: new.dispatchQueue, max: new.max)),
       with: event, receive)
     guard new.isSuspended else { return }
     let worker = event.worker.logNumber
-    tell(
+    emit(
       LogEvent(time: event.time, since: new.suspendedSince, worker: worker, .queue(name, .suspended)), receive)
   }
 }

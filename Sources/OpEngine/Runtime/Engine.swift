@@ -175,7 +175,7 @@ public final class Engine: Sendable {
     let audience = observers.audience
     core.state.stamp(worker: worker, isObserved: !audience.isEmpty)
     core.hasObservers = audience.contains(.observers)
-    if !audience.isEmpty || !isLive || core.state.notesTimes { core.state.stamp(time: runtime.now) }
+    if !audience.isEmpty || !isLive || core.state.recordsTimes { core.state.stamp(time: runtime.now) }
   }
 
   @inline(__always)

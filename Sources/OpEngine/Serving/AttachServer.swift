@@ -68,7 +68,7 @@ public final class AttachServer: Sendable {
     engine.core.withLock { core in
       core.servers.append(self)
       // Late clients must learn since when an operation waits.
-      core.state.noteTimes()
+      core.state.recordTimes()
     }
   }
 

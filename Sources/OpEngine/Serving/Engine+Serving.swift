@@ -32,7 +32,7 @@ extension Engine {
   }
 
   /// Serves the shared engine if OPTUI_ATTACH requests it; with `wait`, returns when the first client has connected.
-  static func serveAsEnvironmentSays() {
+  static func serveIfRequested() {
     guard !isPrivileged, let value = variable("OPTUI_ATTACH") else { return }
     do throws(AttachSettings.Mistake) {
       if let settings = try AttachSettings(value) { serve(as: settings) }
