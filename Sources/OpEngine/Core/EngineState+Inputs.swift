@@ -7,7 +7,6 @@ extension EngineState {
     case none, onPool, onMain
   }
 
-  /// The answer to a start.
   package enum StartAnswer: Sendable {
     /// The call was misuse, or came too late: there is nothing to do.
     case nothing
@@ -84,7 +83,6 @@ extension EngineState {
   /// Adds a requirement beyond dependencies.
   package mutating func require(_ requirement: Requirement, of id: OperationID) { require(requirement, of: row(id)) }
 
-  /// Records the verdict on a condition.
   package mutating func decide(_ condition: String, of id: OperationID, _ verdict: ConditionVerdict<OperationID>) {
     decide(condition, of: row(id), verdict)
   }
@@ -127,7 +125,6 @@ extension EngineState {
   /// - Complexity: O(waiting blocks).
   package mutating func takeBlock(of id: OperationID) -> Int? { workers.takeBlock(of: id) }
 
-  /// Records that a block of a block operation begins.
   package mutating func beginBlock(_ number: Int, of id: OperationID) {
     publish(.operation(id, .blockBegan(number: Int32(clamping: number))))
   }

@@ -71,7 +71,6 @@ extension EngineState {
     return own.conditions.allSatisfy(\.isMet) && own.categories.allSatisfy { exclusiveWaiters[$0]?.first == operation }
   }
 
-  /// Returns whether an operation has a condition of this name.
   func requires(_ condition: String, of id: OperationID) -> Bool {
     requirements[row(id)]?.conditions.contains { $0.name == condition } ?? false
   }

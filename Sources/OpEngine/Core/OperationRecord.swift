@@ -18,7 +18,6 @@ struct OperationRecord: BitwiseCopyable {
   var flags: OperationFlags = []
   /// The thread, from dispatch or start.
   var worker = WorkerID(0)
-  /// The number of unfinished dependencies.
   var unfinishedDependencies: UInt32 = 0
   /// The number of reasons to retain its handle: its queue or its start, its completion block, each unfinished
   /// dependant.

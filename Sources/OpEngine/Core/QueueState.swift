@@ -145,7 +145,6 @@ struct QueueTable: ~Copyable {
 
   var hasRunnable: Bool { @inline(__always) get { !runnable.isEmpty } }
 
-  /// Whether an external queue is runnable.
   var hasRunnableExternal: Bool { @inline(__always) get { !external.isEmpty } }
 
   /// Returns the next queue whose executor must be notified of work; it counts as notified from then on.

@@ -5,7 +5,6 @@
 /// moment.
 struct SlicedCopy {
   private(set) var snapshot = EngineSnapshot()
-  /// The operations copied by the latest slice.
   private(set) var copied: [OperationID] = []
   /// The queues copied by the latest slice.
   private(set) var copiedQueues: [QueueID] = []

@@ -32,7 +32,6 @@ protocol WaitFacts: ~Copyable {
   func executor(of queue: QueueID) -> QueueExecutor
   /// Returns the dispatch queue that runs the operations of a queue; nil if none, or unknown.
   func dispatchQueue(of queue: QueueID) -> DispatchQueueID?
-  /// Returns the queues over a dispatch queue.
   func queues(over dispatchQueue: DispatchQueueID) -> [QueueID]
   func isSuspended(_ queue: QueueID) -> Bool
   func maxConcurrent(of queue: QueueID) -> Int

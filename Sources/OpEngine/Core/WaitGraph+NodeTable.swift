@@ -43,7 +43,6 @@ extension WaitGraph {
     /// Returns whether an operation has a node; comparing it with nil would copy it.
     func contains(_ id: OperationID) -> Bool { place(of: id.row).pointee?.generation == id.generation }
 
-    /// The operation in a row.
     func operation(in row: Row) -> OperationID? {
       place(of: row).pointee.map { OperationID(row: row, generation: $0.generation) }
     }

@@ -27,7 +27,6 @@ package struct WaitGraph: Hashable, Sendable {
     /// The position in the order of additions; `rankOrder` is that of its move to the tail of its bucket.
     var order = 0
     var rankOrder = 0
-    /// The instant of its addition.
     var instant = 0
     /// The neighbours in its queue, in order of addition.
     var previous = Row.none

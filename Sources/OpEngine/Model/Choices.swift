@@ -4,7 +4,6 @@ package enum Choices: Sendable {
   case canonical
   /// The choices of a seed.
   case seeded(SplitMix64)
-  /// The choices of a script.
   case scripted(Script)
 
   /// A list of choices, with the numbers of candidates.

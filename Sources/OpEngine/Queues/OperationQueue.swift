@@ -73,7 +73,6 @@ open class OperationQueue: @unchecked Sendable {
     owner.know(self)
   }
 
-  /// The main queue of an engine.
   init(mainOf engine: Engine) {
     owner = engine
     engine.noteUse()

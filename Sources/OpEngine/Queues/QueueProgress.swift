@@ -30,7 +30,6 @@ public final class QueueProgress: Sendable {
     (engine, queue) = (nil, nil)
   }
 
-  /// Makes the progress of a queue.
   init(of queue: QueueID, in engine: Engine) {
     total = Atomic(0)
     (self.engine, self.queue) = (engine, queue)

@@ -55,12 +55,12 @@ extension Engine {
   func noteUse() { if isShared { Self.startsRequestedServices } }
 
   private static let startsRequestedServices: Void = {
-    recordAsEnvironmentSays()
+    recordIfRequested()
     serveIfRequested()
     if isRequestedByEnvironment { shared.observers.endRecording() }
   }()
 
-  private static func recordAsEnvironmentSays() {
+  private static func recordIfRequested() {
     guard let path = environmentLogPath else { return }
     do throws(EngineError) {
       try shared.record(to: path)

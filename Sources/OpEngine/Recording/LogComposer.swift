@@ -148,7 +148,6 @@ struct LogComposer {
     return .unknown(words, line: line)
   }
 
-  /// Returns the number of a dispatch queue in the log.
   private mutating func number(of dispatchQueue: DispatchQueueID) -> DispatchQueueID {
     if !dispatchQueues.contains(dispatchQueue) { dispatchQueues.append(dispatchQueue) }
     return DispatchQueueID(number: UInt64((dispatchQueues.firstIndex(of: dispatchQueue) ?? 0) + 1))

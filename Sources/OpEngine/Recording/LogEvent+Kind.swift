@@ -32,7 +32,6 @@ extension LogEvent {
     package static func named(_ word: String) -> Kind? { words.number(of: word).map { kinds[$0] } }
   }
 
-  /// The kind of the event.
   package var kind: Kind {
     switch body {
     case .created, .queueCreated: .created
@@ -56,7 +55,6 @@ extension LogEvent {
 }
 
 extension OperationChange {
-  /// The kind of the change.
   package var kind: LogEvent.Kind {
     switch self {
     case .discarded: .discarded

@@ -103,7 +103,6 @@ extension LogEvent {
     package var name: String { logName.text }
   }
 
-  /// The operation of the event.
   package var operationName: LogName? {
     switch body {
     case .remark(let remark): remark.operation
@@ -128,7 +127,6 @@ extension LogEvent {
     }
   }
 
-  /// The operation of the event.
   package var operation: String? { operationName?.text }
 
   /// The queue of the event, or of its operation.

@@ -48,13 +48,11 @@ struct LogFile: ~Copyable {
 
   private var descriptor: Int32 { owned.number }
 
-  /// Appends the bytes of `elements`.
   func append(_ elements: [some BitwiseCopyable]) throws(EngineError) {
     let (written, all) = elements.withUnsafeBytes { (put($0), $0.count) }
     try check(written, of: all)
   }
 
-  /// Appends `bytes`.
   func append(_ bytes: borrowing JSONBytes) throws(EngineError) {
     try check(put(bytes.contents), of: bytes.count)
   }

@@ -51,7 +51,6 @@ package enum LogKey: Int, CaseIterable, Sendable {
 
   private static func place(of bytes: UInt64) -> Int { Int(truncatingIfNeeded: (bytes &* 0x9E37_79B9_7F4A_7C15) >> 56) }
 
-  /// Returns the key with a name, if any.
   static func named(_ name: String) -> LogKey? { allCases.first { $0.name == name } }
 
   /// Returns the key in the lowest bytes of a word, if any. No key has more than eight.

@@ -7,7 +7,6 @@ internal import Dispatch
 struct RecordingBacklog {
   let recording: Recording
   private var encoder = LogRecordEncoder()
-  /// The full chunks.
   private var full: [[LogRecord]] = []
   /// Empty chunks with memory.
   private var spares: [[LogRecord]] = []

@@ -139,7 +139,6 @@ enum ClosureName {
 }
 
 extension StringProtocol {
-  /// Returns the first index of a character followed by a text.
   fileprivate func firstIndex(of first: Character, followedBy text: String) -> Index? {
     indices.first { self[$0] == first && self[$0...].hasPrefix(text) }
   }

@@ -10,7 +10,6 @@ extension Engine {
     fileprivate var kept: OperationQueue?
   }
 
-  /// The main queue of this engine.
   var main: OperationQueue {
     mainQueue.withLock { main in
       if let known = main.handle { return known }

@@ -61,7 +61,6 @@ extension Engine {
     if let misuse { stop(on: misuse, about: operation, cycle: cycle?.takeRetainedValue().operations ?? []) }
   }
 
-  /// The operations of a refused cycle.
   private final class RefusedCycle {
     let operations: [Operation]
 

@@ -61,7 +61,6 @@ struct RunOrder {
     return remove(choice < place ? choice : choice - 1)
   }
 
-  /// Returns all candidates at a time, in order.
   func candidates(at time: EngineTime) -> [Int] {
     let later = later.unordered.filter { $0.time <= time }.sorted()
     return Array(waiting) + due.map(\.work) + later.map(\.work)

@@ -54,7 +54,6 @@ struct VirtualThread {
     }
   }
 
-  /// Takes the next step.
   mutating func takeNextStep() {
     isUnderWay = true
     takeStep()

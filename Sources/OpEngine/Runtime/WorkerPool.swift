@@ -5,7 +5,6 @@
 struct WorkerPool: ~Copyable {
   /// The sleeping workers; the last is woken first, since its caches are warm.
   private var parked: [Worker] = []
-  /// The number of workers.
   private(set) var count = 0
   /// The lowest number of a worker; lower ones are threads that the engine did not start.
   private let firstNumber: UInt32

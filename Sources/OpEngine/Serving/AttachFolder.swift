@@ -11,7 +11,6 @@ package enum AttachFolder {
     return "\(variable("TMPDIR") ?? "/tmp")/optui-\(geteuid())"
   }
 
-  /// Returns the path of the socket of a process.
   package static func socketPath(of process: ProcessIdentity) -> String {
     "\(path)/\(process.pid)-\(process.start)\(suffix)"
   }

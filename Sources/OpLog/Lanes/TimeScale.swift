@@ -78,7 +78,6 @@ package struct TimeScale: Hashable, Sendable {
     return -Int(clamping: (origin.nanoseconds - time.nanoseconds - 1) / length) - 1
   }
 
-  /// The start time of a column.
   package func start(ofColumn column: Int) -> EngineTime {
     let (offset, overflow) = length.multipliedReportingOverflow(by: UInt64(column.magnitude))
     if column < 0 {
@@ -89,10 +88,8 @@ package struct TimeScale: Hashable, Sendable {
     return EngineTime(nanoseconds: overflow || carry ? .max : start)
   }
 
-  /// Whether a time is in one of the columns.
   package func shows(_ time: EngineTime) -> Bool { (0..<columns).contains(column(of: time)) }
 
-  /// The start time of the column after that of `time`.
   package func nextColumn(after time: EngineTime) -> EngineTime { start(ofColumn: column(of: time) + 1) }
 
   /// The left edge, moved by quarters of the screen, but not before the beginning, nor so far that less than a quarter

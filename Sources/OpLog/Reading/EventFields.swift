@@ -57,7 +57,6 @@ struct EventFields {
     return line.text(of: member).flatMap { LogEvent.Kind.named($0) }
   }
 
-  /// The text of a key, if any.
   mutating func text(_ key: LogKey) -> String? {
     guard let member = line.member(key) else { return nil }
     if let text = line.text(of: member) { return text }
@@ -126,6 +125,5 @@ struct EventFields {
     return value
   }
 
-  /// The text of a required key.
   mutating func requiredText(_ key: LogKey) -> String? { required(key, text(key)) }
 }

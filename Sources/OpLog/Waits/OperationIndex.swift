@@ -30,7 +30,6 @@ package struct OperationIndex: Sendable {
 
   package subscript(index: Int) -> String { names[index] }
 
-  /// Returns the index of an operation.
   package func index(of name: String) -> Int? { names.number(of: name).flatMap { $0 < count ? $0 : nil } }
 
   /// Returns the index of an operation, which before the first gap is almost always the number of its name.

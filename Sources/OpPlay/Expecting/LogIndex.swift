@@ -80,7 +80,6 @@ final class LogIndex {
     places(of: pattern).lazy.map { [events] in events[$0] }.filter(pattern.matches)
   }
 
-  /// Returns the index of the first matching event from `start` on.
   func firstMatch(of pattern: EventPattern, from start: Int) -> Int? {
     let places = self.places(of: pattern)
     return places[places.partitioningIndex { $0 >= start }...].first { pattern.matches(self.events[$0]) }

@@ -47,7 +47,6 @@ package final class Play {
   package internal(set) var codeSteps: [CodeStep] = []
   /// Whether the code of any operation can be shown.
   var hasCode: Bool
-  /// The running fiber.
   var running: Fiber.ID?
   /// The number of steps that the running fiber may still take before the bounds are checked.
   var sliceBudget = 0

@@ -59,7 +59,6 @@ final class Recorder: Sendable {
   var events: [LogEvent] { state.withLock { $0.events } }
   var count: Int { state.withLock { $0.events.count } }
 
-  /// The log after its first `count` events.
   func events(after count: Int) -> [LogEvent] { state.withLock { Array($0.events.dropFirst(count)) } }
 
   /// Watches for `pattern`, which may have come true already.

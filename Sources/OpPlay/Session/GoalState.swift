@@ -1,6 +1,6 @@
 import OpEngine
 
-/// The state of a goal while the play goes on.
+/// The state of a goal during the play.
 package enum GoalState: Hashable, Sendable {
   case open, reached, missed
 }

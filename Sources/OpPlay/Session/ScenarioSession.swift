@@ -256,7 +256,7 @@ package final class ScenarioSession: SessionDraft {
     moved { play.advance(to: time, limit: limit) }
   }
 
-  /// Runs until so many more events are in the log.
+  /// Runs until the log has that many more events.
   @discardableResult
   package func advance(events: Int) -> Play.Stop { moved { play.advance(events: events) } }
 

@@ -11,7 +11,6 @@ final class PlayTable: Sendable {
 
   private let state = Lock(State())
 
-  /// Appends operations and queues.
   func append(_ operations: [PlayedOperation], queues: [String: QueueID]) {
     state.withLock { state in
       state.queues.merge(queues) { first, _ in first }

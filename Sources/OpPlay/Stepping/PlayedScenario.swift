@@ -4,7 +4,6 @@ import OpEngine
 protocol PlayedScenario {
   var scenario: Scenario { get }
   var events: [LogEvent] { get }
-  /// Returns the result of an operation.
   func result(of operation: String) -> OperationResult?
   /// The threads of the file that still wait, each in one clause; empty if only the log knows of them.
   var waitingThreads: [String] { get }

@@ -138,7 +138,6 @@ struct StepMachine {
     return EngineTime(time)
   }
 
-  /// The action of its next step, if any.
   var nextAction: Step.Action? {
     guard awaited.isEmpty, case .steps(let cursor)? = frames.last else { return nil }
     return cursor.step?.action

@@ -83,7 +83,7 @@ final class StepThread: @unchecked Sendable {
     hasOutlivedFinish = play.core.engine.state(of: play.core.table[operation].id) == .finished
   }
 
-  /// Reports that the thread, which a class has begun, goes on after the finish: see `Play.reviewDetached`.
+  /// Reports that a thread begun by a class works on after the finish: see `Play.reviewDetached`.
   private func reviewDetached(before action: Step.Action) {
     guard hasOutlivedFinish, action.isWork, let operation = machine.frames.first?.operation else { return }
     let id = play.core.table[operation].id
@@ -215,7 +215,7 @@ final class StepThread: @unchecked Sendable {
     body.plan.kind == .pausable && play.core.engine.flag(.isPaused, of: body.id)
   }
 
-  /// Whether the operation is cancelled, according to the engine: this is no check of the body's.
+  /// Whether the operation is cancelled, according to the engine, without counting as a check by the body.
   private func isCancelled(_ body: PlayedOperation) -> Bool { play.core.engine.flag(.isCancelled, of: body.id) }
 
   private func nextCancelCheck(from now: EngineTime) -> EngineTime? {

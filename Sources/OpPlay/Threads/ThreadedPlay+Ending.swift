@@ -59,7 +59,7 @@ extension ThreadedPlay: PlayedScenario {
     while lot.threads > 0, now < deadline { lot.awaitChange(until: deadline) }
   }
 
-  // MARK: - A person
+  // MARK: - The user
 
   /// Carries out a command of the user on a thread of the play, so that its consequences do not block the caller.
   /// Commands run one after the other. A command for an operation of another kind has no effect.

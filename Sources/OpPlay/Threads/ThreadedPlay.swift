@@ -8,7 +8,7 @@ package import OpEngine
 /// waits for a time or an event, and after its end (R22). The caller of `run` supervises, and runs none of the file's
 /// steps. Played once.
 ///
-/// An open-ended play stays open when nothing moves any more, for further commands of a person.
+/// An open-ended play stays open when nothing moves any more, for further commands of the user.
 package final class ThreadedPlay: Sendable {
   package typealias Stop = PlayStop
   package typealias Limits = PlayLimits

@@ -16,7 +16,6 @@ package struct LineWord: Hashable, Sendable {
   /// The name of the operation or queue, if different from the word.
   package let name: String?
 
-  /// Creates a word from its text.
   package init(_ text: String) { (self.text, name) = (text, nil) }
 
   /// Creates the word for an id, quoted if a line would read it differently.

@@ -121,7 +121,6 @@ struct LineParser {
 
   // MARK: - Nodes
 
-  /// Returns the node of a token.
   func node(_ token: LineToken) throws(Stop) -> Node {
     switch token.kind {
     case .word: return .word(token.text, at: token.place)

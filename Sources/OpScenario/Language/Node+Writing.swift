@@ -10,7 +10,6 @@ extension Node {
     }
   }
 
-  /// A plain scalar.
   package static func word(_ text: String, at place: SourcePlace = SourcePlace(line: 1, column: 1)) -> Node {
     Node(content: .scalar(Scalar(text: text, isPlain: true)), place: place)
   }

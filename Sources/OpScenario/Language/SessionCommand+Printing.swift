@@ -1,4 +1,3 @@
-// The line of a command.
 extension SessionCommand: CustomStringConvertible {
   /// The line, in the preferred words: reading it gives the same command.
   package var description: String {

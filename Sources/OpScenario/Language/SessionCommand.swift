@@ -88,7 +88,6 @@ extension SessionCommand {
     case problem(Problem)
   }
 
-  /// Reads a line.
   package static func reading(_ line: String) -> Reading {
     var parser = LineParser(line)
     do {

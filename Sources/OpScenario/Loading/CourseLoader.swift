@@ -1,6 +1,5 @@
 import Localization
 
-/// Reads the file of a course.
 package enum CourseLoader {
   /// Reads a course; `file` is its name for messages.
   ///

@@ -14,7 +14,6 @@ package struct LoadedScenario {
     return loaded
   }
 
-  /// Returns the plan of an operation.
   func plan(of id: String) -> OperationPlan? { index.operations[id].map { scenario.operations[$0] } }
 }
 

@@ -43,7 +43,6 @@ final class Reader {
     allow = base?.scenario.allow ?? []
   }
 
-  /// Returns the plan of an operation.
   func plan(of id: String) -> OperationPlan? { plans[id] ?? base?.plan(of: id) }
 
   /// Returns the number of blocks that steps add to an operation.

@@ -1,6 +1,5 @@
 import Localization
 
-/// Reads scenario files.
 package enum ScenarioLoader {
   /// Reads one file; `file` is its name as the user gave it, `bytes` its contents.
   ///

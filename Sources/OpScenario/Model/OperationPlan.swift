@@ -104,7 +104,6 @@ extension OperationPlan {
     }
   }
 
-  /// All its step lists.
   var stepLists: [[Step]] {
     var lists = blocks
     if let completion { lists.append(completion.steps) }

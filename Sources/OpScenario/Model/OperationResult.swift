@@ -1,4 +1,3 @@
-/// The result of an operation.
 package enum OperationResult: Hashable, Sendable, CustomStringConvertible {
   /// The text in the file.
   case value(String)

@@ -24,7 +24,6 @@ package struct Overrides: Sendable {
 }
 
 extension Overrides {
-  /// The steps of all its methods.
   package var bodies: [[Step]] { [start, main, cancel].compactMap(\.self) + methods.values }
 
   /// The flags that it keeps itself, with their initial values.

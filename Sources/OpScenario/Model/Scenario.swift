@@ -21,7 +21,6 @@ package struct Scenario: Sendable {
   package var source: LocalizedText?
   /// The clock that its times refer to.
   package var clock = Clock.virtual
-  /// The suffixes of scenario files.
   package static let fileSuffixes = [".yaml", ".yml"]
 
   /// The seed that selects one of the allowed orders; nil for the canonical one.
@@ -67,7 +66,6 @@ package struct Scenario: Sendable {
   /// Returns whether a thread of the file, or that of the script, has this name.
   package func isThread(_ name: String) -> Bool { name == "main" || threads.contains { $0.id == name } }
 
-  /// The steps of the threads and operations.
   package var stepLists: [[Step]] { [script] + threads.map(\.steps) + operations.flatMap(\.stepLists) }
 
   /// The operations whose key-value notifications are events of the play, because they are observed or expected.

@@ -20,7 +20,6 @@ package struct ScenarioExtension: Sendable {
     stepLists.joined().allSatisfy { if case .flow(.sleep) = $0.action { true } else { false } }
   }
 
-  /// All steps in it.
   package var stepLists: [[Step]] {
     operations.flatMap(\.stepLists) + threads.map(\.steps) + [step.map { [$0.step] } ?? []]
   }

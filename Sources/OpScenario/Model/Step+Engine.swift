@@ -35,7 +35,6 @@ extension Step {
     case notify(String, [Step])
   }
 
-  /// Returns the step that cancels operations one by one.
   package static func cancel(_ operations: [String]) -> Step {
     Step(.engine(.commands(operations.map { .cancel(operation: $0) })))
   }

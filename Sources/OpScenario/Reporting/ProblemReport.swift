@@ -49,7 +49,6 @@ package struct ProblemReport: Sendable {
     self.init(problems, file: file, text: String(decoding: bytes[..<end], as: UTF8.self))
   }
 
-  /// Returns the report on one of the problems.
   package func on(_ problem: Problem) -> ProblemReport {
     var report = self
     report.problems = [problem]

@@ -42,7 +42,6 @@ package struct Forecast {
 }
 
 extension LogEvent {
-  /// Returns whether the event starts an operation.
   package func starts(_ operation: String) -> Bool {
     if case .operation(let started, _, .executing) = body { started.text == operation } else { false }
   }

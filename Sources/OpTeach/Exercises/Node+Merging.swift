@@ -15,7 +15,6 @@ extension Node {
 }
 
 extension Node.Map {
-  /// Returns the part at a path, if any.
   package func part(at path: some Collection<String>) -> Node? {
     guard let key = path.first, let node = self[key] else { return nil }
     if path.count == 1 { return node }

@@ -42,7 +42,6 @@ package struct CodeStep: Hashable, Sendable {
 
 /// The positions of an operation's threads at a moment.
 package struct CodeState: Hashable, Sendable {
-  /// The running steps.
   package fileprivate(set) var running: Set<CodeStep.Position> = []
   /// The latest step so far; nil before the first one.
   package fileprivate(set) var latest: CodeStep.Position?

@@ -39,7 +39,6 @@ struct ClassProperty {
   private let isInherited: Bool
   /// Whether the getter also asks `super`.
   private let asksSuper: Bool
-  /// Whether any step posts its change.
   private let isPosted: Bool
   /// Whether a step posts only this change, as the setter does.
   private let hasSetter: Bool

@@ -5,7 +5,7 @@ import Testing
 @testable import OpPlay
 
 /// Decisions of the engine that are found before it makes them.
-@Suite struct DecisionLookaheadTests {
+@Suite struct DecisionPredictorTests {
   private static func play(_ text: String) throws -> Play {
     let (scenario, problems) = ScenarioLoader.load(file: "f", bytes: Array(text.utf8))
     return Play(try #require(scenario, "\(problems)"))
