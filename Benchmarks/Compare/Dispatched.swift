@@ -1,6 +1,6 @@
 import Dispatch
 
-// The same work on plain dispatch queues, where they can do it.
+// The same work on plain dispatch queues, where they have an equivalent.
 enum Dispatched {
   static func oneByOne(_ count: Int) -> Duration {
     let (queue, group) = (DispatchQueue(label: "concurrent", attributes: .concurrent), DispatchGroup())
@@ -19,7 +19,7 @@ enum Dispatched {
     }
   }
 
-  /// A group for each node, which its dependencies leave.
+  /// One dispatch group per node, left by each of its dependencies.
   static func graph(_ count: Int) -> Duration {
     let (queue, all) = (DispatchQueue(label: "concurrent", attributes: .concurrent), DispatchGroup())
     return time {

@@ -2,15 +2,15 @@ import Foundation
 
 /// The memory of an operation that waits in a queue.
 ///
-/// Each is measured by a process of its own, whose memory nothing else has used before.
+/// Each case is measured in a new process, so that no memory is reused.
 struct Footprint {
   /// Bytes of memory that an operation takes from the system.
   var bytes: Int
-  /// Pages that the system has had to find, for a thousand operations.
+  /// Page faults per thousand operations.
   var faults: Int
 
   static let count = 100_000
-  /// The argument of a process that measures; behind it come the library and what is measured.
+  /// The argument of a measuring process, followed by the library and the shape.
   static let argument = "--footprint"
 
   /// An operation without dependencies, or one that depends on the one before.
@@ -35,7 +35,7 @@ struct Footprint {
     return Self(bytes: numbers[0], faults: numbers[1])
   }
 
-  /// Measures here, and prints the numbers.
+  /// Measures in this process, and prints the numbers.
   static func printMeasured(_ arguments: [String]) {
     guard arguments.count == 2, let shape = Shape(rawValue: arguments[1]) else { fatalError("\(arguments)?") }
     let footprint = arguments[0] == "Foundation" ? FoundationLibrary.footprint(shape) : EngineLibrary.footprint(shape)
@@ -62,7 +62,7 @@ extension Library {
   fileprivate static func footprint(_ shape: Footprint.Shape) -> Footprint {
     let queue = makeQueue()
     queue.isSuspended = true
-    // What is made once is no part of an operation, and neither is code that is read for the first time.
+    // Warms up: one-time allocations and code read for the first time do not count.
     for _ in 0..<10 {
       let (operation, other) = (makeOperation(), makeOperation())
       operation.addDependency(other)
@@ -79,7 +79,7 @@ extension Library {
     let footprint = Footprint(
       bytes: (Footprint.resident - bytes) / Footprint.count,
       faults: (Footprint.faults - faults) * 1000 / Footprint.count)
-    // Else it would have to run what is in it.
+    // Otherwise the queue would run its operations.
     withExtendedLifetime(queue) {}
     return footprint
   }

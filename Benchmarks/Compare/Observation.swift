@@ -1,13 +1,13 @@
 import Foundation
 import OpEngine
 
-/// A way to learn of everything that an engine does, and what it adds to the time of an operation of six events.
+/// A way to observe all events of an engine, measured by the time it adds to an operation of six events.
 struct Observation {
   let name: String
-  /// The time that it may add to an operation.
+  /// The maximum time it may add to an operation.
   let goal: String
-  /// Begins to observe an engine.
-  /// - Returns: the end of it.
+  /// Starts to observe an engine.
+  /// - Returns: a closure that ends the observation.
   private let begin: (Engine) throws -> (() -> Void)
   /// The file that it writes, if any.
   private let path: String?
@@ -35,11 +35,11 @@ struct Observation {
     (self.name, self.goal, self.path, self.begin) = (name, goal, path, begin)
   }
 
-  /// Nanoseconds an operation.
+  /// Nanoseconds per operation.
   struct Times {
     var plain = Double.infinity
     var observed = Double.infinity
-    /// The time until everything is observed as well.
+    /// The time until all events are observed too.
     var all = Double.infinity
 
     var added: Double { observed - plain }
@@ -47,11 +47,11 @@ struct Observation {
 
   private static let count = 20_000
 
-  /// The fastest of several batches, and of as many that are observed.
+  /// The fastest of several batches, plain and observed.
   func measure(rounds: Int) throws -> Times {
     var fastest = Times()
     for _ in 0..<rounds {
-      // Both on engines of their own: a fresh one has its tables to make.
+      // Both run on fresh engines, because a fresh engine has to allocate its tables.
       Engine.$current.withValue(Engine()) {
         fastest.plain = min(fastest.plain, Self.perOperation(EngineLibrary.batch(Self.count)))
       }
@@ -74,7 +74,7 @@ struct Observation {
     Double(duration.components.attoseconds) / 1e9 / Double(count)
   }
 
-  /// Bytes an operation of what it has written, which is removed.
+  /// Removes the file that was written, and returns its bytes per operation as text.
   func takeSize() -> String {
     guard let path, let size = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int else {
       return "-"

@@ -1,13 +1,13 @@
 import Dispatch
 
-/// A row of the table: what is done `count` times, by either library and, where that has an equivalent, by Dispatch.
+/// A row of the table: work done `count` times by either library and, where it has an equivalent, by Dispatch.
 struct Workload {
-  /// Does it `count` times.
-  /// - Returns: how long that takes, from the first call to an empty queue.
+  /// Does the work `count` times.
+  /// - Returns: the time from the first call to an empty queue.
   typealias Run = (_ count: Int) -> Duration
 
   let name: String
-  /// The speed relative to Foundation, or the time, that OpEngine is to reach; empty where nothing was set.
+  /// The required speed relative to Foundation, or time, of OpEngine; empty if there is none.
   let goal: String
   private let count: Int
   private let foundation: Run
@@ -22,7 +22,7 @@ struct Workload {
     (self.foundation, self.engine, self.dispatch) = (foundation, engine, dispatch)
   }
 
-  /// Nanoseconds an operation.
+  /// Nanoseconds per operation.
   struct Times {
     var foundation: Double
     var engine: Double
@@ -32,7 +32,7 @@ struct Workload {
     /// The speed of OpEngine relative to Foundation's.
     var ratio: Double { foundation / engine }
 
-    /// The median of each column, the ratio of an attempt being one.
+    /// The median of each column; the ratio is computed per attempt.
     static func medians(of all: [Self]) -> (times: Self, ratio: Double) {
       func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
       let dispatch = all.compactMap(\.dispatch)
@@ -43,8 +43,7 @@ struct Workload {
     }
   }
 
-  /// One attempt: the fastest of several rounds in which all take turns. Whatever else the machine does only adds to a
-  /// time.
+  /// One attempt: the fastest of several rounds in which the libraries take turns. Other load only adds to a time.
   func measure(rounds: Int) -> Times {
     var fastest = Times(foundation: .infinity, engine: .infinity, dispatch: dispatch.map { _ in .infinity })
     for _ in 0..<rounds {

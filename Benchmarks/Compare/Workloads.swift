@@ -1,9 +1,9 @@
 import Dispatch
 import Foundation
 
-// What is measured, for any library with Foundation's interface.
+// The workloads, for any library with Foundation's interface.
 extension Library {
-  /// All in one call.
+  /// A single call adds all.
   static func batch(_ count: Int) -> Duration {
     let queue = makeQueue()
     return time {
@@ -20,7 +20,7 @@ extension Library {
     }
   }
 
-  /// Each depends on the one before.
+  /// A chain: each operation depends on the one before.
   static func chain(_ count: Int) -> Duration {
     let queue = makeQueue()
     queue.maxConcurrentOperationCount = 1
@@ -86,7 +86,7 @@ extension Library {
     }
   }
 
-  /// A batch that is cancelled before it may run.
+  /// A batch cancelled before it can run.
   static func cancelAll(_ count: Int) -> Duration {
     let queue = makeQueue()
     queue.isSuspended = true
@@ -106,13 +106,13 @@ extension Library {
     }
   }
 
-  /// One operation, waited for, in a queue whose threads sleep.
+  /// Adds one operation to a queue whose threads sleep, and waits for it.
   static func handOff(_ count: Int) -> Duration {
     let queue = makeQueue()
     return HandOff.total(of: count) { done in queue.addOperation { done.signal() } }
   }
 
-  /// A queue made, ten operations in it, all run and let go.
+  /// Creates a queue, runs ten operations in it, and releases it.
   static func queueOfTen(_ count: Int) -> Duration {
     time {
       for _ in 0..<count {
@@ -124,16 +124,16 @@ extension Library {
   }
 }
 
-/// The shape of the graphs.
+/// The shape of the layered graphs.
 enum Layers {
   static let width = 100
 
-  /// The three of the layer before that an operation depends on.
+  /// The indices, in the layer before, of an operation's three dependencies.
   static func before(_ index: Int) -> [Int] { (0..<3).map { (index + $0) % width } }
 }
 
 enum HandOff {
-  /// Times `count` hand-offs, each after a rest that is not counted, in which idle threads fall asleep.
+  /// Times `count` hand-offs, each after an uncounted pause in which idle threads fall asleep.
   static func total(of count: Int, _ submit: (DispatchSemaphore) -> Void) -> Duration {
     let done = DispatchSemaphore(value: 0)
     return (0..<count).reduce(.zero) { total, _ in

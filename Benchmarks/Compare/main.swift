@@ -1,11 +1,12 @@
 import Foundation
 
-// Shows how fast OpEngine is beside Foundation's OperationQueue, and beside Dispatch where that has an equivalent, in one
-// run, with the ratio that is the goal. It judges nothing: times tell how busy a machine is. What decides is `make count`.
+// Compares OpEngine with Foundation's OperationQueue, and with Dispatch where it has an equivalent, in one run, and
+// prints each ratio beside its goal. It never fails, because times depend on the load of the machine; `make count`
+// decides.
 //
-// Then, what observers and recordings add, and what an operation that waits takes of memory.
+// Then prints the cost of observers and recordings, and the memory of a waiting operation.
 //
-// Arguments are the beginnings of the names of the rows to measure; without any, all are.
+// Arguments are prefixes of the names of the rows to measure; by default, all.
 if CommandLine.arguments.dropFirst().first == Footprint.argument {
   Footprint.printMeasured(Array(CommandLine.arguments.dropFirst(2)))
   exit(0)

@@ -2,45 +2,44 @@ import Dispatch
 import OpEngine
 import Synchronization
 
-/// A row of the table: what is done `count` times.
+/// A row of the table: work done `count` times.
 ///
-/// Every number has to repeat. So there is one worker, and an operation that waits keeps it busy until everything has been
-/// submitted: no thread ever spins or meets another at the lock, whatever the scheduler does.
+/// The numbers must repeat exactly. So there is one worker, kept busy by an operation until everything has been
+/// submitted: no thread spins or contends for the lock, however threads are scheduled.
 enum Row: String, CaseIterable {
-  /// A `BlockOperation` made and released.
+  /// A `BlockOperation` created and released.
   case create
-  /// All in one `addOperations`: made, added, run, released.
+  /// One `addOperations` call: create, add, run, release.
   case batch
-  /// `batch` while the engine is served, and nobody is attached.
+  /// `batch` while the engine is served, without a client.
   case served
-  /// `addOperation` for each.
+  /// One `addOperation` call per operation.
   case single
   /// Each depends on the one before, in a queue whose limit is 1.
   case chain
   /// Layers of fifty; each operation depends on four of the layer before.
   case graph
-  /// A batch that is cancelled as a whole before it has run.
+  /// A batch cancelled as a whole before it runs.
   case cancel
-  /// A batch in virtual time, where one thread runs and delivers everything.
+  /// A batch in virtual time, where one thread runs and delivers all events.
   case virtual
-  /// `virtual` while the engine is recorded, into a file of lines or of records. The script takes the plain one away,
-  /// divides by the events, and counts the writer, a thread of its own, apart.
+  /// `virtual` while the engine is recorded to a JSON or binary file. The script subtracts the plain row, divides by
+  /// the number of events, and counts the writer's thread separately.
   case record
-  /// `virtual` while the engine has an observer. On a live engine two threads would share the delivery, each time
-  /// otherwise.
+  /// `virtual` while the engine has an observer. On a live engine two threads would share the delivery differently each
+  /// time.
   case observe
-  /// A barrier behind every hundred operations.
+  /// A barrier after every hundred operations.
   case barriers
-  /// All are of one exclusive category.
+  /// All belong to one exclusive category.
   case exclusive
-  /// Half of them are of a class whose `isReady` reads false until the others have run.
+  /// Half of them are of a class whose `isReady` is false until the others have run.
   case overrides
-  /// Each is asked why it waits, while the worker is busy.
+  /// Asks why each operation waits, while the worker is busy.
   case why
-  /// Each depends on the next one, in a suspended queue, and the engine is searched for a deadlock while the worker is
-  /// busy.
+  /// Each depends on the next one, in a suspended queue; searches for a deadlock while the worker is busy.
   case deadlock
-  /// Dependencies of one operation, added and then removed, the last one first.
+  /// Adds dependencies to one operation, then removes them from the last to the first.
   case removal
 
   func run(_ count: Int) {

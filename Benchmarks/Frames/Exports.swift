@@ -2,7 +2,7 @@ import Localization
 import OpEngine
 import OpTUICore
 
-/// A log in the forms of other tools.
+/// A log in the formats of other tools.
 struct Exports {
   let log: RecordedLog
 
@@ -12,7 +12,7 @@ struct Exports {
     self.log = RecordedLog(title: log.title, workers: 10, events: log.events)
   }
 
-  /// Returns the bytes of a form; nil where the log has no room in it.
+  /// Returns the size of an export in bytes; nil if the format is too small for the log.
   private func size(of format: ExportFormat) -> Int? {
     let trace = Trace(of: log)
     let style = PictureStyle(.either)
@@ -32,14 +32,14 @@ struct Exports {
     }
   }
 
-  /// Writes all forms that grow with the log.
+  /// Writes all formats whose size grows with the log.
   func write() {
     for format in ExportFormat.allCases where ![.mermaid, .cast].contains(format) {
       guard let size = size(of: format), size > log.events.count else { fatalError("\(format) holds nothing") }
     }
   }
 
-  /// Prints how long each form takes.
+  /// Prints the time of each format.
   func printTimes() {
     print("\(log.events.count) events, and the goal of a second for each form:")
     for format in ExportFormat.allCases {

@@ -1,13 +1,13 @@
 import OpTUICore
 
-/// The wall time of the frames, and what was drawn in it.
+/// The wall time of the frames, and the number of cells drawn.
 final class FrameClock {
   var now = Duration.zero
-  /// The number of cells that have changed.
+  /// The number of changed cells.
   var cellCount = 0
 }
 
-/// A screen on which a sixtieth of a second passes between frames, and that is gone after so many.
+/// A screen that advances a sixtieth of a second per frame, and closes after a number of frames.
 struct FrameScreen: Screen, ~Copyable {
   let charset = Charset.unicode
   let notice: String? = nil
@@ -16,12 +16,11 @@ struct FrameScreen: Screen, ~Copyable {
   private let clock: FrameClock
   private let lastFrame: Int
   private let keys: [Key]
-  /// The number of frames so far.
   private var frame = 0
   private var isKeyRead = true
   private var shown = Canvas(size: Canvas.Size(columns: 0, rows: 0))
 
-  /// - Parameter keys: one is pressed before each frame, over and over.
+  /// - Parameter keys: pressed in rotation, one before each frame.
   init(clock: FrameClock, frames: Int, keys: [Key]) {
     self.clock = clock
     self.keys = keys

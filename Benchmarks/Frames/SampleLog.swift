@@ -1,7 +1,7 @@
 import OpEngine
 import OpTUICore
 
-/// A log of a program that makes operations, ten of which run at a time: six events for each.
+/// A log of a program that runs its operations ten at a time, with six events each.
 struct SampleLog {
   let title = "Lanes"
   private(set) var events: [LogEvent] = []
@@ -35,7 +35,7 @@ struct SampleLog {
   }
 }
 
-/// A log whose lines are read where they are taken, as fast as that goes.
+/// A log whose lines are read as fast as they can be taken.
 final class QuickLog: GrowingLog, @unchecked Sendable {
   private var rest: ArraySlice<UInt8>
   private var reader = EventLogReader()

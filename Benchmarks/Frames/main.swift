@@ -2,14 +2,14 @@ import Foundation
 import OpEngine
 import OpTUICore
 
-// Draws COUNT frames at 120x40, and nothing else: scripts/count.sh counts the instructions. A frame is all that the loop
-// does for it: time passes, a key is pressed, the play moves, the picture is drawn and compared with the one before. What
-// curses does with the difference is not in it.
+// Draws COUNT frames at 120x40 and nothing else: scripts/count.sh counts the instructions. A frame includes all work of
+// the loop: time passes, a key is pressed, the play moves, and the picture is drawn and compared with the previous one.
+// Output through curses is excluded.
 //
-// `moving`: forty lanes move, at 60 frames a second. `many`: ten thousand lanes are scrolled, filtered, folded and sorted,
-// a key a frame. `past`: in a log of 60,000 events, the view goes to moments of the past, and back to the end. `read`: a
-// log of COUNT operations, six lines each, is read and shown meanwhile. `exports`: such a log is written in the forms of
-// other tools that have room for all of it; `exporting` prints how long each form takes, for `make bench`.
+// `moving`: forty lanes move, at 60 frames a second. `many`: ten thousand lanes are scrolled, filtered, folded and
+// sorted, a key a frame. `past`: in a log of 60,000 events, the view moves to earlier times and back to the end.
+// `read`: a log of COUNT operations, six lines each, is read and shown. `exports`: such a log is written in the formats
+// of other tools that can hold all of it; `exporting` prints the time of each format, for `make bench`.
 let arguments = CommandLine.arguments.dropFirst()
 guard arguments.count == 2, let count = arguments.last.flatMap({ Int($0) }),
   ["moving", "many", "past", "read", "exports", "exporting"].contains(arguments.first)

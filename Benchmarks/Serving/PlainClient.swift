@@ -1,7 +1,7 @@
 import Foundation
 import OpEngine
 
-/// A client that sends the greeting, and then reads as fast as it can, or not at all.
+/// A client that sends the greeting and then reads as fast as it can, or not at all.
 struct PlainClient {
   private let socket: UnixSocket
 
@@ -10,7 +10,7 @@ struct PlainClient {
     socket.write(Array((AttachGreeting(wantsRecords: true).line + "\n").utf8))
   }
 
-  /// Tells by a byte on standard output that the log has begun, and goes on until the process is ended.
+  /// Writes a byte to standard output when the log has begun, and runs until the process is killed.
   func run(reads: Bool) -> Never {
     var chunk: [UInt8] = [0]
     _ = socket.read(into: &chunk)

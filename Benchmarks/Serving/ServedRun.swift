@@ -2,7 +2,7 @@ import Foundation
 import OpEngine
 import OpSystem
 
-/// The clients of a program that is measured.
+/// The clients of the measured program.
 enum Audience: String, CaseIterable {
   case none = "unserved"
   case nobody = "served, nobody attached"
@@ -11,21 +11,21 @@ enum Audience: String, CaseIterable {
   case latecomer = "one that comes half-way"
 }
 
-/// One run of operations in a queue of one, beside an audience.
+/// One run of operations in a serial queue, beside an audience.
 struct ServedRun {
   let nanosecondsPerOperation: Double
-  /// The longest time in nanoseconds that adding an operation has taken.
+  /// The longest time in nanoseconds to add an operation.
   let longestAdd: Double
-  /// The number of operations whose adding has taken a millisecond or longer.
+  /// The number of operations that took a millisecond or longer to add.
   let pauses: Int
-  /// The number of pauses in which the thread slept, which it does for a lock of the engine alone; 0 unless pauses are
-  /// told apart. In the others the system gave its core to another thread.
+  /// The number of pauses in which the thread slept, always for a lock of the engine; 0 unless pauses are told apart.
+  /// In the other pauses the system gave its core to another thread.
   let sleeps: Int
 
   /// - Parameters:
   ///   - count: the number of operations.
-  ///   - body: how long each of them works.
-  ///   - tellsSleeps: whether pauses are told apart. That asks the system at each operation, so it costs time.
+  ///   - body: the duration of each operation.
+  ///   - tellsSleeps: whether to tell sleeps from other pauses, at the cost of a system call per operation.
   init(_ audience: Audience, _ count: Int, _ body: Duration, tellsSleeps: Bool = false) {
     let engine = Engine(workers: 1)
     let folder = NSTemporaryDirectory() + "/serving-\(UUID().uuidString)"
@@ -69,11 +69,11 @@ struct ServedRun {
     (self.pauses, self.sleeps) = (pauses, sleeps)
   }
 
-  /// The number of times that this thread has slept by itself; 0 where the system does not tell.
+  /// The number of voluntary sleeps of this thread; 0 if the system does not report it.
   private static var sleepsOfThread: Int {
     #if canImport(Glibc)
       var usage = rusage()
-      // RUSAGE_THREAD, which the module of glibc hides.
+      // RUSAGE_THREAD, which glibc's module does not export.
       getrusage(__rusage_who_t(1), &usage)
       return usage.ru_nvcsw
     #else
@@ -81,12 +81,11 @@ struct ServedRun {
     #endif
   }
 
-  /// Waits until a client has the first line of the log.
+  /// Waits until a client has received the first line of the log.
   static func waitUntilAttached(_ client: Process) {
     _ = (client.standardOutput as! Pipe).fileHandleForReading.readData(ofLength: 1)
   }
 
-  /// Starts a client.
   static func client(of path: String, reads: Bool) -> Process {
     let client = Process()
     client.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])

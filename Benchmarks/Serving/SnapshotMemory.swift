@@ -1,11 +1,11 @@
 import Foundation
 import OpEngine
 
-/// The memory of a program in which many operations wait, and of a client that is told of them.
+/// The memory of a program in which many operations wait, and of a client that receives them.
 struct SnapshotMemory {
   /// The memory of the program alone, in bytes.
   let program: Int
-  /// The greatest increase, in bytes, while a client that does not read is sent a snapshot.
+  /// The greatest increase in bytes while a snapshot is sent to a client that does not read.
   let client: Int
 
   /// - Parameter count: the number of operations.
@@ -22,10 +22,10 @@ struct SnapshotMemory {
     for _ in 0..<count { Engine.$current.withValue(engine) { queue.addOperation {} } }
     let present = Self.resident("VmRSS")
     program = present - before
-    // The greatest so far is forgotten.
+    // Resets the peak memory.
     try? "5".write(toFile: "/proc/self/clear_refs", atomically: false, encoding: .utf8)
     let client = ServedRun.client(of: folder + "/socket", reads: false)
-    // Its first line comes before everything that exists is copied, which takes a second for a million.
+    // The client's first line precedes the snapshot, which takes a second to copy for a million operations.
     ServedRun.waitUntilAttached(client)
     Thread.sleep(forTimeInterval: 5)
     self.client = Self.resident("VmHWM") - present
@@ -37,7 +37,7 @@ struct SnapshotMemory {
     queue.waitUntilAllOperationsAreFinished()
   }
 
-  /// A number of bytes of this process, as the system calls it; 0 where it does not tell.
+  /// A memory statistic of this process in bytes, by the system's name; 0 if it is not reported.
   private static func resident(_ name: String) -> Int {
     let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
     let line = status.split(separator: "\n").first { $0.hasPrefix(name + ":") } ?? ""

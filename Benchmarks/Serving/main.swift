@@ -1,8 +1,8 @@
 import Foundation
 import OpEngine
 
-// Shows what it costs a program that others may attach to it, and that they do. It judges nothing: times tell how busy a
-// machine is. The program is this process; each client is a process of its own.
+// Measures the cost to a program of accepting clients and of serving them. It never fails, because times depend on the
+// load of the machine. The program is this process; each client is a process of its own.
 if CommandLine.arguments.count == 4, CommandLine.arguments[1] == "client" {
   try PlainClient(path: CommandLine.arguments[2]).run(reads: CommandLine.arguments[3] == "reads")
 }
@@ -18,7 +18,6 @@ if CommandLine.arguments.count == 2, CommandLine.arguments[1] == "memory" {
 let attempts = 5
 let sleepCount = 1_000_000
 
-/// The median of times.
 func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
 
 func row(_ name: String, _ columns: [String]) -> String {
@@ -29,7 +28,7 @@ func row(_ name: String, _ columns: [String]) -> String {
 let bodies = [("operations of 10 us", Duration.microseconds(10), 20_000), ("empty operations", .zero, 1_000_000)]
 for (title, body, count) in bodies {
   print(row(title, ["ns each", "of unserved", "longest add", "over 1 ms"]))
-  // Each attempt measures all, so that a busy moment of the machine comes to all.
+  // Each attempt measures all cases, so that other load affects all of them.
   var runs: [Audience: [ServedRun]] = [:]
   for _ in 0..<attempts {
     for audience in Audience.allCases { runs[audience, default: []].append(ServedRun(audience, count, body)) }
@@ -50,7 +49,7 @@ for audience in Audience.allCases {
   print(row("  " + audience.rawValue, ["\(run.pauses) over 1 ms", "\(run.sleeps) for a lock"]))
 }
 
-// By a process of its own: memory that is free again is not given back to the system.
+// In a new process: freed memory is not returned to the system.
 let measuring = Process()
 measuring.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
 measuring.arguments = ["memory"]

@@ -1,10 +1,11 @@
 import Foundation
 import PackagePlugin
 
-/// Writes the commit that is built into a Swift file of the target, for `optui --version`.
+/// Writes the current commit into a Swift file of the target, for `optui --version`.
 ///
-/// The command runs before every build, because no input file tells of a new commit; the file changes only when the
-/// commit does, so that nothing is compiled in vain. Without a repository, as in a source archive, there is no commit.
+/// The command runs before every build, because no input file changes with a commit; the file changes only with the
+/// commit, so that nothing is recompiled without need. Without a repository, as in a source archive, the commit is
+/// unknown.
 @main
 struct EmbedCommitPlugin: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {

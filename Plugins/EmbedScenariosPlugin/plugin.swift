@@ -3,7 +3,7 @@ import PackagePlugin
 
 /// Writes the scenario files of a target's folder into one Swift file of that target.
 ///
-/// The files have to lie inside the target: SwiftPM looks for new files there, and nowhere else, before each build.
+/// The files must lie inside the target, because SwiftPM looks for new files only there.
 @main
 struct EmbedScenariosPlugin: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
@@ -32,8 +32,7 @@ struct EmbedScenariosPlugin: BuildToolPlugin {
     ]
   }
 
-  /// Returns the pages that an installed program prints: the reference of the format, the rules, the reasons, the posts, and
-  /// the lints.
+  /// Returns the pages that an installed program can print: format reference, rules, reasons, posts and lints.
   private static func pages(of package: URL, _ target: any SourceModuleTarget) throws -> [URL] {
     let catalogue = package.appending(path: "Sources/OpEngine/OpEngine.docc")
     let posts = package.appending(path: "docs/the-posts.md")
@@ -42,7 +41,7 @@ struct EmbedScenariosPlugin: BuildToolPlugin {
       + (try markdown(in: catalogue.appending(path: "Lints")))
   }
 
-  /// Returns those of them that are translated.
+  /// Returns the translated pages among them.
   private static func translatedPages(of package: URL, language: String) throws -> [URL] {
     let folder = package.appending(path: "docs/\(language)")
     return ["scenarios/README.md", "Semantics.md", "Why.md", "the-posts.md"].map { folder.appending(path: $0) }

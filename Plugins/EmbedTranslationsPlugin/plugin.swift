@@ -1,7 +1,7 @@
 import Foundation
 import PackagePlugin
 
-/// Writes the files of translations in a target's folder into one Swift file of that target.
+/// Writes the translation files of a target's folder into one Swift file of that target.
 @main
 struct EmbedTranslationsPlugin: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {

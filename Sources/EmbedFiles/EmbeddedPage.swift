@@ -1,4 +1,4 @@
-/// A page of the documentation on its way into the program's source.
+/// A documentation page to embed in the program.
 struct EmbeddedPage {
   var language: String
   var name: String

@@ -1,13 +1,13 @@
-/// A scenario file on its way into the program's source.
+/// A scenario file to embed in the program.
 struct EmbeddedScenario {
   var name: String
   var head: ScenarioHead
   var text: String
 
-  /// Whether it is an exercise, which fails until a person has solved it.
+  /// Whether it is an exercise, whose expectations fail until it is solved.
   var isExercise: Bool { name.hasPrefix("exercises/") }
 
-  /// The Swift expression that makes the scenario, in lines of its own.
+  /// The Swift expression that creates the scenario, on separate lines.
   var initializer: String {
     let name = String(reflecting: name)
     let (title, description) = (Self.variants(head.title), Self.variants(head.description))
@@ -25,10 +25,10 @@ struct EmbeddedScenario {
     return "[\(entries.joined(separator: ", "))]"
   }
 
-  /// A raw string literal that reads as exactly `text`, whatever is in it.
+  /// A raw string literal that evaluates to exactly `text`.
   ///
-  /// It bears one `#` more than any run of them in the text, so nothing in there can end it or begin an escape. What a
-  /// literal cannot hold as it is, control characters, is escaped: a carriage return would otherwise become a line feed.
+  /// It has one `#` more than any run of them in the text, so that the text cannot end it or begin an escape. Control
+  /// characters are escaped: a carriage return would otherwise become a line feed.
   static func literal(_ text: String) -> String {
     let longestRun = text.unicodeScalars.split { $0 != "#" }.map(\.count).max() ?? 0
     let hashes = String(repeating: "#", count: longestRun + 1)

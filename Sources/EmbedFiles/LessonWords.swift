@@ -1,8 +1,9 @@
-/// The words of a lesson that a person searches for: its texts in every language, and the names of the API that it uses.
+/// The searchable words of a lesson: its texts in every language, and the names of the API that it uses.
 ///
-/// They are found when the program is built: a list of a hundred files would take a quarter of a second for them.
+/// They are extracted when the program is built: at run time a list of a hundred files would take a quarter of a
+/// second.
 enum LessonWords {
-  /// Returns the words, in lower case.
+  /// Returns the words in lower case.
   ///
   /// - Complexity: O(length of the file)
   static func words(of text: String) -> String {
@@ -18,7 +19,7 @@ enum LessonWords {
   /// The keys of lines that name lints, misuses and reasons.
   private static let findings = ["lint: ", "misuse: ", "stalled: ", "allow: "]
 
-  /// The words of the API for what stands in a file, and other names for it.
+  /// API names, and synonyms, by the text of a file that implies them.
   private static let names: KeyValuePairs<String, String> = [
     "max: ": "maxConcurrentOperationCount",
     "suspend: ": "isSuspended setSuspended 暂停 挂起", "resume: ": "isSuspended 恢复",

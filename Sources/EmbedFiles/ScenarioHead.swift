@@ -1,6 +1,6 @@
 /// The title and the description at the beginning of a scenario file, which lists show without loading the file.
 ///
-/// Written in the forms that our files use: a text, or one for each language in braces or in lines of their own.
+/// Only the forms used in this repository are read: one text, or one per language in braces or on lines of their own.
 struct ScenarioHead: Equatable {
   /// A text in one language; nil for a text that has only one.
   struct Variant: Equatable {
@@ -8,7 +8,7 @@ struct ScenarioHead: Equatable {
     var text: String
   }
 
-  /// The reason why a head is not understood.
+  /// The reason why a head cannot be read.
   struct Mistake: Error, Equatable {
     let sentence: String
   }
@@ -26,7 +26,7 @@ struct ScenarioHead: Equatable {
     if title.isEmpty { throw Mistake(sentence: "there is no title") }
   }
 
-  /// - Parameter below: the lines that are indented below the key.
+  /// - Parameter below: the lines indented below the key.
   private static func variants(_ value: Substring, _ below: ArraySlice<Substring>) throws(Mistake) -> [Variant] {
     let value = value.trimmed
     if value.isEmpty {
@@ -42,7 +42,7 @@ struct ScenarioHead: Equatable {
     return variants
   }
 
-  /// Returns the entries between braces: commas divide them, but for those in quotes.
+  /// Returns the entries between braces, split at commas outside of quotes.
   private static func entries(_ text: Substring) -> [Substring] {
     var isQuoted = false
     return text.split { character in

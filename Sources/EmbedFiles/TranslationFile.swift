@@ -1,9 +1,9 @@
 import Foundation
 
-/// A file of translations in gettext's format, on its way into the program's source.
+/// A gettext translation file to embed in the program.
 ///
-/// Each entry is a `msgid`, the English text, and a `msgstr`, its translation; lines that begin with `#` are comments, of
-/// which the first describes the file. Here an empty `msgstr` is a translation: the language says nothing there.
+/// Each entry is a `msgid`, the English text, and a `msgstr`, its translation; lines that begin with `#` are comments,
+/// the first of which describes the file. Unlike in gettext, an empty `msgstr` is a translation to the empty text.
 struct TranslationFile {
   /// A line that the format does not allow.
   struct Mistake: Error {
@@ -11,13 +11,13 @@ struct TranslationFile {
     let sentence: String
   }
 
-  /// The name of the table in the source.
+  /// The name of the table in the generated source.
   let name: String
   private var description = ""
-  /// The texts with their escapes, which are those of Swift.
+  /// The texts with their escapes, which are also valid in Swift.
   private(set) var entries: [(key: String, translation: String)] = []
 
-  /// - Parameter name: the name of the file without its suffix: `loading-steps`.
+  /// - Parameter name: the name of the file without its suffix, such as `loading-steps`.
   init(name: String, text: String) throws(Mistake) {
     let words = name.split(separator: "-")
     self.name = String(words[0]) + words.dropFirst().map(\.capitalized).joined()
@@ -52,7 +52,7 @@ struct TranslationFile {
       case _: throw mistake("expected msgid, msgstr or a text that goes on")
       }
     }
-    // Editors of such files begin them with an entry for properties of the file, whose text is empty.
+    // gettext editors begin a file with a header entry, whose `msgid` is empty.
     if entries.first?.key.isEmpty == true { entries.removeFirst() }
     if keyword == "msgid" { throw Mistake(line: latest, sentence: "the entry has no msgstr") }
   }

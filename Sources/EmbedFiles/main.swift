@@ -38,7 +38,7 @@ guard let output = arguments.first, let folder = arguments.dropFirst().first els
   fatalError("usage: EmbedFiles OUTPUT FOLDER FILE...")
 }
 
-/// The file of the course, which is no scenario.
+/// The name of the course file, which is not a scenario.
 let courseName = "course"
 var course = ""
 

@@ -1,19 +1,19 @@
-/// The translations of the program's texts into one language, by the English ones.
+/// The translations of the program's texts into one language, by English text.
 package struct Catalog: Sendable {
-  /// The tag of the language, as pages have it: `zh-Hans`.
+  /// The tag of the language as used by documentation pages, such as `zh-Hans`.
   package let language: String
   private let translations: [String: String]
-  /// The keys of sentences that others compose.
+  /// The keys of composed sentences.
   private let composed: Set<String>
   private let onMissing: (@Sendable (String) -> Void)?
 
-  /// The catalog of the person's language, which the program sets when it starts; nil for English.
+  /// The catalog of the user's language, set at the start of the program; nil for English.
   @TaskLocal package static var current: Catalog?
 
   /// - Parameters:
-  ///   - language: the tag of the language; by default that of one that is not known.
-  ///   - translations: the texts by their English ones, with `%@` for each value.
-  ///   - composed: those of their keys that are sentences which libraries and other programs compose.
+  ///   - language: the tag of the language; the default stands for an unknown one.
+  ///   - translations: the texts by English text, with `%@` for each value.
+  ///   - composed: those keys that are sentences composed by libraries and other programs.
   ///   - onMissing: called with each English text that has no translation; for tests.
   package init(
     language: String = "und", _ translations: [String: String], composed: Set<String> = [],
@@ -32,8 +32,8 @@ package struct Catalog: Sendable {
     return english
   }
 
-  /// Returns the translation of a text that was composed elsewhere, by the longest key whose pieces stand in the text in
-  /// their order; nil if there is none.
+  /// Returns the translation of a text composed elsewhere, by the longest key whose pieces occur in the text in order;
+  /// nil if no key fits.
   /// - Complexity: O(keys × length of the text).
   func translation(ofComposed english: String) -> String? {
     if let translation = translations[english] { return translation }
@@ -48,7 +48,7 @@ package struct Catalog: Sendable {
     return translation(of: best.key, with: best.values)
   }
 
-  /// Returns the values that stand in a text in the places of a key; nil if it is not a text of that key.
+  /// Returns the values that a text has in the places of a key; nil if the text does not match the key.
   private static func values(in text: Substring, between key: String) -> [String]? {
     let pieces = key.split(separator: "%@", omittingEmptySubsequences: false)
     guard let first = pieces.first, let last = pieces.last, text.hasPrefix(first) else { return nil }
@@ -65,8 +65,8 @@ package struct Catalog: Sendable {
 
   /// Returns the translation of a text with values.
   ///
-  /// A translation takes values in their order with `%@`, or by their numbers with `%1$@` and `%2$@`, which allows
-  /// another order and leaves out what the language does not need, such as the `s` of a plural.
+  /// A translation takes values in order with `%@`, or by number with `%1$@` and `%2$@`, which allows to reorder them
+  /// and to omit some, such as the `s` of a plural.
   func translation(of english: String, with values: [String]) -> String {
     let pieces = translation(of: english).split(separator: "%", omittingEmptySubsequences: false)
     var result = String(pieces[0])

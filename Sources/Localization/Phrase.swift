@@ -1,20 +1,20 @@
-/// A text of the program, written in English and shown in the person's language.
+/// A text of the program, written in English and shown in the user's language.
 ///
 /// The English text is the key of its translation, in which `%@` stands for each value: `"\(count) more"` is translated
 /// by the entry `"%@ more"` of the ``Catalog``. A phrase without values is translated when it is shown, so that tables
-/// may keep it; one with values when it is made.
+/// can store it; one with values is translated when it is created.
 package struct Phrase: Sendable, Hashable, ExpressibleByStringInterpolation, CustomStringConvertible {
   private let content: String
   private let isTranslated: Bool
 
-  /// Creates the phrase of a text that is in the person's language already, or in none.
+  /// Creates a phrase that is not translated.
   package init(verbatim text: String) { (content, isTranslated) = (text, true) }
 
-  /// Creates the phrase of a text that is known when the program runs: one of a page, of a library, of a public API.
+  /// Creates a phrase from a text known only at run time, such as one of a page, a library or a public API.
   package init(key english: String) { self.init(stringLiteral: english) }
 
-  /// Creates the phrase of a whole sentence that a library or another program has composed in English. It stays English
-  /// where no key fits.
+  /// Creates a phrase from a whole English sentence composed by a library or another program. It stays English if no
+  /// key matches.
   package init(composed english: String) {
     self.init(verbatim: Catalog.current?.translation(ofComposed: english) ?? english)
   }
@@ -23,7 +23,7 @@ package struct Phrase: Sendable, Hashable, ExpressibleByStringInterpolation, Cus
 
   package init(stringInterpolation: StringInterpolation) { (content, isTranslated) = (stringInterpolation.text, true) }
 
-  /// The text in the person's language, or in English if it is not translated.
+  /// The text in the user's language, or in English if it has no translation.
   package var text: String {
     guard !isTranslated, let catalog = Catalog.current else { return content }
     return catalog.translation(of: content)
@@ -32,7 +32,7 @@ package struct Phrase: Sendable, Hashable, ExpressibleByStringInterpolation, Cus
   package var description: String { text }
 
   package struct StringInterpolation: StringInterpolationProtocol {
-    /// The text itself in English, else the key of its translation.
+    /// The English text, or the key of its translation.
     private var content = ""
     private var values: [String] = []
     private let catalog = Catalog.current
@@ -56,5 +56,5 @@ package struct Phrase: Sendable, Hashable, ExpressibleByStringInterpolation, Cus
   }
 }
 
-/// Returns a text of the program in the person's language.
+/// Returns a text of the program in the user's language.
 package func localized(_ phrase: Phrase) -> String { phrase.text }

@@ -1,4 +1,4 @@
-// The C library of the platform, whose module has another name on each: this is the one place that tells them apart.
+// The C library of the platform. This is the only place that tells its modules apart.
 #if canImport(Darwin)
   @_exported public import Darwin
 #elseif canImport(Musl)
@@ -7,7 +7,7 @@
   @_exported public import Glibc
 #endif
 
-/// Returns the system's words for an error, by default for that of this thread's last call.
+/// Returns the system's description of an error, by default of this thread's last call.
 package func errorText(_ code: Int32 = errno) -> String { String(cString: strerror(code)) }
 
 extension stat {
