@@ -1,8 +1,8 @@
 /// The version of the program.
 enum Version {
-  /// The number of the release that is being prepared or was made: the topmost one in CHANGELOG.md.
+  /// The number of the latest or coming release: the topmost one in CHANGELOG.md.
   static let number = "0.1.0"
 
-  /// The text that `--version` prints: `optui 0.1.0 (b255225)`; without a commit when the sources were no repository.
+  /// The output of `--version`: `optui 0.1.0 (b255225)`; without a commit if the sources were not in a repository.
   static var line: String { "optui \(number)" + (commit.map { " (\($0))" } ?? "") }
 }

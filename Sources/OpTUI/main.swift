@@ -1,5 +1,5 @@
 import OpSystem
 
-// A reader that went away is found out by writing to it.
+// A closed pipe is detected by the write error.
 signal(SIGPIPE, SIG_IGN)
 exit(RootCommand.start())

@@ -1,15 +1,15 @@
 import OpEngine
 import OpPlay
 
-/// Bytes that come now and then: those of a file that grows, of a pipe, or of a socket. One thread reads them.
+/// Bytes that arrive over time, from a growing file, a pipe or a socket. One thread reads them.
 protocol ByteStream: AnyObject, Sendable {
   /// Waits for the next bytes.
   func next() -> StreamRead
-  /// Ends the wait under way, and every later one.
+  /// Ends the current wait and all later ones.
   func stop()
-  /// Sends a line to the other side, if there is one that reads.
+  /// Sends a line to the other side, if it reads.
   func send(_ line: String)
-  /// Whether the other side says when it has sent everything.
+  /// Whether the other side announces that it has sent everything.
   var saysEnd: Bool { get }
 }
 
@@ -18,7 +18,7 @@ extension ByteStream {
 
   var saysEnd: Bool { false }
 
-  /// Reads events as their bytes come, and passes them on, until nothing comes any more, or a file has no more for now.
+  /// Reads events as their bytes arrive and passes them on, until the stream ends or a file has no more for now.
   func readEvents(
     with reader: inout EventLogReader, _ pass: ([LogEvent]) throws(Failure) -> Void
   ) throws(Failure) {
@@ -31,10 +31,10 @@ extension ByteStream {
 /// The result of a wait for bytes.
 enum StreamRead: Hashable, Sendable {
   case bytes([UInt8])
-  /// Nothing has come so far.
+  /// Nothing has arrived yet.
   case nothing
-  /// The recording of the file has ended, and more may be added to it.
+  /// The recording of the file has ended; another one may be appended.
   case recorded
-  /// Nothing will come any more; the reason in one sentence, where it is not the usual one.
+  /// The end of the stream, with the reason in one sentence if it is not the usual one.
   case end(String?)
 }

@@ -1,15 +1,15 @@
 import Localization
-// For `environ`, which no other thread changes.
+// `environ` is not concurrency-safe; no other thread changes it.
 @preconcurrency import OpSystem
 
-/// A program that this process has started, in a group of its own.
+/// A program started by this process, in its own process group.
 struct ChildProcess: Sendable {
-  /// The end of a process.
+  /// The way a process ended.
   enum End: Hashable, Sendable {
     case exited(Int32)
     case signalled(Int32)
 
-    /// The status that a shell reports.
+    /// The exit status that a shell reports.
     var status: Int32 {
       switch self {
       case .exited(let code): code
@@ -30,10 +30,10 @@ struct ChildProcess: Sendable {
 
   /// Starts a program.
   /// - Parameters:
-  ///   - command: its name, which is looked for on the path, and its arguments.
-  ///   - variable: a variable of its environment, which has no other value there.
-  ///   - input: the descriptor for its standard input; nil where it has nothing to read.
-  ///   - output: the descriptor for its standard output and standard error; nil where nobody reads them.
+  ///   - command: its name, looked up on the path, and its arguments.
+  ///   - variable: an environment variable, which replaces an inherited one of that name.
+  ///   - input: the descriptor for its standard input; nil for empty input.
+  ///   - output: the descriptor for its standard output and standard error; nil to discard them.
   init(
     _ command: [String], adding variable: (name: String, value: String)? = nil, input: Int32? = nil, output: Int32?
   ) throws(Failure) {
@@ -57,7 +57,7 @@ struct ChildProcess: Sendable {
         posix_spawn_file_actions_addopen(&actions, own, "/dev/null", O_RDWR, 0)
       }
     }
-    // The signals of the terminal are for this process, which passes them on; what it ignores, its child does not.
+    // This process forwards the terminal's signals. A child does not inherit ignored signals.
     var all = sigset_t()
     var none = sigset_t()
     sigfillset(&all)
@@ -98,7 +98,7 @@ struct ChildProcess: Sendable {
       : Failure(.programNotStarted, "cannot start '\(name)': \(errorText(error))")
   }
 
-  /// The variables of this process, each with a zero at its end.
+  /// The environment variables of this process, zero-terminated.
   private static var environment: [[CChar]] {
     #if canImport(Darwin)
       var next = _NSGetEnviron().pointee
@@ -113,7 +113,7 @@ struct ChildProcess: Sendable {
     return variables
   }
 
-  /// Calls `body` with pointers to the texts, and nil after the last one.
+  /// Calls `body` with pointers to the texts, terminated by nil.
   private static func withPointers<Result>(
     _ texts: [[CChar]], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
   ) -> Result {
@@ -122,9 +122,9 @@ struct ChildProcess: Sendable {
     return body(pointers + [nil])
   }
 
-  // MARK: - Its life
+  // MARK: - Lifetime
 
-  /// Returns how it has ended; nil while it runs. It answers with an end once.
+  /// Returns the way it ended, once; nil while it runs.
   func takeEnd() -> End? {
     var status: Int32 = 0
     guard waitpid(pid, &status, WNOHANG) == pid else { return nil }
@@ -132,12 +132,12 @@ struct ChildProcess: Sendable {
     return signal == 0 ? .exited(status >> 8 & 0xFF) : .signalled(signal)
   }
 
-  /// Waits until it has ended, and leaves its end to be taken.
+  /// Waits until it has ended, without taking its end.
   func waitForEnd() {
     var information = siginfo_t()
     while waitid(P_PID, id_t(pid), &information, WEXITED | WNOWAIT) != 0, errno == EINTR {}
   }
 
-  /// Sends a signal to it and to all that it has started, as a terminal does.
+  /// Sends a signal to its process group, as a terminal does.
   func send(_ signal: Int32) { _ = kill(-pid, signal) }
 }

@@ -4,24 +4,24 @@ import OpEngine
 import OpSystem
 import OpTUICore
 
-/// A program that `optui exec` has started: its log, what it prints, and its end.
+/// A program started by `optui exec`: its log, its output, and its end.
 ///
-/// One thread waits until it serves its engine, one for its end; another reads what it prints, as fast as it does, so
-/// that it never waits.
+/// One thread waits until it serves its engine, one for its end; a third reads its output at once, so that it never
+/// blocks.
 final class ExecutedProgram: GrowingLog {
   private struct State {
     var tail: LogTail?
     /// The lines that the screen has not taken yet.
     var output: [String] = []
-    /// The lines that are left on the terminal.
+    /// The lines left on the terminal.
     var kept = RecentLines()
     var refusal: String?
-    /// The place where others find the program that serves, which a shell may have started; nil while only this process
-    /// knows it.
+    /// The place where other processes find the serving program, which a shell may have started; nil while only this
+    /// process knows it.
     var published: (pid: Int, socket: String)?
-    /// The process whose log is shown, where the program itself may go on without it.
+    /// The process whose log is shown, if the program itself may continue without it.
     var part: Int?
-    /// Whether the end of the log was told while the program went on.
+    /// Whether the end of the log was reported while the program continued.
     var isLogEndTold = false
     var end: ChildProcess.End?
     var isEndWanted = false
@@ -32,13 +32,13 @@ final class ExecutedProgram: GrowingLog {
   private let state = Lock(State())
   private let wake = Lock<(@Sendable () -> Void)?>(nil)
 
-  /// The signal of the program's end, from then on for everybody.
+  /// A semaphore signalled at the program's end, and by each waiter for the next one.
   private let ended = DispatchSemaphore(value: 0)
 
-  /// The signal that nothing will be printed any more.
+  /// A semaphore signalled after the last output.
   private let fellSilent = DispatchSemaphore(value: 0)
 
-  /// The number of lines of output that may wait.
+  /// The maximum number of output lines that wait for the screen.
   private static let mostLines = 2000
 
   init(_ child: ChildProcess, _ files: ExecFiles) { (self.child, self.files) = (child, files) }
@@ -46,7 +46,7 @@ final class ExecutedProgram: GrowingLog {
   /// The end of the program; nil while it runs.
   var end: ChildProcess.End? { state.withLock { $0.end } }
 
-  /// Whether the person wants the program to end.
+  /// Whether the user wants the program to end.
   var isEndWanted: Bool { state.withLock { $0.isEndWanted } }
 
   func begin(wake: @escaping @Sendable () -> Void) {
@@ -67,10 +67,10 @@ final class ExecutedProgram: GrowingLog {
 
   func endProgram() { state.withLock { $0.isEndWanted = true } }
 
-  /// The number by which `optui attach` finds it; nil if it does not.
+  /// The process number by which `optui attach` finds it; nil if it does not.
   var publicPID: Int? { state.withLock { $0.published?.pid } }
 
-  /// Removes everything that was made for it.
+  /// Removes the files and sockets made for it.
   func removeFiles() {
     files.remove()
     if let published = state.withLock({ $0.published }) { unlink(published.socket) }
@@ -95,13 +95,13 @@ final class ExecutedProgram: GrowingLog {
     wake.withLock { $0 }?()
   }
 
-  /// Waits for the end of the program, for a bounded time.
+  /// Waits for the end of the program, up to a timeout.
   func waitForEnd(atMost timeout: Duration) {
     if ended.wait(timeout: .now() + .milliseconds(Int(timeout / .milliseconds(1)))) == .success { ended.signal() }
   }
 
-  /// Returns the lines that the program has printed last. Of a program that has ended the rest is awaited; what it has
-  /// left running may print on.
+  /// Returns the lines printed since the last call. If the program has ended, waits for the rest; its own children may
+  /// still print.
   func takeOutput() -> [String] {
     if end != nil { _ = fellSilent.wait(timeout: .now() + .milliseconds(500)) }
     return state.withLock { $0.kept.text }
@@ -131,10 +131,10 @@ final class ExecutedProgram: GrowingLog {
     }
   }
 
-  /// Returns what to tell of a log that has ended while the program goes on; nil for nothing: the program ends as well.
+  /// Returns a sentence about a log that has ended while the program continues; nil if the program ends as well.
   /// - Parameters:
-  ///   - ending: the reason why the log has ended, where there is one.
-  ///   - part: the process whose log it was, where it is another one than the program.
+  ///   - ending: the reason why the log has ended, if known.
+  ///   - part: the process of the log, if it is not the program itself.
   private static func endOfLog(_ ending: String?, of part: Int?) -> String? {
     if let part, ending == nil || ending == ProgramConnection.brokenOff {
       return localized("process \(part) has ended; `optui attach` lists others that use the engine")
@@ -142,7 +142,7 @@ final class ExecutedProgram: GrowingLog {
     return ending.map { localized("nothing more is shown: \($0)") }
   }
 
-  // MARK: - The threads
+  // MARK: - Threads
 
   private func awaitServing() {
     while !files.hasSocket { if !files.watch.wait() { return } }
@@ -151,7 +151,7 @@ final class ExecutedProgram: GrowingLog {
 
   private func awaitEnd() {
     child.waitForEnd()
-    // Its number may soon be another's.
+    // The process number may soon be reused.
     Terminal.passSignals(to: nil)
     noteEnd()
   }
@@ -191,17 +191,17 @@ final class ExecutedProgram: GrowingLog {
   }
 }
 
-/// The private things of `optui exec`: a folder with the socket of the program, and a terminal that it prints on.
+/// The private resources of `optui exec`: a folder with the program's socket, and a pseudo-terminal for its output.
 struct ExecFiles: Sendable {
   let folder: String
-  /// Notices the socket when it is there.
+  /// Notices the creation of the socket.
   let watch: FolderWatch
   let terminal: PseudoTerminal
 
-  /// Makes the folder, which only this user can enter, and the terminal.
+  /// Creates the folder, accessible only to this user, and the pseudo-terminal.
   init() throws(Failure) {
     let places = ["XDG_RUNTIME_DIR", "TMPDIR"].compactMap { Environment.process[$0] }
-    // The variable that names the socket has commas between its words, and a socket's path is short.
+    // The variable that names the socket separates its words by commas, and the length of a socket's path is limited.
     let usable = places.filter { $0.hasPrefix("/") && !$0.contains(",") && $0.utf8.count < 60 } + ["/tmp"]
     guard let folder = Self.makeFolder(inOneOf: usable) else {
       throw Failure(.unwritableOutput, "cannot make a folder for the socket: \(errorText())")
@@ -229,12 +229,13 @@ struct ExecFiles: Sendable {
 
   var hasSocket: Bool { access(socket, F_OK) == 0 }
 
-  /// Moves the socket to where all programs are looked for, which ends the folder: connections come to the same program.
-  /// - Returns: its new path; nil if it stays where it is.
+  /// Moves the socket to the place where all programs are found, and removes the folder; connections reach the same
+  /// program.
+  /// - Returns: its new path; nil if it was not moved.
   func publishSocket(of pid: Int32) -> String? {
     guard let process = ProcessIdentity(pid: pid), (try? AttachFolder.prepare()) != nil else { return nil }
     let path = AttachFolder.socketPath(of: process)
-    // It may serve there already, by a call of its own.
+    // The program may serve there already, by a call of its own.
     guard access(path, F_OK) != 0, rename(folder, retiredFolder) == 0 else { return nil }
     guard rename("\(retiredFolder)/s", path) == 0 else {
       rename(retiredFolder, folder)
@@ -244,15 +245,16 @@ struct ExecFiles: Sendable {
     return path
   }
 
-  /// Removes the folder at once: a program that found it without the socket would make one, and wait for a client.
+  /// Removes the folder in one step: a program that found it without the socket would create one, and wait for a
+  /// client.
   func remove() {
     rename(folder, retiredFolder)
     unlink("\(retiredFolder)/s")
     rmdir(retiredFolder)
   }
 
-  /// Removes the folder if nobody serves in it. A program that uses its engine for the first time after that does not wait
-  /// for a client, and serves where `optui attach` finds it.
+  /// Removes the folder if no program serves in it. A program that first uses its engine later does not wait for a
+  /// client, and serves where `optui attach` finds it.
   func removeIfUnused() {
     guard rename(folder, retiredFolder) == 0 else { return }
     if rmdir(retiredFolder) != 0 { rename(retiredFolder, folder) }

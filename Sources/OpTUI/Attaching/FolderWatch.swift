@@ -1,17 +1,17 @@
 import OpEngine
 import OpSystem
 
-/// A wait for new files in a folder. What appears after the watch was made is noticed.
+/// A wait for new files in a folder. Notices all files created after the watch.
 final class FolderWatch: Sendable {
-  /// The kernel's queue of changes: something can be read from it when there are any.
+  /// The inotify descriptor, readable when there are changes.
   private let changes: Int32
-  /// The signal that nobody waits any more.
+  /// A pipe signalled to end all waits.
   private let stopping: WakePipe
   #if canImport(Darwin)
     private let folder: Int32
   #endif
 
-  /// Returns nil if the system gives none; the reason is in `errno`.
+  /// Returns nil if the system refuses; the reason is in `errno`.
   init?(_ path: String) {
     guard let stopping = WakePipe() else { return nil }
     self.stopping = stopping
@@ -36,7 +36,7 @@ final class FolderWatch: Sendable {
     #endif
   }
 
-  /// Waits until something has appeared in the folder since the previous call.
+  /// Waits until a file has appeared in the folder since the previous call.
   /// - Returns: false, at once, after `stop()`.
   func wait() -> Bool {
     var entries = [
@@ -49,7 +49,7 @@ final class FolderWatch: Sendable {
     return true
   }
 
-  /// Ends the wait under way, and every later one.
+  /// Ends the current wait and all later ones.
   func stop() { stopping.signal() }
 
   private func takeChanges() {

@@ -2,33 +2,33 @@ import Localization
 import OpEngine
 import OpSystem
 
-/// The rest of a log in a file or a pipe, from where its descriptor stands.
+/// The rest of a log in a file or a pipe, from the descriptor's position.
 final class LogFileStream: ByteStream {
-  /// Whether there is something to wait for: the file is being recorded, or a pipe.
+  /// Whether more may come: the file is being recorded, or a pipe.
   let isGrowing: Bool
   private let descriptor: Int32
   private let isFile: Bool
   private let state: Lock<State>
-  /// The signal that ends a wait.
+  /// A pipe signalled to end a wait.
   private let stopping: WakePipe
 
   private struct State {
-    /// The latest bytes that were read, and still stand there unless another recording has begun in the file.
+    /// The latest bytes read; still in the file unless a new recording has overwritten it.
     var latest: [UInt8] = []
-    /// Whether the recording has ended that was going on at first. What is added later is waited for.
+    /// Whether the recording in progress at first has ended. Later additions are waited for.
     var isRecorded: Bool
   }
 
-  /// The number of bytes by which two recordings are told apart: their events have other times.
+  /// The number of bytes by which two recordings are told apart: the times of their events differ.
   private static let comparedLength = 256
 
-  /// The time between two looks at a file to which nothing was added. A file cannot be waited for.
+  /// The interval in milliseconds at which a file that has not grown is polled.
   private static let pause: Int32 = 100
 
-  /// The number of bytes that are read at once.
+  /// The number of bytes per read.
   private static let chunkLength = 256 * 1024
 
-  /// Adopts a descriptor. Returns nil if the system has no more of them.
+  /// Adopts a descriptor. Returns nil if the system is out of descriptors.
   init?(adopting descriptor: Int32) {
     var status = stat()
     guard fstat(descriptor, &status) == 0, let stopping = WakePipe() else { return nil }
@@ -50,7 +50,7 @@ final class LogFileStream: ByteStream {
   private func nextOfPipe() -> StreamRead { wait(for: descriptor) ? readChunk() ?? .end(nil) : .nothing }
 
   private func nextOfFile() -> StreamRead {
-    // Asked first: what was written before the end of a recording is read after it.
+    // Checked before reading, so that bytes written before the end of a recording are not missed.
     let mayGrow = state.withLock(\.isRecorded) || Self.isBeingRecorded(descriptor)
     guard state.withLock(\.latest) == bytesBefore else {
       return .end(localized("the log was started over: open it again"))
@@ -69,7 +69,7 @@ final class LogFileStream: ByteStream {
     return .nothing
   }
 
-  /// Reads what is there; nil at the end.
+  /// Reads the available bytes; nil at the end.
   private func readChunk() -> StreamRead? {
     var count = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: Self.chunkLength) { chunk, length in
@@ -82,8 +82,8 @@ final class LogFileStream: ByteStream {
 
   func stop() { stopping.signal() }
 
-  /// Waits until there is something to read, or without a descriptor for a while.
-  /// - Returns: whether there is something.
+  /// Waits until the descriptor is readable or, without one, for an interval.
+  /// - Returns: whether to read.
   private func wait(for descriptor: Int32?) -> Bool {
     var entries = [pollfd(fd: stopping.readEnd, events: Int16(POLLIN), revents: 0)]
     if let descriptor { entries.append(pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)) }
@@ -91,7 +91,7 @@ final class LogFileStream: ByteStream {
     return entries[0].revents == 0 && entries.count > 1 && entries[1].revents != 0
   }
 
-  /// The last bytes of the file before those that are read next.
+  /// The last bytes of the file before the read position.
   private var bytesBefore: [UInt8] {
     let end = max(0, lseek(descriptor, 0, SEEK_CUR))
     let length = min(Int(end), Self.comparedLength)
@@ -100,7 +100,7 @@ final class LogFileStream: ByteStream {
     }
   }
 
-  /// Whether a recording holds the lock of the file.
+  /// Whether a recorder holds the lock of the file.
   private static func isBeingRecorded(_ descriptor: Int32) -> Bool {
     if flock(descriptor, LOCK_SH | LOCK_NB) != 0 { return errno == EWOULDBLOCK }
     _ = flock(descriptor, LOCK_UN)
@@ -109,7 +109,7 @@ final class LogFileStream: ByteStream {
 }
 
 extension LogFileStream {
-  /// Reads into the bytes; returns how many, 0 at the end, or -1 with the reason in `errno`.
+  /// Reads into the bytes; returns their number, 0 at the end, or -1 with the reason in `errno`.
   static func receive(_ bytes: inout [UInt8], from descriptor: Int32) -> Int {
     bytes.withUnsafeMutableBufferPointer { receive($0, from: descriptor) }
   }

@@ -3,18 +3,18 @@ import Localization
 import OpEngine
 import OpTUICore
 
-/// A log whose bytes a thread reads as they come.
+/// A log read by a thread as its bytes arrive.
 ///
-/// Events wait here until the loop takes them. When many do, nothing more is read: the writer notices that, and this
-/// process needs a bounded amount of memory for what it does not show yet.
+/// Events wait here until the loop takes them. At the limit the thread stops reading, which slows the writer down and
+/// bounds the memory of this process.
 final class LogTail: GrowingLog {
   private struct State {
     var news = LogNews()
     var isFollowed = true
-    /// Whether it is followed to the end that the file has now, and no further.
+    /// Whether to stop at the present end of the file.
     var endsWithFile: Bool
     var isClosed = false
-    /// Whether the loop was woken and has not taken the news.
+    /// Whether the loop was woken and has not taken the news yet.
     var isAnnounced = false
     var commandCount = 0
   }
@@ -23,18 +23,18 @@ final class LogTail: GrowingLog {
   private let reader: Lock<EventLogReader>
   private let state: Lock<State>
   private let wake = Lock<(@Sendable () -> Void)?>(nil)
-  /// The signal that the thread may have to go on, or to end.
+  /// A semaphore signalled when the thread may have to continue or end.
   private let change = DispatchSemaphore(value: 0)
 
-  /// The number of events, and of answers, that may wait to be shown.
+  /// The maximum number of events, and of answers, that wait to be shown.
   private static let mostWaiting = 20_000
 
-  /// The number of refusals that are kept, the latest ones: they are told one after the other in a single row.
+  /// The number of latest refusals kept; a single row shows them one after the other.
   private static let mostRefusals = 20
 
   /// - Parameters:
-  ///   - reader: it has read what came before.
-  ///   - endsWithFile: whether it is followed to the end that the file has now, and no further until a person wants it.
+  ///   - reader: the reader of the part before.
+  ///   - endsWithFile: whether to stop at the present end of the file until the user asks for more.
   init(_ stream: any ByteStream, continuing reader: EventLogReader, endsWithFile: Bool = false) {
     self.stream = stream
     state = Lock(State(endsWithFile: endsWithFile))
@@ -52,7 +52,7 @@ final class LogTail: GrowingLog {
     state.withLock { state in
       state.isFollowed = isOn
       guard isOn else { return }
-      // A person who follows wants what comes, too.
+      // A user who follows wants later events, too.
       state.endsWithFile = false
       state.news.isAtEndOfFile = false
     }
@@ -75,7 +75,7 @@ final class LogTail: GrowingLog {
     stream.send(line)
   }
 
-  /// Answers a command in place of the program, which would end the connection.
+  /// Refuses a command that is too long: the program would close the connection.
   private func refuseLongCommand() {
     announce { news in
       news.answerCount += 1
@@ -104,7 +104,7 @@ final class LogTail: GrowingLog {
     return news
   }
 
-  // MARK: - The thread
+  // MARK: - Thread
 
   private func run() {
     while waitUntilWanted() {
@@ -135,8 +135,8 @@ final class LogTail: GrowingLog {
     }
   }
 
-  /// Sleeps while nothing is to be read.
-  /// - Returns: whether the reading goes on.
+  /// Sleeps while there is nothing to read.
+  /// - Returns: whether to continue reading.
   private func waitUntilWanted() -> Bool {
     while true {
       let isWanted = state.withLock { state -> Bool? in
@@ -149,7 +149,7 @@ final class LogTail: GrowingLog {
     }
   }
 
-  /// Reads no further until a person wants it, if the state is still one in which to stop.
+  /// Stops reading until the user asks for more, if the condition still holds.
   private func stopFollowing(if isDue: (State) -> Bool) {
     update { state in
       guard isDue(state) else { return false }
@@ -175,7 +175,7 @@ final class LogTail: GrowingLog {
     }
   }
 
-  /// Changes the state, and wakes the loop if that has made news.
+  /// Changes the state, and wakes the loop if the closure returns true.
   private func update(_ change: (inout State) -> Bool) {
     let isFirst = state.withLock { state in
       guard change(&state) else { return false }

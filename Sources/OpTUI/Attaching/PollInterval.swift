@@ -1,14 +1,13 @@
 import OpSystem
 
-/// The pause of a thread that looks again and again whether something has changed.
+/// The interval at which a thread polls for changes.
 enum PollInterval {
-  /// The pause is so many times as long as the look: looking then takes a twentieth of a processor at most.
+  /// The ratio of pause to poll, so that polling takes at most a twentieth of a core.
   private static let factor = 20
 
-  /// Returns the time to wait after a look that took some time.
+  /// Returns the time to wait after a poll of some duration.
   static func pause(afterLookOf duration: Duration) -> Duration { duration * factor }
 
-  /// Lets the thread sleep.
   static func sleep(for duration: Duration) {
     let (seconds, attoseconds) = duration.components
     usleep(UInt32(clamping: seconds * 1_000_000 + attoseconds / 1_000_000_000_000))

@@ -3,19 +3,19 @@ import OpEngine
 import OpSystem
 import OpTUICore
 
-/// A connection to a program that serves its engine, after the first line of each side.
+/// A connection to a program that serves its engine, after the handshake.
 final class ProgramConnection: ByteStream {
   /// The description that the program gives of itself.
   let welcome: AttachWelcome
-  /// The bytes of the log that have come so far.
+  /// The bytes of the log received with the handshake.
   let beginning: [UInt8]
   private let socket: UnixSocket
-  /// The bytes that `next` gives first.
+  /// The bytes that `next` returns first.
   private let replay = Lock<[UInt8]?>(nil)
 
   /// Connects to the socket at a path.
-  /// - Parameter timeout: the longest time to wait for the program's first line.
-  /// - Throws: the reason in one sentence: nobody serves there, or not as this version expects it.
+  /// - Parameter timeout: the maximum time to wait for the program's first line.
+  /// - Throws: the reason in one sentence: no program serves there, or its protocol has another version.
   convenience init(to path: String, _ greeting: AttachGreeting, timeout: Duration = .seconds(5)) throws(LoopFailure) {
     let socket: UnixSocket
     do throws(EngineError) {
@@ -26,13 +26,13 @@ final class ProgramConnection: ByteStream {
     try self.init(over: socket, greeting, timeout: timeout)
   }
 
-  /// - Parameter socket: the connection, on which nothing has been said.
+  /// - Parameter socket: a connection before the handshake.
   init(over socket: UnixSocket, _ greeting: AttachGreeting, timeout: Duration) throws(LoopFailure) {
     self.socket = socket
     var greeting = greeting
     greeting.wantsRecords = true
     let isGreeted = socket.write(Array((greeting.line + "\n").utf8))
-    // A program that has refused the client does not read its greeting: what it has said is there all the same.
+    // A program that refuses the client does not read its greeting, but its refusal can still be read.
     (welcome, beginning) = try Self.readWelcome(socket, within: timeout)
     guard isGreeted else { throw Self.lost }
     socket.setReadLimit(milliseconds: nil)
@@ -40,7 +40,7 @@ final class ProgramConnection: ByteStream {
 
   private static var lost: LoopFailure { LoopFailure("the program has closed the connection") }
 
-  /// The sentence for a connection that ended before the program said that it had sent everything.
+  /// The sentence for a connection that closed before the program announced the end.
   static var brokenOff: String { localized("the connection broke off: what the program did last may be missing") }
 
   var saysEnd: Bool { true }
@@ -65,10 +65,10 @@ final class ProgramConnection: ByteStream {
     }
   }
 
-  /// Reads everything that is left, of a snapshot.
+  /// Reads the rest of a snapshot.
   /// - Parameters:
-  ///   - timeout: the longest time in which nothing comes.
-  ///   - limit: the longest time for all: many operations take their time.
+  ///   - timeout: the maximum time without data.
+  ///   - limit: the maximum total time; many operations take long.
   func readToEnd(within timeout: Duration, atMost limit: Duration) throws(LoopFailure) -> [UInt8] {
     let end = ContinuousClock.now + limit
     var bytes: [UInt8] = []
@@ -95,7 +95,7 @@ final class ProgramConnection: ByteStream {
     throw count < 0 && errno == EAGAIN ? LoopFailure("the program does not answer") : lost
   }
 
-  // MARK: - What goes on
+  // MARK: - Log
 
   func next() -> StreamRead {
     let first = replay.withLock { replay in
@@ -114,14 +114,14 @@ final class ProgramConnection: ByteStream {
 }
 
 extension ProgramConnection {
-  /// The greatest number of bytes of a text in the log: names and texts of a program are as long as it makes them.
+  /// The maximum number of bytes of a text in the log: the program chooses the length of names.
   private static let longestText = 16 << 20
 
-  /// A reader of what programs send, which has read nothing.
+  /// A new reader for logs sent by programs.
   private static var freshReader: EventLogReader { EventLogReader(ofProgramWithTextsUpTo: longestText) }
 
-  /// Reads the log as far as it has come, and further bytes.
-  /// - Returns: the log, and its reader, which may have failed.
+  /// Reads the log received so far, and further bytes.
+  /// - Returns: the log and its reader, which may have failed.
   func read(with more: [UInt8] = []) -> (log: RecordedLog, reader: EventLogReader) {
     var reader = Self.freshReader
     reader.append(beginning)
@@ -129,14 +129,14 @@ extension ProgramConnection {
     return (RecordedLog(title: welcome.title, workers: welcome.workers, events: reader.takeEvents()), reader)
   }
 
-  /// Returns the log that goes on over this connection, and what of it is there.
+  /// Returns the log that continues over this connection, and its beginning.
   func log() throws(LoopFailure) -> (log: RecordedLog, tail: LogTail) {
     let (log, reader) = read()
     if let problem = reader.failure { throw LoopFailure(Phrase(verbatim: problem)) }
     return (log, LogTail(self, continuing: reader))
   }
 
-  /// Returns the whole log from its header on, where nothing of it is known yet.
+  /// Returns the whole log from its header on, when none of it has been read yet.
   func tail() -> LogTail {
     replay.withLock { $0 = beginning }
     return LogTail(self, continuing: Self.freshReader)
@@ -147,7 +147,7 @@ extension ProgramConnection {
 
   var access: ProgramAccess { welcome.allowsControl ? .control : .view }
 
-  /// Returns the program as the thing that a loop shows.
+  /// Returns the program as the subject of a loop.
   func subject() throws(LoopFailure) -> GrowingLogSubject {
     let (log, tail) = try log()
     return GrowingLogSubject(log, name: name, from: .program(access), tail)

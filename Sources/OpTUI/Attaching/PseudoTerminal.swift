@@ -1,20 +1,20 @@
 import OpSystem
 
-/// A terminal without a screen, on which a program prints each line at once, as it would not into a file or a pipe.
+/// A pseudo-terminal, so that a program flushes each line at once, unlike into a file or a pipe.
 struct PseudoTerminal: Sendable {
-  /// The end at which optui reads what is printed.
+  /// The side from which optui reads the output.
   let master: Int32
-  /// The end at which the program prints.
+  /// The side to which the program prints.
   let slave: Int32
 
-  /// Returns nil if the system gives none; the reason is in `errno`.
+  /// Returns nil if the system refuses; the reason is in `errno`.
   init?() {
     #if canImport(Darwin)
       master = posix_openpt(O_RDWR | O_NOCTTY)
       guard master >= 0, grantpt(master) == 0, unlockpt(master) == 0, let name = ptsname(master) else { return nil }
       slave = open(name, O_RDWR | O_NOCTTY | O_CLOEXEC)
     #else
-      // The functions of the C library for this are hidden from Swift: what they ask of the system.
+      // Swift cannot import the C library's functions for this; these are their system calls.
       var (number, isLocked): (UInt32, Int32) = (0, 0)
       master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
       guard master >= 0, ioctl(master, Self.unlock, &isLocked) == 0, ioctl(master, Self.getNumber, &number) == 0
@@ -30,15 +30,14 @@ struct PseudoTerminal: Sendable {
     private static let getNumber: UInt = 0x8004_5430
   #endif
 
-  /// Closes the end of the program, which has its own: so that reading ends with it.
+  /// Closes this process's copy of the program's side, so that reading ends when the program does.
   func closeSlave() { close(slave) }
 
-  /// Has a process read on what the program prints when this one has ended: a program that prints on a terminal which is
-  /// gone would meet errors.
+  /// Starts a process that reads the output after this one has ended: writing to a closed terminal would fail.
   func leave() { _ = try? ChildProcess(["cat"], input: master, output: nil) }
 
-  /// Waits for what the program prints.
-  /// - Returns: nil when nothing will come any more.
+  /// Waits for output.
+  /// - Returns: nil at the end.
   func read() -> [UInt8]? {
     var chunk = [UInt8](repeating: 0, count: 64 * 1024)
     let count = LogFileStream.receive(&chunk, from: master)

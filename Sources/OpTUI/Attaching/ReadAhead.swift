@@ -3,29 +3,29 @@ import Localization
 import OpEngine
 import OpPlay
 
-/// The reading of a log on a thread of its own, some batches ahead of the one that takes the events: the events of a long
-/// log are used while the next ones are read.
+/// A reader on a thread of its own, some batches ahead of its consumer, so that a long log is read and used in
+/// parallel.
 final class ReadAhead: Sendable {
   private struct Batch {
     var events: [LogEvent]
-    /// The reason why nothing more can be read.
+    /// The reason why reading failed.
     var failure: String?
   }
 
   private let stream: any ByteStream
   private let reader: Lock<EventLogReader>
-  /// The batches that wait to be taken; nil is the end.
+  /// The batches not taken yet; nil marks the end.
   private let batches = Lock<[Batch?]>([])
   private let isStopped = Lock(false)
-  /// The signals for each batch, and for each place for another one.
+  /// Semaphores signalled for each batch, and for each free place.
   private let filled = DispatchSemaphore(value: 0)
   private let free = DispatchSemaphore(value: 0)
 
-  /// The number of batches that may wait: each has the events of what was read at once.
+  /// The maximum number of batches that wait; a batch has the events of one read.
   private static let mostWaiting = 4
 
-  /// Begins to read.
-  /// - Parameter reader: it has read what came before.
+  /// Starts to read.
+  /// - Parameter reader: the reader of the part before.
   init(_ stream: any ByteStream, continuing reader: EventLogReader) {
     self.stream = stream
     self.reader = Lock(reader)
@@ -33,7 +33,7 @@ final class ReadAhead: Sendable {
     SystemThread.start { self.run() }
   }
 
-  /// Returns the next events; nil behind the last ones, or when no more were there for now.
+  /// Returns the next events; nil after the last ones, or when there are no more for now.
   func next() throws(Failure) -> [LogEvent]? {
     filled.wait()
     guard let batch = batches.withLock({ $0.removeFirst() }) else { return nil }
@@ -42,8 +42,8 @@ final class ReadAhead: Sendable {
     return batch.events
   }
 
-  /// Ends the reading.
-  /// - Returns: the reader, which has read what was taken, or more.
+  /// Stops reading.
+  /// - Returns: the reader, which has read at least the batches taken.
   func stop() -> EventLogReader {
     isStopped.withLock { $0 = true }
     stream.stop()
@@ -51,7 +51,7 @@ final class ReadAhead: Sendable {
     return reader.withLock { $0 }
   }
 
-  // MARK: - The thread
+  // MARK: - Thread
 
   private func run() {
     while case .bytes(let bytes) = stream.next() {

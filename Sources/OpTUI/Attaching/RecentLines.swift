@@ -1,6 +1,6 @@
 import Localization
 
-/// The last lines of a text that has no end.
+/// The last lines of an endless text.
 struct RecentLines {
   private var lines: [String] = []
   private var droppedCount = 0
@@ -15,7 +15,7 @@ struct RecentLines {
     droppedCount += excess
   }
 
-  /// The lines that are left, behind a line that counts those before them.
+  /// The lines kept, after a line that counts the dropped ones.
   var text: [String] {
     switch droppedCount {
     case 0: lines

@@ -9,16 +9,16 @@ struct ServedProgram {
   let pid: Int
   let title: String
   let log: RecordedLog
-  /// The time since its start; nil where the system does not tell.
+  /// The time since its start; nil if the system does not report it.
   let age: Duration?
 
-  /// The longest time that a program may be silent, when many are asked.
+  /// The maximum time without an answer, when many programs are asked.
   private static let timeout = Duration.milliseconds(300)
-  /// The number of times `timeout` that an answer may take at most.
+  /// The maximum time of an answer, as a multiple of `timeout`.
   private static let totalTimeoutFactor = 10
 
   /// Asks the program at a socket.
-  /// - Parameter process: the process that the name of the socket gives.
+  /// - Parameter process: the process number in the socket's name.
   init(
     at path: String, _ process: ProcessIdentity? = nil, within timeout: Duration = .seconds(5)
   ) throws(LoopFailure) {
@@ -37,10 +37,10 @@ struct ServedProgram {
   /// The name in titles: `gallery 4711`.
   var name: String { "\(title) \(pid)" }
 
-  /// Everything that it has told.
+  /// Everything it has sent.
   var timeline: Timeline { Timeline(log.events, workers: log.workers) }
 
-  /// `run 3  ready 0  pending 3`, and whether anything of it can go on.
+  /// `run 3  ready 0  pending 3`, and whether any operation can continue.
   var state: String {
     let timeline = timeline
     let counts = timeline.counts
@@ -48,7 +48,7 @@ struct ServedProgram {
     return timeline.isStuck ? "\(numbers)  \(localized("STUCK"))" : numbers
   }
 
-  /// One line about the program: `3m12s  run 3  ready 0  pending 3`.
+  /// A summary in one line: `3m12s  run 3  ready 0  pending 3`.
   var summary: String { [age.map { TimeText.short($0) }, state].compactMap(\.self).joined(separator: "  ") }
 
   private static func age(of process: ProcessIdentity) -> Duration? {
@@ -67,13 +67,13 @@ struct ServedProgram {
   }
 }
 
-// Finding programs.
+// Finding programs
 extension ServedProgram {
-  /// The sentence for where there is none.
+  /// The sentence for the case that no program serves.
   static let none: Phrase =
     "no program serves its engine: start one with OPTUI_ATTACH=1, or with `optui exec -- PROGRAM`"
 
-  /// A process whose program does not answer: it is stopped, say.
+  /// A process whose program does not answer, for example because it is stopped.
   struct Silent {
     let pid: Int32
     let path: String
@@ -82,8 +82,8 @@ extension ServedProgram {
   }
 
   /// Returns the programs of this user that serve where `optui attach` looks, and those that do not answer in time.
-  /// Sockets that nobody serves any more are removed.
-  /// - Returns: with them the time that the answers have taken.
+  /// Removes stale sockets.
+  /// - Returns: the programs and the time that the answers took.
   static func all() throws(Failure) -> (answering: [ServedProgram], silent: [Silent], answerTime: Duration) {
     var (answering, silent): ([ServedProgram], [Silent]) = ([], [])
     var answerTime = Duration.zero
@@ -110,7 +110,7 @@ extension ServedProgram {
     return AttachFolder.livingSockets()
   }
 
-  /// Returns the path of the socket that a person means by a path, a process number or the name of a program.
+  /// Returns the path of the socket given by a path, a process number or the name of a program.
   static func path(of word: String) throws(Failure) -> String {
     if word.contains("/") { return word }
     if let pid = Int32(word) { return try path(ofProcess: pid) }

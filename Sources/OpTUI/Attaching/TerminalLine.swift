@@ -1,20 +1,20 @@
 import OpPlay
 
-/// A line of a terminal, on which text is written over other text.
+/// A line of a terminal, on which text can overwrite other text.
 struct TerminalLine {
   /// The content of each column; the right half of a wide character is empty.
   private var cells: [String] = []
   /// The column of the next character.
   var cursor = 0 { didSet { cursor = min(max(cursor, 0), Self.longest) } }
 
-  /// The number of columns, beyond which nothing is kept.
+  /// The maximum number of columns; the rest is dropped.
   static let longest = 1024
 
   var isEmpty: Bool { cells.isEmpty }
 
   var text: String { cells.joined() }
 
-  /// Writes a text, which has nothing in it that steers a terminal.
+  /// Writes a text without control sequences.
   mutating func write(_ text: String) {
     for character in text {
       let cell = String(character)
@@ -31,12 +31,12 @@ struct TerminalLine {
     }
   }
 
-  /// Carries out a control sequence, as far as it concerns a line: to erase a part of it, or to move in it.
+  /// Applies a control sequence that erases part of the line or moves in it.
   mutating func obey(_ final: UInt8, _ parameters: String) {
     let numbers = parameters.split(separator: ";", omittingEmptySubsequences: false).map { Int($0.prefix(5)) }
     let number = numbers[0]
     switch final {
-    // The screen from here on, or all of it: of that there is the line.
+    // Erasing the screen erases at least this line.
     case UInt8(ascii: "K"), UInt8(ascii: "J"): erase(number ?? 0)
     case UInt8(ascii: "G"): cursor = (number ?? 1) - 1
     case UInt8(ascii: "H"), UInt8(ascii: "f"): cursor = (numbers.dropFirst().first.flatMap(\.self) ?? 1) - 1
@@ -57,7 +57,7 @@ struct TerminalLine {
     }
   }
 
-  /// Makes columns blank, with the other halves of wide characters that are cut.
+  /// Makes columns blank, including the other halves of wide characters cut in two.
   private mutating func blank(_ columns: Range<Int>) {
     cells += Array(repeating: " ", count: max(0, columns.upperBound - cells.count))
     if let first = columns.first, first > 0, cells[first].isEmpty { cells[first - 1] = " " }

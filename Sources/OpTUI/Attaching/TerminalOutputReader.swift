@@ -1,26 +1,26 @@
 import OpPlay
 
-/// Turns what a program prints into lines, each as a terminal shows it last, without the sequences that steer one.
+/// Turns a program's output into lines as a terminal shows them last, without control sequences.
 struct TerminalOutputReader {
   private enum State {
     case text
-    /// Behind an escape character; inside a control sequence; inside a string such as a title.
+    /// The states after an escape character, inside a control sequence, and inside a string such as a title.
     case escape, sequence, string, stringEscape
   }
 
   private var state = State.text
   private var line = TerminalLine()
-  /// The text that is not in the line yet, or the parameters of a control sequence.
+  /// The text not in the line yet, or the parameters of a control sequence.
   private var bytes: [UInt8] = []
 
-  /// Takes the next bytes in, and returns the lines that are whole now.
+  /// Consumes the next bytes, and returns the completed lines.
   mutating func append(_ bytes: some Sequence<UInt8>) -> [String] {
     var lines: [String] = []
     for byte in bytes { if let line = append(byte) { lines.append(line) } }
     return lines
   }
 
-  /// Returns the last line, where it has no end.
+  /// Returns the last line if it is incomplete.
   mutating func end() -> String? {
     writeText()
     return line.isEmpty ? nil : takeLine()

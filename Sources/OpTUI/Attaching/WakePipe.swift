@@ -1,13 +1,12 @@
 import OpSystem
 
-/// A pipe by which one thread ends the wait of another one, which polls its reading end. A signal lasts: every later wait
-/// ends too.
+/// A pipe by which one thread wakes another that polls its read end. A signal lasts: every later wait ends too.
 final class WakePipe: Sendable {
-  /// The descriptor that can be read from once there was a signal.
+  /// The descriptor that is readable after a signal.
   let readEnd: Int32
   private let writeEnd: Int32
 
-  /// Returns nil if the system gives none; the reason is in `errno`.
+  /// Returns nil if the system refuses; the reason is in `errno`.
   init?() {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return nil }

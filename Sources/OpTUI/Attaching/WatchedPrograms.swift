@@ -2,19 +2,19 @@ import Localization
 import OpEngine
 import OpTUICore
 
-/// The programs that serve their engines, as a list that a thread keeps as they are.
+/// The programs that serve their engines, as a list that a thread keeps up to date.
 final class WatchedPrograms: FileNews {
   private let charset: Charset
   /// The sockets of the entries, by name.
   private let paths = Lock<[String: String]>([:])
   private let news = Lock<[PickerModel.Entry]?>(nil)
 
-  /// The time between two looks. A program that crashes leaves its socket, so the folder does not tell.
+  /// The interval between two polls. A crashed program leaves its socket, so watching the folder is not enough.
   private static let pause = Duration.seconds(1)
 
   init(charset: Charset) { self.charset = charset }
 
-  /// Asks all programs that serve now.
+  /// Asks all serving programs.
   func list() throws(Failure) -> [PickerModel.Entry] { try ask().entries }
 
   private func ask() throws(Failure) -> (entries: [PickerModel.Entry], answerTime: Duration) {
@@ -43,7 +43,8 @@ final class WatchedPrograms: FileNews {
     return try ProgramConnection(to: path, AttachGreeting(wantsControl: true), timeout: .seconds(1)).subject()
   }
 
-  /// Asks the programs anew all the time: whenever one has come or gone, else every second, or less often if it takes long.
+  /// Asks the programs repeatedly: when one starts or ends, and otherwise every second, or less often if the answers
+  /// take long.
   func begin(wake: @escaping @Sendable () -> Void) {
     SystemThread.start {
       var known = AttachFolder.livingSockets().map(\.path)
@@ -55,7 +56,7 @@ final class WatchedPrograms: FileNews {
         guard now != known || ContinuousClock.now >= nextTime else { continue }
         known = now
         let (entries, answerTime) = (try? self.ask()) ?? ([], .zero)
-        // Each answer tells of everything in a program, and costs that some of its time. One that is stopped gives none.
+        // Each answer is a snapshot that costs the program time; a stopped program gives none.
         nextTime = .now + PollInterval.pause(afterLookOf: answerTime)
         guard entries != last else { continue }
         last = entries
@@ -72,6 +73,6 @@ final class WatchedPrograms: FileNews {
     }
   }
 
-  /// A program is no scenario.
+  /// A program is not a scenario.
   func open(_ name: String) throws(LoopFailure) -> Scenario { throw LoopFailure("there is no '\(name)'") }
 }

@@ -3,23 +3,23 @@ import OpEngine
 import OpPlay
 import OpSystem
 
-/// Checks of many files side by side.
+/// Parallel checks of many files.
 ///
-/// Each worker takes the next file. One that finds a scenario with `clock: real` leaves its place to another, for real
-/// threads wait most of the time.
+/// Each worker takes the next file. For a scenario with `clock: real` it gives its place to another worker, because
+/// real threads wait most of the time.
 struct CheckBatch {
   let paths: [String]
   var seed: UInt64?
   var tolerance = Duration.milliseconds(50)
-  /// The number of files that are worked on at once; real-time ones come in addition, unless it is 1.
+  /// The number of files checked at once, without real-time ones unless it is 1.
   var jobs = CheckBatch.coreCount
 
   /// The number of cores, at least 1.
   static let coreCount = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
-  /// The number of real-time plays that run at once: with more, the threads of one would make another late.
+  /// The maximum number of concurrent real-time plays: more would delay each other's threads.
   private static let mostInRealTime = 16
 
-  /// Calls `report` on the calling thread with each result, in the order of the paths, as soon as it is there.
+  /// Calls `report` on the calling thread with each result, in the order of the paths, as soon as it is available.
   func run(_ report: (CheckResult) throws -> Void) throws {
     if jobs == 1 || paths.count == 1 {
       for path in paths { try report(CheckResult(path: path, seed: seed, tolerance: tolerance)) }
@@ -52,7 +52,7 @@ struct CheckBatch {
     }
 
     private let state: Lock<State>
-    /// The signal of each result.
+    /// A semaphore signalled for each result.
     private let news = DispatchSemaphore(value: 0)
 
     init(count: Int) { state = Lock(State(results: Array(repeating: nil, count: count))) }
@@ -65,7 +65,7 @@ struct CheckBatch {
       }
     }
 
-    /// - Returns: whether one more may run beside the others.
+    /// - Returns: whether another file may be checked at the same time.
     func beginRealTime(atMost most: Int) -> Bool {
       state.withLock { state in
         guard state.realTimeCount < most else { return false }

@@ -5,22 +5,22 @@ import OpTUICore
 /// The results of a check as text, in the order in which they come.
 struct CheckReport {
   enum Format: String, CaseIterable {
-    /// A line for each scenario; its problems with their lines of the file.
+    /// A line for each scenario, and its problems with their source lines.
     case full
     /// A line for each problem.
     case short
-    /// A JSON object on a line for each problem, and for each scenario.
+    /// A JSON object per line, for each problem and each scenario.
     case json
-    /// Annotations of a GitHub workflow.
+    /// GitHub workflow annotations.
     case github
-    /// The XML that continuous integration reads.
+    /// JUnit XML for continuous integration.
     case junit
     /// The Test Anything Protocol.
     case tap
   }
 
   let format: Format
-  /// Whether nothing is said of what is as expected.
+  /// Whether results that are as expected are omitted.
   var isQuiet = false
   var isColored = false
   private(set) var tally = CheckTally()
@@ -33,10 +33,9 @@ struct CheckReport {
     self.isColored = isColored
   }
 
-  /// Returns what comes before the results.
+  /// Returns the text before the results.
   func beginning(count: Int) -> String { format == .tap ? "TAP version 14\n1..\(count)\n" : "" }
 
-  /// Returns the text of a result.
   mutating func text(of result: CheckResult) -> String {
     tally.count(result)
     switch format {
@@ -52,7 +51,7 @@ struct CheckReport {
     }
   }
 
-  /// Returns what comes after the results.
+  /// Returns the text after the results.
   func end() -> String {
     switch format {
     case .full, .short, .github: isQuiet && tally.status == nil ? "" : tally.line
@@ -79,7 +78,7 @@ struct CheckReport {
 }
 
 extension CheckResult {
-  /// Whether there is nothing to say but that all is as expected.
+  /// Whether everything is as expected.
   fileprivate var isClean: Bool { verdict == .passed && report.problems.isEmpty }
 
   fileprivate var jsonLine: String {

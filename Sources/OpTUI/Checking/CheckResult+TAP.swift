@@ -1,10 +1,10 @@
 import OpEngine
 import OpPlay
 
-// The Test Anything Protocol: a line for each scenario behind a subtest for each entry of `expect`, with what was found
-// as YAML.
+// The Test Anything Protocol: a line for each scenario after a subtest for each entry of `expect`, with details as
+// YAML.
 extension CheckResult {
-  /// - Parameter number: the place of the scenario in the check, from 1.
+  /// - Parameter number: the position of the scenario in the check, from 1.
   func tapLines(number: Int) -> String {
     let path = path.printable.escapedForTAP
     let subtests = cases.enumerated().map { index, testCase in
@@ -16,7 +16,7 @@ extension CheckResult {
       + "\(verdict == .passed ? "ok" : "not ok") \(number) - \(path)\n"
   }
 
-  /// Returns what is known of a problem. Texts are written as JSON, which is YAML too.
+  /// Returns the details of a problem. Texts are written as JSON, which is also YAML.
   private static func tapFields(_ problem: Problem) -> String {
     var fields = [
       ("severity", problem.severity.rawValue), ("code", problem.code), ("message", problem.message),
@@ -31,6 +31,6 @@ extension CheckResult {
 }
 
 extension String {
-  /// The text without the mark that begins a directive.
+  /// The text with `#` escaped, which begins a directive.
   fileprivate var escapedForTAP: String { replacing("#", with: "\\#") }
 }

@@ -1,8 +1,8 @@
 import OpTUICore
 
-// The XML that Jenkins, GitLab and others read: a test suite for each scenario, with a case for each entry of `expect`.
+// JUnit XML as read by Jenkins, GitLab and others: a test suite per scenario, a case per entry of `expect`.
 extension CheckResult {
-  /// The suite of the scenario. An expectation that failed is a failure, a file that cannot be played an error.
+  /// The suite of the scenario. A failed expectation is a failure, an unplayable file an error.
   var junitSuite: String {
     let cases = cases.map(junitCase).joined()
     return """
@@ -14,7 +14,7 @@ extension CheckResult {
   }
 
   private func junitCase(_ testCase: Case) -> String {
-    // Programs that read this build a tree from the points.
+    // Readers split class names at the points to build a tree.
     let className = path.split(separator: "/").joined(separator: ".")
     let attributes = "\(attribute("classname", className)) \(attribute("name", testCase.name))"
     guard let problem = testCase.problem else {
@@ -36,7 +36,7 @@ extension CheckResult {
   }
 }
 
-/// The numbers of cases in a suite, or in all of them.
+/// The numbers of cases in one suite or all of them.
 struct JUnitCounts {
   private var tests = 0
   private var failures = 0
@@ -58,7 +58,6 @@ struct JUnitCounts {
     #"tests="\#(tests)" failures="\#(failures)" errors="\#(errors)" skipped="\#(skipped)""#
   }
 
-  /// The whole document.
   func document(_ suites: [String], time: Duration) -> String {
     """
     <?xml version="1.0" encoding="UTF-8"?>

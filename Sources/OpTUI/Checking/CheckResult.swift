@@ -13,25 +13,25 @@ struct CheckResult {
   let path: String
   let verdict: Verdict
   let report: ProblemReport
-  /// The things that were verified, one by one.
+  /// The verified cases.
   let cases: [Case]
-  /// The time that reading, playing and verifying have taken.
+  /// The time to read, play and verify it.
   let duration: Duration
 
-  /// An entry of `expect`, or something else that is wrong.
+  /// An entry of `expect`, or another problem.
   struct Case {
     /// `expect 2: order`.
     let name: String
-    /// The difference to what was expected; nil where there is none.
+    /// The difference to the expectation; nil if it passed.
     var problem: Problem?
-    /// Whether the clock is real, and real threads guarantee nothing of it.
+    /// Whether it is not verified because the clock is real.
     var isSkipped = false
   }
 
-  /// Reads, plays and verifies the file at a path, or the built-in scenario of a name.
+  /// Reads, plays and verifies the file at a path, or a built-in scenario by name.
   /// - Parameters:
-  ///   - seed: replaces the file's own where the clock is virtual.
-  ///   - tolerance: the error allowed in printed times where the clock is real.
+  ///   - seed: replaces the scenario's seed if its clock is virtual.
+  ///   - tolerance: the permitted error of printed times if the clock is real.
   ///   - willPlay: called before the scenario is played.
   init(
     path: String, seed: UInt64? = nil, tolerance: Duration = .milliseconds(50), willPlay: (Scenario) -> Void = { _ in }
@@ -50,7 +50,7 @@ struct CheckResult {
   /// Returns a case for each expectation of a scenario, and for each further problem; at least one.
   private static func cases(of scenario: Scenario?, _ report: ProblemReport) -> [Case] {
     var rest = report.problems.filter { [.error, .failed].contains($0.severity) }
-    // An exercise is verified as one: that it fails unsolved, and passes with its solution.
+    // An exercise is verified as a whole: it must fail unsolved and pass with its solution.
     let expectations = scenario.map { $0.exercise == nil ? Verifier.expectations(of: $0) : [] } ?? []
     let written = scenario?.expectations.count ?? 0
     var cases = expectations.enumerated().map { index, expectation in
@@ -82,7 +82,7 @@ struct CheckResult {
     }
   }
 
-  /// Returns what did not come out as expected, and what is doubtful; of an exercise, what is wrong with it as one.
+  /// Returns unmet expectations and warnings; for an exercise, its own errors.
   private static func judge(
     _ scenario: Scenario, in file: ScenarioFile, _ tolerance: Duration
   ) -> (failures: [Problem], warnings: [Problem]) {
@@ -91,7 +91,7 @@ struct CheckResult {
     return (sheet?.flaws() ?? problems, [])
   }
 
-  /// Returns a note on what is not verified because the clock is real; nil if nothing is left out.
+  /// Returns a note on what is not verified because the clock is real; nil if everything is.
   private static func note(on scenario: Scenario, hasSeed: Bool) -> Problem? {
     let keys = Verifier.uncheckedKeys(of: scenario) + (hasSeed && scenario.clock == .real ? ["--seed"] : [])
     if keys.isEmpty { return nil }
@@ -101,7 +101,7 @@ struct CheckResult {
       at: nil)
   }
 
-  /// Creates the result for a folder without a scenario.
+  /// Creates the result for a folder without scenarios.
   init(emptyFolder path: String) {
     self.path = path
     verdict = .broken

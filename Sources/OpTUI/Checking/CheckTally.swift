@@ -4,7 +4,7 @@ import Localization
 struct CheckTally {
   private var counts: [CheckResult.Verdict: Int] = [:]
 
-  /// The time that all of them have taken.
+  /// The total time.
   private(set) var time = Duration.zero
 
   mutating func count(_ result: CheckResult) {
@@ -12,7 +12,6 @@ struct CheckTally {
     time += result.duration
   }
 
-  /// The number of all scenarios.
   var total: Int { counts.values.reduce(0, +) }
 
   subscript(verdict: CheckResult.Verdict) -> Int { counts[verdict] ?? 0 }
@@ -25,7 +24,7 @@ struct CheckTally {
     return localized("\(total) scenario\(total == 1 ? "" : "s"): \(parts.joined(separator: ", "))") + "\n"
   }
 
-  /// The status to end with; nil if all is as expected. A file that could not be played counts for more.
+  /// The exit status; nil if all is as expected. An unplayable file takes precedence.
   var status: Failure.Status? {
     if counts[.broken] != nil { return .invalidInput }
     return counts[.failed] != nil ? .failed : nil

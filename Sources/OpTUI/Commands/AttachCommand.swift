@@ -36,7 +36,7 @@ struct AttachCommand: ParsableCommand {
     try LoopSubject.growingLog(subject).show(on: terminal, configuration.playOptions())
   }
 
-  /// Lets the person choose a program; where there is no terminal, lists them.
+  /// Lets the user choose a program; without a terminal, lists them.
   private func choose() throws {
     let programs = WatchedPrograms(charset: display.charset.resolve(in: .process))
     let entries = try programs.list()
@@ -51,7 +51,7 @@ struct AttachCommand: ParsableCommand {
       .show(on: terminal, options)
   }
 
-  /// Runs `body`; its failure becomes one of the command.
+  /// Runs `body`, and turns its failure into one of the command.
   private static func explaining<Value>(_ body: () throws(LoopFailure) -> Value) throws(Failure) -> Value {
     do {
       return try body()

@@ -94,8 +94,8 @@ struct CheckCommand: ParsableCommand {
     return [parts.tm_hour, parts.tm_min, parts.tm_sec].map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
   }
 
-  /// Plays all scenarios once, and prints each result as soon as it is there.
-  /// - Returns: the status to end with.
+  /// Plays all scenarios once, and prints each result as soon as it is available.
+  /// - Returns: the exit status.
   private func check() throws -> Failure.Status? {
     var stream = OutputStream.standardOutput()
     let paths = paths.isEmpty ? BuiltIn.exercises.map(\.name) : paths

@@ -5,7 +5,7 @@ import OpPlay
 import Scenarios
 
 extension CompletionKind {
-  /// The names of built-in scenarios and their folders, and of files.
+  /// The names of built-in scenarios, of their folders, and of files.
   static var scenarios: CompletionKind { .custom { _, _, prefix in Completions.scenarios(prefix) } }
 
   /// The operations and threads of the file on the command line.
@@ -14,23 +14,23 @@ extension CompletionKind {
   /// The keys of the scenario format.
   static var formatKeys: CompletionKind { .custom { _, _, _ in FormatCommand.keys } }
 
-  /// The processes whose programs serve their engines.
+  /// The processes that serve their engines.
   static var programs: CompletionKind {
     .custom { _, _, _ in AttachFolder.livingSockets().map { "\($0.process.pid)" } }
   }
 
-  /// The names that `optui explain` knows.
+  /// The names accepted by `optui explain`.
   static var subjects: CompletionKind { .custom { _, _, _ in ExplainedTopic.allNames } }
 }
 
-/// The words that a shell offers for an argument.
+/// The completions that a shell offers for an argument.
 enum Completions {
-  /// Returns the names that begin as what was typed: built-in ones, and entries of the folder that is typed so far.
+  /// Returns the names that begin with the word: built-in scenarios, and entries of the folder typed so far.
   static func scenarios(_ prefix: String) -> [String] {
     let folder: String = if let slash = prefix.lastIndex(of: "/") { String(prefix[...slash]) } else { "" }
     let builtIns = BuiltIn.all.map(\.name)
     let folders: Set<String> = Set(builtIns.map { name in "\(name.prefix { $0 != "/" })/" })
-    // As a shell does: first the folders, then what is in them.
+    // Like a shell: first the folders, then their contents.
     let names = folder.isEmpty ? folders.sorted() : builtIns
     let entries = ScenarioFolder.entries(of: folder.isEmpty ? "." : folder) ?? []
     let paths = entries.sorted().compactMap { name -> String? in
@@ -44,7 +44,7 @@ enum Completions {
   /// Returns the ids of the operations, queues and threads of the first word that names a scenario or a log.
   /// - Parameters:
   ///   - words: all words of the command line.
-  ///   - index: the index of the word that is completed.
+  ///   - index: the index of the word to complete.
   static func operations(_ words: [String], _ index: Int) -> [String] {
     for word in words.prefix(max(0, index)).dropFirst() where !word.hasPrefix("-") && word != "why" {
       guard let file = try? ScenarioFile(named: word) else { continue }

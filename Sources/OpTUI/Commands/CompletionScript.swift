@@ -2,16 +2,16 @@ import ArgumentParser
 
 /// The completions of this program for a shell.
 ///
-/// The argument parser writes them, and knows no arguments of `optui` itself. `optui FILE` does what `optui run FILE`
-/// does, so its first word is completed in the same way. Nor does it know that the words of `help` are commands, and that
-/// those after `exec --` are the command line of another program.
+/// The argument parser generates them, but without arguments of `optui` itself: since `optui FILE` means `optui run
+/// FILE`, its first word is completed in the same way. The parser also does not know that the words of `help` are
+/// commands, or that those after `exec --` are another command line.
 struct CompletionScript {
   private static let option = "--generate-completion-script"
 
   let text: String
 
   /// - Parameter arguments: the command line, which may ask for completions.
-  /// - Returns: nil where it asks for something else, or for those of a shell that the parser does not know.
+  /// - Returns: nil if it does not, or for a shell unknown to the parser.
   init?(askedBy arguments: [String]) {
     guard arguments.contains(where: { $0.hasPrefix(Self.option) }),
       let shell = arguments.lastValue(of: Self.option).flatMap(CompletionShell.init(rawValue:))
@@ -19,7 +19,7 @@ struct CompletionScript {
     let commands = RootCommand.commandNames.joined(separator: " ")
     var lines = RootCommand.completionScript(for: shell).split(separator: "\n", omittingEmptySubsequences: false)
       .map(String.init)
-    // A line that names an interpreter would make a program of what is read by the shell.
+    // The shell reads the file as a script; an interpreter line would make it a program.
     if lines.first?.hasPrefix("#!") == true { lines.removeFirst() }
     switch shell {
     case .bash:
@@ -47,7 +47,7 @@ struct CompletionScript {
     }
   }
 
-  /// Returns the description of an option for zsh such that its value may follow in the same word, too.
+  /// Returns the description of an option for zsh, changed so that its value may follow in the same word.
   private static func joiningValue(_ line: String) -> String {
     guard line.contains("]:"), let help = line.firstIndex(of: "[") else { return line }
     let (names, rest) = (line[..<help], line[help...])

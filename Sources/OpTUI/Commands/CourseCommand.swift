@@ -57,7 +57,7 @@ struct CourseCommand: ParsableCommand {
       for line in try lines(ofClass: code) { try output.write(line.printable + "\n") }
     } else {
       for line in Self.lines(code, display.charset.resolve(in: .process)) {
-        // What is not indented is a heading.
+        // Lines that are not indented are headings.
         let isHeading = LineColors.current.standardOutput && line.first?.isWhitespace == false
         try output.write((isHeading ? StyledText.text(line, .bold) : line) + "\n")
       }
@@ -89,7 +89,7 @@ struct CourseCommand: ParsableCommand {
     }
   }
 
-  /// The course with the progress of the person.
+  /// The course with the user's progress.
   private static func lines(_ code: String?, _ charset: Charset) -> [String] {
     let progress = ProgressFile(in: .process)?.read() ?? CourseProgress()
     return CourseWords(charset).lines(of: CourseAccess.outline(code), progress)

@@ -1,7 +1,7 @@
 import ArgumentParser
 import OpPlay
 
-/// The options that concern the terminal.
+/// The options of the terminal.
 struct DisplayOptions: ParsableArguments {
   @Option(help: "Whether to use colours.")
   var color = ColorChoice.auto
@@ -18,8 +18,8 @@ struct DisplayOptions: ParsableArguments {
 
   var charset: CharsetChoice { characters.charset }
 
-  /// Takes the terminal over, if there is one that can be.
-  /// - Parameter configuration: the settings where no option and no variable says otherwise.
+  /// Takes over the terminal, if it is usable.
+  /// - Parameter configuration: the settings used without an option or a variable.
   func openTerminal(_ configuration: Configuration) throws(TerminalRefusal) -> Terminal {
     let environment = Environment.process
     return try Terminal(
@@ -29,7 +29,7 @@ struct DisplayOptions: ParsableArguments {
   }
 }
 
-/// The options of commands that only print lines. `LineColors` and `Language` find them before they are parsed.
+/// The options of commands that only print lines. `LineColors` and `Language` read them before parsing.
 struct LineOptions: ParsableArguments {
   @Option(help: "Whether to use colours.")
   var color = ColorChoice.auto
@@ -37,8 +37,8 @@ struct LineOptions: ParsableArguments {
   @OptionGroup var language: LanguageOption
 }
 
-/// The options of commands that print lines with more than letters in them. The program itself has the group of the
-/// charset too: the parser hands one that it has read there to the command.
+/// The options of commands that print lines with symbols. The root command has the charset group too, because the
+/// parser passes an option read there to the command.
 struct TextOptions: ParsableArguments {
   @Option(help: "Whether to use colours.")
   var color = ColorChoice.auto

@@ -56,7 +56,7 @@ struct ExecCommand: ParsableCommand {
     try conclude(outcome, program, files)
   }
 
-  /// Ends or leaves the program as the screen was left, and ends with its status.
+  /// Ends or leaves the program, depending on how the screen was left, and exits with its status.
   private func conclude(_ outcome: Outcome, _ program: ExecutedProgram, _ files: ExecFiles) throws {
     program.noteEnd()
     switch outcome.ending {
@@ -72,7 +72,7 @@ struct ExecCommand: ParsableCommand {
     if end.status != 0 { throw ExitCode(end.status) }
   }
 
-  /// Returns the lines that say what has become of a program.
+  /// Returns the lines that report the program's fate.
   private func fate(of program: ExecutedProgram, _ files: ExecFiles) -> [String] {
     if let end = program.end { return [end.sentence] }
     return [localized("process \(program.child.pid) is still running; its output is no longer shown")]
@@ -82,10 +82,10 @@ struct ExecCommand: ParsableCommand {
 }
 
 extension ExecutedProgram {
-  /// The time that a program has to end after it was asked to.
+  /// The time that a program has to end after SIGTERM.
   private static let terminationTimeout = Duration.seconds(3)
 
-  /// Asks the program by a signal to end, and ends it if it does not.
+  /// Sends the program a signal, and kills it if it does not end.
   fileprivate func end(by signal: Int32) {
     for signal in [signal, SIGKILL] where end == nil {
       child.send(signal)

@@ -18,7 +18,7 @@ struct ExportCommand: ParsableCommand {
       """
   )
 
-  /// The ends of names and what they stand for, in signs alone: they are the same in every language.
+  /// The suffixes with their formats; the same in every language.
   private static let suffixes = ExportFormat.allCases.map { "\($0.suffixes.joined(separator: " ")) (\($0.rawValue))" }
     .joined(separator: ", ")
 

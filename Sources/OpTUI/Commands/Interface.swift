@@ -6,7 +6,7 @@ import OpSystem
 enum Interface: String, CaseIterable, ExpressibleByArgument {
   case auto, tui, plain, jsonl, none
 
-  /// Whether a person is there: standard input and output are a terminal.
+  /// Whether standard input and output are a terminal.
   static var isForPerson: Bool { isatty(STDIN_FILENO) != 0 && isatty(STDOUT_FILENO) != 0 }
 
   /// Takes over the terminal; returns nil if a play is to be printed as lines.

@@ -36,7 +36,7 @@ struct LearnCommand: ParsableCommand {
     try LoopSubject.exercises(store).show(on: terminal, options)
   }
 
-  /// Prints the exercises, with a mark at those that are solved.
+  /// Prints the exercises, and marks the solved ones.
   private func printList(_ store: ExerciseFolder) throws(Failure) {
     var output = OutputStream.standardOutput()
     for entry in store.entries { try output.write("\(entry.title)  (\(entry.name))".printable + "\n") }
@@ -44,7 +44,7 @@ struct LearnCommand: ParsableCommand {
     try output.flush()
   }
 
-  /// The folder of the files that the person changes.
+  /// The folder of the user's files.
   private func target() throws(Failure) -> String {
     if let into { return into.hasSuffix("/") && into.count > 1 ? String(into.dropLast()) : into }
     guard let home = Environment.process["HOME"] else {
@@ -56,13 +56,13 @@ struct LearnCommand: ParsableCommand {
     return "\(home)/optui-exercises/\(name)"
   }
 
-  // MARK: - The exercises
+  // MARK: - Exercises
 
   private static func builtIn() throws(Failure) -> [ExerciseFolder.NamedSheet] {
     try sheets(BuiltIn.exercises.map { ($0.name, ScenarioFile($0)) })
   }
 
-  /// Reads the exercises of a folder, in the order of their names. Other scenarios in it are none.
+  /// Reads the exercises of a folder, sorted by name. Other scenarios are skipped.
   private static func sheets(in folder: String) throws(Failure) -> [ExerciseFolder.NamedSheet] {
     guard ScenarioFolder.isFolder(folder + "/.") else {
       throw Failure(.invalidInput, "'\(folder)' is not a folder; exercises are the scenario files of a folder")
@@ -82,7 +82,7 @@ struct LearnCommand: ParsableCommand {
     return exercises
   }
 
-  /// Reads exercises, and prints the problems of those that are wrong.
+  /// Reads exercises, and prints the problems of invalid ones.
   private static func sheets(
     _ files: [(name: String, file: ScenarioFile)]
   ) throws(Failure) -> [ExerciseFolder.NamedSheet] {

@@ -29,7 +29,7 @@ struct ListCommand: ParsableCommand {
     }
   }
 
-  /// The built-in scenarios, in the order of the course.
+  /// The built-in scenarios in the order of the course.
   static var entries: [PickerModel.Entry] {
     let language = Environment.process.language
     let builtIns = Dictionary(BuiltIn.all.map { ($0.name, $0) }) { first, _ in first }

@@ -92,7 +92,7 @@ struct LiveCommand: ParsableCommand {
     try result.get()
   }
 
-  /// Writes the log, if that is wanted: also of a session that a signal or a line that is refused has ended.
+  /// Writes the log if requested, also when a signal or a refused line has ended the session.
   private func writeRecord(_ events: [LogEvent], of scenario: Scenario) throws(Failure) {
     guard let record else { return }
     let writer = EventLogWriter(title: scenario.title.first, workers: scenario.workers)

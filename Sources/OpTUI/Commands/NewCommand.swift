@@ -41,7 +41,7 @@ struct NewCommand: ParsableCommand {
     try output.flush()
   }
 
-  /// Returns the scenario to begin with.
+  /// Returns a scenario template.
   static func text(title: String) -> String {
     """
     \(FormatSchema.modeline())

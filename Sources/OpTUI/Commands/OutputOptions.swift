@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The options that say where the output of a command goes.
+/// The options for the output of a command.
 struct OutputOptions: ParsableArguments {
   @Option(
     name: [.customShort("o", allowingJoined: true), .long],
@@ -14,7 +14,7 @@ struct OutputOptions: ParsableArguments {
   /// The file; nil for standard output.
   var file: String? { output == "-" ? nil : output }
 
-  /// Refuses to replace a file, unless that is wanted.
+  /// Refuses to replace a file unless forced.
   func validateFile() throws(Failure) {
     if let file { try OutputFile.validate(file, force: force) }
   }

@@ -5,10 +5,10 @@ import OpSystem
 import Translations
 
 extension RootCommand {
-  /// Carries out the command line.
-  /// - Returns: the status to end with.
+  /// Runs the command line.
+  /// - Returns: the exit status.
   static func start() -> Int32 {
-    // One thread runs when the command line is read.
+    // `setenv` is safe: only one thread runs yet.
     if let language = Language(arguments: FileName.arguments) {
       setenv(Environment.languageVariable, language.rawValue, 1)
     }
@@ -44,7 +44,7 @@ extension RootCommand {
     }
   }
 
-  /// Refuses a question for the help of a command that is none. The parser would answer it with the general help.
+  /// Refuses a request for the help of an unknown command, which the parser would answer with the general help.
   static func validateHelp(_ arguments: [String]) throws(Failure) {
     guard arguments.first == "help", let word = arguments.dropFirst().first, !word.hasPrefix("-"),
       !(commandNames + ["help"]).contains(word)
@@ -55,9 +55,9 @@ extension RootCommand {
     throw Failure(.wrongUsage, "there is no command '\(word)'; did you mean '\(meant)'?")
   }
 
-  /// Prints what the argument parser has thrown: the help, or why it does not understand the command line.
+  /// Prints the parser's output: the help, or an error in the command line.
   private static func conclude(_ error: any Error) -> Int32 {
-    // The message quotes arguments, which may be names from elsewhere.
+    // The message quotes arguments, which may contain control sequences.
     let message =
       Catalog.current == nil
       ? fullMessage(for: error) : ParserText(fullMessage(for: error, columns: ParserText.unwrapped)).text

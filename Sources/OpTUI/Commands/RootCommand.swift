@@ -28,7 +28,7 @@ struct RootCommand: ParsableCommand {
   /// The names of the commands.
   static var commandNames: [String] { configuration.subcommands.map { $0._commandName } }
 
-  /// Words that stand for a command in other programs, or name what it shows.
+  /// Names of commands in other programs, or of their subjects.
   private static let otherNames = [
     "exercise": "learn", "exercises": "learn", "lesson": "list", "lessons": "list", "scenarios": "list", "ls": "list",
     "play": "run", "open": "run", "watch": "run --watch", "verify": "check", "validate": "check", "test": "check",
@@ -38,8 +38,8 @@ struct RootCommand: ParsableCommand {
     "completion": "--generate-completion-script", "completions": "--generate-completion-script",
   ]
 
-  /// Returns the command that is meant by a word that is none; nil where nothing is near.
-  /// - Parameter isExact: whether a misspelled word is none.
+  /// Returns the command probably meant by an unknown word; nil if none is similar.
+  /// - Parameter isExact: whether misspellings do not count.
   static func command(meantBy word: String, isExact: Bool = false) -> String? {
     otherNames[word.lowercased()] ?? (isExact ? nil : Suggestion.nearest(to: word, among: commandNames + ["help"]))
   }

@@ -28,7 +28,7 @@ struct RunCommand: ParsableCommand {
     completion: .scenarios)
   var scenario: String?
 
-  /// Further words, which are a mistake that deserves a better answer than the parser's.
+  /// Excess words, kept for a better error than the parser's.
   @Argument(help: .hidden)
   var rest: [String] = []
 
@@ -77,7 +77,7 @@ struct RunCommand: ParsableCommand {
     }
     if let extra = rest.first {
       let commands = RootCommand.commandNames
-      // The parser finds a command behind options that it knows.
+      // The parser finds a command only after options that it knows.
       if commands.contains(scenario) {
         throw ValidationError(localized("there is no such option before '\(scenario)'; see `optui \(scenario) --help`"))
       }
@@ -125,7 +125,7 @@ struct RunCommand: ParsableCommand {
     }
   }
 
-  /// Shows the scenarios of a folder beside the built-in ones, or prints them where there is no terminal.
+  /// Shows the scenarios of a folder beside the built-in ones, or prints them without a terminal.
   private func list(_ files: [String], of folder: String, _ configuration: Configuration) throws {
     guard !files.isEmpty else { throw Failure(.invalidInput, "the folder '\(folder)' holds no .yaml or .yml file") }
     let watched = WatchedFolder(folder, besides: ListCommand.entries)
@@ -141,7 +141,7 @@ struct RunCommand: ParsableCommand {
     try LoopSubject.picker(entries, open: LoopSubject.openScenario).show(on: terminal, options)
   }
 
-  /// Plays the scenario as the lines of a file say.
+  /// Plays the scenario, steered by the lines of a file.
   private func steer(_ scenario: Scenario, by commands: String) throws {
     guard scenario.clock == .virtual else {
       throw Failure(.wrongUsage, "--commands needs a virtual clock, and this one is real")
@@ -174,7 +174,7 @@ struct RunCommand: ParsableCommand {
     }
   }
 
-  /// Refuses options for another order or another pace, which real threads do not have.
+  /// Refuses options for seed or speed, which real threads do not have.
   private func refuseOptionsForRealThreads() throws(Failure) {
     if order.seed != nil {
       throw Failure(.wrongUsage, "--seed chooses an order, and with 'clock: real' the threads decide")
@@ -184,14 +184,14 @@ struct RunCommand: ParsableCommand {
 }
 
 extension RunCommand {
-  /// The options of the command line, and the settings where it says nothing.
+  /// The options of the command line, with defaults from the settings.
   private func options(_ configuration: Configuration) -> PlayOptions {
     var options = configuration.playOptions(speed: speed, holds: !noHolds, exitsAtEnd: exit)
     options.isForProjector = display.projector
     return options
   }
 
-  /// Shows an event log, if the file is one; where there is no terminal, as lines.
+  /// Shows the file if it is an event log; without a terminal, as lines.
   /// - Returns: whether it is one.
   private func show(log file: ScenarioFile, _ configuration: Configuration) throws -> Bool {
     guard file.isLog else { return false }
@@ -219,7 +219,7 @@ extension RunCommand {
 }
 
 extension Interface {
-  /// The format of the lines that are printed where there is no screen.
+  /// The format of the lines printed without a screen.
   fileprivate var lineFormat: EventLines.Format {
     switch self {
     case .auto, .tui, .plain: .plain

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The option by which a command chooses among the orders that a scenario allows.
+/// The option that selects one of the orders that a scenario allows.
 struct SeedOption: ParsableArguments {
   @Option(help: "The seed that selects one of the allowed orders, in place of the file's.")
   var seed: UInt64?

@@ -35,7 +35,7 @@ struct ShowCommand: ParsableCommand {
     try output.flush()
   }
 
-  /// The text of the file; of a built-in one with the schema where `optui schema` and `optui new` have it.
+  /// The text of the file; for a built-in one, with the schema line of `optui schema` and `optui new`.
   private func text(of file: ScenarioFile) throws -> String {
     let text = String(decoding: try file.contents(), as: UTF8.self)
     guard BuiltIn.all.contains(where: { $0.name == file.name }), let end = text.firstIndex(of: "\n"),

@@ -21,7 +21,7 @@ struct WhyCommand: ParsableCommand {
       """
   )
 
-  /// The moment that is asked about.
+  /// The time of the question.
   enum Moment: Equatable {
     case end
     case time(EngineTime)
@@ -115,11 +115,11 @@ struct WhyCommand: ParsableCommand {
     let isColored = LineColors.current.standardOutput
     let query = WhyQuery(snapshot: snapshot, charset: charset, isColored: isColored)
     try OutputStream.print(query.answer(about: query.subject(operation), as: format))
-    // The process ends soon: to free what a long log has left would take a tenth of the whole time.
+    // The process ends soon: freeing a long log would take a tenth of the total time.
     _ = Unmanaged.passRetained(Kept(snapshot))
   }
 
-  /// A snapshot that is never freed.
+  /// A box for a snapshot that is never freed.
   private final class Kept {
     let snapshot: LogSnapshot
 

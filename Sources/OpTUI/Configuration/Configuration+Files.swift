@@ -6,12 +6,12 @@ extension Configuration {
   /// The folder of the files: `$XDG_CONFIG_HOME/optui`, or `~/.config/optui`; nil if neither variable is set.
   static func folder(in environment: Environment) -> String? {
     let base = environment["XDG_CONFIG_HOME"] ?? environment["HOME"].map { "\($0)/.config" }
-    // A relative path is to be ignored, says the specification.
+    // The specification requires to ignore relative paths.
     return base.flatMap { $0.hasPrefix("/") ? "\($0)/optui" : nil }
   }
 
-  /// Reads the files of the person, where there are any.
-  /// - Throws: a failure if one of them is wrong; its problems have been printed.
+  /// Reads the user's files, if they exist.
+  /// - Throws: a failure if one of them is invalid; its problems have been printed.
   static func ofPerson(in environment: Environment = .process) throws(Failure) -> Configuration {
     var configuration = Configuration()
     guard let folder = folder(in: environment) else { return configuration }

@@ -1,7 +1,7 @@
 import Localization
 import OpTUICore
 
-/// A person's settings: the look, and the keys.
+/// The user's settings: appearance and keys.
 struct Configuration {
   var theme = Theme.auto
   var color = ColorChoice.auto
@@ -11,7 +11,7 @@ struct Configuration {
   var usesMouse = true
   var keys = KeyMap.standard
 
-  /// Returns the options of a play. Those of a command line come first.
+  /// Returns the options of a play. Those of the command line take precedence.
   func playOptions(speed: Speed? = nil, holds: Bool = true, exitsAtEnd: Bool = false) -> PlayOptions {
     var options = PlayOptions(
       speed: speed ?? self.speed, language: Environment.process.language, holds: holds, exitsAtEnd: exitsAtEnd,
@@ -22,15 +22,15 @@ struct Configuration {
     return options
   }
 
-  /// One setting of the file.
+  /// A setting of the file.
   private struct Setting: Sendable {
     let name: String
-    /// The values that it may have, for messages and for the file.
+    /// The allowed values, for messages and for the template.
     let values: [String]
     let comment: Phrase
-    /// Sets a value of the list.
+    /// Applies one of the values.
     let set: @Sendable (inout Configuration, String) -> Void
-    /// The value that holds without the file.
+    /// The default value.
     let standard: String
   }
 
@@ -61,7 +61,7 @@ struct Configuration {
       set: { $0.usesMouse = $1 == "on" }, standard: "on"),
   ]
 
-  /// Applies the lines of a file of settings.
+  /// Applies the lines of a settings file.
   /// - Returns: the problems of the file.
   mutating func apply(_ file: SettingsFile) -> [Problem] {
     file.lines.compactMap { line in
@@ -81,7 +81,7 @@ struct Configuration {
     } + file.problems
   }
 
-  /// The file of settings with all of them at their defaults, commented out.
+  /// The settings file with all defaults, commented out.
   static var template: String {
     let entries = settings.map { setting in
       let values = localized("One of: \(setting.values.joined(separator: " "))")

@@ -1,9 +1,9 @@
 import Localization
 import OpTUICore
 
-/// The file of keys: a line for each action, with the keys that perform it.
+/// The key file: a line for each action, with its keys.
 enum KeysFile {
-  /// Applies the lines of a file to the keys.
+  /// Applies the lines of a key file.
   /// - Returns: the problems of the file.
   static func apply(_ file: SettingsFile, to map: inout KeyMap) -> [Problem] {
     var problems = file.problems
@@ -50,7 +50,7 @@ enum KeysFile {
     return keys
   }
 
-  /// The file with the keys of all actions, commented out.
+  /// The key file with the keys of all actions, commented out.
   static var template: String {
     let map = KeyMap.standard
     let lines = map.namesOfActions.filter { !KeyMap.fixedActions.contains($0) }

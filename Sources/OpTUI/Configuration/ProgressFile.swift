@@ -2,11 +2,11 @@ import Localization
 import OpSystem
 import OpTUICore
 
-/// The file of a person's progress, which several programs may write at once.
+/// The file of a user's progress, which several programs may write at once.
 struct ProgressFile {
   let path: String
 
-  /// A number of bytes greater than any progress has.
+  /// The maximum number of bytes of a progress file.
   private static let sizeLimit = 1024 * 1024
 
   init(path: String) { self.path = path }
@@ -18,10 +18,10 @@ struct ProgressFile {
     path = "\(folder)/progress"
   }
 
-  /// Reads the progress: none where there is no file of ours, or none that can be read.
+  /// Reads the progress; empty if the file does not exist, is not a progress file, or cannot be read.
   func read() -> CourseProgress { CourseProgress(text() ?? "") }
 
-  /// Reads the file of a student.
+  /// Reads a student's file.
   static func progress(at path: String) throws(Failure) -> CourseProgress {
     if let text = ProgressFile(path: path).text() { return CourseProgress(text) }
     let isThere = access(FileName.path(of: path), F_OK) == 0
@@ -32,7 +32,7 @@ struct ProgressFile {
         : "there is no file '\(path)'")
   }
 
-  /// Applies a change to the file as it is now, and writes it whole. Other programs wait meanwhile.
+  /// Applies a change to the file's current content and rewrites it, under a lock.
   /// - Returns: the progress with the change.
   @discardableResult func record(_ change: CourseProgress.Change) throws(Failure) -> CourseProgress {
     let folder = String(path[..<(path.lastIndex(of: "/") ?? path.endIndex)])
@@ -42,7 +42,7 @@ struct ProgressFile {
     defer { close(lock) }
     while flock(lock, LOCK_EX) != 0 { guard errno == EINTR else { throw unwritable() } }
     let text = text()
-    // A file that is none of ours is kept beside.
+    // Keeps a foreign file under another name.
     if text == nil, access(FileName.path(of: path), F_OK) == 0 {
       guard rename(FileName.path(of: path), FileName.path(of: path + ".old")) == 0 else { throw unwritable() }
     }
@@ -52,7 +52,7 @@ struct ProgressFile {
     return progress
   }
 
-  /// The text of the file; nil if it is no progress, or cannot be read.
+  /// The text of the file; nil if it is not a progress file, or cannot be read.
   private func text() -> String? {
     let descriptor = open(FileName.path(of: path), O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return nil }
@@ -76,11 +76,11 @@ struct ProgressFile {
   }
 }
 
-/// Opens a file to lock it, and creates it if there is none.
+/// Opens a file to lock it, and creates it if it does not exist.
 private func openForLocking(_ path: [CChar]) -> Int32 { open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600) }
 
 extension ProgressKeeper {
-  /// The progress of the person, in its file.
+  /// The keeper of the user's progress file.
   static func ofPerson(in environment: Environment = .process) -> ProgressKeeper {
     guard let file = ProgressFile(in: environment) else { return .none }
     return ProgressKeeper(progress: file.read()) { change throws(LoopFailure) in

@@ -1,7 +1,7 @@
 import Localization
 import OpPlay
 
-/// A file of lines `name: value`, with comments after `#` at the beginning of a line.
+/// A file of lines `name: value`, with comment lines that begin with `#`.
 struct SettingsFile {
   struct Line {
     let name: String
@@ -12,11 +12,11 @@ struct SettingsFile {
 
   private(set) var lines: [Line] = []
   private var names: Set<String> = []
-  /// The lines that are neither settings nor comments, and names that come twice.
+  /// Invalid lines and repeated names.
   private(set) var problems: [Problem] = []
 
   init(_ text: String) {
-    // By scalars: CR LF is one character.
+    // Splits by scalars, because CR LF is one character.
     let lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
     for (index, line) in lines.enumerated() { read(Array(line), number: index + 1) }
   }

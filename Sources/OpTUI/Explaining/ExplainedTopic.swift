@@ -10,7 +10,7 @@ enum ExplainedTopic: Hashable {
   case reason(WaitReason.Kind)
   case rule(Rule)
   case status(ExitStatus)
-  /// All posts that lessons come from, and one of them.
+  /// All posts that lessons come from, or one of them.
   case posts
   case post(Post)
 
@@ -34,7 +34,7 @@ enum ExplainedTopic: Hashable {
     }
   }
 
-  /// The heading of those of its sort.
+  /// The heading of its group.
   private var sort: String {
     switch self {
     case .lint: localized("lints: legal, and probably not meant")
@@ -59,7 +59,7 @@ enum ExplainedTopic: Hashable {
     }
   }
 
-  /// Returns those of a name, in any case, with or without hyphens; there may be a lint and a reason of one name.
+  /// Returns the topics with a name, ignoring case and hyphens; a lint and a reason may share one.
   static func found(as name: String) throws(Failure) -> [ExplainedTopic] {
     let found = all.filter { $0.name.folded == name.folded }
     if !found.isEmpty { return found }
@@ -68,7 +68,7 @@ enum ExplainedTopic: Hashable {
     throw Failure(.wrongUsage, "there is no lint, misuse, reason, rule, exit code or post '\(name)'; \(hint)")
   }
 
-  /// Returns one line for each, by sort.
+  /// Returns one line per topic, by group.
   static func list(isColored: Bool) -> String {
     let column = NameColumn(all.map(\.name))
     var text = ""
@@ -85,7 +85,7 @@ enum ExplainedTopic: Hashable {
     return text
   }
 
-  /// Returns everything that is known of it.
+  /// Returns the full explanation.
   func page(isColored: Bool) -> String {
     switch self {
     case .lint(let lint):
@@ -112,13 +112,13 @@ enum ExplainedTopic: Hashable {
     }
   }
 
-  /// Returns how to read the rules that a page cites; nothing if it cites none.
+  /// Returns how to read the rules cited by a page; empty if it cites none.
   private func rules(citedBy page: String) -> String {
     let calls = Rule.cited(by: page).map { "optui explain \($0.id)" }.joined(separator: localized(", "))
     return calls.isEmpty ? "" : "\n\(localized("The rules in full: \(calls)"))\n"
   }
 
-  /// The sentence with a capital and a full stop, as it stands on a page of its own.
+  /// The sentence with a capital and a full stop.
   private var printedSentence: String { sentence.prefix(1).uppercased() + sentence.dropFirst() + localized(".") }
 
   private func heading(_ isColored: Bool) -> String {
@@ -126,7 +126,7 @@ enum ExplainedTopic: Hashable {
     return (isColored ? StyledText.text(text, .bold) : text) + "\n"
   }
 
-  /// The row of the table of reasons: the kind, when it holds, what it names, and the fix.
+  /// The row of the table of reasons: the kind, the condition, what it names, and the fix.
   private var reasonRow: [String]? {
     Page.named("Why", language: Catalog.current?.language).flatMap { page in
       MarkdownText(page.text).rows.first { $0.first == "`\(name)`" }
@@ -156,6 +156,6 @@ enum ExplainedTopic: Hashable {
 }
 
 extension String {
-  /// The letters and digits, in lower case.
+  /// The letters and digits in lower case.
   fileprivate var folded: String { lowercased().filter { $0.isLetter || $0.isNumber } }
 }

@@ -2,21 +2,21 @@ import Localization
 import OpEngine
 import OpTUICore
 
-/// A play, or a recorded log, folded up to some moment.
+/// A play or a recorded log, folded up to a time.
 struct LogSnapshot {
   /// The name for titles and messages.
   let name: String
   private(set) var timeline: Timeline
-  /// The requested moment; else the end.
+  /// The requested time, or the end.
   private(set) var time: EngineTime
-  /// The terms of suggested fixes: steps for a scenario file, calls for what may be a program.
+  /// The terms of suggested fixes: steps for a scenario file, calls for a program.
   private(set) var fixTerms = FixTerms.calls
-  /// The process that was asked; nil for a scenario and for a log of the past.
+  /// The process that was asked; nil for a scenario or a recorded log.
   private(set) var process: (program: String, pid: Int)?
-  /// The threads of the file that wait; none for a log, which tells less.
+  /// The waiting threads of a scenario; empty for a log, which does not record them.
   private(set) var threadWaits: [ThreadWait] = []
 
-  /// Takes what a program has told about the present.
+  /// Creates the snapshot of a running program.
   init(of program: ServedProgram) {
     name = program.name
     process = (program.title, program.pid)
@@ -24,7 +24,7 @@ struct LogSnapshot {
     timeline = program.timeline
   }
 
-  /// Takes the present of a play.
+  /// Creates the snapshot of a play at its present time.
   init(of play: Play, named name: String) {
     self.name = name
     threadWaits = play.threadWaits
@@ -57,7 +57,7 @@ struct LogSnapshot {
     timeline = Timeline(workers: log.workers)
     time = .zero
     func apply(_ events: [LogEvent]) {
-      // Each event is read in place: to copy all, as a condition in a closure does, would cost a twentieth of the whole.
+      // Reads each event in place: copying all of them would cost a twentieth of the total time.
       let events = events.span
       for index in events.indices {
         if let moment, events[index].time > moment { continue }

@@ -2,7 +2,7 @@ import Localization
 import OpTUICore
 import Scenarios
 
-/// The posts that the lessons come from, as `optui explain` prints them: all of them with their lessons, or one with its
+/// The posts that the lessons come from, as `optui explain` prints them: all with their lessons, or one with its
 /// claims.
 struct PostsPage {
   /// The name under which all posts are explained.
@@ -11,11 +11,11 @@ struct PostsPage {
   /// A demo or a claim of a post, from docs/the-posts.md or its translation.
   struct Row: Hashable {
     let number: Int
-    /// The posts and their lines: `S0:7-13`.
+    /// The posts and their lines, such as `S0:7-13`.
     let place: String
     let claim: String
     let verdict: String
-    /// The lessons and the tests that show it.
+    /// The lessons and tests that show it.
     let shownBy: String
     let asserted: String
 
@@ -28,14 +28,14 @@ struct PostsPage {
 
   private static let columns = 80
 
-  /// All rows, in their order, in the person's language.
+  /// All rows in order, in the user's language.
   static var rows: [Row] {
     Page.named("the-posts", language: Catalog.current?.language).map {
       MarkdownText($0.text).rows.compactMap(Row.init)
     } ?? []
   }
 
-  /// Returns the rows that are about a post. Those without a place are about the demo of the first one.
+  /// Returns the rows about a post. Those without a place concern the demo of the first one.
   static func rows(of post: Post) -> [Row] {
     rows.filter { row in
       let named = Post.all.filter { row.place.contains($0.id) }
@@ -48,7 +48,7 @@ struct PostsPage {
     BuiltIn.all.filter { Post.posts(in: source(of: $0)).contains(post) }.map(\.name)
   }
 
-  /// Returns the source that a built-in scenario names: one line of its file.
+  /// Returns the `source` line of a built-in scenario.
   static func source(of builtIn: BuiltIn) -> String {
     let key = "source: "
     let line = builtIn.text.split(separator: "\n").first { $0.hasPrefix(key) }
@@ -66,7 +66,7 @@ struct PostsPage {
     return text
   }
 
-  /// Returns the page of one post: what it shows and claims, whether that holds, and which lesson shows it.
+  /// Returns the page of one post: what it shows and claims, whether that holds, and the lesson that shows it.
   static func page(of post: Post) -> String {
     var text = "\(post.title)\n\(origin(of: post))\n"
     for row in rows(of: post) {

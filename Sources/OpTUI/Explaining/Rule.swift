@@ -1,7 +1,7 @@
 import Localization
 import Scenarios
 
-/// A rule of the engine, one of R1 to R23, which the pages of lints cite.
+/// A rule of the engine, R1 to R23, as cited by the pages of lints.
 struct Rule: Hashable {
   let id: String
   /// The subject of the rule in a few words.
@@ -11,10 +11,10 @@ struct Rule: Hashable {
   /// The rules in English, in order.
   static let all = rules(in: nil)
 
-  /// The rule in the person's language.
+  /// The rule in the user's language.
   var translated: Rule { Self.rules(in: Catalog.current?.language).first { $0.id == id } ?? self }
 
-  /// Returns the rules that a page cites, in order.
+  /// Returns the rules cited by a page, in order.
   static func cited(by page: String) -> [Rule] {
     let ids = Set(page.matches(of: /\bR[0-9]+\b/).map { String($0.0) })
     return all.filter { ids.contains($0.id) }

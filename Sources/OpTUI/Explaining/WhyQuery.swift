@@ -2,9 +2,9 @@ import Localization
 import OpEngine
 import OpTUICore
 
-/// The answers of `optui why`, in the lines that it prints.
+/// The answers of `optui why`, as lines or JSON.
 struct WhyQuery {
-  /// The subject of a question, by id; everything if nothing is named.
+  /// The subject of a question by id; everything by default.
   enum Subject: Equatable {
     case all
     case operation(String)
@@ -12,10 +12,10 @@ struct WhyQuery {
   }
 
   let snapshot: LogSnapshot
-  /// Whether the answer has the colours of the screen.
+  /// Whether the answer is coloured.
   private let isColored: Bool
   private let words: WaitFormatter
-  /// The threads that wait.
+  /// The waiting threads.
   private let threads: [ThreadWaitText]
 
   private var timeline: Timeline { snapshot.timeline }
@@ -44,10 +44,10 @@ struct WhyQuery {
 
   // MARK: - Facts
 
-  /// The operations that wait, each with its first reason.
+  /// The waiting operations, each with its first reason.
   private var waiting: [(name: String, reason: WaitReason)] { timeline.waitGraph.firstReasons(of: timeline.unfinished) }
 
-  /// The operations that run, and wait for nothing that is known; then those among them that a thread waits for.
+  /// The running operations without a known reason to wait, and those among them that a thread waits for.
   private func running(besides waiting: [String]) -> (all: [String], awaited: [String]) {
     let waiting = Set(waiting)
     let running = timeline.unfinished.filter { timeline.operation($0)?.phase == .executing && !waiting.contains($0) }
@@ -58,7 +58,7 @@ struct WhyQuery {
 
   // MARK: - JSON
 
-  /// Returns an object on one line.
+  /// Returns a JSON object on one line.
   func json(about subject: Subject) -> String {
     JSONBytes.text { json in
       json.member("program", snapshot.process?.program)
@@ -97,7 +97,7 @@ struct WhyQuery {
     switch subject {
     case .all: return survey
     case .operation(let id):
-      // Where it waits for several causes, all branches are told.
+      // An operation that waits for several causes shows all branches.
       let causes = timeline.waitGraph.causes(of: [id])
       let why = WhyText(of: id, at: snapshot.time, words, script: snapshot.threadWaits)
       return (why?.styledPage ?? []).map(paint)
@@ -113,9 +113,9 @@ struct WhyQuery {
     }
   }
 
-  /// Everything that is not running: the causes for which it waits, then each operation, in order of creation, with its
-  /// first reason, and the threads that wait. What runs is listed where a thread waits for it, and where nothing else
-  /// waits: its body may hang.
+  /// Everything that is not running: the causes of waiting, then each operation in order of creation with its first
+  /// reason, and the waiting threads. Running operations are listed if a thread waits for them, or if nothing else
+  /// waits: their bodies may hang.
   private var survey: [String] {
     let waiting = waiting
     let running = running(besides: waiting.map(\.name))
@@ -139,7 +139,7 @@ struct WhyQuery {
       + (rest > 0 ? ["  " + localized("and \(rest) more")] : []) + threads.map { "  " + $0.line }
   }
 
-  /// Returns a line for each cause, and one for what would help.
+  /// Returns a line for each cause, and one for its fix.
   private func lines(of causes: [WaitCause], indent: Int) -> [String] {
     let space = String(repeating: " ", count: indent)
     let lines = causes.prefix(Self.mostCauses).flatMap { cause -> [String] in
@@ -154,14 +154,14 @@ struct WhyQuery {
 
   private static let (mostCauses, mostListed) = (20, 100)
 
-  /// The id, and the name if that says more.
+  /// The id, and the name if it differs.
   private func name(of lane: OperationLane) -> String {
     charset.legible(lane.name == lane.id ? lane.id : "\(lane.id) (\(lane.name))")
   }
 
   // MARK: - Finding operations
 
-  /// Returns what a person means by an id or a name.
+  /// Returns the subject meant by an id or a name.
   func subject(_ word: String?) throws(Failure) -> Subject {
     guard let word else { return .all }
     if timeline.operation(word) != nil { return .operation(word) }

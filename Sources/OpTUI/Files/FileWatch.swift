@@ -1,29 +1,30 @@
 import OpEngine
 import OpPlay
 
-/// Scenario files whose changes are noticed: also where an editor replaces them, and those that come or go in a folder.
+/// A watch on scenario files, including files that editors replace and that folders gain or lose.
 ///
-/// No system call waits for files everywhere, as on a share or in a container: a thread has to look. One thread uses it.
+/// File notifications do not work everywhere, as on shares and in containers, so a thread polls. One thread uses the
+/// watch.
 struct FileWatch: Sendable {
+
   private let paths: [String]
   /// The files as they were; nil for one that is not there.
   private var marks: [String: FileIdentity?]
-  /// The time until the next look.
+  /// The time until the next poll.
   private(set) var pause: Duration
-  /// The shortest time between two looks: a save is on the screen within two of them, and so seems to be there at once.
+  /// The shortest time between two polls: a save appears within two of them, which looks immediate.
   static let shortestPause = Duration.milliseconds(50)
-  /// The longest: a look may have been slow because the process was stopped.
+  /// The longest time between two polls: a poll may have been slow because the process was stopped.
   static let longestPause = Duration.seconds(5)
 
-  /// - Parameter paths: files, and folders that stand for the files in them.
+  /// - Parameter paths: files, and folders that stand for their files.
   init(_ paths: [String]) {
     self.paths = paths
     (marks, pause) = Self.look(at: paths)
   }
 
-  /// Waits until something has changed, and then until nothing changes between two looks: an editor may write a file in
-  /// several steps.
-  /// - Returns: the paths of the files that have changed, come or gone.
+  /// Waits until something has changed, and then until two polls agree: an editor may write a file in several steps.
+  /// - Returns: the paths of changed, new and removed files.
   mutating func waitForChange() -> Set<String> {
     let before = marks
     repeat { lookAgain() } while marks == before
@@ -41,7 +42,7 @@ struct FileWatch: Sendable {
     (marks, pause) = Self.look(at: paths)
   }
 
-  /// Calls `report` with the files of each change, on a thread of its own, as long as the process lives.
+  /// Calls `report` with the files of each change, on a new thread, for the lifetime of the process.
   func watch(_ report: @escaping @Sendable (Set<String>) -> Void) {
     SystemThread.start {
       var watch = self
@@ -49,8 +50,8 @@ struct FileWatch: Sendable {
     }
   }
 
-  /// Looks at the files; a folder costs a system call for each entry in it and below it.
-  /// - Returns: what there is now, and the time until the next look.
+  /// Polls the files; a folder costs a system call for each entry in and below it.
+  /// - Returns: the present state, and the time until the next poll.
   private static func look(at paths: [String]) -> (marks: [String: FileIdentity?], pause: Duration) {
     let start = ContinuousClock.now
     let files = paths.flatMap { ScenarioFolder.contents(at: $0) ?? [$0] }
@@ -58,7 +59,7 @@ struct FileWatch: Sendable {
     return (marks, pause(afterLookOf: ContinuousClock.now - start))
   }
 
-  /// Returns the time to wait after a look that took some time.
+  /// Returns the time to wait after a poll of some duration.
   static func pause(afterLookOf duration: Duration) -> Duration {
     min(max(shortestPause, PollInterval.pause(afterLookOf: duration)), longestPause)
   }

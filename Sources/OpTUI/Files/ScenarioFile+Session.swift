@@ -2,7 +2,7 @@ import Localization
 import OpSystem
 import OpTUICore
 
-// Sessions and files.
+// Sessions and files
 extension ScenarioFile {
   /// Begins a session with the scenario, and prints its problems.
   func beginSession(_ language: String?) throws(Failure) -> ScenarioSession {
@@ -13,7 +13,7 @@ extension ScenarioFile {
     return ScenarioSession(base, language: language)
   }
 
-  /// Reads the scenario as the beginning of a session, and prints its problems.
+  /// Reads the scenario as the base of a session, and prints its problems.
   func sessionBase() throws(Failure) -> SessionBase {
     _ = try scenario()
     guard let base = SessionBase.file(name, bytes: bytes) else { throw Failure(.invalidInput) }
@@ -22,7 +22,7 @@ extension ScenarioFile {
 }
 
 extension SessionFiles {
-  /// The files of the person.
+  /// The user's files.
   static func ofPerson(_ language: String?) -> SessionFiles {
     SessionFiles(
       open: { path throws(LoopFailure) in

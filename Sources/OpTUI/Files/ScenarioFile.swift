@@ -4,17 +4,17 @@ import OpPlay
 import OpSystem
 import Scenarios
 
-/// A scenario or a log by the name that was given for it, and its bytes.
+/// A scenario or a log: its name as given, and its bytes.
 struct ScenarioFile {
   /// The name in messages and titles.
   let name: String
-  /// The bytes of the file; of a log that may grow, and of a file that is too long, the first of them.
+  /// The bytes of the file; for a log that may grow, or a file that is too long, only its beginning.
   let bytes: [UInt8]
-  /// The rest of a log, which may grow; nil where nobody asked for it.
+  /// The rest of a log, which may grow; nil if it was not requested.
   let growth: LogFileStream?
-  /// Whether it is longer than the memory allows for a scenario; then only its beginning was read.
+  /// Whether it exceeds the memory limit for scenarios; only its beginning was read.
   private let isTooLarge: Bool
-  /// The number of bytes of a log that are read before it is known to be long: the rest is left to be read as it comes.
+  /// The number of bytes after which a log counts as long, and its rest is read as it comes.
   static let beginningLength = 256 * 1024
 
   init(name: String, bytes: [UInt8], growth: LogFileStream? = nil, isTooLarge: Bool = false) {
@@ -28,8 +28,8 @@ struct ScenarioFile {
 
   /// Reads the file at a path.
   /// - Parameters:
-  ///   - leavesGrowth: whether the rest of a log is left to be read as it comes.
-  ///   - waits: whether a pipe is waited for, which the loop of a screen must not do; else it is refused.
+  ///   - leavesGrowth: whether to leave the rest of a log to be read as it comes.
+  ///   - waits: whether to wait for a pipe, which a screen's loop must not do; otherwise it is refused.
   init(path: String, leavesGrowth: Bool = false, waits: Bool = true) throws(Failure) {
     let (bytes, growth, isTooLarge) = try Self.read(path, leavesGrowth: leavesGrowth, waits: waits)
     self.init(name: path, bytes: bytes, growth: growth, isTooLarge: isTooLarge)
@@ -37,9 +37,9 @@ struct ScenarioFile {
 
   /// Finds a built-in scenario or a file by name.
   /// - Parameters:
-  ///   - leavesGrowth: whether the rest of a log is left to be read as it comes.
-  ///   - waits: whether a pipe is waited for; else it is refused.
-  ///   - command: returns the command of `optui` that may have been meant where there is no such file.
+  ///   - leavesGrowth: whether to leave the rest of a log to be read as it comes.
+  ///   - waits: whether to wait for a pipe; otherwise it is refused.
+  ///   - command: returns the command of `optui` probably meant if the file does not exist.
   init(
     named name: String, leavesGrowth: Bool = false, waits: Bool = true,
     orCommand command: (_ word: String, _ isExact: Bool) -> String? = { _, _ in nil }
@@ -58,7 +58,7 @@ struct ScenarioFile {
   /// The name of standard input in messages.
   static var standardInputName: String { localized("standard input") }
 
-  /// Reads standard input. Keys come from the terminal afterwards, if standard output is one.
+  /// Reads standard input. If standard output is a terminal, keys are read from it afterwards.
   private static func standardInput(leavesGrowth: Bool) throws(Failure) -> ScenarioFile {
     guard isatty(STDIN_FILENO) == 0 else {
       throw Failure(.wrongUsage, "'-' is standard input, which is the terminal here: `optui - < FILE`")
@@ -84,13 +84,13 @@ struct ScenarioFile {
     return String(last.dropLast(suffix.count))
   }
 
-  /// Whether the bytes may be the beginning of a log alone, of which the rest is there to be read.
+  /// Whether the bytes may be only the beginning of a log whose rest can be read.
   var hasRest: Bool { growth.map { $0.isPipe || bytes.count >= Self.beginningLength } ?? false }
 
   /// Whether it is an event log.
   var isLog: Bool { EventLogReader.isLog(bytes) }
 
-  /// Loads the scenario. Its problems come as a report, in which errors mean that there is no scenario.
+  /// Loads the scenario. It is nil if the report has errors.
   func load() -> (scenario: Scenario?, report: ProblemReport) {
     if isLog { return (nil, ProblemReport([Self.logProblem(name)], file: name, bytes: bytes)) }
     if EventLogReader.lacksHeader(bytes) {
@@ -109,7 +109,7 @@ struct ScenarioFile {
     return scenario
   }
 
-  /// Returns the bytes of a file that is no log. One that is too long is refused.
+  /// Returns the bytes of a file that is not a log. A file that is too long is refused.
   func contents() throws(Failure) -> [UInt8] {
     guard isTooLarge else { return bytes }
     OutputStream.complain(load().report)
@@ -124,8 +124,8 @@ struct ScenarioFile {
     return log
   }
 
-  /// Returns the statistics of the file as an event log, and prints its problems. Of its events, only those are in memory
-  /// that are being read.
+  /// Returns the statistics of the file as an event log, and prints its problems. Memory is bounded: events are folded
+  /// as they are read.
   func logStatistics() throws(Failure) -> LogStatistics {
     var (log, reader) = try beginLog(keepsUnknown: false)
     var fold = StatisticsFold()
@@ -137,13 +137,12 @@ struct ScenarioFile {
   }
 
   /// Reads the file as an event log that may grow, and prints its problems.
-  /// - Parameter keepsUnknown: whether events that this version does not know are kept as text; by default where the log
-  ///   grows.
-  /// - Returns: the log so far, and the reader that goes on.
+  /// - Parameter keepsUnknown: whether to keep unknown events as text; by default if the log grows.
+  /// - Returns: the log so far, and the reader that continues.
   func beginLog(keepsUnknown: Bool? = nil) throws(Failure) -> (log: RecordedLog, reader: EventLogReader) {
     var reader = EventLogReader(keepsUnknown: keepsUnknown ?? (growth?.isGrowing == true))
     reader.append(bytes)
-    // A title may be longer than the beginning that was read.
+    // A title may be longer than the bytes read so far.
     while reader.title == nil, !reader.hasFailed, hasRest, case .bytes(let more)? = growth?.next() {
       reader.append(more)
     }
@@ -153,13 +152,13 @@ struct ScenarioFile {
     guard let title = reader.title, !reader.hasFailed else { throw Failure(.invalidInput) }
     let log = RecordedLog(title: title, workers: reader.workers, events: reader.takeEvents())
     if reader.problems.isEmpty { return (log, reader) }
-    // The end of an incomplete line may be added.
+    // An incomplete last line may be completed later.
     reader = beginning
     _ = reader.takeEvents()
     return (log, reader)
   }
 
-  /// Plays the scenario to its end, past its holds, and prints its problems.
+  /// Plays the scenario to its end without holding, and prints its problems.
   /// - Parameter seed: replaces the scenario's own.
   func played(seed: UInt64?) throws(Failure) -> (log: RecordedLog, scenario: Scenario) {
     var scenario = try self.scenario()
@@ -175,7 +174,7 @@ struct ScenarioFile {
     return (RecordedLog(title: title, workers: scenario.workers, events: play.events), scenario)
   }
 
-  /// Reads what comes after the beginning of a log, as it comes, and passes the events on.
+  /// Reads the log after its beginning, as it comes, and passes the events on.
   func readRest(
     with reader: inout EventLogReader, _ pass: ([LogEvent]) throws(Failure) -> Void
   ) throws(Failure) {
@@ -201,10 +200,9 @@ struct ScenarioFile {
 
   /// A number of bytes greater than the loader accepts; it then reports that the file is too large.
   private static let readLimit = ProcessMemory.ofThisProcess.longestFile + 1
-  /// The beginning of a file in which a log shows that it is one.
+  /// The number of bytes within which a log can be recognised.
   static let judgedLength = 1024 * 1024
-  /// The number of bytes of a log that are read where nobody reads its rest, and where it is no use: a longer one is
-  /// refused.
+  /// The maximum number of bytes of a log read as a whole; a longer one is refused.
   private static let logLimit = 4 * 1024 * 1024 * 1024
 
   private typealias Contents = (bytes: [UInt8], growth: LogFileStream?, isTooLarge: Bool)
@@ -235,7 +233,7 @@ struct ScenarioFile {
       guard count >= 0 else { throw unreadable(path, errno) }
       if count == 0 { break }
       bytes.append(contentsOf: chunk[..<count])
-      // A pipe may hand out the first line alone, or half of it.
+      // A pipe may return the first line alone, or half of it.
       if bytes.count <= judgedLength { isLog = EventLogReader.isLog(bytes) }
       if isLog, leavesGrowth, bytes.count >= beginningLength || length(of: descriptor) == nil { break }
       if !isLog, bytes.count >= judgedLength, let length = length(of: descriptor), length >= readLimit {
@@ -248,7 +246,7 @@ struct ScenarioFile {
     return (bytes, growth, false)
   }
 
-  /// The length of a file; nil of what cannot be read at once, such as a pipe.
+  /// The length of a file; nil if it cannot be read at once, such as a pipe.
   private static func length(of descriptor: Int32) -> Int? {
     var status = stat()
     return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : nil

@@ -3,20 +3,20 @@ import OpSystem
 import OpTUICore
 import Scenarios
 
-/// Folders with scenario files in them.
+/// Folders of scenario files.
 enum ScenarioFolder {
-  /// Returns the scenario files in a folder and below it, in alphabetical order, or the built-in scenarios of a folder of
-  /// theirs; a path that is neither is returned itself.
+  /// Returns the scenario files in and below a folder, sorted by name, or the built-in scenarios of a built-in folder;
+  /// another path is returned itself.
   static func files(at path: String) -> [String] {
     if let files = contents(at: path) { return files }
     let builtIn = builtIns(in: path)
     return builtIn.isEmpty || access(FileName.path(of: path), F_OK) == 0 ? [path] : builtIn.map(\.name)
   }
 
-  /// Returns the scenario files in a folder and below it, in alphabetical order; nil for a path that is no folder.
+  /// Returns the scenario files in and below a folder, sorted by name; nil if the path is not a folder.
   ///
-  /// Hidden entries, courses, pipes, sockets and devices are left out, and links to folders are not followed: they may
-  /// lead back.
+  /// Hidden entries, courses, pipes, sockets and devices are skipped. Links to folders are not followed, because they
+  /// may form cycles.
   static func contents(at path: String) -> [String]? {
     guard let names = entries(of: path) else { return nil }
     return names.sorted().flatMap { name in
@@ -27,17 +27,16 @@ enum ScenarioFolder {
     }
   }
 
-  /// The name of a file that orders the lessons of its folder.
+  /// The name of the file that orders the lessons of its folder.
   private static let course = "course.yaml"
 
-  /// Returns the built-in scenarios of a folder of theirs, such as `images`.
+  /// Returns the built-in scenarios of a folder such as `images`.
   static func builtIns(in folder: String) -> [BuiltIn] {
     let name = folder.hasSuffix("/") ? String(folder.dropLast()) : folder
     return name.isEmpty ? [] : BuiltIn.all.filter { $0.name.hasPrefix(name + "/") }
   }
 
-  /// Returns the entries of a list for scenario files. In the place of its title, a file that cannot be played has the
-  /// reason.
+  /// Returns list entries for scenario files. An unplayable file has the reason as its title.
   static func list(of files: [String]) -> [PickerModel.Entry] {
     let language = Environment.process.language
     return files.map { path in
@@ -57,8 +56,8 @@ enum ScenarioFolder {
     FileName.entries(of: path)?.filter { !$0.hasPrefix(".") }
   }
 
-  /// Whether a path leads to a pipe, a socket or a device, which may never come to an end. A link that leads nowhere is
-  /// none, so that its error is said.
+  /// Whether a path leads to a pipe, a socket or a device, which may never end. False for a broken link, so that
+  /// opening it reports the error.
   private static func isSpecial(_ path: String) -> Bool {
     var status = stat()
     guard stat(FileName.path(of: path), &status) == 0 else { return false }

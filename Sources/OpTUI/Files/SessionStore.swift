@@ -2,15 +2,14 @@ import Localization
 import OpSystem
 import OpTUICore
 
-/// The lines of sessions that no file has, kept while they run, and afterwards if they were not left by intention.
+/// The lines of unsaved sessions, stored while they run, and kept afterwards unless they were discarded on purpose.
 ///
-/// Each session has a file of its own, which its process locks for as long as it lives: a file without a lock is of one
-/// that has ended.
+/// Each session has its own file, locked by its process: an unlocked file belongs to a session that has ended.
 final class SessionStore: SessionKeeper {
   private let folder: String
   private var path: String?
   private var descriptor: Int32 = -1
-  /// The session that is kept, with the number of its lines and its revision then.
+  /// The stored session, with the number of its lines and its revision at that time.
   private var kept: (session: ObjectIdentifier, count: Int, revision: Int)?
   private var hasToldOfFailure = false
 
@@ -24,11 +23,11 @@ final class SessionStore: SessionKeeper {
 
   deinit { if descriptor >= 0 { close(descriptor) } }
 
-  /// Whether lines are kept now.
+  /// Whether lines are being stored.
   var isKeeping: Bool { path != nil }
 
   func keep(_ session: any SessionDraft) throws(LoopFailure) {
-    // Real threads would not do again what they did.
+    // Real threads are not reproducible, so their sessions are not stored.
     guard session.scenario.clock == .virtual, session.isUnsaved else { return discard() }
     let state = (ObjectIdentifier(session), session.commandCount, session.content.revision)
     if let kept, kept == state { return }
@@ -53,7 +52,7 @@ final class SessionStore: SessionKeeper {
     (path, descriptor, kept) = (nil, -1, nil)
   }
 
-  /// Writes the file anew. The one before it stays until the new one is complete.
+  /// Writes a new file. The previous one remains until it is complete.
   private func begin(with text: String) throws(Failure) {
     try OutputFile.makeFolder(folder, mode: 0o700)
     let (old, oldDescriptor) = (path, descriptor)
@@ -84,7 +83,7 @@ final class SessionStore: SessionKeeper {
     throw failure
   }
 
-  /// Adds rows whole: what a full disk has cut is taken back.
+  /// Appends whole lines: a write cut short by a full disk is undone.
   private func append(_ text: String) throws(Failure) {
     let length = lseek(descriptor, 0, SEEK_END)
     let bytes = Array(text.utf8)
@@ -109,10 +108,10 @@ final class SessionStore: SessionKeeper {
   }
 }
 
-// MARK: - What was left
+// MARK: - Left-over sessions
 
 extension SessionStore {
-  /// A session that ended before its lines were in a file.
+  /// A session that ended unsaved.
   struct LeftOver {
     let path: String
     let journal: SessionJournal
@@ -122,7 +121,7 @@ extension SessionStore {
     func remove() { unlink(FileName.path(of: path)) }
   }
 
-  /// The sessions that are left, the latest first. What cannot be read is left alone.
+  /// The left-over sessions, the latest first. Unreadable ones are skipped.
   var leftOver: [LeftOver] {
     (FileName.entries(of: folder) ?? []).filter { $0.hasPrefix("session-") }
       .compactMap { Self.leftOver(at: "\(folder)/\($0)") }.sorted { ($0.time, $0.path) > ($1.time, $1.path) }

@@ -1,8 +1,8 @@
 import Localization
 
-/// A status that the program ends with, and what it means.
+/// An exit status, and its meaning.
 struct ExitStatus: Hashable {
-  /// The number, or the numbers of a group.
+  /// The number, or the range of a group.
   let code: String
   let meaning: Phrase
 
@@ -36,6 +36,6 @@ struct ExitStatus: Hashable {
   private static let bySignal = ExitStatus(
     code: "128+N", meaning: "ended by signal N: 129 a closed terminal, 130 Control-C, 143 a request to end")
 
-  /// Returns the status of an end by a signal; nil for another number.
+  /// Returns the status for an end by a signal; nil for another number.
   static func bySignal(_ code: String) -> ExitStatus? { Int(code).map { 129...192 ~= $0 } == true ? bySignal : nil }
 }

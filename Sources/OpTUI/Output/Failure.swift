@@ -1,13 +1,13 @@
 import Localization
 import OpTUICore
 
-/// The reason why the program ends without having done what it was asked.
+/// The reason why the program could not do its task.
 struct Failure: Error {
   enum Status: Int32 {
-    /// A bad end of what was asked for: an expectation fails, a play never ends, no program answers.
+    /// A negative result: an expectation fails, a play never ends, no program answers.
     case failed = 1
     case wrongUsage = 2
-    /// A file, such as a scenario, a log or settings, that is missing or invalid.
+    /// A missing or invalid file, such as a scenario, a log or settings.
     case invalidInput = 3
     case impossibleInterface = 4
     case unwritableOutput = 5
@@ -15,17 +15,17 @@ struct Failure: Error {
     /// The statuses that a shell reports for a program that cannot be started, or does not exist.
     case programNotStarted = 126
     case programNotFound = 127
-    /// The status that a shell reports for the signal that writing to a closed pipe would raise.
+    /// The status that a shell reports for SIGPIPE.
     case readerLeft = 141
   }
 
   var status: Status
-  /// One sentence for the person; nil if nothing remains to be said.
+  /// One sentence for the user; nil if there is nothing to add.
   var message: String?
 
   init(_ status: Status, _ message: Phrase? = nil) { (self.status, self.message) = (status, message?.text) }
 
-  /// The line to print on standard error. Names in it that would steer a terminal are escaped.
+  /// The line for standard error, with control sequences in names escaped.
   var line: String? { message.map { "optui: \($0.printable)\n" } }
 
   /// Prints the message on standard error.
@@ -37,7 +37,7 @@ struct Failure: Error {
 }
 
 extension LoopFailure {
-  /// - Parameter otherwise: the sentence where nothing remains to be said of the failure.
+  /// - Parameter otherwise: the sentence if the failure has none.
   init(_ failure: Failure, otherwise: Phrase) {
     self.init(failure.message.map { Phrase(verbatim: $0) } ?? otherwise)
   }

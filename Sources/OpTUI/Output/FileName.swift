@@ -1,11 +1,11 @@
 import OpSystem
 
-/// Names of files as text, also those that are not UTF-8.
+/// File names as text, also those that are not UTF-8.
 ///
-/// Each byte that does not belong to UTF-8 becomes a scalar of a range for private use, and a byte again where the system
-/// is asked for the file. Messages show such a scalar as U+FFFD, as everything that cannot be printed.
+/// Each byte that is not part of UTF-8 becomes a private-use scalar, and a byte again in system calls. Messages show
+/// such a scalar as U+FFFD, like everything unprintable.
 enum FileName {
-  /// The scalar of a byte is so much larger.
+  /// The offset of a byte's scalar.
   private static let offset: UInt32 = 0x10FF00
 
   /// The arguments of this process, without its own name.
@@ -17,13 +17,13 @@ enum FileName {
     }
   }
 
-  /// Returns a path for a person, and for a shell: inside of the home folder from `~` on.
+  /// Returns a path for users and shells, with `~` for the home folder.
   static func abbreviated(_ path: String, home: String? = Environment.process["HOME"]) -> String {
     guard let home, home != "/", path.hasPrefix(home + "/") else { return path }
     return "~" + path.dropFirst(home.count)
   }
 
-  /// Returns the path that a person means who writes `~/` for the home folder, as in a shell.
+  /// Returns a path with `~/` expanded to the home folder, as in a shell.
   static func expanded(_ path: String, home: String? = Environment.process["HOME"]) -> String {
     guard let home, path.hasPrefix("~/") else { return path }
     return home + path.dropFirst(1)
@@ -40,12 +40,12 @@ enum FileName {
     return names
   }
 
-  /// Returns the text that stands for a name of the system's, which ends with a zero.
+  /// Returns the text for a zero-terminated system name.
   static func text(at name: UnsafePointer<CChar>) -> String {
     text(of: UnsafeBufferPointer(start: name, count: strlen(name)).map(UInt8.init(bitPattern:)))
   }
 
-  /// Returns the text that stands for the bytes of a name.
+  /// Returns the text for the bytes of a name.
   static func text(of bytes: [UInt8]) -> String {
     if let text = plainText(of: bytes) { return text }
     var text = String.UnicodeScalarView()
@@ -59,7 +59,7 @@ enum FileName {
     return String(text)
   }
 
-  /// Returns the bytes of the name that a text stands for, with a zero at the end.
+  /// Returns the zero-terminated bytes of the name for a text.
   static func path(of text: String) -> [CChar] {
     let bytes = text.unicodeScalars.flatMap { scalar -> [UInt8] in
       if scalar.value > offset + 0x7F, let byte = UInt8(exactly: scalar.value - offset) { return [byte] }
@@ -68,7 +68,7 @@ enum FileName {
     return bytes.map(CChar.init(bitPattern:)) + [0]
   }
 
-  /// Returns the text of bytes that are UTF-8 and have no scalar that stands for a byte.
+  /// Returns the bytes as text if they are UTF-8 without private scalars for bytes.
   private static func plainText(of bytes: some Collection<UInt8>) -> String? {
     guard let text = String(validating: bytes, as: UTF8.self) else { return nil }
     return text.unicodeScalars.contains { $0.value > offset + 0x7F } ? nil : text

@@ -1,6 +1,6 @@
 import OpTUICore
 
-/// Whether printed lines have colours: one answer for all commands, and for help and errors, which come before any.
+/// Whether printed lines have colours: one answer for all commands, and for help and errors, which precede them.
 struct LineColors: Sendable {
   /// The colours of this run; none in tests.
   @TaskLocal static var current = LineColors(standardOutput: false, standardError: false)
@@ -8,8 +8,8 @@ struct LineColors: Sendable {
   let standardOutput: Bool
   let standardError: Bool
 
-  /// Takes the choice of the command line, `--color` and a theme without colours, whatever the command; else that of the
-  /// variables and of the place.
+  /// Reads `--color` and a monochrome theme from the command line of any command, then the environment, then whether
+  /// the output is a terminal.
   init(
     arguments: [String], environment: Environment, terminals: (standardOutput: Bool, standardError: Bool)
   ) {

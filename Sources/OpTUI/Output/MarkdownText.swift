@@ -1,7 +1,7 @@
 import Localization
 import OpTUICore
 
-/// A page of Markdown for a terminal: as it is written, without the marks of links that lead nowhere there.
+/// A Markdown page for a terminal: the source without links that cannot be followed there.
 struct MarkdownText {
   private let lines: [Substring]
 
@@ -18,8 +18,8 @@ struct MarkdownText {
     }
   }
 
-  /// The sections whose heading has the word, and of the others the paragraphs and rows that show it as code; where there
-  /// are none, the examples that have it.
+  /// The sections whose heading contains the word, and from the others the paragraphs and rows that show it as code; if
+  /// there are none, the examples with it.
   func sections(about word: String) -> MarkdownText {
     let sections = sections
     let found = sections.flatMap { section in
@@ -28,7 +28,7 @@ struct MarkdownText {
     return MarkdownText(found.isEmpty ? sections.flatMap { $0.examples(with: word) } : found)
   }
 
-  /// The words that stand at the beginning of a piece of code: the keys of a format.
+  /// The words at the beginning of code spans: the keys of a format.
   var keys: Set<String> {
     Set(lines.flatMap { $0.matches(of: /`([a-z][a-z-]+)[`:]/).map { String($0.1) } })
   }
@@ -44,13 +44,13 @@ struct MarkdownText {
     return sections.map(Section.init)
   }
 
-  /// A heading and what stands below it, up to the next heading.
+  /// A heading and its text up to the next heading.
   private struct Section {
     let lines: [Substring]
 
     var heading: Substring { lines.first ?? "" }
 
-    /// The paragraphs, tables and examples, which blank lines separate.
+    /// The paragraphs, tables and examples, separated by blank lines.
     private var blocks: [[Substring]] {
       var blocks: [[Substring]] = [[]]
       var isCode = false
@@ -62,7 +62,7 @@ struct MarkdownText {
     }
 
     /// Returns the heading with the paragraphs and rows that show a word as code, and the examples with it as a key;
-    /// nothing if there are none of the former.
+    /// empty if there are none of the former.
     func parts(about word: String) -> [Substring] {
       let shows = { (line: Substring) in line.contains("`\(word)`") || line.contains("`\(word):") }
       let blocks = blocks
@@ -85,7 +85,7 @@ struct MarkdownText {
       block[0].hasPrefix("```") && block.contains { $0.contains(" \(word):") }
     }
 
-    /// Returns the heading with the examples that have a word as a key; nothing if there are none.
+    /// Returns the heading with the examples that have a word as a key; empty if there are none.
     func examples(with word: String) -> [Substring] {
       below(blocks.filter { Self.isExample($0, of: word) })
     }
@@ -95,7 +95,7 @@ struct MarkdownText {
     }
   }
 
-  /// Returns the page with the headings, and the code, in colours if they are wanted.
+  /// Returns the page with coloured headings and code if requested.
   func rendered(isColored: Bool) -> String {
     var isCode = false
     var text = ""
@@ -113,10 +113,10 @@ struct MarkdownText {
     return text
   }
 
-  /// Whether a line of a table of contents leads to a section of the page, which it cannot in a terminal.
+  /// Whether a line of a table of contents links to a section of the page.
   private static func isLinkToSection(_ line: Substring) -> Bool { line.wholeMatch(of: /\[.*\]\(#.*\)( ·)?/) != nil }
 
-  /// Returns a line without the marks of DocC and of links: `<doc:Semantics>`, two backticks, `[text](target)`.
+  /// Returns a line without DocC marks and links: `<doc:Semantics>`, two backticks, `[text](target)`.
   private static func plain(_ line: String) -> String {
     var text = ""
     var rest = line[...]
@@ -142,7 +142,7 @@ struct MarkdownText {
 }
 
 extension String {
-  /// The text without blanks around it.
+  /// The text without surrounding blanks.
   fileprivate var trimmed: String {
     drop { $0 == " " }.withoutBlanksAtEnd
   }

@@ -1,6 +1,6 @@
 import OpPlay
 
-/// A column of names before others. What stands beside a longer name than most begins where that ends.
+/// A column of names before other text. Text after an exceptionally long name begins where the name ends.
 struct NameColumn {
   private static let mostColumns = 48
 
@@ -8,7 +8,7 @@ struct NameColumn {
 
   init(_ names: some Sequence<String>) { columns = min(names.map(DisplayWidth.of).max() ?? 0, Self.mostColumns) }
 
-  /// Returns the blanks behind a name.
+  /// Returns the blanks after a name.
   func gap(after name: String) -> String {
     String(repeating: " ", count: max(columns - DisplayWidth.of(name), 0) + 2)
   }

@@ -2,29 +2,29 @@ import Localization
 import OpSystem
 import OpTUICore
 
-/// Files that the program writes as a whole, and their folders.
+/// Files that the program writes atomically, and their folders.
 enum OutputFile {
-  /// Whether writing to a path would replace a file, or a link that leads nowhere. A pipe or a device loses nothing.
+  /// Whether writing to a path would replace a file or a broken link. Pipes and devices are not replaced.
   static func exists(at path: String) -> Bool {
     let kind = kind(of: path)
     return kind == S_IFREG || kind == nil && isEntry(path)
   }
 
-  /// Whether two paths lead to one file.
+  /// Whether two paths lead to the same file.
   static func isSame(_ path: String, as other: String) -> Bool {
     guard let status = status(of: path), let other = self.status(of: other) else { return false }
     return status.st_dev == other.st_dev && status.st_ino == other.st_ino
   }
 
-  /// Refuses to replace a file, unless that is wanted.
+  /// Refuses to replace a file unless forced.
   static func validate(_ path: String, force: Bool) throws(Failure) {
     guard !force, exists(at: path) else { return }
     throw Failure(.unwritableOutput, "'\(path)' exists: --force replaces it")
   }
 
-  /// Writes a file as a whole: under another name first, which then replaces it. Where there is a pipe or a device, the
-  /// bytes go there. A file that is replaced keeps its permissions, and a link to it still leads to it.
-  /// - Parameter replaces: whether a file may be there already; otherwise the look for one and the naming are one step.
+  /// Writes a file atomically: under another name first, which then replaces the file. Bytes for a pipe or a device go
+  /// there. A replaced file keeps its permissions, and links to it still lead to it.
+  /// - Parameter replaces: whether an existing file may be replaced; otherwise checking and naming are one step.
   static func write(_ bytes: [UInt8], to path: String, replaces: Bool = true) throws(Failure) {
     let kind = kind(of: path)
     if replaces, let kind, kind != S_IFREG, kind != S_IFDIR {
@@ -47,11 +47,11 @@ enum OutputFile {
     }
   }
 
-  /// Writes a text as a whole.
+  /// Writes a text atomically.
   static func write(_ text: String, to path: String) throws(Failure) { try write(Array(text.utf8), to: path) }
 
-  /// Writes a file that a person names, over what it may replace.
-  /// - Returns: the file as it is then.
+  /// Writes a file named by the user, over what it may replace.
+  /// - Returns: the identity of the written file.
   @discardableResult
   static func save(_ text: String, to name: String, over replaced: Replaced) throws(LoopFailure) -> FileIdentity {
     let path = FileName.expanded(name)
@@ -81,8 +81,8 @@ enum OutputFile {
     }
   }
 
-  /// Makes a folder and those above it that are missing.
-  /// - Parameter mode: the permissions of the folders that are made; by default what the user's mask allows.
+  /// Creates a folder and its missing parents.
+  /// - Parameter mode: the permissions of created folders; by default those of the umask.
   static func makeFolder(_ path: String, mode: mode_t = 0o777) throws(Failure) {
     var prefix = path.hasPrefix("/") ? "" : "."
     for part in path.split(separator: "/") {
@@ -93,7 +93,7 @@ enum OutputFile {
     }
   }
 
-  /// - Parameter isFile: whether it is a file, whose bytes have to be on the disk before its name is.
+  /// - Parameter isFile: whether it is a regular file, whose bytes must reach the disk before its name does.
   private static func write(
     _ bytes: [UInt8], to descriptor: Int32, called path: String, isFile: Bool = false
   ) throws(Failure) {
@@ -102,7 +102,7 @@ enum OutputFile {
     var stream = OutputStream(descriptor, "'\(path)'")
     try stream.write(bytes)
     try stream.flush()
-    // Some file systems cannot, and say so by EINVAL.
+    // Some file systems cannot sync, and return EINVAL.
     guard isFile, fsync(descriptor) != 0, errno != EINVAL else { return }
     throw unwritable(path)
   }
@@ -114,7 +114,7 @@ enum OutputFile {
     return stat(FileName.path(of: path), &status) == 0 ? status : nil
   }
 
-  /// Whether a folder has an entry of this path, also if it is a link that leads nowhere.
+  /// Whether a path has a directory entry, even a broken link.
   private static func isEntry(_ path: String) -> Bool {
     var status = stat()
     return lstat(FileName.path(of: path), &status) == 0
@@ -124,13 +124,13 @@ enum OutputFile {
     if let status = status(of: path) { fchmod(descriptor, status.st_mode & 0o777) }
   }
 
-  /// Returns the path of the file to which links lead, also where there is none yet.
+  /// Returns the path to which links lead, also if the file does not exist.
   private static func resolvingLinks(_ path: String) -> String {
     if let resolved = realpath(FileName.path(of: path), nil) {
       defer { free(resolved) }
       return FileName.text(at: resolved)
     }
-    // The last of the links leads nowhere. Rings of them were refused by `realpath` and end here.
+    // The last link is broken; `realpath` has already refused cycles.
     var path = path
     for _ in 0..<40 {
       var target = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)

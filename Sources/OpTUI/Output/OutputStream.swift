@@ -2,7 +2,7 @@ import Localization
 import OpPlay
 import OpSystem
 
-/// Buffered text for a file descriptor. Every failure to write is reported.
+/// Buffered text for a file descriptor. All write errors are reported.
 struct OutputStream: ~Copyable {
   private let descriptor: Int32
   private let name: String
@@ -12,7 +12,7 @@ struct OutputStream: ~Copyable {
 
   static func standardError() -> OutputStream { OutputStream(STDERR_FILENO, localized("standard error")) }
 
-  /// Prints a text on standard error. A failure is ignored: there is no other place to report it.
+  /// Prints a text on standard error. Errors are ignored, because they cannot be reported anywhere.
   static func complain(_ text: String) {
     var stream = standardError()
     try? stream.write(text)
@@ -35,21 +35,21 @@ struct OutputStream: ~Copyable {
 
   init(_ descriptor: Int32, _ name: String) { (self.descriptor, self.name) = (descriptor, name) }
 
-  /// Whether it is written to a terminal.
+  /// Whether it writes to a terminal.
   var isTerminal: Bool { isatty(descriptor) != 0 }
 
-  /// Adds text, which `flush` writes; a large amount is written at once.
+  /// Buffers text until `flush`; a large amount is written at once.
   /// - Throws: a failure of status `readerLeft` if the other end of a pipe is closed, else `unwritableOutput`.
   mutating func write(_ text: String) throws(Failure) { try write(text.utf8) }
 
-  /// Adds bytes, which `flush` writes; a large amount is written at once.
+  /// Buffers bytes until `flush`; a large amount is written at once.
   /// - Throws: a failure of status `readerLeft` if the other end of a pipe is closed, else `unwritableOutput`.
   mutating func write(_ more: some Collection<UInt8>) throws(Failure) {
     bytes.append(contentsOf: more)
     if bytes.count >= 64 * 1024 { try flush() }
   }
 
-  /// Writes all text that is left.
+  /// Writes the buffered text.
   /// - Throws: a failure of status `readerLeft` if the other end of a pipe is closed, else `unwritableOutput`.
   mutating func flush() throws(Failure) {
     defer { bytes.removeAll(keepingCapacity: true) }
@@ -65,7 +65,7 @@ struct OutputStream: ~Copyable {
   }
 }
 
-/// Writes some of the bytes; returns how many, or -1 with the reason in `errno`.
+/// Writes some of the bytes; returns their number, or -1 with the reason in `errno`.
 private func send(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int {
   while true {
     let count = write(descriptor, bytes.baseAddress, bytes.count)

@@ -1,12 +1,12 @@
 import Localization
 import OpTUICore
 
-/// A text of the argument parser in the person's language: the help of a command, or what is wrong with a command line.
+/// A text of the argument parser in the user's language: the help of a command, or an error in a command line.
 ///
-/// The parser knows English alone, and breaks lines where a character is a column. So its text is taken without line
-/// breaks and composed anew. Names of options, values and commands stay as they are.
+/// The parser knows only English, and wraps lines by characters instead of columns. So its text is requested unwrapped,
+/// then translated and wrapped here. Names of options, values and commands are not translated.
 struct ParserText {
-  /// A number of columns greater than any of its lines has.
+  /// A number of columns beyond the length of its lines.
   static let unwrapped = 100_000
 
   private static let columns = 80
@@ -18,7 +18,7 @@ struct ParserText {
   /// - Parameter text: the text of the parser for a screen of `unwrapped` columns.
   init(_ text: String) { lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) }
 
-  /// The text in the person's language. A text that is neither help nor an error stays as it is.
+  /// The text in the user's language. A text that is neither help nor an error is not changed.
   var text: String {
     guard let first = lines.first else { return "" }
     if first.hasPrefix("OVERVIEW: ") { return help }
@@ -33,7 +33,7 @@ struct ParserText {
     return (Self.overview(String(overview)) + lines[usage...].flatMap(Self.helpLine)).joined(separator: "\n")
   }
 
-  /// The abstract, and behind an empty line the discussion, in paragraphs.
+  /// The abstract and, after an empty line, the discussion, in paragraphs.
   private static func overview(_ text: String) -> [String] {
     let parts = text.split(separator: "\n\n", maxSplits: 1).map { part in
       var part = part
@@ -41,7 +41,7 @@ struct ParserText {
       return localized(Phrase(composed: String(part)))
     }
     return parts.joined(separator: "\n\n").split(separator: "\n", omittingEmptySubsequences: false).flatMap { line in
-      // What is indented is to be copied.
+      // Indented lines are code.
       line.isEmpty || line.hasPrefix(" ") ? [String(line)] : String(line).wrapped(columns: columns)
     } + [""]
   }
@@ -52,7 +52,7 @@ struct ParserText {
     if line.hasPrefix("  See ") { return ["  " + localized(Phrase(composed: String(line.dropFirst(2))))] }
     let indent = String(repeating: " ", count: labelColumns)
     if line.hasPrefix(indent) { return described(String(line.dropFirst(labelColumns))).map { indent + $0 } }
-    // A label that is longer than its column stands alone.
+    // A label longer than its column stands on its own line.
     guard line.hasPrefix("  "), line.count > labelColumns else { return [line] }
     let label = line.prefix(labelColumns)
     let rows = described(String(line.dropFirst(labelColumns)))

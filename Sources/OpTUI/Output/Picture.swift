@@ -2,12 +2,12 @@ import OpTUICore
 
 /// A frame as an SVG picture, in the colours of a theme.
 ///
-/// Fills and borders are drawn as shapes, so that they meet; text has the length of its cells, whatever the font.
+/// Fills and borders are drawn as shapes, so that they join without gaps; text is stretched to its cells in any font.
 struct Picture {
   private let canvas: Canvas
   private let theme: Theme
 
-  /// The size of a cell, and of the letters in it, in pixels.
+  /// The size of a cell and of its letters, in pixels.
   private static let (width, height, letters) = (9, 18, 15)
   private static let margin = 9
 
@@ -51,7 +51,7 @@ struct Picture {
     return Canvas.runs(of: cells).map { draw($0, row: row, column: $0.startIndex - cells.startIndex) }.joined()
   }
 
-  /// Draws cells of one style: their background, then stretches of equal shapes and of letters.
+  /// Draws cells of one style: their background, then runs of equal shapes and of letters.
   private func draw(_ cells: ArraySlice<Cell>, row: Int, column: Int) -> String {
     guard let first = cells.first else { return "" }
     let color = first.isReversed ? paper : ink(first.style)
@@ -96,7 +96,7 @@ struct Picture {
 
   // MARK: - Shapes
 
-  /// A rectangle, in parts of a cell, and how dense it is. One that does not span the cell stands in every cell.
+  /// A rectangle in fractions of a cell, and its density. One narrower than the cell is repeated in every cell.
   private struct Shape {
     var left = 0.0
     var top: Double

@@ -1,7 +1,7 @@
 import OpPlay
 
 extension String {
-  /// The text as one word of a shell's command line, printable, and no option.
+  /// The text as one printable word of a shell command line that is not an option.
   var quotedForShell: String {
     let word = hasPrefix("-") ? "./" + self : self
     let isPlain = word.unicodeScalars.allSatisfy { scalar in

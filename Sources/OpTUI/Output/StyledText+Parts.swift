@@ -1,8 +1,8 @@
 import OpTUICore
 
-// Texts with colours for some of their parts.
+// Texts with coloured parts
 extension StyledText {
-  /// Returns the text of the parser with its headings and the names of options in colours.
+  /// Returns the parser's text with coloured headings and option names.
   static func help(_ text: String, isColored: Bool) -> String {
     guard isColored else { return text }
     return text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
@@ -15,7 +15,7 @@ extension StyledText {
     }.joined(separator: "\n")
   }
 
-  /// Returns a file with its comments, and of YAML its keys, in colours.
+  /// Returns a file with coloured comments and YAML keys.
   static func source(_ text: String, comments mark: String, isColored: Bool) -> String {
     guard isColored else { return text }
     return text.split(separator: "\n", omittingEmptySubsequences: false).map { line in

@@ -1,11 +1,10 @@
 import OpTUICore
 
-/// Text for a terminal that is no screen, with escape sequences for its style.
+/// Text for terminal lines, with escape sequences for its style.
 enum StyledText {
-  /// Returns the text in a style; a plain text stays as it is.
+  /// Returns the text in a style; plain text is unchanged.
   static func text(_ text: String, _ style: Style) -> String { self.text(text, style, .auto) }
 
-  /// Returns the text in a style of a theme.
   static func text(_ text: String, _ style: Style, _ theme: Theme, isReversed: Bool = false) -> String {
     let codes = codes(of: style, theme) + (isReversed ? ["7"] : [])
     guard !codes.isEmpty, !text.isEmpty else { return text }

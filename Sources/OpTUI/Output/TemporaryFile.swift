@@ -1,14 +1,14 @@
 import OpSystem
 
-/// A file under a name of its own, until it takes the name that it is written for.
+/// A file under a temporary name until it takes its final one.
 struct TemporaryFile {
   let path: String
-  /// Negative if it cannot be made; the reason is in `errno`.
+  /// Negative if it could not be created; the reason is in `errno`.
   let descriptor: Int32
 
   private static let prefix = ".optui-"
 
-  /// Makes a new file in the folder of another one.
+  /// Creates a file in the folder of another one.
   static func open(beside path: String) -> TemporaryFile {
     var number = 0
     while true {
@@ -19,24 +19,24 @@ struct TemporaryFile {
     }
   }
 
-  /// Gives the file its name.
-  /// - Parameter replaces: whether another file may have it.
-  /// - Returns: whether it has the name now; else the reason is in `errno`.
+  /// Gives the file its final name.
+  /// - Parameter replaces: whether to replace an existing file.
+  /// - Returns: whether it succeeded; if not, the reason is in `errno`.
   func take(name: String, replaces: Bool) -> Bool {
     let (path, target) = (FileName.path(of: path), FileName.path(of: name))
     if replaces { return rename(path, target) == 0 }
-    // A link never replaces anything.
+    // `link` never replaces a file.
     if link(path, target) == 0 {
       unlink(path)
       return true
     }
-    // Some file systems have no links.
+    // Some file systems do not support links.
     guard [EPERM, EOPNOTSUPP, ENOSYS].contains(errno) else { return false }
     return access(target, F_OK) != 0 && rename(path, target) == 0
   }
 
-  /// Removes what programs have left that ended amid a save, in the folder of a file.
-  /// - Complexity: O(files there).
+  /// Removes files left by programs that were killed while saving, in the folder of a file.
+  /// - Complexity: O(files in the folder).
   static func removeLeftOver(beside path: String) {
     let folder = folder(of: path)
     for name in FileName.entries(of: folder.isEmpty ? "." : folder) ?? [] where name.hasPrefix(prefix) {
@@ -48,7 +48,7 @@ struct TemporaryFile {
     }
   }
 
-  /// Whether nobody has written the file for a minute: a process that this one does not see may be at it.
+  /// Whether the file has not been written for a minute: a process invisible to this one may still use it.
   private static func isOld(_ path: String) -> Bool {
     var status = stat()
     guard lstat(FileName.path(of: path), &status) == 0, status.st_uid == geteuid() else { return false }

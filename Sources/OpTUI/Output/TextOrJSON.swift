@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The format of an answer: for a person, or for a program.
+/// The format of an answer: text for users, or JSON for programs.
 enum TextOrJSON: String, CaseIterable, ExpressibleByArgument {
   case text, json
 }

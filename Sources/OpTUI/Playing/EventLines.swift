@@ -1,14 +1,14 @@
 import OpEngine
 import OpTUICore
 
-/// Standard output of a play or a log without a screen: at most a line for each event.
+/// Standard output of a play or a log without a screen: at most one line per event.
 struct EventLines: ~Copyable {
   enum Format {
     /// The lines of the log pane.
     case plain
     /// JSON lines, for programs.
     case jsonLines
-    /// Nothing.
+    /// No output.
     case none
   }
 
@@ -39,7 +39,7 @@ struct EventLines: ~Copyable {
     timeline = Timeline(workers: log.workers)
   }
 
-  /// Whether a person reads along.
+  /// Whether the output is read by a user.
   var isForPerson: Bool { format == .plain && output.isTerminal }
 
   mutating func begin() throws(Failure) {
@@ -50,7 +50,7 @@ struct EventLines: ~Copyable {
     switch format {
     case .plain:
       timeline.apply(event)
-      // Nothing is held here, and nothing drawn, so there is nothing to say of it.
+      // Without a screen there are no holds and no drawing to report.
       if event.isForScreen { return }
       let line = EventLine(event, in: timeline, charset: charset)
       try output.write((isColored ? line.styledLine.map(StyledText.text).joined() : line.line) + "\n")
@@ -59,13 +59,13 @@ struct EventLines: ~Copyable {
     }
   }
 
-  /// Writes events that have come together.
+  /// Writes a batch of events.
   mutating func write(_ events: [LogEvent]) throws(Failure) {
     for event in events { try write(event) }
     try flush()
   }
 
-  /// Writes the answer to a command, for programs.
+  /// Writes the answer to a command as JSON.
   mutating func write(answer: String) throws(Failure) {
     if format == .jsonLines { try output.write(answer + "\n") }
   }
@@ -74,7 +74,7 @@ struct EventLines: ~Copyable {
 }
 
 extension LogEvent {
-  /// Whether the event only concerns how a screen shows the play.
+  /// Whether the event only concerns the display of the play.
   fileprivate var isForScreen: Bool {
     guard case .show(let step, _) = body else { return false }
     return switch step {

@@ -1,11 +1,11 @@
 import Localization
 import OpTUICore
 
-/// A play, or a log, that leaves the program in the form of another tool.
+/// A play or a log to export in the format of another tool.
 struct Export {
-  /// Everything that happens.
+  /// All events.
   let log: RecordedLog
-  /// The thing that a recording of the screen shows; nil for the log.
+  /// The subject of a screen recording; nil for a log.
   var subject: LoopSubject?
   var theme: Theme?
   var size = Canvas.Size(columns: 100, rows: 30)
@@ -28,7 +28,7 @@ struct Export {
     }
   }
 
-  /// Returns what has happened in a session.
+  /// Returns the log of a session.
   static func log(of session: ScenarioSession) -> RecordedLog {
     let scenario = session.scenario
     return RecordedLog(
@@ -36,7 +36,7 @@ struct Export {
       events: session.play.events)
   }
 
-  /// Writes a log in the form that the end of a file's name says.
+  /// Writes a log in the format given by the suffix of a file name.
   static func write(_ log: RecordedLog, to path: String, replaces: Bool) throws(LoopFailure) {
     guard let format = ExportFormat(file: path) else {
       throw LoopFailure("cannot tell the format from '\(path)'; use a name such as pipeline.svg")

@@ -1,13 +1,13 @@
 import OpSystem
 
-/// Reports to a test that everything so far is drawn and the program waits, in the file that `OPTUI_TEST_SYNC` names.
+/// Reports to a test, in the file named by `OPTUI_TEST_SYNC`, that everything is drawn and the program waits.
 struct IdleReport {
   private let descriptor: Int32
 
-  /// Opens the file that the environment names; returns nil if it names none, or the file cannot be opened.
+  /// Opens the file named by the environment; returns nil if it is not set, or cannot be opened.
   init?(environment: Environment) {
     guard let path = environment["OPTUI_TEST_SYNC"] else { return nil }
-    // It may be a pipe without a reader; the program must not wait for one.
+    // Opening a pipe without a reader must not block.
     descriptor = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0o600)
     if descriptor < 0 { return nil }
   }

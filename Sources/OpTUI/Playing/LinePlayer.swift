@@ -3,11 +3,11 @@ import OpEngine
 import OpSystem
 import OpTUICore
 
-/// A player without a screen, which prints at most one line for each event.
+/// A player without a screen, which prints at most one line per event.
 struct LinePlayer: ~Copyable {
   private let play: Play
   private var speed: Speed
-  /// The beginning of the present speed, on both clocks.
+  /// The time of the last change of speed, on both clocks.
   private var paceBegan = (wall: SuspendingClock.now, virtual: EngineTime.zero)
   private var lines: EventLines
   private var shownCount = 0
@@ -18,7 +18,7 @@ struct LinePlayer: ~Copyable {
     lines = EventLines(of: scenario, format: format, options: options)
   }
 
-  /// Plays to the end: at the pace of the wall clock on a terminal, otherwise as fast as possible.
+  /// Plays to the end: in real time on a terminal, otherwise as fast as possible.
   mutating func run() throws(Failure) {
     try lines.begin()
     let stop = lines.isForPerson ? try runPaced() : try runThrough()
@@ -43,7 +43,7 @@ struct LinePlayer: ~Copyable {
       stop = play.advance(to: due, limit: 20_000)
       try showNews()
     }
-    // A deadlock is reported when nothing is due any more.
+    // A deadlock is reported only after the last due event.
     if stop == .reached { stop = try runThrough() }
     return stop
   }

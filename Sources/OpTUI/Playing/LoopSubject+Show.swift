@@ -2,7 +2,7 @@ import Localization
 import OpTUICore
 
 extension LoopSubject {
-  /// Shows the subject on a terminal until there is a reason to end, then gives the terminal back and ends as it demands.
+  /// Shows the subject on a terminal until a reason to end, restores the terminal, and exits accordingly.
   consuming func show(on terminal: consuming Terminal, _ options: PlayOptions) throws(Failure) {
     let outcome = run(on: terminal, options)
     try outcome.printSummary()
@@ -12,7 +12,7 @@ extension LoopSubject {
     outcome.endProcess()
   }
 
-  /// Shows the subject on a terminal until there is a reason to end, then gives the terminal back.
+  /// Shows the subject on a terminal until a reason to end, and restores the terminal.
   consuming func run(on terminal: consuming Terminal, _ options: PlayOptions) -> Outcome {
     let report = IdleReport(environment: .process)
     let loop = PlayLoop(terminal, showing: self, options: options, onIdle: { report?.write(frame: $0, eventCount: $1) })

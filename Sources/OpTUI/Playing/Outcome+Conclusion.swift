@@ -2,7 +2,7 @@ import OpSystem
 import OpTUICore
 
 extension Outcome {
-  /// Ends the process by the signal that demanded the end, if one did.
+  /// Ends the process by the signal that demanded it, if any.
   func endProcess() {
     switch ending {
     case .done: break
@@ -11,7 +11,7 @@ extension Outcome {
     }
   }
 
-  /// Whether the terminal is gone: nothing can be printed on it.
+  /// Whether the terminal is gone, so that nothing can be printed on it.
   var isHungUp: Bool { [.hungUp, .signal(SIGHUP)].contains(ending) }
 
   /// Prints the summary, after other lines, unless the terminal is gone.

@@ -2,7 +2,7 @@ import Localization
 import OpTUICore
 
 extension PlayOutputs {
-  /// Files in the folder in which the program was started.
+  /// Files in the working directory.
   static var ofPerson: PlayOutputs {
     PlayOutputs(
       export: { log, path, replaces throws(LoopFailure) in

@@ -3,10 +3,10 @@ import Localization
 import OpEngine
 import OpTUICore
 
-/// A player in real time without a screen, which prints each event as it comes.
+/// A real-time player without a screen, which prints each event as it comes.
 struct RealTimePlayer: ~Copyable {
   private let play: ThreadedPlay
-  /// The signal that there are events to write, or that the play has stopped.
+  /// A semaphore signalled when there are events to write, or the play has stopped.
   private let news = DispatchSemaphore(value: 0)
   private var lines: EventLines
 

@@ -2,9 +2,9 @@ import Localization
 import OpEngine
 import OpTUICore
 
-// Moments, where nobody looks at the play.
+// Seeking without a screen
 extension ScenarioSession {
-  /// Plays on to a time, past all holds.
+  /// Plays to a time without holding.
   func goOn(to time: EngineTime) -> Play.Stop {
     var stop = advance(to: time)
     while case .held = stop {
@@ -14,7 +14,7 @@ extension ScenarioSession {
     return stop
   }
 
-  /// Returns the time that the words of a moment mean, or the sentence for words that mean none, or one that is past.
+  /// Returns the time meant by a text, or a sentence if it is invalid or in the past.
   func time(of moment: String) -> Result<EngineTime, LoopFailure> {
     do throws(SeekTarget.Mistake) {
       switch try SeekTarget(moment) {

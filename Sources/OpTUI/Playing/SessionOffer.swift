@@ -1,13 +1,13 @@
 import Localization
 import OpTUICore
 
-/// The question, before the screen opens, whether to take up a session that ended before its lines were in a file.
+/// The offer, before the screen opens, to restore a session that ended unsaved.
 enum SessionOffer {
-  /// Asks about each session that is left, the latest first, until one is taken up.
+  /// Offers each left-over session, the latest first, until one is accepted.
   /// - Parameters:
-  ///   - file: the file with which the new session would begin; nil for none, when every session is offered.
+  ///   - file: the file of the new session; nil for none, which offers every session.
   ///   - answer: returns the answer to a question; nil at the end of the input.
-  /// - Returns: the session that the person wants; nil for a new one.
+  /// - Returns: the restored session; nil for a new one.
   static func session(
     of store: SessionStore, beginningWith file: String?, language: String?, answer: (_ question: String) -> String?
   ) -> ScenarioSession? {
@@ -23,7 +23,7 @@ enum SessionOffer {
       switch word?.lowercased() {
       case "y"?, "yes"?, ""?:
         if let session = left.journal.session(language: language) {
-          // The new process keeps the lines before the old file goes.
+          // The old file is removed only after this process has stored the lines.
           if (try? store.keep(session)) != nil, store.isKeeping { left.remove() }
           return session
         }

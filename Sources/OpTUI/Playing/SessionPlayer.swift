@@ -2,10 +2,9 @@ import Localization
 import OpEngine
 import OpTUICore
 
-/// A session without a screen: its lines come from standard input unless something else is given, and each is printed
-/// with its time.
+/// A session without a screen: its lines come from standard input by default, and each is printed with its time.
 ///
-/// A person who types the lines is asked for each, and may mend one that is refused; elsewhere the first one ends the
+/// On a terminal each line is prompted for, and can be corrected if it is refused; elsewhere the first refusal ends the
 /// session.
 struct SessionPlayer: ~Copyable {
   private var session: ScenarioSession
@@ -28,7 +27,7 @@ struct SessionPlayer: ~Copyable {
     self.output = output
   }
 
-  /// Carries out all lines. Blank lines, and those that begin with `#`, are skipped.
+  /// Runs all lines. Blank lines, and those that begin with `#`, are skipped.
   consuming func run() throws(Failure) {
     var number = 0
     while let line = try promptedLine() {
@@ -68,7 +67,7 @@ struct SessionPlayer: ~Copyable {
   private mutating func refuse(_ line: String, number: Int, _ problem: Problem) throws(Failure) {
     try output.flush()
     var problem = problem
-    // The excerpt is of the one line, or of the words in it; its number is that of the input.
+    // The excerpt shows one line, or its words; the line number is that of the input.
     let (column, length) = problem.place.map { ($0.column, $0.length) } ?? (1, line.unicodeScalars.count)
     problem.place = SourcePlace(line: number, column: column, length: length)
     let lines = String(repeating: "\n", count: number - 1) + line
@@ -132,7 +131,7 @@ struct SessionPlayer: ~Copyable {
     return nil
   }
 
-  /// Plays on to a time, past all holds.
+  /// Plays to a time without holding.
   private mutating func go(to time: EngineTime, _ line: String) throws(Failure) {
     let stop = session.goOn(to: time)
     try print(line)

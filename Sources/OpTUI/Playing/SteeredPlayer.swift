@@ -2,17 +2,18 @@ import Localization
 import OpEngine
 import OpTUICore
 
-/// A player without a screen that another program steers: by the lines of a session, one after the other.
+/// A player without a screen, steered by another program with the lines of a session.
 ///
-/// Its output is the log of the play, from the first line on that moves time. Each line of JSON for an event has the next
-/// number, also that of an operation that a line has added to the beginning. Behind the events that a command has caused stands its answer, `{"re":3,"done":true,
-/// "seq":41}` or `{"re":3,"refused":"unknown-operation","text":"..."}`, with the number of the line.
+/// Its output is the log of the play, from the first line that moves time. The JSON lines of events are numbered
+/// consecutively, including operations that a line adds at the beginning. The events caused by a command are followed
+/// by its answer, `{"re":3,"done":true, "seq":41}` or `{"re":3,"refused":"unknown-operation","text":"..."}`, with the
+/// number of the line.
 struct SteeredPlayer: ~Copyable {
   private let session: ScenarioSession
   private let files: SessionFiles
   private let nextLine: () -> String?
   private var lines: EventLines
-  /// The events of the play that were written.
+  /// The written events of the play.
   private var written: [LogEvent] = []
   private var writtenCount = 0
   private var refusedCount = 0
@@ -28,7 +29,7 @@ struct SteeredPlayer: ~Copyable {
     lines = EventLines(of: session.scenario, format: format, options: options, output: output)
   }
 
-  /// Carries out all lines, and plays to the end. Blank lines, and those that begin with `#`, are skipped.
+  /// Runs all lines, and plays to the end. Blank lines, and those that begin with `#`, are skipped.
   consuming func run() throws(Failure) {
     try lines.begin()
     var number = 0
@@ -48,10 +49,10 @@ struct SteeredPlayer: ~Copyable {
 
   // MARK: - Lines
 
-  /// Carries out a line.
-  /// - Returns: further members of its answer, or what is wrong with it.
+  /// Runs a line.
+  /// - Returns: further members of its answer, or the problem.
   private mutating func perform(_ line: String) throws(Failure) -> Result<String?, Problem> {
-    // What was written cannot be taken back.
+    // Output already written cannot be undone.
     if let word = line.split(separator: " ").first, ["undo", "redo", "open"].contains(word) {
       return .failure(Problem(.error, "written", "'\(word)' would change what was written already", at: nil))
     }
@@ -138,7 +139,7 @@ struct SteeredPlayer: ~Copyable {
     try lines.flush()
   }
 
-  /// Writes what has happened since the previous call, with numbers in the order of writing.
+  /// Writes the events since the previous call, numbered in the order of writing.
   private mutating func writeNews() throws(Failure) {
     guard hasBegun else { return }
     if session.takeReplay() { try adoptAnotherLog() }
@@ -147,10 +148,10 @@ struct SteeredPlayer: ~Copyable {
     for event in news { try write(event) }
   }
 
-  /// Goes on with the log of a play that was executed anew. It is the same as before but for what exists since the
-  /// beginning now, which is told at present; for reports of the end, which are gone when the play goes on; and for
-  /// questions, whose answers a line may change: they stay as they were written.
-  /// Only at the time 0, where a line belongs to the beginning, it may be another one: it follows as a whole, behind a gap.
+  /// Continues with the log of a replayed play. It equals the previous log except for additions at the beginning, which
+  /// are reported now; reports of the end, which no longer hold; and questions, whose answers a line may change and
+  /// which stay as written. Only at time 0, where a line belongs to the beginning, may it be a different log: it
+  /// follows as a whole, after a gap.
   private mutating func adoptAnotherLog() throws(Failure) {
     var rest = written.filter { !$0.isOfQuestion }[...]
     var (known, added): ([LogEvent], [LogEvent]) = ([], [])
@@ -183,7 +184,7 @@ struct SteeredPlayer: ~Copyable {
   }
 
   private var latest = EngineTime.zero
-  /// Whether time has moved. Lines before that belong to the beginning of the play, and change what happens there.
+  /// Whether time has moved. Earlier lines belong to the beginning of the play.
   private var hasBegun = false
 }
 

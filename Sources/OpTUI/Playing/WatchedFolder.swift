@@ -1,16 +1,16 @@
 import OpEngine
 import OpTUICore
 
-/// The scenario files of a folder, as a list that a thread keeps as they are.
+/// The scenario files of a folder, as a list that a thread keeps up to date.
 final class WatchedFolder: FileNews {
   private let folder: String
   private let others: [PickerModel.Entry]
   private let change = Lock<FileChange?>(nil)
 
-  /// - Parameter others: the entries that follow those of the folder.
+  /// - Parameter others: entries to append to those of the folder.
   init(_ folder: String, besides others: [PickerModel.Entry]) { (self.folder, self.others) = (folder, others) }
 
-  /// The list as it is now.
+  /// The present entries.
   var entries: [PickerModel.Entry] { ScenarioFolder.list(of: ScenarioFolder.contents(at: folder) ?? []) + others }
 
   func begin(wake: @escaping @Sendable () -> Void) {

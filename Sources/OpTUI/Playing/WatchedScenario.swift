@@ -1,7 +1,7 @@
 import OpEngine
 import OpTUICore
 
-/// A scenario file that a thread looks at while it is played.
+/// A scenario file that a thread watches while it is played.
 final class WatchedScenario: FileNews {
   private let path: String
   private let seed: UInt64?

@@ -10,13 +10,13 @@ extension CourseAccess {
     return course
   }()
 
-  /// Returns the course of the built-in scenarios, for a person of a language.
+  /// Returns the course of the built-in scenarios in a language.
   static func outline(_ language: String?) -> CourseOutline {
     let titles = Dictionary(BuiltIn.all.map { ($0.name, $0.title(in: language)) }) { first, _ in first }
     return CourseOutline(of: course, language: language) { titles[$0] ?? $0 }
   }
 
-  /// Returns the course of the built-in scenarios, and the way to open them.
+  /// Returns the course of the built-in scenarios, with a way to open them.
   static func builtIn(_ language: String?) -> CourseAccess {
     CourseAccess(outline: outline(language), open: LoopSubject.openScenario)
   }

@@ -4,9 +4,9 @@ import OpSystem
 import OpTUICore
 import Scenarios
 
-/// Exercises, and the folder in which a person has a file for each of them.
+/// Exercises, and the folder with the user's file for each of them.
 ///
-/// The files of the authors are only read; those of the person are made where they are missing, and never overwritten.
+/// The authors' files are only read; the user's are created if missing, and never overwritten.
 final class ExerciseFolder: ExerciseStore {
   private let sheets: [NamedSheet]
   private let folder: String
@@ -16,15 +16,15 @@ final class ExerciseFolder: ExerciseStore {
   private let judge = ExerciseJudge()
 
   struct NamedSheet: Sendable {
-    /// The name in the progress, and in the folder.
+    /// The name in the progress file and in the folder.
     let name: String
     let sheet: ExerciseSheet
 
-    /// The name of the person's file.
+    /// The name of the user's file.
     var fileName: String { (name.split(separator: "/").last.map(String.init) ?? name) + ".yaml" }
   }
 
-  /// Makes the files that are missing, and puts the schema of this version beside them.
+  /// Creates the missing files, and writes the current schema beside them.
   init(_ sheets: [NamedSheet], in folder: String, language: String?, keeper: ProgressKeeper) throws(Failure) {
     self.sheets = sheets
     self.folder = folder
@@ -32,14 +32,14 @@ final class ExerciseFolder: ExerciseStore {
     self.keeper = keeper
     progress = keeper.progress
     try OutputFile.makeFolder(folder)
-    // Without it an editor completes nothing; that is no reason to refuse.
+    // The schema only helps editors; failing to write it is not an error.
     try? OutputFile.write(FormatSchema.text, to: "\(folder)/\(FormatSchema.fileName)")
     for sheet in sheets where access(FileName.path(of: path(of: sheet)), F_OK) != 0 {
       try OutputFile.write(sheet.sheet.handout(in: language), to: path(of: sheet))
     }
   }
 
-  // MARK: - The list
+  // MARK: - List
 
   var entries: [PickerModel.Entry] {
     sheets.map { sheet in
@@ -59,7 +59,7 @@ final class ExerciseFolder: ExerciseStore {
     sheets.firstIndex { $0.name == name }.flatMap { $0 + 1 < sheets.count ? sheets[$0 + 1].name : nil }
   }
 
-  // MARK: - One exercise
+  // MARK: - Exercise
 
   func begin(wake: @escaping @Sendable () -> Void) { judge.begin(watching: folder, wake: wake) }
 
@@ -72,7 +72,7 @@ final class ExerciseFolder: ExerciseStore {
         try OutputFile.write(sheet.sheet.handout(in: language), to: path(of: sheet))
       }
       let look = try judge.open(sheet, at: path(of: sheet))
-      // There is always something to look at: what the person began with.
+      // If the file is invalid, shows the initial scenario.
       return ExerciseReading(scenario: look.verdict.scenario ?? sheet.sheet.scenario, state: state(of: look))
     } catch {
       throw LoopFailure(error, otherwise: "'\(path(of: sheet))' cannot be read")
@@ -103,7 +103,7 @@ final class ExerciseFolder: ExerciseStore {
     return "${VISUAL:-${EDITOR:-vi}} \(quoted) </dev/tty >/dev/tty 2>/dev/tty"
   }
 
-  /// Returns the state for the screen, and keeps a success.
+  /// Returns the state for the screen, and records a success.
   private func state(of look: ExerciseJudge.Look) -> ExerciseState {
     let (name, sheet) = (look.sheet.name, look.sheet.sheet)
     if look.verdict.isSolved, progress.exercises[name]?.isSolved != true { record(.solved(exercise: name)) }
@@ -117,7 +117,7 @@ final class ExerciseFolder: ExerciseStore {
   }
 
   private func record(_ change: CourseProgress.Change) {
-    // Without a file the progress lasts as long as the program: nothing of it is lost on the screen.
+    // If the file cannot be written, progress lasts as long as the program.
     guard let kept = try? keeper.record(change) else { return progress.apply(change) }
     progress = kept
   }
@@ -126,7 +126,7 @@ final class ExerciseFolder: ExerciseStore {
 
   private func path(of sheet: NamedSheet) -> String { "\(folder)/\(sheet.fileName)" }
 
-  /// Returns a name for the old file that no other has: `03-one-file.yaml.old`, then `.old2` and so on.
+  /// Returns an unused name for the old file: `03-one-file.yaml.old`, then `.old2` and so on.
   private static func freeName(for path: String) -> String {
     var number = 1
     while true {

@@ -1,10 +1,10 @@
 import OpEngine
 import OpTUICore
 
-/// A thread that looks at the file of an exercise whenever it is saved: reading and playing it, which may take long, does
-/// not keep the screen waiting.
+/// A thread that checks the file of an exercise after each save, so that reading and playing it do not block the
+/// screen.
 final class ExerciseJudge: Sendable {
-  /// The result of reading the file of an exercise, and playing it.
+  /// The result of reading and playing the file of an exercise.
   struct Look: Sendable {
     let sheet: ExerciseFolder.NamedSheet
     let bytes: [UInt8]
@@ -27,7 +27,7 @@ final class ExerciseJudge: Sendable {
   }
 
   private struct State {
-    /// The exercise that is open, and its file.
+    /// The open exercise, and its file.
     var open: (sheet: ExerciseFolder.NamedSheet, path: String)?
     var bytes: [UInt8] = []
     var news: Look?
@@ -35,21 +35,21 @@ final class ExerciseJudge: Sendable {
 
   private let state = Lock(State())
 
-  /// Follows the files of a folder from now on.
+  /// Starts to follow the files of a folder.
   func begin(watching folder: String, wake: @escaping @Sendable () -> Void) {
     FileWatch([folder]).watch { [weak self] paths in
       if self?.lookAgain(at: paths) == true { wake() }
     }
   }
 
-  /// Opens an exercise, and looks at its file.
+  /// Opens an exercise, and checks its file.
   func open(_ sheet: ExerciseFolder.NamedSheet, at path: String) throws(Failure) -> Look {
     let look = try Self.look(at: path, of: sheet)
     state.withLock { $0 = State(open: (sheet, path), bytes: look.bytes) }
     return look
   }
 
-  /// Returns the latest look; nil if the file has not changed since the previous call.
+  /// Returns the latest result; nil if the file has not changed since the previous call.
   func takeLook() -> Look? {
     state.withLock { state in
       defer { state.news = nil }
@@ -57,14 +57,14 @@ final class ExerciseJudge: Sendable {
     }
   }
 
-  /// Looks at the open file if it is one of those that have changed.
-  /// - Returns: whether there is news.
+  /// Checks the open file if it has changed.
+  /// - Returns: whether there is a new result.
   private func lookAgain(at paths: Set<String>) -> Bool {
     guard let (sheet, path) = state.withLock({ $0.open }), paths.contains(path),
       let look = try? Self.look(at: path, of: sheet)
     else { return false }
     return state.withLock { state in
-      // Meanwhile another may be open; and an editor may have saved what was there.
+      // Another exercise may be open by now, or the file may have been saved unchanged.
       guard state.open?.path == path, look.bytes != state.bytes else { return false }
       (state.bytes, state.news) = (look.bytes, look)
       return true

@@ -2,7 +2,7 @@ import OpEngine
 import OpTUICore
 import Scenarios
 
-/// The script of a lesson for a teacher: its notes, and its questions with their answers, as a play brings them.
+/// The script of a lesson for a teacher: its notes, and its questions with their answers, in the order of a play.
 struct LessonScript {
   enum Item {
     case note(EngineTime, String)
@@ -13,7 +13,8 @@ struct LessonScript {
   let description: String?
   let source: String?
 
-  /// Plays a built-in scenario to its end, and collects what is said. One for real threads has the times of virtual ones.
+  /// Plays a built-in scenario to its end, and collects notes and questions. One with a real clock is played in virtual
+  /// time.
   init(_ builtIn: BuiltIn, language: String?) throws(Failure) {
     guard let scenario = ScenarioFile(builtIn).load().scenario else { throw Failure(.invalidInput) }
     description = scenario.description?.text(in: language)

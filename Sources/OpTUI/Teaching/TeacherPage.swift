@@ -3,7 +3,7 @@ import OpEngine
 import OpTUICore
 import Scenarios
 
-/// The page of a teacher, in Markdown: what each lesson shows, asks and answers, and how long it takes.
+/// The teacher's page in Markdown: the content, questions, answers and duration of each lesson.
 struct TeacherPage {
   let outline: CourseOutline
   let language: String?
@@ -13,7 +13,7 @@ struct TeacherPage {
     self.language = language
   }
 
-  /// Writes the page, a lesson at a time: each is played.
+  /// Writes the page lesson by lesson, playing each.
   func write(to output: inout OutputStream) throws(Failure) {
     let minutes = outline.chapters.reduce(0) { $0 + $1.minutes }
     try output.write(

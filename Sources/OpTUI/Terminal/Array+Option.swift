@@ -1,5 +1,5 @@
 extension [String] {
-  /// The value of an option in the command line of this program, in either form; of several the last.
+  /// The value of an option on the command line, in either form; the last one if repeated.
   func lastValue(of option: String) -> String? {
     let ours = prefix { $0 != "--" }
     return zip(ours, ours.dropFirst() + [""]).compactMap { word, next -> String? in

@@ -18,10 +18,10 @@ enum CharsetChoice: String, CaseIterable {
     }
   }
 
-  /// Terminals with a font of a few hundred characters, whatever their locale.
+  /// Whether the terminal's font has only a few hundred characters, in any locale.
   private static func isConsole(_ type: String) -> Bool { type == "linux" || type.hasPrefix("vt") }
 
-  /// Whether the C library, which curses asks, agrees that the characters we draw with take one column.
+  /// Whether the C library, which curses uses, agrees that the drawing characters are one column wide.
   private static var drawsOneColumnWide: Bool {
     "▇▂▒░═╌╍◊⋯⋄│┃─┬└├…◦◌▹⊘▸▭▮▯▴▾✓✗".unicodeScalars.allSatisfy { terminal_scalar_width($0.value) == 1 }
   }

@@ -1,13 +1,13 @@
-/// The control sequence that puts a text on the clipboard of the desktop: OSC 52.
+/// The control sequence that puts a text on the desktop's clipboard: OSC 52.
 struct ClipboardSequence {
-  /// The way of the sequence to the terminal of the desktop.
+  /// The route of the sequence to the desktop's terminal.
   enum Route {
     case terminal
-    /// The way through tmux, which passes on what it is told to.
+    /// Wrapped for tmux to pass on.
     case passthrough
 
-    /// Creates the way that tmux allows; nil if none.
-    /// - Parameter options: its options `set-clipboard` and `allow-passthrough`.
+    /// Creates the route that tmux allows; nil if none.
+    /// - Parameter options: the values of `set-clipboard` and `allow-passthrough`.
     init?(tmuxOptions options: String?) {
       let words = options?.split(separator: " ") ?? []
       if words.first == "on" {
@@ -25,7 +25,7 @@ struct ClipboardSequence {
   /// The length beyond which some terminals drop the sequence.
   private static let mostBytes = 74_994
 
-  /// Creates the sequence; nil for a text that is too long.
+  /// Creates the sequence; nil if the text is too long.
   init?(_ text: String, by route: Route) {
     guard text.utf8.count <= Self.mostBytes else { return nil }
     let sequence = "\u{1B}]52;c;\(Self.base64(Array(text.utf8)))\u{07}"

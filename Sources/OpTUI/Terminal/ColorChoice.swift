@@ -2,11 +2,11 @@
 enum ColorChoice: String, CaseIterable {
   case auto, always, never
 
-  /// Returns whether colours are wanted. The terminal decides how many there are.
+  /// Returns whether to use colours. The terminal determines their number.
   ///
-  /// Settings for this program take precedence over those for all: the option, `OPTUI_COLOR`, `NO_COLOR`,
+  /// Settings of this program take precedence over general ones: the option, `OPTUI_COLOR`, `NO_COLOR`,
   /// `CLICOLOR_FORCE`.
-  /// - Parameter standard: the choice where none of them says anything.
+  /// - Parameter standard: the default.
   func wantsColors(in environment: Environment, otherwise standard: ColorChoice = .auto) -> Bool {
     switch resolved(in: environment) {
     case .always: true
@@ -15,9 +15,9 @@ enum ColorChoice: String, CaseIterable {
     }
   }
 
-  /// Returns whether printed lines are to have colours.
+  /// Returns whether to print lines in colours.
   ///
-  /// - Parameter isTerminal: whether they are printed on a terminal; elsewhere colours have to be demanded.
+  /// - Parameter isTerminal: whether they are printed on a terminal; elsewhere colours must be requested.
   func colorsLines(in environment: Environment, onTerminal isTerminal: Bool) -> Bool {
     switch resolved(in: environment) {
     case .always: true

@@ -1,24 +1,24 @@
 import CNcurses
 import OpTUICore
 
-/// The appearance of meanings on a terminal.
+/// The appearance of styles on a terminal.
 ///
-/// Never by colour alone: every state has its own mark and fill as well.
+/// States never differ by colour alone, but by glyph and fill too.
 struct Palette {
-  /// The appearance of a run of text, as curses takes it.
+  /// The appearance of a run of text in curses.
   struct Look: Equatable {
     var attributes = 0
-    /// 0 is the terminal's own foreground and background.
+    /// The curses colour pair; 0 is the terminal's own foreground and background.
     var pair: Int32 = 0
   }
 
   enum Depth: Equatable {
     case none
-    /// The eight of the oldest colour terminals: a colour is set with its background, or not at all.
+    /// Eight colours: foreground and background can only be set together.
     case eight
-    /// The 256 of xterm.
+    /// The 256 colours of xterm.
     case many
-    /// A number is red, green and blue, a byte each.
+    /// Direct colour: a number has a byte each for red, green and blue.
     case direct
 
     init(colors: Int32) { self = colors > 256 ? .direct : colors == 256 ? .many : colors >= 8 ? .eight : .none }
@@ -27,7 +27,7 @@ struct Palette {
   private let depth: Depth
   private var looks: [Look] = []
 
-  /// Asks the terminal for as many colours as it has, if the theme has any and they are wanted.
+  /// Requests as many colours as the terminal has, if the theme has any and they are wanted.
   init(wantsColors: Bool, theme: Theme) {
     depth = Depth(colors: wantsColors && theme != .mono ? terminal_start_colors() : 0)
     looks = Style.allCases.map { [depth] style in
@@ -40,7 +40,7 @@ struct Palette {
 
   func look(of cell: Cell) -> Look {
     var look = looks[Int(cell.style.rawValue)]
-    // Of the eight a colour is a background, which a block would cover.
+    // With eight colours a colour is a background, which a block glyph would cover.
     let isCovered = depth == .eight && look.pair != 0 && (cell.glyph == "▇" || cell.glyph == "▂")
     if cell.isReversed != isCovered { look.attributes |= TERMINAL_REVERSE }
     return look

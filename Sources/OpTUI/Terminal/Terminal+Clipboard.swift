@@ -1,7 +1,7 @@
 import CNcurses
 import OpSystem
 
-// Texts for the clipboard of the desktop.
+// The desktop's clipboard
 extension Terminal {
   func copy(_ text: String) -> Bool {
     let route: ClipboardSequence.Route? =
@@ -13,7 +13,7 @@ extension Terminal {
     return true
   }
 
-  /// Returns what the tmux around the program allows: `on 0`; nil if it does not answer.
+  /// Returns the clipboard options of the surrounding tmux, such as `on 0`; nil if it does not answer.
   private static func tmuxOptions() -> String? {
     let command = "tmux display-message -p -t \"$TMUX_PANE\" '#{set-clipboard} #{allow-passthrough}' 2>/dev/null"
     guard let pipe = popen(command, "r") else { return nil }

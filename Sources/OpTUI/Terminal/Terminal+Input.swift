@@ -3,11 +3,11 @@ import OpSystem
 import OpTUICore
 
 extension Terminal {
-  /// A function that ends the wait under way or, if there is none, the next one. Any thread may call it.
+  /// Ends the current wait or, if there is none, the next one. Callable from any thread.
   var wake: @Sendable () -> Void { { terminal_wake() } }
 
-  /// Sleeps until something happens.
-  /// - Parameter limit: the longest time to sleep; nil for no limit.
+  /// Sleeps until there is an input, a signal or a wake-up.
+  /// - Parameter limit: the maximum time; nil for no limit.
   func wait(atMost limit: Duration?) -> ScreenWake {
     let reasons = Int(terminal_wait(limit.map(Self.milliseconds) ?? -1))
     var wake: ScreenWake = []
@@ -25,10 +25,10 @@ extension Terminal {
       ending: signals.ending == 0 ? nil : signals.ending, isInterrupt: signals.ending == SIGINT)
   }
 
-  /// Goes on after Control-C, as if it had not come.
+  /// Continues after Control-C as if it had not been pressed.
   func dismissInterrupt() { terminal_dismiss_interrupt() }
 
-  /// Returns the next thing typed, pasted or done with the mouse so far; nil if there is none.
+  /// Returns the next key, paste or mouse event; nil if there is none.
   mutating func nextInput() -> Input? {
     while inputs.isEmpty {
       let scalars = Self.read(atMost: decoder.endsWithEscape ? InputDecoder.pauseAfterEscape : .zero)
@@ -40,7 +40,7 @@ extension Terminal {
     return inputs.removeFirst()
   }
 
-  /// Reads what was typed, or waits for it for so long.
+  /// Reads the available input, or waits for some up to a limit.
   private static func read(atMost limit: Duration) -> [Unicode.Scalar] {
     let most = TERMINAL_READ_MOST
     return withUnsafeTemporaryAllocation(of: UInt32.self, capacity: most) { codes in
@@ -49,7 +49,7 @@ extension Terminal {
     }
   }
 
-  /// Returns the sequences that the terminal database has for the keys of this terminal.
+  /// Returns the key sequences in the terminal database for this terminal.
   static func keySequences() -> [String: Key] {
     let sequences = InputDecoder.capabilities.compactMap { name, key in
       terminal_capability(name).map { (String(cString: $0), key) }
@@ -57,7 +57,7 @@ extension Terminal {
     return Dictionary(sequences) { $1 }
   }
 
-  /// Rounds up: a wait that ends too early is followed by another.
+  /// Rounds up: a wait that ends too early would be repeated.
   private static func milliseconds(_ duration: Duration) -> Int32 {
     let (seconds, attoseconds) = max(duration, .zero).components
     let rest = (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000

@@ -2,26 +2,26 @@ import CNcurses
 import Localization
 import OpTUICore
 
-/// The terminal of this process, taken over for as long as this value exists.
+/// The terminal of this process, taken over for the lifetime of this value.
 ///
-/// There is one at a time, and one thread uses it.
+/// Only one may exist at a time, used by one thread.
 struct Terminal: Screen, ~Copyable {
   /// The characters that the terminal can show.
   let charset: Charset
-  /// The size as of the latest call that adopted it.
+  /// The size last adopted.
   private(set) var size: Canvas.Size
   let notice: String?
   private let palette: Palette
-  /// The decoder of what the terminal sends.
+  /// The decoder of terminal input.
   var decoder: InputDecoder
-  /// The things that were read at once with another, in order.
+  /// Further inputs from the same read, in order.
   var inputs: ArraySlice<Input> = []
   var lastRead = SuspendingClock.now
-  /// The frame that the terminal shows now.
+  /// The frame shown now.
   private var shown = Canvas(size: Canvas.Size(columns: 0, rows: 0))
 
-  /// Takes the terminal over.
-  /// - Throws: the reason why that is impossible; nothing has changed then.
+  /// Takes over the terminal.
+  /// - Throws: the reason why that is impossible; the terminal is unchanged.
   init(
     wantsColors: Bool, theme: Theme, charset: CharsetChoice, environment: Environment
   ) throws(TerminalRefusal) {
@@ -45,38 +45,38 @@ struct Terminal: Screen, ~Copyable {
 
   deinit { terminal_close() }
 
-  /// Shows a frame, sending only what differs from the one before.
+  /// Shows a frame, sending only the differences from the previous one.
   mutating func draw(_ canvas: Canvas) {
     for run in canvas.changes(since: shown) { draw(run) }
     shown = canvas
     terminal_flush()
   }
 
-  /// Makes the next frame repaint every cell, because something else may have written on the screen.
+  /// Repaints every cell in the next frame, because another program may have written on the screen.
   mutating func repaint() {
     shown = Canvas(size: Canvas.Size(columns: 0, rows: 0))
     terminal_repaint()
   }
 
-  /// Adopts the size that the terminal now has.
+  /// Adopts the present size of the terminal.
   mutating func adoptSize() {
     terminal_adopt_size()
     size = Self.currentSize
     repaint()
   }
 
-  /// Takes the mouse, or leaves it to the terminal.
+  /// Takes mouse events, or leaves them to the terminal.
   func useMouse(_ isOn: Bool) { terminal_use_mouse(isOn ? 1 : 0) }
 
-  /// Gives the screen back and stops the process, as Control-Z does. Returns when the process is continued, with the
-  /// screen taken over again.
+  /// Restores the screen and stops the process, like Control-Z. Returns after the process is continued and has taken
+  /// over the screen again.
   mutating func stopProcess() {
     terminal_stop_process()
     size = Self.currentSize
     repaint()
   }
 
-  /// Gives the screen back while a command of the shell has the terminal, and takes it over again.
+  /// Restores the screen while a shell command uses the terminal, then takes it over again.
   mutating func run(_ command: String) -> Int {
     let status = Int(terminal_run(command))
     size = Self.currentSize
@@ -84,18 +84,18 @@ struct Terminal: Screen, ~Copyable {
     return status
   }
 
-  /// Takes the screen over again after the process was stopped from outside.
+  /// Takes over the screen after the process was stopped by another one.
   mutating func resume() {
     terminal_resume()
     size = Self.currentSize
     repaint()
   }
 
-  /// Ends the process by a signal, so that its parent sees the true cause. The terminal must have been restored.
+  /// Ends the process by a signal, so that its parent sees the cause. The terminal must have been restored.
   static func endProcess(by signal: Int32) -> Never { terminal_end_process(signal) }
 
-  /// Passes on to a group of processes the signals that are not for this one, or that end it before the loop could; nil for
-  /// a group that has ended.
+  /// Forwards to a process group those signals that are not for this process, or that end it before the loop could; nil
+  /// for a group that has ended.
   static func passSignals(to group: Int32?) { terminal_pass_signals(group ?? 0) }
 
   private static var currentSize: Canvas.Size {
@@ -129,8 +129,8 @@ struct Terminal: Screen, ~Copyable {
     terminal_put(Int32(row), Int32(column), scalars, Int32(scalars.count), Int32(look.attributes), look.pair)
   }
 
-  /// Adds the scalars to send for a cell: `?` where curses would give the character another width than the frame does, so
-  /// that no error moves the cells behind it.
+  /// Adds the scalars of a cell; `?` if curses disagrees with the frame about its width, so that later cells do not
+  /// move.
   private static func append(_ glyph: Glyph, width: Int32, to scalars: inout [UInt32]) {
     let start = scalars.count
     for scalar in glyph.scalars {

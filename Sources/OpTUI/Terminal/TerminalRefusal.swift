@@ -1,6 +1,6 @@
 import Localization
 
-/// The reason why there can be no full-screen display.
+/// The reason why a full-screen display is impossible.
 enum TerminalRefusal: Error, Equatable, CustomStringConvertible {
   case noTerminal
   case typeNotSet

@@ -1,8 +1,8 @@
 import OpTUICore
 
-/// A choice of colours.
+/// A colour theme.
 enum Theme: String, CaseIterable {
-  /// The theme that `COLORFGBG` asks for; without it, colours of mid luminance, at least 3:1 on dark and on light.
+  /// The theme for `COLORFGBG`; without it, colours of medium luminance, at least 3:1 on dark and on light.
   case auto
   case dark, light
   /// Bright colours on black, at least 7:1.
@@ -10,15 +10,15 @@ enum Theme: String, CaseIterable {
   /// No colours.
   case mono
 
-  /// Returns the theme for the terminal: `dark` or `light` in place of `auto` where the terminal tells its background.
+  /// Returns the theme for the terminal: `dark` or `light` instead of `auto` if the terminal tells its background.
   func resolved(in environment: Environment) -> Theme {
     guard self == .auto, let background = environment["COLORFGBG"]?.split(separator: ";").last.flatMap({ Int($0) })
     else { return self }
-    // Of the sixteen colours 7 is light grey, and those from 9 on are bright.
+    // Of the sixteen colours, 7 is light grey, and 9 to 15 are bright.
     return background == 7 || (9...15).contains(background) ? .light : .dark
   }
 
-  /// Returns foreground and background, as numbers of the 256 colours of xterm; -1 is the terminal's own.
+  /// Returns foreground and background as xterm colour numbers; -1 is the terminal's own.
   func colors(of style: Style) -> (foreground: Int32, background: Int32) {
     switch self {
     case .auto: (Self.inks(style).neutral, -1)
@@ -29,10 +29,10 @@ enum Theme: String, CaseIterable {
     }
   }
 
-  /// Whether text of a style is bold, in every theme.
+  /// Whether text of a style is bold in every theme.
   static func isBold(_ style: Style) -> Bool { style == .bold || style == .alert }
 
-  /// Returns the red, green and blue of a number from 16 on of the 256 colours of xterm: a cube of 6 by 6 by 6, then greys.
+  /// Returns red, green and blue of an xterm colour from 16 on: a cube of 6 by 6 by 6, then greys.
   static func rgb(ofXterm number: Int32) -> Int32 {
     guard number >= 16 else { return number }
     guard number < 232 else { return (8 + 10 * (number - 232)) * 0x10101 }
