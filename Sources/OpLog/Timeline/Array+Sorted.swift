@@ -1,5 +1,5 @@
 extension RandomAccessCollection<Int> where Self: RangeReplaceableCollection, Index == Int {
-  /// Removes an element of this sorted collection, if it is there.
+  /// Removes an element of this sorted collection, if present.
   ///
   /// - Complexity: O(*n*).
   mutating func removeSorted(_ element: Int) {
@@ -7,7 +7,7 @@ extension RandomAccessCollection<Int> where Self: RangeReplaceableCollection, In
     if place < endIndex, self[place] == element { remove(at: place) }
   }
 
-  /// Returns the index at which an element of this sorted collection stands, or would stand.
+  /// Returns the index of an element in this sorted collection, or its insertion point.
   ///
   /// - Complexity: O(log *n*); O(1) at the end.
   func insertionPoint(of element: Int) -> Int {

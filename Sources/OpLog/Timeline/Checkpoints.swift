@@ -1,40 +1,39 @@
 package import OpEngine
 
-/// Timelines of earlier moments, so that going back does not begin at the first event.
+/// Stored timelines, so that going back does not fold from the first event.
 ///
-/// Some are kept when the log is shown for the first time, at even distances. Others are made when the view goes back, each
-/// half as far from there as the one before it, and dropped when it goes back beyond them: a handful. They share what has
-/// not changed between them, and the names.
+/// Some are stored at even distances when the log is first shown. A handful are created when the view goes back, at
+/// halving distances, and dropped when it goes back beyond them. Unchanged parts and names are shared.
 package struct Checkpoints: Sendable {
-  /// The greatest number of events that are folded anew without another checkpoint.
+  /// The maximum number of events folded again without another checkpoint.
   static let stride = 256
-  /// The number of checkpoints that are kept on the way; with that many, every second one goes.
+  /// The maximum number of regular checkpoints; at that number every second one is dropped.
   static let most = 128
 
-  /// The number of tables of names that are kept: moments without one are folded anew.
+  /// The maximum number of name tables; timelines without one are folded again.
   private static let mostNames = 16
 
   /// The timeline before the first event.
   package private(set) var beginning: Timeline
-  /// The timelines that were made when the view went back, the earliest first, without names.
+  /// The timelines created when the view went back, earliest first, without names.
   private(set) var timelines: [Timeline] = []
-  /// The timelines that were kept on the way, the earliest first, without names.
+  /// The timelines stored regularly, earliest first, without names.
   private(set) var passed: [Timeline] = []
-  /// The names of the log, those before each gap in it, and those before forks: the latest few.
+  /// The names of the log, before each gap, and before forks: the latest few.
   private var names: [Timeline.NameTables] = []
-  /// The number of events between two that are kept on the way.
+  /// The number of events between regular checkpoints.
   private var distance: Int
-  /// The number of events after which the next one is due.
+  /// The number of events at which the next one is due.
   private var nextCount: Int
 
-  /// - Parameter distance: the number of events between two that are kept on the way, at first.
+  /// - Parameter distance: the initial number of events between regular checkpoints.
   package init(beginning: Timeline, distance: Int = 4096) {
     self.beginning = beginning
     self.distance = distance
     nextCount = distance
   }
 
-  /// Keeps a moment of the log, before its next event is shown for the first time, if one is due.
+  /// Stores a timeline, before its next event is first shown, if one is due.
   package mutating func note(_ timeline: Timeline, before event: LogEvent) {
     noteGap(after: timeline, before: event)
     guard timeline.eventCount >= nextCount else { return }
@@ -46,7 +45,7 @@ package struct Checkpoints: Sendable {
     nextCount = timeline.eventCount + distance
   }
 
-  /// Returns the latest moment that was kept among the first events; nil if the one that is shown is about as near.
+  /// Returns the latest timeline stored among the first events; nil if the one shown is about as near.
   package mutating func moment(upTo count: Int, aheadOf shown: Timeline) -> Timeline? {
     guard count - shown.eventCount > Self.stride,
       let kept = passed.indices.last(where: { passed[$0].eventCount <= count }),
@@ -56,11 +55,11 @@ package struct Checkpoints: Sendable {
     return latest(after: count)
   }
 
-  /// Returns the timeline after so many events.
+  /// Returns the timeline after a number of events.
   ///
-  /// - Parameter shown: the timeline that is left.
-  /// - Complexity: O(*n*) in the events since the last one that was kept on the way, then O(`stride` + operations / 32) for
-  ///   a step back, amortised.
+  /// - Parameter shown: the timeline shown until now.
+  /// - Complexity: O(*n*) in the events since the last regular checkpoint, then O(`stride` + operations / 32) for a
+  ///   step back, amortised.
   package mutating func timeline<Log: RandomAccessCollection<LogEvent>>(
     after count: Int, of log: Log, from shown: Timeline
   ) -> Timeline where Log.Index == Int {
@@ -80,7 +79,7 @@ package struct Checkpoints: Sendable {
     return timeline
   }
 
-  /// Forgets the moments after more events: other events come instead.
+  /// Drops the timelines after a number of events, because other events follow.
   package mutating func forget(after count: Int) {
     timelines.removeAll { $0.eventCount > count }
     passed.removeAll { $0.eventCount > count }
@@ -88,12 +87,12 @@ package struct Checkpoints: Sendable {
     nextCount = min(nextCount, (passed.last?.eventCount ?? 0) + distance)
   }
 
-  /// Keeps the names that a gap ends: what comes after it is created anew.
+  /// Stores the names before a gap, after which everything is created again.
   private mutating func noteGap(after timeline: Timeline, before event: LogEvent) {
     if case .gap = event.body { keep(timeline.names) }
   }
 
-  /// The latest timeline of which all events are among the first `count`.
+  /// Returns the latest timeline all of whose events are among the first `count`.
   private func latest(after count: Int) -> Timeline {
     let all = [timelines.last, passed.last { $0.eventCount <= count }].compactMap(\.self)
     for var timeline in all.sorted(by: { $0.eventCount > $1.eventCount }) {
@@ -102,7 +101,7 @@ package struct Checkpoints: Sendable {
     return beginning
   }
 
-  /// Keeps the names of a moment, for all of the same log.
+  /// Stores the names for all timelines of the same log.
   private mutating func keep(_ latest: Timeline.NameTables) {
     let known = names.firstIndex { $0.ofOperations.lineage == latest.ofOperations.lineage }
     guard let known else {

@@ -1,11 +1,11 @@
-/// An array whose copies share what neither has changed.
+/// An array whose copies share unchanged chunks.
 ///
-/// A copy costs a reference, and the first change of an element of it costs copies of the element's chunk and of the list of
-/// chunks: with an `Array` it would be a copy of all. Elements are read in place, without a count of what they refer to.
+/// A copy costs one reference; the first change of an element after it copies the element's chunk and the list of
+/// chunks, not all elements as an `Array` would. Elements are read in place, without reference counting.
 package struct ChunkedArray<Element>: RandomAccessCollection, MutableCollection, RangeReplaceableCollection {
-  /// Some elements, at places in memory that stay.
+  /// Some elements at a fixed place in memory.
   final class Chunk {
-    /// Small elements in larger chunks: of many copies of a long array most memory is the lists of chunks.
+    /// Small elements use larger chunks: with many copies of a long array, the lists of chunks take most memory.
     static var capacity: Int { MemoryLayout<Element>.stride <= 24 ? 128 : 32 }
     let elements: UnsafeMutablePointer<Element>
     var count: Int
@@ -24,7 +24,7 @@ package struct ChunkedArray<Element>: RandomAccessCollection, MutableCollection,
 
   /// The owners of the elements.
   private var chunks: [Chunk] = []
-  /// The first element of each chunk: reading through these retains no chunk.
+  /// The first element of each chunk, so that reading retains no chunk.
   private var places: [UnsafeMutablePointer<Element>] = []
   package private(set) var count = 0
 
@@ -33,7 +33,8 @@ package struct ChunkedArray<Element>: RandomAccessCollection, MutableCollection,
   package var startIndex: Int { 0 }
   package var endIndex: Int { count }
 
-  /// The element at an index; another one traps. Its stored properties are read in place; a computed one copies it first.
+  /// The element at an index; traps if out of range. Stored properties are read in place; a computed one copies the
+  /// element first.
   ///
   /// - Complexity: O(1); O(chunks) for the first change after a copy.
   package subscript(index: Int) -> Element {
@@ -47,7 +48,7 @@ package struct ChunkedArray<Element>: RandomAccessCollection, MutableCollection,
     }
   }
 
-  /// Adds an element at the end.
+  /// Appends an element.
   ///
   /// - Complexity: O(1) amortised; O(chunks) for the first change after a copy.
   package mutating func append(_ element: consuming Element) {
@@ -61,7 +62,7 @@ package struct ChunkedArray<Element>: RandomAccessCollection, MutableCollection,
     count += 1
   }
 
-  /// Removes the last element; without one it traps.
+  /// Removes the last element; traps if empty.
   ///
   /// - Complexity: as for a change.
   @discardableResult
@@ -73,16 +74,16 @@ package struct ChunkedArray<Element>: RandomAccessCollection, MutableCollection,
     return element
   }
 
-  /// Removes an element; without one at the index it traps.
+  /// Removes an element; traps if out of range.
   ///
-  /// - Complexity: O(elements behind it), each moved in memory.
+  /// - Complexity: O(elements after it), each moved in memory.
   @discardableResult
   package mutating func remove(at index: Int) -> Element {
     precondition(index >= 0 && index < count)
     var number = index / Chunk.capacity
     var gap = ownedChunk(number).elements + index % Chunk.capacity
     let element = gap.move()
-    // Each chunk closes its gap, and has another one at its end, for the first element of the next chunk.
+    // Each chunk closes its gap, and takes the first element of the next chunk at its end.
     while true {
       let last = chunks[number].elements + chunks[number].count - 1
       gap.moveInitialize(from: gap + 1, count: last - gap)
@@ -97,7 +98,7 @@ package struct ChunkedArray<Element>: RandomAccessCollection, MutableCollection,
 
   /// Inserts an element before another, or at the end.
   ///
-  /// - Complexity: O(elements behind it), each moved in memory.
+  /// - Complexity: O(elements after it), each moved in memory.
   package mutating func insert(_ element: Element, at index: Int) {
     precondition(index >= 0 && index <= count)
     var carried = element
@@ -119,8 +120,8 @@ package struct ChunkedArray<Element>: RandomAccessCollection, MutableCollection,
     append(carried)
   }
 
-  /// Takes note that the place of the last element is empty. The first chunk stays: an array that has now one element and
-  /// now none allocates it once.
+  /// Accounts for the removal of the last element. Keeps the first chunk, so that an array alternating between one
+  /// element and none allocates it once.
   private mutating func forgetLast() {
     count -= 1
     chunks[chunks.count - 1].count -= 1
@@ -130,7 +131,7 @@ package struct ChunkedArray<Element>: RandomAccessCollection, MutableCollection,
     }
   }
 
-  /// Puts other elements into the place of some.
+  /// Replaces a range of elements.
   ///
   /// - Complexity: O(new elements + elements from the first replaced one on), each as a change.
   package mutating func replaceSubrange(
@@ -160,7 +161,7 @@ extension ChunkedArray: ExpressibleByArrayLiteral {
   }
 }
 
-// A chunk that copies share is not changed.
+// Shared chunks are not changed.
 extension ChunkedArray: @unchecked Sendable where Element: Sendable {}
 
 extension ChunkedArray: Equatable where Element: Equatable {

@@ -1,8 +1,8 @@
 import OpEngine
 
-/// The first two operations that bear each name: what two bear does not tell which is meant.
+/// The first two operations with each name, to tell ambiguous names.
 ///
-/// Like `OperationIndex`, it may know operations to come.
+/// Like `OperationIndex`, it may include later operations.
 struct NameOccurrences: Sendable {
   private struct Occurrences {
     var first: Int
@@ -11,18 +11,18 @@ struct NameOccurrences: Sendable {
 
   private var lineage: OperationIndex.TableIdentity
   private var names = NameTable()
-  /// The operations that bear each name, by the names' numbers.
+  /// The operations with each name, by name number.
   private var occurrences: [Occurrences] = []
 
   init(of names: OperationIndex) { lineage = names.lineage }
 
-  /// Whether no more than one of the first operations bears a name.
+  /// Whether at most one of the first operations has a name.
   func isUnique(_ name: String, among count: Int) -> Bool {
     names.number(of: name).map { occurrences[$0].second >= count } ?? true
   }
 
-  /// Notes that an operation bears a name. Operations come in order.
-  /// - Returns: whether none before it does.
+  /// Records an operation's name. Operations come in order.
+  /// - Returns: whether no earlier one has the name.
   @discardableResult
   mutating func note(_ name: String, at index: Int) -> Bool {
     guard let number = names.number(of: name) else {
@@ -34,7 +34,7 @@ struct NameOccurrences: Sendable {
     return occurrences[number].first >= index
   }
 
-  /// Forgets what was to come after the first operations if something else happens.
+  /// Forgets the later operations if the log takes another course.
   mutating func follow(_ names: OperationIndex, after count: Int) {
     if lineage == names.lineage { return }
     lineage = names.lineage
@@ -50,7 +50,7 @@ struct NameOccurrences: Sendable {
 }
 
 extension NameOccurrences: Hashable {
-  /// Tables do not decide: all that counts of them is in the names of the lanes.
+  /// Tables do not affect equality, because the lanes contain all names.
   static func == (left: NameOccurrences, right: NameOccurrences) -> Bool { true }
 
   func hash(into hasher: inout Hasher) {}

@@ -1,6 +1,6 @@
 package import OpEngine
 
-/// The narration of a play: notes, questions and their answers, and what stands out.
+/// The narration of a play: notes, questions, answers, and highlights.
 package struct Narration: Hashable, Sendable {
   /// A question of the scenario.
   package struct Question: Hashable, Sendable {
@@ -14,14 +14,14 @@ package struct Narration: Hashable, Sendable {
     /// The number of its event.
     package let number: Int
     package let text: String
-    /// The operation that it names; nil where it is about something else.
+    /// The operation that it names; nil for another subject.
     package fileprivate(set) var about: String?
     package fileprivate(set) var choices: [Choice] = []
     /// The key of the right choice; nil before the answer.
     package fileprivate(set) var answer: String?
     /// The reason why it is right.
     package fileprivate(set) var because: String?
-    /// Whether a person has changed the play, so that no answer is right.
+    /// Whether the user has changed the play, so that no answer is right.
     package fileprivate(set) var isWithdrawn = false
     package fileprivate(set) var settledAt: EngineTime?
 
@@ -37,34 +37,34 @@ package struct Narration: Hashable, Sendable {
       self.because = because
     }
 
-    /// Whether nobody needs to answer it any more.
+    /// Whether no answer is needed any more.
     package var isSettled: Bool { answer != nil || isWithdrawn }
 
-    /// The choice that bears the key.
+    /// The choice with a key.
     package func choice(_ key: String) -> Choice? { choices.first { $0.key == key } }
   }
 
-  /// The latest note; nil when a question or its answer has taken its place.
+  /// The latest note; nil when a question or its answer has replaced it.
   package private(set) var note: String?
-  /// The latest note, whatever has taken its place: a question may be about the facts that it told.
+  /// The latest note even if it was replaced: a question may be about it.
   package private(set) var latestNote: String?
   /// The questions by number.
   package private(set) var questions: [Int: Question] = [:]
-  /// The number of the latest question; nil when a note has taken its place.
+  /// The number of the latest question; nil when a note has replaced it.
   private var latest: Int?
-  /// Whether the play has come to a hold that is not that of the question.
+  /// Whether the play is at another hold than that of the question.
   package private(set) var isHeldElsewhere = false
-  /// The times of the marks that were passed.
+  /// The times of the passed marks.
   package private(set) var marks: [EngineTime] = []
-  /// The operations that stand out.
+  /// The highlighted operations.
   package private(set) var highlighted: Set<LogName> = []
 
-  /// The latest question; nil when a note has taken its place. A note of the instant of its answer stands beside it.
+  /// The latest question; nil when a note has replaced it. A note at the time of its answer is shown beside it.
   package var question: Question? { latest.flatMap { questions[$0] } }
 
   package var markCount: Int { marks.count }
 
-  /// Takes in the next event.
+  /// Applies the next event.
   mutating func apply(_ event: LogEvent) {
     guard case .show(let step, _) = event.body else { return }
     switch step {

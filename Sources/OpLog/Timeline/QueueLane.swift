@@ -1,8 +1,8 @@
 package import OpEngine
 
-/// One queue according to the log: its running operations and its suspensions over time.
+/// A queue according to the log: its running operations and suspensions over time.
 package struct QueueLane: Hashable, Sendable {
-  /// The number of its operations that are started and not finished, from a time on.
+  /// The number of started and unfinished operations from a time on.
   package struct Running: Hashable, Sendable {
     package var time: EngineTime
     package var count: Int
@@ -14,23 +14,23 @@ package struct QueueLane: Hashable, Sendable {
   }
 
   package let id: String
-  /// The display name; the id where there is none, or nothing of it can be seen.
+  /// The display name; the id if it has none or only invisible characters.
   package let name: String
   package let createdAt: EngineTime
   package let qualityOfService: QualityOfService
   /// The executor of its operations.
   package let executor: QueueExecutor
-  /// The note of the scenario about it.
+  /// The scenario's note about it.
   package var note: String?
-  /// -1 stands for `default`: bounded by the worker pool only.
+  /// The limit; -1 stands for `default`, bounded only by the worker pool.
   package private(set) var max: Int
-  /// Indices of the timeline's operations that are in it, or are meant for it.
+  /// Indices of the timeline's operations that are in it or intended for it.
   package internal(set) var operations: ChunkedArray<Int> = []
-  /// The number of its operations that are ready.
+  /// The number of ready operations.
   package private(set) var readyCount = 0
-  /// The number of its operations that were added and are not ready.
+  /// The number of operations that were added and are not ready.
   package private(set) var waitingCount = 0
-  /// The times at which its operations have finished, in order.
+  /// The finish times of its operations, in order.
   private var finishes: ChunkedArray<EngineTime> = []
   /// The count after each instant at which it changed.
   package private(set) var running = ChunkedArray<Running>()
@@ -45,12 +45,12 @@ package struct QueueLane: Hashable, Sendable {
     max = new.max
   }
 
-  /// The number of its operations that are started and not finished.
+  /// The number of started and unfinished operations.
   package var runningCount: Int { running.last?.count ?? 0 }
 
   package var isSuspended: Bool { suspensions.openSince != nil }
 
-  /// Whether it is the main queue without a name of its own, which the log calls as it calls the main thread.
+  /// Whether it is the main queue without its own name, for which the log uses the main thread's name.
   var isNamelessMainQueue: Bool { executor == .main && name == "main" }
 
   mutating func changeRunning(by change: Int, at time: EngineTime) {
@@ -59,14 +59,14 @@ package struct QueueLane: Hashable, Sendable {
     if count != runningCount { running.append(Running(time: time, count: count)) }
   }
 
-  /// Notes that one of its operations has gone from one phase to another; nil for one that was not added before.
+  /// Records a phase change of an operation; the old phase is nil for a newly added one.
   mutating func move(from old: OperationPhase?, to new: OperationPhase, at time: EngineTime) {
     count(old, -1)
     count(new, 1)
     if new == .finished { finishes.append(Swift.max(time, finishes.last ?? .zero)) }
   }
 
-  /// Notes that so many of its operations are in a phase, or no longer; nil for one that was not added before.
+  /// Changes the number of operations in a phase; nil for one not added before.
   mutating func count(_ phase: OperationPhase?, _ change: Int) {
     switch phase {
     case .ready?: readyCount += change
@@ -75,14 +75,14 @@ package struct QueueLane: Hashable, Sendable {
     }
   }
 
-  /// Returns the number of its operations that have finished after a time.
+  /// Returns the number of operations finished after a time.
   ///
   /// - Complexity: O(log *n*).
   package func finishedCount(after time: EngineTime) -> Int {
     finishes.count - finishes.partitioningIndex { $0 > time }
   }
 
-  /// Takes in the next change of the queue.
+  /// Applies the next change of the queue.
   mutating func apply(_ change: QueueChange<LogName>, at time: EngineTime) {
     switch change {
     case .suspended: suspensions.open(at: time)

@@ -2,20 +2,21 @@ package import OpEngine
 
 /// The causes of a deadlock, from the log up to its lint.
 package struct Stall: Hashable, Sendable {
-  /// A thread of the script, and the operation or the queue that it waits for.
+  /// A thread of the script, and the operation or queue that it waits for.
   package struct Waiting: Hashable, Sendable {
     package var thread: String
     package var target: LogEvent.Subject
   }
 
   package let waiting: Waiting?
-  /// The chain of reasons why its target does not finish; where no thread waits, why the lint's operation does not run.
+  /// The chain of reasons why its target does not finish; without a waiting thread, why the lint's operation does not
+  /// run.
   package let chain: [WaitReason]
 
-  /// The reasons that end the chains of all others that are unfinished, each root once, but for those on `chain`.
+  /// The root reasons of all other unfinished operations, each once, without those on `chain`.
   package let otherRoots: [WaitReason]
 
-  /// Finds the causes; nil when the log does not tell them.
+  /// Finds the causes; nil if the log does not contain them.
   init?(_ remark: LogEvent, in timeline: Timeline) {
     let (graph, operation) = (timeline.waitGraph, remark.operation)
     switch remark.remark?.code {
@@ -42,13 +43,13 @@ package struct Stall: Hashable, Sendable {
 }
 
 extension Timeline {
-  /// The operations that are in a queue or were started and are unfinished, and the targets of waiting threads.
+  /// The unfinished operations that are in a queue or were started, and the targets of waiting threads.
   fileprivate var allThatWait: [String] {
     operations.filter { !$0.changes.isEmpty && $0.phase != .finished }.map(\.id)
       + waits.sorted { $0.key < $1.key }.map(\.value.name)
   }
 
-  /// The operation itself, or of a queue the first one that is in it.
+  /// The operation itself, or the first one in a queue.
   fileprivate func firstUnfinished(of target: LogEvent.Subject) -> String? {
     guard let queue = queue(target.name) else { return operation(target.name)?.id }
     return queue.operations.lazy.map { operations[$0] }.first { !$0.changes.isEmpty && $0.phase != .finished }?.id

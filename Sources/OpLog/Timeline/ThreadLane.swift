@@ -1,48 +1,48 @@
 package import OpEngine
 
-/// One thread according to the log: what ran on it, and when it waited.
+/// A thread according to the log: its runs and waits.
 package struct ThreadLane: Hashable, Sendable {
-  /// A stretch of time in which one body runs on the thread.
+  /// A period in which one body runs on the thread.
   package struct Run: Hashable, Sendable {
     let name: LogName
     /// The id of the operation.
     package var operation: String { name.text }
-    /// The number of the block, of an operation with several.
+    /// The number of the block, if the operation has several.
     package let block: Int?
     package let start: EngineTime
     package fileprivate(set) var end: EngineTime?
   }
 
-  /// A stretch of time in which the thread waits for an operation or a queue.
+  /// A period in which the thread waits for an operation or a queue.
   package struct Wait: Hashable, Sendable {
     package let target: LogEvent.Subject
     package let start: EngineTime
     package fileprivate(set) var end: EngineTime?
   }
 
-  /// The number of the thread: 1 is main.
+  /// The number of the thread; 1 is the main thread.
   package let number: Int
-  /// The name that the script gives it; nil for a thread of the pool.
+  /// The name from the script; nil for a thread of the pool.
   package fileprivate(set) var name: String?
-  /// The first time that something happened on it.
+  /// The time of its first event.
   let start: EngineTime
-  /// The bodies that ran, in the order of their beginnings. A body may start another operation, which then runs inside it.
+  /// The runs in order of their beginnings. A body may start another operation, whose run is then nested.
   package private(set) var runs = ChunkedArray<Run>()
-  /// The indices of the runs that have not ended, the innermost last.
+  /// The indices of open runs, the innermost last.
   private var open: [Int] = []
   package private(set) var waits = ChunkedArray<Wait>()
-  /// The times at which completion blocks began.
+  /// The start times of completion blocks.
   package private(set) var completions = ChunkedArray<EngineTime>()
 
   init(number: Int, at start: EngineTime) { (self.number, self.start) = (number, start) }
 
-  /// The innermost body that runs on the thread.
+  /// The innermost running body.
   package var current: Run? { open.last.map { runs[$0] } }
 
   /// The present wait.
   package var currentWait: Wait? { waits.last.flatMap { $0.end == nil ? $0 : nil } }
 
-  /// Whether it is the main thread, anything has run on it, or it has waited: else it only shows notes.
+  /// Whether it is the main thread, or has run or waited; others only have notes.
   package var isShown: Bool { number == 1 || !runs.isEmpty || !waits.isEmpty || !completions.isEmpty }
 
   mutating func begin(_ operation: LogName, block: Int? = nil, at time: EngineTime) {
@@ -50,12 +50,12 @@ package struct ThreadLane: Hashable, Sendable {
     runs.append(Run(name: operation, block: block, start: time))
   }
 
-  /// Ends what runs of an operation, or one block of it.
+  /// Ends the run of an operation, or of one of its blocks.
   mutating func end(_ operation: LogName, block: Int? = nil, at time: EngineTime) {
     endRuns(at: time) { $0.name == operation && $0.block == block }
   }
 
-  /// Ends everything that runs of an operation.
+  /// Ends all runs of an operation.
   mutating func endAll(of operation: LogName, at time: EngineTime) {
     endRuns(at: time) { $0.name == operation }
   }
@@ -90,9 +90,9 @@ package struct ThreadLane: Hashable, Sendable {
 
 /// The threads of a log, the main thread first.
 package struct ThreadLanes: Hashable, Sendable {
-  /// The numbers of the threads that an operation runs on.
+  /// The numbers of the threads on which an operation runs.
   private enum Places: Hashable {
-    /// One thread, as for nearly all operations, without an array for each.
+    /// One thread, as for nearly all operations, which avoids an array.
     case one(Int)
     case several([Int])
 
@@ -104,15 +104,15 @@ package struct ThreadLanes: Hashable, Sendable {
     }
   }
 
-  /// The lanes in order of their numbers.
+  /// The lanes by thread number.
   package private(set) var lanes: [ThreadLane] = []
-  /// The threads by the indices of the operations.
+  /// The threads by operation index.
   private var places: [Int: Places] = [:]
 
-  /// Takes in the next event, a change of an operation.
+  /// Applies the next event, a change of an operation.
   ///
-  /// - Parameter index: the index of the operation; nil for one that was never created, of which nothing is shown.
-  /// - Complexity: O(log threads), and O(bodies that run on the thread, each inside another) where one ends.
+  /// - Parameter index: the index of the operation; nil for one that was never created, which is not shown.
+  /// - Complexity: O(log threads), plus O(nested bodies on the thread) where one ends.
   mutating func apply(
     _ change: OperationChange<LogName, LogName>, of name: LogName, _ index: Int?, _ event: LogEvent
   ) {
@@ -124,7 +124,7 @@ package struct ThreadLanes: Hashable, Sendable {
     }
   }
 
-  /// Takes in the next event, anything else.
+  /// Applies the next event if it is not a change of an operation.
   mutating func apply(_ event: LogEvent, _ index: Int?) {
     guard let number = number(in: event) else { return }
     note(event, number)
@@ -137,7 +137,7 @@ package struct ThreadLanes: Hashable, Sendable {
     }
   }
 
-  /// The number of the thread on which an event happened; nil if it had none. The main thread has a lane from then on.
+  /// The number of an event's thread; nil if it has none. Creates the main thread's lane.
   private mutating func number(in event: LogEvent) -> Int? {
     guard let number = event.worker, number > 0 else { return nil }
     if number == 1, lanes.first?.number != 1 { change(number, at: event.time) { _ in } }
@@ -156,7 +156,7 @@ package struct ThreadLanes: Hashable, Sendable {
     switch change {
     case .executing: begin(index, id, on: number, at: time)
     case .blockBegan(let block):
-      // The first block takes the place of the body.
+      // The first block replaces the body.
       self.change(number, at: time) { $0.end(id, at: time) }
       begin(index, id, block: Int(block), on: number, at: time)
     case .blockEnded(let block): endBlock(Int(block), of: index, id, on: number, at: time)
@@ -175,7 +175,7 @@ package struct ThreadLanes: Hashable, Sendable {
     if !known.contains(number) { places[index] = .several(known + [number]) }
   }
 
-  /// Ends a block. The thread of the first one waits for the others.
+  /// Ends a block. The first block's thread waits for the others.
   private mutating func endBlock(_ block: Int, of index: Int, _ id: LogName, on number: Int, at time: EngineTime) {
     change(number, at: time) { $0.end(id, block: block, at: time) }
     guard places[index]?.numbers.first == number else { return }
@@ -185,7 +185,7 @@ package struct ThreadLanes: Hashable, Sendable {
     }
   }
 
-  /// Ends an operation wherever it runs.
+  /// Ends an operation on all its threads.
   private mutating func end(_ index: Int, _ id: LogName, at time: EngineTime) {
     switch places.removeValue(forKey: index) {
     case nil: break

@@ -1,13 +1,13 @@
 package import OpEngine
 
-// The operations that depend on an operation, and the groups around it.
+// Dependants of an operation
 extension Timeline {
-  /// Returns the operations that depend on one, in the order told.
+  /// Returns the dependants of an operation, in the order reported.
   package func dependants(of lane: OperationLane) -> [LogName] { lane.dependants.map { operations[$0].logName } }
 
-  /// Whether an operation is listed as a dependant of another one, which comes last among its own dependencies.
+  /// Whether an operation is listed as a dependant of another one, which is the latest of its own dependencies.
   ///
-  /// The shorter list is searched: many may depend on one, and one on many.
+  /// Searches the shorter list, because either may be long.
   func isListed(_ index: Int, asDependantOf other: LogName) -> Bool {
     let dependants = self.index(of: other).map { operations[$0].dependants } ?? []
     let earlier = operations[index].dependencies.dropLast()

@@ -1,12 +1,13 @@
-// The names of operations on the screen.
+// Operation names on the screen
 extension Timeline {
-  /// The display name of an operation; the id where others have the same name, or the terminal cannot show it.
+  /// The display name of an operation; the id if the name is shared or the terminal cannot show it.
   package func label(of operation: OperationLane, _ charset: Charset) -> String {
     occurrences.isUnique(operation.name, among: operations.count)
       ? charset.label(name: operation.name, id: operation.id) : operation.id
   }
 
-  /// A variant of ``label(of:_:)`` for a sentence: cut off where it is long, the id where others begin as it does.
+  /// A variant of ``label(of:_:)`` for sentences: a long name is cut, or replaced by the id if the cut would be
+  /// ambiguous.
   func briefLabel(of operation: OperationLane, _ charset: Charset) -> String {
     let label = label(of: operation, charset)
     guard let beginning = Self.beginning(of: label) else { return label }
@@ -14,10 +15,10 @@ extension Timeline {
       ? beginning + charset.glyphs.elision.text : operation.id
   }
 
-  /// The greatest number of columns that a name may take of a sentence.
+  /// The maximum width of a name in a sentence.
   static let columnsOfName = 32
 
-  /// Returns the beginning of a name for which a sentence has room; nil when that is all of it.
+  /// Returns the part of a name that fits in a sentence; nil if all of it does.
   static func beginning(of name: String) -> String? {
     guard name.utf8.count > columnsOfName else { return nil }
     let text = CellText(name)
@@ -25,9 +26,9 @@ extension Timeline {
   }
 }
 
-// The names, which moments of one log share.
+// Names shared by all timelines of a log
 extension Timeline {
-  /// The tables of names, which hold those to come too.
+  /// The tables of names, which include later ones.
   struct NameTables: Sendable {
     fileprivate(set) var ofOperations: OperationIndex
     fileprivate var occurrences: NameOccurrences
@@ -35,7 +36,7 @@ extension Timeline {
 
   var names: NameTables { NameTables(ofOperations: waitGraph.operations, occurrences: occurrences) }
 
-  /// Returns the moment without its names, so that it can be kept while those grow.
+  /// Returns the timeline without its names, so that it can be stored while they grow.
   func withoutNames() -> Timeline {
     var timeline = self
     timeline.waitGraph.operations.drop()
@@ -43,7 +44,7 @@ extension Timeline {
     return timeline
   }
 
-  /// Takes the names of a later moment of the same log; returns whether that is one.
+  /// Adopts the names of a later timeline of the same log; returns whether it is one.
   mutating func share(_ names: NameTables) -> Bool {
     guard waitGraph.operations.canShare(names.ofOperations) else { return false }
     waitGraph.operations.share(names.ofOperations)

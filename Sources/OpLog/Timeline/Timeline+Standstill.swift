@@ -1,15 +1,15 @@
 import OpEngine
 
-// Waits without an end.
+// Endless waits
 extension Timeline {
   /// The number of operations that were added or started and have not finished.
   package var unfinishedCount: Int { counts.executing + counts.ready + counts.pending }
 
-  /// Whether something waits that will wait for ever unless somebody acts: for a suspended queue or in a cycle, say, or
-  /// because nothing that executes goes on by itself.
+  /// Whether an operation waits forever without outside help: for a suspended queue or in a cycle, for example, or
+  /// because no running operation finishes by itself.
   package var isStuck: Bool {
     guard unfinishedCount > 0 else { return false }
-    // One that was made and not added waits for nothing yet. By index: the copy of a lane is dear.
+    // An operation not yet added waits for nothing. Reads by index, because copying a lane is expensive.
     let unfinished = operations.indices
       .filter { operations[$0].phase != .finished && operations[$0].displayState != .new }.map {
         operations[$0].logName.text
@@ -18,7 +18,7 @@ extension Timeline {
     return waitGraph.causes(of: unfinished).contains(where: \.lasts)
       || unfinished.allSatisfy { id in
         guard let reasons = waitGraph.explanation(of: id)?.reasons else { return true }
-        // One that runs until a call finishes it, as an asynchronous one does, may be at work.
+        // An asynchronous operation, which runs until a call finishes it, may be at work.
         return !reasons.isEmpty && !reasons.contains { $0.kind == .step }
       }
   }

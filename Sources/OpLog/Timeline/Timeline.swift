@@ -1,9 +1,9 @@
 import Localization
 package import OpEngine
 
-/// The fold of the event log up to some event: all lanes, all counts, the note of the moment.
+/// The fold of the event log up to some event: all lanes, counts, and the present note.
 ///
-/// Every pane draws from it, so a play that runs, one that is stepped through and a golden test are the same code.
+/// Every pane draws from it, so a running play, a stepped one and a golden test use the same code.
 package struct Timeline: Hashable, Sendable {
   /// The number of operations in each display state; each is counted once.
   package struct Counts: Hashable, Sendable {
@@ -12,9 +12,9 @@ package struct Timeline: Hashable, Sendable {
     package var executing = 0
     package var ready = 0
     package var pending = 0
-    /// The number of operations that have finished without having been cancelled.
+    /// The number of operations that finished without being cancelled.
     package var done = 0
-    /// The number of operations that have finished after having been cancelled.
+    /// The number of operations that finished after being cancelled.
     package var cancelled = 0
 
     package init() {}
@@ -38,41 +38,40 @@ package struct Timeline: Hashable, Sendable {
   /// The operations in order of creation, like the lanes of every queue.
   package private(set) var operations = ChunkedArray<OperationLane>()
   package private(set) var queues: [QueueLane] = []
-  /// Indices of the operations that are in no queue and are not meant for one.
+  /// Indices of the operations neither in a queue nor intended for one.
   package private(set) var unqueued: ChunkedArray<Int> = []
   package private(set) var counts = Counts()
   /// The notes and questions for the audience.
   package private(set) var narration = Narration()
   /// The graph of waits.
   package internal(set) var waitGraph: NamedWaitGraph
-  /// The lints and the misuses so far.
+  /// The lints and misuses so far.
   package private(set) var remarks: [LogEvent] = []
   /// The latest event, if it reports a deadlock.
   package private(set) var deadlock: LogEvent?
-  /// The causes of what a lint or a misuse tells, by its sequence number: of each deadlock, of each refused start, and of
-  /// each start out of order.
+  /// The causes of each reported deadlock, refused start and out-of-order start, by the sequence number of its lint or
+  /// misuse.
   private(set) var stalls: [Int: Stall] = [:]
   /// The target of each waiting thread of the script.
   package private(set) var waits: [String: LogEvent.Subject] = [:]
-  /// The threads, and what ran on them.
+  /// The threads, and their runs.
   package private(set) var threads = ThreadLanes()
-  /// The operations that others wait for and that were not created yet.
+  /// Operations that others wait for and that are not created yet.
   private var earlyMentioned: Set<LogName> = []
   /// The number of events that were applied.
   package private(set) var eventCount = 0
-  /// The time of the latest of them.
+  /// The time of the latest event.
   package private(set) var time = EngineTime.zero
-  /// Whether it has come to the end of a log, which does not tell what came after: what is unfinished has lasted at
-  /// least until then.
+  /// Whether it is at the end of a log: unfinished operations have lasted at least until then.
   package var isAtEndOfLog = false
 
-  /// The operations that bear a display name, or one that begins so and is too long for a sentence.
+  /// The operations by display name, or by its beginning if it is too long for a sentence.
   var occurrences: NameOccurrences
   /// The ids of queues, by index.
   private var queueIds = NameTable()
 
-  /// Makes the timeline before the first event.
-  /// - Parameter workers: how many the pool may have; nil where that is not known.
+  /// Creates the timeline before the first event.
+  /// - Parameter workers: the size of the worker pool; nil if unknown.
   package init(workers: Int? = nil) {
     waitGraph = NamedWaitGraph(workers: workers)
     occurrences = NameOccurrences(of: waitGraph.operations)
@@ -84,25 +83,25 @@ package struct Timeline: Hashable, Sendable {
     for event in events { apply(event) }
   }
 
-  /// Whether anything is of another quality of service than the default.
+  /// Whether any quality of service is not the default.
   package private(set) var hasQualityOfService = false
-  /// Whether anything was ever of another priority than normal.
+  /// Whether any priority was ever not normal.
   package private(set) var hasPriority = false
   /// The widest names so far.
   package private(set) var widths = Widths()
-  /// The identity of what decides which rows there are.
+  /// The identity of the row structure.
   package private(set) var rowStructure = RowStructure()
 
-  /// Numbers of columns.
+  /// Widths in columns.
   package struct Widths: Hashable, Sendable {
     /// The widest id of an operation.
     package var id = 0
-    /// The widest name of an operation, or id of one that bears the name of another.
+    /// The widest operation name, or id of an operation with a shared name.
     package var label = 0
     /// The widest name of a queue.
     package var queue = 0
 
-    /// Makes room for the name of a part of another lane, which stands further to the right.
+    /// Fits the name of a lane's part, which is indented.
     mutating func fitPart(_ name: String, id: String? = nil, depth: Int) {
       label = max(label, DisplayWidth.of(name) + 2 * depth)
       self.id = max(self.id, DisplayWidth.of(id ?? name) + 2 * depth)
@@ -127,14 +126,14 @@ package struct Timeline: Hashable, Sendable {
 
   package func queue(_ id: String) -> QueueLane? { index(ofQueue: id).map { queues[$0] } }
 
-  /// Takes in the next event. One about a thing that was never created changes no lane.
+  /// Applies the next event. One about a thing that was never created changes no lane.
   ///
-  /// - Complexity: O(1) amortised; O(operations of the queue) for one that is added to another queue than planned.
+  /// - Complexity: O(1) amortised; O(operations of the queue) if an operation is added to another queue than intended.
   package mutating func apply(_ event: LogEvent) {
     eventCount += 1
     time = max(time, event.time)
     if deadlock != nil { deadlock = nil }
-    // A change is taken out of its event once: that counts the references of its names, beside a thread that counts them too.
+    // Extracting the change once retains its names only once; another thread contends for their reference counts.
     if case .operation(let name, _, let change) = event.body {
       let index = waitGraph.apply(change, of: name, at: event.time, on: event.worker)
       threads.apply(change, of: name, index, event)
@@ -146,7 +145,7 @@ package struct Timeline: Hashable, Sendable {
     }
   }
 
-  /// Takes in an event about no operation, or about one that was never created.
+  /// Applies an event about no operation, or about one that was never created.
   private mutating func apply(other event: LogEvent) {
     narration.apply(event)
     switch event.body {
@@ -167,7 +166,7 @@ package struct Timeline: Hashable, Sendable {
     }
   }
 
-  /// Forgets what there was, but for what was said of it. The next events tell what there is.
+  /// Clears everything except remarks. The next events describe what exists.
   private mutating func forget() {
     var fresh = Timeline(workers: waitGraph.workers)
     (fresh.waitGraph, fresh.occurrences) = (waitGraph, NameOccurrences(of: waitGraph.operations))
@@ -182,14 +181,14 @@ package struct Timeline: Hashable, Sendable {
     if event.isDeadlock { deadlock = event }
   }
 
-  /// Takes in an event that is about an operation.
-  /// - Parameter change: the change that the event tells; nil if it tells something else.
+  /// Applies an event about an operation.
+  /// - Parameter change: the change reported by the event; nil for another kind of event.
   private mutating func apply(_ change: OperationChange<LogName, LogName>?, to index: Int, _ event: LogEvent) {
     if change == nil, case .created(let name, let queue, let new) = event.body {
       if index == operations.count { create(operation: name, new, in: queue) }
       return
     }
-    // Nothing happens to a released operation.
+    // Released operations do not change.
     guard !operations[index].isDiscarded else { return }
     if case .enqueued(let queue)? = change { move(index, to: queue) }
     let (before, after) = operations[index].states(applying: change, of: event)
@@ -227,7 +226,7 @@ package struct Timeline: Hashable, Sendable {
     operations[index].children = []
   }
 
-  /// Makes an operation the child of a group, unless the group is among its own children.
+  /// Makes an operation a child of a group, unless that would form a cycle.
   private mutating func adopt(_ index: Int, by group: LogName) {
     guard operations[index].parent == nil, let parent = self.index(of: group), !operations[parent].isDiscarded,
       !isGroup(group, inside: operations[index].logName)
@@ -239,7 +238,7 @@ package struct Timeline: Hashable, Sendable {
     operations[parent].children.insert(index, at: operations[parent].children.insertionPoint(of: index))
   }
 
-  /// The name of one of several blocks.
+  /// The name of a block of an operation with several.
   package static func blockName(_ number: Int) -> String { localized("block \(number)") }
 
   private func isGroup(_ group: LogName, inside other: LogName) -> Bool {
@@ -320,15 +319,15 @@ package struct Timeline: Hashable, Sendable {
 }
 
 extension OperationLane {
-  /// The part of a lane that decides what its change changes elsewhere.
+  /// The part of a lane whose changes affect other data.
   fileprivate struct State {
     let displayState: DisplayState
     let phase: OperationPhase
     let occupiesSlot: Bool
     let isNew: Bool
 
-    /// The display state under which it is counted: what nobody has added or started waits for nothing, cancelled or
-    /// paused though it may be.
+    /// The display state for the counts: an operation neither added nor started counts as new even if it is cancelled
+    /// or paused.
     var counted: DisplayState { isNew && (displayState == .withdrawn || displayState == .paused) ? .new : displayState }
   }
 
@@ -336,7 +335,7 @@ extension OperationLane {
     State(displayState: displayState, phase: phase, occupiesSlot: occupiesSlot, isNew: isNew)
   }
 
-  /// Takes in a change, and returns the states before and after it. All is read in place: a copy would cost more.
+  /// Applies a change, and returns the states before and after it. Reads in place, because a copy costs more.
   fileprivate mutating func states(
     applying change: OperationChange<LogName, LogName>?, of event: LogEvent
   ) -> (before: State, after: State) {
@@ -347,8 +346,8 @@ extension OperationLane {
 }
 
 extension Timeline {
-  /// Adds an operation to the lanes of a queue, at the place its creation gives it.
-  /// - Parameter phase: that of an operation which was added before.
+  /// Inserts an operation into the lanes of a queue, in order of creation.
+  /// - Parameter phase: the phase of an operation that was added before.
   private mutating func group(of queue: LogName?, insert index: Int, in phase: OperationPhase? = nil) {
     if let queue = queue.flatMap({ self.index(ofQueue: $0) }) {
       queues[queue].count(phase, 1)

@@ -5,64 +5,64 @@ package enum AppMessage: Sendable {
   case key(Key)
   /// A text was pasted.
   case pasted(String)
-  /// The mouse was clicked on a thing.
+  /// A mouse click.
   case clicked(MouseTarget)
-  /// The wheel was turned over an area, to show so many rows further down; negative upwards.
+  /// The wheel was turned over an area; a positive number of rows scrolls down.
   case scrolled(ScrollArea, rows: Int)
   case resized(Canvas.Size)
-  /// Wall time has passed since the previous such message. It precedes every key, which so acts at the right virtual time.
+  /// Wall time since the previous such message. Precedes every key, so that the key acts at the right virtual time.
   case elapsed(Duration)
-  /// The play has moved: the events since the previous such message, and where the play stands now.
+  /// The play has moved: the events since the previous such message, and its present state.
   case played([LogEvent], now: EngineTime, nextDue: EngineTime?, hold: Step.Hold?, exhaustion: String?)
-  /// The threads of the file wait for something else than before.
+  /// The waits of the scenario's threads have changed.
   case awaiting([ThreadWait])
-  /// The steps to which the code of operations has come since the previous such message.
+  /// The steps reached by the code of operations since the previous such message.
   case stepped([CodeStep])
-  /// The list has other entries now, because files have changed.
+  /// The entries of the list have changed with their files.
   case listed([PickerModel.Entry])
   /// The state of the goal has changed, or the number of keys.
   case scored(GoalState, keys: Int)
-  /// The play stands before a decision of the engine, written as a question; nil: no longer.
+  /// The play has stopped before a decision of the engine, phrased as a question; nil after the decision.
   case deciding(Step.Question?)
-  /// `LoopCommand.open` was carried out: another play stands at its beginning.
+  /// `LoopCommand.open` succeeded: another play is at its beginning.
   case opened(PlayTitle)
-  /// `LoopCommand.open` was carried out: a log stands at its end, and may grow.
+  /// `LoopCommand.open` succeeded: a log, which may grow, is at its end.
   case openedLog(RecordedLog, name: String, Capabilities)
-  /// The exercise that is shown: at its beginning, and after each look at its file.
+  /// The state of the open exercise: when it is opened, and after each check of its file.
   case judged(ExerciseState)
-  /// `LoopCommand.record` was carried out: the progress as it is kept now.
+  /// `LoopCommand.record` succeeded: the progress as stored now.
   case progressed(CourseProgress)
-  /// `PlayCommand.restart` was carried out: the play stands at its beginning again.
+  /// `PlayCommand.restart` succeeded: the play is at its beginning again.
   case restarted
-  /// `PlayCommand.fork` was carried out: another play stands at the moment on the screen. Its later events come next.
-  /// It stands at a hold, or at a question, or moves on.
+  /// `PlayCommand.fork` succeeded: another play is at the time on the screen, at a hold, at a question, or moving. Its
+  /// later events come next.
   case forked(isHeld: Bool)
-  /// The play was executed anew: its whole log comes next.
+  /// The play was replayed: its whole log comes next.
   case replayed
-  /// A line was carried out, refused, or asks something of the program.
+  /// A line succeeded, was refused, or has a request for the program.
   case answered(line: String, LineOutcome)
   /// The state of the session beside its play has changed.
   case drafted(SessionState)
-  /// The play goes on under another title: a line has made a session of it, or has changed what the title tells.
+  /// The title of the play has changed: a line has turned it into a session, or changed what the title shows.
   case retitled(PlayTitle)
-  /// The words that fit at the end of a line.
+  /// The completions for the end of a line.
   case completed(line: String, LineCompletions)
-  /// The program that is shown has printed lines.
+  /// The program shown has printed lines.
   case printed([String])
-  /// The program that is shown has answered so many more commands.
+  /// The program shown has answered so many more commands.
   case acknowledged(Int)
-  /// Nothing will be added to the log that is shown.
+  /// The log shown is complete.
   case closed
-  /// A sentence for the person: what was done, or why a command was not carried out.
+  /// A sentence for the user: what was done, or why a command failed.
   case told(String)
-  /// The person asks for the end, by Control-C.
+  /// Control-C was pressed.
   case interrupted
-  /// The program is in the foreground again after it was stopped. No time has passed for the play.
+  /// The program is in the foreground again after a stop, which does not count as time of the play.
   case continued
 }
 
 extension AppMessage {
-  /// Whether it tells what has happened by itself, or that time has passed.
+  /// Whether it reports events or elapsed time rather than input.
   var isNews: Bool {
     switch self {
     case .played, .elapsed, .awaiting: true

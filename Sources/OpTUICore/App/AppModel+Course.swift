@@ -1,6 +1,6 @@
-// The course, and the progress of the person in it.
+// The course, and the user's progress
 extension AppModel {
-  /// Adopts a course, whose lessons a person finishes.
+  /// Adopts a course.
   mutating func adopt(course outline: CourseOutline, _ progress: CourseProgress) {
     if let picker, picker.subject != .scenarios { return }
     course = outline
@@ -9,7 +9,7 @@ extension AppModel {
     placePlay()
   }
 
-  /// Adopts the progress as it was kept, with what other programs have kept meanwhile.
+  /// Adopts the progress as stored, including changes of other programs.
   mutating func adopt(_ progress: CourseProgress) {
     self.progress = progress
     picker?.adopt(progress)
@@ -21,9 +21,9 @@ extension AppModel {
     play?.teaching.adopt(LessonPlace(name, in: course, progress))
   }
 
-  /// Returns the commands that keep what the play has reached.
+  /// Returns the commands that record the progress of the play.
   mutating func recordProgress() -> [AppCommand] {
-    // First of all, because a play is large: most have no lesson.
+    // Checked first, because copying a play is expensive and most have no lesson.
     guard var lesson = play?.lesson, let play else { return [] }
     let changes = lesson.changes(in: play)
     if changes.isEmpty { return [] }

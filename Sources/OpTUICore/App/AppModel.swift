@@ -2,16 +2,16 @@ import OpEngine
 
 /// The whole program without its terminal: messages go in, commands and frames come out.
 ///
-/// `update` is pure: it reads no clock and moves no play. `AppDriver` carries the commands out and sends the model what
-/// came of them.
+/// `update` is pure: it reads no clock and moves no play. `AppDriver` performs the commands and sends the results back
+/// as messages.
 package struct AppModel: Sendable {
   private var settings: ScreenSettings
   private let speed: Speed
   var picker: PickerModel?
   var play: PlayModel?
-  /// The course; nil where there is none.
+  /// The course; nil if there is none.
   var course: CourseOutline?
-  /// The progress of the person in it.
+  /// The user's progress in the course.
   var progress = CourseProgress()
 
   package var size: Canvas.Size { settings.size }
@@ -30,14 +30,14 @@ package struct AppModel: Sendable {
     picker = PickerModel(entries: entries, of: subject)
   }
 
-  /// Creates a model that shows one play from its beginning, with no list behind it.
+  /// Creates a model that shows one play from its beginning, without a list.
   package init(size: Canvas.Size, charset: Charset, play title: PlayTitle, speed: Speed = .normal) {
     settings = ScreenSettings(size: size, charset: charset)
     self.speed = speed
     play = PlayModel(title: title, settings, speed: speed)
   }
 
-  /// Creates a model that shows a log that was read, at its end, with no list behind it.
+  /// Creates a model that shows a log at its end, without a list.
   init(
     size: Canvas.Size, charset: Charset, log: RecordedLog, with capabilities: Capabilities = .recording,
     named file: String, speed: Speed = .normal
@@ -53,30 +53,29 @@ package struct AppModel: Sendable {
     play = PlayModel(recorded: log.events, with: capabilities, title: title, settings, speed: speed)
   }
 
-  /// Adopts the settings of a person, for this play and for those that are opened later.
+  /// Adopts the user's settings, for this play and later ones.
   mutating func adopt(keys: KeyMap, logOrder: LogOrder, usesMouse: Bool) {
     settings.adopt(keys: keys, logOrder: logOrder, usesMouse: usesMouse)
     picker?.adopt(keys: keys)
     play?.settings.adopt(keys: keys, logOrder: logOrder, usesMouse: usesMouse)
   }
 
-  /// Shows this play and those that are opened later as for a projector.
+  /// Uses the projector layout for this play and later ones.
   mutating func useProjector() {
     settings.arrange(.projector)
     play?.settings.arrange(.projector)
   }
 
-  /// Applies what happened.
-  /// - Parameter arranges: whether the screen is arranged after it. Without, ``arrange()`` has to follow before a key or a
-  ///   frame.
-  /// - Returns: the commands to carry out, in this order.
+  /// Applies a message.
+  /// - Parameter arranges: whether to arrange the screen. If not, ``arrange()`` must be called before a key or a frame.
+  /// - Returns: the commands to perform, in order.
   package mutating func update(_ message: AppMessage, arranges: Bool = true) -> [AppCommand] {
     defer { if arranges { arrange() } }
     let commands = respond(to: message)
     return commands + recordProgress()
   }
 
-  /// Chooses the rows and places the panes for what has happened.
+  /// Chooses the rows and places the panes for the present state.
   package mutating func arrange() { play?.arrangeScreen() }
 
   private mutating func respond(to message: AppMessage) -> [AppCommand] {
@@ -130,7 +129,7 @@ package struct AppModel: Sendable {
   }
 
   private mutating func press(_ key: Key) -> [AppCommand] {
-    // A copy of the play would have what it changes copied.
+    // Mutating a copy of the play would copy its storage.
     guard let hasOverlay = play?.hasOverlay else {
       return picker?.press(key, on: settings.size) ?? []
     }
@@ -153,6 +152,6 @@ package struct AppModel: Sendable {
     return []
   }
 
-  /// The wall time until a frame is worth drawing; nil if nothing changes without a message.
+  /// The wall time until the next useful frame; nil if nothing changes without a message.
   package var deadline: Duration? { play?.deadline }
 }

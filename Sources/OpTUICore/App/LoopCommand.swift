@@ -1,34 +1,34 @@
 /// A command to the program.
 package enum LoopCommand: Hashable, Sendable {
-  /// Opens a built-in scenario: answered by `AppMessage.opened`, or `AppMessage.told`.
+  /// Opens a built-in scenario, answered by `AppMessage.opened` or `AppMessage.told`.
   case open(name: String)
-  /// Keeps what the person has done in the course: answered by `AppMessage.progressed`, or `AppMessage.told`.
+  /// Records progress in the course, answered by `AppMessage.progressed` or `AppMessage.told`.
   case record(CourseProgress.Change)
-  /// Repaints every cell, because something else has written on the screen.
+  /// Repaints every cell, because another program has written on the screen.
   case redraw
   case quit
   case exercise(ExerciseCommand)
-  /// Copies a part of what is shown as text.
+  /// Copies a part of the screen as text.
   case copy(Copied)
 
-  /// A part of what is shown that leaves the program as text.
+  /// A part of the screen that can be copied as text.
   package enum Copied: Hashable, Sendable {
-    /// The selected event, the answer that is shown, or the row of the selected lane; the screen where there is none.
+    /// The selected event, the shown answer, or the row of the selected lane; otherwise the screen.
     case selection
     case screen
-    /// The screen, into a file.
+    /// The screen, to a file.
     case file
   }
 
-  /// A command about the exercise that is shown.
+  /// A command about the open exercise.
   package enum ExerciseCommand: Hashable, Sendable {
-    /// Opens the exercise after it.
+    /// Opens the next exercise.
     case openNext
-    /// Keeps that so many hints were taken.
+    /// Records the number of hints used.
     case tookHint(Int)
-    /// Puts its file back to the beginning.
+    /// Resets its file.
     case reset
-    /// Opens its file in the person's editor, which has the terminal meanwhile.
+    /// Opens its file in the user's editor, which uses the terminal meanwhile.
     case edit
   }
 }

@@ -1,6 +1,6 @@
 import Localization
 
-/// The progress of a class: who has done what, and which questions were missed most at first.
+/// The progress of a class: who has finished what, and the questions most often missed.
 package struct ClassSummary {
   package struct Student: Sendable {
     package var name: String
@@ -9,7 +9,7 @@ package struct ClassSummary {
     package init(name: String, progress: CourseProgress) { (self.name, self.progress) = (name, progress) }
   }
 
-  /// A question that was not answered right at first.
+  /// A question answered wrongly at first.
   package struct Missed: Hashable, Sendable {
     package let lesson: String
     /// The number of the question in its lesson, from 1.
@@ -25,7 +25,7 @@ package struct ClassSummary {
 
   package init(_ students: [Student], _ outline: CourseOutline) { (self.students, self.outline) = (students, outline) }
 
-  /// The questions that were missed, the one that most have missed first; among equals in the order of the course.
+  /// The missed questions, most frequent first, then in the order of the course.
   package var missed: [Missed] {
     var missed: [Missed] = []
     for lesson in outline.lessons.map(\.name) {
@@ -38,13 +38,13 @@ package struct ClassSummary {
     return missed.enumerated().sorted { ($1.element.count, $0.offset) < ($0.element.count, $1.offset) }.map(\.element)
   }
 
-  /// The lessons that somebody has finished, with the number of those who have, in the order of the course.
+  /// The lessons finished by at least one student, with their number, in the order of the course.
   package var finished: [(lesson: CourseOutline.Lesson, count: Int)] {
     outline.lessons.map { lesson in (lesson, students.count { $0.progress.isFinished(lesson.name) }) }
       .filter { $0.count > 0 }
   }
 
-  /// Returns the summary in lines.
+  /// Returns the summary as lines.
   /// - Parameter text: returns the text of a question.
   package func lines(question text: (_ lesson: String, _ number: Int) -> String?) -> [String] {
     let head = [
@@ -75,7 +75,7 @@ package struct ClassSummary {
     return lines
   }
 
-  /// Returns rows in columns that are as wide as their texts.
+  /// Returns rows in columns as wide as their texts.
   private static func table(_ rows: [[String]]) -> [String] {
     let widths = (0..<(rows.first?.count ?? 0)).map { column in
       rows.map { DisplayWidth.of($0[column]) }.max() ?? 0

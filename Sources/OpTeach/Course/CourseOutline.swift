@@ -1,12 +1,12 @@
-/// The course in a person's language.
+/// The course in one language.
 package struct CourseOutline: Hashable, Sendable {
   package struct Chapter: Hashable, Sendable {
     package var title: String
-    /// The things that a person knows afterwards, in a sentence.
+    /// The learning goals in one sentence.
     package var teaches: String
     package var lessons: [Lesson]
 
-    /// The minutes that its lessons take together.
+    /// The total minutes of its lessons.
     package var minutes: Int { lessons.reduce(0) { $0 + $1.minutes } }
   }
 
@@ -19,7 +19,7 @@ package struct CourseOutline: Hashable, Sendable {
 
   package let chapters: [Chapter]
   package let lessons: [Lesson]
-  /// The indices of chapters, by the names of their lessons.
+  /// The indices of chapters by lesson name.
   private let chapterIndices: [String: Int]
 
   /// - Parameter title: returns the title of a lesson.
@@ -39,7 +39,7 @@ package struct CourseOutline: Hashable, Sendable {
     chapterIndices = Dictionary(indices) { first, _ in first }
   }
 
-  /// Returns the index of the chapter of a lesson; nil if it is in none.
+  /// Returns the index of a lesson's chapter; nil if it is in none.
   package func chapter(of lesson: String) -> Int? { chapterIndices[lesson] }
 
   package func contains(_ lesson: String) -> Bool { chapterIndices[lesson] != nil }
@@ -53,8 +53,8 @@ package struct CourseOutline: Hashable, Sendable {
     return lessons.dropFirst(index + 1).first
   }
 
-  /// Returns the lesson to take now: the one opened last unless it is finished, else the first unfinished one after it,
-  /// else the first unfinished one; nil when all are finished.
+  /// Returns the lesson to take now: the latest opened one if unfinished, else the next unfinished one after it, else
+  /// the first unfinished one; nil if all are finished.
   package func current(_ progress: CourseProgress) -> Lesson? {
     let start = lessons.firstIndex { $0.name == progress.latest } ?? 0
     return (lessons[start...] + lessons[..<start]).first { !progress.isFinished($0.name) }

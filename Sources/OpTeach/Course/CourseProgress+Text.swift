@@ -1,25 +1,25 @@
 import Localization
 
-// The file of progress: a record a line, the name last, as it may hold blanks.
+// The progress file: one record per line, the name last, as it may contain blanks
 extension CourseProgress {
   /// The first line.
   private static let header = "optui progress 1"
-  /// The number of lines of other versions that are kept.
+  /// The maximum number of lines of other versions that are kept.
   private static let otherLineLimit = 1000
 
-  /// Returns whether a text is a file of progress. An empty one is.
+  /// Returns whether a text is a progress file. An empty one is.
   package static func isProgress(_ text: String) -> Bool {
     text.isEmpty || text.prefix { !$0.isNewline } == header
   }
 
-  /// Reads a file. A line that is no record changes nothing.
+  /// Reads a file. Invalid lines are ignored.
   package init(_ text: String) {
     for line in text.split(whereSeparator: \.isNewline).dropFirst() where !read(line) {
       if otherLines.count < Self.otherLineLimit { otherLines.append(String(line)) }
     }
   }
 
-  /// The text of the file, the same for the same progress.
+  /// The text of the file, deterministic.
   package var text: String {
     var lines = [Self.header]
     if let latest { lines.append("opened \(latest)") }

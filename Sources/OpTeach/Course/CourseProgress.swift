@@ -1,10 +1,9 @@
-/// The progress of a person: which lesson was opened last, which are finished, how questions were answered, and which
-/// exercises are solved.
+/// The user's progress: the latest lesson, finished lessons, answers to questions, and solved exercises.
 package struct CourseProgress: Hashable, Sendable {
-  /// The result of a question, the best first.
+  /// The result of a question, best first.
   package enum Result: String, CaseIterable, Comparable, Sendable {
     case right
-    /// Right, after a hint.
+    /// Right after a hint.
     case hinted
     case wrong, skipped
 
@@ -22,23 +21,23 @@ package struct CourseProgress: Hashable, Sendable {
     package static func < (left: Self, right: Self) -> Bool { left.rank < right.rank }
   }
 
-  /// The answers that were given to one question.
+  /// The answers given to one question.
   package struct Answer: Hashable, Sendable {
-    /// The one that tells what was known before.
+    /// The first result, which shows previous knowledge.
     package var first: Result
-    /// The best one so far: a lesson that is taken again loses nothing.
+    /// The best result so far, kept when a lesson is repeated.
     package var best: Result
   }
 
   package struct Lesson: Hashable, Sendable {
     package var isFinished = false
-    /// The answers, by the number of the question in its lesson, from 1.
+    /// The answers by question number in the lesson, from 1.
     package var answers: [Int: Answer] = [:]
   }
 
   package struct Exercise: Hashable, Sendable {
     package var isSolved = false
-    /// The number of hints taken.
+    /// The number of hints used.
     package var hints = 0
   }
 
@@ -49,17 +48,15 @@ package struct CourseProgress: Hashable, Sendable {
     case answered(lesson: String, question: Int, Result)
     case hinted(exercise: String, count: Int)
     case solved(exercise: String)
-    /// Everything is forgotten.
+    /// Clears all progress.
     case reset
   }
 
-  /// The lessons by name.
   package var lessons: [String: Lesson] = [:]
-  /// The exercises by name.
   package var exercises: [String: Exercise] = [:]
-  /// The lesson that was opened last.
+  /// The lesson opened last.
   package var latest: String?
-  /// The lines that a newer version has written, to be kept.
+  /// The lines written by a newer version, kept unchanged.
   var otherLines: [String] = []
 
   package init() {}

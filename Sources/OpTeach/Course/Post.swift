@@ -1,17 +1,17 @@
 import Localization
 
-/// A post that the lessons come from, by the name that their sources give it: S0 to S4.
+/// A post that the lessons come from, named S0 to S4 in their sources.
 package struct Post: Hashable, Sendable {
   package let id: String
   package let title: String
-  /// The author and the date, as far as the post tells them.
+  /// The author and the date, as far as known.
   package let origin: String
 
   package static let all = [
     Post(
       id: "S0", title: "iOS多线程 -- NSOperation相关学习笔记",
       origin: "github.com/brownfeng/NSOperationDemo, 2018-07-05"),
-    // Its copy has no title: these are its headings.
+    // The post has no title; these are its headings.
     Post(
       id: "S1", title: "异步线程同步、NSOperation子类重写、条件模块、请求类封装",
       origin: "Wicky, github.com/CodeWicky/DWFlashFlow, 2018-04-18"),
@@ -20,15 +20,16 @@ package struct Post: Hashable, Sendable {
     Post(id: "S4", title: "如何使用NSOperation", origin: "yuzhongleixueren.com, 2013-10-31"),
   ]
 
-  /// Returns the posts that a source means, by id or by title.
+  /// Returns the posts named by a source, by id or title.
   package static func posts(in source: String) -> [Post] {
     all.filter { source.contains($0.id) || source.contains($0.title) }
   }
 
-  /// Returns the numbers of the rows that a source names: 19, 20 for `rows 19 and 20`, or `条目 19、20`.
+  /// Returns the row numbers in a source: 19, 20 for `rows 19 and 20`, or `条目 19、20`.
   package static func rows(in source: String) -> [Int] {
     source.matches(of: /(?:\brows?|条目) (\d+(?:(?:, | and |, and |、)\d+)*)/).flatMap { match in
       match.1.matches(of: /\d+/).compactMap { Int($0.0) }
     }
   }
 }
+

@@ -1,7 +1,7 @@
 import Localization
 import OpEngine
 
-/// The code of the selected operation as it is shown: its flags, its lines, and those that run.
+/// The displayed code of the selected operation: its flags, its lines, and the running ones.
 struct CodeView: Sendable {
   struct Flag: Sendable {
     let name: String
@@ -13,18 +13,18 @@ struct CodeView: Sendable {
 
   let operation: String?
   let title: String
-  /// The four of `Operation`; none where no operation is selected.
+  /// The four flags of `Operation`; empty if no operation is selected.
   private(set) var flags: [Flag] = []
-  /// The change of a key that was posted last.
+  /// The latest posted key-value change.
   private(set) var latestPost: String?
   private(set) var lines: [CodeListing.Line] = []
-  /// The reason why there are no lines, or none of them is marked.
+  /// The reason why there are no lines, or none is marked.
   private(set) var words: String?
   private var state = CodeState()
-  /// The topmost line to which the person has scrolled; nil: the one that runs is in the middle.
+  /// The topmost line chosen by scrolling; nil to centre the running line.
   private var scrolledTo: Int?
 
-  /// - Parameter previous: the code that was shown before.
+  /// - Parameter previous: the code shown before.
   init(of model: PlayModel, after previous: CodeView?) {
     guard let lane = model.selectedLane else {
       (operation, title) = (nil, localized("code"))
@@ -51,23 +51,23 @@ struct CodeView: Sendable {
     }
   }
 
-  /// The room that it needs: all lines, with a mark before each.
+  /// The size that it needs: all lines, with a mark before each.
   var room: Canvas.Size {
     let columns = lines.map { $0.text.count + 2 }.max() ?? 0
     return Canvas.Size(columns: max(columns, 56), rows: 1 + max(lines.count, 2))
   }
 
-  /// Whether a line runs.
+  /// Whether a line is running.
   func isRunning(_ line: CodeListing.Line) -> Bool { line.position.map(state.running.contains) ?? false }
 
-  /// Returns the index of the topmost line to show in so many rows: the line that runs, or has run last, is in the middle.
+  /// Returns the index of the topmost line to show in a number of rows, with the latest running line in the middle.
   func firstLine(rows: Int) -> Int {
     let running = lines.firstIndex(where: isRunning)
     let middle = running ?? lines.firstIndex { $0.position == state.latest } ?? 0
     return max(0, min(scrolledTo ?? (middle - rows / 2), lines.count - rows))
   }
 
-  /// Scrolls by so many lines, negative upwards, as far as there are any.
+  /// Scrolls by a number of lines, negative upwards, within the listing.
   mutating func scroll(by count: Int, rows: Int) {
     scrolledTo = max(0, min(firstLine(rows: rows) + count, lines.count - rows))
   }

@@ -1,14 +1,14 @@
 import Localization
 import OpEngine
 
-// The code of the selected operation beside the lanes.
+// The code of the selected operation beside the lanes
 extension PlayModel {
-  /// Shows the code in the place of the log, or the log again.
+  /// Switches between the code and the log.
   mutating func toggleCode() {
     if !view.showsCode, let refusal = refusalOfCode { refuse(refusal) } else { view.toggleCode() }
   }
 
-  /// The reason why no code can be shown; nil where it can.
+  /// The reason why no code can be shown; nil if it can.
   private var refusalOfCode: Refusal? {
     let lessons: Phrase = "the lessons in subclassing/ and observing/ have some"
     if let refusal = capabilities.refusalOfCode(instead: lessons) { return refusal }
@@ -18,8 +18,8 @@ extension PlayModel {
       "there is no room for code", instead: "it needs a window of \(least.columns)x\(least.rows)")
   }
 
-  /// The keys that scroll the code where there is more than room for; while none is shown and the selected operation has
-  /// some, the key that shows it.
+  /// The keys that scroll code longer than its pane or, while the code of the selected operation is hidden, the key
+  /// that shows it.
   var hintsOfCode: [KeyMap.Hint] {
     if isQuiet { return [] }
     if let code, code.lines.count > layout.log.rows - CodeView.rowsOfFlags(in: layout.log) { return [.scroll] }
@@ -27,14 +27,14 @@ extension PlayModel {
     return hasCode ? [.code] : []
   }
 
-  /// Whether the play has gone on after the last step that is kept.
+  /// Whether the play has moved past the last recorded code step.
   var isBehindCodeSteps: Bool {
     let steps = viewer.codeSteps
     return steps.count == [CodeStep].most && steps.last.map { $0.eventCount < timeline.eventCount } ?? false
   }
 
-  /// Returns what the getters of an operation return.
-  /// - Parameter own: the flags that its class keeps.
+  /// Returns the values of an operation's flag properties.
+  /// - Parameter own: the flags stored by its class.
   func flags(of lane: OperationLane, _ own: CodeStep.Flags) -> [CodeView.Flag] {
     let isExecuting = lane.phase == .executing
     let isFree = lane.pausedSince == nil && lane.dependencies.allSatisfy { timeline.operation($0)?.phase == .finished }
@@ -47,7 +47,7 @@ extension PlayModel {
     ]
   }
 
-  /// Returns why an operation has no code, and which have some.
+  /// Returns why an operation has no code, and which ones have.
   func wordsWithoutCode(for lane: OperationLane) -> String {
     let name = charset.label(name: lane.name, id: lane.id)
     let none = localized("\(name) has neither a class of its own nor observers.")

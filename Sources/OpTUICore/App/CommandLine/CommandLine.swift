@@ -1,51 +1,50 @@
-/// The line for commands: the text, what would complete it, what is wrong with it, and the lines
-/// before it.
+/// The command line: its text, completion, problem and history.
 ///
-/// What a line means, and what could continue it, a `LineContext` knows.
+/// A `LineContext` interprets and completes lines.
 struct CommandLine: Sendable {
   private(set) var text = LineText()
   private(set) var history = LineHistory()
-  /// The words that fit at the cursor.
+  /// The completions at the cursor.
   private(set) var completion = LineCompletions()
-  /// The mistake in the line, after Enter and until the next key.
+  /// The problem of the line, from Enter until the next key.
   private(set) var problem: LineProblem?
-  /// Whether the text, or one that it was made of, was refused.
+  /// Whether the text, or an earlier form of it, was refused.
   private var wasRefused = false
-  /// The keys that were typed after Enter, while the answer is awaited; nil while none is.
+  /// The keys typed after Enter while the answer is awaited; nil at other times.
   private var keysToCome: [Key]?
-  /// The lines that were pasted and come next, after the one in the line.
+  /// Pasted lines to run after the present one.
   private(set) var linesToCome: [String] = []
-  /// The search in the history, if that takes the keys.
+  /// The history search, if active.
   private(set) var search: HistorySearch?
-  /// The index of the candidate that Tab has put at the cursor.
+  /// The index of the candidate inserted by Tab.
   private(set) var choice: Int?
 
-  /// A search for a line that contains a text.
+  /// A history search for a text.
   struct HistorySearch: Hashable, Sendable {
     var text = ""
-    /// The place of the line that was found.
+    /// The index of the line found.
     var place: Int?
   }
 
-  /// The consequence of a key.
+  /// The effect of a key.
   enum Answer: Hashable, Sendable {
-    /// The text may have changed: there may be other completions.
+    /// The text may have changed, and its completions with it.
     case edited
-    /// Candidates were chosen among, and stay.
+    /// A candidate was chosen; the candidates remain.
     case chosen
-    /// The line is to be carried out, as it was typed.
+    /// The line to run, as typed.
     case run(String)
     case close
   }
 
-  /// The rest of the first completion, which is shown behind the cursor. It is no part of the line,
-  /// least of all of one that was refused.
+  /// The rest of the first completion, shown behind the cursor. It is not part of the line; never shown after a
+  /// refusal.
   var ghost: String? {
     guard text.isCursorAtEnd, text.placeholder == nil, choice == nil, search == nil, problem == nil else { return nil }
     return completion.ghost
   }
 
-  /// The line that a search has found.
+  /// The line found by the search.
   var foundLine: String? { search?.place.map { history.lines[$0] } }
 
   mutating func offer(_ completion: LineCompletions) {
@@ -53,33 +52,33 @@ struct CommandLine: Sendable {
     choice = nil
   }
 
-  /// Opens the line with the text that was left there, or with another.
+  /// Opens the line with the text left in it, or with another.
   mutating func open(with text: LineText?) {
     fill(text ?? self.text)
     (linesToCome, keysToCome, isUntouched) = ([], nil, true)
   }
 
-  /// Whether no key has come since it was opened.
+  /// Whether no key was pressed since it was opened.
   private(set) var isUntouched = true
 
-  /// Keeps the keys from now on until `takeKeys`.
+  /// Stores keys until `takeKeys`.
   mutating func awaitAnswer() { keysToCome = [] }
 
-  /// Returns the keys that were kept; nil if no answer was awaited.
+  /// Returns the stored keys; nil if no answer was awaited.
   mutating func takeKeys() -> [Key]? {
     defer { keysToCome = nil }
     return keysToCome
   }
 
-  /// Keeps a key while an answer is awaited.
-  /// - Returns: whether one is.
+  /// Stores a key while an answer is awaited.
+  /// - Returns: whether it was stored.
   mutating func keeps(_ key: Key) -> Bool {
     keysToCome?.append(key)
     if keysToCome == nil { isUntouched = false }
     return keysToCome != nil
   }
 
-  /// Puts the next of the lines that were pasted into the line.
+  /// Moves the next pasted line into the line.
   /// - Returns: whether there was one.
   mutating func fillInNext() -> Bool {
     if linesToCome.isEmpty { return false }
@@ -87,10 +86,10 @@ struct CommandLine: Sendable {
     return true
   }
 
-  /// Keeps a line in the history.
+  /// Adds a line to the history.
   mutating func note(_ line: String) { history.append(line) }
 
-  /// Empties the line and keeps in the history what was carried out.
+  /// Empties the line and adds the text that ran to the history.
   mutating func finish(_ line: String) {
     history.append(line)
     clear()
@@ -105,8 +104,7 @@ struct CommandLine: Sendable {
     self.text = text
   }
 
-  /// Shows what is wrong with the line. What is typed next replaces the words that are wrong, and
-  /// the history keeps the line as it was.
+  /// Shows the problem of the line. Typing replaces the wrong words; the history keeps the line unchanged.
   mutating func refuse(_ problem: LineProblem) {
     self.problem = problem
     wasRefused = true
@@ -115,13 +113,13 @@ struct CommandLine: Sendable {
     offer(LineCompletions())
   }
 
-  /// Ends the typing. After a refusal the next line begins empty; other text stays.
+  /// Closes the line. After a refusal the next line begins empty; other text is kept.
   mutating func close() {
     if wasRefused { clear() }
   }
 
-  /// Inserts the first of some lines; if there are more, it is to be carried out before them.
-  /// - Returns: whether it is in the line: while an answer is awaited, all of them come later.
+  /// Inserts the first of some lines; if there are more, it is to run before them.
+  /// - Returns: whether it was inserted: while an answer is awaited, all lines wait.
   mutating func paste(_ lines: [String]) -> Bool {
     guard keysToCome == nil, let first = lines.first else {
       linesToCome += lines
@@ -134,9 +132,9 @@ struct CommandLine: Sendable {
     return true
   }
 
-  /// Acts on a key.
+  /// Handles a key.
   mutating func press(_ key: Key) -> Answer {
-    // The cursor is amid a line that was refused; all of it is to go.
+    // The cursor is within a refused line; delete all of it.
     if problem != nil, key == .control("u") { text.moveToEnd() }
     problem = nil
     if search != nil, let answer = pressInSearch(key) { return answer }
@@ -156,7 +154,7 @@ struct CommandLine: Sendable {
     return .edited
   }
 
-  /// A character is text. After Tab a digit chooses another of the words, which are then numbered.
+  /// Inserts a character. After Tab, a digit chooses another of the numbered candidates.
   private mutating func type(_ character: Character) {
     guard let choice, let number = completion.place(for: character) else { return text.insert(String(character)) }
     replace(completion.words[choice].text, byWord: number)
@@ -182,7 +180,7 @@ struct CommandLine: Sendable {
     if let ghost { text.insert(ghost) }
   }
 
-  /// Puts the next candidate at the cursor, in the place of the one before.
+  /// Replaces the present candidate by the next one.
   private mutating func choose(by step: Int) -> Answer {
     let count = completion.words.count
     guard count > 0 else { return .chosen }
@@ -203,8 +201,7 @@ struct CommandLine: Sendable {
     return .edited
   }
 
-  /// Acts on a key while the history is searched; returns nil for one that ends the search and acts
-  /// on the line.
+  /// Handles a key during a history search; returns nil if the key ends the search and acts on the line.
   private mutating func pressInSearch(_ key: Key) -> Answer? {
     guard var search else { return nil }
     switch key {

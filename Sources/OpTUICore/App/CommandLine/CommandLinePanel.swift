@@ -2,7 +2,7 @@ extension PanelOpener {
   static let commandLine = PanelOpener("command-line", CommandLinePanel.self)
 }
 
-/// The command line as the thing that takes the keys; the play keeps its text.
+/// The panel of the command line; the play keeps its text.
 struct CommandLinePanel: Panel, Openable {
   static func open(in play: inout PlayModel) -> [PlayCommand] { play.openCommandLine() }
 

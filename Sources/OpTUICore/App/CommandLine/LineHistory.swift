@@ -1,7 +1,7 @@
-/// The lines that were carried out, the latest last, and the place in them while they are walked through.
+/// The executed lines, the latest last, and the position of the one recalled.
 struct LineHistory: Sendable {
   private(set) var lines: [String] = []
-  /// The line that is shown, and the text that was typed before the walk: only lines that begin so are shown.
+  /// The position of the recalled line, and the text typed before: only lines with this prefix are recalled.
   private var walk: (place: Int, prefix: String)?
 
   private static let longest = 500
@@ -12,7 +12,7 @@ struct LineHistory: Sendable {
     if lines.count > Self.longest { lines.removeFirst() }
   }
 
-  /// Returns the line before the one that is shown; nil if there is none.
+  /// Returns the previous line; nil if there is none.
   /// - Parameter typed: the text on the line.
   mutating func previous(from typed: String) -> String? {
     let (place, prefix) = walk ?? (lines.count, typed)
@@ -21,7 +21,7 @@ struct LineHistory: Sendable {
     return lines[found]
   }
 
-  /// Returns the line after the one that is shown, at last the text that was typed; nil outside a walk.
+  /// Returns the next line, finally the typed text; nil if none was recalled.
   mutating func next() -> String? {
     guard let (place, prefix) = walk else { return nil }
     guard let found = lines[(place + 1)...].firstIndex(where: { $0.hasPrefix(prefix) }) else {
@@ -34,8 +34,8 @@ struct LineHistory: Sendable {
 
   mutating func endWalk() { walk = nil }
 
-  /// Returns the place of the latest line that contains a text.
-  /// - Parameter end: the place before which it has to be.
+  /// Returns the index of the latest line that contains a text.
+  /// - Parameter end: the index before which to search.
   func place(of text: String, before end: Int? = nil) -> Int? {
     lines[..<(end ?? lines.count)].lastIndex { $0.contains(text) }
   }

@@ -1,10 +1,10 @@
 import Localization
 
-/// The answer to a command line that is refused.
+/// The answer to a refused command line.
 struct LineProblem: Hashable, Sendable {
   var message: String
   var hint: String?
-  /// The characters of the line that it is about: none where something is missing; nil if it is about the whole line.
+  /// The affected characters: empty if something is missing; nil for the whole line.
   var range: Range<Int>?
 
   init(_ problem: Problem, in line: String) {
@@ -21,14 +21,14 @@ struct LineProblem: Hashable, Sendable {
   /// Message and hint as one sentence.
   var sentence: String { hint.map { message + localized(": ") + $0 } ?? message }
 
-  /// Returns the number of characters of a line that begin within so many scalars.
+  /// Returns the number of characters of a line that begin within a number of scalars.
   private static func characters(in line: String, before offset: Int) -> Int {
     String(String.UnicodeScalarView(line.unicodeScalars.prefix(offset))).count
   }
 }
 
 extension Problem {
-  /// Creates the problem of a line that the keys would be refused for too.
+  /// Creates the problem of a line for which keys would be refused, too.
   init(_ code: String, _ refusal: Refusal, at place: SourcePlace?) {
     self.init(
       .error, code, Phrase(verbatim: refusal.reason), at: place, hint: Phrase(verbatim: refusal.instead))

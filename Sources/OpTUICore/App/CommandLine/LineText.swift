@@ -1,17 +1,17 @@
-/// A line of text with a cursor in it.
+/// A line of text with a cursor.
 struct LineText: Hashable, Sendable {
   private(set) var text = ""
   /// The number of characters before the cursor.
   private(set) var cursor = 0
-  /// The characters that the next one typed replaces: a word that was filled in, or is wrong. They end at the cursor.
+  /// The characters that typing replaces: a suggested or a wrong word. They end at the cursor.
   private(set) var placeholder: Range<Int>?
 
-  /// The length beyond which no more is taken: no command is as long.
+  /// The maximum length; no command is as long.
   private static let longest = 1000
 
   init(_ text: String = "") { (self.text, cursor) = (text, text.count) }
 
-  /// Creates a line with a word that stands for what a person may type.
+  /// Creates a line with a placeholder to be typed over.
   init(_ head: String, placeholder word: String, _ tail: String) {
     text = head + word + tail
     cursor = (head + word).count
@@ -21,7 +21,7 @@ struct LineText: Hashable, Sendable {
   /// The part before the cursor.
   var head: String { String(text.prefix(cursor)) }
 
-  /// The part behind the cursor.
+  /// The part after the cursor.
   var tail: String { String(text.dropFirst(cursor)) }
 
   var isCursorAtEnd: Bool { cursor == text.count }
@@ -37,12 +37,12 @@ struct LineText: Hashable, Sendable {
     replace(head: headToKeep + inserted, tail: tail)
   }
 
-  /// The part before the cursor without a placeholder.
+  /// The part before the cursor and the placeholder.
   private var headToKeep: String { String(head.dropLast(placeholder?.count ?? 0)) }
 
   mutating func move(by offset: Int) { move(to: min(max(0, cursor + offset), text.count)) }
 
-  /// Puts the cursor behind a word that the next character typed replaces.
+  /// Puts the cursor after a word that typing replaces.
   mutating func select(_ range: Range<Int>) {
     let range = range.clamped(to: 0..<text.count)
     cursor = range.upperBound
@@ -68,7 +68,7 @@ struct LineText: Hashable, Sendable {
 
   mutating func deleteToEnd() { replace(head: head, tail: "") }
 
-  /// Deletes the word before the cursor, and the blanks behind it.
+  /// Deletes the word before the cursor, and the blanks after it.
   mutating func deleteWord() {
     let blanks = head.reversed().prefix { $0 == " " }.count
     let letters = head.dropLast(blanks).reversed().prefix { $0 != " " }.count

@@ -1,10 +1,9 @@
 import OpEngine
 
-/// A play of a scenario as the thing that lines act on: it takes those that steer or ask itself, and becomes a session
-/// with any other.
+/// The line context of a scenario play: it handles lines that steer or ask, and becomes a session for any other.
 struct PlayLines: LineContext {
   @Boxed var play: PlayModel
-  /// The session that the play is, or would become.
+  /// The session that the play is or would become.
   let session: SessionLines
 
   func refusal(of verb: String) -> Problem? { context(of: verb).refusal(of: verb) }
@@ -26,11 +25,11 @@ struct PlayLines: LineContext {
     return isOfPlay ? play : session
   }
 
-  /// Whether every play takes lines that begin with a verb.
+  /// Whether every play accepts lines with a verb.
   static func isOwn(_ verb: String) -> Bool {
     ["why", "goto"].contains(verb) || isOfScreen(verb) || UserCommand.Verb(rawValue: verb) != nil
   }
 
-  /// Whether lines that begin with a verb are about what is shown, also in a session.
+  /// Whether lines with a verb concern the screen, also in a session.
   static func isOfScreen(_ verb: String) -> Bool { ["export", "export!"].contains(verb) }
 }

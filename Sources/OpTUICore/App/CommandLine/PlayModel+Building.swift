@@ -1,7 +1,7 @@
 import Localization
 import OpEngine
 
-// Keys that fill in the lines of a session, or carry them out.
+// Keys that fill in or run the lines of a session
 extension PlayModel {
   mutating func build(_ building: Action.Building) -> [PlayCommand] {
     guard takesAllCommands || building == .record else {
@@ -20,7 +20,7 @@ extension PlayModel {
     }
   }
 
-  /// A name for the log of a program.
+  /// A file name for the log of a program.
   private var logName: String {
     title.file.map { $0.isLetter || $0.isNumber ? String($0) : "-" }.joined() + ".jsonl"
   }
@@ -38,7 +38,7 @@ extension PlayModel {
     return openCommandLine(with: line)
   }
 
-  /// Returns the prefix with the first number that makes a free id.
+  /// Returns an unused id: the prefix with the first free number.
   private func freeID(_ prefix: String) -> String {
     let count = prefix == "q" ? timeline.queues.count : timeline.operations.count
     let ids = (count + 1...count + timeline.operations.count + timeline.queues.count + 1).lazy.map { "\(prefix)\($0)" }
@@ -47,14 +47,14 @@ extension PlayModel {
 
   // MARK: - Dependencies
 
-  /// Lets the person point at the operation that the selected one is to wait for.
+  /// Lets the user pick the operation that the selected one is to wait for.
   private mutating func askForDependency() -> [PlayCommand] {
     guard let operation = selectedLane else {
       return refuse(
         "nothing is selected that could wait for another", instead: "\(keysOfSelection) select an operation")
     }
     guard layout.scope == .lanes else {
-      // No lanes to point at.
+      // Without lanes there is nothing to pick.
       return openCommandLine(with: LineText("dep \(LineWord(id: operation.id, name: nil).text) on "))
     }
     return open(DependencyQuestion(operation: operation.id))

@@ -1,21 +1,22 @@
 import OpEngine
 
-// The command line, open over the play.
+// The command line, open over the play
 extension PlayModel {
-  /// Whether requests to the engine are carried out.
+  /// Whether requests to the engine are accepted.
   var canBeSteered: Bool { past == nil && playback.takesCommands }
 
-  /// Whether the play takes every command: it is a session, or becomes one. Others can only be steered and looked at.
+  /// Whether the play accepts every command, because it is a session or can become one. Others can only be steered and
+  /// viewed.
   var takesAllCommands: Bool { title.isSession || capabilities.controlsTime }
 
-  /// Whether the source of the play reads a line, because that is for a session.
+  /// Whether the source of the play handles a line, because it needs a session.
   private func isForSession(_ line: String) -> Bool {
     let verb = SessionCommand.verb(of: line)
     return takesAllCommands
       && (title.isSession ? verb.map(PlayLines.isOfScreen) != true : verb.map(PlayLines.isOwn) != true)
   }
 
-  /// Opens the command line with the text that was left there, or with another.
+  /// Opens the command line with the text left in it, or with another.
   mutating func openCommandLine(with text: LineText? = nil) -> [PlayCommand] {
     dialog.commandLine.open(with: text)
     open(CommandLinePanel())
@@ -26,7 +27,7 @@ extension PlayModel {
     if dialog.commandLine.keeps(key) { return [] }
     let text = commandLine.text
     switch dialog.commandLine.press(key) {
-    // A line that is full stays as it is, and what fits to it: a long text may come key by key.
+    // A full line does not change, nor do its completions; a long paste may come key by key.
     case .edited: return commandLine.text == text ? [] : complete()
     case .chosen: return []
     case .run(let line): return run(line)
@@ -36,21 +37,21 @@ extension PlayModel {
     }
   }
 
-  /// Inserts the first of some lines, and carries them out if there are several.
+  /// Inserts the first of some lines, and runs them if there are several.
   mutating func paste(_ lines: [String]) -> [PlayCommand] {
     guard dialog.commandLine.paste(lines) else { return [] }
     return commandLine.linesToCome.isEmpty ? complete() : run(commandLine.text.text)
   }
 
-  /// Closes the line, unless pasted lines come next.
+  /// Closes the line unless pasted lines follow.
   private mutating func closeAfterLast() -> [PlayCommand] { commandLine.linesToCome.isEmpty ? closeOverlay() : [] }
 
-  /// Goes on to the next of the lines that were pasted.
+  /// Continues with the next pasted line.
   private mutating func runNext() -> [PlayCommand] {
     dialog.commandLine.fillInNext() ? run(commandLine.text.text) : []
   }
 
-  /// Looks for the words that fit at the cursor, or asks the source for them.
+  /// Finds the completions at the cursor, or asks the source for them.
   private mutating func complete() -> [PlayCommand] {
     let head = commandLine.text.head
     guard takesAllCommands else {
@@ -61,15 +62,15 @@ extension PlayModel {
     return [.complete(head, queue: selectedQueue)]
   }
 
-  /// Takes the words that were asked for, unless the line has changed meanwhile.
+  /// Adopts requested completions unless the line has changed meanwhile.
   mutating func adopt(_ completions: LineCompletions, for head: String) {
     if commandLine.text.head == head { dialog.commandLine.offer(completions) }
   }
 
-  /// Carries out a line, or shows what is wrong with it.
+  /// Runs a line, or shows its problem.
   private mutating func run(_ typed: String) -> [PlayCommand] {
     let line = withSubject(typed)
-    // What is refused stands in the line.
+    // A refused line stays in the command line.
     if line != typed { dialog.commandLine.fill(LineText(line)) }
     guard isForSession(line) else { return runHere(line) }
     if past != nil, case .command(let command) = SessionCommand.reading(line), command.request == nil {
@@ -80,7 +81,7 @@ extension PlayModel {
     return clock.arrive + [.line(line, queue: selectedQueue)]
   }
 
-  /// Carries out a line without a session.
+  /// Runs a line without a session.
   private mutating func runHere(_ line: String) -> [PlayCommand] {
     switch reading(line) {
     case .command(let command):
@@ -92,7 +93,7 @@ extension PlayModel {
     }
   }
 
-  /// Returns the line with the selected lane where it leaves its subject out, as a key does: `suspend`, `max 3`.
+  /// Returns the line with the selected lane as its omitted subject: `suspend`, `max 3`.
   private func withSubject(_ line: String) -> String {
     let words = line.split(separator: " ").map(String.init)
     guard let verb = words.first.flatMap(UserCommand.Verb.init) else { return line }
@@ -107,14 +108,14 @@ extension PlayModel {
     return ([words[0], LineWord(id: subject, name: nil).text] + words.dropFirst()).joined(separator: " ")
   }
 
-  /// Takes the answer of the session to a line, then the keys that were typed meanwhile.
+  /// Handles the session's answer to a line, then the keys typed meanwhile.
   mutating func adopt(_ outcome: LineOutcome, of line: String) -> [AppCommand] {
     let keys = dialog.commandLine.takeKeys()
     let commands = take(outcome, of: line, isTyped: keys != nil).map(AppCommand.play)
     return (keys ?? []).reduce(into: commands) { $0 += press($1) }
   }
 
-  /// - Parameter isTyped: whether the line stands in the command line, where it stays if it is refused.
+  /// - Parameter isTyped: whether the line is in the command line, where it stays if it is refused.
   private mutating func take(
     _ outcome: LineOutcome, of line: String, isTyped: Bool
   ) -> [PlayCommand] {
@@ -142,7 +143,7 @@ extension PlayModel {
     if let queue = declared.queue { view.select(.queue(queue)) }
   }
 
-  /// Carries out a command that `reading` has found to be right.
+  /// Performs a command that `reading` has validated.
   private mutating func carryOut(_ command: SessionCommand) -> [PlayCommand] {
     if let request = command.request { return carryOut(request) }
     guard let commands = try? userCommands(for: command) else { return [] }
@@ -162,7 +163,7 @@ extension PlayModel {
     case .goTo(let moment): return go(to: moment)
     case .save(let path?, let replaces): return [.save(to: path, replaces: replaces)]
     case .export(let word, let replaces): return [.export(to: exportPath(word), replaces: replaces)]
-    // The session carries them out itself.
+    // The session performs these.
     case .undo, .redo, .save, .open: break
     }
     return []

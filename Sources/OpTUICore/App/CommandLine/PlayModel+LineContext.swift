@@ -1,7 +1,7 @@
 import Localization
 import OpEngine
 
-// A play without a session as the thing that a line acts on: what the keys refuse, a line is refused in the same words.
+// A play without a session as a line context; refuses lines in the same words as keys
 extension PlayModel: LineContext {
   private typealias Steering = SessionCommand.Steering
 
@@ -76,7 +76,7 @@ extension PlayModel: LineContext {
       hint: Suggestion.didYouMean(word.text, among: timeline.queues.lazy.map(\.id)))
   }
 
-  /// Whether a thread of this name is known: that of the script, or one that waits.
+  /// Whether a thread of this name exists in the script, or waits.
   private func isThread(_ name: String) -> Bool {
     name == "main" || timeline.waits[name] != nil || viewer.threadWaits.contains { $0.thread == name }
   }
@@ -197,13 +197,13 @@ extension PlayModel {
     case .suspend: !queue.isSuspended
     case .resume: queue.isSuspended
     case .max: true
-    // `cancel all net`.
+    // As in `cancel all net`.
     case .cancel, .cancelAll: queue.operations.contains { timeline.operations[$0].phase != .finished }
     case .priority, .finish, .pause, .unpause, .satisfy: false
     }
   }
 
-  /// Returns the operations whose id or name begins so, the selected one first.
+  /// Returns the operations whose id or name has a prefix, the selected one first.
   private func operations(_ beginning: String, where applies: @escaping (OperationLane) -> Bool) -> [LineWord] {
     let fits = { (lane: OperationLane) in
       (lane.id.hasPrefix(beginning) || lane.name.hasPrefix(beginning)) && applies(lane)

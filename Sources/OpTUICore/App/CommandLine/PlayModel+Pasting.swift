@@ -1,9 +1,9 @@
 import Localization
 
-// A text that was pasted.
+// Pasted text
 extension PlayModel {
-  /// Puts the text where text is typed; the command line opens for it if nothing else is open. Of several lines each is a
-  /// command, and the first one that is refused stays in the line, to be mended before the rest.
+  /// Inserts the text where text is typed; the command line opens for it if nothing else is open. Several lines are
+  /// commands; the first refused one stays in the line, to be corrected before the rest.
   mutating func paste(_ text: String) -> [AppCommand] {
     let lines = Self.lines(of: text)
     guard let first = lines.first else { return [] }
@@ -17,7 +17,7 @@ extension PlayModel {
     return paste(lines).map(AppCommand.play)
   }
 
-  /// The lines that are taken at once.
+  /// The maximum number of lines per paste.
   private static let mostLines = 1000
 
   /// Types a text as keys.
@@ -25,8 +25,8 @@ extension PlayModel {
     text.reduce(into: []) { $0 += press(.character($1)) }
   }
 
-  /// Returns the commands of a text, as a session reads them: without blank lines and comments, and without the colon that
-  /// a transcript has.
+  /// Returns the commands of a text as a session reads them: without blank lines, comments, and the colons of a
+  /// transcript.
   private static func lines(of text: String) -> [String] {
     text.split(whereSeparator: \.isNewline).compactMap { line in
       let line = line.drop(while: \.isWhitespace)

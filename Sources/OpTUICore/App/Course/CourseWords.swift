@@ -1,6 +1,6 @@
 import Localization
 
-/// The course as lines of text: chapters, lessons, and what is done.
+/// The course as text: chapters, lessons, and progress.
 package struct CourseWords {
   private let words: PickerWords
   private let glyphs: Glyphs

@@ -1,14 +1,14 @@
 import Localization
 
-/// The place of a play in the course, and what was recorded of it.
+/// The place of a play in the course, and the progress recorded from it.
 struct LessonPlace: Hashable, Sendable {
   let name: String
-  /// The lesson that comes next; nil for the last one.
+  /// The next lesson; nil after the last one.
   let next: CourseOutline.Lesson?
-  /// The results that were recorded, by the number of the question in the lesson.
+  /// The recorded results by question number.
   private var recorded: [Int: CourseProgress.Result] = [:]
   private var hasRecordedEnd = false
-  /// The best answers so far, by the number of the question in the lesson.
+  /// The best answers so far by question number.
   private(set) var best: [Int: CourseProgress.Result]
 
   init?(_ name: String, in outline: CourseOutline, _ progress: CourseProgress) {
@@ -18,10 +18,10 @@ struct LessonPlace: Hashable, Sendable {
     best = progress.lessons[name]?.answers.mapValues(\.best) ?? [:]
   }
 
-  /// Forgets what was recorded: the lesson begins again.
+  /// Forgets what was recorded: the lesson starts again.
   mutating func restart() { (recorded, hasRecordedEnd) = ([:], false) }
 
-  /// Returns what a play has reached since the previous call.
+  /// Returns the progress of a play since the previous call.
   mutating func changes(in play: PlayModel) -> [CourseProgress.Change] {
     guard play.past == nil else { return [] }
     var changes: [CourseProgress.Change] = []
@@ -40,7 +40,7 @@ struct LessonPlace: Hashable, Sendable {
 }
 
 extension PlayModel {
-  /// Leaves this lesson for the next one.
+  /// Opens the next lesson.
   mutating func goToNextLesson() -> [AppCommand] {
     guard let next = lesson?.next else {
       refuse("this is the last lesson", instead: "\(keys.name(of: .program(.quit))) leaves it")

@@ -1,32 +1,32 @@
 import Localization
 
-/// The exercise on the screen: its texts, and what has become of the file in which a person solves it.
+/// The exercise on the screen: its texts, and the state of the user's file.
 package struct ExerciseState: Hashable, Sendable {
-  /// The result of the latest look at the file.
+  /// The result of the latest check of the file.
   package enum Verdict: Hashable, Sendable {
-    /// Something is not as expected yet: the sentences that say what.
+    /// Sentences that describe the unmet expectations.
     case unsolved([String])
-    /// The file cannot be played: the report, line by line. The play of before stays.
+    /// The lines of the report on an unplayable file. The previous play stays.
     case broken([String])
     case solved
   }
 
-  /// The name that opens it.
+  /// The name by which it is opened.
   package let name: String
-  /// The place among all, from 1.
+  /// The position among all exercises, from 1.
   package let number: Int
   package let count: Int
   package let task: String
   package let hints: [String]
-  /// The rule behind it, for after success.
+  /// The rule behind it, shown after success.
   package let because: String?
   package let solution: [String]
-  /// The file that the person changes.
+  /// The user's file.
   package let path: String
-  /// The path as it is shown: from `~` on inside the home folder.
+  /// The path to show, with `~` for the home folder.
   package let shownPath: String
   package var verdict: Verdict
-  /// The number of hints that are shown.
+  /// The number of hints shown.
   package var hintCount: Int
 
   package init(
@@ -49,15 +49,15 @@ package struct ExerciseState: Hashable, Sendable {
   var isSolved: Bool { verdict == .solved }
 }
 
-/// The text of an exercise in lines, as many as there is room for.
+/// The text of an exercise, fitted to a number of lines.
 struct ExerciseText: Hashable, Sendable {
   private(set) var lines: [CellText]
-  /// The lines of the verdict, which stand out.
+  /// The lines of the verdict, which are highlighted.
   private(set) var verdict: Range<Int>
 
   /// - Parameters:
-  ///   - rows: the number of lines that there is room for. The task has one at least, and from the fourth on the file
-  ///     too; of the hints the latest is shown first.
+  ///   - rows: the available lines. The task has at least one; from four lines on the file is shown too; the latest
+  ///     hint comes first.
   init(_ state: ExerciseState, _ keys: KeyMap, columns: Int, rows: Int, _ charset: Charset) {
     let wrap = { (text: String) in CellText(charset.legible(text)).wrapped(columns: columns) }
     let mark = charset.glyphs.elision
@@ -85,7 +85,7 @@ struct ExerciseText: Hashable, Sendable {
 
   private static let rowsWithFile = 4
 
-  /// Returns the line with the file that the person opens in an editor; of a long path the beginning and the end.
+  /// Returns the line with the user's file; a long path is shortened in the middle.
   private static func file(of state: ExerciseState, columns: Int, _ charset: Charset) -> CellText {
     let whole = CellText(localized("your file: \(charset.legible(state.shownPath))"))
     guard whole.width > columns else { return whole }
@@ -109,7 +109,7 @@ struct ExerciseText: Hashable, Sendable {
         ("\(failed) \(sentence)" + (index == 1 ? rest : ""), false)
       }
     case .broken(let report):
-      // The message stands whole; of the file below it, a line is a row.
+      // The message is wrapped; below it, each line of the file takes one row.
       return report.prefix(4).enumerated().map { ($1, $0 > 0) }
     }
   }

@@ -1,14 +1,14 @@
 import Localization
 
-// The exercise on the screen.
+// The exercise on the screen
 extension PlayModel {
-  /// Shows an exercise, or what has become of its file.
+  /// Shows an exercise, or the new state of its file.
   mutating func adopt(_ state: ExerciseState) {
     if exercise == nil { settings.adoptExercise() }
     teaching.adopt(state)
   }
 
-  /// The text of the exercise for the note; nil while a question is open, or where there is none.
+  /// The text of the exercise for the note; nil while a question is open, or without an exercise.
   var exerciseText: ExerciseText? {
     guard let exercise, openQuestion == nil else { return nil }
     let rows = size.rows >= 24 ? size.rows * 2 / 5 : max(2, size.rows / 3)
@@ -37,7 +37,7 @@ extension PlayModel {
     return [.loop(.exercise(.tookHint(state.hintCount + 1)))]
   }
 
-  /// Shows the solution, once the person has found one.
+  /// Shows the solution after the user has found one.
   private mutating func showSolution(of state: ExerciseState) {
     guard state.isSolved else {
       refuse("the solution is shown after success", instead: "\(keys.name(of: .exercise(.hint))) gives a hint")
@@ -50,7 +50,7 @@ extension PlayModel {
 }
 
 extension KeyMap {
-  /// Returns the keys while an exercise is shown: its own, and those of a play that do not steer it.
+  /// Returns the keys of an exercise: its own, and those of a play that do not steer it.
   static func exercise(over map: KeyMap) -> KeyMap {
     let own = [
       Binding(.exercise(.hint), "hint", "h"), Binding(.exercise(.next), "next-exercise", "n"),
@@ -80,7 +80,7 @@ extension KeyMap {
     return KeyMap(own + others, help: [group] + groups.filter { !$0.hints.isEmpty })
   }
 
-  /// Returns the keys that matter in an exercise, most useful first.
+  /// Returns the hints for an exercise, most useful first.
   static func hints(of state: ExerciseState) -> [Hint] {
     let hint = Hint(.exercise(.hint), text: "hint")
     let edit = Hint(.exercise(.edit), text: "edit")
@@ -92,7 +92,7 @@ extension KeyMap {
 }
 
 extension Action {
-  /// Whether it changes the play, which in an exercise is for the file alone.
+  /// Whether it changes the play, which in an exercise only the file may do.
   fileprivate var changesPlay: Bool {
     switch self {
     case .steer, .build, .panel(.commandLine): true

@@ -16,7 +16,7 @@ enum Action: Hashable, Sendable {
     /// Returns the number of rows to move in a list; negative upwards.
     /// - Parameters:
     ///   - page: the number of visible rows.
-    ///   - count: the number of all rows.
+    ///   - count: the total number of rows.
     func rows(page: Int, of count: Int) -> Int {
       switch self {
       case .previous: -1
@@ -32,82 +32,82 @@ enum Action: Hashable, Sendable {
   /// A change of what the lanes show.
   enum ViewChange: Hashable, Sendable {
     case previousQueue, nextQueue, panLeft, panRight, zoomIn, zoomOut
-    /// Shows more or fewer of the operations of the queue; changes their order.
+    /// Cycles the fold of a queue; cycles the order of operations.
     case fold, sort
-    /// Columns that stand for events, or for time.
+    /// Switches between columns of events and of time.
     case axis
     case previousMatch, nextMatch
-    /// The arrangement of the screen; the projector's again: the usual one.
+    /// Selects a layout; selecting the projector layout again restores the usual one.
     case preset(Layout.Preset)
-    /// The other order of events.
+    /// Reverses the order of events.
     case reverseLog
-    /// Earlier and later lines of what stands in the place of the log.
+    /// Scrolls the pane of the log.
     case logUp, logDown
-    /// Threads in the place of queues, and back.
+    /// Switches between queues and threads.
     case threads
-    /// The code of the selected operation in the place of the log, and back.
+    /// Switches between the log and the code of the selected operation.
     case code
   }
 
-  /// A change of pace, or of the moment that is shown.
+  /// A change of speed, or of the time shown.
   enum TimeChange: Hashable, Sendable {
     case pause, faster, slower, normalSpeed, previousMark, nextMark, stepForward, stepBack, toBeginning, toPresent,
       toTime, fork, predict
-    /// Follows a log that may grow, or no longer.
+    /// Starts or stops following a growing log.
     case follow
   }
 
-  /// A request to the engine, about the selected lane.
+  /// A request to the engine about the selected lane.
   enum Steering: Hashable, Sendable {
     case queue(QueueRequest)
     case operation(OperationRequest)
-    /// The fix that the answer to why suggests.
+    /// The fix suggested by the answer to why.
     case fix
   }
 
-  /// A line for a session, which the key fills in or carries out.
+  /// A session line that the key fills in or runs.
   enum Building: Hashable, Sendable {
     case operation, queue, dependency, undo, redo, save
-    /// Writes the log of a program.
+    /// Records the log of a program to a file.
     case record
   }
 
-  /// An action on the exercise that is shown.
+  /// An action on the open exercise.
   enum Exercising: Hashable, Sendable {
     case hint, next, list, reset, solution, edit
   }
 
-  /// An action that concerns the program, or whatever is open.
+  /// An action on the program, or on the open panel.
   enum ProgramAction: Hashable, Sendable {
-    /// Enter: passes a hold, plays the selected scenario, closes a panel.
+    /// Enter: continues from a hold, plays the selected scenario, closes a panel.
     case accept
     case filter, restart, redraw, mouse, close, quit, nextLesson
-    /// Text for the clipboard, and the play in the form of another tool.
+    /// Copies text to the clipboard; exports the play.
     case copy, export
   }
 }
 
 extension Action {
-  /// An action that has the key of another one, and its place where it applies.
+  /// An action that shares the key of another one and applies in certain conditions.
   struct Alternative: Sendable {
     let action: Action
     let base: Action
     let condition: Condition
   }
 
-  /// The condition under which a key means an alternative.
+  /// The condition under which a key has its alternative meaning.
   enum Condition: Sendable {
     case canFollow, isRecordable, hasNextLesson
   }
 
-  /// All actions that share a key with another one: press, key bar and sentences go by this table.
+  /// All actions that share a key with another one, used by dispatch, key bar and sentences.
   static let alternatives = [
     Alternative(action: .time(.follow), base: .time(.fork), condition: .canFollow),
     Alternative(action: .build(.record), base: .build(.redo), condition: .isRecordable),
     Alternative(action: .program(.nextLesson), base: .view(.nextMatch), condition: .hasNextLesson),
   ]
 
-  /// Returns what the key of this action means for a play.
+  /// Returns the present meaning of this action's key in a play.
   func meaning(in play: PlayModel) -> Action {
     Self.alternatives.first { $0.base == self && $0.condition.holds(for: play) }?.action ?? self
   }

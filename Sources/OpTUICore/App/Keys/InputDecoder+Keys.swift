@@ -1,6 +1,6 @@
 extension InputDecoder {
-  /// The sequences of keys on all terminals: the forms of both cursor modes, of VT, xterm, rxvt and the Linux console, and of a
-  /// keypad in application mode.
+  /// Key sequences common to all terminals: both cursor modes of VT, xterm, rxvt and the Linux console, and the keypad
+  /// in application mode.
   static let commonKeys: [String: Key] = {
     var keys: [String: Key] = ["\r": .enter, "\n": .enter, "\t": .tab, "\u{08}": .backspace, "\u{7F}": .backspace]
     for (letter, key) in [("A", .up), ("B", .down), ("C", .right), ("D", .left), ("H", .home), ("F", .end)]
@@ -21,14 +21,14 @@ extension InputDecoder {
     return keys
   }()
 
-  /// The keys that a terminal may have its own sequences for, by the names of the terminal database; of two keys with one
-  /// sequence the later counts.
+  /// The keys for which the terminal database may have sequences, by capability name; of two keys with one sequence the
+  /// later counts.
   package static let capabilities: [(name: String, key: Key)] = [
     ("kcuu1", .up), ("kcud1", .down), ("kcub1", .left), ("kcuf1", .right), ("khome", .home), ("kend", .end),
     ("kpp", .pageUp), ("knp", .pageDown), ("kcbt", .backTab), ("kdch1", .delete), ("kbs", .backspace), ("kent", .enter),
     ("kf1", help),
   ]
 
-  /// F1 is help everywhere.
+  /// F1 is always help.
   private static let help: Key = "?"
 }

@@ -1,48 +1,48 @@
-/// A decoder of what a terminal sends: keys, reports of the mouse, pasted text, and replies to what other programs asked.
+/// A decoder of terminal input: keys, mouse reports, pasted text, and replies to queries of other programs.
 ///
-/// What begins with ESC is read to its end by the grammar of control sequences (ECMA-48), however it is split. If it is then
-/// no key that is known and no report of the mouse, it means nothing: none of its characters is a key.
+/// A sequence that begins with ESC is read to its end by the grammar of control sequences (ECMA-48), however it is
+/// split. If it is neither a known key nor a mouse report, it is dropped as a whole.
 package struct InputDecoder: Hashable, Sendable {
   private enum State: Hashable, Sendable {
     case text
-    /// Behind an ESC: the key Esc, if nothing follows at once.
+    /// The state after an ESC, which is the key Esc if nothing follows at once.
     case escape
-    /// Behind an ESC that was taken for the key.
+    /// The state after an ESC that was taken for the key.
     case lateEscape
-    /// Behind `ESC [` or `ESC O`, until a letter.
+    /// The state after `ESC [` or `ESC O`, until a letter.
     case control
-    /// The state before the last characters of a sequence, so many.
+    /// The state before the last characters of a sequence; their number.
     case fixed(Int)
-    /// Inside a string such as a title, until BEL or `ESC \`; and behind the ESC of that.
+    /// Inside a string such as a title, until BEL or `ESC \`; after the ESC of that.
     case string, stringEscape
-    /// Inside pasted text, behind so many characters of the mark that ends it.
+    /// Inside pasted text, after a number of characters of its end mark.
     case paste(Int)
   }
 
   private var state = State.text
-  /// The sequence so far, from its ESC on.
+  /// The sequence so far, from its ESC.
   private var sequence = ""
   private var pasted = ""
   private let keys: [String: Key]
 
   /// The time after which a lone ESC is the key Esc.
   package static let pauseAfterEscape = Duration.milliseconds(25)
-  /// The silence that ends a sequence: what comes later is typed.
+  /// The silence that ends a sequence; later input is typed.
   static let silence = Duration.milliseconds(500)
-  /// The number of bytes of a pasted text beyond which its rest is dropped.
+  /// The maximum number of bytes of a paste; the rest is dropped.
   static let longestPaste = 1 << 20
-  /// The length beyond which no sequence is a key or a report.
+  /// The maximum length of a sequence that is a key or a report.
   private static let longestSequence = 64
   private static let pasteBegin = "\u{1B}[200~"
   private static let pasteEnd = Array("\u{1B}[201~".unicodeScalars)
 
-  /// - Parameter keys: the sequences that the terminal sends for its keys, beside those that all terminals share.
+  /// - Parameter keys: the terminal's own key sequences, in addition to the common ones.
   package init(_ keys: [String: Key] = [:]) { self.keys = Self.commonKeys.merging(keys) { $1 } }
 
-  /// Whether what was read last is an ESC that nothing has followed yet.
+  /// Whether the last input is an ESC that nothing has followed yet.
   package var endsWithEscape: Bool { state == .escape }
 
-  /// Takes the pause after an ESC: a person has typed it.
+  /// Handles a pause after an ESC, which makes it the key Esc.
   package mutating func takePause() -> [Input] {
     guard endsWithEscape else { return [] }
     let count = sequence.unicodeScalars.count
@@ -50,14 +50,14 @@ package struct InputDecoder: Hashable, Sendable {
     return Array(repeating: .key(.escape), count: count)
   }
 
-  /// Takes what was read at once.
-  /// - Parameter silence: the time since something was read before.
+  /// Decodes the input of one read.
+  /// - Parameter silence: the time since the previous read.
   package mutating func take(_ scalars: [Unicode.Scalar], after silence: Duration) -> [Input] {
     var inputs: [Input] = []
     if silence >= Self.silence, !isPasting { state = .text }
     if state == .lateEscape {
       state = .text
-      // A person types one character after the other; the rest of a sequence that was split comes at once.
+      // Typed characters come one at a time; the rest of a split sequence comes at once.
       if scalars.count > 1, "[]OP_".unicodeScalars.contains(scalars[0]) { begin() }
     }
     for scalar in scalars { take(scalar, &inputs) }
@@ -81,11 +81,11 @@ package struct InputDecoder: Hashable, Sendable {
     case .string: if Self.endsString(scalar) { state = .text }
     case .stringEscape where scalar == "\\": state = .text
     case .stringEscape:
-      // Another sequence has cut the string off.
+      // Another sequence has interrupted the string.
       begin()
       take(scalar, &inputs)
     case .escape where scalar == "\u{1B}": sequence.unicodeScalars.append(scalar)
-    // No sequence contains what steers a terminal.
+    // Sequences do not contain control characters.
     case .control where !(" "..."~").contains(scalar), .fixed where scalar < " ":
       state = .text
       takeText(scalar, &inputs)
@@ -100,7 +100,7 @@ package struct InputDecoder: Hashable, Sendable {
     }
   }
 
-  /// Goes on in a sequence that is no key so far.
+  /// Advances in a sequence that is not a key so far.
   private mutating func advance(behind scalar: Unicode.Scalar, _ inputs: inout [Input]) {
     switch state {
     case .escape: state = Self.state(behindIntroducer: scalar)
@@ -129,18 +129,18 @@ package struct InputDecoder: Hashable, Sendable {
     case "[", "O": .control
     case "N": .fixed(1)
     case "]", "P", "X", "^", "_": .string
-    // A key with Alt held.
+    // A key with Alt.
     case _: .text
     }
   }
 
   private static func endsControl(_ scalar: Unicode.Scalar, _ sequence: String) -> Bool {
     if ("@"..."~").contains(scalar) { return true }
-    // rxvt's keys with Shift held end in what is no end elsewhere: `ESC [ 7 $`.
+    // rxvt's keys with Shift end in an unusual final character: `ESC [ 7 $`.
     return scalar == "$" && sequence.drop { !$0.isNumber }.dropLast().allSatisfy(\.isNumber)
   }
 
-  /// Whether a character ends a string: BEL, the controls that cancel it, and its end as one character.
+  /// Whether a character ends a string: BEL, a cancelling control, or the one-character terminator.
   private static func endsString(_ scalar: Unicode.Scalar) -> Bool {
     ["\u{07}", "\u{18}", "\u{1A}", "\u{9C}"].contains(scalar)
   }
@@ -148,7 +148,7 @@ package struct InputDecoder: Hashable, Sendable {
   private mutating func takeText(_ scalar: Unicode.Scalar, _ inputs: inout [Input]) {
     switch scalar.value {
     case 0x1B: begin()
-    // ESC and a capital letter or a sign in one.
+    // An 8-bit control: ESC and a capital letter or sign in one.
     case 0x80...0x9F:
       begin()
       take(Unicode.Scalar(UInt8(scalar.value) - 0x40), &inputs)
@@ -171,7 +171,7 @@ package struct InputDecoder: Hashable, Sendable {
     appendPasted(scalar)
   }
 
-  /// Adds a character to the text: what steers a terminal is left out.
+  /// Adds a character to the text, without control characters.
   private mutating func appendPasted(_ scalar: Unicode.Scalar) {
     guard pasted.utf8.count < Self.longestPaste else { return }
     switch scalar {
@@ -184,11 +184,11 @@ package struct InputDecoder: Hashable, Sendable {
 }
 
 extension Key {
-  /// The key of a character that is not a part of a sequence.
+  /// The key of a character outside of sequences.
   fileprivate init(_ scalar: Unicode.Scalar) {
     switch scalar.value {
     case 0x01...0x1A: self = .control(Character(Unicode.Scalar(UInt8(scalar.value) + 0x60)))
-    // The last is what is not in the character set of the terminal.
+    // U+FFFD stands for input invalid in the terminal's character set.
     case 0x00...0x1F, 0xFFFD: self = .other
     default: self = .character(Character(scalar))
     }

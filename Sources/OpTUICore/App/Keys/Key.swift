@@ -1,11 +1,11 @@
-/// A key that was pressed. Ctrl-C and Ctrl-Z arrive as signals instead.
+/// A pressed key. Ctrl-C and Ctrl-Z arrive as signals instead.
 package enum Key: Hashable, Sendable {
   case character(Character)
-  /// A letter with Ctrl held; it is lower case.
+  /// A letter with Ctrl, in lower case.
   case control(Character)
   case up, down, left, right, pageUp, pageDown, home, end
   case enter, escape, tab, backTab, backspace, delete
-  /// A key that has no meaning here.
+  /// A key without a meaning.
   case other
 }
 
@@ -14,7 +14,7 @@ extension Key: ExpressibleByExtendedGraphemeClusterLiteral {
 }
 
 extension Key {
-  /// The name in sentences and in the file of keys: `s`, `Space`, `Ctrl-L`.
+  /// The name in sentences and in the key file: `s`, `Space`, `Ctrl-L`.
   package var name: String {
     switch self {
     case .character(" "): "Space"
@@ -38,7 +38,7 @@ extension Key {
     }
   }
 
-  /// Creates the key of a name; nil if there is none.
+  /// Creates a key by name; nil if there is no such key.
   package init?(name: String) {
     if let key = Self.named[name] {
       self = key
@@ -51,7 +51,7 @@ extension Key {
     }
   }
 
-  /// The names of the keys that are no characters, but for Enter and Esc, whose meaning is fixed.
+  /// The names of the keys that are not characters, except Enter and Esc, whose meaning is fixed.
   package static let names = free.map(\.name) + ["Ctrl-A ... Ctrl-Y"]
 
   private static let free: [Key] = [
@@ -59,7 +59,7 @@ extension Key {
   ]
   private static let named = Dictionary(uniqueKeysWithValues: (free + [.enter, .escape]).map { ($0.name, $0) })
 
-  /// The name where there is little room: `Spc`, `PUp`.
+  /// The short name: `Spc`, `PUp`.
   var label: String {
     switch self {
     case .character(" "): "Spc"

@@ -1,20 +1,20 @@
 import Localization
 
-/// The keys that matter at the moment, on one row: as many as fit.
+/// The most useful keys at present, as many as fit on one row.
 struct KeyBar: Hashable, Sendable {
   struct Item: Hashable, Sendable {
-    /// The keys that the label names.
+    /// The keys in the label.
     let keys: [Key]
     /// The names of the keys: `+-`, `Spc`.
     let label: String
-    /// Whether the keys only say why they do nothing now.
+    /// Whether the keys are unavailable and only explain why.
     var isOff = false
-    /// The item as it is written: `Spc pause`.
+    /// The item as shown: `Spc pause`.
     let written: String
-    /// The columns that it takes.
+    /// The width in columns.
     let width: Int
 
-    /// - Parameter text: the effect of the keys, in a word.
+    /// - Parameter text: the effect of the keys in a word.
     init(keys: [Key], label: String, text: String) {
       self.keys = keys
       self.label = label
@@ -24,7 +24,7 @@ struct KeyBar: Hashable, Sendable {
 
     init(_ key: Key, _ text: String) { self.init(keys: [key], label: key.label, text: text) }
 
-    /// Returns the key that a column of the item stands for: that of the letter there, else the first.
+    /// Returns the key at a column of the item: that of the letter there, or the first.
     fileprivate func key(at column: Int) -> Key? {
       let letters = label.enumerated().filter { $0.element != " " }
       guard letters.count == keys.count, let place = letters.firstIndex(where: { $0.offset == column }) else {
@@ -39,8 +39,8 @@ struct KeyBar: Hashable, Sendable {
   private let gap: Int
 
   /// - Parameters:
-  ///   - items: the most useful first; the last two are shown before any other, and of those the last one.
-  ///   - columns: the room for them.
+  ///   - items: the most useful first, except the last two, which precede all others, the last one first.
+  ///   - columns: the available width.
   init(_ items: [Item], columns: Int) {
     let gap = columns < 78 ? 1 : 2
     let first = items.dropLast(2)
@@ -56,7 +56,6 @@ struct KeyBar: Hashable, Sendable {
     items.reduce(0) { $0 + $1.width } + gap * max(0, items.count - 1)
   }
 
-  /// Returns the column of each item, in order.
   var columns: [(item: Item, column: Int)] {
     var column = 0
     return items.map { item in
@@ -67,7 +66,7 @@ struct KeyBar: Hashable, Sendable {
 
   var text: String { items.map(\.written).joined(separator: String(repeating: " ", count: gap)) }
 
-  /// Returns the key that a column stands for; nil between two items and behind the last one.
+  /// Returns the key at a column; nil between items and after the last one.
   func key(atColumn column: Int) -> Key? {
     var start = 0
     for item in items {

@@ -1,7 +1,7 @@
 import Localization
 
 extension KeyMap {
-  /// The keys while a play is shown.
+  /// The keys of a play.
   package static let standard = KeyMap(
     time + change + building + panels + program + movements + view,
     help: [

@@ -1,14 +1,13 @@
 import Localization
 
-/// The keys of a screen, as data: dispatch, key bar, help, sentences and the file of keys all read
-/// it.
+/// The keys of a screen as data for dispatch, key bar, help, sentences and the key file.
 ///
 /// Each action has one binding, and each key one action.
 package struct KeyMap: Hashable, Sendable {
-  /// An action and the keys that perform it, the one that is shown first.
+  /// An action and its keys, the displayed one first.
   struct Binding: Hashable, Sendable {
     let action: Action
-    /// The name of the action in the file of keys.
+    /// The name of the action in the key file.
     let name: String
     var keys: [Key]
 
@@ -19,12 +18,12 @@ package struct KeyMap: Hashable, Sendable {
     init(_ action: Action, _ name: String, keys: [Key]) { (self.action, self.name, self.keys) = (action, name, keys) }
   }
 
-  /// A few actions and what they do, for the key bar and the help.
+  /// A few actions and their effect, for the key bar and the help.
   struct Hint: Hashable, Sendable {
     /// The actions whose keys are shown.
     var actions: [Action]
     var text: Phrase
-    /// The text in place of the names of keys, for keys that are in no map.
+    /// The text in place of key names, for keys that are in no map.
     var label: String?
 
     init(_ actions: Action..., text: Phrase) { (self.actions, self.text) = (actions, text) }
@@ -36,7 +35,7 @@ package struct KeyMap: Hashable, Sendable {
     }
   }
 
-  /// The lines of the help that belong together.
+  /// A group of lines of the help.
   struct HelpGroup: Hashable, Sendable {
     var title: Phrase
     var hints: [Hint]
@@ -58,13 +57,12 @@ package struct KeyMap: Hashable, Sendable {
 
   func action(for key: Key) -> Action? { actions[key] }
 
-  /// Returns the keys that perform an action, the one that is shown first.
+  /// Returns the keys of an action, the displayed one first.
   func keys(for action: Action) -> [Key] {
     keys[action] ?? Action.alternatives.first { $0.action == action }.flatMap { keys[$0.base] } ?? []
   }
 
-  /// Returns the name of the first key for an action, for a sentence; an empty text if there is
-  /// none.
+  /// Returns the name of an action's first key for a sentence; empty if it has none.
   func name(of action: Action) -> String { keys(for: action).first?.name ?? "" }
 
   /// Returns the keys of a hint in the key bar: `+-`, `Spc`.
@@ -78,8 +76,7 @@ package struct KeyMap: Hashable, Sendable {
     return labels.joined(separator: labels.allSatisfy { $0.count == 1 } ? "" : " ")
   }
 
-  /// Returns the keys of a hint in the help: first one for each action, then the others as far as
-  /// there is room: `Up Dn kj`.
+  /// Returns the keys of a hint in the help: the first of each action, then the others if they fit: `Up Dn kj`.
   func helpLabel(of hint: Hint, columns: Int) -> String {
     if let label = hint.label { return label }
     let keys = hint.actions.map(keys(for:))

@@ -1,28 +1,28 @@
 import Localization
 
-/// The fields left of the lanes. A field that has no room, or nothing to show, is nil.
+/// The fields left of the lanes. A field without room or content is nil.
 struct Gutter: Hashable, Sendable {
-  /// A field by its first column, counted from the left edge of the screen.
+  /// A field by its first column, from the left edge of the screen.
   struct Field: Hashable, Sendable {
     var column: Int
     var columns: Int
   }
 
-  /// The contents for which the fields need room.
+  /// The contents that determine which fields are needed.
   struct Contents: Hashable, Sendable {
-    /// The columns of the widest name of an operation.
+    /// The width of the widest operation name.
     var name = 13
-    /// The columns of the widest header of a queue.
+    /// The width of the widest queue header.
     var header = 13
-    /// Whether there is a priority other than normal.
+    /// Whether any priority is not normal.
     var hasPriority = false
-    /// Whether there is a quality of service other than the default.
+    /// Whether any quality of service is not the default.
     var hasQualityOfService = false
   }
 
-  /// All fields together; the border stands right behind.
+  /// The total width; the border follows.
   let columns: Int
-  /// The mark of the state; the header of a queue begins here too.
+  /// The mark of the state, and the beginning of queue headers.
   let mark: Int
   let name: Field
   private(set) var priority: Field?
@@ -30,15 +30,15 @@ struct Gutter: Hashable, Sendable {
   private(set) var worker: Field?
   private(set) var time: Field?
 
-  /// The columns that a name gets before any other field has room.
+  /// The width that a name gets before any other field.
   private static let columnsBeforeFields = 11
 
-  /// The gutter of a screen that wide, as wide as its contents need, but no more than two fifths of the screen. The
-  /// selection has column 0.
+  /// The gutter for a screen width, as wide as its contents need, but at most two fifths of the screen. The selection
+  /// is in column 0.
   init(columns screen: Int, for contents: Contents = Contents()) {
     mark = screen >= 80 ? 2 : 1
     let most = screen >= 60 ? screen * 2 / 5 : max(9, screen / 3)
-    // A blank stands before the border.
+    // A blank precedes the border.
     let room = most - mark - 3
     let heading = CellText(screen >= 60 ? localized("OPERATION") : localized("NAME")).width
     let needed = max(contents.name, heading)
@@ -48,7 +48,7 @@ struct Gutter: Hashable, Sendable {
       fields += columns + 1
       return true
     }
-    // The first ones are the most telling.
+    // The first fields are the most useful.
     let hasTime = fits(6)
     let columnsOfWorker = max(3, CellText(localized("THR")).width)
     let hasWorker = fits(columnsOfWorker)

@@ -1,15 +1,14 @@
 import Localization
 import OpEngine
 
-/// A choice among the rows of the lanes: the queues that are folded, the text that rows have to contain, and the order.
+/// The choice of lane rows: folded queues, the search text, and the order.
 struct LaneList: Hashable, Sendable {
-  /// The order of the operations of a queue.
   enum Order: Int, CaseIterable, Sendable {
     case added, state, time, name
 
     var next: Order { Order(rawValue: rawValue + 1) ?? .added }
 
-    /// The words for the status row.
+    /// The text for the status row.
     var words: String {
       switch self {
       case .added: localized("in the order in which they were created")
@@ -20,22 +19,23 @@ struct LaneList: Hashable, Sendable {
     }
   }
 
-  /// The operations of a queue that are shown.
+  /// The shown operations of a queue.
   enum Fold: Hashable, Sendable {
     case all
-    /// The operations that are running, and the selected one.
+    /// The running operations, and the selected one.
     case running
     case none
   }
 
   private(set) var order = Order.added
   private(set) var search = Search()
-  /// Whether operations come and go by themselves: then a large queue stays folded while nothing runs for a moment, too.
+  /// Whether operations come and go by themselves, in which case a large queue stays folded while nothing runs for a
+  /// moment.
   private(set) var isLive = false
   private var folds: [LaneID: Fold] = [:]
 
-  /// The number of operations beyond which a queue shows only those that are running, while any are or may be soon, and
-  /// unless a person unfolds it.
+  /// The number of operations beyond which a queue shows only running ones, while any are running or may be soon,
+  /// unless the user unfolds it.
   static let many = 100
 
   mutating func setLive(_ isLive: Bool) { self.isLive = isLive }
@@ -46,8 +46,8 @@ struct LaneList: Hashable, Sendable {
 
   mutating func clearSearch() { search = Search() }
 
-  /// Acts on a key while the text of the search is typed.
-  /// - Returns: whether the key was one for the text.
+  /// Handles a key while the search text is typed.
+  /// - Returns: whether the key edited the text.
   mutating func type(_ key: Key) -> Bool { search.type(key) }
 
   /// Returns the fold of a queue.
@@ -56,7 +56,7 @@ struct LaneList: Hashable, Sendable {
     return folds[timeline.id(of: header)] ?? (isLarge ? .running : .all)
   }
 
-  /// Shows more or fewer of the operations of a queue: all, none, those that are running.
+  /// Cycles the fold of a queue: all, none, running ones.
   mutating func changeFold(of header: LaneRow, in timeline: Timeline) -> Fold {
     let fold: Fold =
       switch self.fold(of: header, in: timeline) {
@@ -72,16 +72,16 @@ struct LaneList: Hashable, Sendable {
 // MARK: Choosing rows
 
 extension LaneList {
-  /// An operation of a queue with the rows under it, which stay together.
+  /// An operation of a queue with its sub-rows, which stay together.
   private struct Entry {
     var rows: Range<Int>
     var operation: Int
   }
 
-  /// Returns the rows that are shown, of all those there are.
+  /// Returns the shown rows among all rows.
   /// - Parameters:
-  ///   - selection: the selected row, which is never folded away while its queue shows any.
-  /// - Complexity: O(rows); O(rows * log rows) in another order than that of creation.
+  ///   - selection: the selected row, never folded away while its queue shows any.
+  /// - Complexity: O(rows); O(rows * log rows) unless in the order of creation.
   func rows(
     of all: [LaneRow], in timeline: Timeline, at now: EngineTime, selection: LaneID?, charset: Charset
   ) -> [LaneRow] {
@@ -120,7 +120,7 @@ extension LaneList {
     }
   }
 
-  /// Returns the rows whose name or state contains the text, and the groups that they are in.
+  /// Returns the rows whose name or state contains the text, and their groups.
   private func matches(
     among section: ArraySlice<LaneRow>, in timeline: Timeline, _ charset: Charset
   ) -> ArraySlice<LaneRow> {
@@ -128,7 +128,7 @@ extension LaneList {
     var chosen: Set<Int> = []
     let lanes = timeline.operations
     for case .operation(let index) in section {
-      // Of ten thousand lanes: a computed property of one would copy it.
+      // There may be ten thousand lanes: reading a computed property would copy each.
       let id = lanes[index].logName.text
       guard
         search.matches(id) || (!displayStates.isEmpty && displayStates.contains(lanes[index].displayState))
@@ -164,7 +164,7 @@ extension LaneList {
     }
   }
 
-  /// Returns the entries in the order of a key; those with equal keys stay as they are.
+  /// Returns the entries stably sorted by a key.
   private static func sorted(_ entries: [Entry], by key: (Entry) -> some Comparable) -> [Entry] {
     let keys = entries.map(key)
     return entries.indices.sorted { (keys[$0], $0) < (keys[$1], $1) }.map { entries[$0] }

@@ -3,15 +3,15 @@ import OpEngine
 /// A row of the lanes: an index into the timeline.
 enum LaneRow: Hashable, Sendable {
   case queue(Int)
-  /// The header over those that are in no queue.
+  /// The header of the operations without a queue.
   case unqueued
   case operation(Int)
-  /// One of several blocks of an operation, by its place among those that have begun.
+  /// One of several blocks of an operation, in the order in which they began.
   case block(Int, of: Int)
   /// A thread, in the view of threads.
   case thread(Int)
 
-  /// Whether it stands over the operations of a queue, or over those in none.
+  /// Whether it is the header of a queue or of the operations without one.
   var isHeader: Bool {
     switch self {
     case .queue, .unqueued: true
@@ -19,7 +19,7 @@ enum LaneRow: Hashable, Sendable {
     }
   }
 
-  /// The operation that the row is about, or a part of.
+  /// The operation that the row shows, or belongs to.
   var operation: Int? {
     switch self {
     case .operation(let index), .block(_, of: let index): index
@@ -28,7 +28,7 @@ enum LaneRow: Hashable, Sendable {
   }
 }
 
-/// The identity of a row of the lanes for as long as the play lasts, wherever it is drawn.
+/// The identity of a lane row, stable for the lifetime of the play.
 package enum LaneID: Hashable, Sendable {
   case queue(String)
   case unqueued
@@ -38,12 +38,12 @@ package enum LaneID: Hashable, Sendable {
 }
 
 extension Timeline {
-  /// The rows of the lanes from the top: every queue with its operations, then those in no queue. Under an operation
-  /// stand its blocks, if it has several, and under a group its children, whose queue has no row of its own.
+  /// The lane rows from the top: every queue with its operations, then those without a queue. Below an operation are
+  /// its blocks, if it has several, and below a group its children, whose queue has no row of its own.
   ///
   /// - Parameters:
-  ///   - showsAll: whether operations are shown that the script adds later.
-  ///   - additions: the operations that it adds, as far as that is known beforehand.
+  ///   - showsAll: whether to show operations that the script adds later.
+  ///   - additions: the operations that it adds, as far as known.
   /// - Complexity: O(operations).
   func rows(showsAll: Bool = false, additions: Set<String> = []) -> [LaneRow] {
     let hidden = showsAll ? nil : additions
@@ -64,7 +64,7 @@ extension Timeline {
     return rows
   }
 
-  /// The indices of the operations of a queue, or of those in none.
+  /// The indices of the operations of a queue, or of those without one.
   func operations(under header: LaneRow) -> ChunkedArray<Int> {
     switch header {
     case .queue(let index): queues[index].operations
@@ -73,12 +73,12 @@ extension Timeline {
     }
   }
 
-  /// The main thread, and the others on which anything has run or that have waited.
+  /// The main thread, and the others that have run or waited.
   var threadRows: [LaneRow] { threads.lanes.indices.filter { threads.lanes[$0].isShown }.map { .thread($0) } }
 
-  /// - Parameter additions: the operations that the script adds, which are hidden until then; nil: none is hidden.
+  /// - Parameter additions: the operations that the script adds, hidden until then; nil to hide none.
   private func append(_ index: Int, to rows: inout [LaneRow], hiding additions: Set<String>?) {
-    // Only stored properties of a lane that has begun: a copy of each lane would cost more than all the rest.
+    // Reads only stored properties of a lane that has begun: copying each lane would dominate the cost.
     if let additions, operations[index].isNew, operations[index].isYetToCome(additions) { return }
     rows.append(.operation(index))
     for block in operations[index].blocks.indices { rows.append(.block(block, of: index)) }
@@ -86,20 +86,20 @@ extension Timeline {
     for child in operations[index].children { append(child, to: &rows, hiding: additions) }
   }
 
-  /// Whether a queue is that of a group, and nothing else is in it.
+  /// Whether a queue belongs to a group and has no other operations.
   func isOwned(_ queue: QueueLane) -> Bool {
     operation(queue.id)?.kind == .group && queue.operations.allSatisfy { operations[$0].parent?.text == queue.id }
   }
 
-  /// Returns the queue that the children of a group run in.
+  /// Returns the queue of a group's children.
   func ownedQueue(of operation: OperationLane) -> QueueLane? {
     operation.kind == .group ? queue(operation.id).flatMap { isOwned($0) ? $0 : nil } : nil
   }
 
-  /// Returns the phase of an operation without a copy of its lane, as ten thousand are asked for it at each key.
+  /// Returns the phase of an operation without copying its lane; called for ten thousand at each key.
   func phase(of operation: Int) -> OperationPhase { operations[operation].phase }
 
-  /// Returns the number of groups, and of the operation for a block, that a row is inside of.
+  /// Returns the nesting depth of a row: its groups, plus the operation of a block.
   func depth(of row: LaneRow) -> Int {
     switch row {
     case .queue, .unqueued, .thread: 0
@@ -107,6 +107,7 @@ extension Timeline {
     case .block(_, of: let index): ancestors(of: operations[index]) + 1
     }
   }
+
 
   func id(of row: LaneRow) -> LaneID {
     switch row {
@@ -118,7 +119,7 @@ extension Timeline {
       .block(operations[index].blocks[block].number, of: operations[index].logName.text)
     }
   }
-  /// Returns the row of something, whether it is shown or not; nil where there is no such thing.
+  /// Returns the row of an identity, shown or not; nil if it does not exist.
   func row(of id: LaneID) -> LaneRow? {
     switch id {
     case .queue(let id): index(ofQueue: id).map { .queue($0) }
@@ -134,7 +135,7 @@ extension Timeline {
 }
 
 extension OperationLane {
-  /// Whether nothing is known of the operation but that it is meant for a queue, or is among those that the script adds.
+  /// Whether nothing is known of the operation except its intended queue, or that the script adds it.
   fileprivate func isYetToCome(_ additions: Set<String>) -> Bool {
     isNew && parent == nil && !isMentioned && (queue != nil || additions.contains(id))
   }

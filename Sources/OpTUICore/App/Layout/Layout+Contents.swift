@@ -1,46 +1,46 @@
 extension Layout {
-  /// The arrangement of the screen.
+  /// The layout of the screen.
   enum Preset: CaseIterable, Sendable {
     case lanes, lanesAndLog
-    /// The answer to why is open too.
+    /// Lanes and log, with the answer to why.
     case all
-    /// The arrangement for the last row of a class: no log, high lanes, the note first.
+    /// The projector layout: no log, high lanes, the note first.
     case projector
   }
 
-  /// Things to show: the layout gives each thing the room that it needs, and the rest to what can use it.
+  /// The contents to lay out. Each gets the space that it needs, and the rest goes to what can use it.
   struct Contents: Hashable, Sendable {
     var preset = Preset.lanesAndLog
     var gutter = Gutter.Contents()
-    /// The note or the question of the moment: it gets as many rows as it needs and there is room for.
+    /// The present note or question, with as many rows as it needs if they are available.
     var note: String?
     /// The note before a question.
     var lead: String?
-    /// The answers to choose from, where the text is a question: that comes before other things.
+    /// The choices of a question, which has precedence.
     var choices: [String] = []
-    /// The number of lines in place of the note.
+    /// The number of lines shown instead of the note.
     var lineCount = 0
-    /// Whether these lines need all of their room: the task of an exercise.
+    /// Whether these lines need all of their space: the task of an exercise.
     var needsAllLines = false
-    /// Whether the play waits until the note is read: then it has a row on a small screen too.
+    /// Whether the play waits for the note to be read, which then has a row on a small screen too.
     var isUrgent = false
-    /// The number of rows that the lanes fill.
+    /// The number of lane rows.
     var laneCount = 0
-    /// The number of events that there are.
+    /// The number of events.
     var logCount = 0
-    /// The number of rows that everything known about the selected lane takes beside the log; 0: there is no room for it.
+    /// The number of rows of the selected lane's details beside the log; 0 without space for them.
     var detailCount = 0
-    /// The room that the code needs which stands in the place of the log; nil: none does.
+    /// The size of the code shown instead of the log; nil for none.
     var code: Canvas.Size?
     /// Whether the answer to why is shown.
     var isAnswering = false
-    /// Whether a question is open, so that log and details would answer it.
+    /// Whether an open question hides log and details, which would answer it.
     var isQuiet = false
 
-    /// The number of rows for which the lanes need room: a few for those that are about to come.
+    /// The number of rows to provide for lanes, including a few for coming ones.
     var laneRows: Int { max(3, laneCount) }
 
-    /// Returns the number of rows that the note takes between its margins, as far as it may have them.
+    /// Returns the number of rows of the note without margins, within the limit.
     func noteRows(on size: Canvas.Size) -> Int {
       guard let note else { return 0 }
       if needsAllLines { return min(lineCount, size.rows / 2) }
@@ -53,8 +53,8 @@ extension Layout {
     }
 
     /// Returns the number of rows of the note before a question.
-    /// - Parameter room: the rows above the question, of which the lanes have theirs first. While it is open, two rows of
-    ///   the note are worth more than the last of many lanes.
+    /// - Parameter room: the rows above the question, after those of the lanes. While it is open, two rows of the note
+    ///   have precedence over the last of many lanes.
     func leadRows(in room: Int, columns: Int) -> Int {
       guard let lead else { return 0 }
       let rowsOfLanes = isQuiet ? min(laneRows, max(6, room - 2)) : laneRows

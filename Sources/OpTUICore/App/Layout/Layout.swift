@@ -1,11 +1,11 @@
-/// The areas of a screen of some size, by what there is to show. Every size has a layout; an area without room is empty.
+/// The areas of a screen by size and contents. Every size has a layout; an area without space is empty.
 struct Layout: Hashable, Sendable {
-  /// The part of the lanes that there is room for.
+  /// The part of the lanes that fits.
   enum Scope: Sendable {
     case lanes
     /// A line for each queue.
     case queues
-    /// The counts alone.
+    /// The counts only.
     case counts
   }
 
@@ -13,20 +13,20 @@ struct Layout: Hashable, Sendable {
   let gutter: Gutter
   private(set) var title = Rectangle.empty
   private(set) var ruler = Rectangle.empty
-  /// The rows of the lanes, gutter included.
+  /// The lane rows including the gutter.
   private(set) var lanes = Rectangle.empty
-  /// The number of screen rows that a row of the lanes takes.
+  /// The number of screen rows per lane row.
   private(set) var laneHeight = 1
-  /// The border at the note, which bears the scenario's title.
+  /// The border of the note, with the scenario's title.
   private(set) var noteBorder = Rectangle.empty
   private(set) var note = Rectangle.empty
-  /// The border over log and details.
+  /// The border above log and details.
   private(set) var logBorder = Rectangle.empty
   /// The log, or the code in its place.
   private(set) var log = Rectangle.empty
-  /// The border over the log that stands below the code.
+  /// The border above the log below the code.
   private(set) var eventsBorder = Rectangle.empty
-  /// The log below the code, where there is room for both.
+  /// The log below the code, if both fit.
   private(set) var events = Rectangle.empty
   private(set) var details = Rectangle.empty
   private(set) var status = Rectangle.empty
@@ -53,10 +53,10 @@ struct Layout: Hashable, Sendable {
     }
   }
 
-  /// The rows of the lanes that are visible at once.
+  /// The number of visible lane rows.
   var visibleRows: Int { max(1, lanes.rows / laneHeight) }
 
-  /// The part of the lanes where time runs.
+  /// The part of the lanes that shows time.
   var timeline: Rectangle {
     guard scope == .lanes else { return .empty }
     var rest = lanes
@@ -64,9 +64,9 @@ struct Layout: Hashable, Sendable {
     return rest
   }
 
-  /// The topmost row to show so that row `selected` of `count` is visible, moving as little as possible from `current`
-  /// and leaving no row empty at the end.
-  /// - Parameter headers: the number of rows at the top that the header of the queue takes, whatever is scrolled away.
+  /// The topmost row such that row `selected` of `count` is visible, as near as possible to `current` and without empty
+  /// rows at the end.
+  /// - Parameter headers: the number of rows at the top taken by the queue's fixed header.
   func firstRow(showing selected: Int, of count: Int, from current: Int, under headers: Int = 0) -> Int {
     let above = visibleRows > 2 ? headers : 0
     let nearest = min(max(current, selected - visibleRows + 1), selected - above)
@@ -74,10 +74,10 @@ struct Layout: Hashable, Sendable {
   }
 }
 
-// MARK: The usual places
+// MARK: Standard layout
 
 extension Layout {
-  /// The lanes, below them the note, then log and details.
+  /// The lanes, then the note, then log and details.
   private mutating func place(_ area: Rectangle, _ contents: Contents, on size: Canvas.Size) {
     var rest = area
     ruler = rest.takeTop(1)
@@ -101,14 +101,14 @@ extension Layout {
     lanes = rest
   }
 
-  /// Returns the number of rows of the log, and sets the height of the lanes; nil where there is no log.
+  /// Returns the number of rows of the log, and sets the height of the lanes; nil without a log.
   ///
-  /// The lanes get what they need, log and details the rest, as far as they have anything to show; each has a few rows in
-  /// any case. Before these get more than half, the lanes are drawn two rows high, and three before it is two thirds.
+  /// The lanes get what they need, log and details the rest if they can use it; each has a few rows in any case. Before
+  /// log and details exceed half, lanes are drawn two rows high, and before two thirds, three.
   private mutating func logRows(_ contents: Contents, in room: Int, on size: Canvas.Size) -> Int? {
     if let code = contents.code { return rowsOfCode(code, contents, in: room, on: size) }
     let fewest = size.rows >= 36 ? 7 : 5
-    // The border stands above it. A line of a log that is narrow would say nothing.
+    // The border is above it. A narrow log would show nothing useful.
     let spare = room - contents.laneRows - 1
     guard contents.preset != .lanes, !contents.isQuiet, size.columns >= 40,
       size.rows >= 24 || (size.rows >= 16 && spare >= fewest)
@@ -123,25 +123,25 @@ extension Layout {
     return max(fewest, min(spare - contents.laneRows * (laneHeight - 1), wanted))
   }
 
-  /// The smallest screen that has room for code.
+  /// The smallest screen that shows code.
   static let smallestForCode = Canvas.Size(columns: 40, rows: 12)
 
-  /// Returns the number of rows of the code in the place of the log: up to half of the room in any case, and what the lanes
-  /// leave over.
+  /// Returns the number of rows of the code in the place of the log: at least half of the space if it needs them, and
+  /// what the lanes leave.
   private func rowsOfCode(_ code: Canvas.Size, _ contents: Contents, in room: Int, on size: Canvas.Size) -> Int? {
     guard size.columns >= Self.smallestForCode.columns, size.rows >= Self.smallestForCode.rows else { return nil }
     let wanted = max(code.rows, contents.isAnswering ? 14 : 0)
     return min(wanted, max(room / 2, room - contents.laneRows - 1))
   }
 
-  /// Returns the number of rows that the log gets below the code; nil where there is no room for it.
+  /// Returns the number of rows of the log below the code; nil without space for it.
   /// - Parameter room: the rows that the code leaves.
   private func rowsBelowCode(_ contents: Contents, in room: Int) -> Int? {
     let spare = room - contents.laneRows - 1
     return contents.code == nil || spare < 5 ? nil : min(spare, max(contents.logCount, 8))
   }
 
-  /// Returns the number of rows of the details where there is no log, and sets the height of the lanes.
+  /// Returns the number of rows of the details if there is no log, and sets the height of the lanes.
   private mutating func detailRows(_ contents: Contents, in room: Int, on size: Canvas.Size) -> Int {
     guard size.rows >= 12 else { return 0 }
     if contents.isQuiet, !contents.isAnswering { return 0 }
@@ -152,7 +152,7 @@ extension Layout {
     return rows
   }
 
-  /// Returns the columns of the details beside the log, while nothing is asked.
+  /// Returns the width of the details beside the log, while no question is open.
   static func columnsOfDetails(on size: Canvas.Size) -> Int { size.columns - size.columns * 9 / 16 - 1 }
 
   private mutating func placeLog(_ area: Rectangle, _ contents: Contents, on size: Canvas.Size) {
@@ -176,10 +176,10 @@ extension Layout {
   }
 }
 
-// MARK: A projector
+// MARK: Projector layout
 
 extension Layout {
-  /// Note and question first, then the lanes, as high as there is room for.
+  /// Note and question first, then the lanes, as high as fits.
   private mutating func placeForProjector(_ area: Rectangle, _ contents: Contents, on size: Canvas.Size) {
     var rest = area
     let noteRows = min(contents.noteRows(on: size), rest.rows - 4)

@@ -1,13 +1,13 @@
 import Localization
 import OpEngine
 
-// The room that things get on the screen, and the time that a column stands for.
+// Space for contents, and the time per column
 extension PlayModel {
-  /// Returns the layout for what there is to show now.
+  /// Returns the layout of the present contents.
   func layoutOfContents() -> Layout {
     let telling = telling
-    // Behind the name of a queue there are its slots and, on a wide screen, the numbers of its ready and pending
-    // operations: in digits or, of many, in words.
+    // A queue's name is followed by its slots and, on a wide screen, by the numbers of ready and pending operations: in
+    // digits or, of many, in words.
     let columnsOfState = timeline.operations.count > 50 ? 36 : size.columns < 80 ? 9 : 14
     let gutter = Gutter.Contents(
       name: charset == .ascii ? timeline.widths.id : timeline.widths.label,
@@ -24,10 +24,10 @@ extension PlayModel {
     return Layout(size: size, for: contents)
   }
 
-  /// Whether the answer to why is on the screen, where there is room for it.
+  /// Whether the answer to why is shown if it fits.
   var isAnswering: Bool { isQuiet ? inquiry != nil && hasHint : inquiry != nil || settings.preset == .all }
 
-  /// Returns the scale that shows all there was, and all there will be where that is known.
+  /// Returns the scale that shows the whole time, including a known end.
   func wholeScale(columns: Int, origin: EngineTime = .zero) -> TimeScale {
     if let eventAxis { return eventAxis.wholeScale(columns: columns, origin: origin) }
     guard let end = foreseenEnd, max(time, end) > .zero else {
@@ -36,15 +36,15 @@ extension PlayModel {
     return TimeScale(fitting: length(to: max(time, end), columns: columns), columns: columns, origin: origin)
   }
 
-  /// The time up to a moment that the lanes have to show: all, or since a program was attached to. The left edge is then
-  /// up to a column earlier.
+  /// The duration to show up to a time: from zero, or from the attachment to a program, when the left edge is up to a
+  /// column earlier.
   private func length(to time: EngineTime, columns: Int) -> EngineTime {
     guard view.beginning > .zero, time > view.beginning else { return time }
     let length = time - view.beginning
     return EngineTime(length + length / max(1, columns - 1))
   }
 
-  /// The time at which the play ends, once it has; before that, the time at which it would end by itself, if that is known.
+  /// The end time of a play that has ended, or the predicted one if known.
   private var foreseenEnd: EngineTime? {
     clock.transport == .end ? log.last?.time : title.end
   }
@@ -56,15 +56,15 @@ extension PlayModel {
     return view.followsPresent ? scale.following(placeOnAxis) : scale
   }
 
-  /// Whether a column stands for an event: where a person wants it, or the play takes no time.
+  /// Whether columns stand for events: chosen by the user, or because the play takes no time.
   var showsEventAxis: Bool {
     view.axis.map { $0 == .events } ?? (foreseenEnd == .zero && log.last.map { $0.time == .zero } ?? true)
   }
 
-  /// The moment on display, on the axis that is shown.
+  /// The shown time, on the present axis.
   var placeOnAxis: EngineTime { eventAxis?.now ?? time }
 
-  /// Returns the time at which the lanes move on. On the axis of events the clock in the title moves alone.
+  /// Returns the time at which the lanes advance by a column. On the event axis only the clock in the title moves.
   func nextColumn(after time: EngineTime) -> EngineTime {
     eventAxis == nil ? scale.nextColumn(after: time) : time + .milliseconds(250)
   }

@@ -1,15 +1,15 @@
-/// The settings of the screen, as a person has them.
+/// The user's screen settings.
 struct ScreenSettings: Sendable {
   private(set) var size: Canvas.Size
   let charset: Charset
   private(set) var keys = KeyMap.standard
   /// The order of events in the log and in their list.
   private(set) var logOrder = LogOrder.newest
-  /// The arrangement of the screen around the lanes.
+  /// The layout around the lanes.
   private(set) var preset = Layout.Preset.lanesAndLog
-  /// Whether the mouse is the program's, rather than the terminal's, which selects text with it.
+  /// Whether the program gets mouse events, or the terminal, which selects text.
   private(set) var usesMouse = false
-  /// Whether leaving a play leads back to a list.
+  /// Whether leaving a play returns to a list.
   var returnsToList = false
 
   mutating func adopt(keys: KeyMap, logOrder: LogOrder, usesMouse: Bool) {
@@ -18,13 +18,13 @@ struct ScreenSettings: Sendable {
 
   mutating func adopt(_ size: Canvas.Size) { self.size = size }
 
-  /// Adopts the keys of an exercise, and makes room for its text.
+  /// Adopts the keys of an exercise, and makes space for its text.
   mutating func adoptExercise() {
     keys = .exercise(over: keys)
     preset = .lanes
   }
 
-  /// Takes over from a play what the next one keeps.
+  /// Adopts the settings of the previous play.
   mutating func keep(_ other: ScreenSettings?) {
     guard let other else { return }
     (usesMouse, preset) = (other.usesMouse, other.preset)

@@ -1,12 +1,12 @@
 import Localization
 import OpEngine
 
-/// The question which operation another is to wait for: the selected one answers it.
+/// The question for the operation that another is to wait for, answered by selecting it.
 struct DependencyQuestion: Question {
   /// The operation that is to wait.
   let operation: String
 
-  /// Returns the line that Enter carries out now; nil while the selected lane cannot be waited for.
+  /// Returns the line that Enter would run; nil if the selected lane is not a valid target.
   private func line(in play: PlayModel) -> String? {
     guard let other = play.selectedLane?.id, other != operation else { return nil }
     let (waiting, needed) = (LineWord(id: operation, name: nil).text, LineWord(id: other, name: nil).text)
@@ -41,7 +41,7 @@ struct DependencyQuestion: Question {
     return []
   }
 
-  /// Carries out the line, if there is one, and returns to the operation that is to wait.
+  /// Runs the line, if any, and selects the waiting operation again.
   private func close(carryingOut line: String?, in play: inout PlayModel) -> [AppCommand] {
     play.view.select(.operation(operation))
     let resumption = play.closeOverlay()

@@ -1,21 +1,21 @@
-/// Everything that is known about one lane, in lines, and how far they are scrolled.
+/// Everything known about one lane, in lines, with the scroll position.
 struct DetailsModel: Hashable, Sendable {
   struct Line: Hashable, Sendable {
-    /// The word before the text; empty for a line that continues the one above.
+    /// The label; empty for a line that continues the one above.
     var label: String
     var text: String
-    /// The mark before the text: that of another operation.
+    /// The mark of another operation before the text.
     var displayState: OperationLane.DisplayState?
-    /// Whether it stands as it is, from the left edge on, and is not wrapped: code.
+    /// Whether it is code, shown unwrapped from the left edge.
     var isVerbatim = false
   }
 
-  /// One row on the screen.
+  /// A row on the screen.
   struct Row: Hashable, Sendable {
     var label = ""
     var displayState: OperationLane.DisplayState?
     var text: CellText
-    /// Whether the text begins at the left edge, where labels stand.
+    /// Whether the text begins at the left edge, in the column of labels.
     var isVerbatim = false
   }
 
@@ -23,10 +23,10 @@ struct DetailsModel: Hashable, Sendable {
   let lines: [Line]
   private(set) var scroll = PanelScroll()
 
-  /// The width of the labels, and of marks.
+  /// The widths of labels and of marks.
   static let (columnsOfLabel, columnsOfMark) = (12, 2)
 
-  /// Returns the lines, wrapped to so many columns.
+  /// Returns the lines wrapped to a width.
   func rows(columns: Int) -> [Row] {
     lines.flatMap { line in
       if line.isVerbatim { return [Row(text: CellText(line.text).prefix(columns: columns), isVerbatim: true)] }
@@ -37,10 +37,9 @@ struct DetailsModel: Hashable, Sendable {
     }
   }
 
-  /// Returns whether there are more rows than fit under the title.
+  /// Returns whether there are more rows than fit below the title.
   func scrolls(on size: Canvas.Size) -> Bool { rows(columns: size.columns - 2).count > size.panelRows - 1 }
 
-  /// Scrolls the lines.
   mutating func move(_ movement: Action.Movement, on size: Canvas.Size) {
     scroll.move(movement, of: rows(columns: size.columns - 2).count, visible: max(0, size.panelRows - 1))
   }

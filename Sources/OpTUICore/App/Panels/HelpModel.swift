@@ -1,27 +1,27 @@
 import Localization
 
-/// The help: its lines, the text that they are searched for, and how far they are scrolled.
+/// The help: its lines, search text, and scroll position.
 ///
-/// Where keys and legend together need more room than there is, the legend has a page of its own.
+/// If keys and legend do not fit together, the legend has its own page.
 struct HelpModel: Hashable, Sendable {
-  /// The sign that a line explains.
+  /// The sign explained by a line.
   enum Subject: Hashable, Sendable {
-    /// The title of the lines below it.
+    /// The heading of the lines below.
     case heading
-    /// The printed names of keys.
+    /// The displayed names of keys.
     case keys(String)
     /// The mark and the fill of an operation.
     case displayState(OperationLane.DisplayState)
     /// The digits of a queue.
     case running
     case now
-    /// The mark before the name of a lane that the lesson points at, the lesson's own marks, and the number of lints.
+    /// The mark of a lane highlighted by the lesson, the lesson's own marks, and the number of lints.
     case highlight
-    /// The marks of the operations that the selected one needs, and of those it unblocks.
+    /// The marks of the operations that the selected one needs or unblocks.
     case relations
-    /// The fill of what executes, in a further row of a high lane.
+    /// The fill of executing operations in a further row of a high lane.
     case tall
-    /// The letters of priorities, and those of qualities of service.
+    /// The letters of priorities and of qualities of service.
     case priority, qualityOfService
   }
 
@@ -36,27 +36,25 @@ struct HelpModel: Hashable, Sendable {
     var text: String
   }
 
-  /// Entries that belong together.
+  /// A group of entries.
   private struct Section: Hashable {
     var title: String
     var entries: [Entry]
   }
 
-  /// The width of a line where several fit side by side, and the column where its text begins.
+  /// The width of a line where several fit side by side, and the column of its text.
   static let columnsOfLine = 39
   static let columnOfText = 9
 
   private let keys: [Section]
   private let legend: [Section]
-  /// The text that is searched for.
   var search = Search()
-  /// The topmost line.
   private(set) var first = 0
   /// The number of the page, from 0.
   private var page = 0
 
   /// Returns the help for a play.
-  /// - Parameter glyphs: the characters that are explained.
+  /// - Parameter glyphs: the characters to explain.
   static func play(_ keys: KeyMap, _ glyphs: Glyphs = .unicode) -> HelpModel {
     HelpModel(keys, legend: [Section(title: localized("Marks and fills"), entries: legendOfLanes(glyphs))])
   }
@@ -92,8 +90,7 @@ struct HelpModel: Hashable, Sendable {
     ]
   }
 
-  /// Returns the lines of the page in as many columns as there is room for, read from top to bottom and from left to
-  /// right.
+  /// Returns the lines of the page in as many columns as fit, to be read from top to bottom.
   func columns(of size: Canvas.Size) -> [[Line]] {
     let pages = pages(of: size)
     return pages[min(page, pages.count - 1)]
@@ -121,7 +118,7 @@ struct HelpModel: Hashable, Sendable {
     sections.flatMap { lines(of: $0, room: max(2, room)) }
   }
 
-  /// Returns the lines of a section that match the search: all of them where the title does.
+  /// Returns the lines of a section that match the search; all if the title does.
   private func lines(of section: Section, room: Int) -> [Line] {
     let entries = search.matches(section.title) ? section.entries : section.entries.filter(matches)
     if entries.isEmpty { return [] }
@@ -141,26 +138,26 @@ struct HelpModel: Hashable, Sendable {
     return search.matches(entry.text)
   }
 
-  /// Returns the number of lines in the longest column, and the number of those that are visible.
+  /// Returns the number of lines in the longest column, and the number of visible ones.
   func rows(of size: Canvas.Size) -> (all: Int, visible: Int) {
     let visible = size.panelRows
     return (columns(of: size).map(\.count).reduce(visible, max), visible)
   }
 
-  /// Returns whether there are more lines than fit on the page, or more pages.
+  /// Returns whether there are more lines than fit, or more pages.
   func scrolls(on size: Canvas.Size) -> Bool {
     pages(of: size).count > 1 || rows(of: size).all > rows(of: size).visible
   }
 
-  /// Acts on a key while the text of a search is typed, or a search is shown.
-  /// - Returns: whether the key was one for the search.
+  /// Handles a key while a search is typed or shown.
+  /// - Returns: whether the key belongs to the search.
   mutating func searchTakes(_ key: Key, _ action: Action?) -> Bool {
     guard search.takes(key, action) else { return false }
     first = 0
     return true
   }
 
-  /// Scrolls the help; at the end of a page to the next one, at its beginning to the one before.
+  /// Scrolls the help, across page boundaries.
   mutating func move(_ movement: Action.Movement, on size: Canvas.Size) {
     let last = pages(of: size).count - 1
     page = min(page, last)

@@ -1,6 +1,6 @@
 import Localization
 
-/// The question whether the program that runs is to end too.
+/// The question whether to end the running program too.
 struct LeavingQuestion: Question {
   func text(in play: PlayModel) -> String? { localized("The program runs: end it too?") }
 

@@ -1,11 +1,11 @@
 import Localization
 
-/// The prompt for the moment to go to, in the status row.
+/// The prompt for a time to go to, in the status row.
 struct MomentPrompt: Question {
   /// The text typed so far.
   private(set) var typed = ""
 
-  /// The length that no moment needs; what is typed beyond it is refused.
+  /// The maximum length of the text.
   private static let longest = 32
 
   func text(in play: PlayModel) -> String? { localized("go to: \(typed)_   \(SeekTarget.examples), Enter, Esc") }

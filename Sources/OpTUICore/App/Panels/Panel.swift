@@ -1,11 +1,10 @@
-/// A panel that covers the play, a question in its status row, or the command line: it takes the
-/// keys.
+/// A panel that covers the play, a question in its status row, or the command line. It handles the keys.
 protocol Panel: Sendable {
-  /// Acts on a key.
+  /// Handles a key.
   func press(_ key: Key, in play: inout PlayModel) -> [AppCommand]
-  /// Takes the lines of a text that was pasted.
+  /// Handles the lines of a pasted text.
   func paste(_ lines: [String], in play: inout PlayModel) -> [AppCommand]
-  /// The panel that it covers, and uncovers when it is closed.
+  /// The panel below, uncovered when this one is closed.
   var covered: (any Panel)? { get }
 }
 
@@ -15,21 +14,21 @@ extension Panel {
   var covered: (any Panel)? { nil }
 }
 
-/// A question in the status row, which the next keys answer.
+/// A question in the status row, answered by the next keys.
 protocol Question: Panel {
-  /// Returns the question; nil where its subject is gone.
+  /// Returns the question; nil if its subject no longer exists.
   func text(in play: PlayModel) -> String?
   /// Returns the keys that answer it, for the key bar.
   func items(in play: PlayModel) -> [KeyBar.Item]
 }
 
-/// A panel, or an answer beside the lanes, that a key opens. The reducer calls no closure, so it is a type.
+/// A panel, or an answer beside the lanes, opened by a key. A type, because the reducer calls no closures.
 protocol Openable: SendableMetatype {
-  /// Opens it, a panel as new each time.
+  /// Opens it; a panel starts fresh each time.
   static func open(in play: inout PlayModel) -> [PlayCommand]
 }
 
-/// A panel that needs nothing to begin.
+/// A panel that needs no arguments.
 protocol OpenablePanel: Panel, Openable {
   init()
 }
@@ -38,11 +37,11 @@ extension OpenablePanel {
   static func open(in play: inout PlayModel) -> [PlayCommand] { play.open(Self()) }
 }
 
-/// A key of a panel, or of an answer beside the lanes. Each is declared with its panel.
+/// The key of a panel, or of an answer beside the lanes, declared with it.
 struct PanelOpener: Hashable, Sendable {
-  /// The name in the file of keys.
+  /// The name in the key file.
   let name: String
-  /// Whether it would answer the question of a lesson, and is refused while one is open.
+  /// Whether it would answer a lesson's question, and is refused while one is open.
   let tellsAnswers: Bool
   private let opened: any Openable.Type
 
@@ -52,7 +51,7 @@ struct PanelOpener: Hashable, Sendable {
     self.opened = opened
   }
 
-  /// Carries out the key.
+  /// Performs the key.
   func open(_ play: inout PlayModel) -> [PlayCommand] { opened.open(in: &play) }
 
   static func == (left: PanelOpener, right: PanelOpener) -> Bool { left.name == right.name }

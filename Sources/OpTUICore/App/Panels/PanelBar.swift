@@ -1,13 +1,13 @@
 import Localization
 
-/// The last row of a panel: its keys, or the text that it is searched for.
+/// The last row of a panel: its keys, or the search text.
 struct PanelBar: Hashable, Sendable {
   let text: String
-  /// The keys; nil while they are letters of a search.
+  /// The keys; nil while a search is typed.
   private let bar: KeyBar?
 
   /// - Parameters:
-  ///   - hints: the keys of the panel, while nothing is searched for. The last one closes it.
+  ///   - hints: the keys of the panel without a search. The last one closes it.
   ///   - scrolls: whether there is more than fits on the screen.
   init(_ hints: [KeyMap.Hint], keys: KeyMap, search: Search = Search(), scrolls: Bool, on size: Canvas.Size) {
     let (enter, escape) = (keys.name(of: .program(.accept)), keys.name(of: .program(.close)))
@@ -24,6 +24,6 @@ struct PanelBar: Hashable, Sendable {
     text = bar.text
   }
 
-  /// Returns the key that a column of the screen stands for.
+  /// Returns the key at a column of the screen.
   func key(atColumn column: Int) -> Key? { bar?.key(atColumn: column - 1) }
 }

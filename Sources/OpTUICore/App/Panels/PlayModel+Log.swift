@@ -1,18 +1,18 @@
 import Localization
 import OpEngine
 
-// The log beside the lanes.
+// The log beside the lanes
 extension PlayModel {
-  /// The number of events up to which the log lists them.
+  /// The number of events up to the last one listed.
   var logEnd: Int { min(viewer.scrolledLogEnd ?? timeline.eventCount, timeline.eventCount) }
 
-  /// The number of listed events that are newer than those in the log, because it is scrolled.
+  /// The number of newer events not listed, because the log is scrolled.
   var newerThanLog: Int { log[logEnd..<timeline.eventCount].count(where: \.isInLog) }
 
-  /// The area that scrolls: the log, or the code in its place. Where both are there, the code has all its rows.
+  /// The area that scrolls: the log, or the code in its place. If both are shown, the code has all its rows.
   private var logArea: Rectangle { layout.events.isEmpty ? layout.log : layout.events }
 
-  /// Scrolls the log, or the code in its place, by half of its rows.
+  /// Scrolls the log, or the code in its place, by half a page.
   mutating func scrollLog(byPages direction: Int) {
     guard !logArea.isEmpty else {
       let preset = keys.name(of: .view(.preset(.lanesAndLog)))
@@ -22,8 +22,8 @@ extension PlayModel {
     scrollLog(by: direction * max(1, logArea.rows / 2))
   }
 
-  /// Scrolls the log by so many events, negative towards its beginning, as far as that leaves no row empty. At the
-  /// latest event it follows what happens.
+  /// Scrolls the log by a number of events, negative towards the beginning, without leaving empty rows. At the latest
+  /// event it follows the play.
   mutating func scrollLog(by count: Int) {
     if code != nil, layout.events.isEmpty { return scrollCode(by: count) }
     let listed = log.indices.prefix(timeline.eventCount).filter { log[$0].isInLog }
@@ -35,7 +35,7 @@ extension PlayModel {
 }
 
 extension LogEvent {
-  /// Whether the log lists it: what is for the audience stands in the note, and not there.
+  /// Whether the log lists it; narration appears in the note instead.
   var isInLog: Bool {
     switch body {
     case .show, .note, .operation(_, _, .dispatched): false

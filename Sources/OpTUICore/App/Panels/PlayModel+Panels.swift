@@ -1,9 +1,9 @@
-// Panels: whatever they hide stands still meanwhile.
+// Panels, which freeze what they cover
 extension PlayModel {
-  /// The panel that covers everything; nil while none does.
+  /// The panel that covers the screen; nil if none does.
   var screenPanel: (any ScreenPanel)? { overlay as? any ScreenPanel }
 
-  /// The question that the keys answer; nil while there is none.
+  /// The question answered by the keys; nil if none is open.
   var question: (any Question)? { overlay as? any Question }
 
   /// Opens a panel, and stops the clock until it is closed.
@@ -15,20 +15,20 @@ extension PlayModel {
     return []
   }
 
-  /// Shows the open panel as it has become.
+  /// Replaces the open panel by its new state.
   mutating func show(_ panel: some Panel) { dialog.show(panel) }
 
-  /// Closes the panel, which uncovers the one below it if there is one.
+  /// Closes the panel, and uncovers the one below if any.
   mutating func closeOverlay() -> [PlayCommand] {
     let closed = overlay.map { ObjectIdentifier(Swift.type(of: $0)) }
     dialog.show(overlay?.covered)
     return overlay == nil || closed == playback.clockStopper ? startClock() : []
   }
 
-  /// Has the open panel adopt what has happened, and the moment that is shown.
+  /// Updates the open panel with the present state.
   mutating func updatePanel() {
     guard var panel = screenPanel else { return }
-    // So that what it keeps is not copied.
+    // Avoids copying the panel's storage.
     dialog.show(nil)
     panel.update(with: self)
     dialog.show(panel)
@@ -41,7 +41,7 @@ extension PlayModel {
     dialog.show(panel)
   }
 
-  /// Selects the thing in a row of the open panel.
+  /// Selects the item in a row of the open panel.
   mutating func click(panelRow row: Int) {
     guard var panel = screenPanel else { return }
     tell(nil)
@@ -49,7 +49,7 @@ extension PlayModel {
     dialog.show(panel)
   }
 
-  /// Stops the clock. Real threads go on.
+  /// Stops the clock. Real threads continue.
   private mutating func stopClock(for panel: some Panel) {
     if past == nil, clock.transport == .end { return }
     if past?.isPlaying == true {
@@ -62,7 +62,7 @@ extension PlayModel {
     playback.setStopper(Swift.type(of: panel))
   }
 
-  /// Lets the clock go on that `stopClock` has stopped, unless a key has changed it since.
+  /// Restarts the clock if `stopClock` stopped it and no key has changed it since.
   private mutating func startClock() -> [PlayCommand] {
     guard playback.clockStopper != nil else { return [] }
     playback.setStopper(nil)

@@ -1,7 +1,7 @@
 import Localization
 import OpEngine
 
-/// The question which priority an operation is to have, of all there are.
+/// The question for an operation's priority, with all priorities.
 struct PriorityQuestion: Question {
   let operation: String
 
@@ -19,7 +19,7 @@ struct PriorityQuestion: Question {
       + [KeyBar.Item(.escape, localized("close"))]
   }
 
-  /// Takes the digit of a priority's place.
+  /// Handles the digit of a priority.
   func press(_ key: Key, in play: inout PlayModel) -> [AppCommand] {
     let resumption = play.closeOverlay()
     guard case .character(let character) = key, let digit = character.wholeNumberValue,

@@ -2,30 +2,29 @@ import Localization
 
 /// A panel that covers everything but the title.
 protocol ScreenPanel: Panel {
-  /// The key that closes it, beside those that close everything: the one that opens it.
+  /// The key that opens it, and also closes it.
   var opener: PanelOpener { get }
 
-  /// Acts on a key in a way of its own; returns nil for any other.
+  /// Handles an action specific to the panel; returns nil for any other.
   func perform(_ action: Action, in play: inout PlayModel) -> [PlayCommand]?
-  /// Acts on a key for the search.
+  /// Handles a key of the search.
   /// - Returns: whether it was one.
   mutating func searchTakes(_ key: Key, _ action: Action?) -> Bool
   /// Scrolls, or moves the selection.
   mutating func move(_ movement: Action.Movement, in play: PlayModel)
-  /// Selects the thing in a row, which was clicked.
+  /// Selects the item in a clicked row.
   mutating func select(row: Int, in play: PlayModel)
-  /// Adopts what has happened, and the moment that is shown.
+  /// Updates the panel with the present state.
   mutating func update(with play: PlayModel)
 
-  /// Whether the causes of all waits are shown in it.
+  /// Whether it shows the causes of all waits.
   var showsCauses: Bool { get }
-  /// Returns the last row of the screen: the keys, or the text that is searched for.
+  /// Returns the last row of the screen: the keys, or the search text.
   func bar(in play: PlayModel) -> PanelBar
-  /// Draws the panel below the title and above the keys.
   func draw(on canvas: inout Canvas, of play: PlayModel)
-  /// Returns what a click means; nil where it means nothing.
+  /// Returns the meaning of a click; nil if it has none.
   func click(at place: MouseEvent, in play: PlayModel) -> AppMessage?
-  /// Returns what is selected as text; nil where nothing is.
+  /// Returns the selection as text; nil if there is none.
   func selectedText(in play: PlayModel) -> String?
 }
 
@@ -69,7 +68,7 @@ extension ScreenPanel {
 }
 
 extension Action {
-  /// The change of the moment that is shown, with which a panel goes along; nil for anything else.
+  /// The change of the shown time that a panel follows; nil for anything else.
   var changeOfMoment: TimeChange? {
     guard case .time(let change) = self else { return nil }
     switch change {
@@ -80,7 +79,7 @@ extension Action {
 }
 
 extension [KeyMap.Hint] {
-  /// The keys of a panel that goes along with the moment.
+  /// The keys of a panel that follows the shown time.
   static let ofMoments: [KeyMap.Hint] = [
     KeyMap.Hint(.time(.stepBack), .time(.stepForward), text: "step"), KeyMap.Hint(.time(.pause), text: "play"), .close,
   ]

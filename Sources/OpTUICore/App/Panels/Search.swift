@@ -1,14 +1,14 @@
-/// A text that lines are searched for, in upper or lower case, as it is typed.
+/// A search text, case-insensitive, as it is typed.
 struct Search: Hashable, Sendable {
   private(set) var text = "" {
     didSet { needle = text.utf8.allSatisfy { $0 < 0x80 } ? text.utf8.map(Self.lowercase) : nil }
   }
-  /// The text in lower case; nil where it is not ASCII.
+  /// The text in lower case; nil if it is not ASCII.
   private var needle: [UInt8]? = []
   /// Whether keys are letters of the text.
   private(set) var isTyping = false
 
-  /// The length beyond which no more letters are taken: no line is searched for as much.
+  /// The maximum length of the text.
   private static let longest = 64
 
   var isEmpty: Bool { text.isEmpty }
@@ -25,7 +25,7 @@ struct Search: Hashable, Sendable {
     return found ?? line.lowercased().contains(text.lowercased())
   }
 
-  /// Returns whether an ASCII line contains an ASCII text that is in lower case; nil for another line.
+  /// Returns whether an ASCII line contains a lower-case ASCII text; nil if the line is not ASCII.
   private static func contains(_ line: UnsafeBufferPointer<UInt8>, _ needle: [UInt8]) -> Bool? {
     guard line.allSatisfy({ $0 < 0x80 }) else { return nil }
     guard line.count >= needle.count else { return false }
@@ -40,8 +40,8 @@ struct Search: Hashable, Sendable {
 
   mutating func end() { isTyping = false }
 
-  /// Acts on a key while the text is typed.
-  /// - Returns: whether the key was one for the text. Esc and Enter end the typing, Esc with an empty text.
+  /// Handles a key while the text is typed.
+  /// - Returns: whether the key was one for the text. Esc and Enter end the typing; Esc clears the text.
   mutating func type(_ key: Key) -> Bool {
     guard isTyping else { return false }
     switch key {
@@ -56,9 +56,8 @@ struct Search: Hashable, Sendable {
     return true
   }
 
-  /// Acts on a key of a panel that can be searched: the one that begins a search, the letters of it, and Esc, which shows
-  /// everything again.
-  /// - Returns: whether the key was one for the search.
+  /// Handles a key of a searchable panel: one that begins a search, edits its text, or, with Esc, clears it.
+  /// - Returns: whether the key belongs to the search.
   mutating func takes(_ key: Key, _ action: Action?) -> Bool {
     if type(key) { return true }
     if action == .program(.filter) {

@@ -1,15 +1,15 @@
 import Localization
 import OpEngine
 
-/// All that wait, grouped by cause: of the whole play, or of one queue.
+/// All waits, grouped by cause, of the whole play or of one queue.
 struct WaitSurvey: Hashable, Sendable {
-  /// The queue whose operations were asked about; nil for all.
+  /// The queue to which the survey is restricted; nil for all.
   let queue: String?
-  /// The number of operations that wait.
+  /// The number of waiting operations.
   let count: Int
-  /// The number of them that were asked about: the first ones.
+  /// The number of operations examined, in order.
   let askedCount: Int
-  /// The causes: those for which most wait come first.
+  /// The causes, most waits first.
   let causes: [WaitCause]
 
   /// The numbers of operations and causes: `12 wait, for 2 causes`.

@@ -1,7 +1,7 @@
 import Localization
 
 extension KeyMap {
-  /// Returns the keys while a list to choose from is shown.
+  /// Returns the keys of a list to choose from.
   static func picker(of words: PickerWords) -> KeyMap {
     let course = words.hasCourse ? [Binding(.program(.nextLesson), "next-match", "n")] : []
     return KeyMap(
@@ -40,7 +40,7 @@ extension KeyMap {
     Hint(label: "Ctrl-Z", text: "to the shell, until fg"),
   ]
 
-  /// Returns the hints of the key bar of the list.
+  /// Returns the hints of the list's key bar.
   static func pickerHints(of words: PickerWords) -> [Hint] {
     let next = Hint(.program(.nextLesson), text: "next lesson")
     return [Hint(.program(.accept), text: Phrase(verbatim: words.hint))] + (words.hasCourse ? [next] : []) + [

@@ -1,19 +1,19 @@
-/// A list to choose from: of the built-in scenarios, or of programs that serve their engines.
+/// A list to choose from: built-in scenarios, or programs that serve their engines.
 package struct PickerModel: Sendable {
-  /// The things in the list.
+  /// The kind of list.
   package enum Subject: Sendable {
     case scenarios, programs, exercises
   }
 
   package struct Entry: Hashable, Sendable {
-    /// The name that `LoopCommand.open` gives.
+    /// The name for `LoopCommand.open`.
     package var name: String
     package var title: String
-    /// The description in a sentence or two; nil if there is none.
+    /// The description in a sentence or two; nil if it has none.
     package var description: String?
-    /// Further words that a search finds, in lower case.
+    /// Further searchable words in lower case.
     package var words: String
-    /// Whether its title is an alarm.
+    /// Whether the title is shown as an alarm.
     package var isAlarming: Bool
 
     package init(
@@ -31,24 +31,24 @@ package struct PickerModel: Sendable {
   private(set) var entries: [Entry]
   private(set) var keys: KeyMap
   private var keysOfPlay = KeyMap.standard
-  /// The entries that the search leaves.
+  /// The entries that match the search.
   private(set) var shown: [Entry]
-  /// The text that the name or the title has to contain.
+  /// The text that the name or the title must contain.
   private(set) var search = Search()
   /// The index of the selected entry among those shown.
   private(set) var selected = 0
   private(set) var status: String?
   /// The help; nil while it is closed.
   private(set) var help: HelpModel?
-  /// The course that orders the entries; nil for a list in no order.
+  /// The course that orders the entries; nil for an unordered list.
   private(set) var course: CourseOutline?
   private(set) var progress = CourseProgress()
 
   /// A row of the list.
   enum Row: Hashable, Sendable {
-    /// The heading of a chapter, by its index.
+    /// The heading of a chapter by its index.
     case chapter(Int)
-    /// An entry, by its index among those shown.
+    /// An entry by its index among those shown.
     case entry(Int)
   }
 
@@ -66,20 +66,20 @@ package struct PickerModel: Sendable {
     self.keys = KeyMap.picker(of: words).adopting(keys)
   }
 
-  /// Adopts the course and what the person has done in it, and selects the lesson to take now.
+  /// Adopts the course and the user's progress, and selects the lesson to take now.
   mutating func adopt(course: CourseOutline, _ progress: CourseProgress) {
     self.course = course
     self.progress = progress
     keys = KeyMap.picker(of: words).adopting(keysOfPlay)
-    // A folder's own scenarios stand before the lessons.
+    // A folder's own scenarios come before the lessons.
     guard let first = entries.first, course.contains(first.name) else { return }
     if let current = course.current(progress) { select(current.name) }
   }
 
-  /// Adopts what the person has done.
+  /// Adopts the user's progress.
   mutating func adopt(_ progress: CourseProgress) { self.progress = progress }
 
-  /// Selects an entry by name, and shows all again if the search has left it out.
+  /// Selects an entry by name, and clears a search that hides it.
   mutating func reveal(_ name: String) {
     if !shown.contains(where: { $0.name == name }) {
       search = Search()
@@ -88,10 +88,10 @@ package struct PickerModel: Sendable {
     select(name)
   }
 
-  /// Selects an entry by name, if it is among those shown.
+  /// Selects an entry by name, if it is shown.
   private mutating func select(_ name: String) { selected = shown.firstIndex { $0.name == name } ?? selected }
 
-  /// The rows of the list: each chapter has a heading.
+  /// The rows of the list, with a heading for each chapter.
   var rows: [Row] {
     guard let course else { return shown.indices.map(Row.entry) }
     var rows: [Row] = []
@@ -107,7 +107,7 @@ package struct PickerModel: Sendable {
 
   mutating func press(_ key: Key, on size: Canvas.Size) -> [AppCommand] {
     status = nil
-    // Enter plays at once.
+    // Enter plays at once, even during a search.
     let before = search
     if help == nil, key != .enter, search.type(key) {
       if search.text != before.text { showMatches(narrowing: search.text.hasPrefix(before.text)) }
@@ -121,7 +121,7 @@ package struct PickerModel: Sendable {
     return (help == nil ? perform(action, on: size) : pressInHelp(action, on: size)).map(AppCommand.loop)
   }
 
-  /// Types the first line of a text that was pasted, while a search is typed.
+  /// Adds the first line of pasted text to the search.
   mutating func paste(_ text: String, on size: Canvas.Size) {
     guard help == nil, search.isTyping else { return }
     for character in text.prefix(while: { !$0.isNewline }) { _ = press(.character(character), on: size) }
@@ -166,7 +166,7 @@ package struct PickerModel: Sendable {
     return []
   }
 
-  /// Selects an entry, or plays the one that is selected.
+  /// Selects an entry, or plays it if it is selected.
   mutating func click(_ index: Int) -> [LoopCommand] {
     status = nil
     guard index != selected else { return perform(.accept) }
@@ -174,7 +174,7 @@ package struct PickerModel: Sendable {
     return []
   }
 
-  /// Moves through the list, or scrolls the help.
+  /// Scrolls the list or the help.
   mutating func scroll(by rows: Int, on size: Canvas.Size) {
     guard help == nil else {
       for _ in 0..<abs(rows) { help?.move(rows < 0 ? .previous : .next, on: size) }
@@ -193,9 +193,9 @@ package struct PickerModel: Sendable {
     return []
   }
 
-  /// Shows the entries that match, and selects the best: the first whose title matches, else the first whose name does.
-  /// Without a search the selected one stays selected.
-  /// - Parameter narrows: whether only the entries that are shown can match: the text has grown.
+  /// Shows the matching entries, and selects the best: the first whose title matches, else the first whose name does.
+  /// Without a search the selection stays.
+  /// - Parameter narrows: whether the text has grown, so that only shown entries can match.
   private mutating func showMatches(narrowing narrows: Bool = false) {
     let entry = shown.indices.contains(selected) ? shown[selected] : nil
     shown = (narrows ? shown : entries)
@@ -205,7 +205,7 @@ package struct PickerModel: Sendable {
       kept ?? shown.firstIndex { search.matches($0.title) } ?? shown.firstIndex { search.matches($0.name) } ?? 0
   }
 
-  /// Shows other entries. The selected one stays selected if it is among them.
+  /// Shows other entries, and keeps the selected one if it is among them.
   mutating func list(_ entries: [Entry]) {
     let name = shown.indices.contains(selected) ? shown[selected].name : nil
     self.entries = entries

@@ -1,6 +1,6 @@
 import Localization
 
-/// The words of a list: what is in it, and what can be done with it.
+/// The texts of a list: the kind of its entries, and what they are for.
 struct PickerWords: Sendable {
   let subject: PickerModel.Subject
   /// Whether the scenarios are the lessons of a course.
@@ -11,7 +11,7 @@ struct PickerWords: Sendable {
     self.hasCourse = hasCourse
   }
 
-  /// The word for one of them.
+  /// The word for an entry.
   var noun: String {
     switch subject {
     case .scenarios: hasCourse ? localized("lesson") : localized("scenario")
@@ -20,7 +20,7 @@ struct PickerWords: Sendable {
     }
   }
 
-  /// Returns a number of them, of all that there are.
+  /// Returns a number of entries out of all.
   func count(_ count: Int, of all: Int) -> String {
     count == all ? number(all) : localized("\(count) of \(number(all))")
   }
@@ -34,7 +34,7 @@ struct PickerWords: Sendable {
     }
   }
 
-  /// The word for what Enter does.
+  /// The verb for Enter.
   var verb: String {
     switch subject {
     case .scenarios: localized("play")
@@ -43,7 +43,7 @@ struct PickerWords: Sendable {
     }
   }
 
-  /// The word in the key bar for what Enter does.
+  /// The label of Enter in the key bar.
   var hint: String {
     switch subject {
     case .scenarios: localized("play")
@@ -70,12 +70,12 @@ struct PickerWords: Sendable {
     localized("every lesson is finished: Enter plays one again")
   }
 
-  /// Returns the row at the bottom while a search is typed.
+  /// Returns the bottom row while a search is typed.
   func searching(_ text: String) -> String {
     localized("/\(text)_  Enter \(hint)s  Esc shows all")
   }
 
-  /// Returns how much of the course is done: `12 done, 7 of 9 questions right`.
+  /// Returns the progress in the course: `12 done, 7 of 9 questions right`.
   func score(_ progress: CourseProgress, in course: CourseOutline) -> String {
     let done = course.lessons.count { progress.isFinished($0.name) }
     let answers = course.lessons.flatMap { progress.lessons[$0.name]?.answers.values.map(\.best) ?? [] }
@@ -84,7 +84,7 @@ struct PickerWords: Sendable {
     return (done > 0 ? localized(", \(done) done") : "") + (answers.isEmpty ? "" : questions)
   }
 
-  /// Returns the length of a chapter, or how much of it is done.
+  /// Returns the duration of a chapter, or its progress.
   func size(of chapter: CourseOutline.Chapter, _ progress: CourseProgress) -> String {
     let done = chapter.lessons.count { progress.isFinished($0.name) }
     let all = chapter.lessons.count
@@ -92,8 +92,7 @@ struct PickerWords: Sendable {
       ? localized("\(done) of \(all) done") : minutes(chapter.minutes)
   }
 
-  /// Returns how many questions of a lesson were answered well, at first and at best, and how long it takes:
-  /// `1/3 -> 2/3  4 min`.
+  /// Returns the number of right answers in a lesson, at first and at best, and its duration: `1/3 -> 2/3  4 min`.
   func size(of lesson: CourseOutline.Lesson, _ progress: CourseProgress) -> String {
     let answers = progress.lessons[lesson.name]?.answers.values.map(\.self) ?? []
     let counts = [answers.count(where: \.first.isRight), answers.count(where: \.best.isRight)]

@@ -1,25 +1,24 @@
 import OpEngine
 
-/// The things on the screen as of the latest message, so that a frame only draws them.
+/// The contents of the screen as of the latest message, so that a frame only draws.
 struct Arrangement: Sendable {
-  /// The axis of events; kept up to date while it is shown.
+  /// The event axis, maintained while it is shown.
   fileprivate(set) var eventAxis: EventAxis?
-  /// The rows of the lanes that are shown.
+  /// The shown lane rows.
   fileprivate(set) var rows: [LaneRow] = []
-  /// The index of the selected one; nil while there is none.
+  /// The index of the selected row; nil if there is none.
   fileprivate(set) var selectedIndex: Int?
-  /// The basis on which the rows were chosen.
+  /// The key for which the rows were chosen.
   fileprivate var basis: RowsCacheKey?
-  /// All rows, of which ``rows`` are a choice; nil before the first choice.
+  /// All rows, from which ``rows`` are chosen; nil before the first choice.
   fileprivate var allRows: RowsOfTimeline?
-  /// Everything known about the selected lane in rows for the pane beside the log, where there is
-  /// room for it.
+  /// The details of the selected lane as rows beside the log, if they fit.
   fileprivate(set) var openedDetails: [DetailsModel.Row] = []
-  /// The code of the selected operation; nil while it is not shown.
+  /// The code of the selected operation; nil if it is not shown.
   fileprivate(set) var code: CodeView?
-  /// All that wait by cause; nil while that is not shown.
+  /// All waits by cause; nil if they are not shown.
   fileprivate(set) var survey: WaitSurvey?
-  /// The waits that nothing ends any more; nil while things may still move.
+  /// The waits that nothing will end; nil while things may still move.
   fileprivate(set) var idleState: IdleState?
   /// The areas of the screen.
   fileprivate(set) var layout: Layout
@@ -28,11 +27,10 @@ struct Arrangement: Sendable {
 }
 
 extension PlayModel {
-  /// Chooses the rows of the lanes and places the panes, and scrolls the lanes no further than
-  /// needed for the selected one to be visible. It follows every message, so that a frame only
-  /// draws.
+  /// Chooses the lane rows, places the panes, and scrolls as little as needed to make the selection visible. Runs after
+  /// every message, so that a frame only draws.
   ///
-  /// What the script adds later is not among the lanes before the end.
+  /// Operations that the script adds later are hidden until then.
   mutating func arrangeScreen() {
     viewer.setAtEndOfLog(moment == .recorded)
     updatePanel()
@@ -54,8 +52,8 @@ extension PlayModel {
     view.scroll(to: selectedIndex ?? 0, of: rows, in: layout)
   }
 
-  /// Chooses the rows of the lanes, unless all that they depend on is as it was: most messages
-  /// change none of it, and there are several to a frame.
+  /// Chooses the lane rows, unless nothing they depend on has changed: most messages change nothing, and a frame has
+  /// several.
   private mutating func chooseRows() {
     let basis = RowsCacheKey(of: self)
     guard basis != arrangement.basis else { return }

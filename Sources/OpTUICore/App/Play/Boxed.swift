@@ -1,8 +1,7 @@
-/// A constant property whose value is stored behind a reference, so that copies of what has it share the value.
+/// A constant property whose value is stored behind a reference shared by copies of its owner.
 ///
-/// The compiler inlines the copy of each stored property of a structure, and of what that holds. Without the box, each
-/// view that is copied, as by another that holds it, would have 80 KB of such code: 1 MB in all. One that is made, draws
-/// and is gone has none, and needs no box.
+/// The compiler inlines the copy of each stored property of a structure, recursively. Without the box each stored copy
+/// of a view would add 80 KB of such code, 1 MB in all. Views that are only created and drawn need no box.
 @propertyWrapper
 struct Boxed<Value: Sendable>: Sendable {
   private final class Box: Sendable {
@@ -15,7 +14,7 @@ struct Boxed<Value: Sendable>: Sendable {
 
   init(wrappedValue: Value) { box = Box(wrappedValue) }
 
-  /// The value, which is not copied to be looked at.
+  /// The value, read without a copy.
   var wrappedValue: Value {
     _read { yield box.value }
   }

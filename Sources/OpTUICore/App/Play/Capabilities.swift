@@ -1,68 +1,68 @@
 import Localization
 import OpEngine
 
-/// The rights that a program gives to the person at the screen.
+/// The access that a program grants to the screen's user.
 package enum ProgramAccess: Hashable, Sendable {
-  /// Looking at its operations and queues, and nothing else.
+  /// Viewing its operations and queues only.
   case view
-  /// Looking, and steering.
+  /// Viewing and steering.
   case control
 }
 
-/// The capabilities of what is shown, which depend on where its log comes from.
+/// The capabilities of the subject, which depend on the origin of its log.
 package struct Capabilities: Hashable, Sendable {
-  /// Whether there is no play of this program behind the log.
+  /// Whether the log does not come from a play of this program.
   fileprivate(set) var isLog = true
-  /// Whether it is shown as it happens: by threads, of a play or of a program.
+  /// Whether it is shown live: real threads of a play or a program.
   fileprivate(set) var isLive = false
-  /// Whether the log is a file that may grow: it is followed, or not.
+  /// Whether the log is a file that may grow and can be followed.
   fileprivate(set) var canFollow = false
-  /// Whether something carries out commands, as long as it moves.
+  /// Whether commands are accepted while it moves.
   fileprivate(set) var takesCommands = false
-  /// Whether it is a program that was started to be watched, and may be ended.
+  /// Whether it is a program started by this one, which may be ended.
   fileprivate(set) var canEnd = false
 
-  /// A play whose time this program holds.
+  /// A play in virtual time.
   static let play = Capabilities(isLog: false, takesCommands: true)
-  /// A play on real threads, which run on whatever is shown.
+  /// A play on real threads, which run independently of the screen.
   static let realTimePlay = Capabilities(isLog: false, isLive: true, takesCommands: true)
-  /// A log that was read.
+  /// A recorded log.
   static let recording = Capabilities()
-  /// A log in a file, which may grow.
+  /// A log file that may grow.
   static let file = Capabilities(canFollow: true)
 
-  /// Returns those of a program that runs.
+  /// Returns the capabilities of a running program.
   static func program(_ access: ProgramAccess, isExecuted: Bool = false) -> Capabilities {
     Capabilities(isLive: true, takesCommands: access == .control, canEnd: isExecuted)
   }
 
-  /// Whether time is this program's: it can be stopped, run ahead, and forked.
+  /// Whether this program controls time: it can pause, run ahead and fork.
   var controlsTime: Bool { !isLog && !isLive }
 
-  /// Whether events come and time passes whatever the person does, until the end.
+  /// Whether events come and time passes independently of the user, until the end.
   var movesByItself: Bool { isLive || canFollow }
 
-  /// Whether a question is asked while threads run on, which do not wait for the answer.
+  /// Whether threads do not wait for the answer to a question.
   var asksInPassing: Bool { isLive && !isLog }
 
-  /// Whether the log comes from a program as it runs: it can be kept, answers come late, and the
-  /// end leaves the program.
+  /// Whether the log comes from a running program: it can be recorded, answers arrive late, and leaving does not end
+  /// the program.
   var isRecordable: Bool { isLive && isLog }
 }
 
-// MARK: Words
+// MARK: Texts
 
 extension Capabilities {
-  /// The thing that moves by itself, for a sentence.
+  /// The noun for what moves by itself.
   var mover: String {
     if asksInPassing { return localized("real threads") }
     return isLive ? localized("a program") : localized("a log")
   }
 
-  /// The verb of it.
+  /// The verb for it.
   var motion: String { asksInPassing ? localized("run") : localized("goes on") }
 
-  /// Returns why no code can be shown; nil where it can.
+  /// Returns why no code can be shown; nil if it can.
   func refusalOfCode(instead: Phrase) -> Refusal? {
     if controlsTime { return nil }
     if !isLog { return Refusal("real threads are not followed line by line", instead: instead) }
@@ -79,7 +79,7 @@ extension Capabilities {
       : Refusal("this is a recording, with no play to fork", instead: instead)
   }
 
-  /// Returns the refusal of what only a session takes.
+  /// Returns the refusal of a command that needs a session.
   func noSession(_ subject: String) -> Refusal {
     if controlsTime { return Refusal("\(subject) for live sessions", instead: "`optui live` begins one") }
     if !isLog {
@@ -92,19 +92,18 @@ extension Capabilities {
   }
 }
 
-// What the origin of the log allows at the moment.
+// Present capabilities
 extension PlayModel {
-  /// Begins the lanes with the first event, where a program had run for a while before it was
-  /// attached to.
+  /// Begins the lanes with the first event, for a program that was running before it was attached to.
   mutating func showFrom(_ first: LogEvent?) {
     if capabilities.isRecordable, !capabilities.canEnd, let first { view.begin(at: first.time) }
   }
 
-  /// The events as a log of their own. While a program runs, the last one is of this moment: the
-  /// log tells how long the last state has lasted.
+  /// The events as a separate log. For a running program it ends with an event at the present time, which shows how
+  /// long the last state has lasted.
   var recording: [LogEvent] {
     guard capabilities.isRecordable, movesByItself else { return Array(log) }
-    // Logs are in English, whatever the screen is in.
+    // Logs are always in English.
     return Array(log) + [
       LogEvent(
         sequence: (log.last?.sequence ?? 0) + 1, time: presentTime, thread: LogName("optui", number: LogName.outside),
@@ -112,27 +111,25 @@ extension PlayModel {
     ]
   }
 
-  /// Notes that nothing will be added to the log. The status row says so, whatever it has said
-  /// before.
+  /// Marks the log as complete. The status row says so in place of any other text.
   mutating func close() {
     if !viewer.isClosed { tell(nil) }
     viewer.close()
   }
 
-  /// The sentence for a command that a program does not answer: it is stopped, say. Nil while there
-  /// is none.
+  /// The sentence for a command without an answer, as from a stopped program; nil if there is none.
   var silenceText: String? {
     guard movesByItself, let line = playback.unanswered.overdue else { return nil }
     return localized("no answer yet to :\(line)")
   }
 
-  /// The way back to before something that cannot be undone, as the end of a sentence.
+  /// The way to undo something, as the end of a sentence.
   var wayBack: Phrase {
     if capabilities.controlsTime { return "\(name(.stepBack)) goes back, \(name(.fork)) continues from there" }
     return isLog ? "\(name(.stepBack)) goes back" : "\(keys.name(of: .program(.restart))) restarts"
   }
 
-  /// The answer to a key that would change the past, or a recording.
+  /// The refusal of a key that would change the past or a recording.
   var refusalOfPast: Refusal {
     let back = localized("\(name(.toPresent)) returns to the present")
     if capabilities.controlsTime { return Refusal("the past", instead: "\(back), \(name(.fork)) continues from here") }

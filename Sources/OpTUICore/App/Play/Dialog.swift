@@ -1,36 +1,33 @@
-/// The conversation with the person: the panel or the question that takes the keys, the command
-/// line, and the answers.
+/// The dialog with the user: the panel or question in front, the command line, and the answers.
 struct Dialog: Sendable {
-  /// The panel or the question that takes the keys; nil if there is none.
+  /// The panel or question that handles the keys; nil if there is none.
   var overlay: (any Panel)? { held?.panel }
   private var held: Held?
 
-  /// A panel behind a reference: a model that contained the panel itself would be copied at each use.
+  /// A panel behind a reference, so that using the model does not copy it.
   private final class Held: Sendable {
     let panel: any Panel
 
     init(_ panel: any Panel) { self.panel = panel }
   }
 
-  /// The question that the pane beside the log answers about the selected operation; nil: it shows
-  /// its facts.
+  /// The question about the selected operation answered beside the log; nil to show its details.
   private(set) var inquiry: Inquiry?
-  /// The command line, open or not.
   var commandLine = CommandLine()
-  /// The state of the session beside the play; nil for a play that is none.
+  /// The state of the play's session; nil without one.
   private(set) var session: SessionState?
-  /// The number of commands of the session when the person was last told that no file has them.
+  /// The number of session commands when the user was last warned that they are unsaved.
   private var lossToldAt: Int?
   /// The answer to the latest key, until the next one.
   private(set) var status: String?
-  /// The part that the latest key has copied.
+  /// The part copied by the latest key.
   private(set) var copied: LoopCommand.Copied?
 
   /// A question about an operation.
   enum Inquiry: Sendable {
     /// The question why it is not running.
     case why
-    /// The operations that it needs, and those that it unblocks.
+    /// The operations that it needs or unblocks.
     case dependencies
   }
 
@@ -40,8 +37,7 @@ struct Dialog: Sendable {
 
   mutating func adopt(_ session: SessionState) { self.session = session }
 
-  /// Returns whether the person has to be told that no file has the latest commands, once for each
-  /// of them.
+  /// Returns whether to warn of unsaved commands, once for each of them.
   mutating func warnsOfLoss() -> Bool {
     guard let session, session.isUnsaved, lossToldAt != session.commandCount else { return false }
     lossToldAt = session.commandCount

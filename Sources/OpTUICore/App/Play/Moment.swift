@@ -1,28 +1,28 @@
 import Localization
 
-/// The situation of a play on the screen, which decides the word in the title and the keys in the key bar.
+/// The situation of a play on the screen, which determines the word in the title and the key bar.
 enum Moment: Hashable, Sendable, CaseIterable {
   case playing, paused
-  /// The play stands at a hold, or at a question.
+  /// The play is at a hold, or at a question.
   case held, asked
-  /// The person is the scheduler, and takes a choice.
+  /// The user makes a scheduling choice.
   case choosing
-  /// The past, and the past while it plays.
+  /// The past, paused or playing.
   case past, replaying
-  /// Real threads, and a moment at which their view was stopped.
+  /// Real threads, followed or with a frozen view.
   case live, frozen
-  /// A log that was read: at its end, and before.
+  /// A recorded log, at its end or before.
   case recorded, reviewing
-  /// A log that grows, and is followed.
+  /// A growing log that is followed.
   case following
   /// A program that has ended.
   case ended
-  /// A session with no operation in it yet.
+  /// A session without operations.
   case empty
-  /// The play has ended: with everything finished, with something unfinished, at a limit.
+  /// The play has ended: all finished, some unfinished, or at a limit.
   case done, stuck, stopped
 
-  /// The keys that matter, most useful first.
+  /// The relevant keys, most useful first.
   var hints: [KeyMap.Hint] {
     switch self {
     case .playing: [.pause, .suspend, .cancel, .max, .why, .step, .speed]
@@ -47,15 +47,15 @@ enum Moment: Hashable, Sendable, CaseIterable {
 }
 
 extension KeyMap.Hint {
-  /// Whether the keys request something of the engine.
+  /// Whether the keys send requests to the engine.
   var isSteering: Bool { actions.contains { if case .steer = $0 { true } else { false } } }
 
   /// The keys that build a session, most useful first.
   static let ofSession = [command, addOperation, addQueue]
 
-  /// Leads to the next lesson of the course.
+  /// Opens the next lesson of the course.
   static let nextLesson = Self(.program(.nextLesson), text: "next lesson")
-  /// Scrolls what stands in the place of the log.
+  /// Scrolls the pane in the place of the log.
   static let scroll = Self(.view(.logUp), .view(.logDown), text: "scroll")
   /// Shows the class of the selected operation.
   static let code = Self(.view(.code), text: "code")
@@ -78,20 +78,20 @@ extension KeyMap.Hint {
   fileprivate static let speed = Self(.time(.slower), .time(.faster), text: "speed")
   static let fork = Self(.time(.fork), text: "fork")
   fileprivate static let stopFollowing = Self(.time(.follow), text: "stop following")
-  /// Shows what a program prints.
+  /// Shows a program's output.
   static let output = Self(.panel(.output), text: "output")
-  /// Writes what was seen of a program into a file.
+  /// Records a program's log to a file.
   static let record = Self(.build(.record), text: "record")
   static let follow = Self(.time(.follow), text: "follow")
   fileprivate static let restart = Self(.program(.restart), text: "restart")
   static let select = Self(.move(.previous), .move(.next), text: "select")
   static let suspend = Self(.steer(.queue(.suspendOrResume)), text: "suspend")
-  /// Stands in the place of `suspend` where the selected queue is suspended.
+  /// Replaces `suspend` if the selected queue is suspended.
   static let resume = Self(.steer(.queue(.suspendOrResume)), text: "resume")
   fileprivate static let cancel = Self(.steer(.operation(.cancel)), text: "cancel")
   fileprivate static let max = Self(.steer(.queue(.raiseMax)), .steer(.queue(.lowerMax)), text: "max")
   fileprivate static let why = Self(.panel(.why), text: "why")
-  /// Shows all that wait, by cause.
+  /// Shows all waits by cause.
   static let causes = Self(.panel(.causes), text: "causes")
   fileprivate static let events = Self(.panel(.events), text: "events")
   fileprivate static let lints = Self(.panel(.lints), text: "lints")

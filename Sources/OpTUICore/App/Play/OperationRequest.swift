@@ -1,10 +1,10 @@
 import Localization
 
-/// A request that concerns the selected operation.
+/// A request about the selected operation.
 enum OperationRequest: Hashable, Sendable {
   case cancel, finish, pauseOrResume, satisfy, prioritize
 
-  /// The participle that messages name it by: `cancelled`.
+  /// The participle for messages: `cancelled`.
   var participle: String {
     switch self {
     case .cancel: localized("cancelled")

@@ -1,6 +1,6 @@
 import OpEngine
 
-/// The pace of a play: how wall time becomes virtual time. Arithmetic only; it reads no clock.
+/// The clock of a play, which converts wall time to virtual time. Arithmetic only; it reads no clock.
 struct PlayClock: Hashable, Sendable {
   /// The state of the clock, with its word for the title.
   enum Transport: String, Sendable {
@@ -10,21 +10,21 @@ struct PlayClock: Hashable, Sendable {
     case end = "END"
   }
 
-  /// The shortest time between two frames.
+  /// The minimum time between two frames.
   static let frame = Duration.nanoseconds(33_333_334)
 
   var speed: Speed
   var isPaused = false
-  /// The present virtual time. The play itself may be behind it, until something is due.
+  /// The present virtual time. The play itself may lag until something is due.
   private(set) var target = EngineTime.zero
   /// The time of the play itself.
   private(set) var now = EngineTime.zero
-  /// The time at which something moves next by itself; nil if nothing does.
+  /// The time of the next event by itself; nil if there is none.
   private(set) var nextDue: EngineTime? = .zero
   private(set) var hold: Step.Hold?
-  /// The reason why the play was ended before its work was done.
+  /// The reason why the play ended early.
   private(set) var exhaustion: String?
-  /// The wall time left of a hold of limited length.
+  /// The remaining wall time of a timed hold.
   private var holdRemaining: Duration?
 
   init(speed: Speed) { self.speed = speed }
@@ -35,8 +35,8 @@ struct PlayClock: Hashable, Sendable {
     return isPaused ? .pause : .play
   }
 
-  /// Lets wall time pass.
-  /// - Returns: the commands that carry out what has become due.
+  /// Advances wall time.
+  /// - Returns: the commands for what has become due.
   mutating func elapse(_ wall: Duration) -> [PlayCommand] {
     switch transport {
     case .pause, .end: return []
@@ -53,14 +53,14 @@ struct PlayClock: Hashable, Sendable {
     return remaining <= wall ? release() : []
   }
 
-  /// Passes the hold.
+  /// Continues from the hold.
   mutating func release() -> [PlayCommand] {
     guard hold != nil else { return [] }
     holdRemaining = nil
     return [.release]
   }
 
-  /// The command that brings the play to the present virtual time, if something is due by then.
+  /// The command that brings the play to the present virtual time, if something is due.
   var catchUp: [PlayCommand] {
     guard transport == .play, let nextDue, nextDue <= target else { return [] }
     return [.advance(to: target)]
@@ -71,26 +71,26 @@ struct PlayClock: Hashable, Sendable {
     target > now && (transport == .play || transport == .pause) ? [.advance(to: target)] : []
   }
 
-  /// Goes on to a later time at once, at any speed and during a pause.
+  /// Moves to a later time at once, at any speed and even if paused.
   mutating func leap(to time: EngineTime) -> [PlayCommand] {
     target = max(target, time)
     return [.advance(to: target)]
   }
 
-  /// Adopts the time and the state of the play.
+  /// Adopts the time and state of the play.
   mutating func follow(now: EngineTime, nextDue: EngineTime?, hold: Step.Hold?, exhaustion: String?) {
     if hold != self.hold || self.now != now || holdRemaining == nil { holdRemaining = Self.length(of: hold) }
     (self.now, self.nextDue, self.hold, self.exhaustion) = (now, nextDue, hold, exhaustion)
     if transport == .play || transport == .pause { target = max(target, now) } else { target = now }
   }
 
-  /// Goes back to the time of the latest event of a program where that is far behind: a log that comes late tells nothing
-  /// of the time since.
+  /// Returns to the time of a program's latest event if the log arrives much too late: it says nothing about the time
+  /// since.
   mutating func fallBack(to latest: EngineTime) {
     if target - latest > Self.mostLag { target = latest }
   }
 
-  /// The time by which events usually come late.
+  /// The usual maximum delay of events.
   private static let mostLag = Duration.milliseconds(250)
 
   private static func length(of hold: Step.Hold?) -> Duration? {
@@ -100,9 +100,9 @@ struct PlayClock: Hashable, Sendable {
     }
   }
 
-  /// Returns the wall time until the picture changes, which is one frame at least; nil if nothing changes by itself.
+  /// Returns the wall time until the picture changes, at least one frame; nil if it does not change by itself.
   ///
-  /// The picture changes when virtual time reaches `nextColumn` or what is due, or when a hold is over.
+  /// The picture changes at `nextColumn`, at what is due, and at the end of a hold.
   func deadline(nextColumn: EngineTime) -> Duration? {
     switch transport {
     case .pause, .end: nil

@@ -1,9 +1,9 @@
-/// The goal of a scenario, as the screen tells it.
+/// The goal of a scenario on the screen.
 package struct PlayGoal: Hashable, Sendable {
   package let text: String
-  /// The fewest keys, or choices, that are known to reach it.
+  /// The fewest known keys or choices that reach it.
   package let fewest: Int
   package internal(set) var state = GoalState.open
-  /// The number of keys pressed, and choices taken, so far.
+  /// The number of keys pressed and choices made.
   package internal(set) var keys = 0
 }

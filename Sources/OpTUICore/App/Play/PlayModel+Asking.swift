@@ -1,9 +1,9 @@
 import Localization
 import OpEngine
 
-// While a question is open, nothing on the screen answers it.
+// Hiding what would answer an open question
 extension PlayModel {
-  /// The question at which the play stands, whatever moment is shown.
+  /// The play's present question, independently of the time shown.
   var pendingQuestion: Narration.Question? {
     guard capabilities.controlsTime, clock.hold != nil else { return nil }
     if let decision = predictions.open { return predictions.isPick ? nil : decision }
@@ -12,28 +12,28 @@ extension PlayModel {
     return question
   }
 
-  /// The narration at the end of the play so far, whatever moment is shown.
+  /// The narration at the end of the play so far, independently of the time shown.
   var presentNarration: Narration { past?.present.narration ?? timeline.narration }
 
-  /// Whether the screen keeps to itself what would answer the question: title, log, details, reasons, lints.
+  /// Whether the screen hides what would answer the question: title, log, details, reasons, lints.
   var isQuiet: Bool { pendingQuestion != nil }
 
-  /// Whether the play is going to ask a question: it may be about whose turn is next, or what would help.
+  /// Whether the play will ask a question, which may be about the next turn or about what would help.
   var awaitsQuestion: Bool { capabilities.controlsTime && transport != .end && hasQuestionsLeft }
 
-  /// Whether the play, as far as it has come, has not asked all its questions.
+  /// Whether the play has not asked all its questions so far.
   private var hasQuestionsLeft: Bool { presentNarration.questions.count < title.questionCount }
 
   /// Whether a question is open or yet to come.
   var asksAgain: Bool { isQuiet || awaitsQuestion || hasFurtherQuestions }
 
-  /// Whether the person has taken the hint for the question at which the play stands.
+  /// Whether the hint for the present question was used.
   var hasHint: Bool { pendingQuestion.map { answers.hasHint(for: $0.number) } ?? false }
 
-  /// Whether the open question has a hint: the reason why an operation waits, where it is about one.
+  /// Whether the open question has a hint: the reason why its operation waits.
   var offersHint: Bool { pendingQuestion?.about != nil }
 
-  /// Returns why a key does nothing while a question is open; nil if it does what it always does.
+  /// Returns why a key is refused while a question is open; nil if it is not.
   func refusal(ofQuestionFor action: Action) -> String? {
     guard isQuiet else { return nil }
     switch action {
@@ -43,7 +43,7 @@ extension PlayModel {
     }
   }
 
-  /// The sentence that tells how to go on from a question.
+  /// The sentence that tells how to continue from a question.
   var answerFirst: String {
     let (hint, skip) = (keys.name(of: .panel(.why)), keys.name(of: .program(.accept)))
     return offersHint
@@ -51,8 +51,8 @@ extension PlayModel {
       : localized("answer the question first: \(skip) twice skips it")
   }
 
-  /// Opens the reason why the operation of the question waits, or else the selected one, as a hint, which is counted. Taken
-  /// again, the hint is about the selected one.
+  /// Shows, as a counted hint, the reason why the question's operation waits, or the selected one. Used again, the hint
+  /// is about the selected one.
   mutating func takeHint() {
     guard let question = pendingQuestion else { return }
     guard question.about != nil else {
@@ -66,8 +66,7 @@ extension PlayModel {
     tell(whySentence ?? localized("this is a hint, which is counted"))
   }
 
-  /// Returns whether a key skips the open question: on real threads at once, else where the key before it asked for that
-  /// too.
+  /// Returns whether a key skips the open question: at once on real threads, otherwise when pressed twice.
   mutating func confirmsSkip() -> Bool {
     guard let question = openQuestion else { return true }
     guard !predictions.isPick else {
@@ -80,7 +79,7 @@ extension PlayModel {
     return false
   }
 
-  /// Leaves the open question without an answer; of the choices of a scheduler, the first is taken.
+  /// Skips the open question; a scheduling choice takes the first.
   mutating func skipQuestion() -> [PlayCommand] {
     noteSkip()
     return capabilities.controlsTime ? passHold() : []
@@ -93,7 +92,7 @@ extension PlayModel {
 }
 
 extension PlayModel {
-  /// `question 2 of 5`, in the place of the title, while one is open.
+  /// `question 2 of 5`, instead of the title, while one is open.
   var questionCount: String? {
     guard isQuiet else { return nil }
     if predictions.open != nil { return localized("predict") }
@@ -103,12 +102,12 @@ extension PlayModel {
   }
 }
 
-// MARK: The score
+// MARK: Score
 
 extension PlayModel {
-  /// The results of the questions so far, by the number of the question in its lesson, from 1.
+  /// The results so far, by question number in the lesson, from 1.
   ///
-  /// A question whose answer is not known yet has none.
+  /// A question without a known answer has no result.
   package var results: [Int: CourseProgress.Result] {
     var results: [Int: CourseProgress.Result] = [:]
     for (index, question) in questionsSoFar.enumerated() {
@@ -129,10 +128,10 @@ extension PlayModel {
     return answers.hasHint(for: question.number) ? .hinted : .right
   }
 
-  /// Whether the play is stuck before its last question: a key may free it, and lead there.
+  /// Whether the play is stuck before its last question, which a key may lead to.
   var hasFurtherQuestions: Bool { isStuck && hasQuestionsLeft }
 
-  /// The score and the questions that were missed, as lines; none where nothing was answered.
+  /// The score and the missed questions as lines; empty if nothing was answered.
   var scoreLines: [String] {
     guard transport == .end else { return [] }
     let predicted = [predictionScore].compactMap(\.self)
@@ -156,8 +155,8 @@ extension PlayModel {
     return [score] + predicted + missed + uncounted
   }
 
-  /// The questions that have no result, each in a line: the withdrawn ones but for the one that is shown, and those whose
-  /// answer was given and never came.
+  /// The questions without a result, one per line: withdrawn ones except the one shown, and those whose answer was
+  /// given but never revealed.
   private var uncounted: [String] {
     questionsSoFar.compactMap { question in
       if question.isWithdrawn, question == timeline.narration.question { return nil }

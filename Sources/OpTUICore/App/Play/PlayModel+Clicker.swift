@@ -1,8 +1,8 @@
 import OpEngine
 
-// The keys of a presenter's clicker: Page Up, Page Down, and the one that blanks the screen of slides, `b` or `.`.
+// The keys of a presenter's clicker: Page Up, Page Down, and the blank-screen key, `b` or `.`
 extension PlayModel {
-  /// Acts on a key of a clicker; returns nil where it has its usual meaning.
+  /// Handles a key of a clicker; returns nil if it has its usual meaning.
   mutating func pressOnClicker(_ key: Key) -> [AppCommand]? {
     if settings.preset == .projector, let commands = pressInRoom(key) { return commands }
     if key == .pageDown, isAmongMarks || transport == .hold { return goToNextMark().map(AppCommand.play) }
@@ -11,13 +11,13 @@ extension PlayModel {
     return []
   }
 
-  /// Closes the line that a slip has opened, and goes on: a clicker has no key for the one.
+  /// Closes an accidentally opened line and continues: a clicker has no key to close it.
   mutating func leaveCommandLine(by key: Key) -> [AppCommand] {
     dialog.commandLine.close()
     return closeOverlay().map(AppCommand.play) + press(key)
   }
 
-  /// Acts on a key that leads a lesson on a projector: on, back, and a pause; each stop is one press.
+  /// Handles a clicker key on a projector: forward, back and pause, one press per stop.
   private mutating func pressInRoom(_ key: Key) -> [AppCommand]? {
     guard capabilities.controlsTime else { return nil }
     if key == .pageDown { return goOn() }
@@ -28,7 +28,7 @@ extension PlayModel {
     return ["b", "."].contains(key) ? togglePause().map(AppCommand.play) : nil
   }
 
-  /// Goes on from where the play stands: past a hold, to the answer of a question, from the past to the next stop, at the
+  /// Continues from the present stop: past a hold, to the answer of a question, from the past to the next stop, at the
   /// end to the next lesson.
   private mutating func goOn() -> [AppCommand] {
     if past != nil {
@@ -41,7 +41,7 @@ extension PlayModel {
     return clock.isPaused ? togglePause().map(AppCommand.play) : []
   }
 
-  /// The numbers of events after which the play has stopped so far.
+  /// The event counts at which the play has stopped so far.
   private var stops: [Int] {
     var stops: [Int] = []
     for (index, event) in log.enumerated() {

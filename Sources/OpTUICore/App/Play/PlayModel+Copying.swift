@@ -1,6 +1,6 @@
-// What leaves the program: texts for the clipboard, and exports.
+// Copies and exports
 extension PlayModel {
-  /// Copies what is selected; the key again copies the screen, and once more writes the screen into a file.
+  /// Copies the selection; pressed again, the screen, and once more, writes the screen to a file.
   mutating func copy() -> [AppCommand] {
     let part: LoopCommand.Copied =
       switch dialog.copied {
@@ -12,7 +12,7 @@ extension PlayModel {
     return [.loop(.copy(part))]
   }
 
-  /// Opens the command line with a name for the export, whose end may be another.
+  /// Opens the command line with a file name for the export, whose suffix can be changed.
   mutating func openExport() -> [PlayCommand] {
     openCommandLine(with: LineText("export ", placeholder: exportNames[0], ""))
   }

@@ -1,10 +1,10 @@
 import Localization
 import OpEngine
 
-// Going on differently from a moment of the past.
+// Forking from the past
 extension PlayModel {
-  /// The name of the play, and of the fork. A lesson goes by its title, also when lines were given to it, and so does any
-  /// file with open questions: the name of the file may answer them.
+  /// The name of the play and of its forks. A lesson uses its title, even after lines were added, and so does a file
+  /// with open questions, whose file name may answer them.
   var name: String {
     let own = asksAgain || lesson != nil ? title.title : title.file
     if let origin = playback.origin { return localized("fork \(origin.forkNumber): \(own)") }
@@ -12,7 +12,7 @@ extension PlayModel {
       ? localized("live \(own)\(capabilities.isLive ? localized(", real threads") : "")") : own
   }
 
-  /// Goes on from the moment that is shown, or says why that is impossible.
+  /// Forks at the shown time, or says why that is impossible.
   mutating func fork() -> [PlayCommand] {
     guard capabilities.controlsTime else {
       return refuse(capabilities.refusalOfFork(instead: wayBack))
@@ -23,7 +23,7 @@ extension PlayModel {
     return [.fork(after: timeline.eventCount, at: time)]
   }
 
-  /// Follows a log that may grow, or no longer.
+  /// Starts or stops following a growing log.
   mutating func follow() -> [PlayCommand] {
     guard !viewer.isClosed else {
       return refuse("nothing is added to this log any more", instead: wayBack)
@@ -37,7 +37,7 @@ extension PlayModel {
     return [.follow(!isOn)]
   }
 
-  /// Adopts a forked play: what came later is dropped. It is paused unless it stands at a hold.
+  /// Adopts a forked play, and drops what came later. It is paused unless it is at a hold.
   mutating func adoptFork(isHeld: Bool) {
     playback.fork(from: viewer.present, at: time, isHeld: isHeld)
     viewer.dropLaterEvents()
@@ -47,7 +47,7 @@ extension PlayModel {
         + (clock.isPaused ? localized(", \(name(.pause)) continues") : ""))
   }
 
-  /// The question at which what is shown ends.
+  /// The question at which the shown events end.
   var unansweredQuestion: Narration.Question? {
     guard let question = timeline.narration.question,
       log[..<timeline.eventCount].dropFirst(question.number).allSatisfy({ $0.kind == .choice })

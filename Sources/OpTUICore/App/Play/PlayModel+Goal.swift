@@ -1,9 +1,8 @@
 import Localization
 
-// A goal, which the engine says is reached or missed.
+// The goal, reached or missed according to the engine
 extension PlayModel {
-  /// Returns `goal: free the ring  0 keys, best: 1`, in the place of the title: the text of the goal is cut where there
-  /// is no room for all of it.
+  /// Returns `goal: free the ring  0 keys, best: 1`, instead of the title, with the text cut to fit.
   func goalLine(columns: Int) -> String? {
     guard let goal = title.goal else { return nil }
     func line(_ text: String) -> String {

@@ -1,9 +1,9 @@
 import Localization
 import OpEngine
 
-// The moment that a person types.
+// Going to a typed time
 extension PlayModel {
-  /// Shows a moment, or says why there is none.
+  /// Shows a time, or says why it is invalid.
   mutating func go(to text: String) -> [PlayCommand] {
     do {
       return go(to: try SeekTarget(text))
@@ -26,7 +26,7 @@ extension PlayModel {
     return []
   }
 
-  /// Shows a moment of the past, or plays on to one to come.
+  /// Shows a past time, or plays to a later one.
   private mutating func go(to moment: EngineTime) -> [PlayCommand] {
     guard moment > presentTime, movesOnDemand else {
       look(at: moment)
@@ -37,7 +37,7 @@ extension PlayModel {
     return playback.leap(to: moment)
   }
 
-  /// Whether the play can be moved to a time to come.
+  /// Whether the play can be moved to a later time.
   private var movesOnDemand: Bool {
     capabilities.controlsTime && (clock.transport == .play || clock.transport == .pause)
   }

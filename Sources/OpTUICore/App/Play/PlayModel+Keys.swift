@@ -1,8 +1,8 @@
 import Localization
 
-// What keys do.
+// Handling keys
 extension PlayModel {
-  /// Acts on a key. The status row says what it did, or why it did nothing.
+  /// Handles a key. The status row reports the effect, or why there was none.
   mutating func press(_ key: Key) -> [AppCommand] {
     tell(nil)
     teaching.predictions.noteKey()

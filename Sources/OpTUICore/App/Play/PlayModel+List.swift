@@ -1,8 +1,8 @@
 import Localization
 
-// The choice among the lanes, and the arrangement of the screen.
+// Lane rows and screen layout
 extension PlayModel {
-  /// The text of the status row while a text is typed or filters the lanes.
+  /// The status row while a search is typed or filters the lanes.
   var searchText: String? {
     let search = view.list.search
     guard search.isTyping || !search.isEmpty else { return nil }
@@ -15,7 +15,7 @@ extension PlayModel {
     return localized("/\(search.text)\(search.isTyping ? "_" : "")   \(count) of \(all) operations   \(hint)")
   }
 
-  /// Shows fewer of the operations of the selected queue, or all of them again.
+  /// Cycles the fold of the selected queue.
   mutating func changeFold() {
     guard let selected = selectedRow(of: rows), let header = rows[...selected].last(where: \.isHeader) else {
       refuseWithoutLanes()
@@ -41,7 +41,7 @@ extension PlayModel {
 
   private var showAllWords: Phrase { "\(keys.name(of: .program(.close))) shows all" }
 
-  /// Selects the next operation of those that the filter leaves, around the end.
+  /// Selects the next operation that matches the filter, wrapping around.
   mutating func selectMatch(by direction: Int) {
     guard !view.list.search.isEmpty else {
       refuse("nothing is searched for", instead: "\(keys.name(of: .program(.filter))) searches")

@@ -1,11 +1,11 @@
 import Localization
 import OpEngine
 
-// The marks of a lesson.
+// Marks of a lesson
 extension PlayModel {
-  /// Goes on at once to the next mark: in the past to one that was passed, else past every hold.
+  /// Goes to the next mark at once: in the past to a passed one, otherwise past all holds.
   ///
-  /// Where there is none, to the present, or past the hold that the play stands at.
+  /// Without one, goes to the present, or past the present hold.
   mutating func goToNextMark() -> [PlayCommand] {
     let passed = timeline.narration.markCount
     if past != nil {
@@ -30,7 +30,7 @@ extension PlayModel {
     return refuse(title.markCount == 0 ? noMarks : noLaterMark)
   }
 
-  /// Looks at the latest mark before this moment, as it was when the play came to it.
+  /// Shows the latest mark before the shown time, as it was when the play reached it.
   mutating func goToPreviousMark() {
     let passed = timeline.narration.markCount
     let places = [passed, passed - 1].compactMap { place(ofMark: $0) }
@@ -57,23 +57,23 @@ extension PlayModel {
       "there is no mark after this one", instead: "\(name(.previousMark)) goes to the one before")
   }
 
-  /// Whether there are marks to go to, and it is time for that: what the keys of a clicker do then.
+  /// Whether marks can be visited now, which a clicker's keys do then.
   var isAmongMarks: Bool { title.markCount > 0 && (past != nil || transport == .hold) }
 
-  /// Returns the number of events when the play has come to a mark, counted from 1, with all that is said at that instant.
+  /// Returns the number of events when the play reached a mark, counted from 1, including the narration at that time.
   private func place(ofMark number: Int) -> Int? {
     guard number > 0 else { return nil }
     let marks = log.lazy.indices.filter { log[$0].kind == .mark }
     guard let mark = marks.dropFirst(number - 1).first else { return nil }
     let said = log[(mark + 1)...].prefix { $0.isSaid && $0.thread == log[mark].thread && $0.time == log[mark].time }
-    // What follows a stop is said after it.
+    // Narration after a stop comes later.
     guard let stop = said.firstIndex(where: { $0.kind == .hold || $0.kind == .ask }) else { return said.endIndex }
     return said[(stop + 1)...].prefix { $0.kind == .choice }.endIndex
   }
 }
 
 extension LogEvent {
-  /// Whether it is for the audience, and not a mark.
+  /// Whether it is narration other than a mark.
   fileprivate var isSaid: Bool {
     switch body {
     case .show(.mark, _): false

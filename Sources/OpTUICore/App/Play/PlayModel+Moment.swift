@@ -1,7 +1,7 @@
 import Localization
 import OpEngine
 
-// The situation on the screen, and the keys that matter in it.
+// The situation on the screen, and its keys
 extension PlayModel {
   var moment: Moment {
     if let past {
@@ -20,7 +20,7 @@ extension PlayModel {
     }
   }
 
-  /// The word for the moment in the title.
+  /// The word for the situation in the title.
   var transportWord: String {
     if idleState?.stall != nil { return localized("STUCK") }
     return switch moment {
@@ -40,7 +40,7 @@ extension PlayModel {
     }
   }
 
-  /// Returns the key bar: the keys of the moment, and among them those that apply to the selected lane alone.
+  /// Returns the key bar: the keys of the situation, including those specific to the selected lane.
   func keyBar(columns: Int) -> KeyBar {
     if let question { return KeyBar(question.items(in: self), columns: columns) }
     let (keys, question, ofMoment) = (keys, openQuestion, hintsOfMoment)
@@ -61,9 +61,9 @@ extension PlayModel {
     return KeyBar(answers + items.prefix(1) + offers.map(keys.item) + items.dropFirst() + last, columns: columns)
   }
 
-  /// The keys of the moment; beside an open answer, the key that shows all causes too.
+  /// The keys of the situation; beside an open answer, also the key that shows all causes.
   private var hintsOfMoment: [KeyMap.Hint] {
-    // Only a play in virtual time goes on from its past.
+    // Only a play in virtual time can fork.
     let hints = moment.hints.map { $0 == .suspend && isSelectedQueueSuspended ? .resume : $0 }.filter { hint in
       (hint != .fork || capabilities.controlsTime) && (hint != .marks || hasMarks)
         && (moment != .asked || offersHint || !hint.actions.contains(.panel(.why)))
@@ -77,25 +77,25 @@ extension PlayModel {
 
   private var isSelectedQueueSuspended: Bool { selectedQueue.flatMap(timeline.queue)?.isSuspended ?? false }
 
-  /// Returns the hints of an exercise, and those of the moment that do not steer.
+  /// Returns the hints of an exercise, and those of the situation that do not steer.
   private func hintsOfExercise(_ state: ExerciseState) -> [KeyMap.Hint] {
     KeyMap.hints(of: state) + moment.hints.filter { !$0.isSteering }
   }
 
   private var hintsOfSession: [KeyMap.Hint] { title.isSession && canBeSteered ? KeyMap.Hint.ofSession : [] }
 
-  /// The hint of a lesson at its end: the next lesson.
+  /// The hint at the end of a lesson: the next one.
   private var hintsOfLesson: [KeyMap.Hint] {
     past == nil && transport == .end && lesson?.next != nil && view.list.search.isEmpty ? [.nextLesson] : []
   }
 
-  /// The log of a program can be kept.
+  /// The hint to record a program's log.
   private var hintsOfProgram: [KeyMap.Hint] {
     guard capabilities.isRecordable, past == nil else { return [] }
     return playback.output.isEmpty ? [.record] : [.output, .record]
   }
 
-  /// A file that is not followed can be, while something may be added to it.
+  /// The hint to follow a file that may grow.
   private var hintsOfFile: [KeyMap.Hint] {
     capabilities.canFollow && moment == .recorded && !viewer.isClosed ? [.follow] : []
   }

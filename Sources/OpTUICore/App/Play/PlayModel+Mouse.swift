@@ -1,7 +1,7 @@
 import Localization
 import OpEngine
 
-// What the mouse does, beside the keys that it presses in the key bar.
+// The mouse, beside clicks in the key bar
 extension PlayModel {
   mutating func toggleMouse() {
     settings.toggleMouse()
@@ -23,7 +23,7 @@ extension PlayModel {
     look(atColumn: column)
   }
 
-  /// Shows the moment of an event, and selects the lane that it is about.
+  /// Shows the time of an event, and selects its lane.
   mutating func click(event number: Int) {
     tell(nil)
     playback.setStopper(nil)
@@ -32,7 +32,7 @@ extension PlayModel {
     if let lane = event.operation.map(LaneID.operation) ?? event.queue.map(LaneID.queue) { view.select(lane) }
   }
 
-  /// Scrolls the open panel, or the lanes: the selection moves with them as far as it has to, to stay visible.
+  /// Scrolls the open panel, or the lanes, where the selection moves along to stay visible.
   mutating func scroll(by count: Int) {
     guard overlay == nil else {
       for _ in 0..<abs(count) { scroll(count < 0 ? Action.Movement.previous : .next) }

@@ -1,7 +1,7 @@
 import Localization
 import OpEngine
 
-// Requests that concern a single operation.
+// Requests about a single operation
 extension PlayModel {
   /// Turns a request into commands, or says why it does not apply.
   mutating func request(_ request: OperationRequest, of operation: OperationLane?) -> [PlayCommand] {
@@ -13,10 +13,10 @@ extension PlayModel {
     return []
   }
 
-  /// The answer to a request that applies.
+  /// The result of an applicable request.
   enum Answer {
     case command(UserCommand)
-    /// A question that asks for more.
+    /// A question for more input.
     case question(PriorityQuestion)
   }
 
@@ -89,7 +89,7 @@ extension PlayModel {
     return .success(.satisfy(operation: operation.id, condition: condition))
   }
 
-  /// Asks for the priority. Once an operation was picked, it has no effect any more (R12).
+  /// Asks for the priority, which has no effect once an operation has been picked (R12).
   private func prioritize(_ operation: OperationLane, _ name: String) -> Result<PriorityQuestion, Refusal> {
     guard !operation.occupiesSlot, operation.phase != .executing else {
       return .failure(
@@ -103,7 +103,7 @@ extension PlayModel {
     return timeline.waitGraph.explanation(of: operation.id)?.reasons.first { $0.kind == .condition }
   }
 
-  /// The keys that apply to the selected operation and not to every one: `f finish`.
+  /// The keys specific to the selected operation: `f finish`.
   var offers: [KeyMap.Hint] {
     guard let operation = selectedLane else { return [] }
     var offers: [KeyMap.Hint] = []

@@ -8,9 +8,9 @@ private enum OutputKey: Openable {
   static func open(in play: inout PlayModel) -> [PlayCommand] { play.openOutput() }
 }
 
-// What a program prints.
+// A program's output
 extension PlayModel {
-  /// Opens the list of all that the program has printed, at its end.
+  /// Opens the list of the program's output, at its end.
   mutating func openOutput() -> [PlayCommand] {
     guard !playback.output.isEmpty else {
       return refuse(

@@ -1,9 +1,9 @@
 import Localization
 import OpEngine
 
-// Looking at what was.
+// Viewing the past
 extension PlayModel {
-  /// The distance from the present, which the title shows instead of the transport; nil at the present.
+  /// The distance from the present, shown in the title instead of the transport; nil at the present.
   var lag: String? {
     guard past != nil else { return nil }
     let time = presentTime - time
@@ -12,7 +12,7 @@ extension PlayModel {
     return "-" + EventCount.text(events)
   }
 
-  /// The time at the live edge.
+  /// The time of the present.
   var presentTime: EngineTime {
     let latest = log.last?.time ?? .zero
     switch clock.transport {
@@ -21,7 +21,7 @@ extension PlayModel {
     }
   }
 
-  /// Shows what was known after so many events.
+  /// Shows the state after a number of events.
   /// - Parameter moment: the time to show; nil for that of the last of these events.
   mutating func look(after count: Int, at moment: EngineTime? = nil) {
     if question != nil { dialog.show(nil) }
@@ -30,17 +30,17 @@ extension PlayModel {
     returnIfPresent()
   }
 
-  /// Shows all that has happened, and follows what happens next.
+  /// Returns to the present, and follows it.
   mutating func returnToPresent() {
     if viewer.returnToPresent() { showAll() }
   }
 
-  /// Ends the view of the past where it has come to the present.
+  /// Ends the view of the past once it has reached the present.
   private mutating func returnIfPresent() {
     if isAtHead, time >= presentTime { returnToPresent() }
   }
 
-  /// Lets the view go on by itself, and the play after it.
+  /// Advances a playing view, and the play once the view has reached it.
   mutating func playPast(_ wall: Duration) {
     guard past?.isPlaying == true else { return }
     viewer.setTime(min(time + clock.speed.virtual(wall), presentTime))
@@ -49,7 +49,7 @@ extension PlayModel {
       if let question = pastQuestion,
         question.choices.count == presentNarration.questions[question.number]?.choices.count
       {
-        // It is asked again: the view stands at it, as the play did.
+        // The question is asked again: the view stops at it, like the play.
         viewer.setPlaying(false)
         viewer.setTime(timeline.time)
         return
@@ -60,7 +60,7 @@ extension PlayModel {
     playback.setPaused(false)
   }
 
-  /// Wall time until the view, playing by itself, shows something else.
+  /// Wall time until the playing view changes.
   var deadlineInPast: Duration? {
     guard past?.isPlaying == true else { return nil }
     let column = nextColumn(after: time)
@@ -69,10 +69,10 @@ extension PlayModel {
   }
 }
 
-// MARK: Steps and leaps
+// MARK: Steps and jumps
 
 extension PlayModel {
-  /// Keeps the view as it is, while real threads go on.
+  /// Freezes the view while real threads continue.
   mutating func freezeView() {
     viewer.freeze()
     tell(
@@ -94,7 +94,7 @@ extension PlayModel {
     look(after: timeline.eventCount - 1)
   }
 
-  /// Shows one more event in the past; the last such step leads to the present.
+  /// Shows one more event of the past; the last step returns to the present.
   mutating func stepForwardInPast() {
     viewer.setPlaying(false)
     if !isAtHead { showNextEvent() }
@@ -103,12 +103,12 @@ extension PlayModel {
     playback.setPaused(capabilities.controlsTime)
   }
 
-  /// Shows what there is before anything happens.
+  /// Shows the state before the first event.
   mutating func lookAtBeginning() {
     look(after: log.prefix { $0.isOfBeginning }.count)
   }
 
-  /// Shows the moment at which a column of the lanes begins; the present, where that lies in the column.
+  /// Shows the time at which a lane column begins, or the present if it is in the column.
   mutating func look(atColumn column: Int) {
     let scale = scale
     guard let eventAxis else {
@@ -137,7 +137,7 @@ extension PlayModel {
 }
 
 extension PlayModel {
-  /// Shows the moment of an event; for the latest one the present.
+  /// Shows the time of an event; for the latest one the present.
   mutating func show(event number: Int) {
     if number == log.count {
       returnToPresent()
@@ -148,7 +148,7 @@ extension PlayModel {
 }
 
 extension ChunkedArray<LogEvent> {
-  /// Returns the number of events up to a moment.
+  /// Returns the number of events up to a time.
   ///
   /// - Complexity: O(log *n*).
   fileprivate func count(upTo moment: EngineTime) -> Int {
@@ -157,7 +157,7 @@ extension ChunkedArray<LogEvent> {
 }
 
 extension LogEvent {
-  /// Whether it may describe what exists before anything happens.
+  /// Whether it may describe the initial state.
   fileprivate var isOfBeginning: Bool {
     switch body {
     case .created, .queueCreated, .operation(_, _, .dependencyAdded), .operation(_, _, .requires),

@@ -1,8 +1,8 @@
 import Localization
 
-// Predicting what the engine decides.
+// Predicting the engine's decisions
 extension PlayModel {
-  /// Makes the play stop before each decision and ask, or no longer.
+  /// Enables or disables questions before each decision.
   mutating func togglePredicting() -> [PlayCommand] {
     guard capabilities.controlsTime else {
       return refuse("only a play in virtual time can be run ahead", instead: "open a scenario")
@@ -22,7 +22,7 @@ extension PlayModel {
     return [.predict(predictions.isOn)]
   }
 
-  /// Acts on the answer to an open decision; nil: it is skipped.
+  /// Handles the answer to an open decision; nil skips it.
   mutating func predict(_ key: String?) -> [PlayCommand] {
     let isPick = predictions.isPick
     guard let question = teaching.predictions.predict(key, during: timeline.narration) else { return [] }
@@ -34,11 +34,10 @@ extension PlayModel {
     return playback.release()
   }
 
-  /// The verdict on the latest prediction, in the place of the note; nil once something newer was told.
+  /// The verdict on the latest prediction, instead of the note; nil once something newer was narrated.
   var predictionVerdict: String? { verdictIsTold ? verdictOnPrediction : nil }
 
-  /// The verdict on the latest prediction where it has lost that place, or there is none, and no key has been pressed
-  /// since.
+  /// The verdict on the latest prediction if it is not shown as the note, and no key has been pressed since.
   var unreadVerdict: String? {
     past == nil && predictions.isLatestUnread && (layout.note.isEmpty || !verdictIsTold) ? verdictOnPrediction : nil
   }
@@ -52,7 +51,7 @@ extension PlayModel {
     predictions.latest.map { verdict(on: $0.key, of: $0.question) }
   }
 
-  /// `predicted 3 of 4`; nil where nothing was.
+  /// `predicted 3 of 4`; nil without predictions.
   var predictionScore: String? {
     guard predictions.count > 0 else { return nil }
     return localized("predicted \(predictions.right) of \(predictions.count)")

@@ -1,9 +1,9 @@
 import Localization
 import OpEngine
 
-// The play of a session.
+// The play of a session
 extension PlayModel {
-  /// Drops the log of a play that was executed anew; all of it comes next. The clock stands as before.
+  /// Drops the log of a replayed play; all of it comes next. The clock is unchanged.
   mutating func adoptReplay() {
     viewer.dropLog()
     playback.replay(isPaused: clock.isPaused)
@@ -12,23 +12,23 @@ extension PlayModel {
   /// The expectations stated in the session.
   var expectations: [SessionExpectation] { dialog.session?.expectations ?? [] }
 
-  /// Leaves the play; if that loses commands of a session, only when the person was told and asks again.
+  /// Leaves the play; if that loses session commands, only when asked again after a warning.
   mutating func leave() -> [AppCommand] {
     warnsOfLoss(askedBy: keys.name(of: .program(.quit))) ? [] : [.loop(.quit)]
   }
 
-  /// Answers Control-C, which is a key of the terminal's: it ends the program, after a warning where that loses commands,
-  /// also while a panel takes the keys.
+  /// Handles Control-C, which works like a key even while a panel is open: ends the program, with a warning if that
+  /// loses commands.
   mutating func interrupt() -> [AppCommand] {
     guard warnsOfLoss(askedBy: "Ctrl-C") else { return [.loop(.quit)] }
-    // The sentence stands in the row of the line that is typed.
+    // The sentence is shown in the row of the command line.
     var commands: [PlayCommand] = []
     while overlay != nil { commands += closeOverlay() }
     return commands.map(AppCommand.play)
   }
 
-  /// Says how to save the commands that no file has, once for each of them.
-  /// - Returns: whether there was something to say.
+  /// Warns of unsaved commands, once for each of them.
+  /// - Returns: whether there was a warning.
   private mutating func warnsOfLoss(askedBy key: String) -> Bool {
     guard dialog.warnsOfLoss() else { return false }
     refuse(

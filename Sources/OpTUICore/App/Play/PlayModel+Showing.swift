@@ -1,9 +1,9 @@
 import Localization
 import OpEngine
 
-// What the scenario shows, and asks.
+// Narration and questions of the scenario
 extension PlayModel {
-  /// Adds the next event to what is shown.
+  /// Adds the next event to the view.
   mutating func showNext() -> LogEvent {
     let event = viewer.showNext()
     if case .show(let step, _) = event.body { show(step) }
@@ -20,7 +20,7 @@ extension PlayModel {
     }
   }
 
-  /// The question that the play stands at.
+  /// The play's present question.
   var openQuestion: Narration.Question? {
     if let decision = predictions.open { return transport == .hold && isAtHead ? decision : nil }
     guard transport == .hold || capabilities.asksInPassing, isAtHead, !timeline.narration.isHeldElsewhere,
@@ -30,20 +30,18 @@ extension PlayModel {
     return question
   }
 
-  /// The question at which a view of the past stands: it is asked again, and the answer does not
-  /// count. A log was asked of somebody else.
+  /// The question at which a view of the past is: it is asked again, and the answer does not count. Nil for a log,
+  /// whose questions were asked elsewhere.
   var pastQuestion: Narration.Question? { past == nil || isLog ? nil : unansweredQuestion }
 
-  /// The wall time in which the key of an answer, pressed again, is taken for the same press.
+  /// The wall time in which the same answer key counts as the same press.
   private static let echoLength = Duration.seconds(1)
 
-  /// Whether a key only repeats the answer that it has just given: as a key of the play it would do
-  /// something else.
+  /// Whether a key only repeats the answer just given, so that it must not act on the play.
   func echoesAnswer(_ key: Key) -> Bool { openQuestion == nil && answers.justGiven?.key == key }
 
-  /// Acts on a key that answers the open question: a digit for the place of a choice, or the first
-  /// letter of its key.
-  /// - Returns: nil when it is none.
+  /// Handles a key that answers the open question: the digit of a choice, or the first letter of its key.
+  /// - Returns: nil if the key is not an answer.
   mutating func answer(_ key: Key) -> [PlayCommand]? {
     if let question = pastQuestion, past?.isPlaying == false, let choice = question.choice(for: key),
       let known = presentNarration.questions[question.number], known.answer != nil
@@ -58,14 +56,14 @@ extension PlayModel {
 }
 
 extension Narration.Question {
-  /// The character that stands for each choice: its key, or its place where the key is a word.
+  /// The character of each choice: its key, or its position if the key is a word.
   var answerKeys: [Character] {
     choices.enumerated().map { index, choice in
       choice.key.count == 1 ? choice.key[choice.key.startIndex] : Character(String((index + 1) % 10))
     }
   }
 
-  /// The choice that a key stands for: its own letter goes before the place of another.
+  /// The choice for a key: a choice's own letter has precedence over another's position.
   func choice(for key: Key) -> Choice? {
     guard case .character(let character) = key else { return nil }
     let letter = character.lowercased()
@@ -77,7 +75,7 @@ extension Narration.Question {
 }
 
 extension Narration.Question.Choice {
-  /// Whether it begins with a yes, or a no, and that is the letter.
+  /// Whether it begins with yes or no, of which this is the letter.
   fileprivate func says(_ letter: String) -> Bool {
     let word = text.lowercased().prefix { $0.isLetter }
     return (letter == "y" && word == "yes") || (letter == "n" && word == "no")

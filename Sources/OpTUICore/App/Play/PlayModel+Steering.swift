@@ -1,7 +1,7 @@
 import Localization
 import OpEngine
 
-// Requests to the engine.
+// Requests to the engine
 extension PlayModel {
   /// Turns a key into commands, or says why it does not apply.
   mutating func steer(_ steering: Action.Steering) -> [PlayCommand] {
@@ -24,7 +24,7 @@ extension PlayModel {
     }
   }
 
-  /// The id of the queue that the selected lane is, or is in.
+  /// The id of the selected queue, or of the selected lane's queue.
   var selectedQueue: String? {
     let rows = rows
     return selectedRow(of: rows).flatMap { queue(of: rows[$0]) }?.id
@@ -52,7 +52,7 @@ extension PlayModel {
     return send(.setMax(queue: queue.id, max: queue.max + 1))
   }
 
-  /// Lowers the limit by one; where there is none, to the number of those that run now, but not to 0.
+  /// Lowers the limit by one or, if there is none, to the number of running operations, but not to 0.
   private mutating func lowerMax(of queue: QueueLane) -> [PlayCommand] {
     guard queue.max != 0 else {
       return refuse("the limit of \(label(queue)) is already 0", instead: "\(name(.raiseMax)) raises it")
@@ -66,10 +66,10 @@ extension PlayModel {
       : open(ConfirmationQuestion(command: .cancelAll(queue: queue.id)))
   }
 
-  /// Returns the commands that bring the play to the present and let the person's command take effect there, and shows
-  /// the line that says the same.
+  /// Returns the commands that bring the play to the present and perform the user's command there, and shows the
+  /// equivalent line.
   mutating func send(_ command: UserCommand) -> [PlayCommand] {
-    // The answer of a session shows its line.
+    // A session shows the line itself.
     if title.isSession { return clock.arrive + [.perform(command)] }
     tell(":\(command.line)")
     playback.note(command.line)

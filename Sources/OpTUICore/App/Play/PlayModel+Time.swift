@@ -1,6 +1,6 @@
 import Localization
 
-// The pace of the play, and steps through it.
+// Speed and steps of the play
 extension PlayModel {
   mutating func apply(_ change: Action.TimeChange) -> [PlayCommand] {
     switch change {
@@ -81,7 +81,7 @@ extension PlayModel {
     return [.advanceEvents(1)]
   }
 
-  /// The reason why the clock cannot move the play, and what can be done instead.
+  /// The reason why the clock cannot move the play, and what to do instead.
   private var refusal: String? {
     switch moment {
     case .ended:

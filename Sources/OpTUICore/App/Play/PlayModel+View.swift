@@ -1,12 +1,12 @@
 import Localization
 import OpEngine
 
-// The part of the lanes that is shown.
+// The visible part of the lanes
 extension PlayModel {
-  /// The selected row; nil for the first operation, whichever that will be.
+  /// The selected row; nil for the first operation to appear.
   var selection: LaneID? { view.selection }
 
-  /// Returns the operation that a row is about, or that runs on its thread.
+  /// Returns the operation of a row, or the one running on its thread.
   func operation(of row: LaneRow) -> OperationLane? {
     if case .thread(let index) = row {
       return timeline.threads.lanes[index].current.flatMap { timeline.operation($0.operation) }
@@ -14,7 +14,7 @@ extension PlayModel {
     return row.operation.map { timeline.operations[$0] }
   }
 
-  /// Shows threads in the place of queues, or queues again. What runs on the selected thread stays selected.
+  /// Switches between threads and queues, and keeps the selected operation.
   mutating func toggleThreads() {
     let selected = selectedLane
     view.toggleThreads()
@@ -48,12 +48,12 @@ extension PlayModel {
     }
   }
 
-  /// The index of the selected row; that of its queue where it is folded away; nil while there is none.
+  /// The index of the selected row, or of its queue if it is folded; nil if there is none.
   func selectedRow(of rows: [LaneRow]) -> Int? {
     guard let selection else { return rows.firstIndex { !$0.isHeader } ?? rows.indices.first }
     let row = timeline.row(of: selection)
     if let row, let index = rows.firstIndex(of: row) { return index }
-    // The row of a group is that of its queue too.
+    // A group's row also stands for its queue.
     if case .queue(let id) = selection, let group = timeline.row(of: .operation(id)),
       let index = rows.firstIndex(of: group)
     {
@@ -80,7 +80,7 @@ extension PlayModel {
     }
   }
 
-  /// Moves the time at the left edge by a quarter of the screen, between the beginning and the present.
+  /// Moves the left edge by a quarter of the screen, between the beginning and the present.
   mutating func pan(by direction: Int) {
     if view.pan(by: direction, on: scale, at: placeOnAxis) { return }
     refuse(
@@ -105,7 +105,7 @@ extension PlayModel {
     view.zoom(to: finer, from: scale, at: placeOnAxis)
   }
 
-  /// Zooms out, until everything is shown.
+  /// Zooms out, at most until everything is shown.
   mutating func zoomOut() {
     let scale = scale
     let all = wholeScale(columns: scale.columns)

@@ -1,7 +1,7 @@
 import Localization
 import OpEngine
 
-/// A play as it is watched: its log, the moment that is shown, and what covers it.
+/// The shown play: its log, the time shown, and open panels.
 package struct PlayModel: Sendable {
   var title: PlayTitle
   var viewer: Viewer
@@ -40,7 +40,7 @@ package struct PlayModel: Sendable {
     arrangement = Arrangement(on: settings.size)
   }
 
-  /// Returns to the beginning of the play. Selection and pace stay as they were chosen.
+  /// Returns to the beginning of the play. Selection and speed are kept.
   mutating func restart() {
     let sentence = restartSentence
     viewer.dropLog()
@@ -51,7 +51,7 @@ package struct PlayModel: Sendable {
     tell(sentence)
   }
 
-  /// The sentence for what becomes of the commands when the play is restarted; nil where none was given.
+  /// The sentence about the commands given so far when the play is restarted; nil if there were none.
   private var restartSentence: String? {
     if let session = dialog.session {
       return session.commandCount > 0 ? localized("the lines come again, each at its time") : nil
@@ -60,16 +60,16 @@ package struct PlayModel: Sendable {
     return isSteered ? localized("begun again, without your commands") : nil
   }
 
-  /// The state of the clock; a view of the past is a pause.
+  /// The state of the clock; a view of the past counts as a pause.
   var transport: PlayClock.Transport {
     past == nil && (isAtHead || !clock.isPaused) ? clock.transport : .pause
   }
 
-  /// Lets wall time pass.
+  /// Advances wall time.
   mutating func elapse(_ wall: Duration) -> [PlayCommand] {
     playback.elapse(silence: wall)
     teaching.answers.elapse(wall)
-    // The command stands there until its answer is overdue: then the status row says that.
+    // The status row shows the command until its answer is overdue, then says so.
     if let line = playback.unanswered.overdue, status == ":\(line)" { tell(nil) }
     guard past == nil else {
       playPast(wall)
@@ -80,7 +80,7 @@ package struct PlayModel: Sendable {
     return commands
   }
 
-  /// Applies what a command did to the play, or real threads did by themselves.
+  /// Applies the effects of a command, or of real threads.
   mutating func follow(
     _ events: [LogEvent], now: EngineTime, nextDue: EngineTime?, hold: Step.Hold?, exhaustion: String?
   ) -> [PlayCommand] {
@@ -99,7 +99,7 @@ package struct PlayModel: Sendable {
     return clock.catchUp
   }
 
-  /// Shows as many more events as steps are pending. None stay pending for a play that cannot move.
+  /// Shows as many more events as there are pending steps, and clears them if the play cannot move.
   private mutating func showPendingSteps() {
     while viewer.takeStep() { showNextEvent() }
     switch clock.transport {
@@ -115,52 +115,51 @@ package struct PlayModel: Sendable {
     viewer.setTime(max(time, event.time))
   }
 
-  /// Shows everything that has happened.
+  /// Shows all events.
   mutating func showAll() {
     while !isAtHead { _ = showNext() }
     showClock()
   }
 
-  /// Shows the present virtual time: at the end, that of the last event rather than of the last
-  /// frame.
+  /// Shows the present virtual time; at the end, that of the last event instead of the last frame.
   private mutating func showClock() {
     guard isAtHead else { return }
     switch clock.transport {
     case .play, .pause, .hold: viewer.setTime(max(time, clock.target))
-    // The clock of a file that was read to its end may have run ahead of what its events tell.
+    // At the end of a file the clock may have run ahead of its events.
     case .end: viewer.setTime(capabilities.canFollow ? timeline.time : max(time, timeline.time))
     }
   }
 
-  /// The wall time until another frame is worth drawing; nil if nothing changes without a message.
+  /// The wall time until the next useful frame; nil if nothing changes without a message.
   var deadline: Duration? {
     let next = past != nil ? deadlineInPast : clock.deadline(nextColumn: nextColumn(after: clock.target))
     return [next, playback.unanswered.deadline, timeToIdle].compactMap(\.self).min()
   }
 
-  /// Whether something is open that Esc closes.
+  /// Whether Esc has something to close.
   var hasOverlay: Bool {
     overlay != nil || inquiry != nil || view.list.search.isTyping || !view.list.search.isEmpty
   }
 
-  /// Whether the play has ended with something unfinished.
+  /// Whether the play has ended with unfinished operations.
   var isStuck: Bool {
     transport == .end && clock.exhaustion == nil && !isLog && timeline.unfinishedCount > 0
   }
 
-  /// The message that says so.
+  /// The message about it.
   var stuckText: String {
     localized("nothing moves on its own any more: \(keys.name(of: .panel(.why))) says why, ")
       + localized("\(keys.name(of: .program(.restart))) restarts")
   }
 }
 
-// What is read everywhere.
+// Shortcuts
 extension PlayModel {
   var log: ChunkedArray<LogEvent> { _read { yield viewer.log } }
 
-  /// The timeline of the moment that is shown. Each use copies it, at some 1,400 instructions; what draws every lane
-  /// takes it from the `viewer`.
+  /// The timeline at the time shown. Each use copies it, at some 1,400 instructions; code that draws every lane takes
+  /// it from the `viewer`.
   var timeline: Timeline { _read { yield viewer.timeline } }
 
   var past: Viewer.Past? { _read { yield viewer.past } }
@@ -211,7 +210,7 @@ extension PlayModel {
 
   var clock: PlayClock { playback.clock }
 
-  /// Whether there is no play of this program behind the log.
+  /// Whether the log does not come from a play of this program.
   var isLog: Bool { capabilities.isLog }
 
   var movesByItself: Bool { playback.movesByItself }

@@ -1,50 +1,50 @@
-/// The predictions of a person: what the engine will decide next, and how it came out.
+/// The user's predictions of the engine's decisions, and their results.
 struct Predictions: Hashable, Sendable {
   /// Whether the play stops before each decision.
   private(set) var isOn = false
-  /// The decision before which the play stands; nil: none.
+  /// The decision before which the play has stopped; nil for none.
   private(set) var open: Narration.Question?
   private(set) var right = 0
   private(set) var wrong = 0
   private(set) var skipped = 0
 
-  /// The latest decision that was predicted or skipped; nil where there was none.
+  /// The latest decision predicted or skipped; nil for none.
   private(set) var latest: Verdict?
-  /// Whether no key has been pressed since: the verdict may not have been read.
+  /// Whether no key has been pressed since, so that the verdict may be unread.
   private(set) var isLatestUnread = false
 
-  /// A decision with the prediction, told until there is something newer.
+  /// A decision with the prediction, shown until newer narration.
   struct Verdict: Hashable, Sendable {
     let question: Narration.Question
-    /// The choice that was predicted; nil: none.
+    /// The predicted choice; nil for none.
     let key: String?
-    /// The note and the question that stood when the play came to the decision.
+    /// The note and the question at the time of the decision.
     fileprivate let note: String?
     fileprivate let asked: Narration.Question?
 
-    /// Whether nothing has been told since.
+    /// Whether there was no narration since.
     func isNewer(than narration: Narration) -> Bool { note == narration.note && asked == narration.question }
   }
 
-  /// Whether the decision is that of the person, who is the scheduler.
+  /// Whether the user makes the decision, as the scheduler.
   var isPick: Bool { open?.answer?.isEmpty == true }
 
-  /// The number of decisions so far that were predicted, or skipped.
+  /// The number of decisions predicted or skipped so far.
   var count: Int { right + wrong + skipped }
 
   mutating func toggle() { isOn.toggle() }
 
-  /// Notes that a key was pressed: the verdict was read.
+  /// Records a key, which means that the verdict was read.
   mutating func noteKey() { isLatestUnread = false }
 
-  /// Adopts the decision before which the play stands.
+  /// Adopts the decision before which the play has stopped.
   mutating func stand(before decision: Step.Question?) {
-    // Numbers below zero are none of the log.
+    // The log has no negative numbers.
     open = decision.map { Narration.Question(number: -1 - count, decision: $0) }
   }
 
-  /// Notes the prediction of the open decision; nil: it was skipped.
-  /// - Parameter narration: what is told at that moment.
+  /// Records the prediction of the open decision; nil if it was skipped.
+  /// - Parameter narration: the narration at that time.
   /// - Returns: the decision.
   mutating func predict(_ key: String?, during narration: Narration) -> Narration.Question? {
     guard let question = open else { return nil }

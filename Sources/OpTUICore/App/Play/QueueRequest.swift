@@ -1,4 +1,4 @@
-/// A request that concerns the queue of the selected lane.
+/// A request about the queue of the selected lane.
 enum QueueRequest: Hashable, Sendable {
   case suspendOrResume, cancelAll, raiseMax, lowerMax, defaultMax
 }

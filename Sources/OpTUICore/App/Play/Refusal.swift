@@ -1,6 +1,6 @@
 import Localization
 
-/// The answer to a key that does nothing here: the reason, and what can be done instead.
+/// The refusal of a key: the reason, and an alternative.
 struct Refusal: Error, Hashable, Sendable {
   let reason: String
   let instead: String
@@ -23,19 +23,19 @@ extension PlayModel {
     return []
   }
 
-  /// Shows why a key does nothing.
+  /// Shows why a key has no effect.
   /// - Returns: no commands.
   @discardableResult
   mutating func refuse(_ refusal: Refusal) -> [PlayCommand] { tell(refusal.sentence) }
 
-  /// Shows why a key does nothing, and what can be done instead.
+  /// Shows why a key has no effect, and an alternative.
   /// - Returns: no commands.
   @discardableResult
   mutating func refuse(_ reason: Phrase, instead: Phrase) -> [PlayCommand] {
     refuse(Refusal(reason, instead: instead))
   }
 
-  /// Shows that there is no lane to act on yet.
+  /// Shows that there are no lanes yet.
   /// - Returns: no commands.
   @discardableResult
   mutating func refuseWithoutLanes() -> [PlayCommand] {
@@ -52,13 +52,13 @@ extension PlayModel {
   /// The keys that select a queue, for a sentence.
   var keysOfQueues: String { keys.label(of: [.view(.previousQueue), .view(.nextQueue)]) }
 
-  /// The names of keys, for a sentence.
+  /// The names of keys for a sentence.
   func name(_ change: Action.TimeChange) -> String { keys.name(of: .time(change)) }
 
   func name(_ request: OperationRequest) -> String { keys.name(of: .steer(.operation(request))) }
 
   func name(_ request: QueueRequest) -> String { keys.name(of: .steer(.queue(request))) }
 
-  /// The key that explains, as the end of a sentence.
+  /// The key that explains a subject, as the end of a sentence.
   func explains(_ subject: Phrase) -> Phrase { "\(keys.name(of: .panel(.why))) says \(subject)" }
 }

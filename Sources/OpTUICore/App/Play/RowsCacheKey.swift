@@ -1,17 +1,17 @@
 import OpEngine
 
-/// The state that decides which rows of the lanes are shown.
+/// The state that determines the shown lane rows.
 struct RowsCacheKey: Equatable, Sendable {
-  /// The state of the timeline.
+  /// The version of the timeline.
   let version: Int
   let showsThreads: Bool
   let list: LaneList
   let selection: LaneID?
-  /// Whether operations are shown that the script adds later.
+  /// Whether operations that the script adds later are shown.
   let showsAll: Bool
-  /// The operations that it adds.
+  /// The operations that the script adds.
   let additions: Set<String>
-  /// The moment by which operations are sorted; nil in an order that no time changes.
+  /// The time by which operations are sorted; nil if the order does not depend on time.
   let time: EngineTime?
 
   init(of model: PlayModel) {

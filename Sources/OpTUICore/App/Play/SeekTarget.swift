@@ -1,18 +1,18 @@
 import Localization
 package import OpEngine
 
-/// A moment of a play as a person types it.
+/// A time of a play as the user types it.
 package enum SeekTarget: Hashable, Sendable {
   /// `8.5s`.
   case time(EngineTime)
-  /// `-2s` and `+2s`: from the moment on the screen.
+  /// `-2s` and `+2s`: relative to the time on the screen.
   case back(Duration)
   case on(Duration)
   /// `#42`: after that event.
   case event(Int)
   case end
 
-  /// The reason why a text is not a moment, in one sentence.
+  /// The reason why a text is not a time, in one sentence.
   package struct Mistake: Error {
     package let sentence: String
   }
@@ -37,8 +37,8 @@ package enum SeekTarget: Hashable, Sendable {
     }
   }
 
-  /// Returns the length that a text such as `1h30m`, `2d` or `5m20s` says, in the units of rulers and lanes; nil for another
-  /// text, and for more than a hundred days.
+  /// Returns the duration of a text such as `1h30m`, `2d` or `5m20s`, in the units of rulers and lanes; nil for other
+  /// texts, and above a hundred days.
   package static func length(_ text: some StringProtocol) -> Duration? {
     let form = /(?:(\d+)d)?(?:(\d+)h)?(?:(\d+)m)?(?:(\d+)s)?/
     guard !text.isEmpty, let parts = String(text).wholeMatch(of: form) else { return nil }

@@ -2,6 +2,6 @@
 package struct SessionState: Hashable, Sendable {
   package let expectations: [SessionExpectation]
   package let commandCount: Int
-  /// Whether there are unsaved commands.
+  /// Whether it has unsaved commands.
   package let isUnsaved: Bool
 }

@@ -1,9 +1,8 @@
 import OpEngine
 
-// Suggested fixes, as commands.
+// Suggested fixes as commands
 extension Timeline {
-  /// Returns the command of a person that does a fix; nil for what no command does, such as a change of the program's
-  /// code.
+  /// Returns the user's command that performs a fix; nil if there is none, as for a change of the program's code.
   func command(for fix: SuggestedFix) -> UserCommand? {
     let lane = fix.operation.flatMap { operation(waitGraph.name(of: $0)) }
     switch fix {
@@ -19,6 +18,6 @@ extension Timeline {
     }
   }
 
-  /// The limit of a queue that lets one more operation run.
+  /// Returns the limit that lets one more operation of a queue run.
   func nextMax(of queue: String) -> Int { max(0, self.queue(queue)?.max ?? 0) + 1 }
 }

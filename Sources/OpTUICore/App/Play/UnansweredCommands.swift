@@ -1,25 +1,25 @@
-/// The commands to a program that it has not answered yet, and how long it has been silent.
+/// The commands not yet answered by a program, and the time since its last answer.
 struct UnansweredCommands: Hashable, Sendable {
-  /// The commands as lines, in the order in which they are answered.
+  /// The commands as lines, in the order of their answers.
   private var lines: [String] = []
   /// The time since the first of them was sent, or since the latest answer.
   private var silence = Duration.zero
 
-  /// The time after which the person is told. A program that runs answers within milliseconds.
+  /// The time after which the user is told. A running program answers within milliseconds.
   private static let patience = Duration.seconds(2)
 
-  /// The command whose answer is overdue; nil while there is none.
+  /// The command whose answer is overdue; nil for none.
   var overdue: String? { silence >= Self.patience ? lines.first : nil }
 
-  /// The wall time after which an answer is overdue; nil if none is expected, or one is already.
+  /// The wall time until an answer is overdue; nil if none is expected, or one already is.
   var deadline: Duration? { lines.isEmpty || overdue != nil ? nil : Self.patience - silence }
 
   mutating func add(_ line: String) { lines.append(line) }
 
-  /// Lets wall time pass.
+  /// Advances wall time.
   mutating func elapse(_ wall: Duration) { if !lines.isEmpty { silence += wall } }
 
-  /// Notes that the first commands were answered.
+  /// Records that the first commands were answered.
   mutating func answer(_ count: Int) {
     lines.removeFirst(min(count, lines.count))
     silence = .zero

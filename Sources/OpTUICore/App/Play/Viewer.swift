@@ -1,42 +1,40 @@
 import OpEngine
 
-/// The log of what is shown, and the moment of it that is on the screen: the present, or the past.
+/// The log, and the time shown: the present or the past.
 struct Viewer: Sendable {
-  /// All events so far. The first `timeline.eventCount` of them are shown: fewer only while
-  /// stepping, and in the past.
+  /// All events so far. The first `timeline.eventCount` of them are shown: fewer than all only while stepping, and in
+  /// the past.
   private(set) var log: ChunkedArray<LogEvent>
-  /// Whether two events of different times happened within the same millisecond, so that times need
-  /// microseconds.
+  /// Whether two events of different times fall into the same millisecond, so that times need microseconds.
   private(set) var needsMicroseconds: Bool
   private(set) var timeline: Timeline { didSet { version += 1 } }
-  /// A number that tells one state of the timeline from another.
+  /// A number that changes with the timeline.
   private(set) var version = 0
-  /// The virtual time on display.
+  /// The virtual time shown.
   private(set) var time = EngineTime.zero
   /// The view of the past; nil at the present.
   private(set) var past: Past?
   private var checkpoints: Checkpoints
-  /// The steps to which the code of operations has come, in the order of the log.
+  /// The code steps reached by operations, in the order of the log.
   private(set) var codeSteps: [CodeStep] = []
-  /// The threads of the file that wait at present; the log does not tell of a `when:`.
+  /// The waiting threads of the scenario; the log does not record a `when:`.
   private(set) var threadWaits: [ThreadWait] = []
-  /// Whether nothing will be added to the log.
+  /// Whether the log is complete.
   private(set) var isClosed = false
-  /// The number of steps whose events the play has yet to send.
+  /// The number of steps whose events have not arrived yet.
   private(set) var pendingSteps = 0
-  /// The number of events up to which the log beside the lanes was scrolled; nil: it follows the
-  /// latest one.
+  /// The number of events at the scroll position of the log; nil to follow the latest one.
   private(set) var scrolledLogEnd: Int?
 
-  /// A view of the past: the play behind it stands still meanwhile.
+  /// A view of the past, during which the play is paused.
   struct Past: Sendable {
-    /// The timeline that was shown before.
+    /// The timeline of the present.
     let present: Timeline
-    /// Whether the view advances on its own, at the pace of the play.
+    /// Whether the view advances by itself, at the speed of the play.
     fileprivate(set) var isPlaying = false
   }
 
-  /// - Parameter log: the log so far, whose end is shown.
+  /// - Parameter log: the log so far, shown at its end.
   init(_ log: [LogEvent], workers: Int?) {
     self.log = ChunkedArray(log)
     needsMicroseconds = log.sharesMilliseconds(after: nil)
@@ -46,13 +44,13 @@ struct Viewer: Sendable {
     time = timeline.time
   }
 
-  /// Whether everything that has happened is shown.
+  /// Whether all events are shown.
   var isAtHead: Bool { timeline.eventCount == log.count }
 
-  /// The timeline of the present, whatever moment is shown.
+  /// The timeline of the present, independently of the time shown.
   var present: Timeline { past?.present ?? timeline }
 
-  // MARK: - The log
+  // MARK: - Log
 
   mutating func append(_ events: [LogEvent]) {
     needsMicroseconds = needsMicroseconds || events.sharesMilliseconds(after: log.last?.time)
@@ -63,10 +61,10 @@ struct Viewer: Sendable {
 
   mutating func take(_ steps: [CodeStep]) { codeSteps += steps }
 
-  /// Notes that nothing will be added to the log.
+  /// Marks the log as complete.
   mutating func close() { isClosed = true }
 
-  /// Forgets everything that has happened; all of it may come again.
+  /// Drops all events; they may come again.
   mutating func dropLog() {
     log = []
     codeSteps = []
@@ -79,18 +77,18 @@ struct Viewer: Sendable {
     time = .zero
   }
 
-  /// Forgets what came after the moment that is shown, which is the present now: a fork tells it again.
+  /// Drops the events after the time shown, which becomes the present: a fork sends them again.
   mutating func dropLaterEvents() {
     past = nil
     log.removeSubrange(timeline.eventCount...)
     checkpoints.forget(after: log.count)
-    // The new play tells them all.
+    // The new play sends all of them.
     codeSteps = []
   }
 
-  // MARK: - The moment
+  // MARK: - Time shown
 
-  /// Adds the next event to what is shown.
+  /// Adds the next event to the view.
   mutating func showNext() -> LogEvent {
     let event = log[timeline.eventCount]
     checkpoints.note(timeline, before: event)
@@ -98,14 +96,14 @@ struct Viewer: Sendable {
     return event
   }
 
-  /// Notes whether the log is known to end at the moment that is shown.
+  /// Sets whether the log is known to end at the time shown.
   mutating func setAtEndOfLog(_ isAtEnd: Bool) {
     if timeline.isAtEndOfLog != isAtEnd { timeline.isAtEndOfLog = isAtEnd }
   }
 
   mutating func setTime(_ moment: EngineTime) { time = moment }
 
-  /// Shows a moment of the past: what was known after so many events.
+  /// Shows the past state after a number of events.
   mutating func look(after count: Int, at moment: EngineTime?) {
     past = Past(present: present)
     pendingSteps = 0
@@ -119,16 +117,16 @@ struct Viewer: Sendable {
     time = moment ?? timeline.time
   }
 
-  /// Keeps the view as it is, whatever happens.
+  /// Freezes the view.
   mutating func freeze() { past = Past(present: timeline) }
 
-  /// Lets the view of the past go on by itself, or no longer.
+  /// Starts or stops the view's own advance.
   mutating func setPlaying(_ isPlaying: Bool) { past?.isPlaying = isPlaying }
 
-  /// Ends the view of the past where it has come to the present by itself.
+  /// Ends the view of the past once it has reached the present by itself.
   mutating func arriveAtPresent() { past = nil }
 
-  /// Returns from the past to what was shown before.
+  /// Returns from the past to the present.
   /// - Returns: whether the past was shown.
   mutating func returnToPresent() -> Bool {
     guard let past else { return false }
@@ -140,10 +138,10 @@ struct Viewer: Sendable {
 
   // MARK: - Steps
 
-  /// Notes that one more step was asked for, whose events come.
+  /// Records one more pending step.
   mutating func awaitStep() { pendingSteps += 1 }
 
-  /// Returns whether a step is pending and can be shown, which it is then.
+  /// Takes a pending step that can be shown; returns whether there was one.
   mutating func takeStep() -> Bool {
     guard pendingSteps > 0, !isAtHead else { return false }
     pendingSteps -= 1
@@ -154,3 +152,4 @@ struct Viewer: Sendable {
 
   mutating func scrollLog(toEnd end: Int?) { scrolledLogEnd = end }
 }
+
