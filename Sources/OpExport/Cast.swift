@@ -1,6 +1,6 @@
 import OpEngine
 
-/// A recording of a screen in version 2 of asciicast, which every asciinema plays.
+/// A recording of a screen in version 2 of asciicast, which all asciinema versions play.
 package struct Cast: ~Copyable {
   /// A function that returns a text with the escape sequences of its style.
   package typealias Styling = (_ text: String, Style, _ isReversed: Bool) -> String
@@ -21,7 +21,7 @@ package struct Cast: ~Copyable {
     json.append("\n")
   }
 
-  /// Shows a frame: what differs from the one before. Nothing is written where nothing does.
+  /// Records a frame as its differences from the previous one; nothing if there are none.
   package mutating func show(_ canvas: Canvas, at time: Duration) {
     var text = shown == nil ? "\u{1B}[?25l\u{1B}[2J" : ""
     for run in canvas.changes(since: shown ?? Canvas(size: canvas.size)) {
@@ -35,10 +35,10 @@ package struct Cast: ~Copyable {
     if !text.isEmpty { append("o", text, at: time) }
   }
 
-  /// Puts a mark with a name.
+  /// Records a named marker.
   package mutating func mark(_ name: String, at time: Duration) { append("m", name, at: time) }
 
-  /// The recording, with the cursor shown again at its end.
+  /// Returns the recording, with the cursor shown again at its end.
   package consuming func ended(at time: Duration) -> [UInt8] {
     append("o", "\u{1B}[?25h", at: time)
     return Array(json.contents)

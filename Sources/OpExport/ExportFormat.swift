@@ -1,6 +1,6 @@
 package import Localization
 
-/// A form in which a play leaves the program.
+/// A format to which a play can be exported.
 package enum ExportFormat: String, CaseIterable, Sendable {
   /// A Perfetto trace, in protocol buffers.
   case perfetto
@@ -8,20 +8,20 @@ package enum ExportFormat: String, CaseIterable, Sendable {
   case chrome
   /// The lanes as a picture.
   case svg
-  /// The lanes as a page with keys.
+  /// The lanes as an interactive page.
   case html
-  /// The screen as a recording for asciinema.
+  /// A screen recording for asciinema.
   case cast
-  /// A Gantt chart in the language of Mermaid.
+  /// A Mermaid Gantt chart.
   case mermaid
-  /// The graph of dependencies in the language of Graphviz.
+  /// A Graphviz dependency graph.
   case dot
-  /// Spans of OpenTelemetry, as JSON lines.
+  /// OpenTelemetry spans as JSON lines.
   case otlp
   /// A table of the spans.
   case csv
 
-  /// The ends of file names that stand for it, the usual one first.
+  /// The file name suffixes for it, the usual one first.
   package var suffixes: [String] {
     switch self {
     case .perfetto: [".pftrace", ".perfetto-trace"]
@@ -36,18 +36,18 @@ package enum ExportFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// The format that the name of a file stands for; nil where it stands for none.
+  /// The format for a file name; nil if unknown.
   package init?(file: String) {
     let file = file.lowercased()
     guard let format = Self.allCases.first(where: { $0.suffixes.contains(where: file.hasSuffix) }) else { return nil }
     self = format
   }
 
-  /// Whether it is no text.
+  /// Whether the output is not text.
   package var isBinary: Bool { self == .perfetto }
 }
 
-/// The reason why a play does not fit into a format, in one sentence.
+/// The reason why a play cannot be represented in a format, in one sentence.
 package struct ExportRefusal: Error, Hashable, Sendable {
   package let sentence: String
 

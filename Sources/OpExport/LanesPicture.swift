@@ -1,12 +1,12 @@
 import Localization
 import OpEngine
 
-/// The lanes of a trace as a picture: a row for each operation under one for its queue, time from left to right.
+/// The lanes of a trace as a picture: a row for each operation under its queue's, time from left to right.
 ///
-/// A queue's row shows how many of its operations run, hatched while it is suspended. An arrow leads from the end of an
-/// operation to each lane that waits for it. What the pointer rests on says what it is.
+/// A queue's row shows the number of its running operations, hatched while it is suspended. Arrows lead from the end of
+/// an operation to each lane that waits for it. Tooltips describe the elements.
 struct LanesPicture {
-  /// The greatest number of operations that have lanes, and of dependencies that have arrows.
+  /// The maximum numbers of operations with lanes, and of dependencies with arrows.
   static let (mostLanes, mostArrows) = (1000, 1000)
   /// Sizes in pixels.
   static let (width, gutter, row, bar) = (1000.0, 200.0, 20.0, 14.0)
@@ -29,7 +29,7 @@ struct LanesPicture {
   let height: Double
   /// The lower edge of the lanes.
   let bottom: Double
-  /// The upper edge of the lane of each operation that has one.
+  /// The upper edge of each shown operation's lane.
   let lanes: [Int: Double]
   private let isCut: Bool
   private let legend: PictureLegend
@@ -55,7 +55,7 @@ struct LanesPicture {
     height = y + (notes + Double(legend.lineCount)) * Self.row + Self.margin
   }
 
-  /// The place of a moment, from the left edge.
+  /// Returns the horizontal position of a time.
   func x(_ time: EngineTime) -> Double {
     let end = max(1, Double(trace.end.nanoseconds))
     return Self.gutter + Double(time.nanoseconds) / end * (Self.width - Self.gutter - 3 * Self.margin)
@@ -63,7 +63,7 @@ struct LanesPicture {
 
   // MARK: - Parts
 
-  /// The whole picture.
+  /// Returns the whole picture.
   func svg(_ style: PictureStyle) -> String {
     """
     <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(XML.number(Self.width)) \(XML.number(height))" \
@@ -89,7 +89,7 @@ struct LanesPicture {
     """
   }
 
-  /// The texts at the left and above, which stand there at every moment.
+  /// The texts at the left and above, which do not depend on time.
   var labels: String {
     let columns = Int((Self.width - 2 * Self.margin) / (Self.letter * 14 / 12))
     var text = self.text(trace.title, x: Self.margin, y: 22, columns: columns, "font-size=\"14\" font-weight=\"bold\"")
@@ -109,14 +109,14 @@ struct LanesPicture {
     return text + legend.svg(y: bottom + Double(notes.count) * Self.row)
   }
 
-  /// The sentences below the lanes on what they do not show.
+  /// The sentences below the lanes about omitted parts.
   private var notes: [String] {
     let rest = trace.operations.count - lanes.count
     return (isCut ? [localized("\(rest) more operations are left out")] : [])
       + (trace.hasOpenEnd ? [localized("nothing is recorded after \(trace.text(trace.end))")] : [])
   }
 
-  /// The spans, counts, marks and arrows: all that has a time.
+  /// The spans, counts, marks and arrows: everything with a time.
   var past: String {
     rows.map { row in
       switch row.subject {
@@ -151,7 +151,7 @@ struct LanesPicture {
   }
 }
 
-// What has happened.
+// Events
 extension LanesPicture {
   private func rectangle(
     from start: EngineTime, to end: EngineTime, y: Double, height: Double, _ fill: String, _ title: String
@@ -212,7 +212,7 @@ extension LanesPicture {
       """ + suspensions.joined()
   }
 
-  /// An arrow from the end of each operation to the lanes that wait for it then.
+  /// An arrow from the end of each operation to the lanes that wait for it at that time.
   private var arrows: String {
     var picture = ""
     for edge in trace.edges.prefix(Self.mostArrows) {
@@ -261,9 +261,9 @@ extension Trace {
 }
 
 extension String {
-  /// The text, or as much of it as fits into so many columns with a mark for the rest.
+  /// Returns the text, cut to a number of columns with a mark.
   ///
-  /// A picture has no cells: it keeps the characters of which terminals do not know the width.
+  /// Unlike in cells, characters of unknown terminal width are kept.
   fileprivate func elided(columns: Int) -> String {
     let pieces = map { character -> (text: String, width: Int) in
       let cells = CellText(String(character))

@@ -1,8 +1,8 @@
 import Localization
 import OpEngine
 
-/// The moments of a log, prepared for a page: what each event says, and from which event on each lane has which mark and
-/// which reason to wait. So a page looks up, and folds nothing.
+/// The states of a log, precomputed for a page: the text of each event, and the changes of each lane's mark and reason,
+/// so that the page only looks up.
 struct PageData {
   /// A value that holds from a number of events on.
   struct Change {
@@ -10,22 +10,22 @@ struct PageData {
     let value: Int
   }
 
-  /// The greatest number of reasons that are looked for, so that a page takes less than a second: each takes about 15 us.
+  /// The maximum number of reasons to compute, at about 15 us each, so that a page takes less than a second.
   private static let mostQuestions = 50_000
 
   private(set) var lines: [EventLine] = []
-  /// The changes of each operation of the trace; values are indices of `OperationLane.DisplayState.allCases`.
+  /// The state changes of each operation; values are indices of `OperationLane.DisplayState.allCases`.
   private(set) var displayStates: [[Change]]
-  /// The changes of the reason of each operation of the trace; values are indices of ``reasons``.
+  /// The reason changes of each operation; values are indices of ``reasons``.
   private(set) var whys: [[Change]]
-  /// The answers to "why is it not running?"; the first one is that nothing is in its way.
+  /// The answers to "why is it not running?"; the first one stands for no reason.
   private(set) var reasons = [""]
-  /// Whether there are more events than could be asked about.
+  /// Whether there were too many events to compute reasons.
   private(set) var lacksReasons = false
 
   private var numbers = ["": 0]
 
-  /// - Parameter shown: the operations that have lanes: nothing is asked about others.
+  /// - Parameter shown: the operations with lanes; no reasons are computed for others.
   init(_ log: RecordedLog, _ trace: Trace, shown: Set<Int>) {
     displayStates = Array(repeating: [], count: trace.operations.count)
     whys = displayStates
@@ -39,7 +39,7 @@ struct PageData {
       }
       questionCount += waiting.count
     }
-    // Counted first: of a log that asks too much, nothing is asked.
+    // Counts first: if there are too many, no reasons are computed.
     lacksReasons = questionCount > Self.mostQuestions
     if lacksReasons { return }
     Self.goThrough(log, trace, shown) { count, subject, timeline, waiting in
@@ -48,8 +48,8 @@ struct PageData {
     }
   }
 
-  /// Folds a log, and calls `visit` after each event with the number of events so far, the operation of this one if that is
-  /// shown, and those that are shown and neither new nor finished.
+  /// Folds a log, and calls `visit` after each event with the number of events so far, its operation if shown, and the
+  /// shown operations that are neither new nor finished.
   private static func goThrough(
     _ log: RecordedLog, _ trace: Trace, _ shown: Set<Int>,
     _ visit: (Int, _ subject: Int?, Timeline, _ waiting: Set<Int>) -> Void
@@ -81,18 +81,18 @@ struct PageData {
     if (whys[index].last?.value ?? 0) != number { whys[index].append(Change(from: count, value: number)) }
   }
 
-  /// Asks why each of some operations is not running.
+  /// Computes why each of some operations is not running.
   private mutating func ask(_ operations: Set<Int>, _ trace: Trace, _ timeline: Timeline, from count: Int) {
     if operations.isEmpty { return }
     let words = WaitFormatter(in: timeline, charset: .unicode)
-    // In order: a set has another one in each process, and the reasons are numbered as they come.
+    // Sorted, so that reasons are numbered deterministically.
     for index in operations.sorted() {
       guard let explanation = timeline.waitGraph.explanation(of: trace.operations[index].lane.id) else { continue }
       note(Self.text(of: explanation, words), of: index, from: count)
     }
   }
 
-  /// The chain of reasons, each link under the one before, and what would help.
+  /// Returns the chain of reasons, each link below the previous one, and the fix.
   private static func text(of explanation: Explanation, _ words: WaitFormatter) -> String {
     var lines = explanation.chain.enumerated().map { depth, reason in
       String(repeating: "  ", count: depth)

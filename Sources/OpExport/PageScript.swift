@@ -1,6 +1,6 @@
-/// The script and the style of a page, which are the same for every play.
+/// The script and style sheet of a page, the same for every play.
 ///
-/// The script looks up what the page holds for a number of events. It fetches nothing.
+/// The script only looks up the page's data, and fetches nothing.
 enum PageScript {
   static let style = """
     body{max-width:1000px;margin:0 auto;padding:8px}

@@ -1,6 +1,6 @@
 import Localization
 
-/// The meaning of the bars in a picture of lanes: of those that are in it.
+/// The legend of a lanes picture, for the bars that occur in it.
 struct PictureLegend {
   private struct Item {
     /// The attribute that fills the bar.
@@ -19,7 +19,7 @@ struct PictureLegend {
 
   /// - Parameters:
   ///   - left: its left edge.
-  ///   - right: its right edge, which no item crosses unless it is alone.
+  ///   - right: its right edge, which only a single item may cross.
   init(of trace: Trace, from left: Double, to right: Double) {
     let seen = Set(trace.operations.lazy.flatMap(\.spans).map(\.displayState))
     let states = OperationLane.DisplayState.allCases.filter(seen.contains)
@@ -40,7 +40,7 @@ struct PictureLegend {
     lineCount += items.isEmpty ? 0 : 1
   }
 
-  /// Returns the picture of it.
+  /// Returns its picture.
   /// - Parameter y: its upper edge.
   func svg(y: Double) -> String {
     items.map { item in

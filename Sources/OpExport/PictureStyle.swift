@@ -1,8 +1,8 @@
-/// The colours and hatches of pictures of lanes: what is told by a colour is told by a hatch too.
+/// The colours and hatches of lane pictures: colours never carry information alone.
 package struct PictureStyle: Sendable {
-  /// The background that a picture is for.
+  /// The background of a picture.
   package enum Background: String, CaseIterable, Sendable {
-    /// Light, and dark where the reader prefers that.
+    /// Light, or dark if the reader prefers that.
     case either
     case light, dark
   }
@@ -31,7 +31,7 @@ package struct PictureStyle: Sendable {
 
   package init(_ background: Background) { self.background = background }
 
-  /// The rules of the style sheet, for elements of these classes.
+  /// The style sheet rules for elements of these classes.
   var rules: String {
     switch background {
     case .light: Palette.light.rules
@@ -50,7 +50,7 @@ package struct PictureStyle: Sendable {
     }
   }
 
-  /// The hatches, for a picture's definitions: as high as a row, so that each stands in the middle of it.
+  /// The hatch definitions, one row high, so that each is centred in its row.
   static let hatches = """
     <pattern id="pending" width="6" height="20" patternUnits="userSpaceOnUse"><rect class="pending" x="2" y="9" \
     width="2" height="2"/></pattern>

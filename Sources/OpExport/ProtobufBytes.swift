@@ -1,8 +1,8 @@
-/// A message of protocol buffers: fields of the three kinds that exports need.
+/// A protocol buffers message with the three kinds of fields that exports need.
 struct ProtobufBytes {
   private(set) var bytes: [UInt8] = []
 
-  /// Appends a number, which takes one byte for each seven bits.
+  /// Appends a varint.
   mutating func append(_ field: UInt64, number: UInt64) {
     appendVarint(field << 3)
     appendVarint(number)

@@ -30,7 +30,7 @@ extension Trace {
     return Dictionary(timeline.queues.enumerated().map { ($1.id, $0) }) { first, _ in first }
   }
 
-  /// Adds all operations but those that were released before they were added to a queue.
+  /// Adds all operations except those released before they were added to a queue.
   private mutating func addOperations(_ queueIndices: [String: Int]) -> [String: Int] {
     var indices: [String: Int] = [:]
     for lane in timeline.operations where !lane.isDiscarded {
@@ -46,6 +46,7 @@ extension Trace {
     }
     return indices
   }
+
 
   private mutating func addEdges(_ indices: [String: Int]) {
     for (index, operation) in operations.enumerated() {
@@ -79,7 +80,7 @@ extension Trace {
     }
   }
 
-  /// Returns the count after each instant at which it changed.
+  /// Returns the count after each time at which it changed.
   private static func counts(_ changes: [(time: EngineTime, by: Int)]) -> [QueueLane.Running] {
     var counts: [QueueLane.Running] = []
     for change in changes {
@@ -90,7 +91,7 @@ extension Trace {
     return counts
   }
 
-  /// Returns the subject of an instant; nil where there is none of that name.
+  /// Returns the subject of an instant; nil if its name does not exist.
   private func subject(
     of event: LogEvent, _ indices: [String: Int], _ queueIndices: [String: Int]
   ) -> Instant.Subject? {

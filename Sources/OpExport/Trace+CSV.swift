@@ -1,9 +1,9 @@
 import OpEngine
 
 extension Trace {
-  /// A table of the spans after RFC 4180, with a line for each: times are microseconds since the beginning.
+  /// A table of the spans (RFC 4180), one per line, with times in microseconds since the beginning.
   ///
-  /// An operation without a span has one line without times; what waits is on no thread.
+  /// An operation without a span has one line without times; waiting operations have no thread.
   package var csv: String {
     var text = "queue,operation,name,kind,priority,state,start_us,end_us,thread,outcome\r\n"
     for operation in operations {

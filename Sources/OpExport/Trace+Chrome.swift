@@ -1,10 +1,10 @@
 import OpEngine
 
 extension Trace {
-  /// The JSON of chrome://tracing: a process for each queue, a thread for each operation, arrows for dependencies and
-  /// counters of what runs and what is ready. Times are microseconds since the beginning.
+  /// The JSON of chrome://tracing: a process for each queue, a thread for each operation, arrows for dependencies, and
+  /// counters of running and ready operations. Times are microseconds since the beginning.
   ///
-  /// A span without a length gets one microsecond, because an arrow begins and ends inside of a slice.
+  /// An empty span gets one microsecond, because an arrow must begin and end inside of a slice.
   package var chrome: [UInt8] {
     var writer = ChromeWriter(self)
     writer.write()
@@ -33,7 +33,7 @@ private struct ChromeWriter: ~Copyable {
     json.append("\n]}\n")
   }
 
-  /// The number of the process that stands for the queue of an operation.
+  /// The process number of an operation's queue.
   private func process(of index: Int) -> Int { (trace.operations[index].queue ?? trace.queues.count) + 1 }
 
   private mutating func write(_ queue: Trace.Queue?, _ operations: [Int], process: Int) {
@@ -73,13 +73,13 @@ private struct ChromeWriter: ~Copyable {
     }
   }
 
-  /// An arrow from the end of one execution to the beginning of another.
+  /// Writes an arrow from the end of one execution to the beginning of another.
   private mutating func write(_ edge: Trace.Edge, id: Int) {
     let (from, to) = (trace.operations[edge.from], trace.operations[edge.to])
     guard let last = from.spans.last(where: \.displayState.isRunning), let first = to.execution,
       last.end <= first.start
     else { return }
-    // A slice is open from its start up to before its end.
+    // A slice is open from its start until before its end.
     writeFlow("s", id: id, operation: edge.from, at: max(last.start.microseconds, max(1, last.end.microseconds) - 1))
     writeFlow("f", id: id, operation: edge.to, at: first.start.microseconds)
   }
@@ -121,7 +121,7 @@ private struct ChromeWriter: ~Copyable {
     }
   }
 
-  /// Writes what every event begins with, and its other members.
+  /// Writes the common members of an event, then its other members.
   private mutating func writeEvent(
     _ phase: String, process: Int, thread: Int = 0, at time: UInt64? = nil, _ members: (inout JSONBytes) -> Void
   ) {

@@ -2,9 +2,9 @@ import Localization
 import OpEngine
 
 extension Trace {
-  /// The graph of dependencies in the language of Graphviz: a box for each operation, filled by how it ended, in a frame
-  /// for each queue. Arrows lead to what had to wait. A dashed box is a barrier, a dashed arrow an operation whose body
-  /// waits for another.
+  /// The dependency graph in the language of Graphviz: a box for each operation, filled by its final state, in a frame
+  /// for each queue. Arrows lead to dependent operations. A dashed box is a barrier, a dashed arrow leads from an
+  /// operation for which another's body waits.
   package var dot: String {
     var text = """
       digraph optui {
@@ -37,7 +37,7 @@ extension Trace {
       + "tooltip=\(Self.quoted("\(operation.id): \(state.caption)"))\(style)];\n"
   }
 
-  /// The text between quotes. A backslash would begin an escape of Graphviz, and an ampersand the name of a character.
+  /// Returns the text quoted; backslashes would begin Graphviz escapes, ampersands character names.
   private static func quoted(_ text: String) -> String {
     let plain = text.replacing("&", with: "&amp;")
     return "\"" + plain.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""

@@ -2,12 +2,12 @@ import Localization
 import OpEngine
 
 extension RecordedLog {
-  /// The greatest number of events that a page goes through.
+  /// The maximum number of events of a page.
   private static let mostEventsOfPage = 100_000
 
-  /// The lanes as one page, without any other file: a person goes through its moments with the keys of the program.
+  /// The lanes as one self-contained page, operated with the program's keys.
   /// - Parameter trace: this log as a trace.
-  /// - Throws: the reason if there are more events than a page goes through.
+  /// - Throws: the reason if there are too many events for a page.
   package func html(_ trace: Trace, _ style: PictureStyle) throws(ExportRefusal) -> [UInt8] {
     guard events.count <= Self.mostEventsOfPage else {
       throw ExportRefusal(
@@ -20,7 +20,7 @@ extension RecordedLog {
     var data = JSONBytes()
     let moments = PageData(self, trace, shown: Set(picture.lanes.keys))
     PageWriter(picture: picture, data: moments, events: events).write(to: &data)
-    // Inside of a page nothing may look like the end of the script, and XML has no U+FFFE and U+FFFF.
+    // Embedded data must not contain the end of the script, and XML forbids U+FFFE and U+FFFF.
     let bytes = Array(data.contents)
     for (index, byte) in bytes.enumerated() {
       switch byte {
@@ -81,7 +81,7 @@ extension RecordedLog {
 }
 
 extension RecordedLog {
-  /// The buttons of a page: for each key of the script, the key and what it does.
+  /// The buttons of a page: each key of the script, with its effect.
   fileprivate static var buttons: String {
     let keys: [(Character, String)] = [
       ("0", localized("start")), (",", localized("back")), (" ", localized("play")), (".", localized("step")),
@@ -122,7 +122,7 @@ private struct PageWriter {
     }
   }
 
-  /// The words that the script shows, in its order. In the fourth `{0}` and `{1}` stand for numbers.
+  /// The texts of the script, in its order. In the fourth, `{0}` and `{1}` stand for numbers.
   private static var words: [String] {
     [
       localized("PLAY"), localized("PAUSE"), localized("END"), localized("event \("{0}") of \("{1}")"),
@@ -130,7 +130,7 @@ private struct PageWriter {
     ]
   }
 
-  /// Each event: its time, its text, whether it is a mark of a lesson.
+  /// Writes each event: its time, its text, whether it is a lesson's mark.
   private func writeEvents(to json: inout JSONBytes) {
     for (event, line) in zip(events, data.lines) {
       json.lineBreak()
@@ -142,7 +142,7 @@ private struct PageWriter {
     }
   }
 
-  /// Each lane in its order: its operation, its upper edge, its name, its marks and its reasons.
+  /// Writes each lane in order: its operation, upper edge, name, marks and reasons.
   private func writeLanes(to json: inout JSONBytes) {
     for row in picture.rows {
       guard case .operation(let index) = row.subject else { continue }

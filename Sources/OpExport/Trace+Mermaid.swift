@@ -2,13 +2,13 @@ import Localization
 import OpEngine
 
 extension Trace {
-  /// The number of characters above which Mermaid draws nothing, unless its page says otherwise.
+  /// The number of characters above which Mermaid refuses a text by default.
   private static let mostCharactersOfMermaid = 50_000
 
-  /// A Gantt chart in the language of Mermaid: a section for each queue, and a bar for each execution, which is critical
-  /// when it was cancelled or has failed, and active when it has not ended. An operation that has not executed has its
-  /// wait as a bar, or is a milestone if it did not wait either, with its state behind its name. Times are milliseconds.
-  /// - Throws: the reason if the text is longer than Mermaid reads.
+  /// A Gantt chart in the language of Mermaid: a section for each queue, and a bar for each execution, critical if it
+  /// was cancelled or failed, active if it has not ended. An operation that has not executed has a bar for its wait, or
+  /// a milestone if it did not wait, with its state after its name. Times are milliseconds.
+  /// - Throws: the reason if the text is too long for Mermaid.
   package func mermaid() throws(ExportRefusal) -> String {
     var text = "gantt\n  title \(Self.word(title))\n  dateFormat x\n  axisFormat %S.%L\n  todayMarker off\n"
     for group in groups {
@@ -33,7 +33,7 @@ extension Trace {
     let isCritical = tone == .cancelled || tone == .alert
     let (name, tag) =
       if operation.execution == nil {
-        // Parentheses may stand in a name.
+        // Names may contain parentheses.
         ("\(operation.name) (\(operation.lane.displayState.caption))", isCritical ? "crit, " : "")
       } else {
         (operation.name, isCritical ? "crit, " : operation.isOpen ? "active, " : "done, ")
@@ -42,12 +42,12 @@ extension Trace {
       return "    \(Self.word(name)) :\(tag)milestone, o\(index), 0, 0ms\n"
     }
     let start = first.start.microseconds / 1000
-    // A bar of no length is not drawn.
+    // Mermaid does not draw empty bars.
     let length = max(1, last.end.microseconds / 1000 - start)
     return "    \(Self.word(name)) :\(tag)o\(index), \(start), \(length)ms\n"
   }
 
-  /// The text without what ends a name, and with a point before a word that would be read as a statement.
+  /// Returns the text without characters that end a name, and with a point before words that would be statements.
   private static func word(_ text: String) -> String {
     let bare = String(text.map { ":;#,%{}\\<>&\"".contains($0) ? " " : $0 })
     let words = bare.split(separator: " ").joined(separator: " ")

@@ -1,13 +1,13 @@
 import OpEngine
 
 extension Trace {
-  /// The number of spans in one line.
+  /// The number of spans per line.
   private static let spansInLine = 1000
 
-  /// Spans of OpenTelemetry in the JSON lines of its file exporter: one trace, one span for the play and under it one for
-  /// each operation, from when it was added or started. Changes of state are events of a span, dependencies its links.
+  /// OpenTelemetry spans in the JSON lines of its file exporter: one trace with one span for the play and under it one
+  /// for each operation, from when it was added or started. State changes are events of a span, dependencies its links.
   ///
-  /// Times are nanoseconds since the beginning of the play: readers take that for 1970.
+  /// Times are nanoseconds since the beginning of the play; readers take that for 1970.
   package var otlp: [UInt8] {
     var writer = OTLPWriter(self)
     let shown = operations.indices.filter { !operations[$0].spans.isEmpty }
@@ -30,7 +30,7 @@ private struct OTLPWriter: ~Copyable {
 
   init(_ trace: Trace) {
     self.trace = trace
-    // One number for one play, without a clock or chance: the same log has the same trace.
+    // A deterministic trace id, without clock or randomness: the same log has the same trace.
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in "\(trace.title)\u{0}\(trace.eventCount)".utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
     traceID = hash.hexadecimal + (UInt64(trace.eventCount) + 1).hexadecimal

@@ -1,8 +1,8 @@
 import OpEngine
 
 extension Trace {
-  /// A trace for Perfetto: under a track for each queue one for each operation, with a slice for each of its spans, arrows
-  /// for dependencies, and counters of what runs and what is ready. Times are nanoseconds since the beginning.
+  /// A Perfetto trace: a track for each queue with one for each operation below, a slice for each span, arrows for
+  /// dependencies, and counters of running and ready operations. Times are nanoseconds since the beginning.
   package var perfetto: [UInt8] {
     var writer = PerfettoWriter(self)
     writer.write()
@@ -13,18 +13,18 @@ extension Trace {
 private struct PerfettoWriter {
   private(set) var trace = ProtobufBytes()
   private let source: Trace
-  /// The flows that begin and that end at each operation, by their numbers.
+  /// The flows that begin and end at each operation, by number.
   private var flows: [Int: (from: [UInt64], to: [UInt64])] = [:]
 
-  /// The numbers of fields, as Perfetto's trace.proto and its neighbours give them.
+  /// The field numbers of Perfetto's trace.proto and its imports.
   private enum Field {
     static let packet: UInt64 = 1
-    // Of a packet.
+    // Packet
     static let timestamp: UInt64 = 8
     static let sequence: UInt64 = 10
     static let event: UInt64 = 11
     static let descriptor: UInt64 = 60
-    // Of the descriptor of a track.
+    // Track descriptor
     static let uuid: UInt64 = 1
     static let name: UInt64 = 2
     static let process: UInt64 = 3
@@ -34,10 +34,10 @@ private struct PerfettoWriter {
     static let rank: UInt64 = 12
     static let description: UInt64 = 14
     static let merging: UInt64 = 15
-    // Of the process in a descriptor.
+    // Process descriptor
     static let pid: UInt64 = 1
     static let processName: UInt64 = 6
-    // Of an event of a track.
+    // Track event
     static let annotation: UInt64 = 4
     static let type: UInt64 = 9
     static let track: UInt64 = 11
@@ -46,7 +46,7 @@ private struct PerfettoWriter {
     static let value: UInt64 = 30
     static let flow: UInt64 = 47
     static let endingFlow: UInt64 = 48
-    // Of an annotation.
+    // Annotation
     static let integer: UInt64 = 4
     static let text: UInt64 = 6
     static let annotationName: UInt64 = 10
@@ -119,11 +119,11 @@ private struct PerfettoWriter {
     }
     if let parent { descriptor.append(Field.parent, number: uuid(parent)) }
     if isCounter { descriptor.append(Field.counter, message: ProtobufBytes()) }
-    // Children by their ranks: Perfetto would sort them by name.
+    // Ordered by rank; by default Perfetto sorts by name.
     descriptor.append(Field.childOrdering, number: 3)
     descriptor.append(Field.rank, number: UInt64(rank))
     if let description { descriptor.append(Field.description, text: description) }
-    // Tracks of one name stay apart.
+    // Keeps tracks of the same name apart.
     descriptor.append(Field.merging, number: 2)
     append { $0.append(Field.descriptor, message: descriptor) }
   }

@@ -1,15 +1,15 @@
 import Localization
 package import OpEngine
 
-/// A play, or the log of a program, as spans, instants, counters and edges: the one model that every export is written
-/// from.
+/// A play or a program's log as spans, instants, counters and edges: the common model of all exports.
 ///
-/// Names are on one line, and without characters that steer a terminal or that no format could hold.
+/// Names are on one line, without control characters or characters that some format cannot represent.
 package struct Trace: Sendable {
+
   package struct Operation: Sendable {
     package let lane: OperationLane
     package let id: String
-    /// The display name, or the id where others have the same name or nothing of it can be seen.
+    /// The display name; the id if the name is shared or invisible.
     package let name: String
     /// The index of its queue.
     package let queue: Int?
@@ -20,7 +20,7 @@ package struct Trace: Sendable {
     /// Whether it has not finished.
     package var isOpen: Bool { lane.finishedAt == nil }
 
-    /// The first of its spans in which it executes.
+    /// The first span in which it executes.
     package var execution: LaneStretch? { spans.first { $0.displayState.isRunning } }
   }
 
@@ -28,13 +28,13 @@ package struct Trace: Sendable {
     package let lane: QueueLane
     package let id: String
     package let name: String
-    /// The indices of its operations, in the order of their creation.
+    /// The indices of its operations, in order of creation.
     package internal(set) var operations: [Int] = []
-    /// The number of its ready operations, after each instant at which it changed.
+    /// The number of its ready operations, after each change.
     package internal(set) var ready: [QueueLane.Running] = []
   }
 
-  /// An event that takes no time.
+  /// An event without a duration.
   package struct Instant: Sendable {
     package enum Subject: Hashable, Sendable {
       case operation(Int)
@@ -50,7 +50,7 @@ package struct Trace: Sendable {
     package let text: String
   }
 
-  /// A dependency between two operations, by their indices.
+  /// A dependency between two operations by index.
   package struct Edge: Hashable, Sendable {
     package let from: Int
     package let to: Int
@@ -66,19 +66,19 @@ package struct Trace: Sendable {
   /// The operations in order of creation, like those of every queue.
   package internal(set) var operations: [Operation] = []
   package internal(set) var queues: [Queue] = []
-  /// The indices of the operations that are in no queue.
+  /// The indices of the operations without a queue.
   package internal(set) var unqueued: [Int] = []
   package internal(set) var instants: [Instant] = []
   package internal(set) var edges: [Edge] = []
-  /// The edges from each operation whose body has waited to the one that it waited for.
+  /// The edges from each operation whose body waited to the one it waited for.
   package internal(set) var waits: [Edge] = []
-  /// Whether events are missing. What was before the last gap is not part of the trace.
+  /// Whether events are missing. Events before the last gap are not part of the trace.
   package internal(set) var hasGap = false
 
-  /// Whether something has not finished at the end of the log, which does not tell what came after.
+  /// Whether operations are unfinished at the end of the log.
   var hasOpenEnd: Bool { timeline.unfinishedCount > 0 }
 
-  /// The queues with their operations, and those in no queue last.
+  /// The queues with their operations, then those without a queue.
   package var groups: [(queue: Queue?, operations: [Int])] {
     queues.map { ($0, $0.operations) } + (unqueued.isEmpty ? [] : [(nil, unqueued)])
   }
@@ -91,11 +91,11 @@ package struct Trace: Sendable {
     end = timeline.time
   }
 
-  /// Returns a time with as many digits as tell the events apart.
+  /// Returns a time with as many digits as needed to tell the events apart.
   func text(_ time: EngineTime) -> String { TimeText.moment(time, exact: needsMicroseconds) }
 }
 
 extension OperationLane.DisplayState {
-  /// The word for it in pictures, pages and graphs, in the person's language.
+  /// The word for it in pictures, pages and graphs, in the user's language.
   var caption: String { localized(Phrase(key: row.exportName)) }
 }

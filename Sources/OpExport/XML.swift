@@ -1,10 +1,10 @@
 import OpEngine
 
-/// Texts and numbers of XML.
+/// Texts and numbers in XML.
 package enum XML {
-  /// Returns a text with references for what XML reserves, also between quotes. Characters that XML cannot hold are
-  /// U+FFFD, and so are those that control a terminal or turn the direction of the text: a person may print the file.
-  /// - Parameter isAttribute: whether it is the value of an attribute, of which a reader would make one line.
+  /// Returns a text escaped for XML, also between quotes. Characters that XML cannot represent, and those that control
+  /// a terminal or change the direction of text, become U+FFFD, because the file may be printed on a terminal.
+  /// - Parameter isAttribute: whether it is an attribute value, in which readers would join lines.
   package static func escaped(_ text: String, isAttribute: Bool = false) -> String {
     let isPlain = text.utf8.allSatisfy { byte in
       switch UnicodeScalar(byte) {
@@ -32,7 +32,7 @@ package enum XML {
     return result
   }
 
-  /// Returns a number with at most two digits behind the point.
+  /// Returns a number with at most two decimals.
   package static func number(_ value: Double) -> String {
     let hundredths = Int((abs(value) * 100).rounded())
     let sign = value < 0 && hundredths > 0 ? "-" : ""

@@ -1,10 +1,10 @@
 /// The characters that a terminal can show.
 package enum Charset: String, CaseIterable, Sendable {
-  /// Everything, and the block and line characters are one column wide.
+  /// All characters; block and line characters are one column wide.
   case unicode
-  /// Any text, but lines and fills are ASCII: where the terminal draws those of ambiguous width two columns wide.
+  /// Text in Unicode, but lines and fills in ASCII, for terminals that draw ambiguous characters two columns wide.
   case asciiDrawing
-  /// ASCII alone: ids stand for names, `?` for the rest.
+  /// ASCII only: ids replace names, `?` replaces other characters.
   case ascii
 
   /// The characters of marks, fills and borders.
@@ -15,7 +15,7 @@ package enum Charset: String, CaseIterable, Sendable {
     }
   }
 
-  /// The text as this terminal can show it: on one line, whose parts a blank divides, and with nothing in it that could steer the terminal.
+  /// Returns the text as this terminal can show it: on one line, without control characters.
   package func legible(_ text: String) -> String {
     if text.utf8.allSatisfy({ 0x20..<0x7F ~= $0 }) { return text }
     let text = text.split(whereSeparator: \.isNewline).joined(separator: " ").printable
@@ -25,7 +25,7 @@ package enum Charset: String, CaseIterable, Sendable {
     }
   }
 
-  /// The name, or where the terminal cannot show it the id.
+  /// Returns the name, or the id if the terminal cannot show the name.
   package func label(name: String, id: String) -> String { shows(name) ? name : id }
 
   private func shows(_ text: String) -> Bool { self != .ascii || text.utf8.allSatisfy { $0 < 0x80 } }

@@ -1,12 +1,12 @@
 extension Glyphs {
   /// The appearance of an operation in a display state.
   package struct Look {
-    /// The mark in the gutter; for a finished operation also where its lane ends.
+    /// The mark in the gutter, and at the end of a finished operation's lane.
     package var mark: Glyph
     package var fill: Glyph
     package var style: Style
 
-    /// Returns those of all display states, in their order.
+    /// Returns the looks of all display states, in their order.
     static func all(
       _ glyphs: (OperationLane.DisplayState.Row) -> (mark: Unicode.Scalar, fill: Unicode.Scalar)
     ) -> [Look] {
@@ -17,7 +17,7 @@ extension Glyphs {
     }
   }
 
-  /// Returns the glyph under a fill in a further row of its lane; nil where nothing is drawn.
+  /// Returns the glyph below a fill in a further row of its lane; nil for a blank.
   package func fill(below fill: Glyph, isLast: Bool) -> Glyph? {
     guard let tall else { return nil }
     if fill == look(of: .executing).fill { return isLast ? tall.half : tall.bar }

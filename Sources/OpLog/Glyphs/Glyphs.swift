@@ -1,21 +1,21 @@
-/// The characters of one tier: one glyph, one meaning. Each takes one column.
+/// The one-column characters of a charset, each with one meaning.
 package struct Glyphs: Sendable {
-  /// The appearance of the display states, in their order.
+  /// The looks of the display states, in their order.
   private let looks: [Look]
-  /// The mark at which the completion block begins.
+  /// The mark at the beginning of a completion block.
   package var completion: Glyph
   package var now: Glyph
   package var horizontal: Glyph
   package var vertical: Glyph
   /// The junction of a vertical border with the horizontal one above.
   package var junction: Glyph
-  /// The branch from which a line of a tree hangs.
+  /// The last branch of a tree.
   package var branch: Glyph
-  /// The branch of a line that others under the same parent follow.
+  /// The branch of a tree that others follow.
   package var tee: Glyph
   package var elision: Glyph
   package var selection: Glyph
-  /// The fill of what ran in the play that this one was forked from.
+  /// The fill of runs in the play from which this one was forked.
   package var ghost: Glyph
   /// A mark of the lesson, on the ruler.
   package var mark: Glyph
@@ -23,9 +23,9 @@ package struct Glyphs: Sendable {
   package var needed: Glyph
   /// The mark before an operation that the selected one unblocks.
   package var unblocked: Glyph
-  /// The mark before the name of a lane that the lesson points at.
+  /// The mark before a highlighted lane.
   package var highlight: Glyph
-  /// The fill of what executes in a further row of a lane, and in the last one; nil where fills are letters.
+  /// The fills of execution in the further rows of a lane and in the last one; nil if fills are letters.
   package var tall: (bar: Glyph, half: Glyph)?
 
   package static let unicode = Glyphs(

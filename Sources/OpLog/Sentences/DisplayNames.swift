@@ -1,18 +1,18 @@
 import Localization
 package import OpEngine
 
-/// The display names of operations and queues, as far as the terminal can show them.
+/// The display names of operations and queues, as the terminal can show them.
 package struct DisplayNames: Sendable {
   let timeline: Timeline
   let charset: Charset
-  /// Whether names are whole, however long they are, as for a line that has room.
+  /// Whether long names are not cut, as for a whole line.
   private let areWhole: Bool
 
   package init(timeline: Timeline, charset: Charset, areWhole: Bool = false) {
     (self.timeline, self.charset, self.areWhole) = (timeline, charset, areWhole)
   }
 
-  /// The name of what bears an id, else the id: threads have no other name.
+  /// Returns the name for an id, or the id itself: threads have no other name.
   package func label(_ id: String) -> String {
     if let operation = timeline.operation(id) {
       return areWhole ? timeline.label(of: operation, charset) : timeline.briefLabel(of: operation, charset)
@@ -23,7 +23,7 @@ package struct DisplayNames: Sendable {
 
   package func label(_ name: LogName) -> String { label(name.text) }
 
-  /// The name of the subject of an event; a thread called main and the main queue are told apart.
+  /// Returns the name of an event's subject, distinguishing the main thread from the main queue.
   package func subject(of event: LogEvent) -> String {
     guard let subject = event.subject else { return "" }
     guard event.operationName == nil else { return label(subject) }
@@ -34,7 +34,7 @@ package struct DisplayNames: Sendable {
     }
   }
 
-  /// The name of a thread in a sentence.
+  /// Returns the name of a thread in a sentence.
   func thread(_ name: String) -> String { name == "main" ? localized("the main thread") : name }
 
   private func label(_ queue: QueueLane) -> String {
@@ -44,7 +44,7 @@ package struct DisplayNames: Sendable {
     return CellText(label).elided(columns: Timeline.columnsOfName, mark: charset.glyphs.elision).padded(columns: 0)
   }
 
-  /// The name of an operation; a group and its queue share an id, and a word distinguishes them.
+  /// Returns the name of an operation; a group and its queue share an id, and a word distinguishes them.
   /// - Parameter operation: from an explanation of the timeline's graph.
   package func label(_ operation: OperationID) -> String {
     let id = timeline.waitGraph.name(of: operation)
@@ -60,7 +60,7 @@ package struct DisplayNames: Sendable {
   /// - Parameter queue: from an explanation of the timeline's graph.
   package func label(_ queue: QueueID) -> String { queueLabel(timeline.waitGraph.name(of: queue)) }
 
-  /// The name of the queue with an id, distinguished from an operation of that id.
+  /// Returns the name of a queue by id, distinguished from an operation with that id.
   func queueLabel(_ id: String) -> String {
     let label = timeline.queue(id).map(label) ?? id
     return timeline.operation(id) == nil ? label : localized("queue \(label)")

@@ -1,14 +1,14 @@
 import Localization
 package import OpEngine
 
-/// A formatter of events, in the names that a timeline knows.
+/// A formatter of events, with names from a timeline.
 package struct EventFormatter {
   let names: DisplayNames
   private let waitFormatter: WaitFormatter
 
   init(_ waitFormatter: WaitFormatter) { (names, self.waitFormatter) = (waitFormatter.names, waitFormatter) }
 
-  /// Returns what happened, as a predicate of the subject of the event.
+  /// Returns the text of an event as a predicate of its subject.
   package func text(of event: LogEvent) -> String {
     switch event.body {
     case .created(_, let queue, let new): created(new, in: queue)
@@ -17,12 +17,12 @@ package struct EventFormatter {
     case .queue(_, let change): text(of: change)
     case .notified(_, _, let change) where change.old == nil && change.new == nil: localized("\(change.key) changes")
     case .notified(_, _, let change): "\(change.key) \(change.old ?? "") -> \(change.new ?? "")"
-    // Of a group it is the queue that bears its id.
+    // For a group, the queue has its id.
     case .waitBegan(let target, let body, _) where target.logName == body:
       localized("waits for \(names.queueLabel(target.name))")
     case .waitBegan(let target, _, _): localized("waits for \(names.label(target.name))")
     case .waitEnded: localized("resumes")
-    // What a person does to a program.
+    // A command of the user to a program.
     case .log(let command, by: nil) where event.thread == UserCommand.thread: command
     case .log(let text, _): localized("prints: \(text)")
     case .note(let text, _, _): localized("note: \(text)")
@@ -34,7 +34,7 @@ package struct EventFormatter {
     }
   }
 
-  /// Returns a lint or a misuse without its sentence: `lint deadlock`.
+  /// Returns a lint or misuse without its sentence: `lint deadlock`.
   package static func brief(_ event: LogEvent) -> String { remark(event, event.remark?.code.id ?? "") }
 
   private static func remark(_ event: LogEvent, _ text: String) -> String {
@@ -47,7 +47,7 @@ package struct EventFormatter {
   }
 }
 
-// Operations.
+// Operations
 extension EventFormatter {
   private func text(of change: OperationChange<LogName, LogName>, on worker: Int?) -> String {
     switch change {
@@ -95,7 +95,7 @@ extension EventFormatter {
   }
 }
 
-// Queues.
+// Queues
 extension EventFormatter {
   private func text(of change: QueueChange<LogName>) -> String {
     switch change {
@@ -108,11 +108,11 @@ extension EventFormatter {
     }
   }
 
-  /// -1 is the word that a scenario has for it.
+  /// -1 is `default` in a scenario.
   private func limit(_ max: Int) -> String { max == -1 ? localized("default") : String(max) }
 }
 
-// Steps for the audience.
+// Steps for the audience
 extension EventFormatter {
   private func text(of step: LogEvent.ShowEvent) -> String {
     switch step {
@@ -134,7 +134,7 @@ extension EventFormatter {
     localized("no longer asks: \(names.timeline.narration.questions[number]?.text ?? String(number))")
   }
 
-  /// The right choice, and why it is right.
+  /// Returns the right choice, and its reason.
   private func answer(to number: Int, _ key: String, _ because: String?) -> String {
     let choice = names.timeline.narration.questions[number]?.choice(key)
     let answer = [key, choice?.text].compactMap(\.self).joined(separator: localized(": "))

@@ -1,22 +1,22 @@
 import Localization
 package import OpEngine
 
-/// One event of the log as a line of text, fit for any terminal: time, thread, event.
+/// An event of the log as a line of printable text: time, thread, event.
 package struct EventLine: Hashable, Sendable {
-  /// Seconds since the play began, with milliseconds or microseconds: `8.500`.
+  /// Seconds since the beginning of the play, with milliseconds or microseconds: `8.500`.
   package let time: String
-  /// The display name of the subject; empty for steps that concern the audience alone.
+  /// The display name of the subject; empty for narration.
   package let subject: String
   package let text: String
   package let style: Style
 
-  /// - Parameter timeline: the timeline with the display names, which has taken in the events up to this one.
+  /// - Parameter timeline: the timeline with the display names, which includes the events up to this one.
   package init(_ event: LogEvent, in timeline: Timeline, charset: Charset) {
     self.init(event, words: Self.words(in: timeline, charset: charset))
   }
 
   /// - Parameters:
-  ///   - words: the formatter that ``words(in:charset:)`` returns, for many lines.
+  ///   - words: the formatter from ``words(in:charset:)``, shared by many lines.
   ///   - isExact: whether the time has microseconds.
   package init(_ event: LogEvent, words: EventFormatter, isExact: Bool = false) {
     let charset = words.names.charset
@@ -31,7 +31,7 @@ package struct EventLine: Hashable, Sendable {
     EventFormatter(WaitFormatter(names: DisplayNames(timeline: timeline, charset: charset, areWhole: true)))
   }
 
-  /// The whole line, as `--ui plain` prints it.
+  /// The whole line, as printed by `--ui plain`.
   package var line: String { styledLine.map(\.text).joined() }
 
   /// The whole line, with the styles of its parts.

@@ -2,10 +2,10 @@ import Localization
 package import OpEngine
 
 extension OperationLane {
-  /// The phase it is in and for how long, and what may be added where there is room.
+  /// The phase with duration, and an optional addition.
   /// - Parameters:
-  ///   - isAtLeast: whether it may have lasted for longer than is known.
-  ///   - text: the writer of times.
+  ///   - isAtLeast: whether the true duration may be longer.
+  ///   - text: formats times.
   package func phaseWords(
     at now: EngineTime, isAtLeast: Bool, text: (EngineTime) -> String = \.text
   ) -> (brief: String, rest: String) {
@@ -37,13 +37,13 @@ extension OperationLane {
     }
   }
 
-  /// Returns a length of time: `2.5s`, or `at least 2.5s`.
+  /// Returns a duration: `2.5s`, or `at least 2.5s`.
   private static func length(_ length: Duration, isAtLeast: Bool) -> String {
     isAtLeast ? localized("at least \(TimeText.short(length))") : TimeText.short(length)
   }
 
   /// Returns its state, for a line about another operation: `running for 5.5s, cancelled 1.5s ago`.
-  /// - Parameter isAtLeast: whether it may have lasted for longer than is known.
+  /// - Parameter isAtLeast: whether the true duration may be longer.
   package func standing(at now: EngineTime, isAtLeast: Bool) -> String {
     guard let since, phase != .finished else { return changes.isEmpty ? localized("not added") : phase.word }
     if let pausedSince {

@@ -1,9 +1,9 @@
 package import OpEngine
 
-/// Lengths of time and moments as they are printed, without a locale.
+/// Durations and times as printed text, independent of the locale.
 package enum TimeText {
-  /// Returns a length in the unit that tells it from others of its size, in at most six characters up to ten thousand
-  /// years: `4.0s`, `435ms`, `12.5ms`, `400us`, `2m05s`, `3h10m`, `416d`.
+  /// Returns a duration in a unit that fits its size, in at most six characters up to ten thousand years: `4.0s`,
+  /// `435ms`, `12.5ms`, `400us`, `2m05s`, `3h10m`, `416d`.
   package static func short(_ duration: Duration) -> String {
     let microseconds = max(0, microseconds(duration))
     return switch microseconds {
@@ -11,7 +11,7 @@ package enum TimeText {
     case ..<1000: "\(microseconds)us"
     case ..<10_000: decimal(microseconds / 10, digits: 2, "ms")
     case ..<100_000: decimal(microseconds / 100, digits: 1, "ms")
-    // Plays of lessons take whole tenths of a second: those stay seconds.
+    // Lessons use whole tenths of a second: those stay in seconds.
     case ..<second where microseconds % 100_000 != 0: "\(microseconds / 1000)ms"
     case ..<(100 * second): decimal(microseconds / 100_000, digits: 1, "s")
     case ..<(2 * minute): "\(microseconds / second)s"
@@ -21,13 +21,13 @@ package enum TimeText {
     }
   }
 
-  /// Returns a time since the beginning, in seconds with three digits behind the point, or with six: `8.500`, `0.000435`.
+  /// Returns a time since the beginning, in seconds with three or six decimals: `8.500`, `0.000435`.
   package static func moment(_ time: EngineTime, exact: Bool) -> String {
     exact ? decimal(Int64(clamping: time.microseconds), digits: 6, "") : time.text
   }
 
-  /// Returns a label of a ruler in the unit that suits its end, with the digits that tell labels so far apart from each
-  /// other: `10s`, `0.5s`, `20ms`, `1h30m`.
+  /// Returns a label of a ruler in the unit for its end, with enough digits to tell labels apart: `10s`, `0.5s`,
+  /// `20ms`, `1h30m`.
   package static func ruler(_ duration: Duration, apart step: Duration, upTo end: Duration) -> String {
     let (microseconds, step, end) = (microseconds(duration), microseconds(step), microseconds(end))
     if microseconds == 0 { return "0s" }
@@ -36,7 +36,7 @@ package enum TimeText {
     return decimal(microseconds, of: unit, exactTo: step, name)
   }
 
-  /// Returns the exact length of a column: `2s`, `0.25s`, `12.5ms`, `1us`.
+  /// Returns the exact duration of a column: `2s`, `0.25s`, `12.5ms`, `1us`.
   package static func scale(_ duration: Duration) -> String {
     let nanoseconds = nanoseconds(duration)
     let (unit, name): (Int64, String) =
@@ -44,8 +44,8 @@ package enum TimeText {
     return decimal(nanoseconds, of: unit, exactTo: nanoseconds, name)
   }
 
-  /// The lengths of time that a ruler counts in: 1, 2, 5 and their tenfolds up to 20 seconds, then the parts of an hour, of
-  /// a day, and days.
+  /// The steps of a ruler: 1, 2, 5 and their tenfolds up to 20 seconds, then parts of an hour, parts of a day, and
+  /// days.
   package static let roundSteps: [Duration] = {
     let short = oneTwoFive(upTo: 20_000_000).map { Duration.microseconds($0) }
     let minutes = [1, 2, 5, 10, 20, 30, 60, 120, 360, 720].map { Duration.seconds(60 * $0) }
@@ -63,13 +63,13 @@ package enum TimeText {
   private static let hour = 60 * minute
   private static let day = 24 * hour
 
-  /// Returns days, hours and minutes, without those that are zero.
+  /// Returns days, hours and minutes, without zero parts.
   private static func long(_ microseconds: Int64) -> String {
     let parts = [(microseconds / day, "d"), (microseconds % day / hour, "h"), (microseconds % hour / minute, "m")]
     return parts.filter { $0.0 > 0 }.map { "\($0.0)\($0.1)" }.joined()
   }
 
-  /// Returns a number of large units and the rest in two digits of small ones.
+  /// Returns a number of large units, and the rest as two digits of small ones.
   private static func pair(
     _ microseconds: Int64, _ large: Int64, _ largeName: String, _ small: Int64, _ smallName: String
   ) -> String {
@@ -77,14 +77,14 @@ package enum TimeText {
     return "\(microseconds / large)\(largeName)\(rest < 10 ? "0" : "")\(rest)\(smallName)"
   }
 
-  /// Returns a number of which the last `digits` stand behind the point.
+  /// Returns a number whose last `digits` are decimals.
   private static func decimal(_ number: Int64, digits: Int, _ unit: String) -> String {
     guard digits > 0 else { return "\(number)\(unit)" }
     let scale = tenfold(digits)
     return "\(number / scale).\(String(number % scale + scale).dropFirst())\(unit)"
   }
 
-  /// Returns a length in units, which are a power of ten, with the digits that a multiple of `step` has.
+  /// Returns a duration in a unit that is a power of ten, with the decimals of a multiple of `step`.
   private static func decimal(_ length: Int64, of unit: Int64, exactTo step: Int64, _ name: String) -> String {
     let digits = (0...9).first { step % (unit / tenfold($0)) == 0 } ?? 0
     return decimal(length / (unit / tenfold(digits)), digits: digits, name)

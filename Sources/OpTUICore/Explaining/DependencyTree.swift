@@ -3,11 +3,11 @@ import OpEngine
 
 /// The dependencies of an operation as two trees: what it needs, and what it unblocks.
 struct DependencyTree: Hashable, Sendable {
-  /// One line of a tree.
+  /// A line of a tree.
   struct Line: Hashable, Sendable {
-    /// The depth in the tree; 0: a heading.
+    /// The depth in the tree; 0 for a heading.
     var depth: Int
-    /// The display state whose mark stands before it; nil for a heading.
+    /// The display state of its mark; nil for a heading.
     var displayState: OperationLane.DisplayState?
     var text: String
   }
@@ -19,10 +19,10 @@ struct DependencyTree: Hashable, Sendable {
   /// The answer in one sentence.
   let sentence: String
 
-  /// The greatest number of lines that a tree has.
+  /// The maximum number of lines of a tree.
   private static let limit = 200
 
-  /// Makes the tree of an operation; nil if that was never created.
+  /// Creates the trees of an operation; nil if it was never created.
   init?(of operation: String, in timeline: Timeline, at now: EngineTime, charset: Charset) {
     guard let root = timeline.operation(operation) else { return nil }
     let names = DisplayNames(timeline: timeline, charset: charset)
@@ -43,7 +43,7 @@ struct DependencyTree: Hashable, Sendable {
       "\(name) needs \(list(root.dependencies)); unblocks \(list(timeline.dependants(of: root)))")
   }
 
-  /// A walk from an operation along its dependencies, or against them. What has finished leads no further.
+  /// A walk from an operation along its dependencies, or against them, stopping at finished ones.
   private struct Walk {
     let timeline: Timeline
     let names: DisplayNames
@@ -69,7 +69,7 @@ struct DependencyTree: Hashable, Sendable {
     }
   }
 
-  /// Returns as many lines as fit; what each tree lacks, its last line says.
+  /// Returns as many lines as fit; the last line of a cut tree says what is missing.
   func lines(atMost count: Int) -> [Line] {
     let half = count / 2
     let room = max(half, count - unblocks.count)

@@ -1,7 +1,7 @@
 import Localization
 import OpEngine
 
-/// A writer of everything that is known about one lane.
+/// A writer of everything known about one lane.
 struct DetailsText {
   @Boxed private var model: PlayModel
   private let names: DisplayNames
@@ -9,10 +9,10 @@ struct DetailsText {
   private let listsEvents: Bool
   private(set) var lines: [DetailsModel.Line] = []
 
-  /// The number of events of the lane that are listed; of a longer history the latest.
+  /// The maximum number of the lane's events listed, the latest ones.
   private static let mostEvents = 200
 
-  /// - Parameter listsEvents: whether the events of the lane are told too.
+  /// - Parameter listsEvents: whether to list the events of the lane.
   init(of row: LaneRow, in model: PlayModel, listsEvents: Bool = true) {
     _model = Boxed(wrappedValue: model)
     self.listsEvents = listsEvents
@@ -44,8 +44,8 @@ struct DetailsText {
     }
   }
 
-  /// Returns the events of a lane, as far as they are shown.
-  /// - Complexity: O(events that are shown), without a copy of those of others: there may be a million.
+  /// Returns the shown events of a lane.
+  /// - Complexity: O(shown events), without copying those of other lanes: there may be a million.
   private func events(where isOwn: (LogEvent) -> Bool) -> [LogEvent] {
     let log = model.log
     return (0..<model.timeline.eventCount).filter { isOwn(log[$0]) }.map { log[$0] }
@@ -85,7 +85,7 @@ extension DetailsText {
     let why =
       operation.phase == .finished
       ? nil : model.whyText(of: operation.id).flatMap { $0.explanation.reasons.isEmpty ? nil : $0 }
-    // Why it is new is said once.
+    // The reason for being new is given once.
     add("state", [phase.brief + (operation.isNew && why != nil ? "" : phase.rest)])
     if let why { add("why", Array(why.page.dropFirst())) }
     add("times", times(of: operation))
@@ -106,7 +106,7 @@ extension DetailsText {
     add(events: own)
   }
 
-  /// The moments of its phases, each with the length of the one before, its pauses and its cancel, in order of time.
+  /// The times of its phases, each with the duration of the previous one, and of its pauses and cancellation, in order.
   private func times(of operation: OperationLane) -> [String] {
     var times: [(time: EngineTime, text: String)] = []
     var previous: OperationLane.Change?
@@ -124,7 +124,7 @@ extension DetailsText {
       let noticed = operation.hasNoticedCancel ? localized(", and noticed by its body") : ""
       times.append((cancelled, localized("cancelled") + noticed))
     }
-    // Of one instant the finish goes last: nothing follows it.
+    // The finish is last among simultaneous entries.
     if let finish { times.append(finish) }
     return times.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
       .map { "\(model.text($0.element.time))  \($0.element.text)" }
@@ -137,7 +137,7 @@ extension DetailsText {
     return "\(block.number)  \(model.text(block.start))\(end)\(OperationLane.words(forThread: block.worker))"
   }
 
-  /// Returns the result of an operation that has finished; nil if it has none.
+  /// Returns the result of a finished operation; nil if it has none.
   private func result(of operation: OperationLane) -> OperationResult? {
     guard let outcome = operation.outcome, let plan = model.title.plans[operation.id] else { return nil }
     return plan.result(after: outcome, isAbandoned: operation.hasNoticedCancel) { child in
@@ -154,8 +154,8 @@ extension DetailsText {
     }
   }
 
-  /// Adds the facts that only events tell: conditions, group, errors, lints.
-  /// - Parameter own: its events.
+  /// Adds the facts recorded only in events: conditions, group, errors, lints.
+  /// - Parameter own: the operation's events.
   private mutating func addChanges(of operation: OperationLane, _ own: [LogEvent]) {
     var requirements: [String] = []
     var conditions: [String: String] = [:]
@@ -212,7 +212,7 @@ extension DetailsText {
 }
 
 extension PlayModel {
-  /// Opens everything that is known about the selected lane.
+  /// Opens the details of the selected lane.
   mutating func openDetails() {
     let rows = rows
     guard let row = selectedRow(of: rows) else {
@@ -223,8 +223,8 @@ extension PlayModel {
     open(DetailsModel(title: title, lines: DetailsText(of: rows[row], in: self).lines))
   }
 
-  /// Returns everything that is known about a lane, but for its events, in rows for the pane beside the log: none where
-  /// that has no room for it, or has another use.
+  /// Returns the details of a lane without its events, in rows for the pane beside the log; empty if they do not fit,
+  /// or the pane is used otherwise.
   func detailsBesideLog(of row: LaneRow) -> [DetailsModel.Row] {
     guard size.rows >= 30, size.columns >= 80, timeline.eventCount <= size.rows, !isAnswering else { return [] }
     let lines = DetailsText(of: row, in: self, listsEvents: false).lines

@@ -1,11 +1,11 @@
 import Localization
 import OpEngine
 
-/// A description of one lane in short sentences, the most urgent first.
+/// A description of one lane in short sentences, most urgent first.
 struct LaneDetail: Hashable, Sendable {
   let name: String
   private(set) var lines: [String] = []
-  /// The first line in fewer words.
+  /// A shorter form of the first line.
   private var brief: String?
 
   init(of row: LaneRow, in model: PlayModel) {
@@ -32,11 +32,10 @@ struct LaneDetail: Hashable, Sendable {
     }
   }
 
-  /// The first lines, without which the others say nothing.
+  /// The number of first lines without which the others are useless.
   private static let urgent = 2
 
-  /// Everything in one sentence, as far as it fits into so many rows; where not even the most urgent does, that cut
-  /// off.
+  /// Returns one sentence of as many lines as fit into a number of rows, cut if even the most urgent does not fit.
   func sentence(columns: Int, rows: Int, mark: Glyph) -> [CellText] {
     let parts = [brief ?? lines.first].compactMap(\.self) + lines.dropFirst()
     let sentences = (Self.urgent...max(Self.urgent, parts.count)).reversed().lazy.map { count in
@@ -117,10 +116,10 @@ extension LaneDetail {
     lines.append(localized("one of \(operation.blocks.count) blocks that have begun, \(running) running"))
   }
 
-  /// Returns what keeps the operation from running or from ending, and the fix where no other operation is in its way.
+  /// Returns what keeps the operation from running or from ending, and the fix if no other operation blocks it.
   private static func reasons(of operation: OperationLane, _ words: WaitFormatter) -> [String] {
     guard let explanation = words.timeline.waitGraph.explanation(of: operation.id) else { return [] }
-    // The line on its phase says already that it was not added.
+    // The line on its phase already says that it was not added.
     var lines = explanation.reasons.filter { $0.kind != .notEnqueued }.map(words.reasons.predicate)
     if explanation.chain.count == 1, let reason = explanation.chain.first, reason.holder == nil,
       reason.kind != .notEnqueued, let fix = explanation.suggestedFix
@@ -135,7 +134,7 @@ extension LaneDetail {
     return "\(operation.changes.isEmpty ? localized("for") : localized("in")) \(names.label(queue))"
   }
 
-  /// Returns the dependencies that are over.
+  /// Returns the dependencies that have ended.
   private static func pastDependencies(of operation: OperationLane, in timeline: Timeline) -> [OperationLane] {
     let neglected = timeline.neglectedDependencies(of: operation)
     return operation.dependencies.filter { !neglected.contains($0) }.compactMap(timeline.operation)
@@ -144,7 +143,8 @@ extension LaneDetail {
 }
 
 extension Timeline {
-  /// Returns the dependencies that an operation did not wait for: they were added too late, or it was cancelled (R6).
+  /// Returns the dependencies that an operation did not wait for, because they were added too late or it was cancelled
+  /// (R6).
   fileprivate func neglectedDependencies(of operation: OperationLane) -> [LogName] {
     let released = operation.changes.last { $0.phase == .ready } ?? operation.changes.last { $0.phase == .executing }
     guard operation.phase != .pending, let released else { return [] }
@@ -154,7 +154,7 @@ extension Timeline {
     }
   }
 
-  /// Returns the sentence on the dependencies that an operation did not wait for; empty where it waited for all.
+  /// Returns the sentence on the dependencies that an operation did not wait for; empty if it waited for all.
   func neglect(of operation: OperationLane, _ names: DisplayNames) -> [String] {
     let labels = neglectedDependencies(of: operation).map { names.label($0) }
     return labels.isEmpty ? [] : [localized("did not wait for \(labels.joined(separator: localized(", ")))")]
@@ -162,12 +162,12 @@ extension Timeline {
 }
 
 extension PlayModel {
-  /// The key that resumes a suspended queue, as the end of a sentence; empty where there is no play.
+  /// The key that resumes a suspended queue, as the end of a sentence; empty without a play.
   var resumeHint: String { !playback.takesCommands ? "" : localized(": \(name(.suspendOrResume)) resumes it") }
 }
 
 extension QueueLane {
-  /// The slots that are taken: an operation has one from its dispatch on, before it executes, until it has finished.
+  /// The occupied slots: an operation has one from its dispatch, before it executes, until it has finished.
   var slotsText: String {
     max < 0 ? localized("slots taken: \(runningCount), no limit") : localized("slots taken: \(runningCount) of \(max)")
   }

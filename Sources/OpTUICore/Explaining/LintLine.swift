@@ -1,13 +1,13 @@
 import Localization
 import OpEngine
 
-/// One line of the list of lints and misuses.
+/// A line of the list of lints and misuses.
 struct LintLine: Hashable, Sendable {
-  /// The part of the list that a line shows.
+  /// The role of a line in the list.
   enum Part: Hashable, Sendable {
-    /// The code of the lints below it, and how many there are.
+    /// The code of the lints below it, and their number.
     case heading
-    /// The time and the subject of one.
+    /// The time and the subject of a lint.
     case subject
     case sentence
   }
@@ -15,13 +15,14 @@ struct LintLine: Hashable, Sendable {
   var part: Part
   var text: CellText
 
-  /// The column in which a sentence begins.
+  /// The column at which sentences begin.
   static let indent = 9
 }
 
 extension PlayModel {
-  /// Returns the lints and misuses so far whose code, subject or sentence contains the text: by code, the rarest first, so
-  /// that hundreds of one do not bury another; of one code, and of equally rare ones, the latest first.
+  /// Returns the lints and misuses so far whose code, subject or sentence contains the text, grouped by code. The
+  /// rarest codes come first, so that hundreds of one do not hide another; equally rare codes, and lints of one code,
+  /// are sorted latest first.
   func lintLines(matching search: Search) -> [LintLine] {
     let words = words
     let lints = timeline.remarks.reversed().map { event in

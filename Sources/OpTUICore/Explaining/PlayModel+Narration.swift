@@ -2,21 +2,21 @@ import Localization
 import OpEngine
 
 extension PlayModel {
-  /// The text for the audience at the moment.
+  /// The present text for the audience.
   struct Telling: Hashable, Sendable {
     /// The latest note before an open question.
     var lead: String?
     var text: String
-    /// The possible answers to an open question; in a session, its expectations.
+    /// The choices of an open question; in a session, its expectations.
     var choices: [String] = []
-    /// The lines that a program has printed, in place of a text; the last of them are shown.
+    /// The last lines printed by a program, instead of a text.
     var lines: [String] = []
-    /// The text of an exercise, in place of another.
+    /// The text of an exercise, instead of another.
     var exercise: ExerciseText?
   }
 
-  /// The reason why the play was ended or nothing moves any more, else the latest question or note; behind it the verdict
-  /// on the goal, and at the end the score and the lesson that comes next.
+  /// The reason why the play has ended or is stuck, else the latest question or note; then the verdict on the goal and,
+  /// at the end, the score and the next lesson.
   var telling: Telling? {
     if let exerciseText { return Telling(text: "", exercise: exerciseText) }
     let results = ([goalVerdict].compactMap(\.self) + scoreLines + [nextLine].compactMap(\.self)).map(charset.legible)
@@ -26,7 +26,7 @@ extension PlayModel {
     return telling
   }
 
-  /// The lesson that comes next, at the end of this one.
+  /// The next lesson, at the end of this one.
   private var nextLine: String? {
     guard past == nil, transport == .end, !hasFurtherQuestions, let next = lesson?.next else { return nil }
     return localized("next (\(keys.name(of: .program(.nextLesson)))): \(next.title)")
@@ -61,7 +61,7 @@ extension PlayModel {
       choices: choices.map(charset.legible))
   }
 
-  /// The hint for a key that is no answer to the open question.
+  /// The hint for a key that does not answer the open question.
   var answerHint: String? {
     openQuestion.map { question in
       predictions.isPick
@@ -70,20 +70,20 @@ extension PlayModel {
   }
 
   /// Returns whether an answer is right, and why.
-  /// - Parameter key: the choice that was made; nil: none.
+  /// - Parameter key: the choice made; nil for none.
   func verdict(on key: String?, of question: Narration.Question) -> String {
     QuestionText(question, isOpen: false, given: key ?? "", marks: charset.verdictMarks).text
   }
 
-  /// Whether the text is more than a note.
+  /// Whether the text is more urgent than a note.
   var isAlarming: Bool { !isQuiet && (exhaustion != nil || timeline.deadlock != nil) }
 
-  /// The reason why the play was ended, where its end is shown.
+  /// The reason why the play was ended, while its end is shown.
   private var exhaustion: String? { past == nil ? clock.exhaustion : nil }
 }
 
 extension Charset {
-  /// The marks before a right and a wrong answer.
+  /// The marks of right and wrong answers.
   var verdictMarks: (right: String, wrong: String) {
     self == .ascii ? ("+", "-") : (glyphs.look(of: .finished).mark.text, glyphs.look(of: .cancelled).mark.text)
   }

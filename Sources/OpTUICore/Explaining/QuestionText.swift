@@ -1,16 +1,16 @@
 import Localization
 
-/// A question as the audience sees it: while it is open, while its answer is awaited, and when that is known.
+/// A question as shown: while it is open, while its answer is awaited, and after it.
 struct QuestionText: Hashable, Sendable {
-  /// The text that stands first.
+  /// The first text.
   let text: String
-  /// The keys that may be pressed while it is open, each with its meaning: `[a] Yes`.
+  /// The keys for an open question with their meanings: `[a] Yes`.
   private(set) var choices: [String] = []
 
   /// - Parameters:
-  ///   - isOpen: Whether an answer can be given.
-  ///   - given: The key of the choice that was made; nil: none.
-  ///   - marks: the marks before a right and a wrong answer.
+  ///   - isOpen: whether an answer can be given.
+  ///   - given: the key of the choice made; nil for none.
+  ///   - marks: the marks of right and wrong answers.
   init(
     _ question: Narration.Question, isOpen: Bool, given: String?,
     marks: (right: String, wrong: String) = ("", "")
@@ -31,14 +31,14 @@ struct QuestionText: Hashable, Sendable {
     }
   }
 
-  /// Returns the hint for a key that is no answer.
+  /// Returns the hint for a key that is not an answer.
   /// - Parameter skip: the name of the key that skips the question.
   static func hint(_ question: Narration.Question, skip: String) -> String {
     let keys = question.answerKeys.map(String.init).joined(separator: localized(", "))
     return localized("no such answer: press \(keys), or \(skip) twice to skip")
   }
 
-  /// Returns the hint for a key that is none of the choices of a scheduler.
+  /// Returns the hint for a key that is not a scheduling choice.
   static func hint(_ choices: Narration.Question) -> String {
     localized("choose what goes first: press \(choices.answerKeys.map(String.init).joined(separator: localized(", ")))")
   }
@@ -50,7 +50,7 @@ struct QuestionText: Hashable, Sendable {
     return localized("Wrong. The answer is \"\(right)\", not \"\(question.choice(given)?.text ?? given)\".")
   }
 
-  /// Splits a reason into what has to be read before the answer, that a person has changed the play since, and the rest.
+  /// Splits a reason into the remark that the user has changed the play, which comes before the answer, and the rest.
   private static func split(_ because: String?) -> (remark: String?, because: String?) {
     let remark = Step.Question.reasonBeforeChange("")
     guard let because, because.hasPrefix(remark) else { return (nil, because) }
@@ -58,7 +58,7 @@ struct QuestionText: Hashable, Sendable {
     return (String(remark.reversed().drop { $0 == " " }.reversed()), rest.isEmpty ? nil : String(rest))
   }
 
-  /// Returns a text with a full stop, unless it ends with something like that already.
+  /// Returns a text with a full stop, unless it ends with similar punctuation.
   private static func sentence(_ text: String) -> String {
     guard let last = text.last, !".!?。！？".contains(last) else { return text }
     return text + (CellText(String(last)).width > 1 ? "。" : localized("."))

@@ -1,7 +1,7 @@
 import Localization
 import OpEngine
 
-/// The statistics of a log as a table for people.
+/// The statistics of a log as a table.
 package struct StatisticsText {
   /// A line with its style.
   package struct Line: Hashable, Sendable {
@@ -12,8 +12,8 @@ package struct StatisticsText {
   package let lines: [Line]
 
   /// - Parameters:
-  ///   - isAtEndOfLog: whether the log ends there, and what came after is not known.
-  ///   - columns: the room for a line: a table that is wider becomes several; nil for no limit.
+  ///   - isAtEndOfLog: whether the log ends there, so that later events are unknown.
+  ///   - columns: the line width: a wider table is split; nil for no limit.
   package init(_ statistics: LogStatistics, isAtEndOfLog: Bool = false, columns: Int? = nil, charset: Charset) {
     let count = statistics.count
     let time = Self.time(statistics.end)
@@ -32,7 +32,7 @@ package struct StatisticsText {
       + Self.legend.wrapped(columns: min(columns ?? 80, 80)).map { Line(text: $0, style: .faint) }
   }
 
-  /// The meaning of the columns of the tables.
+  /// The meanings of the table columns.
   private static var legend: String {
     localized(
       """
@@ -52,7 +52,7 @@ package struct StatisticsText {
 
     var width: Int { cells.map { DisplayWidth.of($0) }.max() ?? 0 }
 
-    /// Returns the cells as wide as the widest.
+    /// Returns the cells padded to the same width.
     var aligned: [String] {
       cells.map { cell in
         let gap = String(repeating: " ", count: width - DisplayWidth.of(cell))
@@ -63,7 +63,7 @@ package struct StatisticsText {
 
   private static let gap = "  "
 
-  /// Returns one table or, where that is too wide, several, each with the names.
+  /// Returns one table, or several with the names repeated if it is too wide.
   private static func tables(
     _ heading: String, _ groups: [LogStatistics.Group], areQueues: Bool, _ columns: Int?, _ charset: Charset
   ) -> [Line] {
@@ -110,7 +110,7 @@ package struct StatisticsText {
     }
   }
 
-  /// `slots 80 %, dependencies 20 %`: the parts of the time that all together have waited.
+  /// The shares of the total waiting time: `slots 80 %, dependencies 20 %`.
   private static func obstacles(of group: LogStatistics.Group) -> String {
     let total = group.obstacles.values.reduce(Duration.zero, +)
     guard total > .zero else { return localized("nothing") }
@@ -129,7 +129,7 @@ package struct StatisticsText {
     }
   }
 
-  // MARK: - The critical path
+  // MARK: - Critical path
 
   private static func path(_ stages: [LogStatistics.Stage], _ charset: Charset) -> [Line] {
     guard let first = stages.first, let last = stages.last else { return [] }

@@ -1,15 +1,15 @@
 import Localization
 
-// Exercises: their files change while they are shown.
+// Exercises, whose files change while they are shown
 extension AppDriver {
   /// The exercises of a loop.
   struct Exercises {
     let store: any ExerciseStore
-    /// Returns what is shown of the scenario of a file; nil if it cannot be played.
+    /// Returns the subject for the scenario of a file; nil if it cannot be played.
     let opened: (ExerciseReading) -> Opened?
   }
 
-  /// Carries out a command about the exercise that is shown.
+  /// Performs a command about the open exercise.
   mutating func perform(_ command: LoopCommand.ExerciseCommand) {
     guard let store = exercises?.store, let state = model.play?.exercise else { return }
     switch command {
@@ -33,7 +33,7 @@ extension AppDriver {
     }
   }
 
-  /// Shows what has become of the file of the exercise: plays it, if it can be played, and tells the verdict.
+  /// Adopts the changed file of the exercise: plays it if possible, and reports the verdict.
   mutating func takeExerciseNews() {
     guard let exercises, let reading = exercises.store.takeNews() else { return }
     send(.listed(exercises.store.entries))
@@ -41,13 +41,13 @@ extension AppDriver {
     if let opened = exercises.opened(reading) { show(opened) } else { send(.judged(reading.state)) }
   }
 
-  /// Returns the command for the editor that the person wants, once.
+  /// Returns the requested command for the editor, once.
   mutating func takeEditorCommand() -> String? {
     defer { editorCommand = nil }
     return editorCommand
   }
 
-  /// Says so if there is no editor.
+  /// Reports a missing editor.
   mutating func noteEditorStatus(_ status: Int) {
     guard let state = model.play?.exercise, status == 126 || status == 127 || status < 0 else { return }
     send(

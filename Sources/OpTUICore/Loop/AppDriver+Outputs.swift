@@ -1,6 +1,6 @@
 import Localization
 
-// What leaves the program: texts for the clipboard, and exports.
+// Clipboard and exports
 extension AppDriver {
   /// A text to copy.
   struct Copy {
@@ -20,7 +20,7 @@ extension AppDriver {
     return copyToMake
   }
 
-  /// Says where a text is now; one that the screen did not take goes into a file.
+  /// Reports where a text was copied; one that the screen refused is written to a file.
   mutating func finish(_ copy: Copy, isTaken: Bool) {
     let key = model.play.map { $0.keys.name(of: .program(.copy)) } ?? ""
     switch copy.part {
@@ -40,7 +40,7 @@ extension AppDriver {
     }
   }
 
-  /// Writes everything that has happened in the form of another tool.
+  /// Exports all events in the format of another tool.
   func export(to path: String, replaces: Bool) -> AppMessage {
     guard let play = model.play else { return .told(localized("there is nothing to export")) }
     let log = RecordedLog(title: play.title.title, workers: play.title.workers, events: Array(play.log))
@@ -54,7 +54,7 @@ extension AppDriver {
 }
 
 extension PlayOutputs {
-  /// No files at all.
+  /// No outputs.
   static var none: PlayOutputs {
     PlayOutputs(
       export: { _, _, _ throws(LoopFailure) in throw LoopFailure("nothing can be saved here") },

@@ -1,7 +1,7 @@
 import Localization
 
 extension AppDriver {
-  /// Creates a driver for the thing that is shown first.
+  /// Creates a driver for the first subject.
   /// - Parameter wake: called on any thread when a play on real threads has moved.
   init(
     showing subject: LoopSubject, size: Canvas.Size, charset: Charset, options: PlayOptions,
@@ -12,7 +12,7 @@ extension AppDriver {
   }
 }
 
-/// The screen and the options for which drivers are made: a method for each kind of subject.
+/// The screen and options from which drivers are created: a method for each kind of subject.
 private struct DriverSetup {
   let size: Canvas.Size
   let charset: Charset
@@ -110,7 +110,7 @@ private struct DriverSetup {
   }
 }
 
-// What the drivers have in common.
+// Common parts of the drivers
 extension DriverSetup {
   private func driver(_ model: AppModel, _ source: (any PlaySource)? = nil) -> AppDriver {
     AppDriver(adopted(model), source: source, language: options.language)

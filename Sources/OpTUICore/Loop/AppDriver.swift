@@ -1,44 +1,44 @@
 import Localization
 import OpEngine
 
-/// The model and the play behind it: the loop without its screen and its clock.
+/// The model and its play: the loop without screen and clock.
 ///
-/// Messages go to the model; the commands that it answers with are carried out here, and nowhere else.
+/// Sends messages to the model, and performs all of its commands.
 struct AppDriver {
   private(set) var model: AppModel
   private(set) var source: (any PlaySource)?
   private(set) var hasQuit = false
   private var pending = PendingCommands()
   private var needsRepaint = false
-  /// Whether the screen has to be arranged before a key or a frame.
+  /// Whether the screen must be arranged before a key or a frame.
   private var needsArrangement = false
   private var hasBegun = false
   private let openEntry: Opener
   private let language: String?
   private let files: SessionFiles
-  /// The files behind what is shown, where somebody looks at them.
+  /// The files of the subject, if they are watched.
   private let fileNews: (any FileNews)?
-  /// The name of the entry on the screen.
+  /// The name of the open entry.
   private var openName: String?
-  /// The exercises; nil where something else is shown.
+  /// The exercises; nil for another subject.
   let exercises: Exercises?
-  /// The command that opens the editor which the person wants.
+  /// The requested command that opens the editor.
   var editorCommand: String?
   private let progress: ProgressKeeper
-  /// Whether the person was told that progress is not kept.
+  /// Whether the user was told that progress cannot be stored.
   private var hasToldOfProgress = false
-  /// The ways by which texts and exports leave the program.
+  /// The clipboard and the files for exports.
   var outputs = PlayOutputs.none
-  /// The text that the person wants on the clipboard, or in a file.
+  /// The text to copy to the clipboard or a file.
   var copyToMake: Copy?
-  /// The receiver of each command of the model before it is carried out, for tests and traces.
+  /// A hook for tests and traces, called with each command of the model before it is performed.
   var trace: ((AppCommand) -> Void)?
 
   /// - Parameters:
   ///   - source: the play that the model shows first; nil for a list or a log.
-  ///   - files: those of a session that a play becomes.
-  ///   - fileNews: news of the files behind what is shown; `begin` was called.
-  ///   - open: opens an entry of the list, or the play that is shown first anew.
+  ///   - files: the files of a session that the play becomes.
+  ///   - fileNews: news of the subject's files; `begin` was called.
+  ///   - open: opens an entry of the list, or reopens the first play.
   init(
     _ model: AppModel, source: (any PlaySource)? = nil, language: String? = nil, files: SessionFiles = .none,
     fileNews: (any FileNews)? = nil,
@@ -56,34 +56,34 @@ struct AppDriver {
     openEntry = open
   }
 
-  /// An entry of the list that was opened.
+  /// An opened entry of the list.
   struct Opened {
     let source: any PlaySource
-    /// The message that tells the model what it shows now.
+    /// The message that makes the model show it.
     let message: AppMessage
-    /// The exercise that it belongs to.
+    /// The exercise, if it is one.
     var exercise: ExerciseState?
   }
 
   /// A function that opens an entry of the list.
   typealias Opener = (_ name: String) throws(LoopFailure) -> Opened
 
-  /// Whether commands are left, as their time was up.
+  /// Whether commands are left because their time was up.
   var isBusy: Bool { !pending.isEmpty }
 
-  /// Whether nothing moves any more, and nothing is left to be done.
+  /// Whether nothing moves any more, and no command is pending.
   var isAtEnd: Bool { pending.isEmpty && source?.isAtEnd != false }
 
   /// Whether the play moves without commands.
   var movesByItself: Bool { source.map { $0.timeControl == nil } ?? false }
 
-  /// Whether a play has begun since the previous call: no time has passed for it yet.
+  /// Whether a play has begun since the previous call, for which no time has passed yet.
   mutating func takeBeginning() -> Bool {
     defer { hasBegun = false }
     return hasBegun
   }
 
-  /// Whether the next frame has to repaint every cell. The answer is given once.
+  /// Whether the next frame must repaint every cell. True once.
   mutating func takeRepaint() -> Bool {
     defer { needsRepaint = false }
     return needsRepaint
@@ -95,16 +95,16 @@ struct AppDriver {
     return model.canvas()
   }
 
-  /// Arranges the screen for news, if there were any since.
+  /// Arranges the screen if there was news.
   mutating func arrange() {
     if needsArrangement { model.arrange() }
     needsArrangement = false
   }
 
-  /// Updates the model, carries out what concerns the program, and notes what concerns the play.
+  /// Updates the model, performs its commands to the program, and queues those to the play.
   ///
-  /// The screen is not arranged for news of a play that moves by itself: of a long log many come between two frames, and
-  /// each arrangement of it takes longer than its news.
+  /// News of a play that moves by itself does not arrange the screen: a long log brings many between two frames, and
+  /// arranging takes longer than applying them.
   mutating func send(_ message: AppMessage) {
     let isNews = movesByItself && message.isNews
     if !isNews { arrange() }
@@ -118,7 +118,7 @@ struct AppDriver {
     }
   }
 
-  /// Sends the model a key, a text, or what the mouse means where it points.
+  /// Sends the model a key, a text, or the meaning of a mouse action.
   mutating func receive(_ input: Input) {
     switch input {
     case .key(let key): send(.key(key))
@@ -129,7 +129,7 @@ struct AppDriver {
     }
   }
 
-  /// Sends the model what the play has done by itself.
+  /// Sends the model the play's own events.
   mutating func sendNews() {
     guard let source else { return }
     if source.session?.takeReplay() == true { send(.replayed) }
@@ -154,7 +154,7 @@ struct AppDriver {
     send(.drafted(state))
   }
 
-  /// Adopts what has become of the files. The play of one that has changed begins anew.
+  /// Adopts changed files. Restarts the play of a changed one.
   mutating func takeFileNews() {
     guard let change = fileNews?.take() else { return }
     if let entries = change.entries { send(.listed(entries)) }
@@ -173,7 +173,7 @@ struct AppDriver {
     }
   }
 
-  /// Returns the title of the session that is shown.
+  /// Returns the title of the shown session.
   private func title(of session: any SessionSource) -> PlayTitle {
     let shown = model.play?.title
     var title = PlayTitle(
@@ -183,10 +183,10 @@ struct AppDriver {
     return title
   }
 
-  /// Carries out the commands for the play, in order, until none is left or one of them finds that its time is up.
+  /// Performs the commands to the play, in order, until none is left or the time is up.
   mutating func performCommands(until isTimeUp: () -> Bool = { false }) {
     while let command = pending.first {
-      // A log that was read has no source, and can be exported.
+      // A recorded log has no source, but can be exported.
       if case .export(let path, let replaces) = command { send(export(to: path, replaces: replaces)) }
       guard let source else { return pending.removeAll() }
       let result = perform(command, on: source, until: isTimeUp)
@@ -209,8 +209,8 @@ struct AppDriver {
     }
   }
 
-  /// - Returns: whether the command is done, and what to tell the model before the news: that another play stands there
-  ///   now, or an answer.
+  /// - Returns: whether the command is done, and a message to send before the news: about a replaced play, or an
+  ///   answer.
   private mutating func perform(
     _ command: PlayCommand, on source: any PlaySource, until isTimeUp: () -> Bool
   ) -> (isDone: Bool, beginning: AppMessage?, answer: AppMessage?) {
@@ -243,7 +243,7 @@ struct AppDriver {
     return (true, nil, nil)
   }
 
-  /// Writes the log on the screen into a file.
+  /// Writes the log on the screen to a file.
   private func save(to path: String, replaces: Bool, _ log: any LogControl) -> AppMessage {
     let count = model.play?.log.count ?? 0
     do {
@@ -254,14 +254,14 @@ struct AppDriver {
     }
   }
 
-  /// The thing that the lines of a play act on.
+  /// Returns the context of a play's lines.
   private func context(of source: any PlaySource, _ queue: String?) -> (any LineContext)? {
     guard let play = model.play else { return nil }
     if let session = source.session { return PlayLines(play: play, session: SessionLines(session.draft, queue: queue)) }
     return source.continued(files).map { PlayLines(play: play, session: SessionLines($0.draft, queue: queue)) } ?? play
   }
 
-  /// Carries out a line. A play of a scenario becomes a session with the first one that it takes.
+  /// Runs a line. A scenario play becomes a session with the first line that needs one.
   private mutating func answer(
     _ line: String, _ queue: String?, on source: any PlaySource
   ) -> (isDone: Bool, beginning: AppMessage?, answer: AppMessage?) {
@@ -293,7 +293,7 @@ struct AppDriver {
     return (true, nil, .answered(line: line, outcome))
   }
 
-  /// Keeps what the person has done. A failure is told once.
+  /// Records the user's progress. A failure is reported once.
   private mutating func record(_ change: CourseProgress.Change) {
     do {
       send(.progressed(try progress.record(change)))

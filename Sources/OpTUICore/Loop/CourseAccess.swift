@@ -1,6 +1,6 @@
 import Localization
 
-/// The course, and the way to open its lessons.
+/// The course, and a way to open its lessons.
 package struct CourseAccess {
   package let outline: CourseOutline
   package let open: LoopSubject.Opener
@@ -12,7 +12,7 @@ package struct CourseAccess {
 }
 
 extension PlayOptions {
-  /// Opens a lesson of the course, if there is one.
+  /// Opens a lesson of the course, if it exists.
   func openLesson(_ name: String) throws(LoopFailure) -> Scenario {
     guard let course else { throw LoopFailure("there is no '\(name)'") }
     return try course.open(name)

@@ -1,18 +1,18 @@
-/// News of the scenario files that a loop shows, or of the programs in its list.
+/// News of a loop's scenario files, or of the programs in its list.
 package protocol FileNews: AnyObject, Sendable {
-  /// Begins to look at the files. `wake` is called on another thread when there is something to take.
+  /// Starts to watch the files. `wake` is called on another thread when there is news.
   func begin(wake: @escaping @Sendable () -> Void)
-  /// Returns what has changed since the previous call; nil if nothing has.
+  /// Returns the change since the previous call; nil if there is none.
   func take() -> FileChange?
-  /// Loads the scenario of a file as it is now.
+  /// Loads the present scenario of a file.
   func open(_ name: String) throws(LoopFailure) -> Scenario
 }
 
 /// A change of files.
 package struct FileChange: Sendable {
-  /// The list as it is now; nil where there is none.
+  /// The new list; nil if there is none.
   package var entries: [PickerModel.Entry]?
-  /// The files that have changed, come or gone.
+  /// The changed, new and removed files.
   package var names: Set<String>
 
   package init(entries: [PickerModel.Entry]? = nil, names: Set<String>) {

@@ -1,30 +1,30 @@
 package import OpEngine
 
-/// A log that may grow while it is shown: a file, or what a program sends. A thread of its own reads it.
+/// A log that may grow while it is shown: a file, or the events of a program. It is read on a separate thread.
 package protocol GrowingLog: AnyObject, Sendable {
-  /// Begins to read.
+  /// Starts to read.
   /// - Parameter wake: called on another thread when there is news, once for all that was not taken.
   func begin(wake: @escaping @Sendable () -> Void)
-  /// Lets all that comes be read, or no more. At first what the log has so far is read.
+  /// Continues or stops reading beyond the initial end of the log.
   func follow(_ isOn: Bool)
   /// Takes the next events that were read.
   func takeNews(atMost count: Int) -> LogNews
-  /// Sends the program a command of the person; its answer is among the news.
+  /// Sends the program a command of the user; its answer is among the news.
   func send(_ command: UserCommand)
-  /// Writes a file that the person names, another one of that name only if it is to be replaced.
+  /// Writes a file named by the user, replacing an existing one only if permitted.
   func save(_ text: String, to path: String, replaces: Bool) throws(LoopFailure)
-  /// Notes that the program is to end when nobody looks at it any more.
+  /// Marks the program to be ended after the screen is closed.
   func endProgram()
-  /// Ends the reading: nothing is taken any more.
+  /// Ends the reading.
   func close()
 }
 
 extension GrowingLog {
-  /// Does nothing: a program that others have started goes on.
+  /// Does nothing: a program not started here continues.
   package func endProgram() {}
 }
 
-/// A log that may grow as the thing that a loop shows.
+/// A log that may grow as the subject of a loop.
 package struct GrowingLogSubject {
   /// The events so far.
   let log: RecordedLog
@@ -37,33 +37,33 @@ package struct GrowingLogSubject {
   }
 }
 
-/// The news of a log that grows.
+/// The news of a growing log.
 package struct LogNews: Sendable {
   package var events: [LogEvent] = []
   /// Whether more can be taken at once.
   package var hasMore = false
-  /// The lines that the program has printed.
+  /// The lines printed by the program.
   package var output: [String] = []
   /// The number of commands that were answered.
   package var answerCount = 0
-  /// Commands that were not carried out, and why, each in one sentence.
+  /// The reasons, in one sentence each, of refused commands.
   package var refusals: [String] = []
-  /// Whether the end that the file had has come, and the log is not followed beyond it.
+  /// Whether the file's initial end was reached, and the log is not followed beyond it.
   package var isAtEndOfFile = false
-  /// Whether nothing will come any more.
+  /// Whether the log is complete.
   package var hasEnded: Bool
-  /// The end in one sentence, where there is more to say than that it has come.
+  /// A sentence about the end, if there is more to say than that.
   package var ending: String?
 
   package init(hasEnded: Bool = false) { self.hasEnded = hasEnded }
 }
 
-/// The place where a log that may grow comes from.
+/// The origin of a growing log.
 package enum LogOrigin: Hashable, Sendable {
   /// A file; whether it is followed from the beginning.
   case file(isFollowed: Bool)
   case program(ProgramAccess)
-  /// A program that was started to be watched.
+  /// A program started by this one.
   case executed(ProgramAccess)
 
   var capabilities: Capabilities {

@@ -1,6 +1,6 @@
 import OpEngine
 
-/// A log that may grow, as the loop sees it. Its time is that of the one who writes it, and nobody here moves it.
+/// A growing log as the loop sees it. Its writer determines the time.
 final class GrowingLogSource: PlaySource, LogControl {
   private let log: any GrowingLog
   private let writer: EventLogWriter
@@ -10,7 +10,7 @@ final class GrowingLogSource: PlaySource, LogControl {
   private var isFollowed: Bool
   private var latest: EngineTime
 
-  /// The number of events that are taken before the loop looks after its keys.
+  /// The number of events taken before the loop handles keys.
   private static let eventsAtOnce = 4096
 
   /// - Parameter wake: called on another thread whenever there is news.
@@ -46,7 +46,7 @@ final class GrowingLogSource: PlaySource, LogControl {
     try log.save(writer.text(of: events), to: path, replaces: replaces)
   }
 
-  /// Does nothing: a log has one beginning.
+  /// Does nothing: a log has only one beginning.
   func restart() {}
 
   func endProgram() { log.endProgram() }
@@ -57,9 +57,9 @@ final class GrowingLogSource: PlaySource, LogControl {
     latest = news.events.last?.time ?? latest
     if news.isAtEndOfFile { isFollowed = false }
     isAtEnd = !news.hasMore && (news.hasEnded || !isFollowed)
-    // What is left wakes the loop at once, after its keys and signals.
+    // The rest wakes the loop at once, after its keys and signals.
     if news.hasMore { wake() }
-    // What goes on has no time at which it is due: the loop would look for it without end once that has passed.
+    // A running program has no due time; with a past one the loop would poll forever.
     let played = AppMessage.played(
       news.events, now: latest, nextDue: isAtEnd ? nil : .latestInLog, hold: nil,
       exhaustion: isAtEnd ? news.ending : nil)

@@ -1,9 +1,9 @@
 package import Localization
 
-/// The reason why something that the loop was asked for was not done, in one sentence.
+/// The reason why a request of the loop failed, in one sentence.
 package struct LoopFailure: Error, Hashable, Sendable {
   package let sentence: String
-  /// The line of a file that is wrong; nil if the reason is none.
+  /// The wrong line of a file; nil for another reason.
   package let line: Int?
 
   package init(_ sentence: Phrase, line: Int? = nil) { (self.sentence, self.line) = (sentence.text, line) }

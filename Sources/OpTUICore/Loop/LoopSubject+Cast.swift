@@ -4,17 +4,17 @@ import OpEngine
 extension LoopSubject {
   /// The time between two frames of a recording.
   private static var frameInterval: Duration { .milliseconds(100) }
-  /// The length that a recording gets by its speed.
+  /// The maximum duration of a recording whose speed is chosen here.
   private static var usualLength: Duration { .seconds(300) }
-  /// The greatest length, where the scenario sets another speed.
+  /// The maximum duration if the scenario sets another speed.
   private static var greatestLength: Duration { .seconds(900) }
 
-  /// Returns a recording of the screen while a play, or a log, is played from its beginning to its end, past its holds,
-  /// with its notes and marks as markers.
+  /// Returns a screen recording of a play or log from its beginning to its end, without holds, with notes and marks as
+  /// markers.
   ///
-  /// A long play is recorded at a higher speed, so that it takes five minutes at most.
+  /// A long play is recorded at a higher speed, so that it takes at most five minutes.
   /// - Parameters:
-  ///   - log: everything that will happen.
+  ///   - log: all events.
   ///   - styled: returns a text with the escape sequences of its style.
   /// - Throws: the reason if it would take more than a quarter of an hour.
   package func cast(
@@ -58,12 +58,12 @@ extension LoopSubject {
 }
 
 extension PlayModel {
-  /// Whether nothing is left to show.
+  /// Whether there is nothing left to show.
   fileprivate var isOver: Bool { past == nil && transport == .end }
 }
 
 extension LogEvent {
-  /// The name of the marker that a recording has there.
+  /// The name of the present marker of a recording.
   fileprivate var markerName: String? {
     guard case .show(let step, _) = body else { return nil }
     if case .note(let text) = step { return text }

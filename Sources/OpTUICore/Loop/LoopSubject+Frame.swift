@@ -1,10 +1,9 @@
 import Localization
 
 extension LoopSubject {
-  /// Returns one frame, as if a person had gone to a moment and pressed some keys there. Holds and questions do not stop
-  /// the play.
+  /// Returns one frame, as if keys were pressed at a time. Holds and questions do not stop the play.
   /// - Parameter moment: `8.5s` or `end`.
-  /// - Throws: the reason why the moment is none.
+  /// - Throws: the reason why the time is invalid.
   package func frame(
     at moment: String, keys: [Key] = [], size: Canvas.Size, charset: Charset, options: PlayOptions
   ) throws(LoopFailure) -> Canvas {

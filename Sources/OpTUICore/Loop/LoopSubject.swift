@@ -1,24 +1,24 @@
-/// The thing that a loop shows first.
+/// The first subject of a loop.
 package enum LoopSubject {
   /// A play of a scenario.
   case scenario(Scenario, name: String)
-  /// A session, which is extended line by line.
+  /// A session, extended line by line.
   case session(ScenarioSession, name: String)
   /// A session on real threads.
   case realTimeSession(RealTimeSession, name: String)
-  /// A log that was read, at its end.
+  /// A recorded log at its end.
   case log(RecordedLog, name: String)
-  /// A log that may grow, with the events so far, in a file or of a program.
+  /// A growing log, in a file or of a program, with the events so far.
   case growingLog(GrowingLogSubject)
   /// A list of scenarios to choose from.
   case picker([PickerModel.Entry], open: Opener)
-  /// Exercises, of which the first that is not solved is opened; the list of all is behind it.
+  /// Exercises, of which the first unsolved one is opened, with their list behind.
   case exercises(any ExerciseStore)
-  /// A list of programs that run.
+  /// A list of running programs.
   case programs([PickerModel.Entry], open: ProgramOpener)
 
-  /// A function that loads the scenario of a name in the list.
+  /// A function that loads a scenario by name.
   package typealias Opener = (String) throws(LoopFailure) -> Scenario
-  /// A function that connects to the program of a name in the list.
+  /// A function that connects to a program by name.
   package typealias ProgramOpener = (String) throws(LoopFailure) -> GrowingLogSubject
 }

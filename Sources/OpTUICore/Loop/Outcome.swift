@@ -1,8 +1,8 @@
-/// The result of a loop, once the screen has been restored.
+/// The result of a loop after the screen was restored.
 package struct Outcome: Hashable, Sendable {
   /// The reason why a loop ended.
   package enum Ending: Hashable, Sendable {
-    /// The person left, or the play ended and the program with it.
+    /// The user left, or the program ended with the play.
     case done
     case signal(Int32)
     /// The screen is gone.
@@ -12,6 +12,6 @@ package struct Outcome: Hashable, Sendable {
   package let ending: Ending
   /// The lines to leave on the normal screen.
   package let summary: [String]
-  /// Whether those lines say why nothing can come any more: the program that was shown has ended, say.
+  /// Whether those lines say why no more can come, for example because the program shown has ended.
   package let summaryTellsEnd: Bool
 }

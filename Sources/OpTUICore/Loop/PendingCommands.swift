@@ -1,6 +1,6 @@
 import OpEngine
 
-/// The commands that a play has not carried out yet, in order.
+/// The commands that a play has not performed yet, in order.
 struct PendingCommands {
   private var commands: [PlayCommand] = []
 
@@ -8,13 +8,13 @@ struct PendingCommands {
 
   var first: PlayCommand? { commands.first }
 
-  /// Adds a command, and drops those that it makes superfluous.
+  /// Adds a command, and drops those it makes superfluous.
   mutating func append(_ command: PlayCommand) {
     switch command {
-    // What was pending was meant for the play that ends here.
+    // Pending commands were meant for the previous play.
     case .restart, .fork: commands = [command]
     case .advance(var time):
-      // The later of two goals includes the earlier one.
+      // The later of two targets includes the earlier one.
       if case .advance(let other)? = commands.last {
         time = max(time, other)
         commands.removeLast()

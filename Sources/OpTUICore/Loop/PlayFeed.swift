@@ -1,8 +1,8 @@
 import OpEngine
 
-/// The way of a play in virtual time to the screen: it moves until its time is up, and its events are sent once.
+/// Feeds a play in virtual time to the screen: advances it until its time is up, and sends its events once.
 struct PlayFeed {
-  /// The number of events and steps before the first look at the time; it doubles with each.
+  /// The number of events and steps before the first check of the time; it doubles with each.
   private let firstLimit: Int
   private(set) var sentEventCount = 0
   private var sentCodeStepCount = 0
@@ -28,7 +28,7 @@ struct PlayFeed {
     if case .exhausted(let report) = stop { exhaustion = report }
   }
 
-  /// Begins with another play, whose first events count as sent; the steps of its code do not.
+  /// Starts with another play, whose first events count as sent; its code steps do not.
   mutating func begin(after count: Int = 0) {
     sentEventCount = count
     sentCodeStepCount = 0
@@ -36,7 +36,7 @@ struct PlayFeed {
     exhaustion = nil
   }
 
-  /// Returns what was not sent yet, where the play stands, and the steps to which the code of operations has come.
+  /// Returns the news since the previous call: events, the state of the play, and code steps.
   mutating func news(of play: Play) -> [AppMessage] {
     let events = play.events(after: sentEventCount)
     sentEventCount += events.count

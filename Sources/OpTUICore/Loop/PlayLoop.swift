@@ -1,8 +1,8 @@
 import OpEngine
 
-/// The program on a screen: keys, signals and time become messages to the model, and its frames are drawn.
+/// The program on a screen: turns keys, signals and time into messages to the model, and draws its frames.
 ///
-/// One thread runs it. It sleeps until something happens, without limit if nothing can happen by itself.
+/// Runs on one thread. Sleeps until something happens, without limit if nothing can happen by itself.
 package struct PlayLoop<Display: Screen & ~Copyable>: ~Copyable {
   private var screen: Display
   private var driver: AppDriver
@@ -12,31 +12,31 @@ package struct PlayLoop<Display: Screen & ~Copyable>: ~Copyable {
   /// The time of which the model was last informed.
   private var lastTick: Duration
   private var lastFrame: Duration?
-  /// The time that the latest frame took.
+  /// The duration of the latest frame.
   private var frameCost = Duration.zero
   private var frameCount = 0
   /// Whether the play has moved by itself since the last frame.
   private var hasNews = false
-  /// Whether keys may be left that were typed already.
+  /// Whether typed keys may be left.
   private var hasMoreKeys = false
   /// Whether the screen reports the mouse.
   private var usesMouse = false
 
-  /// The shortest time between two frames while the play is being caught up with, or moves by itself. Frames of a long log
-  /// take a fifth of the time at most: the log is to be read.
+  /// The minimum time between frames while the play catches up or moves by itself. Frames take at most a fifth of the
+  /// time, so that a long log can be read.
   private var frameInterval: Duration { max(.milliseconds(33), frameCost * 5) }
-  /// The number of keys that are read before a frame may be drawn and signals are answered.
+  /// The number of keys read before a frame may be drawn and signals are handled.
   private static var keysAtOnce: Int { 256 }
-  /// The shortest time of which the model is informed between two keys. Keys of a text that is pasted come faster.
+  /// The minimum time passed to the model between two keys. Keys of pasted text come faster.
   private static var tickInterval: Duration { .milliseconds(1) }
-  /// The longest time that a play moves before keys are read.
+  /// The maximum time that a play moves before keys are read.
   private static var timeBetweenKeys: Duration { .milliseconds(20) }
 
   /// - Parameters:
-  ///   - screen: the screen, which the loop restores by destroying it.
-  ///   - subject: what is shown first.
-  ///   - clock: the wall time, which stands still while the machine sleeps.
-  ///   - onIdle: called after each frame that shows all that has happened so far.
+  ///   - screen: the screen, restored when it is destroyed.
+  ///   - subject: the first subject.
+  ///   - clock: the wall time, which stops while the machine sleeps.
+  ///   - onIdle: called after each frame that shows everything so far.
   package init(
     _ screen: consuming Display, showing subject: LoopSubject, options: PlayOptions,
     clock: @escaping () -> Duration = wallTime(),
@@ -53,7 +53,7 @@ package struct PlayLoop<Display: Screen & ~Copyable>: ~Copyable {
     lastTick = clock()
   }
 
-  /// Runs until there is a reason to end, and gives the screen back.
+  /// Runs until a reason to end, and restores the screen.
   package consuming func run() -> Outcome {
     let ending = showUntilEnd()
     return Outcome(ending: ending, summary: driver.model.summary(), summaryTellsEnd: driver.model.summaryTellsEnd)
@@ -86,7 +86,7 @@ package struct PlayLoop<Display: Screen & ~Copyable>: ~Copyable {
 
   // MARK: - Input
 
-  /// Tells the model how much wall time has passed since the previous call, if that is so long ago.
+  /// Tells the model the wall time since the previous call, if it is at least an interval.
   private mutating func tick(after interval: Duration = .zero) {
     let now = clock()
     guard now - lastTick >= interval else { return }
@@ -94,13 +94,13 @@ package struct PlayLoop<Display: Screen & ~Copyable>: ~Copyable {
     lastTick = now
   }
 
-  /// Sends the model what real threads have done meanwhile.
+  /// Sends the model the news of real threads.
   private mutating func sendNews() {
     hasNews = true
     driver.sendNews()
   }
 
-  /// Acts on each key with what those before it have done.
+  /// Handles each key after the effects of those before it.
   private mutating func readKeys() {
     for _ in 0..<Self.keysAtOnce {
       guard !driver.hasQuit, let input = screen.nextInput() else {
@@ -114,8 +114,8 @@ package struct PlayLoop<Display: Screen & ~Copyable>: ~Copyable {
     hasMoreKeys = true
   }
 
-  /// Does what signals demand.
-  /// - Returns: the reason to end; nil to go on.
+  /// Handles signals.
+  /// - Returns: the reason to end; nil to continue.
   private mutating func answerSignals() -> Outcome.Ending? {
     let signals = screen.takeSignals()
     if let signal = signals.ending {
@@ -138,7 +138,7 @@ package struct PlayLoop<Display: Screen & ~Copyable>: ~Copyable {
     return nil
   }
 
-  /// Continues as if no time had passed while the process was stopped, on a screen that may have another size.
+  /// Continues after a stop, which does not count as time, on a screen that may have another size.
   private mutating func returnToForeground() {
     lastTick = clock()
     driver.send(.resized(screen.size))
@@ -178,7 +178,7 @@ package struct PlayLoop<Display: Screen & ~Copyable>: ~Copyable {
   }
 }
 
-/// Returns a clock that begins now and stands still while the machine sleeps.
+/// Returns a clock that starts now and stops while the machine sleeps.
 package func wallTime() -> () -> Duration {
   let start = SuspendingClock.now
   return { SuspendingClock.now - start }

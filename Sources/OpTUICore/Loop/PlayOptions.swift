@@ -1,33 +1,33 @@
-/// The options of a play that is shown or printed.
+/// The options for showing or printing a play.
 package struct PlayOptions {
   package var speed: Speed
-  /// The characters that printed lines consist of; a screen has its own.
+  /// The charset of printed lines; a screen has its own.
   package var charset: Charset
   /// Whether printed lines have colours.
   package var colorsLines = false
-  /// The language of the texts, where a scenario has several.
+  /// The preferred language of a scenario's texts.
   package var language: String?
   /// Whether a play stops at its holds and questions.
   package var holds: Bool
   /// Whether the program ends when the play does.
   package var exitsAtEnd: Bool
-  /// The keys of the person.
+  /// The user's keys.
   package var keys: KeyMap
   /// The order of events in the log on the screen.
   package var logOrder: LogOrder
-  /// Whether the mouse is the program's at first.
+  /// Whether the program initially takes mouse events.
   package var usesMouse: Bool
   /// The files that sessions open and save.
   package var files: SessionFiles
-  /// The ways by which texts and exports leave the program.
+  /// The clipboard and the files for exports.
   package var outputs = PlayOutputs.none
-  /// Whether plays begin in the arrangement for a projector.
+  /// Whether plays begin in the projector layout.
   package var isForProjector = false
-  /// The course, where what is shown may be one of its lessons.
+  /// The course, if the subject may be one of its lessons.
   package var course: CourseAccess?
-  /// The progress of the person in the course.
+  /// The user's progress in the course.
   package var progress: ProgressKeeper
-  /// News of the files behind what is shown; nil where nobody looks at them.
+  /// News of the subject's files; nil if they are not watched.
   package var fileNews: (any FileNews)?
 
   package init(

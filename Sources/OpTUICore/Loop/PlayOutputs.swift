@@ -1,8 +1,8 @@
-/// The ways by which a play leaves the program, apart from the files of sessions.
+/// The outputs of a play other than session files.
 package struct PlayOutputs {
-  /// A function that writes a log in the form that the end of a file's name says.
+  /// A function that writes a log in the format given by the suffix of a file name.
   package typealias WriteLog = (_ log: RecordedLog, _ path: String, _ replaces: Bool) throws(LoopFailure) -> Void
-  /// A function that writes a text into a new file, and returns its name.
+  /// A function that writes a text to a new file, and returns its name.
   package typealias WriteText = (_ text: String) throws(LoopFailure) -> String
 
   let export: WriteLog

@@ -2,7 +2,7 @@ extension PlayTitle {
   /// Creates the title of a scenario.
   /// - Parameters:
   ///   - name: the short name of its file.
-  ///   - language: the language preferred; nil for the first one.
+  ///   - language: the preferred language; nil for the first one.
   package init(of scenario: Scenario, named name: String, language: String?) {
     self.init(
       file: name, title: scenario.title.text(in: language), description: scenario.description?.text(in: language),
@@ -22,7 +22,7 @@ extension PlayTitle {
     blockLengths = scenario.blockLengths
   }
 
-  /// Creates the title of a session, whose end nobody knows.
+  /// Creates the title of a session, whose end is unknown.
   init(ofSession scenario: Scenario, named name: String, language: String?, clock: Scenario.Clock = .virtual) {
     self.init(
       file: name, title: scenario.title.text(in: language), description: scenario.description?.text(in: language),
@@ -32,13 +32,13 @@ extension PlayTitle {
     note(scenario, in: language)
   }
 
-  /// Takes over what is known of the play that the session goes on with: the scale and the rows stay as they are.
+  /// Adopts what is known of the play that the session continues, so that scale and rows do not change.
   mutating func keepPlay(of other: PlayTitle) {
     (end, additions) = (other.end, other.additions)
     (lesson, source) = (other.lesson, other.source)
   }
 
-  /// Takes over the plans whose code can be shown. Real threads are not followed step by step.
+  /// Adopts the plans whose code can be shown. Real threads are not traced step by step.
   mutating func takeCode(of scenario: Scenario, in language: String?) {
     guard clock == .virtual else { return }
     let plans = scenario.operations.filter(\.hasListing)

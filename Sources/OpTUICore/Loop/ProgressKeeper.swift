@@ -1,15 +1,15 @@
-/// The access to the progress of a person that a loop has.
+/// A loop's access to the user's progress.
 package struct ProgressKeeper {
   package typealias Record = (CourseProgress.Change) throws(LoopFailure) -> CourseProgress
 
-  /// The progress at the beginning.
+  /// The initial progress.
   package let progress: CourseProgress
-  /// Keeps a change. Returns the progress with it, and with what other programs have kept meanwhile.
+  /// Records a change. Returns the new progress, including changes of other programs.
   package let record: Record
 
   package init(progress: CourseProgress, record: @escaping Record) { (self.progress, self.record) = (progress, record) }
 
-  /// Nothing is kept.
+  /// A keeper that stores nothing.
   package static var none: ProgressKeeper {
     var progress = CourseProgress()
     return ProgressKeeper(progress: progress) { change throws(LoopFailure) in

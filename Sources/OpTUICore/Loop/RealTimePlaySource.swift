@@ -4,13 +4,13 @@ import OpEngine
 final class RealTimePlaySource: PlaySource {
   private let makeSession: () -> ThreadedPlayRun
   private var live: ThreadedPlayRun
-  /// The session that the play belongs to; nil for a play of a file.
+  /// The session of the play; nil for a play of a file.
   private(set) var sessionSource: RealTimeSessionSource?
   private(set) var sentEventCount = 0
-  /// Whether the play was at its end when `news` was last called.
+  /// Whether the play had ended at the last call of `news`.
   private(set) var isAtEnd = false
 
-  /// - Parameter wake: called on a thread of the play whenever there is news.
+  /// - Parameter wake: called on a thread of the play when there is news.
   init(_ scenario: Scenario, language: String?, wake: @escaping @Sendable () -> Void) {
     makeSession = {
       ThreadedPlayRun(ThreadedPlay(scenario, language: language, isOpenEnded: true, onNews: wake), wake: wake)
@@ -35,7 +35,7 @@ final class RealTimePlaySource: PlaySource {
     isAtEnd = false
   }
 
-  /// Carries out a command, in a session as the line that does the same.
+  /// Performs a command, in a session as the equivalent line.
   func perform(_ command: UserCommand) -> LineOutcome? {
     if let sessionSource { return sessionSource.draft.perform(command) }
     live.play.perform(command)
@@ -53,6 +53,6 @@ final class RealTimePlaySource: PlaySource {
     ]
   }
 
-  /// The time until something may move, which is not known of real threads.
+  /// A due time for real threads, whose next event is unknown.
   private static let farFuture = Duration.seconds(86_400)
 }

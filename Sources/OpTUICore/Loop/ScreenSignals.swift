@@ -1,12 +1,12 @@
 /// The signals that concern a screen.
 package struct ScreenSignals: Hashable, Sendable {
   package var wasResized: Bool
-  /// Whether the process is to stop, as Control-Z demands.
+  /// Whether the process is to stop, as after Control-Z.
   package var wantsStop: Bool
   package var wasContinued: Bool
-  /// The number of the signal that is to end the process.
+  /// The number of the signal that ends the process.
   package var ending: Int32?
-  /// Whether that signal is the one of Control-C, which can be dismissed.
+  /// Whether that signal is SIGINT from Control-C, which can be dismissed.
   package var isInterrupt: Bool
 
   package init(

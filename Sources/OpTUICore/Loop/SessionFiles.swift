@@ -1,14 +1,14 @@
 import Localization
 
-/// The place where the lines of a session are kept while no file has them.
+/// The storage of unsaved session lines.
 package protocol SessionKeeper: AnyObject {
-  /// Keeps the lines as they are now; of a session whose lines are in a file, nothing. A failure is told once.
+  /// Stores the present lines of a session unless they are saved in a file. A failure is reported once.
   func keep(_ session: any SessionDraft) throws(LoopFailure)
-  /// Drops what is kept: the person has left the session.
+  /// Discards the stored lines, because the user has left the session.
   func discard()
 }
 
-/// The access to files that a session has.
+/// A session's access to files.
 package struct SessionFiles {
   package typealias Open = (_ path: String) throws(LoopFailure) -> ScenarioSession
   package typealias Write =
@@ -17,7 +17,7 @@ package struct SessionFiles {
   private let open: Open
   private let write: Write
   private let exists: (_ path: String) -> Bool
-  /// Nil where nothing is kept.
+  /// Nil if nothing is stored.
   package let keeper: (any SessionKeeper)?
 
   package init(
@@ -30,17 +30,17 @@ package struct SessionFiles {
     self.keeper = keeper
   }
 
-  /// Lets a session know which names of files are taken.
+  /// Gives a session the check for existing files.
   func serve(_ session: any SessionDraft) { session.content.fileExists = exists }
 
-  /// No files at all.
+  /// No file access.
   package static var none: SessionFiles {
     SessionFiles(
       open: { _ throws(LoopFailure) in throw LoopFailure("nothing can be opened here") },
       write: { _, _, _ throws(LoopFailure) in throw LoopFailure("nothing can be saved here") })
   }
 
-  /// Returns access that tells of each session that was opened.
+  /// Returns access that calls a closure with each opened session.
   package func onOpening(_ note: @escaping (ScenarioSession) -> Void) -> SessionFiles {
     SessionFiles(
       open: { [open] path throws(LoopFailure) in
@@ -50,7 +50,7 @@ package struct SessionFiles {
       }, write: write, exists: exists, keeper: keeper)
   }
 
-  /// Opens the session of a file, after another one.
+  /// Opens the session of a file, replacing another session.
   package func open(_ path: String, after session: any SessionDraft) throws(LoopFailure) -> ScenarioSession {
     let opened = try open(path)
     opened.adoptFiles(of: session)
@@ -60,9 +60,9 @@ package struct SessionFiles {
 
   /// Saves a session.
   /// - Parameters:
-  ///   - path: nil for the file that it has.
-  ///   - replaces: whether the file of another may be replaced.
-  /// - Returns: the file, and the user's expectations that do not hold.
+  ///   - path: nil for its own file.
+  ///   - replaces: whether another file may be replaced.
+  /// - Returns: the file, and the expectations that do not hold.
   package func save(
     _ session: any SessionDraft, to path: String?, replaces: Bool
   ) throws(LoopFailure) -> (path: String, saved: SavedSession) {

@@ -1,12 +1,12 @@
 import OpEngine
 
-/// The play of a session, which a person extends line by line.
+/// The play of a session, extended line by line.
 final class SessionPlaySource: PlaySource, TimeControl, SessionSource {
   private(set) var scenarioSession: ScenarioSession
   let files: SessionFiles
   private var feed: PlayFeed
 
-  /// - Parameter feed: the feed of the play that the session goes on with.
+  /// - Parameter feed: the feed of the play that the session continues.
   init(_ session: ScenarioSession, files: SessionFiles, feed: PlayFeed = PlayFeed()) {
     scenarioSession = session
     self.files = files

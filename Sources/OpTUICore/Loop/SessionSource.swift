@@ -1,27 +1,27 @@
 import Localization
 
-/// A session behind the screen: it takes lines.
+/// A session behind the screen, which runs lines.
 protocol SessionSource: AnyObject {
   var draft: any SessionDraft { get }
   var files: SessionFiles { get }
 
-  /// Carries out a line; requests to the program are returned.
+  /// Runs a line, and returns its requests to the program.
   func carryOut(_ line: String, queue: String?) -> LineOutcome
   /// Replaces the session with that of another file.
   func open(_ path: String) throws(LoopFailure)
-  /// Returns whether another log stands there than at the previous call, or whether events have come at its end at most.
+  /// Returns whether the log was replaced since the previous call, rather than extended.
   func takeReplay() -> Bool
 }
 
 extension SessionSource {
-  /// The state of the session beside its play.
+  /// The state of the session.
   var state: SessionState {
     SessionState(
       expectations: draft.expectations, commandCount: draft.commandCount,
       isUnsaved: draft.isUnsaved)
   }
 
-  /// Carries out a line, and saves the session if that is its request.
+  /// Runs a line, and saves the session if it requests that.
   func perform(_ line: String, queue: String?) -> LineOutcome {
     let outcome = carryOut(line, queue: queue)
     guard case .request(.save(let path, let replaces)) = outcome else { return outcome }

@@ -1,6 +1,6 @@
 import OpEngine
 
-/// A play on real threads that runs for as long as this exists.
+/// A play on real threads, running for the lifetime of this object.
 final class ThreadedPlayRun: Sendable {
   let play: ThreadedPlay
   private let stop = Lock<ThreadedPlay.Stop?>(nil)
@@ -20,7 +20,7 @@ final class ThreadedPlayRun: Sendable {
   /// Whether the play has stopped.
   var hasStopped: Bool { stop.withLock { $0 } != nil }
 
-  /// The reason why the play was stopped before its end; nil if it was not.
+  /// The reason why the play stopped early; nil if it did not.
   var report: String? {
     if case .exhausted(let report)? = stop.withLock({ $0 }) { report } else { nil }
   }

@@ -1,11 +1,11 @@
 import OpEngine
 
-/// A play of a scenario in virtual time, which the loop moves, until a line makes a session of it.
+/// A scenario play in virtual time, moved by the loop, until a line turns it into a session.
 final class VirtualPlaySource: PlaySource, TimeControl {
   private let makePlay: () -> Play
   private(set) var play: Play
   private var feed: PlayFeed
-  /// The session that goes on with the play; nil until one is asked for, and when the play has moved since.
+  /// The session that would continue the play; nil until it is requested, and after the play has moved.
   private var continuation: ScenarioSession?
 
   init(_ scenario: Scenario, language: String? = nil, holds: Bool = true, feed: PlayFeed = PlayFeed()) {

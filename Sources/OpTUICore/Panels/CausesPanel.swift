@@ -2,7 +2,7 @@ extension PanelOpener {
   static let causes = PanelOpener("causes", CausesPanel.self)
 }
 
-/// Everything that waits, by cause, at the moment that is shown.
+/// All waits by cause, at the time shown.
 struct CausesPanel: ScreenPanel, OpenablePanel {
   private var scroll = PanelScroll()
 

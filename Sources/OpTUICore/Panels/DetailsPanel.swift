@@ -1,4 +1,4 @@
-/// Everything that is known about the lane that was selected, or a few lines of something else.
+/// The details of the selected lane, or a few lines on another subject.
 struct DetailsPanel: ScreenPanel {
   private(set) var details: DetailsModel
 

@@ -5,29 +5,28 @@ extension PanelOpener {
   static let events = PanelOpener("events", EventsPanel.self)
 }
 
-/// All events, the text that they are searched for, and the selected one, which is there in full. Those after the moment
-/// on the screen are faint.
+/// All events, the search text, and the selected event, shown in full. Events after the time shown are faint.
 struct EventsPanel: ScreenPanel, OpenablePanel {
   private(set) var search = Search()
-  /// The numbers of the events that match the search; nil while there is none.
+  /// The numbers of the events that match the search; nil without one.
   private(set) var matches: [Int]?
-  /// The text that `matches` contain.
+  /// The search text of `matches`.
   private var searchedText = ""
   /// The number of events that were searched.
   private var searchedCount = 0
-  /// The number of the selected event; nil for the latest one that is shown, whichever that is.
+  /// The number of the selected event; nil for the latest one shown.
   private(set) var selected: Int?
-  /// The number of the event in the topmost row; nil while nothing was moved.
+  /// The number of the event in the topmost row; nil before any movement.
   private var top: Int?
 
-  /// A list as it stands: the number of events, and of those up to the moment on the screen.
+  /// The present extent of the list: the number of events, and of those up to the time shown.
   struct Extent {
     var count: Int
     var shown: Int
     var order: LogOrder
     /// The number of visible rows.
     var rows: Int
-    /// The numbers of the events that are listed; nil for all.
+    /// The numbers of the listed events; nil for all.
     var matches: [Int]?
 
     /// Returns the number of the event in a row.
@@ -36,15 +35,14 @@ struct EventsPanel: ScreenPanel, OpenablePanel {
       return matches?[place - 1] ?? place
     }
 
-    /// Returns the row of an event, or of the last one before it that is listed.
+    /// Returns the row of an event, or of the last listed one before it.
     func row(ofEvent number: Int) -> Int {
       let place = matches.map { $0.count { $0 <= number } } ?? number
       return max(0, order.row(ofEvent: max(1, min(place, count)), of: count))
     }
   }
 
-  /// Returns the topmost row and the selected one, counted from the first event in the order of the
-  /// list.
+  /// Returns the topmost and the selected row, counted from the first event in the order of the list.
   func window(of list: Extent) -> (first: Int, selected: Int) {
     let selected = list.row(ofEvent: selected ?? list.shown)
     let last = max(0, list.count - list.rows)
@@ -53,7 +51,7 @@ struct EventsPanel: ScreenPanel, OpenablePanel {
     return (max(0, min(max(first, selected - list.rows + 1), selected, last)), selected)
   }
 
-  /// Moves the selection. An event on the screen stays where it is when others come.
+  /// Moves the selection. An event on the screen keeps its place when others are added.
   mutating func move(_ movement: Action.Movement, in list: Extent) {
     guard list.count > 0 else { return }
     let (_, row) = window(of: list)
@@ -74,21 +72,21 @@ struct EventsPanel: ScreenPanel, OpenablePanel {
 extension EventsPanel {
   var opener: PanelOpener { .events }
 
-  /// Returns the list as it stands.
+  /// Returns the present extent of the list.
   func extent(in play: PlayModel) -> Extent {
     Extent(
       count: matches?.count ?? play.log.count, shown: play.timeline.eventCount, order: play.logOrder,
       rows: play.size.panelRows, matches: matches)
   }
 
-  /// Shows the moment of the selected event, or controls the clock.
+  /// Shows the time of the selected event, or controls the clock.
   func perform(_ action: Action, in play: inout PlayModel) -> [PlayCommand]? {
     if action == .program(.accept) { return showSelected(in: &play) }
     guard case .time(let change) = action, [.pause, .stepForward, .stepBack].contains(change) else { return nil }
     return play.apply(change)
   }
 
-  /// Closes the list, and shows the moment of the event that is selected in it.
+  /// Closes the list, and shows the time of its selected event.
   private func showSelected(in play: inout PlayModel) -> [PlayCommand] {
     guard let event = selectedEvent(in: play) else {
       return play.refuse("nothing matches", instead: "\(play.keys.name(of: .program(.close))) shows all events")
@@ -120,9 +118,9 @@ extension EventsPanel {
 
   /// Finds the events that match the search.
   /// - Parameters:
-  ///   - count: the number of events there are.
-  ///   - line: the text of an event, by its number.
-  /// - Complexity: O(events since the last time) while the text stays the same; O(matches) for one letter more.
+  ///   - count: the number of events.
+  ///   - line: the text of an event by number.
+  /// - Complexity: O(new events) if the text is unchanged; O(matches) after adding a letter.
   private mutating func find(among count: Int, line: (Int) -> String) {
     guard !search.isEmpty else {
       matches = nil
@@ -164,15 +162,15 @@ extension EventsPanel {
 
   private static let linesOfSelected = 6
 
-  /// The events that are visible.
+  /// The visible events.
   private struct Window {
     let table: LogTable
-    /// The row of the list that the first entry is.
+    /// The row of the first entry.
     let first: Int
     let entries: [LogTable.Entry]
     /// The index of the selected entry.
     let selected: Int
-    /// The number of lines of the first entries that lie above the area.
+    /// The number of lines of the first entries above the area.
     let skipped: Int
   }
 
@@ -215,7 +213,7 @@ extension EventsPanel {
         play.log[list.event(inRow: row) - 1],
         lines: row == window.selected ? Self.linesOfSelected : 1)
     }
-    // The last line of the selected event stays in the area, whatever its length.
+    // The last line of the selected event is always visible.
     let selected = window.selected - window.first
     let end = entries.prefix(selected + 1).map(\.text.count).reduce(0, +)
     return Window(

@@ -24,7 +24,7 @@ struct HelpPanel: ScreenPanel, Openable {
   func draw(on canvas: inout Canvas, of play: PlayModel) { help.draw(on: &canvas, play.charset.glyphs) }
 }
 
-// All keys, and what the marks and fills mean.
+// The help: all keys, and the meanings of marks and fills
 extension HelpModel {
   /// Returns the last row of the help.
   func bar(_ keys: KeyMap, on size: Canvas.Size) -> PanelBar {

@@ -4,12 +4,12 @@ extension PanelOpener {
   static let statistics = PanelOpener("statistics", StatisticsPanel.self)
 }
 
-/// The times for which operations have waited and run up to the moment that is shown, and what they waited for.
+/// The waiting and running times of operations up to the time shown, and the causes of waits.
 struct StatisticsPanel: ScreenPanel, OpenablePanel {
   private(set) var statistics = LogStatistics()
   private(set) var scroll = PanelScroll()
   private var fold = StatisticsFold()
-  /// The number of events that the fold has taken in.
+  /// The number of events folded so far.
   private var count = 0
   private var moment: EngineTime?
 
@@ -23,9 +23,9 @@ struct StatisticsPanel: ScreenPanel, OpenablePanel {
     scroll.move(movement, of: lines(in: play).count, visible: play.size.panelRows)
   }
 
-  /// Takes in what has happened since; of an earlier moment, what had happened then.
+  /// Folds the events since the last time; starts over for an earlier time.
   ///
-  /// - Complexity: O(events since the last time), back O(count); and O(n log n) in the operations where anything changed.
+  /// - Complexity: O(new events), back O(count); and O(n log n) in the operations if anything changed.
   mutating func update(with play: PlayModel) {
     let count = play.timeline.eventCount
     if count == self.count, play.time == moment { return }

@@ -1,5 +1,5 @@
 extension AppModel {
-  /// The frame that shows it.
+  /// Returns its frame.
   ///
   /// - Complexity: O(cells + operations).
   package func canvas() -> Canvas {
@@ -12,15 +12,15 @@ extension AppModel {
     return canvas
   }
 
-  /// Returns the lines to leave on the normal screen at the end: none if no play was shown.
+  /// Returns the lines to leave on the normal screen at the end; empty if no play was shown.
   ///
-  /// They describe the present, whichever moment was shown last.
+  /// They describe the present, independently of the time shown.
   package func summary() -> [String] {
     guard var play else { return [] }
     play.returnToPresent()
     return Summary(play).lines
   }
 
-  /// Whether the summary says why nothing can come any more.
+  /// Whether the summary says why no more can come.
   var summaryTellsEnd: Bool { play?.clock.exhaustion != nil }
 }

@@ -1,8 +1,8 @@
 extension AppModel {
-  /// The rows that the wheel moves by at once.
+  /// The number of rows per wheel step.
   private static let rowsOfWheel = 3
 
-  /// Returns what the mouse means where it points; nil where it means nothing.
+  /// Returns the meaning of a mouse event; nil if it has none.
   func message(for event: MouseEvent) -> AppMessage? {
     switch event.kind {
     case .click: play.map { PlayScreen(model: $0).click(at: event) } ?? pickerScreen?.click(at: event, on: size)
@@ -19,7 +19,6 @@ extension AppModel {
 }
 
 extension PlayScreen {
-  /// Returns what a click means.
   fileprivate func click(at place: MouseEvent) -> AppMessage? {
     let layout = model.layout
     if layout.scope == .counts { return nil }
@@ -54,7 +53,7 @@ extension PlayScreen {
     return line < visible.count ? .clicked(.lane(model.viewer.timeline.id(of: model.rows[visible[line]]))) : nil
   }
 
-  /// Returns what the wheel scrolls: lanes, log, or the panel that covers everything.
+  /// Returns what the wheel scrolls: lanes, log, or the panel that covers the screen.
   fileprivate func scrollArea(at place: MouseEvent) -> ScrollArea? {
     if model.overlay != nil { return model.screenPanel == nil ? nil : .list }
     let layout = model.layout
@@ -64,7 +63,6 @@ extension PlayScreen {
 }
 
 extension PickerScreen {
-  /// Returns what a click means.
   fileprivate func click(at place: MouseEvent, on size: Canvas.Size) -> AppMessage? {
     if let help = model.help {
       return place.row == size.rows - 1

@@ -1,7 +1,7 @@
-// What is selected, as text.
+// The selection as text
 extension AppModel {
-  /// The selected event of the list of events, the answer that is shown, or the row of the selected lane; nil where nothing
-  /// is selected.
+  /// The selected event in the list of events, the shown answer, or the row of the selected lane; nil if nothing is
+  /// selected.
   var selectedText: String? {
     guard let play else { return nil }
     if play.overlay != nil { return play.screenPanel?.selectedText(in: play) }
@@ -15,6 +15,6 @@ extension AppModel {
 }
 
 extension Canvas {
-  /// The text of a row, without the blanks at its end.
+  /// Returns the text of a row without trailing blanks.
   fileprivate func text(ofRow row: Int) -> String { self.row(row).map(\.text).joined().withoutBlanksAtEnd }
 }

@@ -1,10 +1,10 @@
-/// A horizontal border with a title on the left and perhaps a remark on the right.
+/// A horizontal border with a title on the left and an optional remark on the right.
 struct Border {
   let glyphs: Glyphs
   let title: String
   var remark = ""
   var remarkStyle = Style.plain
-  /// Whether it is left out where the title would be cut for it.
+  /// Whether the remark is omitted if the title would be cut for it.
   var remarkGivesWay = false
 
   func draw(on canvas: inout Canvas, in area: Rectangle) {

@@ -1,7 +1,7 @@
 import Localization
 import OpEngine
 
-/// The status row and the key bar. Where there is no status row, what has to be said takes the key bar's place.
+/// The status row and the key bar, which messages replace if there is no status row.
 struct BottomRows {
   let model: PlayModel
 
@@ -20,7 +20,7 @@ struct BottomRows {
     write(message ?? standing, message == nil ? .plain : .alert, on: &canvas, in: status)
   }
 
-  /// Returns the key that a column of the key bar stands for; nil where a message has its place.
+  /// Returns the key at a column of the key bar; nil if a message replaces it.
   func key(atColumn column: Int, status: Rectangle, keys: Rectangle) -> Key? {
     if status.isEmpty, message != nil { return nil }
     return model.keyBar(columns: keys.columns - 2).key(atColumn: column - keys.column - 1)
@@ -32,12 +32,12 @@ struct BottomRows {
     canvas.write(text, row: area.row, column: area.column, columns: area.columns, style: style)
   }
 
-  /// The message or the question of the moment.
+  /// The present message or question.
   private var message: String? {
     model.question?.text(in: model) ?? model.status ?? model.unreadVerdict ?? model.searchText ?? model.silenceText
   }
 
-  /// The text for the status row when there is no message.
+  /// The status row's text without a message.
   private var standing: String {
     let shown = model.viewer.timeline.eventCount
     let unseen = model.log.count - shown

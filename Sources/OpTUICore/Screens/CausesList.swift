@@ -1,6 +1,6 @@
 import Localization
 
-/// The causes for which operations wait, each in a line, in the room below an answer. What has no room is counted.
+/// The causes of waits, one per line, in the space below an answer, with the number of those that do not fit.
 struct CausesList {
   let survey: WaitSurvey
   let words: WaitFormatter
@@ -13,7 +13,7 @@ struct CausesList {
     var rows = area
     let lines = lines(atMost: area.rows)
     for (index, line) in lines.enumerated() {
-      // What the lines below do not need, a long one may use.
+      // A long line may use the rows that the remaining lines do not need.
       let room = 1 + rows.rows - (lines.count - index)
       for piece in CellText(line.text).wrapped(columns: columns, lines: room, mark: words.charset.glyphs.elision) {
         canvas.write(piece, row: rows.takeTop(1).row, column: area.column + 1, columns: columns, style: line.style)
@@ -24,7 +24,7 @@ struct CausesList {
   private func lines(atMost count: Int) -> [(text: String, style: Style)] {
     let causes = survey.causes
     if causes.isEmpty { return [(survey.heading, .faint)] }
-    // One cause says how many wait.
+    // A single cause includes the number of waits.
     if causes.count == 1, survey.askedCount == survey.count { return [(words.brief(causes[0]), .plain)] }
     guard count > 1 else { return [(localized("\(key): \(survey.heading)"), .faint)] }
     let room = count - 1

@@ -1,11 +1,11 @@
 import Localization
 
-/// The code of an operation under its four flags, with a mark at each line that runs.
+/// The code of an operation below its four flags, with a mark at each running line.
 struct CodePane {
   let code: CodeView
   let charset: Charset
 
-  /// The border over it, with the change that was posted last; in little room without the word for that.
+  /// The border above it, with the latest change notification, shortened on narrow screens.
   func border(columns: Int) -> Border {
     let post = code.latestPost ?? ""
     let words = post.isEmpty ? "" : localized("posted \(post)")
@@ -43,7 +43,7 @@ struct CodePane {
     canvas.reverse(row)
   }
 
-  /// Writes the flags as the log does, those that are set in bold.
+  /// Writes the flags as the log does, with set ones in bold.
   private func draw(_ flags: ArraySlice<CodeView.Flag>, on canvas: inout Canvas, in area: Rectangle, row: Int) {
     var rest = area
     _ = rest.takeLeft(1)

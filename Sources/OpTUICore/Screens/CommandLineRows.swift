@@ -1,6 +1,6 @@
 import Localization
 
-/// The command line with its cursor and, below it, the words that fit there or what is wrong with the line.
+/// The command line with its cursor and, below it, its completions or its problem.
 struct CommandLineRows {
   let model: PlayModel
 
@@ -25,9 +25,9 @@ struct CommandLineRows {
 
   private var charset: Charset { model.charset }
 
-  // MARK: - The line
+  // MARK: - Line
 
-  /// Draws the line, moved to the left as far as it takes for the cursor to be seen.
+  /// Draws the line, scrolled so that the cursor is visible.
   private func drawLine(on canvas: inout Canvas, in area: Rectangle) {
     let head = CellText(line.text.head)
     let start = startColumn(in: area)
@@ -50,14 +50,14 @@ struct CommandLineRows {
 
   private static let prompt: Glyph = ":"
 
-  /// The column at which the text begins; it may lie outside the screen, so that the cursor is on it.
+  /// The column at which the text begins; outside of the screen if the line is scrolled.
   private func startColumn(in area: Rectangle) -> Int {
     let room = area.columns - 1
     let hidden = max(0, CellText(line.text.head).width + 1 - room)
     return area.column + 1 - hidden
   }
 
-  // MARK: - Below it
+  // MARK: - Rows below
 
   private func drawBelow(on canvas: inout Canvas, in area: Rectangle) {
     if let search = line.search {
@@ -74,7 +74,7 @@ struct CommandLineRows {
     }
   }
 
-  /// Draws as many words as fit, after Tab each with the digit that chooses it.
+  /// Draws as many candidates as fit; after Tab with the digits that choose them.
   private func drawCandidates(on canvas: inout Canvas, in area: Rectangle) {
     let isNumbered = line.completion.isNumbered && line.choice != nil
     var column = area.column + 1

@@ -1,7 +1,7 @@
 import Localization
 import OpEngine
 
-/// The number of operations in each phase, in as many words as there is room for.
+/// The number of operations in each phase, in as many words as fit.
 struct CountsLine {
   struct Words {
     /// `run 3  ready 0  pending 3  done 2  cancelled 1`.

@@ -1,4 +1,4 @@
-/// The dependencies of the selected operation, as trees; one sentence where there is little room.
+/// The dependencies of the selected operation as trees, or as one sentence on narrow screens.
 struct DependencyPane {
   let tree: DependencyTree
   let charset: Charset
@@ -22,7 +22,7 @@ struct DependencyPane {
     }
   }
 
-  /// Returns the branches before a line, one for each level of the tree; nil where nothing follows on that level.
+  /// Returns the branches before a line, one for each level of the tree; nil on levels where nothing follows.
   private func branches(to index: Int, of lines: [DependencyTree.Line]) -> [Glyph?] {
     let depth = lines[index].depth
     return (0..<depth).map { level in

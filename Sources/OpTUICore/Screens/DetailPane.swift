@@ -1,8 +1,7 @@
-/// The facts about the selected lane: all of them where there is room, else a line each for the most urgent, or one
-/// sentence.
+/// The details of the selected lane: all if they fit, else the most urgent ones in a line each, or one sentence.
 struct DetailPane {
   let detail: LaneDetail?
-  /// Everything known, in rows as wide as the area.
+  /// All details, in rows as wide as the area.
   let opened: [DetailsModel.Row]
   let charset: Charset
 

@@ -1,8 +1,8 @@
 import OpEngine
 
-// Operations and their blocks.
+// Operations and their blocks
 extension LanesPane {
-  /// The names of the operations on the screen, by its rows, shortened to the room there is.
+  /// The names of the visible operations, by row, shortened to fit.
   var shortNames: [CellText?] {
     let lanes = model.viewer.timeline.operations
     let names = visibleRows.enumerated().compactMap { line, row -> (line: Int, name: ShortName)? in
@@ -15,7 +15,7 @@ extension LanesPane {
     return texts
   }
 
-  /// Returns the number of columns that a row is moved to the right, because it is a part of another.
+  /// Returns the indentation of a row that is part of another.
   private func indent(of row: LaneRow) -> Int {
     let step = gutter.mark > 1 ? 2 : 1
     return min(model.viewer.timeline.depth(of: row) * step, gutter.name.columns - Self.leastNameColumns)
@@ -23,7 +23,7 @@ extension LanesPane {
 
   private static let leastNameColumns = 4
 
-  /// The field of a name: behind it a group shows the state of its queue.
+  /// Returns the field of a name, after which a group shows the state of its queue.
   private func nameField(of row: LaneRow) -> Gutter.Field {
     let indent = indent(of: row)
     let state = groupState(of: row)
@@ -78,7 +78,7 @@ extension LanesPane {
   }
 
   private func drawFields(of lane: OperationLane, on canvas: inout Canvas, row: Int) {
-    // An operation that was finished without being executed has neither a thread nor a time to tell.
+    // An operation finished without executing has neither a thread nor a duration.
     let hasRun = lane.phase != .finished || lane.changes.contains { $0.phase == .executing }
     let spent = hasRun ? lane.duration(at: model.time) : nil
     let length = isQuiet ? plannedLength(of: lane) : spent
@@ -90,14 +90,14 @@ extension LanesPane {
     draw(values, on: &canvas, row: row)
   }
 
-  /// Returns how long an operation that has not finished will run, as its steps say; nil for one with several blocks, for
-  /// which that depends on the threads.
+  /// Returns the planned duration of an unfinished operation; nil for one with several blocks, whose duration depends
+  /// on the threads.
   private func plannedLength(of lane: OperationLane) -> Duration? {
     guard lane.phase != .finished, let blocks = model.title.blockLengths[lane.id], blocks.count == 1 else { return nil }
     return blocks[0]
   }
 
-  /// Returns how long a block that runs takes, as its steps say.
+  /// Returns the planned duration of a running block.
   private func plannedLength(of block: BlockLane, in lane: OperationLane) -> Duration? {
     guard block.isRunning, let blocks = model.title.blockLengths[lane.id], block.number <= blocks.count else {
       return nil
@@ -127,7 +127,7 @@ extension LanesPane {
   ) {
     let strip = LaneStrip(laneOnAxis, scale: scale, now: now)
     let ownedQueue = model.viewer.timeline.ownedQueue(of: lane)
-    // The blocks under it say on which threads they run; children do so too, and work without a thread is on none.
+    // Blocks and children have threads of their own, and work without a thread has none.
     let worker = lane.blocks.isEmpty && ownedQueue == nil && !lane.awaitsCall ? lane.worker : nil
     draw(strip, isOver: lane.phase == .finished, thread: worker, on: &canvas, row: row)
     if let ownedQueue { drawCounts(of: ownedQueue, over: strip, on: &canvas, row: row) }
@@ -140,7 +140,7 @@ extension LanesPane {
     }
   }
 
-  /// Draws what ran of the operation in the play that this one was forked from, after the fork.
+  /// Draws the operation's runs, after the fork, in the play from which this one was forked.
   private func drawGhost(of lane: OperationLane, on canvas: inout Canvas, row: Int) {
     guard let origin, let past = origin.timeline.operation(lane.id) else { return }
     let strip = LaneStrip(past, scale: scale, now: origin.timeline.time)
@@ -154,7 +154,7 @@ extension LanesPane {
     put(glyphs.look(of: past.displayState).mark, .faint, on: &canvas, row: row, column: end)
   }
 
-  /// Draws the spans: those of something that is over are dim, and where one first ran stands the thread, if no field shows it.
+  /// Draws the spans, dimmed if it is over, with the thread at the first run if no field shows it.
   private func draw(_ strip: LaneStrip, isOver: Bool, thread: Int?, on canvas: inout Canvas, row: Int) {
     var label = gutter.worker == nil ? thread.map { $0 == 1 ? "main" : String($0) } : nil
     for span in strip.spans {

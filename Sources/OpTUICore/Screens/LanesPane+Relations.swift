@@ -1,12 +1,12 @@
 import OpEngine
 
-// The operations that the selected one depends on, and those that depend on it.
+// Dependencies and dependants of the selected operation
 extension LanesPane {
   enum Relation: Hashable, Sendable {
     case needed, unblocked
   }
 
-  /// The relations to the selected operation, by name. An operation of a cycle that is both counts as needed.
+  /// The relations to the selected operation by name. One that is both, in a cycle, counts as needed.
   var relations: [LogName: Relation] {
     guard let selected = model.selectedLane else { return [:] }
     let unblocked = model.viewer.timeline.dependants(of: selected).map { ($0, Relation.unblocked) }
@@ -14,8 +14,8 @@ extension LanesPane {
     return Dictionary(needed + unblocked) { first, _ in first }
   }
 
-  /// Draws a line from the end of each dependency to the operation that it unblocked, where there is room: through
-  /// blanks, for the selected operation alone.
+  /// Draws a line from the end of each dependency to the operation that it unblocked, through blanks, for the selected
+  /// operation only.
   func drawFlows(on canvas: inout Canvas) {
     guard let selected = model.selectedLane else { return }
     let dependants = model.viewer.timeline.dependants(of: selected)
@@ -29,7 +29,7 @@ extension LanesPane {
     }
   }
 
-  /// The rows on the screen of the operations that have one.
+  /// The visible rows of operations.
   private var places: [String: Int] {
     let places = visibleRows.enumerated().compactMap { line, row -> (String, Int)? in
       guard case .operation(let index) = rows[row] else { return nil }
@@ -50,7 +50,7 @@ extension LanesPane {
     where canvas[row, layout.timeline.column + column].glyph == .blank {
       put(glyphs.vertical, .ready, on: &canvas, row: row, column: column)
     }
-    // The mark of its own end stays, and what it did not wait for is not shown.
+    // Its own end mark stays, and dependencies it did not wait for are omitted.
     guard finish.map({ scale.column(of: $0) > column }) ?? true else { return }
     put(start < end ? glyphs.unblocked : glyphs.needed, .ready, on: &canvas, row: end, column: column)
   }

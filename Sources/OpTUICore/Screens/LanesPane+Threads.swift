@@ -1,7 +1,7 @@
 import Localization
 import OpEngine
 
-// Threads: what ran on each, and when it waited.
+// Threads: their runs and waits
 extension LanesPane {
   func drawThread(_ index: Int, on canvas: inout Canvas, row: Int) {
     let thread = model.viewer.timeline.threads.lanes[index]
@@ -38,7 +38,7 @@ extension LanesPane {
     scale.column(of: start) < scale.columns && scale.column(of: end ?? now) >= 0
   }
 
-  /// Draws a stretch of at least one column, with as much of a text at its beginning as there is room for.
+  /// Draws a period of at least one column, with as much of a text as fits.
   private func draw(
     from start: EngineTime, to end: EngineTime?, _ text: String, _ displayState: OperationLane.DisplayState,
     on canvas: inout Canvas,
@@ -63,12 +63,12 @@ extension ThreadLane {
   /// The name of the thread, or its number.
   var label: String { number == 1 ? "main" : name ?? localized("thread \(number)") }
 
-  /// The beginning of what it does now; nil while it is idle.
+  /// The beginning of its present run or wait; nil while it is idle.
   var since: EngineTime? { currentWait?.start ?? current?.start }
 }
 
 extension PlayModel {
-  /// `photos`, or `photos/2` for its second block.
+  /// Returns `photos`, or `photos/2` for its second block.
   func label(of run: ThreadLane.Run) -> String {
     let name = timeline.operation(run.operation).map(label) ?? run.operation
     return name + (run.block.map { "/\($0)" } ?? "")

@@ -1,21 +1,21 @@
 import Localization
 import OpEngine
 
-/// The ruler and the lanes: queues with their operations, and what each did when.
+/// The ruler and the lanes: queues with their operations over time.
 struct LanesPane {
   @Boxed var model: PlayModel
   let layout: Layout
   let rows: [LaneRow]
   let scale: TimeScale
-  /// The lanes as they lie on the axis that is shown, and the moment there.
+  /// The lanes on the present axis, and the time shown.
   let onAxis: Timeline
   let now: EngineTime
-  /// Whether a question is open. Asked once a frame: a look at a model copies it.
+  /// Whether a question is open. Read once per frame, because reading it copies the model.
   let isQuiet: Bool
-  /// The play that this one was forked from, where its lanes are drawn behind these.
+  /// The play from which this one was forked, if its lanes are drawn behind these.
   let origin: Playback.Origin?
   let glyphs: Glyphs
-  /// The indices of the rows on the screen. The header of a queue stays at the top while its operations scroll by.
+  /// The indices of the visible rows. A queue's header stays at the top while its operations scroll.
   let visibleRows: [Int]
 
   init(model: PlayModel, layout: Layout, rows: [LaneRow]) {
@@ -57,7 +57,7 @@ struct LanesPane {
     if MissingEngine(model: model).isMissing { drawMissingEngine(on: &canvas) }
   }
 
-  /// Draws the mark of what the selected operation needs or unblocks in the column of the selection.
+  /// Draws the mark of operations that the selected one needs or unblocks in the selection's column.
   private func drawRelation(_ relations: [LogName: Relation], of place: LaneRow, on canvas: inout Canvas, row: Int) {
     guard case .operation(let index) = place else { return }
     let operation = model.viewer.timeline.operations[index]
@@ -67,7 +67,7 @@ struct LanesPane {
       style: operation.phase == .finished ? .finished : .alert)
   }
 
-  /// Draws the bars of a row once more in the rows below it that belong to it, the last time half as high.
+  /// Repeats the bars of a row in the rows below that belong to it, the last time half as high.
   private func thicken(_ row: Int, on canvas: inout Canvas) {
     for line in 1..<max(1, layout.laneHeight) where layout.lanes.rowRange.contains(row + line) {
       for column in layout.timeline.columnRange {
@@ -94,7 +94,7 @@ struct LanesPane {
     ]
     for (field, heading) in headings {
       guard let field else { continue }
-      // It says something else than usual.
+      // Its meaning differs from the usual one.
       let style = field == gutter.time && isQuiet ? Style.bold : .faint
       canvas.write(heading, row: row, column: field.column, columns: field.columns, style: style, align: .trailing)
     }
@@ -106,7 +106,7 @@ struct LanesPane {
     }
   }
 
-  /// Draws the marks of the lesson that were reached, beside the labels; the latest one passed stands out.
+  /// Draws the reached marks of the lesson beside the labels, the latest one emphasized.
   private func drawMarks(on canvas: inout Canvas, row: Int) {
     let reached = (model.eventAxis == nil ? model.presentNarration : onAxis.narration).marks
     let passed = model.viewer.timeline.narration.markCount
@@ -132,7 +132,7 @@ struct LanesPane {
     }
   }
 
-  /// Puts a character of one column into the lanes' part of a row, where a column is a time.
+  /// Writes a one-column character into the time area of a row.
   func put(_ glyph: Glyph, _ style: Style, on canvas: inout Canvas, row: Int, column: Int) {
     guard 0..<layout.timeline.columns ~= column else { return }
     canvas.put(Cell(glyph, style), width: 1, row: row, column: layout.timeline.column + column)
@@ -160,11 +160,11 @@ extension LanesPane {
     drawNow(on: &canvas, row: row)
   }
 
-  /// The columns that the name of a queue keeps where its state is long.
+  /// The minimum width of a queue's name beside a long state.
   private static let columnsOfName = 8
 
-  /// Draws the name of a queue and the first description that leaves it room; the last one where none does. A plus says
-  /// that operations are folded away.
+  /// Draws the name of a queue and the first description that leaves space for it, or the last one. A plus stands for
+  /// folded operations.
   private func drawHeader(
     _ name: String, _ descriptions: [QueueLabel.Description], under header: LaneRow, on canvas: inout Canvas, row: Int
   ) {
@@ -178,7 +178,7 @@ extension LanesPane {
       descriptions.lazy.map { (text: CellText($0.text), least: $0.cutsName ? fewest : name.width) }
       .first { $0.least + gap + $0.text.width < room }?.text ?? CellText(descriptions.last?.text ?? "")
     let isWhole = name.width + gap + state.width < room
-    // On a wide screen a blank stands before the border too.
+    // On a wide screen a blank precedes the border.
     let others = state.width + (gap > 1 ? gap + 1 : gap)
     let text = isWhole ? name : shortened(name, after: plus, columns: max(1, room - others))
     canvas.write(text, row: row, column: gutter.mark, columns: room, style: .bold)
@@ -186,7 +186,7 @@ extension LanesPane {
     canvas.write(state, row: row, column: min(after, gutter.columns - state.width), columns: state.width)
   }
 
-  /// Shortens the name of a queue: at its end, or in its middle where the name of another queue begins as it does.
+  /// Shortens the name of a queue at its end, or in the middle if another queue's name begins in the same way.
   private func shortened(_ name: CellText, after plus: String, columns: Int) -> CellText {
     let short = name.elided(columns: columns, mark: glyphs.elision)
     let isShared =

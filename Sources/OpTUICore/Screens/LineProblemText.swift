@@ -1,9 +1,9 @@
-/// The message about a command line, with carets under the word, as much of both as there is room for.
+/// The problem of a command line, with carets under the word, as far as both fit.
 ///
-/// The message stands beside the carets where it fits there, else in rows of its own. Where even these are too few, the word
-/// is marked in the line itself, and the message gives way to its hint, or the hint to the message.
+/// The message stands beside the carets if it fits there, else in rows of its own. If these do not suffice, the word is
+/// marked in the line itself, and the message is replaced by its hint, or the hint is omitted.
 struct LineProblemText {
-  /// The columns of the word; nil for a message about the whole line.
+  /// The columns of the word; nil for the whole line.
   private let word: Range<Int>?
   private let lines: [CellText]
   private let place: Place

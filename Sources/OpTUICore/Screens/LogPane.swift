@@ -1,16 +1,16 @@
 import OpEngine
 
-/// The latest events up to some moment, in the order chosen.
+/// The latest events up to some time, in the chosen order.
 struct LogPane {
   @Boxed var model: PlayModel
 
   private static let linesOfEvent = 2
 
-  /// The events that are visible.
+  /// The visible events.
   private struct Window {
     let table: LogTable
     let entries: [LogTable.Entry]
-    /// The number of lines of the first entries that lie above the area.
+    /// The number of lines of the first entries above the area.
     let skipped: Int
   }
 

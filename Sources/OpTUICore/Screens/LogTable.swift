@@ -1,8 +1,8 @@
 import OpEngine
 
-/// Events in columns: number, time once for each instant, subject, text.
+/// Events in columns: number, time once per instant, subject, text.
 struct LogTable {
-  /// An event with its text, wrapped to the room there is.
+  /// An event with its wrapped text.
   struct Entry {
     let event: LogEvent
     let line: EventLine
@@ -16,7 +16,7 @@ struct LogTable {
   private let timeColumns: Int
   private let nameColumns: Int
 
-  /// - Parameter columns: the room for a line.
+  /// - Parameter columns: the line width.
   init(model: PlayModel, columns: Int) {
     _model = Boxed(wrappedValue: model)
     words = EventLine.words(in: model.viewer.timeline, charset: model.charset)
@@ -29,26 +29,26 @@ struct LogTable {
     nameColumns = max(fewest, min(widest, room / 3)) + 1
   }
 
-  /// Returns an event with its text in at most so many lines.
-  /// - Parameter namesKey: whether the key that shows a lint or a misuse stands in the place of a sentence that would be cut.
+  /// Returns an event with its text in at most `count` lines.
+  /// - Parameter namesKey: whether to replace a sentence that would be cut by the key that shows the lint or misuse.
   func entry(_ event: LogEvent, lines count: Int, namesKey: Bool = false) -> Entry {
     let line = EventLine(event, words: words)
     let room = columns - numberColumns - timeColumns - nameColumns
     let mark = model.charset.glyphs.elision
     let content = namesKey ? shortened(line, of: event, columns: room, lines: count) : line.text
-    // A line takes the blank at its end too.
+    // Each line includes its trailing blank.
     let text = CellText(content, upTo: max(0, room + 1) * count).wrapped(columns: room, lines: count, mark: mark)
     return Entry(event: event, line: line, text: text.isEmpty ? [CellText("")] : text)
   }
 
-  /// Returns the text of an event, with a key in the place of a sentence that would be cut.
+  /// Returns the text of an event, with a key instead of a sentence that would be cut.
   private func shortened(_ line: EventLine, of event: LogEvent, columns: Int, lines: Int) -> String {
     guard event.remark != nil, CellText(line.text).wrapped(columns: columns).count > lines else { return line.text }
     return "\(EventFormatter.brief(event)) (\(model.keys.name(of: .panel(.lints))))"
   }
 
-  /// Returns the index of the entry that a line of the area shows.
-  /// - Parameter skipped: the number of lines of the first entries that lie above the area.
+  /// Returns the index of the entry at a line of the area.
+  /// - Parameter skipped: the number of lines of the first entries above the area.
   static func index(ofLine line: Int, in entries: [Entry], skipping skipped: Int) -> Int? {
     var end = -skipped
     return entries.firstIndex { entry in
@@ -57,10 +57,10 @@ struct LogTable {
     }
   }
 
-  /// Draws entries from the top of an area on.
+  /// Draws entries from the top of an area.
   /// - Parameters:
-  ///   - skipped: the number of lines of the first entries that lie above the area.
-  ///   - emphasis: the number of the event that is reversed.
+  ///   - skipped: the number of lines of the first entries above the area.
+  ///   - emphasis: the number of the reversed event.
   func draw(
     _ entries: [Entry], on canvas: inout Canvas, in area: Rectangle, skipping skipped: Int = 0, emphasis: Int? = nil
   ) {
@@ -82,8 +82,8 @@ struct LogTable {
     }
   }
 
-  /// Draws what stands before the text: in the first line of an event its number and subject, in the first line of an
-  /// instant the time.
+  /// Draws the columns before the text: number and subject in the first line of an event, the time in the first line of
+  /// an instant.
   private func drawStart(
     of entry: Entry, _ subject: CellText, isFirst: Bool, isSameInstant: Bool, on canvas: inout Canvas,
     _ rest: inout Rectangle
@@ -108,6 +108,6 @@ struct LogTable {
 
   private func fade(_ entry: Entry) -> Style { isFuture(entry) ? .faint : .plain }
 
-  /// Whether an event comes after the moment on the screen.
+  /// Whether an event comes after the time shown.
   private func isFuture(_ entry: Entry) -> Bool { entry.event.sequence > model.viewer.timeline.eventCount }
 }

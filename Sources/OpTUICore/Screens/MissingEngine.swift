@@ -1,13 +1,13 @@
 import Localization
 
-/// The reason why a program that was started to be watched shows no lanes.
+/// The reason why a started program shows no lanes.
 struct MissingEngine {
   let model: PlayModel
 
-  /// Whether nothing has come of an engine.
+  /// Whether no engine has sent events.
   var isMissing: Bool { model.capabilities.canEnd && model.log.isEmpty }
 
-  /// The state in one sentence, then what the program has to do.
+  /// The state in one sentence, then what the program must do.
   var sentences: [String] {
     [
       model.movesByItself
@@ -23,7 +23,7 @@ struct MissingEngine {
 }
 
 extension LanesPane {
-  /// Draws in the place of the lanes why there are none.
+  /// Draws, instead of lanes, why there are none.
   func drawMissingEngine(on canvas: inout Canvas) {
     let area = layout.lanes
     canvas.fill(area)

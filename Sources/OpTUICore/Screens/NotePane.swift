@@ -1,9 +1,9 @@
 import Localization
 
-/// The note or the question of the moment, and above it a border with the scenario's title where there is room.
+/// The present note or question, below a border with the scenario's title if it fits.
 struct NotePane {
   let model: PlayModel
-  /// The number of lanes below those on the screen.
+  /// The number of lanes below the visible ones.
   let below: Int
 
   func draw(on canvas: inout Canvas, border: Rectangle, text area: Rectangle) {
@@ -44,7 +44,7 @@ struct NotePane {
     }
   }
 
-  /// Returns the key of the answer at a place, while one can be given.
+  /// Returns the key of the answer at a place, while the question is open.
   func answer(at place: MouseEvent, in area: Rectangle) -> Key? {
     guard let question = model.openQuestion, let telling = model.telling else { return nil }
     var rest = area
@@ -67,7 +67,7 @@ struct NotePane {
     }
   }
 
-  /// Returns the number of marks passed, and the scenario's title or its goal.
+  /// Returns the number of marks passed, and the scenario's title or goal.
   private func title(columns: Int) -> String {
     if let question = model.questionCount { return question }
     let title = model.goalLine(columns: columns) ?? model.charset.legible(model.title.title)
@@ -77,7 +77,7 @@ struct NotePane {
     return all > 0 ? "\(model.charset.glyphs.mark.text) \(passed)/\(all)  \(title)" : title
   }
 
-  /// The key that continues, and what it does.
+  /// The key that continues, and its effect.
   private var passHint: String {
     let keys = model.keys
     return switch model.moment {

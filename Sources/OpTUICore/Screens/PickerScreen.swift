@@ -33,20 +33,19 @@ struct PickerScreen {
     drawBottom(on: &canvas, in: layout.keys)
   }
 
-  /// Returns the index of the topmost row.
   private func first(in list: Rectangle) -> Int {
     let selected = rows.firstIndex(of: .entry(model.selected)) ?? 0
     return max(0, min(selected - list.rows / 2, rows.count - list.rows))
   }
 
-  /// Returns the entry on a line of the list; nil where there is none.
+  /// Returns the entry on a line of the list; nil if there is none.
   func entry(onLine line: Int, of list: Rectangle) -> Int? {
     let row = first(in: list) + line
     guard rows.indices.contains(row), case .entry(let index) = rows[row] else { return nil }
     return index
   }
 
-  /// Draws the description of the selected scenario under its title.
+  /// Draws the description of the selected scenario below its title.
   private func drawDescription(on canvas: inout Canvas, _ layout: PickerLayout) {
     let entry = model.shown.indices.contains(model.selected) ? model.shown[model.selected] : nil
     Border(glyphs: charset.glyphs, title: charset.legible(entry?.title ?? "")).draw(on: &canvas, in: layout.border)
@@ -70,7 +69,7 @@ struct PickerScreen {
     return " OpTUI  " + count + (model.course.map { words.score(model.progress, in: $0) } ?? "") + words.below(below)
   }
 
-  /// Returns the message of the moment, the filter being typed, or the keys.
+  /// Returns the present message, the filter being typed, or the keys.
   private func bottom(columns: Int) -> (text: String, style: Style) {
     if let status = model.status { return (status, .alert) }
     return keyBar(columns: columns).map { ($0.text, .plain) } ?? (
@@ -78,7 +77,7 @@ struct PickerScreen {
     )
   }
 
-  /// Returns the keys, where nothing else has their place.
+  /// Returns the key bar if it is shown.
   func keyBar(columns: Int) -> KeyBar? {
     guard model.status == nil, !model.search.isTyping else { return nil }
     let offers =
@@ -91,7 +90,7 @@ struct PickerScreen {
     return KeyBar((offers + KeyMap.pickerHints(of: model.words)).map(model.keys.item), columns: columns)
   }
 
-  /// Draws the heading of a chapter: its number and title, what it teaches, and how much of it is done.
+  /// Draws the heading of a chapter: number, title, learning goals, and progress.
   private func drawChapter(_ index: Int, on canvas: inout Canvas, in area: Rectangle) {
     guard let chapter = model.course?.chapters[index] else { return }
     var rest = area

@@ -1,6 +1,6 @@
 import Localization
 
-/// The screen while a play is shown: lanes, note, log, details, as much as there is room for.
+/// The screen of a play: lanes, note, log and details, as far as they fit.
 struct PlayScreen {
   @Boxed var model: PlayModel
 
@@ -52,8 +52,8 @@ struct PlayScreen {
     BottomRows(model: model).draw(on: &canvas, status: layout.status, keys: layout.keys)
   }
 
-  /// Draws the facts about the selected lane, or why it is not running.
-  /// - Returns: the border over what stands at the place of the details.
+  /// Draws the details of the selected lane, or why it is not running.
+  /// - Returns: the border above them.
   private func drawDetails(on canvas: inout Canvas, _ layout: Layout, rows: [LaneRow]) -> Border {
     let glyphs = model.charset.glyphs
     if model.isAnswering, let border = drawAnswer(on: &canvas, in: layout.details) { return border }
@@ -64,7 +64,7 @@ struct PlayScreen {
   }
 
   /// Draws the answer about the selected operation.
-  /// - Returns: the border over it; nil while no operation is selected.
+  /// - Returns: the border above it; nil if no operation is selected.
   private func drawAnswer(on canvas: inout Canvas, in area: Rectangle) -> Border? {
     let glyphs = model.charset.glyphs
     switch model.inquiry ?? .why {
@@ -77,7 +77,8 @@ struct PlayScreen {
     }
   }
 
-  /// Draws why the selected operation is not running; below, or where a queue is selected alone, the causes of all waits.
+  /// Draws why the selected operation is not running, followed by the causes of all waits; for a queue, only the
+  /// causes.
   private func drawWhy(on canvas: inout Canvas, in area: Rectangle) -> Border? {
     let glyphs = model.charset.glyphs
     let key = model.keys.name(of: .panel(.causes))
@@ -93,7 +94,7 @@ struct PlayScreen {
       remarkGivesWay: isWhole)
   }
 
-  /// The border over the log; where the details stand beside it, another hangs from it.
+  /// Draws the border above the log, joined with that of the details beside it.
   private func drawLogBorder(on canvas: inout Canvas, _ layout: Layout, details: Border) {
     guard !layout.logBorder.isEmpty else { return }
     var left = layout.logBorder
@@ -115,7 +116,7 @@ struct PlayScreen {
     ).draw(on: &canvas, in: area)
   }
 
-  /// Draws the border over a pane, and the one that hangs from it on the left.
+  /// Draws the border above a pane, joined with the one on its left.
   private func drawBorder(_ border: Border, over area: Rectangle, at row: Int, on canvas: inout Canvas) {
     let column = area.column - 1
     let left = Rectangle(row: area.row, column: column, rows: area.rows, columns: 1)

@@ -3,32 +3,31 @@ import OpEngine
 
 /// The state of a queue in its header.
 enum QueueLabel {
-  /// The slots that are taken: `1/2`, or without a limit `1`; `S` behind it while the queue is suspended.
+  /// Returns the occupied slots: `1/2`, or `1` without a limit, followed by `S` while the queue is suspended.
   static func slots(_ queue: QueueLane) -> String {
     let limit = queue.max >= 0 ? "/\(queue.max)" : ""
     return "\(queue.runningCount)\(limit)\(queue.isSuspended ? " S" : "")"
   }
 
-  /// A description of a queue for its header.
   struct Description {
     fileprivate var slots: String
     fileprivate var rest = ""
-    /// Whether the word stands before the slots.
+    /// Whether the word precedes the slots.
     fileprivate var namesSlots = true
-    /// Whether the name of the queue is cut where the description leaves it too little room.
+    /// Whether to cut the queue's name if the description leaves too little space.
     var cutsName = false
 
     var text: String { namesSlots ? localized("slots \(slots)\(rest)") : slots + rest }
   }
 
-  /// Returns the slots of a queue alone, for the header on a narrow screen.
+  /// Returns only the slots of a queue, for the header on a narrow screen.
   static func brief(_ queue: QueueLane) -> Description {
     Description(slots: slots(queue), namesSlots: false, cutsName: true)
   }
 
-  /// Returns descriptions of a queue, the most telling first: its slots, the numbers of its ready and pending operations,
-  /// and how many finish in a second. Where room is short, marks replace words, then the name is cut, then the rate is left
-  /// out, and the counts go last.
+  /// Returns descriptions of a queue, most detailed first: its slots, the numbers of its ready and pending operations,
+  /// and the rate of finished ones. To save space, marks replace words, then the name is cut, then the rate is omitted,
+  /// and finally the counts.
   static func descriptions(of queue: QueueLane, at now: EngineTime, _ glyphs: Glyphs) -> [Description] {
     let since = max(queue.running.first?.time ?? now, EngineTime(max(.zero, now - .zero - Self.window)))
     let slots = slots(queue)
@@ -44,8 +43,8 @@ enum QueueLabel {
     return descriptions + plain + (plain + [Description(slots: slots)]).map(\.cuttingName)
   }
 
-  /// Returns the numbers of ready and pending operations, longest first: in words (`  3 ready  12 pending`), and with marks
-  /// in two ways.
+  /// Returns the numbers of ready and pending operations, longest first: in words (`  3 ready  12 pending`), and with
+  /// marks in two ways.
   private static func counts(of queue: QueueLane, _ glyphs: Glyphs) -> [String] {
     let numbers = [
       (count: queue.readyCount, word: localized("ready"), mark: glyphs.look(of: .ready).mark),
@@ -54,7 +53,7 @@ enum QueueLabel {
     guard !numbers.isEmpty else { return [""] }
     let words = numbers.map { "  \($0.count) \($0.word)" }.joined()
     let marks = numbers.map { "\($0.count)\($0.mark.text)" }
-    // Where two blanks have no room, one will do, but not between two bare numbers.
+    // One blank replaces two to save space, but not between two bare numbers.
     let short = isBare(queue) ? [] : [words.replacing("  ", with: " ")]
     return [words] + short + [" " + marks.joined(separator: " "), " " + marks.joined()]
   }
@@ -62,10 +61,10 @@ enum QueueLabel {
   /// Whether the slots of a queue are one bare number.
   private static func isBare(_ queue: QueueLane) -> Bool { queue.max < 0 && !queue.isSuspended }
 
-  /// The time before the moment in which the operations count that finish in a second.
+  /// The period over which the rate is measured.
   private static let window = Duration.seconds(10)
 
-  /// Returns the number of operations that finish in a second; nil where there are too few to tell.
+  /// Returns the number of operations finished per second; nil if there are too few.
   private static func rate(of finished: Int, since start: EngineTime, at now: EngineTime) -> String? {
     guard finished >= 20, now > start else { return nil }
     let milliseconds = max(1, (now - start) / .milliseconds(1))

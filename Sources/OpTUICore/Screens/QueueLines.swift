@@ -1,6 +1,6 @@
 import Localization
 
-/// A line for each queue, which replaces the lanes on a very small screen.
+/// A line for each queue, instead of lanes, on a very small screen.
 struct QueueLines {
   @Boxed var model: PlayModel
 

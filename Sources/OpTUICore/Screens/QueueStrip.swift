@@ -1,11 +1,11 @@
 import OpEngine
 
-/// The picture in a queue's row: a digit for each column, the number of its operations that run, `*` above nine; `S`
-/// while the queue is suspended, whether or not operations still run.
+/// The strip of a queue's row: in each column the number of its running operations as a digit, `*` above nine; `S`
+/// while the queue is suspended, even if operations run.
 struct QueueStrip: Hashable, Sendable {
   static let suspended: Glyph = "S"
 
-  /// The first column, counted from the left edge of the lanes; not negative.
+  /// The first column from the left edge of the lanes; not negative.
   let first: Int
   private(set) var columns: [Glyph] = []
 
@@ -37,7 +37,7 @@ struct QueueStrip: Hashable, Sendable {
 }
 
 extension LaneInterval {
-  /// Whether it ended before or at `time`; one that lasted no time is over after its instant.
+  /// Returns whether it ended at or before `time`; an empty one is over after its instant.
   fileprivate func isOver(at time: EngineTime) -> Bool {
     guard let end else { return false }
     return start == end ? end < time : end <= time

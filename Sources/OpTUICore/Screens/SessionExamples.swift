@@ -1,6 +1,6 @@
 import Localization
 
-/// Lines to type where a session has no operation yet.
+/// Example lines for a session without operations.
 struct SessionExamples {
   let model: PlayModel
 
@@ -13,7 +13,7 @@ struct SessionExamples {
 }
 
 extension LanesPane {
-  /// Draws the examples below the lanes that there are, with the keys that do the same.
+  /// Draws the examples below the existing lanes, with the equivalent keys.
   func drawExamples(on canvas: inout Canvas) {
     var rest = layout.lanes
     _ = rest.takeTop(rows.count * layout.laneHeight)
@@ -22,7 +22,7 @@ extension LanesPane {
     let examples = SessionExamples(model: model).lines
     let remark = localized("Or by key: \(queue) for a queue, \(operation) for an operation.")
     let texts = [localized("Nothing to play yet. Type, for example:")] + examples.map { "  :\($0)" } + [remark]
-    // On a small screen the examples alone.
+    // On a small screen, only the examples.
     let shown = rest.rows > texts.count ? texts : Array(texts.dropFirst().prefix(examples.count))
     for (line, text) in zip(rest.rowRange, shown) {
       let isExample = text.hasPrefix("  :")

@@ -1,11 +1,11 @@
-/// A name, and the columns that there are for it.
+/// A name, and the columns available for it.
 struct ShortName: Hashable {
-  /// The id of what has the name.
+  /// The id of the named lane.
   let id: String
   let whole: CellText
   let columns: Int
 
-  /// Returns each name in its columns: with its beginning and its end, and where others would read the same, the id.
+  /// Returns the names shortened in the middle to fit, or replaced by ids if they would be ambiguous.
   static func toldApart(_ names: [ShortName], _ charset: Charset) -> [CellText] {
     // Whole names differ.
     if names.allSatisfy({ $0.whole.width <= $0.columns }) { return names.map(\.whole) }

@@ -1,11 +1,11 @@
 import Localization
 import OpEngine
 
-/// The summary that stays on the normal screen: at most twenty plain lines.
+/// The summary left on the normal screen: at most twenty plain lines.
 struct Summary {
   let lines: [String]
 
-  /// Lanes shown before the rest is only counted.
+  /// The maximum number of lanes shown; the rest is counted.
   private static let lanes = 14
   private static let nameColumns = 16
   private static let laneColumns = 40
@@ -35,7 +35,7 @@ struct Summary {
   private static func ending(of model: PlayModel) -> String {
     if model.capabilities.isRecordable, model.movesByItself {
       let time = end(of: model).text
-      // What has become of a program that was started here, its starter says.
+      // The caller reports the fate of a program that was started here.
       return model.capabilities.canEnd
         ? localized("left at \(time)") : localized("detached at \(time); the program runs on")
     }
@@ -46,7 +46,7 @@ struct Summary {
     }
   }
 
-  /// The last moment that was shown; of a play that has ended, that of its last event.
+  /// The last time shown; for a play that has ended, that of its last event.
   private static func end(of model: PlayModel) -> EngineTime {
     switch model.clock.transport {
     case .end: model.viewer.timeline.time

@@ -1,8 +1,8 @@
 import OpEngine
 
 extension TimeScale {
-  /// The labels of the ruler: at round times, each at the column its time falls into, at least eight columns apart and
-  /// with two blanks between them.
+  /// The labels of the ruler: at round times, each in the column of its time, at least eight columns apart and with two
+  /// blanks between them.
   var labels: [(column: Int, text: String)] {
     guard columns > 0 else { return [] }
     return TimeText.roundSteps.lazy.filter { Self.wholeColumns($0, perColumn) >= 8 }.map(labels)

@@ -1,8 +1,8 @@
 import Localization
 import OpEngine
 
-/// The first row: which play, what the clock does, how many operations are where, how many lints there are; and whether
-/// the expectations of a session hold, where there is no room for them below.
+/// The first row: the name of the play, the clock, the numbers of operations by state, the number of lints; and the
+/// state of a session's expectations if it is not shown below.
 struct TitleRow {
   let model: PlayModel
 
@@ -21,7 +21,7 @@ struct TitleRow {
   /// The verdict on the expectations, if shown here.
   private var verdict: Expectation.Verdict? { model.layout.note.isEmpty ? model.expectations.verdict : nil }
 
-  /// `! 1 lint`, where there is any.
+  /// `! 1 lint`, if there is any.
   private func alarm(columns: Int) -> String {
     let count = model.isQuiet ? 0 : model.viewer.timeline.remarks.count
     switch (count, columns) {
@@ -53,12 +53,13 @@ struct TitleRow {
     }
   }
 
-  /// The speed of what moves, or will again; real time has none.
+  /// The speed of the play; empty for real time.
   private var pace: String {
     [.playing, .paused].contains(model.moment) ? " \(model.clock.speed.text)" : ""
   }
 
-  /// Writes the play and its state on the left, and the counts on the right, where they do not move when the time grows.
+  /// Writes the play and its state on the left, and the counts on the right, where they do not move when the time gets
+  /// longer.
   private func write(
     _ start: String, _ transport: String, _ time: String, _ counts: String, on canvas: inout Canvas, in area: Rectangle
   ) {

@@ -1,15 +1,15 @@
-/// The answer to "why is it not running?" about the selected operation; run together where there is little room.
+/// The answer to "why is it not running?" about the selected operation; as running text if space is short.
 struct WhyPane {
   let why: WhyText
-  /// The causes of all waits, for the room below the answer; nil for none.
+  /// The causes of all waits, for the space below the answer; nil for none.
   var causes: CausesList?
 
   private var glyphs: Glyphs { why.words.charset.glyphs }
 
-  /// The least room for a tree: in less, it would be all branches, or leave out what would help.
+  /// The minimum size for a tree: a smaller one would be all branches, or omit the fix.
   private static let (columnsOfTree, rowsOfTree) = (36, 5)
 
-  /// - Returns: whether there was room for all of the answer.
+  /// - Returns: whether the whole answer fitted.
   func draw(on canvas: inout Canvas, in area: Rectangle) -> Bool {
     guard !area.isEmpty else { return false }
     var rows = area
@@ -24,7 +24,7 @@ struct WhyPane {
     let lines = lines(columns: columns, rows: area.rows)
     var isWhole = lines.count == why.lines.count
     for (index, line) in lines.enumerated() {
-      // What the lines below do not need, a long one may use.
+      // A long line may use the rows that the remaining lines do not need.
       let room = 1 + rows.rows - (lines.count - index)
       isWhole = draw(line, on: &canvas, in: &rows, atMost: room) && isWhole
     }
@@ -32,7 +32,7 @@ struct WhyPane {
     return isWhole
   }
 
-  /// Returns the lines of the tree. Those that are not about the reasons give way to the others.
+  /// Returns the lines of the tree. Lines that are not about reasons have precedence if space is short.
   private func lines(columns: Int, rows: Int) -> [WhyText.Line] {
     let lines = why.lines(atMost: rows)
     let fewest = max(1, lines.count { $0.role < .also })
@@ -45,8 +45,8 @@ struct WhyPane {
     CellText(line.text).wrapped(columns: columns - CellText(why.lead(of: line)).width)
   }
 
-  /// Draws a line: further rows of words stand under the first one.
-  /// - Returns: whether there was room for all of it.
+  /// Draws a line, with wrapped text aligned below the first row.
+  /// - Returns: whether all of it fitted.
   private func draw(
     _ line: WhyText.Line, on canvas: inout Canvas, in rows: inout Rectangle, atMost count: Int
   ) -> Bool {
@@ -55,7 +55,7 @@ struct WhyPane {
     let columns = rows.columns - 2 - lead.width
     canvas.write(lead, row: rows.row, column: rows.column + 1, columns: lead.width)
     if let look = line.displayState.map(glyphs.look) {
-      // It looks here as it does before its lane.
+      // The look is the same as before its lane.
       canvas.write(look.mark, row: rows.row, column: column - 2, style: look.style)
     }
     for piece in CellText(line.text).wrapped(columns: columns, lines: count, mark: glyphs.elision) {

@@ -1,5 +1,5 @@
 extension Canvas {
-  /// A span of one row that has to be drawn again.
+  /// A part of a row to be redrawn.
   package struct Run: Hashable, Sendable {
     package var row: Int
     package var column: Int
@@ -7,8 +7,7 @@ extension Canvas {
     package var cells: ArraySlice<Cell>
   }
 
-  /// Returns the cells that differ from the previous frame, from the top and from the left; after a change of size, every
-  /// row.
+  /// Returns the cells that differ from the previous frame, from the top left; after a change of size, every row.
   ///
   /// - Complexity: O(columns * rows).
   package func changes(since previous: Canvas) -> [Run] {
@@ -16,7 +15,7 @@ extension Canvas {
       return size.columns == 0 ? [] : (0..<size.rows).map { Run(row: $0, column: 0, cells: row($0)) }
     }
     var runs: [Run] = []
-    // Without the checks of an index for each cell: a third of the instructions.
+    // Avoiding an index check per cell saves a third of the instructions.
     cells.withUnsafeBufferPointer { new in
       previous.cells.withUnsafeBufferPointer { old in
         for row in 0..<size.rows { addChanges(ofRow: row, new, old, to: &runs) }

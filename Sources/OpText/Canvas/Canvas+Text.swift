@@ -1,10 +1,10 @@
 extension Canvas {
-  /// The rows as lines of text, without the blanks at their ends.
+  /// The rows as lines of text without trailing blanks.
   package var text: String {
     lines { $0.map(\.text).joined() }
   }
 
-  /// Returns the rows as lines of what `line` makes of their cells, without the blanks at their ends.
+  /// Returns the rows without trailing blanks, each converted to a line by `line`.
   package func lines(_ line: (ArraySlice<Cell>) -> String) -> String {
     (0..<size.rows).map { row in
       let cells = self.row(row)
@@ -13,7 +13,7 @@ extension Canvas {
     }.joined()
   }
 
-  /// Returns the cells in runs of one style each.
+  /// Returns the cells in runs of equal style.
   package static func runs(of cells: ArraySlice<Cell>) -> [ArraySlice<Cell>] {
     var runs: [ArraySlice<Cell>] = []
     var rest = cells

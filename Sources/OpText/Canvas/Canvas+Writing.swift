@@ -2,10 +2,10 @@ extension Canvas {
   /// The alignment of a text in its field.
   package enum Alignment { case leading, trailing }
 
-  /// Writes a text into a field of so many columns: clipped where it is too long, padded with blanks where it is too
-  /// short, so that no error can drift beyond the field. A field outside the canvas is clipped as well.
+  /// Writes a text into a field of a number of columns, clipped or padded with blanks to exactly that width. A field
+  /// outside the canvas is clipped as well.
   ///
-  /// A wide character that would be cut in two is a blank.
+  /// A wide character cut in two becomes a blank.
   @discardableResult
   package mutating func write(
     _ text: some StringProtocol, row: Int, column: Int, columns: Int, style: Style = .plain, align: Alignment = .leading
@@ -14,13 +14,13 @@ extension Canvas {
     guard letters.allSatisfy({ 0x20..<0x7F ~= $0 }) else {
       return write(CellText(text), row: row, column: column, columns: columns, style: style, align: align)
     }
-    // Most texts are ASCII: their letters are cells as they are.
+    // Most texts are ASCII, and each letter is a cell.
     return write(
       letters.prefix(max(0, columns)).lazy.map { CellText.Cluster(glyph: Glyph(Unicode.Scalar($0)), width: 1) },
       width: min(letters.count, columns), row: row, column: column, columns: columns, style: style, align: align)
   }
 
-  /// Writes a text that is cut into cells already; returns the column behind the text itself.
+  /// Writes a text split into cells; returns the column after it.
   @discardableResult
   package mutating func write(
     _ text: CellText, row: Int, column: Int, columns: Int, style: Style = .plain, align: Alignment = .leading
@@ -30,7 +30,7 @@ extension Canvas {
       text.clusters, width: text.width, row: row, column: column, columns: columns, style: style, align: align)
   }
 
-  /// Writes one character of one column.
+  /// Writes a one-column character.
   package mutating func write(_ glyph: Glyph, row: Int, column: Int, style: Style = .plain) {
     fill(Rectangle(row: row, column: column, rows: 1, columns: 1), with: Cell(glyph, style))
   }
@@ -53,11 +53,11 @@ extension Canvas {
     return place
   }
 
-  /// Fills an area with one character of one column.
+  /// Fills an area with a one-column character.
   package mutating func fill(_ area: Rectangle, with cell: Cell = .blank) {
     let area = area.clipped(to: bounds)
     for row in area.rowRange where area.columns > 0 {
-      // Of wide characters only those at the edges leave a half behind.
+      // Only wide characters at the edges leave halves behind.
       put(cell, width: 1, row: row, column: area.column)
       put(cell, width: 1, row: row, column: area.column + area.columns - 1)
       repeatFirst(of: area.columns, row: row, column: area.column)

@@ -1,6 +1,6 @@
-/// A whole frame as values: what is drawn here is what the terminal shows, and what golden tests compare.
+/// A frame as values: exactly what the terminal shows and golden tests compare.
 ///
-/// A wide character takes two cells, its own and one with an empty text. Nothing that is written leaves half of one.
+/// A wide character takes two cells, its own and one with an empty glyph. Writing never leaves half of one.
 package struct Canvas: Hashable, Sendable {
   package struct Size: Hashable, Sendable {
     package var columns: Int
@@ -8,15 +8,15 @@ package struct Canvas: Hashable, Sendable {
 
     package init(columns: Int, rows: Int) { (self.columns, self.rows) = (columns, rows) }
 
-    /// A whole canvas of this size; a negative size counts as zero.
+    /// The rectangle of the whole canvas; a negative size counts as zero.
     package var bounds: Rectangle { Rectangle(row: 0, column: 0, rows: rows, columns: columns) }
 
-    /// The number of rows between the title and the hint of a panel that covers the screen.
+    /// The number of rows between the title and the key bar of a panel that covers the screen.
     package var panelRows: Int { max(0, rows - 2) }
   }
 
   package let size: Size
-  /// Row by row; `size.columns * size.rows` of them.
+  /// The cells row by row; `size.columns * size.rows` of them.
   package private(set) var cells: [Cell]
 
   /// A blank canvas; a negative size counts as zero.
@@ -29,15 +29,15 @@ package struct Canvas: Hashable, Sendable {
 
   package subscript(row: Int, column: Int) -> Cell { cells[row * size.columns + column] }
 
-  /// The cells of one row, from the left.
+  /// Returns the cells of one row, from the left.
   package func row(_ row: Int) -> ArraySlice<Cell> { cells[row * size.columns..<(row + 1) * size.columns] }
 
   /// The whole canvas as a rectangle.
   package var bounds: Rectangle { size.bounds }
 
-  /// Puts a character of one or two columns at a place, and blanks what it leaves of wide ones that it covers.
+  /// Writes a character of one or two columns, and blanks the other halves of wide characters it overwrites.
   ///
-  /// - Precondition: The row is on the canvas, and so are all columns of the character.
+  /// - Precondition: The row and all columns of the character are on the canvas.
   package mutating func put(_ cell: Cell, width: Int, row: Int, column: Int) {
     let start = row * size.columns + column
     let end = start + width
@@ -49,7 +49,7 @@ package struct Canvas: Hashable, Sendable {
     }
   }
 
-  /// Repeats a cell up to the last one of a field, whatever was between them.
+  /// Repeats the first cell of a field to its end.
   ///
   /// - Precondition: All cells of the field are on the canvas.
   mutating func repeatFirst(of columns: Int, row: Int, column: Int) {
@@ -57,7 +57,7 @@ package struct Canvas: Hashable, Sendable {
     cells.withUnsafeMutableBufferPointer { $0[start..<start + columns].update(repeating: $0[start]) }
   }
 
-  /// Reverses the cells of one row, as the selection is shown.
+  /// Reverses the cells of one row, as for the selection.
   package mutating func reverse(_ area: Rectangle) {
     for row in area.clipped(to: bounds).rowRange {
       for column in area.clipped(to: bounds).columnRange {

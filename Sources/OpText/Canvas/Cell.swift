@@ -1,4 +1,4 @@
-/// The meaning of a cell; the terminal decides on colour and attributes (256, 8 or no colours).
+/// The meaning of a cell; the terminal chooses colour and attributes (256, 8 or no colours).
 package enum Style: UInt8, CaseIterable, Sendable {
   /// Default foreground and background.
   case plain
@@ -7,7 +7,7 @@ package enum Style: UInt8, CaseIterable, Sendable {
   case bold
   /// Borders, rulers, elisions, help.
   case faint
-  /// Lints, misuse, a hold: look here.
+  /// Lints, misuses, holds.
   case alert
 }
 
@@ -15,7 +15,7 @@ package enum Style: UInt8, CaseIterable, Sendable {
 package struct Cell: Hashable, Sendable {
   package var glyph: Glyph
   package var style: Style
-  /// Whether the cell is in the reversed row, the selection.
+  /// Whether the cell is in the reversed row of the selection.
   package var isReversed: Bool
 
   package init(_ glyph: Glyph, _ style: Style = .plain, isReversed: Bool = false) {

@@ -1,10 +1,10 @@
 extension CellText {
-  /// Short texts side by side, in as many lines of at most `columns` as that takes; one that fits no line takes several.
+  /// Short texts side by side, in as many lines of at most `columns` as needed; one that exceeds a line is wrapped.
   package static func flowed(_ items: [String], columns: Int) -> [CellText] {
     flow(items, columns: columns).flatMap { lines(of: items[$0], columns: columns) }
   }
 
-  /// Returns the index of the text that a column of a line of `flowed` shows; nil between two of them.
+  /// Returns the index of the text at a column of a line of `flowed`; nil between two of them.
   package static func index(ofFlowed items: [String], columns: Int, line: Int, column: Int) -> Int? {
     var above = 0
     for range in flow(items, columns: columns) {
@@ -30,7 +30,7 @@ extension CellText {
     CellText(items.joined(separator: gap)).wrapped(columns: columns)
   }
 
-  /// The texts of each line, or of the lines that one text takes.
+  /// The texts of each line, or of the lines of one wrapped text.
   private static func flow(_ items: [String], columns: Int) -> [Range<Int>] {
     var lines: [Range<Int>] = []
     for index in items.indices {

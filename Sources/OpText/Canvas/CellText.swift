@@ -1,13 +1,13 @@
-/// A text made fit for cells: cut into what one place on the screen can hold, with everything gone that could steer the
-/// terminal or that terminals disagree about.
+/// A text prepared for cells: split into clusters of one place each, without anything that could control the terminal
+/// or whose width terminals disagree about.
 ///
-/// Controls of C0, C1 and of direction are left out; a tab or a line break is a blank; a sequence joined by ZWJ or made
-/// colourful by VS16 is `?`, since no two terminals give it the same width, and a skin tone is left out for that reason.
+/// Control characters of C0, C1 and of direction are dropped; a tab or a line break becomes a blank; a sequence joined
+/// by ZWJ or coloured by VS16 becomes `?`, and a skin tone is dropped, because their widths vary.
 package struct CellText: Hashable, Sendable {
-  /// The content of one place, and the columns that it takes.
+  /// The content of one place, and its width.
   struct Cluster: Hashable, Sendable {
     var glyph: Glyph
-    /// 1 or 2.
+    /// The width: 1 or 2.
     var width: Int
   }
 
@@ -23,8 +23,7 @@ package struct CellText: Hashable, Sendable {
   /// - Complexity: O(*n*), without segmentation for ASCII.
   package init(_ text: some StringProtocol) { self.init(text, upTo: .max) }
 
-  /// - Parameter columns: the number of columns that there is room for. Of a longer text no more is read than it takes to
-  ///   tell that it is longer.
+  /// - Parameter columns: the available width. A longer text is only read as far as needed to tell that it is longer.
   /// - Complexity: O(*n*), at most O(`columns`); without segmentation for ASCII.
   package init(_ text: some StringProtocol, upTo columns: Int) {
     clusters = []
@@ -72,7 +71,7 @@ package struct CellText: Hashable, Sendable {
     }
   }
 
-  /// The longest beginning that fits into so many columns.
+  /// Returns the longest prefix that fits into a number of columns.
   package func prefix(columns: Int) -> CellText {
     guard width > columns else { return self }
     var taken = 0
@@ -83,14 +82,14 @@ package struct CellText: Hashable, Sendable {
       })
   }
 
-  /// Returns the text, or as much of it as fits with a mark for the rest.
+  /// Returns the text, cut with a mark if it does not fit.
   package func elided(columns: Int, mark: Glyph) -> CellText {
     guard width > columns else { return self }
     guard columns > 0 else { return prefix(columns: 0) }
     return CellText(clusters: prefix(columns: columns - 1).clusters + [Cluster(glyph: mark, width: 1)])
   }
 
-  /// Returns the text, or its beginning and its end with a mark for what is between them, where names differ.
+  /// Returns the text, shortened in the middle with a mark if it does not fit, because names often differ at the end.
   package func elidedInMiddle(columns: Int, mark: Glyph) -> CellText {
     guard width > columns else { return self }
     let room = columns - 1
@@ -100,7 +99,7 @@ package struct CellText: Hashable, Sendable {
     return CellText(clusters: head.clusters + [Cluster(glyph: mark, width: 1)] + tail.clusters)
   }
 
-  /// The longest end that fits into so many columns.
+  /// Returns the longest suffix that fits into a number of columns.
   private func suffix(columns: Int) -> CellText {
     var taken = 0
     let length = clusters.reversed().prefix {
@@ -110,12 +109,12 @@ package struct CellText: Hashable, Sendable {
     return CellText(clusters: clusters.suffix(length))
   }
 
-  /// Returns a string padded with blanks to a width of at least `columns`.
+  /// Returns a string padded with blanks to at least `columns`.
   package func padded(columns: Int) -> String {
     clusters.map(\.glyph.text).joined() + String(repeating: " ", count: max(0, columns - width))
   }
 
-  /// Returns the text in at most so many lines; a mark at the end of the last one stands for the rest.
+  /// Returns the text in at most `count` lines, with a mark at the end if it was cut.
   package func wrapped(columns: Int, lines count: Int, mark: Glyph) -> [CellText] {
     let lines = wrapped(columns: columns)
     guard count > 0, lines.count > count else { return Array(lines.prefix(count)) }

@@ -1,14 +1,14 @@
-/// The content of one place on the screen: a base scalar with its combining ones, five at most. The right half of a wide
+/// The content of one place on the screen: a base scalar with up to four combining ones. The right half of a wide
 /// character is empty.
 ///
-/// A frame has thousands: packed into two words they are neither counted nor allocated, as strings are.
+/// A frame has thousands; packed into two words they need no allocation or reference counting, unlike strings.
 package struct Glyph: Hashable, Sendable, ExpressibleByUnicodeScalarLiteral {
   /// The number of code points that a cell of a terminal holds (`CCHARW_MAX` of ncurses).
   static let scalarLimit = 5
 
-  /// The first three scalars, 21 bits each, the base in the lowest ones.
+  /// The first three scalars, 21 bits each, from the lowest bits.
   private var front: UInt64 = 0
-  /// The fourth and the fifth.
+  /// The fourth and fifth scalars.
   private var back: UInt64 = 0
 
   package init(_ scalar: Unicode.Scalar) { front = UInt64(scalar.value) }
@@ -23,7 +23,7 @@ package struct Glyph: Hashable, Sendable, ExpressibleByUnicodeScalarLiteral {
 
   package var isEmpty: Bool { front == 0 }
 
-  /// Adds a combining scalar, unless there are as many as a cell holds.
+  /// Adds a combining scalar, up to the limit of a cell.
   mutating func append(_ scalar: Unicode.Scalar) {
     let value = UInt64(scalar.value)
     if front >> 21 == 0 {
@@ -37,10 +37,10 @@ package struct Glyph: Hashable, Sendable, ExpressibleByUnicodeScalarLiteral {
     }
   }
 
-  /// The base and its combining scalars; none in the right half of a wide character.
+  /// The base and its combining scalars; empty for the right half of a wide character.
   package var scalars: Scalars { Scalars(front: front, back: back) }
 
-  /// The scalar that the others are combined with; nil in the right half of a wide character.
+  /// The base scalar; nil for the right half of a wide character.
   var base: Unicode.Scalar? { isEmpty ? nil : Unicode.Scalar(UInt32(front & 0x1F_FFFF)) }
 
   package var text: String { String(String.UnicodeScalarView(scalars)) }

@@ -1,4 +1,4 @@
-/// An area of a canvas, in cells. An empty one lies nowhere.
+/// An area of a canvas in cells. An empty one has no position.
 package struct Rectangle: Hashable, Sendable {
   package var row: Int
   package var column: Int
@@ -18,7 +18,7 @@ package struct Rectangle: Hashable, Sendable {
   package var rowRange: Range<Int> { row..<row + rows }
   package var columnRange: Range<Int> { column..<column + columns }
 
-  /// The part of it that lies in `other`.
+  /// Returns its intersection with another rectangle.
   package func clipped(to other: Rectangle) -> Rectangle {
     let rows = rowRange.clamped(to: other.rowRange)
     let columns = columnRange.clamped(to: other.columnRange)
@@ -30,7 +30,7 @@ package struct Rectangle: Hashable, Sendable {
     Rectangle(row: row + index, column: column, rows: 1, columns: columns)
   }
 
-  /// Takes `count` rows off its top, or as many as there are.
+  /// Removes up to `count` rows from its top, and returns them.
   package mutating func takeTop(_ count: Int) -> Rectangle {
     let taken = Rectangle(row: row, column: column, rows: min(count, rows), columns: columns)
     row += taken.rows
@@ -38,21 +38,21 @@ package struct Rectangle: Hashable, Sendable {
     return taken
   }
 
-  /// Takes `count` rows off its bottom, or as many as there are.
+  /// Removes up to `count` rows from its bottom, and returns them.
   package mutating func takeBottom(_ count: Int) -> Rectangle {
     let taken = min(max(0, count), rows)
     rows -= taken
     return Rectangle(row: row + rows, column: column, rows: taken, columns: columns)
   }
 
-  /// Takes `count` columns off its right, or as many as there are.
+  /// Removes up to `count` columns from its right, and returns them.
   package mutating func takeRight(_ count: Int) -> Rectangle {
     let taken = min(max(0, count), columns)
     columns -= taken
     return Rectangle(row: row, column: column + columns, rows: rows, columns: taken)
   }
 
-  /// Takes `count` columns off its left, or as many as there are.
+  /// Removes up to `count` columns from its left, and returns them.
   package mutating func takeLeft(_ count: Int) -> Rectangle {
     let taken = Rectangle(row: row, column: column, rows: rows, columns: min(count, columns))
     column += taken.columns

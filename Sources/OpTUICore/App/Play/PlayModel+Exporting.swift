@@ -1,14 +1,14 @@
 import Localization
 
-// The files that a play is exported to.
+// Export file names
 extension PlayModel {
-  /// The names that are offered, one for each form.
+  /// The suggested names, one per format.
   var exportNames: [String] { ExportFormat.offered.map { stem + $0.suffixes[0] } }
 
-  /// Returns the file that a person means: a form alone stands for the name that is offered.
+  /// Returns the file for a word: a format name stands for its suggested file name.
   func exportPath(_ word: String) -> String { ExportFormat(rawValue: word).map { stem + $0.suffixes[0] } ?? word }
 
-  /// Returns what is wrong with an export; nil if it can be tried.
+  /// Returns the problem of an export; nil if it can be attempted.
   func problem(withExportTo word: String, at place: SourcePlace?) -> Problem? {
     if log.isEmpty {
       return Problem(.error, "empty", "nothing has happened yet: there is nothing to export", at: place)
@@ -19,7 +19,7 @@ extension PlayModel {
       hint: "one of: \(ExportFormat.offered.map(\.rawValue).joined(separator: ", "))")
   }
 
-  /// The name of the play without its folder and its end.
+  /// The name of the play without folder and suffix.
   private var stem: String {
     let file = title.file.split(separator: "/").last ?? ""
     let name = file.prefix { $0 != "." }.map { $0.isLetter || $0.isNumber || $0 == "_" ? String($0) : "-" }.joined()
@@ -28,6 +28,6 @@ extension PlayModel {
 }
 
 extension ExportFormat {
-  /// All of them, with those first that a person looks at without another tool.
+  /// All formats, starting with those that need no other tool.
   fileprivate static let offered = [svg, html] + allCases.filter { $0 != svg && $0 != html }
 }

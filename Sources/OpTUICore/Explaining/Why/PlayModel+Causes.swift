@@ -1,12 +1,12 @@
 import Localization
 import OpEngine
 
-// The causes of all waits.
+// The causes of all waits
 extension PlayModel {
-  /// The greatest number of operations that are asked about at each event.
+  /// The maximum number of operations examined at each event.
   private static let mostAsked = 5_000
 
-  /// Groups what waits by cause while that is shown: with the answer to why, or in a panel of its own.
+  /// Groups the waits by cause while they are shown, with the answer to why or in a panel.
   /// - Parameter isStale: whether the timeline has changed since the last time.
   func currentSurvey(isStale: Bool) -> WaitSurvey? {
     let isPanel = screenPanel?.showsCauses == true
@@ -16,13 +16,13 @@ extension PlayModel {
     return survey(of: queue)
   }
 
-  /// The queue whose header is selected; nil while an operation is.
+  /// The queue whose header is selected; nil for an operation.
   private var headerOfSelection: String? {
     guard let index = selectedIndex, case .queue(let queue) = rows[index] else { return nil }
     return timeline.queues[queue].id
   }
 
-  /// The first cause of the waits in the selected queue, and the number of the others; nil while no queue is selected.
+  /// The first cause of the waits in the selected queue, and the number of the others; nil if no queue is selected.
   var causeInQueue: String? {
     guard let queue = headerOfSelection else { return nil }
     let survey = survey(of: queue)
@@ -31,17 +31,17 @@ extension PlayModel {
     return wordsOfCauses.brief(first) + (rest > 0 ? localized(" (and \(rest) more)") : "")
   }
 
-  /// The causes of waits in the selected queue, else of all waits.
+  /// The causes of waits in the selected queue, or of all waits.
   var causesAround: [WaitCause] {
     let queue = headerOfSelection
     if let survey, survey.queue == queue { return survey.causes }
     return survey(of: queue).causes
   }
 
-  /// The words of causes, of which there may be many.
+  /// The formatter of causes, of which there may be many.
   var wordsOfCauses: WaitFormatter { words(fixing: .lines) }
 
-  /// - Parameter asksAll: whether all that is unfinished is asked about, also what waits for nothing but a call.
+  /// - Parameter asksAll: whether to examine all unfinished operations, including those that only wait for a call.
   private func survey(of queue: String?, asksAll: Bool = false) -> WaitSurvey {
     var (count, asked) = (0, [String]())
     let lanes = timeline.operations
@@ -54,11 +54,10 @@ extension PlayModel {
       queue: queue, count: count, askedCount: asked.count, causes: timeline.waitGraph.causes(of: asked))
   }
 
-  /// The causes of all waits, whatever is selected.
+  /// The causes of all waits, independently of the selection.
   var allCauses: [WaitCause] { (idleState?.stall ?? survey(of: nil)).causes }
 
-  /// Finds what is stuck while nothing moves, once each time: at the end of a play or of a log, or where a program has
-  /// been silent.
+  /// Finds what is stuck, once per standstill: at the end of a play or log, or while a program is silent.
   /// - Parameter isStale: whether the timeline has changed since the last time.
   func currentIdleState(isStale: Bool) -> IdleState? {
     guard isIdle else { return nil }
@@ -68,24 +67,24 @@ extension PlayModel {
     return IdleState(stall: found)
   }
 
-  /// Whether nothing has changed for so long that what waits may be stuck.
+  /// Whether nothing has changed for so long that waits may be stuck.
   private var isIdle: Bool {
     guard past == nil, isAtHead else { return false }
     if [.stuck, .recorded].contains(moment) { return true }
     return [.live, .following].contains(moment) && isLog && timeToIdle == nil
   }
 
-  /// The silence after which a program is asked whether it is stuck.
+  /// The silence after which a program may be stuck.
   private static let silence = Duration.seconds(1)
 
-  /// The wall time until a program has been silent for so long; nil once it has, and for what does not move by itself.
+  /// The wall time until a program counts as silent; nil once it does, and for anything that does not move by itself.
   var timeToIdle: Duration? {
     guard past == nil, isLog, movesByItself, let latest = log.last?.time else { return nil }
     let silence = max(.zero, presentTime - latest)
     return silence < Self.silence ? max(Self.silence - silence, PlayClock.frame) : nil
   }
 
-  /// The cause for which most are stuck, and the key that tells more; nil while nothing is stuck.
+  /// The cause of most stuck operations, and the key for more; nil if nothing is stuck.
   var stallText: String? {
     let causes = idleState?.stall?.causes ?? []
     guard let first = causes.first else { return nil }
@@ -97,8 +96,8 @@ extension PlayModel {
     }
   }
 
-  /// The lines of the panel of causes: why the selected operation waits, then everything that waits, by cause. Further
-  /// rows of a long one are indented.
+  /// The lines of the panel of causes: why the selected operation waits, then all waits by cause. Wrapped lines are
+  /// indented.
   var causesLines: [(text: CellText, style: Style)] {
     guard let survey else { return [] }
     let words = wordsOfCauses
@@ -121,4 +120,5 @@ extension PlayModel {
 extension OperationLane {
   /// Whether it was added or started, and has not finished.
   fileprivate var isUnfinished: Bool { phase != .finished && !isNew }
+
 }

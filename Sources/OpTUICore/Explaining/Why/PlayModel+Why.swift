@@ -20,33 +20,33 @@ private enum DependenciesKey: Openable {
   }
 }
 
-// Why the selected operation is not running.
+// Why the selected operation is not running
 extension PlayModel {
-  /// The answer; nil while no operation is selected.
+  /// The answer; nil if no operation is selected.
   var why: WhyText? {
     let why = selectedLane.flatMap { whyText(of: $0.id) }
     return isQuiet ? why?.asHint : why
   }
 
-  /// The answer about an operation, as far as it may be told before all questions are asked.
+  /// The answer about an operation, without what later questions ask about.
   func whyText(of operation: String) -> WhyText? {
     let why = WhyText(of: operation, at: time, words, script: shownThreadWaits)
     return awaitsQuestion ? why?.beforeQuestions : why
   }
 
-  /// The waits of the file's threads; none in the past, of which the play does not tell.
+  /// The waits of the scenario's threads; empty in the past, for which the play does not report them.
   private var shownThreadWaits: [ThreadWait] { past == nil ? viewer.threadWaits : [] }
 
-  /// Tells what a thread waits for.
+  /// Shows what a thread waits for.
   mutating func tellWait(of thread: String) {
     let wait = ThreadWaitText.all(script: shownThreadWaits, words).first { $0.thread == thread }
     tell(wait?.sentence ?? localized("no reason is known"))
   }
 
-  /// The words of the answer about the selected operation: one key does what would help.
+  /// The formatter of the answer about the selected operation, whose fix has a key.
   var words: WaitFormatter { words(fixing: .key(keys.name(of: .steer(.fix)))) }
 
-  /// - Parameter terms: the terms of suggested fixes, which are calls where no key and no line would do anything.
+  /// - Parameter terms: the terms of suggested fixes; calls if keys and lines have no effect.
   func words(fixing terms: FixTerms) -> WaitFormatter {
     WaitFormatter(in: viewer.timeline, charset: charset, fixTerms: canBeSteered && exercise == nil ? terms : .calls)
   }
@@ -65,15 +65,15 @@ extension PlayModel {
     tell(whySentence)
   }
 
-  /// The first operation that waits for the cause for which most wait, or is that cause: what is asked about where the
-  /// selected operation has finished. Nil where that has not, or nothing waits.
+  /// The first operation that waits for the most frequent cause, or is it: the subject if the selected operation has
+  /// finished. Nil if it has not, or nothing waits.
   private var firstThatWaits: String? {
     guard !isQuiet, selectedLane?.phase == .finished, let cause = allCauses.first else { return nil }
     return (cause.waiting.first ?? cause.firstOfRoot).map(timeline.waitGraph.name)
   }
 
-  /// The answer in one sentence, where there is no room for the pane; nil where there is. About a queue it is the cause
-  /// for which most wait there, about anything else what is known of it.
+  /// The answer in one sentence, if the pane does not fit; nil if it does. For a queue, the most frequent cause in it;
+  /// for other lanes, their details.
   var whySentence: String? {
     guard layout.details.isEmpty else { return nil }
     guard let why else { return isQuiet ? nil : causeInQueue ?? detailSentence }
@@ -87,7 +87,7 @@ extension PlayModel {
     }
   }
 
-  /// The operation that is selected, or runs on the selected thread.
+  /// The selected operation, or the one running on the selected thread.
   var selectedLane: OperationLane? {
     let rows = rows
     return selectedRow(of: rows).flatMap { operation(of: rows[$0]) }
@@ -96,12 +96,12 @@ extension PlayModel {
   /// Whether the pane beside the log answers why the selected operation is not running.
   var isWhyOpen: Bool { inquiry == .why }
 
-  /// The dependencies of the selected operation; nil while none is selected.
+  /// The dependencies of the selected operation; nil if none is selected.
   var dependencies: DependencyTree? {
     selectedLane.flatMap { DependencyTree(of: $0.id, in: timeline, at: time, charset: charset) }
   }
 
-  /// Opens the dependencies, or closes them.
+  /// Opens or closes the dependencies.
   mutating func showDependencies() {
     dialog.inquire(inquiry == .dependencies ? nil : .dependencies)
     guard inquiry != nil, layout.details.isEmpty, let dependencies else { return }

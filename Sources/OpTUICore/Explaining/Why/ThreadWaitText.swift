@@ -1,7 +1,7 @@
 import Localization
 import OpEngine
 
-/// The wait of a thread in words, as the play or the log tells it.
+/// The wait of a thread in words, from the play or the log.
 package struct ThreadWaitText {
   package let thread: String
   let cause: ThreadWait.Cause
@@ -9,11 +9,11 @@ package struct ThreadWaitText {
   package let operations: [String]
   /// The answer about this thread: `it waits for print`.
   package let sentence: String
-  /// The wait among others: `thread main waits for print`.
+  /// The wait in a list: `thread main waits for print`.
   package let line: String
 
-  /// Returns the waits of all threads: those of the file in its order, then the others.
-  /// - Parameter script: the waits of the file's own threads, which tell more than the log does.
+  /// Returns the waits of all threads: those of the scenario in order, then the others.
+  /// - Parameter script: the waits of the scenario's threads, which are more detailed than those in the log.
   package static func all(script: [ThreadWait], _ words: WaitFormatter) -> [ThreadWaitText] {
     let others = words.timeline.waits.filter { wait in !script.contains { $0.thread == wait.key } }
     return script.map { ThreadWaitText($0.thread, $0.cause, $0.sentence, $0.sentence, words) }

@@ -1,6 +1,6 @@
 package import OpEngine
 
-// The same answers as members of JSON objects. `OpEngine.docc/Why.md` documents the keys.
+// The answers as members of JSON objects, documented in `OpEngine.docc/Why.md`
 extension WaitFormatter {
   private var graph: NamedWaitGraph { timeline.waitGraph }
 
@@ -27,7 +27,7 @@ extension WaitFormatter {
     }
   }
 
-  /// Writes what a thread waits for.
+  /// Writes the wait of a thread.
   package func write(_ wait: ThreadWaitText?, of thread: String, to json: inout JSONBytes) {
     json.member("thread", thread)
     json.key("waits_for")
@@ -49,7 +49,7 @@ extension WaitFormatter {
     }
   }
 
-  /// - Parameter isOfMany: whether it stands for that of all operations of its queue.
+  /// - Parameter isOfMany: whether it represents all operations of its queue.
   private func write(_ reason: WaitReason, isOfMany: Bool = false, to json: inout JSONBytes) {
     json.member("kind", reason.kind.rawValue)
     if !isOfMany { json.member("op", graph.name(of: reason.operation)) }

@@ -1,7 +1,7 @@
 import Localization
 import OpEngine
 
-// The question, and what the answer consists of.
+// The parts of the answer
 extension WhyText {
   private var name: String { words.names.label(lane.id) }
 
@@ -20,7 +20,7 @@ extension WhyText {
   /// `waiting for 7.5s`
   var state: String { words.state(of: lane, at: now) }
 
-  /// The sentence of the suggested fix; nil when nothing is the matter.
+  /// The sentence of the suggested fix; nil if none is needed.
   var suggestion: String? { explanation.suggestedFix.map(words.sentence) }
 
   /// The lines in the order of a page.
@@ -45,7 +45,7 @@ extension WhyText {
     lane.standing(at: now, isAtLeast: words.timeline.isAtEndOfLog)
   }
 
-  /// The answer where no reason is known.
+  /// The answer without a known reason.
   private var freedom: String {
     switch lane.phase {
     case .ready: localized("may start at any moment")
@@ -55,27 +55,27 @@ extension WhyText {
     }
   }
 
-  /// The answer in one sentence, in ever fewer words: the whole chain, its two ends, its root, and of that what would
-  /// help.
+  /// The answer in one sentence, in decreasing length: the whole chain, its two ends, its root, and the fix of the
+  /// root.
   var allSentences: [String] {
     guard let last = explanation.chain.last else { return [localized("\(name) is \(state)"), state] }
     let reasons = words.reasons
     let end = endOfChain.map { localized("\(words.names.label($0.id)) is \(standing(of: $0))") }
-    // There is no advice to wait for an operation that is going to end.
+    // Waiting for an operation that will end needs no advice.
     let help = end == nil ? suggestion.map { localized(": ") + $0 } ?? "" : ""
     let root = end ?? cycle ?? "\(words.names.label(last.operation)) \(reasons.predicate(last))"
     let whole = reasons.sentence(explanation.chain) + (end.map { localized("; ") + $0 } ?? "")
     let ends =
       explanation.chain.count > 1 || end != nil
       ? [reasons.clause(explanation.chain[0]) + localized("; ") + root] : []
-    // The operation in question is named first, as long as there is room for it.
+    // The operation asked about is named first if it fits.
     let named =
       end != nil || cycle != nil || last.operation != explanation.operation ? [name + localized(": ") + root] : []
     return ([whole] + ends + named + [root]).map { $0 + help } + named + [root] + (suggestion.map { [$0] } ?? [])
   }
 }
 
-// The chain of waits.
+// The chain of waits
 extension WhyText {
   /// The operations on the cycle in which the chain ends: `a, b and 3 more wait for each other`.
   private var cycle: String? {
@@ -85,7 +85,7 @@ extension WhyText {
       links.map { words.names.label($0.operation) }, withMain: links.contains { $0.kind == .mainBusy })
   }
 
-  /// The first reason, and under it one holder after the other.
+  /// The first reason, and below it one blocker after the other.
   private var chain: [Line] {
     let links = explanation.chain.enumerated().map { depth, reason in
       depth == 0 ? line(.chain, words.reasons.predicate(reason)) : link(reason, depth: depth)
@@ -95,18 +95,19 @@ extension WhyText {
 
   private func link(_ reason: WaitReason, depth: Int) -> Line {
     let lane = reason.kind == .cycle ? nil : words.names.lane(of: reason.operation)
-    // How long it has been where it is: the reason may be younger. One that was not added has that as its reason.
+    // The duration of its state, which may exceed that of the reason. An operation that was not added has that as its
+    // reason.
     let since = lane.flatMap { lane in lane.since.map { " (\(lane.phase.word) \(TimeText.short(now - $0)))" } } ?? ""
     return line(.chain, words.reasons.clause(reason) + since, depth: depth, mark: lane?.displayState)
   }
 
-  /// The last holder, which waits for no other operation.
+  /// The last blocker, which waits for no other operation.
   private var endOfChain: OperationLane? {
     guard let last = explanation.chain.last, last.kind != .cycle else { return nil }
     return last.holder.flatMap(words.names.lane)
   }
 
-  /// The others that the first reason names.
+  /// The other operations named by the first reason.
   private var bystanders: [Line] {
     let holders = explanation.reasons.first?.holders.dropFirst() ?? []
     let told = holders.prefix(Self.bystandersTold).compactMap(words.names.lane).map {
@@ -127,7 +128,7 @@ extension WhyText {
     }
   }
 
-  /// Whether a lint or a misuse still applies; for a deadlock the chain itself shows it.
+  /// Whether a lint or misuse still applies; a deadlock is shown by the chain.
   private func holds(_ event: LogEvent) -> Bool {
     switch event.remark?.code {
     case .lint(.deadlock)?, nil: false
@@ -137,7 +138,7 @@ extension WhyText {
   }
 }
 
-// What comes after that.
+// The rest of the answer
 extension WhyText {
   /// The explanation of an execution that continues after its cancellation.
   private var cancel: [Line] {
@@ -152,7 +153,7 @@ extension WhyText {
     explanation.reasons.dropFirst().map { line(.also, localized("also \(words.reasons.predicate($0))")) }
   }
 
-  /// The needs that come after the reasons: a slot, and its turn.
+  /// The needs after the reasons: a slot, and its turn.
   private var next: [Line] {
     guard !lane.changes.isEmpty, let queue = lane.queue.flatMap(words.timeline.queue), needsSlot else { return [] }
     let label = words.names.label(queue.id)
@@ -169,7 +170,7 @@ extension WhyText {
     return [line(.next, localized("then: \(text)"))]
   }
 
-  /// Whether it has no slot, and something else than its turn keeps it from one.
+  /// Whether it has no slot, and is kept from one by more than its turn.
   private var needsSlot: Bool {
     let isItsTurn = [.outranked, .workers, .dispatchQueue, .mainBusy].contains(explanation.reasons.first?.kind)
     return (lane.phase == .pending || lane.phase == .ready) && !lane.occupiesSlot && !isItsTurn
@@ -177,7 +178,7 @@ extension WhyText {
 
   private var unblocks: [Line] {
     guard lane.phase != .finished else { return [] }
-    // A thread that only tells the lesson goes on too, but nobody waits for that.
+    // A thread that only narrates continues too, but no thread waits for that.
     let script = script.filter { if case .event = $0.cause { $0.next != nil } else { true } }
     let threads = ThreadWaitText.all(script: script, words).filter { $0.operations.contains(lane.id) }
     let waiters =

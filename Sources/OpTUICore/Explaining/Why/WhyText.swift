@@ -1,15 +1,15 @@
 import Localization
 package import OpEngine
 
-/// The answer to "why is it not running?" in short lines: for the pane, for small screens, for `optui why`.
+/// The answer to "why is it not running?" in short lines, for the pane, small screens, and `optui why`.
 package struct WhyText {
-  /// One line of the answer.
+  /// A line of the answer.
   struct Line: Hashable, Sendable {
-    /// The subject of a line, the most urgent first: where there is little room the others go.
+    /// The subject of a line, most urgent first: the others are dropped if they do not fit.
     enum Role: Comparable, Sendable { case chain, fix, remark, also, next, unblocks }
 
     let role: Role
-    /// The depth in the tree of waits; 0: not in it.
+    /// The depth in the tree of waits; 0 outside of it.
     var depth = 0
     /// The display state whose mark stands before the line.
     var displayState: OperationLane.DisplayState?
@@ -29,18 +29,18 @@ package struct WhyText {
   let explanation: Explanation
   let now: EngineTime
   let words: WaitFormatter
-  /// The waits of the file's threads, as far as they are known.
+  /// The waits of the scenario's threads, if known.
   let script: [ThreadWait]
   private(set) var lines: [Line] = []
-  /// The answer in one sentence, in ever fewer words; at least one.
+  /// The answer in one sentence, in decreasing length; at least one.
   private var sentences: [String] = []
-  /// The suggested fix; nil when nothing is the matter.
+  /// The suggested fix; nil if none is needed.
   private var fix: String?
 
-  /// Makes the answer about an operation; nil if that was never created.
+  /// Creates the answer about an operation; nil if it was never created.
   /// - Parameters:
-  ///   - now: the moment that is asked about, which the timeline of the words has reached.
-  ///   - script: the waits of the file's threads, as far as they are known.
+  ///   - now: the time of the question, which the timeline of the formatter has reached.
+  ///   - script: the waits of the scenario's threads, if known.
   package init?(of operation: String, at now: EngineTime, _ words: WaitFormatter, script: [ThreadWait] = []) {
     guard let lane = words.timeline.operation(operation),
       let explanation = words.timeline.waitGraph.explanation(of: operation)
@@ -51,14 +51,14 @@ package struct WhyText {
     fix = suggestion.map(words.charset.legible)
   }
 
-  /// The answer to an open question's hint: in one sentence it tells the first reason alone.
+  /// The answer as the hint of an open question: one sentence with only the first reason.
   var asHint: WhyText {
     var hint = beforeQuestions
     hint.sentences = [explanation.reasons.first.map(words.predicate) ?? state]
     return hint
   }
 
-  /// The answer without what would help and what comes next, which a question may ask about later.
+  /// The answer without fix and outlook, which a later question may ask about.
   var beforeQuestions: WhyText {
     var text = self
     text.lines.removeAll { $0.role == .fix || $0.role == .next }
@@ -67,8 +67,8 @@ package struct WhyText {
     return text
   }
 
-  /// The whole answer for a page: the question, then a line each, those of the tree drawn as one. Of a long chain both
-  /// ends.
+  /// The whole answer as a page: the question, then a line each, with the chain as a tree. A long chain is cut in the
+  /// middle.
   package var page: [String] { styledPage.map(\.text) }
 
   /// The lines of `page`, each with its style.
@@ -79,7 +79,7 @@ package struct WhyText {
 
   private static let rowsOfPage = 30
 
-  /// The longest of the sentences that fits into so many rows; of one that is too long for any, its root, cut off.
+  /// Returns the longest sentence that fits into a number of rows; if none does, the root, cut.
   func sentence(columns: Int, rows: Int) -> [CellText] {
     let texts = sentences.map(CellText.init)
     let fitting = texts.lazy.map { $0.wrapped(columns: columns) }.first { $0.count <= rows }
@@ -95,11 +95,11 @@ package struct WhyText {
     return branch + (line.displayState.map { glyphs.look(of: $0).mark.text + " " } ?? "")
   }
 
-  /// The most urgent ones, in their order, at most so many; a longer chain keeps its two ends.
+  /// Returns the most urgent lines in order; a chain that is too long keeps its two ends.
   func lines(atMost count: Int) -> [Line] {
     var kept = lines
     let chain = kept.prefix { $0.role == .chain }
-    // One row is the fix's, if there is one.
+    // One row is reserved for a fix.
     let room = max(1, count - (kept.contains { $0.role == .fix } ? 1 : 0))
     if chain.count > room, room > 2 {
       let hidden = chain.count - room + 1
