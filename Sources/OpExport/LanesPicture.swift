@@ -112,7 +112,7 @@ struct LanesPicture {
   /// The sentences below the lanes about omitted parts.
   private var notes: [String] {
     let rest = trace.operations.count - lanes.count
-    return (isCut ? [localized("\(rest) more operations are left out")] : [])
+    return (isCut ? [localized("\(rest) more operations are omitted")] : [])
       + (trace.hasOpenEnd ? [localized("nothing is recorded after \(trace.text(trace.end))")] : [])
   }
 

@@ -11,7 +11,7 @@ extension RecordedLog {
   package func html(_ trace: Trace, _ style: PictureStyle) throws(ExportRefusal) -> [UInt8] {
     guard events.count <= Self.mostEventsOfPage else {
       throw ExportRefusal(
-        "a page goes through at most \(Self.mostEventsOfPage) events, and this log has \(events.count): perfetto has room"
+        "a page has at most \(Self.mostEventsOfPage) events, and this log has \(events.count): use perfetto"
       )
     }
     let picture = LanesPicture(trace)
@@ -126,7 +126,7 @@ private struct PageWriter {
   private static var words: [String] {
     [
       localized("PLAY"), localized("PAUSE"), localized("END"), localized("event \("{0}") of \("{1}")"),
-      localized("(of so many events no reasons are kept)"),
+      localized("(too many events to store reasons)"),
     ]
   }
 

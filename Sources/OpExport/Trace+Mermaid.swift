@@ -20,8 +20,7 @@ extension Trace {
     guard length <= Self.mostCharactersOfMermaid else {
       throw ExportRefusal(
         """
-        Mermaid reads at most \(Self.mostCharactersOfMermaid) characters, and this chart has \(length): a picture (svg) \
-        has room
+        Mermaid reads at most \(Self.mostCharactersOfMermaid) characters, and this chart has \(length): use svg
         """)
     }
     return text

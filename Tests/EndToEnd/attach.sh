@@ -23,7 +23,7 @@ leaves_with "q then leaves, with its status" 0
 open_terminal 80 24 "$optui" exec -- sh -c 'printf "\033[31mred\033[0m\n"; read -r x || echo "nothing to read"; exit 7'
 sees "a program that never uses the engine shows its output" '^ red$'
 sees "it has nothing to read" '^ nothing to read$'
-sees "the screen says what is missing" 'no engine of it has shown up'
+sees "the screen says what is missing" 'no engine of it has appeared'
 sees "and ends" 'exited with status 7'
 press q
 leaves_with "with its status" 7

@@ -193,7 +193,7 @@ ends_with "a file that is not there" 3 'nowhere\.yaml' "$optui" run nowhere.yaml
 ends_with "a folder is listed" 0 '^folder/wrong\.yaml +Good' "$optui" folder
 ends_with "beside the built-in scenarios" 0 '^starting/by-hand' "$optui" folder
 mkdir -p none
-ends_with "a folder without scenarios" 3 "'none' holds no .yaml or .yml file" "$optui" none
+ends_with "a folder without scenarios" 3 "'none' has no .yaml or .yml file" "$optui" none
 ends_with "a folder of built-in scenarios" 0 '^images/pipeline' "$optui" images
 ends_with "an unknown option" 2 'Usage' "$optui" run --quickly good.yaml
 ends_with "a speed there is not" 2 "not one of 1/8" "$optui" run --speed 3 good.yaml

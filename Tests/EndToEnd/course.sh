@@ -7,7 +7,7 @@ sees "the list has chapters" '^ 1 [A-Z].* min$'
 sees "the first lesson is selected" '^>   starting/'
 sees "the heading counts lessons" 'OpTUI  [0-9]+ lessons, [0-9]+ more below'
 press '?'
-sees "? says what the keys do" 'show those with these letters'
+sees "? says what the keys do" 'show matching entries only'
 press Escape / w h y / r i n g
 sees "letters filter" '^> . why/ring'
 press Escape
@@ -63,8 +63,8 @@ course "course prints the progress" 0 '^  ✓ starting/by-hand .*1/1  [0-9]+ min
 course "course --notes is a page for a teacher" 0 '^### .* min\)$' --notes
 course "course --summary is about a class" 0 'missed at first' --summary "$room/anna"
 course "a file that is no progress" 3 'is not a progress file' --summary "$optui"
-course "two things at once" 2 'give one of them' --notes --reset
+course "two things at once" 2 'exclude each other' --notes --reset
 course "--reset forgets" 0 'forgotten' --reset
 comes_true "and leaves an empty file" eval '[ "$(wc -l <"$room/state/optui/progress")" = 1 ]'
 : >"$room/no-folder"
-ends_with "an unwritable folder is told" 5 'cannot keep your progress' env XDG_STATE_HOME="$room/no-folder" "$optui" course --reset
+ends_with "an unwritable folder is told" 5 'cannot save your progress' env XDG_STATE_HOME="$room/no-folder" "$optui" course --reset

@@ -33,7 +33,7 @@ sees "E opens the editor" 'in the editor'
 press Enter
 sees "and comes back" '2/20 +Two photos and a collage'
 press x
-sees "x begins anew, and keeps the file" 'started over; your file is kept as'
+sees "x restarts, and keeps the file" 'restarted; your file was saved as'
 press l
 sees "l lists all, with a mark at those that are solved" '01-one-after-the-other +✓ '
 press g Enter

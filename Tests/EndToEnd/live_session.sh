@@ -147,7 +147,7 @@ for signal in KILL HUP TERM; do
   press y Enter
   sees "taken up" '^  net|^> . photo'
   press q
-  sees "q asks" 'no file has the latest commands'
+  sees "q asks" 'the latest commands are not saved'
   press q
   leaves_with "and leaves by intention" 0
   kept

@@ -302,7 +302,7 @@ sees "and unfolds it" '^. . photo'
 press o
 sees "o sorts by state" 'operations by state'
 press o o o
-sees "and in three more steps as before" 'operations in the order in which they were created'
+sees "and in three more steps as before" 'operations in order of creation'
 press v
 sees "v gives each event a column" 'a column is an event'
 press v

@@ -139,7 +139,7 @@ final class ExecutedProgram: GrowingLog {
     if let part, ending == nil || ending == ProgramConnection.brokenOff {
       return localized("process \(part) has ended; `optui attach` lists others that use the engine")
     }
-    return ending.map { localized("nothing more is shown: \($0)") }
+    return ending.map { localized("no more events are shown: \($0)") }
   }
 
   // MARK: - Threads
@@ -204,12 +204,12 @@ struct ExecFiles: Sendable {
     // The variable that names the socket separates its words by commas, and the length of a socket's path is limited.
     let usable = places.filter { $0.hasPrefix("/") && !$0.contains(",") && $0.utf8.count < 60 } + ["/tmp"]
     guard let folder = Self.makeFolder(inOneOf: usable) else {
-      throw Failure(.unwritableOutput, "cannot make a folder for the socket: \(errorText())")
+      throw Failure(.unwritableOutput, "cannot create a folder for the socket: \(errorText())")
     }
     guard let watch = FolderWatch(folder), let terminal = PseudoTerminal() else {
       let reason = errorText()
       rmdir(folder)
-      throw Failure(.impossibleInterface, "the system gives no terminal to print on: \(reason)")
+      throw Failure(.impossibleInterface, "cannot create a pseudo-terminal: \(reason)")
     }
     (self.folder, self.watch, self.terminal) = (folder, watch, terminal)
   }

@@ -80,7 +80,7 @@ final class LogTail: GrowingLog {
     announce { news in
       news.answerCount += 1
       news.refusals.append(
-        localized("a command has at most \(AttachProtocol.longestLine) bytes, and this name has more"))
+        localized("this name is too long: a command has at most \(AttachProtocol.longestLine) bytes"))
     }
   }
 

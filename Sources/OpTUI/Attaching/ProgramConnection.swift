@@ -41,7 +41,7 @@ final class ProgramConnection: ByteStream {
   private static var lost: LoopFailure { LoopFailure("the program has closed the connection") }
 
   /// The sentence for a connection that closed before the program announced the end.
-  static var brokenOff: String { localized("the connection broke off: what the program did last may be missing") }
+  static var brokenOff: String { localized("the connection was lost: the last events may be missing") }
 
   var saysEnd: Bool { true }
 
@@ -59,7 +59,7 @@ final class ProgramConnection: ByteStream {
         }
       }
       guard bytes.count <= AttachProtocol.longestLine else {
-        throw LoopFailure("the first line of the program has no end")
+        throw LoopFailure("the first line of the program is too long")
       }
       bytes += try read(socket, until: end)
     }
@@ -73,7 +73,7 @@ final class ProgramConnection: ByteStream {
     let end = ContinuousClock.now + limit
     var bytes: [UInt8] = []
     while true {
-      guard .now < end else { throw LoopFailure("the program does not come to an end with what it has") }
+      guard .now < end else { throw LoopFailure("the program has not sent all of its state in time") }
       do {
         bytes += try Self.read(socket, until: .now + timeout)
       } catch {

@@ -19,8 +19,8 @@ struct RecentLines {
   var text: [String] {
     switch droppedCount {
     case 0: lines
-    case 1: [localized("(1 line before these is not kept)")] + lines
-    case let count: [localized("(\(count) lines before these are not kept)")] + lines
+    case 1: [localized("(1 earlier line omitted)")] + lines
+    case let count: [localized("(\(count) earlier lines omitted)")] + lines
     }
   }
 }

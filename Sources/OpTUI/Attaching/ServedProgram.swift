@@ -120,7 +120,7 @@ extension ServedProgram {
     case 0: throw Failure(.failed, "no program '\(word)' serves its engine: start it with OPTUI_ATTACH=1")
     case let count:
       let numbers = programs.map { String($0.pid) }.joined(separator: ", ")
-      throw Failure(.failed, "\(count) programs are called '\(word)'; say which: \(numbers)")
+      throw Failure(.failed, "\(count) programs are called '\(word)'; choose one: \(numbers)")
     }
   }
 
@@ -131,7 +131,7 @@ extension ServedProgram {
     throw Failure(
       .failed,
       isThere
-        ? "process \(pid) does not serve where `optui attach` looks: start it with OPTUI_ATTACH=1, or say the path of its socket"
+        ? "process \(pid) does not serve where `optui attach` looks: start it with OPTUI_ATTACH=1, or give the path of its socket"
         : "there is no process \(pid)")
   }
 }

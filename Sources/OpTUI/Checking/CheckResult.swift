@@ -107,7 +107,7 @@ struct CheckResult {
     verdict = .broken
     duration = .zero
     report = ProblemReport(
-      [Problem(.error, "no-scenarios", "the folder holds no .yaml or .yml file", at: nil)], file: path, text: "")
+      [Problem(.error, "no-scenarios", "the folder has no .yaml or .yml file", at: nil)], file: path, text: "")
     cases = Self.cases(of: nil, report)
   }
 }

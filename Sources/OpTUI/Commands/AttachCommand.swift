@@ -6,13 +6,13 @@ import OpTUICore
 struct AttachCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "attach",
-    abstract: "Watch a program that runs, and steer it if it allows that.",
+    abstract: "Watch a running program, and steer it if it permits that.",
     discussion: """
       Shows the operations and queues of a program that serves its engine, as 'run' shows a play: started with \
-      OPTUI_ATTACH=1 in its environment, or with a call of Engine.serve(). With OPTUI_ATTACH=1,control, keys suspend \
+      OPTUI_ATTACH=1 in its environment, or with a call to Engine.serve(). With OPTUI_ATTACH=1,control, keys suspend \
       queues, cancel operations and the like. Leaving it with q does not change the program.
 
-      Without an argument it shows the programs that serve, to choose from. Exits with status 1 if there is none.
+      Without an argument it lists the serving programs to choose from. Exits with status 1 if there is none.
       """
   )
 

@@ -24,16 +24,16 @@ struct CheckCommand: ParsableCommand {
   var paths: [String] = []
 
   @Flag(
-    help: "Check exercises, the built-in ones if there is no path: unsolved they fail, with their solutions they pass.")
+    help: "Check that exercises fail unsolved and pass with their solutions; without a path, the built-in ones.")
   var exercises = false
 
-  @Option(help: "The seed that selects one of the allowed orders, in place of the files'.")
+  @Option(help: "The seed that selects one of the allowed orders, instead of the files'.")
   var seed: UInt64?
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The allowed error of printed times where the clock is real, such as 50ms.", valueName: "duration"),
+      "The allowed error of printed times if the clock is real, such as 50ms.", valueName: "duration"),
     transform: Self.duration)
   var tolerance = Duration.milliseconds(50)
 
@@ -43,11 +43,11 @@ struct CheckCommand: ParsableCommand {
   @Option(
     name: [.customShort("j", allowingJoined: true), .long],
     help: ArgumentHelp(
-      "The number of scenarios to play at the same time, from 1 to 64; real-time ones come in addition, unless it is 1.",
+      "The number of scenarios to play at once, from 1 to 64; real-time ones do not count, unless it is 1.",
       valueName: "number"))
   var jobs = min(CheckBatch.coreCount, 64)
 
-  @Flag(name: .shortAndLong, help: "Say nothing of scenarios that are as expected.")
+  @Flag(name: .shortAndLong, help: "Omit scenarios that are as expected.")
   var quiet = false
 
   @Flag(help: "Check again whenever a file changes, until Control-C.")
@@ -68,9 +68,9 @@ struct CheckCommand: ParsableCommand {
     guard 1...64 ~= jobs else { throw ValidationError(localized("--jobs \(jobs) is not a number from 1 to 64")) }
     guard watch else { return }
     if [.junit, .tap].contains(format) {
-      throw ValidationError(localized("--watch checks again and again, and \(format.rawValue) describes one check"))
+      throw ValidationError(localized("--watch checks repeatedly, and \(format.rawValue) describes a single check"))
     }
-    if paths.contains("-") { throw ValidationError(localized("--watch looks at files, and standard input is not one")) }
+    if paths.contains("-") { throw ValidationError(localized("--watch needs files, not standard input")) }
   }
 
   func run() throws {

@@ -5,17 +5,17 @@ struct ConfigCommand: ParsableCommand {
     commandName: "config",
     abstract: "Print the settings, or the keys, with their defaults.",
     discussion: """
-      The files 'config' and 'keys' in $XDG_CONFIG_HOME/optui, or ~/.config/optui, change the look and the keys. Begin \
-      with what this command prints:
+      The files 'config' and 'keys' in $XDG_CONFIG_HOME/optui, or ~/.config/optui, change the appearance and the keys. \
+      Start from the output of this command:
 
         optui config > ~/.config/optui/config
         optui config --keys > ~/.config/optui/keys
 
-      Options on the command line and variables such as NO_COLOR come before the files.
+      Options on the command line and variables such as NO_COLOR take precedence over the files.
       """
   )
 
-  @Flag(help: "Print the file of keys.")
+  @Flag(help: "Print the key file.")
   var keys = false
 
   @OptionGroup var display: LineOptions

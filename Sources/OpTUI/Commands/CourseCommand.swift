@@ -8,29 +8,29 @@ struct CourseCommand: ParsableCommand {
     commandName: "course",
     abstract: "Print the course and your progress in it.",
     discussion: """
-      The list of lessons, `optui` alone, plays the course. Your progress is kept in $XDG_STATE_HOME/optui/progress, or \
-      ~/.local/state/optui/progress: lessons that were played to their end, the first and the best answer to each \
-      question, and exercises.
+      `optui` alone lists the lessons of the course. Your progress is stored in $XDG_STATE_HOME/optui/progress, or \
+      ~/.local/state/optui/progress: finished lessons, the first and the best answer to each question, and solved \
+      exercises.
 
       With --notes, prints a page for a teacher, in Markdown: what each lesson shows and asks, the answers, and the \
-      minutes. With --summary, reads the files of progress of a class and prints who has done what, and which questions \
-      were missed most.
+      duration. With --summary, reads the progress files of a class and prints who has finished what, and the \
+      questions most often missed.
 
       Exits with status 3 if a file is missing or not a progress file, and with 5 if the progress cannot be written.
       """
   )
 
-  @Flag(help: "Forget all progress, that of exercises too.")
+  @Flag(help: "Reset all progress, including that of exercises.")
   var reset = false
 
-  @Flag(help: "Print the page of a teacher.")
+  @Flag(help: "Print the teacher's page.")
   var notes = false
 
-  @Flag(help: "Summarize the files of progress of a class.")
+  @Flag(help: "Summarize the progress files of a class.")
   var summary = false
 
   @Argument(
-    help: ArgumentHelp("The files of progress for --summary, named after the students.", valueName: "file"),
+    help: ArgumentHelp("The progress files for --summary, named after the students.", valueName: "file"),
     completion: .file())
   var files: [String] = []
 
@@ -38,12 +38,12 @@ struct CourseCommand: ParsableCommand {
 
   func validate() throws {
     guard [reset, notes, summary].count(where: \.self) <= 1 else {
-      throw ValidationError(localized("--reset, --notes and --summary are three different things: give one of them"))
+      throw ValidationError(localized("--reset, --notes and --summary exclude each other"))
     }
     if summary, files.isEmpty {
-      throw ValidationError(localized("--summary needs the files of progress: one for each student"))
+      throw ValidationError(localized("--summary needs progress files, one for each student"))
     }
-    if !summary, let file = files.first { throw ValidationError(localized("'\(file)' is only read with --summary")) }
+    if !summary, let file = files.first { throw ValidationError(localized("'\(file)' is only allowed with --summary")) }
   }
 
   func run() throws {
@@ -70,7 +70,7 @@ struct CourseCommand: ParsableCommand {
       throw Failure(.unwritableOutput, "there is no folder for your progress: set HOME or XDG_STATE_HOME")
     }
     try file.record(.reset)
-    return localized("your progress is forgotten: \(file.path)")
+    return localized("your progress was reset: \(file.path)")
   }
 
   private func lines(ofClass code: String?) throws(Failure) -> [String] {

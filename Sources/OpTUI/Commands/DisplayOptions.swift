@@ -11,7 +11,7 @@ struct DisplayOptions: ParsableArguments {
   @Option(help: "The colours: for a dark or a light background, with high contrast, or none.")
   var theme: Theme?
 
-  @Flag(help: "Arrange the screen for a projector, where a clicker's keys lead a lesson; the key B does too.")
+  @Flag(help: "Use the projector layout, in which a clicker's keys control a lesson; the key B does too.")
   var projector = false
 
   @OptionGroup var language: LanguageOption
@@ -59,7 +59,7 @@ struct CharsetOption: ParsableArguments {
 struct LanguageOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The language of texts, in place of the locale's and of OPTUI_LANG.", valueName: "language"))
+      "The language of texts, instead of that of the locale or OPTUI_LANG.", valueName: "language"))
   var lang: Language?
 }
 

@@ -8,14 +8,13 @@ struct ExecCommand: ParsableCommand {
     commandName: "exec",
     abstract: "Start a program and watch its operations from the beginning.",
     discussion: """
-      The program waits at its first use of OpEngine until the screen is there, so that nothing is missed. What it \
-      prints is shown above the events, L shows all of it, and the last thousand lines stay on the terminal; it has \
-      nothing to read. Signals are passed on to it, and \
-      its status is the status of optui: 128 plus its number if a signal has ended it, 127 if there is no such program. \
-      q asks whether to end the program or to leave it running.
+      The program waits at its first use of OpEngine until the screen is ready, so that nothing is missed. Its output \
+      is shown above the events, L shows all of it, and the last thousand lines stay on the terminal; its input is \
+      empty. Signals are forwarded to it, and its status becomes that of optui: 128 plus the number of a signal that \
+      ended it, 127 if the program does not exist. q asks whether to end the program or to leave it running.
 
-      With --control, keys suspend queues, cancel operations and the like. Where there is no terminal, the program runs \
-      as without optui.
+      With --control, keys suspend queues, cancel operations and the like. Without a terminal, the program runs as \
+      without optui.
       """
   )
 
@@ -28,7 +27,9 @@ struct ExecCommand: ParsableCommand {
   var command: [String] = []
 
   func validate() throws {
-    if command.isEmpty { throw ValidationError(localized("say which program, after --: optui exec -- ./gallery")) }
+    if command.isEmpty {
+      throw ValidationError(localized("missing program after --, for example: optui exec -- ./gallery"))
+    }
   }
 
   func run() throws {

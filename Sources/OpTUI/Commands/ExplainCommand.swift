@@ -6,9 +6,10 @@ struct ExplainCommand: ParsableCommand {
     commandName: "explain",
     abstract: "Explain a lint, a misuse, a reason to wait, a rule, an exit code, or a post.",
     discussion: """
-      Without an argument it lists all of them: optui explain late-dependency, optui explain 141. R4 is a rule of the engine. The posts are those that the lessons come from: optui explain posts.
+      Without an argument it lists all of them: optui explain late-dependency, optui explain 141. R4 is a rule of the \
+      engine. The posts are the sources of the lessons: optui explain posts.
 
-      Exits with status 2 if it does not know the word.
+      Exits with status 2 if the word is unknown.
       """
   )
 

@@ -5,16 +5,16 @@ import OpTUICore
 struct ExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
-    abstract: "Write a play or an event log in the form of another tool.",
+    abstract: "Export a play or an event log in the format of another tool.",
     discussion: """
-      Plays a scenario to its end, past its holds, or reads an event log. The end of the name of the file says which \
-      form is meant where --to does not: \(Self.suffixes).
+      Plays a scenario to its end without holding, or reads an event log. Without --to, the suffix of the file \
+      determines the format: \(Self.suffixes).
 
       Pictures and pages have the colours that their reader prefers, or those of '--theme light' or '--theme dark'. A \
-      recording of the screen, asciicast v2, takes five minutes at most: a longer play goes faster.
+      recording of the screen, asciicast v2, takes five minutes at most: a longer play is accelerated.
 
       Exits with status 3 if the file is missing, invalid or empty, and with 5 if the output exists, cannot be written \
-      or has no room for the play.
+      or cannot represent the play.
       """
   )
 
@@ -25,7 +25,7 @@ struct ExportCommand: ParsableCommand {
   @Argument(help: "A scenario file, the name of a built-in scenario, or an event log.", completion: .scenarios)
   var scenario: String
 
-  @Option(help: "The form of the output.")
+  @Option(help: "The format of the output.")
   var to: ExportFormat?
 
   @OptionGroup var output: OutputOptions
@@ -42,7 +42,7 @@ struct ExportCommand: ParsableCommand {
   func validate() throws {
     if to == nil, output.file.flatMap(ExportFormat.init(file:)) == nil {
       let names = ExportFormat.allCases.map(\.rawValue).joined(separator: ", ")
-      throw ValidationError(localized("say the form of the output: --to with one of \(names)"))
+      throw ValidationError(localized("missing output format: --to with one of \(names)"))
     }
   }
 
@@ -50,10 +50,10 @@ struct ExportCommand: ParsableCommand {
     guard let format = to ?? output.file.flatMap(ExportFormat.init(file:)) else { return }
     try output.validateFile()
     if let path = output.file, OutputFile.isSame(path, as: scenario) {
-      throw Failure(.wrongUsage, "'\(path)' is the file that is exported: say another name")
+      throw Failure(.wrongUsage, "'\(path)' is the exported file itself: choose another name")
     }
     if format.isBinary, output.file == nil, OutputStream.standardOutput().isTerminal {
-      throw Failure(.wrongUsage, "\(format.rawValue) is not for a terminal: -o FILE writes a file")
+      throw Failure(.wrongUsage, "\(format.rawValue) is a binary format: -o FILE writes a file")
     }
     let file = try ScenarioFile(named: scenario, leavesGrowth: true)
     let (log, subject) = try read(file)

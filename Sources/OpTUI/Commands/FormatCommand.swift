@@ -8,8 +8,7 @@ struct FormatCommand: ParsableCommand {
     commandName: "format",
     abstract: "Print the reference of the scenario format.",
     discussion: """
-      The reference is long: optui format | less. With a word it prints the sections that are about it: optui format \
-      barrier.
+      The reference is long: optui format | less. With a word it prints the sections about it: optui format barrier.
 
       Exits with status 2 if no section is about the word.
       """
@@ -22,7 +21,7 @@ struct FormatCommand: ParsableCommand {
 
   func run() throws {
     guard let page = Page.named("README", language: Catalog.current?.language) else {
-      throw Failure(.internalFault, "the reference is not here")
+      throw Failure(.internalFault, "the reference is not available")
     }
     var output = OutputStream.standardOutput()
     var text = MarkdownText(page.text)
@@ -39,6 +38,6 @@ struct FormatCommand: ParsableCommand {
 
   private static func missing(_ word: String) -> Phrase {
     let hint = Suggestion.didYouMean(word, among: keys) ?? "`optui format` alone prints all of it"
-    return "no section of the format is about '\(word)'; \(hint)"
+    return "the format reference has no section about '\(word)'; \(hint)"
   }
 }

@@ -24,7 +24,7 @@ enum Interface: String, CaseIterable, ExpressibleByArgument {
       do {
         return try display.openTerminal(configuration)
       } catch {
-        throw Failure(.impossibleInterface, "a full screen is impossible here: \(error)")
+        throw Failure(.impossibleInterface, "a full screen is not available here: \(error)")
       }
     case .plain, .jsonl, .none: return nil
     }

@@ -6,13 +6,13 @@ import Scenarios
 struct LearnCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "learn",
-    abstract: "Solve exercises: change a file in any editor, and see at once what comes of it.",
+    abstract: "Solve exercises: change a file in any editor, and see the effect at once.",
     discussion: """
-      Each exercise is a scenario file that does not do yet what its task asks for. The file is followed: whenever you save \
-      it, it is played and verified. 'h' gives a hint, 'n' goes on, 'E' opens the file in $EDITOR.
+      Each exercise is a scenario file that does not meet its task yet. Whenever you save it, it is played and \
+      verified. 'h' gives a hint, 'n' opens the next exercise, 'E' opens the file in $EDITOR.
 
-      Your files are in ~/optui-exercises, or in the folder that --into names. They are made where they are missing, and \
-      never overwritten. Without a terminal, the exercises are listed.
+      Your files are in ~/optui-exercises, or in the folder of --into. Missing ones are created, existing ones never \
+      overwritten. Without a terminal, the exercises are listed.
       """
   )
 
@@ -48,7 +48,7 @@ struct LearnCommand: ParsableCommand {
   private func target() throws(Failure) -> String {
     if let into { return into.hasSuffix("/") && into.count > 1 ? String(into.dropLast()) : into }
     guard let home = Environment.process["HOME"] else {
-      throw Failure(.wrongUsage, "there is no home folder for your files: name one with --into")
+      throw Failure(.wrongUsage, "no home folder is set: choose a folder with --into")
     }
     guard let folder, let name = folder.split(separator: "/").last(where: { $0 != "." && $0 != ".." }) else {
       return "\(home)/optui-exercises"
@@ -77,7 +77,7 @@ struct LearnCommand: ParsableCommand {
     guard !exercises.isEmpty else {
       throw Failure(
         .invalidInput,
-        "no file in '\(folder)' has the key 'exercise'; `optui learn` alone goes on with the built-in exercises")
+        "no file in '\(folder)' has the key 'exercise'; `optui learn` alone opens the built-in exercises")
     }
     return exercises
   }

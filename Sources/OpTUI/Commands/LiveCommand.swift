@@ -9,11 +9,11 @@ struct LiveCommand: ParsableCommand {
     commandName: "live",
     abstract: "Build a scenario line by line while it is played.",
     discussion: """
-      A session begins empty, or with a scenario, paused at time 0. Each line adds an operation, a step or an expectation; \
-      'undo' takes the last one back, 'save FILE' writes a scenario.
+      A session begins empty, or with a scenario, paused at time 0. Each line adds an operation, a step or an \
+      expectation; 'undo' removes the last one, 'save FILE' writes a scenario.
 
-      Where no full screen is possible, the lines are read from standard input. A person is asked for each; elsewhere the \
-      first one that is refused ends the session with status 3.
+      Without a full screen, the lines are read from standard input. On a terminal each is prompted for; elsewhere the \
+      first refused one ends the session with status 3.
       """
   )
 
@@ -26,14 +26,14 @@ struct LiveCommand: ParsableCommand {
   @Flag(help: "Overwrite an existing file with the event log.")
   var force = false
 
-  @Flag(help: "Play on real threads, in real time: no command is undone.")
+  @Flag(help: "Play on real threads, in real time; commands cannot be undone.")
   var real = false
 
   @OptionGroup var display: DisplayOptions
 
   func validate() throws {
     if force, record == nil {
-      throw ValidationError(localized("--force is for --record: `save! NAME` replaces a file"))
+      throw ValidationError(localized("--force needs --record: `save! NAME` replaces a file"))
     }
   }
 

@@ -7,8 +7,8 @@ struct NewCommand: ParsableCommand {
     commandName: "new",
     abstract: "Write a commented scenario to begin with.",
     discussion: """
-      The file explains itself, plays, and passes its check. Its first line names the schema that editors complete and \
-      verify by: optui schema > optui.schema.json
+      The file explains itself, plays, and passes its check. Its first line names the schema for completion and checks \
+      in editors: optui schema > optui.schema.json
 
       Exits with status 5 if the file exists, unless --force replaces it.
       """
@@ -45,7 +45,7 @@ struct NewCommand: ParsableCommand {
   static func text(title: String) -> String {
     """
     \(FormatSchema.modeline())
-    # \(localized("`optui format` is the reference of this format, `optui format KEY` what it says of a key."))
+    # \(localized("`optui format` prints the reference of this format, `optui format KEY` its part about a key."))
     optui: 1
     title: \(title.quotedForYAML)
     description: \(localized("Three downloads share one slot; the report waits for two of them."))
@@ -60,10 +60,10 @@ struct NewCommand: ParsableCommand {
       film:
         queue: net
         duration: 3s
-        priority: high               # \(localized("of those that wait, the highest priority goes first"))
+        priority: high               # \(localized("the waiting operation with the highest priority goes first"))
       report: {queue: cpu, after: [photo, film], duration: 500ms}
 
-    # \(localized("Threads of the program, and of the person at the screen, take steps, in order or at a time."))
+    # \(localized("Threads of the program, and the user, take steps, in order or at a time."))
     threads:
       narrator:
         - note: {en: film goes first because its priority is higher, zh: film 优先级更高，所以先执行}

@@ -4,11 +4,11 @@ import ArgumentParser
 struct OutputOptions: ParsableArguments {
   @Option(
     name: [.customShort("o", allowingJoined: true), .long],
-    help: ArgumentHelp("The file to write; '-' is standard output, as without this option.", valueName: "file"),
+    help: ArgumentHelp("The file to write; '-', the default, is standard output.", valueName: "file"),
     completion: .file())
   var output: String?
 
-  @Flag(help: "Replace a file of that name.")
+  @Flag(help: "Overwrite an existing file.")
   var force = false
 
   /// The file; nil for standard output.

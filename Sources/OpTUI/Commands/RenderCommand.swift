@@ -7,12 +7,12 @@ struct RenderCommand: ParsableCommand {
     commandName: "render",
     abstract: "Print one screen of a scenario or of an event log, as text or as a picture.",
     discussion: """
-      Plays a scenario to the requested moment, past its holds, and prints the screen as 'run' shows it there: as plain \
+      Plays a scenario to the requested moment without holding, and prints the screen as 'run' shows it: as plain \
       text, with escape sequences for its colours, or as an SVG file. '--theme dark' and '--theme light' choose the \
       colours of a picture; without either it is dark.
 
-      Exits with status 2 if the moment is none or a key does not exist, with 3 if the file is missing or invalid, and \
-      with 5 if the output exists or cannot be written.
+      Exits with status 2 if the moment is invalid or a key does not exist, with 3 if the file is missing or invalid, \
+      and with 5 if the output exists or cannot be written.
       """
   )
 
@@ -38,7 +38,7 @@ struct RenderCommand: ParsableCommand {
     transform: Self.keys)
   var keys: [Key] = []
 
-  @Option(help: "The form of the output; by default what the file's name ends with, or text.")
+  @Option(help: "The format of the output; by default that of the file's suffix, or text.")
   var to: Format?
 
   @OptionGroup var output: OutputOptions
@@ -85,7 +85,7 @@ struct RenderCommand: ParsableCommand {
     guard scenario.clock == .virtual else {
       throw Failure(
         .wrongUsage,
-        "a play on real threads has no screen at a moment: record it with 'run --ui jsonl' and render the log")
+        "a play on real threads cannot be rendered: record it with 'run --ui jsonl', and render the log")
     }
     return .scenario(scenario, name: file.shortName)
   }

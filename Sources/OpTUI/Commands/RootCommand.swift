@@ -6,8 +6,8 @@ struct RootCommand: ParsableCommand {
     commandName: "optui",
     abstract: "Plays operation queues in the terminal.",
     discussion: """
-      Without a command, optui shows what it is given, as 'run' does: optui FILE, optui NAME, optui LOG, optui FOLDER, \
-      optui - for standard input. With nothing at all it lists the built-in scenarios to choose from.
+      Without a command, optui shows its argument, as 'run' does: optui FILE, optui NAME, optui LOG, optui FOLDER, \
+      optui - for standard input. Without arguments it lists the built-in scenarios to choose from.
       """,
     version: Version.line,
     groupedSubcommands: [

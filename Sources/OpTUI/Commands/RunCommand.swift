@@ -9,10 +9,10 @@ struct RunCommand: ParsableCommand {
     commandName: "run",
     abstract: "Play a scenario, show an event log, or list scenarios to choose from.",
     discussion: """
-      On a terminal a play is shown as lanes, at the pace of the clock, and can be controlled by keys. Elsewhere each \
-      event is printed as a line, as fast as possible. An event log, as written by 'run --ui jsonl' and \
-      'Engine.record(to:)' in both its forms, opens at its end; a pipe, and a file that is still being recorded, are \
-      followed. A folder is a list of its scenarios, beside the built-in ones. The word 'run' may be left out.
+      On a terminal a play is shown as lanes, in real time, and controlled by keys. Elsewhere each event is printed as \
+      a line, as fast as possible. An event log, as written by 'run --ui jsonl' and 'Engine.record(to:)' in both its \
+      forms, opens at its end; a pipe, and a file that is still being recorded, are followed. A folder is a list of \
+      its scenarios, beside the built-in ones. The word 'run' may be omitted.
 
       A scenario with 'clock: real' is played on real threads, in real time, without holds.
 
@@ -33,11 +33,11 @@ struct RunCommand: ParsableCommand {
   var rest: [String] = []
 
   @Option(
-    help: ArgumentHelp("The pace relative to the clock, from 1/8 to 64 in powers of two.", valueName: "factor"),
+    help: ArgumentHelp("The speed relative to real time, from 1/8 to 64 in powers of two.", valueName: "factor"),
     transform: Self.speed)
   var speed: Speed?
 
-  @Option(help: "The form of the output: a screen, lines, or nothing.")
+  @Option(help: "The format of the output: a screen, lines, or nothing.")
   var ui = Interface.auto
 
   @OptionGroup var order: SeedOption
@@ -54,7 +54,7 @@ struct RunCommand: ParsableCommand {
   @Flag(help: "Exit when the play ends.")
   var exit = false
 
-  @Flag(help: "Play again from the beginning whenever the file changes; needs a terminal.")
+  @Flag(help: "Restart the play whenever the file changes; needs a terminal.")
   var watch = false
 
   @OptionGroup var display: DisplayOptions
@@ -66,13 +66,13 @@ struct RunCommand: ParsableCommand {
 
   func validate() throws {
     if commands != nil, ui == .tui || watch {
-      throw ValidationError(localized("--commands steers a play without a screen: leave out --ui tui and --watch"))
+      throw ValidationError(localized("--commands steers a play without a screen: omit --ui tui and --watch"))
     }
     if commands == "-", scenario == "-" {
       throw ValidationError(localized("standard input is the scenario or the commands, not both"))
     }
     guard let scenario else {
-      if watch { throw ValidationError(localized("--watch needs a file to look at")) }
+      if watch { throw ValidationError(localized("--watch needs a file")) }
       return
     }
     if let extra = rest.first {
@@ -85,7 +85,7 @@ struct RunCommand: ParsableCommand {
         throw ValidationError(localized("there is no command '\(scenario)'; did you mean '\(meant)'?"))
       }
       throw ValidationError(
-        localized("one thing is shown at a time, and '\(extra)' is a second one; `optui check` takes several"))
+        localized("only one file can be shown, and '\(extra)' is a second one; `optui check` takes several"))
     }
   }
 
@@ -119,15 +119,15 @@ struct RunCommand: ParsableCommand {
   }
 
   private func refuseOptionsForLogs() throws(Failure) {
-    if commands != nil { throw Failure(.wrongUsage, "--commands steers a play, and an event log has been played") }
+    if commands != nil { throw Failure(.wrongUsage, "--commands steers a play, not an event log") }
     if watch {
-      throw Failure(.wrongUsage, "--watch plays a scenario again; an event log that grows is followed anyway")
+      throw Failure(.wrongUsage, "--watch replays scenarios; a growing event log is always followed")
     }
   }
 
   /// Shows the scenarios of a folder beside the built-in ones, or prints them without a terminal.
   private func list(_ files: [String], of folder: String, _ configuration: Configuration) throws {
-    guard !files.isEmpty else { throw Failure(.invalidInput, "the folder '\(folder)' holds no .yaml or .yml file") }
+    guard !files.isEmpty else { throw Failure(.invalidInput, "the folder '\(folder)' has no .yaml or .yml file") }
     let watched = WatchedFolder(folder, besides: ListCommand.entries)
     try list(watched.entries, watched, configuration)
   }
@@ -177,7 +177,7 @@ struct RunCommand: ParsableCommand {
   /// Refuses options for seed or speed, which real threads do not have.
   private func refuseOptionsForRealThreads() throws(Failure) {
     if order.seed != nil {
-      throw Failure(.wrongUsage, "--seed chooses an order, and with 'clock: real' the threads decide")
+      throw Failure(.wrongUsage, "--seed chooses an order, which the threads determine with 'clock: real'")
     }
     if let speed, speed != .normal { throw Failure(.wrongUsage, "--speed needs a virtual clock, and this one is real") }
   }

@@ -11,7 +11,7 @@ struct SchemaCommand: ParsableCommand {
         optui schema > optui.schema.json
         # yaml-language-server: $schema=optui.schema.json
 
-      Whether ids exist, and whether an event can happen, only 'optui check' knows.
+      Only 'optui check' tells whether ids exist and events can happen.
       """
   )
 

@@ -2,6 +2,6 @@ import ArgumentParser
 
 /// The option that selects one of the orders that a scenario allows.
 struct SeedOption: ParsableArguments {
-  @Option(help: "The seed that selects one of the allowed orders, in place of the file's.")
+  @Option(help: "The seed that selects one of the allowed orders, instead of the file's.")
   var seed: UInt64?
 }

@@ -8,10 +8,10 @@ struct ShowCommand: ParsableCommand {
     commandName: "show",
     abstract: "Print the file of a built-in scenario.",
     discussion: """
-      To change one, begin with a copy: optui show images/pipeline > pipeline.yaml
+      To change one, start from a copy: optui show images/pipeline > pipeline.yaml
 
-      With --code, prints its classes and observers as a Swift program, as the key V shows them: \
-      optui show subclassing/async-recipe --code
+      With --code, prints its classes and observers as a Swift program, as the key V shows them: optui show \
+      subclassing/async-recipe --code
 
       Exits with status 2 if there is no code to print, and with 3 if there is no such scenario.
       """

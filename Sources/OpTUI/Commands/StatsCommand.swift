@@ -5,14 +5,14 @@ import OpTUICore
 struct StatsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "stats",
-    abstract: "Print how long operations waited and ran, and what for.",
+    abstract: "Print how long operations waited and ran, and what they waited for.",
     discussion: """
-      Plays a scenario to its end, past its holds, or reads an event log. For each queue, and each class of a program or kind of operation: how \
-      long operations waited and ran, as median, 95 % and longest; the greatest number that ran at once, the part of the \
-      slots that was used, and what they waited for. The critical path are the operations that decided when the last \
-      one ended.
+      Plays a scenario to its end without holding, or reads an event log. For each queue, and each class of a program \
+      or kind of operation: how long operations waited and ran, as median, 95th percentile and longest; the greatest \
+      number that ran at once, the share of the slots in use, and what they waited for. The critical path consists of \
+      the operations that determined when the last one ended.
 
-      Exits with status 3 if the file is missing, invalid or without an operation.
+      Exits with status 3 if the file is missing, invalid or without operations.
       """
   )
 

@@ -8,13 +8,13 @@ struct WhyCommand: ParsableCommand {
     commandName: "why",
     abstract: "Explain why an operation is not running, and suggest a fix.",
     discussion: """
-      Plays a scenario to the requested moment, past its holds, or reads an event log, as written by \
-      'run --ui jsonl' and 'Engine.record(to:)'. Without an operation, it tells the causes for which \
-      operations wait, with the number of those behind each, and lists every operation that is not running, with its \
-      first reason. The name of a thread, such as main, asks why that does not go on.
+      Plays a scenario to the requested moment without holding, or reads an event log, as written by 'run --ui jsonl' \
+      and 'Engine.record(to:)'. Without an operation, it lists the causes for which operations wait, with the number \
+      of operations for each, and every operation that is not running, with its first reason. The name of a thread, \
+      such as main, asks why the thread does not continue.
 
-      With --pid, a program that serves its engine is asked about this moment, and goes on meanwhile; with --all, all \
-      of them are.
+      With --pid, a program that serves its engine is asked about the present, and continues meanwhile; with --all, \
+      all of them are.
 
       Exits with status 1 if a program cannot be asked, with 2 if there is no such operation, and with 3 if the file \
       is missing or invalid.
@@ -44,7 +44,7 @@ struct WhyCommand: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The moment in question, such as 9s, 9500ms or end.", valueName: "time"),
+    help: ArgumentHelp("The moment to explain, such as 9s, 9500ms or end.", valueName: "time"),
     transform: Self.moment)
   var at = Moment.end
 
@@ -68,17 +68,17 @@ struct WhyCommand: ParsableCommand {
   func validate() throws {
     if all || pid != nil {
       if all, pid != nil {
-        throw ValidationError(localized("--all asks the program of --pid too: leave one of them out"))
+        throw ValidationError(localized("--all includes the program of --pid: omit one of them"))
       }
       if at != .end || order.seed != nil {
-        throw ValidationError(localized("a program is asked about this moment: leave out --at and --seed"))
+        throw ValidationError(localized("a program is asked about the present: omit --at and --seed"))
       }
       if operation != nil || (all && file != nil) {
         throw ValidationError(
           all ? localized("--all takes no operation") : localized("--pid takes one operation, and no file"))
       }
     } else if file == nil {
-      throw ValidationError(localized("say what to ask: a scenario, a log, --pid PID or --all"))
+      throw ValidationError(localized("missing subject: a scenario, a log, --pid PID or --all"))
     }
   }
 

@@ -52,12 +52,12 @@ struct Configuration {
     choice("color", \.color, comment: "Whether to use colours. NO_COLOR, OPTUI_COLOR and --color come first."),
     choice("charset", \.charset, comment: "The characters to draw with."),
     Setting(
-      name: "speed", values: Speed.names, comment: "The pace relative to the clock.",
+      name: "speed", values: Speed.names, comment: "The speed relative to real time.",
       set: { $0.speed = Speed($1) ?? .normal }, standard: "1"),
-    choice("log-order", \.logOrder, comment: "The events that stand first."),
+    choice("log-order", \.logOrder, comment: "The events listed first."),
     Setting(
       name: "mouse", values: ["on", "off"],
-      comment: "Whether the mouse is the program's; off, the terminal selects text with it. The key m switches.",
+      comment: "Whether the program uses the mouse; if off, the terminal selects text with it. The key m switches.",
       set: { $0.usesMouse = $1 == "on" }, standard: "on"),
   ]
 

@@ -21,7 +21,7 @@ enum KeysFile {
         guard let other = rebound.namesOfActions(for: key).first(where: { $0 != change.name }) else { continue }
         problems.append(
           Problem(
-            .error, "taken-key", "'\(key.name)' is the key of '\(other)' too", at: change.place,
+            .error, "taken-key", "'\(key.name)' is also the key of '\(other)'", at: change.place,
             hint: KeyMap.fixedActions.contains(other) ? "choose another key" : "give '\(other)' another key"))
       }
     }

@@ -72,7 +72,7 @@ struct ProgressFile {
   }
 
   private func unwritable() -> Failure {
-    Failure(.unwritableOutput, "cannot keep your progress in '\(path)': \(errorText())")
+    Failure(.unwritableOutput, "cannot save your progress in '\(path)': \(errorText())")
   }
 }
 
@@ -87,7 +87,7 @@ extension ProgressKeeper {
       do throws(Failure) {
         return try file.record(change)
       } catch {
-        throw LoopFailure(error, otherwise: "your progress is not kept")
+        throw LoopFailure(error, otherwise: "your progress is not saved")
       }
     }
   }

@@ -37,7 +37,7 @@ enum ExplainedTopic: Hashable {
   /// The heading of its group.
   private var sort: String {
     switch self {
-    case .lint: localized("lints: legal, and probably not meant")
+    case .lint: localized("lints: legal, but probably unintended")
     case .misuse: localized("misuses: calls that the rules forbid")
     case .reason: localized("reasons to wait")
     case .rule: localized("rules of the engine")
@@ -64,7 +64,7 @@ enum ExplainedTopic: Hashable {
     let found = all.filter { $0.name.folded == name.folded }
     if !found.isEmpty { return found }
     if let status = ExitStatus.bySignal(name) { return [.status(status)] }
-    let hint = Suggestion.didYouMean(name, among: allNames) ?? "`optui explain` lists what there is"
+    let hint = Suggestion.didYouMean(name, among: allNames) ?? "`optui explain` lists them all"
     throw Failure(.wrongUsage, "there is no lint, misuse, reason, rule, exit code or post '\(name)'; \(hint)")
   }
 

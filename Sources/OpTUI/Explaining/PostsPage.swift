@@ -57,7 +57,7 @@ struct PostsPage {
 
   /// Returns the page of all posts.
   static func all() -> String {
-    let heading = localized("The posts whose demos and claims the lessons play; `optui explain S0` has those of one.")
+    let heading = localized("The posts whose demos and claims the lessons show; `optui explain S0` explains one.")
     var text = heading + "\n"
     for post in Post.all {
       text += "\n\(post.id)  \(post.title)\n" + indented(origin(of: post))
@@ -78,7 +78,7 @@ struct PostsPage {
   }
 
   private static func origin(of post: Post) -> String {
-    post.origin.isEmpty ? localized("neither author nor date is named") : post.origin
+    post.origin.isEmpty ? localized("author and date unknown") : post.origin
   }
 
   private static func indented(_ text: String) -> String {

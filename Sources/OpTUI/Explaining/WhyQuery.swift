@@ -102,9 +102,9 @@ struct WhyQuery {
       let why = WhyText(of: id, at: snapshot.time, words, script: snapshot.threadWaits)
       return (why?.styledPage ?? []).map(paint)
         + (causes.count > 1
-          ? ["  " + localized("behind it are \(causes.count) causes")] + lines(of: causes, indent: 4) : [])
+          ? ["  " + localized("because of \(causes.count) causes")] + lines(of: causes, indent: 4) : [])
     case .thread(let name):
-      let question = paint(localized("why does \(charset.legible(name)) not go on?"), .bold) + "  "
+      let question = paint(localized("why does \(charset.legible(name)) not continue?"), .bold) + "  "
       guard let wait = wait(of: name) else { return [question + localized("no reason is known")] }
       let names = wait.operations.compactMap(timeline.operation).map(self.name)
       return [question + wait.sentence]
@@ -125,7 +125,7 @@ struct WhyQuery {
       + (waiting.isEmpty ? running.all : running.awaited).map { ($0, nil) }
     let listed = all.prefix(Self.mostListed).compactMap { id, reason in
       timeline.operation(id).map { lane in
-        let why = reason.map(words.predicate) ?? localized("its body runs; no queue holds it")
+        let why = reason.map(words.predicate) ?? localized("its body runs; no queue blocks it")
         return (name: name(of: lane), why: why, state: words.state(of: lane, at: snapshot.time))
       }
     }
@@ -173,7 +173,7 @@ struct WhyQuery {
     case let count:
       throw Failure(
         .wrongUsage,
-        "\(snapshot.name) has \(count) operations called '\(charset.legible(word))'; say which: \(list(named))")
+        "\(snapshot.name) has \(count) operations called '\(charset.legible(word))'; choose one: \(list(named))")
     }
   }
 

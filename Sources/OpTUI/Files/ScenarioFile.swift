@@ -192,7 +192,7 @@ struct ScenarioFile {
       .error, "event-log", "this is an event log, not a scenario", at: SourcePlace(line: 1, column: 1),
       notes: [
         localized("`optui run \(name.quotedForShell)` shows it where there is a terminal"),
-        localized("`optui why \(name.quotedForShell) OPERATION` says from it why an operation is not running"),
+        localized("`optui why \(name.quotedForShell) OPERATION` explains why an operation is not running"),
       ])
   }
 
@@ -214,7 +214,7 @@ struct ScenarioFile {
     guard descriptor >= 0 else { throw unreadable(path, errno) }
     guard waits || !isPipe(descriptor) else {
       close(descriptor)
-      throw Failure(.invalidInput, "'\(path)' is a pipe, and no file")
+      throw Failure(.invalidInput, "'\(path)' is a pipe, not a file")
     }
     return try read(path, from: descriptor, leavesGrowth: leavesGrowth)
   }
@@ -281,7 +281,7 @@ struct ScenarioFile {
       own ?? exact.map { "optui \($0)" } ?? Suggestion.nearest(to: name, among: names) ?? builtIn(calledLike: name)
       ?? near.map { "optui \($0)" }
     let hint = meant.map { localized("did you mean '\($0)'?") } ?? localized("`optui list` lists the built-in ones")
-    return "there is no file and no built-in scenario '\(name)'; \(hint)"
+    return "'\(name)' is neither a file nor a built-in scenario; \(hint)"
   }
 
   /// The built-in scenario meant by a name without its folder.

@@ -42,7 +42,7 @@ final class SessionStore: SessionKeeper {
       kept = nil
       if hasToldOfFailure { return }
       hasToldOfFailure = true
-      throw LoopFailure(error, otherwise: "the lines of this session are not kept")
+      throw LoopFailure(error, otherwise: "this session is not backed up")
     }
   }
 
@@ -103,7 +103,7 @@ final class SessionStore: SessionKeeper {
   private var unwritable: Failure {
     Failure(
       .unwritableOutput,
-      "the lines of this session are not kept: \(errorText()) (\(FileName.abbreviated(folder)))"
+      "this session is not backed up: \(errorText()) (\(FileName.abbreviated(folder)))"
     )
   }
 }

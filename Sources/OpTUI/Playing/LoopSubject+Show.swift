@@ -7,7 +7,7 @@ extension LoopSubject {
     let outcome = run(on: terminal, options)
     try outcome.printSummary()
     if let store = options.files.keeper as? SessionStore, store.isKeeping, outcome.ending != .hungUp {
-      OutputStream.complain("optui: " + localized("the lines of the session are kept: `optui live` offers them") + "\n")
+      OutputStream.complain("optui: " + localized("the session is backed up: `optui live` offers to restore it") + "\n")
     }
     outcome.endProcess()
   }

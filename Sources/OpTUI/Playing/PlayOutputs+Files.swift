@@ -11,7 +11,7 @@ extension PlayOutputs {
       keep: { text throws(LoopFailure) in
         let names = (1...999).lazy.map { "optui-screen-\($0).txt" }
         guard let path = names.first(where: { !OutputFile.exists(at: $0) }) else {
-          throw LoopFailure("there are 999 files with screens here: remove some")
+          throw LoopFailure("this folder has 999 screen files already: remove some")
         }
         try OutputFile.save(text.hasSuffix("\n") ? text : text + "\n", to: path, over: .anything)
         return path

@@ -22,7 +22,7 @@ extension ScenarioSession {
       case .on(let length): return .success(play.now + length)
       case .end: return .success(.forEver)
       case .time, .back, .event:
-        return .failure(LoopFailure("expected a time that is not past, such as 8.5s or +2s, or 'end'"))
+        return .failure(LoopFailure("expected a time that is not in the past, such as 8.5s or +2s, or 'end'"))
       }
     } catch {
       return .failure(LoopFailure(Phrase(verbatim: error.sentence)))

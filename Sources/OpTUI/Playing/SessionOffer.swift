@@ -15,7 +15,7 @@ enum SessionOffer {
       let name = file == nil && left.journal.file != "session" ? localized(" of '\(left.journal.file)'") : ""
       let count = left.journal.lineCount
       let lines = localized("\(count) line\(count == 1 ? "" : "s")")
-      let question = localized("A session\(name) with \(lines) was not saved. Take it up? [y]es, [n]ot now, [d]elete: ")
+      let question = localized("A session\(name) with \(lines) was not saved. Restore it? [y]es, [n]ot now, [d]elete: ")
       var word = answer(question)
       while let wrong = word, !["y", "yes", "", "n", "no", "d", "delete"].contains(wrong.lowercased()) {
         word = answer(question)
@@ -27,7 +27,7 @@ enum SessionOffer {
           if (try? store.keep(session)) != nil, store.isKeeping { left.remove() }
           return session
         }
-        OutputStream.complain("optui: " + localized("it cannot be taken up; its lines are in '\(left.path)'") + "\n")
+        OutputStream.complain("optui: " + localized("it cannot be restored; its lines are in '\(left.path)'") + "\n")
       case "d"?, "delete"?: left.remove()
       case _: break
       }

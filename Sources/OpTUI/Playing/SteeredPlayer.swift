@@ -54,7 +54,7 @@ struct SteeredPlayer: ~Copyable {
   private mutating func perform(_ line: String) throws(Failure) -> Result<String?, Problem> {
     // Output already written cannot be undone.
     if let word = line.split(separator: " ").first, ["undo", "redo", "open"].contains(word) {
-      return .failure(Problem(.error, "written", "'\(word)' would change what was written already", at: nil))
+      return .failure(Problem(.error, "written", "'\(word)' would change output already written", at: nil))
     }
     switch session.perform(line) {
     case .performed: return .success(nil)
@@ -96,7 +96,7 @@ struct SteeredPlayer: ~Copyable {
       } catch {
         sentence = error.sentence
       }
-    case .open, .undo, .redo: sentence = localized("that would change what was written already")
+    case .open, .undo, .redo: sentence = localized("that would change output already written")
     }
     return .failure(Problem(.error, "refused", Phrase(verbatim: sentence), at: nil))
   }

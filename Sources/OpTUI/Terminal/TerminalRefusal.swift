@@ -11,7 +11,7 @@ enum TerminalRefusal: Error, Equatable, CustomStringConvertible {
   var description: String {
     switch self {
     case .noTerminal: localized("there is no terminal: neither standard input and output nor /dev/tty is one")
-    case .typeNotSet: localized("TERM is not set, so nothing is known about this terminal")
+    case .typeNotSet: localized("TERM is not set, so the type of this terminal is unknown")
     case .typeUnknown(let type): localized("the terminal database knows neither TERM=\(type) nor xterm-256color")
     case .typeTooSimple(let type): localized("a terminal of TERM=\(type) cannot place its cursor")
     case .systemError: localized("the terminal could not be opened")

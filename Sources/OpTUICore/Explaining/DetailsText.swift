@@ -22,7 +22,7 @@ struct DetailsText {
     case .operation(let index), .block(_, of: let index): describe(model.timeline.operations[index])
     case .queue(let index): describe(model.timeline.queues[index])
     case .thread(let index): describe(model.timeline.threads.lanes[index], LaneDetail(of: row, in: model))
-    case .unqueued: add("", [localized("operations that are in no queue: started by hand, or not added yet")])
+    case .unqueued: add("", [localized("operations without a queue: started by hand, or not added yet")])
     }
   }
 

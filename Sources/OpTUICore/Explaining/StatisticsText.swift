@@ -21,7 +21,7 @@ package struct StatisticsText {
     let open = count - statistics.kinds.reduce(0) { $0 + $1.finishedCount }
     let end =
       open == 0 || !isAtEndOfLog
-      ? "" : localized("; \(open) unfinished at the end: the log has nothing after that")
+      ? "" : localized("; \(open) unfinished at the end of the log")
     lines =
       [Line(text: title + end, style: .bold)]
       + Self.tables(localized("queue"), statistics.queues, areQueues: true, columns, charset)
@@ -36,8 +36,8 @@ package struct StatisticsText {
   private static var legend: String {
     localized(
       """
-      waited, ran: the median time, what 95 % did not exceed, the longest; peak: the most that ran at once; slots: \
-      the part that was in use
+      waited, ran: the median, 95th percentile and longest time; peak: the most that ran at once; slots: the share in \
+      use
       """)
   }
 
@@ -157,7 +157,7 @@ package struct StatisticsText {
     return [Line(text: "", style: .plain), Line(text: heading, style: .bold)]
       + rows.map { Line(text: $0, style: .plain) }
       + (rest > 0 ? [Line(text: localized("  and \(rest) more"), style: .plain)] : [])
-      + [Line(text: "  " + localized("not in it: what an operation adds or waits for while it runs"), style: .faint)]
+      + [Line(text: "  " + localized("not included: operations that a running one adds or waits for"), style: .faint)]
   }
 
   private static let mostStages = 40

@@ -26,7 +26,7 @@ extension AppDriver {
       do {
         let old = try store.reset(state.name)
         open(state.name)
-        send(.told(localized("started over; your file is kept as \(old)")))
+        send(.told(localized("restarted; your file was saved as \(old)")))
       } catch {
         send(.told(error.sentence))
       }

@@ -160,11 +160,11 @@ struct AppDriver {
     if let entries = change.entries { send(.listed(entries)) }
     guard let play = model.play, let name = openName ?? change.names.first, change.names.contains(name) else { return }
     if source?.session != nil {
-      return send(.told(localized("the file has changed; this session goes on as it is")))
+      return send(.told(localized("the file has changed; this session continues unchanged")))
     }
     do {
       try openAnew(name)
-      if model.play?.status == nil { send(.told(localized("\(play.title.file) has changed: played again"))) }
+      if model.play?.status == nil { send(.told(localized("\(play.title.file) has changed: restarted"))) }
     } catch {
       var title = play.title
       title.fault = error.line.map { localized("FILE BROKEN line \($0)") } ?? localized("FILE BROKEN")

@@ -48,7 +48,7 @@ extension LoopSubject {
       if driver.model.play?.isOver != false { return cast.ended(at: wall) }
       guard wall < Self.greatestLength else {
         throw ExportRefusal(
-          "a recording takes at most a quarter of an hour, and this play is longer: perfetto has room")
+          "a recording takes at most 15 minutes, and this play is longer: use perfetto")
       }
       wall += Self.frameInterval
       driver.send(.elapsed(Self.frameInterval))

@@ -27,12 +27,12 @@ extension LoopSubject {
     do {
       destination = try SeekTarget(moment)
     } catch {
-      throw LoopFailure("'\(moment)' is not a moment: write a time such as 9s, or end")
+      throw LoopFailure("'\(moment)' is not a moment: write one such as 9s, or end")
     }
     switch destination {
     case .time, .end: break
     case .back, .on, .event:
-      throw LoopFailure("'\(moment)' depends on the moment before: write a time such as 9s, or end")
+      throw LoopFailure("'\(moment)' is a relative moment: write one such as 9s, or end")
     }
   }
 }

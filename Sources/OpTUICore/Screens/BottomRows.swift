@@ -59,7 +59,7 @@ struct BottomRows {
     let restart = localized("\(model.keys.name(of: .program(.restart))) restarts")
     switch model.moment {
     case .recorded where model.viewer.timeline.unfinishedCount > 0:
-      return localized("the log has nothing after \(model.text(model.viewer.timeline.time))")
+      return localized("the log ends at \(model.text(model.viewer.timeline.time))")
     case .recorded, .reviewing: return localized("a recorded log")
     case .stuck: return restart
     case .ended: return model.clock.exhaustion ?? localized("the program has ended")
@@ -70,6 +70,6 @@ struct BottomRows {
   }
 
   private func events(_ shown: Int, unseen: Int) -> String {
-    EventCount.text(shown) + (unseen > 0 ? localized(", \(unseen) to come at once") : "")
+    EventCount.text(shown) + (unseen > 0 ? localized(", \(unseen) more now") : "")
   }
 }

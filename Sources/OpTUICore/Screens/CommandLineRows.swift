@@ -66,7 +66,7 @@ struct CommandLineRows {
         columns: area.columns - 1, mark: charset.glyphs.elision)
       canvas.write(text, row: area.row, column: area.column, columns: area.columns)
     } else if line.text.placeholder != nil {
-      let text = CellText(localized(" type another name; End goes on; Enter takes the line"))
+      let text = CellText(localized(" type another name; End moves on; Enter runs the line"))
         .elided(columns: area.columns - 1, mark: charset.glyphs.elision)
       canvas.write(text, row: area.row, column: area.column, columns: area.columns)
     } else {

@@ -11,12 +11,12 @@ struct MissingEngine {
   var sentences: [String] {
     [
       model.movesByItself
-        ? localized("No engine of the program has shown up yet.")
-        : localized("The program has ended, and no engine of it has shown up."),
+        ? localized("No engine of the program has appeared yet.")
+        : localized("The program has ended, and no engine of it has appeared."),
       localized(
         """
-        Engine.shared shows up with the first operation or queue of OpEngine or OpFoundation: exec has set OPTUI_ATTACH \
-        for it. Another engine needs a call of serve(), and is shown by `optui attach`.
+        Engine.shared appears with the first operation or queue of OpEngine or OpFoundation: exec has set OPTUI_ATTACH \
+        for it. Another engine must call serve(), and is shown by `optui attach`.
         """),
     ]
   }

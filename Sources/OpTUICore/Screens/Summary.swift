@@ -37,7 +37,7 @@ struct Summary {
       let time = end(of: model).text
       // The caller reports the fate of a program that was started here.
       return model.capabilities.canEnd
-        ? localized("left at \(time)") : localized("detached at \(time); the program runs on")
+        ? localized("left at \(time)") : localized("detached at \(time); the program continues")
     }
     if let exhaustion = model.clock.exhaustion { return localized("stopped at \(model.time.text): \(exhaustion)") }
     switch model.clock.transport {

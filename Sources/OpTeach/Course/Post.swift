@@ -32,4 +32,3 @@ package struct Post: Hashable, Sendable {
     }
   }
 }
-

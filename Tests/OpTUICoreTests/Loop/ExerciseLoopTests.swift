@@ -122,7 +122,7 @@ import Testing
           not: ["Hint"]),
         .keys(["h"]), Self.check("Hint 1/2: A dependency", not: ["Hint 2/2"]),
         .keys(["h"]), Self.check("Hint 1/2: A dependency", "Hint 2/2: after: [a]"),
-        .keys(["h"]), Self.check("there is no further hint: w says why"),
+        .keys(["h"]), Self.check("there are no more hints: w says why"),
       ])
     #expect(desk.hints == ["one": 2])
   }
@@ -180,7 +180,7 @@ import Testing
       desk,
       [
         .keys(["E"]), .check { _ in desk.save("duration: 1s", "after: [a]") }, Self.woken, Self.check("✓ solved"),
-        .keys(["x"]), Self.check("✗", "your file is kept as one.old"),
+        .keys(["x"]), Self.check("✗", "your file was saved as one.old"),
         .keys(["l"]), Self.check("2 exercises", "one", "two"),
         .keys([.down, .enter]), Self.check("2/2 Exercise two"),
         .check { $0.statusOfCommand = 127 }, .keys(["E"]), Self.check("the editor cannot be started: set EDITOR"),

@@ -15,11 +15,11 @@ import Testing
 
   @Test func `A program that was started and shows no engine says what it needs`() {
     var program = Watched([], .executed(.view))
-    #expect(program.screen.contains("No engine of the program has shown up yet."))
+    #expect(program.screen.contains("No engine of the program has appeared yet."))
     #expect(!program.model.summaryTellsEnd)
     program.add(ending: "it has exited", isEnd: true)
     let text = program.screen
-    #expect(text.contains("has ended, and no engine of it has shown up.") && text.contains("OPTUI_ATTACH"), "\(text)")
+    #expect(text.contains("has ended, and no engine of it has appeared.") && text.contains("OPTUI_ATTACH"), "\(text)")
     #expect(program.model.summaryTellsEnd)
     program = Watched([], .executed(.view))
     program.add(Self.beginning)
@@ -59,7 +59,7 @@ import Testing
     watched.add(isEnd: true)
     #expect(watched.screen.contains("END t=1.500") && !watched.screen.contains("F follow"))
     watched.press("F")
-    #expect(watched.play?.status?.hasPrefix("nothing is added to this log any more") == true)
+    #expect(watched.play?.status?.hasPrefix("this log no longer grows") == true)
     #expect(watched.screen.contains("END t=1.500"))
   }
 
@@ -183,7 +183,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("r", "not restarted from here"), ("F", "cannot go back"), (".", "cannot be stepped"), (">", "cannot be changed"),
+    ("r", "cannot be restarted from here"), ("F", "cannot go back"), (".", "cannot be stepped"), (">", "cannot be changed"),
   ])
   func `What a program cannot do`(key: String, words: String) {
     var watched = Watched(Self.beginning, .program(.control))
@@ -193,9 +193,9 @@ import Testing
 
   @Test func `The end of a program is told, and its log stays`() {
     var watched = Watched(Self.beginning, .program(.control))
-    #expect(watched.model.summary().last == "detached at 1.500; the program runs on")
-    watched.add(refusals: ["nothing more is shown: a reason"])
-    #expect(watched.screen.contains("LIVE") && watched.screen.contains("nothing more is shown: a reason"))
+    #expect(watched.model.summary().last == "detached at 1.500; the program continues")
+    watched.add(refusals: ["no more events are shown: a reason"])
+    #expect(watched.screen.contains("LIVE") && watched.screen.contains("no more events are shown: a reason"))
     watched.add([Self.finish], ending: "the program has exited with status 3", isEnd: true)
     #expect(watched.screen.contains("ENDED t=9.000") && watched.screen.contains("exited with status 3"))
     #expect(!watched.screen.contains("nothing more is shown"))

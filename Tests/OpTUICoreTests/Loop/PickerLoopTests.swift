@@ -58,7 +58,7 @@ import Testing
   @Test func `Lines of a session that no file has are not lost on the way back to the list`() throws {
     let screen = TestScreen([
       .keys([.enter]), .type(":queue q9 max 1"), .keys([.enter, .escape]),
-      .check { #expect($0.text.contains("no file has the latest commands")) }, .keys([.escape]),
+      .check { #expect($0.text.contains("the latest commands are not saved")) }, .keys([.escape]),
       .check { #expect($0.text.contains("2 scenarios")) }, .type("q"),
     ])
     _ = try Self.run(screen)

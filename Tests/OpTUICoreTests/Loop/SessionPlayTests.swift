@@ -34,7 +34,7 @@ import Testing
     var program = Program()
     program.press("q")
     #expect(!program.driver.hasQuit)
-    let sentence = "no file has the latest commands: W saves them, q again quits without"
+    let sentence = "the latest commands are not saved: W saves them, q again quits without saving"
     #expect(program.model.play?.status == sentence)
     program.press("s")
     program.press("q")

@@ -48,7 +48,7 @@ import Testing
         .check { _ in news.change(to: .failure(LoopFailure("there is no file 'test.yaml'"))) }, wake,
         check("FILE BROKEN", true), check("FILE BROKEN line", false),
         .check { _ in news.change(to: .success(scenario)) }, wake,
-        check("test has changed: played again", true), check("FILE BROKEN", false),
+        check("test has changed: restarted", true), check("FILE BROKEN", false),
       ])
     try PlayLoopTests.run(PlayLoopTests.held, screen, options)
   }

@@ -40,7 +40,7 @@ import Testing
       #expect(!news.hasEnded)
       told = news.refusals
     }
-    #expect(told == ["nothing more is shown: the log is damaged at byte 0: a log does not begin like this"])
+    #expect(told == ["no more events are shown: the log is damaged at byte 0: a log does not begin like this"])
     #expect(program.takeNews(atMost: 10).refusals.isEmpty, "it is told once")
     close(ends[1])
     program.waitForEnd(atMost: .seconds(60))

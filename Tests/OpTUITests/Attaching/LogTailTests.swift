@@ -66,7 +66,7 @@ import Testing
     bytes.add(.bytes(says ? records : records.dropLast(7)))
     #expect(next(10).events.map(\.sequence) == [1])
     bytes.add(.end(nil))
-    #expect(next(10).ending == (says ? nil : "the connection broke off: what the program did last may be missing"))
+    #expect(next(10).ending == (says ? nil : "the connection was lost: the last events may be missing"))
     log.close()
   }
 

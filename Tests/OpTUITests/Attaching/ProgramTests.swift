@@ -88,7 +88,7 @@ import Testing
         about: .all, as: format)
     }
     let alone = try survey(as: .text)
-    #expect(alone[1] == "nothing waits" && alone[2].hasPrefix("  store  its body runs; no queue holds it"), "\(alone)")
+    #expect(alone[1] == "nothing waits" && alone[2].hasPrefix("  store  its body runs; no queue blocks it"), "\(alone)")
     let waited = DispatchSemaphore(value: 0)
     Thread {
       queue.waitUntilAllOperationsAreFinished()
@@ -97,7 +97,7 @@ import Testing
     while !(try ServedProgram(at: path).log.events.contains { $0.kind == .waits }) { sched_yield() }
     let lines = try survey(as: .text)
     #expect(
-      lines[1] == "store is running" && lines[2].hasPrefix("  store  its body runs; no queue holds it"), "\(lines)")
+      lines[1] == "store is running" && lines[2].hasPrefix("  store  its body runs; no queue blocks it"), "\(lines)")
     #expect(lines.last == "  thread main waits until net is empty")
     #expect(try survey(as: .json).first?.contains(#""running":[{"op":"store","phase":"executing""#) == true)
     end.signal()
@@ -181,7 +181,7 @@ import Testing
     tail.send(.suspend(queue: name))
     let answer = tail.takeNews(atMost: 1000)
     #expect(answer.answerCount == 1)
-    #expect(answer.refusals == ["a command has at most 65536 bytes, and this name has more"])
+    #expect(answer.refusals == ["this name is too long: a command has at most 65536 bytes"])
   }
 
   @Test func `A client that comes late learns how long each operation has waited or run`() throws {

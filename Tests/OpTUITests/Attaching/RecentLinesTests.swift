@@ -8,10 +8,10 @@ import Testing
     lines.add(["a", "b"])
     #expect(lines.text == ["a", "b"])
     lines.add(["c", "d"])
-    #expect(lines.text == ["(1 line before these is not kept)", "b", "c", "d"])
+    #expect(lines.text == ["(1 earlier line omitted)", "b", "c", "d"])
     lines.add(["e"])
-    #expect(lines.text == ["(2 lines before these are not kept)", "c", "d", "e"])
+    #expect(lines.text == ["(2 earlier lines omitted)", "c", "d", "e"])
     lines.add((1...9).map(String.init))
-    #expect(lines.text == ["(11 lines before these are not kept)", "7", "8", "9"])
+    #expect(lines.text == ["(11 earlier lines omitted)", "7", "8", "9"])
   }
 }

@@ -126,7 +126,7 @@ import Testing
   @Test func `A missing file is one of the problems`() {
     let result = CheckResult(path: "no/such.yaml")
     #expect(result.verdict == .broken)
-    #expect(result.text(as: .json).contains("there is no file and no built-in scenario 'no/such.yaml'"))
+    #expect(result.text(as: .json).contains("'no/such.yaml' is neither a file nor a built-in scenario"))
   }
 
   @Test func `A built in scenario is judged by name`() {

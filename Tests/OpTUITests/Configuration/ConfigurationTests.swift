@@ -73,7 +73,7 @@ import Translations
   }
 
   @Test(arguments: [
-    ("suspend: x", "keys:1:10: error[taken-key]: 'x' is the key of 'cancel' too (give 'cancel' another key)"),
+    ("suspend: x", "keys:1:10: error[taken-key]: 'x' is also the key of 'cancel' (give 'cancel' another key)"),
     ("suspnd: s", "keys:1:1: error[unknown-action]: unknown action 'suspnd' (did you mean 'suspend'?)"),
     ("suspend: Spce", "keys:1:10: error[unknown-key]: there is no key 'Spce' (a character, or one of: Space Up"),
     ("suspend:", "keys:1:8: error[unknown-key]: there is no key ("),

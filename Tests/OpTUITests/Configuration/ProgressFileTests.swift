@@ -60,7 +60,7 @@ import Testing
       let file = ProgressFile(path: folder + "/progress")
       #expect { try file.record(.finished(lesson: "a")) } throws: { error in
         let failure = error as? Failure
-        return failure?.status == .unwritableOutput && failure?.message?.contains("cannot keep your progress") == true
+        return failure?.status == .unwritableOutput && failure?.message?.contains("cannot save your progress") == true
       }
       #expect(file.read() == CourseProgress())
     }

@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("Twin", "has 2 operations called 'Twin'; say which: first, second"), ("secnd", "did you mean 'second'?"),
+    ("Twin", "has 2 operations called 'Twin'; choose one: first, second"), ("secnd", "did you mean 'second'?"),
     ("图片3", "did you mean '图片 3'?"), ("q", "'q' is a queue"), ("nothing like it", "there are first, second, third"),
   ])
   func `What cannot be found is answered`(word: String, words: String) throws {
@@ -101,7 +101,7 @@ import Testing
     #expect(atEnd.contains("pending for at least 2.58ms"), "\(atEnd)")
     #expect(later.contains("pending for 2.9s"), "\(later)")
     let text = StatisticsText(try file.logStatistics(), isAtEndOfLog: true, charset: .unicode).lines[0].text
-    #expect(text == "1 operation in 3.58ms; 1 unfinished at the end: the log has nothing after that")
+    #expect(text == "1 operation in 3.58ms; 1 unfinished at the end of the log")
   }
 
   private struct Survey: Decodable {

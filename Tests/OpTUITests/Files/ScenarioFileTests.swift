@@ -29,7 +29,7 @@ import Testing
     try #require(mkfifo(path, 0o600) == 0)
     defer { unlink(path) }
     let failure = #expect(throws: Failure.self) { try ScenarioFile(named: path, waits: false) }
-    #expect(failure?.message == "'\(path)' is a pipe, and no file")
+    #expect(failure?.message == "'\(path)' is a pipe, not a file")
     unlink(path)
     try "optui: 1".write(toFile: path, atomically: true, encoding: .utf8)
     #expect(try ScenarioFile(named: path, waits: false).bytes == Array("optui: 1".utf8))

@@ -76,8 +76,8 @@ import Testing
     #expect(failure?.message == "3 lines were refused")
     #expect(answers.count == 5)
     #expect(answers[0].contains(#""refused":"unknown-operation""#))
-    #expect(answers[1].contains("what was written already"))
-    #expect(answers[3].contains("expected a time that is not past"))
+    #expect(answers[1].contains("output already written"))
+    #expect(answers[3].contains("expected a time that is not in the past"))
     #expect(answers[4].contains(#""why":{"t_us":1000000,"op":"b""#) && answers[4].contains(#""kind":"max""#))
     #expect(log.count { $0.kind == .finished } == 2)
   }

@@ -15,7 +15,7 @@ extension PlayModel {
     let least = Layout.smallestForCode
     guard size.columns < least.columns || size.rows < least.rows else { return nil }
     return Refusal(
-      "there is no room for code", instead: "it needs a window of \(least.columns)x\(least.rows)")
+      "the window is too small for code", instead: "it needs at least \(least.columns)x\(least.rows)")
   }
 
   /// The keys that scroll code longer than its pane or, while the code of the selected operation is hidden, the key

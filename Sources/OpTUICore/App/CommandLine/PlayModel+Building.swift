@@ -51,7 +51,7 @@ extension PlayModel {
   private mutating func askForDependency() -> [PlayCommand] {
     guard let operation = selectedLane else {
       return refuse(
-        "nothing is selected that could wait for another", instead: "\(keysOfSelection) select an operation")
+        "no operation is selected that could wait for another", instead: "\(keysOfSelection) select an operation")
     }
     guard layout.scope == .lanes else {
       // Without lanes there is nothing to pick.

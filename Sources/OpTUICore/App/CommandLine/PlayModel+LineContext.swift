@@ -98,7 +98,7 @@ extension PlayModel: LineContext {
     switch answer(to: request, about: try operation(word)) {
     case .success(.command(let command)): return command
     case .success(.question):
-      throw Problem(.error, "incomplete", "'\(word.text)' needs more words", at: word.place)
+      throw Problem(.error, "incomplete", "'\(word.text)' is incomplete", at: word.place)
     case .failure(let refusal): throw Problem("refused", refusal, at: word.place)
     }
   }

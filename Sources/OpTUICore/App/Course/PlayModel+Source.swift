@@ -2,7 +2,7 @@ import Localization
 
 // The origin of a lesson.
 extension PanelOpener {
-  /// The key of the post that a lesson comes from.
+  /// The key that shows the post of a lesson.
   static let source = PanelOpener("source", SourceKey.self)
 }
 
@@ -11,14 +11,14 @@ private enum SourceKey: Openable {
 }
 
 extension PlayModel {
-  /// Opens what is known of the origin of the scenario.
+  /// Shows the origin of the scenario.
   mutating func openSource() -> [PlayCommand] {
     guard let source = title.source else {
-      return refuse("this play names no source", instead: "`source` in its file would")
+      return refuse("this play has no source", instead: "`source` in its file names one")
     }
     let rows = Post.rows(in: source).map(String.init).joined(separator: localized(", "))
     let named = Post.posts(in: source)
-    // The name under which `optui explain` has them.
+    // The name for `optui explain`.
     let subject = named.count == 1 ? named[0].id : "posts"
     let posts = named.flatMap { post in
       [

@@ -98,7 +98,7 @@ struct ExerciseText: Hashable, Sendable {
     let next = keys.name(of: .exercise(.next))
     switch state.verdict {
     case .solved:
-      let more = localized("\(keys.name(of: .exercise(.solution))) shows our solution, \(next) goes on")
+      let more = localized("\(keys.name(of: .exercise(.solution))) shows our solution, \(next) continues")
       let praise = state.because.map { localized("solved: \($0) (\(more))") } ?? localized("solved: (\(more))")
       return [("\(Expectation.Verdict.holds.mark(charset).text) \(praise)", false)]
     case .unsolved(let sentences):

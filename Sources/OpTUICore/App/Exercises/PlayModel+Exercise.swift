@@ -30,7 +30,7 @@ extension PlayModel {
 
   private mutating func takeHint(of state: ExerciseState) -> [AppCommand] {
     guard state.hintCount < state.hints.count else {
-      refuse("there is no further hint", instead: "\(keys.name(of: .panel(.why))) says why an operation is not running")
+      refuse("there are no more hints", instead: "\(keys.name(of: .panel(.why))) says why an operation is not running")
       return []
     }
     teaching.takeHint()
@@ -64,11 +64,11 @@ extension KeyMap {
     let group = HelpGroup(
       title: "Exercise",
       hints: [
-        Hint(.exercise(.hint), text: "one hint more"),
-        Hint(.exercise(.edit), text: "change the file in $EDITOR"),
+        Hint(.exercise(.hint), text: "show another hint"),
+        Hint(.exercise(.edit), text: "edit the file in $EDITOR"),
         Hint(.exercise(.next), text: "the next exercise"),
         Hint(.exercise(.list), text: "the list of exercises"),
-        Hint(.exercise(.reset), text: "start over; the old file is kept"),
+        Hint(.exercise(.reset), text: "restart; the old file is kept"),
         Hint(.exercise(.solution), text: "a solution, after success"),
       ])
     var bound = Set(others.filter { !$0.keys.isEmpty }.map(\.action))

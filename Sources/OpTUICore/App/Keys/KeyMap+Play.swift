@@ -62,7 +62,7 @@ extension KeyMap {
     Hint(
       .steer(.operation(.finish)), .steer(.operation(.pauseOrResume)), .steer(.operation(.satisfy)),
       text: "finish, pause, satisfy it"),
-    Hint(.steer(.fix), text: "do what the answer suggests"),
+    Hint(.steer(.fix), text: "apply the suggested fix"),
   ]
 
   private static let building = [
@@ -107,7 +107,7 @@ extension KeyMap {
   private static let hintsOfPanels = [
     Hint(.panel(.why), .panel(.causes), .panel(.dependencies), text: "why; all causes; dependencies"),
     Hint(.panel(.events), .view(.reverseLog), .panel(.lints), text: "events; their order; lints"),
-    Hint(.panel(.commandLine), .panel(.output), text: "a command in words; output"),
+    Hint(.panel(.commandLine), .panel(.output), text: "command line; output"),
     Hint(.panel(.statistics), .panel(.source), text: "statistics; its source post"),
     Hint(label: "1-9 a-z", text: "answer a question"),
     Hint(.program(.accept), text: "details; twice: skip question"),

@@ -11,7 +11,7 @@ struct LaneList: Hashable, Sendable {
     /// The text for the status row.
     var words: String {
       switch self {
-      case .added: localized("in the order in which they were created")
+      case .added: localized("in order of creation")
       case .state: localized("by state: running, ready, pending, finished")
       case .time: localized("by time in their state, the longest first")
       case .name: localized("by name")

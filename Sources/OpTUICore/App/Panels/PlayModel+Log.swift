@@ -16,7 +16,7 @@ extension PlayModel {
   mutating func scrollLog(byPages direction: Int) {
     guard !logArea.isEmpty else {
       let preset = keys.name(of: .view(.preset(.lanesAndLog)))
-      refuse("there is no log on the screen", instead: "\(preset) shows it, where there is room")
+      refuse("the log is hidden", instead: "\(preset) shows it if it fits")
       return
     }
     scrollLog(by: direction * max(1, logArea.rows / 2))

@@ -22,10 +22,10 @@ extension KeyMap {
   private static func hintsOfList(_ words: PickerWords) -> [Hint] {
     let noun = words.noun
     let next = Hint(
-      .program(.nextLesson), text: "the next lesson that is not finished")
+      .program(.nextLesson), text: "the next unfinished lesson")
     return [Hint(.program(.accept), text: "\(words.verb) the \(noun)")]
       + (words.hasCourse ? [next] : []) + [
-        Hint(.program(.filter), text: "show those with these letters"),
+        Hint(.program(.filter), text: "show matching entries only"),
         Hint(.move(.previous), .move(.next), text: "the \(noun) above, below"),
         Hint(.move(.first), .move(.last), text: "the first, the last"),
         Hint(.move(.pageUp), .move(.pageDown), text: "a screen up, down"),

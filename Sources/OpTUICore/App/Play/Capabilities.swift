@@ -65,10 +65,10 @@ extension Capabilities {
   /// Returns why no code can be shown; nil if it can.
   func refusalOfCode(instead: Phrase) -> Refusal? {
     if controlsTime { return nil }
-    if !isLog { return Refusal("real threads are not followed line by line", instead: instead) }
+    if !isLog { return Refusal("real threads are not traced line by line", instead: instead) }
     return isLive
       ? Refusal("the code of a program is not known here", instead: instead)
-      : Refusal("a log does not have the code of its operations", instead: instead)
+      : Refusal("a log does not contain the code of its operations", instead: instead)
   }
 
   /// Returns why a fork is impossible.
@@ -76,7 +76,7 @@ extension Capabilities {
     if !isLog { return Refusal("real threads cannot go back", instead: instead) }
     return isLive
       ? Refusal("a program cannot go back", instead: instead)
-      : Refusal("this is a recording, with no play to fork", instead: instead)
+      : Refusal("a recording cannot be forked", instead: instead)
   }
 
   /// Returns the refusal of a command that needs a session.

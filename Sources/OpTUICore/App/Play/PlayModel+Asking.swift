@@ -63,7 +63,7 @@ extension PlayModel {
     teaching.answers.takeHint(for: question.number)
     dialog.inquire(.why)
     arrangeScreen()
-    tell(whySentence ?? localized("this is a hint, which is counted"))
+    tell(whySentence ?? localized("this hint is counted"))
   }
 
   /// Returns whether a key skips the open question: at once on real threads, otherwise when pressed twice.

@@ -26,14 +26,14 @@ extension PlayModel {
   /// Starts or stops following a growing log.
   mutating func follow() -> [PlayCommand] {
     guard !viewer.isClosed else {
-      return refuse("nothing is added to this log any more", instead: wayBack)
+      return refuse("this log no longer grows", instead: wayBack)
     }
     let isOn = clock.transport != .end
     returnToPresent()
     tell(
       isOn
-        ? localized("the log is no longer followed: \(name(.follow)) follows it again")
-        : localized("what is added to the log is shown: \(name(.follow)) stops that"))
+        ? localized("no longer following the log: \(name(.follow)) follows it again")
+        : localized("following the log: \(name(.follow)) stops"))
     return [.follow(!isOn)]
   }
 

@@ -65,7 +65,7 @@ extension PlayModel {
     switch action {
     case .accept: return accept().map(AppCommand.play)
     case .restart where capabilities.isRecordable:
-      refuse("a program is not restarted from here", instead: "\(name(.toBeginning)) shows the beginning of its log")
+      refuse("a program cannot be restarted from here", instead: "\(name(.toBeginning)) shows the beginning of its log")
     case .restart where isLog: lookAtBeginning()
     case .restart: return [.play(.restart)]
     case .nextLesson: return goToNextLesson()

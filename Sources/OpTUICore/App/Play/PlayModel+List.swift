@@ -27,7 +27,7 @@ extension PlayModel {
     }
     switch view.list.changeFold(of: header, in: timeline) {
     case .all: tell(localized("unfolded: all operations of the queue"))
-    case .running: tell(localized("folded: only the operations of the queue that are running"))
+    case .running: tell(localized("folded: only the running operations of the queue"))
     case .none:
       tell(localized("folded: \(keys.name(of: .view(.fold))) shows its operations"))
       view.select(timeline.id(of: header))
@@ -44,7 +44,7 @@ extension PlayModel {
   /// Selects the next operation that matches the filter, wrapping around.
   mutating func selectMatch(by direction: Int) {
     guard !view.list.search.isEmpty else {
-      refuse("nothing is searched for", instead: "\(keys.name(of: .program(.filter))) searches")
+      refuse("no search is active", instead: "\(keys.name(of: .program(.filter))) searches")
       return
     }
     let matches = rows.indices.filter { if case .operation = rows[$0] { true } else { false } }

@@ -22,7 +22,7 @@ extension PlayModel {
         capabilities.asksInPassing
           ? Refusal(
             "the play has not reached the next mark",
-            instead: "\(name(.previousMark)) goes to the one before")
+            instead: "\(name(.previousMark)) goes to the previous one")
           : noLaterMark)
     }
     if passed < title.markCount { return [.advanceToMark(passed + 1)] }
@@ -54,7 +54,7 @@ extension PlayModel {
 
   private var noLaterMark: Refusal {
     Refusal(
-      "there is no mark after this one", instead: "\(name(.previousMark)) goes to the one before")
+      "there is no mark after this one", instead: "\(name(.previousMark)) goes to the previous one")
   }
 
   /// Whether marks can be visited now, which a clicker's keys do then.

@@ -83,7 +83,7 @@ extension PlayModel {
     if let holder = reason.holder {
       let product = timeline.operation(timeline.waitGraph.name(of: holder)).map(label) ?? localized("its product")
       return .failure(
-        "\(condition) comes true when \(product) has completed",
+        "\(condition) is satisfied when \(product) has completed",
         instead: explains("how far \(product) is"))
     }
     return .success(.satisfy(operation: operation.id, condition: condition))

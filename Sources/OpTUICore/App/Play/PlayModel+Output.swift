@@ -19,7 +19,7 @@ extension PlayModel {
             "the program has printed nothing",
             instead: "\(keys.name(of: .panel(.events))) lists its events")
           : Refusal(
-            "this is for programs that optui has started",
+            "this is only for programs started by optui",
             instead: "`optui exec -- PROGRAM` starts one"))
     }
     var details = DetailsModel(

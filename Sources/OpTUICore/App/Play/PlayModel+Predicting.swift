@@ -8,7 +8,7 @@ extension PlayModel {
       return refuse("only a play in virtual time can be run ahead", instead: "open a scenario")
     }
     guard !title.isScheduledByUser else {
-      return refuse("here you decide yourself", instead: "choose at each stop")
+      return refuse("you make the decisions here", instead: "choose at each stop")
     }
     teaching.predictions.toggle()
     if predictions.isOn {

@@ -32,8 +32,8 @@ extension PlayModel {
   private mutating func warnsOfLoss(askedBy key: String) -> Bool {
     guard dialog.warnsOfLoss() else { return false }
     refuse(
-      "no file has the latest commands",
-      instead: "\(keys.name(of: .build(.save))) saves them, \(key) again quits without")
+      "the latest commands are not saved",
+      instead: "\(keys.name(of: .build(.save))) saves them, \(key) again quits without saving")
     return true
   }
 }

@@ -62,7 +62,7 @@ extension PlayModel {
 
   private mutating func askToCancelAll(of queue: QueueLane) -> [PlayCommand] {
     queue.operations.allSatisfy { timeline.operations[$0].phase == .finished }
-      ? refuse("nothing to cancel in \(label(queue)), where all has finished", instead: wayBack)
+      ? refuse("nothing to cancel: everything in \(label(queue)) has finished", instead: wayBack)
       : open(ConfirmationQuestion(command: .cancelAll(queue: queue.id)))
   }
 

@@ -99,7 +99,7 @@ extension PlayModel {
       refuse(
         "this is the finest scale",
         instead: eventAxis == nil
-          ? "\(keys.name(of: .view(.axis))) gives each event a column" : "\(keys.name(of: .view(.zoomOut))) shows more")
+          ? "\(keys.name(of: .view(.axis))) gives each event a column" : "\(keys.name(of: .view(.zoomOut))) zooms out")
       return
     }
     view.zoom(to: finer, from: scale, at: placeOnAxis)
@@ -110,7 +110,7 @@ extension PlayModel {
     let scale = scale
     let all = wholeScale(columns: scale.columns)
     guard scale.perColumn < all.perColumn else {
-      refuse("all of the play is shown already", instead: "\(keys.name(of: .view(.zoomIn))) shows less, larger")
+      refuse("the whole play is already shown", instead: "\(keys.name(of: .view(.zoomIn))) zooms in")
       return
     }
     if let coarser = scale.coarser, coarser < all.perColumn {

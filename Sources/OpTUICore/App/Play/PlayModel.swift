@@ -54,10 +54,10 @@ package struct PlayModel: Sendable {
   /// The sentence about the commands given so far when the play is restarted; nil if there were none.
   private var restartSentence: String? {
     if let session = dialog.session {
-      return session.commandCount > 0 ? localized("the lines come again, each at its time") : nil
+      return session.commandCount > 0 ? localized("restarted; your lines are repeated, each at its time") : nil
     }
     let isSteered = log.contains { $0.thread == UserCommand.thread }
-    return isSteered ? localized("begun again, without your commands") : nil
+    return isSteered ? localized("restarted without your commands") : nil
   }
 
   /// The state of the clock; a view of the past counts as a pause.
@@ -149,7 +149,7 @@ package struct PlayModel: Sendable {
 
   /// The message about it.
   var stuckText: String {
-    localized("nothing moves on its own any more: \(keys.name(of: .panel(.why))) says why, ")
+    localized("nothing moves by itself any more: \(keys.name(of: .panel(.why))) says why, ")
       + localized("\(keys.name(of: .program(.restart))) restarts")
   }
 }

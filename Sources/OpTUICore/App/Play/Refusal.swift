@@ -40,7 +40,7 @@ extension PlayModel {
   @discardableResult
   mutating func refuseWithoutLanes() -> [PlayCommand] {
     refuse(
-      "there is no lane yet",
+      "there are no lanes yet",
       instead: title.isSession
         ? "\(keys.name(of: .panel(.commandLine))) opens the line that adds an operation"
         : "\(keys.name(of: .time(.pause))) plays on")

@@ -50,7 +50,7 @@ extension WhyText {
     switch lane.phase {
     case .ready: localized("may start at any moment")
     // Its body may wait by other means, such as a semaphore.
-    case .executing: localized("its body runs; no queue holds it")
+    case .executing: localized("its body runs; no queue blocks it")
     case .pending, .finished: localized("waits for nothing")
     }
   }

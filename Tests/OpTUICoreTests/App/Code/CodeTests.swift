@@ -125,11 +125,11 @@ import Testing
   @Test func `A log and a small window refuse`() throws {
     var session = Session(columns: 38, rows: 24)
     session.press("V")
-    #expect(session.play.status == "there is no room for code: it needs a window of 40x12")
+    #expect(session.play.status == "the window is too small for code: it needs at least 40x12")
     let log = RecordedLog(title: "log", workers: nil, events: Story.events)
     var model = AppModel(size: Canvas.Size(columns: 80, rows: 24), charset: .unicode, log: log, named: "log")
     _ = model.update(.key("V"))
-    #expect(model.play?.status?.hasPrefix("a log does not have the code of its operations") == true)
+    #expect(model.play?.status?.hasPrefix("a log does not contain the code of its operations") == true)
   }
 
   @Test func `The key bar offers the code of an operation that has some`() throws {
@@ -158,7 +158,7 @@ import Testing
     for _ in 0..<40 { live.press("{") }
     #expect(live.screen.contains("class "), "\(live.screen)")
     live.press("V}")
-    #expect(live.screen.contains("there is no log on the screen: 2 shows it"), "\(live.screen)")
+    #expect(live.screen.contains("the log is hidden: 2 shows it"), "\(live.screen)")
   }
 
   @Test func `The same keys scroll the log`() throws {

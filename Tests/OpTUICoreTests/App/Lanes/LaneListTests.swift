@@ -81,7 +81,7 @@ import Testing
     #expect(session.play.rows.count == 2 + 6, "states are searched too")
     session.press(.escape)
     session.press("n")
-    #expect(session.play.status == "nothing is searched for: / searches")
+    #expect(session.play.status == "no search is active: / searches")
   }
 
   @Test(arguments: [

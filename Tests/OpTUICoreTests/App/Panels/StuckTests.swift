@@ -40,7 +40,7 @@ import Testing
   @Test func `A log that ends so says it at once, and that nothing is known of the time after`() {
     var log = Watched(Self.stuck, .file(isFollowed: false))
     #expect(Self.isAlarming(log), "\(log.screen)")
-    #expect(log.screen.contains("2 wait because net is suspended (w) the log has nothing after 0.006"), "\(log.screen)")
+    #expect(log.screen.contains("2 wait because net is suspended (w) the log ends at 0.006"), "\(log.screen)")
     log.press("w")
     #expect(log.screen.contains("ready for at least 1.00ms"), "\(log.screen)")
     log.press(",")
@@ -61,7 +61,7 @@ import Testing
     #expect(watched.screen.contains("why is photo waiting?"), "\(watched.screen)")
     watched = Watched(Array(Self.stuck.prefix(10)), .program(.view))
     watched.press("w")
-    #expect(watched.screen.contains("its body runs; no queue holds it"), "\(watched.screen)")
+    #expect(watched.screen.contains("its body runs; no queue blocks it"), "\(watched.screen)")
   }
 
   @Test func `What waits for a call alone is the cause`() throws {

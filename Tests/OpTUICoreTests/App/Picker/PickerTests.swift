@@ -112,7 +112,7 @@ import Testing
 
   @Test func `Help opens and closes`() {
     var (model, commands) = Self.typed("?")
-    #expect(Picture.text(of: model.canvas()).contains("show those with these letters"))
+    #expect(Picture.text(of: model.canvas()).contains("show matching entries only"))
     for key in [Key.character("q"), .character("?"), .escape] { commands += model.update(.key(key)) }
     #expect(commands.isEmpty)
     #expect(model.picker?.help == nil)

@@ -41,7 +41,7 @@ import Testing
   @Test(arguments: [
     ("block", "f", "block finishes by itself"), ("later", "f", "later can be finished once it executes"),
     ("block", "u", "block is not pausable: "),
-    ("block", "C", "waits for no condition"), ("product", "C", "login comes true when later has completed"),
+    ("block", "C", "waits for no condition"), ("product", "C", "login is satisfied when later has completed"),
     ("pausable", "xu", "is cancelled"),
   ])
   func `What does not apply is refused`(operation: String, keys: String, words: String) throws {

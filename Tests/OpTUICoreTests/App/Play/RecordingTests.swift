@@ -62,11 +62,11 @@ import Testing
     #expect(ruler.contains("9000s"), "\(ruler)")
     _ = press(String(repeating: "Z", count: 12), &model)
     #expect(ruler == whole)
-    #expect(model.play?.status?.hasPrefix("all of the play is shown already") == true, "\(model.play?.status ?? "")")
+    #expect(model.play?.status?.hasPrefix("the whole play is already shown") == true, "\(model.play?.status ?? "")")
   }
 
   @Test(arguments: [
-    ("F", "no play to fork: , goes back"), (",F", "no play to fork: , goes back"), ("s", "but not steered"),
+    ("F", "cannot be forked: , goes back"), (",F", "cannot be forked: , goes back"), ("s", "but not steered"),
     (",x", "but not steered"),
     (" ", "the recording has ended"), (".", "the recording has ended"), ("]", "no mark"),
   ])

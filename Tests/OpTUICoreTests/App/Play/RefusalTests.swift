@@ -51,7 +51,7 @@ import Testing
     session.press("#")
     #expect(session.play.status == "no such key: \(Self.name("help")) shows them all")
     Self.press(["suspend"], &session)
-    #expect(session.play.status == "there is no lane yet: \(Self.name("pause")) plays on")
+    #expect(session.play.status == "there are no lanes yet: \(Self.name("pause")) plays on")
     session.press(.escape)
     #expect(session.play.status == "there is nothing to close: \(Self.name("quit")) leaves")
   }

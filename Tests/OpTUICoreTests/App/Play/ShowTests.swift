@@ -181,7 +181,7 @@ import Testing
     #expect(live.screen.contains("2/2 Who goes first?"))
     #expect(try Self.model(live).time == EngineTime(.seconds(3)))
     live.press("]")
-    #expect(try Self.model(live).status == "there is no mark after this one: [ goes to the one before")
+    #expect(try Self.model(live).status == "there is no mark after this one: [ goes to the previous one")
   }
 
   @Test func `A clicker passes a hold where there are no marks`() throws {

@@ -41,13 +41,13 @@ import Testing
     ),
     (
       "A", 2500,
-      ["下载图片A  running for 2.5s", "  its body runs; no queue holds it", "  unblocks: 下载图片C and 合成图片"]
+      ["下载图片A  running for 2.5s", "  its body runs; no queue blocks it", "  unblocks: 下载图片C and 合成图片"]
     ),
     ("A", 9500, ["下载图片A  finished at 4.000", "  waits for nothing"]),
     (
       "C", 9500,
       [
-        "下载图片C  running for 5.5s, cancelled 1.5s ago", "  its body runs; no queue holds it",
+        "下载图片C  running for 5.5s, cancelled 1.5s ago", "  its body runs; no queue blocks it",
         "  has not checked isCancelled yet", "  unblocks: thumbs",
       ]
     ),
@@ -210,7 +210,7 @@ import Testing
     #expect(try Self.page("p", events).contains("  ! p paused-holds-slot: paused"))
     #expect(
       try Self.page("p", events + [event("2000 unpaused op=p queue=q")], at: 3000) == [
-        "p  running for 3.0s", "  its body runs; no queue holds it", "  unblocks: nothing",
+        "p  running for 3.0s", "  its body runs; no queue blocks it", "  unblocks: nothing",
       ])
   }
 
