@@ -130,10 +130,10 @@ package struct AppModel: Sendable {
 
   private mutating func press(_ key: Key) -> [AppCommand] {
     // Mutating a copy of the play would copy its storage.
-    guard let hasOverlay = play?.hasOverlay else {
+    guard let canClose = play?.canClose else {
       return picker?.press(key, on: settings.size) ?? []
     }
-    let leaves = settings.returnsToList && key == .escape && !hasOverlay
+    let leaves = settings.returnsToList && key == .escape && !canClose
     let commands = (leaves ? play?.leave() : play?.press(key)) ?? []
     settings.keep(play?.settings)
     guard settings.returnsToList, commands == [.loop(.quit)] else { return commands }

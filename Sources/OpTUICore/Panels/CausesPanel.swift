@@ -11,7 +11,7 @@ struct CausesPanel: ScreenPanel, OpenablePanel {
   let showsCauses = true
 
   func perform(_ action: Action, in play: inout PlayModel) -> [PlayCommand]? {
-    if action == .steer(.fix) { return play.closeOverlay() + play.steer(.fix) }
+    if action == .steer(.fix) { return play.closePanel() + play.steer(.fix) }
     return action.changeOfMoment.map { play.apply($0) }
   }
 

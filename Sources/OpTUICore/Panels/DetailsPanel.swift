@@ -5,7 +5,7 @@ struct DetailsPanel: ScreenPanel {
   let opener = PanelOpener.source
 
   func perform(_ action: Action, in play: inout PlayModel) -> [PlayCommand]? {
-    action == .steer(.fix) ? play.closeOverlay() + play.steer(.fix) : nil
+    action == .steer(.fix) ? play.closePanel() + play.steer(.fix) : nil
   }
 
   mutating func move(_ movement: Action.Movement, in play: PlayModel) { details.move(movement, on: play.size) }

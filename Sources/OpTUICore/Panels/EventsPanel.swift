@@ -91,7 +91,7 @@ extension EventsPanel {
     guard let event = selectedEvent(in: play) else {
       return play.refuse("nothing matches", instead: "\(play.keys.name(of: .program(.close))) shows all events")
     }
-    let commands = play.closeOverlay()
+    let commands = play.closePanel()
     play.show(event: event)
     return commands
   }

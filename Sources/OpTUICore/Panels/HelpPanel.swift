@@ -12,7 +12,7 @@ struct HelpPanel: ScreenPanel, Openable {
   let opener = PanelOpener.help
 
   static func open(in play: inout PlayModel) -> [PlayCommand] {
-    play.open(HelpPanel(help: .play(play.keys, play.charset.glyphs), covered: play.overlay))
+    play.open(HelpPanel(help: .play(play.keys, play.charset.glyphs), covered: play.frontPanel))
   }
 
   mutating func searchTakes(_ key: Key, _ action: Action?) -> Bool { help.searchTakes(key, action) }

@@ -26,7 +26,7 @@ extension PlayScreen {
       guard place.row == model.size.rows - 1 else { return panel.click(at: place, in: model) }
       return model.status == nil ? panel.bar(in: model).key(atColumn: place.column).map(AppMessage.key) : nil
     }
-    return model.overlay == nil && layout.scope == .lanes ? clickLanes(at: place, layout) : nil
+    return model.frontPanel == nil && layout.scope == .lanes ? clickLanes(at: place, layout) : nil
   }
 
   private func clickLanes(at place: MouseEvent, _ layout: Layout) -> AppMessage? {
@@ -55,7 +55,7 @@ extension PlayScreen {
 
   /// Returns what the wheel scrolls: lanes, log, or the panel that covers the screen.
   fileprivate func scrollArea(at place: MouseEvent) -> ScrollArea? {
-    if model.overlay != nil { return model.screenPanel == nil ? nil : .list }
+    if model.frontPanel != nil { return model.screenPanel == nil ? nil : .list }
     let layout = model.layout
     if (layout.events.isEmpty ? layout.log : layout.events).contains(place) { return .log }
     return layout.scope == .lanes && layout.lanes.contains(place) ? .list : nil

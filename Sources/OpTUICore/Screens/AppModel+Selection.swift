@@ -4,7 +4,7 @@ extension AppModel {
   /// selected.
   var selectedText: String? {
     guard let play else { return nil }
-    if play.overlay != nil { return play.screenPanel?.selectedText(in: play) }
+    if play.frontPanel != nil { return play.screenPanel?.selectedText(in: play) }
     if play.isWhyOpen, let why = play.why { return why.page.joined(separator: "\n") }
     let layout = play.layout
     guard layout.scope == .lanes, let selected = play.selectedIndex else { return nil }

@@ -6,7 +6,7 @@ struct PlayScreen {
 
   func draw(on canvas: inout Canvas) {
     drawPlay(on: &canvas)
-    if model.overlay is CommandLinePanel { CommandLineRows(model: model).draw(on: &canvas) }
+    if model.frontPanel is CommandLinePanel { CommandLineRows(model: model).draw(on: &canvas) }
   }
 
   private func drawPlay(on canvas: inout Canvas) {

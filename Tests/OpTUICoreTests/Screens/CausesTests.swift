@@ -52,7 +52,7 @@ import Testing
     #expect(live.screen.contains("why is mail waiting?"))
     #expect(live.screen.contains("net is suspended; 12 wait for that"))
     live.press("H")
-    #expect(live.model.play?.overlay == nil)
+    #expect(live.model.play?.frontPanel == nil)
   }
 
   @Test func `In ASCII nothing else is drawn`() throws {
@@ -108,7 +108,7 @@ import Testing
     live.send(.elapsed(.seconds(2)))
     try #require(live.model.play?.isQuiet == true)
     live.press("H")
-    #expect(live.model.play?.overlay == nil && live.screen.contains("answer the question first"))
+    #expect(live.model.play?.frontPanel == nil && live.screen.contains("answer the question first"))
     live.press("w")
     #expect(live.model.play?.survey == nil && !live.screen.contains("15 wait"))
   }
@@ -124,6 +124,6 @@ import Testing
     live.press("G")
     #expect(live.screen.contains("q30 is suspended"))
     live.press(.escape)
-    #expect(live.model.play?.overlay == nil)
+    #expect(live.model.play?.frontPanel == nil)
   }
 }

@@ -55,7 +55,7 @@ import Testing
     #expect(program.play.timeline.operations.count == 10_000)
     let kinds: [(name: String, act: (inout SessionProgram) -> Void)] = [
       ("selecting", { $0.press("j") }), ("playing", { $0.elapse(.milliseconds(16)) }),
-      ("typing", { $0.type($0.play.overlay == nil ? ":" : "x") }),
+      ("typing", { $0.type($0.play.frontPanel == nil ? ":" : "x") }),
     ]
     for (name, act) in kinds {
       let times = (0..<9).map { _ in

@@ -18,7 +18,7 @@ import Testing
   }
 
   private static func statistics(_ live: LivePlay) -> LogStatistics? {
-    guard let model = live.model.play?.overlay as? StatisticsPanel else { return nil }
+    guard let model = live.model.play?.frontPanel as? StatisticsPanel else { return nil }
     return model.statistics
   }
 
@@ -42,7 +42,7 @@ import Testing
     var live = try Self.live()
     #expect(live.model.play?.transport == .pause)
     live.press(.escape)
-    #expect(live.model.play?.overlay == nil && live.model.play?.transport == .play)
+    #expect(live.model.play?.frontPanel == nil && live.model.play?.transport == .play)
   }
 
   @Test(arguments: [40, 58, 78, 118])

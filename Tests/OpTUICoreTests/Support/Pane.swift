@@ -80,7 +80,7 @@ enum Pane: String, CaseIterable {
   /// The rows from the cursor of the command line on.
   private func areaOfLine(_ model: AppModel) -> Rectangle {
     let canvas = model.canvas()
-    guard model.play?.overlay is CommandLinePanel,
+    guard model.play?.frontPanel is CommandLinePanel,
       let row = canvas.bounds.rowRange.last(where: { canvas.row($0).contains(where: \.isReversed) })
     else {
       return .empty

@@ -33,7 +33,7 @@ extension PlayModel {
     case .run(let line): return run(line)
     case .close:
       dialog.commandLine.close()
-      return closeOverlay()
+      return closePanel()
     }
   }
 
@@ -44,7 +44,7 @@ extension PlayModel {
   }
 
   /// Closes the line unless pasted lines follow.
-  private mutating func closeAfterLast() -> [PlayCommand] { commandLine.linesToCome.isEmpty ? closeOverlay() : [] }
+  private mutating func closeAfterLast() -> [PlayCommand] { commandLine.linesToCome.isEmpty ? closePanel() : [] }
 
   /// Continues with the next pasted line.
   private mutating func runNext() -> [PlayCommand] {

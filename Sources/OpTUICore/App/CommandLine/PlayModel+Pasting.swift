@@ -11,7 +11,7 @@ extension PlayModel {
       refuse("\(lines.count) lines are too many to paste", instead: "`optui live` reads them from its standard input")
       return []
     }
-    if let overlay { return overlay.paste(lines, in: &self) }
+    if let frontPanel { return frontPanel.paste(lines, in: &self) }
     if view.list.search.isTyping { return type(first) }
     _ = openCommandLine(with: LineText())
     return paste(lines).map(AppCommand.play)

@@ -21,7 +21,7 @@ struct ConfirmationQuestion: Question {
   }
 
   func press(_ key: Key, in play: inout PlayModel) -> [AppCommand] {
-    let resumption = play.closeOverlay()
+    let resumption = play.closePanel()
     if key == "y" || key == "Y" { return (resumption + play.send(command)).map(AppCommand.play) }
     play.refuse(
       cancelsAll

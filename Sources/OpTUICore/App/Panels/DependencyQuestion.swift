@@ -44,7 +44,7 @@ struct DependencyQuestion: Question {
   /// Runs the line, if any, and selects the waiting operation again.
   private func close(carryingOut line: String?, in play: inout PlayModel) -> [AppCommand] {
     play.view.select(.operation(operation))
-    let resumption = play.closeOverlay()
+    let resumption = play.closePanel()
     let commands = line.map { play.clock.arrive + [.line($0, queue: nil)] } ?? []
     return (resumption + commands).map(AppCommand.play)
   }

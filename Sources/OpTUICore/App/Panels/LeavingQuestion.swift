@@ -12,7 +12,7 @@ struct LeavingQuestion: Question {
   }
 
   func press(_ key: Key, in play: inout PlayModel) -> [AppCommand] {
-    let resumption = play.closeOverlay().map(AppCommand.play)
+    let resumption = play.closePanel().map(AppCommand.play)
     return switch key {
     case "e": [.play(.endProgram), .loop(.quit)]
     case "l": [.loop(.quit)]

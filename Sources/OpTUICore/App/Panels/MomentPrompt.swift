@@ -18,11 +18,11 @@ struct MomentPrompt: Question {
     if case .character(let character) = key {
       if typed.utf8.count < Self.longest { play.show(MomentPrompt(typed: typed + String(character))) }
     } else if key == .enter, !typed.isEmpty {
-      return (play.closeOverlay() + play.go(to: typed)).map(AppCommand.play)
+      return (play.closePanel() + play.go(to: typed)).map(AppCommand.play)
     } else if key == .backspace, !typed.isEmpty {
       play.show(MomentPrompt(typed: String(typed.dropLast())))
     } else if [.backspace, .enter, .escape].contains(key) {
-      return play.closeOverlay().map(AppCommand.play)
+      return play.closePanel().map(AppCommand.play)
     }
     return []
   }

@@ -1,10 +1,10 @@
 // Panels, which freeze what they cover
 extension PlayModel {
   /// The panel that covers the screen; nil if none does.
-  var screenPanel: (any ScreenPanel)? { overlay as? any ScreenPanel }
+  var screenPanel: (any ScreenPanel)? { frontPanel as? any ScreenPanel }
 
   /// The question answered by the keys; nil if none is open.
-  var question: (any Question)? { overlay as? any Question }
+  var question: (any Question)? { frontPanel as? any Question }
 
   /// Opens a panel, and stops the clock until it is closed.
   /// - Returns: no commands.
@@ -19,10 +19,10 @@ extension PlayModel {
   mutating func show(_ panel: some Panel) { dialog.show(panel) }
 
   /// Closes the panel, and uncovers the one below if any.
-  mutating func closeOverlay() -> [PlayCommand] {
-    let closed = overlay.map { ObjectIdentifier(Swift.type(of: $0)) }
-    dialog.show(overlay?.covered)
-    return overlay == nil || closed == playback.clockStopper ? startClock() : []
+  mutating func closePanel() -> [PlayCommand] {
+    let closed = frontPanel.map { ObjectIdentifier(Swift.type(of: $0)) }
+    dialog.show(frontPanel?.covered)
+    return frontPanel == nil || closed == playback.clockStopper ? startClock() : []
   }
 
   /// Updates the open panel with the present state.

@@ -21,7 +21,7 @@ struct PriorityQuestion: Question {
 
   /// Handles the digit of a priority.
   func press(_ key: Key, in play: inout PlayModel) -> [AppCommand] {
-    let resumption = play.closeOverlay()
+    let resumption = play.closePanel()
     guard case .character(let character) = key, let digit = character.wholeNumberValue,
       QueuePriority.allCases.indices.contains(digit - 1)
     else {

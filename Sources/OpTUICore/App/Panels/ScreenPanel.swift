@@ -55,7 +55,7 @@ extension ScreenPanel {
     switch action {
     case .move(let movement): play.scroll(movement)
     case .panel(opener), .program(.accept), .program(.close), .program(.quit):
-      return play.closeOverlay().map(AppCommand.play)
+      return play.closePanel().map(AppCommand.play)
     case .panel(.help): return PanelOpener.help.open(&play).map(AppCommand.play)
     case .panel(.commandLine): return PanelOpener.commandLine.open(&play).map(AppCommand.play)
     case .view(.reverseLog): play.settings.reverseLog()

@@ -1,7 +1,7 @@
 /// The dialog with the user: the panel or question in front, the command line, and the answers.
 struct Dialog: Sendable {
   /// The panel or question that handles the keys; nil if there is none.
-  var overlay: (any Panel)? { held?.panel }
+  var frontPanel: (any Panel)? { held?.panel }
   private var held: Held?
 
   /// A panel behind a reference, so that using the model does not copy it.

@@ -14,7 +14,7 @@ extension PlayModel {
   /// Closes an accidentally opened line and continues: a clicker has no key to close it.
   mutating func leaveCommandLine(by key: Key) -> [AppCommand] {
     dialog.commandLine.close()
-    return closeOverlay().map(AppCommand.play) + press(key)
+    return closePanel().map(AppCommand.play) + press(key)
   }
 
   /// Handles a clicker key on a projector: forward, back and pause, one press per stop.

@@ -9,7 +9,7 @@ extension PlayModel {
     if keys.action(for: key) != .program(.copy) { dialog.note(nil) }
     let asked = teaching.askedToSkip
     defer { teaching.forgetSkip(of: asked) }
-    if let overlay { return overlay.press(key, in: &self) }
+    if let frontPanel { return frontPanel.press(key, in: &self) }
     if view.list.type(key) { return [] }
     if echoesAnswer(key) { return [] }
     if let commands = answer(key) { return commands.map(AppCommand.play) }

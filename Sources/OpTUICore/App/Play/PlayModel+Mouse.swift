@@ -34,7 +34,7 @@ extension PlayModel {
 
   /// Scrolls the open panel, or the lanes, where the selection moves along to stay visible.
   mutating func scroll(by count: Int) {
-    guard overlay == nil else {
+    guard frontPanel == nil else {
       for _ in 0..<abs(count) { scroll(count < 0 ? Action.Movement.previous : .next) }
       return
     }

@@ -23,7 +23,7 @@ extension PlayModel {
     guard warnsOfLoss(askedBy: "Ctrl-C") else { return [.loop(.quit)] }
     // The sentence is shown in the row of the command line.
     var commands: [PlayCommand] = []
-    while overlay != nil { commands += closeOverlay() }
+    while frontPanel != nil { commands += closePanel() }
     return commands.map(AppCommand.play)
   }
 

@@ -138,8 +138,8 @@ package struct PlayModel: Sendable {
   }
 
   /// Whether Esc has something to close.
-  var hasOverlay: Bool {
-    overlay != nil || inquiry != nil || view.list.search.isTyping || !view.list.search.isEmpty
+  var canClose: Bool {
+    frontPanel != nil || inquiry != nil || view.list.search.isTyping || !view.list.search.isEmpty
   }
 
   /// Whether the play has ended with unfinished operations.
@@ -196,7 +196,7 @@ extension PlayModel {
 
   var predictions: Predictions { teaching.predictions }
 
-  var overlay: (any Panel)? { dialog.overlay }
+  var frontPanel: (any Panel)? { dialog.frontPanel }
 
   var inquiry: Dialog.Inquiry? { dialog.inquiry }
 

@@ -81,7 +81,7 @@ import Testing
     var live = try Self.live()
     live.send(.pasted("queue q3 max 1\nadd x in q3 for 1s\nadd y in q3 for 1s after x"))
     let play = try Self.play(live)
-    #expect(play.timeline.operation("y")?.dependencies.map(\.text) == ["x"] && play.overlay == nil)
+    #expect(play.timeline.operation("y")?.dependencies.map(\.text) == ["x"] && play.frontPanel == nil)
   }
 
   @Test func `A fork of a play that has become a session drops the lines after it`() throws {

@@ -46,7 +46,7 @@ import Testing
     program.press("D")
     #expect(program.screen.contains(":dep c on ..."))
     program.press(.enter)
-    #expect((program.play.overlay as? DependencyQuestion)?.operation == "c", "not on itself")
+    #expect((program.play.frontPanel as? DependencyQuestion)?.operation == "c", "not on itself")
     program.press(.up)
     #expect(program.screen.contains(":dep c on b"))
     program.press(.enter)
@@ -54,7 +54,7 @@ import Testing
     program.press("D", .up)
     #expect(program.screen.contains(":undep c on b"), "which depends already")
     program.press(.escape)
-    #expect(program.session.commands.last == "dep c on b" && program.play.overlay == nil)
+    #expect(program.session.commands.last == "dep c on b" && program.play.frontPanel == nil)
     #expect(program.play.selection == .operation("c"))
   }
 
@@ -80,7 +80,7 @@ import Testing
       _ = recorded.update(.key(key))
       #expect(recorded.play?.status?.contains("this is a log: `optui live` begins") == true)
       real.press(key)
-      #expect(real.play.status?.contains("`optui live --real FILE` begins") == true && real.play.overlay == nil)
+      #expect(real.play.status?.contains("`optui live --real FILE` begins") == true && real.play.frontPanel == nil)
     }
     var empty = SessionProgram()
     empty.press("a")
@@ -91,7 +91,7 @@ import Testing
     #expect(empty.play.status?.hasPrefix("there is nothing to play yet") == true)
     var past = SessionProgram(["queue net", "add a for 2s"])
     past.type(":goto 1s\r0a")
-    #expect(past.play.status?.hasPrefix("the past") == true && past.play.overlay == nil)
+    #expect(past.play.status?.hasPrefix("the past") == true && past.play.frontPanel == nil)
   }
 
   @Test func `What a line adds is selected: of several the first, and what has no id too`() {

@@ -30,7 +30,7 @@ import Testing
   @Test func `A line opens for what is pasted`() {
     var program = SessionProgram()
     program.send(.pasted(":queue 图 max 2"))
-    #expect(program.play.overlay is CommandLinePanel && program.play.commandLine.text.text == "queue 图 max 2")
+    #expect(program.play.frontPanel is CommandLinePanel && program.play.commandLine.text.text == "queue 图 max 2")
   }
 
   @Test func `Several lines are several commands`() {
@@ -40,7 +40,7 @@ import Testing
     #expect(
       program.session.commands
         == ["queue net max 2", "add a in net for 1s", "add b in net for 1s after a", "cancel b"])
-    #expect(program.play.overlay == nil && program.play.time == EngineTime(.milliseconds(500)))
+    #expect(program.play.frontPanel == nil && program.play.time == EngineTime(.milliseconds(500)))
     #expect(program.play.status == ":cancel b")
   }
 
@@ -51,7 +51,7 @@ import Testing
     #expect(program.play.commandLine.text.text == "add a in nett for 1s" && program.play.commandLine.problem != nil)
     program.type("net\r")
     #expect(program.session.commands.suffix(2) == ["add a in net for 1s", "add b in net for 1s"])
-    #expect(program.play.overlay == nil)
+    #expect(program.play.frontPanel == nil)
     program.send(.pasted("nonsense\nadd c in net"))
     program.press(.escape, ":", .control("u"))
     program.type("suspend net\r")
@@ -63,7 +63,7 @@ import Testing
     live.send(.pasted("suspend net\nmax net 4\n"))
     #expect(live.play.events.count { $0.thread == "you" } == 2)
     live.send(.pasted("resume net\nqueue x\nmax net 5"))
-    #expect(live.model.play?.title.isSession == true && live.model.play?.overlay == nil)
+    #expect(live.model.play?.title.isSession == true && live.model.play?.frontPanel == nil)
     #expect(live.model.play?.timeline.queue("x") != nil && live.model.play?.timeline.queue("net")?.max == 5)
   }
 
@@ -83,6 +83,6 @@ import Testing
   @Test func `Too many lines are refused`() {
     var program = SessionProgram()
     program.send(.pasted(String(repeating: "why a\n", count: 1001)))
-    #expect(program.play.status?.contains("1001 lines are too many") == true && program.play.overlay == nil)
+    #expect(program.play.status?.contains("1001 lines are too many") == true && program.play.frontPanel == nil)
   }
 }

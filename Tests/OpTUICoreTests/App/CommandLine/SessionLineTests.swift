@@ -21,14 +21,14 @@ import Testing
     let log = program.play.log
     program.type(":add scan in nett for 1s\r")
     #expect(program.session.commands == Self.lines && program.play.log == log)
-    #expect(program.play.overlay is CommandLinePanel && program.play.commandLine.text.text == "add scan in nett for 1s")
+    #expect(program.play.frontPanel is CommandLinePanel && program.play.commandLine.text.text == "add scan in nett for 1s")
     #expect(program.play.commandLine.problem?.range == 12..<16)
     #expect(program.screen.contains("^^^^ there is no queue 'nett': did you mean 'net'?"), "\(program.screen)")
     program.type("net")
     #expect(program.play.commandLine.problem == nil)
     program.press(.enter)
     #expect(program.session.commands.last == "add scan in net for 1s")
-    #expect(program.play.overlay == nil && program.play.commandLine.text.text.isEmpty)
+    #expect(program.play.frontPanel == nil && program.play.commandLine.text.text.isEmpty)
     #expect(program.play.status == ":add scan in net for 1s")
     #expect(program.play.selection == .operation("scan"))
   }
@@ -110,7 +110,7 @@ import Testing
     for key in ":max net 4\r:suspend net\r" { other.driver.receive(.key(Key(typed: key))) }
     other.driver.performCommands()
     #expect(other.session.commands.suffix(2) == ["max net 4", "suspend net"])
-    #expect(other.play.overlay == nil && other.play.status == ":suspend net")
+    #expect(other.play.frontPanel == nil && other.play.status == ":suspend net")
   }
 
   @Test func `The past takes requests but no changes`() {

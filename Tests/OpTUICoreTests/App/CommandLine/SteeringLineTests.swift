@@ -117,7 +117,7 @@ import Testing
   @Test func `A line does what its key does`() throws {
     var live = try Self.live()
     live.type(":cancel photo\r")
-    #expect(try Self.model(live).status == ":cancel photo" && Self.model(live).overlay == nil)
+    #expect(try Self.model(live).status == ":cancel photo" && Self.model(live).frontPanel == nil)
     #expect(live.lines.contains { $0.contains("cancel") && $0.contains("(you)") }, "\(live.lines.suffix(3))")
     live.type(":goto 1s\r")
     #expect(try Self.model(live).time == EngineTime(.seconds(1)))
@@ -136,7 +136,7 @@ import Testing
     let count = live.play.events.count
     live.type(":cancel nobody\r")
     #expect(live.play.events.count == count)
-    #expect(try Self.model(live).overlay is CommandLinePanel)
+    #expect(try Self.model(live).frontPanel is CommandLinePanel)
     #expect(live.screen.contains("^^^^^^ there is no operation 'nobody'"))
     live.press(.escape)
     live.type(":")

@@ -202,10 +202,10 @@ import Testing
   func `A click on the keys of a panel presses them`(key: Character) throws {
     var session = Self.played()
     session.press(key == "\r" ? .enter : .character(key))
-    #expect(session.play.overlay != nil)
+    #expect(session.play.frontPanel != nil)
     let (row, column) = try Self.place(of: "Esc close", on: session)
     session.use(mouse: .click, row: row, column: column)
-    #expect(session.play.overlay == nil)
+    #expect(session.play.frontPanel == nil)
   }
 
   @Test func `A key takes the mouse and leaves it to the terminal`() {

@@ -11,7 +11,7 @@ import Testing
     session.press("g")
     for _ in 0..<row { session.press(.down) }
     session.press(.enter)
-    guard let details = (session.play.overlay as? DetailsPanel)?.details else { return [:] }
+    guard let details = (session.play.frontPanel as? DetailsPanel)?.details else { return [:] }
     var label = ""
     return details.lines.reduce(into: [:]) { lines, line in
       if !line.label.isEmpty { label = line.label }
@@ -103,7 +103,7 @@ import Testing
     session.press("G")
     #expect(session.screen.contains("before its start") || columns < 40, "\(session.screen)")
     session.press("q")
-    #expect(session.play.overlay == nil)
+    #expect(session.play.frontPanel == nil)
   }
 
   @Test func `Results, children and blocks are there`() throws {

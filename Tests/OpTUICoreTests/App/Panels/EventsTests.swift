@@ -51,7 +51,7 @@ import Testing
     for _ in 0..<9 { session.press(.down) }
     let number = try #require(Self.selected(session))
     session.press(.enter)
-    #expect(session.play.overlay == nil && session.play.timeline.eventCount == number)
+    #expect(session.play.frontPanel == nil && session.play.timeline.eventCount == number)
     #expect(session.play.time == session.play.log[number - 1].time && session.play.moment == .past)
     session.type("eg\r")
     #expect(session.play.moment != .past && session.play.isAtHead)
@@ -98,7 +98,7 @@ import Testing
     session.press(.escape)
     #expect(session.play.events?.matches == nil, "Esc ends the search first")
     session.type("/cancel()\r\r")
-    #expect(session.play.overlay == nil && session.play.moment == .past, "Enter shows the moment of a match")
+    #expect(session.play.frontPanel == nil && session.play.moment == .past, "Enter shows the moment of a match")
   }
 
   @Test func `A long event is read in full where it is selected`() {

@@ -61,6 +61,6 @@ import Translations
     session.type("/nowhere")
     #expect(session.screen.contains("nothing matches"))
     session.press(.escape, .escape)
-    #expect(session.play.overlay == nil)
+    #expect(session.play.frontPanel == nil)
   }
 }

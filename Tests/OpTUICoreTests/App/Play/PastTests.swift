@@ -103,7 +103,7 @@ import Testing
   @Test func `A prompt takes all keys until it is closed`() {
     var session = Self.session("tq?x")
     #expect(session.screen.contains("go to: q?x_"))
-    #expect(session.model.play?.hasOverlay == true)
+    #expect(session.model.play?.canClose == true)
     session.press(.backspace, .up, .other)
     #expect(session.play.prompt == "q?")
     session.press(.escape)
@@ -168,7 +168,7 @@ import Testing
     session.press(",")
     #expect(session.play.transport == .pause)
     session.press(.enter)
-    #expect(session.commands.last != .play(.release) && session.play.overlay is DetailsPanel)
+    #expect(session.commands.last != .play(.release) && session.play.frontPanel is DetailsPanel)
     session.press(.enter, "$")
     #expect(session.play.transport == .hold)
     session.run(to: .seconds(20))

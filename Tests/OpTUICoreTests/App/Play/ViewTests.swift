@@ -64,7 +64,7 @@ import Testing
     #expect(session.play.time == EngineTime(.milliseconds(1800)) && session.screen.contains("PAUSE 1x t=1.800"))
     #expect(session.model.deadline == nil)
     session.type(closing)
-    #expect(session.play.overlay == nil)
+    #expect(session.play.frontPanel == nil)
     session.elapse(.milliseconds(200))
     #expect(session.play.time == EngineTime(.seconds(2)) && session.play.transport == .play)
   }
@@ -74,7 +74,7 @@ import Testing
     session.press("e ?")
     #expect(session.play.transport == .pause)
     session.press(.escape)
-    #expect(session.play.overlay is EventsPanel && session.play.transport == .play)
+    #expect(session.play.frontPanel is EventsPanel && session.play.transport == .play)
   }
 
   @Test(arguments: [" ?", "? e ", "e,."])

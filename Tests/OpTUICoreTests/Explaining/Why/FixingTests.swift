@@ -75,7 +75,7 @@ import Testing
     program.press("w")
     #expect(program.screen.contains("net.isSuspended = false") && !program.screen.contains("! fix"))
     program.press("!")
-    #expect(program.model.play?.overlay == nil && program.log.commands.isEmpty)
+    #expect(program.model.play?.frontPanel == nil && program.log.commands.isEmpty)
   }
 
   @Test func `In the past the fix is said in words`() throws {
