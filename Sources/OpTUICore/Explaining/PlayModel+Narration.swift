@@ -3,7 +3,7 @@ import OpEngine
 
 extension PlayModel {
   /// The present text for the audience.
-  struct Telling: Hashable, Sendable {
+  struct AudienceText: Hashable, Sendable {
     /// The latest note before an open question.
     var lead: String?
     var text: String
@@ -17,13 +17,13 @@ extension PlayModel {
 
   /// The reason why the play has ended or is stuck, else the latest question or note; then the verdict on the goal and,
   /// at the end, the score and the next lesson.
-  var telling: Telling? {
-    if let exerciseText { return Telling(text: "", exercise: exerciseText) }
+  var audienceText: AudienceText? {
+    if let exerciseText { return AudienceText(text: "", exercise: exerciseText) }
     let results = ([goalVerdict].compactMap(\.self) + scoreLines + [nextLine].compactMap(\.self)).map(charset.legible)
     guard !results.isEmpty, openQuestion == nil else { return narrated }
-    var telling = narrated ?? Telling(text: "")
-    telling.choices += results
-    return telling
+    var audienceText = narrated ?? AudienceText(text: "")
+    audienceText.choices += results
+    return audienceText
   }
 
   /// The next lesson, at the end of this one.
@@ -32,14 +32,14 @@ extension PlayModel {
     return localized("next (\(keys.name(of: .program(.nextLesson)))): \(next.title)")
   }
 
-  private var narrated: Telling? {
+  private var narrated: AudienceText? {
     let alarm = exhaustion ?? timeline.deadlock.map(words.sentence(ofRemark:))
     if !playback.output.isEmpty {
-      return Telling(
+      return AudienceText(
         text: "", lines: (playback.output + [exhaustion].compactMap(\.self)).suffix(5).map(charset.legible))
     }
-    if let alarm, !isQuiet { return Telling(text: charset.legible(alarm)) }
-    if let predictionVerdict { return Telling(text: charset.legible(predictionVerdict)) }
+    if let alarm, !isQuiet { return AudienceText(text: charset.legible(alarm)) }
+    if let predictionVerdict { return AudienceText(text: charset.legible(predictionVerdict)) }
     let narration = timeline.narration
     let asked = past == nil ? predictions.open ?? narration.question : narration.question
     let question = asked.map {
@@ -49,14 +49,14 @@ extension PlayModel {
     }
     if question == nil, narration.note == nil {
       if !expectations.isEmpty {
-        return Telling(text: expectations.summary, choices: expectations.map { charset.legible($0.words(charset)) })
+        return AudienceText(text: expectations.summary, choices: expectations.map { charset.legible($0.words(charset)) })
       }
       if isQuiet { return nil }
-      return (title.description ?? title.goal?.text).map { Telling(text: charset.legible($0)) }
+      return (title.description ?? title.goal?.text).map { AudienceText(text: charset.legible($0)) }
     }
     let text = [question?.text, predictions.open == nil ? narration.note : nil].compactMap(\.self).joinedAsSentences()
     let choices = question?.choices ?? []
-    return Telling(
+    return AudienceText(
       lead: choices.isEmpty ? nil : narration.latestNote.map(charset.legible), text: charset.legible(text),
       choices: choices.map(charset.legible))
   }

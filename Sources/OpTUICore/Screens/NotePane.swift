@@ -13,19 +13,19 @@ struct NotePane {
       glyphs: model.charset.glyphs, title: title(columns: border.columns - 5), remark: remarks.joined(separator: ", "),
       remarkStyle: isHeld ? .alert : .plain, remarkGivesWay: model.title.goal != nil
     ).draw(on: &canvas, in: border)
-    guard let telling = model.telling else { return }
+    guard let audienceText = model.audienceText else { return }
     let columns = area.columns - 2
     let mark = model.charset.glyphs.elision
-    if let exercise = telling.exercise { return draw(exercise, on: &canvas, in: area) }
-    guard telling.lines.isEmpty else {
-      let lines = telling.lines.suffix(area.rows).map { CellText($0).elided(columns: columns, mark: mark) }
+    if let exercise = audienceText.exercise { return draw(exercise, on: &canvas, in: area) }
+    guard audienceText.lines.isEmpty else {
+      let lines = audienceText.lines.suffix(area.rows).map { CellText($0).elided(columns: columns, mark: mark) }
       return draw(lines, style: .plain, on: &canvas, in: area)
     }
     var rest = area
-    let choices = choices(of: telling, in: area)
+    let choices = choices(of: audienceText, in: area)
     let choiceRows = rest.takeBottom(choices.count)
-    let text = CellText(telling.text).wrapped(columns: columns, lines: rest.rows, mark: mark)
-    if let lead = telling.lead, rest.rows > text.count {
+    let text = CellText(audienceText.text).wrapped(columns: columns, lines: rest.rows, mark: mark)
+    if let lead = audienceText.lead, rest.rows > text.count {
       let area = rest.takeTop(rest.rows - text.count)
       draw(
         CellText(lead).wrapped(columns: columns, lines: area.rows, mark: mark), style: .faint, on: &canvas, in: area)
@@ -46,18 +46,18 @@ struct NotePane {
 
   /// Returns the key of the answer at a place, while the question is open.
   func answer(at place: MouseEvent, in area: Rectangle) -> Key? {
-    guard let question = model.openQuestion, let telling = model.telling else { return nil }
+    guard let question = model.openQuestion, let audienceText = model.audienceText else { return nil }
     var rest = area
-    let rows = rest.takeBottom(choices(of: telling, in: area).count)
+    let rows = rest.takeBottom(choices(of: audienceText, in: area).count)
     let index = CellText.index(
-      ofFlowed: telling.choices, columns: area.columns - 2, line: place.row - rows.row,
+      ofFlowed: audienceText.choices, columns: area.columns - 2, line: place.row - rows.row,
       column: place.column - area.column - 1)
     return index.map { .character(question.answerKeys[$0]) }
   }
 
   /// The lines of the answers; the question has a row above them.
-  private func choices(of telling: PlayModel.Telling, in area: Rectangle) -> [CellText] {
-    let lines = CellText.flowed(telling.choices, columns: area.columns - 2)
+  private func choices(of audienceText: PlayModel.AudienceText, in area: Rectangle) -> [CellText] {
+    let lines = CellText.flowed(audienceText.choices, columns: area.columns - 2)
     return Array(lines.prefix(max(0, area.rows - 1)))
   }
 

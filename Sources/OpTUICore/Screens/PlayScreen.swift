@@ -58,7 +58,7 @@ struct PlayScreen {
     let glyphs = model.charset.glyphs
     if model.isAnswering, let border = drawAnswer(on: &canvas, in: layout.details) { return border }
     let detail = model.selectedIndex.map { LaneDetail(of: rows[$0], in: model) }
-    DetailPane(detail: detail, opened: model.arrangement.openedDetails, charset: model.charset).draw(
+    DetailPane(detail: detail, opened: model.frameContents.openedDetails, charset: model.charset).draw(
       on: &canvas, in: layout.details)
     return Border(glyphs: glyphs, title: detail?.name ?? "")
   }

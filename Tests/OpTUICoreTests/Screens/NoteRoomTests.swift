@@ -17,10 +17,10 @@ import Translations
     for (language, catalog) in [("en", nil), ("zh", Catalog.chinese)] {
       Catalog.$current.withValue(catalog) {
         var lesson = Lesson(scenario, named: builtIn.name, language: language)
-        var told: Set<PlayModel.Telling> = []
+        var told: Set<PlayModel.AudienceText> = []
         for _ in 0..<2000 where lesson.play.transport != .end {
-          if let telling = lesson.play.telling, told.insert(telling).inserted {
-            Self.check(telling, on: lesson, in: "\(builtIn.name) \(language)")
+          if let audienceText = lesson.play.audienceText, told.insert(audienceText).inserted {
+            Self.check(audienceText, on: lesson, in: "\(builtIn.name) \(language)")
           }
           if let key = lesson.play.openQuestion?.answerKeys.first {
             lesson.press(.character(key))
@@ -34,7 +34,7 @@ import Translations
     }
   }
 
-  private static func check(_ telling: PlayModel.Telling, on lesson: Lesson, in place: String) {
+  private static func check(_ audienceText: PlayModel.AudienceText, on lesson: Lesson, in place: String) {
     let columns = lesson.play.size.columns - 2
     let canvas = lesson.model.canvas()
     let screen = (0..<canvas.size.rows).map { canvas.row($0).map(\.text).joined() }.joined().filter { !$0.isWhitespace }
@@ -48,8 +48,8 @@ import Translations
           screen.contains(beginning), "\(place), at \(lesson.play.time): \(what) of \(lines.count) lines: \(text)")
       }
     }
-    if let lead = telling.lead { requireLines(2, of: lead, "the note") }
-    requireLines(telling.choices.isEmpty ? 2 : .max, of: telling.text, "the text")
-    for choice in telling.choices { requireLines(.max, of: choice, "a choice") }
+    if let lead = audienceText.lead { requireLines(2, of: lead, "the note") }
+    requireLines(audienceText.choices.isEmpty ? 2 : .max, of: audienceText.text, "the text")
+    for choice in audienceText.choices { requireLines(.max, of: choice, "a choice") }
   }
 }

@@ -32,7 +32,7 @@ import Testing
       let log = area.rowRange.map { LogPane(model: play).event(inRow: $0, of: area) }
       showsAll =
         layout.laneHeight > 1 && layout.visibleRows >= play.rows.count && Set(log.compactMap(\.self)).count == listed
-        && 1...layout.details.rows ~= play.arrangement.openedDetails.count
+        && 1...layout.details.rows ~= play.frameContents.openedDetails.count
       emptyCells = Double(canvas.cells.count { $0.glyph == .blank }) / Double(canvas.cells.count)
     }
   }

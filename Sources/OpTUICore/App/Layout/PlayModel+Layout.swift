@@ -5,7 +5,7 @@ import OpEngine
 extension PlayModel {
   /// Returns the layout of the present contents.
   func layoutOfContents() -> Layout {
-    let telling = telling
+    let audienceText = audienceText
     // A queue's name is followed by its slots and, on a wide screen, by the numbers of ready and pending operations: in
     // digits or, of many, in words.
     let columnsOfState = timeline.operations.count > 50 ? 36 : size.columns < 80 ? 9 : 14
@@ -14,12 +14,12 @@ extension PlayModel {
       header: timeline.widths.queue + columnsOfState,
       hasPriority: timeline.hasPriority, hasQualityOfService: timeline.hasQualityOfService)
     let contents = Layout.Contents(
-      preset: settings.preset, gutter: gutter, note: telling?.text, lead: telling?.lead,
-      choices: telling?.choices ?? [],
-      lineCount: telling?.exercise?.lines.count ?? telling?.lines.count ?? 0,
-      needsAllLines: telling?.exercise != nil, isUrgent: transport == .hold || isAlarming, laneCount: rows.count,
+      preset: settings.preset, gutter: gutter, note: audienceText?.text, lead: audienceText?.lead,
+      choices: audienceText?.choices ?? [],
+      lineCount: audienceText?.exercise?.lines.count ?? audienceText?.lines.count ?? 0,
+      needsAllLines: audienceText?.exercise != nil, isUrgent: transport == .hold || isAlarming, laneCount: rows.count,
       logCount: log.count,
-      detailCount: arrangement.openedDetails.count, code: isQuiet ? nil : code?.room, isAnswering: isAnswering,
+      detailCount: frameContents.openedDetails.count, code: isQuiet ? nil : code?.room, isAnswering: isAnswering,
       isQuiet: isQuiet)
     return Layout(size: size, for: contents)
   }

@@ -7,7 +7,7 @@ package struct PlayModel: Sendable {
   var viewer: Viewer
   var playback: Playback
   var view = LaneView()
-  var arrangement: Arrangement
+  var frameContents: FrameContents
   var teaching = Teaching()
   var dialog = Dialog()
   var settings: ScreenSettings
@@ -37,7 +37,7 @@ package struct PlayModel: Sendable {
     self.settings = settings
     viewer = Viewer(log, workers: title.workers)
     playback = Playback(capabilities, speed: speed)
-    arrangement = Arrangement(on: settings.size)
+    frameContents = FrameContents(on: settings.size)
   }
 
   /// Returns to the beginning of the play. Selection and speed are kept.
@@ -166,19 +166,19 @@ extension PlayModel {
 
   var time: EngineTime { viewer.time }
 
-  var rows: [LaneRow] { _read { yield arrangement.rows } }
+  var rows: [LaneRow] { _read { yield frameContents.rows } }
 
-  var selectedIndex: Int? { arrangement.selectedIndex }
+  var selectedIndex: Int? { frameContents.selectedIndex }
 
-  var eventAxis: EventAxis? { _read { yield arrangement.eventAxis } }
+  var eventAxis: EventAxis? { _read { yield frameContents.eventAxis } }
 
-  var code: CodeView? { _read { yield arrangement.code } }
+  var code: CodeView? { _read { yield frameContents.code } }
 
-  var survey: WaitSurvey? { arrangement.survey }
+  var survey: WaitSurvey? { frameContents.survey }
 
-  var idleState: IdleState? { arrangement.idleState }
+  var idleState: IdleState? { frameContents.idleState }
 
-  var layout: Layout { arrangement.layout }
+  var layout: Layout { frameContents.layout }
 
   var charset: Charset { settings.charset }
 

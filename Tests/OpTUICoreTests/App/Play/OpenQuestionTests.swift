@@ -30,7 +30,7 @@ import Translations
             lesson.send(.resized(size))
             try Self.check(lesson, question, in: "\(builtIn.name) \(language) \(size)")
           }
-          let lead = lesson.play.telling?.lead ?? ""
+          let lead = lesson.play.audienceText?.lead ?? ""
           lesson.press(.enter, .enter)
           lesson.elapse(.zero)
           let answered = lesson.play.timeline.narration.questions[question.number]

@@ -37,7 +37,7 @@ import Translations
       lesson.press("s")
       lesson.elapse(.seconds(1.5))
       let words = language == "zh" ? "你改变了播放，这一题不算：" : "You have changed the play, so this question does not count: "
-      #expect(lesson.play.telling?.text == words + "Which ends first?")
+      #expect(lesson.play.audienceText?.text == words + "Which ends first?")
       #expect(lesson.play.openQuestion == nil && !lesson.play.isQuiet)
       lesson.press("s")
       #expect(lesson.goToNextQuestion() == nil)
@@ -60,7 +60,7 @@ import Translations
       lesson.press(Key.character(Character(key)))
       lesson.elapse(.milliseconds(500))
       lesson.press("s")
-      let text = lesson.play.telling?.text ?? ""
+      let text = lesson.play.audienceText?.text ?? ""
       #expect(
         text.hasPrefix(
           language == "zh"

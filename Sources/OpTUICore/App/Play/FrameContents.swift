@@ -1,7 +1,7 @@
 import OpEngine
 
 /// The contents of the screen as of the latest message, so that a frame only draws.
-struct Arrangement: Sendable {
+struct FrameContents: Sendable {
   /// The event axis, maintained while it is shown.
   fileprivate(set) var eventAxis: EventAxis?
   /// The shown lane rows.
@@ -35,20 +35,20 @@ extension PlayModel {
     viewer.setAtEndOfLog(moment == .recorded)
     updatePanel()
     if showsEventAxis {
-      var axis = arrangement.eventAxis ?? EventAxis()
-      arrangement.eventAxis = nil
+      var axis = frameContents.eventAxis ?? EventAxis()
+      frameContents.eventAxis = nil
       axis.show(timeline.eventCount, of: log)
-      arrangement.eventAxis = axis
+      frameContents.eventAxis = axis
     } else {
-      arrangement.eventAxis = nil
+      frameContents.eventAxis = nil
     }
-    let isStale = arrangement.basis?.version != viewer.version
+    let isStale = frameContents.basis?.version != viewer.version
     chooseRows()
-    arrangement.survey = currentSurvey(isStale: isStale)
-    arrangement.idleState = currentIdleState(isStale: isStale)
-    arrangement.openedDetails = selectedIndex.map { detailsBesideLog(of: rows[$0]) } ?? []
-    arrangement.code = view.showsCode ? CodeView(of: self, after: code) : nil
-    arrangement.layout = layoutOfContents()
+    frameContents.survey = currentSurvey(isStale: isStale)
+    frameContents.idleState = currentIdleState(isStale: isStale)
+    frameContents.openedDetails = selectedIndex.map { detailsBesideLog(of: rows[$0]) } ?? []
+    frameContents.code = view.showsCode ? CodeView(of: self, after: code) : nil
+    frameContents.layout = layoutOfContents()
     view.scroll(to: selectedIndex ?? 0, of: rows, in: layout)
   }
 
@@ -56,22 +56,22 @@ extension PlayModel {
   /// several.
   private mutating func chooseRows() {
     let basis = RowsCacheKey(of: self)
-    guard basis != arrangement.basis else { return }
-    arrangement.rows = basis.showsThreads ? timeline.threadRows : chosenRows(basis)
-    arrangement.selectedIndex = selectedRow(of: rows)
-    arrangement.basis = basis
+    guard basis != frameContents.basis else { return }
+    frameContents.rows = basis.showsThreads ? timeline.threadRows : chosenRows(basis)
+    frameContents.selectedIndex = selectedRow(of: rows)
+    frameContents.basis = basis
   }
 
   private mutating func chosenRows(_ basis: RowsCacheKey) -> [LaneRow] {
-    if arrangement.allRows?.are(of: timeline, showsAll: basis.showsAll, additions: basis.additions) != true {
-      arrangement.allRows = RowsOfTimeline(timeline, showsAll: basis.showsAll, additions: basis.additions)
+    if frameContents.allRows?.are(of: timeline, showsAll: basis.showsAll, additions: basis.additions) != true {
+      frameContents.allRows = RowsOfTimeline(timeline, showsAll: basis.showsAll, additions: basis.additions)
     }
     return basis.list.rows(
-      of: arrangement.allRows?.rows ?? [], in: timeline, at: time, selection: selection, charset: charset)
+      of: frameContents.allRows?.rows ?? [], in: timeline, at: time, selection: selection, charset: charset)
   }
 
   mutating func scrollCode(by count: Int) {
     let rows = layout.log.rows - CodeView.rowsOfFlags(in: layout.log)
-    arrangement.code?.scroll(by: count, rows: rows)
+    frameContents.code?.scroll(by: count, rows: rows)
   }
 }
