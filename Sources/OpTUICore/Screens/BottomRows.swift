@@ -51,13 +51,13 @@ struct BottomRows {
       let waits = model.viewer.timeline.waits.sorted { $0.key < $1.key }
       parts += waits.map { localized("\($0.key) waits for \($0.value.name)") }
     }
-    if model.transport == .end, model.moment != .empty { parts.append(endText) }
+    if model.transport == .end, model.situation != .empty { parts.append(endText) }
     return parts.joined(separator: "  ")
   }
 
   private var endText: String {
     let restart = localized("\(model.keys.name(of: .program(.restart))) restarts")
-    switch model.moment {
+    switch model.situation {
     case .recorded where model.viewer.timeline.unfinishedCount > 0:
       return localized("the log ends at \(model.text(model.viewer.timeline.time))")
     case .recorded, .reviewing: return localized("a recorded log")

@@ -53,7 +53,7 @@ struct LanesPane {
       canvas.reverse(Rectangle(row: area.row, column: 0, rows: 1, columns: gutter.columns))
     }
     drawFlows(on: &canvas)
-    if model.moment == .empty { drawExamples(on: &canvas) }
+    if model.situation == .empty { drawExamples(on: &canvas) }
     if MissingEngine(model: model).isMissing { drawMissingEngine(on: &canvas) }
   }
 

@@ -80,7 +80,7 @@ struct NotePane {
   /// The key that continues, and its effect.
   private var passHint: String {
     let keys = model.keys
-    return switch model.moment {
+    return switch model.situation {
     case .asked where model.offersHint:
       localized("\(keys.name(of: .panel(.why))) hint (counts)  \(keys.name(of: .program(.accept))) twice skips")
     case .asked: localized("\(keys.name(of: .program(.accept))) twice skips")

@@ -9,7 +9,7 @@ struct QueueLines {
     if !model.viewer.timeline.unqueued.isEmpty {
       lines.append((localized("no queue"), CountsLine.words(counts(model.viewer.timeline.unqueued))))
     }
-    if lines.isEmpty, model.moment == .empty {
+    if lines.isEmpty, model.situation == .empty {
       for (index, line) in SessionExamples(model: model).lines.prefix(area.rows).enumerated() {
         let text = CellText(" :\(line)").elided(columns: area.columns - 1, mark: model.charset.glyphs.elision)
         canvas.write(text, row: area.row + index, column: area.column, columns: area.columns, style: .bold)

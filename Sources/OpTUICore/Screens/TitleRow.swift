@@ -55,7 +55,7 @@ struct TitleRow {
 
   /// The speed of the play; empty for real time.
   private var pace: String {
-    [.playing, .paused].contains(model.moment) ? " \(model.clock.speed.text)" : ""
+    [.playing, .paused].contains(model.situation) ? " \(model.clock.speed.text)" : ""
   }
 
   /// Writes the play and its state on the left, and the counts on the right, where they do not move when the time gets

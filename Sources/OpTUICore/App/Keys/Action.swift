@@ -92,28 +92,28 @@ extension Action {
   struct Alternative: Sendable {
     let action: Action
     let base: Action
-    let condition: Condition
+    let context: KeyContext
   }
 
-  /// The condition under which a key has its alternative meaning.
-  enum Condition: Sendable {
+  /// The context under which a key has its alternative meaning.
+  enum KeyContext: Sendable {
     case canFollow, isRecordable, hasNextLesson
   }
 
   /// All actions that share a key with another one, used by dispatch, key bar and sentences.
   static let alternatives = [
-    Alternative(action: .time(.follow), base: .time(.fork), condition: .canFollow),
-    Alternative(action: .build(.record), base: .build(.redo), condition: .isRecordable),
-    Alternative(action: .program(.nextLesson), base: .view(.nextMatch), condition: .hasNextLesson),
+    Alternative(action: .time(.follow), base: .time(.fork), context: .canFollow),
+    Alternative(action: .build(.record), base: .build(.redo), context: .isRecordable),
+    Alternative(action: .program(.nextLesson), base: .view(.nextMatch), context: .hasNextLesson),
   ]
 
   /// Returns the present meaning of this action's key in a play.
   func meaning(in play: PlayModel) -> Action {
-    Self.alternatives.first { $0.base == self && $0.condition.holds(for: play) }?.action ?? self
+    Self.alternatives.first { $0.base == self && $0.context.holds(for: play) }?.action ?? self
   }
 }
 
-extension Action.Condition {
+extension Action.KeyContext {
   func holds(for play: PlayModel) -> Bool {
     switch self {
     case .canFollow: play.capabilities.canFollow

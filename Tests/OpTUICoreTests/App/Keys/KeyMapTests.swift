@@ -22,7 +22,7 @@ import Testing
     for action in explained { #expect(!map.keys(for: action).isEmpty, "\(action)") }
   }
 
-  @Test(arguments: Moment.allCases) func `Every hint of a key bar has keys`(moment: Moment) {
+  @Test(arguments: Situation.allCases) func `Every hint of a key bar has keys`(moment: Situation) {
     for hint in moment.hints {
       #expect(
         !hint.actions.isEmpty && hint.actions.allSatisfy { !KeyMap.standard.keys(for: $0).isEmpty }, "\(hint.text)")
@@ -42,7 +42,7 @@ import Testing
     ("+- max", 4, "+"), ("q quit", 0, "q"),
   ])
   func `A column of the key bar stands for a key`(item: String, offset: Int, key: Key) throws {
-    let bar = KeyBar(Moment.playing.hints.map(KeyMap.standard.item), columns: 100)
+    let bar = KeyBar(Situation.playing.hints.map(KeyMap.standard.item), columns: 100)
     let quit = KeyBar([KeyMap.standard.item(.init(.program(.quit), text: "quit"))], columns: 100)
     let shown = bar.text.contains(item) ? bar : quit
     let start = try #require(shown.text.range(of: item))

@@ -1,7 +1,7 @@
 import Localization
 
 /// The situation of a play on the screen, which determines the word in the title and the key bar.
-enum Moment: Hashable, Sendable, CaseIterable {
+enum Situation: Hashable, Sendable, CaseIterable {
   case playing, paused
   /// The play is at a hold, or at a question.
   case held, asked

@@ -3,7 +3,7 @@ import OpEngine
 
 // The situation on the screen, and its keys
 extension PlayModel {
-  var moment: Moment {
+  var situation: Situation {
     if let past {
       if past.isPlaying { return .replaying }
       return capabilities.controlsTime ? .past : movesByItself ? .frozen : .reviewing
@@ -64,7 +64,7 @@ extension PlayModel {
   /// The keys of the situation; beside an open answer, also the key that shows all causes.
   private var hintsOfMoment: [KeyMap.Hint] {
     // Only a play in virtual time can fork.
-    let hints = moment.hints.map { $0 == .suspend && isSelectedQueueSuspended ? .resume : $0 }.filter { hint in
+    let hints = situation.hints.map { $0 == .suspend && isSelectedQueueSuspended ? .resume : $0 }.filter { hint in
       (hint != .fork || capabilities.controlsTime) && (hint != .marks || hasMarks)
         && (moment != .asked || offersHint || !hint.actions.contains(.panel(.why)))
     }
@@ -79,7 +79,7 @@ extension PlayModel {
 
   /// Returns the hints of an exercise, and those of the situation that do not steer.
   private func hintsOfExercise(_ state: ExerciseState) -> [KeyMap.Hint] {
-    KeyMap.hints(of: state) + moment.hints.filter { !$0.isSteering }
+    KeyMap.hints(of: state) + situation.hints.filter { !$0.isSteering }
   }
 
   private var hintsOfSession: [KeyMap.Hint] { title.isSession && canBeSteered ? KeyMap.Hint.ofSession : [] }
