@@ -45,9 +45,9 @@ package struct Scenario: Sendable {
   package var exercise: Exercise?
   /// The goal for the user to reach, if any.
   package var goal: Goal?
-  /// Whether the user makes the choices that the rules leave open.
+  /// Whether the person takes the choices that the rules leave open.
   package var isScheduledByUser = false
-  /// Whether the screen initially shows the code of the selected operation.
+  /// Whether the screen shows the code of the selected operation from the beginning.
   package var showsCode = false
   /// The number of marks on the way.
   package var markCount: Int { stepLists.reduce(0) { $0 + $1.markCount } }

@@ -28,7 +28,7 @@ struct AttachCommand: ParsableCommand {
     let connection = try Self.explaining { () throws(LoopFailure) in
       try ProgramConnection(to: path, AttachGreeting(wantsControl: true))
     }
-    let configuration = try Configuration.ofPerson()
+    let configuration = try Configuration.ofUser()
     guard let terminal = try Interface.auto.openTerminal(display, configuration) else {
       return try printLines(of: connection)
     }
@@ -41,7 +41,7 @@ struct AttachCommand: ParsableCommand {
     let programs = WatchedPrograms(charset: display.charset.resolve(in: .process))
     let entries = try programs.list()
     guard !entries.isEmpty else { throw Failure(.failed, ServedProgram.none) }
-    let configuration = try Configuration.ofPerson()
+    let configuration = try Configuration.ofUser()
     guard let terminal = try Interface.auto.openTerminal(display, configuration) else {
       return try ListCommand.printLines(entries)
     }

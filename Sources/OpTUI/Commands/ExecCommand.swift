@@ -33,7 +33,7 @@ struct ExecCommand: ParsableCommand {
   }
 
   func run() throws {
-    let configuration = try Configuration.ofPerson()
+    let configuration = try Configuration.ofUser()
     guard let terminal = try Interface.auto.openTerminal(display, configuration) else {
       try ChildProcess.replace(by: command)
     }

@@ -7,13 +7,13 @@ enum Interface: String, CaseIterable, ExpressibleByArgument {
   case auto, tui, plain, jsonl, none
 
   /// Whether standard input and output are a terminal.
-  static var isForPerson: Bool { isatty(STDIN_FILENO) != 0 && isatty(STDOUT_FILENO) != 0 }
+  static var isInteractive: Bool { isatty(STDIN_FILENO) != 0 && isatty(STDOUT_FILENO) != 0 }
 
   /// Takes over the terminal; returns nil if a play is to be printed as lines.
   func openTerminal(_ display: DisplayOptions, _ configuration: Configuration) throws(Failure) -> Terminal? {
     switch self {
     case .auto:
-      guard Self.isForPerson else { return nil }
+      guard Self.isInteractive else { return nil }
       do {
         return try display.openTerminal(configuration)
       } catch {

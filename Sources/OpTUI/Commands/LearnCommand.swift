@@ -27,9 +27,9 @@ struct LearnCommand: ParsableCommand {
   func run() throws {
     let language = Environment.process.language
     let sheets = try folder.map(Self.sheets(in:)) ?? Self.builtIn()
-    let configuration = try Configuration.ofPerson()
+    let configuration = try Configuration.ofUser()
     let options = configuration.playOptions()
-    let store = try ExerciseFolder(sheets, in: target(), language: language, keeper: .ofPerson())
+    let store = try ExerciseFolder(sheets, in: target(), language: language, keeper: .ofUser())
     guard let terminal = try Interface.auto.openTerminal(display, configuration) else {
       return try printList(store)
     }

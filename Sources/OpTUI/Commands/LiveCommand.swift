@@ -48,12 +48,12 @@ struct LiveCommand: ParsableCommand {
       session = try file.beginSession(language)
       name = file.shortName
     }
-    let configuration = try Configuration.ofPerson()
+    let configuration = try Configuration.ofUser()
     var options = configuration.playOptions()
     // The log is that of the session at the end.
     options.files = options.files.onOpening { session = $0 }
     let result = Result {
-      if Interface.isForPerson, Environment.process.hasScreen, let store = options.files.keeper as? SessionStore,
+      if Interface.isInteractive, Environment.process.hasScreen, let store = options.files.keeper as? SessionStore,
         let old = SessionOffer.session(
           of: store, beginningWith: scenario.map { _ in session.file }, language: language, answer: SessionOffer.ask)
       {
@@ -64,7 +64,7 @@ struct LiveCommand: ParsableCommand {
         try LoopSubject.session(session, name: name).show(on: terminal, options)
       } else {
         try SessionPlayer(
-          session, files: options.files, isForPerson: Interface.isForPerson,
+          session, files: options.files, isInteractive: Interface.isInteractive,
           charset: display.charset.resolve(in: .process)
         ).run()
       }
@@ -80,7 +80,7 @@ struct LiveCommand: ParsableCommand {
       let file = try ScenarioFile(named: scenario)
       (base, name) = (try file.sessionBase(), file.shortName)
     }
-    let configuration = try Configuration.ofPerson()
+    let configuration = try Configuration.ofUser()
     let session = RealTimeSession(base, language: language)
     let result = Result {
       guard let terminal = try Interface.auto.openTerminal(display, configuration) else {

@@ -90,7 +90,7 @@ struct RunCommand: ParsableCommand {
   }
 
   func run() throws {
-    let configuration = try Configuration.ofPerson()
+    let configuration = try Configuration.ofUser()
     guard let scenario else { return try list(ListCommand.entries, nil, configuration) }
     if let files = ScenarioFolder.contents(at: scenario) { return try list(files, of: scenario, configuration) }
     let builtIns = ScenarioFolder.builtIns(in: scenario)

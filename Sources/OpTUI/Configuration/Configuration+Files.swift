@@ -12,7 +12,7 @@ extension Configuration {
 
   /// Reads the user's files, if they exist.
   /// - Throws: a failure if one of them is invalid; its problems have been printed.
-  static func ofPerson(in environment: Environment = .process) throws(Failure) -> Configuration {
+  static func ofUser(in environment: Environment = .process) throws(Failure) -> Configuration {
     var configuration = Configuration()
     guard let folder = folder(in: environment) else { return configuration }
     try read("\(folder)/config") { configuration.apply($0) }

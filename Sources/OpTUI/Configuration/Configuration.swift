@@ -16,9 +16,9 @@ struct Configuration {
     var options = PlayOptions(
       speed: speed ?? self.speed, language: Environment.process.language, holds: holds, exitsAtEnd: exitsAtEnd,
       keys: keys, logOrder: logOrder, usesMouse: usesMouse,
-      files: .ofPerson(Environment.process.language), course: .builtIn(Environment.process.language),
-      progress: .ofPerson())
-    options.outputs = .ofPerson
+      files: .ofUser(Environment.process.language), course: .builtIn(Environment.process.language),
+      progress: .ofUser())
+    options.outputs = .ofUser
     return options
   }
 

@@ -81,7 +81,7 @@ private func openForLocking(_ path: [CChar]) -> Int32 { open(path, O_RDWR | O_CR
 
 extension ProgressKeeper {
   /// The keeper of the user's progress file.
-  static func ofPerson(in environment: Environment = .process) -> ProgressKeeper {
+  static func ofUser(in environment: Environment = .process) -> ProgressKeeper {
     guard let file = ProgressFile(in: environment) else { return .none }
     return ProgressKeeper(progress: file.read()) { change throws(LoopFailure) in
       do throws(Failure) {

@@ -23,7 +23,7 @@ extension ScenarioFile {
 
 extension SessionFiles {
   /// The user's files.
-  static func ofPerson(_ language: String?) -> SessionFiles {
+  static func ofUser(_ language: String?) -> SessionFiles {
     SessionFiles(
       open: { path throws(LoopFailure) in
         do throws(Failure) {

@@ -40,7 +40,7 @@ struct EventLines: ~Copyable {
   }
 
   /// Whether the output is read by a user.
-  var isForPerson: Bool { format == .plain && output.isTerminal }
+  var isInteractive: Bool { format == .plain && output.isTerminal }
 
   mutating func begin() throws(Failure) {
     if format == .jsonLines { try output.write(writer.header + "\n") }

@@ -21,7 +21,7 @@ struct LinePlayer: ~Copyable {
   /// Plays to the end: in real time on a terminal, otherwise as fast as possible.
   mutating func run() throws(Failure) {
     try lines.begin()
-    let stop = lines.isForPerson ? try runPaced() : try runThrough()
+    let stop = lines.isInteractive ? try runPaced() : try runThrough()
     try lines.flush()
     if case .exhausted(let report) = stop { throw Failure(.failed, "\(play.scenario.file): \(report)") }
   }

@@ -3,7 +3,7 @@ import OpTUICore
 
 extension PlayOutputs {
   /// Files in the working directory.
-  static var ofPerson: PlayOutputs {
+  static var ofUser: PlayOutputs {
     PlayOutputs(
       export: { log, path, replaces throws(LoopFailure) in
         try Export.write(log, to: path, replaces: replaces)

@@ -9,19 +9,19 @@ import OpTUICore
 struct SessionPlayer: ~Copyable {
   private var session: ScenarioSession
   private let files: SessionFiles
-  private let isForPerson: Bool
+  private let isInteractive: Bool
   private let charset: Charset
   private let nextLine: () -> String?
   private var output: OutputStream
 
   init(
-    _ session: ScenarioSession, files: SessionFiles, isForPerson: Bool = false, charset: Charset = .unicode,
+    _ session: ScenarioSession, files: SessionFiles, isInteractive: Bool = false, charset: Charset = .unicode,
     nextLine: @escaping () -> String? = { readLine() },
     output: consuming OutputStream = .standardOutput()
   ) {
     self.session = session
     self.files = files
-    self.isForPerson = isForPerson
+    self.isInteractive = isInteractive
     self.charset = charset
     self.nextLine = nextLine
     self.output = output
@@ -36,16 +36,16 @@ struct SessionPlayer: ~Copyable {
       do throws(Failure) {
         try perform(line, number: number)
       } catch {
-        guard isForPerson, error.status != .unwritableOutput else { throw error }
+        guard isInteractive, error.status != .unwritableOutput else { throw error }
         error.report()
       }
     }
-    if isForPerson { try output.write("\n") }
+    if isInteractive { try output.write("\n") }
     try output.flush()
   }
 
   private mutating func promptedLine() throws(Failure) -> String? {
-    if isForPerson {
+    if isInteractive {
       try output.write("optui> ")
       try output.flush()
     }

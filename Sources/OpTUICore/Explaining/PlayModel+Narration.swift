@@ -38,7 +38,7 @@ extension PlayModel {
       return AudienceText(
         text: "", lines: (playback.output + [exhaustion].compactMap(\.self)).suffix(5).map(charset.legible))
     }
-    if let alarm, !isQuiet { return AudienceText(text: charset.legible(alarm)) }
+    if let alarm, !hidesAnswers { return AudienceText(text: charset.legible(alarm)) }
     if let predictionVerdict { return AudienceText(text: charset.legible(predictionVerdict)) }
     let narration = timeline.narration
     let asked = past == nil ? predictions.open ?? narration.question : narration.question
@@ -51,7 +51,7 @@ extension PlayModel {
       if !expectations.isEmpty {
         return AudienceText(text: expectations.summary, choices: expectations.map { charset.legible($0.words(charset)) })
       }
-      if isQuiet { return nil }
+      if hidesAnswers { return nil }
       return (title.description ?? title.goal?.text).map { AudienceText(text: charset.legible($0)) }
     }
     let text = [question?.text, predictions.open == nil ? narration.note : nil].compactMap(\.self).joinedAsSentences()
@@ -76,7 +76,7 @@ extension PlayModel {
   }
 
   /// Whether the text is more urgent than a note.
-  var isAlarming: Bool { !isQuiet && (exhaustion != nil || timeline.deadlock != nil) }
+  var isAlarming: Bool { !hidesAnswers && (exhaustion != nil || timeline.deadlock != nil) }
 
   /// The reason why the play was ended, while its end is shown.
   private var exhaustion: String? { past == nil ? clock.exhaustion : nil }

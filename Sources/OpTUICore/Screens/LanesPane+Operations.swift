@@ -68,7 +68,7 @@ extension LanesPane {
     let name = CellText(field.columns < 7 ? "\(block.number)" : Timeline.blockName(block.number))
     canvas.write(
       name, row: row, column: field.column, columns: field.columns, style: block.isRunning ? .plain : .finished)
-    let length = isQuiet ? plannedLength(of: block, in: lane) : block.duration(at: model.time)
+    let length = hidesAnswers ? plannedLength(of: block, in: lane) : block.duration(at: model.time)
     let values = [(gutter.worker, block.worker.map(String.init)), (gutter.time, length.map(time))]
     draw(values, on: &canvas, row: row)
     drawNow(on: &canvas, row: row)
@@ -81,7 +81,7 @@ extension LanesPane {
     // An operation finished without executing has neither a thread nor a duration.
     let hasRun = lane.phase != .finished || lane.changes.contains { $0.phase == .executing }
     let spent = hasRun ? lane.duration(at: model.time) : nil
-    let length = isQuiet ? plannedLength(of: lane) : spent
+    let length = hidesAnswers ? plannedLength(of: lane) : spent
     let values = [
       (gutter.priority, lane.priorityLetters), (gutter.qualityOfService, lane.qualityOfServiceLetters),
       (gutter.worker, hasRun ? lane.worker.map(String.init) : nil),

@@ -11,7 +11,7 @@ struct LanesPane {
   let onAxis: Timeline
   let now: EngineTime
   /// Whether a question is open. Read once per frame, because reading it copies the model.
-  let isQuiet: Bool
+  let hidesAnswers: Bool
   /// The play from which this one was forked, if its lanes are drawn behind these.
   let origin: Playback.Origin?
   let glyphs: Glyphs
@@ -26,7 +26,7 @@ struct LanesPane {
     onAxis = model.eventAxis?.timeline ?? model.viewer.timeline
     now = model.placeOnAxis
     origin = model.eventAxis == nil ? model.playback.origin : nil
-    isQuiet = model.isQuiet
+    hidesAnswers = model.hidesAnswers
     glyphs = model.charset.glyphs
     var visible = Array(rows.indices.dropFirst(model.view.firstRow).prefix(layout.visibleRows))
     if visible.count > 2, let header = rows[...visible[0]].lastIndex(where: \.isHeader) { visible[0] = header }
@@ -90,12 +90,12 @@ struct LanesPane {
     let headings = [
       (gutter.priority, localized("PR")), (gutter.qualityOfService, localized("QOS")),
       (gutter.worker, localized("THR")),
-      (gutter.time, isQuiet ? localized("TAKES") : localized("TIME")),
+      (gutter.time, hidesAnswers ? localized("TAKES") : localized("TIME")),
     ]
     for (field, heading) in headings {
       guard let field else { continue }
       // Its meaning differs from the usual one.
-      let style = field == gutter.time && isQuiet ? Style.bold : .faint
+      let style = field == gutter.time && hidesAnswers ? Style.bold : .faint
       canvas.write(heading, row: row, column: field.column, columns: field.columns, style: style, align: .trailing)
     }
     canvas.write(glyphs.vertical, row: row, column: gutter.columns, style: .faint)

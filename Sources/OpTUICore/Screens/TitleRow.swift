@@ -23,7 +23,7 @@ struct TitleRow {
 
   /// `! 1 lint`, if there is any.
   private func alarm(columns: Int) -> String {
-    let count = model.isQuiet ? 0 : model.viewer.timeline.remarks.count
+    let count = model.hidesAnswers ? 0 : model.viewer.timeline.remarks.count
     switch (count, columns) {
     case (0, _), (_, ..<40): return ""
     case (_, ..<80): return "!\(count)"
@@ -43,7 +43,7 @@ struct TitleRow {
     if roomForFile >= 5 {
       let file = CellText(model.charset.legible(model.name))
         .elided(columns: roomForFile, mark: model.charset.glyphs.elision)
-      let start = model.isQuiet ? " OpTUI  " : " OpTUI  \(file.padded(columns: 0))  "
+      let start = model.hidesAnswers ? " OpTUI  " : " OpTUI  \(file.padded(columns: 0))  "
       write(start, transport, "  \(time)", counts.wide, on: &canvas, in: area)
     } else {
       let screen = canvas.size.columns

@@ -106,7 +106,7 @@ import Testing
         """)
     var live = try LivePlay(asking, named: "causes", size: Canvas.Size(columns: 100, rows: 30))
     live.send(.elapsed(.seconds(2)))
-    try #require(live.model.play?.isQuiet == true)
+    try #require(live.model.play?.hidesAnswers == true)
     live.press("H")
     #expect(live.model.play?.frontPanel == nil && live.screen.contains("answer the question first"))
     live.press("w")

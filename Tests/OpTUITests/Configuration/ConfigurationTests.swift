@@ -120,11 +120,11 @@ import Translations
     defer { try? FileManager.default.removeItem(at: folder) }
     try FileManager.default.createDirectory(at: folder.appending(path: "optui"), withIntermediateDirectories: true)
     let environment = Environment(["XDG_CONFIG_HOME": folder.path])
-    #expect(try Configuration.ofPerson(in: environment).theme == .auto)
+    #expect(try Configuration.ofUser(in: environment).theme == .auto)
     let file = folder.appending(path: "optui/config")
     try "theme: light\n".write(to: file, atomically: true, encoding: .utf8)
-    #expect(try Configuration.ofPerson(in: environment).theme == .light)
+    #expect(try Configuration.ofUser(in: environment).theme == .light)
     try "theme: lite\n".write(to: file, atomically: true, encoding: .utf8)
-    #expect { try Configuration.ofPerson(in: environment) } throws: { ($0 as? Failure)?.status == .invalidInput }
+    #expect { try Configuration.ofUser(in: environment) } throws: { ($0 as? Failure)?.status == .invalidInput }
   }
 }

@@ -21,14 +21,14 @@ import Testing
 
   /// Plays lines.
   /// - Returns: what was printed, and the failure.
-  private func play(_ lines: [String], isForPerson: Bool = false) throws -> (printed: [String], failure: Failure?) {
+  private func play(_ lines: [String], isInteractive: Bool = false) throws -> (printed: [String], failure: Failure?) {
     var ends: [Int32] = [0, 0]
     try #require(pipe(&ends) == 0)
     var rest = lines[...]
     var failure: Failure?
     do throws(Failure) {
       let player = SessionPlayer(
-        ScenarioSession(), files: .ofPerson(nil), isForPerson: isForPerson, nextLine: { rest.popFirst() },
+        ScenarioSession(), files: .ofUser(nil), isInteractive: isInteractive, nextLine: { rest.popFirst() },
         output: OutputStream(ends[1], "a pipe"))
       try player.run()
     } catch {
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test func `A person is asked for each line, and may mend one that is refused`() throws {
-    let (printed, failure) = try play(Self.lines + ["add b in nowhere", "add b in net for 1s"], isForPerson: true)
+    let (printed, failure) = try play(Self.lines + ["add b in nowhere", "add b in net for 1s"], isInteractive: true)
     #expect(failure == nil)
     #expect(
       printed == [
@@ -137,7 +137,7 @@ import Testing
     try "optui: 1\ntitle: t\nclock: real\n".write(toFile: folder.path("real.yaml"), atomically: true, encoding: .utf8)
     try "optui: 1\ntitle: t\nqueue: {}\n".write(toFile: folder.path("bad.yaml"), atomically: true, encoding: .utf8)
     let failure = #expect(throws: LoopFailure.self) {
-      _ = try SessionFiles.ofPerson(nil).open(folder.path(name), after: ScenarioSession())
+      _ = try SessionFiles.ofUser(nil).open(folder.path(name), after: ScenarioSession())
     }
     #expect(failure?.sentence.contains(sentence) == true, "\(failure?.sentence ?? "")")
   }

@@ -21,7 +21,7 @@ extension PlayModel {
   /// The keys that scroll code longer than its pane or, while the code of the selected operation is hidden, the key
   /// that shows it.
   var hintsOfCode: [KeyMap.Hint] {
-    if isQuiet { return [] }
+    if hidesAnswers { return [] }
     if let code, code.lines.count > layout.log.rows - CodeView.rowsOfFlags(in: layout.log) { return [.scroll] }
     let hasCode = !view.showsCode && exercise == nil && selectedLane.map { title.coded[$0.id] != nil } == true
     return hasCode ? [.code] : []

@@ -35,7 +35,7 @@ extension Layout {
     /// Whether the answer to why is shown.
     var isAnswering = false
     /// Whether an open question hides log and details, which would answer it.
-    var isQuiet = false
+    var hidesAnswers = false
 
     /// The number of rows to provide for lanes, including a few for coming ones.
     var laneRows: Int { max(3, laneCount) }
@@ -57,7 +57,7 @@ extension Layout {
     ///   have precedence over the last of many lanes.
     func leadRows(in room: Int, columns: Int) -> Int {
       guard let lead else { return 0 }
-      let rowsOfLanes = isQuiet ? min(laneRows, max(6, room - 2)) : laneRows
+      let rowsOfLanes = hidesAnswers ? min(laneRows, max(6, room - 2)) : laneRows
       return max(0, min(CellText(lead).wrapped(columns: columns - 2).count, room - rowsOfLanes))
     }
   }

@@ -110,7 +110,7 @@ extension Layout {
     let fewest = size.rows >= 36 ? 7 : 5
     // The border is above it. A narrow log would show nothing useful.
     let spare = room - contents.laneRows - 1
-    guard contents.preset != .lanes, !contents.isQuiet, size.columns >= 40,
+    guard contents.preset != .lanes, !contents.hidesAnswers, size.columns >= 40,
       size.rows >= 24 || (size.rows >= 16 && spare >= fewest)
     else {
       return nil
@@ -144,7 +144,7 @@ extension Layout {
   /// Returns the number of rows of the details if there is no log, and sets the height of the lanes.
   private mutating func detailRows(_ contents: Contents, in room: Int, on size: Canvas.Size) -> Int {
     guard size.rows >= 12 else { return 0 }
-    if contents.isQuiet, !contents.isAnswering { return 0 }
+    if contents.hidesAnswers, !contents.isAnswering { return 0 }
     let fewest = size.rows >= 24 && size.columns < 40 ? 5 : size.rows >= 18 ? 2 : 1
     let wanted = fewest + (contents.isAnswering ? 7 : 0)
     let rows = max(fewest, min(room - contents.laneRows, wanted))

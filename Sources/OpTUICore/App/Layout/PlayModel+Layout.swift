@@ -19,13 +19,13 @@ extension PlayModel {
       lineCount: audienceText?.exercise?.lines.count ?? audienceText?.lines.count ?? 0,
       needsAllLines: audienceText?.exercise != nil, isUrgent: transport == .hold || isAlarming, laneCount: rows.count,
       logCount: log.count,
-      detailCount: frameContents.openedDetails.count, code: isQuiet ? nil : code?.room, isAnswering: isAnswering,
-      isQuiet: isQuiet)
+      detailCount: frameContents.openedDetails.count, code: hidesAnswers ? nil : code?.room, isAnswering: isAnswering,
+      hidesAnswers: hidesAnswers)
     return Layout(size: size, for: contents)
   }
 
   /// Whether the answer to why is shown if it fits.
-  var isAnswering: Bool { isQuiet ? inquiry != nil && hasHint : inquiry != nil || settings.preset == .all }
+  var isAnswering: Bool { hidesAnswers ? inquiry != nil && hasHint : inquiry != nil || settings.preset == .all }
 
   /// Returns the scale that shows the whole time, including a known end.
   func wholeScale(columns: Int, origin: EngineTime = .zero) -> TimeScale {

@@ -16,7 +16,7 @@ extension PlayModel {
   var presentNarration: Narration { past?.present.narration ?? timeline.narration }
 
   /// Whether the screen hides what would answer the question: title, log, details, reasons, lints.
-  var isQuiet: Bool { pendingQuestion != nil }
+  var hidesAnswers: Bool { pendingQuestion != nil }
 
   /// Whether the play will ask a question, which may be about the next turn or about what would help.
   var awaitsQuestion: Bool { capabilities.controlsTime && transport != .end && hasQuestionsLeft }
@@ -25,7 +25,7 @@ extension PlayModel {
   private var hasQuestionsLeft: Bool { presentNarration.questions.count < title.questionCount }
 
   /// Whether a question is open or yet to come.
-  var asksAgain: Bool { isQuiet || awaitsQuestion || hasFurtherQuestions }
+  var asksAgain: Bool { hidesAnswers || awaitsQuestion || hasFurtherQuestions }
 
   /// Whether the hint for the present question was used.
   var hasHint: Bool { pendingQuestion.map { answers.hasHint(for: $0.number) } ?? false }
@@ -35,7 +35,7 @@ extension PlayModel {
 
   /// Returns why a key is refused while a question is open; nil if it is not.
   func refusal(ofQuestionFor action: Action) -> String? {
-    guard isQuiet else { return nil }
+    guard hidesAnswers else { return nil }
     switch action {
     case .panel(let opener): return opener.tellsAnswers ? answerFirst : nil
     case .steer, .build, .view(.code): return answerFirst
@@ -94,7 +94,7 @@ extension PlayModel {
 extension PlayModel {
   /// `question 2 of 5`, instead of the title, while one is open.
   var questionCount: String? {
-    guard isQuiet else { return nil }
+    guard hidesAnswers else { return nil }
     if predictions.open != nil { return localized("predict") }
     let number = presentNarration.questions.count
     let count = max(number, title.questionCount)

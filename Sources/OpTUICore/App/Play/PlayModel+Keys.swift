@@ -11,7 +11,7 @@ extension PlayModel {
     defer { teaching.forgetSkip(of: asked) }
     if let frontPanel { return frontPanel.press(key, in: &self) }
     if view.list.type(key) { return [] }
-    if echoesAnswer(key) { return [] }
+    if repeatsAnswer(key) { return [] }
     if let commands = answer(key) { return commands.map(AppCommand.play) }
     if let commands = pressOnClicker(key) { return commands }
     guard let action = keys.action(for: key) else {
@@ -88,7 +88,7 @@ extension PlayModel {
   mutating func accept() -> [PlayCommand] {
     if openQuestion != nil { return confirmsSkip() ? skipQuestion() : [] }
     if past == nil, clock.hold != nil { return passHold() }
-    if isQuiet { tell(answerFirst) } else { openDetails() }
+    if hidesAnswers { tell(answerFirst) } else { openDetails() }
     return []
   }
 

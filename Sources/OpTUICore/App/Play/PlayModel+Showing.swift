@@ -38,7 +38,7 @@ extension PlayModel {
   private static let echoLength = Duration.seconds(1)
 
   /// Whether a key only repeats the answer just given, so that it must not act on the play.
-  func echoesAnswer(_ key: Key) -> Bool { openQuestion == nil && answers.justGiven?.key == key }
+  func repeatsAnswer(_ key: Key) -> Bool { openQuestion == nil && answers.justGiven?.key == key }
 
   /// Handles a key that answers the open question: the digit of a choice, or the first letter of its key.
   /// - Returns: nil if the key is not an answer.

@@ -57,7 +57,7 @@ extension PlayModel {
     let answers = question.map { [answerItem(for: $0)] } ?? []
     let leave = KeyMap.Hint(.program(.quit), text: settings.returnsToList ? "list" : "quit")
     let last = [KeyMap.Hint(.panel(.help), text: "help"), leave].map(keys.item)
-    let offers = hintsOfFix + (canBeSteered && exercise == nil && !isQuiet ? offers : []) + hintsOfCode
+    let offers = hintsOfFix + (canBeSteered && exercise == nil && !hidesAnswers ? offers : []) + hintsOfCode
     return KeyBar(answers + items.prefix(1) + offers.map(keys.item) + items.dropFirst() + last, columns: columns)
   }
 

@@ -10,7 +10,7 @@ extension PlayModel {
   /// - Parameter isStale: whether the timeline has changed since the last time.
   func currentSurvey(isStale: Bool) -> WaitSurvey? {
     let isPanel = screenPanel?.showsCauses == true
-    guard isPanel || (isAnswering && inquiry ?? .why == .why && !isQuiet) else { return nil }
+    guard isPanel || (isAnswering && inquiry ?? .why == .why && !hidesAnswers) else { return nil }
     let queue = isPanel ? nil : headerOfSelection
     if !isStale, let survey, survey.queue == queue { return survey }
     return survey(of: queue)

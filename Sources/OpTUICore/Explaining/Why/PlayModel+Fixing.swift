@@ -6,7 +6,7 @@ extension PlayModel {
   /// The fix for the selected operation, or for the cause of most waits; nil if there is none, or it must not be
   /// revealed yet.
   var suggestedFix: SuggestedFix? {
-    if isQuiet || awaitsQuestion { return nil }
+    if hidesAnswers || awaitsQuestion { return nil }
     let own = selectedLane.flatMap { timeline.waitGraph.explanation(of: $0.id)?.suggestedFix }
     return own ?? causesAround.first?.fix
   }

@@ -8,7 +8,7 @@ extension PanelOpener {
 
 private enum WhyKey: Openable {
   static func open(in play: inout PlayModel) -> [PlayCommand] {
-    if play.isQuiet, !play.hasHint { play.takeHint() } else { play.askWhy() }
+    if play.hidesAnswers, !play.hasHint { play.takeHint() } else { play.askWhy() }
     return []
   }
 }
@@ -25,7 +25,7 @@ extension PlayModel {
   /// The answer; nil if no operation is selected.
   var why: WhyText? {
     let why = selectedLane.flatMap { whyText(of: $0.id) }
-    return isQuiet ? why?.asHint : why
+    return hidesAnswers ? why?.asHint : why
   }
 
   /// The answer about an operation, without what later questions ask about.
@@ -68,7 +68,7 @@ extension PlayModel {
   /// The first operation that waits for the most frequent cause, or is it: the subject if the selected operation has
   /// finished. Nil if it has not, or nothing waits.
   private var firstThatWaits: String? {
-    guard !isQuiet, selectedLane?.phase == .finished, let cause = allCauses.first else { return nil }
+    guard !hidesAnswers, selectedLane?.phase == .finished, let cause = allCauses.first else { return nil }
     return (cause.waiting.first ?? cause.firstOfRoot).map(timeline.waitGraph.name)
   }
 
@@ -76,7 +76,7 @@ extension PlayModel {
   /// for other lanes, their details.
   var whySentence: String? {
     guard layout.details.isEmpty else { return nil }
-    guard let why else { return isQuiet ? nil : causeInQueue ?? detailSentence }
+    guard let why else { return hidesAnswers ? nil : causeInQueue ?? detailSentence }
     return why.sentence(columns: size.columns - 2, rows: 1).first?.padded(columns: 0)
   }
 

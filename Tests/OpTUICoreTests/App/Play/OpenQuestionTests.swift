@@ -255,7 +255,7 @@ import Translations
     var lesson = try Lesson(Self.file)
     _ = lesson.goToNextQuestion()
     lesson.press(",")
-    #expect(lesson.play.past != nil && lesson.play.isQuiet)
+    #expect(lesson.play.past != nil && lesson.play.hidesAnswers)
     #expect(lesson.play.layout.log.isEmpty && lesson.play.layout.details.isEmpty)
   }
 

@@ -38,7 +38,7 @@ import Translations
       lesson.elapse(.seconds(1.5))
       let words = language == "zh" ? "你改变了播放，这一题不算：" : "You have changed the play, so this question does not count: "
       #expect(lesson.play.audienceText?.text == words + "Which ends first?")
-      #expect(lesson.play.openQuestion == nil && !lesson.play.isQuiet)
+      #expect(lesson.play.openQuestion == nil && !lesson.play.hidesAnswers)
       lesson.press("s")
       #expect(lesson.goToNextQuestion() == nil)
       #expect(lesson.play.results == [1: .right])
