@@ -57,7 +57,7 @@ extension OperationLane {
   package var isFinishedByWord: Bool { kind == .manual || kind == .async }
 
   /// Whether it waits: for others, for a slot, or in its body. One that a call will finish does not.
-  package var isHeldUp: Bool {
+  package var isBlocked: Bool {
     switch phase {
     case .pending, .ready: displayState != .new
     case .executing: displayState == .waiting && !isFinishedByWord

@@ -60,7 +60,7 @@ extension WaitFormatter {
   /// `18 wait because net is suspended`.
   package func brief(_ cause: WaitCause) -> String {
     let clause = clause(cause)
-    return switch cause.waiting.count + cause.ownOperations.compactMap(names.lane).count(where: \.isHeldUp) {
+    return switch cause.waiting.count + cause.ownOperations.compactMap(names.lane).count(where: \.isBlocked) {
     case 0: clause
     case 1: localized("1 waits because \(clause)")
     case let count: localized("\(count) wait because \(clause)")

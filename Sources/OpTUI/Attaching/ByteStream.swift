@@ -10,13 +10,13 @@ protocol ByteStream: AnyObject, Sendable {
   /// Sends a line to the other side, if it reads.
   func send(_ line: String)
   /// Whether the other side announces that it has sent everything.
-  var saysEnd: Bool { get }
+  var announcesEnd: Bool { get }
 }
 
 extension ByteStream {
   func send(_ line: String) {}
 
-  var saysEnd: Bool { false }
+  var announcesEnd: Bool { false }
 
   /// Reads events as their bytes arrive and passes them on, until the stream ends or a file has no more for now.
   func readEvents(

@@ -36,7 +36,7 @@ final class ExecutedProgram: GrowingLog {
   private let ended = DispatchSemaphore(value: 0)
 
   /// A semaphore signalled after the last output.
-  private let fellSilent = DispatchSemaphore(value: 0)
+  private let outputEnded = DispatchSemaphore(value: 0)
 
   /// The maximum number of output lines that wait for the screen.
   private static let mostLines = 2000
@@ -103,7 +103,7 @@ final class ExecutedProgram: GrowingLog {
   /// Returns the lines printed since the last call. If the program has ended, waits for the rest; its own children may
   /// still print.
   func takeOutput() -> [String] {
-    if end != nil { _ = fellSilent.wait(timeout: .now() + .milliseconds(500)) }
+    if end != nil { _ = outputEnded.wait(timeout: .now() + .milliseconds(500)) }
     return state.withLock { $0.kept.text }
   }
 
@@ -160,7 +160,7 @@ final class ExecutedProgram: GrowingLog {
     var output = TerminalOutputReader()
     while let bytes = files.terminal.read() { add(output.append(bytes)) }
     add([output.end()].compactMap(\.self))
-    fellSilent.signal()
+    outputEnded.signal()
   }
 
   private func connect() {

@@ -130,7 +130,7 @@ final class LogTail: GrowingLog {
           reader.end()
           return (reader.takeEvents(), reader.lacksEnd)
         }
-        return end(reason ?? (stream.saysEnd && lacksEnd ? ProgramConnection.brokenOff : nil), after: events)
+        return end(reason ?? (stream.announcesEnd && lacksEnd ? ProgramConnection.brokenOff : nil), after: events)
       }
     }
   }

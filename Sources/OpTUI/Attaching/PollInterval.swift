@@ -6,7 +6,7 @@ enum PollInterval {
   private static let factor = 20
 
   /// Returns the time to wait after a poll of some duration.
-  static func pause(afterLookOf duration: Duration) -> Duration { duration * factor }
+  static func pause(afterPollOf duration: Duration) -> Duration { duration * factor }
 
   static func sleep(for duration: Duration) {
     let (seconds, attoseconds) = duration.components

@@ -43,7 +43,7 @@ final class ProgramConnection: ByteStream {
   /// The sentence for a connection that closed before the program announced the end.
   static var brokenOff: String { localized("the connection was lost: the last events may be missing") }
 
-  var saysEnd: Bool { true }
+  var announcesEnd: Bool { true }
 
   private static func readWelcome(
     _ socket: UnixSocket, within timeout: Duration

@@ -57,7 +57,7 @@ final class WatchedPrograms: FileNews {
         known = now
         let (entries, answerTime) = (try? self.ask()) ?? ([], .zero)
         // Each answer is a snapshot that costs the program time; a stopped program gives none.
-        nextTime = .now + PollInterval.pause(afterLookOf: answerTime)
+        nextTime = .now + PollInterval.pause(afterPollOf: answerTime)
         guard entries != last else { continue }
         last = entries
         self.news.withLock { $0 = entries }

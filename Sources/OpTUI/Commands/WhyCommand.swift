@@ -116,11 +116,11 @@ struct WhyCommand: ParsableCommand {
     let query = WhyQuery(snapshot: snapshot, charset: charset, isColored: isColored)
     try OutputStream.print(query.answer(about: query.subject(operation), as: format))
     // The process ends soon: freeing a long log would take a tenth of the total time.
-    _ = Unmanaged.passRetained(Kept(snapshot))
+    _ = Unmanaged.passRetained(RetainedSnapshot(snapshot))
   }
 
   /// A box for a snapshot that is never freed.
-  private final class Kept {
+  private final class RetainedSnapshot {
     let snapshot: LogSnapshot
 
     init(_ snapshot: LogSnapshot) { self.snapshot = snapshot }

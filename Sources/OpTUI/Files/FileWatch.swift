@@ -20,7 +20,7 @@ struct FileWatch: Sendable {
   /// - Parameter paths: files, and folders that stand for their files.
   init(_ paths: [String]) {
     self.paths = paths
-    (marks, pause) = Self.look(at: paths)
+    (marks, pause) = Self.poll(at: paths)
   }
 
   /// Waits until something has changed, and then until two polls agree: an editor may write a file in several steps.
@@ -39,7 +39,7 @@ struct FileWatch: Sendable {
 
   private mutating func lookAgain() {
     PollInterval.sleep(for: pause)
-    (marks, pause) = Self.look(at: paths)
+    (marks, pause) = Self.poll(at: paths)
   }
 
   /// Calls `report` with the files of each change, on a new thread, for the lifetime of the process.
@@ -52,15 +52,15 @@ struct FileWatch: Sendable {
 
   /// Polls the files; a folder costs a system call for each entry in and below it.
   /// - Returns: the present state, and the time until the next poll.
-  private static func look(at paths: [String]) -> (marks: [String: FileIdentity?], pause: Duration) {
+  private static func poll(at paths: [String]) -> (marks: [String: FileIdentity?], pause: Duration) {
     let start = ContinuousClock.now
     let files = paths.flatMap { ScenarioFolder.contents(at: $0) ?? [$0] }
     let marks = Dictionary(files.map { ($0, OutputFile.identity(of: $0)) }) { first, _ in first }
-    return (marks, pause(afterLookOf: ContinuousClock.now - start))
+    return (marks, pause(afterPollOf: ContinuousClock.now - start))
   }
 
   /// Returns the time to wait after a poll of some duration.
-  static func pause(afterLookOf duration: Duration) -> Duration {
-    min(max(shortestPause, PollInterval.pause(afterLookOf: duration)), longestPause)
+  static func pause(afterPollOf duration: Duration) -> Duration {
+    min(max(shortestPause, PollInterval.pause(afterPollOf: duration)), longestPause)
   }
 }

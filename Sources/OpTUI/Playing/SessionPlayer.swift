@@ -133,7 +133,7 @@ struct SessionPlayer: ~Copyable {
 
   /// Plays to a time without holding.
   private mutating func go(to time: EngineTime, _ line: String) throws(Failure) {
-    let stop = session.goOn(to: time)
+    let stop = session.playOn(to: time)
     try print(line)
     guard case .exhausted(let report) = stop else { return }
     try output.flush()

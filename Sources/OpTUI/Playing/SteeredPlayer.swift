@@ -40,7 +40,7 @@ struct SteeredPlayer: ~Copyable {
       try answer(result, to: number)
     }
     hasBegun = true
-    try goOn(to: .forEver)
+    try playOn(to: .forEver)
     try writeNews()
     try lines.flush()
     guard refusedCount > 0 else { return }
@@ -70,7 +70,7 @@ struct SteeredPlayer: ~Copyable {
       switch session.time(of: moment) {
       case .success(let time):
         hasBegun = true
-        try goOn(to: time)
+        try playOn(to: time)
         return .success(nil)
       case .failure(let failure): sentence = failure.sentence
       }
@@ -101,8 +101,8 @@ struct SteeredPlayer: ~Copyable {
     return .failure(Problem(.error, "refused", Phrase(verbatim: sentence), at: nil))
   }
 
-  private func goOn(to time: EngineTime) throws(Failure) {
-    if case .exhausted(let report) = session.goOn(to: time) {
+  private func playOn(to time: EngineTime) throws(Failure) {
+    if case .exhausted(let report) = session.playOn(to: time) {
       throw Failure(.failed, "\(session.file): \(report)")
     }
   }

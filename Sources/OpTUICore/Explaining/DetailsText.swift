@@ -96,7 +96,7 @@ extension DetailsText {
     let quality = operation.qualityOfService.nameUnlessDefault.map { ", QoS \($0)" } ?? ""
     add("priority", [operation.priority.word + quality])
     add("needs", operation.dependencies.compactMap(model.timeline.operation))
-    add("", model.timeline.neglect(of: operation, names))
+    add("", model.timeline.ignoredText(of: operation, names))
     add("unblocks", model.timeline.dependants(of: operation).compactMap(model.timeline.operation))
     add("children", operation.children.map { model.timeline.operations[$0] })
     let own = events { $0.operation == operation.id }

@@ -82,7 +82,7 @@ extension LaneDetail {
     if !done.isEmpty {
       lines.append(localized("after ") + done.map { names.label($0.id) }.joined(separator: localized(", ")))
     }
-    lines += model.timeline.neglect(of: operation, names)
+    lines += model.timeline.ignoredText(of: operation, names)
     if let queue = model.timeline.ownedQueue(of: operation) { describeChildren(queue, in: model) }
     if let parent = operation.parent { lines.append(localized("a child of \(names.label(parent))")) }
     if let note = operation.note { lines.append(model.charset.legible(note)) }
@@ -136,7 +136,7 @@ extension LaneDetail {
 
   /// Returns the dependencies that have ended.
   private static func pastDependencies(of operation: OperationLane, in timeline: Timeline) -> [OperationLane] {
-    let neglected = timeline.neglectedDependencies(of: operation)
+    let neglected = timeline.ignoredDependencies(of: operation)
     return operation.dependencies.filter { !neglected.contains($0) }.compactMap(timeline.operation)
       .filter { $0.phase == .finished }
   }
@@ -145,7 +145,7 @@ extension LaneDetail {
 extension Timeline {
   /// Returns the dependencies that an operation did not wait for, because they were added too late or it was cancelled
   /// (R6).
-  fileprivate func neglectedDependencies(of operation: OperationLane) -> [LogName] {
+  fileprivate func ignoredDependencies(of operation: OperationLane) -> [LogName] {
     let released = operation.changes.last { $0.phase == .ready } ?? operation.changes.last { $0.phase == .executing }
     guard operation.phase != .pending, let released else { return [] }
     return operation.dependencies.filter { id in
@@ -155,8 +155,8 @@ extension Timeline {
   }
 
   /// Returns the sentence on the dependencies that an operation did not wait for; empty if it waited for all.
-  func neglect(of operation: OperationLane, _ names: DisplayNames) -> [String] {
-    let labels = neglectedDependencies(of: operation).map { names.label($0) }
+  func ignoredText(of operation: OperationLane, _ names: DisplayNames) -> [String] {
+    let labels = ignoredDependencies(of: operation).map { names.label($0) }
     return labels.isEmpty ? [] : [localized("did not wait for \(labels.joined(separator: localized(", ")))")]
   }
 }

@@ -163,7 +163,7 @@ struct AppDriver {
       return send(.told(localized("the file has changed; this session continues unchanged")))
     }
     do {
-      try openAnew(name)
+      try reopen(name)
       if model.play?.status == nil { send(.told(localized("\(play.title.file) has changed: restarted"))) }
     } catch {
       var title = play.title
@@ -305,13 +305,13 @@ struct AppDriver {
 
   mutating func open(_ name: String) {
     do {
-      try openAnew(name)
+      try reopen(name)
     } catch {
       send(.told(error.sentence))
     }
   }
 
-  private mutating func openAnew(_ name: String) throws(LoopFailure) {
+  private mutating func reopen(_ name: String) throws(LoopFailure) {
     show(try openEntry(name))
     openName = name
   }

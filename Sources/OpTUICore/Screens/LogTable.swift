@@ -69,7 +69,7 @@ struct LogTable {
     let names = entries.map {
       ShortName(id: $0.event.subject ?? "", whole: CellText($0.line.subject), columns: nameColumns - 1)
     }
-    for (entry, subject) in zip(entries, ShortName.toldApart(names, model.charset)) {
+    for (entry, subject) in zip(entries, ShortName.disambiguated(names, model.charset)) {
       for (index, text) in entry.text.enumerated() {
         defer { line += 1 }
         guard 0..<area.rows ~= line else { continue }

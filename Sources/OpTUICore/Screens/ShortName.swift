@@ -6,7 +6,7 @@ struct ShortName: Hashable {
   let columns: Int
 
   /// Returns the names shortened in the middle to fit, or replaced by ids if they would be ambiguous.
-  static func toldApart(_ names: [ShortName], _ charset: Charset) -> [CellText] {
+  static func disambiguated(_ names: [ShortName], _ charset: Charset) -> [CellText] {
     // Whole names differ.
     if names.allSatisfy({ $0.whole.width <= $0.columns }) { return names.map(\.whole) }
     let shorten = { (text: CellText, columns: Int) in

@@ -25,7 +25,7 @@ import Testing
     let names = ["resize-image-7", "downloader-number-4", "downloader-number-5"].map {
       ShortName(id: $0, whole: CellText($0), columns: 10)
     }
-    let texts = ShortName.toldApart(names, .unicode).map { $0.padded(columns: 0) }
+    let texts = ShortName.disambiguated(names, .unicode).map { $0.padded(columns: 0) }
     #expect(texts.allSatisfy { $0.contains("…") } && zip(texts, "745").allSatisfy { $0.last == $1 }, "\(texts)")
   }
 }

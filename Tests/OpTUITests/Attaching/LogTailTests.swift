@@ -26,7 +26,7 @@ import Testing
 
     func stop() { add(.end(nil)) }
 
-    var saysEnd: Bool { true }
+    var announcesEnd: Bool { true }
   }
 
   /// A log in records, as a program sends it.

@@ -21,9 +21,9 @@ import Testing
   }
 
   @Test func `A long look is followed by a long pause`() {
-    #expect(FileWatch.pause(afterLookOf: .microseconds(10)) == .milliseconds(50))
-    #expect(FileWatch.pause(afterLookOf: .milliseconds(40)) == .milliseconds(800))
-    #expect(FileWatch.pause(afterLookOf: .seconds(60)) == .seconds(5))
+    #expect(FileWatch.pause(afterPollOf: .microseconds(10)) == .milliseconds(50))
+    #expect(FileWatch.pause(afterPollOf: .milliseconds(40)) == .milliseconds(800))
+    #expect(FileWatch.pause(afterPollOf: .seconds(60)) == .seconds(5))
   }
 
   @Test func `A folder is listed with titles, and with what is wrong in a file`() throws {

@@ -79,7 +79,7 @@ extension Timeline {
   /// - Parameter additions: the operations that the script adds, hidden until then; nil to hide none.
   private func append(_ index: Int, to rows: inout [LaneRow], hiding additions: Set<String>?) {
     // Reads only stored properties of a lane that has begun: copying each lane would dominate the cost.
-    if let additions, operations[index].isNew, operations[index].isYetToCome(additions) { return }
+    if let additions, operations[index].isNew, operations[index].isPlanned(additions) { return }
     rows.append(.operation(index))
     for block in operations[index].blocks.indices { rows.append(.block(block, of: index)) }
     guard !operations[index].children.isEmpty else { return }
@@ -136,7 +136,7 @@ extension Timeline {
 
 extension OperationLane {
   /// Whether nothing is known of the operation except its intended queue, or that the script adds it.
-  fileprivate func isYetToCome(_ additions: Set<String>) -> Bool {
+  fileprivate func isPlanned(_ additions: Set<String>) -> Bool {
     isNew && parent == nil && !isMentioned && (queue != nil || additions.contains(id))
   }
 }

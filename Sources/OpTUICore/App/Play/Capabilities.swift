@@ -54,13 +54,13 @@ package struct Capabilities: Hashable, Sendable {
 
 extension Capabilities {
   /// The noun for what moves by itself.
-  var mover: String {
+  var movingNoun: String {
     if asksInPassing { return localized("real threads") }
     return isLive ? localized("a program") : localized("a log")
   }
 
   /// The verb for it.
-  var motion: String { asksInPassing ? localized("run") : localized("goes on") }
+  var movingVerb: String { asksInPassing ? localized("run") : localized("goes on") }
 
   /// Returns why no code can be shown; nil if it can.
   func refusalOfCode(instead: Phrase) -> Refusal? {

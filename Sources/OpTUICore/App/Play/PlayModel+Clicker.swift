@@ -20,9 +20,9 @@ extension PlayModel {
   /// Handles a clicker key on a projector: forward, back and pause, one press per stop.
   private mutating func pressInRoom(_ key: Key) -> [AppCommand]? {
     guard capabilities.controlsTime else { return nil }
-    if key == .pageDown { return goOn() }
+    if key == .pageDown { return continueLesson() }
     if key == .pageUp {
-      if let stop = previousStop { look(after: stop) } else { lookAtBeginning() }
+      if let stop = previousStop { showPast(after: stop) } else { showBeginning() }
       return []
     }
     return ["b", "."].contains(key) ? togglePause().map(AppCommand.play) : nil
@@ -30,9 +30,9 @@ extension PlayModel {
 
   /// Continues from the present stop: past a hold, to the answer of a question, from the past to the next stop, at the
   /// end to the next lesson.
-  private mutating func goOn() -> [AppCommand] {
+  private mutating func continueLesson() -> [AppCommand] {
     if past != nil {
-      if let stop = nextStop { look(after: stop) } else { returnToPresent() }
+      if let stop = nextStop { showPast(after: stop) } else { returnToPresent() }
       return []
     }
     if transport == .end, lesson != nil { return goToNextLesson() }

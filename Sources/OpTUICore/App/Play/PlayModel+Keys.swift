@@ -66,7 +66,7 @@ extension PlayModel {
     case .accept: return accept().map(AppCommand.play)
     case .restart where capabilities.isRecordable:
       refuse("a program cannot be restarted from here", instead: "\(name(.toBeginning)) shows the beginning of its log")
-    case .restart where isLog: lookAtBeginning()
+    case .restart where isLog: showBeginning()
     case .restart: return [.play(.restart)]
     case .nextLesson: return goToNextLesson()
     case .redraw: return [.loop(.redraw)]

@@ -9,7 +9,7 @@ extension PlayModel {
   mutating func goToNextMark() -> [PlayCommand] {
     let passed = timeline.narration.markCount
     if past != nil {
-      if let place = place(ofMark: passed + 1) { look(after: place) } else { returnToPresent() }
+      if let place = place(ofMark: passed + 1) { showPast(after: place) } else { returnToPresent() }
       return []
     }
     showAll()
@@ -35,7 +35,7 @@ extension PlayModel {
     let passed = timeline.narration.markCount
     let places = [passed, passed - 1].compactMap { place(ofMark: $0) }
     if let place = places.first(where: { $0 < timeline.eventCount }) {
-      look(after: place)
+      showPast(after: place)
     } else {
       refuse(
         title.markCount == 0

@@ -20,7 +20,7 @@ extension PlayModel {
   mutating func click(column: Int) {
     tell(nil)
     playback.setStopper(nil)
-    look(atColumn: column)
+    showTime(atColumn: column)
   }
 
   /// Shows the time of an event, and selects its lane.

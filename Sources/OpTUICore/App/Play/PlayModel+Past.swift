@@ -23,9 +23,9 @@ extension PlayModel {
 
   /// Shows the state after a number of events.
   /// - Parameter moment: the time to show; nil for that of the last of these events.
-  mutating func look(after count: Int, at moment: EngineTime? = nil) {
+  mutating func showPast(after count: Int, at moment: EngineTime? = nil) {
     if question != nil { dialog.show(nil) }
-    viewer.look(after: count, at: moment)
+    viewer.showPast(after: count, at: moment)
     view.reveal(time)
     returnIfPresent()
   }
@@ -77,7 +77,7 @@ extension PlayModel {
     viewer.freeze()
     tell(
       localized(
-        "the view is frozen while \(capabilities.mover) \(capabilities.motion): ")
+        "the view is frozen while \(capabilities.movingNoun) \(capabilities.movingVerb): ")
         + localized("\(name(.toPresent)) returns to the present"))
   }
 }
@@ -91,7 +91,7 @@ extension PlayModel {
         "this is the beginning", instead: "\(name(.stepForward)) goes on, \(name(.toPresent)) returns to the present")
       return
     }
-    look(after: timeline.eventCount - 1)
+    showPast(after: timeline.eventCount - 1)
   }
 
   /// Shows one more event of the past; the last step returns to the present.
@@ -104,18 +104,18 @@ extension PlayModel {
   }
 
   /// Shows the state before the first event.
-  mutating func lookAtBeginning() {
-    look(after: log.prefix { $0.isOfBeginning }.count)
+  mutating func showBeginning() {
+    showPast(after: log.prefix { $0.isOfBeginning }.count)
   }
 
   /// Shows the time at which a lane column begins, or the present if it is in the column.
-  mutating func look(atColumn column: Int) {
+  mutating func showTime(atColumn column: Int) {
     let scale = scale
     guard let eventAxis else {
-      return look(at: column == scale.column(of: presentTime) ? presentTime : scale.start(ofColumn: column))
+      return showPast(at: column == scale.column(of: presentTime) ? presentTime : scale.start(ofColumn: column))
     }
     if let number = eventAxis.number(atColumn: column, of: scale) {
-      look(after: number)
+      showPast(after: number)
     } else {
       refuse(noEvent("there is no event there"))
     }
@@ -125,14 +125,14 @@ extension PlayModel {
     Refusal(reason, instead: "the latest one is #\(log.count), \(keys.name(of: .panel(.events))) lists them")
   }
 
-  mutating func look(at moment: EngineTime) {
+  mutating func showPast(at moment: EngineTime) {
     guard moment <= presentTime else {
       refuse(
         "\(text(moment)) is in the future",
         instead: "the present is \(text(presentTime)), \(name(.toPresent)) returns to it")
       return
     }
-    look(after: log.count(upTo: moment), at: moment)
+    showPast(after: log.count(upTo: moment), at: moment)
   }
 }
 
@@ -142,7 +142,7 @@ extension PlayModel {
     if number == log.count {
       returnToPresent()
     } else if number != timeline.eventCount {
-      look(after: number)
+      showPast(after: number)
     }
   }
 }

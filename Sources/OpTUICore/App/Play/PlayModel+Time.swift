@@ -12,7 +12,7 @@ extension PlayModel {
     case .nextMark: return goToNextMark()
     case .stepForward: return stepForward()
     case .stepBack: stepBack()
-    case .toBeginning: lookAtBeginning()
+    case .toBeginning: showBeginning()
     case .toPresent: returnToPresent()
     case .toTime: open(MomentPrompt())
     case .fork: return fork()
@@ -25,7 +25,7 @@ extension PlayModel {
   private mutating func setSpeed(_ speed: Speed) {
     guard !movesByItself else {
       refuse(
-        "the speed of \(capabilities.mover) cannot be changed",
+        "the speed of \(capabilities.movingNoun) cannot be changed",
         instead: "\(name(.stepBack)) looks at the past, at any speed")
       return
     }
@@ -70,7 +70,7 @@ extension PlayModel {
     if isAtHead, let refusal { return tell(refusal) }
     guard !movesByItself else {
       return refuse(
-        "\(capabilities.mover) cannot be stepped", instead: "\(name(.stepBack)) goes back through what has happened")
+        "\(capabilities.movingNoun) cannot be stepped", instead: "\(name(.stepBack)) goes back through what has happened")
     }
     playback.setPaused(true)
     guard isAtHead else {

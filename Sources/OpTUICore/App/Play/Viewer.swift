@@ -104,7 +104,7 @@ struct Viewer: Sendable {
   mutating func setTime(_ moment: EngineTime) { time = moment }
 
   /// Shows the past state after a number of events.
-  mutating func look(after count: Int, at moment: EngineTime?) {
+  mutating func showPast(after count: Int, at moment: EngineTime?) {
     past = Past(present: present)
     pendingSteps = 0
     scrolledLogEnd = nil

@@ -46,7 +46,7 @@ extension PlayModel {
     var (count, asked) = (0, [String]())
     let lanes = timeline.operations
     let indices = queue.flatMap(timeline.queue).map { Array($0.operations) } ?? Array(lanes.indices)
-    for index in indices where lanes[index].isHeldUp || asksAll && lanes[index].isUnfinished {
+    for index in indices where lanes[index].isBlocked || asksAll && lanes[index].isUnfinished {
       count += 1
       if count <= Self.mostAsked { asked.append(lanes[index].id) }
     }

@@ -14,10 +14,10 @@ extension PlayModel {
 
   private mutating func go(to destination: SeekTarget) -> [PlayCommand] {
     switch destination {
-    case .event(let number) where (1...max(1, log.count)).contains(number): look(after: number)
+    case .event(let number) where (1...max(1, log.count)).contains(number): showPast(after: number)
     case .event(let number): refuse(noEvent("there is no event #\(number)"))
     case .time(let moment): return go(to: moment)
-    case .back(let length): look(at: time + (.zero - length))
+    case .back(let length): showPast(at: time + (.zero - length))
     case .on(let length): return go(to: time + length)
     case .end:
       returnToPresent()
@@ -29,7 +29,7 @@ extension PlayModel {
   /// Shows a past time, or plays to a later one.
   private mutating func go(to moment: EngineTime) -> [PlayCommand] {
     guard moment > presentTime, movesOnDemand else {
-      look(at: moment)
+      showPast(at: moment)
       return []
     }
     returnToPresent()
