@@ -7,7 +7,7 @@ import OpEngine
 /// an operation to each lane that waits for it. Tooltips describe the elements.
 struct LanesPicture {
   /// The maximum numbers of operations with lanes, and of dependencies with arrows.
-  static let (mostLanes, mostArrows) = (1000, 1000)
+  static let (maxLanes, maxArrows) = (1000, 1000)
   /// Sizes in pixels.
   static let (width, gutter, row, bar) = (1000.0, 200.0, 20.0, 14.0)
   private static let (margin, top, letter) = (10.0, 60.0, 7.25)
@@ -38,10 +38,10 @@ struct LanesPicture {
     self.trace = trace
     var (rows, lanes): ([Row], [Int: Double]) = ([], [:])
     var y = Self.top
-    for group in trace.groups where lanes.count < Self.mostLanes {
+    for group in trace.groups where lanes.count < Self.maxLanes {
       rows.append(Row(subject: .queue(group.queue), y: y))
       y += Self.row
-      for operation in group.operations.prefix(Self.mostLanes - lanes.count) {
+      for operation in group.operations.prefix(Self.maxLanes - lanes.count) {
         rows.append(Row(subject: .operation(operation), y: y))
         lanes[operation] = y
         y += Self.row
@@ -215,7 +215,7 @@ extension LanesPicture {
   /// An arrow from the end of each operation to the lanes that wait for it at that time.
   private var arrows: String {
     var picture = ""
-    for edge in trace.edges.prefix(Self.mostArrows) {
+    for edge in trace.edges.prefix(Self.maxArrows) {
       guard let from = lanes[edge.from], let to = lanes[edge.to],
         let finish = trace.operations[edge.from].lane.finishedAt,
         trace.operations[edge.to].lane.finishedAt.map({ finish <= $0 }) ?? true

@@ -11,7 +11,7 @@ struct PageData {
   }
 
   /// The maximum number of reasons to compute, at about 15 us each, so that a page takes less than a second.
-  private static let mostQuestions = 50_000
+  private static let maxQuestions = 50_000
 
   private(set) var lines: [EventLine] = []
   /// The state changes of each operation; values are indices of `OperationLane.DisplayState.allCases`.
@@ -40,7 +40,7 @@ struct PageData {
       questionCount += waiting.count
     }
     // Counts first: if there are too many, no reasons are computed.
-    lacksReasons = questionCount > Self.mostQuestions
+    lacksReasons = questionCount > Self.maxQuestions
     if lacksReasons { return }
     Self.goThrough(log, trace, shown) { count, subject, timeline, waiting in
       if let subject, !waiting.contains(subject) { note("", of: subject, from: count) }

@@ -3,15 +3,15 @@ import OpEngine
 
 extension RecordedLog {
   /// The maximum number of events of a page.
-  private static let mostEventsOfPage = 100_000
+  private static let maxEventsOfPage = 100_000
 
   /// The lanes as one self-contained page, operated with the program's keys.
   /// - Parameter trace: this log as a trace.
   /// - Throws: the reason if there are too many events for a page.
   package func html(_ trace: Trace, _ style: PictureStyle) throws(ExportRefusal) -> [UInt8] {
-    guard events.count <= Self.mostEventsOfPage else {
+    guard events.count <= Self.maxEventsOfPage else {
       throw ExportRefusal(
-        "a page has at most \(Self.mostEventsOfPage) events, and this log has \(events.count): use perfetto"
+        "a page has at most \(Self.maxEventsOfPage) events, and this log has \(events.count): use perfetto"
       )
     }
     let picture = LanesPicture(trace)

@@ -3,7 +3,7 @@ import OpEngine
 
 extension Trace {
   /// The number of characters above which Mermaid refuses a text by default.
-  private static let mostCharactersOfMermaid = 50_000
+  private static let maxCharactersOfMermaid = 50_000
 
   /// A Gantt chart in the language of Mermaid: a section for each queue, and a bar for each execution, critical if it
   /// was cancelled or failed, active if it has not ended. An operation that has not executed has a bar for its wait, or
@@ -17,10 +17,10 @@ extension Trace {
       text += "  section \(Self.word(group.queue?.label ?? localized("no queue")))\n" + bars.joined()
     }
     let length = text.utf16.count
-    guard length <= Self.mostCharactersOfMermaid else {
+    guard length <= Self.maxCharactersOfMermaid else {
       throw ExportRefusal(
         """
-        Mermaid reads at most \(Self.mostCharactersOfMermaid) characters, and this chart has \(length): use svg
+        Mermaid reads at most \(Self.maxCharactersOfMermaid) characters, and this chart has \(length): use svg
         """)
     }
     return text

@@ -11,7 +11,7 @@ package struct Checkpoints: Sendable {
   static let most = 128
 
   /// The maximum number of name tables; timelines without one are folded again.
-  private static let mostNames = 16
+  private static let maxNames = 16
 
   /// The timeline before the first event.
   package private(set) var beginning: Timeline
@@ -105,7 +105,7 @@ package struct Checkpoints: Sendable {
   private mutating func keep(_ latest: Timeline.NameTables) {
     let known = names.firstIndex { $0.ofOperations.lineage == latest.ofOperations.lineage }
     guard let known else {
-      if names.count == Self.mostNames { names.removeFirst() }
+      if names.count == Self.maxNames { names.removeFirst() }
       return names.append(latest)
     }
     if names[known].ofOperations.count < latest.ofOperations.count { names[known] = latest }

@@ -39,7 +39,7 @@ final class ExecutedProgram: GrowingLog {
   private let outputEnded = DispatchSemaphore(value: 0)
 
   /// The maximum number of output lines that wait for the screen.
-  private static let mostLines = 2000
+  private static let maxLines = 2000
 
   init(_ child: ChildProcess, _ files: ExecFiles) { (self.child, self.files) = (child, files) }
 
@@ -184,7 +184,7 @@ final class ExecutedProgram: GrowingLog {
   private func add(_ lines: [String]) {
     guard !lines.isEmpty else { return }
     state.withLock { state in
-      state.output = (state.output + lines).suffix(Self.mostLines)
+      state.output = (state.output + lines).suffix(Self.maxLines)
       state.kept.add(lines)
     }
     wake.withLock { $0 }?()

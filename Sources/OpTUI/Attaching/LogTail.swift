@@ -27,10 +27,10 @@ final class LogTail: GrowingLog {
   private let change = DispatchSemaphore(value: 0)
 
   /// The maximum number of events, and of answers, that wait to be shown.
-  private static let mostWaiting = 20_000
+  private static let maxWaiting = 20_000
 
   /// The number of latest refusals kept; a single row shows them one after the other.
-  private static let mostRefusals = 20
+  private static let maxRefusals = 20
 
   /// - Parameters:
   ///   - reader: the reader of the part before.
@@ -119,7 +119,7 @@ final class LogTail: GrowingLog {
           announce { news in
             news.events += events
             news.answerCount += answers.count
-            news.refusals = (news.refusals + refusals).suffix(Self.mostRefusals)
+            news.refusals = (news.refusals + refusals).suffix(Self.maxRefusals)
           }
         }
         if let failure { return end(failure) }
@@ -142,7 +142,7 @@ final class LogTail: GrowingLog {
       let isWanted = state.withLock { state -> Bool? in
         if state.isClosed { return false }
         let waiting = max(state.news.events.count, state.news.answerCount)
-        return state.isFollowed && waiting < Self.mostWaiting ? true : nil
+        return state.isFollowed && waiting < Self.maxWaiting ? true : nil
       }
       if let isWanted { return isWanted }
       change.wait()

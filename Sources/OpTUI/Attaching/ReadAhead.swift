@@ -22,14 +22,14 @@ final class ReadAhead: Sendable {
   private let free = DispatchSemaphore(value: 0)
 
   /// The maximum number of batches that wait; a batch has the events of one read.
-  private static let mostWaiting = 4
+  private static let maxWaiting = 4
 
   /// Starts to read.
   /// - Parameter reader: the reader of the part before.
   init(_ stream: any ByteStream, continuing reader: EventLogReader) {
     self.stream = stream
     self.reader = Lock(reader)
-    for _ in 0..<Self.mostWaiting { free.signal() }
+    for _ in 0..<Self.maxWaiting { free.signal() }
     SystemThread.start { self.run() }
   }
 

@@ -17,7 +17,7 @@ struct CheckBatch {
   /// The number of cores, at least 1.
   static let coreCount = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
   /// The maximum number of concurrent real-time plays: more would delay each other's threads.
-  private static let mostInRealTime = 16
+  private static let maxInRealTime = 16
 
   /// Calls `report` on the calling thread with each result, in the order of the paths, as soon as it is available.
   func run(_ report: (CheckResult) throws -> Void) throws {
@@ -36,7 +36,7 @@ struct CheckBatch {
     var isReplaced = false
     while !isReplaced, let index = progress.takeNext() {
       let result = CheckResult(path: paths[index], seed: seed, tolerance: tolerance) { scenario in
-        isReplaced = scenario.clock == .real && progress.beginRealTime(atMost: Self.mostInRealTime)
+        isReplaced = scenario.clock == .real && progress.beginRealTime(atMost: Self.maxInRealTime)
         if isReplaced { startWorker(progress) }
       }
       progress.finish(index, result, wasInRealTime: isReplaced)

@@ -50,7 +50,7 @@ enum Completions {
       guard let file = try? ScenarioFile(named: word) else { continue }
       if file.isLog {
         guard let log = try? file.readLog() else { return [] }
-        let operations = log.events.lazy.filter { $0.kind == .created }.compactMap(\.operation).prefix(mostOffered)
+        let operations = log.events.lazy.filter { $0.kind == .created }.compactMap(\.operation).prefix(maxOffered)
         return operations + Set(log.events.lazy.compactMap(\.thread)).union(["main"]).sorted()
       }
       guard let scenario = file.load().scenario else { return [] }
@@ -59,5 +59,5 @@ enum Completions {
     return []
   }
 
-  private static let mostOffered = 1000
+  private static let maxOffered = 1000
 }

@@ -142,17 +142,17 @@ struct WhyQuery {
   /// Returns a line for each cause, and one for its fix.
   private func lines(of causes: [WaitCause], indent: Int) -> [String] {
     let space = String(repeating: " ", count: indent)
-    let lines = causes.prefix(Self.mostCauses).flatMap { cause -> [String] in
+    let lines = causes.prefix(Self.maxCauses).flatMap { cause -> [String] in
       let clause = words.clause(cause)
       let remark = words.remark(cause).map { "\(space)  \($0)" }
       let fix = words.fix(cause).map { paint("\(space)  \(localized("fix: \($0)"))", .bold) }
       return [space + paint(clause, .ready) + words.line(cause).dropFirst(clause.count), remark, fix].compactMap(\.self)
     }
-    let rest = causes.count - Self.mostCauses
+    let rest = causes.count - Self.maxCauses
     return lines + (rest > 0 ? [space + localized("and \(rest) more causes")] : [])
   }
 
-  private static let (mostCauses, mostListed) = (20, 100)
+  private static let (maxCauses, mostListed) = (20, 100)
 
   /// The id, and the name if it differs.
   private func name(of lane: OperationLane) -> String {

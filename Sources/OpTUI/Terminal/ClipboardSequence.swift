@@ -23,11 +23,11 @@ struct ClipboardSequence {
   let bytes: String
 
   /// The length beyond which some terminals drop the sequence.
-  private static let mostBytes = 74_994
+  private static let maxBytes = 74_994
 
   /// Creates the sequence; nil if the text is too long.
   init?(_ text: String, by route: Route) {
-    guard text.utf8.count <= Self.mostBytes else { return nil }
+    guard text.utf8.count <= Self.maxBytes else { return nil }
     let sequence = "\u{1B}]52;c;\(Self.base64(Array(text.utf8)))\u{07}"
     bytes =
       switch route {

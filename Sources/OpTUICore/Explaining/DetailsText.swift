@@ -10,7 +10,7 @@ struct DetailsText {
   private(set) var lines: [DetailsModel.Line] = []
 
   /// The maximum number of the lane's events listed, the latest ones.
-  private static let mostEvents = 200
+  private static let maxEvents = 200
 
   /// - Parameter listsEvents: whether to list the events of the lane.
   init(of row: LaneRow, in model: PlayModel, listsEvents: Bool = true) {
@@ -55,7 +55,7 @@ struct DetailsText {
     guard listsEvents else { return }
     add(
       "events",
-      own.suffix(Self.mostEvents).map { event in
+      own.suffix(Self.maxEvents).map { event in
         let line = EventLine(event, in: model.timeline, charset: model.charset)
         return "#\(event.sequence)  \(model.text(event.time))  \(line.text)"
       })
@@ -69,7 +69,7 @@ extension DetailsText {
     add("state", detail.lines)
     add(
       "ran",
-      thread.runs.suffix(Self.mostEvents).map { run in
+      thread.runs.suffix(Self.maxEvents).map { run in
         localized("\(model.text(run.start)) to \(run.end.map(model.text) ?? localized("now"))  \(model.label(of: run))")
       })
     if listsEvents { add(events: events { $0.worker == thread.number }) }

@@ -138,7 +138,7 @@ package struct StatisticsText {
     let heading =
       count == 1
       ? localized("critical path: 1 operation, \(length)") : localized("critical path: \(count) operations, \(length)")
-    let shown = stages.prefix(mostStages)
+    let shown = stages.prefix(maxStages)
     let links = shown.enumerated().map { index, stage in
       let before = index > 0 ? charset.legible(stages[index - 1].operation) : ""
       return switch stage.link {
@@ -153,12 +153,12 @@ package struct StatisticsText {
       Column(cells: links, isText: true),
     ].map(\.aligned)
     let rows = shown.indices.map { row in columns.map { $0[row] }.joined(separator: gap).withoutBlanksAtEnd }
-    let rest = count - mostStages
+    let rest = count - maxStages
     return [Line(text: "", style: .plain), Line(text: heading, style: .bold)]
       + rows.map { Line(text: $0, style: .plain) }
       + (rest > 0 ? [Line(text: localized("  and \(rest) more"), style: .plain)] : [])
       + [Line(text: "  " + localized("not included: operations that a running one adds or waits for"), style: .faint)]
   }
 
-  private static let mostStages = 40
+  private static let maxStages = 40
 }

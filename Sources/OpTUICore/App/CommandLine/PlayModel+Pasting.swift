@@ -7,7 +7,7 @@ extension PlayModel {
   mutating func paste(_ text: String) -> [AppCommand] {
     let lines = Self.lines(of: text)
     guard let first = lines.first else { return [] }
-    guard lines.count <= Self.mostLines else {
+    guard lines.count <= Self.maxLines else {
       refuse("\(lines.count) lines are too many to paste", instead: "`optui live` reads them from its standard input")
       return []
     }
@@ -18,7 +18,7 @@ extension PlayModel {
   }
 
   /// The maximum number of lines per paste.
-  private static let mostLines = 1000
+  private static let maxLines = 1000
 
   /// Types a text as keys.
   mutating func type(_ text: String) -> [AppCommand] {

@@ -87,11 +87,11 @@ struct PlayClock: Hashable, Sendable {
   /// Returns to the time of a program's latest event if the log arrives much too late: it says nothing about the time
   /// since.
   mutating func fallBack(to latest: EngineTime) {
-    if target - latest > Self.mostLag { target = latest }
+    if target - latest > Self.maxLag { target = latest }
   }
 
   /// The usual maximum delay of events.
-  private static let mostLag = Duration.milliseconds(250)
+  private static let maxLag = Duration.milliseconds(250)
 
   private static func length(of hold: Step.Hold?) -> Duration? {
     switch hold {

@@ -16,7 +16,7 @@ struct Playback: Sendable {
   private(set) var output: [String] = []
 
   /// The maximum number of lines stored.
-  private static let mostOutput = 1000
+  private static let maxOutput = 1000
 
   /// A play from which another was forked.
   struct Origin: Sendable {
@@ -99,5 +99,5 @@ struct Playback: Sendable {
   /// Advances wall time for unanswered commands.
   mutating func elapse(silence wall: Duration) { unanswered.elapse(wall) }
 
-  mutating func add(output lines: [String]) { output = (output + lines).suffix(Self.mostOutput) }
+  mutating func add(output lines: [String]) { output = (output + lines).suffix(Self.maxOutput) }
 }

@@ -4,7 +4,7 @@ import OpEngine
 // The causes of all waits
 extension PlayModel {
   /// The maximum number of operations examined at each event.
-  private static let mostAsked = 5_000
+  private static let maxAsked = 5_000
 
   /// Groups the waits by cause while they are shown, with the answer to why or in a panel.
   /// - Parameter isStale: whether the timeline has changed since the last time.
@@ -48,7 +48,7 @@ extension PlayModel {
     let indices = queue.flatMap(timeline.queue).map { Array($0.operations) } ?? Array(lanes.indices)
     for index in indices where lanes[index].isBlocked || asksAll && lanes[index].isUnfinished {
       count += 1
-      if count <= Self.mostAsked { asked.append(lanes[index].id) }
+      if count <= Self.maxAsked { asked.append(lanes[index].id) }
     }
     return WaitSurvey(
       queue: queue, count: count, askedCount: asked.count, causes: timeline.waitGraph.causes(of: asked))
