@@ -123,14 +123,14 @@ struct WhyQuery {
     let all =
       waiting.map { ($0.name, Optional($0.reason)) }
       + (waiting.isEmpty ? running.all : running.awaited).map { ($0, nil) }
-    let listed = all.prefix(Self.mostListed).compactMap { id, reason in
+    let listed = all.prefix(Self.maxListed).compactMap { id, reason in
       timeline.operation(id).map { lane in
         let why = reason.map(words.predicate) ?? localized("its body runs; no queue blocks it")
         return (name: name(of: lane), why: why, state: words.state(of: lane, at: snapshot.time))
       }
     }
     let column = NameColumn(listed.map(\.name))
-    let rest = all.count - Self.mostListed
+    let rest = all.count - Self.maxListed
     return (heldUp.isEmpty && threads.isEmpty ? [localized("nothing waits")] : [])
       + lines(of: timeline.waitGraph.causes(of: heldUp), indent: 0)
       + listed.map { name, why, state in
@@ -152,7 +152,7 @@ struct WhyQuery {
     return lines + (rest > 0 ? [space + localized("and \(rest) more causes")] : [])
   }
 
-  private static let (maxCauses, mostListed) = (20, 100)
+  private static let (maxCauses, maxListed) = (20, 100)
 
   /// The id, and the name if it differs.
   private func name(of lane: OperationLane) -> String {

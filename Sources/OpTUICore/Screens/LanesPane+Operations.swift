@@ -11,7 +11,9 @@ extension LanesPane {
       return (line, ShortName(id: lanes[index].id, whole: label, columns: nameField(of: rows[row]).columns))
     }
     var texts = [CellText?](repeating: nil, count: visibleRows.count)
-    for (name, text) in zip(names, ShortName.disambiguated(names.map(\.name), model.charset)) { texts[name.line] = text }
+    for (name, text) in zip(names, ShortName.disambiguated(names.map(\.name), model.charset)) {
+      texts[name.line] = text
+    }
     return texts
   }
 

@@ -90,7 +90,8 @@ struct PlayScreen {
     }
     let isWhole = WhyPane(why: why, causes: causes).draw(on: &canvas, in: area)
     return Border(
-      glyphs: glyphs, title: why.question, remark: isWhole || model.hidesAnswers ? why.state : localized("\(key) shows all"),
+      glyphs: glyphs, title: why.question,
+      remark: isWhole || model.hidesAnswers ? why.state : localized("\(key) shows all"),
       remarkGivesWay: isWhole)
   }
 

@@ -183,7 +183,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("r", "cannot be restarted from here"), ("F", "cannot go back"), (".", "cannot be stepped"), (">", "cannot be changed"),
+    ("r", "cannot be restarted from here"), ("F", "cannot go back"), (".", "cannot be stepped"),
+    (">", "cannot be changed"),
   ])
   func `What a program cannot do`(key: String, words: String) {
     var watched = Watched(Self.beginning, .program(.control))

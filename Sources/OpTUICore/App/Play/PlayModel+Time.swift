@@ -70,7 +70,8 @@ extension PlayModel {
     if isAtHead, let refusal { return tell(refusal) }
     guard !movesByItself else {
       return refuse(
-        "\(capabilities.movingNoun) cannot be stepped", instead: "\(name(.stepBack)) goes back through what has happened")
+        "\(capabilities.movingNoun) cannot be stepped",
+        instead: "\(name(.stepBack)) goes back through what has happened")
     }
     playback.setPaused(true)
     guard isAtHead else {

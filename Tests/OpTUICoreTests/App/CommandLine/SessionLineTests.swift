@@ -21,7 +21,8 @@ import Testing
     let log = program.play.log
     program.type(":add scan in nett for 1s\r")
     #expect(program.session.commands == Self.lines && program.play.log == log)
-    #expect(program.play.frontPanel is CommandLinePanel && program.play.commandLine.text.text == "add scan in nett for 1s")
+    #expect(
+      program.play.frontPanel is CommandLinePanel && program.play.commandLine.text.text == "add scan in nett for 1s")
     #expect(program.play.commandLine.problem?.range == 12..<16)
     #expect(program.screen.contains("^^^^ there is no queue 'nett': did you mean 'net'?"), "\(program.screen)")
     program.type("net")

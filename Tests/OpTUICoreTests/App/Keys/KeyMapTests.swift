@@ -22,8 +22,8 @@ import Testing
     for action in explained { #expect(!map.keys(for: action).isEmpty, "\(action)") }
   }
 
-  @Test(arguments: Situation.allCases) func `Every hint of a key bar has keys`(moment: Situation) {
-    for hint in moment.hints {
+  @Test(arguments: Situation.allCases) func `Every hint of a key bar has keys`(situation: Situation) {
+    for hint in situation.hints {
       #expect(
         !hint.actions.isEmpty && hint.actions.allSatisfy { !KeyMap.standard.keys(for: $0).isEmpty }, "\(hint.text)")
     }

@@ -164,7 +164,7 @@ import Testing
     let shown = session.play.timeline.eventCount
     session.press(".")
     #expect(session.play.timeline.eventCount == shown + 1)
-    #expect(session.play.moment == .paused)
+    #expect(session.play.situation == .paused)
   }
 
   @Test func `The end stands where the last event was`() {

@@ -53,10 +53,10 @@ import Testing
     let scale = session.play.scale
     let column = scale.column(of: EngineTime(.seconds(2)))
     session.use(mouse: .click, row: layout.ruler.row, column: layout.timeline.column + column)
-    #expect(session.play.moment == .past && session.play.time == scale.start(ofColumn: column))
+    #expect(session.play.situation == .past && session.play.time == scale.start(ofColumn: column))
     let present = scale.column(of: EngineTime(.seconds(5)))
     session.use(mouse: .click, row: layout.ruler.row, column: layout.timeline.column + present + 1)
-    #expect(session.play.status?.contains("in the future") == true && session.play.moment == .past)
+    #expect(session.play.status?.contains("in the future") == true && session.play.situation == .past)
     session.use(mouse: .click, row: layout.ruler.row, column: layout.timeline.column + present)
     #expect(session.play.past == nil && session.play.time == EngineTime(.seconds(5)))
     session.use(mouse: .click, row: layout.ruler.row, column: 3)
@@ -114,7 +114,7 @@ import Testing
     }
     let (row, column) = try Self.place(of: "Enter", on: session)
     session.use(mouse: .click, row: row, column: column)
-    #expect(session.play.events == nil && session.play.moment == .past)
+    #expect(session.play.events == nil && session.play.situation == .past)
   }
 
   @Test func `The wheel scrolls the lanes, and the selection stays in sight`() {
@@ -182,7 +182,7 @@ import Testing
     if order == .oldest { session.press("O") }
     let (row, column) = try Self.place(of: "suspended", on: session, in: session.play.layout.log)
     session.use(mouse: .click, row: row, column: column)
-    #expect(session.play.moment == .past && session.play.selection == .queue("cpu"))
+    #expect(session.play.situation == .past && session.play.selection == .queue("cpu"))
     #expect(session.play.log[session.play.timeline.eventCount - 1].subject == "cpu")
   }
 

@@ -52,9 +52,9 @@ import Testing
     let number = try #require(Self.selected(session))
     session.press(.enter)
     #expect(session.play.frontPanel == nil && session.play.timeline.eventCount == number)
-    #expect(session.play.time == session.play.log[number - 1].time && session.play.moment == .past)
+    #expect(session.play.time == session.play.log[number - 1].time && session.play.situation == .past)
     session.type("eg\r")
-    #expect(session.play.moment != .past && session.play.isAtHead)
+    #expect(session.play.situation != .past && session.play.isAtHead)
   }
 
   @Test(arguments: LogOrder.allCases, [1, 5, 22])
@@ -98,7 +98,7 @@ import Testing
     session.press(.escape)
     #expect(session.play.events?.matches == nil, "Esc ends the search first")
     session.type("/cancel()\r\r")
-    #expect(session.play.frontPanel == nil && session.play.moment == .past, "Enter shows the moment of a match")
+    #expect(session.play.frontPanel == nil && session.play.situation == .past, "Enter shows the moment of a match")
   }
 
   @Test func `A long event is read in full where it is selected`() {

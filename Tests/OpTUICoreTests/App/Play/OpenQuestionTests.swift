@@ -242,7 +242,7 @@ import Translations
     lesson.press("a")
     lesson.press("s")
     lesson.elapse(.seconds(10))
-    #expect(lesson.play.moment == .stuck && lesson.play.results == [1: .right])
+    #expect(lesson.play.situation == .stuck && lesson.play.results == [1: .right])
     #expect(lesson.play.scoreLines == [])
     lesson.press("s")
     _ = lesson.goToNextQuestion()
