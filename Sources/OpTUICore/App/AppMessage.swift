@@ -49,7 +49,7 @@ package enum AppMessage: Sendable {
   case completed(line: String, LineCompletions)
   /// The program shown has printed lines.
   case printed([String])
-  /// The program shown has answered so many more commands.
+  /// The program shown has answered a number of further commands.
   case acknowledged(Int)
   /// The log shown is complete.
   case closed

@@ -53,7 +53,7 @@ protocol TimeControl: AnyObject {
   /// Moves the play past holds towards a mark, counted from 1, until `isTimeUp`.
   /// - Returns: whether it has arrived, or cannot.
   func advance(toMark count: Int, until isTimeUp: () -> Bool) -> Bool
-  /// Moves the play until its log has so many more events.
+  /// Moves the play until a number of further events are in its log.
   func advance(events: Int)
   /// Enables or disables stops before each decision of the engine.
   func predict(_ isOn: Bool)

@@ -95,13 +95,13 @@ package struct InputDecoder: Hashable, Sendable {
         state = .text
         inputs.append(.key(key))
       } else {
-        advance(behind: scalar, &inputs)
+        advance(after: scalar, &inputs)
       }
     }
   }
 
   /// Advances in a sequence that is not a key so far.
-  private mutating func advance(behind scalar: Unicode.Scalar, _ inputs: inout [Input]) {
+  private mutating func advance(after scalar: Unicode.Scalar, _ inputs: inout [Input]) {
     switch state {
     case .escape: state = Self.state(behindIntroducer: scalar)
     case .control: if Self.endsControl(scalar, sequence) { endControl(&inputs) }

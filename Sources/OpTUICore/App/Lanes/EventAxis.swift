@@ -75,17 +75,17 @@ struct EventAxis: Sendable {
     if let index = firstIndex(from: start), scale.column(of: Self.time(places[index] - 1)) == column {
       return index + 1
     }
-    return firstIndex(behind: TimeScale.wholeColumns(start.sinceStart, Self.place)).map { $0 + 1 }
+    return firstIndex(after: TimeScale.wholeColumns(start.sinceStart, Self.place)).map { $0 + 1 }
   }
 
   /// Returns the index of the first event that begins at or after a time of the axis.
   private func firstIndex(from time: EngineTime) -> Int? {
     let place = TimeScale.wholeColumns(time.sinceStart, Self.place)
-    return firstIndex(behind: Self.time(place) < time ? place + 1 : place)
+    return firstIndex(after: Self.time(place) < time ? place + 1 : place)
   }
 
   /// Returns the index of the event at a place.
-  private func firstIndex(behind place: Int) -> Int? {
+  private func firstIndex(after place: Int) -> Int? {
     let index = places.partitioningIndex { $0 > place }
     return index < places.count ? index : nil
   }

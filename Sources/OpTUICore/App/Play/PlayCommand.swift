@@ -4,9 +4,9 @@ package import OpEngine
 package enum PlayCommand: Hashable, Sendable {
   /// Plays up to and including a time, or to a hold before it.
   case advance(to: EngineTime)
-  /// Plays until the log has so many more events.
+  /// Plays until a number of further events are in the log.
   case advanceEvents(Int)
-  /// Plays without holding until so many marks have been passed.
+  /// Plays without holding until a number of marks have been passed.
   case advanceToMark(Int)
   case perform(UserCommand)
   /// Runs a line of a session; a new operation that names no queue is added to `queue`. Answered by
