@@ -1,11 +1,11 @@
 import Localization
 package import OpEngine
 
-/// A formatter of reasons, causes, suggested fixes, lints and misuses, in the names that a timeline knows.
+/// A formatter of reasons, causes, suggested fixes, lints and misuses, with names from a timeline.
 package struct WaitFormatter: Sendable {
   package let names: DisplayNames
   package let fixTerms: FixTerms
-  /// The formatter of reasons, in these names.
+  /// The formatter of reasons, with the same names.
   package let reasons: ExplanationFormatter
 
   package init(names: DisplayNames, fixTerms: FixTerms = .calls) {
@@ -22,7 +22,7 @@ package struct WaitFormatter: Sendable {
 
   package var charset: Charset { names.charset }
 
-  /// Returns the state of an operation that is asked about: `pending for 7.5s`.
+  /// Returns the state of an operation: `pending for 7.5s`.
   package func state(of lane: OperationLane, at now: EngineTime) -> String {
     let isAtLeast = timeline.isAtEndOfLog
     let isRunning = [.executing, .waiting, .cancelling].contains(lane.displayState)
@@ -34,8 +34,8 @@ package struct WaitFormatter: Sendable {
   /// Returns a reason as a predicate of its operation: `depends on poster`.
   package func predicate(_ reason: WaitReason) -> String { charset.legible(reasons.predicate(reason)) }
 
-  /// Returns the sentence of a lint or a misuse with its cause, as far as the timeline has reached it; of a deadlock the
-  /// causes alone.
+  /// Returns the sentence of a lint or misuse with its cause, if the timeline has reached it; for a deadlock, only the
+  /// causes.
   package func sentence(ofRemark event: LogEvent) -> String {
     let advice = event.isDeadlock ? nil : event.remark?.sentence
     let cause = timeline.stalls[event.sequence].map(sentence)
@@ -43,13 +43,13 @@ package struct WaitFormatter: Sendable {
     return parts.isEmpty ? event.remark?.sentence ?? "" : parts.joined(separator: localized(": "))
   }
 
-  /// Returns a lint or a misuse in the answer about an operation: `! a missing-kvo: it reads as finished, ...`.
+  /// Returns a lint or misuse in the answer about an operation: `! a missing-kvo: it reads as finished, ...`.
   package func warning(_ event: LogEvent) -> String {
     "! \(names.label(event.operation ?? "")) \(event.remark?.code.id ?? ""): \(sentence(ofRemark: event))"
   }
 }
 
-// Causes of waits.
+// Causes of waits
 extension WaitFormatter {
   /// `net is suspended`.
   package func clause(_ cause: WaitCause) -> String { charset.legible(reasons.clause(cause.root)) }
@@ -67,7 +67,7 @@ extension WaitFormatter {
     }
   }
 
-  /// The lint about an operation that is the cause, and reads as finished without a report; nil where there is none.
+  /// The lint about a cause that is an operation finished without a report; nil for none.
   package func remark(_ cause: WaitCause) -> String? {
     let lints = cause.ownOperations.lazy.compactMap { operation in
       let id = timeline.waitGraph.name(of: operation)
@@ -77,9 +77,9 @@ extension WaitFormatter {
   }
 }
 
-// Deadlocks.
+// Deadlocks
 extension WaitFormatter {
-  private static let mostRoots = 3
+  private static let maxRoots = 3
 
   /// `the main thread waits for b; b is in q, which is suspended; also c runs until its finish is reported, and 2 more`.
   private func sentence(_ stall: Stall) -> String {
@@ -88,7 +88,7 @@ extension WaitFormatter {
       clauses.append(localized("\(names.thread(wait.thread)) waits for \(names.label(wait.target.name))"))
     }
     if !stall.chain.isEmpty { clauses.append(reasons.sentence(stall.chain)) }
-    let others = stall.otherRoots.prefix(Self.mostRoots).map { localized("also \(reasons.clause($0))") }
+    let others = stall.otherRoots.prefix(Self.maxRoots).map { localized("also \(reasons.clause($0))") }
     let omitted = stall.otherRoots.count - others.count
     return (clauses + others + (omitted > 0 ? [localized("and \(omitted) more")] : [])).joined(
       separator: localized("; "))

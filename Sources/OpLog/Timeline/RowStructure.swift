@@ -1,21 +1,21 @@
-/// The identity of all in a timeline that decides which rows of the lanes there are.
+/// The identity of everything in a timeline that determines its lane rows.
 ///
-/// Two timelines with the same one have the same rows, whatever else has happened: most events change no row, and of a
-/// hundred thousand lanes a key would spend more time on the rows than on all the rest. A change gives another identity,
-/// so a play that was forked or begun anew never shares one with what it was.
+/// Timelines with the same identity have the same rows. Most events change no row, and with a hundred thousand lanes,
+/// recomputing rows at each key would dominate the cost. Each change creates a new identity, so a play that was forked
+/// or restarted never shares one with its former self.
 package struct RowStructure: Sendable {
   private final class Identity: Sendable {}
 
   private var identity = Identity()
 
-  /// Notes that the rows have changed, or may have. An identity that nobody else has is as good as another one.
+  /// Records that the rows may have changed. An unshared identity can be reused.
   mutating func change() { if !isKnownUniquelyReferenced(&identity) { identity = Identity() } }
 
   package func isSame(as other: RowStructure) -> Bool { identity === other.identity }
 }
 
 extension RowStructure: Hashable {
-  /// Identities do not decide whether timelines are equal: all that counts is in their lanes and queues.
+  /// Identities do not affect equality, because lanes and queues contain everything.
   package static func == (left: RowStructure, right: RowStructure) -> Bool { true }
 
   package func hash(into hasher: inout Hasher) {}

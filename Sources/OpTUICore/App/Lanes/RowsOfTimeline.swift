@@ -1,4 +1,4 @@
-/// All rows of the lanes, and what they were made of.
+/// All lane rows, with the parameters they were computed from.
 struct RowsOfTimeline: Sendable {
   let rows: [LaneRow]
   private let structure: RowStructure

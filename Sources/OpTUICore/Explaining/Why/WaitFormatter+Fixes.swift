@@ -13,13 +13,13 @@ extension WaitFormatter {
     }
   }
 
-  /// The suggested fix; nil when nothing is the matter.
+  /// The suggested fix; nil if none is needed.
   package func fix(_ cause: WaitCause) -> String? { cause.fix.map { charset.legible(sentence($0)) } }
 }
 
-// Fixes at the keyboard.
+// Fixes by key
 extension WaitFormatter {
-  /// Returns the effect of the key that does a fix; where no key does, the fix itself.
+  /// Returns the effect of the key that performs a fix; the fix itself if no key does.
   private func effect(of key: String, doing fix: SuggestedFix) -> String {
     guard timeline.command(for: fix) != nil else { return task(for: fix) }
     switch fix {
@@ -38,7 +38,7 @@ extension WaitFormatter {
     }
   }
 
-  /// Returns a fix that is up to others than the person at the keyboard.
+  /// Returns a fix that the user cannot perform.
   private func task(for fix: SuggestedFix) -> String {
     switch fix {
     case .finish(let id), .reportFinish(let id): localized("\(names.label(id)) has to report its finish")
@@ -51,9 +51,9 @@ extension WaitFormatter {
   }
 }
 
-// Fixes in a scenario file.
+// Fixes in a scenario file
 extension WaitFormatter {
-  /// Returns a fix as a step of the script, with ids as a file has them; where no step does it, the fix itself.
+  /// Returns a fix as a step of the script, with its ids; the fix itself if no step performs it.
   private func step(for fix: SuggestedFix) -> String {
     let id = { (operation: OperationID) in timeline.waitGraph.name(of: operation) }
     let queueID = { (queue: QueueID) in timeline.waitGraph.name(of: queue) }
