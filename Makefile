@@ -2,25 +2,25 @@ PREFIX ?= /usr/local
 SWIFT = scripts/swift.sh
 # A target may import only what Package.swift gives it.
 BUILD_FLAGS = --explicit-target-dependency-import-check error
-# Nobody debugs an installed program: without debug information the build is quicker.
+# Without debug information the build is faster.
 RELEASE_FLAGS = --configuration release --static-swift-stdlib -debug-info-format none
 ifeq ($(shell uname -s),Linux)
-# Swift links a static program so that others may link to all of its symbols; without them, with functions of the same
-# instructions kept once, and with relocations in a compact form, which the toolchain's own linker writes, it is 1 MB
-# smaller. Only glibc 2.36 or later loads that.
+# By default Swift exports all symbols of a static program. Without them, with identical functions folded and with
+# relocations in a compact form, which the toolchain's own linker writes, it is 1 MB smaller. Compact relocations need
+# glibc 2.36 or later.
 RELEASE_FLAGS += -Xswiftc -use-ld=lld -Xlinker --no-export-dynamic -Xlinker --icf=all
 LIBC := $(shell getconf GNU_LIBC_VERSION 2>/dev/null)
 ifeq ($(shell echo "$(LIBC)" | awk '$$1 == "glibc" { split($$2, v, "."); print (v[1] > 2 || v[2] >= 36) }'),1)
 RELEASE_FLAGS += -Xlinker -z -Xlinker pack-relative-relocs
 endif
 endif
-# The test bundle alone: a build of everything would also make the plugins' tools of our dependencies, twice.
+# Only the test bundle: a full build would also build our dependencies' plugin tools, twice.
 BUILD_TESTS = $(SWIFT) build $(BUILD_FLAGS) --product OpTUIPackageTests
-# Examples and Tests/DropIn depend on this package by path. SwiftPM notices that a file of ours has come or gone only
-# after their plan (.build/*.yaml) is gone.
+# Examples and Tests/DropIn depend on this package by path. SwiftPM notices added and removed files of ours only after
+# their build plan (.build/*.yaml) is deleted.
 SWIFT_FILES = Package.swift Benchmarks Examples/Package.swift Examples/Sources Plugins Sources Tests scenarios
 
-# Those that use threads, but for the ones that make very long chains.
+# The tests that use threads, except those that make very long chains.
 TSAN_TESTS = OpEngineTests\.(Live|Storm|ExternalQueue|KeyChange|Concurrency|Lock|Observer|Recording|Async|Pausable|Group|Condition|Invocation|Diagnosis|LintWatch|Serv|StallWatch|AttachSocket)|OpScenarioTests\.(RealTime|TwoClocks|OpenEnded|Supervisor)|OpTUICoreTests\.(LivePlayLoop|RealTime)|OpFoundationTests\.(Recipes|FoundationQueue)
 
 .DEFAULT_GOAL := help
@@ -30,30 +30,30 @@ TSAN_TESTS = OpEngineTests\.(Live|Storm|ExternalQueue|KeyChange|Concurrency|Lock
 help: ## show this list
 	@sed -nE 's/^([a-z0-9-]+):.*## (.*)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 22
 
-setup: ## install what building needs and is missing
+setup: ## install missing build dependencies
 	@scripts/setup.sh
 
 build: setup ## build the program for debugging
 	$(SWIFT) build $(BUILD_FLAGS) --product optui
 
-demo: build ## open the picker of built-in scenarios
+demo: build ## open the list of built-in scenarios
 	@.build/debug/optui
 
 test: setup ## run every unit and golden test; ONLY=NAME runs those whose name or suite matches
 	$(BUILD_TESTS)
 	$(SWIFT) test $(BUILD_FLAGS) --skip-build $(if $(ONLY),--filter '$(ONLY)')
 
-# The build of Tests/DropIn is beside ours, where the formatter does not look.
+# Tests/DropIn is built in our build folder, which the formatter skips.
 dropin: setup ## compile and run the tests of classes written for Foundation, in Swift 5 and 6
 	rm -f .build/dropin/*.yaml
 	$(SWIFT) test --package-path Tests/DropIn --scratch-path .build/dropin
 
-goldens: setup ## rewrite the golden files, and show which have changed
+goldens: setup ## rewrite the golden files, and list those that have changed
 	$(BUILD_TESTS)
 	OPTUI_UPDATE_GOLDENS=1 $(SWIFT) test $(BUILD_FLAGS) --skip-build --filter OpTUICoreTests
 	git --no-pager diff --stat -- Tests
 
-screens: build ## rewrite the screens in docs/screens, and fail if one has changed
+screens: build ## regenerate the screens in docs/screens, and fail if one has changed
 	scripts/screens.sh
 
 measure: setup ## show how much of three screens each built-in scenario uses
@@ -69,13 +69,13 @@ release: setup ## build the program for release, as one file that runs without S
 install: release ## build for release; install program, man pages, completions and documents in PREFIX (/usr/local)
 	scripts/install.sh install .build/release/optui "$(DESTDIR)$(PREFIX)"
 
-uninstall: ## remove what make install put into PREFIX
+uninstall: ## remove what make install installed in PREFIX
 	scripts/install.sh uninstall "$(DESTDIR)$(PREFIX)"
 
 deb: release ## make a Debian package in .build
 	scripts/deb.sh .build/release/optui
 
-release-check: release ## make the Debian package, and install, use and purge it on a bare Debian, as root
+release-check: release ## make the Debian package, and install, use and purge it on a minimal Debian, as root
 	deb=$$(scripts/deb.sh .build/release/optui) && scripts/check-deb.sh "$$deb"
 
 install-check: build ## install the program into an empty folder, use it and remove it
@@ -92,24 +92,24 @@ layers:
 docs-style:
 	scripts/check-docs.sh
 
-snippets: setup ## compile the Swift that the documents show
+snippets: setup ## compile the Swift in the documents
 	scripts/check-snippets.sh
 
 docs: setup ## build the libraries' documentation; warnings are errors
 	scripts/docs.sh
 
-examples: build ## build the example programs, and run them alone and watched
+examples: build ## build the example programs, and run them alone and while watched
 	rm -f Examples/.build/*.yaml
 	$(SWIFT) build --package-path Examples
 	scripts/examples.sh .build/debug/optui Examples/.build/debug
 
-check: build ## play every built-in scenario and verify what it expects
+check: build ## play every built-in scenario and verify its expectations
 	.build/debug/optui check scenarios
 
-exports: build ## export plays in every format, and have the reader of each read them
+exports: build ## export plays in every format, and check them with a reader of each format
 	Tests/Exports/check.sh .build/debug/optui
 
-schema: build ## check the built-in scenarios by the JSON Schema of the format
+schema: build ## check the built-in scenarios against the JSON Schema of the format
 	scripts/check-schema.sh .build/debug/optui
 
 e2e: build ## drive the program in tmux
@@ -120,17 +120,17 @@ tsan: setup ## run the tests of the engine's threads under ThreadSanitizer
 	$(BUILD_TESTS) --sanitize thread --scratch-path .build-tsan
 	$(SWIFT) test --skip-build --sanitize thread --scratch-path .build-tsan --filter '$(TSAN_TESTS)' --skip 'very long'
 
-# Built as the program is for release, so that what both use is compiled once.
-count: setup ## count instructions an operation and a frame, and compare with Benchmarks/counts.txt; UPDATE=1 rewrites that
+# Built with the flags of the release build, so that shared code is compiled once.
+count: setup ## count instructions per operation and frame, and compare with Benchmarks/counts.txt; UPDATE=1 rewrites it
 	for product in Count CountFrames; do \
 	  $(SWIFT) build $(BUILD_FLAGS) $(RELEASE_FLAGS) --product $$product || exit 1; \
 	done
 	scripts/count.sh $(if $(UPDATE),update)
 
-bench: setup ## show the engine's speed beside Foundation's, what clients cost a served program, and how long exports take; judges nothing
+bench: setup ## measure the engine's speed against Foundation's, the cost of clients to a served program, and exports; never fails
 	$(SWIFT) run $(BUILD_FLAGS) --configuration release Compare
 	$(SWIFT) run $(BUILD_FLAGS) --configuration release Serving
 	$(SWIFT) run $(BUILD_FLAGS) --configuration release CountFrames exporting 16666
 
-clean: ## remove what was built
+clean: ## remove all build products
 	rm -rf .build .build-tsan Examples/.build

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Installs Debian packages quietly, as root or with sudo. The output of apt is shown when it fails.
+# Installs Debian packages quietly, as root or with sudo. The output of apt is shown only if it fails.
 set -u
 packages=("$@")
 
@@ -23,7 +23,7 @@ install() {
 }
 
 printf 'Installing %s with apt.\n' "${packages[*]}"
-# The lists of a fresh machine are empty or old: fetch them only when the first attempt says so.
+# Fetches the package lists only if the first attempt fails, because they are missing or old.
 install && exit 0
 ${as_root[@]+"${as_root[@]}"} apt-get update >"$log" 2>&1 </dev/null && install && exit 0
 cat "$log" >&2

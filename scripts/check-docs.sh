@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Checks the first word of every documentation comment: it is neither a pronoun nor a word that begins a clause without
-# its subject. In a list of symbols only the first sentence is shown, where such a word has nothing to refer to. The
-# comment of a Bool property begins with "Whether". Checks too that the source files which the documents name exist.
+# Checks the first word of every documentation comment: it must be neither a pronoun nor a word that begins a clause
+# without a subject, because lists of symbols show only the first sentence. The comment of a Bool property must begin
+# with "Whether". Also checks that the source files named in the documents exist.
 set -u
 cd "$(dirname "$0")/.." || exit 1
 
@@ -30,16 +30,16 @@ refused=$(find Sources Plugins Tests Benchmarks Examples -name '.build*' -prune 
 missing=$(grep -noE '`(CNcurses|Op[A-Za-z]+)/[A-Za-z+/]+\.[a-z]+`' docs/*.md |
   while IFS= read -r place; do
     file=${place#*\`}
-    [ -e "Sources/${file%\`}" ] || echo "${place%%:\`*}: there is no Sources/${file%\`}"
+    [ -e "Sources/${file%\`}" ] || echo "${place%%:\`*}: Sources/${file%\`} does not exist"
   done)
 [ -z "$missing" ] || printf '%s\n' "$missing"
 
 if [ -z "$refused$missing" ]; then
-  echo "Documentation comments begin with their subject or a verb, those of Bools with Whether; all named files exist."
+  echo "Documentation comments begin with their subject or a verb, those of Bool properties with Whether; all named files exist."
   exit 0
 fi
 [ -n "$refused" ] || exit 1
 printf '%s\n' "$refused"
-printf '%d documentation comments begin wrong: begin with the subject, a verb or, for a Bool property, "Whether".\n' \
+printf '%d documentation comments must begin with the subject, a verb or, for a Bool property, "Whether".\n' \
   "$(wc -l <<<"$refused")"
 exit 1

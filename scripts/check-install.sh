@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Installs a built program into an empty folder, uses what is there, and takes it away again: check-install.sh PROGRAM
+# Installs a built program into an empty folder, uses it, and uninstalls it: check-install.sh PROGRAM
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(mktemp -d)
@@ -10,25 +10,25 @@ fail() {
   exit 1
 }
 
-echo "somebody else's" >"$root/README"
+echo "another package's" >"$root/README"
 mkdir -p "$root/share/man/man1"
 before=$(cd "$root" && find . | sort)
 "$here/install.sh" install "$1" "$root"
-# Once more, as for a new version.
+# Again, as for a new version.
 "$here/install.sh" install "$1" "$root"
 
 optui=$root/bin/optui
-[ "$("$optui" --version)" = "$("$1" --version)" ] || fail "the installed program tells another version"
+[ "$("$optui" --version)" = "$("$1" --version)" ] || fail "the installed program prints a different version"
 (cd / && "$optui" check --format short dependencies/by-hand) || fail "the installed program cannot play"
 
-# Every command has its page, and every page its name and its text.
+# Every command has a page, and every page a name and a text.
 for command in $("$optui" --help | sed -nE '/SUBCOMMANDS:$/,/^$/ s/^  ([a-z]+) .*/\1/p'); do
   page=$root/share/man/man1/optui-$command.1
   grep -q "^\.Nm optui-$command\$" "$page" && grep -q '^\.Sh DESCRIPTION' "$page" || fail "no man page of $command"
   ! command -v mandoc >/dev/null || mandoc -T lint -W error "$page" || fail "the man page of $command"
 done
 
-# Every relative link of the documents leads to something that is there.
+# Every relative link of the documents has an existing target.
 links() {
   grep -oE '(\]\(|(src|srcset|href)=")[^)"# ]+' "$1" | sed -E 's/^(\]\(|[a-z]+=")//' | grep -vE '^[a-z]+:'
 }
@@ -40,7 +40,7 @@ $dead"
 
 completions=share/bash-completion/completions/optui
 bash -n "$root/$completions" || fail "the completions for bash"
-# Prints what bash would complete a line to, each candidate on a line.
+# Prints the completions that bash offers for a line, one per line.
 candidates() {
   PATH=$root/bin:$PATH bash -c '
     source "$1" && shift
@@ -60,9 +60,9 @@ offers check optui ch
 offers why/ring optui why why/ri
 offers layout optui why why/ring ""
 offers deadlock optui explain dead
-# Without a command as well, as optui FILE does what optui run FILE does.
+# Without a command as well, because optui FILE means optui run FILE.
 offers why/ring optui why/ri
-# The shell makes words of `--format=`.
+# The shell splits `--format=` into words.
 offers json optui check --format =
 offers junit optui check why/ring --format = ju
 offers --watch optui why/ring --wa
@@ -80,7 +80,7 @@ offers underlying optui format under
 ! command -v zsh >/dev/null || zsh -n "$root/share/zsh/site-functions/_optui" || fail "the completions for zsh"
 ! command -v fish >/dev/null || fish -n "$root/share/fish/vendor_completions.d/optui.fish" ||
   fail "the completions for fish"
-# Without a command line to edit, the helpers of the parser complain.
+# Without an interactive command line, the parser's helper functions print errors.
 fish_offers() {
   PATH=$root/bin:$PATH fish --no-config -c "source '$root/share/fish/vendor_completions.d/optui.fish'
     complete -C '$2'" 2>/dev/null | grep -q "^$1" || fail "fish does not complete '$2' to '$1'"
@@ -95,5 +95,5 @@ fi
 rm -r "$root/own.yaml" "$root/own"
 
 "$here/install.sh" uninstall "$root"
-[ "$(cd "$root" && find . | sort)" = "$before" ] || fail "uninstalling leaves something, or took too much"
+[ "$(cd "$root" && find . | sort)" = "$before" ] || fail "uninstalling left files behind, or removed too much"
 echo "Installed, used and removed."

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Checks what the compiler does not: that dependencies point downwards, and that no file grows too long.
+# Checks what the compiler cannot: that dependencies point downwards, and that files are not too long.
 set -u
 shopt -s nullglob
 cd "$(dirname "$0")/.." || exit 1
@@ -40,7 +40,7 @@ for folder in Sources/*/; do
   done < <(imports "$folder")
 done
 
-# 2. Modules that one folder keeps to itself, and the folders that no system module may reach.
+# 2. Modules that only one folder may import, and folders that may not import system modules.
 only_in() {
   while read -r place module; do
     [[ $module != "$1" || $place == "$2"/* ]] || fail "$place: only $2 may import $1"
@@ -52,11 +52,11 @@ done < <(imports Sources/OpEngine/Model Sources/OpEngine/Core)
 only_in CNcurses Sources/OpTUI/Terminal
 only_in CLibYAML Sources/OpScenario/Loading
 
-# 3. Folders inside a target, lowest first: none may name a type that a folder above it declares. Folders in one
-# entry are neighbours and may name each other.
+# 3. Folders inside a target, lowest first: none may name a type that a folder above it declares. Folders in one entry
+# may name each other.
 folders_of() {
   case $1 in
-    # One lock guards all that belongs to an engine: what is above the core names it, and it names them.
+    # One lock guards everything that belongs to an engine, so the folders above the core may name each other.
     OpEngine) echo "Model Core Runtime,Observation,Operations,Queues,Recording,Explaining,Serving" ;;
     OpText) echo "Lines Canvas" ;;
     OpLog) echo "Values Lanes Statistics Waits Reading Glyphs Timeline Sentences" ;;
@@ -67,7 +67,7 @@ folders_of() {
     OpTUI) echo "Terminal Output Attaching Files Explaining Playing Checking Teaching Configuration Commands" ;;
   esac
 }
-# The types a folder declares at file level for other files, as one pattern: `A|B|C`.
+# The types that folders declare at file level for other files, as one pattern: `A|B|C`.
 declared() {
   code "$@" | sed -nE 's/^[^:]+:[0-9]+:((@|public|package|final|open|indirect)[^ ]* )*(class|struct|enum|protocol|actor|typealias) ([A-Za-z_]+).*/\4/p' |
     sort -u | paste -sd '|'
@@ -89,14 +89,14 @@ for target in OpEngine OpText OpLog OpScenario OpTeach OpPlay OpTUICore OpTUI; d
   for folder in Sources/"$target"/*/; do
     [[ $folder == *.docc/ ]] && continue
     [[ ",$(folders_of "$target" | tr ' ' ',')," == *",$(basename "$folder"),"* ]] ||
-      fail "$folder: has no place among the folders of $target in scripts/check-layers.sh"
+      fail "$folder: is not among the folders of $target in scripts/check-layers.sh"
   done
 done
 
-# 4. The tables of EngineState have no name outside the core: its methods are the only way to change or read them.
-# Access control cannot say so, because the core is many files of one module.
+# 4. Code outside the core may not name the tables of EngineState, and must call its methods instead. Access control
+# cannot express this, because the core is many files of one module.
 tables=$(sed -nE 's/^  var ([A-Za-z]+)( =|: [^{]*$).*/\1/p' Sources/OpEngine/Core/EngineState.swift | grep -vx effects | paste -sd '|')
-[ -n "$tables" ] || fail "Sources/OpEngine/Core/EngineState.swift: declares no table that this check finds"
+[ -n "$tables" ] || fail "Sources/OpEngine/Core/EngineState.swift: this check finds no tables"
 while IFS= read -r line; do
   fail "$line" "  = names a table of EngineState: call one of its methods, or add one to EngineState+Inputs"
 done < <(code Sources/OpEngine | grep -v '^Sources/OpEngine/Core/' |
@@ -107,14 +107,14 @@ while read -r lines file; do
   [ "$file" = total ] || [ "$lines" -le 400 ] || fail "$file: $lines lines, at most 400 are allowed"
 done < <(git ls-files -z '*.swift' '*.c' '*.h' '*.sh' | xargs -0 -r wc -l)
 
-# 6. Only products are public: no other package imports the other targets. A module that is exported again has to be
-# imported as public, which makes nothing public.
+# 6. Only products are public: other packages do not import the other targets. A re-exported module has to be imported
+# as public, which by itself makes nothing public.
 while IFS= read -r line; do
-  fail "$line" "  = is public in a target that is no product: package is enough"
+  fail "$line" "  = is public in a target that is not a product: package is enough"
 done < <(code Sources/Op{Text,Log,Export,Scenario,Teach,Play,TUICore,TUI} scenarios |
   grep -vE '^Sources/[A-Za-z]+/Exports.swift:[0-9]+:@_exported public import Op[A-Za-z]+$' | grep -E '^[^:]+:[0-9]+:(.*[^A-Za-z_.`])?(public|open) +(final|indirect|override|static|class|struct|enum|protocol|actor|func|var|let|init|subscript|typealias|extension|import|private|internal)[ ({(]')
 
-# 7. Nothing tracked names a place of one machine.
+# 7. No tracked file contains a path of one machine.
 while IFS= read -r line; do
   fail "$line" "  = names a path of one machine"
 done < <(git grep -nIE '(^|[^A-Za-z0-9_.$}])/(root|work|home|Users)/')

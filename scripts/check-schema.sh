@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# Checks scenarios by the schema with a validator that is not ours: every built-in one is valid, and files with one
-# mistake each are not: check-schema.sh path/to/optui
+# Checks scenarios against the schema with an independent validator: every built-in one must be valid, and files with
+# one mistake each must not: check-schema.sh path/to/optui
 set -eu
 optui=${1:?usage: check-schema.sh path/to/optui}
 cd "$(dirname "$0")/.."
-# The first Python that has what is needed; the system's gets it from Debian's packages.
+# The first Python with the needed modules; the system's gets them from Debian packages.
 python=python3
 can_check() { "$python" -c 'import jsonschema, yaml' 2>/dev/null; }
 can_check || python=/usr/bin/python3
@@ -16,7 +16,7 @@ can_check || {
 "$optui" schema >scenarios/scenario.schema.json.part
 cmp -s scenarios/scenario.schema.json.part scenarios/scenario.schema.json || {
   rm scenarios/scenario.schema.json.part
-  echo "scenarios/scenario.schema.json is not what optui prints: $optui schema >scenarios/scenario.schema.json" >&2
+  echo "scenarios/scenario.schema.json is out of date: run $optui schema >scenarios/scenario.schema.json" >&2
   exit 1
 }
 rm scenarios/scenario.schema.json.part

@@ -1,14 +1,13 @@
 #!/usr/bin/env bash
-# Compiles the Swift that the lessons show beside their lanes, and that README.md, the documentation and documentation comments show: every block between ```swift and ```, each as the body of
-# a function of its own, its imports and tests at file level. Errors name the line of the document.
-#
-# A comment on the line before a block says what cannot be seen in it, and no reader sees that comment:
-#   <!-- snippet: continues -->  it goes on from the block before, whose names it uses
-#   <!-- snippet: skip -->       it is no code by itself
+# Compiles the Swift in the code pane of the lessons, in README.md, in the documentation and in documentation comments:
+# every block between ```swift and ```, each as the body of a separate function, with its imports and tests at file
+# level. Errors name the line of the document. An invisible comment on the line before a block can mark it:
+#   <!-- snippet: continues -->  it continues the previous block, whose names it uses
+#   <!-- snippet: skip -->       it is not complete code
 set -u
 cd "$(dirname "$0")/.." || exit 1
 
-# The library the snippets are about, and the folder its modules are in.
+# The library that the snippets use, and the folder of its modules.
 scripts/swift.sh build --target OpFoundation >/dev/null || { scripts/swift.sh build --target OpFoundation; exit 1; }
 scripts/swift.sh build --product optui >/dev/null || { scripts/swift.sh build --product optui; exit 1; }
 products=$(scripts/swift.sh build --show-bin-path)
@@ -16,18 +15,18 @@ modules=$products/Modules
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-# Translated pages have the code of the English ones: PageTests.
+# Translated pages have the same code as the English ones: PageTests.
 mapfile -t documents < <(git ls-files -co --exclude-standard README.md 'docs/*.md' ':!docs/zh' 'Sources/*.md' 'Sources/*.swift')
 awk -v work="$work" '
   function finish() {
     if (body == "") return
     file = sprintf("%s/Snippet%03d.swift", work, ++count)
-    # What the block does not import itself.
+    # Adds imports that the block lacks.
     if (imports !~ /import OpFoundation/ && (document == "README.md" || document == "docs/Library.md")) imports = imports "import OpFoundation\n"
     if (imports !~ /import OpEngine/) imports = imports "import OpEngine\n"
     if (body ~ /@Test/ && imports !~ /import Testing/) imports = imports "import Testing\n"
     if (body ~ /@Test/) print imports body > file
-    # Some calls are not for tasks, so only what awaits is one.
+    # Some calls are not allowed in tasks, so only code with await becomes a task.
     else print imports "private func snippet()" (body ~ /await/ ? " async" : "") " throws {\n" body "}" > file
     close(file)
     body = imports = ""
@@ -53,8 +52,8 @@ awk -v work="$work" '
 ' "${documents[@]}"
 
 files=("$work"/Snippet*.swift)
-[ -e "${files[0]}" ] || { echo "no Swift in the documents"; exit 1; }
-# Testing is in a folder of its own in some toolchains.
+[ -e "${files[0]}" ] || { echo "The documents contain no Swift."; exit 1; }
+# In some toolchains Testing is in a separate folder.
 toolchain=$(dirname "$(dirname "$(scripts/swift.sh -print-target-info | sed -nE 's/.*"runtimeResourcePath": "(.*)".*/\1/p')")")
 testing=()
 for folder in "$toolchain"/lib/swift/host/plugins/testing "$toolchain"/lib/swift/host/plugins; do
@@ -68,7 +67,7 @@ else
   exit 1
 fi
 
-# The classes of the lessons, each lesson a program of its own, because they repeat names.
+# The classes of the lessons, each lesson as a separate program, because they repeat names.
 count=0
 for lesson in $("$products/optui" list | grep -o '^[a-z][a-z-]*/[a-z0-9-]*'); do
   program=$work/${lesson//\//-}.swift
@@ -77,5 +76,5 @@ for lesson in $("$products/optui" list | grep -o '^[a-z][a-z-]*/[a-z0-9-]*'); do
   "$toolchain/bin/swiftc" -swift-version 6 -parse-as-library -suppress-warnings -I "$modules" -typecheck "$program" ||
     { echo "The code of the lesson $lesson does not compile: see above."; exit 1; }
 done
-[ "$count" -ge 12 ] || { echo "only $count lessons have code: expected those in subclassing/"; exit 1; }
-printf 'the code of %d lessons compiles.\n' "$count"
+[ "$count" -ge 12 ] || { echo "Only $count lessons have code: expected those in subclassing/."; exit 1; }
+printf 'The code of %d lessons compiles.\n' "$count"

@@ -1,19 +1,17 @@
 #!/usr/bin/env bash
-# Counts the instructions that an operation costs the engine, and a frame the screen, under valgrind, and compares them
-# with a table in the repository: times say how busy a machine is, instructions say what the code does.
-#
-# `make count` builds what is counted, for release, and calls this:
+# Counts the engine's instructions per operation, and the screen's per frame, under valgrind, and compares them with a
+# table in the repository: unlike times, they do not depend on the load of the machine. `make count` builds the programs
+# for release, and calls this:
 #
 #   scripts/count.sh           fails when a row is more than 5 % above the table, or when an operation costs more among
 #                              many than among few
 #   scripts/count.sh update    writes the table
-#
-# Each row of the table runs twice, with fewer and with more operations; their difference is free of start-up and end.
+# Each row of the table runs twice, with fewer and with more operations; the difference excludes start-up and exit.
 set -u -o pipefail
 cd "$(dirname "$0")/.." || exit 1
 table=Benchmarks/counts.txt
 fewer=2000 more=10000
-# Hashes with another seed collide elsewhere: each run would count something else.
+# With random hash seeds, collisions and therefore counts would differ between runs.
 export SWIFT_DETERMINISTIC_HASHING=1
 tolerance=5
 
@@ -28,10 +26,10 @@ program=.build/release/Count
 
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-# valgrind 3.19 does not read the debugging information of a program that large.
+# valgrind 3.19 cannot read the debug information of such a large program.
 strip --strip-debug -o "$work/CountFrames" .build/release/CountFrames || exit 1
 
-# Instructions of all threads of a program, into the file `$work/ROW.COUNT`.
+# Writes the instructions of all threads of a program to the file `$work/ROW.COUNT`.
 instructions() {
   local row=$1 count=$2 log=$work/$1.$2.log
   shift 2
@@ -41,7 +39,7 @@ instructions() {
   cat "$log" >&2
 }
 
-# The same of a recording into a file with this suffix: the program's thread and its writer's.
+# The same for a recording into a file with this suffix: the program's thread and the writer's.
 recorded() {
   local form=$1 count=$2 run=$work/$1.$2
   if valgrind --tool=callgrind --separate-threads=yes --callgrind-out-file="$run.threads" \
@@ -53,7 +51,7 @@ recorded() {
   fi
 }
 
-# Runs a command beside others, as many as there are cores: instructions are the same on a busy machine.
+# Runs commands in parallel, one per core: a busy machine does not change instruction counts.
 beside() {
   while [ "$(jobs -rp | wc -l)" -ge "$(getconf _NPROCESSORS_ONLN)" ]; do wait -n; done
   "$@" &
@@ -79,7 +77,7 @@ for form in jsonl oplog; do
 done
 wait
 
-# The difference of what two runs have counted, in one column of their files.
+# The difference between the counts of two runs, in one column of their files.
 difference() {
   local row=$1 fewer=$2 more=$3 column=${4:-1}
   [ -s "$work/$row.$fewer" ] && [ -s "$work/$row.$more" ] || stop "could not count $row."
@@ -94,7 +92,7 @@ for row in "${plain_rows[@]}"; do
   counted[$row]=$((total / (more - fewer)))
 done
 plain=$(difference virtual $fewer $more) && observed=$(difference observe $fewer $more) || exit 1
-# The writer of records only copies: what it takes for an event is too little to be compared.
+# The writer of records only copies: its cost per event is too small to compare.
 lines=$(difference jsonl $fewer $more 2) && program_part=$(difference oplog $fewer $more) || exit 1
 events=$(($(wc -l <"$work/jsonl.$more.jsonl") - $(wc -l <"$work/jsonl.$fewer.jsonl")))
 [ "$events" -gt 0 ] || stop "the recording has no events."
@@ -110,7 +108,7 @@ for row in read exports; do
   counted[$row]=$((total / (more - fewer)))
 done
 
-# A line of the table's head: numbers from elsewhere are no measure for this machine.
+# A line of the table's head: counts from another machine or compiler are not comparable.
 here="$(uname -m), $(scripts/swift.sh --version 2>/dev/null | sed -nE 's/.*(Swift version [0-9.]+).*/\1/p' | head -n 1)"
 
 if [ "${1:-}" = update ]; then
@@ -132,14 +130,14 @@ there=$(sed -nE 's/^# Counted on: //p' "$table")
 declare -A allowed
 while read -r row count; do allowed[$row]=$count; done < <(grep -v '^#' "$table")
 
-# The same work done in a quadratic way would cost 32 times as much among 64,000.
+# A quadratic algorithm would cost 32 times as much per operation among 64,000.
 above=() steep=()
 for row in "${growing_rows[@]}"; do
   few=$(difference "$row" 1000 2000) && many=$(difference "$row" 32000 64000) || exit 1
   few=$((few / 1000)) many=$((many / 32000))
-  printf '%-10s %6d an operation among 1,000, %6d among 64,000\n' "$row" "$few" "$many"
+  printf '%-10s %6d per operation among 1,000, %6d among 64,000\n' "$row" "$few" "$many"
   [ $((many * 10)) -le $((few * 13)) ] ||
-    steep+=("$row: $few instructions an operation among 1,000, $many among 64,000: not linear")
+    steep+=("$row: $few instructions per operation among 1,000, $many among 64,000: not linear")
 done
 printf '%-8s %8s %8s %8s\n' "" table now change
 for row in "${rows[@]}"; do
@@ -149,15 +147,15 @@ for row in "${rows[@]}"; do
   [ $((now * 100)) -le $((then * (100 + tolerance))) ] || above+=("$row: $now instructions, $then in the table")
 done
 
-# A ratio needs no table, and no count of now can excuse it.
+# A ratio does not depend on the table.
 [ "${#steep[@]}" -eq 0 ] || { printf 'FAIL %s\n' "${steep[@]}" "${above[@]}"; exit 1; }
 if [ "$there" != "$here" ] && [ "${there%%,*}" != "${here%%,*}" ]; then
-  echo "The table was counted on $there, this is $here: shown, not judged."
+  echo "The table was counted on $there, this is $here: not compared."
   exit 0
 fi
 [ "${#above[@]}" -eq 0 ] && { echo "No row is more than $tolerance % above its count."; exit 0; }
 printf 'FAIL %s\n' "${above[@]}"
-echo "More than $tolerance % above $table. Where it is meant, make count UPDATE=1 writes the counts of now: commit them"
-echo "with the reason. To see where instructions went, see docs/Debugging.md."
+echo "More than $tolerance % above $table. If that is intended, run make count UPDATE=1, and commit the new counts"
+echo "with the reason. docs/Debugging.md shows how to find where instructions go."
 [ "$there" = "$here" ] || echo "(The table was counted on $there, this is $here: the compiler may be the reason.)"
 exit 1

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Makes a Debian package of a built program in .build: deb.sh PROGRAM. Prints the name of the file.
+# Makes a Debian package of a built program in .build, and prints the name of the file: deb.sh PROGRAM
 set -eu
 program=$1
 here=$(cd "$(dirname "$0")" && pwd)
@@ -18,10 +18,10 @@ umask 022
 rm "$tree/usr/share/doc/optui/installed"
 size=$(stat -c %s "$tree/usr/bin/optui") most=25000000
 ((size <= most)) || {
-  echo "The program has $size bytes, and $most are allowed: see RELEASE_FLAGS in the Makefile." >&2
+  echo "The program has $size bytes; at most $most are allowed: see RELEASE_FLAGS in the Makefile." >&2
   exit 1
 }
-# Where Debian's shells look for what packages bring.
+# Debian's zsh searches this folder.
 mv "$tree/usr/share/zsh/site-functions" "$tree/usr/share/zsh/vendor-completions"
 documents=$tree/usr/share/doc/optui
 cat >"$documents/changelog" <<TEXT
@@ -43,10 +43,10 @@ License: none
 TEXT
 gzip -9n "$documents/changelog" "$tree"/usr/share/man/man1/*
 
-# dpkg-shlibdeps works in a folder of sources.
+# dpkg-shlibdeps requires a source folder.
 mkdir "$work/debian"
 touch "$work/debian/control"
-# dpkg-shlibdeps looks at symbols alone, and compact relocations need a loader of 2.36.
+# dpkg-shlibdeps considers only symbols, but compact relocations need a loader of 2.36.
 depends=$(cd "$work" && dpkg-shlibdeps -O "$tree/usr/bin/optui" 2>log |
   sed -E -e 's/^shlibs:Depends=//' -e 's/libc6 \(>= 2\.([0-9]|[12][0-9]|3[0-5])\)/libc6 (>= 2.36)/')
 [ -n "$depends" ] || {

@@ -39,11 +39,11 @@ run() {
     kill -0 "$program" 2>/dev/null || fail "$1 does not serve"
     sleep 0.02
   done
-  "$optui" why --pid "$program" | grep -qx 'nothing waits' || fail "$1 is not asked before its first operation"
+  "$optui" why --pid "$program" | grep -qx 'nothing waits' || fail "$1 cannot be queried before its first operation"
   watched=$("$optui" attach "$name" </dev/null) || fail "$1 cannot be watched to its end"
   wait "$program" || fail "$1 fails when it is watched"
-  # Threads may print in another order.
-  [ "$(sort "$XDG_RUNTIME_DIR/out")" = "$(sort <<<"$alone")" ] || fail "$1 prints something else when it is watched"
+  # The order of output of threads may differ.
+  [ "$(sort "$XDG_RUNTIME_DIR/out")" = "$(sort <<<"$alone")" ] || fail "$1 prints different output when it is watched"
   [ -z "$(ls "$serving")" ] || fail "$1 leaves its socket"
   began=$(grep -c -- '-> running' <<<"$watched")
   # What was cancelled before its start has no beginning; what still runs when the program ends has no end.
@@ -73,4 +73,4 @@ echo "== VirtualTime"
 alone=$("$programs/VirtualTime") || fail "VirtualTime fails"
 echo "$alone"
 [ "$(OPTUI_ATTACH=1,wait "$programs/VirtualTime")" = "$alone" ] ||
-  fail "an engine beside the shared one is served"
+  fail "an engine other than the shared one is served"

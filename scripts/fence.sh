@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Prints a hash of all that a refactoring must not change: the logs of the built-in scenarios in 21 orders, with their
-# statistics and reasons, their exports, and the same of the recorded programs in Tests/Logs.
+# Prints hashes of the outputs that a refactoring must not change: the logs of the built-in scenarios in 21 orders, with
+# their statistics and reasons, their exports, and the same for the recorded programs in Tests/Logs.
 #   scripts/fence.sh PROGRAM >before; (change, build); scripts/fence.sh PROGRAM >after; diff before after
 # A release build takes minutes, a debug build several times as long. SEEDS=N: fewer orders.
 set -u
@@ -10,17 +10,17 @@ optui=$(realpath "${1:?usage: scripts/fence.sh PROGRAM}")
 cd "$(dirname "$0")/.." || exit 1
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
-# Settings and progress of the person at this machine must not show.
+# The user's settings and progress must not affect the output.
 export HOME=$folder XDG_CONFIG_HOME=$folder XDG_STATE_HOME=$folder optui folder
 
-# A line for what a command printed, and for its status.
+# Prints a line with a hash of a command's output and status.
 fence() {
   local what=$1
   shift
   printf '%s  %s\n' "$({ "$@" 2>&1; echo "$?"; } | sha256sum | cut -c 1-16)" "$what"
 }
 
-# What is printed of a log, which has no name: that of a temporary file is another each time.
+# Reads the log from standard input, because the name of a temporary file would change the output.
 answers() {
   fence "$1 stats" "$optui" stats - --format json <"$2"
   fence "$1 why" "$optui" why - --format json <"$2"
@@ -54,7 +54,7 @@ recorded() {
 }
 
 export -f fence answers pictures scenario recorded
-# Plays on real threads are never the same twice.
+# Plays on real threads differ each time.
 {
   git ls-files 'scenarios/*.yaml' | grep -v '/course.yaml$' | xargs grep -L '^clock: real' | sed 's/^/scenario /'
   git ls-files 'Tests/Logs/*.oplog' | sed 's/^/recorded /'

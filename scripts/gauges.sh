@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# Prints how large the house is at a commit, HEAD without one: what ARCHITECTURE.md compares.
+# Prints the size figures of ARCHITECTURE.md for a commit, by default HEAD.
 #   scripts/gauges.sh [COMMIT]
 set -eu
 export LC_ALL=C.UTF-8
 cd "$(dirname "$0")/.."
 commit=${1:-HEAD}
-# Translations are data, in whatever form they are kept.
+# Translations are data, in any form.
 sources() { git archive "$commit" Sources | tar -xO --exclude='Sources/Translations/*' --wildcards '*.swift' '*.c' '*.h'; }
 row() { printf '%-52s %d\n' "$1" "$2"; }
 row "lines of code, without comments and translations" \

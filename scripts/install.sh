@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Puts a built program below a folder such as /usr/local, with man pages, completions and documents, or takes all of it
-# away again: install.sh install PROGRAM ROOT | uninstall ROOT
+# Installs a built program below a folder such as /usr/local, with man pages, completions and documents, or uninstalls
+# it: install.sh install PROGRAM ROOT | uninstall ROOT
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 repository=$(dirname "$here")
@@ -10,7 +10,7 @@ usage() {
   exit 2
 }
 
-# What was made, files and folders, one a line and the folder before its files: what is not listed is not taken away.
+# The created files and folders, one per line, folders before their files: only these are removed.
 manifest=share/doc/optui/installed
 
 made() { printf '%s\n' "$1" >>"$made"; }
@@ -29,7 +29,7 @@ put() {
   made "$3"
 }
 
-# The man pages as their reader expects them: optui-run(1) by name, `optui run` in the synopsis, no empty lines.
+# Makes man pages in the usual form: optui-run(1) by name, `optui run` in the synopsis, no empty lines.
 manual() {
   local pages=$work/pages page name
   mkdir "$pages" "$work/manual"
@@ -59,7 +59,7 @@ completion() {
 
 install_all() {
   [ -x "$program" ] || {
-    echo "There is no program $program: build it first." >&2
+    echo "$program does not exist: build it first." >&2
     exit 1
   }
   work=$(mktemp -d) made=$work/made
@@ -71,7 +71,7 @@ install_all() {
   completion bash share/bash-completion/completions/optui
   completion zsh share/zsh/site-functions/_optui
   completion fish share/fish/vendor_completions.d/optui.fish
-  # In the folders of the repository, so that their links lead somewhere.
+  # In the repository's folder structure, so that links work.
   local document
   while read -r document; do
     put 644 "$document" "share/doc/optui/$document"
@@ -86,7 +86,7 @@ uninstall_all() {
   rm "$root/$manifest"
   while read -r path; do
     if [ -d "$root/$path" ]; then
-      # A folder that others use by now stays.
+      # Folders that contain other files are kept.
       rmdir "$root/$path" 2>/dev/null || true
     else
       rm -f "$root/$path"
@@ -104,7 +104,7 @@ case $#:${1-} in
   2:uninstall)
     root=$2
     [ -e "$root/$manifest" ] || {
-      echo "Nothing of OpTUI is installed in $root." >&2
+      echo "OpTUI is not installed in $root." >&2
       exit 1
     }
     uninstall_all

@@ -1,13 +1,12 @@
 #!/usr/bin/env bash
-# Makes the screens of docs/screens, and the pictures of the README, with the program itself. Fails if that changes any, so
-# that they stay true.
+# Generates the screens of docs/screens, and the pictures of the README. Fails if one has changed.
 set -u
 cd "$(dirname "$0")/.." || exit 1
 optui=$PWD/.build/debug/optui
 export LC_ALL=C.UTF-8
 folder=docs/screens
 
-# A page NAME.txt with the screens that the arguments of `optui render` describe, in three sizes.
+# Writes a page NAME.txt with the output of `optui render` for the arguments, in three sizes.
 page() {
   local name=$1 size
   shift
@@ -30,20 +29,20 @@ for theme in dark light; do
   "$optui" export scenarios/images/pipeline.yaml --theme "$theme" -o "$folder/lanes-$theme.svg" --force || exit 1
 done
 
-# What depends on keys is taken from a terminal, in both languages.
+# Screens that depend on keys are captured from a terminal, in both languages.
 . Tests/EndToEnd/counting.sh
 . Tests/EndToEnd/terminal.sh
 
-# Opens a terminal with a command in the language.
+# Runs a command in a terminal, in the current language.
 opens() { open_terminal 80 24 env HOME="$room" XDG_STATE_HOME="$room/state" "$optui" "$@" --lang "$language"; }
-# Waits for a line of English, or one of Chinese.
+# Waits for the English or the Chinese line.
 awaits() {
   local line=$1
   [ "$language" = zh ] && line=$2
   sees "$page: $line" "$line" >"$room/said"
   grep -A 60 '^FAIL' "$room/said"
 }
-# Appends the screen to the page, below what leads to it.
+# Appends the screen to the page, below the steps that lead to it.
 shot() {
   printf '%s\n\n' "$*"
   screen
@@ -98,11 +97,11 @@ for language in en zh; do
 done
 
 if [ "$failed" -gt 0 ]; then
-  echo "$failed screens did not come." >&2
+  echo "$failed screens did not appear." >&2
   exit 1
 fi
 if [ -n "$(git status --porcelain -- "$folder")" ]; then
   git --no-pager diff --stat -- "$folder"
-  echo "The screens have changed: look at them, and commit them." >&2
+  echo "The screens have changed: review and commit them." >&2
   exit 1
 fi

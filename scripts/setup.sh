@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
-# Makes sure that OpTUI can be built here: a Swift toolchain, and the headers and libraries of wide ncurses and libyaml.
+# Makes sure that OpTUI can be built here: finds a Swift toolchain, and the headers and libraries of wide ncurses and
+# libyaml.
 set -u
 here=$(cd "$(dirname "$0")" && pwd)
 
-# Prints what is missing; the toolchain's own greeting is dropped.
+# Prints what is missing; the toolchain's own output is dropped.
 "$here/swift.sh" --version >/dev/null || exit 1
 
 exists() {

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Runs `swift` with the arguments given: the first toolchain that is new enough, on PATH or in one of the usual places.
+# Runs `swift` of the first toolchain that is new enough, on PATH or in one of the usual places, with the given
+# arguments.
 set -u
 needs_major=6 needs_minor=2
 

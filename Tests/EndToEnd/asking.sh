@@ -1,4 +1,4 @@
-# Questions that the play writes, predictions, goals, and the person as the scheduler. Sourced by run.sh.
+# Questions that the play writes, predictions, goals, and the user as the scheduler. Sourced by run.sh.
 open_terminal 80 24 "$optui" run classroom/five-questions
 sees "a hold, until the note was read" 'HOLD .*t=0\.000'
 press Space

@@ -1,4 +1,4 @@
-# Programs that run: started under the program, found, attached to, steered, left and asked. Sourced by run.sh.
+# Running programs: started by optui, found, attached to, steered, left and queried. Sourced by run.sh.
 
 open_terminal 80 24 "$optui" exec --control -- "$stuck"
 sees "exec shows a program from its first operation on" '(LIVE|STUCK) +t='
@@ -132,7 +132,7 @@ sees "one that begins to serve comes into it" "^> Stuck $program .*STUCK"
 with_folder attach "$program" </dev/null >"$room/lines" 2>"$room/why" &
 lines=$!
 comes_true "without a terminal what happens is printed" grep -q 'photo 3' "$room/lines"
-# Its shell says nothing of its end.
+# Its shell prints nothing at its end.
 disown "$program"
 kill -KILL "$program"
 if ! wait "$lines" && grep -q 'the connection broke off' "$room/why"; then

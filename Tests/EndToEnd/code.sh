@@ -1,4 +1,4 @@
-# The class of an operation as code, with the line that runs. Sourced by run.sh.
+# The class of an operation as code, with the current line. Sourced by run.sh.
 open_terminal 80 24 "$optui" run --no-holds --speed 64 subclassing/flip-then-post
 sees "it ends" 'DONE'
 sees "the lesson shows the class of the operation that it speaks of" 'code of swapped'

@@ -1,6 +1,6 @@
-# The program without a terminal: what it prints and how it ends. Sourced by run.sh.
+# The program without a terminal: its output and exit status. Sourced by run.sh.
 
-# Expects that a command, reading nothing, ends with STATUS and that a line of its output matches PATTERN.
+# Expects that a command without input ends with STATUS and that a line of its output matches PATTERN.
 ends_with() {
   local name=$1 status=$2 pattern=$3 actual output
   shift 3

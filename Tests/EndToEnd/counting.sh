@@ -1,4 +1,4 @@
-# What every end-to-end test says of itself. Sourced by run.sh, and by the check of exports.
+# Counts passed and failed tests. Sourced by run.sh, and by the check of exports.
 
 passed=0 failed=0
 pass() {

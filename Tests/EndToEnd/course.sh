@@ -1,4 +1,4 @@
-# The list of lessons, the way from lesson to lesson, and the progress that is kept. Sourced by run.sh.
+# The list of lessons, the navigation between lessons, and the stored progress. Sourced by run.sh.
 taking() { open_terminal 80 24 env XDG_STATE_HOME="$room/state" "$optui" "$@"; }
 kept() { grep -qxF -- "$1" "$room/state/optui/progress"; }
 

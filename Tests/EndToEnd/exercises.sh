@@ -1,4 +1,4 @@
-# Exercises: files that are saved in several ways, hints, the editor, the list. Sourced by run.sh.
+# Exercises: files saved in several ways, hints, the editor, the list. Sourced by run.sh.
 
 exercises=$files/exercises
 printf '#!/bin/sh\necho "in the editor"\nread -r _\n' >"$files/editor"
@@ -40,7 +40,7 @@ press g Enter
 sees "Enter opens one" '✓ solved'
 cp "$first" "$files/right.yaml"
 sed 's/after: \[load\]/aftr: [load]/' "$first" >"$files/wrong.yaml"
-# The best of three: the machine may be busy.
+# Best of three, because the machine may be busy.
 fastest=10000
 for _ in 1 2 3; do
   cp "$files/wrong.yaml" "$first"

@@ -1,4 +1,4 @@
-# A live session on the screen: lines, keys that fill them in, pasted text, at all sizes. Sourced by run.sh.
+# A live session on the screen: lines, keys that fill them in, pasted text, in all sizes. Sourced by run.sh.
 
 open_terminal 80 24 "$optui" live
 sees "an empty session says so" 'live session +EMPTY'

@@ -1,7 +1,7 @@
 # Clicks and the wheel, in plays, lists and the key bar. Sourced by run.sh.
 
-# Sends a report of the mouse: BUTTON COLUMN ROW, in two pieces, with a pause between them if PAUSED is set. No piece ends
-# with a semicolon, at which tmux would begin another command.
+# Sends a mouse report, BUTTON COLUMN ROW, in two parts, with a pause between them if PAUSED is set. Neither part ends
+# with a semicolon, after which tmux would begin another command.
 mouse() {
   local report="$1;$2;$3M"
   press -l $'\e[<'"${report:0:1}"

@@ -1,4 +1,4 @@
-# What leaves the program: the clipboard, files and exports; and the statistics. Sourced by run.sh.
+# Outputs of the program: clipboard, files, exports and statistics. Sourced by run.sh.
 
 clipboard_has() { pane show-buffer 2>/dev/null | grep -qE -- "$1"; }
 copies() { if in_time clipboard_has "$2"; then pass "$1"; else misses "$1" "a clipboard with $2"; fi; }
@@ -48,7 +48,7 @@ sees "has the text in a file" 'cannot set the clipboard; the text is in optui-sc
 press q
 leaves_with "q there" 0
 
-# This tmux passes nothing on, as it is at first.
+# With its default settings tmux passes nothing on.
 open_terminal 80 24 env TMUX="$room/tmux-$(id -u)/terminal$((opened + 1)),1,0" TMUX_PANE=%0 "$optui" run "$here/steering.yaml"
 sees "inside of tmux" 'PLAY'
 press g j Y

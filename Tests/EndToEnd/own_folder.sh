@@ -1,4 +1,4 @@
-# A person's own files: a folder as a list that follows its files, a play that begins anew, a log from a pipe. Sourced by
+# The user's own files: a folder as a list that follows its files, a play that restarts, a log from a pipe. Sourced by
 # run.sh.
 
 own="$room/own"
@@ -11,7 +11,7 @@ operations: {first: {queue: q, duration: 1min}}
 YAML
 printf 'optui: 1\ntitle: Broken\nqueue: {}\n' >"$own/broken.yaml"
 
-# The program runs in the folder of the room.
+# The program runs in the folder $room.
 open_terminal 80 24 "$optui" own
 sees "a folder is a list of its scenarios" 'own/mine\.yaml +My lesson'
 sees "a file that cannot be played says why" "own/broken\.yaml +line 3: unknown key 'queue'"

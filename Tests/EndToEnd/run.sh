@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Drives the program in a real terminal, by keys, and reads the screen: run.sh path/to/optui path/to/Stuck
 set -u
-# A character of the screen is one character to grep too, whatever the environment says.
+# One character of the screen must be one character for grep, in every environment.
 export LC_ALL=C.UTF-8
 optui=$(realpath "${1:?usage: run.sh path/to/optui path/to/Stuck}")
 stuck=$(realpath "${2:?usage: run.sh path/to/optui path/to/Stuck}")
@@ -128,7 +128,7 @@ sees "a shell" '^shell>'
 press "$optui run $here/steering.yaml & echo \$! >pid" Enter
 comes_true "begun in the background it is stopped" prompted 'Stopped'
 press "kill %%" Enter
-# Not by the shell's word, which may have missed it: see exit_shell.
+# The shell may have missed the end: see exit_shell.
 comes_true "and a signal ends it there" has_gone
 press "$optui run $here/steering.yaml" Enter
 sees "it plays" 'PLAY'
@@ -136,7 +136,7 @@ press C-z
 sees "Control-Z stops it" 'Stopped'
 press "jobs -p %% >pid; echo noted" Enter
 sees "the shell names its process" '^noted'
-# In the background the terminal stops it, sooner or later; a stopped process takes the signal when it is continued.
+# In the background the terminal stops it sooner or later; a stopped process receives the signal when it continues.
 press "bg; kill %%; kill -CONT %%" Enter
 comes_true "and in the background a signal ends it" has_gone
 exit_shell

@@ -1,4 +1,4 @@
-# What the terminal scrolls by itself: all rows of its window. Sourced by run.sh.
+# Scrolling by the terminal: all rows of its window. Sourced by run.sh.
 
 scrolls_all_rows() { [ "$(pane display-message -p '#{scroll_region_upper}-#{scroll_region_lower}')" = "0-$1" ]; }
 open_terminal 100 30 "$optui" run "$here/steering.yaml"

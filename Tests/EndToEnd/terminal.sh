@@ -1,16 +1,15 @@
 # A terminal for one program at a time: a private tmux server, driven by keys and read as text. Sourced by run.sh.
-#
-# Nothing here sleeps. The program says on a pipe when it has drawn everything and waits (OPTUI_TEST_SYNC); each such
-# line is a reason to look at the screen again.
+# Nothing here sleeps. The program reports on a pipe when it has drawn everything and waits (OPTUI_TEST_SYNC); each such
+# line triggers another check of the screen.
 
 room=$(mktemp -d)
 exec {idle}<>"$(mkfifo "$room/idle" && echo "$room/idle")"
 opened=0
-# A server for each terminal: one that is told to end may still be there when the next begins.
+# A separate server for each terminal, because the previous one may still be exiting.
 pane() { env -u TMUX TMUX_TMPDIR="$room" tmux -L "terminal$opened" -f /dev/null "$@"; }
 trap 'pane kill-server 2>/dev/null; rm -rf "$room"' EXIT
 
-# What the pane runs: notes the terminal's settings before and after the program, and how it ended.
+# The script in the pane: records the terminal's settings before and after the program, and its exit status.
 cat >"$room/inside.sh" <<'INSIDE'
 trap true INT QUIT
 cd "$ROOM" || exit 1
@@ -24,7 +23,7 @@ echo ended >idle
 read -r _
 INSIDE
 
-# Opens a terminal of COLUMNS and ROWS and runs a command in it, with as little around it as a person may have.
+# Opens a terminal of COLUMNS and ROWS and runs a command in it, in a minimal environment.
 open_terminal() {
   local columns=$1 rows=$2
   shift 2
@@ -36,7 +35,7 @@ open_terminal() {
     OPTUI_TEST_SYNC="$room/idle" sh "$room/inside.sh" "$@"
 }
 
-# Presses keys. A pause makes the key Esc of an ESC: with another key right behind it, it would be Alt.
+# Presses keys. After an ESC there is a pause, because with another key right after it, it would be Alt.
 press() {
   local key keys=()
   for key; do
@@ -48,18 +47,18 @@ press() {
   done
   [ ${#keys[@]} = 0 ] || pane send-keys "${keys[@]}"
 }
-# Pastes a text, marked as such if the program has asked for that.
+# Pastes a text, in bracketed mode if the program has requested it.
 paste() { pane set-buffer -- "$1" && pane paste-buffer -p; }
 screen() { pane capture-pane -p; }
 resize() { pane resize-window -x "$1" -y "$2"; }
 send_signal() { kill -s "$1" "$(cat "$room/pid")"; }
 
-# Whether a command succeeds before ten seconds have passed, tried whenever the program is idle.
+# Whether a command succeeds within ten seconds, tried whenever the program is idle.
 in_time() {
   local deadline=$((SECONDS + 10))
   until "$@"; do
     ((SECONDS < deadline)) || return 1
-    # tmux may still be drawing what the program has sent, so the wait for the next line is a short one.
+    # tmux may still be drawing the program's output, so the wait for the next line is short.
     read -r -t 0.2 -u "$idle"
   done
   return 0
@@ -75,11 +74,11 @@ misses() {
   screen | sed 's/^/      |/'
 }
 
-# Expects that a line of the screen comes to match PATTERN, or that none does any more.
+# Expects that eventually a line of the screen matches PATTERN, or that none does any more.
 sees() { if in_time on_screen "$2"; then pass "$1"; else misses "$1" "a line like $2"; fi; }
 loses() { if in_time not_on_screen "$2"; then pass "$1"; else misses "$1" "no line like $2"; fi; }
 
-# The processor time of the program so far, and how often it went to sleep by itself.
+# The CPU time of the program so far, and its voluntary context switches.
 effort() {
   local process
   process=/proc/$(cat "$room/pid")
@@ -87,7 +86,7 @@ effort() {
   cut -d ' ' -f 14,15 "$process/stat"
 }
 
-# Expects that nothing at all happens for a second: not one frame, not one waking.
+# Expects that nothing happens for a second: no frame and no wake-up.
 stays_still() {
   local before line
   while read -r -t 0.3 -u "$idle"; do :; done
@@ -101,20 +100,19 @@ stays_still() {
   fi
 }
 
-# Whether a shell says something, which it does before a prompt: each try asks for another one.
+# Whether a shell prints a message, which it does before a prompt: each try requests another prompt.
 prompted() {
   press Enter
   on_screen "$1"
 }
 
-# Ends a shell. bash 5.2 now and then misses the end of a job that stops and is killed, of any program, and would not leave
-# it behind.
+# Ends a shell. bash 5.2 sometimes misses the end of a job that is stopped and then killed, and would refuse to exit.
 exit_shell() { press 'disown -a; exit' Enter; }
 
-# A zombie has gone too: its parent went first.
+# A zombie counts as ended too: its parent ended first.
 has_gone() { ! grep -q '^State:.[^Z]' "/proc/$(cat "$room/pid")/status" 2>/dev/null; }
 
-# Expects that a condition comes true.
+# Expects that a condition becomes true.
 comes_true() {
   local name=$1
   shift

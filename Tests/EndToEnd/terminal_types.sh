@@ -1,4 +1,4 @@
-# Terminals of other types, and what they send by themselves: for run.sh, in its functions.
+# Terminals of other types, and their unsolicited input. Sourced by run.sh.
 WITH_LANG=C open_terminal 80 24 "$optui" run "$here/steering.yaml"
 sees "a locale without UTF-8 gets ASCII" '^. E first'
 press q
@@ -22,7 +22,7 @@ open_terminal 80 24 "$optui" run "$here/steering.yaml"
 in_time on_screen 'PLAY'
 press Space
 sees "Space pauses" 'PAUSE'
-# The reply to a question about the background, an Alt-q, and the 1 of a keypad, which is the digit.
+# The reply to a query of the background colour, an Alt-q, and the 1 of a keypad, which is a digit.
 press -H 1b 5d 31 31 3b 72 67 62 3a 31 65 1b 5c 1b 71 1b 4f 71
 press '?'
 sees "replies of the terminal and Alt are no keys" 'Esc close'

@@ -1,4 +1,4 @@
-"""Reads an export with the reader of its format, and holds it to what the format demands: check.py FORMAT FILE."""
+"""Reads an export with a reader of its format, and checks the rules of the format: check.py FORMAT FILE."""
 import csv
 import json
 import re
@@ -70,7 +70,7 @@ def check_cast(path):
 
 
 def check_perfetto(path):
-    """Reads what protoc has decoded: each track is described once, and its slices end as often as they begin."""
+    """Checks the output of protoc: each track is described once, and its slices end as often as they begin."""
     with open(path, encoding="utf-8") as file:
         text = file.read()
     tracks = re.findall(r"track_descriptor \{\n +uuid: (\d+)", text)

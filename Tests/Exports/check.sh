@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Exports plays in every format, and has the reader of each format read them: check.sh path/to/optui
+# Exports plays in every format, and checks them with a reader of each format: check.sh path/to/optui
 set -u
 export LC_ALL=C.UTF-8
 optui=$(realpath "${1:?usage: check.sh path/to/optui}")
@@ -16,8 +16,7 @@ need xmllint libxml2-utils
 need asciinema asciinema
 need node nodejs
 
-# Mermaid itself, in the form in which PyPI has it; in its own, npm's, it is not to be had everywhere. The hash says which
-# bytes were looked at.
+# Mermaid, from PyPI, because npm is not available everywhere. The hash identifies the reviewed version.
 mermaid=
 fetch_mermaid() {
   need pip3 python3-pip
@@ -28,7 +27,7 @@ fetch_mermaid() {
     mermaid=$folder/mermaid/artoo_mermaid/assets/mermaid.min.js
 }
 if ! fetch_mermaid >"$folder/said" 2>&1; then
-  echo "Mermaid cannot be fetched, and reads no chart: $(tail -n 1 "$folder/said")"
+  echo "Mermaid cannot be fetched, so charts are not checked: $(tail -n 1 "$folder/said")"
 fi
 
 # A play of fifteen hundred operations: nine thousand events.
@@ -46,7 +45,7 @@ reads() {
 
 perfetto() {
   protoc --decode=Trace -I "$here" perfetto.proto <"$1" >"$folder/decoded" || return 1
-  # A field that the published form does not have is printed by its number.
+  # A field that is not in the published schema is printed by its number.
   ! grep -qE '^ *[0-9]+[:{ ]' "$folder/decoded" && python3 "$here/check.py" perfetto "$folder/decoded"
 }
 
@@ -62,13 +61,13 @@ for play in images/pipeline why/ring groups/batch "$here/nasty.yaml" "$big"; do
     reads "$name: Mermaid parses the chart" node "$here/mermaid.js" "$mermaid" "$folder/$name.mmd"
   fi
   for format in svg html; do reads "$name: xmllint reads $format" xmllint --noout "$folder/$name.$format"; done
-  # asciinema wants a terminal.
+  # asciinema needs a terminal.
   reads "$name: asciinema prints the recording" \
     script --quiet --return --command "asciinema cat $folder/$name.cast" /dev/null
   for format in chrome otlp csv cast; do
     reads "$name: Python reads $format" python3 "$here/check.py" "$format" "$folder/$name.$format"
   done
-  # To lay out thousands takes dot minutes; to read them does not.
+  # dot needs minutes to lay out thousands of nodes, but not to read them.
   reads "$name: Graphviz reads the graph" dot -Tcanon -o "$folder/$name.canon" "$folder/$name.dot"
 done
 

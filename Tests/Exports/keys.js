@@ -1,5 +1,5 @@
-// Goes through the moments of an exported page with its keys: keys.js PAGE. The few parts of a browser that the script of
-// a page uses stand in for one.
+// Steps through an exported page with its keys: keys.js PAGE. Stubs replace the few parts of a browser that the page's
+// script uses.
 "use strict";
 const assert = require("assert");
 const fs = require("fs");

@@ -1,5 +1,5 @@
-// Has Mermaid itself parse charts: mermaid.js MERMAID.MIN.JS CHART... Its parser wants a browser to be there, but asks
-// it nothing that matters here, so anything may answer.
+// Parses charts with Mermaid: mermaid.js MERMAID.MIN.JS CHART... Its parser needs a browser to exist, but uses nothing
+// of it that matters here, so a stub suffices.
 "use strict";
 const fs = require("fs");
 const vm = require("vm");
