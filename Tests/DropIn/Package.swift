@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Classes as a program that knows only Foundation writes them, on OpFoundation. That they compile is most of the test.
-// The same files in every mode; the folders of the other targets are links to that of the first.
+// Classes written for Foundation, on OpFoundation. That they compile is most of the test. The same files in every mode;
+// the folders of the other targets are links to that of the first.
 let modes: [(name: String, settings: [SwiftSetting])] = [
   ("Swift6", [.swiftLanguageMode(.v6)]),
   ("Swift6Members", [.swiftLanguageMode(.v6), .enableUpcomingFeature("MemberImportVisibility")]),

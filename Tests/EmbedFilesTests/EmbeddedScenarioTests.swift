@@ -3,7 +3,7 @@ import Testing
 @testable import EmbedFiles
 
 @Suite struct EmbeddedScenarioTests {
-  /// A literal has one `#` more than any run of them in the text, and escapes only what it cannot hold as it is.
+  /// A literal has one more `#` than any run of them in the text, and escapes only what it has to.
   @Test(arguments: [
     ("optui: 1\n", "#\"\"\"\noptui: 1\n\n\"\"\"#"),
     ("no line break", "#\"\"\"\nno line break\n\"\"\"#"),
@@ -43,12 +43,12 @@ import Testing
     #expect(try ScenarioHead(of: "title: Plain\n").title == [ScenarioHead.Variant(language: nil, text: "Plain")])
   }
 
-  /// A text that the loader would read otherwise has no head, rather than a wrong one.
+  /// A text that the loader would read differently has no head, rather than a wrong one.
   @Test(arguments: [
     "optui: 1", "title: >\n  folded", "title: a\n  b", "title: {en: a", "title: 'a'", "title: \"a\\n\"", "title: a # b",
     "title:\n  en: a\n    b",
   ])
-  func `Refuses what it does not know`(text: String) {
+  func `Refuses unknown forms`(text: String) {
     #expect(throws: ScenarioHead.Mistake.self) { try ScenarioHead(of: text) }
   }
 }

@@ -45,7 +45,7 @@ import Testing
     ("msgid \"a\\(b)\"", 1), ("msgid \"a\"b\"", 1), ("msgid \"a\\\"", 1), ("\"a\"", 1), ("msgctxt \"a\"", 1),
     ("msgid \"a\"\nmsgstr \"b\"\nmsgid \"a\"\nmsgstr \"c\"", 4),
   ])
-  func `A line that the format does not allow is refused at its place`(text: String, line: Int) {
+  func `An invalid line is refused with its location`(text: String, line: Int) {
     #expect {
       try TranslationFile(name: "x", text: text)
     } throws: {

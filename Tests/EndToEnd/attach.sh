@@ -2,8 +2,8 @@
 
 open_terminal 80 24 "$optui" exec --control -- "$stuck"
 sees "exec shows a program from its first operation on" '(LIVE|STUCK) +t='
-sees "with what it prints" 'waiting for the poster'
-sees "and what has finished" '^. ✓ photo 1'
+sees "with its output" 'waiting for the poster'
+sees "and finished operations" '^. ✓ photo 1'
 press /
 press -l poster
 press Enter
@@ -23,7 +23,7 @@ leaves_with "q then leaves, with its status" 0
 open_terminal 80 24 "$optui" exec -- sh -c 'printf "\033[31mred\033[0m\n"; read -r x || echo "nothing to read"; exit 7'
 sees "a program that never uses the engine shows its output" '^ red$'
 sees "it has nothing to read" '^ nothing to read$'
-sees "the screen says what is missing" 'no engine of it has appeared'
+sees "the screen says that no engine has appeared" 'no engine of it has appeared'
 sees "and ends" 'exited with status 7'
 press q
 leaves_with "with its status" 7
@@ -51,20 +51,20 @@ else
 fi
 
 open_terminal 80 24 "$optui" exec -- "$stuck"
-sees "without --control it is looked at" '(LIVE|STUCK) +t='
+sees "without --control it is only watched" '(LIVE|STUCK) +t='
 press s
 sees "and the keys say so" 'does not allow control: `optui exec --control` does'
 send_signal TERM
 leaves_with "a signal reaches the program" 143
 
 open_terminal 80 24 "$optui" exec -- sh -c 'trap "exit 6" TERM; while :; do sleep 0.1; done'
-sees "a program that ends by itself when it is asked" 'LIVE'
+sees "a program that ends on request" 'LIVE'
 send_signal TERM
 leaves_with "ends with its own status" 6
 
 open_terminal 80 24 "$optui" exec -- sh -c '
   trap "echo one" USR1; trap "echo two" USR2; echo begun; while :; do sleep 0.05; done'
-sees "a program that signals mean something to" '^ begun$'
+sees "a program that handles signals" '^ begun$'
 send_signal USR1
 sees "gets the first" '^ one$'
 send_signal USR2
@@ -81,7 +81,7 @@ press C-z
 sees "Control-Z stops optui" 'Stopped'
 comes_true "and the program" in_state T
 press fg Enter
-sees "fg goes on" 'LIVE'
+sees "fg continues" 'LIVE'
 comes_true "with the program" in_state '[SR]'
 press C-z
 sees "stopped again" 'Stopped'
@@ -97,22 +97,22 @@ in_time test -n "$(ls "$XDG_RUNTIME_DIR/optui" 2>/dev/null)"
 with_folder() { env XDG_RUNTIME_DIR="$XDG_RUNTIME_DIR" "$optui" "$@"; }
 until with_folder why --pid "$program" poster >"$room/why" 2>&1 || ((SECONDS > 60)); do :; done
 if grep -q 'net, which is suspended' "$room/why" && grep -q 'net.isSuspended = false' "$room/why"; then
-  pass "why --pid says what it waits for"
+  pass "why --pid says why it waits"
 else
-  fail "why --pid says what it waits for" "the reason, got $(cat "$room/why")"
+  fail "why --pid says why it waits" "the reason, got $(cat "$room/why")"
 fi
 kill -STOP "$program"
 if with_folder attach </dev/null | grep -q "^process $program  the program does not answer"; then
-  pass "a program that is stopped is in the list"
+  pass "a stopped program is in the list"
 else
-  fail "a program that is stopped is in the list" "that it does not answer"
+  fail "a stopped program is in the list" "that it does not answer"
 fi
 kill -CONT "$program"
 open_terminal 80 24 env XDG_RUNTIME_DIR="$XDG_RUNTIME_DIR" "$optui" attach
 sees "the picker shows it" "^> Stuck $program .*STUCK"
 press Enter
 sees "Enter attaches" '(LIVE|STUCK) +t='
-sees "to what there is" '^. . poster'
+sees "to the present state" '^. . poster'
 press q
 sees "q detaches" "^> Stuck $program"
 press Enter
@@ -120,7 +120,7 @@ sees "attached again: the same" '^. . poster'
 press G x
 sees "x cancels" 'cancel photo 3'
 press R Enter
-sees "R writes what was seen" 'events are in Stuck-'
+sees "R writes the events so far" 'events are in Stuck-'
 press : 'resume net' Enter
 sees "a line frees it, and it ends" 'ENDED'
 wait "$program"
@@ -128,7 +128,7 @@ press q
 loses "a program that has ended leaves the list" '^. Stuck'
 OPTUI_ATTACH=1 "$stuck" >/dev/null &
 program=$!
-sees "one that begins to serve comes into it" "^> Stuck $program .*STUCK"
+sees "a program that begins to serve appears in it" "^> Stuck $program .*STUCK"
 with_folder attach "$program" </dev/null >"$room/lines" 2>"$room/why" &
 lines=$!
 comes_true "without a terminal what happens is printed" grep -q 'photo 3' "$room/lines"
@@ -136,18 +136,18 @@ comes_true "without a terminal what happens is printed" grep -q 'photo 3' "$room
 disown "$program"
 kill -KILL "$program"
 if ! wait "$lines" && grep -q 'the connection broke off' "$room/why"; then
-  pass "and that the program has come to no end"
+  pass "and that the program has not ended"
 else
-  fail "and that the program has come to no end" "status 1 and a sentence, got $(cat "$room/why")"
+  fail "and that the program has not ended" "status 1 and a sentence, got $(cat "$room/why")"
 fi
 loses "one that was killed leaves it too" '^. Stuck'
 OPTUI_ATTACH=1 "$stuck" >/dev/null &
 program=$!
 sees "another one" "^> Stuck $program .*STUCK"
 kill -STOP "$program"
-sees "that is stopped says so" "^> process $program .*does not answer"
+sees "that is stopped does not answer" "^> process $program .*does not answer"
 kill -CONT "$program"
-sees "until it goes on" "^> Stuck $program .*STUCK"
+sees "until it continues" "^> Stuck $program .*STUCK"
 disown "$program"
 kill -KILL "$program"
 loses "that was killed" '^. Stuck'
@@ -162,14 +162,14 @@ press q l
 leaves_with "is left running" 0
 program=$(screen | sed -nE 's/^optui attach ([0-9]+)$/\1/p')
 if with_folder why --pid "$program" poster 2>&1 | grep -q 'net, which is suspended'; then
-  pass "and is found by its number"
+  pass "and is found by its process ID"
 else
-  fail "and is found by its number" "why its poster waits, got $(screen)"
+  fail "and is found by its process ID" "why its poster waits, got $(screen)"
 fi
 if [ "$(ls "$XDG_RUNTIME_DIR")" = optui ]; then
-  pass "exec leaves no folder"
+  pass "exec leaves no folder behind"
 else
-  fail "exec leaves no folder" "none, got $(ls "$XDG_RUNTIME_DIR")"
+  fail "exec leaves no folder behind" "none, got $(ls "$XDG_RUNTIME_DIR")"
 fi
 kill -KILL "$program"
 # A shell may start it.
@@ -177,16 +177,16 @@ open_terminal 80 24 env XDG_RUNTIME_DIR="$XDG_RUNTIME_DIR" "$optui" exec -- sh -
 sees "a program that a shell under exec has started" '(LIVE|STUCK) +t='
 program=$(with_folder attach </dev/null | sed -nE 's/^Stuck ([0-9]+) .*/\1/p')
 if with_folder why --pid "$program" poster 2>&1 | grep -q 'net, which is suspended'; then
-  pass "is found by its own number"
+  pass "is found by its own process ID"
 else
-  fail "is found by its own number" "why its poster waits, got $(with_folder attach </dev/null)"
+  fail "is found by its own process ID" "why its poster waits, got $(with_folder attach </dev/null)"
 fi
 press q e
 leaves_with "and ended" 143
 if with_folder why --pid "$program" poster >/dev/null 2>&1; then
-  fail "with all that the shell has started" "no process $program"
+  fail "with everything that the shell started" "no process $program"
 else
-  pass "with all that the shell has started"
+  pass "with everything that the shell started"
 fi
 open_terminal 80 24 env XDG_RUNTIME_DIR="$XDG_RUNTIME_DIR" "$optui" exec -- sh -c '"$0" & "$0" & wait' "$stuck"
 sees "of two programs under exec one is shown" '^. ✓ photo 1'
@@ -199,7 +199,7 @@ leaves_with "they end together" 143
 none_found() { ! with_folder attach >/dev/null 2>&1 </dev/null; }
 comes_true "and neither is found any more" none_found
 open_terminal 80 24 env XDG_RUNTIME_DIR="$XDG_RUNTIME_DIR" "$optui" exec -- sh -c '"$0" now; "$0"' "$stuck"
-sees "when the one that is shown has ended, the screen says where others are" 'has ended; `optui attach` lists others'
+sees "when the displayed one has ended, the screen says where others are" 'has ended; `optui attach` lists others'
 press q e
 leaves_with "all is ended" 143
 rm -rf "$XDG_RUNTIME_DIR"

@@ -1,15 +1,15 @@
 # The class of an operation as code, with the current line. Sourced by run.sh.
 open_terminal 80 24 "$optui" run --no-holds --speed 64 subclassing/flip-then-post
 sees "it ends" 'DONE'
-sees "the lesson shows the class of the operation that it speaks of" 'code of swapped'
+sees "the lesson shows the class of its operation" 'code of swapped'
 press Up Up
 sees "another one is selected" 'code of together .* posted isFinished 0 -> 1'
 sees "and its flags" '^ isReady 1  isExecuting 0  isFinished 1  isCancelled 0'
 press t 5 0 0 m s Enter
-sees "in the past the line that ran then is marked" '^> +Thread\.sleep\(forTimeInterval: 1\)'
-sees "with the flags of then" '^ isReady 1  isExecuting 1  isFinished 0'
+sees "in the past the line of that time is marked" '^> +Thread\.sleep\(forTimeInterval: 1\)'
+sees "with the flags of that time" '^ isReady 1  isExecuting 1  isFinished 0'
 press .
-sees "a step goes to the line that posts" '^> .*didChangeValue\(for: .\.isExecuting\)'
+sees "a step moves to the line that posts" '^> .*didChangeValue\(for: .\.isExecuting\)'
 press ,
 sees "and a step back leaves it" '^> +Thread\.sleep'
 resize 60 15

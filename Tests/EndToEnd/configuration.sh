@@ -10,9 +10,9 @@ leaves_with "q there" 0
 sed -i 's/^# mouse: on/mouse: off/; s/^# log-order: newest/log-order: oldest/' "$files/home/optui/config"
 sed -i 's/^# pause: Space/pause: Tab/; s/^# quit: q/quit: Q/' "$files/home/optui/keys"
 configured run "$here/steering.yaml"
-sees "the order of the log is that of the settings" 'events, oldest first'
+sees "the settings determine the order of the log" 'events, oldest first'
 comes_true "so is the mouse, which is the terminal's" uses_mouse 00
-sees "the key bar has the keys of the person" 'Tab pause.*Q quit'
+sees "the key bar has the user's keys" 'Tab pause.*Q quit'
 press Tab
 sees "which work" 'PAUSE'
 press q

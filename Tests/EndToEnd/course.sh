@@ -7,7 +7,7 @@ sees "the list has chapters" '^ 1 [A-Z].* min$'
 sees "the first lesson is selected" '^>   starting/'
 sees "the heading counts lessons" 'OpTUI  [0-9]+ lessons, [0-9]+ more below'
 press '?'
-sees "? says what the keys do" 'show matching entries only'
+sees "? explains the keys" 'show matching entries only'
 press Escape / w h y / r i n g
 sees "letters filter" '^> . why/ring'
 press Escape
@@ -23,11 +23,11 @@ press Enter
 sees "enter plays one" 'OpTUI  Four blocks.*  (PLAY|HOLD|QUESTION)'
 comes_true "which is noted" kept 'opened blocks/two-workers'
 press S
-sees "S tells the post" '^ *post S0'
+sees "S shows the post" '^ *post S0'
 press S
 loses "and closes it" '^ *post S0'
 press n
-sees "n goes on to the next lesson" 'OpTUI  Adding a block'
+sees "n opens the next lesson" 'OpTUI  Adding a block'
 press q
 sees "q leads back to the list, at that lesson" '^> . blocks/added-too-late'
 press q
@@ -41,7 +41,7 @@ something of a later version
 PROGRESS
 taking
 sees "a finished lesson is ticked, with its score" '✓ starting/by-hand .* 1/1  [0-9]+ min'
-sees "the list opens where the person was" '^> ▸ blocks/by-hand'
+sees "the list opens at the last lesson" '^> ▸ blocks/by-hand'
 press q
 leaves_with "q there" 0
 taking run --speed 64 --no-holds --exit queues/one-block
@@ -53,7 +53,7 @@ loses "--projector needs no key" 'events, newest first'
 press q
 leaves_with "q there" 0
 taking --lang zh
-sees "the list speaks Chinese" '课，学完 [0-9]+'
+sees "the list is in Chinese" '课，学完 [0-9]+'
 press q
 leaves_with "q there" 0
 
@@ -67,4 +67,4 @@ course "two things at once" 2 'exclude each other' --notes --reset
 course "--reset forgets" 0 'forgotten' --reset
 comes_true "and leaves an empty file" eval '[ "$(wc -l <"$room/state/optui/progress")" = 1 ]'
 : >"$room/no-folder"
-ends_with "an unwritable folder is told" 5 'cannot save your progress' env XDG_STATE_HOME="$room/no-folder" "$optui" course --reset
+ends_with "an unwritable folder is reported" 5 'cannot save your progress' env XDG_STATE_HOME="$room/no-folder" "$optui" course --reset

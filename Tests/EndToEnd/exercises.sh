@@ -9,9 +9,9 @@ learn() {
 
 learn
 sees "learn opens the first exercise" '1/20 +Load and print'
-sees "with its task" 'print needs what load has loaded'
+sees "with its task" 'print needs the data that load loads'
 sees "and the file to change" '01-one-after-the-other\.yaml *$'
-sees "and what is missing" '✗ 01-one-after-the-other.yaml:[0-9]+: expected'
+sees "and the failed expectation"  '✗ 01-one-after-the-other.yaml:[0-9]+: expected'
 press h
 sees "h gives a hint" 'Hint 1/2: '
 press s
@@ -20,22 +20,22 @@ first=$exercises/01-one-after-the-other.yaml
 ends_with "the first line of a file names the schema beside it" 0 '\$schema=optui.schema.json' head -n 1 "$first"
 ends_with "which is that of the program" 0 '' sh -c "'$optui' schema | cmp - '$exercises/optui.schema.json'"
 sed -i 's/print: {queue: q,/print: {queue: q, aftr: [load],/' "$first"
-sees "a file that is broken shows its message" "unknown key 'aftr'"
+sees "a broken file shows its message" "unknown key 'aftr'"
 sees "with a hint" "did you mean 'after'"
 sed 's/aftr/after/' "$first" >"$first.new" && mv "$first.new" "$first"
 sees "a file that an editor replaces is followed" '✓ solved'
 press s
 sees "s shows the solution" 'operations:'
 press Escape n
-sees "n goes on" '2/20 +Two photos and a collage'
+sees "n opens the next exercise" '2/20 +Two photos and a collage'
 press E
 sees "E opens the editor" 'in the editor'
 press Enter
 sees "and comes back" '2/20 +Two photos and a collage'
 press x
-sees "x restarts, and keeps the file" 'restarted; your file was saved as'
+sees "x starts over, and keeps the file" 'restarted; your file was saved as'
 press l
-sees "l lists all, with a mark at those that are solved" '01-one-after-the-other +✓ '
+sees "l lists all, with a mark at solved ones" '01-one-after-the-other +✓ '
 press g Enter
 sees "Enter opens one" '✓ solved'
 cp "$first" "$files/right.yaml"
@@ -55,10 +55,10 @@ if ((fastest <= 300)); then pass "a verdict stands ${fastest} ms after saving"; 
 resize 40 12
 sees "40x12 has the verdict" '✓ solved'
 resize 80 24
-sees "80x24 is whole again" '^ OpTUI  exercises/01'
+sees "80x24 is complete again" '^ OpTUI  exercises/01'
 press q q
 leaves_with "q q" 0
 learn
-sees "learn goes on where it was left" '2/20 +Two photos'
+sees "learn continues where it was left" '2/20 +Two photos'
 press C-c
 leaves_with "Control-C" 130

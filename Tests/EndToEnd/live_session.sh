@@ -29,7 +29,7 @@ press -l 'add film in net for 2s name 下载图片'
 press Enter
 sees "a name in Chinese" '^> . 下载图片'
 press D k
-sees "D points at another operation" '^ :dep film on photo'
+sees "D selects another operation" '^ :dep film on photo'
 press Enter
 sees "which it then waits for" '^> ◌ 下载图片'
 press :
@@ -40,7 +40,7 @@ press :
 press -l 'goto 1s'
 press Enter
 sees "and then holds" '✓ photo.finished before film.executing'
-sees "a moment to come was played to" 't=1\.000'
+sees "a later moment was played to" 't=1\.000'
 press U
 sees "U undoes the claim" '^ :undo'
 loses "which is gone" '✓ photo.finished before'
@@ -52,7 +52,7 @@ for size in 100x30 60x15 20x3; do
   press : C-u
   press -l 'max nte 2'
   press Enter
-  sees "$size keeps a line that is refused" '^:max nte 2'
+  sees "$size keeps a refused line" '^:max nte 2'
   sees "with the reason" 'there is no queue'
   press C-u
   press -l 'max ne'
@@ -63,7 +63,7 @@ resize 80 24
 
 press : C-u
 paste $'# lines\nqueue cpu max 1\nadd scan in cpu for 1s\n:add print in cpu for 1s after scan\n'
-sees "lines that are pasted are carried out" 'print +(created|added)'
+sees "pasted lines are executed" 'print +(created|added)'
 sees "the last one is in the status row" '^ :add print in cpu for 1s after scan'
 press :
 paste 'add x in nowhere'
@@ -86,17 +86,17 @@ press Enter
 sees "a session is saved" '^ :save '
 press q
 leaves_with "q leaves it" 0
-ends_with "what was saved is a scenario that checks" 0 '^ok ' "$optui" check "$room/live.yaml"
+ends_with "the saved scenario passes its check" 0 '^ok ' "$optui" check "$room/live.yaml"
 
 echo "== The log of a session"
 printf '%s\n' 'queue net max 1' 'add a in net for 2s' 'goto 1s' 'cancel a' 'goto end' >"$room/lines"
 with_lines='"$0" live --record "$1" ${3-} <"$2"'
 ends_with "--record writes the log" 0 'cancel a' sh -c "$with_lines" "$optui" "$room/one.jsonl" "$room/lines"
 ends_with "which is shown as one" 0 '^1\.000 a +cancel' "$optui" run --ui plain "$room/one.jsonl"
-ends_with "and replaces no file" 5 '.one.jsonl. exists: --force' sh -c "$with_lines" "$optui" "$room/one.jsonl" "$room/lines"
-ends_with "unless that is wanted" 0 'cancel a' sh -c "$with_lines" "$optui" "$room/one.jsonl" "$room/lines" --force
+ends_with "and does not replace a file" 5 '.one.jsonl. exists: --force' sh -c "$with_lines" "$optui" "$room/one.jsonl" "$room/lines"
+ends_with "unless forced" 0 'cancel a' sh -c "$with_lines" "$optui" "$room/one.jsonl" "$room/lines" --force
 echo nonsense >>"$room/lines"
-ends_with "a line that is refused ends the session" 3 'no command' sh -c "$with_lines" "$optui" "$room/two.jsonl" "$room/lines"
+ends_with "a refused line ends the session" 3 'no command' sh -c "$with_lines" "$optui" "$room/two.jsonl" "$room/lines"
 comes_true "whose log is written all the same" cmp -s "$room/one.jsonl" "$room/two.jsonl"
 open_terminal 80 24 "$optui" live --record "$room/three.jsonl"
 sees "an empty session" 'EMPTY'
@@ -114,10 +114,10 @@ sees "a play of a file" 'OpTUI +live +PLAY'
 press Space :
 press -l 'add extra for 1s after photo'
 press Enter
-sees "a line makes a session of it" 'live live.*PAUSE'
-sees "with what it adds" '^> . extra'
+sees "a line turns it into a session" 'live live.*PAUSE'
+sees "with the added operation" '^> . extra'
 press U
-sees "U takes it back" "took back .add extra for 1s after photo."
+sees "U undoes it" "took back .add extra for 1s after photo."
 press q
 leaves_with "nothing is lost, so q leaves it" 0
 
@@ -133,19 +133,19 @@ for signal in KILL HUP TERM; do
   kept
   sees "the next one offers its lines" 'A session with 2 lines was not saved'
   press n Enter
-  sees "which may stay where they are" 'EMPTY'
+  sees "which can be left" 'EMPTY'
   press q
   leaves_with "q leaves it" 0
   kept
   sees "they are offered again" 'A session with 2 lines was not saved'
   press y Enter
-  sees "and taken up" '^> . photo'
+  sees "and resumed" '^> . photo'
   pane kill-server
   comes_true "a closed terminal ends that too" has_gone
   kept
-  sees "and it is offered once more" 'A session with 2 lines was not saved'
+  sees "and it is offered again" 'A session with 2 lines was not saved'
   press y Enter
-  sees "taken up" '^  net|^> . photo'
+  sees "resumed" '^  net|^> . photo'
   press q
   sees "q asks" 'the latest commands are not saved'
   press q
@@ -167,4 +167,4 @@ sees "its seven operations have finished" 'done 6 cancelled 1'
 press q
 leaves_with "q leaves it" 0
 comes_true "the file is that of a session of lines" cmp -s "$room/photos.yaml" "$room/expected.yaml"
-ends_with "which checks" 0 '^ok ' "$optui" check "$room/photos.yaml"
+ends_with "which passes" 0 '^ok ' "$optui" check "$room/photos.yaml"

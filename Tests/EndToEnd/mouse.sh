@@ -15,10 +15,10 @@ comes_true "the terminal is asked for the mouse" uses_mouse 11
 mouse 0 5 5
 sees "a click selects a lane" '^> . photo'
 PAUSED=1 mouse 0 5 8
-sees "a report in two pieces selects another" '^> . poster'
+sees "a report in two parts selects another" '^> . poster'
 press -l $'\e[<0;1'
 press -l ';99999q'
-sees "garbage does nothing, and its q is no key" 'STUCK.*! 2'
+sees "garbage does nothing, and its q is not a key" 'STUCK.*! 2'
 mouse 0 60 2
 sees "a click on the ruler shows a moment" 'PAST -'
 column=$(screen | tail -n 1 | grep -bo '[?] help' | cut -d : -f 1)
@@ -34,7 +34,7 @@ mouse 64 5 $((row + 1))
 loses "and back" ' newer'
 mouse 0 5 "$(row_of '^ +cover +-> finished')"
 sees "a click in the log shows the moment" 'PAST -2.0s'
-sees "and selects what it is about" '^> . cover'
+sees "and selects its operation" '^> . cover'
 press '$' e
 sees "the events" 'Enter show this moment'
 press G

@@ -7,7 +7,7 @@ open_terminal 80 24 "$optui" run "$here/steering.yaml"
 pane set-option -s set-clipboard on
 sees "a play to copy from" 'PLAY'
 press Space
-sees "stands still" 'PAUSE'
+sees "is paused" 'PAUSE'
 press g j Y
 sees "Y says where the row is" 'sent to the clipboard; Y again sends the screen'
 copies "the row of the lane is on the clipboard" '^> . first'
@@ -15,7 +15,7 @@ press Y
 sees "Y again says where the screen is" 'the screen is sent to the clipboard'
 copies "the screen is on the clipboard" '^ OpTUI '
 press Y
-sees "once more it is a file" 'the screen is in optui-screen-1.txt'
+sees "a third Y writes a file" 'the screen is in optui-screen-1.txt'
 if grep -q 'OpTUI' "$room/optui-screen-1.txt"; then pass "with the screen"; else fail "with the screen" "OpTUI in it"; fi
 press E
 sees "E fills in a name" '^:export steering.svg'
@@ -23,34 +23,34 @@ press Enter
 sees "Enter exports" 'events are in steering.svg'
 if grep -q '</svg>' "$room/steering.svg"; then pass "a picture"; else fail "a picture" "a whole SVG file"; fi
 press E Enter
-sees "a file that exists stays" "'steering.svg' exists: .export! steering.svg. replaces it"
+sees "an existing file is kept" "'steering.svg' exists: .export! steering.svg. replaces it"
 press : 'export! csv' Enter
-sees "a form alone has the name of the play" 'events are in steering.csv'
+sees "a format alone uses the name of the play" 'events are in steering.csv'
 press : 'export x.gif' Enter
-sees "another end of the name tells no format" 'the format: one of: svg, html'
+sees "another extension is not a format" 'the format: one of: svg, html'
 press Escape %
 sees "% shows statistics" 'operations? in'
 sees "for each queue" '^ queue +done +waited'
 press 0
-sees "of the moment that is shown" '0 operations in 0s'
+sees "for the displayed moment" '0 operations in 0s'
 press '$'
 resize 60 15
 sees "60x15 has them too" '^ queue +done +waited'
 resize 80 24
-sees "80x24 is whole again" '^ queue +done +waited.*peak'
+sees "80x24 is complete again" '^ queue +done +waited.*peak'
 press Escape q
 leaves_with "q after that" 0
 
 WITH_TERM=vt100 open_terminal 80 24 "$optui" run "$here/steering.yaml"
 sees "a terminal without a clipboard" 'PLAY'
 press g j Y
-sees "has the text in a file" 'cannot set the clipboard; the text is in optui-screen-2.txt'
+sees "writes the text to a file" 'cannot set the clipboard; the text is in optui-screen-2.txt'
 press q
 leaves_with "q there" 0
 
 # With its default settings tmux passes nothing on.
 open_terminal 80 24 env TMUX="$room/tmux-$(id -u)/terminal$((opened + 1)),1,0" TMUX_PANE=%0 "$optui" run "$here/steering.yaml"
-sees "inside of tmux" 'PLAY'
+sees "inside tmux" 'PLAY'
 press g j Y
 sees "nothing is sent that tmux does not allow" 'the text is in optui-screen-3.txt'
 pane set-option -s set-clipboard on
@@ -66,6 +66,6 @@ sees "a log is shown up to its end" 'END .*4 events|4 events  a recorded'
 press F
 sees "F follows it" 'FOLLOW'
 tail -n +6 "$room/whole.jsonl" >>"$room/grows.jsonl"
-sees "and what is added comes" 'done 3'
+sees "and additions appear" 'done 3'
 press q
 leaves_with "q leaves it" 0

@@ -28,10 +28,10 @@ open_terminal 80 24 "$optui" "$own/mine.yaml" --watch
 sees "a watched file is played" '^. . first'
 sed 's/first:/second: {queue: q, duration: 1min}, first:/' "$own/mine.yaml" >"$own/mine.part"
 mv "$own/mine.part" "$own/mine.yaml"
-sees "it is played anew when it changes" '^. . second'
+sees "it restarts when it changes" '^. . second'
 echo 'queue: {}' >>"$own/mine.yaml"
 sees "a mistake in it is shown" "unknown key 'queue'"
-sees "and the play goes on" '^. . second'
+sees "and the play continues" '^. . second'
 press q
 leaves_with "q there" 0
 

@@ -34,12 +34,12 @@ sees "which the second operation takes at once" 'second +-> running'
 press ,
 sees ", goes back by one event" 'PAST -1 event'
 press .
-sees ". goes on by one event" 'PAUSE'
+sees ". goes forward by one event" 'PAUSE'
 press k k k k j
 sees "the arrows select" '^> . first'
 press x
 sees "x cancels the selected operation" 'first +cancel\(\)'
-sees "which goes on, because it never looks" '^> ▮ first'
+sees "which continues, because it never checks" '^> ▮ first'
 press '?'
 sees "? shows help" 'Esc close'
 press Escape
@@ -47,11 +47,11 @@ loses "escape closes it" 'Esc close'
 press +++
 sees "of three keys in one burst, each counts" 'net +max 4 -> 5 \(you\)'
 
-echo "== The line for commands"
+echo "== The command line on the screen"
 press :
-sees ": opens it with words to choose" '^ add .* cancel'
+sees ": opens it with a choice of words" '^ add .* cancel'
 press 'cancel th'
-sees "what is typed is completed" '^:cancel third'
+sees "typed text is completed" '^:cancel third'
 press Tab Enter
 sees "Tab takes the completion, and Enter the line" 'third +cancel\(\)'
 press : 'max nte 2' Enter
@@ -62,9 +62,9 @@ press C-u
 press -l 'cancel 图片'
 sees "wide characters are typed" '^:cancel 图片'
 press C-u Up
-sees "the history has what was refused" '^:max nte 2'
+sees "the history has refused lines" '^:max nte 2'
 press Up
-sees "and what was carried out" '^:cancel third'
+sees "and executed ones" '^:cancel third'
 resize 80 24
 press Escape
 loses "Escape closes it" '^:cancel'
@@ -77,7 +77,7 @@ sees "60x15 keeps the key bar" 'Spc play'
 resize 10 3
 sees "10x3 shows what fits" '^PAUSE'
 resize 80 24
-sees "80x24 is whole again" 'net +max 4 -> 5 \(you\)'
+sees "80x24 is complete again" 'net +max 4 -> 5 \(you\)'
 
 echo "== Ways out"
 press q
@@ -111,7 +111,7 @@ for _ in {1..40}; do
   read -r -t 0.05 -u "$idle"
 done
 press '?'
-sees "bytes that make no key do not end it" 'Esc close'
+sees "bytes that are not keys do not end it" 'Esc close'
 press Escape q
 leaves_with "q after them" 0
 open_terminal 80 24 sh -c 'stty rows 20000 cols 30000; exec "$@"' sh "$optui" run "$here/steering.yaml"
@@ -135,7 +135,7 @@ sees "it plays" 'PLAY'
 press C-z
 sees "Control-Z stops it" 'Stopped'
 press "jobs -p %% >pid; echo noted" Enter
-sees "the shell names its process" '^noted'
+sees "the shell prints its process ID" '^noted'
 # In the background the terminal stops it sooner or later; a stopped process receives the signal when it continues.
 press "bg; kill %%; kill -CONT %%" Enter
 comes_true "and in the background a signal ends it" has_gone
@@ -148,7 +148,7 @@ sees "a shell" '^shell>'
 press "$optui run $here/steering.yaml" Enter
 sees "it plays" 'PLAY'
 press C-z
-sees "Control-Z gives the shell its screen back" 'Stopped'
+sees "Control-Z restores the shell's screen" 'Stopped'
 press fg Enter
 sees "fg goes on" 'PLAY'
 press q
@@ -261,7 +261,7 @@ echo "== A live session"
 echo "== The mouse"
 . "$here/mouse.sh"
 
-echo "== A person's settings and keys"
+echo "== The user's settings and keys"
 . "$here/configuration.sh"
 
 echo "== Words that fixes name"
@@ -355,10 +355,10 @@ echo "== Exercises"
 echo "== Copies, exports and statistics"
 . "$here/outputs.sh"
 
-echo "== Files of one's own"
+echo "== The user's own files"
 . "$here/own_folder.sh"
 
-echo "== Programs that run"
+echo "== Running programs"
 . "$here/attach.sh"
 
 printf '\n%d passed, %d failed\n' "$passed" "$failed"

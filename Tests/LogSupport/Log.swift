@@ -2,20 +2,20 @@ package import OpEngine
 import OpLog
 package import Testing
 
-/// Reads the events of a log whose lines are short: the time in milliseconds, the event, and the keys of its line.
+/// Reads the events of a log in short lines: the time in milliseconds, the event, and the keys of its line.
 ///
 ///     0 created queue=net new=2
 ///     0 created op=A queue=net text="the first"
 ///     12.5 finished op=A queue=net worker=3 outcome=completed
 ///
-/// A semicolon ends an event as the end of a line does. A value without quotes that is a number is one. `since` is in
-/// milliseconds too, and `on` is the operation that a wait is for. A line that no log may have is an issue of the test, and
-/// no event; `?melted` is an event that no reader knows. Tests that need events name no type of the log so: its form may change.
+/// A semicolon ends an event like the end of a line. A numeric value without quotes is a number. `since` is in
+/// milliseconds too, and `on` is the operation that a wait is for. An invalid line is an issue of the test, not an event;
+/// `?melted` is an unknown event. So tests that need events name no types of the log, whose form may change.
 package func log(_ lines: String, sourceLocation: SourceLocation = #_sourceLocation) -> [LogEvent] {
   read(statements(of: lines), sourceLocation)
 }
 
-/// Reads events out of any log: the operations and queues that they name and do not create were created before.
+/// Reads events without a log: the operations and queues that they name and do not create exist already.
 /// - Parameter first: the place of the first one in its log.
 package func events(
   _ lines: String, from first: Int = 1, sourceLocation: SourceLocation = #_sourceLocation
@@ -29,7 +29,7 @@ package func events(
   }
 }
 
-/// Reads one event out of any log, which has no place in it yet.
+/// Reads one event without a log and without a sequence number.
 package func event(_ line: String, sourceLocation: SourceLocation = #_sourceLocation) -> LogEvent {
   var event = events(line, sourceLocation: sourceLocation).first ?? LogEvent(time: .zero, .gap(missed: 1))
   event.sequence = 0
@@ -39,7 +39,7 @@ package func event(_ line: String, sourceLocation: SourceLocation = #_sourceLoca
 /// Returns a text as the value of a key: with its quotes, and without characters that end a line.
 package func quoted(_ text: String) -> String { text.quotedForJSON }
 
-/// Returns what an event says to people: a note, a question, an answer, its reason, or a printed line.
+/// Returns the text of an event for the viewer: a note, a question, an answer, its reason, or a printed line.
 package func text(of event: LogEvent) -> String? {
   switch event.body {
   case .show(.note(let text), _), .show(.ask(let text, _, _), _), .show(.choice(_, let text), _): text
@@ -70,14 +70,14 @@ private func creations(before told: [[String]]) -> [[String]] {
     let isWait = words.contains("waits") || words.contains("resumes")
     let subjects = words.compactMap { word -> String? in
       if word.hasPrefix("on=") { return "op=" + word.dropFirst(3) }
-      // What a wait names, and is no operation of the log, is a queue.
+      // If a wait names something other than an operation of the log, it is a queue.
       if isWait, word.hasPrefix("new=") { return "queue=" + word.dropFirst(4) }
       return word.hasPrefix("op=") || word.hasPrefix("queue=") ? word : nil
     }
     if words.dropFirst().first == "created" {
       if let subject = subjects.first { known.insert(subject) }
     } else {
-      // What is mentioned beside an operation may be created later, but for the queue that it is added to.
+      // Other objects of an operation's events may be created later, except the queue to which it is added.
       let needed =
         isWait || words.contains("enqueued") ? subjects : subjects.filter { $0.hasPrefix("op=") } + subjects.prefix(1)
       for subject in needed where known.insert(subject).inserted { creations.append(["0", "created", subject]) }

@@ -2,7 +2,7 @@ package import OpEngine
 
 private let names = Lock(LogNameTable())
 
-/// Names for events that a test writes down: the same number for the same text, whatever log it is in.
+/// Names for events written by a test: the same number for the same text in every log.
 extension LogName: ExpressibleByStringLiteral {
   package convenience init(_ text: String) {
     self.init(text, number: names.withLock { $0.name(text).number })

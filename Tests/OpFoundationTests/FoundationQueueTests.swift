@@ -2,9 +2,9 @@ import OpEngine
 import OpFoundation
 import Testing
 
-/// Queues of Foundation's that hand to ours, and progresses of Foundation's that show what ours count.
+/// Foundation queues that forward to ours, and Foundation progresses that mirror ours.
 struct FoundationQueueTests {
-  @Test func `What is added to a queue of Foundation's runs in ours, in order`() async {
+  @Test func `Operations added to a Foundation queue run in ours, in order`() async {
     let words = await blocking { () -> [String] in
       let (queue, heard) = (OperationQueue(), Heard())
       queue.maxConcurrentOperationCount = 1
@@ -26,7 +26,7 @@ struct FoundationQueueTests {
     #expect(words == ["block 1, true", "block 2, true", "block 3, true", "operation, true", "barrier, true"])
   }
 
-  @Test func `An operation of Foundation's waits for its dependencies, and ends also when it is cancelled`() async {
+  @Test func `A Foundation operation waits for its dependencies, and also ends when cancelled`() async {
     let words = await blocking { () -> [String] in
       let (queue, heard) = (OperationQueue(), Heard())
       let bridge = queue.foundationQueue
@@ -45,8 +45,8 @@ struct FoundationQueueTests {
     #expect(words == ["first", "second"])
   }
 
-  /// Expects the same under any current engine, and that none starts before all are there (R11).
-  @Test func `Operations of Foundation's run in the engine of the queue, added together`() async {
+  /// Expects the same under any current engine, and that none starts before all are added (R11).
+  @Test func `Foundation operations added together run in the engine of the queue`() async {
     let words = await blocking { () -> [String] in
       let (queue, heard) = (Engine.$current.withValue(Engine(workers: 1)) { OperationQueue() }, Heard())
       let low = Foundation.BlockOperation { heard.note("low") }
@@ -73,7 +73,7 @@ struct FoundationQueueTests {
     #expect(fractions == [1, 4])
   }
 
-  @Test func `The units of a progress of Foundation's are those of the engine's`() {
+  @Test func `The units of a Foundation progress are those of the engine's`() {
     let queue = OperationQueue()
     let own: QueueProgress = queue.progress
     queue.progress.totalUnitCount = 7
@@ -84,7 +84,7 @@ struct FoundationQueueTests {
     #expect(queue.progress === queue.progress)
   }
 
-  @Test func `A lint tells of a progress of Foundation's that is read without a look at its total`() async {
+  @Test func `A lint reports a Foundation progress that is read without its total`() async {
     let codes = await blocking { () -> [[Lint]] in
       [(0, false), (1, false), (0, true)].map { total, looksAtTotal in
         let engine = Engine(workers: 2)
@@ -106,7 +106,7 @@ struct FoundationQueueTests {
     #expect(codes == [[.progressWithoutTotal], [], []])
   }
 
-  @Test func `A lint tells of a progress that stays behind, but not where other progresses complete units`() async {
+  @Test func `A lint reports a progress that stays behind, but not if other progresses complete units`() async {
     let counts = await blocking { () -> [Int] in
       [false, true].map { hasChild in
         let engine = Engine(workers: 1)
@@ -119,7 +119,7 @@ struct FoundationQueueTests {
           let child = Foundation.Progress(totalUnitCount: 10)
           if hasChild { queue.progress.addChild(child, withPendingUnitCount: 1) }
           for queue in [queue, last] { queue.addOperations([BlockOperation {}], waitUntilFinished: true) }
-          // Who waits for a queue may be ahead of the reports; those of one worker come in order.
+          // A thread that waits for a queue may be ahead of the reports; those of one worker come in order.
           while lints.codes.count < (hasChild ? 1 : 2) { Thread.sleep(forTimeInterval: 0.001) }
           return lints.codes.count { $0 == .progressIncomplete }
         }

@@ -2,9 +2,9 @@ import OpEngine
 import OpFoundation
 import Testing
 
-// Written as one writes for Foundation: that it compiles is half of the test.
+// Written like code for Foundation: that it compiles is half of the test.
 
-/// Overrides all that is open and is neither the work nor a flag.
+/// Overrides all open members except the work and the flags.
 private class Attentive: Operation, @unchecked Sendable {
   let heard = Heard()
 
@@ -50,7 +50,7 @@ private class Attentive: Operation, @unchecked Sendable {
   override var debugDescription: String { "attentive, in debugging" }
 }
 
-/// A queue that looks at what it is given, as those with observers and conditions of their own do.
+/// A queue that inspects added operations, like queues with their own observers and conditions.
 private class AttentiveQueue: OperationQueue, @unchecked Sendable {
   let heard = Heard()
 
@@ -95,7 +95,7 @@ final class Heard: Sendable {
 }
 
 struct OverridingTests {
-  @Test func `What Foundation lets a class override of an operation may be overridden`() async {
+  @Test func `A class may override every member that Foundation lets it override`() async {
     await blocking {
       let (first, attentive) = (BlockOperation {}, Attentive())
       attentive.addDependency(first)
@@ -112,7 +112,7 @@ struct OverridingTests {
     }
   }
 
-  @Test func `A queue that overrides how it is filled is asked`() async {
+  @Test func `A queue's overrides of adding methods are called`() async {
     await blocking {
       let queue = AttentiveQueue()
       queue.maxConcurrentOperationCount = 7
@@ -128,7 +128,7 @@ struct OverridingTests {
     }
   }
 
-  @Test func `Progress stays Foundation's`() {
+  @Test func `Progress is Foundation's`() {
     let progress = Progress(totalUnitCount: 4)
     let child = Progress(totalUnitCount: 1, parent: progress, pendingUnitCount: 4)
     child.completedUnitCount = 1

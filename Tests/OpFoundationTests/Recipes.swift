@@ -1,12 +1,12 @@
-// Classes as the posts teach to write them (S2:197-314, S3:25-128, S4:206-299, S1:287-381, S0:542-566): the same overrides,
-// the same order of reports, the same mistakes; in our words. Compiled twice, only the import differs.
+// Classes as taught by the posts (S2:197-314, S3:25-128, S4:206-299, S1:287-381, S0:542-566): the same overrides, the
+// same order of reports, the same mistakes, in our own code. Compiled twice; only the import differs.
 #if AGAINST_FOUNDATION
   import Foundation
 #else
   import OpFoundation
 #endif
 
-/// An operation that overrides main only, and looks at isCancelled once, at the beginning.
+/// An operation that overrides only main, and checks isCancelled once, at the beginning.
 class OneLookOperation: Operation, @unchecked Sendable {
   private(set) var rounds = 0
 
@@ -16,7 +16,7 @@ class OneLookOperation: Operation, @unchecked Sendable {
   }
 }
 
-/// Keeps isExecuting and isFinished itself, behind a lock, and posts only real changes. Its start looks at isCancelled.
+/// Keeps isExecuting and isFinished itself, behind a lock, and posts only real changes. Its start checks isCancelled.
 class LockedFlagsOperation: Operation, @unchecked Sendable {
   private let lock = NSLock()
   private var executingFlag = false
@@ -71,7 +71,7 @@ class LockedFlagsOperation: Operation, @unchecked Sendable {
   }
 }
 
-/// The class above with key paths, and with both flags flipped before either is posted.
+/// The class above with key paths, and with both flags changed before either is posted.
 class BothFlagsOperation: Operation, @unchecked Sendable {
   private var executingFlag = false
   private var finishedFlag = false
@@ -99,7 +99,7 @@ class BothFlagsOperation: Operation, @unchecked Sendable {
   }
 }
 
-/// The mistake: start does not look at isCancelled, and main, which does, forgets to say that it is finished.
+/// The mistake: start does not check isCancelled, and main, which does, does not post isFinished.
 class ForgetfulOperation: Operation, @unchecked Sendable {
   private var executingFlag = false
   private var finishedFlag = false
@@ -127,7 +127,7 @@ class ForgetfulOperation: Operation, @unchecked Sendable {
   }
 }
 
-/// Ends when somebody says so: overrides start only to look ahead, calls super's, and keeps isFinished open until then.
+/// Finishes on request: overrides start only to check first, calls super's, and keeps isFinished false until then.
 class OpenEndedOperation: Operation, @unchecked Sendable {
   private var executingFlag = false
   private var finishedFlag = false
@@ -158,19 +158,19 @@ class OpenEndedOperation: Operation, @unchecked Sendable {
   }
 }
 
-/// A readiness of its own, ANDed with super's (S4:306).
+/// An overridden isReady, ANDed with super's (S4:306).
 class GatedOperation: Operation, @unchecked Sendable {
   private var isOpen = false
 
   override var isReady: Bool { super.isReady && isOpen }
 
-  /// Opens the gate and says so.
+  /// Opens the gate and posts the change.
   func open() {
     willChangeValue(forKey: "isReady")
     isOpen = true
     didChangeValue(forKey: "isReady")
   }
 
-  /// Opens it and forgets to say so.
+  /// Opens the gate without posting the change.
   func openSilently() { isOpen = true }
 }

@@ -3,7 +3,7 @@ import OpFoundation
 import Synchronization
 import Testing
 
-/// The recipes in virtual time: their mistakes have the same effects here, and observers hear exactly what they post.
+/// The recipes in virtual time: their mistakes have the same effects here, and observers get exactly what they post.
 @Suite struct RecipesReportTests {
   let time = VirtualRuntime()
   let engine: Engine
@@ -12,7 +12,7 @@ import Testing
 
   private func making<Value>(_ make: () -> Value) -> Value { Engine.$current.withValue(engine, operation: make) }
 
-  /// The changes that an observer of an operation hears.
+  /// The changes that an observer of an operation receives.
   private final class Notes: Sendable {
     private let list = Mutex<[String]>([])
 
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func `The forgetful one, cancelled before its turn, never leaves its queue`() {
+  @Test func `The forgetful class, cancelled before its turn, never leaves its queue`() {
     let (queue, operation) = making { (OperationQueue(), ForgetfulOperation()) }
     let notes = Notes()
     let token = notes.observe(operation)
@@ -41,7 +41,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func `Flipped together, both flags are down when the first is heard of`() {
+  @Test func `If changed together, both flags are false at the first notification`() {
     let operation = making { BothFlagsOperation() }
     let wasFinished = Atomic<Bool>(false)
     let token = operation.observe(.isExecuting) { operation, change in
@@ -53,7 +53,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func `An open end waits for its word, and keeps its slot`() {
+  @Test func `An open end waits for its notification, and keeps its slot`() {
     let (queue, open, next) = making { (OperationQueue(), OpenEndedOperation(), BlockOperation {}) }
     queue.maxConcurrentOperationCount = 1
     queue.addOperations([open, next], waitUntilFinished: false)
@@ -66,7 +66,7 @@ import Testing
     #expect(next.isFinished)
   }
 
-  @Test func `A gate that opens with a word lets it start at once`() {
+  @Test func `A gate that opens with a notification lets it start at once`() {
     let (queue, gated) = making { (OperationQueue(), GatedOperation()) }
     queue.addOperation(gated)
     time.run()
@@ -76,7 +76,7 @@ import Testing
     #expect(gated.isFinished)
   }
 
-  @Test func `A gate that opens without a word is noticed when another operation has finished`() {
+  @Test func `A gate that opens without a notification is noticed when another operation has finished`() {
     let (queue, gated) = making { (OperationQueue(), GatedOperation()) }
     queue.addOperation(gated)
     time.run()
@@ -88,7 +88,7 @@ import Testing
     #expect(gated.isFinished)
   }
 
-  @Test func `Cancelled behind a shut gate, it never leaves its queue`() {
+  @Test func `If cancelled behind a shut gate, it never leaves its queue`() {
     let (queue, gated) = making { (OperationQueue(), GatedOperation()) }
     queue.addOperation(gated)
     gated.cancel()
@@ -97,7 +97,7 @@ import Testing
     #expect(queue.operationCount == 1)
   }
 
-  @Test func `Progress counts what ran through the default start`() {
+  @Test func `Progress counts operations that ran through the default start`() {
     let (queue, cancelled, own) = making { (OperationQueue(), Operation(), LockedFlagsOperation(work: nil)) }
     queue.addOperation {}
     time.run()

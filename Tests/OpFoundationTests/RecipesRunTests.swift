@@ -7,7 +7,7 @@ import Testing
   import OpFoundation
 #endif
 
-/// The correct behaviour of the recipes, the same on either engine. Each wait is on a thread of its own.
+/// The correct behaviour of the recipes, the same on either engine. Each wait is on a separate thread.
 @Suite struct RecipesRunTests {
   @Test func `A class that overrides main only runs and finishes`() async {
     let operation = OneLookOperation()
@@ -61,7 +61,7 @@ import Testing
     #expect(operation.isFinished && operation.isCancelled)
   }
 
-  @Test func `Both flags may flip before either is posted`() async {
+  @Test func `Both flags may change before either is posted`() async {
     let operation = BothFlagsOperation()
     let hasEnded = await endsOnOwnThread { OperationQueue().addOperations([operation], waitUntilFinished: true) }
     #expect(hasEnded)

@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(arguments: BuiltIn.all)
-  func `Every one comes out as it expects`(_ builtIn: BuiltIn) throws {
+  func `Every one meets its expectations`(_ builtIn: BuiltIn) throws {
     let scenario = try scenario(of: builtIn)
     #expect(!scenario.expectations.isEmpty, "it asserts nothing")
     let failures = Verifier.check(scenario)

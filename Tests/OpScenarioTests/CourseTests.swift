@@ -39,7 +39,7 @@ import Testing
       "repeated-lesson"
     ),
   ])
-  func `A mistake has its place`(text: String, code: String) {
+  func `A mistake has its location`(text: String, code: String) {
     let (course, problems) = CourseLoader.load(bytes: Array(text.utf8))
     #expect(course == nil && problems.map(\.code) == [code])
     #expect(text.isEmpty || problems.allSatisfy { $0.place != nil })

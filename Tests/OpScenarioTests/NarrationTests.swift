@@ -5,14 +5,16 @@ import Scenarios
 import Testing
 import Translations
 
-/// The narration of the lessons: it can be read, and is true at the moment at which it is read.
+/// The narration of the lessons: it can be read in time, and is true when it is read.
 @Suite struct NarrationTests {
   @Test(arguments: BuiltIn.all, ["en", "zh"])
-  func `Every note can be read, and no stop is ahead of the lanes`(_ builtIn: BuiltIn, _ language: String) throws {
+  func `Every note can be read in time, and no stop is ahead of the lanes`(_ builtIn: BuiltIn, _ language: String)
+    throws
+  {
     #expect(try findings(in: builtIn.text, language: language) == [])
   }
 
-  /// The reason of an answer comes with it: told before, it would answer.
+  /// The reason of an answer comes with the answer: earlier it would give it away.
   @Test(arguments: BuiltIn.all, [0, 1])
   func `No text before a question gives the reason of its answer`(_ builtIn: BuiltIn, _ language: Int) throws {
     let scenario = try #require(ScenarioLoader.load(file: "x.yaml", bytes: Array(builtIn.text.utf8)).scenario)
@@ -34,9 +36,9 @@ import Translations
     }
   }
 
-  /// The sentence of a deadlock stands in the place of the note by itself, and a goal is for the person to find out.
+  /// The message of a deadlock replaces the note anyway, and the user has to find the way to a goal.
   @Test(arguments: BuiltIn.all.filter { !$0.name.hasPrefix("goals/") })
-  func `A lesson that comes to a lint speaks of it`(_ builtIn: BuiltIn) throws {
+  func `A lesson with a lint mentions it`(_ builtIn: BuiltIn) throws {
     let scenario = try #require(ScenarioLoader.load(file: "x.yaml", bytes: Array(builtIn.text.utf8)).scenario)
     guard scenario.clock == .virtual else { return }
     let play = Play(scenario, holds: false)
@@ -67,7 +69,7 @@ import Translations
     #expect(asks == (scenario.goal == nil))
   }
 
-  /// Skips what is answered at once: where nothing ever happens, nothing but the answer can be shown.
+  /// Skips questions answered at once: if nothing ever happens, only the answer can be shown.
   @Test(arguments: BuiltIn.all)
   func `A question comes before what shows its answer`(_ builtIn: BuiltIn) throws {
     let scenario = try #require(ScenarioLoader.load(file: "x.yaml", bytes: Array(builtIn.text.utf8)).scenario)
@@ -117,7 +119,7 @@ import Translations
       #"1.000: the question "Who?" stops before b is executing"#
     ),
   ])
-  func `Every fault is found`(_ narrator: String, _ finding: String) throws {
+  func `Every flaw is found`(_ narrator: String, _ finding: String) throws {
     #expect(try findings(in: Self.play(narrator)) == [finding])
   }
 
@@ -129,7 +131,7 @@ import Translations
       + "{note: Two.}, {hold: true}, {at: 750ms, note: Three.}]",
     "[{speed: 1/2}, {note: Three short words.}, {at: 500ms, note: Two.}]",
   ])
-  func `What can be read is no fault`(_ narrator: String) throws {
+  func `A readable note is not a flaw`(_ narrator: String) throws {
     #expect(try findings(in: Self.play(narrator)) == [])
   }
 

@@ -11,7 +11,7 @@ import Testing
 
     var testDescription: String { "line \(line)" }
 
-    /// The example as a whole file: most leave out the head.
+    /// The example as a complete file: most omit the head.
     var file: String { text.hasPrefix("optui:") ? text : "optui: 1\ntitle: An example\n" + text }
   }
 
@@ -38,7 +38,7 @@ import Testing
   }()
 
   @Test(arguments: examples)
-  func `Is read and comes out as expected`(_ example: Example) {
+  func `Is read and meets its expectations`(_ example: Example) {
     let bytes = Array(example.file.utf8)
     let (scenario, problems) = ScenarioLoader.load(file: "README.md", bytes: bytes)
     let sheet = ExerciseSheet.read(file: "README.md", bytes: bytes).sheet
@@ -47,7 +47,7 @@ import Testing
     #expect(found.isEmpty, "the example at line \(example.line):\n\(report)")
   }
 
-  /// All that a file may name, with the place of the reference that should say so.
+  /// All names that a file may use, which the reference must mention.
   static let names: [String] =
     WaitReason.Kind.allCases.map(\.rawValue) + Lint.allCases.map(\.rawValue) + Misuse.Code.allCases.map(\.rawValue)
     + OperationOutcome.allCases.map(\.rawValue) + QualityOfService.allCases.map(\.name)

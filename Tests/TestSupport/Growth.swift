@@ -1,10 +1,10 @@
 import Foundation
 
-/// Whether `body` takes CPU time in proportion to its input: for four times as much less than nine times as long, where
-/// what is quadratic takes sixteen times.
+/// Whether `body` takes CPU time in proportion to its input: less than nine times as long for four times the input,
+/// where a quadratic algorithm takes sixteen times.
 ///
-/// Only the time of this thread counts, so that a busy machine changes little. What seems not to be linear is measured
-/// again, three times in all: the shortest times count.
+/// Only the time of this thread counts, so that a busy machine has little effect. A result that is not linear is
+/// measured again, up to three times: the shortest times count.
 /// - Parameters:
 ///   - size: the size of the smaller input: so large that a quadratic part would be most of the time.
 ///   - input: returns an input of a size; the time for that does not count.

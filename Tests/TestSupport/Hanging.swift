@@ -1,9 +1,9 @@
 import Foundation
 
-/// Ends the process, which a test has started, should it hang: the test fails then, where it would wait for ever.
-/// - Parameter seconds: after how long. The test may come to its turn only when all others have theirs.
+/// Ends the process started by a test if it hangs, so that the test fails instead of waiting forever.
+/// - Parameter seconds: the time limit. The test may have to wait for all others.
 package func endIfHanging(after seconds: UInt32 = 600) {
-  // A thread of Dispatch's, and the child that it forks, let no signal through.
+  // A Dispatch thread, and the child that it forks, block all signals.
   var signals = sigset_t()
   sigemptyset(&signals)
   sigaddset(&signals, SIGALRM)

@@ -1,12 +1,12 @@
 import Foundation
 
-/// Runs `body` on a thread of its own, so that it may block while Swift Testing's few threads stay free.
+/// Runs `body` on a separate thread, so that it may block without occupying Swift Testing's few threads.
 ///
-/// The limit is no part of what is tested: only a body that would never end reaches it, however busy the machine is. It is
-/// a third of what `.ci/run` leaves a gate, so that the hang is reported there.
+/// The limit is not part of the test: only a body that never ends reaches it, even on a busy machine. It is a third of
+/// the limit of a gate in `.ci/run`, so that the hang is reported there.
 ///
-/// What `body` has written can be read afterwards. ThreadSanitizer knows that of a stream; it reports a race where a
-/// continuation is resumed before it is awaited.
+/// Data written by `body` can be read afterwards. ThreadSanitizer understands that for a stream, but reports a race if
+/// a continuation is resumed before it is awaited.
 /// - Returns: whether `body` has ended in time.
 package func endsOnOwnThread(
   within limit: Duration = .seconds(300), _ body: @escaping @Sendable () -> Void

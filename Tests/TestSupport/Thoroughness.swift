@@ -1,6 +1,6 @@
 import Foundation
 
-/// Whether tests take as many cases as CI does (`OPTUI_THOROUGH`), instead of as many as a developer waits for.
+/// Whether tests run all cases, as in CI (`OPTUI_THOROUGH`), instead of only as many as a developer will wait for.
 package let isThorough = ProcessInfo.processInfo.environment["OPTUI_THOROUGH"] != nil
 
 extension Collection {

@@ -16,7 +16,7 @@ struct CatalogTests {
     #expect(phrase.text == "nothing matches")
   }
 
-  @Test func `Values go where the translation has their places`() {
+  @Test func `Values are inserted where the translation has placeholders`() {
     let catalog = Catalog([
       "%@ of %@": "%2$@ 中的 %1$@", "%@ files%@": "%@ 个文件", "100% of %@": "%@ 的 100%", "%@ twice": "%1$@ %1$@",
     ])
@@ -28,7 +28,7 @@ struct CatalogTests {
     }
   }
 
-  @Test func `A missing translation is told, and shown in English`() {
+  @Test func `A missing translation is reported, and shown in English`() {
     let missing = Missing()
     Catalog.$current.withValue(Catalog([:]) { missing.add($0) }) {
       #expect(localized("\(2) more") == "2 more")
@@ -37,7 +37,7 @@ struct CatalogTests {
     #expect(missing.texts == ["%@ more", "help"])
   }
 
-  @Test func `A sentence that others compose is found by its pieces`() {
+  @Test func `A sentence composed elsewhere is found by its parts`() {
     let catalog = Catalog(
       ["no %@ in %@": "%2$@ 里没有 %1$@", "no %@": "没有 %@", "%@ a": "不该用"], composed: ["no %@ in %@", "no %@"])
     Catalog.$current.withValue(catalog) {
@@ -48,7 +48,7 @@ struct CatalogTests {
     #expect(localized(Phrase(composed: "no a")) == "no a")
   }
 
-  @Test func `A text has one translation, whatever table it is in`() {
+  @Test func `A text has one translation in all tables`() {
     var known: [String: String] = [:]
     for (english, chinese) in Chinese.tables.joined() {
       #expect(known[english, default: chinese] == chinese, "\(english)")
@@ -56,7 +56,7 @@ struct CatalogTests {
     }
   }
 
-  /// A translation may leave a value out, but it has no place for one that is not there.
+  /// A translation may omit a value, but has no placeholder for a value that does not exist.
   @Test func `A translation has no more values than its text`() {
     for (english, chinese) in Chinese.tables.joined() {
       let values = english.components(separatedBy: "%@").count - 1

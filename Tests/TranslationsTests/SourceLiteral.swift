@@ -4,13 +4,13 @@ import Foundation
 struct SourceLiteral {
   /// The text as a key of the catalog: `%@` for each value.
   let key: String
-  /// Whether the place where it stands takes a phrase, as far as the call around it tells.
+  /// Whether its context takes a phrase, judging by the surrounding call.
   let isPhrase: Bool
 
-  /// Whether there is something to translate beside the values.
+  /// Whether there is something to translate besides the values.
   var hasWords: Bool { key.replacing("%@", with: "").contains(where: \.isLetter) }
 
-  /// Returns the literals of a file, those inside of interpolations too.
+  /// Returns the literals of a file, including those inside interpolations.
   static func all(in source: String) -> [SourceLiteral] {
     var reader = Reader(rest: Substring(source))
     reader.readCode(until: nil)
@@ -23,10 +23,10 @@ struct SourceLiteral {
     /// The number of the argument, and its label.
     var index = 0
     var label: String?
-    /// Whether nothing of the argument was read yet.
+    /// Whether the argument is still empty.
     var isAtStart = true
 
-    /// Labels whose argument is a phrase, whatever the call.
+    /// Labels whose argument is a phrase in every call.
     private static let labels: Set<String> = [
       "wanted", "hint", "instead", "words", "choice", "abstract", "discussion", "help", "meaning", "message", "what",
       "comment",

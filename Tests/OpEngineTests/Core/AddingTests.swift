@@ -2,7 +2,7 @@ import Testing
 
 @testable import OpEngine
 
-/// The making of operations, and their addition to queues (R1, R2, R11).
+/// The creation of operations, and their addition to queues (R1, R2, R11).
 struct AddingTests {
   @Test func `R1: a fresh operation is ready, of normal priority, in no queue`() {
     let probe = EngineProbe()
@@ -17,7 +17,7 @@ struct AddingTests {
     #expect(probe.kept.isEmpty)
   }
 
-  @Test func `R2: an added operation is its queue's, and kept`() {
+  @Test func `R2: an added operation belongs to its queue, which retains it`() {
     let probe = EngineProbe()
     probe.makeQueue("q", isSuspended: true)
     probe.make("A")
@@ -43,7 +43,7 @@ struct AddingTests {
     #expect(probe.broken == nil)
   }
 
-  @Test func `R2: a batch with one that cannot be added adds none`() {
+  @Test func `R2: a batch with an operation that cannot be added adds none`() {
     let probe = EngineProbe()
     probe.makeQueue("q")
     probe.makeQueue("other", isSuspended: true)
@@ -54,10 +54,10 @@ struct AddingTests {
     #expect(outcome.actions.isEmpty)
     #expect(probe.record(of: "A").state == .initialized)
     #expect(probe.record(of: "C").state == .initialized)
-    #expect(probe.enqueue("A", "C", in: "q").misuse == nil, "a refused batch leaves no mark")
+    #expect(probe.enqueue("A", "C", in: "q").misuse == nil, "a refused batch leaves no trace")
   }
 
-  @Test func `R2: a batch that names one twice adds none`() {
+  @Test func `R2: a batch with a duplicate adds none`() {
     let probe = EngineProbe()
     probe.makeQueue("q")
     probe.make("A", "B")
@@ -65,7 +65,7 @@ struct AddingTests {
     #expect(outcome.misuse == .duplicateInBatch)
     #expect(outcome.events == ["misuse duplicateInBatch of A in q"])
     #expect(probe.record(of: "A").state == .initialized)
-    #expect(probe.enqueue("A", "B", in: "q").misuse == nil, "a refused batch leaves no mark")
+    #expect(probe.enqueue("A", "B", in: "q").misuse == nil, "a refused batch leaves no trace")
   }
 
   @Test func `R2: an empty batch does nothing`() {

@@ -4,7 +4,7 @@ import Testing
 
 struct BitTreeTests {
   @Test(arguments: [0, 1, 64, 65, 4096, 4097, 262_144, 262_145, 600_000])
-  func `It has room for what was asked for, in whole words`(_ asked: Int) {
+  func `It has the requested capacity, in whole words`(_ asked: Int) {
     let tree = BitTree(minimumCapacity: asked)
     let capacity = tree.capacity
     #expect(capacity >= asked)
@@ -15,11 +15,11 @@ struct BitTreeTests {
   }
 
   @Test(arguments: [64, 5000, 300_000, 600_000], 1...5)
-  func `It holds what a set would`(_ capacity: Int, _ seed: UInt64) {
+  func `It holds the same elements as a set`(_ capacity: Int, _ seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var tree = BitTree(minimumCapacity: capacity)
     var set: Set<Int> = []
-    // A few numbers far apart, so that words empty again, at every level.
+    // A few distant numbers, so that words become empty again, at every level.
     let numbers = (0..<12).map { _ in Int.random(in: 0..<capacity, using: &random) } + [0, capacity - 1]
     for step in 0..<300 {
       guard let number = numbers.randomElement(using: &random) else { return }
@@ -43,7 +43,7 @@ struct BitTreeTests {
     }
   }
 
-  @Test func `A number beyond its room is not in it`() {
+  @Test func `A number beyond its capacity is not in it`() {
     let tree = BitTree(minimumCapacity: 64)
     let found = [64, 1_000_000].filter { tree.contains($0) }
     #expect(found.isEmpty)

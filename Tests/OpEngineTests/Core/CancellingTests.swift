@@ -4,7 +4,7 @@ import Testing
 
 /// Cancellation, which is a request (R6, R8).
 struct CancellingTests {
-  @Test func `R6: a waiting operation goes ahead of its dependencies`() {
+  @Test func `R6: a waiting operation no longer waits for its dependencies`() {
     let probe = EngineProbe()
     probe.makeQueue("q", isSuspended: true)
     probe.make("A")
@@ -24,14 +24,14 @@ struct CancellingTests {
     #expect(probe.cancel("A").events == ["A cancelled"])
   }
 
-  @Test func `R6: a second cancel is no event`() {
+  @Test func `R6: a second cancel is not an event`() {
     let probe = EngineProbe()
     probe.make("A")
     probe.cancel("A")
     #expect(probe.cancel("A") == EngineProbe.Outcome())
   }
 
-  @Test func `R6: a finished operation is not cancelled any more`() {
+  @Test func `R6: a finished operation cannot be cancelled`() {
     let probe = EngineProbe()
     probe.make("A")
     probe.start("A")
@@ -54,7 +54,7 @@ struct CancellingTests {
     #expect(probe.finish("A").events == ["B ready", "A finished cancelledBeforeStart", "B dispatched"])
   }
 
-  @Test func `R6: an executing operation is told, and finishes when it likes`() {
+  @Test func `R6: an executing operation sees the flag, and may finish at any time`() {
     let probe = EngineProbe()
     probe.makeQueue("q")
     probe.make("A")
@@ -100,7 +100,7 @@ struct CancellingTests {
     #expect(probe.apply(.cancelAll(probe.queue("q"))).events == ["A cancelled", "B cancelled", "C cancelled"])
   }
 
-  @Test func `R8: a cancelled operation is started in its turn, and leaves main out`() {
+  @Test func `R8: a cancelled operation is started in its turn, and skips main`() {
     let probe = EngineProbe()
     probe.makeQueue("q", max: 1)
     probe.make("A", "B", "C")

@@ -5,7 +5,7 @@ import Testing
 struct CategoryWaitQueueTests {
   /// Joins and leaves in random order, against a plain list.
   @Test(arguments: 1...20)
-  func `It keeps the order of joining, whoever leaves`(_ seed: UInt64) {
+  func `It keeps the order of joining when elements leave`(_ seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var queue = CategoryWaitQueue<Row>()
     var list: [(row: Row, place: Int)] = []

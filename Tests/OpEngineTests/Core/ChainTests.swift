@@ -101,7 +101,7 @@ struct ChainTests {
   ]
 
   @Test(arguments: cases.indices)
-  func `The first reason that holds, and on from who has to move`(_ index: Int) {
+  func `The first reason that applies, continued from the holder`(_ index: Int) {
     let probe = EngineProbe(workers: 2)
     probe.makeQueue("p")
     probe.makeQueue("q")

@@ -22,14 +22,14 @@ struct DependencyTests {
     let probe = EngineProbe()
     probe.make("A")
     probe.make("B", after: ["A"])
-    #expect(probe.addDependency("B", on: "A") == EngineProbe.Outcome(), "a second time is no change")
+    #expect(probe.addDependency("B", on: "A") == EngineProbe.Outcome(), "a second time is not a change")
     #expect(probe.state.dependencies(of: probe["B"].row) == [probe["A"].row])
     probe.removeDependency("B", on: "A")
     #expect(probe.record(of: "B").isReady)
   }
 
   @Test(arguments: ["A", "B", "C"])
-  func `R3: one of several is not added twice either`(_ again: String) {
+  func `R3: one of several dependencies is not added twice either`(_ again: String) {
     let probe = EngineProbe()
     probe.make("A", "B", "C")
     probe.make("first", after: ["A", "B", "C"])
@@ -55,7 +55,7 @@ struct DependencyTests {
     #expect(probe.record(of: "D").state == .starting)
   }
 
-  @Test func `R4: a waiting operation that gets a dependency is unready`() {
+  @Test func `R4: a waiting operation that gets a dependency becomes unready`() {
     let probe = EngineProbe()
     probe.makeQueue("q", isSuspended: true)
     probe.make("A", "B")
@@ -126,7 +126,7 @@ struct DependencyTests {
     #expect(probe.record(of: "A").isReady)
   }
 
-  @Test func `R5: giving up the last unfinished dependency makes ready`() {
+  @Test func `R5: removing the last unfinished dependency makes it ready`() {
     let probe = EngineProbe()
     probe.makeQueue("q", isSuspended: true)
     probe.make("A", "B")
@@ -138,7 +138,7 @@ struct DependencyTests {
     #expect(probe.broken == nil)
   }
 
-  @Test func `R5: one that is no dependency is not removed`() {
+  @Test func `R5: an operation that is not a dependency is not removed`() {
     let probe = EngineProbe()
     probe.make("A", "B")
     #expect(probe.removeDependency("A", on: "B") == EngineProbe.Outcome())

@@ -126,8 +126,8 @@ extension EngineProbe {
     apply(.setSuspended(self.queue(queue), isSuspended))
   }
 
-  /// A dispatched operation from its begin to its worker's next look for work.
-  /// - Returns: what the finish and the freed worker caused.
+  /// Runs a dispatched operation from its begin to its worker's next search for work.
+  /// - Returns: the effects of the finish and of the freed worker.
   @discardableResult
   func run(_ name: String) -> Outcome {
     begin(name)
@@ -138,7 +138,7 @@ extension EngineProbe {
     return outcome
   }
 
-  /// Runs whatever is dispatched, one after the other, and returns the order in which it was.
+  /// Runs all dispatched operations, one after the other, and returns their order.
   func runAll() -> [String] {
     var order: [String] = []
     while let next = operations.keys.filter({ record(of: $0).state == .starting }).min(by: isDispatchedEarlier) {

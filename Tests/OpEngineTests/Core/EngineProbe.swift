@@ -1,10 +1,10 @@
 @testable import OpEngine
 
-/// An engine state with nobody around it: operations and queues go by name, and what a command causes is told in words.
+/// An engine state without an engine: operations and queues have names, and the effects of commands are texts.
 ///
 /// Not Sendable: one test holds it.
 final class EngineProbe {
-  /// The results of one command, and of the look for work after it.
+  /// The results of one command, and of the search for work after it.
   struct Outcome: Equatable {
     /// `A ready`, `q idle`.
     var events: [String] = []
@@ -29,11 +29,11 @@ final class EngineProbe {
   private(set) var kept: Set<String> = []
   /// The first broken invariant, and the command after which it was broken.
   private(set) var broken: String?
-  /// Whether the explanations of the engine and of its events are compared after each command, which takes its time.
+  /// Whether the explanations of the engine and of its events are compared after each command, which is slow.
   var comparesExplanations = true
-  /// A copy of the state that is under way, a slice of some rows after each command.
+  /// A copy of the state in progress, a slice of some rows after each command.
   private var copy = SlicedCopy(slice: 3)
-  /// The waits according to the events alone.
+  /// The waits according to the events only.
   private(set) var graph = WaitGraph(countsMembers: true)
   var now = EngineTime.zero
 
@@ -43,19 +43,20 @@ final class EngineProbe {
     state.stamp(worker: .main, isObserved: true)
   }
 
-  /// Has the operation's class override `isReady`, which has to be queried. Before the operation is added it reads false.
+  /// Makes the operation's class override `isReady`, which has to be queried. Before the operation is added it is
+  /// false.
   func overrideIsReady(of name: String) {
     state.markReadyOverride(of: self[name])
     state.noteReadinessOnAdding(of: self[name], isReady: false)
   }
 
-  /// Answers a query of the overridden `isReady`, and looks for work after that.
+  /// Answers a query of the overridden `isReady`, then searches for work.
   @discardableResult
   func answer(_ name: String, isReady: Bool) -> Outcome {
     apply(.setReadiness(self[name], isReady: isReady, isAwaited: true))
   }
 
-  /// Has the operation's class report that it is finished, and looks for work after that.
+  /// Makes the operation's class report its finish, then searches for work.
   @discardableResult
   func reportFinish(of name: String) -> Outcome {
     state.receive(.isFinished, of: self[name], value: true, other: nil, completion: .none)
@@ -73,7 +74,7 @@ final class EngineProbe {
     return id
   }
 
-  /// Applies a command, then starts what may start, as `Engine.update` does.
+  /// Applies a command, then starts operations that may start, like `Engine.update`.
   @discardableResult
   func apply(_ command: Command, by worker: WorkerID = .main) -> Outcome {
     let answer = state.apply(command, by: worker, at: now)
@@ -81,10 +82,10 @@ final class EngineProbe {
     return settle(after: command, answer: answer)
   }
 
-  /// The block that a thread which has run another one of the operation takes next.
+  /// The next block for a thread that has run another block of the operation.
   func takeBlock(of name: String) -> Int? { state.takeBlock(of: self[name]) }
 
-  /// The command alone.
+  /// The command only.
   @discardableResult
   func applyOnly(_ command: Command, by worker: WorkerID = .main) -> Outcome {
     let answer = state.apply(command, by: worker, at: now)
@@ -117,7 +118,7 @@ final class EngineProbe {
     }
   }
 
-  /// Begins the numbers of a queue's epochs elsewhere, as after many barriers. It has to be empty.
+  /// Changes the first epoch number of an empty queue, as after many barriers.
   func setEpoch(of queue: String, _ epoch: UInt32) { state.queues[self.queue(queue).row].frontEpoch = epoch }
 
   func record(of operation: String) -> OperationRecord { state.operations[self[operation].row] }
@@ -138,7 +139,7 @@ final class EngineProbe {
     lastActions = state.effects.rare.actions
     lastQuestions = state.effects.rare.readinessQueries.map { name(state.id($0)) }
     for index in state.effects.retained.rows { kept.insert(name(state.id(state.effects.retained[index]))) }
-    // One that was kept and let go by one command is listed in both.
+    // An operation retained and released by one command is listed in both.
     for row in state.effects.released.rows.map({ state.effects.released[$0] })
     where state.operations[row].retainCount == 0 {
       kept.remove(name(state.id(row)))
@@ -158,7 +159,7 @@ final class EngineProbe {
     }
   }
 
-  /// A copy in slices that is whole is that of the moment.
+  /// A complete copy in slices equals the current state.
   private func advanceCopy(after command: Command) {
     for event in state.effects.events { copy.note(event.change) }
     for row in state.effects.rare.changedSilently { copy.note(row) }
@@ -177,7 +178,7 @@ final class EngineProbe {
       ?? (told.count == expected.count ? nil : "a copy in slices tells \(told.count) events, not \(expected.count)")
   }
 
-  /// The engine and its events have to tell the same of everything that waits.
+  /// The engine and its events have to give the same answer about everything that waits.
   private func brokenExplanation() -> String? {
     guard comparesExplanations, !isBetweenEvents else { return nil }
     var present = WaitGraph(countsMembers: true)
@@ -186,7 +187,7 @@ final class EngineProbe {
     for (name, id) in operations.sorted(by: { $0.key < $1.key }) where state.knows(id) {
       let (here, told) = (state.explain(id), graph.explanation(of: id))
       if here != told { return "\(name) waits for\n  \(words(for: here)); its events say\n  \(words(for: told))\n" }
-      // That nothing moves is not part of what there is.
+      // Being stuck is not part of the state.
       guard !state.isQuiescent else { continue }
       let shown = present.explanation(of: id)
       if here != shown { return "\(name) waits for\n  \(words(for: here)); the present says\n  \(words(for: shown))\n" }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import OpEngine
 
-/// The effects of one finish, in their only order; and which worker gets what (R16).
+/// The effects of one finish, in their only order, and the assignment of workers (R16).
 struct FinishOrderTests {
   @Test func `R16: dependants in enqueue order, finished, waiters, slot, idle, then the queues in creation order`() {
     let probe = EngineProbe()
@@ -10,7 +10,7 @@ struct FinishOrderTests {
     probe.makeQueue("q", max: 1)
     probe.makeQueue("r", max: 1)
     probe.make("A", "blocker")
-    // The dependencies are added in another order than the operations are enqueued in.
+    // The order of added dependencies differs from that of the queue.
     probe.make("R2", "Q1", "P1", "R1", after: ["A"])
     probe.enqueue("blocker", in: "p")
     probe.begin("blocker")
@@ -30,7 +30,7 @@ struct FinishOrderTests {
     #expect(probe.broken == nil)
   }
 
-  @Test func `R16: the last of a queue makes it idle after its waiters are released`() {
+  @Test func `R16: the last operation of a queue makes it idle after its waiters are released`() {
     let probe = EngineProbe()
     probe.makeQueue("p", max: 1)
     probe.makeQueue("q", max: 1)
@@ -47,14 +47,14 @@ struct FinishOrderTests {
       outcome.actions == ["wake who waits for A", "wake who waits for q", "complete A on 3", "begin B on 4"])
   }
 
-  @Test func `R14: who comes too late to wait is woken at once, and a waiter is woken once`() {
+  @Test func `R14: a late waiter is woken at once, and a waiter is woken once`() {
     let probe = EngineProbe()
     probe.makeQueue("q")
     probe.make("A")
     #expect(probe.apply(.beginWait(for: .queue(probe.queue("q")), inside: nil)).actions == ["wake who waits for q"])
     probe.enqueue("A", in: "q")
     #expect(probe.apply(.beginWait(for: .queue(probe.queue("q")), inside: nil)).actions.isEmpty)
-    #expect(probe.run("A").actions == ["wake who waits for q"], "nobody waits for A")
+    #expect(probe.run("A").actions == ["wake who waits for q"], "nothing waits for A")
     #expect(probe.apply(.beginWait(for: .operation(probe["A"]), inside: nil)).actions == ["wake who waits for A"])
     probe.make("B")
     probe.enqueue("B", in: "q")
@@ -99,7 +99,7 @@ struct FinishOrderTests {
     #expect(probe.finish("A").events.suffix(2) == order.map { "in \($0) dispatched" })
   }
 
-  @Test func `R16: the queues are looked at again when a worker frees`() {
+  @Test func `R16: the queues are scanned again when a worker becomes free`() {
     let probe = EngineProbe(workers: 1)
     probe.makeQueue("p", max: 1)
     probe.makeQueue("q", max: 1)

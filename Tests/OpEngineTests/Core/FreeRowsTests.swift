@@ -15,7 +15,7 @@ struct FreeRowsTests {
   }
 
   /// A shuffled table is slow: each look at a row misses the caches.
-  @Test func `Operations made one after the other have neighbouring rows, in whatever order others have ended`() {
+  @Test func `Operations created one after the other have neighbouring rows, for any order of earlier ends`() {
     var state = EngineState(workerLimit: 1, firstWorker: 1)
     let made = (0..<500).map { _ in state.register(.normal, .block) }
     var random = SplitMix64(seed: 1)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import OpEngine
 
-/// The cost of many operations: each of these took minutes, or trapped, if it were quadratic or without bounds.
+/// The cost of many operations: each of these would take minutes, or trap, if it were quadratic or unbounded.
 struct GrowthTests {
   private static let many = 20_000
 
@@ -15,7 +15,7 @@ struct GrowthTests {
   }
 
   @Test(arguments: [false, true])
-  func `A wide fan in is followed in linear time by its events, whichever end comes first`(_ isBackwards: Bool) {
+  func `A wide fan in is followed in linear time by its events, in either order`(_ isBackwards: Bool) {
     var graph = WaitGraph()
     func id(_ row: Int) -> OperationID { OperationID(row: Row(row), generation: 1) }
     let (dependant, dependencies) = (id(0), (1...Self.many).map(id))
@@ -42,7 +42,7 @@ struct GrowthTests {
     #expect(dependants.allSatisfy { bench.state.operations[$0.row].isReady })
   }
 
-  @Test func `Looking for rings costs nothing to speak of, however long what is behind or before`() {
+  @Test func `Looking for rings has negligible cost, for any length of the chains behind and before`() {
     let bench = Bench()
     let (last, join) = (bench.make(), bench.make())
     bench.apply(.addDependency(last, on: join))
@@ -73,7 +73,7 @@ struct GrowthTests {
     #expect(roots.allSatisfy { $0.kind == .suspended })
   }
 
-  @Test func `Dependencies are removed in linear time, whichever end comes first`() {
+  @Test func `Dependencies are removed in linear time, from either end`() {
     let bench = Bench()
     for isBackwards in [true, false] {
       let (dependant, dependencies) = (bench.make(), bench.make(Self.many))
@@ -87,7 +87,7 @@ struct GrowthTests {
     #expect(bench.state.brokenInvariant() == nil)
   }
 
-  @Test func `What is known of an operation fits into a line of the cache`() {
+  @Test func `The record of an operation fits into a cache line`() {
     #expect(MemoryLayout<OperationRecord>.stride == 64)
   }
 
@@ -102,7 +102,7 @@ struct GrowthTests {
     }
   #endif
 
-  @Test func `Blocked operations in front do not slow down those behind`() {
+  @Test func `Blocked operations in front do not slow down later ones`() {
     let bench = Bench()
     let gate = bench.make()
     let blocked = bench.make(Self.many)
@@ -160,7 +160,7 @@ struct GrowthTests {
     #expect(others.allSatisfy { bench.state.queues[$0.row].members == 0 }, "they ran in creation order")
   }
 
-  @Test func `Work that waits for a worker is not forgotten while queues are made`() {
+  @Test func `Work that waits for a worker is not lost while queues are created`() {
     let bench = Bench()
     let operations = bench.make(2)
     bench.apply(.enqueueBatch(operations, in: bench.queue))
@@ -172,7 +172,7 @@ struct GrowthTests {
     #expect(bench.state.operations[operations[1].row].state == .starting)
   }
 
-  /// A state with one queue and one worker, without words and invariants: they cost too much here.
+  /// A state with one queue and one worker, without texts and invariants, which would cost too much here.
   private final class Bench {
     var state = EngineState(workerLimit: 1, firstWorker: 2)
     let queue = QueueID(row: 0)
@@ -230,7 +230,7 @@ struct GrowthTests {
   }
 
   @Test(arguments: [false, true])
-  func `Watching a pool without a free worker looks at no whole queue`(_ hadBarrier: Bool) {
+  func `Watching a pool without a free worker scans no whole queue`(_ hadBarrier: Bool) {
     var watch = LintWatch(workers: 1)
     let queue = QueueID(row: 0)
     let operations = (0..<Row(Self.many)).map { OperationID(row: $0, generation: 1) }
@@ -259,7 +259,7 @@ struct GrowthTests {
     #expect(watch.nextCheck == nil)
   }
 
-  @Test func `A deadlock is looked for in linear time, behind one that runs and along a chain`() {
+  @Test func `A search for deadlocks takes linear time behind a running operation and along a chain`() {
     let bench = Bench()
     bench.apply(.setMaxConcurrent(bench.queue, 1))
     let (first, chain) = (bench.make(), bench.make(Self.many))
@@ -271,7 +271,7 @@ struct GrowthTests {
     #expect(bench.state.deadlocked(among: bench.state.unfinishedOperations()).isEmpty)
   }
 
-  @Test func `A deadlock is looked for in linear time with every worker taken, in many queues`() {
+  @Test func `A search for deadlocks takes linear time with every worker taken, in many queues`() {
     let bench = Bench()
     bench.apply(.enqueue(bench.make(), in: bench.queue))
     bench.schedule()
@@ -282,7 +282,7 @@ struct GrowthTests {
     #expect(bench.state.roots(of: unfinished).isEmpty)
   }
 
-  @Test func `A deadlock is looked for in linear time where each waits for the one that came after it`() {
+  @Test func `A search for deadlocks takes linear time if each operation waits for the next one`() {
     let bench = Bench()
     let operations = bench.make(Self.many)
     for (operation, next) in zip(operations, operations.dropFirst()) {
@@ -294,7 +294,7 @@ struct GrowthTests {
   }
 
   @Test(arguments: [false, true])
-  func `A deadlock is looked for in linear time behind one barrier, and among many`(_ areBarriers: Bool) {
+  func `A search for deadlocks takes linear time behind one barrier, and among many`(_ areBarriers: Bool) {
     let bench = Bench()
     bench.state.stamp(worker: WorkerID(2), isObserved: true)
     var graph = WaitGraph()
@@ -320,7 +320,7 @@ struct GrowthTests {
     #expect(graph.deadlocked(among: unfinished).isEmpty)
   }
 
-  @Test func `A deadlock is looked for in linear time behind those that are blocked`() {
+  @Test func `A search for deadlocks takes linear time behind blocked operations`() {
     let bench = Bench()
     let (never, running) = (bench.make(), bench.make())
     let blocked = bench.make(Self.many)

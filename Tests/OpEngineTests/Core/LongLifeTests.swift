@@ -2,9 +2,9 @@ import Testing
 
 @testable import OpEngine
 
-/// Programs that run for years: counters begin anew, and what is over takes no room.
+/// Programs that run for years: counters wrap around, and finished operations take no room.
 struct LongLifeTests {
-  @Test func `Barriers go on when the number of their epochs begins anew`() {
+  @Test func `Barriers work when the number of their epochs wraps around`() {
     let probe = EngineProbe()
     probe.makeQueue("q", isSuspended: true)
     probe.setEpoch(of: "q", .max - 1)
@@ -14,14 +14,14 @@ struct LongLifeTests {
       probe.apply(.enqueueBarrier(probe[barrier], in: probe.queue("q")))
     }
     probe.enqueue("d", in: "q")
-    // Before its turn, and behind the end of the numbers.
+    // Before its turn, and after the end of the numbers.
     probe.reportFinish(of: "c")
     probe.apply(.setSuspended(probe.queue("q"), false))
     #expect(probe.runAll() == ["a", "X", "b", "Y", "Z", "d"])
     #expect(probe.broken == nil)
   }
 
-  @Test func `A row of queues is used again when its generation begins anew`() {
+  @Test func `A row of queues is reused when its generation wraps around`() {
     var table = QueueTable()
     let row = table.add(QueueState(executor: .pool))
     table[row].generation = .max
@@ -30,7 +30,7 @@ struct LongLifeTests {
     #expect(next == row && generation == 0)
   }
 
-  @Test func `A category in which nothing waits any more is forgotten`() {
+  @Test func `A category without waiters is removed`() {
     let world = World()
     let queue = world { OperationQueue() }
     queue.isSuspended = true

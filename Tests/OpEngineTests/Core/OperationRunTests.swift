@@ -9,17 +9,17 @@ struct OperationRunTests {
     #expect(OperationRun.pickedStep(after: .skipMain) == .finish)
   }
 
-  @Test func `A picked plain operation that was begun before is not finished again`() async {
+  @Test func `A picked plain operation that has already begun is not finished again`() async {
     await #expect(processExitsWith: .failure) { _ = OperationRun.pickedStep(after: .nothing) }
   }
 
   @Test(arguments: OperationKind.allCases)
-  func `A start that is misuse or comes too late has no consequence`(kind: OperationKind) {
+  func `A start that is misuse or too late has no effect`(kind: OperationKind) {
     #expect(OperationRun(of: kind).step(after: .nothing) == .none)
     #expect(OperationRun(of: kind).step(after: .runMain) == .main)
   }
 
-  @Test func `A run ends with its main(), gives its thread back, or asks its class`() {
+  @Test func `A run ends with its main(), releases its thread, or asks its class`() {
     #expect(OperationRun(of: .block).stepAfterMain == .finish)
     for kind in [OperationKind.async, .manual, .pausable, .group] {
       #expect(OperationRun(of: kind).stepAfterMain == .endStart)

@@ -5,7 +5,7 @@ import Testing
 struct SeatRowTests {
   /// Joins, leaves and marks in random order, against a plain list.
   @Test(arguments: 1...20)
-  func `It keeps the order of joining, however often room is made`(_ seed: UInt64) {
+  func `It keeps the order of joining, however often it grows`(_ seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var operations = Table<OperationRecord>()
     for row in 0..<500 {
@@ -41,7 +41,7 @@ struct SeatRowTests {
     #expect(seated == list.map(\.row), "seed \(seed)")
   }
 
-  @Test func `Those that pass through one after the other need no more room`() {
+  @Test func `Elements that pass through one after the other need no more room`() {
     var operations = Table<OperationRecord>()
     for row in 0..<3 { operations.append(OperationRecord(generation: 1, priority: .normal, order: UInt64(row))) }
     var bucket = PriorityBucket()

@@ -4,7 +4,7 @@ import Testing
 
 /// Overridden `isReady`: queried outside the lock, while their queue starts nothing.
 struct ReadyOverrideTests {
-  /// `A`, which overrides `isReady`, and `B`, of a lower priority, both behind `D`, in `q`, which has one slot.
+  /// `A`, which overrides `isReady`, and `B`, of a lower priority, both after `D`, in `q`, which has one slot.
   private func makeProbe() -> EngineProbe {
     let probe = EngineProbe()
     probe.makeQueue("q", max: 1)
@@ -18,7 +18,7 @@ struct ReadyOverrideTests {
     return probe
   }
 
-  @Test func `It is queried when all else is there, and its queue starts nothing before the answer`() {
+  @Test func `It is queried when all other requirements are met, and its queue starts nothing before the answer`() {
     let probe = makeProbe()
     #expect(probe.lastQuestions.isEmpty)
     let outcome = probe.finish("D")
@@ -29,7 +29,7 @@ struct ReadyOverrideTests {
     #expect(probe.broken == nil)
   }
 
-  @Test func `Ready, it goes first`() {
+  @Test func `If ready, it goes first`() {
     let probe = makeProbe()
     probe.finish("D")
     let outcome = probe.answer("A", isReady: true)
@@ -39,7 +39,7 @@ struct ReadyOverrideTests {
     #expect(probe.broken == nil)
   }
 
-  @Test func `Unready, it lets the others start, and is queried again when one of them has finished`() {
+  @Test func `If unready, it lets the others start, and is queried again when one of them has finished`() {
     let probe = makeProbe()
     probe.finish("D")
     #expect(probe.answer("A", isReady: false).actions == ["begin B on 2"])
@@ -65,7 +65,7 @@ struct ReadyOverrideTests {
     #expect(probe.answer("A", isReady: false).actions == ["begin B on 2"])
   }
 
-  @Test func `Of many that are unready some are queried in turn, and all when nothing else runs or may start`() {
+  @Test func `Of many unready operations some are queried in turn, and all when nothing else runs or may start`() {
     let probe = EngineProbe()
     probe.makeQueue("q", max: 1)
     let unready = (0..<40).map { "G\($0)" }
@@ -94,7 +94,7 @@ struct ReadyOverrideTests {
     let probe = makeProbe()
     probe.finish("D")
     probe.cancel("A")
-    #expect(probe.lastQuestions == ["A"], "a cancelled one is queried, too")
+    #expect(probe.lastQuestions == ["A"], "a cancelled operation is queried, too")
     #expect(probe.answer("A", isReady: false).actions.isEmpty)
     #expect(probe.answer("A", isReady: false).actions == ["begin B on 2"])
     #expect(probe.broken == nil)

@@ -4,20 +4,20 @@ import Testing
 
 /// The cycles that a dependency would close, with the operations that they lead through (R18).
 struct RingTests {
-  /// `A>B`: A is to wait for B. The last one is what the case is about.
+  /// `A>B`: A gets a dependency on B. The last one is the tested one.
   static let cases: [(edges: String, ring: String?)] = [
     ("A>B B>A", "B A"),
     ("A>B B>C C>A", "C A B"),
     ("B>C C>A A>B", "A B C"),
     ("A>B A>C B>D C>D", nil),
     ("A>B B>C D>C D>A", nil),
-    // The shorter of two ways.
+    // The shorter of two paths.
     ("A>B B>C C>D A>D D>A", "D A"),
     // Found from the one end, and from the other.
     ("B>1 B>2 B>3 B>4 B>A A>B", "A B"),
     ("1>A 2>A 3>A 4>A B>A A>B", "A B"),
     ("1>2 2>3 B>1 B>C C>A 4>A 5>4 A>B", "A B C"),
-    // One ring at a time; what was closed before is not told again.
+    // One ring at a time; rings closed before are not reported again.
     ("A>B B>A C>A", nil),
     ("A>B B>A C>A B>C", "B C A"),
   ]
@@ -33,7 +33,7 @@ struct RingTests {
   }
 
   @Test(arguments: cases)
-  func `Faithful, the ring that an edge closes is told`(_ edges: String, _ ring: String?) {
+  func `With the faithful policy the ring closed by an edge is reported`(_ edges: String, _ ring: String?) {
     let edges = self.edges(edges)
     let probe = probe(edges)
     var events: [String] = []
@@ -44,19 +44,19 @@ struct RingTests {
   }
 
   @Test(arguments: cases.filter { $0.edges != "A>B B>A C>A B>C" })
-  func `Strict, it is refused, with its path`(_ edges: String, _ ring: String?) {
+  func `With the strict policy it is refused, with its path`(_ edges: String, _ ring: String?) {
     let edges = self.edges(edges)
     let probe = probe(edges, refusesCycles: true)
     var last = EngineProbe.Outcome()
     for (from, to) in edges { last = probe.addDependency(from, on: to) }
-    // Of those cases that close a ring before their last edge, that one was refused already.
+    // In cases that close a ring before their last edge, that one was already refused.
     #expect(last.misuse == (ring == nil ? nil : .dependencyCycle))
     if let ring { #expect(last.events == ["misuse dependencyCycle of \(ring.prefix(1)): \(ring)"]) }
     #expect(probe.broken == nil)
   }
 
   @Test(arguments: ["cancelled", "started", "finished"])
-  func `One that waits for nobody any more closes no ring`(_ how: String) {
+  func `An operation that no longer waits closes no ring`(_ how: String) {
     let probe = EngineProbe()
     probe.make("A", "B", "C")
     probe.addDependency("A", on: "B")

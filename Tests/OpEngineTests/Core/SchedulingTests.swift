@@ -5,7 +5,7 @@ import Testing
 /// The choice of the operation that starts next (R10, R12, R13).
 struct SchedulingTests {
   @Test(arguments: [(-1, 5), (0, 0), (1, 1), (3, 3), (5, 5), (64, 5)])
-  func `R10: so many run at once`(_ max: Int, _ running: Int) {
+  func `R10: no more operations run at once`(_ max: Int, _ running: Int) {
     let probe = EngineProbe()
     probe.makeQueue("q", max: max)
     probe.make("A", "B", "C", "D", "E")
@@ -13,7 +13,7 @@ struct SchedulingTests {
     #expect(probe.broken == nil)
   }
 
-  @Test func `R10: without a limit of its own, a queue has that of the workers`() {
+  @Test func `R10: a queue without a limit has that of the workers`() {
     let probe = EngineProbe(workers: 2)
     probe.makeQueue("q")
     probe.make("A", "B", "C")
@@ -47,7 +47,7 @@ struct SchedulingTests {
     #expect(probe.broken == nil)
   }
 
-  @Test func `R10: the same limit again is no event`() {
+  @Test func `R10: setting the same limit again is not an event`() {
     let probe = EngineProbe()
     probe.makeQueue("q", max: 2)
     #expect(probe.setMax("q", 2) == EngineProbe.Outcome())
@@ -71,13 +71,13 @@ struct SchedulingTests {
     #expect(probe.enqueue("B", in: "q").actions == ["begin B on 2"])
   }
 
-  @Test func `R10: a serial executor starts one at a time, whatever the limit says`() {
+  @Test func `R10: a serial executor starts one at a time, for any limit`() {
     let probe = EngineProbe()
     probe.makeQueue("q", max: 4, runBy: .serial)
     probe.makeQueue("p")
     probe.make("A", "B", "C", "D")
     #expect(probe.enqueue("A", "B", "C", in: "q").actions == ["begin A on 2"])
-    #expect(probe.enqueue("D", in: "p").actions == ["begin D on 3"], "other queues have workers of their own")
+    #expect(probe.enqueue("D", in: "p").actions == ["begin D on 3"], "other queues have their own workers")
     #expect(probe.words(for: probe.state.chain(from: probe["B"])) == "B: workers q A")
     probe.begin("A")
     #expect(probe.finish("A").actions == [], "its start() is still there")
@@ -86,7 +86,7 @@ struct SchedulingTests {
     #expect(probe.broken == nil)
   }
 
-  @Test func `R10: what leaves its worker leaves the serial executor with it`() {
+  @Test func `R10: an operation that releases its worker releases the serial executor too`() {
     let probe = EngineProbe()
     probe.makeQueue("q", max: 2, runBy: .serial)
     probe.make("A", "B", "C", kind: .async)
@@ -130,7 +130,7 @@ struct SchedulingTests {
     #expect(probe.runAll() == classes.flatMap { ["\($0) 1", "\($0) 2"] })
   }
 
-  @Test func `R12: one that becomes ready later keeps its place`() {
+  @Test func `R12: an operation that becomes ready later keeps its place`() {
     let probe = EngineProbe()
     probe.makeQueue("q", max: 1, isSuspended: true)
     probe.make("gate")
@@ -153,7 +153,7 @@ struct SchedulingTests {
     #expect(probe.runAll() == ["B", "C", "A"])
   }
 
-  @Test func `R12: re-prioritised, it goes to the tail of its new class`() {
+  @Test func `R12: a re-prioritised operation goes to the tail of its new class`() {
     let probe = EngineProbe()
     probe.makeQueue("q", max: 1, isSuspended: true)
     probe.make("A", "B")
@@ -200,7 +200,7 @@ struct SchedulingTests {
     #expect(probe.broken == nil)
   }
 
-  @Test func `R12: a fresh operation takes its priority along`() {
+  @Test func `R12: a new operation keeps its priority when it is added`() {
     let probe = EngineProbe()
     probe.makeQueue("q", max: 1, isSuspended: true)
     probe.make("A", "B")
@@ -220,10 +220,10 @@ struct SchedulingTests {
     probe.make("B", priority: .veryHigh)
     probe.enqueue("B", in: "q")
     probe.enqueue("A", in: "p")
-    #expect(probe.runAll() == ["blocker", "A", "B"], "queues are passed over in creation order")
+    #expect(probe.runAll() == ["blocker", "A", "B"], "queues are skipped in creation order")
   }
 
-  @Test func `R13: a suspended queue starts nothing, and what runs goes on`() {
+  @Test func `R13: a suspended queue starts nothing, and running operations continue`() {
     let probe = EngineProbe()
     probe.makeQueue("q", max: 1)
     probe.make("A", "B", "C")

@@ -2,7 +2,7 @@ import Testing
 
 @testable import OpEngine
 
-/// Copies of the state that are made while it changes. Random programs compare them with the whole: see `EngineProbe`.
+/// Copies of the state made while it changes. Random programs compare them with the whole state: see `EngineProbe`.
 struct SlicedCopyTests {
   /// A state with operations in one queue.
   private final class Bench {
@@ -34,7 +34,7 @@ struct SlicedCopyTests {
     }
   }
 
-  @Test func `However many operations there are, one slice copies a bounded number of them`() {
+  @Test func `One slice copies a bounded number of operations, however many there are`() {
     var copy = SlicedCopy()
     let counts = Bench(3000).make(&copy)
     #expect(counts.allSatisfy { $0 <= SlicedCopy.slice })
@@ -52,7 +52,7 @@ struct SlicedCopyTests {
     #expect(copy.snapshot.operations[Int(last.row)]?.dependencies == bench.ids)
   }
 
-  @Test func `What changes between two slices is copied again, and nothing else`() {
+  @Test func `Only data that changed between two slices is copied again`() {
     let bench = Bench(1000)
     var copy = SlicedCopy()
     let counts = bench.make(&copy) { $0.state.setPriority($0.ids[0], $0.state.snapshot().isHigh ? .low : .high) }
@@ -60,7 +60,7 @@ struct SlicedCopyTests {
     #expect(copy.snapshot.isHigh == bench.state.snapshot().isHigh)
   }
 
-  @Test func `Slices grow where more changes between two of them than one copies`() {
+  @Test func `Slices grow if more changes between two of them than one copies`() {
     var copy = SlicedCopy()
     var isHigh = false
     let counts = Bench(4 * SlicedCopy.slice).make(&copy) { bench in

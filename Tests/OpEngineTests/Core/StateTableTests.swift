@@ -2,10 +2,10 @@ import Testing
 
 @testable import OpEngine
 
-/// Every pair of state and command: what happens, that it is misuse, or that only a bug of ours can bring it about.
+/// Every pair of state and command: its effect, a misuse, or a trap that only a bug of ours can cause.
 ///
-/// Not here, as they only note what a runtime says and ask nothing of the state: offerBlocks, takeBlock, blockBegan,
-/// completionBegan, noticeCancel, beginWait, endWait.
+/// Not included, because they only record reports of a runtime: offerBlocks, takeBlock, blockBegan, completionBegan,
+/// noticeCancel, beginWait, endWait.
 struct StateTableTests {
   /// A row of the table, one column for each situation in order. `-`: nothing happens. `trap`: see `bugs`.
   static let table: [(command: String, outcomes: [String])] = [
@@ -146,7 +146,7 @@ struct StateTableTests {
     arguments: zip(
       Situation.allCases,
       [.pending, .pending, .pending, .ready, .ready, .executing, .ready, .finished] as [OperationPhase]))
-  func `What people are told`(_ situation: Situation, _ phase: OperationPhase) {
+  func `The sentences for users`(_ situation: Situation, _ phase: OperationPhase) {
     #expect(situation.makeProbe().record(of: "A").phase == phase)
   }
 

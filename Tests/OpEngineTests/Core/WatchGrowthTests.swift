@@ -2,7 +2,8 @@ import Testing
 
 @testable import OpEngine
 
-/// The cost of watching many operations for lints: each of these took minutes if an event looked at all that waits.
+/// The cost of watching many operations for lints: each of these would take minutes if an event scanned all waiting
+/// operations.
 struct WatchGrowthTests {
   private static let many = 20_000
 
@@ -56,7 +57,7 @@ struct WatchGrowthTests {
       take(.operation(id, .finished(.completed)), on: WorkerID(worker))
     }
 
-    /// Has both workers run something that does not end.
+    /// Makes both workers run something that does not end.
     func fillPool() { for (number, id) in add(2, to: queue()).enumerated() { begin(id, on: UInt32(2 + number)) } }
 
     func lints(_ lint: Lint) -> Int { findings.count { $0.lint == lint } }
@@ -103,7 +104,7 @@ struct WatchGrowthTests {
     let operations = queues.map { bench.add(1, to: $0)[0] }
     bench.pass(.seconds(2))
     for id in operations { bench.take(.operation(id, .priorityChanged(old: .normal, new: .low))) }
-    #expect(bench.lints(.poolExhausted) == queues.count, "each queue is told of once")
+    #expect(bench.lints(.poolExhausted) == queues.count, "each queue is reported once")
     #expect(bench.watch.graph.brokenCount() == nil)
   }
 
@@ -142,7 +143,7 @@ struct WatchGrowthTests {
     #expect(bench.lints(.pausedHoldsSlot) == runners.count)
   }
 
-  @Test func `Many cancels that are not noticed`() {
+  @Test func `Many unnoticed cancels`() {
     let bench = Bench()
     let queue = bench.queue()
     let operations = (0..<Self.many).map { _ in bench.make(.normal, .manual) }
@@ -169,7 +170,7 @@ struct WatchGrowthTests {
     #expect(bench.findings.map(\.lint) == [.priorityInversion])
   }
 
-  @Test func `Operations that pass others which wait in front`() {
+  @Test func `Operations that pass others waiting in front`() {
     let bench = Bench()
     let queue = bench.queue()
     let stuck = bench.add(10, to: queue, isReady: false)
@@ -180,7 +181,7 @@ struct WatchGrowthTests {
     #expect(stuck.allSatisfy { bench.watch.graph.state(of: $0) == .enqueued })
   }
 
-  @Test func `A barrier that leaves before its turn`() {
+  @Test func `A barrier that finishes before its turn`() {
     let bench = Bench()
     bench.fillPool()
     let queue = bench.queue()

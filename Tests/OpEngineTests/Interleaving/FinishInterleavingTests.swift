@@ -16,7 +16,7 @@ struct FinishInterleavingTests {
   }
 
   private let finisher = ["bp2 isExecuting 1->0", "bp2 isFinished 0->1"]
-  /// The dependant's isReady comes before all that a second thread does.
+  /// The dependant's isReady comes before all actions of a second thread.
   private let beginning = ["bp2 isExecuting 0->1", "bp2", "bp1 isReady 0->1"]
   private let dependant = ["bp1 isExecuting 0->1", "bp1", "bp1 isExecuting 1->0", "bp1 isFinished 0->1"]
 
@@ -36,7 +36,7 @@ struct FinishInterleavingTests {
     #expect(Self.logC(VirtualRuntime(.scripted(Choices.Script()))) == canonical)
   }
 
-  /// All ways to put two lists into one that keep the order of each.
+  /// All interleavings of two lists.
   private func merges(of left: [String], _ right: [String]) -> [[String]] {
     guard let first = left.first, let second = right.first else { return [left + right] }
     return merges(of: Array(left.dropFirst()), right).map { [first] + $0 }
@@ -94,7 +94,7 @@ struct FinishInterleavingTests {
     #expect(ways.outcomes.count == 6, "two events each, in any order that keeps each life")
   }
 
-  @Test func `Completion blocks and who waits go in any order`() {
+  @Test func `Completion blocks and waiting threads continue in any order`() {
     let ways = Interleavings { time -> [String] in
       let stage = Stage(time)
       let (first, second) = (stage.block("A"), stage.block("B"))
@@ -117,7 +117,7 @@ struct FinishInterleavingTests {
     }
     ways.report("completion blocks and a waiter")
     #expect(ways.isExhaustive)
-    // The waiter and A's completion block anywhere behind A: 4! orders, in half of which B's two are in their order.
+    // The waiter and A's completion block anywhere after A: 4! orders, in half of which B's two are in order.
     #expect(ways.outcomes.count == 12)
   }
 

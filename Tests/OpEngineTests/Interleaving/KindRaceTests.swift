@@ -2,9 +2,9 @@ import Testing
 
 @testable import OpEngine
 
-/// Two threads want something of one operation at the same instant: every kind, in every order.
+/// Two threads act on one operation at the same instant: every kind, in every order.
 struct KindRaceTests {
-  @Test func `Cancel against finish of one that ends by a word`() {
+  @Test func `Cancel against finish of an operation that reports its end`() {
     let ways = Interleavings { time -> [String] in
       let stage = Stage(time)
       let operation = stage { ManualOperation() }
@@ -24,7 +24,7 @@ struct KindRaceTests {
       ])
   }
 
-  @Test func `Cancel, start and finish of one that waits in its queue`() {
+  @Test func `Cancel, start and finish of an operation that waits in its queue`() {
     let ways = Interleavings { time -> [String] in
       let stage = Stage(time)
       let operation = stage { ManualOperation { $0.finish() } }
@@ -41,7 +41,7 @@ struct KindRaceTests {
     #expect(ways.outcomes.count == 3)
   }
 
-  @Test func `Pause against finish, and against going on`() {
+  @Test func `Pause against finish, and against resume`() {
     let ways = Interleavings { time -> [String] in
       let stage = Stage(time)
       let operation = stage { PausableOperation() }
@@ -69,7 +69,7 @@ struct KindRaceTests {
     #expect(ways.outcomes.count > 2)
   }
 
-  @Test func `Paused and added at once, it is started once or waits`() {
+  @Test func `Paused and added at the same time, it is started once or waits`() {
     let ways = Interleavings { time -> [String] in
       let stage = Stage(time)
       let operation = stage { PausableOperation { _ in stage.notes.append("ran") } }
@@ -89,7 +89,7 @@ struct KindRaceTests {
     #expect(ways.outcomes.count == 2)
   }
 
-  @Test func `Pause and resume at once leave the work told how it is`() {
+  @Test func `Pause and resume at the same time leave the work in a consistent state`() {
     final class Transfer: PausableOperation, @unchecked Sendable {
       let notes = Trail<String>()
       override func didPause() { notes.append("paused") }
@@ -129,7 +129,7 @@ struct KindRaceTests {
     #expect(ways.isExhaustive)
   }
 
-  @Test func `A child that ends against the cancel of its group`() {
+  @Test func `The end of a child against the cancel of its group`() {
     let ways = Interleavings { time -> [String] in
       let stage = Stage(time)
       let (child, other) = (stage { ManualOperation() }, stage.block("other"))
@@ -143,7 +143,7 @@ struct KindRaceTests {
       time.run()
       return [child, other, group].map { $0.outcome?.rawValue ?? "unfinished" }
     } problem: { outcomes in
-      // The group's own end is the last: it is cancelled, or nobody is.
+      // The group ends last: either it is cancelled, or none are.
       outcomes.contains("unfinished")
         || (outcomes[2] == "completed") != (outcomes == Array(repeating: "completed", count: 3))
         ? "\(outcomes)" : nil
@@ -154,7 +154,7 @@ struct KindRaceTests {
     #expect(ways.outcomes.contains(["cancelledWhileExecuting", "cancelledBeforeStart", "cancelledWhileExecuting"]))
   }
 
-  @Test func `A failing child against one that is about to start`() {
+  @Test func `A failing child against one about to start`() {
     let ways = Interleavings { time -> [String] in
       let stage = Stage(time)
       let bad = stage { InvocationOperation<Int> { throw Mishap("no") } }
@@ -169,7 +169,7 @@ struct KindRaceTests {
     #expect(ways.outcomes == [["failed", "cancelledBeforeStart", "failed"]], "R16: before the slot is free")
   }
 
-  @Test func `Two of a category never run at once, whatever comes first`() {
+  @Test func `Two operations of a category never run at once, in any order`() {
     let ways = Interleavings { time -> [String] in
       let stage = Stage(time)
       let alerts = ["A", "B"].map { name in

@@ -2,7 +2,7 @@ import Testing
 
 @testable import OpEngine
 
-/// Two threads want something at the same instant.
+/// Two threads act at the same instant.
 struct RaceTests {
   @Test func `Cancel against finish: one of the two, never both, and both are reached`() {
     let ways = Interleavings { time -> [String] in
@@ -23,7 +23,7 @@ struct RaceTests {
       ])
   }
 
-  @Test func `One that waits is cancelled while its dependency finishes`() {
+  @Test func `A waiting operation is cancelled while its dependency finishes`() {
     let ways = Interleavings { time -> [String] in
       let stage = Stage(time)
       let (first, second) = (stage.block("A"), stage.block("B"))
@@ -52,7 +52,7 @@ struct RaceTests {
     #expect(Set(ways.outcomes.compactMap(\.last)).count == 3)
   }
 
-  @Test func `Who looks first and then acts may be overtaken in between`() {
+  @Test func `A check followed by an action can be overtaken in between`() {
     let ways = Interleavings { time -> [String] in
       let stage = Stage(time)
       let operation = stage.block("A")
@@ -69,7 +69,7 @@ struct RaceTests {
     #expect(ways.outcomes == [["too late"], ["asked, cancelled true"], ["asked, cancelled false"]])
   }
 
-  @Test func `Whoever adds may be overtaken by what it added, and whoever comes first is first`() {
+  @Test func `A caller can be overtaken by the operation it added, and the first to add goes first`() {
     let ways = Interleavings { time -> [String] in
       let stage = Stage(time)
       let queue = stage.queue(max: 1)
@@ -87,8 +87,8 @@ struct RaceTests {
     }
     ways.report("two threads add to a serial queue")
     #expect(ways.isExhaustive)
-    // Closures that give way are on the stack of each other: of the 4! orders, those are missing in which the one that was
-    // overtaken goes on before the one that overtook it has ended.
+    // Closures that yield are nested on the stack: of the 4! orders, those are missing in which an overtaken closure
+    // continues before the one that overtook it has ended.
     #expect(ways.outcomes.isSuperset(of: [["A added", "A", "B added", "B"], ["A", "A added", "B", "B added"]]))
     #expect(ways.outcomes.contains { $0.has("B", before: "A") && $0.has("A", before: "A added") })
     #expect(ways.outcomes.contains { $0.has("B added", before: "A") && $0.has("A", before: "B") })
@@ -113,7 +113,7 @@ struct RaceTests {
     #expect(ways.outcomes.count == 3, "before B is picked, between the two, after both")
   }
 
-  @Test func `A barrier stands alone, whoever else is in a hurry`() {
+  @Test func `A barrier runs alone, whatever other threads do`() {
     let ways = Interleavings { time -> [String] in
       let stage = Stage(time)
       let (operations, queue) = (["A", "B", "C"].map { stage.block($0) }, stage.queue())
@@ -135,7 +135,7 @@ struct RaceTests {
     #expect(ways.outcomes.count == 2, "A and B, either way round")
   }
 
-  @Test func `Two workers pull from one queue, and each operation runs once`() {
+  @Test func `Two workers take from one queue, and each operation runs once`() {
     let ways = Interleavings { time -> [String] in
       let stage = Stage(time, workers: 2)
       let operations = ["A", "B", "C"].map { stage.block($0) }
@@ -177,7 +177,7 @@ struct RaceTests {
     #expect(ways.outcomes.count == 6)
   }
 
-  @Test func `Nothing is due too early, whatever is chosen`() {
+  @Test func `Nothing is due too early, for any choice`() {
     let ways = Interleavings { time -> [String] in
       let notes = Trail<String>()
       for (name, milliseconds) in [("a", 1), ("b", 2), ("c", 2), ("d", 3)] {

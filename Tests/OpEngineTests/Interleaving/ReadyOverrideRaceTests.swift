@@ -7,7 +7,7 @@ struct ReadyOverrideRaceTests {
   private final class Unready: Operation, @unchecked Sendable {
     // Sendable: virtual time has one thread.
     private var isOpened = false
-    /// The queries that could read true as far as the dependencies are concerned.
+    /// The queries that could return true with respect to the dependencies.
     private(set) var queries = 0
 
     override var isReady: Bool {
@@ -24,7 +24,7 @@ struct ReadyOverrideRaceTests {
   }
 
   @Test(arguments: [false, true])
-  func `In no queue, an overridden isReady is queried after the dependency, whoever comes when`(_ isAdded: Bool) {
+  func `In no queue, an overridden isReady is queried after the dependency, in any order of threads`(_ isAdded: Bool) {
     let ways = Interleavings { time -> [String] in
       let stage = Stage(time)
       let (dependency, unready) = (stage.block("D"), stage { Unready() })
@@ -48,7 +48,7 @@ struct ReadyOverrideRaceTests {
     #expect(ways.isExhaustive)
   }
 
-  @Test func `One that is added while its isReady is being posted starts after that`() {
+  @Test func `An operation added while its isReady is being posted starts after that`() {
     let ways = Interleavings { time -> [String] in
       let stage = Stage(time)
       let (dependency, dependant) = (stage.block("A"), stage.block("B"))
@@ -67,7 +67,7 @@ struct ReadyOverrideRaceTests {
     #expect(ways.isExhaustive)
   }
 
-  @Test func `A cancelled one is finished after its isReady was posted`() {
+  @Test func `A cancelled operation finishes after its isReady was posted`() {
     let ways = Interleavings { time -> [String] in
       let stage = Stage(time)
       let (dependency, dependant) = (stage.block("A"), stage.block("B"))
@@ -88,7 +88,7 @@ struct ReadyOverrideRaceTests {
     #expect(ways.isExhaustive)
   }
 
-  @Test func `Completion blocks of a queue of one run in its order, whatever the workers do`() {
+  @Test func `Completion blocks of a serial queue run in its order, for any schedule of workers`() {
     let ways = Interleavings { time -> [String] in
       let stage = Stage(time)
       let operations = ["A", "B", "C"].map { stage.block($0) }

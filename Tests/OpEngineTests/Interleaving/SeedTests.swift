@@ -2,9 +2,9 @@ import Testing
 
 @testable import OpEngine
 
-/// A run is a function of program, commands with their times, and seed; and seeds reach what can be reached.
+/// A run is a function of program, commands with their times, and seed; and seeds reach every possible outcome.
 struct SeedTests {
-  @Test func `The numbers of a seed are those that were published`() {
+  @Test func `The numbers of a seed are the published ones`() {
     var generator = SplitMix64(seed: 1_234_567)
     let numbers = (0..<3).map { _ in generator.next() }
     #expect(numbers == [6_457_827_717_110_365_317, 3_203_168_211_198_807_973, 9_817_491_932_198_370_423])
@@ -39,7 +39,7 @@ struct SeedTests {
   }
 
   @Test(arguments: 1...100)
-  func `Whatever the seed, each operation ends once and no rule of the tables is broken`(_ seed: UInt64) {
+  func `With any seed, each operation ends once and the tables stay consistent`(_ seed: UInt64) {
     let time = VirtualRuntime(seed: seed)
     let lines = program(time)
     #expect(lines.filter { $0.contains(".finished(") }.count == 12, "seed \(seed)")
@@ -47,7 +47,7 @@ struct SeedTests {
     #expect(lines.filter { $0.hasSuffix("isFinished 0->1") }.count == 12, "seed \(seed)")
   }
 
-  @Test func `What can be reached is reached by some seed`() {
+  @Test func `Every possible outcome is reached by some seed`() {
     let ways = Interleavings(FinishInterleavingTests.logC)
     #expect(ways.isExhaustive)
     let bySeeds = Set((1...1_000).map { FinishInterleavingTests.logC(VirtualRuntime(seed: $0)) })
@@ -69,7 +69,7 @@ struct SeedTests {
     }
   }
 
-  @Test func `Time that is not being moved overtakes nobody`() {
+  @Test func `Time that is not advanced overtakes no thread`() {
     let time = VirtualRuntime(seed: 1)
     let stage = Stage(time)
     let queue = stage.queue()
@@ -79,7 +79,7 @@ struct SeedTests {
     #expect(stage.notes.entries.count == 20)
   }
 
-  @Test func `Thousands that are due at once do not pile up on the stack`() {
+  @Test func `Thousands of closures due at one instant do not overflow the stack`() {
     let time = VirtualRuntime(seed: 1)
     let stage = Stage(time)
     let queue = stage.queue()

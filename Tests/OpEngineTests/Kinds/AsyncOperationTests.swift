@@ -24,7 +24,7 @@ struct AsyncOperationTests {
   }
 
   @Test(arguments: BothTimes.allCases)
-  func `To cancel all of a queue calls each one's own cancel`(_ time: BothTimes) async {
+  func `Cancelling all operations of a queue calls each one's overridden cancel`(_ time: BothTimes) async {
     await time.run { _, _ in
       let (queue, transfer) = (OperationQueue(), Transfer())
       queue.addOperation(transfer)
@@ -129,14 +129,14 @@ struct AsyncOperationTests {
   }
 
   @Test(arguments: BothTimes.allCases)
-  func `An overridden cancel is called whoever cancels`(_ time: BothTimes) async {
+  func `An overridden cancel is called for every way to cancel`(_ time: BothTimes) async {
     await time.run { _, _ in
       let (queue, notes) = (OperationQueue(), Trail<String>())
       let (rest, refused) = (Told(notes), Told(notes))
       (rest.name, refused.name) = ("rest", "refused")
       let bad = InvocationOperation<Int> { throw Mishap("wrong") }
       queue.addOperations([GroupOperation(chain: [bad, rest])], waitUntilFinished: true)
-      // Live, one that is cancelled may have finished before the one who cancels it says so.
+      // On a live engine, a cancelled operation may have finished before the cancelling thread reports it.
       rest.waitUntil { !notes.entries.isEmpty }
       #expect(notes.entries == ["rest told"])
       refused.addCondition(OperationCondition("never", isSatisfied: { false }))
@@ -155,7 +155,7 @@ struct AsyncOperationTests {
       let stopped = world {
         AsyncOperation {
           gate.open()
-          // Ends by being cancelled alone.
+          // Ends only by being cancelled.
           defer { notes.append("stopped: \(Task.isCancelled)") }
           try await Task.sleep(for: .seconds(1_000_000))
         }
@@ -167,7 +167,7 @@ struct AsyncOperationTests {
       stopped.waitUntilFinished()
       #expect(notes.entries == ["ran", "stopped: true"])
       #expect([good, bad, stopped].map(\.outcome) == [.completed, .failed, .cancelledWhileExecuting])
-      #expect(stopped.error == nil, "the error of its cancel is no failure")
+      #expect(stopped.error == nil, "the error of its cancel is not a failure")
     }
   }
 
@@ -218,7 +218,7 @@ struct AsyncOperationTests {
   }
 
   @Test(arguments: BothTimes.allCases)
-  func `A finish that comes too early does not take the completion block`(_ time: BothTimes) async {
+  func `A premature finish does not consume the completion block`(_ time: BothTimes) async {
     await time.run { _, log in
       let (manual, notes) = (ManualOperation(), Trail<String>())
       manual.completionBlock = { notes.append("old") }

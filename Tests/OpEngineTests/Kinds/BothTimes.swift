@@ -29,7 +29,7 @@ struct Mishap: Error, Equatable, CustomStringConvertible {
 }
 
 extension Operation {
-  /// Waits until `condition` holds: in virtual time by moving time, live by checking repeatedly.
+  /// Waits until `condition` holds: in virtual time by advancing time, live by polling.
   func waitUntil(_ condition: () -> Bool) {
     if !engine.isLive { return engine.runtime.run(until: condition) }
     while !condition() { giveWay() }

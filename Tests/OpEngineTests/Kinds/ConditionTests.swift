@@ -13,7 +13,7 @@ struct ConditionTests {
       like.addDependency(before)
       like.addCondition(
         OperationCondition("logged in") {
-          // Any lock held here would stop it.
+          // Any lock held here would block it.
           notes.append("asked, \(engine.observers.isObserved), \(queue.operationCount > 0), \(before.isFinished)")
           return true
         })
@@ -133,7 +133,7 @@ struct ConditionTests {
   }
 
   @Test(arguments: BothTimes.allCases)
-  func `A cancelled operation leaves its place and needs no condition`(_ time: BothTimes) async {
+  func `A cancelled operation gives up its place and needs no condition`(_ time: BothTimes) async {
     await time.run { _, _ in
       let (queue, other) = (OperationQueue(), OperationQueue())
       queue.isSuspended = true
@@ -153,7 +153,7 @@ struct ConditionTests {
   }
 
   @Test(arguments: BothTimes.allCases)
-  func `A produced operation may be finished already, and in no queue`(_ time: BothTimes) async {
+  func `A produced operation may already have finished, and be in no queue`(_ time: BothTimes) async {
     await time.run { _, _ in
       let like = BlockOperation {}
       let login = { @Sendable in

@@ -30,7 +30,7 @@ struct DiagnosisTests {
     suspended.addOperation(other)
     queue.addOperations([first, second, behind, helped], waitUntilFinished: false)
     #expect(world.engine.deadlockedOperations() == [first, second, behind].map(\.id))
-    // Whoever is asked about, the ring has one fix.
+    // For each operation, the ring has the same fix.
     #expect(first.explain().suggestedFix == .cancel(second.id))
     #expect(second.explain().suggestedFix == .cancel(second.id))
     first.cancel()
@@ -209,7 +209,7 @@ struct DiagnosisTests {
       let busy = world.block { gate.wait() }
       queue.addOperation(busy)
       while !busy.isExecuting { giveWay() }
-      // Asked in the update that adds it, before any worker can have come.
+      // Queried in the update that adds it, before a worker can take it.
       let reasons = world.engine.withCore { core in
         core.enqueue(blocked, isReady: true, in: queue.id)
         core.state.setWorkerFree(core.pool.isAnyFree(limit: 2))

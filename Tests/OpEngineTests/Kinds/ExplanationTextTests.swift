@@ -23,7 +23,7 @@ struct ExplanationTextTests {
     #expect("\(print.explain())" == "print waits for nothing")
   }
 
-  @Test func `A body that waits by other means is not called free`() {
+  @Test func `A body that waits by other means is not reported as free`() {
     let world = World()
     let (queue, body) = world { (OperationQueue(), BlockOperation()) }
     let notes = Trail<String>()
@@ -61,7 +61,7 @@ struct ExplanationTextTests {
     #expect("\(operation.explain())".hasPrefix(#"\#(shown) is in \u{9B}q, which is suspended; "#))
   }
 
-  @Test func `Names make no difference`() {
+  @Test func `Names do not affect comparisons`() {
     let world = World()
     let operation = world { Operation() }
     let before = operation.explain()
@@ -82,11 +82,11 @@ struct ExplanationTextTests {
     #expect("\(group.explain())".hasPrefix("all waits for queue all, where ManualOperation #"))
   }
 
-  @Test func `A graph knows no names`() {
+  @Test func `A graph contains no names`() {
     #expect("\(WaitGraph().explanation(of: OperationID(row: 3, generation: 0)))" == "operation #3 waits for nothing")
   }
 
-  @Test func `A condition that it does not have is misuse`() {
+  @Test func `Satisfying a condition that it does not have is misuse`() {
     let world = World()
     let operation = world { Operation() }
     operation.addCondition(OperationCondition("online", otherwise: .wait) { false })

@@ -2,7 +2,7 @@ import Testing
 
 @testable import OpEngine
 
-/// Lints about classes that do something too late, or forget it, and what is close to each and raises none.
+/// Lints about classes that do something too late or not at all, and similar classes without lints.
 @Suite(.timeLimit(.minutes(1)))
 struct ForgetfulClassTests {
   /// A request whose `main()` only begins it.
@@ -13,7 +13,7 @@ struct ForgetfulClassTests {
     }
   }
 
-  /// A class that says once more what its default `start()` has said.
+  /// A class that repeats the report of its default `start()`.
   private final class Talkative: Request, @unchecked Sendable {
     override func start() {
       super.start()
@@ -61,7 +61,7 @@ struct ForgetfulClassTests {
   }
 
   @Test(arguments: BothTimes.allCases)
-  func `Work that was cancelled, that has no queue, or that ends itself may speak late`(_ time: BothTimes) async {
+  func `Work that was cancelled, has no queue or finishes itself may report late`(_ time: BothTimes) async {
     await time.run { _, log in
       let queue = OperationQueue()
       let (cancelled, byHand, manual) = (Request(), Request(), ManualOperation { $0.finish() })
@@ -77,7 +77,7 @@ struct ForgetfulClassTests {
   }
 
   @Test(arguments: BothTimes.allCases)
-  func `A cancel without super is told of, once, if the operation goes on for a while`(_ time: BothTimes) async {
+  func `A cancel without super is reported once if the operation continues for a while`(_ time: BothTimes) async {
     await time.run { engine, log in
       let queue = OperationQueue()
       let (deaf, hearing, stubborn) = (Deaf(), ManualOperation(), Stubborn())
@@ -85,7 +85,7 @@ struct ForgetfulClassTests {
       deaf.waitUntil { [deaf, hearing, stubborn].allSatisfy(\.isExecuting) }
       queue.cancelAllOperations()
       queue.cancelAllOperations()
-      // Live, another thread may still cancel it.
+      // On a live engine, another thread may still cancel it.
       #expect(Self.lints(log) == (engine.isLive ? [] : [.cancelWithoutSuper]))
       let end = engine.runtime.now + .milliseconds(250)
       if engine.isLive { deaf.waitUntil { engine.runtime.now >= end } }
@@ -103,7 +103,7 @@ struct ForgetfulClassTests {
       let (slow, late, deaf) = (Slow(), Slow(), Slow())
       queue.addOperations([slow, late, deaf], waitUntilFinished: false)
       deaf.waitUntil { [slow, late, deaf].allSatisfy(\.isExecuting) }
-      // As on a live engine, where other threads may do something about it.
+      // As on a live engine, where other threads may resolve it.
       for operation in [slow, late, deaf] {
         world.engine.update { $0.noteUnheededCancel(of: operation.id, isCertain: false) }
       }
@@ -147,7 +147,7 @@ struct ForgetfulClassTests {
   }
 
   @Test(arguments: BothTimes.allCases)
-  func `A progress without a total is told of when it is read`(_ time: BothTimes) async {
+  func `A progress without a total is reported when it is read`(_ time: BothTimes) async {
     await time.run { _, log in
       let (queue, other, counted) = (OperationQueue(), OperationQueue(), OperationQueue())
       _ = queue.progress.fractionCompleted
@@ -157,7 +157,7 @@ struct ForgetfulClassTests {
       work.waitUntil { work.isExecuting }
       queue.progress.completedUnitCount += 1
       #expect(queue.progress.totalUnitCount == 0)
-      #expect(Self.lints(log).isEmpty, "whether there is a total may be asked")
+      #expect(Self.lints(log).isEmpty, "reading whether there is a total is allowed")
       _ = queue.progress.fractionCompleted
       _ = queue.progress.completedUnitCount
       #expect(log.changes.last == .linted(.progressWithoutTotal, operation: nil, queue: queue.id))

@@ -26,11 +26,11 @@ struct FreeWorkerTests {
     queue.addOperation(second)
     world.runtime.run()
     #expect(reasons(of: second, workers: 2).first == [])
-    #expect(reasons(of: second, workers: nil).first == [.workers], "how many there are is not known")
+    #expect(reasons(of: second, workers: nil).first == [.workers], "their number is unknown")
     #expect(reasons(of: second, workers: 1).first == [.workers])
   }
 
-  /// Returns the reasons of an operation after events that are made by hand.
+  /// Returns the reasons of an operation after handmade events.
   private func reasons(after told: [(EngineEvent.Change, Int)]) -> [WaitReason.Kind] {
     var graph = WaitGraph(workers: 2)
     let queue = QueueID(row: 0)
@@ -47,7 +47,7 @@ struct FreeWorkerTests {
 
   private static func id(_ row: Int) -> OperationID { OperationID(row: Row(row), generation: 0) }
 
-  @Test func `A body may continue after it has reported its finish`() {
+  @Test func `A body may continue after reporting its finish`() {
     let begun: [(EngineEvent.Change, Int)] = [
       (.operation(Self.id(0), .dispatched), 2), (.operation(Self.id(1), .dispatched), 3),
       (.operation(Self.id(0), .executing), 2),

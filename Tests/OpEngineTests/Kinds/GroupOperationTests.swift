@@ -25,7 +25,7 @@ struct GroupOperationTests {
   }
 
   @Test(arguments: BothTimes.allCases)
-  func `A chain hands results on, one by one`(_ time: BothTimes) async {
+  func `A chain passes results on one by one`(_ time: BothTimes) async {
     await time.run { _, log in
       let first = InvocationOperation { 3 }
       let second = InvocationOperation(after: first) { $0 * $0 }
@@ -65,7 +65,7 @@ struct GroupOperationTests {
   }
 
   @Test(arguments: BothTimes.allCases)
-  func `A cancelled group cancels its children; one that never starts takes them along`(_ time: BothTimes) async {
+  func `A cancelled group cancels its children, even if it never starts`(_ time: BothTimes) async {
     await time.run { _, _ in
       let (queue, manual, waiting) = (OperationQueue(), ManualOperation(), BlockOperation {})
       let group = GroupOperation(batch: [manual, waiting], max: 1)
@@ -113,7 +113,7 @@ struct GroupOperationTests {
   }
 
   @Test(arguments: BothTimes.allCases)
-  func `A cancel that comes before the children are in reaches them`(_ time: BothTimes) async {
+  func `A cancel before the children are added reaches them`(_ time: BothTimes) async {
     await time.run { _, _ in
       let child = BlockOperation {}
       let group = GroupOperation(batch: [child])

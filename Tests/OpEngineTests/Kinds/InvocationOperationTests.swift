@@ -14,7 +14,7 @@ struct InvocationOperationTests {
   }
 
   @Test(arguments: BothTimes.allCases)
-  func `Its result is nil before the finish, and says why there is none`(_ time: BothTimes) async {
+  func `Its result is nil before the finish, with a reason`(_ time: BothTimes) async {
     await time.run { _, _ in
       let queue = OperationQueue()
       let square = InvocationOperation { 9 * 9 }

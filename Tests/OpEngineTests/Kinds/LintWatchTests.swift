@@ -47,7 +47,7 @@ struct LintWatchTests {
   }
 
   @Test(arguments: BothTimes.allCases)
-  func `A queue that counts runs empty below 100 percent`(_ time: BothTimes) async {
+  func `A queue that counts progress becomes empty below 100 percent`(_ time: BothTimes) async {
     await time.run { _, log in
       func lints() -> [Lint] {
         log.changes.compactMap { if case .linted(let lint, _, _, _) = $0 { lint } else { nil } }
@@ -59,7 +59,7 @@ struct LintWatchTests {
       queue.addOperations([cancelled, other], waitUntilFinished: true)
       queue.waitUntilAllOperationsAreFinished()
       #expect(queue.progress.completedUnitCount == 1)
-      // Who waits for the queue may be ahead of the report.
+      // A thread that waits for the queue may be ahead of the report.
       while !lints().contains(.progressIncomplete) { giveWay() }
       let whole = OperationQueue()
       whole.progress.totalUnitCount = 1
@@ -83,7 +83,7 @@ struct LintWatchTests {
     var watch = LintWatch(workers: 8)
     #expect(found(&watch) == (looks || milliseconds < 250 ? [] : [.cancelIgnored]))
     #expect(watch.nextCheck == nil)
-    // In a play, time is what the file says.
+    // In a play, the file determines the times.
     var watchOfPlay = LintWatch(workers: 8, seesAllReads: true)
     #expect(found(&watchOfPlay) == (looks ? [] : [.cancelIgnored]))
   }
@@ -94,7 +94,7 @@ struct LintWatchTests {
   }
 
   @Test(arguments: CancelPlace.allCases)
-  func `Only a cancel that work in its start() has not read is told of, but in a play`(_ place: CancelPlace) {
+  func `Only a cancel that work in its start() has not read is reported, except in a play`(_ place: CancelPlace) {
     let world = World()
     let work: FlagKeepingOperation.Work = { operation in
       operation.begin()
@@ -129,12 +129,12 @@ struct LintWatchTests {
       return world.log.events.flatMap { watch.receive($0) }.map(\.lint)
     }
     #expect(found(false) == (place == .inStart ? [.cancelIgnored] : []))
-    // In a play, all that a class reads is a step.
+    // In a play, everything that a class reads is a step.
     #expect(found(true) == (place == .byItself ? [] : [.cancelIgnored]))
   }
 
   @Test(arguments: BothTimes.allCases)
-  func `A watch keeps nothing of discarded operations`(_ time: BothTimes) async {
+  func `A watch keeps no data about discarded operations`(_ time: BothTimes) async {
     await time.run { engine, log in
       do {
         let queue = OperationQueue()
@@ -147,7 +147,7 @@ struct LintWatchTests {
         queue.isSuspended = false
         queue.waitUntilAllOperationsAreFinished()
       }
-      // Live, a worker may be the last to let go.
+      // On a live engine, a worker may have the last reference.
       while log.events.count(where: \.isDiscard) < 2 { giveWay() }
       var watch = LintWatch(workers: 8)
       #expect(log.events.flatMap { watch.receive($0) }.map(\.lint) == [.serialIsNotFIFO])
@@ -179,7 +179,7 @@ struct LintWatchTests {
   }
 
   @Test(arguments: [(1_000, false), (1_001, true)])
-  func `A check at the last instant comes in time`(milliseconds: Int, isTooLate: Bool) {
+  func `A check at the last instant is not too late`(milliseconds: Int, isTooLate: Bool) {
     let world = World()
     let operation = world { ManualOperation() }
     operation.start()
@@ -191,7 +191,7 @@ struct LintWatchTests {
     #expect(found == (isTooLate ? [.cancelIgnored] : []))
   }
 
-  @Test func `Operations that pass a waiting one are not kept`() {
+  @Test func `Operations that pass a waiting one are not retained`() {
     let world = World()
     let queue = world { OperationQueue() }
     let stuck = world { Operation() }

@@ -40,7 +40,7 @@ struct PausableOperationTests {
       queue.waitUntilAllOperationsAreFinished()
       #expect(notes.entries == ["next", "begun"])
       #expect(log.begun.filter { $0 == transfer.id }.count == 1)
-      // Live, who resumes it and who starts it are two threads: each keeps its own order.
+      // On a live engine, it is resumed and started by two threads, each with its own order.
       #expect(
         changes.entries.filter { !$0.hasPrefix("isExecuting") } == [
           "isReady 1->0", "isPaused 0->1", "isPaused 1->0", "isReady 0->1",

@@ -46,7 +46,7 @@ struct WaiterTests {
     #expect(waiters(for: first) == [high.id])
     #expect(waiters(for: high).isEmpty)
     queue.isSuspended = true
-    #expect(waiters(for: first).isEmpty, "a suspended queue gives its slots to nobody")
+    #expect(waiters(for: first).isEmpty, "a suspended queue gives no slots")
   }
 
   @Test func `A group waits for its children`() {

@@ -22,7 +22,7 @@ struct LiveBarrierTests {
     }
   }
 
-  @Test func `It waits for what runs when it is added, and is alone`() async {
+  @Test func `It waits for operations that run when it is added, and runs alone`() async {
     await onOwnThread {
       let world = LiveWorld()
       let queue = world.queue()
@@ -63,7 +63,7 @@ struct LiveBarrierTests {
     }
   }
 
-  @Test func `Cancelled with all the others, it still lets through what comes after`() async {
+  @Test func `Cancelled with all the others, it still lets later operations pass`() async {
     await onOwnThread {
       let world = LiveWorld()
       let queue = world.queue(isSuspended: true)

@@ -100,7 +100,7 @@ struct LiveBlockTests {
     }
   }
 
-  @Test func `A completion block that blocks keeps nobody else from running`() async {
+  @Test func `A blocking completion block does not keep others from running`() async {
     await onOwnThread {
       let world = LiveWorld()
       let queue = world.queue(max: 1)
@@ -119,7 +119,7 @@ struct LiveBlockTests {
     }
   }
 
-  @Test func `A completion block is let go after it has run`() async {
+  @Test func `A completion block is released after it has run`() async {
     await onOwnThread {
       let world = LiveWorld()
       let operation = world.block()

@@ -4,7 +4,7 @@ import Testing
 
 /// Cancellation on real threads (R6 to R8).
 struct LiveCancelTests {
-  @Test func `One that runs sees it and ends early`() async {
+  @Test func `A running operation sees it and ends early`() async {
     await onOwnThread {
       let world = LiveWorld()
       let entered = Latch()
@@ -17,7 +17,7 @@ struct LiveCancelTests {
     }
   }
 
-  @Test func `One that waits is started without main, in its turn`() async {
+  @Test func `A waiting operation is started in its turn, without main`() async {
     await onOwnThread {
       let world = LiveWorld()
       let queue = world.queue(max: 1)
@@ -38,7 +38,7 @@ struct LiveCancelTests {
     }
   }
 
-  @Test func `One that is cancelled does not wait for its dependencies any more`() async {
+  @Test func `A cancelled operation no longer waits for its dependencies`() async {
     await onOwnThread {
       let world = LiveWorld()
       let queue = world.queue()
@@ -52,7 +52,7 @@ struct LiveCancelTests {
     }
   }
 
-  @Test func `A dependant of a cancelled one runs`() async {
+  @Test func `A dependant of a cancelled operation runs`() async {
     await onOwnThread {
       let world = LiveWorld()
       let queue = world.queue(isSuspended: true)
@@ -68,7 +68,7 @@ struct LiveCancelTests {
     }
   }
 
-  @Test func `All at once, while they run and more come: each finishes, with its completion block`() async {
+  @Test func `All at once, while they run and more are added: each finishes, with its completion block`() async {
     await onOwnThread {
       let world = LiveWorld()
       let queue = world.queue()

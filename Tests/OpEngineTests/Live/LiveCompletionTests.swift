@@ -7,7 +7,7 @@ import Testing
 struct LiveCompletionTests {
   private struct Trouble: Error {}
 
-  @Test func `A completion block that is asked to runs on the main thread, in no queue`() async {
+  @Test func `A completion block runs on the main thread on request, in no queue`() async {
     let world = LiveWorld(isObserved: true)
     let operation = world.block()
     operation.completionTarget = .main
@@ -23,7 +23,7 @@ struct LiveCompletionTests {
     #expect(began?.worker == .main)
   }
 
-  @Test func `Its operation lives until then, and no longer`() async {
+  @Test func `Its operation lives exactly until then`() async {
     let world = LiveWorld()
     weak var known: Operation?
     await withCheckedContinuation { continuation in
@@ -33,13 +33,13 @@ struct LiveCompletionTests {
       operation.completionBlock = { continuation.resume() }
       world.queue().addOperation(operation)
     }
-    // The last reference goes with the return of the block, which has resumed this test.
+    // The last reference is released when the block that has resumed this test returns.
     await onOwnThread { while world.engine.core.withLock({ $0.state.operations[0].retainCount > 0 }) { giveWay() } }
     await withCheckedContinuation { continuation in DispatchQueue.main.async { continuation.resume() } }
     #expect(known == nil)
   }
 
-  @Test func `Who depends on one that failed goes on, and reads its error`() async {
+  @Test func `A dependant of a failed operation runs, and can read its error`() async {
     await onOwnThread {
       let world = LiveWorld()
       let (queue, counter) = (world.queue(), ConcurrencyCounter())
@@ -58,7 +58,7 @@ struct LiveCompletionTests {
     }
   }
 
-  @Test func `Completion blocks of a queue of one run in its order, one at a time`() async {
+  @Test func `Completion blocks of a serial queue run in its order, one at a time`() async {
     await onOwnThread {
       let world = LiveWorld()
       for _ in 0..<500 {

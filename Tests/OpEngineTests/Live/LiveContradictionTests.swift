@@ -8,9 +8,9 @@ struct LiveContradictionTests {
     world.log.changes.compactMap { change in if case .linted(let lint, _, _, _) = change { lint } else { nil } }
   }
 
-  /// The end is said on another thread, at any moment around the return of start().
+  /// The end is reported on another thread, at any moment around the return of start().
   @Test(arguments: [false, true])
-  func `An end that another thread says at any moment contradicts nothing`(_ hasOwnStart: Bool) async {
+  func `A finish reported by another thread at any moment is not a contradiction`(_ hasOwnStart: Bool) async {
     await onOwnThread {
       let world = LiveWorld(isObserved: true)
       let (queue, enders) = (world.queue(), world.queue())
@@ -32,7 +32,7 @@ struct LiveContradictionTests {
     }
   }
 
-  @Test func `A flag that falls without a word is told of, and the operation leaves, for it is finished`() async {
+  @Test func `A flag cleared without a notification is reported, and the finished operation leaves`() async {
     await onOwnThread {
       let world = LiveWorld(isObserved: true)
       let queue = world.queue(max: 1)
@@ -50,7 +50,7 @@ struct LiveContradictionTests {
     }
   }
 
-  @Test func `A dependency that comes too late is told of`() async {
+  @Test func `A dependency that comes too late is reported`() async {
     await onOwnThread {
       let world = LiveWorld(isObserved: true)
       let (queue, gate) = (world.queue(), Latch())

@@ -7,12 +7,12 @@ import Testing
 struct LiveDeliveryTests {
   private struct Batches {
     var all = 0
-    /// Handed out by the thread that caused the first.
+    /// Delivered by the thread that caused the first.
     var byCaller = 0
   }
 
   @Test(.timeLimit(.minutes(10)))
-  func `A thread hands out some batches, and leaves the rest to another one`() async {
+  func `A thread delivers some batches, and leaves the rest to another one`() async {
     await onOwnThread {
       let world = LiveWorld()
       let queue = world.queue()
@@ -36,7 +36,7 @@ struct LiveDeliveryTests {
   }
 
   @Test(.timeLimit(.minutes(10)))
-  func `A thread hands out a bounded number of events, however many one batch could have`() async {
+  func `A thread delivers a bounded number of events, for any size of batch`() async {
     await onOwnThread {
       let world = LiveWorld()
       let queue = world.queue()
@@ -62,9 +62,9 @@ struct LiveDeliveryTests {
   }
 
   @Test(.timeLimit(.minutes(10)))
-  func `Beside a slow observer no thread of a body hands out more events at once than the bound`() async {
+  func `With a slow observer no body's thread delivers more events at once than the bound`() async {
     await onOwnThread {
-      // Workers do not end: the thread of the engine's that hands out the rest could have the name of one.
+      // Workers do not end; otherwise the delivering thread could reuse the identity of one.
       let world = LiveWorld(workers: 4, idle: .seconds(3_600))
       let counts = Lock((threads: Set<ThreadName>(), most: 0))
       let token = world.engine.observers.observe { events in

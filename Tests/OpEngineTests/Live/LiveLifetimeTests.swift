@@ -2,9 +2,9 @@ import Testing
 
 @testable import OpEngine
 
-/// The release of finished operations on real threads, whatever thread finished them (R19).
+/// The release of finished operations on real threads, whichever thread finished them (R19).
 struct LiveLifetimeTests {
-  @Test func `A finished operation dies when the last who wanted it lets go`() async {
+  @Test func `A finished operation is freed with its last reference`() async {
     await onOwnThread {
       let world = LiveWorld()
       let deinits = CountDownLatch(300)
@@ -14,7 +14,7 @@ struct LiveLifetimeTests {
     }
   }
 
-  @Test func `A queue that everybody forgot finishes its work and dies`() async {
+  @Test func `An unreferenced queue finishes its work and is freed`() async {
     await onOwnThread {
       let world = LiveWorld()
       let (counter, gate, deinits) = (ConcurrencyCounter(), Latch(), CountDownLatch(1))
@@ -30,7 +30,7 @@ struct LiveLifetimeTests {
     }
   }
 
-  @Test func `A queue in the place of one that is gone is another`() async {
+  @Test func `A queue in the row of a freed one is a different queue`() async {
     await onOwnThread {
       let world = LiveWorld()
       let operation = world.block()
@@ -41,7 +41,7 @@ struct LiveLifetimeTests {
         return queue.id
       }
       let gone = use()
-      // A worker may be the last to let go.
+      // A worker may have the last reference.
       while world.engine.core.withLock({ !$0.state.queues[gone.row].isDiscarded }) { giveWay() }
       let heir = world.queue()
       #expect(heir.id.row == gone.row && heir.id != gone)
@@ -50,7 +50,7 @@ struct LiveLifetimeTests {
     }
   }
 
-  @Test func `A very long chain is let go as it finishes`() async {
+  @Test func `A very long chain is released as it finishes`() async {
     await onOwnThread {
       let world = LiveWorld()
       let queue = world.queue(max: 1, isSuspended: true)
@@ -72,7 +72,7 @@ struct LiveLifetimeTests {
     }
   }
 
-  @Test func `Who looks at the dependencies while others finish and die finds living ones only`() async {
+  @Test func `Dependencies that are read while others finish and are freed are all alive`() async {
     await onOwnThread {
       let world = LiveWorld()
       let queue = world.queue()
@@ -93,7 +93,7 @@ struct LiveLifetimeTests {
     }
   }
 
-  @Test func `A very long chain that never started is let go without recursion`() async {
+  @Test func `A very long chain that never started is released without recursion`() async {
     await onOwnThread {
       let world = LiveWorld()
       let deinits = CountDownLatch(1)
@@ -123,7 +123,7 @@ struct LiveLifetimeTests {
       let rows = world.engine.core.withLock { $0.state.operations.count }
       let cells = world.engine.core.withLock { $0.state.cells.count }
       run(200_000)
-      // 64 rows may wait in each thread for company.
+      // Each thread may batch the release of 64 rows.
       #expect(world.engine.core.withLock { $0.state.operations.count } <= rows + 64 * 65)
       #expect(world.engine.core.withLock { $0.state.cells.count } == cells)
     }
@@ -142,7 +142,7 @@ struct LiveLifetimeTests {
     }
   }
 
-  @Test func `An engine lives as long as an operation of it, heard of or not`() {
+  @Test func `An engine lives as long as each of its operations, registered or not`() {
     weak var engine: Engine?
     var operation: Operation? = LiveWorld().block()
     engine = operation?.engine
@@ -152,7 +152,7 @@ struct LiveLifetimeTests {
     #expect(engine == nil)
   }
 
-  @Test func `An engine dies when it is let go and its workers sleep, however long they may idle`() async {
+  @Test func `An engine is freed when it is released and its workers sleep, with any idle time`() async {
     await onOwnThread {
       let deinits = CountDownLatch(1)
       let token = LiveLifetimeTests.use(idle: .seconds(3_600), deinits)
@@ -161,7 +161,7 @@ struct LiveLifetimeTests {
     }
   }
 
-  @Test func `Workers that have idled long enough end, and others come`() async {
+  @Test func `Idle workers end after a while, and are replaced`() async {
     await onOwnThread {
       let world = LiveWorld(idle: .milliseconds(1))
       let (queue, counter) = (world.queue(), ConcurrencyCounter())
@@ -172,7 +172,7 @@ struct LiveLifetimeTests {
         while world.engine.core.withLock({ $0.pool.count > 0 }) { giveWay() }
       }
       #expect(counter.total == 40)
-      #expect(counter.peak == 8, "each time as many came as there was work for")
+      #expect(counter.peak == 8, "each time the number of workers matched the work")
     }
   }
 
@@ -190,7 +190,7 @@ struct LiveLifetimeTests {
     }
   }
 
-  /// Uses an engine and lets go of it; its deinitialization is an arrival.
+  /// Uses an engine and releases it; its deinitialization is an arrival.
   private static func use(idle: Duration, _ deinits: CountDownLatch) -> ObservationToken {
     var configuration = Engine.Configuration(workers: 8, misuse: .report)
     configuration.idle = idle
@@ -203,8 +203,8 @@ struct LiveLifetimeTests {
     }
   }
 
-  /// Several times as many as a stack has room for, if letting go of one called itself for the next. Less under
-  /// ThreadSanitizer, which costs a factor of ten.
+  /// Several times as many as a stack has room for, if releases were recursive. Fewer under ThreadSanitizer, which
+  /// costs a factor of ten.
   private static let veryLong = 100_000
 }
 

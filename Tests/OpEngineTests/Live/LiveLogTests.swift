@@ -8,7 +8,7 @@ struct LiveLogTests {
   private let world = LiveWorld()
   private let trail = Trail<String>()
 
-  /// An operation that notes its body and every change of its keys under `name`.
+  /// An operation that records its body and every change of its keys under `name`.
   private func observed(_ name: String) -> (BlockOperation, ObservationToken) {
     let operation = world.block { [trail] in trail.append("\(name) main") }
     let token = operation.observe(Set(KeyChange.Key.allCases)) { [trail] _, change in
@@ -53,7 +53,7 @@ struct LiveLogTests {
     }
   }
 
-  @Test func `LOG D: the one waited for is cancelled before`() async {
+  @Test func `LOG D: the dependency is cancelled before`() async {
     await onOwnThread {
       let queue = world.queue()
       let (first, second) = (observed("bp1"), observed("bp2"))
@@ -80,7 +80,9 @@ struct LiveLogTests {
     }
   }
 
-  @Test func `Priorities, dependencies and completion blocks are heard of on the thread that sets them`() async {
+  @Test func `Changes of priorities, dependencies and completion blocks are observed on the thread that sets them`()
+    async
+  {
     await onOwnThread {
       let (operation, token) = observed("op")
       let other = world.block()

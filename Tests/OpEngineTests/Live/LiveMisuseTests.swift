@@ -4,7 +4,7 @@ import Testing
 
 /// Misuse on real threads with the policy `report`: no effect, one event, nothing stops (R20).
 struct LiveMisuseTests {
-  @Test func `Each forbidden call is told once and has no effect`() async {
+  @Test func `Each forbidden call is reported once and has no effect`() async {
     await onOwnThread {
       let world = LiveWorld(isObserved: true)
       let queue = world.queue(isSuspended: true)

@@ -4,7 +4,7 @@ import Testing
 
 /// Key-value observation on real threads: R23, and the partial order of row 67.
 struct LiveObservationTests {
-  @Test func `LOG C: each life in its order, and the dependant's isReady before the dependency's isFinished`() async {
+  @Test func `LOG C: each operation in order, and the dependant's isReady before the dependency's isFinished`() async {
     await onOwnThread {
       let world = LiveWorld()
       let queue = world.queue()
@@ -22,7 +22,8 @@ struct LiveObservationTests {
         queue.addOperations([first, second], waitUntilFinished: false)
         queue.waitUntilAllOperationsAreFinished()
         completions.wait()
-        // The finish is announced by the worker after waiters are released: it is there when the worker has done more.
+        // The worker publishes the finish after it has released waiters, so it is known only when the worker has done
+        // more.
         while trail.entries.count < 10 { giveWay() }
         let entries = trail.entries
         let life = ["isExecuting 0->1", "main", "isExecuting 1->0", "isFinished 0->1"]
@@ -92,7 +93,7 @@ struct LiveObservationTests {
         withExtendedLifetime(token) {}
       }
       queue.waitUntilAllOperationsAreFinished()
-      #expect(world.engine.core.withLock { $0.weakHandles.count } <= 64, "what is gone is forgotten")
+      #expect(world.engine.core.withLock { $0.weakHandles.count } <= 64, "freed operations are forgotten")
     }
   }
 

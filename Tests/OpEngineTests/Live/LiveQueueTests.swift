@@ -10,7 +10,7 @@ import Testing
 
   private func making<Value>(_ make: () -> Value) -> Value { Engine.$current.withValue(engine, operation: make) }
 
-  @Test func `Everything that is added runs, once`() async {
+  @Test func `Everything that is added runs once`() async {
     let queue = making { OperationQueue() }
     let runs = Atomic<Int>(0)
     await onOwnThread {
@@ -40,7 +40,7 @@ import Testing
     let counter = ConcurrencyCounter()
     await onOwnThread {
       let latch = CountDownLatch(20)
-      // All of them wait until the last has come: only possible when all run at once.
+      // All of them wait for the last one, which is possible only if all run at once.
       for _ in 0..<20 { queue.addOperation { counter.count { latch.arriveAndWait() } } }
       queue.waitUntilAllOperationsAreFinished()
     }
@@ -81,7 +81,7 @@ import Testing
     #expect(order.withLock { $0 } == Array(0..<1_000))
   }
 
-  @Test func `R13, R8: what is cancelled on a suspended queue finishes after resume, without its work`() async {
+  @Test func `R13, R8: operations cancelled on a suspended queue finish after resume, without their work`() async {
     let queue = making { OperationQueue() }
     let operations = making { (0..<50).map { _ in BlockOperation { Issue.record("its work ran") } } }
     queue.isSuspended = true
@@ -132,7 +132,7 @@ import Testing
     }
   }
 
-  @Test func `R15: a barrier runs alone, after what was there and before what came later`() async {
+  @Test func `R15: a barrier runs alone, after earlier operations and before later ones`() async {
     let queue = making { OperationQueue() }
     let order = Mutex<[String]>([])
     let counter = ConcurrencyCounter()

@@ -30,7 +30,7 @@ struct LiveReadyOverrideTests {
     }
   }
 
-  @Test func `An answer that comes late does not hold one that has become ready meanwhile`() async {
+  @Test func `A late answer does not hold an operation that has become ready meanwhile`() async {
     await onOwnThread {
       let world = LiveWorld()
       let (queue, first, unready) = world { (OperationQueue(), ManualOperation(), Unready()) }
@@ -62,7 +62,7 @@ struct LiveReadyOverrideTests {
     }
   }
 
-  @Test func `In no queue, an operation may go while its isReady is about to be queried`() async {
+  @Test func `In no queue, an operation may be freed while its isReady is about to be queried`() async {
     await onOwnThread {
       let world = LiveWorld()
       let (queue, counter) = (world.queue(), ConcurrencyCounter())
@@ -77,7 +77,7 @@ struct LiveReadyOverrideTests {
       queue.waitUntilAllOperationsAreFinished()
       let total = counter.total
       last.start()
-      #expect(counter.total > total, "one that is there is queried")
+      #expect(counter.total > total, "an existing operation is queried")
       withExtendedLifetime(kept) {}
     }
   }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import OpEngine
 
-/// Real threads: what is added runs, once, in an order the rules allow.
+/// Real threads: everything added runs once, in an order that the rules allow.
 struct LiveRunningTests {
   @Test func `A batch runs, each once`() async {
     await onOwnThread {
@@ -20,7 +20,7 @@ struct LiveRunningTests {
     }
   }
 
-  @Test func `Single adds run, also when the workers have fallen asleep between them`() async {
+  @Test func `Single adds run even if the workers fell asleep in between`() async {
     await onOwnThread {
       let world = LiveWorld()
       let queue = world.queue()
@@ -111,7 +111,7 @@ struct LiveRunningTests {
     }
   }
 
-  @Test func `The limit of workers holds, and what waits for one runs later`() async {
+  @Test func `The limit of workers holds, and operations that wait for one run later`() async {
     await onOwnThread {
       let world = LiveWorld(workers: 3)
       let queue = world.queue()
@@ -148,7 +148,7 @@ struct LiveRunningTests {
     }
   }
 
-  @Test func `Suspended starts nothing, what runs goes on, resume starts the rest`() async {
+  @Test func `A suspended queue starts nothing, running operations continue, resume starts the rest`() async {
     await onOwnThread {
       let world = LiveWorld()
       let queue = world.queue()

@@ -27,8 +27,8 @@ struct LiveWaitingTests {
     }
   }
 
-  /// The worker that takes the first leaves it to the thread that waits to wake a worker for the second.
-  @Test func `Two bodies meet while a thread waits for their queue, however soon that thread sleeps`() async {
+  /// The worker that takes the first lets the waiting thread wake a worker for the second.
+  @Test func `Two bodies meet while a thread waits for their queue, no matter how soon that thread sleeps`() async {
     await onOwnThread {
       let world = LiveWorld()
       for round in 0..<300 {
@@ -93,7 +93,7 @@ struct LiveWaitingTests {
     }
   }
 
-  @Test func `Waiting for one that is started by hand elsewhere`() async {
+  @Test func `Waiting for an operation started by hand elsewhere`() async {
     await onOwnThread {
       let world = LiveWorld()
       let operation = world.block()
@@ -102,7 +102,7 @@ struct LiveWaitingTests {
     }
   }
 
-  @Test func `Of several threads that start one by hand, one runs it`() async {
+  @Test func `Of several threads that start an operation by hand, one runs it`() async {
     await onOwnThread {
       let world = LiveWorld()
       for _ in 0..<200 {
@@ -118,7 +118,7 @@ struct LiveWaitingTests {
     }
   }
 
-  @Test func `An observer that waits on the thread of somebody who waits is woken by its own operation`() async {
+  @Test func `An observer that waits on a waiting thread is woken by its own operation`() async {
     await onOwnThread {
       let world = LiveWorld()
       let (outer, inner, queue) = world { (ManualOperation(), ManualOperation(), OperationQueue()) }
@@ -134,11 +134,11 @@ struct LiveWaitingTests {
         if index == 0 { return outer.waitUntilFinished() }
         while world.engine.core.withLock({ $0.waiters[inner.id] == nil }) { giveWay() }
         outer.finish()
-        // Time enough for the one who is woken wrongly.
+        // Enough time for a wrongly woken thread.
         for _ in 0..<10_000 where seen.entries.isEmpty { giveWay() }
         inner.finish()
       }
-      // Some other thread may be the one that tells the observer.
+      // Another thread may call the observer.
       world.engine.awaitObservers()
       #expect(seen.entries == ["inner is finished: true"])
       token.cancel()

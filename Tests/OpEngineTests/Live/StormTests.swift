@@ -3,7 +3,7 @@ import Testing
 
 @testable import OpEngine
 
-/// Eight threads do everything that may be done, at once, with choices drawn from a seed.
+/// Eight threads do everything allowed at the same time, with choices from a seed.
 @Suite struct StormTests {
   @Test(arguments: 1...6) func `In the end everything has run, in an order that the rules allow`(seed: UInt64) async {
     let engine = Engine(workers: 8, misuse: .report)
@@ -46,7 +46,7 @@ import Testing
     token.cancel()
   }
 
-  /// Operations whose own events come in an order that cannot be.
+  /// Operations whose own events are in an impossible order.
   private func illegal(_ events: [EngineEvent]) -> [OperationID] {
     var rank: [OperationID: Int] = [:]
     var wrong: [OperationID] = []
@@ -87,7 +87,7 @@ import Testing
       case 0...4:
         let operation = BlockOperation { giveWay() }
         prepare(operation)
-        // Dependencies point to older operations of this thread only, so that no ring comes about.
+        // Dependencies point only to older operations of this thread, so that there are no rings.
         for _ in 0..<below(3) where !mine.isEmpty { operation.addDependency(mine[below(mine.count)]) }
         mine.append(operation)
         queue.addOperation(operation)
@@ -112,7 +112,7 @@ import Testing
         let operation = queue.operations.randomElement(using: &random)
         if below(4) == 0 { operation?.cancel() } else { operation?.queuePriority = QueuePriority.allCases[below(5)] }
       case 15:
-        // What is forgotten dies, whoever still lists it.
+        // Unreferenced operations are freed even while they are listed.
         if mine.count > 100 { mine.removeFirst(50) }
         for operation in mine.suffix(20) { _ = operation.dependencies.map(\.isFinished) }
       case 10: if below(20) == 0 { queue.cancelAllOperations() }

@@ -18,7 +18,7 @@ struct LintPageTests {
     #expect(page.contains("<doc:Semantics>"), "a page names its rule")
   }
 
-  @Test func `There is no other page, and the list of lints links all`() throws {
+  @Test func `No other pages exist, and the list of lints links all`() throws {
     let expected = Set(Lint.allCases.map { "\($0.rawValue).md" })
     let found = Set(try FileManager.default.contentsOfDirectory(atPath: Self.pages.path))
     #expect(found == expected)

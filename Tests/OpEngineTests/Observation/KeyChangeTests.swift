@@ -12,7 +12,7 @@ import Testing
 
   private func making<Value>(_ make: () -> Value) -> Value { Engine.$current.withValue(engine, operation: make) }
 
-  /// A block operation that notes its body and its four flags under `name`.
+  /// A block operation that records its body and its four flags under `name`.
   private func observed(_ name: String) -> (BlockOperation, ObservationToken) {
     let operation = making { BlockOperation { [notes] in notes.append("\(name) body") } }
     return (operation, watch(operation, name, [.isReady, .isExecuting, .isFinished, .isCancelled]))
@@ -63,7 +63,7 @@ import Testing
     withExtendedLifetime((first.1, second.1)) {}
   }
 
-  @Test func `LOG D: the one waited for is cancelled before`() {
+  @Test func `LOG D: the dependency is cancelled before`() {
     let (first, second) = (observed("bp1"), observed("bp2"))
     let completions = Atomic<Int>(0)
     second.0.completionBlock = { completions.add(1, ordering: .relaxed) }
@@ -82,7 +82,7 @@ import Testing
     withExtendedLifetime((first.1, second.1)) {}
   }
 
-  @Test func `LOG E: on a serial queue the finish is heard of before the next one runs`() {
+  @Test func `LOG E: on a serial queue the finish is observed before the next one runs`() {
     let queue = making { OperationQueue() }
     queue.maxConcurrentOperationCount = 1
     let operations = [81, 100, 121, 144].map { result in
@@ -106,7 +106,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func `Priorities and completion blocks are heard of too`() {
+  @Test func `Priorities and completion blocks are observed too`() {
     let operation = making { Operation() }
     let token = watch(operation, "op", [.queuePriority, .completionBlock])
     operation.queuePriority = .high

@@ -71,7 +71,7 @@ struct ObserverTests {
     withExtendedLifetime((first, second)) {}
   }
 
-  @Test func `An observer that is added by an observer hears the next batch`() {
+  @Test func `An observer that is added by an observer gets the next batch`() {
     let tokens = Tokens()
     let log = EventLog()
     tokens.keep(
@@ -84,7 +84,7 @@ struct ObserverTests {
     #expect(log.changes == [.operation(first.id, .cancelled(.asked))])
   }
 
-  @Test func `A closure that owns the tokens of others frees them when it goes`() {
+  @Test func `A closure that owns the tokens of others frees them when it is freed`() {
     weak var kept: EventLog?
     var outer: ObservationToken?
     do {
@@ -135,7 +135,7 @@ struct ObserverTests {
       "what was decided first begins first")
   }
 
-  @Test func `An observer may ask, and make operations`() {
+  @Test func `An observer may query the engine, and create operations`() {
     let made = Tokens()
     let notes = Trail<String>()
     let token = world.engine.observers.observe { [world] batch in
@@ -150,7 +150,7 @@ struct ObserverTests {
     #expect(notes.entries == ["0", "0"])
   }
 
-  @Test func `Threads that observe and work at once hear one gapless sequence each`() {
+  @Test func `Threads that observe and work at the same time get one gapless sequence each`() {
     let world = world
     onThreads(4) { index in
       for _ in 0..<50 {
@@ -184,12 +184,12 @@ struct ObserverTests {
     #expect(heard == [.created(id, .sync, .normal), .operation(id, .executing), .operation(id, .finished(.completed))])
   }
 
-  @Test(.timeLimit(.minutes(10))) func `A slow reader is told how much it missed, and holds nobody up`() async {
+  @Test(.timeLimit(.minutes(10))) func `A slow reader learns how much it missed, and blocks no thread`() async {
     let engine = Engine(VirtualRuntime(), misuse: .report)
     let stream = engine.observers.events(keeping: 3)
     Engine.$current.withValue(engine) { for _ in 0..<5 { Operation().start() } }
     var iterator = stream.makeAsyncIterator()
-    guard case .missed(12) = await iterator.next() else { return #expect(Bool(false), "it was told of no gap") }
+    guard case .missed(12) = await iterator.next() else { return #expect(Bool(false), "it was not told of a gap") }
     for sequence in 13...15 {
       guard case .event(let event) = await iterator.next() else { return #expect(Bool(false), "an event is missing") }
       #expect(event.sequence == UInt64(sequence))
@@ -201,7 +201,7 @@ struct ObserverTests {
     for await element in stream { Issue.record("\(element)") }
   }
 
-  @Test(.timeLimit(.minutes(10))) func `A reader that stops reading is forgotten`() async {
+  @Test(.timeLimit(.minutes(10))) func `A reader that stops reading is removed`() async {
     let engine = Engine(VirtualRuntime(), misuse: .report)
     let reader = Task { [stream = engine.observers.events()] in for await _ in stream {} }
     #expect(engine.observers.isObserved)

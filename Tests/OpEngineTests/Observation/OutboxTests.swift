@@ -11,7 +11,7 @@ struct OutboxTests {
     }
   }
 
-  @Test(arguments: 1...20) func `Whatever is taken at a time, all events are taken once and in order`(_ seed: UInt64) {
+  @Test(arguments: 1...20) func `For any batch size, all events are taken once and in order`(_ seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var outbox = Outbox()
     var (next, taken): (UInt64, [UInt64]) = (0, [])

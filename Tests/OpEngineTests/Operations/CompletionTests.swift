@@ -7,7 +7,7 @@ struct CompletionTests {
   private let world = World()
   private let notes = Trail<String>()
 
-  /// An operation whose body and completion block write down what they see.
+  /// An operation whose body and completion block record what they observe.
   private func makeOperation() -> BlockOperation {
     let operation = world { BlockOperation { [notes] in notes.append("main") } }
     operation.completionBlock = { [notes, unowned operation] in
@@ -71,7 +71,7 @@ struct CompletionTests {
   }
 
   @Test(arguments: [CompletionTarget.pool, .main])
-  func `It runs where it was asked to`(_ target: CompletionTarget) {
+  func `It runs on the requested thread`(_ target: CompletionTarget) {
     let operation = makeOperation()
     #expect(operation.completionTarget == .pool)
     operation.completionTarget = target
@@ -112,7 +112,7 @@ struct CompletionTests {
     #expect(notes.entries == ["set by the body"])
   }
 
-  @Test func `It reads what its operation depended on`() {
+  @Test func `It can read the dependencies of its operation`() {
     let (producer, consumer) = world { (Operation(), Operation()) }
     consumer.addDependency(producer)
     consumer.completionBlock = { [notes, unowned consumer] in notes.append("\(consumer.dependencies.count)") }
@@ -124,7 +124,7 @@ struct CompletionTests {
     #expect(consumer.dependencies == [producer], "listed as long as the test keeps it")
   }
 
-  @Test func `Once it has run, it is let go`() {
+  @Test func `It is released once it has run`() {
     let operation = world { Operation() }
     weak var owned: Trail<String>?
     do {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import OpEngine
 
-/// Classes that keep their own flags: what contradicts itself is told, and what does not is not. In virtual time.
+/// Classes that keep their own flags: exactly the contradictions are reported. In virtual time.
 struct ContradictionTests {
   private let world = World()
 
@@ -79,7 +79,7 @@ struct ContradictionTests {
   ]
 
   @Test(arguments: starts.indices)
-  func `A class with a start of its own`(_ index: Int) {
+  func `A class that overrides start`(_ index: Int) {
     let its = Self.starts[index]
     run(world { ReportingOperation(goesOn: its.goesOn, work: its.work) }, its)
   }
@@ -104,7 +104,7 @@ struct ContradictionTests {
   ]
 
   @Test(arguments: mains.indices, [true, false])
-  func `A class with an isFinished of its own and the default start`(_ index: Int, _ isByHand: Bool) {
+  func `A class that overrides isFinished, with the default start`(_ index: Int, _ isByHand: Bool) {
     let its = Self.mains[index]
     run(world { OpenEndedOperation(goesOn: its.goesOn, work: its.work) }, its, isByHand: isByHand)
   }
@@ -128,7 +128,7 @@ struct ContradictionTests {
     #expect(world.log.changes.last == .linted(.missingKeyValueChange, operation: operation.id, queue: queue.id))
   }
 
-  @Test func `Finished in its queue, before its start, it leaves and is told of`() {
+  @Test func `Finished in its queue before its start, it leaves and is reported`() {
     let (queue, operation) = world { (OperationQueue(), ReportingOperation { _ in Issue.record("it was started") }) }
     queue.isSuspended = true
     queue.addOperation(operation)
@@ -140,14 +140,14 @@ struct ContradictionTests {
     world.runtime.run()
   }
 
-  @Test func `Finished in no queue, its start by hand is its own affair`() {
+  @Test func `Finished in no queue, its start by hand is not reported`() {
     let operation = world { ReportingOperation { $0.end() } }
     operation.start()
     #expect(world.lints.isEmpty)
     #expect(operation.state == .finished)
   }
 
-  @Test func `One that main ended and that says so again is finished once`() {
+  @Test func `An operation that ends with main and reports it again is finished once`() {
     let operation = world { OpenEndedOperation { $0.end() } }
     operation.start()
     operation.end()

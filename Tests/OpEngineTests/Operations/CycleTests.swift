@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  @Test func `Faithful, a ring stalls until one of it is cancelled`() {
+  @Test func `With the faithful policy a ring stalls until one operation is cancelled`() {
     let (time, queue, operations) = ring(.allow)
     queue.addOperations(operations, waitUntilFinished: false)
     time.run()
@@ -26,7 +26,7 @@ import Testing
     #expect(operations.filter { !$0.isFinished }.isEmpty)
   }
 
-  @Test func `Strict, the edge that would close it is refused`() {
+  @Test func `With the strict policy the edge that would close it is refused`() {
     let (time, queue, operations) = ring(.reject)
     #expect(operations.map(\.dependencies.count) == [1, 1, 0])
     queue.addOperations(operations, waitUntilFinished: false)
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(arguments: [CyclePolicy.allow, .reject])
-  func `Whoever observes is told the path`(_ cycles: CyclePolicy) {
+  func `Observers are told the path`(_ cycles: CyclePolicy) {
     let world = World(cycles: cycles)
     let (first, second) = world { (Operation(), Operation()) }
     first.addDependency(second)
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func `Strict, what is finished closes no ring`() {
+  @Test func `With the strict policy a finished operation closes no ring`() {
     let (time, queue, operations) = ring(.reject)
     queue.addOperation(operations[2])
     time.run()

@@ -33,7 +33,7 @@ struct FailingTests {
       ])
   }
 
-  @Test func `Who depends on it goes on`() {
+  @Test func `Its dependants run`() {
     let (queue, next) = world { (OperationQueue(), Operation()) }
     let operation = failing("no network")
     next.addDependency(operation)
@@ -60,7 +60,7 @@ struct FailingTests {
     #expect(operation.outcome == .completed)
   }
 
-  @Test func `Cancelled while it executes, it may fail all the same`() {
+  @Test func `Cancelled while it executes, it may still fail`() {
     let operation = world { BlockOperation() }
     operation.addExecutionBlock { [unowned operation] in
       operation.cancel()
@@ -70,7 +70,7 @@ struct FailingTests {
     #expect(operation.outcome == .failed)
   }
 
-  @Test func `Work that goes on fails before it ends`() {
+  @Test func `Continuing work fails before it ends`() {
     let operation = world { ReportingOperation(goesOn: true) { $0.begin() } }
     let queue = world { OperationQueue() }
     queue.addOperation(operation)
@@ -83,7 +83,7 @@ struct FailingTests {
   }
 
   @Test(arguments: Situation.allCases)
-  func `Only what runs can fail`(_ situation: Situation) {
+  func `Only running operations can fail`(_ situation: Situation) {
     let probe = situation.makeProbe()
     let outcome = probe.apply(.fail(probe["A"], message: "trouble"))
     let runs = situation == .starting || situation == .executing

@@ -2,7 +2,7 @@ import Testing
 
 @testable import OpEngine
 
-/// The lifetime of operations: who keeps them, and how they are released (R19).
+/// The lifetime of operations: what retains them, and how they are released (R19).
 struct LifetimeTests {
   private let world = World()
 
@@ -42,7 +42,7 @@ struct LifetimeTests {
     #expect(dependant.dependencies.isEmpty)
   }
 
-  @Test func `A dependency that something else keeps stays listed`() {
+  @Test func `A dependency that is otherwise referenced stays listed`() {
     let (dependant, kept) = world { (Operation(), Operation()) }
     weak var lost: Operation?
     world {
@@ -60,7 +60,7 @@ struct LifetimeTests {
     #expect(dependant.dependencies.isEmpty)
   }
 
-  @Test func `One that is done keeps nothing that is added later`() {
+  @Test func `A finished operation does not retain dependencies added later`() {
     let dependant = world { Operation() }
     dependant.start()
     weak var lost: Operation?
@@ -75,7 +75,7 @@ struct LifetimeTests {
     #expect(world.engine.core.withLock { $0.state.brokenInvariant() } == nil)
   }
 
-  @Test func `A ring of finished operations is let go`() {
+  @Test func `A ring of finished operations is released`() {
     weak var one: Operation?
     world {
       let (first, second) = (Operation(), Operation())
@@ -92,7 +92,7 @@ struct LifetimeTests {
     #expect(world.engine.core.withLock { $0.state.liveOperationCount } <= 1)
   }
 
-  @Test func `A ring that a cancel has let run is let go`() {
+  @Test func `A ring freed by a cancel is released`() {
     weak var one: Operation?
     world {
       let (queue, first, second) = (OperationQueue(), Operation(), Operation())
@@ -107,7 +107,7 @@ struct LifetimeTests {
     #expect(one == nil)
   }
 
-  @Test func `A dependency that is removed is let go`() {
+  @Test func `A removed dependency is released`() {
     let dependant = world { Operation() }
     weak var dependency: Operation?
     world {
@@ -120,7 +120,7 @@ struct LifetimeTests {
     #expect(dependant.isReady)
   }
 
-  @Test func `An operation that was never started takes its dependencies along`() {
+  @Test func `An operation that was never started releases its dependencies`() {
     weak var dependency: Operation?
     world {
       let dependant = Operation()
@@ -131,7 +131,7 @@ struct LifetimeTests {
     #expect(dependency == nil)
   }
 
-  @Test func `A row is used again, under another id`() {
+  @Test func `A row is reused under another id`() {
     let old = world { Operation().id }
     let next = world { Operation() }
     #expect(next.id.row == old.row)
@@ -139,12 +139,12 @@ struct LifetimeTests {
   }
 
   @Test(arguments: [false, true])
-  func `A very long chain is let go without recursion`(_ isFinished: Bool) {
+  func `A very long chain is released without recursion`(_ isFinished: Bool) {
     let engine = Engine(VirtualRuntime(), misuse: .report)
     onThreads(1) { _ in
       Engine.$current.withValue(engine) {
         var last = Operation()
-        // More than a stack has room for, if letting go of one called itself for the next.
+        // More than a stack has room for, if releases were recursive.
         for _ in 1..<100_000 {
           let next = Operation()
           next.addDependency(last)
@@ -157,7 +157,7 @@ struct LifetimeTests {
     #expect(engine.core.withLock { $0.state.liveOperationCount } == 0)
   }
 
-  @Test func `A rolling chain in a queue keeps nothing behind it`() {
+  @Test func `A rolling chain in a queue retains no finished operations`() {
     let engine = Engine(VirtualRuntime(), misuse: .report)
     Engine.$current.withValue(engine) {
       let queue = OperationQueue()
@@ -169,11 +169,11 @@ struct LifetimeTests {
         last.waitUntilFinished()
         last = next
       }
-      #expect(engine.core.withLock { $0.state.operations.count } < 5, "rows are used again")
+      #expect(engine.core.withLock { $0.state.operations.count } < 5, "rows are reused")
     }
   }
 
-  @Test func `Threads that let go of operations at once leave none behind`() {
+  @Test func `Threads that release operations at the same time leak none`() {
     let world = World()
     onThreads(4) { _ in
       world {
@@ -191,7 +191,7 @@ struct LifetimeTests {
     #expect(world.engine.core.withLock { $0.state.liveOperationCount } == 0)
   }
 
-  @Test func `A closure of an operation may own another one's last reference`() {
+  @Test func `An operation's closure may own the last reference to another one`() {
     weak var inner: Operation?
     world {
       let made = Operation()

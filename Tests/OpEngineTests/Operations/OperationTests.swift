@@ -2,11 +2,11 @@ import Testing
 
 @testable import OpEngine
 
-/// Operations over virtual time, as anybody uses them.
+/// Operations over virtual time, used through the public API.
 struct OperationTests {
   private let world = World()
 
-  @Test func `R1: a fresh operation`() {
+  @Test func `R1: a new operation`() {
     let operation = world { Operation() }
     #expect(operation.isReady)
     #expect(!operation.isExecuting)
@@ -34,7 +34,7 @@ struct OperationTests {
       ])
   }
 
-  @Test func `Started once more, nothing happens`() {
+  @Test func `A second start has no effect`() {
     let notes = Trail<String>()
     let operation = world { Noting(notes) }
     operation.start()
@@ -43,7 +43,7 @@ struct OperationTests {
     #expect(world.misuse.isEmpty)
   }
 
-  @Test func `Cancelled before, it finishes without its main`() {
+  @Test func `If cancelled before, it finishes without its main`() {
     let notes = Trail<String>()
     let operation = world { Noting(notes) }
     operation.cancel()
@@ -54,7 +54,7 @@ struct OperationTests {
     #expect(operation.outcome == .cancelledBeforeStart)
   }
 
-  @Test func `Cancelled by its own body, it is told`() {
+  @Test func `Cancelled by its own body, it sees the flag`() {
     let operation = world { BlockOperation() }
     operation.addExecutionBlock { [unowned operation] in
       operation.cancel()
@@ -78,7 +78,7 @@ struct OperationTests {
     #expect(third.dependencies == [first])
   }
 
-  @Test func `What a body makes belongs to the engine that runs it`() {
+  @Test func `Operations created by a body belong to the engine that runs it`() {
     let made = Lock<Operation?>(nil)
     let box = Box(made)
     let operation = world { BlockOperation { box.operation.withLock { $0 = Operation() } } }
@@ -88,7 +88,7 @@ struct OperationTests {
     #expect(box.operation.withLock { $0?.engine } === world.engine)
   }
 
-  @Test func `What a body does is done on its thread`() {
+  @Test func `A body's changes are attributed to its thread`() {
     let queue = world { OperationQueue() }
     let other = world { Operation() }
     queue.addOperation { other.cancel() }
@@ -108,7 +108,7 @@ struct OperationTests {
     #expect(operation.isFinished)
   }
 
-  @Test func `A block operation without blocks finishes all the same`() {
+  @Test func `A block operation without blocks finishes too`() {
     let operation = world { BlockOperation() }
     operation.start()
     #expect(operation.outcome == .completed)
@@ -120,7 +120,7 @@ struct OperationTests {
   }
 }
 
-/// Writes down how its main() finds it.
+/// Records its state in main().
 final class Noting: Operation, @unchecked Sendable {
   // Sendable: it adds nothing that changes.
   private let notes: Trail<String>

@@ -4,7 +4,7 @@ import Testing
 
 /// Classes whose own `isReady` and `isFinished` decide (R3), as with Foundation; in virtual time and live.
 struct OwnReadinessTests {
-  /// An operation whose `isReady` does not ask super.
+  /// An operation whose `isReady` does not call super.
   private final class Eager: Operation, @unchecked Sendable {
     private let isOpen: Lock<Bool>
     private let heard: Trail<String>
@@ -24,7 +24,7 @@ struct OwnReadinessTests {
     }
   }
 
-  /// A gate that is opened with the key given, and asks super, too.
+  /// A gate that posts the given key when it opens, and also calls super.
   private final class Gate: Operation, @unchecked Sendable {
     private let isOpen = Lock(false)
 
@@ -49,7 +49,8 @@ struct OwnReadinessTests {
     override func start() { isDone.withLock { $0 = true } }
   }
 
-  /// An operation that counts as finished when it is cancelled, before or after super is asked; its `start()` returns at once then.
+  /// An operation that counts as finished when it is cancelled, before or after calling super; its `start()` then
+  /// returns at once.
   private final class Hasty: Operation, @unchecked Sendable {
     private let asksFirst: Bool
 
@@ -73,7 +74,7 @@ struct OwnReadinessTests {
   }
 
   @Test(arguments: BothTimes.allCases)
-  func `Shut, it waits though its dependency has finished, and starts when it opens`(_ time: BothTimes) async {
+  func `While shut, it waits although its dependency has finished; it starts when it opens`(_ time: BothTimes) async {
     await time.run { _, _ in
       let (queue, heard, first) = (OperationQueue(), Trail<String>(), BlockOperation {})
       let eager = Eager(isOpen: false, heard)
@@ -104,7 +105,7 @@ struct OwnReadinessTests {
     #expect(world.engine.core.withLock { $0.state.brokenInvariant() } == nil)
   }
 
-  @Test func `A dependency that is added to one in a queue makes only a class wait that asks super`() {
+  @Test func `A dependency added in a queue delays only a class that calls super`() {
     let world = World()
     let (queue, heard, first) = world { (OperationQueue(), Trail<String>(), ManualOperation()) }
     let (eager, gate) = world { (Eager(heard), Gate()) }
@@ -129,7 +130,7 @@ struct OwnReadinessTests {
     #expect(world.engine.core.withLock { $0.state.brokenInvariant() } == nil)
   }
 
-  @Test func `Started by hand, its own isReady allows it or forbids it`() {
+  @Test func `A start by hand is allowed or forbidden by its own isReady`() {
     let (world, heard) = (World(), Trail<String>())
     let (eager, first, gate) = world { (Eager(heard), ManualOperation(), Gate()) }
     eager.addDependency(first)
@@ -144,7 +145,9 @@ struct OwnReadinessTests {
   }
 
   @Test(arguments: BothTimes.allCases, [false, true])
-  func `What is finished when start returns has left its queue`(_ time: BothTimes, _ countsAsExecuting: Bool) async {
+  func `An operation that is finished when start returns has left its queue`(
+    _ time: BothTimes, _ countsAsExecuting: Bool
+  ) async {
     await time.run { _, _ in
       let (queue, other) = (OperationQueue(), OperationQueue())
       queue.maxConcurrentOperationCount = 1
@@ -159,7 +162,7 @@ struct OwnReadinessTests {
   }
 
   @Test(arguments: BothTimes.allCases, [false, true])
-  func `One that counts as finished when it is cancelled leaves its queue`(
+  func `An operation that counts as finished when cancelled leaves its queue`(
     _ time: BothTimes, _ asksFirst: Bool
   ) async {
     await time.run { _, _ in
@@ -174,7 +177,7 @@ struct OwnReadinessTests {
     }
   }
 
-  @Test func `Finished and executing when start returns is told of, finished alone is not`() {
+  @Test func `Finished and executing when start returns is reported, finished alone is not`() {
     for countsAsExecuting in [false, true] {
       let world = World()
       let (queue, quick) = world { (OperationQueue(), Quick(countsAsExecuting: countsAsExecuting)) }
@@ -197,7 +200,7 @@ struct OwnReadinessTests {
     ("isFinished", false), ("finished", false), ("ready", false), ("state", false), ("isRead", false),
     ("isPlayed", false), ("isFinishing", false), ("isExecuted", false), ("isFinishedd", false), ("", false),
   ])
-  func `A posted key that looks like a slip is told of, once, and no name of another property is`(
+  func `A posted key that looks like a typo is reported once, but not the name of another property`(
     _ key: String, _ isSlip: Bool
   ) {
     let world = World()

@@ -2,7 +2,7 @@ import Testing
 
 @testable import OpEngine
 
-/// B1: an overridden `isReady` is queried in no queue too, when the dependencies of its operation let it start.
+/// B1: an overridden `isReady` is queried even without a queue, when the dependencies of its operation allow a start.
 struct ReadyOverrideWithoutQueueTests {
   private let world = World()
 
@@ -38,7 +38,7 @@ struct ReadyOverrideWithoutQueueTests {
     #expect(cancelled.queries == 1)
   }
 
-  @Test func `It is not queried once it was started by hand, or has gone`() {
+  @Test func `It is not queried once it was started by hand, or has been freed`() {
     let (dependency, started) = world { (Operation(), Unready()) }
     started.addDependency(dependency)
     started.cancel()
@@ -55,8 +55,8 @@ struct ReadyOverrideWithoutQueueTests {
     #expect(notes.entries.isEmpty)
   }
 
-  /// The class of packages that evaluate conditions: the query itself begins the evaluation, and only its result makes
-  /// another operation ready.
+  /// A class like those of packages that evaluate conditions: the query itself begins the evaluation, and only its
+  /// result makes another operation ready.
   private final class Evaluated: Operation, @unchecked Sendable {
     // Sendable: virtual time has one thread.
     private var isEvaluated = false

@@ -25,7 +25,7 @@ struct CurrentQueueTests {
     #expect(notes.entries == [true])
   }
 
-  /// The inner ones are in no queue: the thread, which is their queue's, decides.
+  /// The inner operations are in no queue: the queue of the thread decides.
   @Test(arguments: BothTimes.allCases)
   func `In an operation that a body starts by hand it is the queue of the body`(_ time: BothTimes) async {
     await time.run { _, _ in
@@ -44,16 +44,16 @@ struct CurrentQueueTests {
       queue.waitUntilAllOperationsAreFinished()
       #expect(notes.entries == [true, true, true, true])
       BlockOperation { notes.append(OperationQueue.current == nil) }.start()
-      #expect(notes.entries.last == true, "nothing is left of it")
+      #expect(notes.entries.last == true, "nothing remains of it")
     }
   }
 
-  @MainActor @Test func `Virtual time has no thread of its own`() {
+  @MainActor @Test func `Virtual time has no own thread`() {
     let world = World()
     #expect(Self.current(under: world.engine) == nil)
   }
 
-  @Test func `On other threads, outside operations, it is none`() async {
+  @Test func `On other threads, outside operations, it is nil`() async {
     await onOwnThread {
       let world = LiveWorld()
       #expect(Self.current(under: world.engine) == nil)
@@ -61,7 +61,7 @@ struct CurrentQueueTests {
     }
   }
 
-  @Test func `In virtual time the main queue's operations run when time is moved, one at a time`() {
+  @Test func `In virtual time the main queue's operations run when time advances, one at a time`() {
     let world = World()
     let notes = Trail<String>()
     let main = world { OperationQueue.main }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import OpEngine
 
-/// Queues that are drained on the main thread, or on a dispatch queue below them.
+/// Queues that are drained on the main thread, or on an underlying dispatch queue.
 @Suite struct ExternalQueueTests {
   private func finish(_ queue: OperationQueue, _ operation: Operation) async {
     await withCheckedContinuation { continuation in
@@ -47,7 +47,7 @@ import Testing
     main.qualityOfService = .userInteractive
     main.maxConcurrentOperationCount = 1
     main.isSuspended = false
-    #expect(world.log.changes.filter { $0 == lint }.count == 4, "what changes nothing is no mistake")
+    #expect(world.log.changes.filter { $0 == lint }.count == 4, "a call without effect is not a mistake")
   }
 
   @Test func `Queues have names of their own until they are given others`() {
@@ -61,7 +61,7 @@ import Testing
     #expect(queue.name?.hasPrefix("NSOperationQueue 0x") == true)
   }
 
-  @Test func `A serial dispatch queue below makes it run one at a time`() async {
+  @Test func `A serial underlying dispatch queue makes it run one at a time`() async {
     let engine = Engine(misuse: .report)
     let (queue, last) = Engine.$current.withValue(engine) { (OperationQueue(), Operation()) }
     let serial = DispatchQueue(label: "serial")
@@ -85,7 +85,7 @@ import Testing
     #expect(peak.withLock { $0 } == 1)
   }
 
-  @Test func `What runs on a dispatch queue takes no worker of the pool`() async {
+  @Test func `Operations on a dispatch queue occupy no worker of the pool`() async {
     await onOwnThread {
       let world = LiveWorld(workers: 1, isObserved: true)
       let log = world.log
@@ -101,7 +101,7 @@ import Testing
     }
   }
 
-  @Test func `What a dispatch queue does not run names that, and what would help`() async {
+  @Test func `An operation that a dispatch queue does not run names the queue, and a fix`() async {
     await onOwnThread {
       let world = LiveWorld(isObserved: true)
       let (queue, below) = (world.queue(), DispatchQueue(label: "below"))
@@ -117,7 +117,7 @@ import Testing
     }
   }
 
-  @Test func `What another queue runs on the same dispatch queue is in the way`() async {
+  @Test func `Work of another queue on the same dispatch queue is the reason to wait`() async {
     await onOwnThread {
       let world = LiveWorld(isObserved: true)
       let (queue, other, gate) = (world.queue(), world.queue(), Latch())
@@ -142,7 +142,7 @@ import Testing
     #expect(world.engine.core.withLock { $0.state.dispatchQueue(of: queue.id) } == .main)
   }
 
-  @Test func `A recording tells what dispatch queue is below, also to a client that comes late`() throws {
+  @Test func `A recording names the underlying dispatch queue, even for a late client`() throws {
     let world = LiveWorld()
     let recording = try HeldRecording(of: world.engine)
     let below = DispatchQueue(label: "below")
@@ -164,7 +164,7 @@ import Testing
     for queue in queues { queue.isSuspended = false }
   }
 
-  @Test func `The dispatch queue below can be set while the queue is empty only`() {
+  @Test func `The underlying dispatch queue can be set only while the queue is empty`() {
     let world = LiveWorld(isObserved: true)
     let (log, queue, pending) = (world.log, world.queue(), world { Operation() })
     queue.isSuspended = true

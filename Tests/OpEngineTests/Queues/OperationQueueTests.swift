@@ -2,7 +2,7 @@ import Testing
 
 @testable import OpEngine
 
-/// Queues over virtual time, as anybody uses them.
+/// Queues over virtual time, used through the public API.
 struct OperationQueueTests {
   private let world = World()
   private let notes = Trail<String>()
@@ -16,7 +16,7 @@ struct OperationQueueTests {
     }
   }
 
-  @Test func `Nothing runs before time is moved`() {
+  @Test func `Nothing runs before time advances`() {
     let queue = world { OperationQueue() }
     queue.addOperations(make("a"), waitUntilFinished: false)
     #expect(queue.operationCount == 1)
@@ -26,7 +26,7 @@ struct OperationQueueTests {
     #expect(queue.operationCount == 0)
   }
 
-  @Test func `Its operations are listed in the order added, while they are unfinished`() {
+  @Test func `Its unfinished operations are listed in the order added`() {
     let queue = world { OperationQueue() }
     queue.isSuspended = true
     let operations = make("a", "b") + make("c", priority: .high)
@@ -50,7 +50,7 @@ struct OperationQueueTests {
     #expect(OperationQueue.current == nil)
   }
 
-  @Test func `A body that starts another by hand is in its queue meanwhile`() {
+  @Test func `While a body starts another operation by hand, the current queue is that of the body`() {
     let queue = world { OperationQueue() }
     queue.name = "home"
     let byHand = world { Noting(notes) }
@@ -118,7 +118,7 @@ struct OperationQueueTests {
     #expect(operations.allSatisfy { $0.outcome == .cancelledBeforeStart })
   }
 
-  @Test func `A queue that was let go while it is empty harms nothing`() {
+  @Test func `An empty queue can be released`() {
     weak var gone: OperationQueue?
     world {
       let queue = OperationQueue()

@@ -2,11 +2,11 @@ import Testing
 
 @testable import OpEngine
 
-/// Waiting, which moves virtual time and always returns (R14).
+/// Waiting, which advances virtual time and always returns (R14).
 struct WaitingTests {
   private let world = World()
 
-  @Test func `Waiting moves time as far as it takes`() {
+  @Test func `Waiting advances time as far as necessary`() {
     let (queue, operation, later) = world { (OperationQueue(), Operation(), BlockOperation {}) }
     world.runtime.schedule(after: .seconds(3)) { queue.addOperation(operation) }
     world.runtime.schedule(after: .seconds(9)) { queue.addOperation(later) }
@@ -19,7 +19,7 @@ struct WaitingTests {
     #expect(world.lints.isEmpty)
   }
 
-  @Test func `Waiting for a queue includes what is added meanwhile`() {
+  @Test func `Waiting for a queue includes operations added meanwhile`() {
     let notes = Trail<String>()
     let queue = world { OperationQueue() }
     queue.addOperation { OperationQueue.current?.addOperation { notes.append("added by a body") } }
@@ -37,21 +37,21 @@ struct WaitingTests {
     #expect(world.misuse.isEmpty)
   }
 
-  @Test func `A batch that was refused is not waited for`() {
+  @Test func `A refused batch is not waited for`() {
     let (queue, operation) = world { (OperationQueue(), Operation()) }
     queue.addOperations([operation, operation], waitUntilFinished: true)
     #expect(world.misuse == [.duplicateInBatch])
     #expect(world.lints.isEmpty)
   }
 
-  @Test func `Waiting for one in no queue is a deadlock that is told, with its reason`() {
+  @Test func `Waiting for an operation in no queue is a deadlock, reported with its reason`() {
     let operation = world { Operation() }
     operation.waitUntilFinished()
     #expect(world.log.changes.last == .linted(.deadlock, operation: operation.id, queue: nil))
     #expect(world.engine.explanation(of: operation.id).chain.map(\.kind) == [.notEnqueued])
   }
 
-  @Test func `Waiting for a suspended queue is a deadlock that is told`() {
+  @Test func `Waiting for a suspended queue is reported as a deadlock`() {
     let (queue, operation) = world { (OperationQueue(), Operation()) }
     queue.isSuspended = true
     queue.addOperation(operation)
@@ -63,7 +63,7 @@ struct WaitingTests {
     #expect(world.lints == [.deadlock])
   }
 
-  @Test func `Waiting for a cycle is a deadlock that is told, with the ring`() {
+  @Test func `Waiting for a cycle is a deadlock, reported with the ring`() {
     let (queue, first, second) = world { (OperationQueue(), Operation(), Operation()) }
     first.addDependency(second)
     second.addDependency(first)
@@ -76,7 +76,7 @@ struct WaitingTests {
     #expect(second.isFinished, "R18: cancelling one member breaks the cycle")
   }
 
-  @Test func `A wait inside a body that is not satisfied is misuse`() {
+  @Test func `An unsatisfied wait inside a body is misuse`() {
     let (queue, body, other) = world { (OperationQueue(), BlockOperation(), Operation()) }
     body.addExecutionBlock { other.waitUntilFinished() }
     queue.addOperation(body)
@@ -86,7 +86,7 @@ struct WaitingTests {
     #expect(!other.isFinished)
   }
 
-  @Test func `A wait inside a body that is satisfied is none`() {
+  @Test func `A satisfied wait inside a body is not misuse`() {
     let (body, other) = world { (BlockOperation(), Operation()) }
     other.start()
     body.addExecutionBlock { other.waitUntilFinished() }
@@ -108,7 +108,7 @@ struct WaitingTests {
     #expect(queue.operationCount == 0)
   }
 
-  @Test func `A completion block and a scheduled closure have one instant too`() {
+  @Test func `A completion block and a scheduled closure can share an instant`() {
     let (body, other) = world { (Operation(), Operation()) }
     body.completionBlock = { other.waitUntilFinished() }
     body.start()

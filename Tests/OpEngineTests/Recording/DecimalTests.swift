@@ -3,7 +3,7 @@ import Testing
 @testable import OpEngine
 
 struct DecimalTests {
-  @Test(arguments: [0, 7, 10, 4096, -1, .max, .min]) func `A number is written in its digits`(_ number: Int) {
+  @Test(arguments: [0, 7, 10, 4096, -1, .max, .min]) func `A number is written in decimal digits`(_ number: Int) {
     var bytes = JSONBytes()
     bytes.append(decimal: number)
     #expect(bytes.text == String(number))

@@ -58,7 +58,7 @@ import Testing
     ("a\u{202E}b", #"a\u202eb"#), ("\u{2066}", #"\u2066"#), ("\u{FEFF}\u{200D}", #"\ufeff\u200d"#),
     ("\u{E0041}", #"\udb40\udc41"#), ("é中😀", "é中😀"),
   ])
-  func `What cannot be seen is escaped`(text: String, written: String) {
+  func `Invisible characters are escaped`(text: String, written: String) {
     let event = LogEvent(time: .zero, .log(text, by: nil))
     #expect(Self.writer.line(for: event) == #"{"seq":0,"t_us":0,"event":"log","text":"\#(written)"}"#)
   }

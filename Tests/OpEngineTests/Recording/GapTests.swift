@@ -2,7 +2,7 @@ import Testing
 
 @testable import OpEngine
 
-/// Recordings of more events than they may hold.
+/// Recordings of more events than their capacity.
 struct GapTests {
   private let world = World()
 
@@ -14,7 +14,7 @@ struct GapTests {
 
   private func flood(_ queue: OperationQueue, _ count: Int) { for _ in 0..<count { queue.isSuspended.toggle() } }
 
-  @Test func `What does not fit is counted, and the present state follows`() throws {
+  @Test func `Events that do not fit are counted, and the present state follows`() throws {
     let recording = try HeldRecording(of: world.engine, chunks: 0)
     let queue = world { OperationQueue() }
     queue.name = "q"
@@ -37,7 +37,7 @@ struct GapTests {
     #expect(events.map(\.sequence) == Array(1...events.count))
     let before = Set(events[..<gap].compactMap(\.operation))
     #expect(before == ["load", "load-2"])
-    // What is still there keeps its name, and what the log has not named gets one.
+    // Existing operations keep their names, and those that the log has not named get one.
     let after = events[(gap + 1)...]
     #expect(
       after.filter { $0.kind == .created }.compactMap(\.subject).sorted() == ["load", "load-2", "other", "q"])
@@ -53,7 +53,7 @@ struct GapTests {
     #expect(!later.contains { $0.kind == .gap || $0.kind == .created })
   }
 
-  @Test func `Of the chunks that a writer gives back, a bounded number is kept`() throws {
+  @Test func `A bounded number of the chunks returned by a writer is kept`() throws {
     let file = LogPath()
     let recording = try Recording(of: world.engine, to: file.path, title: "spares")
     var backlog = RecordingBacklog(of: recording, keeping: 1)
@@ -64,7 +64,7 @@ struct GapTests {
     #expect(spares.count == 2)
   }
 
-  @Test func `A second gap keeps the names of those that nothing has happened to since the first`() throws {
+  @Test func `A second gap keeps the names of operations without events since the first`() throws {
     let recording = try HeldRecording(of: world.engine, chunks: 0)
     let queue = world { OperationQueue() }
     let (first, second) = (operation("A"), operation("A"))
@@ -84,7 +84,7 @@ struct GapTests {
     #expect(dispatched == ["A-2", "A"])
   }
 
-  @Test func `A gap is not the end: without a writer's turn nothing more is kept, after it everything is`() throws {
+  @Test func `A gap is not the end: events are dropped until the writer's next turn, and kept after it`() throws {
     let recording = try HeldRecording(of: world.engine, chunks: 0)
     let queue = world { OperationQueue() }
     queue.addOperation(operation("A"))

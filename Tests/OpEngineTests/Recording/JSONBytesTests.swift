@@ -21,7 +21,7 @@ struct JSONBytesTests {
     ("a \"b\"", #""a \"b\"""#), (#"\"#, #""\\""#), ("\n\r\t", #""\n\r\t""#), ("\u{1b}\u{7f}", #""\u001b\u007f""#),
     ("\u{202e}", #""\u202e""#), ("zürich 标题 👩‍👩‍👧", "\"zürich 标题 👩\\u200d👩\\u200d👧\""), ("", #""""#),
   ])
-  func `What could end a line or turn a text around is spelled out`(_ text: String, _ expected: String) {
+  func `Line breaks and bidirectional controls are escaped`(_ text: String, _ expected: String) {
     #expect(text.quotedForJSON == expected)
   }
 }

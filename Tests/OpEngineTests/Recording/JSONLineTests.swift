@@ -17,8 +17,8 @@ struct JSONLineTests {
     (#"[1,{"a":"]"}]"#, .other), (#"{"a":[]}"#, .other),
   ]
 
-  /// Reads each value as programs write it, and with blanks, which only a person adds.
-  @Test(arguments: values) func `A value is read, however the line is written`(text: String, value: JSONLine.Value)
+  /// Reads each value as programs write it, and with blanks, as in edited files.
+  @Test(arguments: values) func `A value is read in any notation of the line`(text: String, value: JSONLine.Value)
     throws
   {
     for (line, offset) in [
@@ -29,7 +29,7 @@ struct JSONLineTests {
     }
   }
 
-  @Test func `Every key of an event is known, and no other`() throws {
+  @Test func `Exactly the keys of events are known`() throws {
     for key in LogKey.allCases {
       for line in [#"{"\#(key.name)":1}"#, #"{ "\#(key.name)" : 1 }"#] {
         try Array(line.utf8).withUnsafeBufferPointer { bytes in
@@ -47,7 +47,7 @@ struct JSONLineTests {
       try Self.fields(#"{"o\u0070":1}"#) == [JSONLine.Field(key: "op", isKnown: true, value: .integer(1), offset: 11)])
   }
 
-  @Test func `The last member of a key counts, among any number`() throws {
+  @Test func `The last of any number of members with one key counts`() throws {
     let line = "{" + (0..<300).map { #""new":\#($0)"# }.joined(separator: ",") + #","op":"a","op":"b"}"#
     try Array(line.utf8).withUnsafeBufferPointer { bytes in
       let read = try JSONLine(bytes)
@@ -66,7 +66,7 @@ struct JSONLineTests {
     ("{op:1}", "a text", 1),
   ]
 
-  @Test(arguments: failures) func `A line that is no object is refused at its place`(
+  @Test(arguments: failures) func `A line that is not an object is refused with its location`(
     line: String, wanted: String, offset: Int
   ) {
     #expect(throws: JSONLine.Failure(wanted: wanted, offset: offset)) { try Self.fields(line) }

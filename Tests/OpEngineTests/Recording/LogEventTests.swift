@@ -7,7 +7,7 @@ import Testing
     #expect(MemoryLayout<LogEvent>.stride <= 104)
   }
 
-  @Test func `An event gives back what it was made with`() {
+  @Test func `An event returns the values it was made with`() {
     let time = EngineTime(.seconds(1))
     var event = LogEvent(time: time, .gap(missed: 1))
     #expect(event.since == nil && event.worker == nil)

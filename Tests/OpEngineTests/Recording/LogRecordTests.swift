@@ -10,7 +10,7 @@ struct LogRecordTests {
     "", "a", "24 bytes, no more, no less", "\0\u{1}\"\\ \u{202E}下载 😀", String(repeating: "x", count: 1000),
   ]
 
-  /// Changes of all kinds, with all that they carry.
+  /// Changes of all kinds, with all their data.
   private static let changes: [EngineEvent.Change] = {
     var changes: [EngineEvent.Change] = [
       .queue(queue, .discarded), .queue(queue, .suspended), .queue(queue, .resumed), .queue(queue, .idle),
@@ -47,7 +47,7 @@ struct LogRecordTests {
     return changes
   }()
 
-  @Test(arguments: [0, 1, 7, 40]) func `Records are counted as the events that they tell of`(_ written: Int) {
+  @Test(arguments: [0, 1, 7, 40]) func `Records are counted by the events that they describe`(_ written: Int) {
     var encoder = LogRecordEncoder()
     var ends: [Int] = []
     for (index, change) in Self.changes.enumerated() {
@@ -63,7 +63,7 @@ struct LogRecordTests {
     #expect(LogRecord.eventCount(of: records[ends[4]...]) == Self.changes.count - 5)
   }
 
-  @Test func `Every kind of event is among the changes, with all that it names`() {
+  @Test func `Every kind of event is among the changes, with everything that it names`() {
     var encoder = LogRecordEncoder()
     var kinds: Set<LogRecord.Kind?> = []
     for change in Self.changes {
@@ -91,11 +91,11 @@ struct LogRecordTests {
     return events
   }
 
-  @Test func `Events of all kinds come back as they were`() {
+  @Test func `Events of all kinds are decoded unchanged`() {
     var encoder = LogRecordEncoder()
     var time: UInt64 = 0
     let events = Self.changes.enumerated().map { index, change in
-      // Now and then more than a record can tell.
+      // Sometimes more than fits in a record.
       time += index % 3 == 0 ? 10_000_000_000 : UInt64(index)
       let worker = WorkerID(index % 5 == 0 ? 100_000 : UInt32(index))
       return EngineEvent(
@@ -109,11 +109,11 @@ struct LogRecordTests {
       #expect((event.time, event.worker, event.sequence) == (other.time, other.worker, other.sequence))
     }
     let kinds = Set(encoder.records.map(\.kind))
-    // Bytes of texts may look like any kind; those of events are all there.
+    // Bytes of texts may look like any kind; all kinds of events occur.
     #expect(kinds.isSuperset(of: LogRecord.Kind.allCases.filter { $0.rawValue >= 16 }.map(\.rawValue)))
   }
 
-  @Test func `The beginning of a phase goes with the next event alone`() {
+  @Test func `The beginning of a phase applies only to the next event`() {
     var encoder = LogRecordEncoder()
     let event = EngineEvent(
       sequence: 1, time: EngineTime(.seconds(9)), worker: .main, change: .queue(Self.queue, .suspended))
@@ -128,7 +128,7 @@ struct LogRecordTests {
     #expect(times == [EngineTime(.seconds(2)), nil])
   }
 
-  @Test func `Answers come back as they were, and are no events`() {
+  @Test func `Answers are decoded unchanged, and are not events`() {
     let refusals = Self.texts.map { AttachRefusal(.notExecuting, $0) }
     let answers = [nil, 0, 1, -1, .max, .min].flatMap { id in
       [AttachAnswer(id: id)] + refusals.map { AttachAnswer(id: id, $0) }
@@ -148,7 +148,7 @@ struct LogRecordTests {
     #expect(LogRecord.eventCount(of: encoder.records[...]) == 0)
   }
 
-  @Test func `A limit beyond 32 bits is the greatest that a log has`() {
+  @Test func `A limit beyond 32 bits becomes the greatest that a log can have`() {
     var encoder = LogRecordEncoder()
     encoder.append(
       EngineEvent(sequence: 1, time: .zero, worker: .main, change: .queue(Self.queue, .maxChanged(old: -1, new: .max))))
@@ -181,7 +181,7 @@ struct LogRecordTests {
     ])
   }
 
-  /// A new case comes after these; one between them would give others new numbers.
+  /// New cases come after these; one between them would renumber others.
   private func expect<Value: IndexedCase & Equatable>(
     _ cases: [Value], sourceLocation: SourceLocation = #_sourceLocation
   ) {

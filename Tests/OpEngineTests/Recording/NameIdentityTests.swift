@@ -16,7 +16,8 @@ struct NameIdentityTests {
     return operation
   }
 
-  /// Runs a random program that makes, names, adds, ends and releases operations and queues, with some gaps in its log.
+  /// Runs a random program that creates, names, adds, ends and releases operations and queues, with some gaps in its
+  /// log.
   private func records(seed: UInt64) throws -> [LogRecord] {
     var random = SplitMix64(seed: seed)
     let recording = try HeldRecording(of: world.engine, chunks: 0)
@@ -48,7 +49,7 @@ struct NameIdentityTests {
     return recording.records
   }
 
-  /// A life that a log tells of, by its id.
+  /// A life in a log, identified by its id.
   private enum Life: Hashable {
     case operation(OperationID)
     case queue(QueueID)
@@ -75,7 +76,7 @@ struct NameIdentityTests {
   }
 
   @Test(arguments: 0..<8 as Range<UInt64>)
-  func `No name is given twice, and behind a gap the same name is the same life`(seed: UInt64) throws {
+  func `No name is given twice, and after a gap the same name is the same life`(seed: UInt64) throws {
     let records = try records(seed: seed)
     let lives = Self.lives(records)
     #expect(lives.count > 100)
@@ -87,7 +88,7 @@ struct NameIdentityTests {
     #expect(gaps == 0 || lives.count > Set(lives.map(\.life)).count, "what outlives a gap is created anew")
   }
 
-  @Test func `A name that comes after the entry into the log stays unheard, behind a gap too`() throws {
+  @Test func `A name set after the entry into the log is ignored, even after a gap`() throws {
     let recording = try HeldRecording(of: world.engine, chunks: 0)
     let queue = world { OperationQueue() }
     let operation = world { ManualOperation() }
@@ -100,9 +101,9 @@ struct NameIdentityTests {
     #expect(Set(events.compactMap(\.operation)) == ["first"])
   }
 
-  /// Names are counted from the beginning of the log, so a reader who enters later counts others: docs/Decisions.md, "The
-  /// writer of a log numbers its lives", says what is to change.
-  @Test func `A log that is cut at its gap gives the names of the whole one`() throws {
+  /// Names are counted from the beginning of the log, so a reader that starts later gives different ones:
+  /// docs/Decisions.md, "The writer of a log numbers lives", describes the plan.
+  @Test func `A log cut at its gap gives the names of the whole log`() throws {
     let recording = try HeldRecording(of: world.engine, chunks: 0)
     let queue = world { OperationQueue() }
     let operations = world { (0..<4).map { _ in ManualOperation() } }

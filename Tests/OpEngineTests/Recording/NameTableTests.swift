@@ -20,11 +20,11 @@ struct NameTableTests {
     }
   }
 
-  @Test func `A table of nothing finds nothing`() {
+  @Test func `An empty table finds nothing`() {
     #expect(NameTable().number(of: "") == nil && NameTable().number(of: "a") == nil)
   }
 
-  @Test func `What was removed is not there, and can be added again`() {
+  @Test func `A removed name is not found, and can be added again`() {
     var table = NameTable((0..<100).map(String.init))
     table.removeAll(after: 40)
     #expect((0..<100).map { table.number(of: String($0)) } == (0..<100).map { $0 < 40 ? $0 : nil })
@@ -39,7 +39,7 @@ struct NameTableTests {
     #expect(copy.count == 1 && copy.number(of: "b") == nil && table.number(of: "b") == 1)
   }
 
-  /// Equal to people, and to `String`: two names all the same.
+  /// Canonically equal, also for `String`, but still two names.
   @Test func `A name with a number is found by its bytes`() {
     let (composed, decomposed) = ("\u{E9}", "e\u{301}")
     let table = NameTable([composed, decomposed])

@@ -4,7 +4,7 @@ import Testing
 
 @testable import OpEngine
 
-/// Files that cannot be written, or not any more.
+/// Files that cannot be written, or no longer.
 struct RecordingFailureTests {
   private let world = World()
 
@@ -29,7 +29,7 @@ struct RecordingFailureTests {
     #expect(file.story.last == "Operation-1 dispatched")
   }
 
-  @Test func `When the reader of a pipe goes, the recording ends and the program goes on`() throws {
+  @Test func `When the reader of a pipe ends, the recording ends and the program continues`() throws {
     var ends: [Int32] = [0, 0]
     #expect(pipe(&ends) == 0)
     let recording = try world.engine.record(to: "/proc/self/fd/\(ends[1])")
@@ -47,7 +47,7 @@ struct RecordingFailureTests {
     #expect(world.engine.observers.audience == .observers)
   }
 
-  @Test func `At the limit of a file's size the recording ends, and the program goes on`() async {
+  @Test func `At the file size limit the recording ends, and the program continues`() async {
     let file = LogPath()
     let path = file.path
     await #expect(processExitsWith: .exitCode(3)) { [path = path as String] in
@@ -63,7 +63,7 @@ struct RecordingFailureTests {
     #expect(file.text.utf8.count == 2_000)
   }
 
-  @Test func `A limit of a file's size that is set during a recording ends it, and the program goes on`() async {
+  @Test func `A file size limit set during a recording ends it, and the program continues`() async {
     let file = LogPath()
     let path = file.path
     await #expect(processExitsWith: .exitCode(3)) { [path = path as String] in
@@ -79,8 +79,8 @@ struct RecordingFailureTests {
     #expect(file.text.utf8.count == 2_000)
   }
 
-  /// The writer is kept from writing until everything has happened: so it is known what is lost.
-  @Test(arguments: [0, 30_000]) func `What does not fit is counted and told`(pause: UInt32) async throws {
+  /// The writer is blocked until everything has happened, so that the lost events are known.
+  @Test(arguments: [0, 30_000]) func `Events that do not fit are counted and reported`(pause: UInt32) async throws {
     let (whole, limited) = (LogPath(), LogPath())
     let recording = try world.engine.record(to: whole.path)
     Self.runHundred(in: world)
@@ -105,7 +105,7 @@ struct RecordingFailureTests {
         "File too large; it ends here, without the last \(lost) events so far and without all later ones\n"), "\(said)")
   }
 
-  /// - Parameter pause: microseconds in the midst: the writer takes what there is by then, if it is so long.
+  /// - Parameter pause: microseconds in the middle; if long enough, the writer takes the events so far.
   private static func runHundred(in world: World, pausing pause: UInt32 = 0) {
     let queue = world { OperationQueue() }
     for number in 0..<100 {
@@ -115,7 +115,7 @@ struct RecordingFailureTests {
     world.runtime.run()
   }
 
-  @Test func `A program with more rights than its user does not record where the user says`() async {
+  @Test func `A program with more rights than its user does not record where the user requests`() async {
     await #expect(processExitsWith: .success) {
       endIfHanging()
       setenv("OPTUI_LOG", "/tmp/x", 1)
@@ -124,7 +124,7 @@ struct RecordingFailureTests {
     }
   }
 
-  @Test func `To ask for the current engine empties no file`() async {
+  @Test func `Reading the current engine does not truncate a file`() async {
     let file = LogPath()
     let path = file.path
     await #expect(processExitsWith: .success) { [path = path as String] in
@@ -149,7 +149,7 @@ struct RecordingFailureTests {
 
 /// Limits the size of the files that this process writes, and lets the signal of the limit end it.
 private func limitFileSize(to bytes: rlim_t) {
-  // A parent may have had the signal ignored, and threads of Dispatch block it.
+  // A parent may have ignored the signal, and Dispatch threads block it.
   signal(SIGXFSZ, SIG_DFL)
   var signals = sigset_t()
   sigemptyset(&signals)

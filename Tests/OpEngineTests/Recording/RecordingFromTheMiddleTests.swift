@@ -2,12 +2,12 @@ import Testing
 
 @testable import OpEngine
 
-/// A recording that begins when much has happened already.
+/// A recording that begins late.
 struct RecordingFromTheMiddleTests {
   private let world = World()
   private let file = LogPath()
 
-  @Test func `It begins with the present`() throws {
+  @Test func `It begins with the present state`() throws {
     let (queue, serial) = world { (OperationQueue(), OperationQueue()) }
     (queue.name, serial.name) = ("q", "serial")
     serial.maxConcurrentOperationCount = 1

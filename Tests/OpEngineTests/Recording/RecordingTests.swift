@@ -43,7 +43,7 @@ struct RecordingTests {
         """)
   }
 
-  @Test func `A class is told where it is the program's own`() throws {
+  @Test func `A class is recorded if it is the program's own`() throws {
     let recording = try world.engine.record(to: file.path)
     let download = world { Download() }
     download.name = "page"
@@ -53,7 +53,7 @@ struct RecordingTests {
     #expect(lines.map { $0.contains(#","class":"Download""#) } == [true, false], "\(lines)")
   }
 
-  @Test func `Whoever is settled before something happens with it enters the log so`() throws {
+  @Test func `Settings made before the first event of an operation are in the log`() throws {
     let recording = try world.engine.record(to: file.path)
     let queue = queue()
     queue.isSuspended = true
@@ -71,7 +71,7 @@ struct RecordingTests {
       ])
   }
 
-  @Test func `Who has no name is called after its class`() throws {
+  @Test func `An operation without a name is called after its class`() throws {
     let recording = try world.engine.record(to: file.path)
     let (here, there) = (queue(), queue(""))
     here.addOperation(world { Download() })
@@ -109,7 +109,7 @@ struct RecordingTests {
     #expect(file.text == other.text)
   }
 
-  @Test func `The engine keeps its recording, and takes it along`() throws {
+  @Test func `The engine retains its recording, and ends it`() throws {
     weak var recording: Recording?
     do {
       let time = VirtualRuntime()
@@ -124,7 +124,7 @@ struct RecordingTests {
     #expect(file.story.suffix(2) == ["queue-1 idle", "queue-1 discarded"])
   }
 
-  @Test func `Names of the dead are not kept`() throws {
+  @Test func `Names of freed operations are not kept`() throws {
     let recording = try world.engine.record(to: file.path)
     let queue = queue("q")
     for number in 0..<100 {

@@ -17,20 +17,20 @@ struct UniqueNamesTests {
     (["a-01", "a-", "-1", "a"], ["a-01", "a-", "-1", "a"]),
   ]
 
-  @Test(arguments: series) func `Nobody bears the name of another`(wishes: [String?], expected: [String]) {
+  @Test(arguments: series) func `No two names are equal`(wishes: [String?], expected: [String]) {
     var names = UniqueNames()
     let given = wishes.map { names.next(preferred: $0, kind: "Download") }
     #expect(given == expected)
     #expect(Set(given).count == given.count)
   }
 
-  @Test func `It remembers so many, and numbers the rest`() {
+  @Test func `It remembers a bounded number of names, and numbers the rest`() {
     var names = UniqueNames(capacity: 2)
     let given = ["a", "b", "c", "c", "a", "d"].map { names.next(preferred: $0, kind: "") }
     #expect(given == ["a", "b", "c-3", "c-4", "a-2", "d-6"])
   }
 
-  @Test func `A number of its own is nobody's name`() {
+  @Test func `An assigned number is not part of another name`() {
     var names = UniqueNames(capacity: 2)
     #expect(["c-3", "b", "c"].map { names.next(preferred: $0, kind: "") } == ["c-3", "b", "c-4"])
   }

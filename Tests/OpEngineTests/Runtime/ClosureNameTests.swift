@@ -24,11 +24,11 @@ import Testing
     ("closure #1 @Sendable () -> () in app", "closure #1 in app"), ("app.Gallery.load() -> ()", nil),
   ]
 
-  @Test(arguments: names) func `Module, types and effects are left out`(demangled: String, name: String?) {
+  @Test(arguments: names) func `Module, types and effects are omitted`(demangled: String, name: String?) {
     #expect(ClosureName.shortened(demangled) == name)
   }
 
-  @Test func `An operation without a name is called by its closure, one with a name by that`() {
+  @Test func `An operation is called by its name or, without one, after its closure`() {
     let world = World()
     let (queue, text) = world { (OperationQueue(), "x") }
     queue.isSuspended = true

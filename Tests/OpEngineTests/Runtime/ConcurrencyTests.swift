@@ -2,7 +2,7 @@ import Testing
 
 @testable import OpEngine
 
-/// Calls from several threads at once, while one of them moves time: nothing is lost, and nothing runs twice.
+/// Calls from several threads at once, while one of them advances time: nothing is lost, and nothing runs twice.
 struct ConcurrencyTests {
   @Test(arguments: 1...5)
   func `Everything that was added runs once`(_ seed: UInt64) {
@@ -42,7 +42,7 @@ struct ConcurrencyTests {
     }
   }
 
-  @Test func `Lists are read while what is in them goes`() {
+  @Test func `Lists can be read while their elements are freed`() {
     let world = World()
     let queue = world { OperationQueue() }
     onThreads(3) { index in
@@ -63,7 +63,7 @@ struct ConcurrencyTests {
   }
 }
 
-/// Queues that threads work on, and what ran.
+/// Queues that threads use, and the operations that ran.
 private final class Shop: Sendable {
   let queues: [OperationQueue]
   private let world: World

@@ -3,9 +3,9 @@ import Testing
 
 @testable import OpEngine
 
-/// Engines that end at the moment at which their workers do.
+/// Engines that end at the same moment as their workers.
 struct EngineAnchorTests {
-  @Test func `The end of an engine waits for a thread that uses it, and later ones find none`() async {
+  @Test func `The end of an engine waits for a thread that uses it, and later threads find no engine`() async {
     await onOwnThread {
       let engine = Engine(workers: 1, misuse: .report)
       let (anchor, isInside) = (EngineAnchor(), DispatchSemaphore(value: 0))
@@ -41,7 +41,7 @@ struct EngineAnchorTests {
         queue.addOperations(
           (0..<2).map { _ in Engine.$current.withValue(engine) { BlockOperation { counter.count() } } },
           waitUntilFinished: true)
-        // Around the moment at which the workers give up; then the engine is let go.
+        // Around the moment at which the workers give up; then the engine is released.
         SystemThread.spin(nanoseconds: UInt64(round % 100) * 2_000)
         last = engine
       }

@@ -3,7 +3,7 @@ import Testing
 @testable import OpEngine
 
 struct EngineTests {
-  @Test func `An engine that has nothing left to run goes with its last user`() {
+  @Test func `An engine with nothing left to run is freed with its last user`() {
     weak var engine: Engine?
     do {
       let world = World()
@@ -14,7 +14,7 @@ struct EngineTests {
       queue.addOperation(operation)
       operation.waitUntilFinished()
       world.runtime.run()
-      // Nobody runs what this leaves to be done, and there is nothing.
+      // Pending work would not be run here, but there is none.
       let byHand = world { BlockOperation() }
       byHand.addExecutionBlock { [unowned byHand] in byHand.cancel() }
       byHand.start()
@@ -46,7 +46,7 @@ struct EngineTests {
     #expect(Operation().engine === Engine.shared)
   }
 
-  @Test func `The engine of everybody is in virtual time of its own`() {
+  @Test func `The shared engine has its own virtual time`() {
     #expect(Engine.current === Engine.shared)
     #expect(Engine.shared.misusePolicy == .trap)
     let operation = Operation()
@@ -59,12 +59,12 @@ struct EngineTests {
     (Int.min, inVirtualTime: 0, live: 1), (-5, 0, 1), (0, 0, 1), (1, 1, 1), (70_000, 65_536, 65_536),
     (.max, 65_536, 65_536),
   ])
-  func `The number of workers is the nearest possible one`(_ asked: Int, _ inVirtualTime: Int, _ live: Int) {
+  func `The number of workers is the nearest possible`(_ asked: Int, _ inVirtualTime: Int, _ live: Int) {
     #expect(Engine(VirtualRuntime(), workers: asked).workers == inVirtualTime)
     #expect(Engine(workers: asked).workers == live)
   }
 
-  @Test(arguments: [0, -1]) func `Without workers, only what is started by hand runs`(_ workers: Int) {
+  @Test(arguments: [0, -1]) func `Without workers, only operations started by hand run`(_ workers: Int) {
     let world = World(workers: workers)
     let (queue, waiting, byHand) = world { (OperationQueue(), Operation(), Operation()) }
     queue.addOperation(waiting)
@@ -75,7 +75,7 @@ struct EngineTests {
     #expect(world.engine.explanation(of: waiting.id).chain.map(\.kind) == [.workers])
   }
 
-  @Test func `An engine whose main queue was asked for is let go, and what was set on that is not`() {
+  @Test func `An engine whose main queue was used is freed, but the queue's settings remain`() {
     weak var gone: Engine?
     weak var handle: OperationQueue?
     do {
@@ -89,7 +89,7 @@ struct EngineTests {
           main.addOperation {}
         }
         use(.main)
-        #expect(handle != nil, "what is in it keeps it")
+        #expect(handle != nil, "its operations retain it")
         world.runtime.run()
         #expect(handle == nil)
         let main = OperationQueue.main

@@ -2,18 +2,18 @@ import Testing
 
 @testable import OpEngine
 
-/// The reporter of lints while an observer is slow. In virtual time it checks when it is told to.
+/// The reporter of lints while an observer is slow. In virtual time it checks on request.
 struct LintReporterTests {
   private let world = World()
 
-  /// Calls `body` in an observer, with further events to come before what it does is delivered.
+  /// Calls `body` in an observer, with further events to be delivered before its own.
   private func observe(_ queue: OperationQueue, slowly body: @escaping @Sendable () -> Void) -> ObservationToken {
     world.engine.observers.observe { events in
       if events.contains(where: { $0.change == .queue(queue.id, .suspended) }) { body() }
     }
   }
 
-  @Test func `Events that are still to be delivered count, before something is called idle`() {
+  @Test func `Undelivered events count before an engine is idle`() {
     let reporter = LintReporter(world.engine)
     let (queue, other) = world { (OperationQueue(), OperationQueue()) }
     queue.isSuspended = true

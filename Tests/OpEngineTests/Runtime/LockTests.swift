@@ -9,7 +9,7 @@ struct LockTests {
     #expect(box.count.withLock { $0 } == 80_000)
   }
 
-  @Test func `Who has waited for long sleeps, and is woken`() {
+  @Test func `A thread that has waited for long sleeps, and is woken`() {
     let (box, taken) = (Box(), Latch())
     onThreads(3) { index in
       if index > 0 {
@@ -18,7 +18,7 @@ struct LockTests {
       }
       box.count.withLock { count in
         taken.open()
-        // Longer than anybody looks the other way.
+        // Longer than any interval between checks.
         SystemThread.spin(nanoseconds: 5_000_000)
         count += 1
       }
@@ -26,14 +26,14 @@ struct LockTests {
     #expect(box.count.withLock { $0 } == 3)
   }
 
-  @Test func `A thrown error gives the lock back`() {
+  @Test func `A thrown error releases the lock`() {
     struct Refusal: Error {}
     let lock = Lock(1)
     #expect(throws: Refusal.self) { try lock.withLock { _ throws(Refusal) -> Int in throw Refusal() } }
     #expect(lock.withLock { $0 } == 1)
   }
 
-  @Test func `The value dies with its lock`() {
+  @Test func `The value is freed with its lock`() {
     let notes = Trail<String>()
     do {
       let lock = Lock(DeinitProbe { notes.append("dead") })

@@ -3,11 +3,11 @@ import Testing
 
 @testable import OpEngine
 
-/// A person's mistakes: each is an event or, with the policy `trap`, the end; never anything else (R20, R21).
+/// Misuse: each is an event or, with the policy `trap`, the end; never anything else (R20, R21).
 struct MisuseTests {
   private let world = World(cycles: .reject)
 
-  /// Each forbidden call, and what its event says.
+  /// Each forbidden call, and its event.
   static let mistakes: [(code: Misuse.Code, make: @Sendable (World) -> EngineEvent.Change)] = [
     (
       .alreadyEnqueuedOrFinished,
@@ -175,7 +175,7 @@ struct MisuseTests {
     #expect(result.map { String(decoding: $0.standardOutputContent, as: UTF8.self) } == "", "these go on")
   }
 
-  /// Mistakes outside of any macro, whose code has lines of its own; and the lines they are in.
+  /// Mistakes outside macros, because macro code has its own line numbers; and the lines they are in.
   private static func addTwice() {
     let (queue, operation) = (OperationQueue(), BlockOperation {})
     queue.isSuspended = true
@@ -220,7 +220,7 @@ struct MisuseTests {
     #expect(report.contains("MisuseTests.swift:\(Self.lineOfAddTwice): the call that was forbidden"), "\(report)")
   }
 
-  @Test func `A program whose main thread ends while another thread traps does not end well`() async {
+  @Test func `A program whose main thread ends while another thread traps does not exit successfully`() async {
     await #expect(processExitsWith: .signal(SIGABRT)) {
       // The message is the first that this program writes to its standard error stream.
       var ends: [Int32] = [0, 0]
@@ -242,7 +242,7 @@ struct MisuseTests {
     #expect(report.contains("MisuseTests.swift:\(Self.lineOfNegativeLimit): the call that was forbidden"), "\(report)")
   }
 
-  @Test func `Every mistake that a person can make yet is in the table`() {
+  @Test func `Every possible misuse is in the table`() {
     // Virtual time keeps no underlying queue: see ExternalQueueTests.
     #expect(Set(Self.mistakes.map(\.code)) == Set(Misuse.Code.allCases).subtracting([.queueNotEmpty]))
     #expect(Misuse.Code.allCases.allSatisfy { !$0.advice.isEmpty })
@@ -261,7 +261,7 @@ struct MisuseTests {
     #expect(world.misuse.count == 3)
   }
 
-  @Test func `A refused call leaves no trace`() {
+  @Test func `A refused call changes nothing`() {
     let (queue, other, operation) = world { (OperationQueue(), OperationQueue(), BlockOperation()) }
     let notes = Trail<String>()
     other.name = "other"
@@ -289,7 +289,7 @@ struct MisuseTests {
     #expect(operation.isFinished)
   }
 
-  @Test func `An id that is out of date, or of another engine, has no reasons`() {
+  @Test func `A stale id, or one of another engine, has no reasons`() {
     let gone = world { Operation().id }
     let foreign = World()({ (0..<100).map { _ in Operation() } })
     #expect(world.engine.explanation(of: gone).chain.isEmpty)

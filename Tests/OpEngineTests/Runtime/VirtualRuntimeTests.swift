@@ -10,13 +10,13 @@ struct VirtualRuntimeTests {
     runtime.schedule(after: delay) { [runtime, notes] in notes.append("\(runtime.now.microseconds) \(name)") }
   }
 
-  @Test func `Time stands still until it is moved`() {
+  @Test func `Time stands still until it is advanced`() {
     schedule("a", after: .zero)
     #expect(runtime.now == .zero)
     #expect(notes.entries.isEmpty)
   }
 
-  @Test func `What is due within the time runs in order, at its own instant`() {
+  @Test func `Work due within that time runs in order, at its own instant`() {
     schedule("c", after: .microseconds(30))
     schedule("a", after: .microseconds(10))
     schedule("d", after: .microseconds(31))
@@ -29,7 +29,7 @@ struct VirtualRuntimeTests {
     #expect(runtime.now.microseconds == 60)
   }
 
-  @Test func `At one instant, what was scheduled first goes first`() {
+  @Test func `At one instant, work runs in the order scheduled`() {
     for name in ["a", "b", "c", "d", "e"] { schedule(name, after: .microseconds(5)) }
     schedule("late", after: .seconds(-1))
     runtime.run()
@@ -43,7 +43,7 @@ struct VirtualRuntimeTests {
     #expect(notes.entries == ["2 next"])
   }
 
-  @Test func `Time does not go back when a closure moves it further`() {
+  @Test func `Time does not go back when a closure advances it`() {
     schedule("far", after: .microseconds(80))
     runtime.schedule(after: .microseconds(10)) { [runtime] in runtime.advance(by: .microseconds(90)) }
     runtime.advance(by: .microseconds(50))
@@ -52,7 +52,7 @@ struct VirtualRuntimeTests {
   }
 
   @Test(arguments: [Duration.zero, .seconds(-5)])
-  func `Moving it by nothing, or backwards, runs what is due now`(_ duration: Duration) {
+  func `Advancing by zero, or backwards, runs work due now`(_ duration: Duration) {
     schedule("a", after: .zero)
     schedule("b", after: .microseconds(1))
     runtime.advance(by: duration)
@@ -60,7 +60,7 @@ struct VirtualRuntimeTests {
     #expect(runtime.now == .zero)
   }
 
-  @Test func `It can be moved to the end of time`() {
+  @Test func `It can be advanced to the end of time`() {
     runtime.advance(by: .seconds(Int64.max))
     runtime.advance(by: .seconds(1))
     schedule("a", after: .seconds(1))
@@ -69,7 +69,7 @@ struct VirtualRuntimeTests {
     #expect(notes.entries.count == 1)
   }
 
-  @Test func `Many appointments in any order cost no square`() {
+  @Test func `Many scheduled closures in any order do not take quadratic time`() {
     var random = SplitMix64(seed: 1)
     let box = Trail<String>()
     for _ in 0..<50_000 {

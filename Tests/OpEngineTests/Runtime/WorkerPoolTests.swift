@@ -2,25 +2,25 @@ import Testing
 
 @testable import OpEngine
 
-/// The worker that is woken, and the thread that wakes it, also when the system refuses one.
+/// The woken worker, and the waking thread, also if the system refuses to start a thread.
 struct WorkerPoolTests {
   private func wake(_ pool: inout WorkerPool) -> Worker? {
     if case .sleeper(let worker) = pool.call(hasWork: true, limit: 8) { worker.takeRetainedValue() } else { nil }
   }
 
-  @Test func `Where the system has no thread to give, those that there are are woken`() throws {
+  @Test func `If the system has no more threads, existing ones are woken`() throws {
     var pool = WorkerPool()
     let (first, _) = try twoWorkers(of: &pool)
     let (count, another, isAnyFree) = (pool.count, wake(&pool)?.number, pool.isAnyFree(limit: 8))
     #expect(count == 1)
-    #expect(another == nil, "there will be no more of them for now")
+    #expect(another == nil, "no more threads are available for now")
     #expect(!isAnyFree)
     pool.park(first)
     let woken = wake(&pool)
     #expect(woken === first)
   }
 
-  @Test func `Once one has ended, another is asked for`() throws {
+  @Test func `Once one has ended, another is requested`() throws {
     var pool = WorkerPool()
     let (first, refused) = try twoWorkers(of: &pool)
     pool.park(first)
@@ -31,7 +31,7 @@ struct WorkerPoolTests {
     #expect(refused.number != first.number)
   }
 
-  @Test func `A refusal is forgotten`() throws {
+  @Test func `A refusal is not remembered`() throws {
     var pool = WorkerPool()
     let (_, refused) = try twoWorkers(of: &pool)
     let before = wake(&pool)?.number
@@ -41,7 +41,7 @@ struct WorkerPoolTests {
     #expect(after == refused.number)
   }
 
-  @Test func `A worker leaves it to a thread that waits to wake another one, and to no other thread`() {
+  @Test func `A worker leaves waking another one to a waiting thread, and to no other thread`() {
     var pool = WorkerPool()
     func isDeferred(byWorker isWorker: Bool) -> Bool {
       switch pool.call(hasWork: true, limit: 8, isWorker: isWorker) {
@@ -61,7 +61,7 @@ struct WorkerPoolTests {
     #expect([before, whileOneWaits, bySubmitter, after] == [false, true, false, false])
   }
 
-  /// One that works, and one that was refused a thread.
+  /// A running worker, and one that was refused a thread.
   private func twoWorkers(of pool: inout WorkerPool) throws -> (Worker, refused: Worker) {
     let first = wake(&pool)
     pool.endSearch()

@@ -15,7 +15,7 @@ struct AttachSocketTests {
     (String(repeating: "x", count: AttachProtocol.longestLine + 5000), "too-long"),
   ]
 
-  @Test(arguments: greetings) func `A first line that is none is refused`(line: String, refusal: String) throws {
+  @Test(arguments: greetings) func `An invalid first line is refused`(line: String, refusal: String) throws {
     try engine.serve(at: folder.socket)
     let client = try AttachedClient(folder.socket, greeting: line)
     #expect(client.next()?.contains(#"{"refused":"\#(refusal)","text":""#) == true)
@@ -24,7 +24,7 @@ struct AttachSocketTests {
     #expect(good.read(upTo: "protocol"))
   }
 
-  @Test func `A line that comes in halves is one, and half a line is none`() throws {
+  @Test func `A line that arrives in halves is one line, and half a line is not a line`() throws {
     try engine.serve(at: folder.socket)
     let greeting = AttachGreeting(wantsControl: true).line
     let broken = try UnixSocket.connect(to: folder.socket)
@@ -38,8 +38,8 @@ struct AttachSocketTests {
     #expect(slow.read(upTo: "protocol"))
   }
 
-  /// Five seconds long, which is the time that it is about.
-  @Test func `A first line whose bytes come one by one has its time too`() throws {
+  /// Takes five seconds, the time limit under test.
+  @Test func `A first line whose bytes arrive one by one has the same deadline`() throws {
     try engine.serve(at: folder.socket)
     let client = try AttachedClient(folder.socket, greeting: nil)
     // Until the connection is shut.
@@ -52,14 +52,14 @@ struct AttachSocketTests {
     #expect(AttachRefusal(protocolOfClient: 1, ofProgram: 2).text.hasSuffix("update optui"))
   }
 
-  @Test func `Keys that are not known are passed over`() throws {
+  @Test func `Unknown keys are ignored`() throws {
     try engine.serve(at: folder.socket)
     let client = try AttachedClient(
       folder.socket, greeting: #"{"future":[1,{"a":null}],"protocol":1,"control":true,"mode":"log"}"#)
     #expect(client.next()?.contains(#""protocol":1"#) == true)
   }
 
-  @Test func `The socket is the user's alone, and no other name of it remains`() throws {
+  @Test func `The socket is accessible only to the user, and no other name of it remains`() throws {
     try engine.serve(at: folder.socket)
     #expect(folder.files == ["s"])
     var status = stat()
@@ -69,13 +69,13 @@ struct AttachSocketTests {
     #expect(peer == UnixSocket.Peer(user: geteuid(), pid: getpid()))
   }
 
-  @Test func `A socket that nobody listens at is replaced, one in use and a file are not`() throws {
+  @Test func `A socket without a listener is replaced, but not one in use or a file`() throws {
     let first = try engine.serve(at: folder.socket)
     #expect(throws: EngineError(socket: folder.socket, "another program serves there")) {
       try engine.serve(at: folder.socket)
     }
     first.end()
-    // As a crash leaves it.
+    // As after a crash.
     let stale = try UnixSocket.listen(at: folder.socket)
     stale.shutDown()
     try engine.serve(at: folder.socket).end()
@@ -91,13 +91,13 @@ struct AttachSocketTests {
     #expect(throws: EngineError(socket: folder.socket, "its folder is open to other users")) {
       try engine.serve(at: folder.socket)
     }
-    // As /tmp is: nobody can remove what is another's.
+    // Like /tmp: users cannot remove each other's files.
     #expect(chmod(folder.path, 0o1777) == 0)
     try engine.serve(at: folder.socket).end()
     #expect(throws: EngineError.self) { try engine.serve(at: folder.path + "/none/s") }
   }
 
-  @Test func `A path that is too long for a socket is an error, and the longest that is not is none`() throws {
+  @Test func `A path that is too long for a socket is an error, the longest allowed one is not`() throws {
     let begin = folder.path + "/"
     let longest = begin + String(repeating: "x", count: UnixSocket.longestPath - begin.utf8.count)
     let error = #expect(throws: EngineError.self) { try engine.serve(at: longest + "x") }
@@ -125,7 +125,8 @@ struct AttachSocketTests {
       ("1", nil, false, false), ("/tmp/s", "/tmp/s", false, false), ("1,control", nil, true, false),
       ("./s,wait,control", "./s", true, true), ("/tmp/s,wait,first", "/tmp/s", false, true),
     ] as [(String, String?, Bool, Bool)])
-  func `The variable names a place and wishes`(value: String, path: String?, allowsControl: Bool, waits: Bool) throws {
+  func `The variable contains a path and options`(value: String, path: String?, allowsControl: Bool, waits: Bool) throws
+  {
     let settings = try #require(try AttachSettings(value))
     #expect(settings.path == path)
     #expect(settings.allowsControl == allowsControl)
@@ -136,7 +137,7 @@ struct AttachSocketTests {
 
   @Test(
     arguments: [("500ms", .milliseconds(500)), ("30s", .seconds(30)), ("2m", .seconds(120))] as [(String, Duration)])
-  func `A watch has a time`(text: String, threshold: Duration) throws {
+  func `A watch has a duration`(text: String, threshold: Duration) throws {
     #expect(try AttachSettings("1,watch=\(text)")?.threshold == threshold)
   }
 
@@ -149,7 +150,7 @@ struct AttachSocketTests {
     #expect(throws: AttachSettings.Mistake.self) { try AttachSettings(value) }
   }
 
-  @Test func `What is said of a variable has no control characters`() {
+  @Test func `Messages about a variable have no control characters`() {
     for value in ["\u{1B}[2J", "1,\u{1B}[2J", "1,watch=\u{9B}\n"] {
       let mistake = #expect(throws: AttachSettings.Mistake.self) { try AttachSettings(value) }
       #expect(mistake?.sentence.unicodeScalars.contains(where: \.isUnsafeInText) == false)
@@ -162,7 +163,7 @@ struct AttachSocketTests {
   @Test(arguments: ["", "0"])
   func `Serving can be turned off`(value: String) throws { #expect(try AttachSettings(value) == nil) }
 
-  @Test func `A process is known by its start`() throws {
+  @Test func `A process is identified by its start time`() throws {
     let own = try #require(ProcessIdentity.current)
     #expect(own.pid == getpid())
     #expect(own.start > 0)
@@ -172,7 +173,7 @@ struct AttachSocketTests {
     if child == 0 { _exit(EXIT_SUCCESS) }
     var information = siginfo_t()
     #expect(waitid(P_PID, id_t(child), &information, WEXITED | WNOWAIT) == 0)
-    #expect(ProcessIdentity(pid: child) == nil, "one that has ended, of which its parent has not taken note")
+    #expect(ProcessIdentity(pid: child) == nil, "an ended process that its parent has not reaped")
     var status: Int32 = 0
     waitpid(child, &status, 0)
     for name in ["", "1.sock", "1-2", "a-b.sock", "-1-2.sock", "1-2-3.sock", "0-1.sock"] {

@@ -33,7 +33,7 @@ struct ServedCommandTests {
 
   private func code(_ answer: AttachAnswer?) -> String? { answer?.refusal?.code }
 
-  @Test func `Queues are suspended, resumed and widened`() throws {
+  @Test func `Queues are suspended, resumed and given new limits`() throws {
     try engine.serve(at: folder.socket, allowsControl: true)
     let queue = queue("net")
     queue.addOperation(named("photo") { BlockOperation {} })
@@ -58,7 +58,7 @@ struct ServedCommandTests {
     let cancelled = try #require(lines.firstIndex { $0.contains(#""event":"cancelled","op":"photo""#) })
     #expect(words < cancelled)
     #expect(lines[words].contains("pid \(getpid()))"))
-    // Of no thread of the program's.
+    // Not a thread of the program.
     #expect(!lines[cancelled].contains("worker"))
     // The header and the answers have no number.
     #expect(lines.last == #"{"re":1,"done":true,"seq":\#(client.lines.count - 2)}"#)
@@ -87,7 +87,7 @@ struct ServedCommandTests {
     queue.waitUntilAllOperationsAreFinished()
   }
 
-  @Test func `A command that cannot be carried out is refused, and the program unharmed`() throws {
+  @Test func `An impossible command is refused, and does not affect the program`() throws {
     try engine.serve(at: folder.socket, allowsControl: true)
     let queue = queue("net")
     let manual = named("upload") { ManualOperation() }
@@ -121,7 +121,7 @@ struct ServedCommandTests {
     manual.finish()
   }
 
-  @Test func `A command without end is refused after what has happened, and ends the connection alone`() throws {
+  @Test func `An endless command is refused after earlier events, and ends only the connection`() throws {
     try engine.serve(at: folder.socket, allowsControl: true)
     let queue = queue("net")
     queue.addOperation(named("photo") { BlockOperation {} })
@@ -134,7 +134,7 @@ struct ServedCommandTests {
     #expect(other.read(upTo: #""event":"idle","queue":"net""#))
   }
 
-  @Test func `Without the program's consent no command is carried out`() throws {
+  @Test func `Without the program's consent commands are refused`() throws {
     try engine.serve(at: folder.socket)
     let queue = queue("net")
     queue.addOperation(named("photo") { BlockOperation {} })
@@ -144,7 +144,7 @@ struct ServedCommandTests {
     queue.isSuspended = false
   }
 
-  @Test func `A client that did not ask for control has none`() throws {
+  @Test func `A client that did not request control has none`() throws {
     try engine.serve(at: folder.socket, allowsControl: true)
     let queue = queue("net")
     let client = try AttachedClient(folder.socket, greeting: AttachGreeting().line)

@@ -5,9 +5,10 @@ import Testing
 
 @testable import OpEngine
 
-/// Programs that serve because their environment says so. Each is a process of its own: the shared engine looks once.
+/// Programs that serve because of their environment. Each is a separate process, because the shared engine reads it
+/// only once.
 struct ServedProgramTests {
-  @Test func `A program that waits is held until its first client has everything that will happen`() async {
+  @Test func `A waiting program is held until its first client will miss no event`() async {
     await #expect(processExitsWith: .success) {
       endIfHanging()
       let folder = SocketFolder()
@@ -49,7 +50,7 @@ struct ServedProgramTests {
     }
   }
 
-  @Test func `The folder for all programs is made, and must be closed to others`() async {
+  @Test func `The folder for all programs is created, and must be inaccessible to others`() async {
     await #expect(processExitsWith: .success) {
       endIfHanging()
       let folder = SocketFolder()
@@ -67,7 +68,7 @@ struct ServedProgramTests {
     }
   }
 
-  @Test func `A program removes its socket at its end, and sockets of programs that are gone are removed`() async {
+  @Test func `A program removes its socket at its end, and sockets of ended programs are removed`() async {
     let folder = SocketFolder()
     let path = folder.path
     await #expect(processExitsWith: .success) { [path = path as String] in
@@ -83,7 +84,7 @@ struct ServedProgramTests {
     #expect(folder.files(in: "optui") == [])
   }
 
-  @Test func `Beside the first program at its path, others serve where they are found, at once and without a word`()
+  @Test func `If the path is taken by the first program, others serve at the default path at once, without a message`()
     async throws
   {
     let folder = SocketFolder()
@@ -105,7 +106,7 @@ struct ServedProgramTests {
     first.shutDown()
   }
 
-  @Test func `A wrong variable is told, and the program goes on`() async throws {
+  @Test func `A wrong variable is reported, and the program continues`() async throws {
     let result = try await #require(
       processExitsWith: .success, observing: [\.standardErrorContent]
     ) {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import OpEngine
 
-/// A client that gets records, names by ids, and is answered by records.
+/// A client that receives records, uses ids, and is answered with records.
 struct ServedRecordsTests {
   private let engine = Engine(workers: 2, misuse: .report)
   private let folder = SocketFolder()
@@ -19,7 +19,7 @@ struct ServedRecordsTests {
     { $0.kind == change && ($0.operation ?? $0.queue) == name }
   }
 
-  @Test func `It gets the log that a client of lines gets, and one of the binary form behind the first line`() throws {
+  @Test func `It gets the same log as a client of lines, in binary form after the first line`() throws {
     try engine.serve(at: folder.socket)
     let queue = queue("net")
     queue.addOperations([operation("photo"), operation("photo")], waitUntilFinished: false)
@@ -35,7 +35,7 @@ struct ServedRecordsTests {
     func withoutTimes(_ lines: some Sequence<String>) -> [String] {
       lines.map { $0.replacing(/"t_us":\d+/, with: "") }
     }
-    // One of them may have read more of what came after it.
+    // One of them may have read more of the later events.
     let (read, lines) = (client.events.map(writer.line), other.lines.dropFirst())
     let count = min(read.count, lines.count)
     #expect(withoutTimes(read.prefix(count)) == withoutTimes(lines.prefix(count)))
@@ -56,7 +56,7 @@ struct ServedRecordsTests {
     queue.isSuspended = false
   }
 
-  @Test func `Its commands are answered behind what they have caused, and told to a client of lines`() throws {
+  @Test func `Its commands are answered after their effects, and shown to a client of lines`() throws {
     try engine.serve(at: folder.socket, allowsControl: true)
     let queue = queue("net")
     // Both are called the same: the program knows them by their ids.
@@ -75,13 +75,13 @@ struct ServedRecordsTests {
     #expect(other.read(upTo: #""event":"cancelled","op":"photo-2""#))
     #expect(try client.perform(.setMax(queue: "net", max: 3)) == AttachAnswer(id: 2))
     #expect(queue.maxConcurrentOperationCount == 3)
-    // One of lines steers beside it.
+    // A client of lines sends commands at the same time.
     #expect(try other.perform(.resume(queue: "net")) == AttachAnswer(id: 1))
     queue.waitUntilAllOperationsAreFinished()
     #expect(try client.read(upTo: told(.idle, of: "net")))
   }
 
-  @Test func `A command that cannot be carried out is refused as one by name is, whatever id it has`() throws {
+  @Test func `An impossible command is refused like one by name, with any id`() throws {
     try engine.serve(at: folder.socket, allowsControl: true)
     let queue = queue("net")
     let photo = operation("photo")
@@ -100,7 +100,7 @@ struct ServedRecordsTests {
     gone = nil
     #expect(try client.read(upTo: told(.discarded, of: "gone")))
     #expect(try text(.suspend(queue: "gone")) == "the queue 'gone' is gone")
-    // Ids that no log has: of the next queue of a row, of rows that do not exist, of none.
+    // Ids that no log has: the next queue of a row, rows that do not exist, zero.
     for (row, generation) in [(Int(row.row), Int(row.generation) + 1), (1 << 31, 0), (-1, 0), (1 << 40, 1 << 40)] {
       let line = #"{"id":9,"do":"suspend","queue":"gone","row":\#(row),"generation":\#(generation)}"#
       #expect(try client.answer(to: line)?.refusal?.code == "unknown-queue")
@@ -114,7 +114,7 @@ struct ServedRecordsTests {
     #expect(try text(.cancel(operation: "photo")) == "photo has finished")
   }
 
-  @Test func `Without the program's consent no command is carried out`() throws {
+  @Test func `Without the program's consent commands are refused`() throws {
     try engine.serve(at: folder.socket)
     let queue = queue("net")
     queue.addOperation(operation("photo"))
@@ -125,7 +125,7 @@ struct ServedRecordsTests {
     queue.isSuspended = false
   }
 
-  @Test func `A command without end is refused, and the connection ends behind it`() throws {
+  @Test func `An endless command is refused, and the connection ends after it`() throws {
     try engine.serve(at: folder.socket, allowsControl: true)
     let client = try RecordsClient(folder.socket)
     let answer = try client.answer(to: String(repeating: "x", count: AttachProtocol.longestLine + 5000))
@@ -134,7 +134,7 @@ struct ServedRecordsTests {
     #expect(client.hasEnd)
   }
 
-  @Test func `Behind a gap, what was told anew is steered by its name as before`() throws {
+  @Test func `After a gap, operations of the snapshot are controlled by name as before`() throws {
     _ = try engine.serve(at: folder.socket, allowsControl: true, keeping: 1)
     let queue = queue("net")
     let photo = operation("photo")

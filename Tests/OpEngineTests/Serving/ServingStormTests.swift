@@ -8,7 +8,7 @@ struct ServingStormTests {
   private let engine = Engine(workers: 4, misuse: .report)
   private let folder = SocketFolder()
 
-  @Test func `Clients come, stall and go while operations run, and the last one and one that stalls have a whole log`()
+  @Test func `Clients come, stall and go while operations run; the last one and a stalling one have a complete log`()
     throws
   {
     // Little is kept for each: gaps and snapshots are part of the storm.
@@ -17,7 +17,7 @@ struct ServingStormTests {
     let stalled = try AttachedClient(path)
     let queue = Engine.$current.withValue(engine) { OperationQueue() }
     queue.name = "net"
-    // From here on it is told what happens: a copy of all that has happened would leave no gap.
+    // From here on it receives events: with a copy of everything there would be no gap.
     queue.isSuspended = true
     queue.addOperation(operation("the first"))
     #expect(stalled.read(upTo: #""event":"enqueued","op":"the first""#))
@@ -47,7 +47,7 @@ struct ServingStormTests {
       let numbers = try client.lines.dropFirst().map { try JSONLine.fields(in: Array($0.utf8)[...]).number("seq") }
       #expect(numbers == Array(1...numbers.count))
     }
-    // A copy that a client is sent has only what lives.
+    // A copy sent to a client contains only existing operations.
     withExtendedLifetime(lastOperation) {}
     #expect(stalled.lines.contains { $0.contains(#""event":"gap""#) })
     server.end()

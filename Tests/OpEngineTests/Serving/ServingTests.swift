@@ -14,7 +14,7 @@ struct ServingTests {
 
   private func operation(_ name: String) -> Operation { engine.operation(name) }
 
-  @Test func `A client gets what there is, and then what happens`() throws {
+  @Test func `A client gets the present state, then the events`() throws {
     try engine.serve(at: folder.socket)
     let queue = queue("net", isSuspended: true)
     queue.addOperation(operation("photo"))
@@ -46,7 +46,7 @@ struct ServingTests {
     queue.isSuspended = false
   }
 
-  @Test func `Several clients get the same, and one that comes again gets what there is`() throws {
+  @Test func `Several clients get the same, and one that returns gets the present state`() throws {
     try engine.serve(at: folder.socket)
     let queue = queue("net", isSuspended: true)
     queue.addOperation(operation("photo"))
@@ -65,7 +65,7 @@ struct ServingTests {
     queue.isSuspended = false
   }
 
-  @Test func `A client that reads nothing stops nobody, and gets the number of events that it missed`() throws {
+  @Test func `A client that does not read blocks no thread, and gets the number of missed events`() throws {
     _ = try engine.serve(at: folder.socket, allowsControl: false, keeping: 1)
     let queue = queue("net")
     // The settings of a queue are lines only when it has been used.
@@ -73,13 +73,13 @@ struct ServingTests {
     queue.addOperation(first)
     let client = try AttachedClient(folder.socket)
     #expect(client.read(upTo: #""op":"first""#))
-    // Many times what its backlog and the socket take.
+    // Many times the capacity of its backlog and the socket.
     let count = 8 * RecordingBacklog.recordsPerChunk
     for _ in 0..<count { queue.isSuspended.toggle() }
     queue.addOperation(operation("photo"))
     queue.waitUntilAllOperationsAreFinished()
     #expect(client.read(upTo: #""event":"gap""#))
-    // There may be another gap: what is behind that tells of those that still exist.
+    // There may be another gap, after which only existing operations are announced.
     let last = operation("last")
     queue.addOperation(last)
     #expect(client.read(upTo: #""event":"created","queue":"net""#))
@@ -87,7 +87,7 @@ struct ServingTests {
     withExtendedLifetime((first, last)) {}
   }
 
-  @Test func `What a person does is told to a client that misses events, too`() throws {
+  @Test func `The user's commands are also reported to a client that misses events`() throws {
     _ = try engine.serve(at: folder.socket, allowsControl: true, keeping: 1)
     let queue = queue("net", isSuspended: true)
     let photo = operation("photo")
@@ -105,7 +105,7 @@ struct ServingTests {
     queue.waitUntilAllOperationsAreFinished()
   }
 
-  @Test func `Foreign names bring no control characters`() throws {
+  @Test func `Foreign names contain no control characters`() throws {
     try engine.serve(at: folder.socket)
     let queue = queue("\u{1B}[2J\n{\"re\":1}", isSuspended: true)
     queue.addOperation(operation("a\r\nb\u{202E}"))
@@ -117,7 +117,7 @@ struct ServingTests {
     queue.isSuspended = false
   }
 
-  @Test func `A client for which there is no thread is told so, and its place is free again`() throws {
+  @Test func `A client for which no thread can be started is told so, and its place becomes free`() throws {
     let refusals = Lock(AttachServer.mostClients + 1)
     _ = try engine.serve(at: folder.socket, allowsControl: false, keeping: 1) { body in
       let isRefused = refusals.withLock { count in
@@ -136,7 +136,7 @@ struct ServingTests {
     #expect(client.read(upTo: #""protocol":1"#))
   }
 
-  @Test func `More clients than there is room for are refused`() throws {
+  @Test func `Excess clients are refused`() throws {
     try engine.serve(at: folder.socket)
     let clients = try (0..<AttachServer.mostClients).map { _ in try AttachedClient(folder.socket) }
     for client in clients { #expect(client.read(upTo: "protocol")) }
@@ -154,7 +154,7 @@ struct ServingTests {
 
   /// Some seconds long: for that time an answer waits for room.
   @Test(arguments: ["rubbish", #"{"id":1,"do":"suspend","queue":"net"}"#])
-  func `One that never reads any is disconnected, and its answers take no more memory`(command: String) throws {
+  func `A client that never reads is disconnected, and its answers take no more memory`(command: String) throws {
     try engine.serve(at: folder.socket, allowsControl: true)
     let queue = queue("net", isSuspended: true)
     defer { withExtendedLifetime(queue) {} }
@@ -167,7 +167,7 @@ struct ServingTests {
     #expect(other.read(upTo: "protocol"))
   }
 
-  @Test func `The end of the server frees a client that does not even read what there is`() throws {
+  @Test func `The end of the server frees a client that does not even read the snapshot`() throws {
     let server = try engine.serve(at: folder.socket)
     let queue = queue("net", isSuspended: true)
     queue.addOperations((0..<5_000).map { _ in operation("photo") }, waitUntilFinished: false)

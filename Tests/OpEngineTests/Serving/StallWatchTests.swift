@@ -14,7 +14,7 @@ struct StallWatchTests {
     #expect(told == [5 + StallWatch.looks + 1, 30 + StallWatch.looks + 1])
   }
 
-  @Test func `Every change is one, observed or not, and a look is none`() {
+  @Test func `Every change counts, observed or not; a query does not`() {
     let engine = Engine(workers: 1, misuse: .report)
     func hasChanged() -> Bool { engine.core.withLock { $0.state.takeChange() } }
     let queue = Engine.$current.withValue(engine) { OperationQueue() }
@@ -33,7 +33,7 @@ struct StallWatchTests {
     #expect(hasChanged())
   }
 
-  @Test func `A lint is no change`() {
+  @Test func `A lint is not a change`() {
     let queue = world { OperationQueue() }
     world.engine.update { _ = $0.takeChange() }
     world.engine.update { $0.report(.suspendedWithWork, nil, queue.id) }
@@ -59,7 +59,7 @@ struct StallWatchTests {
     #expect(lines.count == 3)
   }
 
-  @Test func `The report tells the causes for which most wait, and counts the others`() throws {
+  @Test func `The report lists the most frequent causes, and counts the others`() throws {
     for index in 1...22 {
       let queue = world { OperationQueue() }
       queue.name = "queue \(index)"
@@ -72,7 +72,7 @@ struct StallWatchTests {
     #expect(lines.last == "  and 2 more")
   }
 
-  @Test func `The report names a pool without a free worker, whatever was asked while one was free`() async {
+  @Test func `The report names a pool without a free worker, even after queries while one was free`() async {
     await onOwnThread {
       let world = LiveWorld(workers: 1)
       let (queue, entered, gate) = (world.queue(), Latch(), Latch())

@@ -8,8 +8,8 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct TwoProcessTests {
   private let folder = SocketFolder()
 
-  /// Makes an operation that waits in a suspended queue, and serves until the process is killed.
-  /// - Parameter forks: whether it has a child, made by `fork()` alone, which lives for longer.
+  /// Creates an operation that waits in a suspended queue, and serves until the process is killed.
+  /// - Parameter forks: whether it has a forked child that outlives it.
   fileprivate static func serveStuck(at path: String, forks: Bool = false) throws -> Never {
     let queue = OpEngine.OperationQueue()
     (queue.name, queue.isSuspended) = ("net", true)
@@ -29,7 +29,7 @@ import Testing
     while true { pause() }
   }
 
-  /// Calls `body` with the process that serves at a path, as soon as it does, and kills the process then.
+  /// Calls `body` with the process that serves at a path, as soon as it serves, then kills the process.
   private func besideProgram<Value: Sendable>(
     _ body: @escaping @Sendable (_ path: String, pid_t) throws -> Value
   ) async throws -> Value {
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func `A program that is stopped and goes on tells all of its clients, and those that came meanwhile`()
+  @Test func `A program that is stopped and continued reports that to all clients, including new ones`()
     async throws
   {
     async let answered = besideProgram { path, pid in
@@ -58,7 +58,7 @@ import Testing
       clients[1].leave()
       kill(pid, SIGCONT)
       _ = try clients[0].perform(.resume(queue: "net"))
-      // The queue may be idle before the command is answered, and before the last client is told what there is.
+      // The queue may be idle before the command is answered, and before the last client gets the present state.
       let idle = #""event":"idle","queue":"net""#
       return [0, 2].count { clients[$0].lines.contains { $0.contains(idle) } || clients[$0].read(upTo: idle) }
         + (clients[3].read(upTo: #""protocol":1"#) ? 1 : 0)
@@ -80,7 +80,7 @@ import Testing
   }
 
   #if !canImport(Darwin)
-    @Test func `A program that is served has no socket of a network, and goes before the writer of its client`()
+    @Test func `A served program has no network socket, and has priority over its client's writer`()
       async throws
     {
       async let seen = besideProgram { path, pid in
@@ -134,7 +134,7 @@ import Testing
     }
   #endif
 
-  @Test func `The socket of a program that was killed is removed by those who look for programs`() async {
+  @Test func `The socket of a killed program is removed by the next search for programs`() async {
     let path = folder.path
     await #expect(processExitsWith: .signal(SIGKILL)) { [path = path as String] in
       endIfHanging()
@@ -151,7 +151,7 @@ import Testing
     #expect(folder.files(in: "optui") == [])
   }
 
-  @Test func `A child of a program that serves, made by fork, takes nothing from it`() async {
+  @Test func `A forked child of a serving program takes nothing from it`() async {
     let path = folder.path
     await #expect(processExitsWith: .success) { [path = path as String] in
       endIfHanging()
@@ -169,7 +169,7 @@ import Testing
       queue.addOperation {}
       while queue.operationCount > 0 { sched_yield() }
       guard client.read(upTo: #""event":"idle""#) else { exit(5) }
-      // One that lives on keeps no client waiting for the end.
+      // A surviving child does not keep clients waiting for the end.
       let longer = forkProcess()
       if longer == 0 { while true { pause() } }
       server.end()
@@ -180,12 +180,12 @@ import Testing
     #expect(folder.files(in: "optui") == [])
   }
 
-  @Test func `A child made by fork does not keep what a crash of its parent leaves`() async throws {
+  @Test func `A forked child does not keep its parent's sockets open after a crash`() async throws {
     await #expect(processExitsWith: .signal(SIGKILL)) { [path = folder.socket as String] in
       endIfHanging()
       try TwoProcessTests.serveStuck(at: path, forks: true)
     }
-    // It is no longer served there, although the child lives.
+    // Nothing serves there any more, although the child is alive.
     #expect(throws: EngineError.self) { try UnixSocket.connect(to: folder.socket) }
     _ = try UnixSocket.listen(at: folder.socket)
   }
@@ -196,7 +196,7 @@ import Testing
         endIfHanging()
         let server = try UnixSocket.listen(at: path)
         let client = try UnixSocket.connect(to: path)
-        // Each is the lowest that is free: below the last one none is left.
+        // Each is the lowest free one: below the last one none is free.
         let taken = (0..<8).map { _ in dup(0) }
         let limit = rlim_t(taken[7]) + 1
         var limits = rlimit(rlim_cur: limit, rlim_max: limit)
@@ -207,7 +207,7 @@ import Testing
             isShort.signal()
             return false
           }
-          // Should something else have given one up meanwhile, the test shows less.
+          // If something else has closed one meanwhile, the test proves less.
           isShort.signal()
           if accepted != nil { isAccepted.signal() }
         }
@@ -220,7 +220,7 @@ import Testing
     }
   #endif
 
-  @Test func `Of programs that begin at once at one path, one serves there`() async {
+  @Test func `Of programs that begin at the same path at once, one serves there`() async {
     await #expect(processExitsWith: .success) { [path = folder.path as String] in
       endIfHanging()
       let children = (0..<8).map { _ in
@@ -240,7 +240,7 @@ import Testing
     }
   }
 
-  @Test func `A child made by fork ends, whatever lock its parent holds then`() async {
+  @Test func `A forked child can exit, whichever lock its parent holds`() async {
     let path = folder.path + "/log.jsonl"
     await #expect(processExitsWith: .success) { [path = path as String] in
       endIfHanging()
@@ -260,7 +260,7 @@ import Testing
     }
   }
 
-  @Test func `An engine that is let go while its recording ends comes to its end`() async {
+  @Test func `An engine that is released while its recording ends is freed`() async {
     await #expect(processExitsWith: .success) {
       endIfHanging()
       for _ in 0..<5_000 {
@@ -280,11 +280,11 @@ import Testing
     }
   }
 
-  /// Runs as root alone, since nobody else can become another user.
-  @Test(.enabled(if: geteuid() == 0)) func `Another user is disconnected without a word`() async throws {
+  /// Runs only as root, because other users cannot change their identity.
+  @Test(.enabled(if: geteuid() == 0)) func `Another user is disconnected without a message`() async throws {
     let engine = Engine(workers: 1)
     try engine.serve(at: folder.socket)
-    // As far as the file system goes, everybody may come in.
+    // The file permissions let every user in.
     chmod(folder.path, 0o777)
     chmod(folder.socket, 0o666)
     await #expect(processExitsWith: .success) { [path = folder.socket as String] in
@@ -299,7 +299,7 @@ import Testing
     #expect(own.read(upTo: "protocol"))
   }
 
-  @Test(.enabled(if: geteuid() == 0)) func `A folder of another user is not served in`() async {
+  @Test(.enabled(if: geteuid() == 0)) func `A program does not serve in a folder of another user`() async {
     mkdir("\(folder.path)/optui", 0o700)
     chmod(folder.path, 0o777)
     await #expect(processExitsWith: .success) { [path = folder.path as String] in

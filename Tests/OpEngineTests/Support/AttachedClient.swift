@@ -25,7 +25,7 @@ final class SocketFolder: Sendable {
   func text(of path: String) -> String? { try? String(contentsOfFile: path, encoding: .utf8) }
 }
 
-/// A client of a served engine that wants lines: lines out, lines in.
+/// A client of a served engine that reads and writes lines.
 final class AttachedClient {
   private let socket: UnixSocket
   private var buffer = LineBuffer(limit: .max)
@@ -65,7 +65,7 @@ final class AttachedClient {
   }
 
   /// Reads up to a line with a text.
-  /// - Returns: whether it has come.
+  /// - Returns: whether it has arrived.
   func read(upTo text: String) -> Bool {
     while let line = next() { if line.contains(text) { return true } }
     return false
@@ -88,7 +88,7 @@ final class AttachedClient {
   func leave() { socket.shutDown() }
 }
 
-/// A client that wants records, as `optui` is one.
+/// A client that reads records, like `optui`.
 final class RecordsClient {
   private let socket: UnixSocket
   private var rest: [UInt8] = []
@@ -127,10 +127,10 @@ final class RecordsClient {
     answers += log.takeAnswers()
   }
 
-  /// Whether the program has said that this is all.
+  /// Whether the program has announced the end.
   var hasEnd: Bool { log.hasEnd }
 
-  /// Reads until there is an event like that, or nothing more.
+  /// Reads until there is such an event, or the log ends.
   func read(upTo isLast: (LogEvent) -> Bool) throws -> Bool {
     while !events.contains(where: isLast) {
       guard let more = Self.read(socket) else { return false }
@@ -141,7 +141,7 @@ final class RecordsClient {
 
   func send(_ line: String) { socket.write(Array((line + "\n").utf8)) }
 
-  /// Sends a command by the id of what it names, and returns its answer.
+  /// Sends a command with the id of its subject, and returns its answer.
   func perform(_ command: UserCommand) throws -> AttachAnswer? {
     commands += 1
     return try answer(to: log.wireLine(of: command, id: commands))

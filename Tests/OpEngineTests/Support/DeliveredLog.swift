@@ -13,7 +13,7 @@ struct DeliveredLog: Sendable {
 
   var changes: [EngineEvent.Change] { events.map(\.change) }
 
-  /// The waits according to the events alone.
+  /// The waits according to the events only.
   var graph: WaitGraph {
     var graph = WaitGraph()
     for event in events { graph.apply(event) }

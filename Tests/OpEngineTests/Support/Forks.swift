@@ -7,15 +7,15 @@ func forkProcess() -> pid_t {
   return unsafeBitCast(symbol, to: (@convention(c) () -> pid_t).self)()
 }
 
-/// Runs `body` in a child made by `fork()`, and returns whether a trap has ended that.
+/// Runs `body` in a forked child, and returns whether it ended with a trap.
 ///
-/// To be called in a process of its own, as `#expect(processExitsWith:)` makes one: to start one takes 2 s of CPU in a
-/// bundle as large as this, and one is enough for many traps.
+/// Must be called in a separate process, as `#expect(processExitsWith:)` starts it: starting one takes 2 s of CPU in a
+/// bundle of this size, and one is enough for many traps.
 func traps(_ body: () -> Void) -> Bool {
   let child = forkProcess()
   if child == 0 {
     endIfHanging()
-    // No report, and no search for the line of the call, which takes a second.
+    // Skips the report and the search for the line of the call, which takes a second.
     close(STDERR_FILENO)
     setenv("SWIFT_BACKTRACE", "symbolicate=off", 1)
     for trap in [SIGILL, SIGTRAP, SIGABRT] { signal(trap, SIG_DFL) }

@@ -2,12 +2,12 @@ import Testing
 
 @testable import OpEngine
 
-/// Every way in which a small program can go, and a random share of the ways of a larger one.
+/// Every execution of a small program, and random executions of a larger one.
 ///
-/// A program is given time, runs on an engine of its own in it, and says what came of it: the same choices, the same
+/// A program gets a source of time, runs on its own engine, and returns its outcome: the same choices give the same
 /// outcome.
 struct Interleavings<Outcome: Hashable> {
-  /// The choices that led somewhere: enough to go there again.
+  /// The choices that led to an outcome, enough to repeat it.
   enum Way: CustomStringConvertible {
     case script([Int])
     case seed(UInt64)
@@ -29,16 +29,16 @@ struct Interleavings<Outcome: Hashable> {
 
   /// The number of runs.
   private(set) var count = 0
-  /// Whether no other way is left.
+  /// Whether no other executions remain.
   private(set) var isExhaustive = false
-  /// The outcomes, each with the first way that led there.
+  /// The outcomes, each with the first choices that led there.
   private(set) var ways: [Outcome: Way] = [:]
 
   var outcomes: Set<Outcome> { Set(ways.keys) }
 
-  /// Runs a program in every order that the rules allow; after so many runs, in as many random ones.
+  /// Runs a program in every order that the rules allow; beyond a number of runs, in as many random orders.
   /// - Parameters:
-  ///   - problem: what is wrong with an outcome, in words; it is recorded with the way that leads there.
+  ///   - problem: describes an error in an outcome; it is recorded with the choices that lead there.
   init(
     limit: Int = 20_000, _ program: (VirtualRuntime) -> Outcome, problem: (Outcome) -> String? = { _ in nil },
     sourceLocation: SourceLocation = #_sourceLocation
@@ -64,7 +64,7 @@ struct Interleavings<Outcome: Hashable> {
     }
   }
 
-  /// The next script of a depth-first search: the last choice that can be another one is the next one.
+  /// The next script of a depth-first search: it changes the last choice that has an alternative.
   private static func pick(after picks: [Int], made: Choices) -> [Int]? {
     guard case .scripted(let script) = made else { return nil }
     var next = picks + Array(repeating: 0, count: script.widths.count - picks.count)
@@ -79,7 +79,7 @@ struct Interleavings<Outcome: Hashable> {
   }
 }
 
-/// A program on an engine of its own in a given time, and what it writes down.
+/// A program on its own engine with a given source of time, and its records.
 struct Stage: Sendable {
   let time: VirtualRuntime
   let engine: Engine
@@ -124,7 +124,7 @@ struct Stage: Sendable {
     }
   }
 
-  /// Does it on a thread of the program, at the present instant.
+  /// Runs a step on a thread of the program, at the current instant.
   func thread(_ body: @escaping @Sendable () -> Void) { time.schedule(after: .zero, body) }
 
   /// Returns the events of the operations, as far as races concern them, in order: `bp1 executing`.

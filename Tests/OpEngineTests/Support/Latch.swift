@@ -1,6 +1,6 @@
 import Dispatch
 
-/// A latch that one thread opens, once and for all.
+/// A latch that one thread opens once.
 final class Latch: Sendable {
   private let semaphore = DispatchSemaphore(value: 0)
 

@@ -1,8 +1,8 @@
 @testable import OpEngine
 
-/// A live engine of its own, and everything it publishes.
+/// A separate live engine, and everything it publishes.
 ///
-/// What is made in `callAsFunction` belongs to it.
+/// Operations and queues created in `callAsFunction` belong to it.
 struct LiveWorld: Sendable {
   let engine: Engine
   private let heard = EventLog()
@@ -31,7 +31,7 @@ struct LiveWorld: Sendable {
 
   func block(_ body: @escaping @Sendable () -> Void = {}) -> BlockOperation { self { BlockOperation(block: body) } }
 
-  /// All that it has published, if it is observed.
+  /// All events that it has published, if it is observed.
   var log: DeliveredLog { DeliveredLog(engine: engine, heard: heard) }
 
   var misuse: [Misuse.Code] { log.misuse }

@@ -4,7 +4,7 @@ import Foundation
 final class LogPath: Sendable {
   let path = NSTemporaryDirectory() + "/optui-\(UUID().uuidString).jsonl"
 
-  /// The path of a log of the binary form.
+  /// The path of a log in binary form.
   var binaryPath: String { path + ".oplog" }
 
   deinit {
@@ -19,13 +19,13 @@ final class LogPath: Sendable {
   /// All after the header.
   var lines: [String] { text.split(separator: "\n").dropFirst().map(String.init) }
 
-  /// `Download-1 dispatched`, `A depends B`: who, what and with whom, without times and threads.
+  /// `Download-1 dispatched`, `A depends B`: subject, event and object, without times and threads.
   var story: [String] { lines.map { line in Self.words(of: line).joined(separator: " ") } }
 
   private static func words(of line: String) -> [String] {
     let object = (try? JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]) ?? [:]
     return ["op", "queue", "event", "new", "outcome"].compactMap { key in
-      // The queue of an operation goes without saying.
+      // The queue of an operation is omitted.
       key == "queue" && object["op"] != nil && object["event"] as? String != "enqueued"
         ? nil : object[key].map { "\($0)" }
     }

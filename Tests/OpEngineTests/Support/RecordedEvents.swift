@@ -2,7 +2,7 @@ import Testing
 
 @testable import OpEngine
 
-/// A recording without a writer: what it holds is taken by hand.
+/// A recording without a writer: the test takes its contents.
 final class HeldRecording: Sendable {
   private let recording: Recording
   private let file = LogPath()

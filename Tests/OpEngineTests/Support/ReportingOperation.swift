@@ -1,6 +1,6 @@
 @testable import OpEngine
 
-/// Keeps isExecuting and isFinished itself; its work says what becomes of them, and what of that is reported.
+/// Keeps isExecuting and isFinished itself; its work changes them, and reports some of the changes.
 class FlagKeepingOperation: Operation, @unchecked Sendable {
   // Sendable: the flags are behind a lock.
   typealias Work = @Sendable (FlagKeepingOperation) -> Void
@@ -9,7 +9,7 @@ class FlagKeepingOperation: Operation, @unchecked Sendable {
   private let goesOn: Bool
   fileprivate let work: Work
 
-  /// - Parameter goesOn: it says of itself that it is asynchronous.
+  /// - Parameter goesOn: whether `isAsynchronous` is true.
   init(goesOn: Bool = false, work: @escaping Work) {
     self.goesOn = goesOn
     self.work = work

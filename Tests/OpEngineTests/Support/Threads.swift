@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Runs `body`, which may block, on a thread of its own; a hang is a failure of the test.
+/// Runs `body`, which may block, on a separate thread; a hang is a failure of the test.
 ///
 /// Swift Testing's few threads stay free.
 func onOwnThread(sourceLocation: SourceLocation = #_sourceLocation, _ body: @escaping @Sendable () -> Void) async {
@@ -12,9 +12,9 @@ func onOwnThread(sourceLocation: SourceLocation = #_sourceLocation, _ body: @esc
 /// Lets other threads run.
 func giveWay() { sched_yield() }
 
-/// Runs `body` on so many threads at once, each with a stack of the system's default size, and waits for all.
+/// Runs `body` on several threads at once, each with a stack of the system's default size, and waits for all.
 ///
-/// Threads of the test's own: Swift Testing has two for everybody.
+/// Separate threads, because Swift Testing has only two for all tests.
 func onThreads(_ count: Int, _ body: @escaping @Sendable (_ index: Int) -> Void) {
   let threads = (0..<count).compactMap { index in startThread { body(index) } }
   for thread in threads { pthread_join(thread, nil) }

@@ -2,7 +2,7 @@
 
 /// An engine in virtual time, and everything it publishes.
 ///
-/// What is made in `callAsFunction` belongs to it.
+/// Operations and queues created in `callAsFunction` belong to it.
 struct World: Sendable {
   let runtime = VirtualRuntime()
   let engine: Engine
@@ -31,7 +31,7 @@ struct World: Sendable {
   }
 }
 
-/// Keeps what an engine publishes.
+/// Keeps the events that an engine publishes.
 final class EventLog: Sendable {
   private let kept = Lock<[EngineEvent]>([])
 

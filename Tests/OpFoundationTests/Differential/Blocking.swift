@@ -1,8 +1,8 @@
 import Dispatch
 import Foundation
 
-/// Runs `body` on a thread of its own, so that it may block while Swift Testing's few threads stay free.
-/// - Returns: what it returns; nil if it hangs.
+/// Runs `body` on a separate thread, so that it may block without occupying Swift Testing's few threads.
+/// - Returns: the result; nil if it hangs.
 func blocking<Value: Sendable>(atMost seconds: Int = 60, _ body: @escaping @Sendable () -> Value) async -> Value? {
   let (values, source) = AsyncStream.makeStream(of: Value.self)
   let ended = DispatchSemaphore(value: 0)

@@ -1,8 +1,8 @@
-/// Operations and what is done with them, within the rules that Foundation on Linux and OpEngine both keep.
+/// Operations and the calls on them, within the rules that both Foundation on Linux and OpEngine follow.
 ///
 /// A value: the same program is run on either engine.
 struct CommonProgram: Sendable {
-  /// One operation, known by its place in the list.
+  /// One operation, identified by its index in the list.
   struct Plan: Sendable {
     /// All of them come earlier in the list.
     var dependencies: [Int] = []
@@ -15,7 +15,7 @@ struct CommonProgram: Sendable {
   enum Work: Sendable {
     /// A subclass that overrides `main()`.
     case main
-    /// A block operation with so many blocks.
+    /// A block operation with this number of blocks.
     case blocks(Int)
 
     var count: Int {
@@ -42,7 +42,7 @@ struct CommonProgram: Sendable {
     /// The number of times that it is suspended and resumed while it runs.
     var flips: Int
 
-    /// Whether nothing is left to chance: one at a time, out of what was all there at the beginning.
+    /// Whether the order is determined: one at a time, from operations that were all added at the beginning.
     var hasExactOrder: Bool { isSuspended && limit == 1 }
   }
 

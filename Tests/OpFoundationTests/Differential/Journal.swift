@@ -83,12 +83,12 @@ final class Journal: Sendable {
     }
   }
 
-  /// Waits until all gates were queried, or for ten seconds each.
+  /// Waits until all gates have been queried, or for ten seconds each.
   func waitForQueries() {
     for _ in 0..<gateCount where query.wait(timeout: .now() + .seconds(10)) == .timedOut { return }
   }
 
-  /// Waits until so many completion blocks have run, or for ten seconds each: then some are missing.
+  /// Waits until a number of completion blocks have run, or for ten seconds each: then some are missing.
   func waitForCompletions(_ count: Int) {
     for _ in 0..<count where completion.wait(timeout: .now() + .seconds(10)) == .timedOut { return }
   }

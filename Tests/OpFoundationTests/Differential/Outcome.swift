@@ -1,4 +1,4 @@
-/// The outcome of a program: all that both engines must agree on.
+/// The outcome of a program: everything that both engines must agree on.
 struct Outcome: Sendable {
   /// The values of one operation's flags.
   struct Flags: Hashable, Sendable, CustomStringConvertible {
@@ -32,9 +32,9 @@ struct Outcome: Sendable {
   var completions: [Int] = []
   /// Whether each gate in no queue was queried after its dependency had finished.
   var queries: [Bool] = []
-  /// Completion blocks of a queue of one that came out of order, in words: Foundation promises no order.
+  /// Descriptions of out-of-order completion blocks of a serial queue: Foundation guarantees no order.
   var disorder: [String] = []
-  /// Violations of what every engine must keep, in words.
+  /// Descriptions of violated invariants of every engine.
   var faults: [String] = []
 
   /// Returns the differences from `other`, a line for each part.

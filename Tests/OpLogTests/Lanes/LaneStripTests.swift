@@ -97,7 +97,7 @@ import Testing
     #expect(ends == ["==F", "==X", "==X", "==!"])
   }
 
-  /// Random lives: columns follow each other, nothing lies beyond the end, every phase of at least two columns is seen.
+  /// Random lives: columns are contiguous, nothing is beyond the end, every phase of at least two columns is visible.
   @Test(arguments: 0..<50)
   func `No phase is lost`(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))

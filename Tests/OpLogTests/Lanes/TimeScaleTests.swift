@@ -8,7 +8,7 @@ import Testing
     (0, 250), (13_999, 250), (14_000, 500), (27_999, 500), (28_000, 1000), (56_000, 2500), (140_000, 5000),
     (280_000, 10_000), (86_400_000, 2_500_000),
   ])
-  func `The finest scale of a play that goes on`(milliseconds: Int, perColumn: Int) {
+  func `The finest scale of a play without an end`(milliseconds: Int, perColumn: Int) {
     let time = EngineTime(.milliseconds(milliseconds))
     let scale = TimeScale(growingTo: time, columns: 56)
     #expect(scale.perColumn == .milliseconds(perColumn))

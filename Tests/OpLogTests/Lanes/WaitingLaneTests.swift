@@ -13,7 +13,7 @@ import Testing
       .reduce(into: OperationLane("a", .init(kind: kind))) { $0.apply($1) }
   }
 
-  @Test(arguments: ["", " \t"]) func `A name of which nothing can be seen is the id`(name: String) {
+  @Test(arguments: ["", " \t"]) func `An invisible name is replaced by the id`(name: String) {
     #expect(OperationLane("a", .init(name: name)).name == "a")
   }
 
@@ -32,7 +32,7 @@ import Testing
     #expect(found.map(\.0) == spans.map(\.0) && found.map(\.1) == spans.map(\.1), sourceLocation: place)
   }
 
-  @Test func `A body that waits is told from one that works`() {
+  @Test func `A waiting body is distinguished from a working one`() {
     let lane = Self.lane(.block, "2000 waits on=b worker=3; 5000 resumes on=b worker=3")
     Self.expect(lane, at: 8, [(.executing, 0..<2), (.waiting, 2..<5), (.executing, 5..<8)])
   }
@@ -75,7 +75,7 @@ import Testing
     #expect(strips[1].spans.map(\.columns) == [1..<3])
   }
 
-  @Test func `The completion block is marked behind the end`() {
+  @Test func `The completion block is marked after the end`() {
     let lane = Self.lane(.block, "4000 finished outcome=completed worker=3; 4000 completed worker=5")
     let scale = TimeScale(perColumn: .seconds(1), columns: 20)
     #expect(LaneStrip(lane, scale: scale, now: EngineTime(.seconds(7))).completion == 5)

@@ -58,7 +58,7 @@ struct BinaryLogTests {
     return rich.first ?? []
   }()
 
-  @Test func `A file that is cut off is read up to there`() throws {
+  @Test func `A truncated file is read up to its end`() throws {
     let whole = try #require(EventLogReader.read(Self.sample).log)
     for length in stride(from: 48, to: Self.sample.count, by: isThorough ? 103 : 409) {
       let (log, problems) = EventLogReader.read(Array(Self.sample.prefix(length)))
@@ -82,7 +82,7 @@ struct BinaryLogTests {
     #expect(events == whole.events && reader.title == whole.title && reader.workers == whole.workers)
   }
 
-  @Test func `A header that is cut off is an error`() {
+  @Test func `A truncated header is an error`() {
     for length in 8..<24 {
       let (log, problems) = EventLogReader.read(Array(Self.sample.prefix(length)))
       #expect(log == nil)
@@ -90,7 +90,7 @@ struct BinaryLogTests {
     }
   }
 
-  @Test(arguments: 0..<20) func `Bits that flip are an error with its place, or another log`(seed: Int) throws {
+  @Test(arguments: 0..<20) func `Flipped bits are an error with its location, or give another log`(seed: Int) throws {
     var random = SplitMix64(seed: UInt64(seed))
     for _ in 0..<(isThorough ? 10 : 3) {
       var bytes = Self.sample
@@ -112,7 +112,7 @@ struct BinaryLogTests {
   }
 
   @Test(arguments: [128, 201, 223] as [UInt8])
-  func `An event that only a newer version knows is shown as text, in both forms`(kind: UInt8) throws {
+  func `An event of a newer version is shown as text, in both forms`(kind: UInt8) throws {
     let event: [UInt8] = [kind, 7, 2, 0, 0x88, 0x13, 0, 0] + [UInt8](repeating: 0xAA, count: 16)
     let bytes = Self.sample + event + event
     let (log, problems) = EventLogReader.read(bytes)
@@ -131,8 +131,8 @@ struct BinaryLogTests {
     #expect(reader.problems == [] && reader.takeEvents() == read.events)
   }
 
-  @Test func `A value that only a newer version knows is shown as text, and the log goes on`() throws {
-    // A finish with an outcome that there is not, then one block.
+  @Test func `A value of a newer version is shown as text, and the log continues`() throws {
+    // A finish with an invalid outcome, then one block.
     let finish: [UInt8] = [47, 200, 2, 0, 0, 0, 0, 0] + [UInt8](repeating: 0, count: 16)
     let (log, problems) = EventLogReader.read(Self.sample + finish)
     let event = try #require(log?.events.last)
@@ -143,7 +143,7 @@ struct BinaryLogTests {
     #expect(words == "unknown value 200 in record kind 47" && problems.map(\.message) == [words])
   }
 
-  @Test func `What comes before a contradiction is kept, and a program may contradict itself`() throws {
+  @Test func `Events before a contradiction are kept, and a program may contradict itself`() throws {
     let whole = try #require(EventLogReader.read(Self.sample).log).events
     let finish = try #require(whole.last { $0.kind == .finished })
     let record = try #require(stride(from: 0, to: Self.sample.count, by: 24).filter { Self.sample[$0] == 47 }.last)
@@ -162,7 +162,7 @@ struct BinaryLogTests {
     #expect(words.hasPrefix("finished op '\(finish.operation ?? "")'"), "\(words)")
   }
 
-  @Test func `A text of a program has a greatest length`() {
+  @Test func `A text of a program has a maximum length`() {
     let text: [UInt8] = [3, 0, 0, 0, 0, 0, 0, 0, 255, 255, 255, 255] + [UInt8](repeating: 0, count: 12)
     for beginning in [Self.sample + text, Array(Self.sample.prefix(16)) + text[8...]] {
       var reader = EventLogReader(ofProgramWithTextsUpTo: 1000)
@@ -172,7 +172,7 @@ struct BinaryLogTests {
     }
   }
 
-  @Test func `Rubbish is an error with its place`() throws {
+  @Test func `Garbage is an error with its location`() throws {
     var bytes = Self.sample
     // The sample has no text there.
     for kind: UInt8 in [0, 127, 224, 255] {

@@ -65,7 +65,7 @@ struct EventLogReaderTests {
       thread: index % 2 == 0 ? nil : "下载\n\t\r", body)
   }
 
-  @Test func `What was written is read`() throws {
+  @Test func `Everything that was written is read`() throws {
     let writer = EventLogWriter(title: "\"\u{0}\" 标题")
     let lines = [writer.header] + Self.events.map { writer.line(for: $0) }
     let (log, problems) = EventLogReader.read(Array((lines.joined(separator: "\n") + "\n").utf8))
@@ -89,7 +89,7 @@ struct EventLogReaderTests {
     #expect(log?.events.last?.body == .notified("A", in: nil, .init("k", new: expected)))
   }
 
-  @Test func `Unknown keys are passed over`() {
+  @Test func `Unknown keys are ignored`() {
     let (log, problems) = Self.read(
       #"{"optui":1,"made":[{"by":"]\""},null],"title":"t"}"#,
       #"{"a":{},"seq":1,"b":true,"t_us":5,"c":[1,[2]],"event":"created","d":null,"op":"A"}"#)
@@ -142,7 +142,7 @@ struct EventLogReaderTests {
     #expect(Array(Set(found)) == [expected], "\(problems)")
   }
 
-  @Test func `Events that only a newer version knows are text, and the first of them a warning`() throws {
+  @Test func `Events of a newer version are text, and the first of them a warning`() throws {
     let (log, problems) = Self.read(
       Self.header, #"{"seq":1,"event":"exploded","op":"A"}"#, #"{"seq":2,"event":"created","op":"A"}"#,
       #"{"seq":3,"event":"imploded"}"#, #"{"seq":4,"event":"finishd","op":"A"}"#)
@@ -165,7 +165,7 @@ struct EventLogReaderTests {
     #expect(EventLogReader.isLog(Array(text.utf8)) == isLog)
   }
 
-  @Test func `A byte-order mark and blanks are passed over`() {
+  @Test func `A byte-order mark and blanks are skipped`() {
     let (log, problems) = Self.read(
       "\u{FEFF}{ \"optui\" : 1 , \"title\" : \"t\" }\r", "{\"seq\":1,\"event\":\"note\"}\r\n")
     #expect(problems == [] && log?.title == "t" && log?.events.count == 1)
@@ -176,19 +176,19 @@ struct EventLogReaderTests {
     #expect(problems == [] && log?.events == [])
   }
 
-  @Test func `A misspelt event is known`() {
+  @Test func `A misspelled event is recognized`() {
     let problems = EventLogReader.read(Array((Self.header + "\n" + #"{"seq":1,"event":"excuting"}"#).utf8)).problems
     #expect(problems.map(\.hint) == ["did you mean 'executing'?"])
   }
 
-  @Test func `A line that a crash has cut off is passed over`() {
+  @Test func `A line truncated by a crash is skipped`() {
     let (log, problems) = Self.read(Self.header, #"{"seq":1,"t_us":0,"event":"note"}"#, #"{"seq":2,"t_u"#)
     #expect(problems.map(\.code) == ["incomplete-line"])
     #expect(problems.map(\.severity) == [.warning])
     #expect(log?.events.count == 1)
   }
 
-  @Test func `Whatever the bytes are, it comes back`() {
+  @Test func `It returns for any bytes`() {
     var random = SystemRandomNumberGenerator()
     for _ in 0..<200 {
       let bytes =

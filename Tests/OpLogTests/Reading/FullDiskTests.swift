@@ -5,12 +5,12 @@
   import TestSupport
   import Testing
 
-  /// A recording on a disk that has no room left: a small one in memory, which only a thread of the program sees.
+  /// A recording on a full disk: a small one in memory, which only a thread of the program sees.
   struct FullDiskTests {
     private let path = NSTemporaryDirectory() + "/optui-\(UUID().uuidString)"
 
     @Test(.enabled(if: mayMount, "only root may mount a disk"), arguments: [".jsonl", ".oplog"])
-    func `What a full disk has taken can be read, and the program says why its log ends, and goes on`(
+    func `A log cut by a full disk can be read; the program reports why it ends, and continues`(
       suffix: String
     ) async throws {
       let copy = path + suffix
@@ -46,10 +46,10 @@
     return (capabilities ?? 0) >> 21 & 1 == 1
   }()
 
-  /// Records on a small disk in `folder` more than that has room for, and copies what is there to the file beside the
-  /// folder. Exits with status 3 if all operations have run.
+  /// Records more than fits on a small disk in `folder`, and copies the log to the file beside the folder. Exits with
+  /// status 3 if all operations have run.
   private func recordBeyondDisk(in folder: String, suffix: String) throws -> Never {
-    // Neither is imported, and of unshare() not the constants: CLONE_NEWNS, MS_PRIVATE and MS_REC.
+    // Swift imports neither them nor the constants of unshare(): CLONE_NEWNS, MS_PRIVATE and MS_REC.
     typealias Unshare = @convention(c) (Int32) -> Int32
     typealias Mount =
       @convention(c) (

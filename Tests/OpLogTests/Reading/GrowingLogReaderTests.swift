@@ -3,7 +3,7 @@ import Testing
 
 @testable import OpLog
 
-/// Logs that come piece by piece, from programs of any version.
+/// Logs that arrive piece by piece, from programs of any version.
 struct GrowingLogReaderTests {
   private static let header = #"{"optui":1,"title":"t","workers":4}"#
 
@@ -29,7 +29,7 @@ struct GrowingLogReaderTests {
     #expect(reader.problems == [] && events == EventLogReaderTests.events)
   }
 
-  @Test func `An event is there as soon as its line is whole`() {
+  @Test func `An event is available as soon as its line is complete`() {
     var reader = EventLogReader()
     reader.append(Array((Self.header + "\n" + #"{"seq":1,"event":"no"#).utf8))
     #expect(reader.takeEvents() == [] && reader.title == "t" && reader.workers == 4)
@@ -61,7 +61,7 @@ struct GrowingLogReaderTests {
     let (events, problems) = Self.read([Self.header, line, next])
     #expect(problems == [] && events.map(\.kind) == [.unknown, .note])
     #expect(events.first?.body == .unknown(text, line: line))
-    // What is written of them is what was read.
+    // They are written as they were read.
     #expect(events.first.map { EventLogWriter(title: "t").line(for: $0) } == line)
     #expect(!Self.read([Self.header, line, next], keepsUnknown: false).problems.isEmpty)
     let fromProgram = #"{"optui":1,"title":"t","protocol":1,"pid":7,"control":true}"#
@@ -69,7 +69,7 @@ struct GrowingLogReaderTests {
   }
 
   @Test(arguments: ["{}", #"{"event":"note"}"#, #"{"notice":"it is late","t_us":3}"#])
-  func `What a program says beside its events is passed over, and a file has nothing else`(line: String) {
+  func `A program's lines other than events are skipped, and a file has none`(line: String) {
     let fromProgram = #"{"optui":1,"title":"t","protocol":1,"pid":7,"control":true}"#
     let (events, problems) = Self.read([fromProgram, line, #"{"seq":1,"event":"note"}"#])
     #expect(problems == [] && events.map(\.kind) == [.note])
@@ -97,7 +97,7 @@ struct GrowingLogReaderTests {
     ([header, String(repeating: "x", count: 200)], "not-json"),
   ]
 
-  @Test(arguments: refused) func `What is no log is refused whoever wrote it`(lines: [String], code: String) {
+  @Test(arguments: refused) func `A file that is not a log is refused`(lines: [String], code: String) {
     #expect(Self.read(lines).problems == [code])
   }
 }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import OpLog
 
-/// Logs whose lines are well-formed, and tell what no recorder writes.
+/// Logs with well-formed lines that no recorder writes.
 struct LogConsistencyTests {
   private static func log(_ events: [String]) -> [UInt8] {
     let lines = events.enumerated().map { #"{"seq":\#($0 + 1),\#($1.contains("t_us") ? "" : #""t_us":7,"#)\#($1)}"# }
@@ -56,7 +56,7 @@ struct LogConsistencyTests {
     (#""event":"answer","ask":-1,"key":"a""#, "ask"),
   ]
 
-  @Test(arguments: wrongValues) func `A value that cannot be is refused`(event: String, key: String) {
+  @Test(arguments: wrongValues) func `An impossible value is refused`(event: String, key: String) {
     let (log, problems) = EventLogReader.read(Self.log([event]))
     #expect(log == nil)
     #expect(problems.map(\.code) == ["wrong-value"])
@@ -67,12 +67,12 @@ struct LogConsistencyTests {
     (#""event":"ready""#, "op"), (#""event":"suspended","op":"A""#, "queue"), (#""event":"depends","op":"A""#, "new"),
     (#""event":"created""#, "queue"), (#""event":"misuse""#, "code"), (#""event":"enqueued","op":"A""#, "queue"),
   ])
-  func `What an event needs has to be there`(event: String, key: String) {
+  func `An event must have all required keys`(event: String, key: String) {
     let problems = EventLogReader.read(Self.log([event])).problems
     #expect(problems.map(\.message) == ["this event needs '\(key)'"])
   }
 
-  @Test func `What recorders do write is accepted`() {
+  @Test func `Everything that recorders write is accepted`() {
     let events = [
       Self.queue, Self.a, Self.happens("enqueued"), Self.happens("ready"), Self.happens("dispatched"),
       Self.happens("executing"), #""event":"idle","queue":"q""#, Self.happens("finished"), Self.happens("completed"),

@@ -19,7 +19,7 @@ struct RecordedProgramTests {
     }
   }
 
-  /// Expects what must be true of each operation of a log, whichever thread was faster.
+  /// Expects the invariants of each operation of a log, for any order of threads.
   private func expectConsistent(_ log: RecordedLog, sourceLocation: SourceLocation = #_sourceLocation) {
     let order: [LogEvent.Kind] = [.created, .enqueued, .dispatched, .executing, .finished, .completed]
     var reached: [String: Int] = [:]
@@ -37,7 +37,7 @@ struct RecordedProgramTests {
 
   private func count(_ kind: LogEvent.Kind, in log: RecordedLog) -> Int { log.events.count { $0.kind == kind } }
 
-  /// Adds operations from threads of its own, some with dependencies, completion blocks and names.
+  /// Adds operations from several threads, some with dependencies, completion blocks and names.
   private func work(_ engine: Engine, threads: Int, operations: Int) {
     DispatchQueue.concurrentPerform(iterations: threads) { thread in
       Engine.$current.withValue(engine) {
@@ -94,7 +94,7 @@ struct RecordedProgramTests {
     #expect(isInTime)
   }
 
-  @Test func `A recording that begins late has the end of everything that it has the beginning of`() async throws {
+  @Test func `A recording that begins late has an end for each of its beginnings`() async throws {
     let engine = Engine()
     let file = LogPath()
     let isRecorded = Lock(false)
@@ -170,7 +170,7 @@ struct RecordedProgramTests {
   }
 }
 
-/// Runs so many operations in a queue of the shared engine, and waits for them.
+/// Runs a number of operations in a queue of the shared engine, and waits for them.
 private func runOperations(_ count: Int) {
   let queue = OpEngine.OperationQueue()
   queue.name = "q"

@@ -8,7 +8,7 @@ import Testing
 struct RecordingLossTests {
   private let path = NSTemporaryDirectory() + "/optui-\(UUID().uuidString)"
 
-  /// Runs so many operations, one after the other, in virtual time.
+  /// Runs a number of operations, one after the other, in virtual time.
   private func run(_ count: Int, on engine: Engine, _ time: VirtualRuntime) {
     Engine.$current.withValue(engine) {
       let queue = OpEngine.OperationQueue()
@@ -21,7 +21,7 @@ struct RecordingLossTests {
   }
 
   @Test(arguments: [".jsonl", ".oplog"])
-  func `The program does not wait for a slow reader of a pipe, and the log tells what is missing`(
+  func `The program does not wait for a slow reader of a pipe, and the log reports missing events`(
     suffix: String
   ) async throws {
     let path = path + suffix
@@ -42,7 +42,7 @@ struct RecordingLossTests {
     let time = VirtualRuntime()
     let engine = Engine(time)
     let recording = try engine.record(to: path, keeping: 1)
-    // Many times what the pipe and the recording hold, while nobody reads.
+    // Many times the capacity of the pipe and the recording, without a reader.
     run(6_000, on: engine, time)
     reads.signal()
     run(1, on: engine, time)
@@ -53,7 +53,7 @@ struct RecordingLossTests {
     let events = try #require(log).events
     let missed = events.compactMap { event in if case .gap(let missed) = event.body { missed } else { nil } }
     #expect(missed.reduce(0, +) > 10_000)
-    // After the last gap the log is whole again: nothing is left over.
+    // After the last gap the log is complete again.
     let graph = NamedWaitGraph(events)
     let last = try #require(events.lastIndex { $0.kind == .gap })
     for name in Set(events[(last + 1)...].compactMap(\.operation)) {
@@ -62,7 +62,7 @@ struct RecordingLossTests {
   }
 
   @Test(arguments: [".jsonl", ".oplog"])
-  func `The log of a process that is killed has what was written before, and nothing of it is damaged`(
+  func `The log of a killed process contains everything written before, undamaged`(
     suffix: String
   ) async throws {
     let path = path + suffix
@@ -76,11 +76,11 @@ struct RecordingLossTests {
     let events = try #require(log).events
     #expect(!events.contains { $0.kind == .gap })
     #expect(events.contains { $0.kind == .finished && $0.operation == "first" })
-    #expect(events.map(\.sequence) == Array(1...events.count), "what is there has no hole")
+    #expect(events.map(\.sequence) == Array(1...events.count), "the remaining log has no hole")
   }
 
   @Test(arguments: [".jsonl", ".oplog"])
-  func `What a full file has taken can be read, and the program says why its log ends, and goes on`(
+  func `A log cut by a size limit can be read; the program reports why it ends, and continues`(
     suffix: String
   ) async throws {
     let path = path + suffix
@@ -101,7 +101,7 @@ struct RecordingLossTests {
     #expect(events.contains { $0.kind == .enqueued })
   }
 
-  @Test func `A process leaves the file of another alone while that records, and takes it over once that was killed`()
+  @Test func `A process does not touch the file of a recording process, and takes it over once that was killed`()
     async throws
   {
     let path = path + ".jsonl"
@@ -140,7 +140,7 @@ struct RecordingLossTests {
 /// The number of bytes that a file may have in `recordBeyondLimit`.
 private let fileLimit = 20_000
 
-/// Records more than the system lets a file have, and exits with status 3 if all operations have run.
+/// Records more than the file size limit, and exits with status 3 if all operations have run.
 private func recordBeyondLimit(_ path: String) throws -> Never {
   #if canImport(Glibc)
     let resource = __rlimit_resource_t(RLIMIT_FSIZE.rawValue)
@@ -160,7 +160,7 @@ private func recordBeyondLimit(_ path: String) throws -> Never {
   exit(queue.operationCount == 0 ? 3 : 4)
 }
 
-/// Runs operations until the writer, by itself, has written what it got, and kills the process while more run.
+/// Runs operations until the writer has written its records, and kills the process while more run.
 private func recordUntilKilled(_ path: String) throws -> Never {
   let engine = Engine(workers: 2)
   try engine.record(to: path)

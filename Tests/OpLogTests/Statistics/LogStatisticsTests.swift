@@ -22,7 +22,7 @@ import Testing
     #expect(Spread([]).longest == .zero)
   }
 
-  @Test func `What waits for a slot, for a dependency and for a suspended queue is told apart`() throws {
+  @Test func `Waits for a slot, a dependency and a suspended queue are distinguished`() throws {
     let statistics = try statistics(
       """
       queues: {net: {max: 1}, cpu: {suspended: true}}
@@ -60,7 +60,7 @@ import Testing
     #expect(statistics.end == EngineTime(.seconds(5)))
   }
 
-  @Test func `One that is cancelled before its start has waited, and has not run`() throws {
+  @Test func `An operation cancelled before its start has waited, but not run`() throws {
     let statistics = try statistics(
       """
       queues: {net: {max: 1}}
@@ -72,7 +72,7 @@ import Testing
     #expect(net.waiting.longest == .seconds(3))
   }
 
-  @Test func `One that is cancelled before its start is not among those that run at once`() throws {
+  @Test func `An operation cancelled before its start does not count as running`() throws {
     let yaml = """
       optui: 1
       title: t

@@ -33,7 +33,7 @@ import Testing
     ("1m", "did you mean '1min'?"), ("2sec", "did you mean '2s'?"), ("3 minutes", "did you mean '3min'?"),
     ("1.5S", "did you mean '1.5s'?"), ("1h", "a number and us, ms, s or min: 2s, 0.5s"),
   ])
-  func `A unit that is written otherwise is known`(text: String, hint: String) {
+  func `A unit in another notation is recognized`(text: String, hint: String) {
     #expect(DurationSyntax.Mistake.unknownUnit.words(about: text).hint?.text == hint)
   }
 }

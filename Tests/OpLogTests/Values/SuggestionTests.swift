@@ -14,7 +14,7 @@ import Testing
     #expect(Suggestion.nearest(to: word, among: words) == expected)
   }
 
-  /// Two edits are much in a short word: its beginning has to be right.
+  /// Two edits are a lot in a short word: its beginning has to match.
   @Test(arguments: [
     ("maks", "max"), ("maxim", "max"), ("maximum", "max"), ("maxes", "max"), ("noets", "notes"), ("mask", "max"),
     ("atom", nil), ("lamp", nil), ("fix", nil), ("name", nil),

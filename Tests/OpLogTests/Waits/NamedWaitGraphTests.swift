@@ -7,9 +7,9 @@ import Testing
 @testable import OpLog
 @testable import OpPlay
 
-/// The log alone answers as the engine that wrote it.
+/// The log alone gives the answers of the engine that wrote it.
 @Suite struct NamedWaitGraphTests {
-  @Test func `The next operation waits for its turn where only a thread is missing`() throws {
+  @Test func `The next operation waits for its turn if only a thread is missing`() throws {
     let builtIn = try #require(BuiltIn.all.first { $0.name == "why/starved-pool" })
     let loaded = ScenarioLoader.load(file: builtIn.name, bytes: Array(builtIn.text.utf8))
     let play = Play(try #require(loaded.scenario), holds: false)
@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(arguments: BuiltIn.all)
-  func `The log answers as the engine after every event`(_ builtIn: BuiltIn) throws {
+  func `The log gives the engine's answers after every event`(_ builtIn: BuiltIn) throws {
     let scenario = try #require(
       ScenarioLoader.load(file: "\(builtIn.name).yaml", bytes: Array(builtIn.text.utf8)).scenario)
     let play = Play(scenario, holds: false)
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test(arguments: BuiltIn.all)
-  func `A log that was read back tells the same`(_ builtIn: BuiltIn) throws {
+  func `A log that was read back gives the same answers`(_ builtIn: BuiltIn) throws {
     let scenario = try #require(
       ScenarioLoader.load(file: "\(builtIn.name).yaml", bytes: Array(builtIn.text.utf8)).scenario)
     let play = Play(scenario, holds: false)
@@ -67,7 +67,7 @@ import Testing
     #expect(NamedWaitGraph(log.events) == NamedWaitGraph(play.events))
   }
 
-  @Test func `What was never created has no explanation`() {
+  @Test func `An unknown operation has no explanation`() {
     var graph = NamedWaitGraph()
     graph.apply(LogEvent(time: .zero, .operation("ghost", in: nil, .executing)))
     #expect(graph.explanation(of: "ghost") == nil)
@@ -76,7 +76,7 @@ import Testing
 
   /// Occupies both workers with blocks or completion blocks, which are in no lane: none is left for the last operation.
   @Test(arguments: ["blocks: [[{sleep: 9s}], [{sleep: 9s}]]", "completion: [{sleep: 9s}]"])
-  func `Workers are held by more than operations`(_ work: String) throws {
+  func `Workers can be occupied by more than operations`(_ work: String) throws {
     let yaml = """
       optui: 1
       title: Two workers
@@ -96,7 +96,7 @@ import Testing
     #expect(play.events.contains { $0.kind == .finished && $0.operation == "last" })
   }
 
-  @Test func `Neighbours come in their order`() throws {
+  @Test func `Neighbours are in order`() throws {
     func event(_ change: OperationChange<LogName, LogName>, _ operation: LogName) -> LogEvent {
       LogEvent(time: .zero, worker: 2, .operation(operation, in: "q", change))
     }
@@ -117,7 +117,7 @@ import Testing
   }
 }
 
-/// A graph that is told the log, and what it said otherwise than the engine.
+/// A graph that gets the log, and its differences from the engine.
 private final class Comparison: Sendable {
   private struct State {
     var graph = NamedWaitGraph()
@@ -131,7 +131,7 @@ private final class Comparison: Sendable {
   var compared: Int { state.withLock { $0.compared } }
   var differences: [String] { state.withLock { $0.differences } }
 
-  /// - Parameter asked: what the engine said of each operation after these events.
+  /// - Parameter asked: the engine's answer about each operation after these events.
   func compare(_ asked: [(name: String, text: String)], with events: [LogEvent]) {
     state.withLock { state in
       for event in events[state.told...] { state.graph.apply(event) }

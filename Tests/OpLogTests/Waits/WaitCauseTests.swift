@@ -29,7 +29,7 @@ import Testing
     return NamedWaitGraph(play.events, workers: play.scenario.workers)
   }
 
-  @Test func `Operations count for every cause behind them, over all branches`() throws {
+  @Test func `Operations count for every one of their causes, over all branches`() throws {
     let found = try causes(
       """
       queues: {net: {suspended: true}, cpu: {}}
@@ -43,7 +43,7 @@ import Testing
     #expect(found == ["suspended net: a b done last", "step upload: done last"])
   }
 
-  @Test func `A ring is one cause, and those behind it wait for it`() throws {
+  @Test func `A ring is one cause, and operations behind it wait for it`() throws {
     let found = try causes(
       """
       queues: {q: {}}
@@ -56,7 +56,7 @@ import Testing
     #expect(found == ["cycle a b c: d"])
   }
 
-  @Test func `A ring through the main thread says so, and what it has to do`() throws {
+  @Test func `A ring through the main thread names it and its task`() throws {
     let ring = try graph(
       """
       queues: {net: {}, ui: {main: true}}
@@ -70,7 +70,7 @@ import Testing
     #expect(cause.fix?.action == "give-up-wait" && cause.fix?.operation.map(ring.name) == "load")
   }
 
-  @Test func `Nobody can keep a group from waiting for its children: the child is cancelled, and all end`() throws {
+  @Test func `A group always waits for its children: cancelling the child ends all`() throws {
     let yaml = """
       queues: {q: {}}
       operations:
@@ -86,7 +86,7 @@ import Testing
     #expect(played.causes(of: ["app", "page", "alert"]).isEmpty)
   }
 
-  @Test func `Whatever the order of the question, the root comes first, and one fix is told for a ring`() throws {
+  @Test func `In any order of queries, the root comes first, and a ring has one fix`() throws {
     let graph = try graph(
       """
       queues: {net: {suspended: true}, cpu: {}}
@@ -108,7 +108,7 @@ import Testing
   }
 
   @Test(arguments: ["suspended: true", "max: 0", "max: 1"])
-  func `What breaks a ring is said of a ring, whatever else holds up its queue`(queue: String) throws {
+  func `A ring has a fix that breaks it, whatever else blocks its queue`(queue: String) throws {
     let text = """
       optui: 1
       title: t
@@ -128,7 +128,7 @@ import Testing
     #expect(ring.fix?.operation.map(graph.name) == "b")
   }
 
-  @Test func `A full queue is the cause while one of its slots comes free by itself`() throws {
+  @Test func `A full queue is the cause while one of its slots will become free by itself`() throws {
     let yaml = """
       queues: {net: {max: 1}}
       operations:
@@ -139,7 +139,7 @@ import Testing
     #expect(try causes(yaml, at: EngineTime(.seconds(1))) == ["max net: b c", "running a:"])
   }
 
-  @Test func `Behind slots that never come free, the cause is what holds them`() throws {
+  @Test func `Behind slots that never become free, the cause is their holders`() throws {
     let found = try causes(
       """
       queues: {net: {max: 1}}
@@ -151,7 +151,7 @@ import Testing
     #expect(found == ["step hung: b c"])
   }
 
-  /// Makes more causes than one pass carries.
+  /// Makes more causes than one pass handles.
   @Test func `Two hundred causes are told apart`() throws {
     let found = try causes(
       """
@@ -172,7 +172,7 @@ import Testing
     #expect(found[0].split(separator: " ").count == 2 + 3001)
   }
 
-  @Test func `A claim that all finish tells every cause and every thread that waits`() throws {
+  @Test func `A claim that all finish lists every cause and every waiting thread`() throws {
     let yaml = """
       optui: 1
       title: t

@@ -4,7 +4,7 @@ import Testing
 
 @testable import OpPlay
 
-/// Decisions of the engine that are found before it makes them.
+/// Decisions of the engine, predicted before it makes them.
 @Suite struct DecisionPredictorTests {
   private static func play(_ text: String) throws -> Play {
     let (scenario, problems) = ScenarioLoader.load(file: "f", bytes: Array(text.utf8))
@@ -31,7 +31,7 @@ import Testing
     #expect(decision.choices.map(\.text.first) == ["second", "urgent", "last"])
     #expect(decision.answer == "b")
     #expect(decision.because?.first == "Of the ready operations, urgent has the highest priority (very-high).")
-    #expect(!play.events.contains { $0.kind == .finished }, "what decides has not happened")
+    #expect(!play.events.contains { $0.kind == .finished }, "the decisive event has not happened")
     play.release()
     play.advance(to: .forEver)
     #expect(play.decision?.because?.first == "The priorities are equal, and second was added first.")
@@ -44,7 +44,7 @@ import Testing
     ("normal", "normal", "The priorities are equal, and a was added first."),
     ("high", "high", "Of the ready operations with the highest priority (high), a was added first."),
   ])
-  func `The reason tells what decided`(_ first: String, _ second: String, _ reason: String) throws {
+  func `The reason names what decided`(_ first: String, _ second: String, _ reason: String) throws {
     let play = try Self.play(
       """
       optui: 1
@@ -70,7 +70,7 @@ import Testing
     #expect(play.fork(after: play.events.count, at: play.now).events == other.events)
   }
 
-  /// A file with a few queues and operations, as a number says.
+  /// A file with a few queues and operations, derived from a number.
   private static func file(_ random: inout SplitMix64) -> String {
     let priorities = ["very-low", "low", "normal", "high", "very-high"]
     var lines = ["optui: 1", "title: t", "allow: [deadlock, suspended-with-work]", "queues:"]
@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  /// Covers questions of a file, too: they are about what the engine then does.
+  /// Covers questions of a file, too: they are about the engine's next actions.
   @Test func `A prediction is what the engine then does, on random plays and after random commands`() throws {
     var decisions = 0
     for seed in 0..<UInt64(isThorough ? 500 : 60) {
@@ -113,7 +113,7 @@ import Testing
           play.release()
           continue
         }
-        // A command at the decision changes it: it is found again.
+        // A command at the decision changes it, so it is computed again.
         if random.next(below: 4) == 0 {
           play.release()
           play.perform(Self.command(play, &random))

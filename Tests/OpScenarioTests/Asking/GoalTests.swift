@@ -3,7 +3,7 @@ import Testing
 
 @testable import OpPlay
 
-/// Goals, which the engine says are reached or missed.
+/// Goals, and whether they are reached or missed.
 @Suite struct GoalTests {
   private static func file(_ goal: String) -> String {
     """
@@ -31,7 +31,7 @@ import Testing
     ("text: t, reach: [{ends: 7s}]", ["the goal is reached without any command"]),
     ("text: t, break: [{ends: 7s}], solution: [{at: 1s, cancel: high}]", []),
   ])
-  func `A check plays the solution, and no solution`(_ goal: String, _ expected: [String]) throws {
+  func `A check plays with the solution and without`(_ goal: String, _ expected: [String]) throws {
     #expect(Verifier.check(try Self.scenario(goal)).map(\.message) == expected)
   }
 
@@ -47,7 +47,7 @@ import Testing
       "a solution consists of commands of the user, each with its time"
     ),
   ])
-  func `A mistake is told in one sentence`(_ goal: String, _ message: String) {
+  func `A mistake is reported in one sentence`(_ goal: String, _ message: String) {
     let problems = ScenarioLoader.load(file: "f", bytes: Array(Self.file(goal).utf8)).problems
     #expect(problems.map(\.message).contains(message), "\(problems.map(\.message))")
   }

@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(arguments: ["when: o#.finished", "next: q", "runs: o#"])
-  func `Many questions take one look ahead`(_ ask: String) {
+  func `Many questions share one copy`(_ ask: String) {
     let grows = isLinear(from: 40) { count in
       Self.scenario(count) { ask.split(separator: "#", omittingEmptySubsequences: false).joined(separator: "\($0)") }
     } _: { scenario in
@@ -30,7 +30,7 @@ import Testing
     #expect(grows)
   }
 
-  @Test func `Commands are tried for so many questions, and no more`() throws {
+  @Test func `Commands are tried for a limited number of questions`() throws {
     let scenario = try #require(Self.scenario(60) { "frees: o\($0)" })
     let play = Play(scenario, holds: false)
     play.trialSteps = 2_000_001

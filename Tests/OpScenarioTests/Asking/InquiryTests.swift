@@ -5,7 +5,7 @@ import Testing
 
 /// Questions whose answers a copy of the play finds ahead.
 @Suite struct InquiryTests {
-  /// A question in a play, and what it comes to.
+  /// A question in a play, and its result.
   struct Case: Sendable, CustomTestStringConvertible {
     let ask: String
     let choices: [String]
@@ -53,7 +53,7 @@ import Testing
       ask: "frees: stuck",
       choices: ["resume gate", "max of gate: 2", "priority of stuck: very-high", "cancel stuck", "none of these"],
       answer: "resume gate"),
-    // To cancel what is between would be quicker, and leave its work undone.
+    // Cancelling the operation in between would be quicker, but would lose its work.
     Case(
       ask: "frees: behind",
       choices: ["resume gate", "max of gate: 2", "resume open", "max of open: 2", "none of these"],
@@ -101,7 +101,7 @@ import Testing
   }
 
   @Test(arguments: cases)
-  func `The play offers choices and knows the right one, whatever a person has done`(_ example: Case) throws {
+  func `The play offers choices and knows the right one, even after changes by the user`(_ example: Case) throws {
     let play = try Self.play(example.ask)
     play.advance(to: EngineTime(.milliseconds(1500)))
     for command in example.commands { play.perform(command) }
@@ -122,7 +122,7 @@ import Testing
     #expect(fork.events == play.events)
   }
 
-  @Test func `A state is told at its time, though nothing happens then`() throws {
+  @Test func `A state is revealed at its time, even without an event`() throws {
     let play = try Self.play("state: second, in: 500ms")
     play.advance(to: .forEver)
     play.release()
@@ -133,7 +133,7 @@ import Testing
     #expect(play.now == EngineTime(.milliseconds(2500)))
   }
 
-  @Test func `The reason of a start is what held it up before`() throws {
+  @Test func `The reason of a start is its last reason to wait`() throws {
     let play = try Self.play("when: urgent.executing")
     play.finish()
     let reasons = play.events.compactMap { event in
@@ -142,7 +142,7 @@ import Testing
     #expect(reasons == ["Until 3 s: urgent waits for a slot of q, held by first."])
   }
 
-  @Test func `A cancelled operation is no rival of the one that starts`() throws {
+  @Test func `A cancelled operation is not a rival of the one that starts`() throws {
     let file = """
       optui: 1
       title: t
@@ -227,7 +227,7 @@ import Testing
     ("runs: last, answer: y", "the play itself answers a question with 'runs': it takes no 'answer'"),
     ("runs: last, or: [first]", "'or' offers further operations to 'next', and further times to 'when'"),
   ])
-  func `A mistake is told in one sentence`(_ ask: String, _ message: String) {
+  func `A mistake is reported in one sentence`(_ ask: String, _ message: String) {
     let problems = ScenarioLoader.load(file: "f", bytes: Array(Self.file(ask).utf8)).problems
     #expect(problems.map(\.message).contains(message), "\(problems.map(\.message))")
   }

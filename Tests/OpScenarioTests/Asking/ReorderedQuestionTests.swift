@@ -5,7 +5,7 @@ import Testing
 
 @testable import OpPlay
 
-/// Questions with an answer of the file, in plays whose order a person or a seed has chosen.
+/// Questions with an answer of the file, in plays whose order the user or a seed has chosen.
 @Suite struct ReorderedQuestionTests {
   /// Returns the events of questions and notes: `ask`, `answer`, `withdrawn`, and the texts of notes.
   private static func words(of play: Play) -> [String] {
@@ -38,7 +38,7 @@ import Testing
 
   private static let asked = ["ask", "One of them runs.", "ask", "answer", "answer"]
 
-  /// Plays with the choice at that place, of those at 1 s.
+  /// Plays with the choice at that index, of those at 1 s.
   private static func play(picking place: Int) throws -> Play {
     let play = Play(try scenario("schedule: you"))
     for _ in 0..<20 where play.pickCount == 0 {
@@ -54,7 +54,7 @@ import Testing
     #expect(Self.words(of: try Self.play(picking: 0)) == Self.asked)
   }
 
-  @Test func `Another one withdraws the question that was asked, and all that follow`() throws {
+  @Test func `Another choice withdraws the open question, and all later ones`() throws {
     let play = try Self.play(picking: 1)
     #expect(
       Self.words(of: play) == ["ask", "withdrawn", "Without your changes: One of them runs.", "ask", "withdrawn"])
@@ -77,7 +77,7 @@ import Testing
       })
   }
 
-  @Test func `A seed withdraws them where something else happens`() throws {
+  @Test func `A seed withdraws them if it changes the outcome`() throws {
     var scenario = try Self.scenario("")
     scenario.order(by: nil)
     #expect(!scenario.isReordered)
@@ -91,7 +91,7 @@ import Testing
     #expect(play.fork(after: play.events.count, at: play.now).events == play.events)
   }
 
-  @Test func `Where the expectations hold, the words do`() throws {
+  @Test func `If the expectations hold, the texts do`() throws {
     var holding = try Self.scenario("expect: [{all: finished}]")
     let seed = try Self.otherSeed(of: holding)
     holding.order(by: seed)
@@ -102,7 +102,7 @@ import Testing
   }
 
   @Test(arguments: [1, 6, 11] as [UInt64])
-  func `The lesson that invites to other seeds keeps its words`(_ seed: UInt64) throws {
+  func `The lesson that suggests other seeds keeps its texts`(_ seed: UInt64) throws {
     let text = try #require(BuiltIn.all.first { $0.name == "racing/cancel-or-finish" }?.text)
     var scenario = try #require(ScenarioLoader.load(file: "f", bytes: Array(text.utf8)).scenario)
     scenario.order(by: seed)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import OpPlay
 
-/// Notes of the file, in plays that a person changes: those of the play as it was are marked.
+/// Notes of the file, in plays that the user changes: those about the unchanged play are marked.
 @Suite struct SteeredNoteTests {
   private static let file = """
     optui: 1
@@ -30,7 +30,7 @@ import Testing
     "Without your changes: second runs.",
   ]
 
-  @Test func `A play that is paused, played anew and gone back in has the notes of its file`() throws {
+  @Test func `A play that is paused, restarted and viewed in the past has the notes of its file`() throws {
     let play = try Self.session().play
     play.finish()
     #expect(Self.notes(in: play) == Self.plain)
@@ -41,7 +41,7 @@ import Testing
     #expect(fork.events == play.events)
   }
 
-  @Test func `After a command the note of the moment is shown once more, and marked, as are all that follow`() throws {
+  @Test func `After a command the current note is shown again, marked, as are all later ones`() throws {
     let play = try Self.session().play
     play.advance(to: .forEver)
     play.perform(.suspend(queue: "q"))
@@ -52,7 +52,7 @@ import Testing
     #expect(play.fork(after: play.events.count, at: play.now).events == play.events)
   }
 
-  @Test func `A line of a session does the same, but for the notes of the person`() throws {
+  @Test func `A line of a session does the same, except for the user's own notes`() throws {
     let session = try Self.session()
     session.advance(to: EngineTime(.seconds(2)))
     session.release()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import OpPlay
 
-/// Questions whose answers the file gives, in plays that a person steers: those answers are about the file alone.
+/// Questions whose answers the file gives, in plays that the user steers: those answers are only about the file.
 @Suite struct SteeredQuestionTests {
   /// The built-in scenarios with such questions.
   static let lessons: [(name: String, scenario: Scenario)] = BuiltIn.all.compactMap { builtIn in
@@ -61,7 +61,7 @@ import Testing
   @Test func `The lessons have such questions`() { #expect(Self.lessons.count > 15) }
 
   @Test(arguments: lessons.indices)
-  func `Wherever a person steers, no answer of the file is told after that`(_ index: Int) throws {
+  func `After any command of the user, no answer of the file is shown`(_ index: Int) throws {
     let (name, scenario) = Self.lessons[index]
     let texts = Self.fixedQuestions(of: scenario)
     var stops = 0
@@ -117,7 +117,7 @@ import Testing
     }
   }
 
-  @Test func `Unsteered, a play has the words of its file`() throws {
+  @Test func `Without commands, a play has the texts of its file`() throws {
     let session = try Self.session()
     session.play.finish()
     #expect(
@@ -140,7 +140,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `What the person asks after the change is asked`(_ isWritten: Bool) throws {
+  func `Questions added by the user after the change are asked`(_ isWritten: Bool) throws {
     let session = try Self.session()
     session.advance(to: EngineTime(.seconds(2)))
     session.release()
@@ -172,7 +172,7 @@ import Testing
         - {at: 3s, ask: {next: q}}
     """
 
-  @Test func `An answer that a change may prevent is told at the change, as that of the play without it`() throws {
+  @Test func `An answer that a change may prevent is shown at the change, as that of the play without it`() throws {
     let play = try ScenarioSession.continuing(Self.written).play
     play.advance(to: .forEver)
     play.release()
@@ -182,7 +182,7 @@ import Testing
     #expect(play.fork(after: play.events.count, at: play.now).events == play.events)
   }
 
-  @Test func `A question for which a change leaves no answers is left out, and a note says so`() throws {
+  @Test func `A question for which a change leaves no answers is omitted, and a note says so`() throws {
     let play = try ScenarioSession.continuing(Self.written).play
     play.advance(to: .forEver)
     play.release()

@@ -44,7 +44,7 @@ import Testing
     #expect(!handout.contains("after") && !handout.contains("exercise:"))
   }
 
-  @Test func `Unsolved it fails, with the failed expectation and its place`() throws {
+  @Test func `Unsolved it fails, with the failed expectation and its location`() throws {
     let verdict = try Self.judge { $0 }
     #expect(!verdict.isSolved)
     #expect(verdict.problems.map(\.code) == ["order"])
@@ -76,7 +76,7 @@ import Testing
       "'expect' has to stay as it was: it was [{order: [a.finished, b.executing]}]", 0
     ),
   ])
-  func `What is kept may not change`(old: String, new: String, message: String, line: Int) throws {
+  func `Kept parts may not change`(old: String, new: String, message: String, line: Int) throws {
     let verdict = try Self.judge { $0.replacing(old, with: new) }
     #expect(!verdict.isSolved)
     #expect(verdict.problems.map(\.message) == [message])
@@ -101,7 +101,7 @@ import Testing
 
   // MARK: - Flaws
 
-  @Test func `A sound exercise has no flaws`() throws {
+  @Test func `A correct exercise has no flaws`() throws {
     #expect(try Self.sheet().flaws().isEmpty)
   }
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import OpPlay
 
-/// The details behind the name of an event.
+/// The details after the name of an event.
 @Suite struct EventDetailTests {
   private static let play = """
     optui: 1
@@ -26,7 +26,7 @@ import Testing
     "result: {op: A, is: nil}",
     "result: {op: A, is: null}",
   ])
-  func `Is looked at`(_ claim: String) throws {
+  func `Is checked`(_ claim: String) throws {
     let text = Self.play + "\n  - \(claim)\n"
     let scenario = try #require(ScenarioLoader.load(file: "t", bytes: Array(text.utf8)).scenario, "\(report(on: text))")
     #expect(Verifier.check(scenario).isEmpty, "\(claim)")

@@ -1,7 +1,7 @@
 import OpPlay
 import Testing
 
-/// The expectations `lint` and `no-lints`, held against a play.
+/// The expectations `lint` and `no-lints`, checked against a play.
 struct LintExpectationTests {
   static let cases: [(expect: String, failure: String?)] = [
     ("lint: {id: cancel-ignored, op: A}", nil),
@@ -40,7 +40,7 @@ struct LintExpectationTests {
     if let failure { #expect(failures.first?.message.hasPrefix(failure) == true, "\(failures)") }
   }
 
-  @Test func `What is the lesson is no lint`() throws {
+  @Test func `An intended problem is not a lint`() throws {
     #expect(try failures("allow: [cancel-ignored]\nexpect: [{no-lints: true}]").isEmpty)
   }
 }

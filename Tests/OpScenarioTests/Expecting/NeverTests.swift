@@ -28,7 +28,7 @@ import Testing
     // Beginning and end are not in the period.
     ("q.suspended", "q.suspended", true), ("q.resumed", "q.suspended", true), ("q.resumed", "r.suspended", false),
   ])
-  func `A period ends where what began it ends`(event: String, period: String, isAllowed: Bool) throws {
+  func `A period ends with the event that ends it`(event: String, period: String, isAllowed: Bool) throws {
     let failures = try Self.failures("{event: \(event), during: \(period)}", Self.script)
     #expect(failures.isEmpty == isAllowed)
   }

@@ -29,7 +29,7 @@ import Testing
     #expect(failure.notes == ["actual:  last: dependency; first: suspended"])
   }
 
-  @Test func `What has finished is not stalled`() throws {
+  @Test func `A finished operation is not stalled`() throws {
     #expect(try Self.failures("max", of: "free").first?.notes == ["actual:  nothing keeps it"])
   }
 }

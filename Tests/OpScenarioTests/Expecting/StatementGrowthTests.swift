@@ -3,7 +3,7 @@ import Testing
 
 @testable import OpPlay
 
-/// The cost of many claims about one log: with a look through the whole log for each, these took minutes.
+/// The cost of many claims about one log: with a scan of the whole log for each, these took minutes.
 @Suite struct StatementGrowthTests {
   private static func log(_ queue: String) throws -> (index: LogIndex, operations: [String]) {
     let yaml = """
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func `A pattern has the same events however many were looked for before`() throws {
+  @Test func `A pattern matches the same events after any number of earlier searches`() throws {
     let yaml = """
       optui: 1
       title: Few

@@ -10,7 +10,7 @@ import Testing
 
   static let plays = [
     SmallPlay(
-      "Satisfied, it is as if there were no condition.",
+      "A satisfied condition has no effect.",
       """
       queues: {q: {}}
       operations:
@@ -19,7 +19,7 @@ import Testing
       expect: [{never: login.enqueued}, {order: [like.requires logged-in, like.condition, like.executing]}, {ends: 1s}]
       """),
     SmallPlay(
-      "What is not satisfied is produced, once for all, and waited for.",
+      "An unsatisfied condition produces its operation, once for all, and waits for it.",
       """
       queues: {q: {}}
       operations:
@@ -35,7 +35,7 @@ import Testing
         - ends: 3s
       """),
     SmallPlay(
-      "If what is to produce it fails or is cancelled, the condition fails.",
+      "If the producing operation fails or is cancelled, the condition fails.",
       """
       queues: {q: {}}
       operations:
@@ -72,7 +72,7 @@ import Testing
         - never: E.enqueued
       """),
     SmallPlay(
-      "The first condition that fails is the last that is looked at.",
+      "The first condition that fails is the last to be evaluated.",
       """
       queues: {q: {}}
       operations:
@@ -81,7 +81,7 @@ import Testing
       expect: [{never: B.enqueued}, {outcome: {A: cancelledBeforeStart}}]
       """),
     SmallPlay(
-      "Of an exclusive category one runs at a time, in the order of their tickets.",
+      "One operation of an exclusive category runs at a time, in the order of their tickets.",
       """
       queues: {q: {}, p: {}}
       operations:

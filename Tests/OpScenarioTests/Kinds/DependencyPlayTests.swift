@@ -24,7 +24,7 @@ import Testing
         - event: {is: B.executing, at: 2s}
       """),
     SmallPlay(
-      "One that runs waits no more, and none waits for itself.",
+      "A running operation no longer waits, and none waits for itself.",
       """
       allow: [never-added]
       queues: {q: {}}
@@ -33,7 +33,7 @@ import Testing
       expect: [{ends: 1s}, {misuse: {code: selfDependency, op: A}}, {order: [A.depends B, misuse selfDependency]}]
       """),
     SmallPlay(
-      "A ring stalls under the policy faithful, and one cancel opens it.",
+      "A ring stalls under the policy faithful, and one cancel breaks it.",
       """
       allow: [dependency-cycle]
       queues: {q: {}}
@@ -55,7 +55,7 @@ import Testing
       expect: [{misuse: {code: dependencyCycle, op: A}}, {never: A.depends}, {ends: 2s}]
       """),
     SmallPlay(
-      "A barrier runs alone between what was there and what comes.",
+      "A barrier runs alone, between earlier and later operations.",
       """
       queues: {net: {}}
       operations:
@@ -73,7 +73,7 @@ import Testing
         - never: {event: late.executing, before: b.finished}
       """),
     SmallPlay(
-      "An operation of the kind barrier is one wherever it is added; it splits a batch.",
+      "An operation of the kind barrier is a barrier however it is added; it splits a batch.",
       """
       queues: {q: {}, p: {}}
       operations:

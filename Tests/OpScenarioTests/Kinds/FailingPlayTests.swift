@@ -10,7 +10,7 @@ import Testing
 
   static let plays = [
     SmallPlay(
-      "It fails exactly then, whether its body would be longer or shorter.",
+      "It fails at exactly that time, with a longer or a shorter body.",
       """
       queues: {q: {}}
       operations:
@@ -56,7 +56,7 @@ import Testing
         - ends: 5s
       """),
     SmallPlay(
-      "A failure cuts every block, and what they wait for.",
+      "A failure ends every block and its waits.",
       """
       queues: {q: {}}
       operations:
@@ -68,7 +68,7 @@ import Testing
         - log: [2s B b]
       """),
     SmallPlay(
-      "Cancelled before its time to fail, it ends as cancelled, unless it looks at nothing.",
+      "Cancelled before its time to fail, it ends as cancelled, unless it never checks.",
       """
       queues: {q: {}}
       operations:
@@ -95,7 +95,7 @@ import Testing
         - outcome: {A: failed, B: failed}
       """),
     SmallPlay(
-      "A result is handed on; a log line names it, or a flag.",
+      "A result is passed on; a log line can contain it, or a flag.",
       """
       queues: {q: {max: 1}}
       operations:

@@ -11,7 +11,7 @@ import Testing
 
   static let plays = [
     SmallPlay(
-      "A batch runs six at a time, in a queue that bears its id.",
+      "A batch runs six at a time, in a queue with its id.",
       """
       queues: {q: {}}
       operations:
@@ -37,7 +37,7 @@ import Testing
         - ends: 3s
       """),
     SmallPlay(
-      "In a batch one fails and the others go on; the group has failed.",
+      "In a batch one fails and the others continue; the group has failed.",
       """
       queues: {q: {}}
       operations:
@@ -68,7 +68,7 @@ import Testing
         - ends: 1500ms
       """),
     SmallPlay(
-      "A chain may go on, and a batch may give up.",
+      "A chain can continue, and a batch can give up.",
       """
       queues: {q: {}}
       operations:
@@ -98,7 +98,7 @@ import Testing
         - ends: 2s
       """),
     SmallPlay(
-      "Cancelled before its start, it takes its children along.",
+      "Cancelled before its start, it cancels its children.",
       """
       queues: {q: {suspended: true}}
       operations:
@@ -113,7 +113,7 @@ import Testing
         - all: finished
       """),
     SmallPlay(
-      "Groups in groups, an empty one, and a child that is in a queue already.",
+      "Nested groups, an empty one, and a child that is already in a queue.",
       """
       queues: {q: {}}
       operations:
@@ -143,7 +143,7 @@ import Testing
       expect: [{running: {queue: G, exactly: 2}}, {log: [3s main 1]}, {order: [G.suspended, G.max, G.resumed]}]
       """),
     SmallPlay(
-      "A dispatch group goes on when all are out.",
+      "A dispatch group notifies when all have left.",
       """
       queues: {q: {}}
       operations:
@@ -167,7 +167,7 @@ import Testing
         - ends: 10s
       """),
     SmallPlay(
-      "What a dispatch group runs takes a worker.",
+      "The block of a dispatch group occupies a worker.",
       """
       workers: 1
       queues: {q: {}}

@@ -10,7 +10,7 @@ import Testing
 
   static let plays = [
     SmallPlay(
-      "Paused while it runs, it keeps its slot and what is left of its sleep.",
+      "Paused while it runs, it keeps its slot and the rest of its sleep.",
       """
       queues: {q: {max: 1}}
       operations:
@@ -31,7 +31,7 @@ import Testing
         - ends: 8s
       """),
     SmallPlay(
-      "What a paused one comes to, it does later.",
+      "Steps due during a pause run later.",
       """
       operations:
         P: {kind: pausable, steps: [{wait: A}, {log: on}]}
@@ -43,7 +43,7 @@ import Testing
         - event: {is: P.resumes, at: 3s}
       """),
     SmallPlay(
-      "A pause does not move what comes at a time, nor a failure away from its work.",
+      "A pause delays neither steps with a time nor a failure relative to its work.",
       """
       queues: {q: {}}
       operations:
@@ -56,7 +56,7 @@ import Testing
         - outcome: {F: failed}
       """),
     SmallPlay(
-      "Paused before its start, others go ahead.",
+      "If it is paused before its start, others go first.",
       """
       queues: {q: {max: 1, suspended: true}}
       operations:
@@ -70,7 +70,7 @@ import Testing
         - ends: 6s
       """),
     SmallPlay(
-      "Cancelled, a paused one goes on, and sees it at its next look.",
+      "A cancelled paused operation continues, and notices it at its next check.",
       """
       queues: {q: {}}
       operations: {P: {kind: pausable, queue: q, duration: 5s}}
@@ -82,7 +82,7 @@ import Testing
         - outcome: {P: cancelledWhileExecuting}
       """),
     SmallPlay(
-      "One that pauses itself stands still behind that step.",
+      "An operation that pauses itself stops after that step.",
       """
       queues: {q: {}}
       operations: {P: {kind: pausable, queue: q, steps: [{pause: P}, {log: on}]}}
@@ -90,7 +90,7 @@ import Testing
       expect: [{log: [2s P on]}]
       """),
     SmallPlay(
-      "A manual one runs its body, and ends at a step.",
+      "A manual operation runs its body, and finishes by a step.",
       """
       queues: {q: {}}
       operations:
@@ -103,7 +103,7 @@ import Testing
         - never: misuse
       """),
     SmallPlay(
-      "Cancelled, a manual one still waits for its step.",
+      "A cancelled manual operation still waits for its step.",
       """
       queues: {q: {}}
       operations: {M: {kind: manual, queue: q, at: 500ms, duration: 5s}}
@@ -127,7 +127,7 @@ import Testing
         - ends: 9s
       """),
     SmallPlay(
-      "An async one keeps its slot, and gives its worker back.",
+      "An async operation keeps its slot, and releases its worker.",
       """
       workers: 1
       queues: {net: {max: 1}, cpu: {}}
@@ -144,7 +144,7 @@ import Testing
         - threads: {A: worker}
       """),
     SmallPlay(
-      "An async one on the main queue leaves the main thread free.",
+      "An async operation on the main queue leaves the main thread free.",
       """
       queues: {main: {main: true}, q: {}}
       operations:
@@ -154,7 +154,7 @@ import Testing
       expect: [{log: [1s main free]}, {threads: {A: main, B: worker}}, {ends: 3s}]
       """),
     SmallPlay(
-      "One async body starts another, which goes its own way.",
+      "One async body starts another, which runs independently.",
       """
       operations:
         A: {kind: async, steps: [{start: B}, {log: went on}, {sleep: 2s}, {log: a}]}
@@ -165,7 +165,7 @@ import Testing
       expect: [{log: [0s A went on, 0s main end, 1s B b, 1.5s C after D, 2s A a]}]
       """),
     SmallPlay(
-      "The first to finish an async one counts.",
+      "The first finish of an async operation counts.",
       """
       queues: {q: {}}
       operations: {A: {kind: async, queue: q, duration: 4s, completion: done}}

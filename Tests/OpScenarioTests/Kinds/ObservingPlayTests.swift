@@ -10,7 +10,7 @@ import Testing
 
   static let plays = [
     SmallPlay(
-      "Notifications that are asked for are in the log.",
+      "Requested notifications are in the log.",
       """
       queues: {q: {}}
       operations: {A: {queue: q, duration: 1s, after: [B]}, B: {queue: q, duration: 1s}}
@@ -23,7 +23,7 @@ import Testing
         - log: [1s main ready, 2s main finished]
       """),
     SmallPlay(
-      "Other keys are looked at when they are named.",
+      "Other keys are compared when they are named.",
       """
       queues: {q: {suspended: true}}
       operations: {A: {queue: q}, B: {queue: q}, P: {kind: pausable, queue: q, duration: 1s}}
@@ -44,7 +44,7 @@ import Testing
             is: [isExecuting 0->1, isExecuting 1->0, isPaused 0->1, isPaused 1->0, isExecuting 0->1, isExecuting 1->0]
       """),
     SmallPlay(
-      "An observer runs on the thread that posts, before that goes on.",
+      "An observer runs on the posting thread, before that continues.",
       """
       allow: [never-added]
       operations:
@@ -57,7 +57,7 @@ import Testing
         - log: [0s A executing 1, 1s A executing 0, 1s other seen, 2s A slow, 2s main returned, 2s main cancelled]
       """),
     SmallPlay(
-      "An observer may call anything, also what sets off others.",
+      "An observer may call anything, including calls that trigger others.",
       """
       queues: {q: {}}
       operations:
@@ -70,7 +70,7 @@ import Testing
         - ends: 2s
       """),
     SmallPlay(
-      "Where a timer posts, observers have a thread of their own.",
+      "If a timer posts, observers run on a separate thread.",
       """
       queues: {q: {}}
       operations:

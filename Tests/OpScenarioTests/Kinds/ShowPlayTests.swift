@@ -120,7 +120,7 @@ import Testing
     #expect(play.now == .zero && play.markCount == 1)
     #expect(play.advance(toMark: 2) == .reached)
     #expect(play.now == EngineTime(.seconds(3)) && play.hold == .lasting(.seconds(5)))
-    #expect(play.advance(toMark: 3) == .reached, "there is none: it plays to its end")
+    #expect(play.advance(toMark: 3) == .reached, "without another mark it plays to its end")
     #expect(play.nextDue == nil)
   }
 

@@ -1,7 +1,7 @@
 import OpPlay
 import Testing
 
-/// The reasons why operations of each kind do not move, from the log alone.
+/// The reasons why operations of each kind wait, from the log alone.
 @Suite struct StalledPlayTests {
   @Test(arguments: plays)
   func `Meets its expectations`(_ play: SmallPlay) {
@@ -10,7 +10,7 @@ import Testing
 
   static let plays = [
     SmallPlay(
-      "A thread that starts one by hand waits for its end, in a body and on the main thread.",
+      "A thread that starts an operation by hand waits for its end, in a body and on the main thread.",
       """
       allow: [deadlock, never-added]
       queues: {q: {}, m: {main: true}}
@@ -31,7 +31,7 @@ import Testing
         - stalled: {op: class, because: [wait, wait, not-enqueued]}
       """),
     SmallPlay(
-      "What was started by hand and goes on without a thread keeps nobody waiting.",
+      "An operation that was started by hand and continues without a thread blocks no thread.",
       """
       allow: [deadlock, never-added]
       queues: {q: {}}
@@ -44,7 +44,7 @@ import Testing
         - stalled: {op: B, because: [step]}
       """),
     SmallPlay(
-      "Who says elsewhere that it executes keeps the worker that it was picked for.",
+      "An operation that posts isExecuting on another thread keeps the worker that picked it.",
       """
       allow: [deadlock, never-added]
       workers: 1
@@ -69,7 +69,7 @@ import Testing
       expect: [{stalled: {op: next, because: [dependency, wait, suspended]}}, {stalled: {op: a, because: [suspended]}}]
       """),
     SmallPlay(
-      "A manual one waits for its step; others wait for its category.",
+      "A manual operation waits for its step; others wait for its category.",
       """
       allow: [deadlock]
       queues: {q: {}}
@@ -79,7 +79,7 @@ import Testing
       expect: [{stalled: {op: A, because: [exclusive, step]}}]
       """),
     SmallPlay(
-      "A condition waits for a word, or for what produces it.",
+      "A condition waits to be satisfied, or for its producing operation.",
       """
       allow: [deadlock]
       queues: {q: {}}
@@ -91,7 +91,7 @@ import Testing
       expect: [{stalled: {op: A, because: [condition]}}, {stalled: {op: B, because: [condition, paused]}}]
       """),
     SmallPlay(
-      "A barrier waits for what came before it, and what comes after waits for it.",
+      "A barrier waits for earlier operations, and later ones wait for it.",
       """
       allow: [deadlock]
       queues: {q: {}}

@@ -2,7 +2,7 @@ import Testing
 
 @testable import OpPlay
 
-/// Words that people try as commands.
+/// Words that users try as commands.
 @Suite struct ForeignVerbTests {
   @Test(arguments: [
     ("help", "Tab offers"), ("play", "'goto 5s'"), ("delete a", "'undo'"), ("rename a b", "an id cannot"), ("q", "Esc"),

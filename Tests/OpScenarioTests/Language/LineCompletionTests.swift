@@ -4,9 +4,9 @@ import Testing
 
 @testable import OpPlay
 
-/// The search for words, whatever the lines act on.
+/// The search for words, in every context.
 @Suite struct LineCompletionTests {
-  /// A context with many operations that refuses every command, and counts them.
+  /// A context with many operations that refuses and counts all commands.
   private final class Refusing: LineContext {
     var questions = 0
 
@@ -34,7 +34,7 @@ import Testing
     #expect(words.isEmpty || !words.contains(where: \.completesCommand))
   }
 
-  @Test func `In a session of ten thousand operations few are looked at`() {
+  @Test func `In a session of ten thousand operations few are examined`() {
     let session = ScenarioSession()
     for line in ["queue net max 2", "add load x10000 in net for 1s"] { _ = session.perform(line) }
     let lines = SessionLines(session)

@@ -67,7 +67,7 @@ import Testing
     .finish(operation: "op"), .pause(operation: "true"), .unpause(operation: "{op}"),
     .satisfy(operation: "op", condition: "wifi: on"),
   ])
-  func `A command of a key is the line that a person types`(_ command: UserCommand) throws {
+  func `A key's command is the line that the user could type`(_ command: UserCommand) throws {
     guard case .command(let typed) = SessionCommand.reading(command.line) else {
       Issue.record("\(command.line) is not a command")
       return
@@ -118,7 +118,7 @@ import Testing
     ("expect oder a", "unknown-key", 8, "did you mean 'order'?"),
     ("at 3s queue q", "unknown-command", 7, nil), ("add a steps [a, a: b]]", "unknown-key", 22, nil),
   ])
-  func `A wrong line is refused at its word`(line: String, code: String, column: Int, hint: String?) {
+  func `A wrong line is refused with the location of its word`(line: String, code: String, column: Int, hint: String?) {
     guard case .problem(let problem) = SessionCommand.reading(line) else {
       Issue.record("'\(line)' is a command")
       return
@@ -128,7 +128,7 @@ import Testing
     #expect(hint == nil || problem.hint == hint)
   }
 
-  @Test(arguments: ["never", "true"]) func `A value is not suggested where no line takes it`(word: String) {
+  @Test(arguments: ["never", "true"]) func `A value is not suggested where no line accepts it`(word: String) {
     guard case .problem(let problem) = SessionCommand.reading("add a \(word)") else {
       Issue.record("'\(word)' is taken")
       return

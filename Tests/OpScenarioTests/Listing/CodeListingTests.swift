@@ -98,7 +98,7 @@ import Testing
       ])
   }
 
-  @Test func `A block with observers looks for a cancel as often as its body does`() throws {
+  @Test func `A block with observers checks for a cancel as often as its body does`() throws {
     let lines = try Self.lines(
       """
       optui: 1
@@ -115,7 +115,7 @@ import Testing
       ])
   }
 
-  @Test func `A closure that gets its operation asks that one`() throws {
+  @Test func `A closure with an operation parameter uses it`() throws {
     let lines = try Self.lines(
       "optui: 1\ntitle: t\noperations: {film: {kind: pausable, duration: 1s, observe: {isFinished: [{log: seen}]}}}\n")
     #expect(
@@ -124,7 +124,7 @@ import Testing
       ])
   }
 
-  @Test func `A subclass that overrides main alone has its class`() throws {
+  @Test func `A subclass that overrides only main has a class`() throws {
     let lines = try Self.lines("optui: 1\ntitle: t\noperations: {sum: {kind: sync, steps: [{log: done}]}}\n")
     #expect(
       lines == ["class Sum: Operation {", "  override func main() {", #"    print("done")"#, "  }", "}"])
@@ -191,7 +191,7 @@ import Testing
       CodeListing.program(of: try Self.scenario("optui: 1\ntitle: t\noperations: {a: {}}\n"), language: nil) == nil)
   }
 
-  @Test func `A text names a result that there may not be, and an invocation returns its own`() throws {
+  @Test func `A text can name a missing result, and an invocation returns its own`() throws {
     let lines = try Self.lines(
       """
       optui: 1
@@ -206,7 +206,7 @@ import Testing
       ])
   }
 
-  @Test func `No more steps are kept than a screen can use`() throws {
+  @Test func `Only the steps that a screen can use are kept`() throws {
     let text = """
       optui: 1
       title: t
@@ -241,7 +241,7 @@ import Testing
     #expect(BuiltIn.all.filter { $0.name.hasPrefix("subclassing/") }.allSatisfy { names.contains($0.name) })
   }
 
-  /// The marked line is the one that does what the latest event says, and the flags are those that it has made.
+  /// The marked line causes the latest event, and the flags are its results.
   @Test(arguments: coded)
   func `The marked line is the one that causes the event`(_ builtIn: BuiltIn) throws {
     let scenario = try Self.scenario(builtIn.text)
@@ -280,7 +280,7 @@ import Testing
     }
   }
 
-  @Test func `A fork tells the same steps again`() throws {
+  @Test func `A fork records the same steps again`() throws {
     let recipe = try #require(BuiltIn.all.first { $0.name == "subclassing/async-recipe" })
     let play = Play(try Self.scenario(recipe.text), holds: false)
     play.advance(to: EngineTime(.milliseconds(500)))

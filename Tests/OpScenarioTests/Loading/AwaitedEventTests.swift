@@ -28,7 +28,7 @@ import Testing
     let messages = ["'\(event)' cannot happen: \(reason)"]
     #expect(problems(waitingFor: event) == messages)
     #expect(problems(in: "script: [{ask: {text: t, choices: {a: x, b: y}, answer: a, reveal: \(event)}}]") == messages)
-    #expect(problems(in: "expect: [never: \(event)]") == [], "what never happens may be expected never to")
+    #expect(problems(in: "expect: [never: \(event)]") == [], "an impossible event may be expected never to happen")
   }
 
   @Test(arguments: [

@@ -316,7 +316,7 @@ import Testing
 
   // MARK: - Traps
 
-  /// The end of the parse: nothing behind it is told of.
+  /// The end of the parse: later problems are not reported.
   @Test(arguments: ["[", "- ", "? ", "{a: ", "[a: ", "? - ", "&a [", "x:\n "])
   func `Nesting without end`(_ opening: String) {
     let text = "optui: 1\ntitle: x\nx-deep:\n  " + String(repeating: opening, count: 10_000)

@@ -5,7 +5,7 @@ import Testing
 @testable import OpScenario
 
 @Suite struct FormatSchemaTests {
-  @Test func `Every definition that is referred to is there`() throws {
+  @Test func `Every referenced definition exists`() throws {
     let schema = try #require(
       try JSONSerialization.jsonObject(with: Data(FormatSchema.text.utf8)) as? [String: Any])
     let definitions = try #require(schema["definitions"] as? [String: Any])

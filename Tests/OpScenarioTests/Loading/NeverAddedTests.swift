@@ -32,7 +32,7 @@ import Testing
     ("script: [{dispatch-group: {notify: {g: [{start: A}]}}}]", []),
     ("allow: [never-added]", []),
     ("allow: [dependency-not-enqueued]", []),
-    // Of a file that cannot be played only what is wrong is told.
+    // For a file that cannot be played only errors are reported.
     ("script: [{add: A, to: r}]", ["unknown-queue"]),
   ])
   func `Something may use it`(_ use: String, _ codes: [String]) {
@@ -50,7 +50,7 @@ import Testing
     ("A: {}, b: {kind: custom, queue: q, overrides: {main: [{start: A}]}}", []),
     ("A: {kind: custom, overrides: {main: []}}", []),
     ("A: {kind: barrier}", ["never-added"]),
-    // Of many that are alike it is said once.
+    // Repeated operations get one warning.
     ("A: {repeat: 3}", ["never-added"]),
     ("A: {repeat: 3}, b: {queue: q, steps: [{start: A.2}]}", []),
   ])

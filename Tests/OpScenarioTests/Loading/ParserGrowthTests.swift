@@ -5,7 +5,7 @@ import Testing
 @testable import OpLog
 @testable import OpPlay
 
-/// The cost of input that others write: each parser takes time in proportion to its length, however it is made.
+/// The cost of untrusted input: each parser takes time in proportion to its length, for any contents.
 ///
 /// Each case takes up to a second: an input has to be so long that a quadratic part would show.
 @Suite struct ParserGrowthTests {
@@ -20,7 +20,7 @@ import Testing
       self.text = text
     }
 
-    /// Repeats a piece, up to so many bytes.
+    /// Repeats a piece, up to a number of bytes.
     init(
       _ testDescription: String, size: Int = 10_000, _ before: String = "", _ piece: String, _ after: String = ""
     ) {
@@ -29,7 +29,7 @@ import Testing
       }
     }
 
-    /// Makes a piece of each number, up to so many bytes.
+    /// Makes a piece from each number, up to a number of bytes.
     init(
       _ testDescription: String, size: Int = 10_000, _ before: String = "",
       numbered piece: @escaping @Sendable (Int) -> String,
@@ -125,7 +125,7 @@ import Testing
     },
   ]
 
-  /// The header of a title, and records: a text that never ends, texts, members of paths, kinds that are none.
+  /// The header of a title, and records: an endless text, texts, members of paths, invalid kinds.
   @Test(arguments: [([UInt8](), 0), ([0, 0, 0, 0], 1), ([1, 2, 3, 4], 1)])
   func `A log of records is read in linear time, in pieces`(_ piece: [UInt8], titleLength: Int) {
     func log(_ size: Int) -> [UInt8] {
@@ -188,7 +188,7 @@ import Testing
       })
   }
 
-  @Test(arguments: [1, 100, 5000]) func `The lines of a connection are taken apart in linear time`(length: Int) {
+  @Test(arguments: [1, 100, 5000]) func `The lines of a connection are split in linear time`(length: Int) {
     let line = [UInt8](repeating: 0x61, count: length - 1) + [0x0A]
     #expect(
       isLinear(from: 100_000) {

@@ -4,7 +4,7 @@ import Testing
 @testable import OpPlay
 @testable import OpScenario
 
-/// The memory of a process, from what the files of the system hold.
+/// The memory of a process, from the system's files.
 @Suite struct ProcessMemoryTests {
   struct Case: Sendable, CustomTestStringConvertible {
     var testDescription: String
@@ -69,15 +69,15 @@ import Testing
       bytes: 16 * gibibyte),
   ]
 
-  @Test(arguments: cases) func `The least of what limits it counts`(_ given: Case) {
+  @Test(arguments: cases) func `The lowest limit counts`(_ given: Case) {
     let memory = ProcessMemory(ofMachine: 16 * Self.gibibyte, limits: given.limits, pageSize: 4096) { given.files[$0] }
     #expect(memory.bytes == given.bytes)
   }
 
-  @Test func `This process may have some`() { #expect(ProcessMemory.ofThisProcess.bytes > 1 << 20) }
+  @Test func `This process has some memory`() { #expect(ProcessMemory.ofThisProcess.bytes > 1 << 20) }
 
   /// Too many operations for a limit of 1.2 GB, where a machine with 24 GiB takes them.
-  @Test func `A scenario that is too large for it is refused`() {
+  @Test func `A scenario that is too large for the memory is refused`() {
     let bytes = Array("optui: 1\ntitle: t\noperations: {a: {repeat: 1000000}}\n".utf8)
     let memory = ProcessMemory(bytes: 1_200_000_000)
     let problem = ScenarioLoader.load(file: "", bytes: bytes, memory: memory).problems.first

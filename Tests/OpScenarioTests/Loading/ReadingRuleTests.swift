@@ -3,7 +3,7 @@ import Testing
 
 @testable import OpPlay
 
-/// One rule of the format at a time: what comes of a file, by the codes of its problems.
+/// One rule of the format at a time: a file and the codes of its problems.
 @Suite struct ReadingRuleTests {
   static let rules: [(lines: String, codes: [String])] = [
     // Keys.
@@ -183,7 +183,7 @@ import Testing
     #expect(codes(of: text) == expected, "\(text)\n\(report(on: text))")
   }
 
-  @Test func `Merged keys yield to own ones`() throws {
+  @Test func `Own keys take precedence over merged ones`() throws {
     let text = """
       optui: 1
       title: x

@@ -7,7 +7,7 @@ import Testing
 @Suite struct RepeatFileTests {
   @Test(
     arguments: [
-      // Where several may stand, it stands for all.
+      // Where several are allowed, it means all.
       ("operations: {load: {repeat: 3}, a: {after: [load, load.2]}}", []),
       (
         "script: [{cancel: load}, {add: [load]}, {add: load}]\noperations: {load: {queue: q, repeat: 3}}\nqueues: {q: {}}",
@@ -27,7 +27,7 @@ import Testing
         "operations: {load: {repeat: 3, observe: {isFinished: [{log: a}]}, completion: b, at: 1s, queue: q}}\nqueues: {q: {}}",
         []
       ),
-      // Where one may stand, one has to be named.
+      // Where only one is allowed, one has to be named.
       ("script: [{start: load}, {wait: load}]", ["several-operations", "several-operations"]),
       ("script: [{when: load.finished, focus: load}]", ["several-operations", "several-operations"]),
       ("script: [{log: $load.result}]", ["several-operations"]),
@@ -60,7 +60,7 @@ import Testing
     #expect(found == Set(expected), "\(report(on: "optui: 1\ntitle: x\n\(operations)\(lines)\n"))")
   }
 
-  @Test func `Makes them alike but for their ids`() throws {
+  @Test func `Makes operations that differ only in their ids`() throws {
     let text = """
       optui: 1
       title: x
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test func `Says which one could be meant`() {
+  @Test func `Suggests the intended one`() {
     let text = """
       optui: 1
       title: x

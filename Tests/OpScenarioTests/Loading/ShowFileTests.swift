@@ -2,7 +2,7 @@ import Testing
 
 @testable import OpPlay
 
-/// Steps for the audience, pictures, and what queues and operations say about themselves.
+/// Steps for the audience, pictures, and descriptions of queues and operations.
 @Suite struct ShowFileTests {
   static let question = "text: t, choices: {a: x, b: y}, answer: a, reveal: A.finished"
 
@@ -84,10 +84,10 @@ import Testing
   }
 
   @Test(arguments: [
-    // Below each other, one blank behind the longest id.
+    // Aligned, one space after the longest id.
     ("scale 1s\nA  ==F\nAB  =F", ["A": "==F", "AB": " =F"]),
     ("scale 1s\nA    =F\nAB ==F", ["A": "  =F", "AB": "==F"]),
-    // Each right behind its own.
+    // Each right after its own id.
     ("scale 1s\nA ==F\nAB  =F", ["A": "==F", "AB": " =F"]),
     ("scale 1s\nA  --=F  \n\nAB\n", ["A": "--=F", "AB": ""]),
   ])

@@ -1,14 +1,14 @@
 import OpPlay
 import Testing
 
-/// A step whose time has passed when its turn comes is doubtful.
+/// A step whose time has passed when its turn comes causes a warning.
 @Suite struct StepInThePastTests {
   @Test(arguments: [
     ("{at: 2s, log: x}, {at: 500ms, cancel: a}", true), ("{at: 500ms, log: x}, {at: 2s, cancel: a}", false),
     ("{at: 2s, log: x}, {at: 2s, cancel: a}", false), ("{at: 2s, log: x}, {after: 1s, cancel: a}", false),
     ("{at: 2s, log: x}, {log: y}, {at: 1s, cancel: a}", true),
   ])
-  func `It is warned of`(steps: String, isDoubtful: Bool) throws {
+  func `A warning is given`(steps: String, isDoubtful: Bool) throws {
     let yaml = "optui: 1\ntitle: t\nqueues: {q: {}}\noperations: {a: {queue: q, duration: 9s}}\nscript: [\(steps)]\n"
     let (scenario, problems) = ScenarioLoader.load(file: "play.yaml", bytes: Array(yaml.utf8))
     #expect(scenario != nil)
@@ -16,7 +16,7 @@ import Testing
     #expect(problems.allSatisfy { $0.severity == .warning })
   }
 
-  @Test func `Each thread has times of its own`() {
+  @Test func `Each thread has its own times`() {
     let yaml = """
       optui: 1
       title: t

@@ -2,20 +2,20 @@ import Testing
 
 @testable import OpPlay
 
-/// The lengths that a file plans, which stand on the screen while a question is open.
+/// The planned durations of a file, shown while a question is open.
 @Suite struct PlannedLengthTests {
   @Test(arguments: [
     ("a: {duration: 2s}", [Duration.seconds(2)]),
     ("a: {steps: [{repeat: {times: 3, do: [{sleep: 500ms}, {log: x}]}}]}", [.milliseconds(1500)]),
     ("a: {kind: block, blocks: [[{sleep: 1s}], [{sleep: 3s}]]}", [.seconds(1), .seconds(3)]),
-    // A class that looks whether it is cancelled takes its time unless it is.
+    // A class that checks for cancellation takes its planned time unless it is cancelled.
     (
       "a: {kind: custom, overrides: {main: [{if-cancelled: [{return: true}]}, {sleep: 2s}, {sleep: 1s}]}}",
       [.seconds(3)]
     ),
     ("a: {kind: custom, overrides: {main: [{if: {isReady: true, do: [{sleep: 1s}]}}]}}", nil),
     ("a: {kind: custom, overrides: {start: [{set: {isExecuting: true}}], main: [{sleep: 1s}]}}", nil),
-    // A class that starts itself takes until its work ends, on whichever thread.
+    // A class with its own start takes until its work ends, on any thread.
     (
       """
       a:
@@ -37,7 +37,7 @@ import Testing
     ("a: {kind: custom, overrides: {start: [{call: start}]}}", nil),
     ("a: {kind: manual}", nil), ("a: {steps: [{wait: b}]}", nil),
   ])
-  func `What does nothing but sleep has a length`(_ operation: String, _ lengths: [Duration]?) throws {
+  func `A body that only sleeps has a length`(_ operation: String, _ lengths: [Duration]?) throws {
     let file =
       "optui: 1\ntitle: t\nallow: [never-added]\nqueues: {q: {}}\noperations:\n  b: {queue: q}\n  \(operation)\n"
     let (scenario, problems) = ScenarioLoader.load(file: "f", bytes: Array(file.utf8))

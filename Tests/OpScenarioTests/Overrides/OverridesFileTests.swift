@@ -53,7 +53,7 @@ import Testing
     (main("{return: true}, {return: false}, {return: 1}"), ["wrong-kind", "not-a-boolean"]),
     (main("{repeat: {times: 2, do: [{set: {mine: true}}, {return: true}]}}"), []),
     (main("{wait: A}"), ["waits-for-itself"]),
-    // Where they do not belong.
+    // In the wrong place.
     (
       "script: [{return: true}, {set: {a: true}}, {set-silently: {a: true}}, {detach: []}, {if-cancelled: []}]",
       ["misplaced-key", "misplaced-key", "misplaced-key", "misplaced-key", "misplaced-key"]
@@ -67,7 +67,7 @@ import Testing
     ("script: [{call: work}]", ["wrong-kind"]),
     ("script: [{call: {A: work}}]\noperations: {A: {kind: custom, overrides: {work: []}}}", []),
     ("script: [{call: {A: wrk}}]\noperations: {A: {kind: custom, overrides: {work: []}}}", ["unknown-method"]),
-    // Keys of its own.
+    // The class's own keys.
     (
       """
       operations: {A: {kind: custom, observe: {mine: [], isReady: []}, overrides: {work: [{set: {mine: true}}]}}}

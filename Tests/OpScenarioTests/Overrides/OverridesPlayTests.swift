@@ -11,7 +11,7 @@ import Testing
 
   static let plays = [
     SmallPlay(
-      "A class that overrides nothing, or main only, is started by the default start().",
+      "A class that overrides nothing, or only main, is started by the default start().",
       """
       queues: {q: {max: 1}}
       operations:
@@ -27,7 +27,7 @@ import Testing
         - ends: 2s
       """),
     SmallPlay(
-      "It does not look at isCancelled unless it says so.",
+      "It checks isCancelled only explicitly.",
       """
       queues: {q: {}}
       operations:
@@ -44,7 +44,7 @@ import Testing
         - never: lint cancelled-not-finishing
       """),
     SmallPlay(
-      "What it detaches goes on when start() has returned, and its slot stays taken.",
+      "Detached steps continue after start() has returned, and its slot stays occupied.",
       """
       workers: 1
       queues: {q: {max: 1}, r: {}}
@@ -67,7 +67,7 @@ import Testing
         - ends: 2s
       """),
     SmallPlay(
-      "All flags have flipped when the first is posted, and are posted in the order written.",
+      "All flags have changed when the first is posted, and are posted in the order written.",
       """
       operations:
         A:
@@ -84,7 +84,7 @@ import Testing
         - no-lints: true
       """),
     SmallPlay(
-      "An observer of the first has run before the second is posted, and the engine hears of a flag after its observers.",
+      "An observer of the first runs before the second is posted, and the engine learns of a flag after its observers.",
       """
       queues: {q: {}}
       operations:
@@ -135,7 +135,7 @@ import Testing
         - never: misuse
       """),
     SmallPlay(
-      "The default start() is misused as ever, an overridden one is the class's affair.",
+      "Starts of the default start() can be misuse; an overridden one is never misuse.",
       """
       queues: {q: {suspended: true}}
       operations:
@@ -150,7 +150,7 @@ import Testing
         - lint: {id: deadlock}
       """),
     SmallPlay(
-      "A cancel() of its own takes the place of cancel, whoever calls it.",
+      "An overridden cancel() replaces cancel, for every caller.",
       """
       queues: {q: {suspended: true}}
       operations:
@@ -167,7 +167,7 @@ import Testing
         - never: {event: A.cancelled, before: A.finished}
       """),
     SmallPlay(
-      "Its group, a failure in its chain, and a condition call the cancel() of its own, too.",
+      "Its group, a failure in its chain, and a condition call the overridden cancel(), too.",
       """
       queues: {q: {}}
       operations:
@@ -187,7 +187,7 @@ import Testing
         - log: [500ms A cancel, 1s B cancel, 2s C cancel]
       """),
     SmallPlay(
-      "Who overrides cancel() has taken notice of it.",
+      "A class that overrides cancel() counts as having noticed it.",
       """
       queues: {q: {}}
       operations:
@@ -205,7 +205,7 @@ import Testing
         - ends: 1s
       """),
     SmallPlay(
-      "A gate is ANDed with super's, and is opened with a word.",
+      "A gate is ANDed with super's, and opens with a notification.",
       """
       queues: {q: {}}
       operations:
@@ -221,7 +221,7 @@ import Testing
         - kvo: {op: C, keys: [isReady], is: [isReady 0->0, isReady 0->1]}
       """),
     SmallPlay(
-      "Opened without a word, it is noticed when another operation of the queue has finished.",
+      "If it opens without a notification, that is noticed when another operation of the queue has finished.",
       """
       queues: {q: {}, r: {}}
       operations:
@@ -234,7 +234,7 @@ import Testing
         - event: {is: A.dispatched, at: 4s}
       """),
     SmallPlay(
-      "A cancel opens no gate, and it never leaves.",
+      "A cancel does not open a gate, so the operation never leaves.",
       """
       allow: [deadlock]
       queues: {q: {}}
@@ -246,7 +246,7 @@ import Testing
         - lint: {id: deadlock, op: A}
       """),
     SmallPlay(
-      "Keys of its own start false, are posted and observed as the others.",
+      "Its own keys start false, and are posted and observed like others.",
       """
       operations:
         A:
@@ -280,7 +280,7 @@ import Testing
         - ends: 1s
       """),
     SmallPlay(
-      "A failing method fails it.",
+      "A failing method fails the operation.",
       """
       queues: {q: {}}
       operations:
@@ -291,7 +291,7 @@ import Testing
         - log: []
       """),
     SmallPlay(
-      "One that never says that it is finished keeps its slot for ever.",
+      "An operation that never posts isFinished keeps its slot forever.",
       """
       allow: [deadlock]
       queues: {q: {max: 1}}
@@ -307,7 +307,7 @@ import Testing
           states: {A: executing, B: ready}
       """),
     SmallPlay(
-      "As a child of a group that was cancelled before its start, it has its cancel() and start() called before that ends.",
+      "If it is a child of a group cancelled before its start, its cancel() and start() are called before the group ends.",
       """
       queues: {q: {suspended: true}}
       operations:
@@ -321,7 +321,7 @@ import Testing
         - outcome: {A: cancelledBeforeStart, B: cancelledBeforeStart, G: cancelledBeforeStart}
       """),
     SmallPlay(
-      "As a child of a group, or with conditions, it is treated as any other.",
+      "As a child of a group, or with conditions, it is treated like any other.",
       """
       queues: {q: {}}
       operations:
@@ -347,7 +347,7 @@ import Testing
   }
 
   @Test(arguments: [UserCommand.cancel(operation: "A"), .cancelAll(queue: "q")])
-  func `A person's cancel calls the overridden one`(_ command: UserCommand) throws {
+  func `The user's cancel calls the overridden one`(_ command: UserCommand) throws {
     let text = """
       optui: 1
       title: t

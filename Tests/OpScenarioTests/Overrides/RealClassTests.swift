@@ -36,7 +36,7 @@ import Testing
     Engine.$current.withValue(engine) {
       let dependency = BlockOperation {}
       let (operation, complete) = make(recipe)
-      // As `after`: before anybody observes.
+      // As `after`: before the observation begins.
       operation.addDependency(dependency)
       let lints = engine.observers.observe { notes.write($0) }
       let keys = operation.observe(Set(KeyChange.Key.allCases)) { notes.write($1) }

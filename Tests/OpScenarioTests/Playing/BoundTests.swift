@@ -3,7 +3,7 @@ import Testing
 
 @testable import OpPlay
 
-/// Small files that would take minutes or all memory are stopped, with the bound that they pass.
+/// Small files that would take minutes or all memory are stopped, with the limit that they exceed.
 @Suite(.timeLimit(.minutes(10))) struct BoundTests {
   private func report(_ body: String, limits: PlayLimits = PlayLimits()) throws -> String? {
     let text = "optui: 1\ntitle: t\n" + body
@@ -31,7 +31,7 @@ import Testing
         == "the play has more than 1901 threads at once")
   }
 
-  @Test func `A text that values make too long is stopped`() throws {
+  @Test func `A play is stopped if values make a text too long`() throws {
     let value = String(repeating: "z", count: 500)
     let body = """
       queues: {q: {}}
@@ -46,7 +46,7 @@ import Testing
     #expect(try report(body) == nil)
   }
 
-  @Test func `A play that wakes for ever and does nothing is stopped`() throws {
+  @Test func `A play that wakes forever and does nothing is stopped`() throws {
     let body = """
       queues: {q: {}}
       script: [{repeat: {times: 1000000, do: [{sleep: 1ms}]}}]
@@ -56,7 +56,7 @@ import Testing
         == "the play takes more than 10000 events, steps and switches between threads together")
   }
 
-  @Test func `To cancel all of a queue takes as much work as it has operations`() throws {
+  @Test func `Cancelling all of a queue takes work proportional to its operations`() throws {
     let body = """
       queues: {q: {suspended: true}}
       operations: {a: {queue: q, repeat: 1000}}

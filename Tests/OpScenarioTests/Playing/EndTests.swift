@@ -2,7 +2,7 @@ import OpEngine
 import OpPlay
 import Testing
 
-/// A play is over when no thread waits for anything any more, whatever was once due.
+/// A play is over when no thread waits for anything, even if something was once due.
 @Suite struct EndTests {
   private func play(_ operations: String, script: String = "") throws -> Play {
     let file = "optui: 1\ntitle: t\nallow: [deadlock, cancel-ignored]\nqueues: {q: {}}\noperations:\n  \(operations)\n"
@@ -15,10 +15,10 @@ import Testing
     ("A: {queue: q, duration: 60s}", "[{at: 2s, cancel: A}]"),
     // The operation would have failed after a minute.
     ("A: {queue: q, fails: {at: 60s, message: m}}", "[{at: 2s, cancel: A}]"),
-    // The block that fails takes the other one with it.
+    // The failing block ends the other one.
     ("A: {queue: q, fails: {at: 2s, message: m}, blocks: [60s, 50s]}", ""),
   ])
-  func `No play waits for what is no longer due`(operations: String, script: String) throws {
+  func `A play does not wait for work that is no longer due`(operations: String, script: String) throws {
     let play = try play(operations, script: script)
     play.advance(to: EngineTime(.seconds(2)))
     while let due = play.nextDue {
@@ -31,8 +31,8 @@ import Testing
     #expect(play.now == EngineTime(.seconds(2)))
   }
 
-  /// The appointments of a pause that is over, and of one that goes on.
-  @Test func `A paused one keeps no appointment`() throws {
+  /// The scheduled checks of a pause that is over, and of one that continues.
+  @Test func `A paused operation is not checked`() throws {
     let play = try play(
       "A: {queue: q, kind: pausable, fails: {at: 3s, message: m}, duration: 9s}",
       script: "[{at: 1s, pause: A}, {at: 2s, unpause: A}, {at: 3500ms, pause: A}]")
@@ -45,9 +45,9 @@ import Testing
     #expect(play.events.last { $0.kind == .failed }?.time == EngineTime(.seconds(4)))
   }
 
-  /// A thread that listens for the deadlock goes on after it, however the play is driven; what is only said then is no new stall.
+  /// A thread that listens for the deadlock continues after it, for every driver; merely printing is not a new stall.
   @Test(arguments: [true, false])
-  func `What listens for a deadlock goes on`(inOneGo: Bool) throws {
+  func `A thread that listens for a deadlock continues`(inOneGo: Bool) throws {
     let play = try play(
       "A: {queue: q, kind: manual}",
       script: "[{when: lint deadlock, note: Stuck.}, {after: 1s, log: still stuck}]")
@@ -63,7 +63,7 @@ import Testing
     #expect(play.events.last { $0.kind == .finished } != nil)
   }
 
-  @Test func `A new stall is reported anew`() throws {
+  @Test func `A new stall is reported again`() throws {
     let play = try play("A: {queue: q, kind: manual}", script: "[{at: 1s, suspend: q}]")
     for queue in ["resume", "suspend"] {
       play.finish()

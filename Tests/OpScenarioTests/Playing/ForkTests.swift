@@ -6,9 +6,9 @@ import Testing
 @testable import OpPlay
 @testable import OpScenario
 
-/// A fork is the play itself up to a moment, and free after it.
+/// A fork equals the play up to a moment, and is independent after it.
 @Suite struct ForkTests {
-  /// Drives a play as a person may: in slices of time and of events, with commands and passed holds in between.
+  /// Drives a play like a user: in slices of time and of events, with commands and passed holds in between.
   private struct Person {
     var choices: SplitMix64
     let scenario: Scenario
@@ -49,13 +49,13 @@ import Testing
     try #require(ScenarioLoader.load(file: builtIn.name, bytes: Array(builtIn.text.utf8)).scenario)
   }
 
-  /// Some moments from the beginning to the end: not the same ones for every seed.
+  /// Some moments from the beginning to the end, different ones for each seed.
   private func cuts(_ events: [LogEvent], seed: UInt64 = 0) -> StrideTo<Int> {
     stride(from: Int(seed), to: events.count, by: max(1, events.count / (isThorough ? 12 : 4)))
   }
 
   @Test(arguments: BuiltIn.all)
-  func `Untouched it goes on as the play did`(_ builtIn: BuiltIn) throws {
+  func `Without changes it continues like the original play`(_ builtIn: BuiltIn) throws {
     let play = Play(try scenario(builtIn))
     play.finish()
     let log = play.events
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test(arguments: BuiltIn.all)
-  func `What a person did before happens again`(_ builtIn: BuiltIn) throws {
+  func `The user's earlier actions are replayed`(_ builtIn: BuiltIn) throws {
     let scenario = try scenario(builtIn)
     for seed in UInt64(1)...(isThorough ? 3 : 1) {
       var person = Person(choices: SplitMix64(seed: seed), scenario: scenario)
@@ -107,10 +107,10 @@ import Testing
     fork.finish()
     #expect(fork.events[count].kind == .cancelled && fork.events[count].time == EngineTime(.seconds(3)))
     #expect(!fork.events.contains { $0.operation == "B" && $0.kind == .executing })
-    #expect(play.events.contains { $0.operation == "B" && $0.kind == .executing }, "the play itself is as it was")
+    #expect(play.events.contains { $0.operation == "B" && $0.kind == .executing }, "the play itself is unchanged")
   }
 
-  @Test func `At the hold it is held again`() throws {
+  @Test func `It stops at the hold again`() throws {
     let play = Play(Self.two)
     play.finish()
     let hold = try #require(play.events.firstIndex { $0.kind == .hold })

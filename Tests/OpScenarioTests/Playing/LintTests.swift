@@ -341,7 +341,7 @@ struct LintTests {
     return "queues: {q: {}}\noperations: {A: {queue: q, duration: 2s}, \(dependant)}"
   }
 
-  /// Operations of a second each, that come one behind the other.
+  /// Operations of a second each, added one after the other.
   private static func arrivals(_ count: Int) -> String {
     (1...count).map { "  next\($0): {queue: q, duration: 1s, at: 500ms}" }.joined(separator: "\n")
   }
@@ -356,7 +356,7 @@ struct LintTests {
     }
   }
 
-  /// The lints that other tests hold against real classes, both ways: those of classes, and what only a program counts.
+  /// The lints that other tests compare with real classes: those of classes, and those that only programs raise.
   static let elsewhere = Set(OverridesLintTests.lints + [.progressIncomplete, .progressWithoutTotal, .unknownKey])
 
   @Test func `No lint is left out`() {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import OpPlay
 
-/// The requests of a person to a play, and their effects at that instant.
+/// The user's commands to a play, and their effects at that instant.
 @Suite struct PersonTests {
   private static let file = """
     optui: 1
@@ -32,8 +32,8 @@ import Testing
     return play
   }
 
-  /// A hold in a body that the person has set going ends after a time; a question does not.
-  @Test func `A question is left by the person alone`() throws {
+  /// A hold in a body that the user has started ends after a time; a question does not.
+  @Test func `Only the user can skip a question`() throws {
     let file = """
       optui: 1
       title: t
@@ -48,7 +48,7 @@ import Testing
     #expect(play.events.contains { $0.kind == .hold }, "A has come to its own")
   }
 
-  /// `C.executing`, of what came after the first `count` events.
+  /// `C.executing`, for the events after the first `count`.
   private func news(_ play: Play, after count: Int) -> [String] {
     play.events(after: count).map { "\($0.subject ?? "").\($0.kind.rawValue)" }
   }
@@ -58,17 +58,17 @@ import Testing
     (.resume(queue: "gate"), ["gate.resumed", "C.dispatched", "C.executing", "C.log"]),
     (.suspend(queue: "q"), ["q.suspended"]),
   ])
-  func `What it sets going begins at once`(command: UserCommand, expected: [String]) throws {
+  func `Operations that it starts begin at once`(command: UserCommand, expected: [String]) throws {
     let play = try play(to: .milliseconds(500))
     let count = play.events.count
     play.perform(command)
     #expect(news(play, after: count) == expected)
     #expect(play.now == EngineTime(.milliseconds(500)))
     let begun = play.events(after: count).filter { $0.kind == .executing || $0.kind == .log }
-    #expect(begun.allSatisfy { $0.thread != "you" }, "that is what the operation does, not the person")
+    #expect(begun.allSatisfy { $0.thread != "you" }, "the operation does that, not the user")
   }
 
-  @Test func `A priority is anybodys to change`() throws {
+  @Test func `Any thread can change a priority`() throws {
     let play = try play(to: .milliseconds(500))
     let count = play.events.count
     play.perform(.setPriority(operation: "B", .veryHigh))
@@ -84,14 +84,14 @@ import Testing
     play.perform(.resume(queue: "gate"))
     let news = news(play, after: count)
     #expect(news.contains("C.executing") && news.contains("D.executing"))
-    #expect(!news.contains("listener.log"), "a script waits until the play goes on")
+    #expect(!news.contains("listener.log"), "a script waits until the play continues")
     #expect(play.hold == .untilReleased)
     play.release()
     play.advance(to: EngineTime(.seconds(1)))
     #expect(self.news(play, after: count).contains("listener.log"))
   }
 
-  @Test func `What comes later is not moved forward`() throws {
+  @Test func `Later work is not moved forward`() throws {
     let play = try play(to: .milliseconds(500))
     play.perform(.setMax(queue: "q", max: 2))
     #expect(!play.events.contains { $0.detail == "main goes on" })
@@ -100,9 +100,9 @@ import Testing
     #expect(play.events.count == count)
   }
 
-  /// A body that never lets go of its instant does not keep the person waiting.
+  /// A body that never leaves its instant does not block the user.
   @Test(.timeLimit(.minutes(10)))
-  func `A body without end is left in the middle`() throws {
+  func `An endless body is left in the middle`() throws {
     let file = """
       optui: 1
       title: t

@@ -4,7 +4,7 @@ import Testing
 @testable import OpPlay
 @testable import OpScenario
 
-/// The log of a play in short: `4.000 A.finished`, for the kinds asked for.
+/// The log of a play in short form, `4.000 A.finished`, for the given kinds.
 func trace(_ scenario: Scenario, _ kinds: Set<LogEvent.Kind>) -> [String] {
   let play = Play(scenario, holds: false)
   play.finish()
@@ -63,7 +63,7 @@ func queue(_ id: String, max: Int = -1, isSuspended: Bool = false, isMain: Bool 
       ])
   }
 
-  @Test func `Completion runs after the caller of start goes on`() {
+  @Test func `Completion runs after the caller of start continues`() {
     let scenario = Scenario(
       file: "completion", title: LocalizedText("t"),
       operations: [
@@ -114,7 +114,7 @@ func queue(_ id: String, max: Int = -1, isSuspended: Bool = false, isMain: Bool 
       ])
   }
 
-  @Test func `A cancelled body ends at its next look`() {
+  @Test func `A cancelled body ends at its next check`() {
     let scenario = Scenario(
       file: "cancel", title: LocalizedText("t"), queues: [queue("q")],
       operations: [
@@ -157,7 +157,7 @@ func queue(_ id: String, max: Int = -1, isSuspended: Bool = false, isMain: Bool 
       ])
   }
 
-  @Test func `A wait for what is never added names the thread`() {
+  @Test func `A wait for an operation that is never added names the thread`() {
     let scenario = Scenario(
       file: "wait", title: LocalizedText("t"), operations: [operation("A")],
       script: [Step(.flow(.wait(.operation("A"))))])
@@ -179,7 +179,7 @@ func queue(_ id: String, max: Int = -1, isSuspended: Bool = false, isMain: Bool 
     #expect(play.nextDue == nil)
   }
 
-  @Test(arguments: [86_401, 120_000]) func `What lasts over a day is stopped`(seconds: Int) {
+  @Test(arguments: [86_401, 120_000]) func `A play of more than a day is stopped`(seconds: Int) {
     let scenario = Scenario(
       file: "long", title: LocalizedText("t"), script: [Step(.flow(.sleep(.seconds(seconds))))])
     let play = Play(scenario)
@@ -216,7 +216,7 @@ func queue(_ id: String, max: Int = -1, isSuspended: Bool = false, isMain: Bool 
     #expect(play.events.last?.kind == .note)
   }
 
-  @Test func `What a person does is in the log like all else`() {
+  @Test func `The user's actions are in the log like everything else`() {
     let scenario = Scenario(
       file: "person", title: LocalizedText("t"), queues: [queue("q", max: 1)],
       operations: [operation("A", in: "q", [sleeping(.seconds(4))]), operation("B", in: "q", [sleeping(.seconds(4))])])

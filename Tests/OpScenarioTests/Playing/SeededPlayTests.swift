@@ -21,7 +21,7 @@ import Testing
     return try #require(ScenarioLoader.load(file: builtIn.name, bytes: Array(builtIn.text.utf8)).0)
   }
 
-  @Test func `Cancel against finish comes out every way and always as expected`() throws {
+  @Test func `Cancel against finish has every possible outcome, always as expected`() throws {
     var scenario = try race()
     #expect(scenario.seed == 5)
     var outcomes: [UInt64: [String]] = [:]
@@ -51,7 +51,7 @@ import Testing
     #expect(logs.count > 5)
   }
 
-  @Test func `Without a seed what was scheduled first goes first`() throws {
+  @Test func `Without a seed work runs in the order scheduled`() throws {
     var scenario = try race()
     scenario.seed = nil
     #expect(lines(scenario).filter { $0.contains(" cancelled ") }.count == 2)

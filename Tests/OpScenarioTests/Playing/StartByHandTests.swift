@@ -3,7 +3,7 @@ import Testing
 
 @testable import OpPlay
 
-/// Starts by hand of what a queue would let wait (R20, Conditions, Exclusive categories).
+/// Starts by hand of operations that a queue would make wait (R20, Conditions, Exclusive categories).
 @Suite struct StartByHandTests {
   private static let refused: [(operation: String, script: String, kind: WaitReason.Kind)] = [
     ("op: {after: [other]}\n  other: {}", "", .dependency), ("op: {kind: pausable}", "{pause: op}, ", .paused),
@@ -12,7 +12,7 @@ import Testing
   ]
 
   @Test(arguments: refused)
-  func `A start of what is not ready is misuse, and the reason is known`(
+  func `Starting an unready operation is misuse, with a reason`(
     operation: String, script: String, kind: WaitReason.Kind
   ) throws {
     let play = try play("operations:\n  \(operation)\nscript: [\(script){start: op}]")
@@ -24,13 +24,13 @@ import Testing
   }
 
   @Test(arguments: ["{satisfy: {op: adult}}, {start: op}", "{cancel: op}, {start: op}"])
-  func `Satisfied, or cancelled, it starts`(script: String) throws {
+  func `If satisfied or cancelled, it starts`(script: String) throws {
     let play = try play("operations: {op: {conditions: [{id: adult, satisfied: false}]}}\nscript: [\(script)]")
     #expect(play.events.contains { $0.operation == "op" && $0.kind == .finished })
     #expect(!play.events.contains { $0.remark?.code == .misuse(.notReady) })
   }
 
-  @Test func `What is started by hand has its category until its finish`() throws {
+  @Test func `An operation started by hand has its category until its finish`() throws {
     let play = try play(
       """
       queues: {q: {}}
@@ -45,7 +45,7 @@ import Testing
     #expect(graph.explanation(of: "queued")?.chain.map(\.kind) == [.exclusive, .step])
   }
 
-  @Test func `One that passes another in a queue of one is told with the reason`() throws {
+  @Test func `An operation that passes another in a serial queue is reported with the reason`() throws {
     let play = try play(
       """
       queues: {q: {max: 1}}
@@ -61,7 +61,7 @@ import Testing
     #expect(reason?.kind == .dependency && reason.map { graph.name(of: $0.operation) } == "op2")
   }
 
-  @Test func `Of two that cancel each other without end, names and line are told`() throws {
+  @Test func `For two operations that cancel each other without end, names and line are reported`() throws {
     let play = try play(
       """
       queues: {q: {suspended: true}}

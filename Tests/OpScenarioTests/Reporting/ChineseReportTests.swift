@@ -16,7 +16,7 @@ import Testing
     let (found, missing) = inChinese { problems(of: text) }
     #expect(missing.isEmpty)
     for problem in found { expectChinese(problem) }
-    // The language changes words alone.
+    // The language changes only words.
     let others = problems(of: text)
     #expect(found.map(\.code) == others.map(\.code) && found.map(\.place) == others.map(\.place))
   }
@@ -33,13 +33,13 @@ import Testing
     "expect a.finished at", "priority a", "add a, ", "depend a on", "open", "title", "queue main",
   ]
 
-  @Test(arguments: lines) func `A line that is refused is answered in Chinese`(line: String) throws {
+  @Test(arguments: lines) func `A refused line is answered in Chinese`(line: String) throws {
     let (outcome, missing) = inChinese { ScenarioSession().perform(line) }
     #expect(missing.isEmpty)
     if case .refused(let problem) = outcome { expectChinese(problem) }
   }
 
-  @Test func `What did not come out as expected is told in Chinese`() throws {
+  @Test func `Failed expectations are reported in Chinese`() throws {
     let text = """
       optui: 1
       title: x

@@ -7,10 +7,10 @@ import Testing
   @Test(arguments: [
     ("one two three", ["# one two", "# three"]),
     ("one\n\ntwo ", ["# one", "#", "# two"]),
-    // A word that fits no line.
+    // A word longer than a line.
     ("a pneumoconiosis", ["# a", "# pneumocon", "# iosis"]),
     ("队列不会运行，操作。", ["# 队列不会", "# 运行，操", "# 作。"]),
-    // What closes does not begin a line, what opens does not end one.
+    // Closing punctuation does not begin a line, opening punctuation does not end one.
     ("队列不会。运行", ["# 队列不", "# 会。运行"]),
     ("队列不会（运行）", ["# 队列不会", "# （运行）"]),
     ("队列不（运行）", ["# 队列不", "# （运行）"]),

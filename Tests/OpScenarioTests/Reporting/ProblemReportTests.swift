@@ -88,7 +88,7 @@ import Testing
     #expect(lines[2] == "      | " + String(repeating: " ", count: 121) + "^^^^^")
   }
 
-  @Test func `A place behind the end of its line is shown there`() {
+  @Test func `A location after the end of its line is shown there`() {
     let problem = Problem(.error, "x", "y", at: SourcePlace(line: 1, column: 50, length: 9))
     #expect(
       ProblemReport([problem], file: "f", text: "ab\n").rendered() == "f:1:50: error[x]: y\n    1 | ab\n      |   ^\n")

@@ -105,7 +105,7 @@ import Testing
       """),
   ]
 
-  /// Cancels, failures, and what they leave behind.
+  /// Cancels, failures, and their consequences.
   static let ends = [
     Report(
       "the cancel of a diamond reaches each of its operations once, and nothing that only depends on it",
@@ -278,7 +278,7 @@ import Testing
       """),
   ]
 
-  /// Mistakes that a lint tells of.
+  /// Mistakes that a lint reports.
   static let mistakes = [
     Report(
       "main() only begins a request: a queue of one lets all of them run at once",
@@ -315,7 +315,7 @@ import Testing
   ]
 
   @Test(arguments: orders + ends + stalls + mistakes)
-  func `It comes out as it should`(_ report: Report) throws {
+  func `It passes its check`(_ report: Report) throws {
     let text = "optui: 1\ntitle: t\n\(report.text)\n"
     let (scenario, problems) = ScenarioLoader.load(file: "report.yaml", bytes: Array(text.utf8))
     let failures = Verifier.check(try #require(scenario, "\(problems)"))

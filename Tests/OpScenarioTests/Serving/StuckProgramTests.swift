@@ -4,12 +4,12 @@ import OpPlay
 import TestSupport
 import Testing
 
-/// Programs that go no further: a client of the served engine finds the reasons that the engine gives.
+/// Stuck programs: a client of the served engine finds the reasons that the engine gives.
 struct StuckProgramTests {
-  /// A program under construction, on an engine of its own.
+  /// A program under construction, on its own engine.
   final class Program: Sendable {
     let engine: Engine
-    /// Bodies that are to stand still wait for it.
+    /// Bodies that must block wait for it.
     private let release = DispatchSemaphore(value: 0)
     private let operations = Lock<[OpEngine.Operation]>([])
 
@@ -32,7 +32,7 @@ struct StuckProgramTests {
       named(name) { OpEngine.BlockOperation(block: body) }
     }
 
-    /// Adds an operation whose body stands still, and returns when it does.
+    /// Adds an operation whose body blocks, and returns when it does.
     func stand(_ name: String, in queue: OpEngine.OperationQueue) {
       let stands = DispatchSemaphore(value: 0)
       queue.addOperation(
@@ -48,7 +48,7 @@ struct StuckProgramTests {
       while operation.state != state { sched_yield() }
     }
 
-    /// The name of each operation and what the engine says of it.
+    /// The name of each operation and the engine's answer about it.
     var explanations: [(name: String, text: String)] {
       operations.withLock { $0 }.map { ($0.name ?? "", engine.explanation(of: $0.id).description) }
     }
@@ -199,7 +199,7 @@ struct StuckProgramTests {
     ),
   ]
 
-  /// A process serves, and prints what the engine says of each operation; this one asks it over its socket.
+  /// A process serves, and prints the engine's answer about each operation; this one queries it over its socket.
   @Test(arguments: programs.indices) func `A client in another process finds the reasons that the engine gives`(
     index: Int
   ) async throws {
@@ -211,7 +211,7 @@ struct StuckProgramTests {
       endIfHanging()
       let program = Program()
       StuckProgramTests.programs[index].1(program)
-      // It is asked and killed as soon as it serves.
+      // It is queried and killed as soon as it serves.
       for (name, text) in program.explanations { print("told \(name): \(text)") }
       fflush(nil)
       try program.engine.serve(at: path)
@@ -231,7 +231,7 @@ struct StuckProgramTests {
     #expect(said.contains { !$0.hasSuffix("waits for nothing") }, "\(Self.programs[index].0)")
   }
 
-  /// Asks the process that serves at a path, as soon as it does, and kills it.
+  /// Queries the process that serves at a path, as soon as it serves, and kills it.
   private static func snapshot(at path: String) async throws -> RecordedLog {
     let bytes: [UInt8] = try await withCheckedThrowingContinuation { continuation in
       SystemThread.start {

@@ -15,7 +15,7 @@ import Testing
       #expect(session.play.now == anew.now && session.play.nextDue == anew.nextDue, "\(session.commands)")
       #expect(session.play.hold == anew.hold)
     }
-    // What comes later is the same, too, once the lines at a hold have their place behind it.
+    // Later events are the same, too, once the lines at a hold have their place after it.
     if session.play.hold != nil { session.release() }
     let anew = session.executedAnew()
     for _ in 0..<50 {
@@ -46,17 +46,17 @@ import Testing
       if problem?.code == "past" { continue }
       #expect(problem?.code == error?.code, "\(line) in \(session.commands)")
       #expect(problem?.message == error?.message, "\(line) in \(session.commands)")
-      // A session has its own words for the place of a name that is taken.
+      // A session has its own text for the location of a name in use.
       if problem?.firstPlace != nil { continue }
       #expect(problem?.hint == error?.hint, "\(line) in \(session.commands)")
     }
   }
 
-  /// A step, which is what a key makes, must not wait for an execution of the whole, at any size of the play.
+  /// A step, as made by a key, must not need a replay of the whole play, for any size.
   @Test(arguments: [
     "at 8s cancel a", "expect a.finished before b.executing", "cancel a", "log done", "suspend net", "max net 2",
   ])
-  func `A play goes on with a line that declares nothing`(line: String) throws {
+  func `A play continues with a line that declares nothing`(line: String) throws {
     let session = ScenarioSession()
     try session.perform(all: ["queue net max 1", "add a for 3s", "add b for 1s"])
     session.advance(to: EngineTime(.milliseconds(500)))
@@ -72,7 +72,7 @@ import Testing
     "add c in net for 1s", "add c x5 in net for 1s after a", "add c in net needs wifi for 1s", "queue cpu max 1",
     "operation c for 1s", "at 5s add c in net for 1s", "when b.finished log done",
   ])
-  func `A play is executed anew after a line that declares something`(line: String) throws {
+  func `A play is replayed after a line that declares something`(line: String) throws {
     let session = ScenarioSession()
     try session.perform(all: ["queue net max 1", "add a for 3s", "add b for 1s"])
     session.advance(to: EngineTime(.milliseconds(500)))
@@ -83,7 +83,7 @@ import Testing
     #expect(difference(session.play.events, session.executedAnew().events) == nil)
   }
 
-  @Test func `Steps of one thread are taken in the order of their times, whenever they were said`() throws {
+  @Test func `Steps of one thread run in the order of their times, regardless of the order of lines`() throws {
     let session = ScenarioSession()
     try session.perform(all: ["queue net max 1", "add a for 9s", "at 5s log five", "at 3s log three", "at 4s log four"])
     session.advance(to: EngineTime(.milliseconds(3500)))
@@ -106,7 +106,7 @@ func difference(_ log: [LogEvent], _ other: [LogEvent]) -> String? {
 }
 
 extension ScenarioSession {
-  /// Returns a play up to the present of the scenario as it would be saved now.
+  /// Returns a play of the scenario as it would be saved now, up to the current time.
   func executedAnew() -> Play {
     let whole = ScenarioLoader.load(content.document.root, file: file, text: scenario.text).loaded?.scenario
     if whole == nil { Issue.record("\(commands) do not make a scenario") }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import OpPlay
 
-/// Words that are offered at the cursor.
+/// Words offered at the cursor.
 @Suite struct CompletionTests {
   private func session() throws -> ScenarioSession {
     let session = ScenarioSession()
@@ -34,9 +34,9 @@ import Testing
     #expect(words.isEmpty ? offered.isEmpty : offered.prefix(words.count).elementsEqual(words), "offered: \(offered)")
   }
 
-  /// Types only what is offered, until the line is complete.
+  /// Types only offered words, until the line is complete.
   @Test(arguments: 0..<40)
-  func `A line of offered words is carried out`(seed: UInt64) throws {
+  func `A line of offered words is accepted`(seed: UInt64) throws {
     var choices = SplitMix64(seed: seed)
     let session = try session()
     if seed % 2 == 0 { session.advance(to: EngineTime(.milliseconds(Int(seed) * 70))) }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import OpPlay
 
-/// Sessions that go on with a play.
+/// Sessions that continue a play.
 @Suite struct ContinuingTests {
   private static let yaml = """
     optui: 1

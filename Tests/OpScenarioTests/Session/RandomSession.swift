@@ -8,8 +8,8 @@ struct RandomSession {
 
   init(seed: UInt64) { choices = SplitMix64(seed: seed) }
 
-  /// Returns a session after so many lines and advances of time; lines that are refused are part of it.
-  /// - Parameter check: called after each line that was carried out.
+  /// Returns a session after a number of lines and advances of time, including refused lines.
+  /// - Parameter check: called after each accepted line.
   mutating func session(
     steps: Int, check: (ScenarioSession, _ line: String) -> Void = { _, _ in }
   ) -> ScenarioSession {

@@ -6,7 +6,7 @@ import Testing
 
 /// Sessions as scenario files.
 @Suite struct SavingTests {
-  @Test func `A saved session reads as a person would have written it`() throws {
+  @Test func `A saved session reads like one written by hand`() throws {
     let session = ScenarioSession()
     try session.perform(all: [
       "title Two photos", "queue net max 1", "add photo in net for 2s", "add film in net for 3s after photo high",
@@ -52,7 +52,7 @@ import Testing
     let bytes = Array(saved.text.utf8)
     let (loaded, problems) = ScenarioLoader.load(file: "saved.yaml", bytes: bytes)
     let scenario = try #require(loaded, "\(problems)\n\(saved.text)")
-    // Only claims of the person may fail.
+    // Only the user's claims may fail.
     let own = Set(session.scenario.expectations.map(\.key))
     #expect(Verifier.check(scenario).allSatisfy { own.contains($0.code) }, "\(Verifier.check(scenario))\n\(saved.text)")
     let (play, replay) = (Play(session.scenario, holds: false), Play(scenario, holds: false))

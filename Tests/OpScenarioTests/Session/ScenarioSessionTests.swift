@@ -22,7 +22,7 @@ import Testing
     #expect(session.scenario.script.isEmpty)
   }
 
-  @Test func `A command takes effect at the present`() throws {
+  @Test func `A command takes effect at the current time`() throws {
     let session = ScenarioSession()
     try session.perform(all: ["queue net max 1", "add a for 3s", "add b for 3s"])
     session.advance(to: EngineTime(.milliseconds(1234)))
@@ -44,7 +44,7 @@ import Testing
       })
   }
 
-  @Test func `A step that blocks keeps no other command waiting`() throws {
+  @Test func `A blocking step does not delay other commands`() throws {
     let session = ScenarioSession()
     try session.perform(all: ["operation a for 5s", "start a"])
     session.advance(to: EngineTime(.milliseconds(1050)))
@@ -68,7 +68,7 @@ import Testing
       ("dep a on b", "dependency-cycle", nil), ("at 1s cancel a", "past", 4), ("redo", "nothing-to-redo", nil),
       ("add d x10001", "too-many-operations", 7), ("add d repeat 1000000", "too-many-operations", 14),
     ] as [(String, String, Int?)])
-  func `A line that the loader refuses leaves everything as it is`(line: String, code: String, column: Int?) throws {
+  func `A line that the loader refuses changes nothing`(line: String, code: String, column: Int?) throws {
     let session = ScenarioSession()
     try session.perform(all: ["queue net max 1", "add a for 3s", "add b for 1s after a"])
     if code == "past" { session.advance(to: EngineTime(.seconds(2))) }
@@ -82,8 +82,8 @@ import Testing
     #expect((session.commands, session.play.events, session.play.now) == before)
   }
 
-  /// Lines have no numbers that a person sees.
-  @Test func `A name that is taken is traced to its line, or to its place in the file`() throws {
+  /// Lines have no visible numbers.
+  @Test func `A name in use is traced to its line, or to its location in the file`() throws {
     let text = "optui: 1\ntitle: t\nqueues: {q: {}}\noperations: {a: {queue: q}}\n"
     let session = try ScenarioSession.continuing(text, file: "t.yaml")
     try session.perform(all: ["queue net max 1", "add b in net for 2s"])
@@ -100,7 +100,7 @@ import Testing
     #expect(hint("queue a") == "first given at 4:14 of t.yaml")
   }
 
-  @Test func `A number of copies without a name is told to be the name`() throws {
+  @Test func `A number of copies without a name is explained as the name`() throws {
     let session = ScenarioSession()
     try session.perform(all: ["queue cpu max 1"])
     let note = "its id is 'x3'; 'add NAME x3' makes 3 operations"
@@ -110,7 +110,7 @@ import Testing
     #expect(session.scenario.operations.map(\.id) == ["x3", "y.1", "y.2", "y.3", "xy"])
   }
 
-  @Test func `A cycle is said in a sentence`() throws {
+  @Test func `A cycle is described in a sentence`() throws {
     let session = ScenarioSession()
     try session.perform(all: ["queue net max 1", "add a for 3s", "add b for 1s after a"])
     guard case .refused(let problem) = session.perform("dep a on b") else {
@@ -124,7 +124,7 @@ import Testing
   func `Undo and redo are each other's inverse`(seed: UInt64) throws {
     var random = RandomSession(seed: seed)
     let session = random.session(steps: 12)
-    // Undo executes an instant as a whole.
+    // Undo replays an instant as a whole.
     session.advance(to: session.play.now)
     let states = (session.commands, session.play.events, session.play.now)
     let count = session.commands.count

@@ -3,12 +3,12 @@ import Testing
 
 @testable import OpPlay
 
-/// Sessions as the text that is kept of them.
+/// Sessions as stored text.
 @Suite struct SessionJournalTests {
   private static func text(_ session: ScenarioSession) -> String { session.journalHead + session.journalRows(from: 0) }
 
   @Test(arguments: 0..<20)
-  func `What is kept leads to the same play`(seed: UInt64) throws {
+  func `The stored lines lead to the same play`(seed: UInt64) throws {
     var random = RandomSession(seed: seed)
     let session = random.session(steps: 12)
     if session.play.hold != nil { session.release() }
@@ -35,7 +35,7 @@ import Testing
     #expect(again.play.now == session.play.now && again.isUnsaved)
   }
 
-  @Test func `A row that was cut is dropped, and another text is none`() throws {
+  @Test func `A truncated row is dropped, and another text is not a session`() throws {
     let session = ScenarioSession()
     try session.perform(all: ["queue net max 1", "add a in net for 1s"])
     #expect(SessionJournal(String(Self.text(session).dropLast(4)))?.lineCount == 1)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import OpPlay
 
-/// Claims while the play goes on.
+/// Claims while the play continues.
 @Suite struct VerdictTests {
   @Test(
     arguments: [
@@ -33,7 +33,8 @@ import Testing
     #expect(session.expectations.map(\.command) == [3])
   }
 
-  /// A claim is judged again when something happens that it is about: as if all were judged at each moment.
+  /// A claim is judged again when something that it is about happens, with the same result as judging all at each
+  /// moment.
   @Test(arguments: 0..<20)
   func `Claims are judged as if all of the log were new`(seed: UInt64) throws {
     var random = RandomSession(seed: seed)
@@ -54,7 +55,8 @@ import Testing
     }
   }
 
-  @Test(arguments: ["\n", "\r\n"]) func `The claims of the file are none of the session`(lineBreak: String) throws {
+  @Test(arguments: ["\n", "\r\n"]) func `The claims of the file are not claims of the session`(lineBreak: String) throws
+  {
     let text = ["optui: 1", "title: t", "queues: {q: {}}", "expect:", "  - no-lints: true"]
     let bytes = Array(text.joined(separator: lineBreak).utf8)
     let session = try #require(ScenarioSession(file: "f", bytes: bytes))

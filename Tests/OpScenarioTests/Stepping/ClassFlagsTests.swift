@@ -11,7 +11,7 @@ struct ClassFlagsTests {
     ],
     isReady: true)
 
-  @Test func `A flag of the class hides the superclass's, which is not called`() {
+  @Test func `A flag of the class shadows the superclass's, which is not called`() {
     var flags = ClassFlags(overrides)
     #expect(flags.own == OwnFlags(isExecuting: false, isFinished: nil))
     flags.set([Step.FlagValue("isExecuting", true)])

@@ -3,7 +3,7 @@ import Testing
 
 @testable import OpPlay
 
-/// A step machine alone: what it requests, without a clock, an engine or a thread.
+/// A step machine on its own: its requests, without a clock, an engine or a thread.
 @Suite struct StepMachineTests {
   private func requests(
     _ machine: inout StepMachine, at now: EngineTime = .zero, body: StepMachine.BodyStatus = .init(), count: Int
@@ -44,12 +44,12 @@ import Testing
     #expect(requests(&machine, at: EngineTime(.seconds(3)), count: 2) == ["b", "c"])
   }
 
-  @Test func `A delay of nothing lets what is due come first`() {
+  @Test func `A delay of zero lets due work run first`() {
     var machine = StepMachine(steps: [log("a", .after(.zero))])
     #expect(requests(&machine, at: EngineTime(.seconds(2)), count: 2) == ["sleep 2.000", "a"])
   }
 
-  @Test func `A list is gone through as often as it says, inside of the one around it`() {
+  @Test func `A list repeats as often as specified, inside the enclosing one`() {
     var machine = StepMachine(steps: [log("z")])
     machine.push([log("a")], rounds: 2)
     #expect(requests(&machine, count: 5) == ["a", "a", "end of list", "z", "end of list"])
@@ -81,7 +81,7 @@ import Testing
     #expect(requests(&machine, body: status, count: 1) == ["end of frame"])
   }
 
-  @Test func `A body is taken off with what it waits for, and the rest stays`() throws {
+  @Test func `A body is removed with its waits, and the rest stays`() throws {
     var machine = StepMachine([.queueStart(operation: 1, wasCancelled: false), .block(operation: 1, began: .zero)])
     machine.push([log("a")])
     machine.wait(for: [.operation("x")])
@@ -90,7 +90,7 @@ import Testing
     #expect(body.body?.operation == 1)
     #expect(requests(&body, count: 1) == ["wait x"])
     #expect(requests(&machine, count: 1) == ["end of frame"])
-    // Nothing would be left over of the body's own machine.
+    // The body's own machine would be empty.
     let nothing = body.splitBody(mayBeAll: false)
     #expect(nothing.map { _ in true } == nil)
   }

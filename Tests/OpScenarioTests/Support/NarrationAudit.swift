@@ -1,8 +1,8 @@
 import OpEngine
 import OpPlay
 
-/// The flaws of the narration in a log: notes and answers that nobody can read in time, and stops at which the lanes do
-/// not show yet what the same instant brings.
+/// The flaws of the narration in a log: notes and answers that cannot be read in time, and stops at which the lanes do
+/// not show all events of the instant yet.
 struct NarrationAudit {
   private(set) var findings: [String] = []
   private var standing: StandingNote?
@@ -15,7 +15,7 @@ struct NarrationAudit {
     let begin: EngineTime
     var since: EngineTime
     var seconds = 0.0
-    /// Whether it is the reason of an answer, beside which the notes of its instant stand.
+    /// Whether it is the reason of an answer, which is shown with the notes of its instant.
     var isAnswer = false
   }
 
@@ -47,7 +47,7 @@ struct NarrationAudit {
         isAnswer: true)
     case .show(.hold(let length), _):
       stop = (event.time, standing.map { "the note \"\($0.text)\"" } ?? "a hold")
-      // Without a length it stands until the viewer goes on.
+      // Without a duration it stays until the viewer continues.
       if let length { standing?.seconds += length / .seconds(1) } else { standing = nil }
     case .show(.speed(let doublings), _):
       accumulate(until: event.time)
@@ -56,7 +56,7 @@ struct NarrationAudit {
     }
   }
 
-  /// Something else takes the place of the note.
+  /// Something else replaces the note.
   private mutating func replace(at time: EngineTime) {
     accumulate(until: time)
     guard let note = standing else { return }
@@ -77,7 +77,7 @@ struct NarrationAudit {
 
   /// The time that a text needs: 180 words or 200 Chinese characters a minute.
   ///
-  /// That is four fifths of what readers of standard texts do: 228 words of English, 255 characters of Chinese
+  /// That is four fifths of the speed for standard texts: 228 words of English, 255 characters of Chinese
   /// (Trauzettel-Klosinski and Dietz, Standardized Assessment of Reading Performance: The New International Reading
   /// Speed Texts IReST, IOVS 53, 2012). The lanes are to be looked at as well.
   static func readingSeconds(_ text: String) -> Double {
@@ -93,7 +93,7 @@ extension Unicode.Scalar {
 }
 
 extension LogEvent {
-  /// Whether an operation gets another look, or a queue.
+  /// Whether an operation or a queue changes its appearance.
   fileprivate var changesLanes: Bool {
     switch body {
     case .operation(_, _, let change):

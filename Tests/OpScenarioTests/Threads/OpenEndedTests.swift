@@ -3,9 +3,9 @@ import Testing
 
 @testable import OpPlay
 
-/// Plays in real time that stay for what a person does.
+/// Plays in real time that stay open for the user's commands.
 @Suite(.timeLimit(.minutes(10))) struct OpenEndedTests {
-  /// The commands by which a person ends an idle play, and the event that says who did it.
+  /// The commands with which the user ends a stuck play, and the event that attributes them.
   static let deeds: [(body: String, commands: [UserCommand], event: LogEvent.Kind)] = [
     ("queues: {q: {suspended: true}}\noperations: {A: {queue: q}}", [.resume(queue: "q")], .resumed),
     ("queues: {q: {max: 0}}\noperations: {A: {queue: q}}", [.setMax(queue: "q", max: 1)], .max),
@@ -37,7 +37,7 @@ import Testing
     return ThreadedPlay(try #require(scenario, "\(problems)"), isOpenEnded: true, onNews: onNews)
   }
 
-  /// Runs the play on a thread of its own while `body` does as a person would, and until it is over.
+  /// Runs the play on a separate thread while `body` acts as the user, until it is over.
   private func running(_ play: ThreadedPlay, _ body: () async throws -> Void) async throws {
     let isOver = Lock(false)
     SystemThread.start {
@@ -52,7 +52,9 @@ import Testing
   }
 
   @Test(arguments: deeds)
-  func `A person sets a play going again`(body: String, commands: [UserCommand], event: LogEvent.Kind) async throws {
+  func `The user can make an ended play continue`(body: String, commands: [UserCommand], event: LogEvent.Kind)
+    async throws
+  {
     let play = try play(body)
     try await running(play) {
       try await wait { play.isIdle }
@@ -66,7 +68,7 @@ import Testing
     #expect(play.lot.threads == 0)
   }
 
-  /// A command that takes its time: what it has done so far is in the log, and the play is not idle.
+  /// A slow command: its effects so far are in the log, and the play is not idle.
   @Test func `A slow command is seen`() async throws {
     let news = Lock(0)
     let play = try play(
@@ -98,7 +100,7 @@ import Testing
     }
   }
 
-  @Test func `It is closed in the midst of things`() async throws {
+  @Test func `It can be closed at any time`() async throws {
     let play = try play(
       """
       queues: {q: {}}

@@ -19,7 +19,7 @@ import Testing
       three: [{repeat: {times: 200, do: [{log: z}]}}]
     """
 
-  /// Plays the scenario on a thread of its own, and hands each piece of news over as its signal comes.
+  /// Plays the scenario on a separate thread, and passes on the news with each signal.
   private func pieces() async throws -> (pieces: [[LogEvent]], play: ThreadedPlay) {
     let scenario = try #require(ScenarioLoader.load(file: "play.yaml", bytes: Array(Self.text.utf8)).scenario)
     let hasNews = Lock(false)
@@ -34,7 +34,7 @@ import Testing
     var isLast = false
     while !isLast {
       try Task.checkCancellation()
-      // Read before the signal: what comes before the end has signalled by then.
+      // Read before the signal: events before the end have signalled by then.
       isLast = isOver.withLock { $0 }
       let mayRead = hasNews.withLock { hasNews in
         defer { hasNews = false }
@@ -49,7 +49,7 @@ import Testing
     return (pieces, play)
   }
 
-  @Test(arguments: 1...5) func `The pieces of news make the log, without gap or repetition`(run: Int) async throws {
+  @Test(arguments: 1...5) func `All news together are the log, without gap or repetition`(run: Int) async throws {
     let (pieces, play) = try await pieces()
     let events = pieces.flatMap(\.self)
     #expect(events.map(\.sequence) == Array(1...play.events.count))

@@ -5,7 +5,7 @@ import Testing
 
 /// Scenarios that are built line by line while real threads play them.
 @Suite(.timeLimit(.minutes(10))) struct RealTimeSessionTests {
-  /// Runs the play of a session while `body` does as a person would, and until it is over.
+  /// Runs the play of a session while `body` acts as the user, until it is over.
   private func running(_ session: RealTimeSession, _ body: (ThreadedPlay) async throws -> Void) async throws {
     let play = session.begin {}
     let isOver = Lock(false)
@@ -30,13 +30,13 @@ import Testing
     }
   }
 
-  @Test func `What a line adds runs at once, and is in the log before it runs`() async throws {
+  @Test func `An added operation runs at once, and is in the log before it runs`() async throws {
     let session = RealTimeSession(.empty())
     try await running(session) { play in
       try perform(
         ["queue net max 1", "add a in net for 1ms", "add b x2 in net for 1ms after a needs wifi"], in: session)
       try await wait { play.events.contains { $0.kind == .finished && $0.operation == "a" } }
-      // What is to happen at the end of `b.2` is said before that can come.
+      // The step for the end of `b.2` is added before that can happen.
       try perform(
         [
           "when b.2.finished log over", "satisfy b wifi", "operation c for 1ms", "start c",
@@ -52,7 +52,7 @@ import Testing
         #expect(own.first == .created && own.count { $0 == .created } == 1, "\(id): \(own)")
         #expect(own.last == .finished, "\(id): \(own)")
       }
-      // The log is one that a reader takes.
+      // A reader accepts the log.
       let writer = EventLogWriter(title: "t", workers: 64)
       let text = ([writer.header] + events.map { writer.line(for: $0) }).joined(separator: "\n") + "\n"
       let (log, problems) = EventLogReader.read(Array(text.utf8))
@@ -69,7 +69,9 @@ import Testing
     ("add g group children a", "not-while-running"),
     ("add x in nett", "unknown-queue"), ("cancel x", "unknown-operation"), ("add a in net", "duplicate-id"),
   ])
-  func `What would change the past is refused, and so is what the loader refuses`(line: String, code: String) throws {
+  func `Lines that would change the past are refused, and so are those that the loader refuses`(
+    line: String, code: String
+  ) throws {
     let session = RealTimeSession(.empty())
     try perform(["queue net max 1", "operation a for 1s"], in: session)
     guard case .refused(let problem) = session.perform(line) else {

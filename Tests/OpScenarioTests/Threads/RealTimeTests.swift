@@ -3,7 +3,7 @@ import Testing
 
 @testable import OpPlay
 
-/// Short plays in real time. What they expect holds in whatever order threads come to run, and however late.
+/// Short plays in real time. Their expectations hold for any order and delay of threads.
 @Suite struct RealTimeTests {
   static let plays: [SmallPlay] = [
     SmallPlay(
@@ -178,7 +178,7 @@ import Testing
   static let anyTime = Duration.seconds(1000)
 
   @Test(arguments: plays)
-  func `It comes out as expected`(_ play: SmallPlay) throws {
+  func `It meets its expectations`(_ play: SmallPlay) throws {
     let (scenario, problems) = ScenarioLoader.load(file: "play.yaml", bytes: Array(play.text.utf8))
     let failures = Verifier.check(try #require(scenario, "\(problems)"), tolerance: Self.anyTime)
     #expect(failures.isEmpty, "\(ProblemReport(failures, file: "play.yaml", text: play.text).rendered())")
@@ -223,7 +223,7 @@ import Testing
     #expect(play.run() == .reached)
     let lint = play.events.last { $0.isDeadlock }
     #expect(lint?.remark?.message?.contains(says) == true, "\(lint?.remark?.message ?? "no lint")")
-    // Said of the end, although everything was let go since.
+    // Reported for the end, although everything has been released since.
     #expect(!NamedWaitGraph(play.events, workers: play.scenario.workers).causes(of: ["A"]).isEmpty)
   }
 
@@ -240,7 +240,7 @@ import Testing
   ]
 
   @Test(arguments: endless)
-  func `What goes on and on is stopped`(body: String, longest: Duration, says: String) throws {
+  func `An endless play is stopped`(body: String, longest: Duration, says: String) throws {
     let play = try play(body, limits: .realTime(longest: longest, events: 1000))
     guard case .exhausted(let report) = play.run() else {
       Issue.record("it was not stopped")
@@ -249,8 +249,8 @@ import Testing
     #expect(report.contains(says))
   }
 
-  /// A thread that is in the midst of something when the play ends is let go, and so is the play.
-  @Test(.timeLimit(.minutes(10))) func `Nothing of it is left`() async throws {
+  /// A thread that is busy when the play ends is released, and so is the play.
+  @Test(.timeLimit(.minutes(10))) func `Nothing of it remains`() async throws {
     weak var gone: ThreadedPlay?
     weak var room: ParkingLot?
     weak var clock: LiveRuntime?
@@ -260,7 +260,7 @@ import Testing
       (gone, room, clock) = (play, play.lot, play.clock)
       #expect(play.lot.threads == 0)
     }
-    // The last of its threads may be about to let go of it.
+    // The last of its threads may be about to release it.
     try await wait { gone == nil && room == nil && clock == nil }
   }
 
@@ -295,7 +295,7 @@ import Testing
     #expect(workers["a"].map { $0 >= 4 } == true)
   }
 
-  @Test func `What real time leaves open is named`() throws {
+  @Test func `Expectations that real time leaves open are named`() throws {
     let scenario = try play(
       """
       queues: {q: {}}
@@ -307,8 +307,8 @@ import Testing
     #expect(Verifier.check(scenario).isEmpty)
   }
 
-  /// The lines of two threads come in either order: `log` is right once in a while, the others always.
-  @Test func `What no rule orders is expected by other means`() throws {
+  /// The lines of two threads come in either order: `log` holds sometimes, the others always.
+  @Test func `Unordered events are expected by other means`() throws {
     let body = """
       queues: {q: {}}
       operations: {a: {queue: q, steps: [{log: x}]}, b: {queue: q, steps: [{log: y}], after: [a]}}

@@ -3,7 +3,7 @@ import Testing
 
 @testable import OpPlay
 
-/// Plays in real time in which the file's own steps wait at unusual places: the end is seen all the same.
+/// Plays in real time in which the file's own steps wait at unusual places: the end is still detected.
 @Suite(.timeLimit(.minutes(10))) struct SupervisorTests {
   private func play(_ body: String, limits: PlayLimits = .realTime()) throws -> ThreadedPlay {
     let text = "optui: 1\ntitle: t\nclock: real\nallow: [deadlock, never-added]\n" + body
@@ -12,7 +12,7 @@ import Testing
   }
 
   static let waits: [(body: String, says: String)] = [
-    // A condition cancels as it is added; what that calls waits for ever.
+    // A condition cancels the operation when it is added; the overridden cancel waits forever.
     (
       """
       queues: {q: {}}
@@ -29,7 +29,7 @@ import Testing
         c: {queue: q, conditions: [{id: no, satisfied: false}], observe: {isCancelled: [{wait: m}]}}
       """, "m: step"
     ),
-    // The thread of the first block waits for the other one, which waits for ever.
+    // The thread of the first block waits for the other one, which waits forever.
     (
       """
       queues: {q: {}}
@@ -58,7 +58,7 @@ import Testing
   }
 
   /// The second operation is added while the observer of the first one sleeps.
-  @Test func `An observer that sleeps holds up no addition`() throws {
+  @Test func `A sleeping observer does not delay an addition`() throws {
     let play = try play(
       """
       queues: {q: {}}
@@ -70,7 +70,7 @@ import Testing
     #expect(play.events.filter { $0.kind == .log }.map(\.subject) == ["b", "c"])
   }
 
-  @Test func `What is stopped by the clock says who waits for whom`() throws {
+  @Test func `A play stopped by the clock reports which thread waits for what`() throws {
     let play = try play("operations: {A: {}}", limits: .realTime(longest: .zero))
     play.waits.withLock { $0.append(StallReport.Wait(thread: "main", target: .operation("A"))) }
     #expect(play.run() == .exhausted("the play goes on after 0.0 seconds; main: wait A; A: not-enqueued"))

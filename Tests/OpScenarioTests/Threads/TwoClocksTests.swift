@@ -2,21 +2,21 @@ import OpPlay
 import Scenarios
 import Testing
 
-/// Built-in scenarios, which are written for virtual time, played in real time in a fiftieth of theirs: what they expect of
-/// order comes true all the same.
+/// Built-in scenarios, which are written for virtual time, played in real time at fifty times the speed: their
+/// expectations of order still hold.
 @Suite struct TwoClocksTests {
-  /// The plays whose order comes from rules, not from ties or from how long something takes.
+  /// The plays whose order follows from rules, not from ties or durations.
   static let names = [
     "queues/serial", "queues/added-twice", "groups/chain", "dependencies/cycle", "why/ring",
   ]
 
   @Test(arguments: names)
-  func `What is expected of order holds in real time`(_ name: String) throws {
+  func `Expectations of order hold in real time`(_ name: String) throws {
     let builtIn = try #require(BuiltIn.all.first { $0.name == name })
     let text = Self.quickened(builtIn.text)
     let (loaded, problems) = ScenarioLoader.load(file: name, bytes: Array(text.utf8))
     var scenario = try #require(loaded, "\(ProblemReport(problems, file: name, text: text).rendered())")
-    // Not in the text: the loader refuses the questions that only a play in virtual time can answer.
+    // Not in the text, because the loader refuses questions that only a play in virtual time can answer.
     scenario.clock = .real
     scenario.expectations.removeAll { !["order", "never", "running", "misuse", "all"].contains($0.key) }
     #expect(!scenario.expectations.isEmpty, "it says nothing about order")

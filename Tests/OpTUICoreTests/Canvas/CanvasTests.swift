@@ -43,7 +43,7 @@ import Testing
     #expect(DisplayWidth.of(Self.text(canvas)) == 5)
   }
 
-  @Test func `A size of nothing holds nothing`() {
+  @Test func `A size of zero holds nothing`() {
     for size in [
       Canvas.Size(columns: 0, rows: 5), Canvas.Size(columns: 5, rows: 0), Canvas.Size(columns: -1, rows: -1),
     ] {
@@ -59,7 +59,7 @@ import Testing
     #expect(Self.canvas("下载A").changes(since: Self.canvas("下载A")).isEmpty)
   }
 
-  @Test func `Another size means every row`() {
+  @Test func `A different size changes every row`() {
     let runs = Self.canvas(rows: 3).changes(since: Self.canvas(rows: 2))
     #expect(runs.map(\.row) == [0, 1, 2])
     #expect(runs.allSatisfy { $0.column == 0 && $0.cells.count == 8 })

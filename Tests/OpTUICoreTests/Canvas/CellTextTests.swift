@@ -7,7 +7,7 @@ import Testing
   @Test(arguments: [
     "plain letters", "图片 and letters", "e\u{301}e\u{301}e\u{301}e\u{301}e\u{301}", "", "\u{7}\u{7}abcdef",
   ])
-  func `A text read up to some columns is cut as the whole text is`(text: String) {
+  func `A text that is read up to a column is cut like the whole text`(text: String) {
     for columns in 0...20 {
       let whole = CellText(text).elided(columns: columns, mark: "~")
       #expect(
@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test(arguments: [(0, ""), (1, "~"), (2, "~"), (3, "下~"), (4, "下~"), (5, "下载~"), (6, "下载~"), (7, "下载图A")])
-  func `Elision tells that something is missing`(columns: Int, text: String) {
+  func `Elision marks missing text`(columns: Int, text: String) {
     let elided = CellText("下载图A").elided(columns: columns, mark: "~")
     #expect(elided.padded(columns: 0) == text)
     #expect(elided.width <= columns)
@@ -74,7 +74,7 @@ import Testing
     #expect(wrapped.allSatisfy { $0.width <= columns })
   }
 
-  @Test func `What fits no line is elided in the last`() {
+  @Test func `Text that does not fit is elided in the last line`() {
     let wrapped = CellText("one two three four").wrapped(columns: 8, lines: 2, mark: "~")
     #expect(wrapped.map { $0.padded(columns: 0) } == ["one two", "three f~"])
   }

@@ -8,7 +8,7 @@ import Testing
     (Charset.unicode, "one\n取消\n", "one 取消"), (.unicode, "a\r\n\r\nb\u{2028}c", "a b c"), (.ascii, "a\n取消", "a ??"),
     (.asciiDrawing, "\u{1B}[2J", "\u{FFFD}[2J"),
   ])
-  func `What is legible is one line`(charset: Charset, text: String, line: String) {
+  func `Legible text is one line`(charset: Charset, text: String, line: String) {
     #expect(charset.legible(text) == line)
   }
 }

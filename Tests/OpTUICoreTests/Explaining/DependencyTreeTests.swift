@@ -15,7 +15,7 @@ import Testing
 
   private static func depends(_ id: String, on other: String) -> LogEvent { event("0 depends op=\(id) new=\(other)") }
 
-  @Test func `Both trees go on to what is further away`() {
+  @Test func `Both trees continue to indirect dependencies`() {
     let events =
       [event("0 created queue=q")] + Self.created("a", "b", "c", "d")
       + [
@@ -35,7 +35,7 @@ import Testing
     #expect(Self.tree(of: "c", events) == ["needs", "  b (finished)", "unblocks nothing"])
   }
 
-  @Test func `A cycle ends where it comes round`() {
+  @Test func `A cycle ends where it closes`() {
     let events = Self.created("a", "b") + [Self.depends("a", on: "b"), Self.depends("b", on: "a")]
     #expect(
       Self.tree(of: "a", events) == [
@@ -43,7 +43,7 @@ import Testing
       ])
   }
 
-  @Test func `What several need is expanded once`() {
+  @Test func `A shared dependency is expanded once`() {
     let events =
       Self.created("base", "left", "right", "top")
       + [
@@ -89,7 +89,7 @@ import Testing
     #expect(lines[5] == "  36 more" && lines.suffix(2) == ["unblocks", "  y (not added)"])
   }
 
-  @Test func `A chain of thousands has an end on the screen`() {
+  @Test func `A chain of thousands is cut on the screen`() {
     let many = (0..<5000).map { "op\($0)" }
     let events = many.flatMap { Self.created($0) } + zip(many.dropFirst(), many).map { Self.depends($0, on: $1) }
     #expect(Self.tree(of: "op4999", events, rows: 1000).count < 300)

@@ -56,16 +56,16 @@ import Testing
     #expect(note.map(\.text) == ["0.009 ", "note: look"])
   }
 
-  @Test func `Ascii says ids and nothing else`() {
+  @Test func `Ascii shows only ids`() {
     let event = event("8000 log op=A text=\"完成 A\"")
     #expect(EventLine(event, in: Self.timeline, charset: .ascii).line == "8.000 A  prints: ?? A")
   }
 
-  /// One event is one line, and nothing in a file reaches the terminal but what can be read.
+  /// One event is one line, and only printable text from a file reaches the terminal.
   @Test(
     arguments: ["x\u{1B}[2Jy", "y\nz", "a\r\nb", "c\u{9B}2J", "d\u{202E}e", "f\u{2028}g", "h\u{200F}\u{7F}"],
     Charset.allCases)
-  func `Steers no terminal`(text: String, charset: Charset) {
+  func `Contains no terminal controls`(text: String, charset: Charset) {
     let name = quoted(text)
     let events = log(
       """
@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test(arguments: Story.all(of: "A", "net"))
-  func `Every event has its words`(event: LogEvent) {
+  func `Every event has a sentence`(event: LogEvent) {
     #expect(!EventLine(event, in: Self.timeline, charset: .unicode).text.isEmpty)
     #expect(!EventLine(event, in: Timeline(), charset: .ascii).text.isEmpty)
   }

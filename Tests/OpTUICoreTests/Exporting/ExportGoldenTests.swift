@@ -8,7 +8,7 @@ import Testing
 @Suite struct ExportGoldenTests {
   private static let log = RecordedLog(title: Story.title, events: Story.events)
 
-  @Test func `The story is as it was looked at`() throws {
+  @Test func `The story matches its reviewed output`() throws {
     let trace = Trace(of: Self.log)
     let texts: [(ExportFormat, String)] = [
       (.chrome, String(decoding: trace.chrome, as: UTF8.self)), (.otlp, String(decoding: trace.otlp, as: UTF8.self)),
@@ -26,7 +26,7 @@ import Testing
       4.2 created op=a; 4.381 enqueued op=a queue=q; 4.382 ready op=a; 4.39 executing op=a; 6.99 log op=a text=x
       """))
 
-  @Test func `Pictures tell times apart, what bars mean, and that nothing is recorded after the end`() throws {
+  @Test func `Pictures distinguish times, explain bars, and mark the end of the recording`() throws {
     let trace = Trace(of: Self.hang)
     let page = String(decoding: try Self.hang.html(trace, PictureStyle(.light)), as: UTF8.self)
     for picture in [trace.svg(PictureStyle(.light)), page] {

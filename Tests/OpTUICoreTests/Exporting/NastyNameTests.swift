@@ -9,7 +9,7 @@ import Testing
   import FoundationXML
 #endif
 
-/// Names that a format gives another meaning, in every format: escaped, never broken.
+/// Names with special meanings in every format: escaped, never corrupted.
 @Suite struct NastyNameTests {
   private static let pieces = [
     "\"", "'", "<", ">", "&", "&amp;", "]]>", "-->", "<!--", "</script>", "</text>", "\n", "\r\n", "\t", "\u{0}",
@@ -18,7 +18,7 @@ import Testing
     "\u{1F469}\u{200D}\u{1F467}", "\u{6F22}\u{5B57}", "e\u{301}", "`", "$(x)", "0",
   ]
 
-  /// A log of as many operations as there are names, each after the one before.
+  /// A log with an operation for each name, each after the previous one.
   private static func log(_ names: [String]) -> RecordedLog {
     let queue = quoted("q" + (names.first ?? ""))
     let ids = names.indices.map { quoted("id\($0)" + names[$0]) }
@@ -52,7 +52,7 @@ import Testing
   /// The names as exports have them.
   private static func names(_ trace: Trace) -> [String] { trace.operations.map(\.name) }
 
-  @Test func `Names are on one line, and nothing in them steers a terminal`() {
+  @Test func `Names are on one line, without terminal controls`() {
     for log in Self.logs {
       for name in Self.names(Trace(of: log)) {
         #expect(!name.unicodeScalars.contains { $0.properties.generalCategory == .control || $0 == "\u{202E}" })
@@ -93,7 +93,7 @@ import Testing
         parser.delegate = reader
         #expect(parser.parse(), "\(String(describing: parser.parserError))")
         for name in Self.names(trace) {
-          // Of all that a name can hold, XML lacks these two.
+          // Of all characters in names, XML lacks these two.
           let shown = name.replacing(/[\u{FFFE}\u{FFFF}]/, with: "\u{FFFD}")
           #expect(reader.text.contains("\(shown): executing from"), "\(name)")
         }
@@ -110,7 +110,7 @@ import Testing
     ),
     (String(repeating: "x", count: 22) + "\u{1F469}\u{200D}\u{1F4BB}yz", String(repeating: "x", count: 22) + "…"),
   ])
-  func `A picture keeps the characters whose width no terminal knows`(name: String, shown: String) {
+  func `A picture keeps characters of uncertain width`(name: String, shown: String) {
     let picture = Trace(of: Self.log([name])).svg(PictureStyle(.either))
     #expect(picture.contains(">\(shown)<"), "\(picture)")
   }

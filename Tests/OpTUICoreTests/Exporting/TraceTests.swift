@@ -19,7 +19,7 @@ import Testing
     #expect(spans.map(\.start) == [1, 4, 8].map { EngineTime(.seconds($0)) })
   }
 
-  @Test func `Dependencies are edges, and what takes no time is an instant`() {
+  @Test func `Dependencies are edges, and events without duration are instants`() {
     let names = Self.story.edges.map { edge in
       [edge.from, edge.to].map { Self.story.operations[$0].id }.joined(separator: " ")
     }
@@ -28,14 +28,14 @@ import Testing
       Self.story.instants.map(\.kind) == [.cancelled, .suspended, .note, .cancelled, .resumed, .lint])
   }
 
-  @Test func `What runs and what is ready is counted`() throws {
+  @Test func `Running and ready operations are counted`() throws {
     let cpu = try #require(Self.story.queues.first { $0.id == "cpu" })
     #expect(cpu.ready.map(\.count) == [1, 0])
     #expect(cpu.ready.map(\.time) == [6000, 8500].map { EngineTime(.milliseconds($0)) })
     #expect(cpu.lane.running.last?.count == 0)
   }
 
-  @Test func `A chart has what has not executed, with its state`() throws {
+  @Test func `A chart has operations that have not executed, with their state`() throws {
     let events = Story.numbered(
       events(
         """
@@ -53,7 +53,7 @@ import Testing
       ])
   }
 
-  @Test func `An execution that takes no time has a place`() throws {
+  @Test func `An execution that takes no time has a position`() throws {
     let events = Story.numbered(
       events(
         """

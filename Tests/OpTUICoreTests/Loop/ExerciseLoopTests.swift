@@ -109,7 +109,7 @@ import Testing
     }
   }
 
-  /// The wake that a file which has changed gives the loop.
+  /// The wake of the loop by a changed file.
   private static var woken: TestScreen.Event { .signals(ScreenSignals()) }
 
   @Test func `Task and verdict are shown, and hints one by one`() {
@@ -127,7 +127,7 @@ import Testing
     #expect(desk.hints == ["one": 2])
   }
 
-  @Test func `A file that is saved is played and judged; the solution is shown after success`() {
+  @Test func `A saved file is played and checked; the solution is shown after success`() {
     let desk = Desk()
     _ = Self.show(
       desk,
@@ -142,7 +142,7 @@ import Testing
       ])
   }
 
-  @Test func `A broken file shows its message, and the play of before stays`() {
+  @Test func `A broken file shows its message, and the previous play stays`() {
     let desk = Desk()
     _ = Self.show(
       desk,
@@ -164,7 +164,7 @@ import Testing
       ])
   }
 
-  @Test func `A change of what is kept is no solution`() {
+  @Test func `A change of a kept part is not a solution`() {
     let desk = Desk()
     _ = Self.show(
       desk,
@@ -174,7 +174,7 @@ import Testing
       ])
   }
 
-  @Test func `The editor has the terminal, reset begins anew, the list leads back`() {
+  @Test func `The editor gets the terminal, reset starts over, the list leads back`() {
     let desk = Desk()
     let screen = Self.show(
       desk,
@@ -189,13 +189,13 @@ import Testing
     #expect(screen.calls.filter { $0 != .repaint } == [.run("edit /one.yaml"), .run("edit /two.yaml")])
   }
 
-  /// A key that steers would make the play another than that of the file.
+  /// A key that steers would make the play differ from its file.
   @Test(arguments: [Key.character("X"), "+", "-", "p", "f", "a", "A", "D", ":", "U"])
   func `Keys that steer do nothing`(key: Key) {
     _ = Self.show(Desk(), [.time(.milliseconds(500)), .keys([key]), Self.check("run 2", "no such key")])
   }
 
-  @Test func `Task and verdict have room on every screen that has lanes`() {
+  @Test func `Task and verdict fit on every screen with lanes`() {
     for (columns, rows) in [(40, 12), (60, 16), (80, 24), (120, 40)] {
       let desk = Desk()
       _ = Self.show(
@@ -204,7 +204,7 @@ import Testing
   }
 
   @Test(arguments: [(60, "your file: ~/exercises-of-a-course/01-one.yaml"), (30, "~/exercises-of-…se/01-one.yaml")])
-  func `The file to change is shown, of a long path both ends`(columns: Int, line: String) {
+  func `The file to change is shown, with both ends of a long path`(columns: Int, line: String) {
     let state = ExerciseState(
       name: "one", number: 1, count: 2, task: "Do it.", hints: [], because: nil, solution: [],
       path: "/u/anna/exercises-of-a-course/01-one.yaml", shownPath: "~/exercises-of-a-course/01-one.yaml",
@@ -213,6 +213,6 @@ import Testing
       ExerciseText(state, .standard, columns: columns, rows: rows, .unicode).lines.map { $0.padded(columns: 0) }
     }
     #expect(text(4)[1] == line)
-    #expect(text(3) == ["Do it.", "✗ not yet"], "with so little room the verdict is more")
+    #expect(text(3) == ["Do it.", "✗ not yet"], "with little room the verdict has precedence")
   }
 }

@@ -13,7 +13,7 @@ import Testing
       1500 executing op=A queue=net
       """))
 
-  @Test func `A program that was started and shows no engine says what it needs`() {
+  @Test func `For a started program without an engine the screen says what it needs`() {
     var program = Watched([], .executed(.view))
     #expect(program.screen.contains("No engine of the program has appeared yet."))
     #expect(!program.model.summaryTellsEnd)
@@ -24,12 +24,12 @@ import Testing
     program = Watched([], .executed(.view))
     program.add(Self.beginning)
     #expect(!program.screen.contains("No engine"))
-    // One that is attached to serves its engine already.
+    // An attached program already serves its engine.
     let attached = Watched([], .program(.view))
     #expect(!attached.screen.contains("No engine"))
   }
 
-  @Test func `On a very small screen the first sentence stands in the place of the queues`() {
+  @Test func `On a very small screen the first sentence replaces the queues`() {
     var program = Watched([], .executed(.view))
     program.send(.resized(Canvas.Size(columns: 20, rows: 5)))
     #expect(program.screen.contains("No engine of the"))
@@ -38,7 +38,7 @@ import Testing
   private static let finish = events(
     "9000 finished op=A queue=net outcome=completed", from: 6)[0]
 
-  @Test func `A log that is recorded now is followed, and what runs grows`() {
+  @Test func `A log that is being recorded is followed, and running bars grow`() {
     var watched = Watched(Self.beginning, .file(isFollowed: true))
     #expect(watched.screen.contains("FOLLOW t=1.500"))
     watched.elapse(.seconds(2))
@@ -54,7 +54,7 @@ import Testing
     #expect(watched.log.isFollowed && watched.screen.contains("FOLLOW t="))
   }
 
-  @Test func `A log to which nothing is added any more is not followed`() {
+  @Test func `A finished log is not followed`() {
     var watched = Watched(Self.beginning, .file(isFollowed: true))
     watched.add(isEnd: true)
     #expect(watched.screen.contains("END t=1.500") && !watched.screen.contains("F follow"))
@@ -63,7 +63,7 @@ import Testing
     #expect(watched.screen.contains("END t=1.500"))
   }
 
-  @Test func `The axis of events begins with the first one, however late a program was attached to`() {
+  @Test func `The axis of events begins with the first one, even after attaching late`() {
     var events = Self.beginning
     for index in events.indices { events[index].time = EngineTime(.seconds(60)) }
     events[4].since = EngineTime(.seconds(50))
@@ -72,7 +72,7 @@ import Testing
     #expect(watched.screen.contains("#2") && watched.screen.contains("▇"), "\(watched.screen)")
   }
 
-  @Test func `What a screen shows late has not lasted until now`() {
+  @Test func `A state that is shown late has not lasted until now`() {
     var watched = Watched(Self.beginning, .program(.view))
     watched.elapse(.seconds(20))
     #expect(watched.screen.contains("LIVE t=21.500"))
@@ -98,13 +98,13 @@ import Testing
     return Story.numbered([event("0 created queue=net")] + operations)
   }
 
-  @Test func `A large queue stays folded while nothing of it runs for a moment, and opens at the end`() {
+  @Test func `A large queue stays folded while it is briefly idle, and opens at the end`() {
     var watched = Watched([], .program(.view))
     watched.add(Self.finished(101))
     #expect((watched.play?.rows.count ?? 0) < 3)
     watched.press("g")
     watched.press("c")
-    #expect(watched.play?.rows.count == LaneList.many + 2, "a person opens it")
+    #expect(watched.play?.rows.count == LaneList.many + 2, "the user opens it")
     watched.press("c")
     watched.press("c")
     #expect((watched.play?.rows.count ?? 0) < 3)
@@ -120,7 +120,7 @@ import Testing
     #expect(watched.play?.rows.count == LaneList.many + 2)
   }
 
-  @Test func `The header tells how many finish in a second now`() {
+  @Test func `The header shows how many finish per second`() {
     var watched = Watched([], .program(.view))
     watched.add(Self.finished(101))
     #expect(watched.screen.contains("/s"))
@@ -143,7 +143,7 @@ import Testing
     #expect(try #require(watched.play?.scale.perColumn) >= all)
   }
 
-  @Test func `F follows a log that has ended so far, and stops that`() {
+  @Test func `F starts and stops following a log that has ended so far`() {
     var watched = Watched(Self.beginning, .file(isFollowed: false))
     #expect(watched.screen.contains("END t=1.500") && watched.screen.contains("F follow"))
     #expect(!watched.log.isFollowed)
@@ -155,7 +155,7 @@ import Testing
     #expect(!watched.log.isFollowed && watched.screen.contains("END t="))
   }
 
-  @Test func `The past stays while a log goes on`() {
+  @Test func `The past stays while a log grows`() {
     var watched = Watched(Self.beginning, .program(.control))
     watched.press(",")
     watched.add([Self.finish])
@@ -164,7 +164,7 @@ import Testing
     #expect(watched.screen.contains("LIVE t=9.000"))
   }
 
-  @Test func `A program is steered by its consent`() {
+  @Test func `A program is controlled with its consent`() {
     var watched = Watched(Self.beginning, .program(.control))
     watched.press("s")
     #expect(watched.log.commands == [.suspend(queue: "net")])
@@ -174,7 +174,7 @@ import Testing
     #expect(watched.log.commands.last == .cancel(operation: "A"))
   }
 
-  @Test(arguments: ["s", "x", "+", "X"]) func `Without consent it is only looked at`(key: String) {
+  @Test(arguments: ["s", "x", "+", "X"]) func `Without consent it is only watched`(key: String) {
     var watched = Watched(Self.beginning, .program(.view))
     watched.press(key)
     #expect(
@@ -192,7 +192,7 @@ import Testing
     #expect(watched.play?.status?.contains(words) == true, "\(watched.play?.status ?? "no status")")
   }
 
-  @Test func `The end of a program is told, and its log stays`() {
+  @Test func `The end of a program is reported, and its log stays`() {
     var watched = Watched(Self.beginning, .program(.control))
     #expect(watched.model.summary().last == "detached at 1.500; the program continues")
     watched.add(refusals: ["no more events are shown: a reason"])
@@ -207,7 +207,7 @@ import Testing
     #expect(watched.model.summary().last == "stopped at 9.000: the program has exited with status 3")
   }
 
-  @Test func `The lanes begin where the program was attached to`() throws {
+  @Test func `The lanes begin at the time of attaching`() throws {
     let late = Self.beginning.map { event in
       var event = event
       event.time = event.time + .seconds(7200)
@@ -225,14 +225,14 @@ import Testing
     }
   }
 
-  @Test func `Keys that need consent are grey, and the others are all there`() {
+  @Test func `Keys that need consent are grey, all others are shown`() {
     let watched = Watched(Self.beginning, .program(.view))
     let bar = watched.play?.keyBar(columns: 118)
     #expect(bar?.items.filter(\.isOff).map(\.label) == ["s", "x", "+-"])
     #expect(watched.screen.contains("Spc freeze s suspend x cancel +- max w why , back"))
   }
 
-  @Test func `A program of the list is watched, and left for the list`() {
+  @Test func `A program can be watched from the list, and left for the list`() {
     let log = FakeLog()
     let entries = [PickerModel.Entry(name: "gallery 7", title: "3m12s  run 1  ready 0  pending 0")]
     var driver = AppDriver(
@@ -257,7 +257,7 @@ import Testing
     #expect(watched.play.map { Array($0.log) } == events)
   }
 
-  @Test func `What is left ends the reading`() {
+  @Test func `Leaving a program ends the reading`() {
     var watched: Watched? = Watched(Self.beginning, .program(.view))
     let log = watched?.log
     watched?.press("q")
@@ -303,7 +303,7 @@ import Testing
     }
   }
 
-  @Test func `What it prints is shown, the latest lines first of all`() {
+  @Test func `Its output is shown, with priority for the latest lines`() {
     let log = FakeLog()
     var driver = Self.driver(log)
     log.add(output: (1...2000).map { "line \($0)" } + ["\u{1B}[2Jlast"])
@@ -315,7 +315,7 @@ import Testing
     #expect(Self.screen(driver).unicodeScalars.allSatisfy { $0 == "\n" || $0 == $0.printable })
   }
 
-  @Test func `Leaving asks what becomes of it`() {
+  @Test func `Leaving asks what to do with it`() {
     let log = FakeLog()
     var driver = Self.driver(log)
     Self.press("q", &driver)
@@ -334,7 +334,7 @@ import Testing
     #expect(driver.model.summary().last?.hasPrefix("left at ") == true)
   }
 
-  @Test func `One that has ended is left without a question`() {
+  @Test func `An ended program is left without a question`() {
     let log = FakeLog()
     var driver = Self.driver(log)
     log.add(ending: "the program has exited with status 3", isEnd: true)

@@ -15,7 +15,7 @@ import Testing
 
   private static var idle: TestScreen.Event { .frame(containing: "STUCK t=") }
 
-  @Test func `News reach the screen by themselves`() throws {
+  @Test func `News reach the screen without a key`() throws {
     let screen = TestScreen([Self.idle, .type("s"), .frame(containing: "done 1")])
     #expect(try PlayLoopTests.run(Self.yaml, screen).ending == .hungUp)
     #expect(screen.text.contains("done 1"))
@@ -27,15 +27,15 @@ import Testing
     #expect(outcome.ending == .done && outcome.summary.contains { $0.hasPrefix("run 0 ready 1") })
   }
 
-  /// The threads of the old play wake the loop for a while yet.
-  @Test func `Restarted in a row it shows the last one`() throws {
+  /// The threads of the old play still wake the loop for a while.
+  @Test func `After several restarts it shows the last one`() throws {
     let screen = TestScreen([
       Self.idle, .type("srsrsr"), Self.idle, .type("s"), .frame(containing: "done 1"), .type("q"),
     ])
     #expect(try PlayLoopTests.run(Self.yaml, screen).ending == .done)
   }
 
-  @Test func `Quit while threads move`() throws {
+  @Test func `Quit while threads are running`() throws {
     for _ in 0..<20 {
       let screen = TestScreen([.type("srq")])
       #expect(try PlayLoopTests.run(Self.yaml, screen).ending == .done)

@@ -48,14 +48,14 @@ import Testing
     #expect(Set(texts(screen)).count == 1)
   }
 
-  @Test func `A selected event and an open answer are what Y copies`() throws {
+  @Test func `Y copies a selected event or an open answer`() throws {
     let screen = TestScreen([.time(.milliseconds(500)), .type("eYwq"), .type("gjjwY")])
     try PlayLoopTests.run(PlayLoopTests.held, screen, Files().options)
     #expect(texts(screen).first?.hasPrefix("0.000 ") == true)
     #expect(texts(screen).last?.hasPrefix("why is second waiting?") == true)
   }
 
-  @Test func `Where the terminal takes nothing the text goes into a file`() throws {
+  @Test func `If the terminal has no clipboard the text goes into a file`() throws {
     let files = Files()
     let screen = TestScreen([.type("gjY")])
     screen.hasClipboard = false
@@ -64,7 +64,7 @@ import Testing
     #expect(screen.text.contains("cannot set the clipboard; the text is in screen-1.txt"))
   }
 
-  @Test func `E offers a name, and exports what has happened so far`() throws {
+  @Test func `E offers a name, and exports the play so far`() throws {
     let files = Files()
     let screen = TestScreen([
       .time(.milliseconds(500)), .type("E"), .check { #expect($0.text.contains(":export test.svg")) }, .keys([.enter]),
@@ -79,7 +79,7 @@ import Testing
     (":export csv", "test.csv", false), (":export! theirs.svg", "theirs.svg", true),
     (":export a b.html", "a b.html", false),
   ])
-  func `A line exports by the form or the name`(line: String, path: String, replaces: Bool) throws {
+  func `A line exports by format or by name`(line: String, path: String, replaces: Bool) throws {
     let files = Files()
     try PlayLoopTests.run(
       PlayLoopTests.held, TestScreen([.time(.milliseconds(500)), .type(line), .keys([.enter])]), files.options)
@@ -90,7 +90,7 @@ import Testing
   @Test(arguments: [
     (":export play.gif", "tell the format"), (":export theirs.svg", "'theirs.svg' exists"), (":export", "expected"),
   ])
-  func `What cannot be exported is told in a sentence`(line: String, words: String) throws {
+  func `A failed export is reported in a sentence`(line: String, words: String) throws {
     let files = Files()
     let screen = TestScreen([.time(.milliseconds(500)), .type(line), .keys([.enter])])
     try PlayLoopTests.run(PlayLoopTests.held, screen, files.options)
@@ -98,7 +98,7 @@ import Testing
     #expect(screen.text.contains(words), "\(screen.text)")
   }
 
-  @Test func `A log that was read is exported too`() throws {
+  @Test func `A log that was read can be exported too`() throws {
     let files = Files()
     let play = Play(try PlayLoopTests.scenario(PlayLoopTests.held), holds: false)
     _ = play.advance(to: .zero)
@@ -111,7 +111,7 @@ import Testing
     #expect(files.exported.first?.log == log)
   }
 
-  @Test func `A session exports without a line of its own`() {
+  @Test func `An export does not become a line of the session`() {
     var program = SessionProgram(["queue net max 2", "add a in net for 4s"])
     let files = Files()
     program.driver.outputs = files.options.outputs

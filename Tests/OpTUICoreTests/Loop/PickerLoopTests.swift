@@ -3,7 +3,7 @@ import Testing
 
 @testable import OpTUICore
 
-/// The list of scenarios, and what is opened from it.
+/// The list of scenarios, and the plays opened from it.
 @Suite struct PickerLoopTests {
   private static func run(_ screen: TestScreen) throws -> Outcome {
     let scenario = try PlayLoopTests.scenario(PlayLoopTests.held)
@@ -21,13 +21,13 @@ import Testing
     #expect(screen.text.contains("OpTUI one PLAY 1x t=0.240"), "the time in the list does not count: \(screen.text)")
   }
 
-  @Test func `What cannot be opened is explained`() throws {
+  @Test func `A failure to open is explained`() throws {
     let screen = TestScreen([.keys([.down, .enter])])
     _ = try Self.run(screen)
     #expect(screen.text.contains("two is broken"))
   }
 
-  @Test func `A click selects and another one plays`() throws {
+  @Test func `A click selects, a second one plays`() throws {
     let click = MouseEvent(kind: .click, row: 2, column: 5)
     let screen = TestScreen([
       .mouse([click]), .check { #expect($0.text.contains("> two") && !$0.text.contains("broken")) }, .mouse([click]),
@@ -38,7 +38,7 @@ import Testing
     #expect(screen.text.contains("OpTUI one PLAY"), "\(screen.text)")
   }
 
-  @Test func `The mouse is used from the start and stays off once it was left`() throws {
+  @Test func `The mouse is used from the start, and stays off once it was switched off`() throws {
     let screen = TestScreen([
       .check { #expect($0.mouseChanges == [true]) }, .keys([.enter]), .type("m"), .keys([.escape, .enter]),
       .check { #expect($0.mouseChanges == [true, false]) }, .type("m"),
@@ -55,7 +55,7 @@ import Testing
     #expect(outcome.ending == .done && outcome.summary.isEmpty)
   }
 
-  @Test func `Lines of a session that no file has are not lost on the way back to the list`() throws {
+  @Test func `Unsaved lines of a session are not lost when returning to the list`() throws {
     let screen = TestScreen([
       .keys([.enter]), .type(":queue q9 max 1"), .keys([.enter, .escape]),
       .check { #expect($0.text.contains("the latest commands are not saved")) }, .keys([.escape]),

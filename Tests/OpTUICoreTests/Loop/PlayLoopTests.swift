@@ -3,7 +3,7 @@ import Testing
 
 @testable import OpTUICore
 
-/// The whole program on a screen that is a script.
+/// The whole program on a scripted screen.
 @Suite struct PlayLoopTests {
   static let held = """
     optui: 1
@@ -27,7 +27,7 @@ import Testing
   }
 
   /// Runs the program on a scenario until the script is over, or the program ends before that.
-  /// - Parameter look: the wall time that passes with each look at the clock.
+  /// - Parameter look: the wall time that passes with each reading of the clock.
   @discardableResult
   static func run(
     _ yaml: String = held, _ screen: TestScreen, _ options: PlayOptions = PlayOptions(), look: Duration = .zero,
@@ -44,7 +44,7 @@ import Testing
     return loop.run()
   }
 
-  @Test func `A screen that is gone ends it`() throws {
+  @Test func `A lost screen ends it`() throws {
     let screen = TestScreen([])
     let outcome = try Self.run(Self.held, screen)
     #expect(outcome.ending == .hungUp)
@@ -65,7 +65,7 @@ import Testing
     #expect(screen.text.contains("suspended (you)"))
   }
 
-  @Test func `Every key of a burst acts on what those before it did`() throws {
+  @Test func `Every key of a burst acts on the result of the earlier ones`() throws {
     let screen = TestScreen([.type("+++")])
     try Self.run(Self.held, screen)
     #expect(screen.text.contains("max 3 -> 4 (you)"))
@@ -112,13 +112,13 @@ import Testing
     #expect(screen.text.contains("t=0.200"))
   }
 
-  @Test func `A signal that came while it was stopped ends it`() throws {
+  @Test func `A signal received while it was stopped ends it`() throws {
     let screen = TestScreen([.signals(ScreenSignals(wantsStop: true)), .type("j")])
     screen.whileStopped.signals = ScreenSignals(wasContinued: true, ending: 15)
     #expect(try Self.run(Self.held, screen).ending == .signal(15))
   }
 
-  @Test func `Stopped from outside it takes the screen over again`() throws {
+  @Test func `When stopped from outside it takes over the screen again`() throws {
     let screen = TestScreen([.signals(ScreenSignals(wasContinued: true))])
     try Self.run(Self.held, screen)
     #expect(screen.calls == [.resume, .repaint])
@@ -130,7 +130,7 @@ import Testing
     #expect(screen.calls.isEmpty)
   }
 
-  /// A megabyte of keys would otherwise hold up the screen and the signals for minutes.
+  /// Otherwise a megabyte of keys would block the screen and the signals for minutes.
   @Test func `Frames and signals come between the keys of a paste`() throws {
     let screen = TestScreen([
       .type(String(repeating: "jk", count: 5000)), .check { #expect($0.typed.count > 5000) },
@@ -140,7 +140,7 @@ import Testing
     #expect(screen.typed.count > 5000, "\(screen.typed.count) keys were left")
   }
 
-  @Test func `It leaves at the end of the play if it is told to`() throws {
+  @Test func `It exits at the end of the play on request`() throws {
     let screen = TestScreen([.time(.seconds(60))])
     let options = PlayOptions(holds: false, exitsAtEnd: true)
     let outcome = try Self.run(Self.held, screen, options)
@@ -148,19 +148,19 @@ import Testing
     #expect(screen.now < .seconds(5))
   }
 
-  @Test func `A play that takes long is quit at once`() throws {
+  @Test func `A long play can be quit at once`() throws {
     let screen = TestScreen([.type("q")])
     let outcome = try Self.run(Self.endless, screen, look: .milliseconds(20))
     #expect(outcome.ending == .done && outcome.summary.last?.hasSuffix("before the end") == true)
   }
 
-  @Test func `A restart drops what the old play had to do`() throws {
+  @Test func `A restart drops the old play's pending work`() throws {
     let screen = TestScreen([.type("jjjj"), .type("r ")])
     try Self.run(Self.endless, screen, look: .milliseconds(20))
-    #expect(screen.text.contains("PAUSE 1x t=0.020"), "one look has passed since the restart")
+    #expect(screen.text.contains("PAUSE 1x t=0.020"), "one clock reading has passed since the restart")
   }
 
-  @Test func `A fork goes on from the moment on the screen`() throws {
+  @Test func `A fork continues from the moment on the screen`() throws {
     let screen = TestScreen([.time(.milliseconds(800)), .type("t200ms\rF"), .time(.seconds(5))])
     try Self.run(Self.held, screen)
     #expect(screen.text.contains("PAUSE 1x t=0.200"))

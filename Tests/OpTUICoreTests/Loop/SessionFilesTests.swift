@@ -26,7 +26,7 @@ import Testing
     #expect(program.session.isUnsaved)
   }
 
-  @Test func `The file that a session began with is its author's`() throws {
+  @Test func `The file from which a session began belongs to its author`() throws {
     var program = SessionProgram()
     program.press(":")
     program.press("open other.yaml")
@@ -49,19 +49,19 @@ import Testing
     #expect(program.written["other.yaml"]?.contains("b: {queue: q, duration: 1s}") == true)
   }
 
-  @Test func `Enter drops no commands that no file has`() {
+  @Test func `Enter does not discard unsaved commands`() {
     let program = program(["open"])
     #expect(program.session.isUnsaved && program.play.commandLine.problem != nil)
   }
 
-  @Test func `A name that can be written is offered`() throws {
+  @Test func `A writable name is offered`() throws {
     let text = "optui: 1\ntitle: t\n"
     func session(_ file: String, taken: Set<String> = []) throws -> ScenarioSession {
       let session = try #require(ScenarioSession(file: file, bytes: Array(text.utf8)))
       session.content.fileExists = taken.contains
       return session
     }
-    // A built-in scenario has a folder that need not be here.
+    // A built-in scenario has a folder that need not exist here.
     #expect(try session("why/suspended-behind").offeredPath == "suspended-behind.yaml")
     #expect(try session("why/x", taken: ["x.yaml", "x-2.yaml"]).offeredPath == "x-3.yaml")
     #expect(try session("mine/x.yml", taken: ["mine/x.yml"]).offeredPath == "mine/x-2.yml")
@@ -71,13 +71,13 @@ import Testing
     #expect(saved.offeredPath == "other.yaml" && saved.savedPath == "other.yaml")
   }
 
-  @Test func `The key that saves offers what is free`() {
+  @Test func `The save key offers a free name`() {
     var program = program(["open! other.yaml"])
     program.press("W")
     #expect(program.screen.contains(":save other-2.yaml"), "\(program.screen)")
   }
 
-  @Test func `The first Control-C says how to save, the second ends`() {
+  @Test func `The first Control-C says how to save, the second exits`() {
     let interrupt = TestScreen.Event.signals(ScreenSignals(ending: 2, isInterrupt: true))
     let screen = TestScreen([
       .type("?"), interrupt,
@@ -88,7 +88,7 @@ import Testing
     #expect(screen.typed.isEmpty)
   }
 
-  @Test func `Control-C ends a session that loses nothing, another signal any`() {
+  @Test func `Control-C ends a session without unsaved commands, another signal ends any session`() {
     let interrupt = ScreenSignals(ending: 2, isInterrupt: true)
     #expect(Self.ending(of: [], TestScreen([.signals(interrupt)])) == .signal(2))
     #expect(Self.ending(of: ["queue net max 1"], TestScreen([.signals(ScreenSignals(ending: 15))])) == .signal(15))
@@ -103,7 +103,7 @@ import Testing
     return loop.run().ending
   }
 
-  @Test func `The file of another is replaced on demand alone`() {
+  @Test func `Another program's file is replaced only on demand`() {
     let refused = program(["save mine.yaml", "save theirs.yaml"])
     #expect(refused.written["theirs.yaml"] == SessionProgram.theirs)
     #expect(refused.play.commandLine.problem?.sentence.contains("exists") == true)
@@ -117,7 +117,7 @@ import Testing
     #expect(program.session.isUnsaved)
   }
 
-  @Test func `Another file is not opened while commands are in no file`() {
+  @Test func `Another file is not opened while commands are unsaved`() {
     var program = program(["open other.yaml"])
     #expect(program.play.commandLine.problem?.sentence.contains("unsaved commands") == true)
     #expect(program.play.title.file == "session")
@@ -130,7 +130,7 @@ import Testing
     #expect(program.play.timeline.operation("z") != nil)
   }
 
-  @Test func `A file that cannot be opened leaves the session as it is`() {
+  @Test func `A file that cannot be opened does not change the session`() {
     let program = program(["save x.yaml", "open none.yaml"])
     #expect(program.play.commandLine.problem?.sentence == "there is no file 'none.yaml'")
     #expect(program.play.timeline.operation("a") != nil)

@@ -3,12 +3,12 @@ import Testing
 
 @testable import OpTUICore
 
-/// The log on the screen, when a session has gained something.
+/// The log on the screen, after an addition to a session.
 @Suite struct SessionLogTests {
   private static let lines = ["queue net max 2", "add a in net for 4s", "add b in net for 1s after a"]
 
   @Test(arguments: ["", "v"])
-  func `What a line adds is inserted, and the screen is that of the whole log`(keys: String) {
+  func `A line's additions are inserted, and the screen is that of the whole log`(keys: String) {
     var program = SessionProgram(Self.lines)
     program.press(" ")
     program.elapse(.milliseconds(1500))

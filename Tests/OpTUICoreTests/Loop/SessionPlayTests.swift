@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test func `A session begins paused, and shows what it has`() {
+  @Test func `A session begins paused, and shows its contents`() {
     var program = Program()
     program.elapse(.seconds(2))
     #expect(program.model.play?.time == .zero)
@@ -30,7 +30,7 @@ import Testing
     #expect(program.model.play?.time == EngineTime(.seconds(2)))
   }
 
-  @Test func `Quitting loses no command before the person was told`() {
+  @Test func `Quitting warns before it loses commands`() {
     var program = Program()
     program.press("q")
     #expect(!program.driver.hasQuit)
@@ -43,7 +43,7 @@ import Testing
     #expect(program.driver.hasQuit)
   }
 
-  @Test func `A key becomes a line of the session, and its log replaces the one that is shown`() {
+  @Test func `A key becomes a line of the session, and its log replaces the displayed one`() {
     var program = Program()
     program.press(" ")
     program.elapse(.milliseconds(1500))
@@ -51,12 +51,12 @@ import Testing
     #expect(program.session.commands.last == "suspend net")
     #expect(program.model.play.map { Array($0.log) } == program.session.play.events)
     #expect(program.model.play?.log.contains { $0.kind == .suspended } == true)
-    // The clock runs on.
+    // The clock keeps running.
     program.elapse(.seconds(1))
     #expect(program.model.play?.time == EngineTime(.milliseconds(2500)))
   }
 
-  @Test func `A line that adds an operation is carried out by the session`() {
+  @Test func `A line that adds an operation is executed by the session`() {
     var program = Program()
     program.press(":add c in net for 2s")
     program.press(.enter)

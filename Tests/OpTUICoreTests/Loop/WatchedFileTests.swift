@@ -5,7 +5,7 @@ import Testing
 
 /// A scenario file that changes while it is played.
 @Suite struct WatchedFileTests {
-  /// News of a file that a test makes. One thread uses it.
+  /// Simulated news of a file. Only one thread uses it.
   private final class News: FileNews, @unchecked Sendable {
     private var result: Result<Scenario, LoopFailure>
     private var hasChanged = false
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(arguments: [80, 60])
-  func `The title says that the file is broken until it is good`(columns: Int) throws {
+  func `The title says that the file is broken until it is fixed`(columns: Int) throws {
     let scenario = try PlayLoopTests.scenario(PlayLoopTests.held)
     let news = News(scenario)
     var options = PlayOptions()
@@ -43,7 +43,7 @@ import Testing
         check("FILE BROKEN", false),
         .check { _ in news.change(to: .failure(LoopFailure("line 13: unknown key 'durationn'", line: 13))) }, wake,
         check("FILE BROKEN line 13", true), check("unknown key 'durationn'", true),
-        // The key ends the sentence, and changes nothing about the file.
+        // The key dismisses the message, and does not affect the file.
         .type(" "), check("unknown key 'durationn'", false), check("FILE BROKEN line 13", true),
         .check { _ in news.change(to: .failure(LoopFailure("there is no file 'test.yaml'"))) }, wake,
         check("FILE BROKEN", true), check("FILE BROKEN line", false),

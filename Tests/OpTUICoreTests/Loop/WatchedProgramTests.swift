@@ -4,18 +4,18 @@ import Testing
 
 @testable import OpTUICore
 
-/// The answers of a program that is watched, and the log that is kept of it.
+/// The answers of a watched program, and its stored log.
 @Suite struct WatchedProgramTests {
   private static func watched() -> Watched { Watched(GrowingLogTests.beginning, .program(.control)) }
 
-  @Test func `A command without an answer is told until it is answered`() {
+  @Test func `A command without an answer is shown until it is answered`() {
     var watched = Self.watched()
     watched.press("s")
     watched.elapse(.milliseconds(1900))
     #expect(!watched.screen.contains("no answer yet") && watched.screen.contains(":suspend net"))
     watched.elapse(.milliseconds(200))
     #expect(watched.screen.contains("no answer yet to :suspend net"), "\(watched.screen)")
-    // Another key has its own words, and the silence goes on.
+    // Another key has its own message, and the command remains unanswered.
     watched.press("o")
     #expect(!watched.screen.contains("no answer yet"))
     watched.press("j")
@@ -28,7 +28,7 @@ import Testing
 
   @Test func `A frame is due when an answer is`() throws {
     var watched = Self.watched()
-    // A column stands for hours.
+    // A column represents hours.
     watched.elapse(.seconds(1_000_000))
     #expect(try #require(watched.model.deadline) > .seconds(3))
     watched.press("s")
@@ -51,7 +51,7 @@ import Testing
     #expect(!watched.screen.contains("no answer yet"))
   }
 
-  @Test func `The command that was given last stays on the screen while another one has no answer`() {
+  @Test func `The last command stays on the screen while another one has no answer`() {
     var watched = Self.watched()
     watched.press("s")
     watched.elapse(.seconds(2))
@@ -60,7 +60,7 @@ import Testing
     #expect(watched.screen.contains(":cancel A"))
   }
 
-  @Test func `R writes what was seen as a log`() throws {
+  @Test func `R writes the events so far as a log`() throws {
     var watched = Watched(GrowingLogTests.beginning, .program(.view))
     watched.elapse(.seconds(6))
     watched.press("R")
@@ -76,7 +76,7 @@ import Testing
     #expect(watched.play?.status?.contains("exists") == true)
   }
 
-  @Test func `What was seen of a program that has ended is its log`() throws {
+  @Test func `The events seen of an ended program are its log`() throws {
     var watched = Self.watched()
     watched.elapse(.seconds(6))
     watched.add(ending: "the program has exited with status 3", isEnd: true)

@@ -2,9 +2,9 @@ import Testing
 
 @testable import OpTUICore
 
-/// Everything that waits, grouped by cause: below the answer to why, and in a panel of its own.
+/// Everything that waits, grouped by cause: below the answer to why, and in a separate panel.
 @Suite struct CausesTests {
-  /// Twelve wait for a suspended queue, three for an upload that nobody finishes.
+  /// Twelve wait for a suspended queue, three for an upload that is never finished.
   static let yaml = """
     optui: 1
     title: Two causes
@@ -24,7 +24,7 @@ import Testing
     return live
   }
 
-  /// Returns a play in which a lane that waits is selected, and keys were pressed.
+  /// Returns a play in which a waiting lane is selected, after keys.
   static func asked(_ yaml: String = yaml, on terminal: Terminal, _ keys: String) throws -> LivePlay {
     var live = try live(terminal, yaml: yaml)
     live.send(.clicked(.lane(.operation("mail"))))
@@ -33,14 +33,14 @@ import Testing
   }
 
   @Test(arguments: ["80x24", "100x30", "160x45", "60x15"] as [Terminal])
-  func `The answer comes first, then causes, and what has no room is counted`(terminal: Terminal) throws {
+  func `The answer comes first, then causes; those that do not fit are counted`(terminal: Terminal) throws {
     let live = try Self.asked(on: terminal, "w")
     #expect(live.screen.contains("depends on upload") || terminal.size.rows < 24)
     #expect(live.screen.contains("15 wait, for 2 causes") || terminal.size.rows < 45)
     #expect(live.screen.contains("H causes"))
   }
 
-  @Test func `A small screen with few lanes has room for them too`() throws {
+  @Test func `A small screen with few lanes also has room for them`() throws {
     let live = try Self.asked(Self.yaml.replacing("repeat: 12", with: "repeat: 2"), on: "80x24", "w")
     #expect(live.screen.contains("3 wait because upload runs"))
     #expect(live.screen.contains("2 wait because net is suspended"))
@@ -71,9 +71,9 @@ import Testing
     #expect(play.survey?.causes == all && all.count == 2)
   }
 
-  @Test func `They go with the moment, and with the pane`() throws {
+  @Test func `They follow the moment, and the pane`() throws {
     var live = try Self.live("100x30")
-    #expect(live.model.play?.survey == nil, "nothing was asked")
+    #expect(live.model.play?.survey == nil, "no query was made")
     live.press("w")
     #expect(live.model.play?.survey?.count == 15)
     live.press("0")
@@ -88,7 +88,7 @@ import Testing
     #expect(live.screen.contains("nothing waits"), "the panel shows the moment")
   }
 
-  @Test func `With a queue selected, those of its operations are told`() throws {
+  @Test func `With a queue selected, the causes of its operations are shown`() throws {
     var live = try Self.live("100x30")
     live.send(.clicked(.lane(.queue("net"))))
     live.press("w")
@@ -98,7 +98,7 @@ import Testing
     #expect(live.screen.contains("3 wait because upload runs"))
   }
 
-  @Test func `While a question is open, neither the pane nor the key tells them`() throws {
+  @Test func `While a question is open, neither the pane nor the key shows them`() throws {
     let asking = Self.yaml.replacing(
       "script: [",
       with: """

@@ -3,7 +3,7 @@ import Testing
 @testable import OpTUICore
 
 @Suite struct CommandLineRowsTests {
-  /// Nothing is drawn outside a screen of any size, wherever the mistake is.
+  /// Nothing is drawn outside a screen of any size, at any location of a mistake.
   @Test(
     arguments: [(1, 1), (2, 2), (5, 1), (19, 2), (20, 3), (40, 8)],
     [":", ":cancel 下载下载下载\r", ":x\r", ":max net 12345678\r"])

@@ -6,7 +6,7 @@ import Testing
 @testable import OpLog
 @testable import OpTUICore
 
-/// The properties of every frame, whatever its size.
+/// The properties of frames of every size.
 @Suite struct FrameTests {
   static let sizes: [Canvas.Size] =
     [0, 1, 19, 20, 39, 40, 60, 80, 120].flatMap { columns in
@@ -14,7 +14,7 @@ import Testing
     } + [Canvas.Size(columns: 200, rows: 60)]
 
   @Test(arguments: sizes.sampled(every: 7), Charset.allCases)
-  func `Rows fill the screen and steer nothing`(size: Canvas.Size, charset: Charset) {
+  func `Rows fill the screen without terminal controls`(size: Canvas.Size, charset: Charset) {
     for session in Self.sessions(size, charset) { Self.check(session.model.canvas(), charset, size) }
     let entries = (0..<40).map { PickerModel.Entry(name: "entry\($0)", title: "取消\u{1B}[2J") }
     Self.check(AppModel(size: size, charset: charset, entries: entries).canvas(), charset, size)
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  /// The story, with names and notes that would like to take over the terminal.
+  /// The story, with names and notes that contain terminal controls.
   private static let nasty = Story.numbered(
     [
       event(
@@ -68,7 +68,7 @@ import Testing
     #expect(text.contains("  net  slots 0  1000 pending"), "the header stays: \(text)")
   }
 
-  @Test func `A header has marks where words have no room`() throws {
+  @Test func `A header has marks if words do not fit`() throws {
     let lesson = try Lesson(
       """
       optui: 1
@@ -81,7 +81,7 @@ import Testing
     #expect(lesson.screen.contains("slow slots 0/1 S 1▹1◌"), "\(lesson.screen)")
   }
 
-  /// Neither a note nor a hold takes the place of the keys. Where there is little room, a note has some at a hold.
+  /// Neither a note nor a hold replaces the keys. On a small screen, a note has room at a hold.
   @Test(arguments: [
     (60, 15, 7, "Spc pause s suspend x cancel +- max w why ? help q quit"),
     (40, 8, 7, "Spc pause s suspend ? help q quit"),
@@ -106,7 +106,7 @@ import Testing
     #expect(never?.prefix { $0 != "│" }.contains(/\d/) == false, "\(never ?? "")")
   }
 
-  /// Three names that begin alike are told apart where they are cut.
+  /// Three names with a common beginning are distinguishable when truncated.
   @Test(arguments: [(80, ["下·载·图·片·A", "下·载·图·片·B", "下·载·图·片·C"]), (30, ["下载…A", "下载…B", "下载…C"])])
   func `Shortened names differ`(columns: Int, names: [String]) {
     var session = Session(columns: columns, rows: 8)
@@ -117,7 +117,7 @@ import Testing
     }
   }
 
-  @Test func `A name that has no room keeps its beginning and its end`() throws {
+  @Test func `A name that does not fit keeps its beginning and its end`() throws {
     let names = ["resizeEveryImageOfTheAlbum", "uploadEveryImageOfTheAlbum"]
     let operations = names.map { "  \($0): {queue: q, duration: 2s}\n" }.joined()
     var live = try LivePlay(
@@ -126,7 +126,7 @@ import Testing
     #expect(live.screen.contains("resize…eAlbum ") && live.screen.contains("upload…eAlbum "), "\(live.screen)")
   }
 
-  /// Colours are never the only carrier: frames without them still differ between any two sorts.
+  /// Colours are never the only difference: frames without them still differ between any two kinds.
   @Test(arguments: [Glyphs.unicode, .ascii])
   func `Every display state has its own mark`(glyphs: Glyphs) {
     let looks = OperationLane.DisplayState.allCases.map { glyphs.look(of: $0) }

@@ -5,7 +5,7 @@ import Translations
 
 @testable import OpTUICore
 
-/// A golden shows a pane in one state, at the sizes at which it differs.
+/// A golden shows a pane in one state, at each size that changes it.
 @Suite struct GoldenTests {
   /// The pictures of one file. The rows that every state has, such as the title, share a file.
   struct Snapshot: CustomTestStringConvertible {
@@ -137,7 +137,7 @@ import Translations
 
   static let snapshots = screens + rows + lanes + notes + logs + details + panels
 
-  @Test(arguments: snapshots) func `It is as it was looked at`(snapshot: Snapshot) throws {
+  @Test(arguments: snapshots) func `It matches its reviewed output`(snapshot: Snapshot) throws {
     var text = ""
     for (state, terminal, hasStyles) in snapshot.pictures {
       let model = try state.model(terminal)
@@ -151,14 +151,14 @@ import Translations
     try Golden.check(text, file: "\(snapshot.name).txt")
   }
 
-  @Test func `Every golden is of some pane`() throws {
+  @Test func `Every golden belongs to a pane`() throws {
     let names = Self.snapshots.map { $0.name + ".txt" }
     #expect(Set(names).count == names.count)
     for (name, _) in try Golden.texts() where !names.contains(name) { try Golden.discard(name) }
   }
 
   /// A word that changes rewrites twelve files at most.
-  @Test(.disabled(if: Golden.isUpdating)) func `No words of the program are in more than twelve goldens`() throws {
+  @Test(.disabled(if: Golden.isUpdating)) func `No words of the program occur in more than twelve goldens`() throws {
     func pairs(_ text: some StringProtocol) -> [String] {
       let words = text.split { !$0.isLetter }
       return zip(words, words.dropFirst()).map { "\($0) \($1)" }

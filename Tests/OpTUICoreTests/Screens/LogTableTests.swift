@@ -6,7 +6,7 @@ import Testing
 
 /// Events in columns.
 @Suite struct LogTableTests {
-  @Test(arguments: 1...5) func `A text that has no room ends with a mark, whatever its length`(word: Int) {
+  @Test(arguments: 1...5) func `A text that does not fit ends with a mark, for any length`(word: Int) {
     let words = String(repeating: "x", count: word) + " "
     let events = (1...120).map { event("0 log op=A text=\"\(String(repeating: words, count: $0) + "end")\"") }
     var session = Session(Story.numbered([event("0 created op=A")] + events))
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test func `A name that is cut keeps its beginning and its end`() {
+  @Test func `A truncated name keeps its beginning and its end`() {
     let names = ["resize-image-7", "downloader-number-4", "downloader-number-5"].map {
       ShortName(id: $0, whole: CellText($0), columns: 10)
     }

@@ -22,7 +22,7 @@ import Testing
     return session
   }
 
-  /// The keys before, and those that have to be answered within one frame each.
+  /// The preceding keys, and those that each have to be answered within one frame.
   @Test(arguments: [
     ("c", "jjj", "scrolled"), ("", "/op99", "filtered"), ("", "cccc", "folded"), ("c", "oo", "sorted"),
     ("", "JK", "by queue"),
@@ -32,7 +32,7 @@ import Testing
     session.press(before)
     #expect(before != "c" || session.play.rows.count > Self.count / 4)
     for key in keys {
-      // The best of three: the first one may have to fetch its pages.
+      // Best of three, because the first may cause page faults.
       let times = (0..<3).map { _ in
         var copy = session
         return FrameTime.measure {
@@ -48,8 +48,8 @@ import Testing
     #expect(session.screen.contains("OpTUI"))
   }
 
-  /// The median of some frames of each kind: one frame may have to fetch its pages, or fold the log up to a checkpoint.
-  @Test func `A session that has gained ten thousand operations is shown and moved within a frame`() {
+  /// The median of some frames of each kind: one frame may cause page faults, or fold the log up to a checkpoint.
+  @Test func `A session that has gained ten thousand operations is drawn and scrolled within a frame`() {
     var program = SessionProgram(["queue net max 4"], size: Canvas.Size(columns: 120, rows: 40))
     program.type(":add op x10000 in net for 100ms\r ")
     #expect(program.play.timeline.operations.count == 10_000)

@@ -6,9 +6,9 @@ import Translations
 @testable import OpTUICore
 @testable import OpText
 
-/// The room that the words of each lesson get on the usual screen, however many lanes there are.
+/// The room for the texts of each lesson on the usual screen, for any number of lanes.
 @Suite struct NoteRoomTests {
-  /// Plays whole lessons: the words of each moment matter.
+  /// Plays whole lessons, because the texts of each moment matter.
   @Test(arguments: BuiltIn.all)
   func `Questions, and two lines of every note, are readable at 80x24`(_ builtIn: BuiltIn) throws {
     let loaded = ScenarioLoader.load(file: builtIn.name, bytes: Array(builtIn.text.utf8)).scenario
@@ -41,7 +41,7 @@ import Translations
     func requireLines(_ count: Int, of text: String, _ what: String) {
       let lines = CellText(text).wrapped(columns: columns)
       for line in lines.prefix(count) {
-        // A cut is marked at the end of the last line that there is room for.
+        // A cut is marked at the end of the last line that fits.
         let beginning = line.clusters.map(\.glyph.text).joined().filter { !$0.isWhitespace }.dropLast(
           lines.count > count ? 2 : 0)
         #expect(

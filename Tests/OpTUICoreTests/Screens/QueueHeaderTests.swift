@@ -4,7 +4,7 @@ import Testing
 
 @testable import OpTUICore
 
-/// The header of a queue, which tells what its folded operations do.
+/// The header of a queue, which summarizes its folded operations.
 @Suite struct QueueHeaderTests {
   /// A program whose queue finishes twenty operations in a second and keeps 1,170 others ready, and some pending.
   private static func header(of name: String, max: Int, pending: Int, size: Canvas.Size) throws -> String {
@@ -56,7 +56,7 @@ import Testing
     #expect(live.screen.contains(shown), "\(live.screen)")
   }
 
-  @Test func `Where words have room, ready stands before pending`() throws {
+  @Test func `If words fit, ready precedes pending`() throws {
     var live = try LivePlay(
       """
       optui: 1

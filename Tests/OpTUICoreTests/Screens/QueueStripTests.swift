@@ -23,16 +23,16 @@ import Testing
     ]
   }
 
-  @Test func `A digit for what runs`() {
+  @Test func `A digit shows running operations`() {
     #expect(Self.queue([], now: 1000) == "0000")
     #expect(Self.queue(Self.run("a", 500, 1000), now: 1500) == "001100")
   }
 
-  @Test func `A short run is seen`() {
+  @Test func `A short run is visible`() {
     #expect(Self.queue(Self.run("a", 510, 520), now: 1000) == "0010")
   }
 
-  @Test func `Only what is left after an instant counts`() {
+  @Test func `Only the state after an instant counts`() {
     #expect(Self.queue(Self.run("a", 0, 500) + Self.run("b", 500, 1000), now: 1000) == "1111")
   }
 

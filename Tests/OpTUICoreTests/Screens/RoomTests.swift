@@ -11,11 +11,11 @@ import Testing
     var name: String
     /// The share of the lanes' columns in which time passed.
     var width: Double
-    /// The share of the rows on which nothing stands, or nothing but borders.
+    /// The share of the rows that contain nothing except borders.
     var emptyRows: Double
     /// The share of blank cells.
     var emptyCells: Double
-    /// Whether nothing is left that could fill a row: high lanes, the whole log, and all details stand there.
+    /// Whether nothing more could fill a row: high lanes, the whole log, and all details are shown.
     var showsAll: Bool
 
     init(of model: AppModel, named name: String) throws {

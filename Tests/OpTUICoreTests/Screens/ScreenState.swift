@@ -43,7 +43,7 @@ extension ScreenState {
     return session.model
   }
 
-  /// A play with more lanes than rows, a long note, an operation in no queue, a person at the keys, a misuse.
+  /// A play with more lanes than rows, a long note, an operation in no queue, user commands, a misuse.
   static let crowded = ScreenState("crowded") { terminal in
     var session = Session(Story.crowded, on: terminal)
     session.run(to: .seconds(400))
@@ -165,7 +165,7 @@ extension ScreenState {
   }
 
   static let fork = fork("fork")
-  /// A moment before the fork, so that all of the other play is seen.
+  /// A moment before the fork, so that all of the other play is visible.
   static let forkPast = fork("fork-past", "t3s\r")
 
   private static func fork(_ name: String, _ keys: String = "") -> ScreenState {
@@ -199,7 +199,7 @@ extension ScreenState {
     }
   }
 
-  /// Names that all begin alike, and are longer than any field: ids stand for them.
+  /// Names with a common beginning that are longer than any field: ids replace them.
   static let longNames = ScreenState("long-names") { terminal in
     let operations = (1...3).map {
       "  op\($0): {queue: q, name: 下载一个名字非常非常长的图片并且压缩以后再上传第\($0)号, duration: 2s}\n"

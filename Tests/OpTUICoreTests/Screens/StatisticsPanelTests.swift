@@ -22,7 +22,7 @@ import Testing
     return model.statistics
   }
 
-  @Test func `They are those of the moment that is shown, back and forth`() throws {
+  @Test func `They are those of the displayed moment, back and forth`() throws {
     var live = try Self.live()
     let present = try #require(Self.statistics(live))
     for key in [",", ",", "[", ",", ".", "0", "."] as [Key] {
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(arguments: [40, 58, 78, 118])
-  func `A table that is too wide becomes several with the same figures`(columns: Int) throws {
+  func `A table that is too wide is split into several with the same figures`(columns: Int) throws {
     let statistics = try #require(Self.statistics(try Self.live()))
     let whole = StatisticsText(statistics, charset: .unicode).lines.map(\.text)
     let narrow = StatisticsText(statistics, columns: columns, charset: .unicode).lines.map(\.text)

@@ -5,7 +5,7 @@ import Testing
 @testable import OpTUICore
 
 @Suite struct SummaryTests {
-  @Test func `Tells how the play ended`() {
+  @Test func `Reports how the play ended`() {
     var session = Session(charset: .ascii)
     session.run(to: .seconds(60))
     #expect(
@@ -22,7 +22,7 @@ import Testing
         """)
   }
 
-  @Test func `Tells that it was left early`() {
+  @Test func `Reports that it was left early`() {
     var session = Session()
     session.run(to: .seconds(3))
     #expect(session.model.summary().last == "left at 3.000, before the end")

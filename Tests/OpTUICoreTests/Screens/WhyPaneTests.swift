@@ -5,7 +5,7 @@ import Testing
 
 /// The answer to why and the list of lints over real plays of the built-in scenarios.
 @Suite struct WhyPaneTests {
-  /// Returns a play that has ended, in which a person has asked about an operation, and pressed keys.
+  /// Returns an ended play in which the user has pressed `w` for an operation, then further keys.
   static func asked(
     _ name: String, asking operation: String, on terminal: Terminal = "80x24", _ keys: String = ""
   ) throws -> LivePlay {
@@ -17,7 +17,7 @@ import Testing
     return live
   }
 
-  @Test func `The arrangement of all shows the answer too`() throws {
+  @Test func `The arrangement with everything shows the answer too`() throws {
     let (all, asked) = (try ScreenState.presetAll.model("80x24"), try ScreenState.whyExample.model("80x24"))
     #expect(all.canvas() == asked.canvas())
   }
@@ -30,8 +30,8 @@ import Testing
     #expect(live.model.play?.isWhyOpen == true)
   }
 
-  /// Goes from print over poster to photo, where the answer is; asking once more closes the pane.
-  @Test func `Asking again follows the first blocker`() throws {
+  /// Goes from print via poster to photo, where the answer is; another `w` closes the pane.
+  @Test func `Pressing w again follows the first blocker`() throws {
     var live = try Self.asked("suspended-behind", asking: "print")
     for operation in ["poster", "photo"] {
       live.press("w")
@@ -43,7 +43,7 @@ import Testing
     #expect(live.model.play?.selection == .operation("photo"))
   }
 
-  @Test func `A ring goes round`() throws {
+  @Test func `A ring is followed around`() throws {
     var live = try Self.asked("ring", asking: "draw")
     for operation in ["layout", "measure", "draw", "layout"] {
       live.press("w")
@@ -54,7 +54,7 @@ import Testing
   }
 
   /// Follows the fix that the pane suggests, which must help although another queue is selected.
-  @Test func `The fix helps`() throws {
+  @Test func `The fix works`() throws {
     var live = try Self.asked("suspended-behind", asking: "print")
     #expect(live.screen.contains("fix: ! resumes net") && live.screen.contains("! fix"))
     live.press("!")
@@ -68,13 +68,13 @@ import Testing
     #expect(live.model.play?.timeline.counts.done == 5)
   }
 
-  @Test func `Where there is no room the answer is a sentence`() throws {
+  @Test func `Without room the answer is a sentence`() throws {
     let live = try Self.asked("suspended-behind", asking: "photo", on: "40x8")
     #expect(live.screen.contains("photo is in net, which is suspended"))
   }
 
   @Test(arguments: [("why/suspended-behind", "1 waits because net is suspended"), ("queues/serial", "nothing waits")])
-  func `Where there is no room, what waits in a queue is a sentence too`(name: String, sentence: String) throws {
+  func `Without room, the waits in a queue are a sentence too`(name: String, sentence: String) throws {
     var live = try LivePlay(try ScreenState.builtIn(name), named: name, on: "40x10")
     live.run(to: .seconds(60))
     live.press("g")
@@ -83,14 +83,14 @@ import Testing
     #expect(live.screen.contains(sentence), "\(live.screen)")
   }
 
-  @Test func `Where there is no room, nothing is asked about in vain`() throws {
+  @Test func `Without room, no useless query is made`() throws {
     var live = try LivePlay("optui: 1\ntitle: x\noperations: {a: {}}", size: Canvas.Size(columns: 40, rows: 10))
     live.run(to: .seconds(1))
     live.press("gw")
     #expect(live.screen.contains("no queue: started by hand"), "\(live.screen)")
   }
 
-  @Test func `Of a queue it tells what waits in it`() throws {
+  @Test func `For a queue it lists its waiting operations`() throws {
     var session = Session()
     session.run(to: .seconds(1))
     session.press(.up)

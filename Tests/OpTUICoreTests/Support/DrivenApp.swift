@@ -2,7 +2,7 @@ import OpEngine
 
 @testable import OpTUICore
 
-/// The program around some play, without a screen and a clock: `AppDriver` with words for tests.
+/// The program around a play, without a screen and a clock: `AppDriver` with functions for tests.
 protocol DrivenApp {
   var driver: AppDriver { get set }
 }
@@ -15,7 +15,7 @@ extension DrivenApp {
     return driver.model
   }
 
-  /// The text on the screen, wherever its lines break.
+  /// The text on the screen, with any line breaks.
   var screen: String { Picture.text(of: model.canvas()).split(whereSeparator: \.isWhitespace).joined(separator: " ") }
 
   mutating func send(_ message: AppMessage) {
@@ -23,7 +23,7 @@ extension DrivenApp {
     performCommands()
   }
 
-  /// Carries out all commands, each of which finds its time up as early as it can.
+  /// Performs all commands, each at its earliest possible time.
   private mutating func performCommands() {
     repeat { driver.performCommands { true } } while driver.isBusy
   }
@@ -32,7 +32,7 @@ extension DrivenApp {
 
   mutating func press(_ text: String) { for character in text { send(.key(.character(character))) } }
 
-  /// Presses keys of which some are no letters, as `Key(typed:)` has them.
+  /// Presses keys, some of which are not letters, as in `Key(typed:)`.
   mutating func type(_ keys: String) { for key in keys { press(Key(typed: key)) } }
 
   /// Uses the mouse on a cell of the screen.
@@ -43,7 +43,7 @@ extension DrivenApp {
 
   mutating func elapse(_ wall: Duration) { send(.elapsed(wall)) }
 
-  /// Plays on to a virtual time in quarters of a second, past every hold.
+  /// Plays to a virtual time in steps of a quarter of a second, past every hold.
   mutating func run(to time: Duration) {
     while let play = model.play, play.time < EngineTime(time), play.transport != .end {
       if play.clock.hold != nil { press(.enter) }

@@ -3,7 +3,7 @@ import OpEngine
 
 @testable import OpTUICore
 
-/// A log that grows as a test wants it to, with a program behind it that remembers the commands.
+/// A log that grows under control of a test, with a program that records the commands.
 final class FakeLog: GrowingLog {
   private struct State {
     var news = LogNews()
@@ -23,7 +23,7 @@ final class FakeLog: GrowingLog {
   var isFollowed: Bool { state.withLock { $0.isFollowed } }
   var isClosed: Bool { state.withLock { $0.isClosed } }
 
-  /// Lets news come, as another thread would.
+  /// Delivers news, as another thread would.
   func add(
     _ events: [LogEvent] = [], output: [String] = [], refusals: [String] = [], answerCount: Int = 0,
     ending: String? = nil, isEnd: Bool = false, isAtEndOfFile: Bool = false

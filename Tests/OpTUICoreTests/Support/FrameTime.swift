@@ -1,6 +1,6 @@
 import Foundation
 
-/// Processor time, and what a frame may take of it.
+/// CPU time, and the limit for a frame.
 enum FrameTime {
   /// A frame of 16 ms in a release build. A debug build, which does not inline, takes up to twenty times as long.
   static var limit: Duration {
@@ -11,7 +11,7 @@ enum FrameTime {
     #endif
   }
 
-  /// The processor time of this thread: what others do meanwhile does not count, so that a loaded machine changes little.
+  /// The CPU time of this thread, which hardly depends on the load of the machine.
   static func measure(_ body: () -> Void) -> Duration {
     let start = now
     body()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import OpTUICore
 
-/// Pictures that were looked at once and are kept in files.
+/// Reviewed pictures, stored in files.
 enum Golden {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "Goldens")
@@ -17,7 +17,7 @@ enum Golden {
     return Dictionary(uniqueKeysWithValues: texts)
   }
 
-  /// Whether the files are written anew: `OPTUI_UPDATE_GOLDENS` is 1.
+  /// Whether the files are rewritten: `OPTUI_UPDATE_GOLDENS` is 1.
   static var isUpdating: Bool { ProcessInfo.processInfo.environment["OPTUI_UPDATE_GOLDENS"] == "1" }
 
   /// Removes a file that no test compares, or fails because of it.

@@ -27,7 +27,7 @@ struct Lesson: DrivenApp {
     return play
   }
 
-  /// Plays on to the next question, past every hold.
+  /// Plays to the next question, past every hold.
   /// - Returns: nil at the end.
   mutating func goToNextQuestion() -> Narration.Question? {
     var moments = 0

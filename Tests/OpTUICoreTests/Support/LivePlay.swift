@@ -23,7 +23,7 @@ struct LivePlay: DrivenApp {
 
   var play: Play { source.play }
 
-  /// The lines that `--ui plain` would print of what is shown.
+  /// The lines that `--ui plain` would print for the displayed events.
   var lines: [String] {
     guard let shown = model.play else { return [] }
     return shown.log.prefix(shown.timeline.eventCount)

@@ -2,14 +2,14 @@
 
 /// A part of the screen that a golden shows.
 enum Pane: String, CaseIterable {
-  /// All but the status row and the key bar.
+  /// Everything except the status row and the key bar.
   case screen
   case title, ruler, lanes
   /// The note or the claims, and the border with the title.
   case note
-  /// The log, or the code in its place, and the border over it.
+  /// The log, or the code in its place, and the border above it.
   case log
-  /// The log below the code, and the border over it.
+  /// The log below the code, and the border above it.
   case events
   /// The details or the answer to why; beside the log, with the borders above and on the left.
   case details
@@ -17,7 +17,7 @@ enum Pane: String, CaseIterable {
   case panel
   /// The scenarios of the picker.
   case list
-  /// The description of a scenario, and the border over it.
+  /// The description of a scenario, and the border above it.
   case description
   /// The status row and the key bar.
   case bar
@@ -32,7 +32,7 @@ enum Pane: String, CaseIterable {
     }
   }
 
-  /// Returns the part of the frame that it takes; an empty one where it is not shown.
+  /// Returns the part of the frame that it covers; an empty one if it is not shown.
   func area(of model: AppModel) -> Rectangle {
     var panel = model.size.bounds
     let first = panel.takeTop(1)

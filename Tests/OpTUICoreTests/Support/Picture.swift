@@ -2,7 +2,7 @@
 
 /// A canvas as text: its characters, then its styles, a letter a cell.
 enum Picture {
-  /// Stands for the right half of a wide character.
+  /// Represents the right half of a wide character.
   static let filler = "\u{00B7}"
 
   static func text(of canvas: Canvas) -> String { text(of: canvas, in: canvas.bounds, hasStyles: true) }

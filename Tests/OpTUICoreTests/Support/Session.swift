@@ -2,7 +2,7 @@ import OpEngine
 
 @testable import OpTUICore
 
-/// The program around a play that is nothing but a log.
+/// The program around a play that consists only of a log.
 struct Session: DrivenApp {
   var driver: AppDriver
   private let trace = CommandTrace()

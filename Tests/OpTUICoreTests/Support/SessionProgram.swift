@@ -8,7 +8,7 @@ struct SessionProgram: DrivenApp {
   let session: ScenarioSession
   private let files = WrittenFiles()
 
-  /// - Parameter lines: the lines that were carried out before.
+  /// - Parameter lines: the lines executed before.
   init(_ lines: [String] = [], size: Canvas.Size = Canvas.Size(columns: 80, rows: 24), charset: Charset = .unicode) {
     session = ScenarioSession()
     for line in lines { _ = session.perform(line) }

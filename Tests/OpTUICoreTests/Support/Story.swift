@@ -3,7 +3,7 @@ import OpEngine
 import OpPlay
 import Testing
 
-/// The scenario format's example, and its log worked out by hand from the rules: the one story all pictures tell.
+/// The scenario format's example, and its log derived by hand from the rules: all pictures use this story.
 enum Story {
   static let title = "Cancel is a request"
   static let noteText = "Ready is not running. The queue is suspended."

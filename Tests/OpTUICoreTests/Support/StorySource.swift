@@ -2,14 +2,14 @@ import OpEngine
 
 @testable import OpTUICore
 
-/// A play that is nothing but a log: time moves along it, up to each hold.
+/// A play that consists only of a log: time moves along it, up to each hold.
 final class StorySource: PlaySource, TimeControl {
   private let story: [LogEvent]
   private(set) var sentEventCount = 0
   private var passed = 0
   private var now = EngineTime.zero
   private var passedHolds: Set<Int> = []
-  /// The commands of the person, in order.
+  /// The user's commands, in order.
   private(set) var performed: [UserCommand] = []
 
   init(_ story: [LogEvent]) { self.story = story }

@@ -15,7 +15,7 @@ final class TestScreen: Screen {
     case signals(ScreenSignals)
     /// The window gets another size, which a signal reports.
     case resize(Canvas.Size)
-    /// A time passes, in which the loop does whatever it wants to do.
+    /// A time passes, in which the loop runs.
     case time(Duration)
     /// The screen waits, in real time, for threads to wake it until a frame contains a text.
     case frame(containing: String)
@@ -62,7 +62,7 @@ final class TestScreen: Screen {
     self.script = script
   }
 
-  /// The text of the latest frame, wherever its lines break.
+  /// The text of the latest frame, with any line breaks.
   var text: String {
     frames.last.map { Picture.text(of: $0).split(whereSeparator: \.isWhitespace).joined(separator: " ") } ?? ""
   }

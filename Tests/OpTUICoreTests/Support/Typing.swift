@@ -1,7 +1,7 @@
 @testable import OpTUICore
 
 extension Key {
-  /// Creates the key that a character stands for in a test: Enter and Backspace are the two that are no letters.
+  /// Creates the key that a character represents in a test: Enter and Backspace are the two that are not letters.
   init(typed character: Character) {
     switch character {
     case "\r": self = .enter

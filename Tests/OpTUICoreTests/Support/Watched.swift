@@ -15,7 +15,7 @@ struct Watched: DrivenApp {
     send(.elapsed(.zero))
   }
 
-  /// Lets events come.
+  /// Adds events.
   mutating func add(
     _ events: [LogEvent] = [], refusals: [String] = [], answerCount: Int = 0, ending: String? = nil,
     isEnd: Bool = false, isAtEndOfFile: Bool = false

@@ -4,7 +4,7 @@ import Testing
 @testable import OpTUI
 
 @Suite struct ExecFilesTests {
-  @Test func `The folder of a program that is left running stays only if something serves in it`() throws {
+  @Test func `The folder of a program left running remains only if something serves in it`() throws {
     let unused = try ExecFiles()
     unused.removeIfUnused()
     #expect(access(unused.folder, F_OK) != 0)

@@ -6,7 +6,7 @@ import Testing
 @testable import OpTUI
 
 @Suite(.timeLimit(.minutes(10))) struct ExecutedProgramTests {
-  /// Serves one client at a path: with the first line of a process, and lines behind it.
+  /// Serves one client at a path: with the first line of a process, and lines after it.
   private static func serve(at path: String, as pid: Int32, _ lines: String) throws {
     let socket = try UnixSocket.listen(at: path)
     SystemThread.start {
@@ -19,8 +19,8 @@ import Testing
     }
   }
 
-  /// Covers a regression: the screen went on showing what had come, and said nothing.
-  @Test func `A log that cannot be read further is told while the program goes on`() throws {
+  /// Covers a regression: the screen kept showing the log without a message.
+  @Test func `An unreadable log is reported while the program continues`() throws {
     let files = try ExecFiles()
     // It ends with its input.
     var ends: [Int32] = [0, 0]
@@ -41,7 +41,7 @@ import Testing
       told = news.refusals
     }
     #expect(told == ["no more events are shown: the log is damaged at byte 0: a log does not begin like this"])
-    #expect(program.takeNews(atMost: 10).refusals.isEmpty, "it is told once")
+    #expect(program.takeNews(atMost: 10).refusals.isEmpty, "it is reported once")
     close(ends[1])
     program.waitForEnd(atMost: .seconds(60))
     #expect(program.end == .exited(0))

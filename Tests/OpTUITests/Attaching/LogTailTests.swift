@@ -5,7 +5,7 @@ import Testing
 @testable import OpEngine
 @testable import OpTUI
 
-/// Logs that are read as they come.
+/// Logs that are read as they arrive.
 @Suite(.timeLimit(.minutes(10))) struct LogTailTests {
   /// A stream whose bytes a test adds.
   private final class Bytes: ByteStream {
@@ -47,13 +47,13 @@ import Testing
       while true {
         woken.wait()
         let news = log.takeNews(atMost: count)
-        // A wake may be for what was taken with the news before.
+        // A wake may be for events taken with the previous news.
         if !news.events.isEmpty || news.hasEnded || news.isAtEndOfFile { return news }
       }
     }
   }
 
-  @Test(arguments: [true, false]) func `A program says when it has sent everything, and that it has not is told`(
+  @Test(arguments: [true, false]) func `A program says when it has sent everything; otherwise that is reported`(
     says: Bool
   ) {
     let bytes = Bytes()
@@ -70,7 +70,7 @@ import Testing
     log.close()
   }
 
-  @Test func `Events come as their lines do, and the end`() {
+  @Test func `Events arrive with their lines, and so does the end`() {
     let bytes = Bytes()
     let log = LogTail(bytes, continuing: EventLogReader())
     let next = Self.begin(log)
@@ -83,7 +83,7 @@ import Testing
     log.close()
   }
 
-  @Test func `A log of a newer version is shown as text, and rubbish ends it`() {
+  @Test func `A log of a newer version is shown as text, and garbage ends it`() {
     let bytes = Bytes()
     let log = LogTail(bytes, continuing: EventLogReader())
     bytes.add(Self.header + #"{"seq":1,"event":"melted"}"# + "\nrubbish\n")
@@ -93,7 +93,7 @@ import Testing
     #expect(news.events.map(\.kind) == [.unknown])
   }
 
-  @Test func `What is added to a file comes as soon as a person follows it`() {
+  @Test func `Additions to a file are read as soon as the user follows it`() {
     let bytes = Bytes()
     let log = LogTail(bytes, continuing: EventLogReader(), endsWithFile: true)
     log.follow(false)
@@ -106,14 +106,14 @@ import Testing
     log.close()
   }
 
-  /// Writes a log that is longer than what is read before it is shown.
+  /// Writes a log that is longer than the part read before it is shown.
   private static func writeLongLog(to path: String) throws -> Int {
     let count = ScenarioFile.beginningLength / 20
     try (header + (1...count).map(note).joined()).write(toFile: path, atomically: true, encoding: .utf8)
     return count
   }
 
-  @Test func `A long file is read to its end, and no further until a person follows it`() throws {
+  @Test func `A long file is read to its end, and no further until the user follows it`() throws {
     let path = NSTemporaryDirectory() + "/optui-\(UUID().uuidString).jsonl"
     defer { unlink(path) }
     let total = try Self.writeLongLog(to: path)
@@ -145,7 +145,7 @@ import Testing
     log.close()
   }
 
-  @Test func `A long file is asked without being held as a whole`() throws {
+  @Test func `A long file is queried without being held in memory`() throws {
     let path = NSTemporaryDirectory() + "/optui-\(UUID().uuidString).jsonl"
     defer { unlink(path) }
     let total = try Self.writeLongLog(to: path)
@@ -174,7 +174,7 @@ import Testing
     #expect(reader.takeEvents().map(\.sequence) == [2])
     close(writer)
     #expect(growth.next() == .recorded)
-    // Another one goes on in it.
+    // Another one continues it.
     let other = open(path, O_WRONLY | O_APPEND | O_CLOEXEC)
     defer { close(other) }
     _ = Self.note(3).withCString { write(other, $0, strlen($0)) }
@@ -182,7 +182,7 @@ import Testing
     #expect(growth.next() == .nothing)
   }
 
-  @Test func `A file whose recording has ended is followed again when a person wants it`() {
+  @Test func `A file whose recording has ended is followed again on request`() {
     let bytes = Bytes()
     let log = LogTail(bytes, continuing: EventLogReader())
     let next = Self.begin(log)
@@ -197,7 +197,7 @@ import Testing
     log.close()
   }
 
-  @Test func `A person may want more before the loop has heard that a recording has ended`() {
+  @Test func `The user may request more before the loop knows that a recording has ended`() {
     let bytes = Bytes()
     let log = LogTail(bytes, continuing: EventLogReader())
     let woken = DispatchSemaphore(value: 0)
@@ -226,7 +226,7 @@ import Testing
     log.close()
   }
 
-  @Test func `Of many refusals the latest are told`() {
+  @Test func `Of many refusals the latest are reported`() {
     let bytes = Bytes()
     let log = LogTail(bytes, continuing: EventLogReader(ofProgramWithTextsUpTo: 1000))
     let next = Self.begin(log)
@@ -242,7 +242,7 @@ import Testing
   }
 
   @Test(arguments: [header, header + #"{"seq":1,"t_us":7,"event":"note"}"# + "\n" + note(2) + note(3)])
-  func `A file that is begun anew is read no further`(beginning: String) throws {
+  func `A restarted file is not read further`(beginning: String) throws {
     let path = NSTemporaryDirectory() + "/optui-\(UUID().uuidString).jsonl"
     defer { unlink(path) }
     let writer = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
@@ -257,7 +257,7 @@ import Testing
     #expect(growth.next() == .end("the log was started over: open it again"))
   }
 
-  @Test func `A pipe is a log as soon as its first line has come`() throws {
+  @Test func `A pipe is a log as soon as its first line has arrived`() throws {
     let path = NSTemporaryDirectory() + "/optui-\(UUID().uuidString)"
     defer { unlink(path) }
     #expect(mkfifo(path, 0o600) == 0)

@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func `It tells what waits in it, and goes on`() throws {
+  @Test func `It reports what is waiting in it, and continues`() throws {
     let queue = try served()
     let program = try ServedProgram(at: path)
     #expect(program.pid == Int(getpid()) && program.log.events.contains { $0.kind == .suspended })
@@ -42,7 +42,7 @@ import Testing
     #expect(!(try ServedProgram(at: path)).state.contains("STUCK"))
   }
 
-  /// Posts another key than that of its finish.
+  /// Posts a key other than that of its finish.
   private final class Request: OpEngine.Operation, @unchecked Sendable {
     let isDone = Lock(false)
 
@@ -51,7 +51,7 @@ import Testing
     override func start() {}
   }
 
-  @Test func `A class that has finished without a word is told, with a fix that is not yet so`() throws {
+  @Test func `A class that has finished without a notification is reported, with a fix for the future`() throws {
     let queue = try served()
     queue.cancelAllOperations()
     queue.isSuspended = false
@@ -68,7 +68,7 @@ import Testing
     request.didChangeValue(forKey: "isFinished")
   }
 
-  @Test func `A hang in a body is told: what runs, and who waits for it`() throws {
+  @Test func `A hang in a body is reported, with the running body and its waiters`() throws {
     let queue = try served()
     let (began, end) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     queue.cancelAllOperations()
@@ -104,7 +104,7 @@ import Testing
     waited.wait()
   }
 
-  @Test func `A refusal is told, though the program has closed the connection before the greeting`() throws {
+  @Test func `A refusal is reported even if the program closed the connection before the greeting`() throws {
     let listener = try UnixSocket.listen(at: path)
     let client = try UnixSocket.connect(to: path)
     let program = try #require(listener.accept { false })
@@ -117,7 +117,7 @@ import Testing
     unlink(path)
   }
 
-  @Test func `It is stuck if anything waits for ever, and not while something may be at work`() throws {
+  @Test func `It is stuck if anything waits forever, but not while something may be working`() throws {
     let program = try served()
     program.cancelAllOperations()
     program.isSuspended = false
@@ -127,14 +127,14 @@ import Testing
     let (download, parse, ring) = Engine.$current.withValue(engine) {
       (OpEngine.ManualOperation(), OpEngine.BlockOperation {}, (0..<2).map { _ in OpEngine.BlockOperation {} })
     }
-    // One that is in no queue yet.
+    // An operation in no queue yet.
     #expect(!(try state()).contains("STUCK"))
-    // One that a call will finish, and one that waits for it.
+    // An operation that a call will finish, and one that waits for it.
     parse.addDependency(download)
     program.addOperations([download, parse], waitUntilFinished: false)
     while !download.isExecuting { sched_yield() }
     #expect(!(try state()).contains("STUCK"))
-    // A cycle beside an operation that works.
+    // A cycle beside a working operation.
     program.addOperation {
       busy.signal()
       free.wait()
@@ -152,7 +152,7 @@ import Testing
   }
 
   /// Covers a regression: it took minutes when each of them was compared with all others.
-  @Test func `Thousands of operations that wait are told of`() throws {
+  @Test func `Thousands of waiting operations are reported`() throws {
     let queue = try served()
     let operations = Engine.$current.withValue(engine) { (0..<10_000).map { _ in OpEngine.BlockOperation {} } }
     queue.addOperations(operations, waitUntilFinished: false)
@@ -164,7 +164,7 @@ import Testing
   }
 
   /// Covers a regression: a line of more than 64 KiB ended the log.
-  @Test func `Names may be long, and those that are too long for a command are refused here`() throws {
+  @Test func `Names may be long, and those too long for a command are refused by the client`() throws {
     let queue = try served()
     let name = String(repeating: "n", count: 300_000)
     queue.name = name
@@ -219,7 +219,7 @@ import Testing
     runtime.run()
   }
 
-  @Test func `It is steered, and each command is answered`() throws {
+  @Test func `It is controlled, and each command is answered`() throws {
     let queue = try served(allowsControl: true)
     let connection = try ProgramConnection(to: path, AttachGreeting(wantsControl: true))
     #expect(connection.access == .control)
@@ -235,7 +235,7 @@ import Testing
         refusals += news.refusals
       }
     }
-    // A name is known once its event has come.
+    // A name is known once its event has arrived.
     read { events.contains { $0.operation == "photo" } }
     tail.send(.resume(queue: "net"))
     queue.waitUntilAllOperationsAreFinished()
@@ -246,12 +246,12 @@ import Testing
     tail.close()
   }
 
-  @Test func `Without consent it is looked at`() throws {
+  @Test func `Without consent it can be watched`() throws {
     _ = try served()
     #expect(try ProgramConnection(to: path, AttachGreeting(wantsControl: true)).access == .view)
   }
 
-  /// A socket at which something else answers.
+  /// A socket with a different server.
   private func answering(_ answer: [UInt8], then body: () throws -> Void) rethrows {
     let socket = try? UnixSocket.listen(at: path)
     defer { unlink(path) }
@@ -274,14 +274,15 @@ import Testing
     (#"{"optui":1,"title":"t","protocol":1}"# + "\n", "update OpEngine in the program"),
   ]
 
-  @Test(arguments: wrong) func `What does not answer as a program is refused`(answer: String, words: String) {
+  @Test(arguments: wrong) func `A socket that does not answer like a program is refused`(answer: String, words: String)
+  {
     answering(Array(answer.utf8)) {
       let failure = #expect(throws: LoopFailure.self) { try ServedProgram(at: path) }
       #expect(failure?.sentence.contains(words) == true, "\(failure?.sentence ?? "")")
     }
   }
 
-  @Test func `Rubbish behind the first line ends the log with a sentence`() {
+  @Test func `Garbage after the first line ends the log with a message`() {
     answering(Array((Self.welcome + "rubbish\n").utf8)) {
       let failure = #expect(throws: LoopFailure.self) { try ServedProgram(at: path) }
       #expect(failure?.sentence == "the log is damaged at byte 0: a log does not begin like this")
@@ -290,7 +291,7 @@ import Testing
 
   private static let welcome = #"{"optui":1,"title":"t","protocol":1,"records":true}"# + "\n"
 
-  @Test func `What only a newer program tells is shown as text`() throws {
+  @Test func `Events of a newer program are shown as text`() throws {
     var encoder = LogRecordEncoder()
     encoder.appendCommand("resume net", at: .zero)
     var event = LogRecord(.end)
@@ -305,7 +306,7 @@ import Testing
     }
   }
 
-  @Test func `Nobody there is said`() {
+  @Test func `The absence of programs is reported`() {
     let failure = #expect(throws: LoopFailure.self) { try ServedProgram(at: path) }
     #expect(failure?.sentence == "the socket '\(path)' cannot be used: No such file or directory")
     let missing = #expect(throws: Failure.self) { try ServedProgram.path(ofProcess: 0x3FFF_FFFF) }

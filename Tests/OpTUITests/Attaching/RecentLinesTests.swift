@@ -3,7 +3,7 @@ import Testing
 @testable import OpTUI
 
 @Suite struct RecentLinesTests {
-  @Test func `The last lines are kept, and those before are counted`() {
+  @Test func `The last lines are kept, earlier ones are counted`() {
     var lines = RecentLines(most: 3)
     lines.add(["a", "b"])
     #expect(lines.text == ["a", "b"])

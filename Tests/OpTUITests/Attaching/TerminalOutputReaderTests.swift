@@ -2,13 +2,13 @@ import Testing
 
 @testable import OpTUI
 
-/// The printed text of a program, without what steers a terminal.
+/// The printed text of a program, without terminal controls.
 @Suite struct TerminalOutputReaderTests {
   static let texts: [(String, [String])] = [
     ("one\ntwo\n", ["one", "two"]), ("50%\r100%\r\n", ["100%"]), ("\u{1B}[31;1mred\u{1B}[0m\n", ["red"]),
     ("\u{1B}]0;title\u{7}x\n", ["x"]), ("\u{1B}]0;title\u{1B}\\x\n", ["x"]), ("\u{1B}(Bx\u{1B}=y\n", ["xy"]),
     ("\u{9B}31mx\n", ["\u{FFFD}31mx"]), ("图片\tA\n", ["图片    A"]),
-    // What is written over other text, and what is erased.
+    // Overwritten and erased text.
     ("\rloading 5%\rloading 10%\r\n", ["loading 10%"]), ("loading\rdone\n", ["doneing"]),
     ("a\u{7}\u{8}b\n", ["b"]), ("abc\u{8}\u{8}\u{8}xyz\n", ["xyz"]), ("a\u{8}\u{8}\u{8}b\n", ["b"]),
     ("gone\u{1B}[2K\rkept\n", ["kept"]), ("gone\u{1B}[2Kx\n", ["    x"]), ("longer\rab\u{1B}[K\n", ["ab"]),
@@ -29,13 +29,13 @@ import Testing
   }
 
   /// A progress bar is one line, however often it is written.
-  @Test func `A line that is written again and again keeps its last state`() {
+  @Test func `A line that is rewritten keeps its last state`() {
     var reader = TerminalOutputReader()
     for percent in 0...1000 { #expect(reader.append("\r\u{1B}[2K\(percent) of 1000".utf8) == []) }
     #expect(reader.append("\n".utf8) == ["1000 of 1000"])
   }
 
-  @Test func `A last line without end is one`() {
+  @Test func `A last line without a line break counts`() {
     var text = TerminalOutputReader()
     #expect(text.append("a\nb".utf8) == ["a"] && text.end() == "b" && text.end() == nil)
   }

@@ -21,7 +21,7 @@ import Testing
       - log: ['1s a <a> & ]]> "quoted" --> # end']
     """
 
-  /// A file that fails because something waits for ever.
+  /// A file that fails because something waits forever.
   private static let stuck = """
     optui: 1
     title: t
@@ -46,7 +46,7 @@ import Testing
     return text + report.end()
   }
 
-  @Test func `Every format has what was expected and what was found`() throws {
+  @Test func `Every format has the expected and the actual result`() throws {
     for format in CheckReport.Format.allCases {
       let text = try report(format)
       #expect(text.contains("the last operation to finish at 2.000"), "\(format): \(text)")
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func `Every format says what waits, and for what`() throws {
+  @Test func `Every format says what is waiting, and for what`() throws {
     for format in CheckReport.Format.allCases {
       let text = try report(format, of: Self.stuck)
       #expect(text.contains("because net is suspended; 2 behind: a, b"), "\(format): \(text)")
@@ -62,17 +62,17 @@ import Testing
   }
 
   @Test(arguments: ["a&b<c>\".yaml", "图片.yaml", "x\u{1}y.yaml", "]]>.yaml", "-->.yaml", "a\nb.yaml"])
-  func `JUnit's XML is well formed, whatever the names`(name: String) throws {
+  func `JUnit's XML is well formed, for any names`(name: String) throws {
     let text = try report(.junit, named: name)
     let parser = XMLParser(data: Data(text.utf8))
     #expect(parser.parse(), "\(text)")
-    // The two entries and the one that is implied, which is all that the other file has.
+    // The two entries and the implied one, which is the only one of the other file.
     #expect(text.contains(#"<testsuites name="optui check" tests="4" failures="2" errors="0" skipped="0" "#))
     #expect(text.contains(#"name="expect 1: ends""#) && text.contains(#"name="expect 2: log""#))
   }
 
-  /// The message of a failed log has a line break, of which a reader of a raw one would make a blank.
-  @Test func `What JUnit's XML has of a name is what the name is`() throws {
+  /// The message of a failed log has a line break, which a reader would turn into a blank if it were raw.
+  @Test func `JUnit's XML contains names unchanged`() throws {
     final class Names: NSObject, XMLParserDelegate {
       var names: [String] = []
       func parser(
@@ -90,7 +90,7 @@ import Testing
   }
 
   @Test(arguments: CheckReport.Format.allCases)
-  func `No format prints what controls a terminal or turns a text around`(format: CheckReport.Format) throws {
+  func `No format prints terminal controls or bidirectional controls`(format: CheckReport.Format) throws {
     let text = try report(format, named: "a\u{9B}2J\u{7F}\u{202E}b\u{1B}.yaml")
     #expect(text.unicodeScalars.allSatisfy { $0 == "\n" || !$0.isUnsafeInText }, "\(text.debugDescription)")
   }
@@ -105,7 +105,7 @@ import Testing
     #expect(lines.contains { $0.hasPrefix(#"      actual: "1.000 a.finished"#) })
   }
 
-  @Test func `JSON has a line for each scenario, and fields for what was expected and found`() throws {
+  @Test func `JSON has a line for each scenario, and fields for expected and actual results`() throws {
     let lines = try report(.json).split(separator: "\n").map { line in
       try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
     }
@@ -113,14 +113,14 @@ import Testing
     #expect(lines.compactMap { $0["actual"] as? String }.first?.hasPrefix("1.000 a.finished") == true)
   }
 
-  @Test func `A folder of built-in scenarios stands for them`() {
+  @Test func `A folder name of built-in scenarios means all of them`() {
     #expect(ScenarioFolder.files(at: "why/").allSatisfy { $0.hasPrefix("why/") })
     #expect(ScenarioFolder.files(at: "why").count > 3)
     #expect(ScenarioFolder.files(at: "nowhere") == ["nowhere"])
   }
 
   @Test(arguments: [CheckReport.Format.full, .short])
-  func `Colours are added only where they are wanted`(format: CheckReport.Format) {
+  func `Colours are added only on request`(format: CheckReport.Format) {
     let result = CheckResult(path: "no/such.yaml")
     var plain = CheckReport(format: format)
     var colored = CheckReport(format: format, isColored: true)

@@ -5,7 +5,7 @@ import Testing
 @testable import OpTUI
 
 @Suite struct CheckTests {
-  /// A folder for one test, gone with it.
+  /// A temporary folder for one test.
   private final class Folder {
     let url = FileManager.default.temporaryDirectory.appending(path: "optui-\(UUID())")
 
@@ -20,7 +20,7 @@ import Testing
     deinit { try? FileManager.default.removeItem(at: url) }
   }
 
-  @Test func `A folder stands for its files`() throws {
+  @Test func `A folder means its files`() throws {
     let folder = try Folder(["b.yaml": "", "a/z.yaml": "", "a/deep/er.yaml": "", "c.txt": "", ".git/hidden.yaml": ""])
     try FileManager.default.createSymbolicLink(
       at: folder.url.appending(path: "a/loop"), withDestinationURL: folder.url)
@@ -29,7 +29,7 @@ import Testing
   }
 
   /// Covers a regression: a pipe was opened, and waited for.
-  @Test func `Of a folder only files are taken, and links to files`() throws {
+  @Test func `Only files and links to files are taken from a folder`() throws {
     let folder = try Folder(["a.yaml": "", "c.txt": ""])
     func path(_ name: String) -> String { folder.url.appending(path: name).path }
     try #require(mkfifo(path("pipe.yaml"), 0o600) == 0)
@@ -48,7 +48,8 @@ import Testing
     ("", .broken, "empty-file"),
   ]
 
-  @Test(arguments: verdicts) func `A file is judged`(text: String, verdict: CheckResult.Verdict, problem: String) throws
+  @Test(arguments: verdicts) func `A file is checked`(text: String, verdict: CheckResult.Verdict, problem: String)
+    throws
   {
     let folder = try Folder(["s.yaml": text])
     let path = folder.url.appending(path: "s.yaml").path
@@ -62,7 +63,7 @@ import Testing
   }
 
   @Test(arguments: [("", true), ("expect: [{misuse: {code: alreadyEnqueuedOrFinished}}]", false)])
-  func `Misuse that no expectation names is warned of, and fails nothing`(expect: String, isDoubtful: Bool) throws {
+  func `Misuse that no expectation names causes a warning, but no failure`(expect: String, isDoubtful: Bool) throws {
     let yaml = """
       optui: 1
       title: t
@@ -76,11 +77,11 @@ import Testing
     let result = CheckResult(path: folder.url.appending(path: "s.yaml").path)
     #expect(result.verdict == .passed)
     let warnings = result.report.problems.filter { $0.severity == .warning }.map(\.code)
-    #expect(warnings == (isDoubtful ? ["misuse"] : []), "once for both")
+    #expect(warnings == (isDoubtful ? ["misuse"] : []), "once for both plays")
     #expect(result.text(as: .full).contains("warning[misuse]") == isDoubtful)
   }
 
-  @Test func `What real time leaves open is said once`() throws {
+  @Test func `Expectations that real time leaves open are reported once`() throws {
     let folder = try Folder([
       "s.yaml": "optui: 1\ntitle: t\nclock: real\nexpect: [{ends: 9s}, {no-lints: true}, {ends: 8s}]\n"
     ])
@@ -91,7 +92,7 @@ import Testing
     #expect(result.text(as: .github).contains("::notice "))
   }
 
-  /// Names of a folder from elsewhere must neither steer the terminal nor forge a line.
+  /// Names in an untrusted folder must neither control the terminal nor forge a line.
   @Test(arguments: ["a\u{1B}]52;c;AAAA\u{7}.yaml", "d\nok      x.yaml", "e\n::stop-commands::x\n.yaml"])
   func `The heading shows no control character of a name`(name: String) throws {
     let folder = try Folder([name: "optui: 1\ntitle: t\n"])
@@ -129,11 +130,11 @@ import Testing
     #expect(result.text(as: .json).contains("'no/such.yaml' is neither a file nor a built-in scenario"))
   }
 
-  @Test func `A built in scenario is judged by name`() {
+  @Test func `A built in scenario is checked by name`() {
     #expect(CheckResult(path: "why/ring").verdict == .passed)
   }
 
-  @Test func `A log is no scenario`() throws {
+  @Test func `A log is not a scenario`() throws {
     let folder = try Folder(["run.jsonl": "{\"optui\":1,\"title\":\"t\"}\n{\"seq\":1,\"t_us\":0,\"event\":\"note\"}\n"])
     let printed = CheckResult(path: folder.url.appending(path: "run.jsonl").path).text(as: .full)
     #expect(printed.contains("error[event-log]: this is an event log") && printed.contains("optui why"), "\(printed)")
@@ -159,7 +160,7 @@ import Testing
     ([verdicts[2].0, verdicts[1].0], "2 scenarios: 1 failed, 1 broken\n", .invalidInput),
   ]
 
-  @Test(arguments: tallies) func `The worst decides how the program ends`(
+  @Test(arguments: tallies) func `The worst result determines the exit status`(
     texts: [String], line: String, status: Failure.Status?
   ) throws {
     var tally = CheckTally()
@@ -173,7 +174,7 @@ import Testing
 }
 
 extension CheckResult {
-  /// The text of this result alone.
+  /// The text of this result only.
   func text(as format: CheckReport.Format, isQuiet: Bool = false) -> String {
     var report = CheckReport(format: format, isQuiet: isQuiet)
     return report.text(of: self)

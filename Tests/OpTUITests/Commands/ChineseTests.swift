@@ -15,7 +15,7 @@ import Translations
   private func inChinese<Result>(_ body: () throws -> Result) rethrows -> Result {
     let missing = Lock<Set<String>>([])
     let catalog = Catalog.chinese { text in
-      // What consists of values alone needs none, nor what is Chinese already: the parser passes our own words on.
+      // A text that consists only of values needs none, nor does a Chinese one: the parser passes on our own texts.
       guard text.allSatisfy(\.isASCII), text.replacing("%@", with: "").contains(where: \.isLetter) else { return }
       missing.withLock { _ = $0.insert(text) }
     }
@@ -48,12 +48,12 @@ import Translations
     for line in help.split(separator: "\n") where !line.hasPrefix("用法：") {
       #expect(DisplayWidth.of(String(line)) <= 80, "\(line)")
     }
-    // Nothing was lost but words.
+    // Only words were lost.
     let english = RootCommand.helpMessage(for: command, columns: ParserText.unwrapped)
     for option in english.matches(of: #/(?m)^  (-[^ ]+|<[^ ]+)/#) { #expect(help.contains(option.1), "\(option.1)") }
   }
 
-  @Test(arguments: CommandLineTests.wrong) func `What is wrong with a command line is told in Chinese`(
+  @Test(arguments: CommandLineTests.wrong) func `Errors of a command line are reported in Chinese`(
     arguments: [String]
   ) throws {
     let text = try inChinese {
@@ -78,7 +78,7 @@ import Translations
     }
   }
 
-  @Test func `The list of what is explained is Chinese`() {
+  @Test func `The list of explained words is Chinese`() {
     inChinese { expectChinese(ExplainedTopic.list(isColored: false)) }
   }
 
@@ -159,7 +159,7 @@ import Translations
     }
   }
 
-  @Test func `Files that are missing or no scenarios are refused in Chinese`() throws {
+  @Test func `Missing files and files that are not scenarios are refused in Chinese`() throws {
     inChinese {
       for name in ["nothing-of-that-name", "images", "pipelin", "./nothing.yaml", "/"] {
         let failure = #expect(throws: Failure.self) { try ScenarioFile(named: name) }
@@ -174,12 +174,12 @@ import Translations
     }
   }
 
-  @Test func `The comments of files that are written to begin with are Chinese`() {
+  @Test func `The comments of template files are Chinese`() {
     inChinese {
       let scenario = NewCommand.text(title: "图片")
       expectChinese(scenario)
       for text in [Configuration.template, KeysFile.template, scenario] {
-        // A line that only needs its mark removed is no comment.
+        // A line that only needs its mark removed is not a comment.
         for line in text.split(separator: "\n") where line.wholeMatch(of: #/# [a-z0-9-]+: [^ ].*/#) == nil {
           guard let comment = line.firstRange(of: "# ").map({ line[$0.upperBound...] }) else { continue }
           #expect(comment.contains { !$0.isASCII }, "\(comment)")
@@ -188,7 +188,7 @@ import Translations
     }
   }
 
-  @Test func `The words of settings and keys that are wrong are Chinese`() {
+  @Test func `Errors in settings and keys are reported in Chinese`() {
     inChinese {
       var (configuration, keys) = (Configuration(), KeyMap.standard)
       let lines = "colour: red\ntheme: pink\nno setting\ntheme: dark\ntheme: dark\n"

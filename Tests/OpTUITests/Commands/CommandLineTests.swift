@@ -17,7 +17,7 @@ import Testing
   ]
 
   @Test(arguments: ["bash", "zsh", "fish"])
-  func `The completions that are asked for know more than the parser's`(shell: String) throws {
+  func `Our completions offer more than the parser's`(shell: String) throws {
     let completions = try #require(CompletionScript(askedBy: ["--generate-completion-script", shell])).text
     let parsers = RootCommand.completionScript(for: try #require(CompletionShell(rawValue: shell)))
     let additions = Set(completions.split(separator: "\n")).subtracting(parsers.split(separator: "\n"))
@@ -27,11 +27,11 @@ import Testing
   }
 
   @Test(arguments: [["--generate-completion-script"], ["--generate-completion-script", "tcsh"], ["check", "bash"]])
-  func `Other questions are the parser's`(arguments: [String]) {
+  func `Other completions are the parser's`(arguments: [String]) {
     #expect(CompletionScript(askedBy: arguments) == nil)
   }
 
-  @Test func `A time that is negative is refused as such`() {
+  @Test func `A negative time is refused as such`() {
     let error = #expect(throws: (any Error).self) { try RootCommand.parseAsRoot(["why", "a", "--at", "-1s"]) }
     #expect(error.map { RootCommand.message(for: $0) }?.contains("a duration cannot be negative") == true)
   }
@@ -62,13 +62,13 @@ import Testing
     #expect(check.seed == 0)
   }
 
-  @Test func `Another speed is answered with those there are`() {
+  @Test func `An invalid speed is answered with the valid ones`() {
     let error = #expect(throws: (any Error).self) { try RootCommand.parseAsRoot(["run", "--speed", "3", "a"]) }
     let message = error.map { RootCommand.message(for: $0) } ?? ""
     #expect(message.contains("'3' is not one of 1/8, 1/4, 1/2, 1, 2, 4, 8, 16, 32, 64"), "\(message)")
   }
 
-  @Test func `Options said before the command count`() throws {
+  @Test func `Options before the command count`() throws {
     let command = try RootCommand.parseAsRoot(["--color", "never", "--charset", "ascii", "run", "--speed", "4", "x"])
     let run = try #require(command as? RunCommand)
     #expect(run.display.color == .never)
@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test(arguments: [["course"], ["stats", "a"], ["why", "a"]], [true, false])
-  func `A command that prints lines takes the characters to print`(command: [String], isBefore: Bool) throws {
+  func `A command that prints lines has an option for the charset`(command: [String], isBefore: Bool) throws {
     let option = ["--charset", "ascii"]
     switch try RootCommand.parseAsRoot(isBefore ? option + command : command + option) {
     case let course as CourseCommand: #expect(course.display.charset == .ascii)
@@ -104,7 +104,7 @@ import Testing
     #expect(run.scenario == arguments.first { !$0.hasPrefix("--") && $0 != "never" && $0 != "4" })
   }
 
-  @Test func `A command that is misspelt is suggested`() {
+  @Test func `A misspelled command is corrected by a suggestion`() {
     let error = #expect(throws: (any Error).self) { try RootCommand.parseAsRoot(["chek", "scenarios"]) }
     let message = error.map { RootCommand.message(for: $0) } ?? ""
     #expect(message.contains("there is no command 'chek'; did you mean 'check'?"), "\(message)")
@@ -117,7 +117,7 @@ import Testing
     ("watch", "there is no command 'watch'; did you mean 'run --watch'?"),
     ("hlep", "there is no command 'hlep'; did you mean 'help'?"),
   ])
-  func `Help about what is no command is refused`(word: String, message: String) throws {
+  func `Help about an unknown command is refused`(word: String, message: String) throws {
     let failure = #expect(throws: Failure.self) { try RootCommand.validateHelp(["help", word]) }
     #expect(failure?.status == .wrongUsage && failure?.message == message)
     for known in ["run", "learn", "help"] { try RootCommand.validateHelp(["help", known]) }
@@ -125,7 +125,7 @@ import Testing
     try RootCommand.validateHelp(["show", word])
   }
 
-  @Test func `Another word for a command is answered with the command`() throws {
+  @Test func `A synonym for a command is answered with the command`() throws {
     for (word, command) in [
       ("exercises", "learn"), ("lessons", "list"), ("formt", "format"), ("hlep", "help"), ("version", "--version"),
       ("validate", "check"), ("man", "help"),
@@ -135,7 +135,7 @@ import Testing
       }
       #expect(failure?.message?.contains("did you mean 'optui \(command)'?") == true, "\(failure?.message ?? "")")
     }
-    // What other words stand for exists.
+    // The commands for synonyms exist.
     for word in ["play", "verify", "init", "session", "statistics", "keys"] {
       #expect(RootCommand.command(meantBy: word).map(RootCommand.commandNames.contains) == true, "\(word)")
     }
@@ -146,7 +146,7 @@ import Testing
     (["validate", "a.yaml"], "there is no command 'validate'; did you mean 'check'?"),
     (["watch", "a.yaml"], "there is no command 'watch'; did you mean 'run --watch'?"),
   ])
-  func `A word of other programs is answered with what does the same`(arguments: [String], message: String) {
+  func `A word of other programs is answered with our equivalent`(arguments: [String], message: String) {
     let error = #expect(throws: (any Error).self) { try RootCommand.parseAsRoot(arguments) }
     let found = error.map { RootCommand.message(for: $0) } ?? ""
     #expect(found.contains(message), "\(found)")
@@ -160,7 +160,7 @@ import Testing
   }
 
   @Test(arguments: [["--color", "always", "run", "a"], ["run", "--color", "always", "a"]])
-  func `Colours are demanded before the command or after it`(arguments: [String]) throws {
+  func `Colours can be requested before or after the command`(arguments: [String]) throws {
     let run = try #require(try RootCommand.parseAsRoot(arguments) as? RunCommand)
     #expect(run.display.color == .always)
   }

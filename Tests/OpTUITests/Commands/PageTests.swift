@@ -31,7 +31,7 @@ import Testing
   @Test(arguments: Lint.allCases) func `A Chinese page has no English paragraph, and fits`(lint: Lint) throws {
     let prose = try text(lint.rawValue, "zh").replacing(#/```swift\n(?s:.*?)```/#, with: "")
     for paragraph in prose.split(separator: "\n\n") where !paragraph.hasPrefix("# ") {
-      // Where the code was, there may be line ends alone.
+      // In place of the code there may be only line breaks.
       guard !paragraph.allSatisfy(\.isNewline) else { continue }
       #expect(paragraph.unicodeScalars.contains { (0x4E00...0x9FFF).contains($0.value) }, "\(paragraph)")
     }
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test func `A word of the format is answered with what is about it alone`() throws {
+  @Test func `A word of the format is answered with the sections about it`() throws {
     let page = MarkdownText(try text("README", "en"))
     let asking = page.sections(about: "ask").rendered(isColored: false)
     for key in ["text:", "choices:", "answer:", "reveal:"] { #expect(asking.contains(key), "\(asking)") }
@@ -88,7 +88,7 @@ import Testing
     let lines = repeated.split(separator: "\n")
     #expect(lines.contains("### Repeated operations") && lines.contains { $0.hasPrefix("| `repeat: {times: 2") })
     #expect(lines.count < 60 && !repeated.contains("`satisfy: {op: condition}`"), "\(lines.count)")
-    // An example alone, where nothing else shows the word.
+    // Only an example, if nothing else shows the word.
     #expect(
       MarkdownText("# P\n\nx\n\n```\n  key: 1\n```\n").sections(about: "key").rendered(isColored: false) == """
         # P
@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  @Test func `A misspelt key of the format is answered with the key`() throws {
+  @Test func `A misspelled key of the format is answered with the correct key`() throws {
     for (word, hint) in [("durtion", "did you mean 'duration'?"), ("xylophone", "`optui format` alone prints all")] {
       let failure = #expect(throws: Failure.self) { try FormatCommand.parse([word]).run() }
       #expect(failure?.status == .wrongUsage && failure?.message?.contains(hint) == true, "\(failure?.message ?? "")")

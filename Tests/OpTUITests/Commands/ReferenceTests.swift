@@ -21,7 +21,7 @@ import Translations
     #expect(try ExplainedTopic.found(as: topic.name.uppercased()).contains(topic))
   }
 
-  @Test func `A reason has what its page says of it`() {
+  @Test func `A reason has the text of its page`() {
     let page = ExplainedTopic.reason(.suspended).page(isColored: false)
     #expect(
       page.contains("when: its queue is suspended") && page.contains("fix: resume the queue (`resume`)"), "\(page)")
@@ -31,7 +31,7 @@ import Translations
   private static let posts =
     (try? String(contentsOf: repository.appending(path: "docs/the-posts.md"), encoding: .utf8)) ?? ""
 
-  @Test func `The posts are those of their page, and their lessons those that name them`() throws {
+  @Test func `The posts are those of their page, with the lessons that name them`() throws {
     let page = ExplainedTopic.posts.page(isColored: false)
     for post in Post.all {
       #expect(Self.posts.contains("| \(post.id) | "), "the page lacks \(post.id)")
@@ -58,7 +58,7 @@ import Translations
     #expect(!page.contains("row 1,"))
   }
 
-  @Test func `A word that is close is suggested`() {
+  @Test func `A similar word is suggested`() {
     let failure = #expect(throws: Failure.self) { try ExplainedTopic.found(as: "late-dependancy") }
     #expect(failure?.status == .wrongUsage)
     #expect(failure?.message?.contains("did you mean 'late-dependency'?") == true)

@@ -23,26 +23,26 @@ import Testing
   @Test(arguments: [
     ("end", "STUCK  t=4.000"), ("2500ms", "PLAY 1x  t=2.500"), ("0s", "t=0.000"),
   ])
-  func `A moment is shown as it is there`(moment: String, words: String) throws {
+  func `A moment is shown with its own state`(moment: String, words: String) throws {
     let lines = try Self.frame(at: moment).text.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(lines.count == 25 && lines[24].isEmpty, "24 lines, each with its end")
     #expect(lines[0].contains(words), "\(lines[0])")
     #expect(lines.allSatisfy { $0.last != " " })
   }
 
-  @Test func `Keys are pressed there`() throws {
+  @Test func `Keys are pressed at that moment`() throws {
     #expect(try Self.frame(keys: [.down, .character("w")]).text.contains("why is photo waiting?"))
-    #expect(try Self.frame(of: "classroom/five-questions", at: "end").text.contains("DONE"), "holds stop nothing")
+    #expect(try Self.frame(of: "classroom/five-questions", at: "end").text.contains("DONE"), "holds have no effect")
   }
 
-  @Test(arguments: ["noon", "8.5", "#x", "#12", "-2s", ""]) func `What is no moment is refused`(moment: String) {
+  @Test(arguments: ["noon", "8.5", "#x", "#12", "-2s", ""]) func `An invalid moment is refused`(moment: String) {
     #expect(throws: LoopFailure.self) { try Self.frame(at: moment) }
   }
 
   @Test(arguments: [
     ["--size", "80"], ["--size", "0x24"], ["--size", "2000x24"], ["--keys", "Dwn"], ["--to", "png"],
   ])
-  func `Wrong usage is told`(arguments: [String]) {
+  func `Wrong usage is reported`(arguments: [String]) {
     #expect(throws: (any Error).self) { try RenderCommand.parse(["why/ring"] + arguments) }
   }
 

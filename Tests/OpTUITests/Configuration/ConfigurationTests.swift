@@ -55,7 +55,7 @@ import Translations
     ("theme:", "config:1:6: error[invalid-value]: '' is not valid"), ("dark", "config:1:1: error[no-setting]"),
     ("theme: dark\ntheme: light", "config:2:1: error[duplicate-setting]: 'theme' is set twice"),
   ])
-  func `A mistake has its place and a hint`(text: String, line: String) {
+  func `A mistake has its location and a hint`(text: String, line: String) {
     let problems = Self.problems(text)
     #expect(
       problems.count == 1 && problems.first.map { $0.replacing(", ", with: " ").hasPrefix(line) } == true, "\(problems)"
@@ -79,13 +79,13 @@ import Translations
     ("suspend:", "keys:1:8: error[unknown-key]: there is no key ("),
     ("close: q", "keys:1:1: error[fixed-key]: the keys of 'close' cannot be changed"),
   ])
-  func `A key that cannot be had is refused`(text: String, line: String) {
+  func `An unavailable key is refused`(text: String, line: String) {
     let problems = Self.keyProblems(text)
     #expect(problems.count == 1 && problems.first?.hasPrefix(line) == true, "\(problems)")
   }
 
-  /// Uses the output of `optui config` as it is, and with every mark removed.
-  @Test(arguments: [false, true]) func `The templates are files that change nothing`(isChinese: Bool) {
+  /// Uses the output of `optui config` unchanged, and with every mark removed.
+  @Test(arguments: [false, true]) func `The templates change nothing`(isChinese: Bool) {
     let templates = Catalog.$current.withValue(isChinese ? .chinese : nil) {
       (settings: Configuration.template, keys: KeysFile.template)
     }
@@ -115,7 +115,7 @@ import Translations
     #expect(Configuration.folder(in: Environment(variables)) == folder)
   }
 
-  @Test func `Files of the person are used and refused`() throws {
+  @Test func `The user's files are used and refused`() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "optui-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
     try FileManager.default.createDirectory(at: folder.appending(path: "optui"), withIntermediateDirectories: true)

@@ -19,7 +19,7 @@ import Testing
     #expect(ProgressFile(in: Environment(variables))?.path == path)
   }
 
-  @Test func `What one program records the next one reads`() throws {
+  @Test func `Progress recorded by one program is read by the next`() throws {
     try Self.withFolder { folder in
       let file = ProgressFile(path: folder + "/state/optui/progress")
       #expect(file.read() == CourseProgress())
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func `A file of something else is kept beside`() throws {
+  @Test func `A file of another kind is renamed`() throws {
     try Self.withFolder { folder in
       let file = ProgressFile(path: folder + "/progress")
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func `A folder that is none is told in a sentence`() throws {
+  @Test func `A path that is not a folder is reported in a sentence`() throws {
     try Self.withFolder { folder in
       try "a file".write(toFile: folder, atomically: true, encoding: .utf8)
       let file = ProgressFile(path: folder + "/progress")

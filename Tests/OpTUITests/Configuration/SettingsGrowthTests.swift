@@ -4,7 +4,7 @@ import Testing
 
 @testable import OpTUI
 
-/// The cost of a person's files: in proportion to their length.
+/// The cost of the user's files: in proportion to their length.
 @Suite struct SettingsGrowthTests {
   @Test(arguments: ["s\u{0}: 1\n", "x\u{0}\n", "quit: q\n", "a", "quit: \u{0} ", "\r", "# x\n", "x: y y y y y y\n"])
   func `Settings, keys and progress are read in linear time`(_ piece: String) {
@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(arguments: ["a", "a\n", "\u{1B}[", "\u{1B}]", "\u{1B}[1m", "\r", "\u{8}", "a\r"])
-  func `What a program prints is read in linear time`(_ piece: String) {
+  func `The output of a program is read in linear time`(_ piece: String) {
     #expect(
       isLinear(from: 40_000) {
         Array(String(repeating: piece, count: $0).utf8)

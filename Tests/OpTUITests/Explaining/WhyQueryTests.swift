@@ -24,7 +24,7 @@ import Testing
     return WhyQuery(snapshot: try LogSnapshot(of: file, upTo: nil, seed: nil), charset: .unicode)
   }
 
-  @Test func `A thread is asked in JSON too`() throws {
+  @Test func `A thread can be queried in JSON too`() throws {
     let yaml = """
       optui: 1
       title: t
@@ -54,14 +54,14 @@ import Testing
     ("Twin", "has 2 operations called 'Twin'; choose one: first, second"), ("secnd", "did you mean 'second'?"),
     ("图片3", "did you mean '图片 3'?"), ("q", "'q' is a queue"), ("nothing like it", "there are first, second, third"),
   ])
-  func `What cannot be found is answered`(word: String, words: String) throws {
+  func `A missing subject is reported`(word: String, words: String) throws {
     let query = try Self.query()
     let failure = #expect(throws: Failure.self) { try query.subject(word) }
     #expect(failure?.status == .wrongUsage)
     #expect(failure?.message?.contains(words) == true, "\(failure?.message ?? "")")
   }
 
-  @Test func `Everybody who waits is named`() throws {
+  @Test func `Every waiting operation and thread is named`() throws {
     #expect(
       try Self.query().answer(about: .all, as: .text) == [
         "twins at 1.000", "q is suspended; 3 wait for that: first, fourth and second",
@@ -82,7 +82,7 @@ import Testing
         == true)
   }
 
-  @Test func `What a log does not tell the end of has lasted at least until then`() throws {
+  @Test func `A state without an end in the log lasted at least until then`() throws {
     let log = """
       {"optui":1,"title":"hang","workers":2}
       {"seq":1,"t_us":0,"event":"created","queue":"q"}
@@ -151,7 +151,7 @@ import Testing
       ])
   }
 
-  @Test func `An operation unblocks the thread whose when it is, unless that only tells`() throws {
+  @Test func `An operation unblocks a thread that waits for its event, unless that thread only narrates`() throws {
     let yaml =
       Self.yaml + """
 

@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct FileWatchTests {
   /// Files change after the watch has begun, so what it returns does not depend on when it looks.
-  @Test func `A file that is replaced, one that comes and one that goes are changes`() throws {
+  @Test func `Replaced, new and removed files are changes`() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "optui-\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -20,13 +20,13 @@ import Testing
     #expect(watch.waitForChange() == [path("replaced.yaml"), path("new.yaml"), path("gone.yaml")])
   }
 
-  @Test func `A long look is followed by a long pause`() {
+  @Test func `A slow check is followed by a long pause`() {
     #expect(FileWatch.pause(afterPollOf: .microseconds(10)) == .milliseconds(50))
     #expect(FileWatch.pause(afterPollOf: .milliseconds(40)) == .milliseconds(800))
     #expect(FileWatch.pause(afterPollOf: .seconds(60)) == .seconds(5))
   }
 
-  @Test func `A folder is listed with titles, and with what is wrong in a file`() throws {
+  @Test func `A folder is listed with titles, and with the errors of files`() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "optui-\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }

@@ -23,8 +23,8 @@ import Testing
     #expect(failure?.message?.contains(hint) == true, "\(failure?.message ?? "nothing") should say \(hint)")
   }
 
-  /// The loop of a screen loads a file anew, and must not wait for another program.
-  @Test(.timeLimit(.minutes(1))) func `A pipe in the place of a file is refused where nobody may wait for it`() throws {
+  /// The loop of a screen reloads a file, and must not wait for another program.
+  @Test(.timeLimit(.minutes(1))) func `A pipe instead of a file is refused where waiting is not allowed`() throws {
     let path = NSTemporaryDirectory() + "/optui-\(UUID().uuidString).yaml"
     try #require(mkfifo(path, 0o600) == 0)
     defer { unlink(path) }
@@ -59,7 +59,7 @@ import Testing
     #expect(file.load().report.rendered().contains("this is an event log, not a scenario"))
   }
 
-  @Test func `A log without its first line is known`() {
+  @Test func `A log without its first line is recognized`() {
     let bytes = Array(#"{"seq":1,"t_us":0,"event":"created","op":"A","queue":"q"}"#.utf8)
     let (scenario, report) = ScenarioFile(name: "cut.jsonl", bytes: bytes).load()
     #expect(scenario == nil)
@@ -83,8 +83,9 @@ import Testing
     #expect(throws: Failure.self) { try file.beginSession(nil) }
   }
 
-  /// A recorder first writes the header, and a pipe hands that out alone: once, what was beyond 8 MiB was lost.
-  @Test func `A log that comes through a pipe is whole`() throws {
+  /// Covers a regression: a recorder first writes the header, which a pipe delivers separately, and everything beyond 8
+  /// MiB was lost.
+  @Test func `A log from a pipe is complete`() throws {
     var ends: [Int32] = [0, 0]
     try #require(pipe(&ends) == 0)
     let (reading, writing) = (ends[0], ends[1])
@@ -103,7 +104,8 @@ import Testing
     #expect(file.isLog && file.bytes.count == header.utf8.count + count * (line.utf8.count + 1))
   }
 
-  /// Covers a regression: the beginning that is read first ended within the title, and the program without a word.
+  /// Covers a regression: the beginning that is read first ended within the title, and the program exited without a
+  /// message.
   @Test(arguments: [true, false]) func `A title may be longer than the beginning of a file`(isWhole: Bool) throws {
     let path = NSTemporaryDirectory() + "/optui-\(UUID().uuidString).oplog"
     defer { unlink(path) }

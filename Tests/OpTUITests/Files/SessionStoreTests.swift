@@ -25,10 +25,10 @@ import Testing
     return session
   }
 
-  /// Keeps a session as a process does that ends then.
+  /// Stores a session like a process that ends afterwards.
   private func keep(_ session: ScenarioSession) throws { try SessionStore(folder: sessions).keep(session) }
 
-  @Test func `The lines of a process that has ended are offered, those of one that lives are not`() throws {
+  @Test func `The lines of an ended process are offered, those of a running one are not`() throws {
     let store = SessionStore(folder: sessions)
     let session = session("queue net max 1")
     try store.keep(session)
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test func `Nothing is left after a save, or when the person leaves`() throws {
+  @Test func `Nothing remains after a save, or when the user quits`() throws {
     let store = SessionStore(folder: sessions)
     let session = session("queue net max 1")
     try store.keep(session)
@@ -67,7 +67,7 @@ import Testing
     #expect(names.isEmpty)
   }
 
-  @Test func `A place that cannot be written is told once`() throws {
+  @Test func `A folder that cannot be written is reported once`() throws {
     try "in the way".write(toFile: sessions, atomically: true, encoding: .utf8)
     let store = SessionStore(folder: sessions)
     let session = session("queue net max 1")
@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test(arguments: [("y", 2, 1), ("", 2, 1), ("n", nil, 2), ("what?\nn", nil, 2), ("d", nil, 0)])
-  func `A session is taken up, left for later or deleted`(answers: String, taken: Int?, left: Int) throws {
+  func `A session is resumed, left for later or deleted`(answers: String, taken: Int?, left: Int) throws {
     try keep(session("queue net"))
     try keep(session("queue net", "add a in net for 1s"))
     // The order of two files of one second is that of their names.
@@ -93,7 +93,7 @@ import Testing
     }
     #expect((session?.commandCount == nil) == (taken == nil))
     #expect(SessionStore(folder: sessions).leftOver.count == left)
-    #expect(session == nil || store.isKeeping, "the lines are kept on")
+    #expect(session == nil || store.isKeeping, "the lines are still kept")
   }
 
   @Test func `With a file, only sessions of that file are offered`() throws {

@@ -11,13 +11,13 @@ import Testing
     (["a", "--color", "always", "--theme", "mono"], false),
     (["exec", "--", "program", "--color", "always"], false), (["why", "a", "--color"], false),
   ])
-  func `The command line decides before it is parsed`(arguments: [String], areWanted: Bool) {
+  func `The command line takes effect before it is parsed`(arguments: [String], areWanted: Bool) {
     let colors = LineColors(
       arguments: arguments, environment: Environment(["NO_COLOR": "1", "TERM": "xterm"]), terminals: (true, false))
     #expect(colors.standardOutput == areWanted && colors.standardError == areWanted, "\(arguments)")
   }
 
-  @Test func `Output and errors have colours each on its own terminal`() {
+  @Test func `Output and errors have colours, each if its stream is a terminal`() {
     let colors = LineColors(arguments: [], environment: Environment(["TERM": "xterm"]), terminals: (false, true))
     #expect(!colors.standardOutput && colors.standardError)
   }

@@ -27,7 +27,7 @@ import Testing
     #expect(try names() == ["lesson.yaml", "lesson.yaml.part"])
   }
 
-  @Test func `A link still leads to the file that is replaced`() throws {
+  @Test func `A link still leads to the replaced file`() throws {
     try OutputFile.write("old", to: path)
     let link = folder + "/link.yaml"
     #expect(symlink("lesson.yaml", link) == 0)
@@ -36,17 +36,17 @@ import Testing
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "lesson.yaml")
   }
 
-  @Test func `A link that leads nowhere is replaced only where that is wanted`() throws {
+  @Test func `A dangling link is replaced only on request`() throws {
     #expect(symlink("missing.yaml", path) == 0)
     #expect(throws: Failure.self) { try OutputFile.validate(self.path, force: false) }
     #expect(throws: LoopFailure.self) { try OutputFile.save("new", to: self.path, over: .nothing) }
     try OutputFile.validate(path, force: true)
     try OutputFile.save("new", to: path, over: .anything)
-    #expect(try text(of: folder + "/missing.yaml") == "new", "the link stays, and its target is made")
+    #expect(try text(of: folder + "/missing.yaml") == "new", "the link stays, and its target is created")
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: path) == "missing.yaml")
   }
 
-  @Test func `A file is replaced unasked only as it was written`() throws {
+  @Test func `Without confirmation a file is replaced only if it is unchanged`() throws {
     let file = try OutputFile.save("mine", to: path, over: .nothing)
     #expect(throws: LoopFailure.self) { try OutputFile.save("again", to: self.path, over: .nothing) }
     let next = try OutputFile.save("mine, longer", to: path, over: .own(file))
@@ -59,7 +59,7 @@ import Testing
     #expect(try text(of: path) == "mine" && names() == ["lesson.yaml"])
   }
 
-  @Test func `What a program has left that ended amid a save is removed, once it is old`() throws {
+  @Test func `Old temporary files of interrupted saves are removed`() throws {
     // No process has the number 99999999; process 1 lives.
     for name in [".optui-99999999-0", ".optui-99999999-1", ".optui-1-0", ".optui-x"] {
       try OutputFile.write("left", to: folder + "/" + name)
@@ -75,7 +75,7 @@ import Testing
     #expect(FileName.expanded(path, home: "/h") == expanded)
   }
 
-  @Test func `Where the file cannot be replaced, nothing is left behind`() throws {
+  @Test func `If the file cannot be replaced, no temporary file remains`() throws {
     try FileManager.default.createDirectory(atPath: path + "/full", withIntermediateDirectories: true)
     #expect(throws: Failure.self) { try OutputFile.write("new", to: path) }
     #expect(throws: Failure.self) { try OutputFile.write("new", to: folder + "/none/lesson.yaml") }

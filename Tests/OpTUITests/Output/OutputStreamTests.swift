@@ -4,7 +4,7 @@ import Testing
 @testable import OpTUI
 
 @Suite struct OutputStreamTests {
-  @Test func `A reader that has left ends it silently`() throws {
+  @Test func `A closed pipe ends it silently`() throws {
     signal(SIGPIPE, SIG_IGN)
     var ends: [Int32] = [0, 0]
     try #require(pipe(&ends) == 0)

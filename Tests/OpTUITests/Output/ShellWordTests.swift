@@ -9,7 +9,7 @@ struct ShellWordTests {
     ("~/a", "'~/a'"), ("a;b", "'a;b'"), ("a\u{A0}b", "'a\u{A0}b'"),
   ]
 
-  @Test(arguments: words) func `A name is one word of a command line, and no option`(name: String, word: String) {
+  @Test(arguments: words) func `A name is one word of a command line, and not an option`(name: String, word: String) {
     #expect(name.quotedForShell == word)
   }
 }

@@ -4,9 +4,9 @@ import Testing
 
 @testable import OpTUI
 
-/// Sessions without a screen, with files of their own.
+/// Sessions without a screen, with separate files.
 @Suite struct SessionPlayerTests {
-  /// A folder that is there for one test.
+  /// A temporary folder for one test.
   private final class Folder {
     let url = FileManager.default.temporaryDirectory.appending(path: "session-\(UUID().uuidString)")
 
@@ -50,7 +50,7 @@ import Testing
       ])
   }
 
-  @Test func `A person is asked for each line, and may mend one that is refused`() throws {
+  @Test func `A terminal prompts for each line, and again after a refused one`() throws {
     let (printed, failure) = try play(Self.lines + ["add b in nowhere", "add b in net for 1s"], isInteractive: true)
     #expect(failure == nil)
     #expect(
@@ -60,7 +60,7 @@ import Testing
       ])
   }
 
-  @Test func `Why is answered, of an operation and of all`() throws {
+  @Test func `Why is answered, for one operation and for all`() throws {
     let lines = Self.lines + ["add b in net for 1s"]
     let (one, failure) = try play(lines + ["why b"])
     #expect(failure == nil)
@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test(arguments: ["cancel b", "ad a", "why b", "goto x", "undo 2 3", "open nowhere.yaml"])
-  func `The first line that is refused ends the session`(line: String) throws {
+  func `The first refused line ends the session`(line: String) throws {
     let (printed, failure) = try play(Self.lines + [line, "add c for 1s"])
     #expect(failure?.status == .invalidInput)
     #expect(printed.count == 2)
@@ -107,7 +107,7 @@ import Testing
     #expect(folder.text("t.yaml")?.contains("a: {queue: net, duration: 2s}") == true)
   }
 
-  @Test func `What cannot be written loses nothing`() throws {
+  @Test func `A failed write loses nothing`() throws {
     let folder = try Folder()
     try "mine".write(toFile: folder.path("mine.yaml"), atomically: true, encoding: .utf8)
     for path in [folder.url.path + "/", folder.path("none/x.yaml"), folder.path("mine.yaml")] {
@@ -121,7 +121,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["mine.yaml"])
   }
 
-  @Test func `Commands that no file has are dropped on demand alone`() throws {
+  @Test func `Unsaved commands are discarded only on demand`() throws {
     let folder = try Folder()
     try "optui: 1\ntitle: t\n".write(toFile: folder.path("t.yaml"), atomically: true, encoding: .utf8)
     #expect(try play(Self.lines + ["open \(folder.path("t.yaml"))"]).failure?.status == .invalidInput)

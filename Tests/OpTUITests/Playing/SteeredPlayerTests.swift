@@ -40,7 +40,7 @@ import Testing
     return (try file.readLog().events, answers.map(String.init), failure)
   }
 
-  @Test func `Each line is answered behind the events that it causes`() throws {
+  @Test func `Each line is answered after the events that it causes`() throws {
     let (log, answers, failure) = try steer(["goto 1s", "", "# a remark", "cancel b", "goto end"])
     #expect(failure == nil)
     #expect(
@@ -52,7 +52,7 @@ import Testing
     #expect(log.last { $0.kind == .finished }?.time == EngineTime(.seconds(2)))
   }
 
-  @Test func `A question that was written stays as it was, whatever a line changes in its answers`() throws {
+  @Test func `A question already asked is not changed by lines that affect its answers`() throws {
     let question = "threads: {narrator: [{at: 0.5s, ask: {when: b.executing}}]}"
     let (log, _, failure) = try steer(["goto 1s", "cancel b"], of: Self.yaml + "\n" + question)
     #expect(failure == nil)
@@ -61,7 +61,7 @@ import Testing
     #expect(log.count { $0.operation == "a" && $0.kind == .created } == 1)
   }
 
-  @Test func `What is added is told at present, and the play goes on to its end`() throws {
+  @Test func `Additions are logged at the current time, and the play continues to its end`() throws {
     let (log, _, failure) = try steer(["goto 1s", "add c in net for 1s after a"])
     #expect(failure == nil)
     let created = try #require(log.first { $0.operation == "c" && $0.kind == .created })
@@ -70,7 +70,7 @@ import Testing
     #expect(zip(log, log.dropFirst()).allSatisfy { $0.time <= $1.time })
   }
 
-  @Test func `A refused line changes nothing, and decides the status`() throws {
+  @Test func `A refused line changes nothing, and determines the status`() throws {
     let (log, answers, failure) = try steer(["cancel nobody", "undo", "goto 1s", "goto 0.5s", "why b"])
     #expect(failure?.status == .invalidInput)
     #expect(failure?.message == "3 lines were refused")
@@ -82,7 +82,7 @@ import Testing
     #expect(log.count { $0.kind == .finished } == 2)
   }
 
-  @Test func `All that waits is told, and a thread is asked`() throws {
+  @Test func `Everything that waits is listed, and a thread can be queried`() throws {
     let (_, answers, failure) = try steer([
       "suspend net", "goto end", "why", "why main", "resume net", "goto end", "why",
     ])
@@ -93,7 +93,7 @@ import Testing
     #expect(answers[6].contains(#""causes":[],"operations":[],"running":[],"threads":[]"#))
   }
 
-  @Test func `A play that has stalled goes on when a line lets it`() throws {
+  @Test func `A stalled play continues when a line allows it`() throws {
     let (log, _, failure) = try steer(["suspend net", "goto end", "resume net"])
     #expect(failure == nil)
     #expect(log.count { $0.kind == .finished } == 2)

@@ -27,7 +27,7 @@ import Testing
       .write(to: file, atomically: true, encoding: .utf8)
   }
 
-  @Test func `Files are made where they are missing, and never overwritten`() throws {
+  @Test func `Missing files are created, and files are never overwritten`() throws {
     try Self.withDesk { desk, folder in
       let file = folder.appending(path: "01-one-after-the-other.yaml")
       #expect(try String(contentsOf: file, encoding: .utf8).contains("\n# print needs what load has loaded"))
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func `A success is kept, and learn goes on with the next`() throws {
+  @Test func `A success is stored, and learn continues with the next exercise`() throws {
     try Self.withDesk { desk, folder in
       #expect(desk.first == "exercises/01-one-after-the-other")
       try Self.solve(folder.appending(path: "01-one-after-the-other.yaml"))
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test func `Reset keeps each old file under a name of its own`() throws {
+  @Test func `Reset keeps each old file under a different name`() throws {
     try Self.withDesk { desk, folder in
       let file = folder.appending(path: "01-one-after-the-other.yaml")
       try Self.solve(file)
@@ -67,8 +67,8 @@ import Testing
     }
   }
 
-  /// The file is replaced, as many editors do. The thread that looks at files wakes the test.
-  @Test func `A file that is saved is judged`() throws {
+  /// The file is replaced, as many editors do. The thread that watches files wakes the test.
+  @Test func `A saved file is checked`() throws {
     try Self.withDesk { desk, folder in
       let wakes = DispatchSemaphore(value: 0)
       _ = try desk.open("exercises/01-one-after-the-other")

@@ -15,7 +15,7 @@ import Testing
       ClipboardSequence("a", by: .passthrough)?.bytes == "\u{1B}Ptmux;\u{1B}\u{1B}]52;c;YQ==\u{07}\u{1B}\\")
   }
 
-  @Test func `A text that terminals would drop is not sent`() {
+  @Test func `Texts that terminals would drop are not sent`() {
     #expect(ClipboardSequence(String(repeating: "x", count: 74_994), by: .terminal) != nil)
     #expect(ClipboardSequence(String(repeating: "x", count: 74_995), by: .terminal) == nil)
   }

@@ -33,7 +33,7 @@ import Testing
   ]
 
   @Test(arguments: lines)
-  func `Lines have colours on a terminal or on demand`(
+  func `Lines have colours on a terminal or on request`(
     choice: ColorChoice, variables: [String: String], isTerminal: Bool, wants: Bool
   ) {
     #expect(choice.colorsLines(in: Environment(variables), onTerminal: isTerminal) == wants, "\(choice) \(variables)")

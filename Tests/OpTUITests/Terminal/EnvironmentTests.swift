@@ -23,7 +23,7 @@ import Testing
       ([], nil), (["run", "--lang", "zh", "a"], .chinese), (["--lang=en", "list", "--lang=zh"], .chinese),
       (["--lang"], nil), (["--lang", "xx"], nil), (["exec", "--", "a", "--lang=zh"], nil),
     ] as [([String], Language?)])
-  func `An option names a language wherever it stands`(arguments: [String], choice: Language?) {
+  func `An option sets the language at any position`(arguments: [String], choice: Language?) {
     #expect(Language(arguments: arguments) == choice, "\(arguments)")
   }
 

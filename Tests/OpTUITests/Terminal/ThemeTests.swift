@@ -10,7 +10,7 @@ import Testing
     (.auto, ["COLORFGBG": "0;default;7"], .light), (.auto, ["COLORFGBG": "nonsense"], .auto),
     (.dark, ["COLORFGBG": "0;15"], .dark), (.mono, [:], .mono),
   ])
-  func `A terminal that tells its background decides`(theme: Theme, variables: [String: String], resolved: Theme) {
+  func `A terminal that reports its background decides`(theme: Theme, variables: [String: String], resolved: Theme) {
     #expect(theme.resolved(in: Environment(variables)) == resolved)
   }
 
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  /// A theme with a background of its own sets it for every style: no cell shows the terminal's.
+  /// A theme with a background sets it for every style: no cell shows the terminal's.
   @Test func `High contrast covers the whole screen`() {
     for style in Style.allCases { #expect(Theme.contrast.colors(of: style).background == 16) }
   }

@@ -1,6 +1,6 @@
 public import OpFoundation
 
-// A library with a class of its own that Foundation has too.
+// A library with a class whose name Foundation has too.
 
 /// A block that is called with a way to end the operation.
 open class BlockOperation: OpFoundation.Operation, @unchecked Sendable {
@@ -15,7 +15,7 @@ open class BlockOperation: OpFoundation.Operation, @unchecked Sendable {
   open override func main() { result = block() }
 }
 
-/// Returns what the library hands out, known as an operation.
+/// Returns the library's object as an operation.
 public func computing(_ block: @escaping @Sendable () -> Int) -> OpFoundation.Operation {
   BlockOperation(computing: block)
 }

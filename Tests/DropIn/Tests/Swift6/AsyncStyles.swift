@@ -119,7 +119,7 @@ final class Paths: Work, @unchecked Sendable {
   }
 }
 
-/// The default start(), and only `isFinished` of its own.
+/// The default start(), with only `isFinished` overridden.
 final class OpenEnd: Work, @unchecked Sendable {
   private var _finished = false
 
@@ -138,7 +138,7 @@ final class OpenEnd: Work, @unchecked Sendable {
   }
 }
 
-/// Is over when `start()` returns, and posts nothing.
+/// Is finished when `start()` returns, and posts nothing.
 final class Silent: Work, @unchecked Sendable {
   private var _finished = false
 

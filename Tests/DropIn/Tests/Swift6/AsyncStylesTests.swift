@@ -42,7 +42,7 @@ struct AsyncStylesTests {
     #expect((computing as? Library.BlockOperation)?.result == 1)
   }
 
-  @Test func `An isReady that does not ask super decides alone, by hand too`() {
+  @Test func `An isReady that does not call super decides alone, even for a start by hand`() {
     let (heard, never) = (Heard(), BlockOperation {})
     final class Eager: Operation, @unchecked Sendable {
       let heard: Heard

@@ -4,7 +4,7 @@ import OpFoundationNetworking
 import Testing
 
 struct DropInTests {
-  @Test func `A member of a subclass is its own, whatever OpEngine calls by its name`() {
+  @Test func `A member of a subclass may have the name of a member of OpEngine`() {
     let operation = NamingOperation()
     let queue = NamingQueue(id: "names")
     queue.addOperations([operation], waitUntilFinished: true)
@@ -20,7 +20,7 @@ struct DropInTests {
     #expect((queue.named(), queue.engine, queue.overall.totalUnitCount) == ("names", 7, 2))
   }
 
-  @Test func `A subclass of block operations has names of its own, too`() {
+  @Test func `A subclass of block operations may reuse names, too`() {
     let heard = Heard()
     let operation = NamingBlockOperation(working: { heard.note("block") })
     OperationQueue().addOperations([operation], waitUntilFinished: true)
@@ -28,7 +28,7 @@ struct DropInTests {
     #expect((operation.id, operation.executionBlocks.count) == (1, 1))
   }
 
-  @Test func `Operations are equal when their class says so`() {
+  @Test func `Operations are equal if their class says so`() {
     let (one, same, other) = (Keyed(key: "a"), Keyed(key: "a"), Keyed(key: "b"))
     #expect(one == same)
     #expect(one != other)
@@ -113,7 +113,7 @@ struct DropInTests {
   }
 }
 
-/// A list of what observers heard, from any thread.
+/// A list of notifications received by observers on any thread.
 final class Heard: @unchecked Sendable {
   private let lock = NSLock()
   private var kept: [String] = []

@@ -42,7 +42,7 @@ public class NamingOperation: Operation, @unchecked Sendable {
   }
 }
 
-/// An `id` makes a class identifiable without a word.
+/// An `id` makes a class identifiable without further code.
 extension NamingOperation: Identifiable {}
 
 final class NamingBlockOperation: BlockOperation, @unchecked Sendable {

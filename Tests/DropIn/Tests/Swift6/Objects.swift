@@ -5,7 +5,7 @@ import OpFoundationNetworking
 import Testing
 import XCTest
 
-// What Foundation's operations are beside operations: objects, delegates, reporters of progress.
+// Foundation's operations in other roles: objects, delegates, reporters of progress.
 
 class Delegate: Operation, URLSessionDataDelegate, @unchecked Sendable {
   private(set) var data = Data()
@@ -17,7 +17,7 @@ final class Reporting: Operation, ProgressReporting, @unchecked Sendable {
   let progress = Progress(totalUnitCount: 3)
 }
 
-/// One of those that are equal when their keys are.
+/// An operation that equals others with the same key.
 final class Keyed: Operation, @unchecked Sendable {
   let key: String
 
@@ -28,7 +28,7 @@ final class Keyed: Operation, @unchecked Sendable {
   override var description: String { "keyed \(key)" }
 }
 
-/// An API of one's own, public: its types are those that the importer sees.
+/// A public API: its types are those that the importer sees.
 public func enqueue(_ operation: Operation, in queue: OperationQueue?, at quality: QualityOfService) {
   operation.qualityOfService = quality
   queue?.addOperation(operation)

@@ -2,7 +2,7 @@ import OpFoundation
 
 // Each member that Foundation leaves open, overridden, but for the `progress` of a queue (ComingFromFoundation).
 
-/// A group, as packages write them: its children run in a queue of its own, to which it hands its settings.
+/// A group, as packages write them: its children run in its own queue, to which it passes its settings.
 class Group: Operation, @unchecked Sendable {
   let queue = OperationQueue()
   let calls = Heard()
@@ -158,7 +158,7 @@ class CountingQueue: OperationQueue, @unchecked Sendable {
 }
 
 extension QualityOfService {
-  /// The word for a log, in a switch that a program writes for the enumeration of a system library.
+  /// The text for a log, in a switch over the enumeration of a system library.
   var word: String {
     switch self {
     case .userInteractive, .userInitiated: "the user waits"

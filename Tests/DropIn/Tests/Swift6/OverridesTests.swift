@@ -4,7 +4,7 @@ import OpFoundationNetworking
 import Testing
 
 struct OverridesTests {
-  @Test func `A group that overrides all that is open runs its children`() {
+  @Test func `A group that overrides all open members runs its children`() {
     let (group, heard, queue) = (Group(), Heard(), CountingQueue())
     let first = BlockOperation { heard.note("first") }
     for number in 1...3 { group.add(BlockOperation { heard.note("child \(number)") }) }
@@ -16,7 +16,7 @@ struct OverridesTests {
     queue.addOperations([group, first], waitUntilFinished: true)
     #expect(heard.words.first == "first")
     #expect(heard.words.count == 4)
-    // The wait is the caller's, who may come to it before the group starts.
+    // The caller waits, perhaps before the group starts.
     #expect(group.calls.words.filter { $0 != "wait" } == ["add", "remove", "add", "start", "main"])
     #expect(group.calls.words.contains("wait"))
     #expect((group.queuePriority, group.queue.name, group.dependencies) == (.high, "group", [first]))
@@ -37,7 +37,7 @@ struct OverridesTests {
     #expect([block.qualityOfService.word, QualityOfService.default.word] == ["later", "whenever"])
   }
 
-  @Test func `A queue that overrides all that is open hears every call`() {
+  @Test func `A queue that overrides all open members gets every call`() {
     let queue = CountingQueue()
     queue.maxConcurrentOperationCount = 8
     (queue.name, queue.qualityOfService) = ("counting", .utility)
@@ -55,7 +55,7 @@ struct OverridesTests {
     #expect((queue.maxConcurrentOperationCount, queue.operationCount) == (2, 0))
   }
 
-  @Test func `A quality of service goes from operations to threads, and back`() {
+  @Test func `A quality of service can be passed from operations to threads, and back`() {
     let (queue, thread, process) = (OperationQueue(), Thread {}, Process())
     queue.qualityOfService = .utility
     thread.qualityOfService = queue.qualityOfService
@@ -68,7 +68,7 @@ struct OverridesTests {
     #expect(QualityOfService(theirs) == .utility)
   }
 
-  @Test func `The delegate queue of a session is the queue that it was made with`() {
+  @Test func `The delegate queue of a session is the one it was created with`() {
     let queue = OperationQueue()
     let session = URLSession(configuration: .ephemeral, delegate: nil, delegateQueue: queue)
     defer { session.invalidateAndCancel() }
@@ -97,7 +97,7 @@ struct OverridesTests {
     #expect(heard.words == expected)
   }
 
-  @Test func `What a file with scoped imports makes is ours`() {
+  @Test func `Operations created in a file with scoped imports are ours`() {
     let queue = OperationQueue()
     let operation: Operation = enqueue(Data(), in: queue, at: .utility)
     operation.waitUntilFinished()

@@ -1,6 +1,6 @@
 import OpFoundation
 
-// Types with names that OpEngine has too: this module's are meant, and nothing has to say so.
+// Types with names that OpEngine has too: this module's are used without qualification.
 
 class AsyncOperation: Operation, @unchecked Sendable {}
 final class GroupOperation: AsyncOperation, @unchecked Sendable { let queue = OperationQueue() }

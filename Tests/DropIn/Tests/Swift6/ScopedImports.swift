@@ -4,7 +4,7 @@ import class OpFoundation.Operation
 import class OpFoundation.OperationQueue
 import enum OpFoundation.QualityOfService
 
-// What such an import names is ours where Foundation has the name too; the rest is Foundation's.
+// Names of such an import are ours if Foundation has them too; the rest are Foundation's.
 
 /// An API with a type of each of the imports.
 func enqueue(_ data: Data, in queue: OperationQueue, at quality: QualityOfService) -> Operation {

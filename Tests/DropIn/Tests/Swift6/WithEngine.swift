@@ -3,7 +3,7 @@ import OpEngine
 import OpFoundation
 import XCTest
 
-// OpEngine beside OpFoundation: the rest of it, and still no name twice.
+// OpEngine beside OpFoundation: its other declarations, without ambiguous names.
 
 final class Explained: Operation, @unchecked Sendable {
   func why() -> Explanation { explain() }

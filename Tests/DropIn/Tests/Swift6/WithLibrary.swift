@@ -1,7 +1,7 @@
 import Library
 import OpFoundation
 
-// Beside a library that has a BlockOperation of its own: OpFoundation's goes before it, the library's has to be named.
+// Beside a library with its own BlockOperation: OpFoundation's takes precedence, the library's has to be qualified.
 
 func result(of block: Library.BlockOperation) -> Int? { block.result }
 func blocks(of block: BlockOperation) -> Int { block.executionBlocks.count }

@@ -1,7 +1,7 @@
 import OpFoundation
 import XCTest
 
-// XCTest hands Foundation on.
+// XCTest re-exports Foundation.
 final class XCTestTests: XCTestCase {
   func testOperationsRun() {
     let (queue, expectation) = (OperationQueue(), expectation(description: "ran"))

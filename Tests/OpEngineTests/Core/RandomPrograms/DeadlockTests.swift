@@ -5,7 +5,7 @@ import Testing
 
 /// The search for what can never move again, against its definition.
 struct DeadlockTests {
-  @Test func `The search finds what asking everyone again and again finds`() {
+  @Test func `The search finds the same as repeated queries of all operations`() {
     let seeds = UInt64(1)...(isThorough ? 300 : 50)
     var found = 0
     for seed in seeds {
@@ -18,7 +18,7 @@ struct DeadlockTests {
     #expect(found > 1, "some are stuck")
   }
 
-  /// Strikes out what can move as long as there is any.
+  /// Removes operations that can move while there are any.
   private func remaining(of operations: [OperationID], in state: borrowing EngineState) -> [OperationID] {
     var stuck = Set(operations)
     while true {

@@ -77,7 +77,7 @@ struct NaiveModel {
     return nil
   }
 
-  /// Directly or not, with nobody on the way that is past waiting.
+  /// Directly or indirectly, via operations that still wait.
   private func waits(_ name: String, for other: String) -> Bool {
     var (reached, next): (Set<String>, [String]) = ([name], [name])
     while let one = next.popLast(), let operation = operations[one] {

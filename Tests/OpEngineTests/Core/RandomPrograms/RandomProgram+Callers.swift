@@ -24,7 +24,7 @@ extension RandomProgram {
 
   mutating func enqueueSome(_ count: Int) {
     guard let queue = model.queues.randomElement(using: &random) else { return }
-    // Mostly fresh ones; else it is misuse.
+    // Mostly new ones; otherwise it is misuse.
     let fresh = names.filter { model[$0].stage == .fresh }
     let source = Int.random(in: 0..<8, using: &random) == 0 ? names : fresh
     let chosen = (0..<count).compactMap { _ in source.randomElement(using: &random) }

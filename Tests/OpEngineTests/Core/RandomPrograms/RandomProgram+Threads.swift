@@ -4,7 +4,7 @@
 extension RandomProgram {
   mutating func toggleMain() {
     let isFree = model.freeWorkers.contains(1)
-    // It is busy with its queue: it cannot say anything.
+    // It is busy with its queue, and cannot report anything.
     guard isFree == isMainListening else { return }
     isMainListening = !isFree
     perform("main free \(!isFree)", .setMainFree(!isFree)) { model in

@@ -1,7 +1,7 @@
 @testable import OpEngine
 
-/// A program of random calls, and threads that take their time over what the engine tells them to do. The engine is held
-/// against the model after each step.
+/// A program of random calls, and threads that perform the engine's actions with delays. The engine is compared with
+/// the model after each step.
 struct RandomProgram {
   var random: SplitMix64
   let probe: EngineProbe
@@ -11,9 +11,9 @@ struct RandomProgram {
   var names: [String] = []
   /// The actions that threads were given.
   var todo: [EngineAction] = []
-  /// The actions that threads are carrying out.
+  /// The actions that threads are performing.
   var doing: [EngineAction] = []
-  /// Operations that run on the thread of who started them.
+  /// Operations that run on the thread that started them.
   var startedByHand: [String] = []
   var isMainListening = false
   /// The number of lints that reported a cycle.
@@ -65,8 +65,8 @@ struct RandomProgram {
     }
   }
 
-  /// Resumes and widens every queue, cancels what still waits, runs it all, lets go of all: then nothing may be left in
-  /// the tables.
+  /// Resumes every queue and raises its limit, cancels waiting operations, runs everything and releases it: then the
+  /// tables must be empty.
   private mutating func drain() {
     if !isMainListening, !model.freeWorkers.contains(1) { toggleMain() }
     for queue in model.queues where !queue.isMain {
@@ -83,7 +83,7 @@ struct RandomProgram {
     if disagreement == nil, !rest.isEmpty { disagreement = "left at the end: \(rest)" }
   }
 
-  /// Performs one command, and holds all that it caused against the model.
+  /// Performs one command, and compares all its effects with the model.
   mutating func perform(
     _ step: String, _ command: Command, by worker: Int = 1, changing change: (inout NaiveModel) -> Misuse.Code?
   ) {

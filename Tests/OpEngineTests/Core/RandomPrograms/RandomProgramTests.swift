@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// The core against a model of the rules, in programs nobody would write.
+/// The core against a model of the rules, in random programs.
 struct RandomProgramTests {
   @Test(arguments: 1...(isThorough ? 250 : 60))
   func `The engine does what the model says`(_ seed: UInt64) {
@@ -12,7 +12,7 @@ struct RandomProgramTests {
 }
 
 struct StuckProgramTests {
-  /// However a program is stuck, following the advice gets every operation to its end; and what has no reason runs.
+  /// For every stuck program, following the advice finishes every operation; and operations without a reason run.
   @Test(arguments: UInt64(1)...(isThorough ? 300 : 50))
   func `Doing what explanations say unblocks everything`(_ seed: UInt64) {
     var program = StuckProgram(seed: seed)

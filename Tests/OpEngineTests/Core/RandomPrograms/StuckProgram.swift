@@ -1,8 +1,8 @@
 @testable import OpEngine
 
-/// A random program that gets stuck in every way there is, and somebody who does nothing but what explanations advise.
+/// A random program that gets stuck in every possible way, and a caller that follows only the advice of explanations.
 ///
-/// The probe holds the explanations of the engine against those of its events after each command.
+/// The probe compares the explanations of the engine with those of its events after each command.
 struct StuckProgram {
   private var random: SplitMix64
   let probe: EngineProbe
@@ -84,7 +84,7 @@ struct StuckProgram {
     apply(.beginWait(for: target, inside: probe[name]), by: record.worker)
   }
 
-  /// A command, and what workers and whoever looks at conditions do at once: bodies begin, and go on by advice only.
+  /// A command, and the immediate work of workers and condition evaluators: bodies begin, and continue only by advice.
   private mutating func apply(_ command: Command, by worker: WorkerID = .main) {
     probe.apply(command, by: worker)
     for action in probe.lastActions {
@@ -134,8 +134,8 @@ struct StuckProgram {
 
   private func isDone(_ name: String) -> Bool { probe.record(of: name).state == .finished }
 
-  /// Does what is advised until all is finished.
-  /// - Returns: what went wrong; nil when everything could be cured.
+  /// Follows the advice until all is finished.
+  /// - Returns: a description of the failure; nil if everything could be resolved.
   mutating func cureAll() -> String? {
     for name in names {
       var patience = 400
@@ -151,7 +151,7 @@ struct StuckProgram {
 
   private mutating func follow(_ explanation: Explanation, of name: String) -> String? {
     guard let fix = explanation.suggestedFix else {
-      // With no reason it runs and waits for nobody: its own work is all that is left.
+      // Without a reason it runs and does not wait: only its own work remains.
       let state = probe.record(of: name).state
       guard state == .executing else { return "\(name) is \(state) without a fix: \(probe.words(for: explanation))" }
       end(probe[name])

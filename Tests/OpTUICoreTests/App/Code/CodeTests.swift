@@ -9,7 +9,7 @@ import Testing
 @Suite struct CodeTests {
   static func play(_ name: String, on terminal: Terminal = "80x24") throws -> LivePlay {
     let text = try ScreenState.builtIn(name)
-    // Nothing is shown and selected that the test has not asked for.
+    // The test selects and shows everything explicitly.
     let plain = text.replacing("show: code\n", with: "").replacing(#/(\n    -)? +focus: \w+\n    - note:/#) {
       $0.output.1 == nil ? "      note:" : "\n    - note:"
     }
@@ -25,7 +25,7 @@ import Testing
     live.model.play?.code?.flags.filter(\.isSet).map(\.name) ?? []
   }
 
-  @Test func `V shows the class with the line that runs, and the log again`() throws {
+  @Test func `V shows the class with the current line, or the log`() throws {
     var live = try Self.play("subclassing/async-recipe")
     live.run(to: .milliseconds(500))
     #expect(live.screen.contains("events, newest first"))
@@ -38,7 +38,7 @@ import Testing
     #expect(live.screen.contains("events, newest first"))
   }
 
-  @Test func `The mark goes with a step, a step back and a moment`() throws {
+  @Test func `The mark follows a step, a step back and a jump`() throws {
     var live = try Self.play("subclassing/async-recipe")
     live.press("V")
     live.run(to: .milliseconds(2500))
@@ -79,7 +79,7 @@ import Testing
     #expect(!lesson.screen.contains("code of a"))
   }
 
-  @Test func `A fork goes on with its own steps`() throws {
+  @Test func `A fork continues with its own steps`() throws {
     var live = try Self.play("subclassing/async-recipe")
     live.press("V")
     live.run(to: .milliseconds(2500))
@@ -110,7 +110,7 @@ import Testing
       ])
   }
 
-  @Test func `An operation without a class says so, and names those that have one`() throws {
+  @Test func `An operation without a class says so, and names operations that have one`() throws {
     var live = try Self.play("subclassing/async-recipe")
     live.run(to: .milliseconds(600))
     live.press("GV")
@@ -122,7 +122,7 @@ import Testing
     #expect(plain.screen.contains("None here has; the lessons in subclassing/ and observing/ do."))
   }
 
-  @Test func `A log and a small window refuse`() throws {
+  @Test func `A log and a small window refuse the code`() throws {
     var session = Session(columns: 38, rows: 24)
     session.press("V")
     #expect(session.play.status == "the window is too small for code: it needs at least 40x12")
@@ -199,7 +199,7 @@ import Testing
     #expect(marked(live) == ["Thread.sleep(forTimeInterval: 1)"] && flags(live) == ["isReady", "isExecuting"])
   }
 
-  @Test func `The wheel scrolls the code until another line runs`() throws {
+  @Test func `The wheel scrolls the code until the current line changes`() throws {
     var live = try Self.play("subclassing/async-recipe")
     live.press("V")
     live.run(to: .milliseconds(500))
@@ -213,9 +213,9 @@ import Testing
     #expect(live.model.play?.past == nil, "a line of code is no moment")
   }
 
-  /// Expects the line that runs, and flags with it, on screens of all sizes.
+  /// Expects the current line and the flags on screens of all sizes.
   @Test(arguments: ["40x12", "60x15", "79x20", "80x24", "120x36", "300x100"], ["", "-ascii"])
-  func `The line that runs is visible at every size`(size: String, charset: String) throws {
+  func `The current line is visible at every size`(size: String, charset: String) throws {
     let terminal = Terminal(stringLiteral: size + charset)
     for keys in ["V", "1V", "4V", "BV", "Vw"] {
       var live = try Self.play("subclassing/async-recipe", on: terminal)

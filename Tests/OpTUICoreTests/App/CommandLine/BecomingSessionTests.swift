@@ -3,7 +3,7 @@ import Testing
 
 @testable import OpTUICore
 
-/// Plays of a scenario that a line makes sessions of.
+/// Plays of a scenario that a line turns into sessions.
 @Suite struct BecomingSessionTests {
   private static func live() throws -> LivePlay {
     var live = try LivePlay(SteeringLineTests.yaml, named: "words", size: Canvas.Size(columns: 100, rows: 30))
@@ -13,7 +13,7 @@ import Testing
 
   private static func play(_ live: LivePlay) throws -> PlayModel { try #require(live.model.play) }
 
-  @Test func `A line that only a session takes makes one of the play`() throws {
+  @Test func `A line that only a session accepts turns the play into one`() throws {
     var live = try Self.live()
     let before = try Self.play(live)
     live.type(":queue scans\r:add scan in scans for 3s\r")
@@ -31,7 +31,7 @@ import Testing
     #expect(try Self.play(live).time >= EngineTime(.seconds(4)))
   }
 
-  @Test func `Lines that steer, ask or are refused leave it a play of its scenario`() throws {
+  @Test func `Lines that steer, query or are refused do not turn the play into a session`() throws {
     var live = try Self.live()
     live.type(":suspend net\r:why online\r:goto 1s\r")
     live.press("$")
@@ -43,7 +43,7 @@ import Testing
     #expect(try !Self.play(live).title.isSession)
   }
 
-  @Test func `What was steered before becomes lines, which are taken back and saved`() throws {
+  @Test func `Earlier commands become lines, which can be undone and saved`() throws {
     var live = try Self.live()
     live.press("s")
     let selected = try #require(Self.play(live).selectedQueue)
@@ -66,10 +66,10 @@ import Testing
     live.type("finish ")
     #expect(try Self.play(live).commandLine.completion.words.map(\.text) == ["manual"], "those that it applies to")
     live.press(.escape)
-    #expect(try !Self.play(live).title.isSession, "nothing was carried out")
+    #expect(try !Self.play(live).title.isSession, "nothing was executed")
   }
 
-  @Test func `The keys that fill in lines do so in every play`() throws {
+  @Test func `The keys that fill in lines work in every play`() throws {
     var live = try Self.live()
     live.press("a")
     #expect(try Self.play(live).commandLine.text.text.hasPrefix("add op-6 in net"))

@@ -3,9 +3,9 @@ import Testing
 
 @testable import OpTUICore
 
-/// Keys that fill in lines of a session, and what a session shows of itself.
+/// Keys that fill in lines of a session, and a session's display.
 @Suite struct BuildingTests {
-  @Test func `Esc leaves what was refused to Up, and keeps other text`() {
+  @Test func `After Esc a refused line can be recalled with Up, and other text is kept`() {
     var program = SessionProgram(["queue net max 2"])
     program.press(":")
     program.press("ad a in net")
@@ -21,7 +21,7 @@ import Testing
     #expect(program.play.commandLine.text.text == "add b")
   }
 
-  @Test func `Keys build a session with nothing but names typed`() {
+  @Test func `Keys build a session in which only names are typed`() {
     var program = SessionProgram()
     program.type("Anet\ra")
     #expect(program.play.commandLine.text.text == "add op-1 in net for 1s")
@@ -31,7 +31,7 @@ import Testing
     #expect(program.play.selection == .operation("op-2"))
   }
 
-  @Test func `The word that was filled in is replaced by the first character, and kept by a movement`() {
+  @Test func `A filled-in word is replaced by the first character, and kept by a movement`() {
     var program = SessionProgram(["queue net max 2"])
     program.press("A", .end)
     program.type("0")
@@ -40,7 +40,7 @@ import Testing
     #expect(program.play.commandLine.text.text == "queue  max 2")
   }
 
-  @Test func `A dependency is pointed at`() {
+  @Test func `A dependency is selected on the screen`() {
     var program = SessionProgram(["queue net max 2", "add a for 1s", "add b for 1s", "add c for 1s"])
     while program.play.selection != .operation("c") { program.press(.down) }
     program.press("D")
@@ -94,7 +94,7 @@ import Testing
     #expect(past.play.status?.hasPrefix("the past") == true && past.play.frontPanel == nil)
   }
 
-  @Test func `What a line adds is selected: of several the first, and what has no id too`() {
+  @Test func `An added operation is selected: of several the first, even without an id`() {
     var program = SessionProgram(["queue net max 2", "add a for 1s"])
     program.type(":add poster x2\r")
     #expect(program.play.selection == .operation("poster.1"))
@@ -102,21 +102,21 @@ import Testing
     #expect(program.play.selection == .operation("op-3") && program.session.commands.last == "add op-3 for 2s")
   }
 
-  @Test func `End takes the name that W suggests`() {
+  @Test func `End accepts the name that W suggests`() {
     var program = SessionProgram(["queue net max 2"])
     program.press("W", .end)
     program.type("\u{8}\u{8}\u{8}\u{8}\u{8}-2\r")
     #expect(program.play.status == ":save session-2.yaml (written)" && program.written["session-2.yaml"] != nil)
   }
 
-  @Test func `An empty session shows lines to type, each of which is carried out`() {
+  @Test func `An empty session shows example lines, each of which is accepted`() {
     var program = SessionProgram()
     #expect(program.screen.contains("EMPTY") && program.screen.contains(":queue net max 2"))
     for line in SessionExamples(model: program.play).lines { program.type(":\(line)\r") }
     #expect(program.session.commands.count == 3 && !program.screen.contains("Type, for example"))
   }
 
-  @Test func `Claims have marks that turn`() {
+  @Test func `Claims have marks that change`() {
     var program = SessionProgram([
       "queue net max 1", "add a for 1s", "add b for 1s", "expect a.finished before b.executing",
       "expect never a.finished", "expect ends 2s",
@@ -133,7 +133,7 @@ import Testing
     #expect(program.play.expectations.isEmpty && !program.screen.contains("Claims"))
   }
 
-  @Test func `The title, the marks and the results that lines add are known`() {
+  @Test func `Titles, marks and results added by lines are known`() {
     var program = SessionProgram(["queue net max 2"])
     program.type(":title Two photos\r:at 1s mark here\r:add a in net result 81 for 1s\r:goto end\r")
     #expect(program.screen.contains("Two photos") && program.play.title.plans["a"] != nil)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import OpTUICore
 
-/// The text, the cursor, the choice among completions and the history, whatever the lines mean.
+/// The text, the cursor, the choice among completions and the history, independent of the meaning of lines.
 @Suite struct CommandLineTests {
   private static func line(_ keys: [Key], words: [String] = [], beginning: String = "") -> CommandLine {
     var line = CommandLine()
@@ -36,7 +36,7 @@ import Testing
     #expect(line.text.text == text && line.text.cursor == cursor)
   }
 
-  /// A combining character comes as a key of its own.
+  /// A combining character arrives as a separate key.
   @Test func `A character may consist of several keys`() {
     let line = Self.line(["图", "e", "\u{301}", .left, "x"])
     #expect(line.text.text == "图xe\u{301}" && line.text.cursor == 2)
@@ -58,7 +58,7 @@ import Testing
     #expect(texts == ["at net", "at next", "at net", "at next"])
   }
 
-  @Test func `Right takes the ghost, and Enter what was typed`() {
+  @Test func `Right accepts the suggestion, Enter what was typed`() {
     let words = Self.offer(["net"], beginning: "n")
     var line = Self.line(Self.typed("n"))
     line.offer(words)
@@ -74,7 +74,7 @@ import Testing
     ([Key("2")], "", false, "2"), ([.tab, "2"], "", false, "b "), ([.tab, .tab, "1"], "", false, "a "),
     ([.tab, "9"], "", false, "a9"), ([.tab, "2"], "", true, "a2"), ([.tab, "2"], "x", false, "a2"),
   ])
-  func `A digit is text, but after Tab it chooses another of the words`(
+  func `A digit is text, but after Tab it chooses another word`(
     keys: [Key], beginning: String, takesDigits: Bool, text: String
   ) {
     var line = Self.line(Self.typed(beginning))
@@ -83,7 +83,7 @@ import Testing
     #expect(line.text.text == text)
   }
 
-  @Test func `What is typed after a refusal replaces the words that are wrong`() {
+  @Test func `Text typed after a refusal replaces the wrong words`() {
     var line = Self.line(Self.typed("max nett 2"))
     line.offer(Self.offer(["20"], beginning: "2"))
     line.refuse(
@@ -105,7 +105,7 @@ import Testing
     return line
   }
 
-  @Test func `The history is walked by what was typed`() {
+  @Test func `The history is filtered by the typed text`() {
     var line = Self.remembering("cancel a", "max net 3", "cancel b")
     for key in ["c", "a"] as [Key] { _ = line.press(key) }
     var texts: [String] = []
@@ -117,7 +117,7 @@ import Testing
     _ = line.press(.up)
     _ = line.press("x")
     _ = line.press(.up)
-    #expect(line.text.text == "cancel bx", "nothing begins so")
+    #expect(line.text.text == "cancel bx", "nothing begins like that")
   }
 
   @Test func `The history is searched`() {

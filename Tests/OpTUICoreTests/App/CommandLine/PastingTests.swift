@@ -14,8 +14,8 @@ import Testing
     #expect(program.session.commands.last == "add a in net for 1s")
   }
 
-  /// A long text may come key by key, from a terminal that does not mark it.
-  @Test func `A full line asks for nothing at a key that it does not take`() {
+  /// A long text may arrive key by key, from a terminal without bracketed paste.
+  @Test func `A full line requests no redraw for a key that it ignores`() {
     var program = SessionProgram()
     program.send(.pasted(String(repeating: "x", count: 999)))
     var isAsked = false
@@ -27,7 +27,7 @@ import Testing
     #expect(!isAsked && program.play.commandLine.text.text.hasSuffix("xy"))
   }
 
-  @Test func `A line opens for what is pasted`() {
+  @Test func `A line opens for pasted text`() {
     var program = SessionProgram()
     program.send(.pasted(":queue 图 max 2"))
     #expect(program.play.frontPanel is CommandLinePanel && program.play.commandLine.text.text == "queue 图 max 2")
@@ -44,7 +44,7 @@ import Testing
     #expect(program.play.status == ":cancel b")
   }
 
-  @Test func `The first line that is refused stays, to be mended before the rest`() {
+  @Test func `The first refused line stays, to be corrected before the rest`() {
     var program = SessionProgram()
     program.send(.pasted("queue net max 2\nadd a in nett for 1s\nadd b in net for 1s"))
     #expect(program.session.commands == ["queue net max 2"])
@@ -58,7 +58,7 @@ import Testing
     #expect(program.session.commands.last == "suspend net", "the rest is dropped with the line")
   }
 
-  @Test func `A play takes lines that steer it, and becomes a session with others`() throws {
+  @Test func `A play accepts lines that steer it, and becomes a session with others`() throws {
     var live = try LivePlay()
     live.send(.pasted("suspend net\nmax net 4\n"))
     #expect(live.play.events.count { $0.thread == "you" } == 2)

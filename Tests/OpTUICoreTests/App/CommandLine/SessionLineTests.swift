@@ -16,7 +16,7 @@ import Testing
     program.play.commandLine.completion.words.map(\.text)
   }
 
-  @Test func `A line that is refused stays, with a caret under the word`() {
+  @Test func `A refused line stays, with a caret under the word`() {
     var program = Self.program()
     let log = program.play.log
     program.type(":add scan in nett for 1s\r")
@@ -70,7 +70,7 @@ import Testing
     (":cancel FILM\r", "there is no operation 'FILM'", "did you mean 'film'?"),
     (":canc\r", "there is no command 'canc'", "did you mean 'cancel'?"),
   ])
-  func `Enter carries out what was typed, and nothing else`(typed: String, message: String, hint: String?) {
+  func `Enter executes exactly what was typed`(typed: String, message: String, hint: String?) {
     var program = Self.program()
     program.type(typed)
     #expect(program.session.commands == Self.lines && program.play.commandLine.problem?.message == message)
@@ -126,7 +126,7 @@ import Testing
     #expect(program.session.commands == Self.lines.dropLast())
   }
 
-  @Test func `A moment to come is played to, as in a session of lines`() {
+  @Test func `A future moment is played to, as in a session of lines`() {
     var program = Self.program()
     program.type(":goto 2500ms\r")
     #expect(program.play.time == EngineTime(.milliseconds(2500)) && program.session.play.now == program.play.time)

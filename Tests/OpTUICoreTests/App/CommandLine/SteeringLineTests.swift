@@ -4,7 +4,7 @@ import Testing
 
 @testable import OpTUICore
 
-/// The lines that a play which is no session understands, refuses, and offers.
+/// The lines that a play accepts, refuses and offers without becoming a session.
 @Suite struct SteeringLineTests {
   static let yaml = """
     optui: 1
@@ -38,7 +38,7 @@ import Testing
     .setMax(queue: "net", max: 3), .setMax(queue: "net", max: -1), .setPriority(operation: "photo", .veryLow),
     .finish(operation: "manual"), .pause(operation: "pausable"), .satisfy(operation: "online", condition: "wifi"),
   ])
-  func `Each command has a line that means it`(command: UserCommand) throws {
+  func `Each command has a line`(command: UserCommand) throws {
     let play = try Self.model(Self.live())
     #expect(try Self.commands(command.line, in: play) == [command])
     #expect(try Self.commands("  \(command.line.replacing(" ", with: "   "))  ", in: play) == [command])
@@ -72,7 +72,7 @@ import Testing
     ("cancel {a: 1}", "expected ids, found", 7..<8), ("max [net]", "and one value for each", 4..<5),
     ("cancel 图片", "there is no operation '图片'", 7..<9),
   ])
-  func `A mistake has a place and says what was expected`(line: String, words: String, range: Range<Int>) throws {
+  func `A mistake has a location and says what was expected`(line: String, words: String, range: Range<Int>) throws {
     guard case .problem(let problem) = try Self.model(Self.live()).reading(line) else {
       Issue.record("'\(line)' is a command")
       return
@@ -82,7 +82,7 @@ import Testing
   }
 
   /// Every line that consists of offered words is a command, or is continued by others.
-  @Test(arguments: [0, 1, 2]) func `What is offered is not refused`(step: Int) throws {
+  @Test(arguments: [0, 1, 2]) func `Offered words are not refused`(step: Int) throws {
     var live = try Self.live()
     if step > 0 { live.type(":pause pausable\r:max net default\r") }
     if step > 1 { live.type("X\u{8}:cancel all net\r") }
@@ -146,7 +146,7 @@ import Testing
     #expect(try Self.model(live).commandLine.text.text == "cancel nobody")
   }
 
-  /// The name is known from the screen; the id is what the line takes.
+  /// The screen shows the name, but the line needs the id.
   @Test func `A name finds its operation`() throws {
     var live = try Self.live()
     live.type(":cancel 下")
@@ -183,7 +183,7 @@ import Testing
     #expect(try Self.model(live).commandLine.text.text == "suspend net")
   }
 
-  @Test func `A thread is asked, and named where an operation unblocks it`() throws {
+  @Test func `A thread can be queried, and is named if an operation unblocks it`() throws {
     var live = try LivePlay(
       """
       optui: 1
@@ -203,7 +203,7 @@ import Testing
     #expect(live.screen.contains("there is no operation 'helper'"), "\(live.screen)")
   }
 
-  @Test func `A recording can be asked and looked at`() {
+  @Test func `A recording can be queried and viewed`() {
     let log = RecordedLog(title: "Log", events: Story.events)
     var model = AppModel(size: Canvas.Size(columns: 80, rows: 24), charset: .unicode, log: log, named: "log")
     for key in ":why comb\t\r" { _ = model.update(.key(Key(typed: key))) }
@@ -212,7 +212,7 @@ import Testing
     #expect(model.play?.refusal(of: "cancel")?.message.contains("recording") == true)
   }
 
-  /// The words of each key are found without asking every operation for the chain of its wait.
+  /// The words for each key are found without computing the wait chain of every operation.
   @Test func `Ten thousand operations that wait for each other are searched`() {
     var events = [event("0 created queue=q new=1")]
     for index in 1...10_000 {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import OpTUICore
 
-/// Undo and redo where the play stands: nothing else on the screen moves.
+/// Undo and redo at the current time: nothing else on the screen moves.
 @Suite struct UndoAtHoldTests {
   private static let yaml = """
     optui: 1
@@ -23,7 +23,7 @@ import Testing
 
   private static func play(_ live: LivePlay) throws -> PlayModel { try #require(live.model.play) }
 
-  /// The state and the thread of each operation, as a person sees them.
+  /// The state and the thread of each operation, as the user sees them.
   private static func states(_ live: LivePlay) throws -> [String] {
     try play(live).timeline.operations.map {
       "\($0.id) \($0.phase) \($0.cancelledAt != nil) \($0.worker.map(String.init) ?? "")"
@@ -33,7 +33,7 @@ import Testing
   private static func limit(_ live: LivePlay) throws -> Int? { try play(live).timeline.queue("q")?.max }
 
   @Test(arguments: [[":max q 3\r", ":cancel job.6\r"], ["++", "Gx"]])
-  func `The lines that remain stay in effect at a hold`(_ steps: [String]) throws {
+  func `The remaining lines stay in effect at a hold`(_ steps: [String]) throws {
     var live = try Self.atHold()
     live.type(steps[0])
     let first = try (Self.states(live), Self.play(live).scale)
@@ -47,7 +47,7 @@ import Testing
     #expect(try Self.states(live) == second)
     live.press("U", "U")
     #expect(try Self.play(live).clock.hold != nil && Self.play(live).time < EngineTime(.milliseconds(1010)))
-    #expect(try !Self.play(live).log.contains { $0.detail == "behind the hold" }, "the hold still holds")
+    #expect(try !Self.play(live).log.contains { $0.detail == "behind the hold" }, "the hold remains")
   }
 
   @Test func `Further lines take effect at the hold, and stay when it is passed`() throws {

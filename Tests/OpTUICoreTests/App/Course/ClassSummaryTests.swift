@@ -30,7 +30,7 @@ import Translations
       student("nobody"),
     ], outline)
 
-  @Test func `The first answers count for what was missed`() {
+  @Test func `The first answers decide which questions were missed`() {
     #expect(
       Self.summary.missed == [
         ClassSummary.Missed(lesson: "a", question: 1, count: 2, asked: 2),
@@ -38,7 +38,7 @@ import Translations
       ])
   }
 
-  @Test func `It is a table that lines up`() {
+  @Test func `It is an aligned table`() {
     let lines = Self.summary.lines { lesson, number in "Question \(number) of \(lesson)?" }
     #expect(
       lines == [
@@ -51,7 +51,7 @@ import Translations
       ])
   }
 
-  @Test func `Nobody has done anything`() {
+  @Test func `Nothing has been done yet`() {
     let lines = Catalog.$current.withValue(.chinese) {
       ClassSummary([Self.student("x")], Self.outline).lines { _, _ in nil }
     }

@@ -4,7 +4,7 @@ import Testing
 @testable import OpTUICore
 @testable import OpTeach
 
-/// The course on the screen: where a person is, what is kept, and the way to the next lesson.
+/// The course on the screen: the current lesson, the stored progress, and the way to the next lesson.
 @Suite struct CourseLoopTests {
   static let outline = CourseOutline(chapters: [
     .init(title: "Start", teaches: "How it begins.", lessons: [lesson("a/one"), lesson("a/two")]),
@@ -61,7 +61,7 @@ import Testing
     return PlayLoop(screen, showing: subject, options: options, clock: { screen.now }).run()
   }
 
-  @Test func `The list shows chapters and what is done`() throws {
+  @Test func `The list shows chapters and progress`() throws {
     let store = Store()
     store.progress.apply(.finished(lesson: "a/one"))
     store.progress.apply(.answered(lesson: "a/one", question: 1, .wrong))
@@ -71,7 +71,7 @@ import Testing
     #expect(lines.first?.contains("3 lessons, 1 done, 0 of 1 questions right") == true, "\(lines)")
     #expect(lines.contains { $0.contains("1 Start") && $0.contains("How it begins.") && $0.contains("1 of 2 done") })
     #expect(lines.contains { $0.contains("✓ a/one") && $0.contains("0/1  3 min") })
-    #expect(lines.contains { $0.hasPrefix(">   a/two") }, "the lesson to take now is selected")
+    #expect(lines.contains { $0.hasPrefix(">   a/two") }, "the next lesson is selected")
     #expect(lines.contains { $0.contains("2 End") && $0.contains("3 min") })
   }
 
@@ -91,7 +91,7 @@ import Testing
     #expect(screen.text.contains("1 done, 1 of 1 questions right"), "\(screen.text)")
   }
 
-  @Test func `A lesson that is taken again keeps its best result, and says so`() throws {
+  @Test func `A repeated lesson keeps its best result, and says so`() throws {
     let store = Store()
     store.progress.apply(.answered(lesson: "a/one", question: 1, .right))
     let screen = TestScreen([
@@ -106,7 +106,7 @@ import Testing
     #expect(screen.text.contains("a/one Title of a/one 1/1 3 min"), "\(screen.text)")
   }
 
-  @Test func `A question that was skipped is no answer`() throws {
+  @Test func `A skipped question is not an answer`() throws {
     let store = Store()
     let screen = TestScreen([
       .keys([.enter]), .time(.seconds(1)), .keys([.enter, .enter]), .time(.seconds(2)), .type("q"),
@@ -129,12 +129,12 @@ import Testing
     #expect(store.progress.latest == "b/three")
   }
 
-  @Test func `N leads on from a lesson that was opened by name`() throws {
+  @Test func `N leads on from a lesson opened by name`() throws {
     let screen = TestScreen([.type("n"), .check { #expect($0.text.contains("OpTUI Asking in a/two")) }, .type("q")])
     #expect(try Self.run(Store(), startsWith: "a/one", screen).ending == .done)
   }
 
-  @Test func `A failure to keep progress is told once`() throws {
+  @Test func `A failure to store progress is reported once`() throws {
     let store = Store()
     store.failure = LoopFailure("no room")
     let screen = TestScreen([
@@ -145,7 +145,7 @@ import Testing
     #expect(store.changes.count > 1)
   }
 
-  @Test func `A search finds words of the lesson`() throws {
+  @Test func `A search finds words in the texts of a lesson`() throws {
     let screen = TestScreen([.type("/words of b"), .keys([.enter, .enter]), .type("q")])
     try Self.run(Store(), screen)
     #expect(screen.frames.contains { Picture.text(of: $0).contains("OpTUI  Asking in b/three") })
@@ -156,7 +156,7 @@ import Testing
       (nil, [], "a/one"), ("a/one", [], "a/one"), ("a/one", ["a/one"], "a/two"), ("b/three", ["b/three"], "a/one"),
       ("gone", [], "a/one"), ("a/one", ["a/one", "a/two", "b/three"], nil),
     ] as [(String?, [String], String?)])
-  func `The lesson to take now`(latest: String?, finished: [String], current: String?) {
+  func `The next lesson`(latest: String?, finished: [String], current: String?) {
     var progress = CourseProgress()
     if let latest { progress.apply(.opened(lesson: latest)) }
     for lesson in finished { progress.apply(.finished(lesson: lesson)) }

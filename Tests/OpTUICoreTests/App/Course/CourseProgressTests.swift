@@ -24,7 +24,7 @@ import Testing
     #expect(lesson?.isFinished == true && Self.progress.exercises["exercises/one"]?.hints == 2)
   }
 
-  @Test func `The list has the first score too, where a later one is better`() {
+  @Test func `The list has the first score too, if a later one is better`() {
     let lesson = CourseOutline.Lesson(name: "queues/serial", title: "", minutes: 3)
     let words = PickerWords(.scenarios, hasCourse: true)
     var progress = Self.progress
@@ -41,19 +41,19 @@ import Testing
   }
 
   /// Earlier versions kept the latest answer, which may be worse than the first.
-  @Test func `Of a file with the latest answer the better one counts`() {
+  @Test func `In a file with the latest answer the better one counts`() {
     let progress = CourseProgress("optui progress 1\nanswered 1 right wrong a\nanswered 2 wrong hinted a\n")
     #expect(progress.lessons["a"]?.answers[1] == CourseProgress.Answer(first: .right, best: .right))
     #expect(progress.lessons["a"]?.answers[2] == CourseProgress.Answer(first: .wrong, best: .hinted))
   }
 
-  @Test func `What is written is read back`() {
+  @Test func `Everything written is read back`() {
     #expect(CourseProgress(Self.progress.text) == Self.progress)
     #expect(CourseProgress(CourseProgress().text) == CourseProgress())
     #expect(CourseProgress.isProgress(Self.progress.text) && CourseProgress.isProgress(""))
   }
 
-  @Test func `A line that is no record changes nothing, and stays`() {
+  @Test func `A line that is not a record changes nothing, and is preserved`() {
     let rubbish = [
       "opened", "answered x right right a", "answered 1 perhaps right a", "hinted -1 a", "\u{0}\u{7f}", "won 3",
     ]
@@ -65,7 +65,7 @@ import Testing
     #expect(progress == Self.progress)
   }
 
-  /// Reads what a disk or a person may have left there.
+  /// Reads files damaged by a disk or a user.
   @Test func `Random bytes are read`() {
     var random = SplitMix64(seed: 7)
     for _ in 0..<500 {

@@ -50,7 +50,7 @@ import Testing
     #expect(Self.rows.allSatisfy { !$0.scenarios.isEmpty || !$0.suites.isEmpty })
   }
 
-  @Test func `The page in Chinese has the same rows, with words of its own`() {
+  @Test func `The Chinese page has the same rows, with translated cells`() {
     #expect(Self.chineseRows == Self.rows)
     for cells in Self.cells(in: Self.chinesePage) {
       for cell in [cells[2], cells[3], cells[5]] { #expect(cell.contains { !$0.isASCII }, "row \(cells[0]): \(cell)") }
@@ -62,7 +62,7 @@ import Testing
     let (english, chinese) = (source.first, source.text(in: "zh"))
     #expect(Post.rows(in: chinese) == Post.rows(in: english))
     #expect(Post.posts(in: chinese) == Post.posts(in: english))
-    // What is left are the titles of posts and the names of their code.
+    // The rest are the titles of posts and names in their code.
     let words = Post.all.reduce(chinese) { $0.replacing($1.title, with: "") }
     #expect(words.firstMatch(of: #/[a-z]+ [a-z]+/#) == nil, "\(chinese)")
   }
@@ -99,7 +99,7 @@ import Testing
     #expect(Post.rows(in: source) == rows)
   }
 
-  @Test func `S tells the post and the row`() throws {
+  @Test func `S shows the post and the row`() throws {
     let yaml = """
       optui: 1
       title: T

@@ -2,7 +2,7 @@ import Testing
 
 @testable import OpTUICore
 
-/// The decoder of what a terminal sends.
+/// The decoder of terminal input.
 @Suite struct InputDecoderTests {
   private static let escape = "\u{1B}"
   private static let bell = "\u{07}"
@@ -28,9 +28,9 @@ import Testing
     ("\u{9B}A", .up), ("\u{8F}q", "1"),
   ]
 
-  /// Sequences that are no keys here.
+  /// Sequences that are not keys.
   private static let noKeys: [String] = [
-    // Replies to questions about colours, the clipboard, the title, the version and what else the terminal can.
+    // Replies to queries of colours, the clipboard, the title, the version and the terminal's capabilities.
     "\(escape)]11;rgb:1e1e/1e1e/2e2e\(end)", "\(escape)]11;rgb:1e1e/1e1e/2e2e\(bell)",
     "\(escape)]11;rgb:1e1e/1e1e/2e2e\u{9C}", "\(escape)]4;1;rgb:cdcd/0000/0000\(end)", "\(escape)]52;c;cQ==\(bell)",
     "\(escape)]lquit 图\(end)", "\u{9D}10;rgba:ff/ff/ff/ff\(bell)", "\(escape)P>|Konsole 23.08\(end)",
@@ -52,7 +52,7 @@ import Testing
     "\(escape)[7@", "\(escape)[23^", "\(escape)[120u", "\(escape)[113;1:3u", "\(escape)[97;5u", "\(escape)[57399u",
     "\(escape)[27;5;113~", "\(escape)[97:65;2;65u", "\(escape)[1;1:3A", "\(escape)[113;16;113;1;0;1_", "\(escape)Nq",
     "\(escape)[E", "\(escape)[G", "\(escape)[P", "\(escape)OI", "\(escape)[200", "\(escape)O",
-    // The mouse where it means nothing, and what is no report of it.
+    // Mouse reports without a meaning, and invalid ones.
     "\(escape)[<0;5;6m", "\(escape)[<1;5;6M", "\(escape)[<2;5;6M", "\(escape)[<32;5;6M", "\(escape)[<35;5;6M",
     "\(escape)[<66;5;6M", "\(escape)[M#!!", "\(escape)[M  !", "\(escape)[M@qq", "\(escape)[32;5;6M", "\(escape)[<M",
     "\(escape)[<;M", "\(escape)[<;;M", "\(escape)[<0M", "\(escape)[<0;1M", "\(escape)[<0;1;1;1M", "\(escape)[<0;;1M",
@@ -83,7 +83,7 @@ import Testing
       ("\(escape)[200~\(escape)[20\(escape)[201~", [.paste("[20")]),
     ]
 
-  /// Decodes pieces that come one after the other, at an interval.
+  /// Decodes pieces that arrive one after the other, at an interval.
   private static func decode(_ pieces: [some Collection<Unicode.Scalar>], interval: Duration) -> [Input] {
     var decoder = InputDecoder()
     return decode(pieces, interval: interval, with: &decoder)
@@ -103,7 +103,7 @@ import Testing
   }
 
   @Test(arguments: table)
-  func `The pieces of a sequence that is split mean the same`(sent: String, inputs: [Input]) {
+  func `The parts of a split sequence mean the same`(sent: String, inputs: [Input]) {
     let scalars = Array(sent.unicodeScalars.prefix(60)) + Array(sent.unicodeScalars.dropFirst(60).suffix(4))
     let expected = Self.decode([scalars], interval: .zero)
     if scalars.count == sent.unicodeScalars.count { #expect(expected == inputs) }
@@ -115,8 +115,7 @@ import Testing
     }
   }
 
-  /// A person has typed an ESC behind which nothing comes; the rest of a reply comes at once all the same, and so it does
-  /// no harm.
+  /// After a typed ESC nothing follows; the rest of a reply, in contrast, arrives at once and does no harm.
   @Test(arguments: table)
   func `A sequence is not typed after a pause in it`(sent: String, inputs: [Input]) {
     let scalars = Array(sent.unicodeScalars)
@@ -135,8 +134,8 @@ import Testing
     }
   }
 
-  @Test(arguments: table) func `The key behind a sequence is a key again`(sent: String, inputs: [Input]) {
-    // Three are not complete: the key is their end.
+  @Test(arguments: table) func `The key after a sequence is a key again`(sent: String, inputs: [Input]) {
+    // Three are incomplete: the key ends them.
     let isComplete = ![Self.escape + "[200", Self.escape + "O"].contains(sent)
     let found = Self.decode([Array(sent.unicodeScalars) + ["j", "k"]], interval: .zero)
     #expect(
@@ -145,7 +144,7 @@ import Testing
   }
 
   @Test(arguments: noKeys.filter { $0.count < 100 })
-  func `What is cut off takes nothing with it that is typed after a silence`(sent: String) {
+  func `A truncated sequence does not swallow keys typed after a silence`(sent: String) {
     let scalars = Array(sent.unicodeScalars)
     for place in 1..<scalars.count {
       var decoder = InputDecoder()
@@ -166,8 +165,8 @@ import Testing
     #expect(decoder.takePause() == [.key(.escape), .key(.escape)])
   }
 
-  /// Arrows and Esc are not a part of a sequence, and a new one is not a part of the one before.
-  @Test func `A sequence that another cuts off means nothing`() {
+  /// Arrows and Esc are not part of a sequence, and a new sequence is not part of the previous one.
+  @Test func `A sequence that another interrupts means nothing`() {
     for sent in ["\(Self.escape)[<0;1", "\(Self.escape)]11;rgb", "\(Self.escape)[M!", "\(Self.escape)[12;"] {
       #expect(Self.decode([(sent + "\u{1B}[A").unicodeScalars], interval: .zero) == [.key(.up)])
     }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import OpTUICore
 
-/// The tables of keys: what each of them promises of all keys.
+/// The key tables and their invariants.
 @Suite struct KeyMapTests {
   private static let maps = [KeyMap.standard, .picker(of: PickerWords(.scenarios))]
 

@@ -4,9 +4,9 @@ import Testing
 
 @testable import OpTUICore
 
-/// Keys to commands: what a person does, and what the program is asked for.
+/// From keys to commands: the user's keys, and the resulting requests.
 @Suite struct KeyTests {
-  /// The commands that keys give at a time of the story, other than those that only move it there.
+  /// The commands that keys give at a time of the story, except those that only move it there.
   private static func commands(
     at time: Duration, selecting row: Int = 1, _ keys: String
   ) -> (commands: [AppCommand], session: Session) {
@@ -34,7 +34,7 @@ import Testing
     (1500, 3, "p3", .setPriority(operation: "C", .normal)),
     (500, 5, "p1", .setPriority(operation: "sharpen", .veryLow)),
   ])
-  func `Asks the play`(milliseconds: Int, row: Int, keys: String, command: UserCommand) {
+  func `Sends the command to the play`(milliseconds: Int, row: Int, keys: String, command: UserCommand) {
     let (commands, session) = Self.commands(at: .milliseconds(milliseconds), selecting: row, keys)
     #expect(commands.contains(.play(.perform(command))), "\(commands)")
     #expect(session.play.status == ":\(command.line)")
@@ -55,7 +55,7 @@ import Testing
     #expect(session.play.status?.contains(words) == true, "\(session.play.status ?? "no status")")
   }
 
-  @Test func `A command comes after the play has reached the present`() {
+  @Test func `A command takes effect after the play has reached the present`() {
     var session = Session()
     session.elapse(.milliseconds(700))
     session.press("s")
@@ -107,7 +107,7 @@ import Testing
     }
   }
 
-  @Test func `Resuming shows all that has happened`() {
+  @Test func `Resuming shows everything that has happened`() {
     var model = Session().model
     _ = model.update(.key(.character(".")))
     let events = [event("1000 enqueued op=C queue=net"), event("1000 ready op=C queue=net")]
@@ -167,7 +167,7 @@ import Testing
     #expect(session.play.situation == .paused)
   }
 
-  @Test func `The end stands where the last event was`() {
+  @Test func `The end is at the last event`() {
     var session = Session(speed: .fastest)
     session.run(to: .seconds(100))
     #expect(session.play.transport == .end)
@@ -175,7 +175,7 @@ import Testing
     #expect(session.model.deadline == nil)
   }
 
-  @Test func `Restarting begins anew and keeps the view`() {
+  @Test func `Restarting keeps the view`() {
     var session = Session()
     session.run(to: .seconds(9))
     session.press(">j")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import OpTUICore
 
-/// The effects of the mouse, wherever it points.
+/// The effects of the mouse at every position.
 @Suite struct MouseTests {
   private static let sizes = [(80, 24), (60, 15), (160, 45), (40, 8), (20, 3), (10, 2)]
 
@@ -14,7 +14,7 @@ import Testing
     return session
   }
 
-  /// The row of the screen where a text stands, and the column where it begins.
+  /// The row of the screen that contains a text, and the column where it begins.
   private static func place(
     of text: String, on session: Session, in area: Rectangle? = nil
   ) throws -> (row: Int, column: Int) {
@@ -60,7 +60,7 @@ import Testing
     session.use(mouse: .click, row: layout.ruler.row, column: layout.timeline.column + present)
     #expect(session.play.past == nil && session.play.time == EngineTime(.seconds(5)))
     session.use(mouse: .click, row: layout.ruler.row, column: 3)
-    #expect(session.play.past == nil, "left of the axis is no time")
+    #expect(session.play.past == nil, "positions left of the axis are not times")
   }
 
   @Test func `On the axis of events a click on the ruler shows the event of the column`() throws {
@@ -87,7 +87,7 @@ import Testing
     #expect(session.play.help != nil)
   }
 
-  @Test func `A message in the place of the key bar is no key`() throws {
+  @Test func `A message in place of the key bar is not a key`() throws {
     var session = Self.played(columns: 60, rows: 15)
     let (row, column) = try Self.place(of: "q quit", on: session)
     session.press("v")
@@ -137,7 +137,7 @@ import Testing
     #expect(session.play.view.firstRow == 0, "not from elsewhere")
   }
 
-  @Test func `The wheel scrolls the panel that is open`() throws {
+  @Test func `The wheel scrolls the open panel`() throws {
     var session = Self.played()
     session.press("e")
     let events = try #require(session.play.events)
@@ -218,7 +218,7 @@ import Testing
   }
 
   @Test(arguments: sizes)
-  func `No click and no wheel anywhere breaks anything`(columns: Int, rows: Int) {
+  func `Clicks and the wheel are harmless everywhere`(columns: Int, rows: Int) {
     for keys in ["", "e", "?", "i", "w", "t", "v", "T", "B", "X", "p", "/"].sampled(every: 3) {
       var session = Self.played(columns: columns, rows: rows)
       session.press(keys)

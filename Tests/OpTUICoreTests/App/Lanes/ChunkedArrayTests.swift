@@ -35,7 +35,7 @@ import Testing
 
   @Test func `Elements are inserted, replaced and removed anywhere, and copies keep theirs`() {
     change(Array(0..<1_000)) { $0 }
-    // Larger ones stand in smaller chunks.
+    // Larger ones are in smaller chunks.
     change((0..<1_000).map { [String($0), "of more than a word"] }) { [String($0), "new"] }
   }
 
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test func `Elements are released with the last copy that has them`() {
+  @Test func `Elements are released with the last copy that contains them`() {
     weak var mark: Mark?
     var first = ChunkedArray<Mark?>()
     do {

@@ -14,7 +14,7 @@ import Testing
     return LaneStrip(lane, scale: play.scale, now: axis.now).picture(of: lane)
   }
 
-  /// Everything happens at once, and still each state is seen.
+  /// Everything happens at once, but each state is visible.
   private static let instant = Story.numbered(
     events(
       """
@@ -37,7 +37,7 @@ import Testing
     #expect(session.play.eventAxis == nil && !session.screen.contains("#4 "))
   }
 
-  /// One that takes many columns, and many that share one.
+  /// An event that takes many columns, and many that share one.
   @Test(
     arguments: ["", "z", "zz", "zzz", "zzzzzzzz", "zzhh", "zzzzhhhh"].sampled(every: 2),
     [(60, 15), (80, 24), (160, 45)])

@@ -6,8 +6,8 @@ import Testing
 @testable import OpPlay
 @testable import OpTUICore
 
-/// Folds pass over most kinds of events without a list of them. The table of properties says of each kind which folds
-/// handle it: a fold changes with some event of a kind exactly if the table says so.
+/// Folds ignore most kinds of events without listing them. The table of properties says which folds handle each kind: a
+/// fold changes with some event of a kind exactly if the table says so.
 @Suite struct EventFoldTests {
   /// A fold, as a function from events to a description of its state.
   struct Fold: CustomTestStringConvertible, Sendable {
@@ -22,7 +22,7 @@ import Testing
       for event in events { graph.apply(event) }
       guard let engine = Mirror(reflecting: graph).children.first(where: { $0.label == "graph" })?.value as? WaitGraph
       else { return "" }
-      // All but counts of events, marks of the instant, and what follows from the nodes.
+      // Everything except counts of events, marks of the instant, and data derived from the nodes.
       let nodes = (0..<graph.operations.count).map { engine.nodes[OperationID(row: Row($0), generation: 0)] }
       let parts: [String: Any] = [
         "nodes": nodes, "queues": engine.queues, "waits": engine.waits, "begun": engine.begun,
@@ -32,7 +32,7 @@ import Testing
     },
     Fold(testDescription: "lanes", name: .lanes) { events in
       let timeline = Timeline(events)
-      // Whatever names an operation mentions it.
+      // An event that names an operation mentions it.
       let operations = timeline.operations.map { lane in
         var lane = lane
         lane.isMentioned = false
@@ -121,30 +121,30 @@ import Testing
       9 gap missed=3
       """) + [LogEvent(time: EngineTime(.milliseconds(9)), .unknown("something new", line: "{}"))]
 
-  @Test(arguments: folds) func `A fold handles the kinds of events that name it, and passes over all others`(
+  @Test(arguments: folds) func `A fold handles the kinds of events that name it, and ignores all others`(
     _ fold: Fold
   ) {
     let told = Set(Self.story.map(\.kind))
-    #expect(LogEvent.Kind.allCases.filter { !told.contains($0) } == [], "no event shows what folds make of it")
+    #expect(LogEvent.Kind.allCases.filter { !told.contains($0) } == [], "no event has an effect on a fold")
     var handled: Set<LogEvent.Kind> = []
-    // Behind the gap nothing is known, as at the beginning.
+    // After the gap nothing is known, as at the beginning.
     for count in 0..<Self.story.count - 2 {
       let context = Array(Self.story.prefix(count))
       let time = context.last?.time ?? .zero
       let state = fold.state(context)
       for var event in Self.story where !handled.contains(event.kind) {
-        // Time alone is no event.
+        // Time alone is not an event.
         event.time = time
         if fold.state(context + [event]) != state { handled.insert(event.kind) }
       }
     }
     let named = Set(LogEvent.Kind.allCases.filter { $0.properties.folds.contains(fold.name) })
-    #expect(handled.subtracting(named).map(\.rawValue).sorted() == [], "handled, and not in the table")
-    #expect(named.subtracting(handled).map(\.rawValue).sorted() == [], "in the table, and passed over")
+    #expect(handled.subtracting(named).map(\.rawValue).sorted() == [], "handled, but not in the table")
+    #expect(named.subtracting(handled).map(\.rawValue).sorted() == [], "in the table, but ignored")
   }
 }
 
-/// Returns all that a value holds, the same text for two equal ones: the order of sets and dictionaries is left out.
+/// Returns the contents of a value, the same text for equal values: the order of sets and dictionaries is ignored.
 private func described(_ value: Any) -> String {
   if let text = value as? String { return text }
   let mirror = Mirror(reflecting: value)

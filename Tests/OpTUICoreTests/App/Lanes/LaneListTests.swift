@@ -6,7 +6,7 @@ import Testing
 
 /// The choice among the lanes: folded queues, a filter, an order.
 @Suite struct LaneListTests {
-  /// Queues with so many operations each, of which the first ones of each run.
+  /// Queues with a number of operations each, of which the first ones run.
   private static func story(queues: Int, operations: Int, running: Int = 3) -> [LogEvent] {
     Story.numbered(
       (0..<queues).map { event("0 created queue=q\($0) new=\(running)") }
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func `Of two thousand operations those that run are on the screen`() {
+  @Test func `Of two thousand operations the running ones are on the screen`() {
     let session = Self.session(Self.story(queues: 6, operations: 334, running: 2))
     let text = Picture.text(of: session.model.canvas())
     for queue in 0..<6 {
@@ -65,7 +65,7 @@ import Testing
     #expect(session.play.selectedRow(of: session.play.rows) != nil)
   }
 
-  @Test func `A filter leaves what contains the text, and says how much that is`() {
+  @Test func `A filter keeps matching lanes, and shows their number`() {
     var session = Self.session(Self.story(queues: 2, operations: 150))
     session.press("/q1-op7")
     #expect(Self.names(session) == ["q1", "q1-op7"] + (70...79).map { "q1-op\($0)" })

@@ -53,12 +53,12 @@ import Testing
     #expect(Self.rows(events, showsAll: true) == ["[net]", "a", "next", "[all]", "b"])
   }
 
-  @Test func `An operation that is added later is not there before`() {
+  @Test func `An operation that is added later has no lane before`() {
     #expect(Self.rows(Self.group) == ["[net]"])
     #expect(Self.rows(Self.group, showsAll: true) == ["[net]", "all", "  a", "  b", "next"])
   }
 
-  @Test func `What the script adds to any queue is not there before, what it leaves alone is new`() {
+  @Test func `An operation that the script adds to a queue has no lane before; one that it leaves alone is new`() {
     let timeline = Timeline([event("0 created op=added"), event("0 created op=fresh")])
     #expect(timeline.rows(additions: ["added"]) == [.unqueued, .operation(1)])
     #expect(timeline.rows(showsAll: true, additions: ["added"]).count == 3)
@@ -70,11 +70,11 @@ import Testing
       """
       1 cancelled op=next queue=net; 1 waits on=next thread=main; 1 focus op=next; 1 highlight new=next
       """))
-  func `What something happens to is there before it is added`(event: LogEvent) {
+  func `An operation has a lane from its first event, even before it is added`(event: LogEvent) {
     #expect(Self.rows(Self.group + [event]) == ["[net]", "next"])
   }
 
-  @Test func `What an added operation depends on is there before it is added`() {
+  @Test func `The dependencies of an added operation have lanes before they are added`() {
     let depends = event("0 depends op=all queue=net new=next")
     let added = event("1 enqueued op=all queue=net")
     #expect(Self.rows(Self.group + [depends]) == ["[net]"])
@@ -82,7 +82,7 @@ import Testing
     #expect(Self.rows(Self.group + [added, depends]).last == "next")
   }
 
-  @Test func `An operation that is meant for no queue is new from the beginning`() {
+  @Test func `An operation that no queue will get is new from the beginning`() {
     let timeline = Timeline([event("0 created op=fresh")])
     #expect(timeline.rows().count == 2)
     #expect(timeline.operation("fresh")?.displayState == .new)

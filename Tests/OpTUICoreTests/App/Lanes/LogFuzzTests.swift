@@ -5,9 +5,9 @@ import Testing
 
 @testable import OpTUICore
 
-/// Logs of the built-in scenarios, broken in all ways: what they are refused for is not asked here, only that nothing traps.
+/// Logs of the built-in scenarios, damaged in all ways: only traps matter here, not the errors.
 @Suite struct LogFuzzTests {
-  /// One log for each lesson, and no more of the long ones than a picture shows.
+  /// One log for each lesson, limited to the size of a picture.
   private static let logs: [[LogEvent]] = {
     let files = BuiltIn.all.enumerated().filter { $0.offset % 4 == 0 }.map(\.element)
     return files.compactMap { builtIn in
@@ -19,7 +19,7 @@ import Testing
     }
   }()
 
-  /// Everything that folds a log, and everything that is drawn of it.
+  /// Everything that folds a log, and everything that draws it.
   private func show(_ events: [LogEvent]) {
     let log = RecordedLog(title: "fuzz", workers: 4, events: events)
     var model = AppModel(size: Canvas.Size(columns: 100, rows: 30), charset: .unicode, log: log, named: "fuzz.jsonl")

@@ -6,7 +6,7 @@ import Testing
 
 /// Operations that a log mentions before it creates them, or never.
 struct MentionTests {
-  @Test func `A queue and an operation may have one name`() throws {
+  @Test func `A queue and an operation may share a name`() throws {
     let timeline = Timeline(
       log(
         """
@@ -21,7 +21,7 @@ struct MentionTests {
     #expect(timeline.waitGraph.explanation(of: "A")?.chain.first?.kind == .suspended)
   }
 
-  @Test func `Behind a gap the same name is the same life with new state`() throws {
+  @Test func `After a gap the same name is the same life with new state`() throws {
     let timeline = Timeline(
       log(
         """
@@ -48,15 +48,15 @@ struct MentionTests {
     0 created op=A queue=q
     """)
 
-  // All readers of a log are to agree.
-  @Test func `A dependency on what is created later is one`() {
+  // All readers of a log must agree.
+  @Test func `A dependency on an operation created later counts`() {
     let timeline = Timeline(Self.mentions)
     #expect(timeline.dependants(of: "A") == ["B"])
     #expect(timeline.waitGraph.waiters(for: "A") == ["B"])
     #expect(timeline.waitGraph.explanation(of: "B")?.reasons.map(\.kind) == [.dependency])
   }
 
-  @Test func `What was never created has no lane`() {
+  @Test func `An unknown operation has no lane`() {
     let timeline = Timeline(Self.mentions.dropLast())
     #expect(timeline.operations.map(\.id) == ["B"])
     #expect(timeline.operation("A") == nil && timeline.dependants(of: "A").isEmpty)

@@ -33,7 +33,7 @@ struct RecordedTimelineTests {
     }
   }
 
-  @Test func `A recording that begins late shows what there is`() throws {
+  @Test func `A late recording shows everything that exists`() throws {
     let engine = Engine(time)
     let (queue, operations) = begin(on: engine)
     let recording = try engine.record(to: path)
@@ -48,7 +48,7 @@ struct RecordedTimelineTests {
     withExtendedLifetime(queue) {}
   }
 
-  @Test func `What happens after that is shown too`() throws {
+  @Test func `Later events are shown too`() throws {
     let engine = Engine(time)
     let (queue, operations) = begin(on: engine)
     let recording = try engine.record(to: path)

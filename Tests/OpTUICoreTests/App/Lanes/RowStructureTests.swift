@@ -4,7 +4,7 @@ import Testing
 
 @testable import OpTUICore
 
-/// Rows that are known while a log goes on: they have to be those that would be made anew.
+/// Rows that are kept while a log grows: they have to equal newly computed rows.
 @Suite struct RowStructureTests {
   private static let plays: [(additions: Set<String>, log: [LogEvent])] = BuiltIn.all.enumerated()
     .filter { $0.offset % 3 == 0 }.compactMap { _, builtIn in
@@ -16,8 +16,8 @@ import Testing
       return (Set(log.compactMap(\.operation).enumerated().filter { $0.offset.isMultiple(of: 2) }.map(\.element)), log)
     }
 
-  /// Folds a log, and compares the rows that are known after each event with those made anew.
-  /// - Returns: how often they were known.
+  /// Folds a log, and compares the kept rows after each event with newly computed ones.
+  /// - Returns: how often they were kept.
   private func follow(_ log: [LogEvent], _ additions: Set<String>) -> Int {
     var timeline = Timeline()
     var known = RowsOfTimeline(timeline, showsAll: false, additions: additions)
@@ -34,19 +34,19 @@ import Testing
     return count
   }
 
-  @Test func `Rows that are known are those of the timeline`() {
+  @Test func `Known rows are those of the timeline`() {
     let known = Self.plays.map { follow($0.log, $0.additions) }.reduce(0, +)
     #expect(known * 2 > Self.plays.map(\.log.count).reduce(0, +), "most events change no row")
   }
 
-  @Test(arguments: 0..<12) func `So they are in any order of events`(seed: Int) throws {
+  @Test(arguments: 0..<12) func `Rows are the same in any order of events`(seed: Int) throws {
     var random = SplitMix64(seed: UInt64(seed))
     let (additions, log) = try #require(Self.plays.randomElement(using: &random))
     _ = follow(log.shuffled(using: &random), additions)
     _ = follow(log + log.shuffled(using: &random), additions)
   }
 
-  @Test func `Rows of other choices are others`() {
+  @Test func `Other choices have other rows`() {
     let timeline = Timeline()
     let known = RowsOfTimeline(timeline, showsAll: false, additions: ["a"])
     #expect(known.are(of: timeline, showsAll: false, additions: ["a"]))

@@ -26,7 +26,7 @@ import Testing
     return ([thread.label + ":"] + runs + waits).joined(separator: " ")
   }
 
-  @Test func `Blocks run on threads of their own, the first on that of start()`() throws {
+  @Test func `Blocks run on separate threads, the first on that of start()`() throws {
     #expect(
       try Self.threads(of: "blocks/side-by-side").map(Self.words) == [
         "main: op 1.000-1.000 op/1 1.000-5.000 op 5.000-5.000 waits for op 5.000-5.000",
@@ -34,7 +34,7 @@ import Testing
       ])
   }
 
-  @Test func `A thread whose body waits is not idle`() throws {
+  @Test func `A thread with a waiting body is not idle`() throws {
     let threads = try Self.threads(of: "why/starved-pool")
     #expect(
       threads.map(Self.words) == [
@@ -43,7 +43,7 @@ import Testing
     #expect(threads.dropFirst().allSatisfy { $0.current != nil && $0.currentWait != nil })
   }
 
-  @Test func `An operation that was started by hand runs inside the one that started it`() {
+  @Test func `An operation started by hand runs inside the one that started it`() {
     var threads = ThreadLanes()
     for (index, id) in ["outer", "inner"].enumerated() {
       threads.take(event("0 executing op=\(id) worker=3"), index)
@@ -56,7 +56,7 @@ import Testing
     #expect(threads.lanes[0].current == nil, "wherever the finish is reported")
   }
 
-  @Test func `Work that has left its thread runs on none`() {
+  @Test func `Work that has left its thread runs on no thread`() {
     var threads = ThreadLanes()
     for event in events("1 executing op=a worker=4; 1 returned op=a worker=4") { threads.take(event, 0) }
     #expect(threads.lanes.map(\.number) == [4] && threads.lanes[0].current == nil)

@@ -5,7 +5,7 @@ import Testing
 @testable import OpTUICore
 
 @Suite struct TimelineTests {
-  @Test func `Folding all equals stepping from anywhere`() {
+  @Test func `Folding everything equals stepping from anywhere`() {
     var stepped = Timeline()
     for (index, event) in Story.events.enumerated() {
       #expect(stepped == Timeline(Story.events.prefix(index)), "after \(index) events")
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test func `What was cancelled before anybody added it waits for nothing`() {
+  @Test func `An operation cancelled before it was added waits for nothing`() {
     let timeline = Timeline([
       event("0 created op=A"), event("0 cancelled op=A"),
     ])
@@ -82,7 +82,7 @@ import Testing
     #expect(lane.duration(at: EngineTime(.seconds(60))) == .seconds(6))
   }
 
-  @Test func `A paused operation has been so since its pause`() throws {
+  @Test func `A paused operation has been paused since its pause`() throws {
     let timeline = Timeline(
       events(
         """
@@ -115,7 +115,7 @@ import Testing
       ])
   }
 
-  @Test func `Dependants are listed once, in the order told, of one that is created later too`() {
+  @Test func `Dependants are listed once, in log order, even for an operation created later`() {
     let names = ["a", "b", "c"]
     let told = names.map { event("0 created op=\($0)") }
     func depend(on other: String) -> [LogEvent] { names.map { event("1 depends op=\($0) new=\(other)") } }
@@ -139,7 +139,7 @@ import Testing
     #expect(timeline.dependants(of: "gate") == dependants)
   }
 
-  @Test func `A queue that is created later takes its operations in`() {
+  @Test func `A queue that is created later adopts its operations`() {
     let timeline = Timeline(
       events(
         """
@@ -149,7 +149,7 @@ import Testing
     #expect(timeline.unqueued.isEmpty)
   }
 
-  @Test func `After a gap there is what the events behind it tell of`() {
+  @Test func `After a gap only the state from the events after it exists`() {
     let timeline = Timeline([
       event("0 created queue=q"), event("0 created op=a queue=q"),
       event("0 created op=b queue=q"), event("1 enqueued op=a queue=q"), event("1 enqueued op=b queue=q"),
@@ -166,7 +166,7 @@ import Testing
     #expect(timeline.remarks.count == 1)
   }
 
-  @Test func `Events of the unknown are counted and nothing else`() {
+  @Test func `Events of unknown operations are only counted`() {
     var timeline = Timeline()
     let events = Story.all(of: "ghost", "nowhere")
     #expect(Set(events.map(\.kind)).count == LogEvent.Kind.allCases.count - 1)
@@ -187,7 +187,7 @@ import Testing
   }
 
   /// Covers a regression: two of these trapped, and one took the lane of another operation out of the queue.
-  @Test func `Nothing happens to what was discarded`() {
+  @Test func `Discarded operations do not change`() {
     let discarded: [LogEvent] = events(
       """
       0 created queue=q; 0 created op=a queue=q; 0 created op=b queue=q; 1 discarded op=a queue=q
@@ -201,7 +201,7 @@ import Testing
     }
   }
 
-  @Test func `Threads wait until they go on`() {
+  @Test func `Threads wait until they continue`() {
     var timeline = Timeline([event("0 waits new=net thread=main")])
     #expect(timeline.waits == ["main": .queue("net")])
     timeline.apply(event("9 resumes new=net thread=main"))

@@ -13,7 +13,7 @@ import Testing
   }
   static let longNote = String(repeating: "word ", count: 50)
 
-  /// All that may be on a screen, in every combination.
+  /// All possible contents of a screen, in every combination.
   static let contents: [Layout.Contents] = Layout.Preset.allCases.flatMap { preset in
     [nil, "short", longNote].flatMap { note in
       [(0, 0), (3, 9), (3, 500), (12, 60), (2000, 9000)].flatMap { laneCount, logCount in
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  /// The contents above, with code in the place of the log.
+  /// The contents above, with code instead of the log.
   static let contentsWithCode = contents.map { contents in
     var contents = contents
     contents.code = Canvas.Size(columns: 60, rows: contents.laneCount > 3 ? 70 : 12)
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(arguments: sizes.sampled(every: 13))
-  func `Nothing that is needed is missing`(size: Canvas.Size) {
+  func `All required panes are present`(size: Canvas.Size) {
     for contents in Self.contents {
       let layout = Layout(size: size, for: contents)
       #expect((layout.scope == .lanes) == (size.columns >= 20 && size.rows >= 8))
@@ -103,7 +103,7 @@ import Testing
     #expect(Layout(size: Canvas.Size(columns: 80, rows: 23), for: contents).note.rows == 2)
   }
 
-  /// Each takes what it needs, and shares what is left.
+  /// Each takes what it needs, and shares the rest.
   @Test(arguments: [
     // Lanes, events: rows of the lanes, rows of one lane, rows of the log.
     (80, 24, 4, 100, 4, 1, 13), (80, 24, 4, 6, 9, 1, 8), (80, 24, 50, 100, 12, 1, 5), (100, 30, 4, 100, 8, 2, 15),
@@ -118,13 +118,13 @@ import Testing
     #expect(layout.lanes.rows == lanesRows && layout.laneHeight == height && layout.log.rows == logRows)
   }
 
-  @Test(arguments: [80, 119, 120, 160]) func `The answer has all the room beside the log`(columns: Int) {
+  @Test(arguments: [80, 119, 120, 160]) func `The answer has all the space beside the log`(columns: Int) {
     let contents = Layout.Contents(laneCount: 4, logCount: 100, isAnswering: true)
     let layout = Layout(size: Canvas.Size(columns: columns, rows: 36), for: contents)
     #expect(layout.details.columns >= 47 && layout.log.columns + 1 + layout.details.columns == columns)
   }
 
-  @Test func `Where there is room the log stands below the code`() {
+  @Test func `If there is room, the log is below the code`() {
     let contents = Layout.Contents(laneCount: 4, logCount: 100, code: Canvas.Size(columns: 50, rows: 14))
     let (large, small) = (
       Layout(size: Canvas.Size(columns: 160, rows: 45), for: contents),

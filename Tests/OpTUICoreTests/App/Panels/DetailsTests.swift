@@ -21,7 +21,7 @@ import Testing
 
   // Rows: 0 net, 1 A, 2 B, 3 C, 4 thumbs, 5 cpu, 6 combine, 7 sharpen.
 
-  @Test func `An operation tells its times and its dependencies both ways`() {
+  @Test func `An operation shows its times, its dependencies and its dependants`() {
     let lines = Self.lines(at: .milliseconds(9500), selecting: 6)
     #expect(lines["times"]?.map { $0.prefix(12) } == ["0.000  added", "6.000  ready", "8.500  start"])
     #expect(lines["times"]?.last?.contains("after 2.5s on thread 3") == true, "\(lines["times"] ?? [])")
@@ -32,7 +32,7 @@ import Testing
     #expect(lines["error"] == nil && lines["lints"] == nil)
   }
 
-  @Test func `A dependency without effect is told as such`() throws {
+  @Test func `A dependency without effect is marked`() throws {
     var lesson = try Lesson(
       """
       optui: 1
@@ -54,7 +54,7 @@ import Testing
     #expect(detail.lines.contains("after quick") && detail.lines.contains("did not wait for slow"), "\(detail.lines)")
   }
 
-  @Test func `A cancelled operation tells its lint and why it waits`() {
+  @Test func `A cancelled operation shows its lint and why it waits`() {
     let cancelled = Self.lines(at: .milliseconds(9500), selecting: 3)
     #expect(cancelled["lints"]?.first?.contains("cancel-ignored") == true)
     #expect(cancelled["times"]?.last == "8.000  cancelled")
@@ -85,7 +85,7 @@ import Testing
     #expect(idle.first == "0.000 added" && idle.suffix(2) == ["3.000 cancelled", "3.000 finished"], "\(idle)")
   }
 
-  @Test func `A queue tells its operations by state`() {
+  @Test func `A queue lists its operations by state`() {
     let lines = Self.lines(at: .milliseconds(5500), selecting: 5)
     #expect(
       lines["state"] == ["slots taken: 0 of 1, suspended"]
@@ -106,7 +106,7 @@ import Testing
     #expect(session.play.frontPanel == nil)
   }
 
-  @Test func `Results, children and blocks are there`() throws {
+  @Test func `Results, children and blocks are shown`() throws {
     var live = try LivePlay(
       """
       optui: 1
@@ -133,7 +133,7 @@ import Testing
     #expect(live.screen.contains("result {one: uno}"), "\(live.screen)")
   }
 
-  @Test func `Conditions and errors are there`() throws {
+  @Test func `Conditions and errors are shown`() throws {
     var live = try LivePlay(
       """
       optui: 1

@@ -16,7 +16,7 @@ import Testing
     return list.count == 0 ? nil : list.event(inRow: events.window(of: list).selected)
   }
 
-  @Test func `All events can be looked through`() {
+  @Test func `All events can be viewed`() {
     var session = Session()
     session.run(to: .seconds(5))
     session.press("e")
@@ -43,7 +43,7 @@ import Testing
     #expect(session.screen.contains("events, oldest first"))
   }
 
-  /// Going there leaves the later events in the list, from which one comes back.
+  /// Jumping back keeps the later events in the list, from which the user can return.
   @Test func `Enter shows the moment of an event`() throws {
     var session = Session()
     session.run(to: .milliseconds(9500))
@@ -72,7 +72,7 @@ import Testing
     #expect(model.window(of: list).selected == 59 - rows)
   }
 
-  @Test func `A search leaves the events that contain its text, later ones too`() throws {
+  @Test func `A search keeps the events that contain its text, including later ones`() throws {
     var session = Session()
     session.run(to: .seconds(5))
     session.type("e/-> ready")
@@ -101,7 +101,7 @@ import Testing
     #expect(session.play.frontPanel == nil && session.play.situation == .past, "Enter shows the moment of a match")
   }
 
-  @Test func `A long event is read in full where it is selected`() {
+  @Test func `A long event is shown in full when selected`() {
     let text = "one " + (0..<20).map { "word\($0)" }.joined(separator: " ") + " finis"
     var session = Session(
       Story.numbered(
@@ -117,8 +117,8 @@ import Testing
     #expect(session.screen.contains("word19 finis"))
   }
 
-  /// The pane tells what the engine did; what the lesson says stands in the note.
-  @Test func `The log leaves the lines of the lesson out and the time of an instant once`() {
+  /// The pane shows what the engine did; the lesson's text is in the note.
+  @Test func `The log omits the lines of the lesson, and shows the time of an instant once`() {
     var session = Session(columns: 120, rows: 36)
     session.run(to: .milliseconds(9500))
     let screen = session.screen

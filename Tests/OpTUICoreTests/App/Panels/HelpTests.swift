@@ -20,7 +20,7 @@ import Testing
     #expect(!session.commands.contains(.loop(.quit)))
   }
 
-  /// No page has to be scrolled at the reference size, and the legend comes last.
+  /// No page has to be scrolled at the reference size, and the legend is last.
   @Test(arguments: [(80, 24), (80, 40), (120, 24)])
   func `Help fits and ends with the legend`(columns: Int, rows: Int) {
     let size = Canvas.Size(columns: columns, rows: rows)
@@ -50,8 +50,8 @@ import Testing
     #expect(help == Self.help)
   }
 
-  /// Nothing of it is cut off on a narrow screen.
-  @Test(arguments: [20, 30, 40, 80]) func `Every word of the help is there`(columns: Int) {
+  /// Nothing is cut off on a narrow screen.
+  @Test(arguments: [20, 30, 40, 80]) func `Every word of the help is shown`(columns: Int) {
     let lines = Self.help.pages(of: Canvas.Size(columns: columns, rows: 10)).flatMap(\.self).flatMap(\.self)
     let words = lines.map { $0.text.padded(columns: 0) }.joined(separator: " ").filter { !$0.isWhitespace }
     for hint in KeyMap.standard.help.flatMap(\.hints) {
@@ -63,14 +63,14 @@ import Testing
       })
   }
 
-  @Test func `A search leaves the lines that match`() {
+  @Test func `A search keeps the matching lines`() {
     var session = Session()
     session.press("?/FORK")
     #expect(session.screen.contains("follow a log") && !session.screen.contains("zoom in"))
     #expect(session.screen.contains("/FORK_"))
     session.press(.enter)
     session.press("x")
-    #expect(session.play.help != nil && !session.screen.contains("zoom in"), "the letter is no key of the help")
+    #expect(session.play.help != nil && !session.screen.contains("zoom in"), "the letter is not a key of the help")
     session.press(.escape)
     #expect(session.screen.contains("zoom in"))
     session.press("/#")

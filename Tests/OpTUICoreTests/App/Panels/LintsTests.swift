@@ -34,7 +34,7 @@ import Translations
     #expect(subjects == ["A", "B", "A"], "the latest first")
   }
 
-  @Test func `A misuse is Chinese but for its ID, which explain takes`() {
+  @Test func `A misuse is in Chinese except for its ID, which explain accepts`() {
     Catalog.$current.withValue(.chinese) {
       let misuse = Misuse.Code.alreadyEnqueuedOrFinished
       var session = Session(
@@ -50,7 +50,7 @@ import Translations
     }
   }
 
-  @Test func `A search leaves the lints whose code, subject or sentence contains its text`() {
+  @Test func `A search keeps the lints whose code, subject or sentence contains its text`() {
     var session = Self.session
     session.type("/DEAD")
     #expect(session.screen.contains("deadlock") && !session.screen.contains("cancel-ignored"))

@@ -37,7 +37,7 @@ import Testing
     #expect(!watched.screen.contains("STUCK"), "\(watched.screen)")
   }
 
-  @Test func `A log that ends so says it at once, and that nothing is known of the time after`() {
+  @Test func `A log that ends stuck says so at once, and that later times are unknown`() {
     var log = Watched(Self.stuck, .file(isFollowed: false))
     #expect(Self.isAlarming(log), "\(log.screen)")
     #expect(log.screen.contains("2 wait because net is suspended (w) the log ends at 0.006"), "\(log.screen)")
@@ -47,13 +47,13 @@ import Testing
     #expect(!log.screen.contains("at least") && !log.screen.contains("STUCK"), "the past is known")
   }
 
-  @Test func `A program of which something runs is not stuck`() {
+  @Test func `A program with running operations is not stuck`() {
     var watched = Watched(GrowingLogTests.beginning, .program(.view))
     watched.elapse(.seconds(9))
     #expect(!watched.screen.contains("STUCK"), "\(watched.screen)")
   }
 
-  @Test func `Where the selected one has finished, the first that waits is asked about`() {
+  @Test func `If the selected operation has finished, the answer is about the first waiting one`() {
     var watched = Watched(Self.stuck, .program(.view))
     #expect(watched.model.play?.selectedLane?.id == "done")
     watched.press("w")
@@ -64,7 +64,7 @@ import Testing
     #expect(watched.screen.contains("its body runs; no queue blocks it"), "\(watched.screen)")
   }
 
-  @Test func `What waits for a call alone is the cause`() throws {
+  @Test func `An operation that waits only for a call is the cause`() throws {
     var live = try LivePlay(
       "optui: 1\ntitle: Stuck\nqueues: {q: {}}\noperations: {a: {queue: q, kind: manual}}\n", named: "stuck")
     live.run(to: .seconds(1))

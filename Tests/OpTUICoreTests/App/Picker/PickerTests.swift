@@ -59,7 +59,7 @@ import Testing
     ("/12", [Key.enter], "entry12"), ("/ENTRY 7", [.enter], "entry7"), ("/2", [.down, .enter], "entry12"),
     ("/123", [.backspace, .enter], "entry12"), ("jj/2", [.enter], "entry2"), ("/q", [.backspace, .enter], "entry0"),
   ])
-  func `Letters filter`(keys: String, last: [Key], chosen: String) {
+  func `Typed letters filter the list`(keys: String, last: [Key], chosen: String) {
     #expect(Self.typed(keys, then: last).commands == [.loop(.open(name: chosen))])
   }
 
@@ -74,9 +74,9 @@ import Testing
     #expect(model.update(.key(.enter)) == [.loop(.open(name: entries[selected].name))])
   }
 
-  /// Each key narrows what is shown, as if all had been searched for the whole text.
+  /// Each key narrows the list, with the same result as a search for the whole text.
   @Test(arguments: [["Stra", "ße"], ["e", "\u{301}"], ["RES", "E", "\u{301}"], ["12", "x"]])
-  func `A filter that grows finds what the whole text finds`(parts: [String]) {
+  func `An extended filter finds the same as the whole text`(parts: [String]) {
     let names = ["Straße 1", "strasse 2", "re\u{301}sume\u{301}", "rese\u{301}", "e\u{301}", "e", "12", "12x", "112"]
     let entries = names.map { PickerModel.Entry(name: $0, title: "", words: "") }
     let size = Canvas.Size(columns: 80, rows: 24)
@@ -86,16 +86,16 @@ import Testing
       return model.shown.map(\.name)
     }
     let keys = parts.flatMap { $0.map(Key.character) }
-    // Another letter, which is taken away again, has all searched.
+    // Another letter, which is deleted again, restarts the search.
     #expect(shown([.character("/")] + keys) == shown([.character("/")] + keys + [.character("z"), .backspace]))
   }
 
-  @Test func `A filter takes no more than a name needs`() {
+  @Test func `A filter has a maximum length`() {
     let (model, _) = Self.typed("/" + String(repeating: "x", count: 1000))
     #expect(model.picker?.search.text.count == 64)
   }
 
-  @Test func `Escape shows all again and then leaves`() {
+  @Test func `Escape shows all again, then leaves`() {
     var (model, _) = Self.typed("/12")
     #expect(model.picker?.shown.map(\.name) == ["entry12"])
     #expect(model.update(.key(.escape)) == [])
@@ -104,7 +104,7 @@ import Testing
     #expect(model.update(.key(.escape)) == [.loop(.quit)])
   }
 
-  @Test func `What matches nothing cannot be played`() {
+  @Test func `An empty result cannot be played`() {
     let (model, commands) = Self.typed("/nothing like it", then: [.enter, .down, .end])
     #expect(commands.isEmpty)
     #expect(Picture.text(of: model.canvas()).contains("0 of 30 scenarios"))

@@ -4,12 +4,12 @@ import Testing
 @Suite struct SearchWordsTests {
   private static let words = BuiltIn.all.map { $0.words }
 
-  /// Searches for words that students typed in vain.
+  /// Searches for words that once found nothing.
   @Test(arguments: [
     "max", "isready", "waituntil", "kvo", "deadlock", "misuse", "lint", "64", "死锁", "屏障", "adddependency",
     "queuepriority", "completionblock", "cancelalloperations", "addexecutionblock", "underlyingqueue", "优先级",
   ])
-  func `A search finds lessons, and not all`(text: String) {
+  func `A search finds some lessons, but not all`(text: String) {
     let found = Self.words.count { $0.contains(text) }
     #expect(1..<Self.words.count ~= found, "\(found)")
   }

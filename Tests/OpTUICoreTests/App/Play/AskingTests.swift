@@ -34,7 +34,7 @@ import Testing
   func `A word is enough`(operation: String, keys: String, line: String) throws {
     var live = try Self.live(selecting: operation)
     live.press(keys)
-    #expect(live.model.play?.status?.hasPrefix(":") == true, "the line that says the same")
+    #expect(live.model.play?.status?.hasPrefix(":") == true, "the equivalent line")
     #expect(live.lines.contains { $0.contains(line) }, "\(live.lines.suffix(4))")
   }
 
@@ -44,13 +44,13 @@ import Testing
     ("block", "C", "waits for no condition"), ("product", "C", "login is satisfied when later has completed"),
     ("pausable", "xu", "is cancelled"),
   ])
-  func `What does not apply is refused`(operation: String, keys: String, words: String) throws {
+  func `Words that do not apply are refused`(operation: String, keys: String, words: String) throws {
     var live = try Self.live(selecting: operation)
     live.press(keys)
     #expect(live.model.play?.status?.contains(words) == true, "\(live.model.play?.status ?? "no status")")
   }
 
-  /// The key bar offers what can be asked of this one.
+  /// The key bar offers the actions that this operation supports.
   @Test(arguments: [
     ("manual", "f finish"), ("pausable", "u pause it"), ("online", "C satisfy"),
   ])
@@ -59,7 +59,7 @@ import Testing
     #expect(live.screen.contains(words))
   }
 
-  /// Asks the play itself for what it cannot do, which changes nothing.
+  /// Sends the play itself impossible commands, which change nothing.
   @Test func `The play refuses too`() throws {
     let live = try Self.live(selecting: "block")
     let count = live.play.events.count

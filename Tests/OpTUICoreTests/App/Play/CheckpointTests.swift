@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test func `What was shown is gone back to, however long the log, and a bounded number is kept`() {
+  @Test func `Earlier moments can be shown again for any length of log, with a bounded number of checkpoints`() {
     let log = Story.numbered(
       [event("0 created op=op queue=q")] + (1..<10_000).map { event("\(UInt64($0)) noticed op=op") })
     var checkpoints = Checkpoints(beginning: Timeline(), distance: 16)
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  /// Operations come all the time, two bear each name, and behind a gap all of them come anew.
+  /// Operations are added all the time, two have each name, and after a gap all of them are announced again.
   private static let named: [LogEvent] = {
     let made = events(
       (0..<400).map { "\($0) created op=op\($0) queue=q text=\"name \($0 / 2)\"\n" }.joined())
@@ -54,7 +54,7 @@ import Testing
     return Story.numbered(made + [gap] + again)
   }()
 
-  @Test func `Each moment has the names of its operations, before a gap and behind it`() {
+  @Test func `Each moment has the names of its operations, before and after a gap`() {
     var checkpoints = Checkpoints(beginning: Timeline(), distance: 16)
     var shown = Timeline()
     for event in Self.named {
@@ -100,7 +100,7 @@ import Testing
   }
 
   /// The first step back folds the log once; the others fold little, and few checkpoints are kept.
-  @Test func `Going back is short work`() {
+  @Test func `Going back is fast`() {
     var checkpoints = Checkpoints(beginning: Timeline())
     var shown = Timeline(Self.long)
     var folded = 0

@@ -2,7 +2,7 @@ import Testing
 
 @testable import OpTUICore
 
-/// A lesson that is led with the three keys of a clicker.
+/// A lesson that is led with the three keys of a presentation remote.
 @Suite struct ClickerTests {
   private static let yaml = """
     optui: 1
@@ -34,7 +34,7 @@ import Testing
     try PlayLoopTests.run(Self.yaml, screen)
   }
 
-  @Test func `Page Down leaves a line that a slip has opened, and not one that was changed`() throws {
+  @Test func `Page Down closes a line that was opened by mistake, but not a changed one`() throws {
     let screen = TestScreen([
       .time(.seconds(2)), .type("a"), .check { #expect($0.text.contains(":add op-2 in q")) },
       .keys([.pageDown]), .time(.milliseconds(500)),
@@ -44,7 +44,7 @@ import Testing
     try PlayLoopTests.run(Self.yaml, screen)
   }
 
-  @Test func `Outside of a room the keys keep their meaning`() throws {
+  @Test func `Without a projector the keys keep their meaning`() throws {
     let screen = TestScreen([
       .time(.milliseconds(500)), .type("b"), .check { #expect($0.text.contains("no such key")) },
       .type("."), .check { #expect($0.text.contains("PAUSE")) },

@@ -7,7 +7,7 @@ import Testing
 @Suite struct ForkTests {
   private func model(_ live: LivePlay) throws -> PlayModel { try #require(live.model.play) }
 
-  @Test func `A fork goes on from the moment on the screen`() throws {
+  @Test func `A fork continues from the moment on the screen`() throws {
     var live = try LivePlay()
     live.run(to: .milliseconds(9500))
     let log = try model(live).log
@@ -24,7 +24,7 @@ import Testing
     #expect(try !model(live).log.contains { $0.kind == .executing && $0.operation == "thumbs" })
   }
 
-  @Test func `Untouched it comes out as before`() throws {
+  @Test func `Without changes the result is the same`() throws {
     var live = try LivePlay()
     live.run(to: .seconds(60))
     let log = try model(live).log
@@ -34,7 +34,7 @@ import Testing
     #expect(try model(live).timeline == Timeline(log))
   }
 
-  @Test func `What a person did before is in the fork`() throws {
+  @Test func `The user's earlier actions are in the fork`() throws {
     var live = try LivePlay()
     live.run(to: .milliseconds(300))
     live.press("s")
@@ -47,8 +47,8 @@ import Testing
     #expect(try model(live).timeline.queue("net")?.isSuspended == true)
   }
 
-  /// An event amid a turn: nothing can come before the others of that turn.
-  @Test func `Amid a turn the rest of it is there`() throws {
+  /// An event in the middle of a turn: nothing can come before the others of that turn.
+  @Test func `In the middle of a turn the rest of it follows`() throws {
     var live = try LivePlay()
     live.run(to: .seconds(1))
     let log = try model(live).log
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test func `At a hold the fork is held again`() throws {
+  @Test func `At a hold the fork stops again`() throws {
     var live = try LivePlay()
     live.run(to: .seconds(7))
     live.type("t6s\r")
@@ -76,7 +76,7 @@ import Testing
     var live = try LivePlay(holds: false)
     live.run(to: .seconds(7))
     live.type("t6s\rF")
-    #expect(try model(live).log.last?.kind == .hold, "the hold is on the screen, and stops nothing")
+    #expect(try model(live).log.last?.kind == .hold, "the hold is on the screen, but does not stop the play")
     #expect(try model(live).transport == .pause)
     live.send(.elapsed(.seconds(1)))
     #expect(try model(live).time == EngineTime(.seconds(6)))
@@ -85,13 +85,13 @@ import Testing
     #expect(try model(live).time > EngineTime(.seconds(6)))
   }
 
-  @Test func `Where there is nothing to fork from`() throws {
+  @Test func `Without anything to fork from`() throws {
     var live = try LivePlay()
     live.press("F")
     #expect(try model(live).status?.contains("this is the present") == true)
   }
 
-  @Test func `A question can be answered anew`() throws {
+  @Test func `A question can be answered again`() throws {
     var live = try ShowTests.asked()
     live.press("c")
     live.send(.elapsed(.seconds(2)))
@@ -100,7 +100,7 @@ import Testing
     #expect(live.screen.contains("[b] B, it is more urgent") && live.screen.contains("PAST -2.0s"))
     #expect(!live.screen.contains("You said") && !live.screen.contains("Enter skips"))
     live.press("b")
-    #expect(try model(live).answers.count == 1 && model(live).past != nil, "in the past nobody answers")
+    #expect(try model(live).answers.count == 1 && model(live).past != nil, "in the past questions are not answered")
     live.press("F")
     #expect(try model(live).transport == .hold && model(live).answers.isEmpty)
     live.press("b")
@@ -108,7 +108,7 @@ import Testing
     #expect(live.screen.contains("Right: B, it is more urgent."))
   }
 
-  @Test func `A clicker goes from mark to mark`() throws {
+  @Test func `A presentation remote goes from mark to mark`() throws {
     var live = try LivePlay(ShowTests.yaml)
     live.send(.elapsed(.seconds(1)))
     live.send(.key(.pageUp))
@@ -128,7 +128,7 @@ import Testing
     #expect(try model(live).past == nil)
   }
 
-  @Test func `Without marks a clickers keys move the selection`() throws {
+  @Test func `Without marks a remote's keys move the selection`() throws {
     var live = try LivePlay()
     live.send(.elapsed(.seconds(10)))
     live.send(.key(.end))

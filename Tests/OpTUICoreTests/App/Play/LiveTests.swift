@@ -5,12 +5,12 @@ import Testing
 
 /// The model with a real play under it.
 @Suite struct LiveTests {
-  @Test func `The story is what the play tells`() throws {
+  @Test func `The story is the play's log`() throws {
     let play = try LivePlay().play
     play.finish()
     let timeline = Timeline(play.events)
     let lines = play.events.map { EventLine($0, in: timeline, charset: .unicode).line }
-    // The hand-written log leaves out the thread on which a script acts.
+    // The hand-written log omits the thread on which a script acts.
     let told = Story.events.map { EventLine($0, in: timeline, charset: .unicode).line }
     #expect(lines == told)
   }
@@ -49,7 +49,7 @@ import Testing
     #expect(!live.screen.contains("round again"))
   }
 
-  @Test func `A person steers it`() throws {
+  @Test func `The user steers it`() throws {
     var live = try LivePlay()
     live.run(to: .milliseconds(300))
     live.press("s")
@@ -65,8 +65,8 @@ import Testing
     #expect(live.model.play?.timeline.operation("C")?.cancelledAt != nil)
   }
 
-  /// Suspended for ever, the play ends; resumed by a person, it goes on from there.
-  @Test func `A person makes an ended play go on`() throws {
+  /// Suspended forever, the play ends; resumed by the user, it continues from there.
+  @Test func `The user makes an ended play continue`() throws {
     var live = try LivePlay()
     live.run(to: .milliseconds(8600))
     live.press("s")

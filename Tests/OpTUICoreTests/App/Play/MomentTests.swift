@@ -3,7 +3,7 @@ import Testing
 
 @testable import OpTUICore
 
-/// The word in the title and the keys in the key bar: those of the moment.
+/// The word in the title and the keys in the key bar for the current situation.
 @Suite struct MomentTests {
   private static func bar(_ session: Session) -> String { session.play.keyBar(columns: 200).text }
 
@@ -41,7 +41,7 @@ import Testing
     #expect(live.screen.contains("b c n answer w hint Enter skip (twice)"))
   }
 
-  @Test func `A log shows only what can be done with it`() {
+  @Test func `A log shows only its available actions`() {
     let model = AppModel(
       size: Canvas.Size(columns: 120, rows: 30), charset: .unicode,
       log: RecordedLog(title: "x", events: Story.events), named: "x")

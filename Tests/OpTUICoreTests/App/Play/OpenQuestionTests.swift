@@ -7,7 +7,7 @@ import Translations
 
 @testable import OpTUICore
 
-/// The screen while a question is open: nothing on it answers.
+/// The screen while a question is open: nothing on it reveals the answer.
 @Suite struct OpenQuestionTests {
   private static let sizes = [
     Canvas.Size(columns: 80, rows: 24), Canvas.Size(columns: 160, rows: 45), Canvas.Size(columns: 60, rows: 15),
@@ -44,7 +44,7 @@ import Translations
 
   private static func check(_ lesson: Lesson, _ question: Narration.Question, in place: String) throws {
     let (canvas, play) = (lesson.model.canvas(), lesson.play)
-    // All but the question and its choices, wherever lines break.
+    // Everything except the question and its choices, with any line breaks.
     let screen = (0..<canvas.size.rows).filter { !play.layout.note.rowRange.contains($0) }
       .map { row in canvas.row(row).map(\.text).joined() }.joined().filter { !$0.isWhitespace }
     func shows(_ text: String) -> Bool { screen.contains(text.filter { !$0.isWhitespace }) }
@@ -52,7 +52,7 @@ import Translations
     #expect(play.layout.log.isEmpty && play.layout.details.isEmpty, "\(place): log and details are open")
     #expect(!shows("answer \(question.choices[0].key)"), "\(place): the log is shown")
     for key in question.choices.map(\.key) { #expect(!shows("answer \(key):"), "\(place)") }
-    // Short ones, such as a time or a number, stand on axes; names stand in the lanes.
+    // Short ones, such as a time or a number, also occur on axes; names occur in the lanes.
     let names = Set(play.timeline.operations.map { play.label($0) })
     for choice in question.choices where !names.contains(choice.text) && choice.text.count > 5 {
       #expect(!shows(choice.text), "\(place): '\(choice.text)' stands outside of the question")
@@ -75,7 +75,7 @@ import Translations
         - ask: {when: second.finished}
     """
 
-  /// A play that stands at a note before its only question.
+  /// A play stopped at a note before its only question.
   private static let waiting = """
     optui: 1
     title: Two that wait
@@ -88,7 +88,7 @@ import Translations
       narrator: [{focus: low}, {after: 0, hold: true}, {at: 1s, ask: {next: q}}]
     """
 
-  @Test func `Before a question no answer tells whose turn comes first, or what would help`() throws {
+  @Test func `Before a question no answer reveals which operation goes first, or what would help`() throws {
     var lesson = try Lesson(Self.waiting)
     func roles() throws -> Set<WhyText.Line.Role> {
       Set(try #require(lesson.play.whyText(of: "low")).lines.map(\.role))
@@ -106,11 +106,11 @@ import Translations
     #expect(lesson.screen.contains("TAKES"))
     #expect(lesson.screen.contains("VH"))
     #expect(lesson.screen.contains("3.0s") && lesson.screen.contains("2.0s"))
-    // A bar drawn to its planned end would answer when that is.
+    // A bar drawn to its planned end would reveal when that is.
     #expect(lesson.screen.split(separator: "\n").contains { $0.contains("first") && $0.contains("┃ ") })
   }
 
-  @Test func `The note before a question stands above it where the lanes leave room`() throws {
+  @Test func `The note before a question is above it if the lanes leave room`() throws {
     let note = "second takes as long as it says, and waits until the slot is free."
     let file = Self.file.replacing("- {at: 2s, focus: second}", with: "- {at: 2s, note: \"\(note)\"}")
     var lesson = try Lesson(file)
@@ -120,7 +120,7 @@ import Translations
       let rows = Picture.text(of: lesson.model.canvas()).split(separator: "\n").map(String.init)
       let question = try #require(rows.firstIndex { $0.contains("Which operation starts next") })
       #expect(rows.contains { $0.contains("[a] ") })
-      // Ten rows have none to spare.
+      // Ten rows leave no room.
       #expect(rows[question - 1].contains("free.") == (size.1 > 10), "\(lesson.screen)")
     }
     lesson.press("b")
@@ -140,7 +140,7 @@ import Translations
     #expect(lesson.play.results == [1: .right, 2: .hinted])
   }
 
-  @Test func `A question that is not about an operation has no hint, and asking for one costs nothing`() throws {
+  @Test func `A question that is not about an operation has no hint, and requesting one costs nothing`() throws {
     var lesson = try Lesson(Self.file)
     _ = lesson.goToNextQuestion()
     #expect(!lesson.screen.contains("hint"))
@@ -195,7 +195,7 @@ import Translations
     guard subject == "behind" else { return }
     lesson.press(.up)
     lesson.press("w")
-    #expect(lesson.play.selectedLane?.id == "front", "the next hint is about what the person has selected")
+    #expect(lesson.play.selectedLane?.id == "front", "the next hint is about the user's selection")
   }
 
   @Test func `Skipping takes two presses of the same key in a row`() throws {
@@ -214,7 +214,7 @@ import Translations
     ("en", "1 of 2 right missed: When does second finish? (at 7 s)"),
     ("zh", "答对 1/2 题 没答对：second 什么时候结束？（第 7 秒）"),
   ])
-  func `At the end the score and what was missed are told`(_ language: String, _ score: String) throws {
+  func `The end shows the score and the missed questions`(_ language: String, _ score: String) throws {
     try Catalog.$current.withValue(language == "zh" ? .chinese : nil) {
       var lesson = try Lesson(Self.file, language: language)
       _ = lesson.goToNextQuestion()
@@ -228,7 +228,7 @@ import Translations
     }
   }
 
-  @Test func `A play that is stuck before its last question tells no score yet`() throws {
+  @Test func `A play that is stuck before its last question shows no score yet`() throws {
     var lesson = try Lesson(
       """
       optui: 1
@@ -251,7 +251,7 @@ import Translations
     #expect(lesson.play.scoreLines == ["2 of 2 right"], "\(lesson.screen)")
   }
 
-  @Test func `The past says no more than the present while a question is open`() throws {
+  @Test func `The past reveals no more than the present while a question is open`() throws {
     var lesson = try Lesson(Self.file)
     _ = lesson.goToNextQuestion()
     lesson.press(",")
@@ -291,7 +291,7 @@ import Translations
     #expect(lesson.play.questionCount == "question 2 of 2", "\(lesson.screen)")
   }
 
-  @Test func `The verdict on a prediction stands until the next key, whatever is told meanwhile`() throws {
+  @Test func `The verdict on a prediction stays until the next key, despite other messages`() throws {
     var lesson = try Lesson(
       Self.file.replacing("- ask: {next: q}", with: "- {at: 4s, note: something newer}"))
     lesson.press("P")
@@ -331,11 +331,11 @@ import Translations
     goal: {text: free the ring, reach: [{all: finished}], solution: [{at: 1s, cancel: A}]}
     """
 
-  @Test func `A goal is reached by keys, which are counted`() throws {
+  @Test func `A goal is reached with keys, which are counted`() throws {
     var lesson = try Lesson(Self.goal)
     lesson.elapse(.seconds(1))
     #expect(lesson.screen.contains("goal: free the ring 0 keys, best: 1"), "\(lesson.screen)")
-    #expect(lesson.play.goalVerdict == nil, "what is stuck may still be freed")
+    #expect(lesson.play.goalVerdict == nil, "a stuck play may still be freed")
     lesson.press(.up, .up, .up, .down)
     lesson.press("x")
     lesson.elapse(.seconds(3))
@@ -345,7 +345,7 @@ import Translations
   }
 
   @Test(arguments: [100, 80, 60], ["en", "zh"])
-  func `The keys of a goal are shown at a hold, however long its text`(_ columns: Int, _ language: String) throws {
+  func `The keys of a goal are shown at a hold, for any length of its text`(_ columns: Int, _ language: String) throws {
     try Catalog.$current.withValue(language == "zh" ? .chinese : nil) {
       let text = "both threads wait for images that never get any thread at all"
       let lesson = try Lesson(
@@ -358,7 +358,7 @@ import Translations
     }
   }
 
-  @Test func `The person is the scheduler where a choice matters`() throws {
+  @Test func `The user is the scheduler if a choice matters`() throws {
     var lesson = try Lesson(
       """
       optui: 1

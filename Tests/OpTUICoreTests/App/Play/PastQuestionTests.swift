@@ -16,7 +16,7 @@ import Testing
           ask: {text: Which?, choices: {a: a first, b: b first}, answer: b, reveal: b.executing, because: It waits.}
     """
 
-  @Test func `Played again it is asked again, and the answer does not count`() throws {
+  @Test func `When replayed it is asked again, and the answer does not count`() throws {
     var lesson = try Lesson(Self.yaml)
     let question = lesson.goToNextQuestion()
     _ = try #require(question)
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `The keys of marks are offered where there are marks`(hasMark: Bool) throws {
+  func `The keys of marks are offered if there are marks`(hasMark: Bool) throws {
     let yaml = """
       optui: 1
       title: Lanes

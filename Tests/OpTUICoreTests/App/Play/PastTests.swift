@@ -3,7 +3,7 @@ import Testing
 
 @testable import OpTUICore
 
-/// Going back: what is shown then, and what can be done there.
+/// Going back: the display of the past, and the available actions.
 @Suite struct PastTests {
   /// Returns a session at 9.5 s of the story; the latest event is at 9 s.
   private static func session(_ keys: String = "") -> Session {
@@ -48,7 +48,7 @@ import Testing
       ("t 3 s\r", nil, 3000, "PAST -6.5s"), ("0t+ 1500ms\r", nil, 1500, "PAST -8.0s"),
       ("t-99s\r", nil, 0, "PAST -9.5s"),
     ] as [(String, Int?, Int, String)])
-  func `Leaps`(keys: String, count: Int?, milliseconds: Int, words: String) {
+  func `Jumps`(keys: String, count: Int?, milliseconds: Int, words: String) {
     var session = Self.session()
     session.type(keys)
     let told = Story.events.count { $0.time <= EngineTime(.milliseconds(milliseconds)) }
@@ -68,14 +68,14 @@ import Testing
     ("t--2s\r", "cannot be negative"), ("t#99999999999999999999\r", "is not an event"),
     ("t1e9s\r", "is not a time"), ("t999999min\r", "longer than 100 days"),
   ])
-  func `Rubbish is no moment`(keys: String, words: String) {
+  func `Garbage is not a moment`(keys: String, words: String) {
     var session = Self.session()
     session.type(keys)
     #expect(session.play.status?.contains(words) == true, "\(session.play.status ?? "no status")")
     #expect(session.play.past == nil && session.play.prompt == nil)
   }
 
-  @Test func `A play in virtual time goes on to a moment to come, from the past too and during a pause`() {
+  @Test func `A play in virtual time advances to a future moment, even from the past and during a pause`() {
     for keys in ["t10s\r", "t+500ms\r", "0t10s\r", " t10s\r"] {
       var session = Self.session()
       session.type(keys)
@@ -86,13 +86,13 @@ import Testing
     }
   }
 
-  @Test func `Real threads come to no moment before their time`() {
+  @Test func `Real threads cannot advance to a future moment`() {
     var session = Session(clock: .real)
     session.type("t10s\r")
     #expect(session.play.status?.contains("is in the future") == true)
   }
 
-  @Test func `A prompt takes no more than a moment needs`() {
+  @Test func `A prompt has a maximum length`() {
     var session = Self.session("t")
     session.press(String(repeating: "9", count: 1000))
     #expect(session.play.prompt?.count == 32)
@@ -135,7 +135,7 @@ import Testing
     #expect(session.commands.count == before && session.play.time == EngineTime(.milliseconds(8500)))
   }
 
-  @Test func `Space plays on to the present and then the play itself`() {
+  @Test func `Space plays to the present, then the play itself`() {
     var session = Self.session(">0 ")
     #expect(session.play.past?.isPlaying == true)
     #expect(session.model.deadline != nil)
@@ -188,7 +188,7 @@ import Testing
     #expect(!session.screen.contains("depends on 下·载·图·片·B"))
   }
 
-  @Test func `Who panned away finds the moment again`() {
+  @Test func `After panning away the moment is found again`() {
     var session = Self.session("llll,,,,,,,,,,,,,,,,,,,,")
     #expect(session.play.scale.shows(session.play.time))
     session.press("0")
@@ -200,8 +200,8 @@ import Testing
     #expect(session.play.past == nil && session.play.time == .zero)
   }
 
-  /// The play was still catching up with the clock when the person went back.
-  @Test func `News of the play are not shown in the past`() {
+  /// The play was still catching up with the clock when the user went back.
+  @Test func `News from the play are not shown in the past`() {
     var session = Self.session(",")
     let shown = session.play.timeline
     let news = Array(Story.events[Self.shownAtFirst...])
@@ -211,7 +211,7 @@ import Testing
     #expect(session.play.timeline == Timeline(Story.events) && session.play.transport == .end)
   }
 
-  @Test func `The summary tells of the present`() {
+  @Test func `The summary is about the present`() {
     var session = Session()
     session.run(to: .seconds(60))
     let summary = session.model.summary()

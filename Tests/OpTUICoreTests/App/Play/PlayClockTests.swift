@@ -29,17 +29,17 @@ import Testing
   }
 
   @Test(arguments: ["0", "-1", "3", "128", "0.1", "1/3", "inf", "nan", "", "2x"])
-  func `What is no factor is no speed`(factor: String) {
+  func `An invalid factor is not a speed`(factor: String) {
     #expect(Speed(factor) == nil)
   }
 
-  @Test func `Speeds end at both ends`() {
+  @Test func `Speeds have a minimum and a maximum`() {
     #expect(Speed.fastest.faster == .fastest)
     #expect(Speed.slowest.slower == .slowest)
     #expect(Speed.normal.faster.slower == .normal)
   }
 
-  @Test func `Asks for what has become due`() {
+  @Test func `Requests work that has become due`() {
     var clock = Self.clock(due: .seconds(1))
     #expect(clock.elapse(.milliseconds(999)) == [])
     #expect(clock.elapse(.milliseconds(1)) == [.advance(to: EngineTime(.seconds(1)))])
@@ -58,7 +58,7 @@ import Testing
     #expect(clock.deadline(nextColumn: EngineTime(.seconds(3))) == nil)
   }
 
-  @Test func `A person can make an ended play go on`() {
+  @Test func `The user can make an ended play continue`() {
     var clock = Self.clock(due: nil)
     #expect(clock.transport == .end)
     clock.follow(now: .zero, nextDue: .zero, hold: nil, exhaustion: nil)
@@ -66,7 +66,7 @@ import Testing
     #expect(clock.catchUp == [.advance(to: .zero)])
   }
 
-  @Test func `An unlimited hold waits for ever`() {
+  @Test func `An unlimited hold waits forever`() {
     var clock = Self.clock()
     clock.follow(now: EngineTime(.seconds(1)), nextDue: EngineTime(.seconds(2)), hold: .untilReleased, exhaustion: nil)
     #expect(clock.elapse(.seconds(1000)) == [])
@@ -83,7 +83,7 @@ import Testing
     #expect(clock.elapse(.seconds(4)) == [])
     #expect(clock.deadline(nextColumn: EngineTime(.seconds(1))) == .seconds(1))
     #expect(clock.elapse(.seconds(1)) == [.release])
-    // The same hold once more: it lasts as long again.
+    // The same hold again: it lasts as long again.
     clock.follow(now: .zero, nextDue: .zero, hold: hold, exhaustion: nil)
     #expect(clock.elapse(.seconds(4)) == [])
   }
@@ -96,7 +96,7 @@ import Testing
     #expect(clock.deadline(nextColumn: .zero) == nil)
   }
 
-  @Test func `A stopped play does not go on`() {
+  @Test func `A stopped play does not continue`() {
     var clock = Self.clock()
     clock.follow(now: .zero, nextDue: .zero, hold: nil, exhaustion: "5 million events")
     #expect(clock.transport == .end)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import OpTUICore
 
-/// A play on real threads as it is watched: it goes on whatever the person looks at.
+/// A play on real threads while it is watched: it continues regardless of what the user views.
 @Suite struct RealTimeTests {
   private var model = AppModel(
     size: Canvas.Size(columns: 80, rows: 24), charset: .unicode,
@@ -25,7 +25,7 @@ import Testing
     let events = Story.events.dropFirst(play.log.count).prefix { $0.time <= now }
     let commands = model.update(
       .played(Array(events), now: now, nextDue: isIdle ? nil : now + .seconds(9), hold: nil, exhaustion: nil))
-    #expect(commands == [], "nothing is asked of real threads")
+    #expect(commands == [], "nothing is requested of real threads")
   }
 
   @discardableResult
@@ -38,7 +38,7 @@ import Testing
     #expect(!screen.contains("speed") && !screen.contains("step"), "the key bar names what there is: \(screen)")
   }
 
-  @Test mutating func `Time goes on between news`() {
+  @Test mutating func `Time advances between news`() {
     #expect(model.update(.elapsed(.milliseconds(500))) == [])
     #expect(play.time == EngineTime(.milliseconds(2500)))
     #expect(model.deadline != nil)
@@ -49,7 +49,7 @@ import Testing
     ("F", "cannot go back"),
     ("]", "has not reached the next mark"), (",F", "cannot go back"), (",s", "which has moved on"),
   ])
-  mutating func `Says what real threads do not do`(keys: String, words: String) {
+  mutating func `Says what real threads cannot do`(keys: String, words: String) {
     let speed = play.clock.speed
     #expect(press(keys) == [])
     #expect(play.status?.contains(words) == true, "\(play.status ?? "no status")")
@@ -61,7 +61,7 @@ import Testing
     #expect(press("r") == [.play(.restart)])
   }
 
-  @Test mutating func `Space keeps the view while the threads go on`() {
+  @Test mutating func `Space freezes the view while the threads continue`() {
     let shown = play.timeline
     press(" ")
     tell(until: 9000)
@@ -72,14 +72,14 @@ import Testing
     #expect(screen.contains("LIVE"))
   }
 
-  @Test mutating func `Steps through the past lead back to them`() {
+  @Test mutating func `Steps through the past lead back to the present`() {
     press(",,..")
     #expect(play.past == nil && !play.clock.isPaused)
     tell(until: 5000)
     #expect(play.isAtHead)
   }
 
-  @Test mutating func `The end is no end for good`() {
+  @Test mutating func `The end is not final`() {
     tell(until: 6000, isIdle: true)
     #expect(play.transport == .end)
     #expect(screen.contains("STUCK"))
@@ -105,7 +105,7 @@ import Testing
     #expect(press("s").contains(.play(.perform(.suspend(queue: "net")))))
   }
 
-  @Test mutating func `The scenario sets no pace`() {
+  @Test mutating func `The scenario sets no speed`() {
     let speed = events("\(play.time.microseconds / 1000) speed new=\"8\"", from: play.log.count + 1)
     _ = model.update(.played(speed, now: play.time, nextDue: play.time, hold: nil, exhaustion: nil))
     #expect(play.clock.speed == .normal)

@@ -15,7 +15,7 @@ import Testing
     keys.flatMap { model.update(.key(Key(typed: $0))) }
   }
 
-  @Test func `It stands at its end and can be gone through`() throws {
+  @Test func `It opens at its end and can be stepped through`() throws {
     var model = try model()
     #expect(model.deadline == nil)
     #expect(model.play?.transport == .end && model.play?.time == EngineTime(.seconds(11)))
@@ -31,7 +31,7 @@ import Testing
   }
 
   /// 20 and 435 microseconds are the same to three digits.
-  @Test func `Times have the digits that tell its events apart`() {
+  @Test func `Times have enough digits to distinguish events`() {
     let log = RecordedLog(
       title: "t", events: log("0 created op=a; 0.02 executing op=a; 0.435 finished op=a outcome=completed"))
     var model = AppModel(size: Canvas.Size(columns: 100, rows: 30), charset: .unicode, log: log, named: "a.log")
@@ -42,7 +42,7 @@ import Testing
     #expect(details.contains("0.000435  finished after 415us") && details.contains("#2  0.000020"))
   }
 
-  @Test func `A log of hours is zoomed from all of it to seconds, and gone through by hours`() {
+  @Test func `A log of hours can be zoomed from the whole to seconds, and viewed by hours`() {
     let hour: UInt64 = 3_600_000
     let log = RecordedLog(
       title: "t",
@@ -76,8 +76,8 @@ import Testing
     #expect(model.play?.status?.contains(words) == true, "\(model.play?.status ?? "no status")")
   }
 
-  /// Expects a call where a play would have a key: the engine of a recording is gone.
-  @Test func `It speaks of calls`() throws {
+  /// Expects a call where a play would have a key, because a recording has no engine.
+  @Test func `Its fixes are calls`() throws {
     var model = try model()
     _ = press("t5500ms\rjjjjjw", &model)
     _ = press("t6s\r", &model)

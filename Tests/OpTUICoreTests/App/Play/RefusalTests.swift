@@ -3,9 +3,9 @@ import Testing
 
 @testable import OpTUICore
 
-/// The answers to keys that do nothing, in the keys that a person has chosen.
+/// The answers to keys that do nothing, with the user's key bindings.
 @Suite struct RefusalTests {
-  /// Every action that may have other keys has one of its own that is not on the standard map.
+  /// Every action with configurable keys gets a unique one that is not in the standard map.
   private static let rebound: KeyMap = {
     let names = KeyMap.standard.namesOfActions.filter { !KeyMap.fixedActions.contains($0) }
     return zip(names, 0...).reduce(KeyMap.standard) { map, entry in
@@ -46,7 +46,7 @@ import Testing
     #expect(session.screen.replacing(Picture.filler, with: "").contains(status), "it fits")
   }
 
-  @Test func `Keys that nothing is bound to, and an empty play, have an answer`() {
+  @Test func `Unbound keys and keys in an empty play are answered`() {
     var session = Session([], keys: Self.rebound)
     session.press("#")
     #expect(session.play.status == "no such key: \(Self.name("help")) shows them all")
@@ -78,7 +78,7 @@ import Testing
   }
 
   /// The list of scenarios has the same names of actions.
-  @Test func `The list of scenarios has the keys of the person`() {
+  @Test func `The list of scenarios uses the user's keys`() {
     let entries = ["a", "b"].map { PickerModel.Entry(name: $0, title: $0) }
     var model = AppModel(size: Canvas.Size(columns: 80, rows: 24), charset: .unicode, entries: entries)
     model.adopt(keys: Self.rebound, logOrder: .newest, usesMouse: false)

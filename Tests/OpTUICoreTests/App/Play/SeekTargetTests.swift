@@ -3,7 +3,7 @@ import Testing
 
 @testable import OpTUICore
 
-/// Moments as a person types them.
+/// Moments as the user types them.
 @Suite struct DestinationTests {
   @Test(
     arguments: [
@@ -17,5 +17,5 @@ import Testing
   }
 
   @Test(arguments: ["", "m", "30m1h", "1h30", "-1h", "1.5h", "101d", "99999999999999999999h", "2400h1s"])
-  func `Another text is no length`(text: String) { #expect(SeekTarget.length(text) == nil) }
+  func `Another text is not a length`(text: String) { #expect(SeekTarget.length(text) == nil) }
 }

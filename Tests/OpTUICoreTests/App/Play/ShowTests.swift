@@ -5,7 +5,7 @@ import Testing
 @testable import OpLog
 @testable import OpTUICore
 
-/// The notes and questions of a scenario, and the answers of a person.
+/// The notes and questions of a scenario, and the user's answers.
 @Suite struct ShowTests {
   /// A lesson with two questions and two marks; one second is four columns.
   static let yaml = """
@@ -67,7 +67,7 @@ import Testing
     ("n", "Wrong. The answer is \"B, it is more urgent\", not \"None\"."), ("3", "not \"None\"."),
     ("\r", "Answer: B, it is more urgent. Priority"), ("]", "Answer: B, it is more urgent."),
   ])
-  func `The answer is told when it is seen`(key: String, verdict: String) throws {
+  func `The answer is shown when it is decided`(key: String, verdict: String) throws {
     var live = try Self.asked()
     // Skipping takes two presses.
     for _ in 0..<("\r]".contains(key) ? 2 : 1) {
@@ -75,7 +75,7 @@ import Testing
       live.send(.key(key == "\r" ? .enter : .character(Character(key))))
     }
     if key == "]" {
-      // It is told on the way to the next mark, and stands there until something else is said.
+      // It appears on the way to the next mark, and stays until the next message.
       #expect(live.lines.contains { $0.contains("answer b") })
       return
     }
@@ -93,14 +93,14 @@ import Testing
     #expect(question == verdict)
   }
 
-  @Test func `What was said stands until then`() throws {
+  @Test func `The last message stays until then`() throws {
     var live = try Self.asked()
     live.press("2")
     #expect(live.screen.contains("You said: C, it came at the same time"))
     #expect(!live.screen.contains("[c]"))
   }
 
-  @Test func `A lane can be selected at a question, and nothing steered`() throws {
+  @Test func `A lane can be selected at a question, but nothing can be steered`() throws {
     var live = try Self.asked()
     live.send(.key(.down))
     #expect(try Self.model(live).selection == .operation("B"))
@@ -142,7 +142,7 @@ import Testing
     #expect(live.screen.contains("Right: It was."), "what reveals it has happened already: \(live.screen)")
   }
 
-  @Test func `The scenario sets pace selection and scale`() throws {
+  @Test func `The scenario sets speed selection and scale`() throws {
     var live = try Self.asked()
     #expect(live.screen.contains("»B") && live.screen.contains("»C") && !live.screen.contains("»A"))
     live.press("b")
@@ -161,7 +161,7 @@ import Testing
     #expect(panned.scale.origin < end.scale.origin && !panned.view.followsPresent)
   }
 
-  @Test func `Restarting forgets answers and the scenarios pace`() throws {
+  @Test func `Restarting forgets answers and the scenario's speed`() throws {
     var live = try Self.asked()
     live.press(">b")
     live.send(.elapsed(.milliseconds(2600)))
@@ -184,7 +184,7 @@ import Testing
     #expect(try Self.model(live).status == "there is no mark after this one: [ goes to the previous one")
   }
 
-  @Test func `A clicker passes a hold where there are no marks`() throws {
+  @Test func `A presentation remote passes a hold without marks`() throws {
     var live = try LivePlay()
     live.send(.elapsed(.seconds(10)))
     #expect(try Self.model(live).transport == .hold)
@@ -208,7 +208,7 @@ import Testing
     #expect(live.screen.contains("QoS utility") && live.screen.contains("One at a time."))
   }
 
-  @Test func `A note in a body is for the narration too`() throws {
+  @Test func `A note in a body is part of the narration too`() throws {
     var live = try LivePlay(
       "optui: 1\ntitle: x\nqueues: {q: {}}\noperations: {A: {queue: q, steps: [{note: From within.}]}}")
     live.send(.elapsed(.seconds(1)))

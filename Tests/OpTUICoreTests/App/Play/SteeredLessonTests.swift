@@ -5,7 +5,7 @@ import Translations
 
 @testable import OpTUICore
 
-/// The questions of a lesson that a person steers, on the screen and in the score.
+/// The questions of a lesson that the user steers, on the screen and in the score.
 @Suite struct SteeredLessonTests {
   private static let file = """
     optui: 1
@@ -22,8 +22,7 @@ import Translations
     """
 
   @Test(arguments: [false, true], ["en", "zh"])
-  func `A question of the file does not count in a play that was steered`(_ isAnswered: Bool, _ language: String) throws
-  {
+  func `A question of the file does not count in a steered play`(_ isAnswered: Bool, _ language: String) throws {
     try Catalog.$current.withValue(language == "zh" ? .chinese : nil) {
       var lesson = try Lesson(Self.file, language: language)
       _ = lesson.goToNextQuestion()
@@ -51,7 +50,7 @@ import Translations
   }
 
   @Test(arguments: ["en", "zh"])
-  func `An answer that is told at a change is first said to be that of the play without it`(language: String) throws {
+  func `An answer shown at a change is introduced as that of the play without it`(language: String) throws {
     try Catalog.$current.withValue(language == "zh" ? .chinese : nil) {
       var lesson = try Lesson(Self.file, language: language)
       _ = lesson.goToNextQuestion()
@@ -69,7 +68,7 @@ import Translations
     }
   }
 
-  @Test func `An answer that nothing decides is named at the end`() throws {
+  @Test func `An undecided answer is shown at the end`() throws {
     var lesson = try Lesson(Self.file.replacing("reveal: first.finished}", with: "reveal: lint}"))
     _ = lesson.goToNextQuestion()
     lesson.press("a")

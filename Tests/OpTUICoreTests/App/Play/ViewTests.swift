@@ -18,7 +18,7 @@ import Testing
     ("", 250_000), ("z", 100_000), ("zz", 50_000), (finest, 1), ("zZ", 250_000), ("zzZ", 100_000), ("zZZ", 250_000),
     ("Z", 250_000),
   ])
-  func `Zoom goes by scales that one can count in`(keys: String, perColumn: Int) {
+  func `Zoom uses round scales`(keys: String, perColumn: Int) {
     var session = Self.ended()
     session.press(keys)
     let scale = session.play.scale
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(arguments: [(finest, "the finest scale"), ("Z", "all of the play"), ("K", "no queue above")])
-  func `Where there is nothing more`(keys: String, words: String) {
+  func `At the limits`(keys: String, words: String) {
     var session = Self.ended()
     session.press("g")
     session.press(keys)
@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test(arguments: [" ?", "? e ", "e,."])
-  func `A pause of the persons own stays`(keys: String) {
+  func `The user's own pause stays`(keys: String) {
     var session = Session()
     session.elapse(.milliseconds(1800))
     session.press(keys)
@@ -88,7 +88,7 @@ import Testing
     #expect((session.play.transport == .play) == isPlaying)
   }
 
-  @Test func `A panel stops the past as it plays on`() {
+  @Test func `A panel stops the past while it plays`() {
     var session = Self.ended()
     session.press("0 ?")
     session.elapse(.seconds(4))

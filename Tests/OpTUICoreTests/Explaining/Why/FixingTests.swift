@@ -4,11 +4,11 @@ import Testing
 
 @testable import OpTUICore
 
-/// The key that does what an answer suggests.
+/// The key that applies a suggested fix.
 @Suite struct FixingTests {
   private static func yaml(_ rest: String) -> String { "optui: 1\ntitle: Fix\n\(rest)\n" }
 
-  /// A play for each kind of fix, the operation that is asked about, the fix in the answer, and the line that does it.
+  /// A play for each kind of fix, the queried operation, the fix in the answer, and the line that applies it.
   private static let fixes: [(yaml: String, operation: String, fix: String, line: String)] = [
     (
       "queues: {net: {suspended: true}, cpu: {}}\noperations: {a: {queue: net}, b: {queue: cpu, after: [a]}}", "b",
@@ -31,7 +31,7 @@ import Testing
   ]
 
   @Test(arguments: fixes)
-  func `The key that a fix names does it, whatever is selected, once it is confirmed`(
+  func `The key named by a fix applies it after confirmation, for any selection`(
     yaml: String, operation: String, fix: String, line: String
   ) throws {
     var live = try LivePlay(Self.yaml(yaml), named: "fix")
@@ -49,7 +49,7 @@ import Testing
     #expect(live.model.play?.timeline.unfinishedCount == 0, "\(live.screen)")
   }
 
-  @Test func `Every fix is a command, or the task of others`() {
+  @Test func `Every fix is a command, or is described in words`() {
     let commands = Self.fixes.map { $0.line.prefix { $0 != " " } }
     #expect(Set(commands) == ["resume", "max", "cancel", "unpause", "finish", "satisfy"])
   }
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test(arguments: [LogOrigin.program(.view), .executed(.view), .file(isFollowed: false)])
-  func `Where nobody can steer, the fix is said in words, and the key is not offered`(origin: LogOrigin) {
+  func `Where control is not possible, the fix is described in words, and the key is not offered`(origin: LogOrigin) {
     var program = Watched(Self.stuck, origin)
     program.press("w")
     #expect(program.screen.contains("net.isSuspended = false") && !program.screen.contains("! fix"))
@@ -78,7 +78,7 @@ import Testing
     #expect(program.model.play?.frontPanel == nil && program.log.commands.isEmpty)
   }
 
-  @Test func `In the past the fix is said in words`() throws {
+  @Test func `In the past the fix is described in words`() throws {
     var live = try LivePlay(Self.yaml(Self.fixes[0].yaml), named: "fix")
     live.run(to: .seconds(3))
     live.send(.clicked(.lane(.operation("b"))))
@@ -96,7 +96,7 @@ import Testing
     #expect(live.model.play?.status == ":resume net")
   }
 
-  @Test func `What no key does is said`() throws {
+  @Test func `A fix without a key is described`() throws {
     var live = try LivePlay(
       Self.yaml("queues: {q: {max: 1}}\noperations: {a: {queue: q, duration: 9s}, b: {queue: q}}"), named: "fix")
     live.run(to: .seconds(1))

@@ -117,11 +117,11 @@ import Testing
     #expect(WaitFormatter(names: Self.words.names, fixTerms: .calls).sentence(fix) == call)
   }
 
-  @Test func `Every fix has a word of its own`() {
+  @Test func `Every fix has its own word`() {
     #expect(Set(Self.fixes.map(\.0.action)).count == Self.fixes.count)
   }
 
-  /// A group and its queue bear one id.
+  /// A group and its queue have the same id.
   @Test func `A group is told apart from its queue`() throws {
     let timeline = Timeline(
       Story.numbered(
@@ -141,12 +141,12 @@ import Testing
     #expect(EventLine(waits, in: timeline, charset: .unicode).text == "waits for queue g")
   }
 
-  /// A key is offered to those only that it is not refused for.
+  /// A key is offered only for operations that do not refuse it.
   @Test(arguments: [
     (OperationKind.manual, "! finishes a"), (.async, "! finishes a, if it does not do so itself"),
     (.custom, "a has to report its finish"), (.block, "a has to report its finish"),
   ])
-  func `Who is finished by a word has a key`(kind: OperationKind, sentence: String) {
+  func `An operation that a call finishes has a key`(kind: OperationKind, sentence: String) {
     let timeline = Timeline(Story.numbered([event("0 created op=a kind=\(kind.rawValue)")]))
     let words = WaitFormatter(in: timeline, charset: .unicode, fixTerms: .key("!"))
     #expect(words.sentence(.finish(OperationID(row: 0, generation: 0))) == sentence)
@@ -169,7 +169,7 @@ import Testing
     #expect(words.sentence(ofRemark: lint) == "as it is written", "one that the timeline has not taken in")
   }
 
-  /// Every root is named once, be it of many; three of them, and how many more.
+  /// Every root is named once, even that of many; three of them, and the number of others.
   @Test(arguments: [
     (0, "a is in gate, which is suspended"),
     (1, "a is in gate, which is suspended; also m0 runs until its finish is reported"),

@@ -59,15 +59,15 @@ import Testing
       ]
     ),
   ])
-  func `A page tells it all`(operation: String, milliseconds: Int, page: [String]) throws {
+  func `A page has the whole answer`(operation: String, milliseconds: Int, page: [String]) throws {
     #expect(try Self.why(operation, at: milliseconds).page == page)
   }
 
-  /// Cancels an operation that keeps its slot until it is reported as finished: no reason, but worth a word.
+  /// Cancels an operation that keeps its slot until it is reported as finished: not a reason, but worth a remark.
   @Test(arguments: [
     ("never", "has not checked isCancelled yet"), ("100ms", "noticed that it was cancelled"),
   ])
-  func `Of one that is cancelled`(looks: String, line: String) throws {
+  func `For a cancelled operation`(looks: String, line: String) throws {
     var live = try LivePlay(
       """
       optui: 1
@@ -102,29 +102,29 @@ import Testing
     ("sharpen", 2000, 50, "sharpen: 下载图片A is running for 2.0s"),
     ("A", 9500, 58, "下载图片A is finished at 4.000"),
   ])
-  func `A sentence says as much as fits`(operation: String, milliseconds: Int, columns: Int, sentence: String) throws {
+  func `A sentence is shortened to fit`(operation: String, milliseconds: Int, columns: Int, sentence: String) throws {
     let lines = try Self.why(operation, at: milliseconds).sentence(columns: columns, rows: 1)
     #expect(lines.map { $0.padded(columns: 0) } == [sentence])
   }
 
-  @Test func `Two rows say more`() throws {
+  @Test func `Two rows have room for more`() throws {
     let lines = try Self.why("sharpen", at: 2000).sentence(columns: 60, rows: 2).map { $0.padded(columns: 0) }
     #expect(lines == ["sharpen depends on 合成图片; 合成图片 depends on 下载图片A", "and 下载图片B; 下载图片A is running for 2.0s"])
   }
 
-  @Test func `Ascii has ascii alone`() throws {
+  @Test func `Ascii contains only ASCII`() throws {
     let page = try Self.why("thumbs", at: 9500, charset: .ascii).page
     #expect(page[2] == "  ` C C running for 5.5s, cancelled 1.5s ago")
     #expect(page.allSatisfy { $0.utf8.allSatisfy { $0 < 0x80 } })
   }
 
-  @Test func `Nobody asks about what was never created`() {
+  @Test func `An unknown operation has no answer`() {
     #expect(
       WhyText(of: "ghost", at: .zero, WaitFormatter(in: Timeline(Story.events), charset: .unicode, fixTerms: .key("!")))
         == nil)
   }
 
-  /// A chain of fifty, at whose end is a suspended queue.
+  /// A chain of fifty that ends at a suspended queue.
   private static let long: [LogEvent] = Story.numbered(
     [event("0 created queue=q new=1"), event("0 created queue=gate new=1")]
       + (0..<50).map { event("0 created op=op\($0) queue=\($0 == 0 ? "gate" : "q")") }
@@ -167,7 +167,7 @@ import Testing
     0 executing op=a queue=q worker=2
     """)
 
-  @Test func `One that keeps the last thread has others waiting`() throws {
+  @Test func `An operation that keeps the last thread makes others wait`() throws {
     let events =
       [event("0 created queue=wide"), event("0 created op=c queue=wide kind=block")]
       + Self.begun + [event("0 enqueued op=c queue=wide"), event("0 ready op=c queue=wide")]
@@ -175,7 +175,7 @@ import Testing
     #expect(try Self.page("a", events, workers: 2).last == "  unblocks: nothing")
   }
 
-  @Test func `What is ready depends on nothing`() throws {
+  @Test func `A ready operation depends on nothing`() throws {
     let events =
       [event("0 depends op=b queue=q new=a")].reduce(Self.begun.dropLast(4)) { $0 + [$1] }
       + Self.begun.suffix(4) + [event("0 enqueued op=b queue=q"), event("4000 ready op=b queue=q worker=2")]
@@ -184,7 +184,7 @@ import Testing
     #expect(page.dropFirst().first == "  waits for a slot of q, held by a")
   }
 
-  /// A class of its own may say that it is not ready; of the others that is told by the next event.
+  /// A custom class may be unready; for the others the next event shows that.
   @Test(arguments: [
     (OperationKind.block, "  waits for nothing"), (.async, "  waits for nothing"),
     (.custom, "  reports that it is not ready"),
@@ -199,7 +199,7 @@ import Testing
     #expect(try Self.page("a", later).dropFirst().first == "  reports that it is not ready")
   }
 
-  @Test func `A pausable operation that was resumed goes on by itself`() throws {
+  @Test func `A resumed pausable operation continues by itself`() throws {
     let events =
       events(
         """
@@ -214,11 +214,11 @@ import Testing
       ])
   }
 
-  /// Between two events of one moment: whether a thread is free only the size of the pool tells.
+  /// Between two events of one moment: only the size of the pool tells whether a thread is free.
   @Test(arguments: [
     (64, "may start at any moment"), (1, "waits for a thread held by a"), (nil, "waits for a thread held by a"),
   ])
-  func `One that is about to start`(workers: Int?, text: String) throws {
+  func `An operation that is about to start`(workers: Int?, text: String) throws {
     let events = Story.numbered(
       events(
         """
