@@ -62,7 +62,7 @@ course() { ends_with "$1" "$2" "$3" env XDG_STATE_HOME="$room/state" "$optui" co
 course "course prints the progress" 0 '^  ✓ starting/by-hand .*1/1  [0-9]+ min'
 course "course --notes is a page for a teacher" 0 '^### .* min\)$' --notes
 course "course --summary is about a class" 0 'missed at first' --summary "$room/anna"
-course "a file that is no progress" 3 'is not a progress file' --summary "$optui"
+course "a file that is not a progress file" 3 'is not a progress file' --summary "$optui"
 course "two things at once" 2 'exclude each other' --notes --reset
 course "--reset forgets" 0 'forgotten' --reset
 comes_true "and leaves an empty file" eval '[ "$(wc -l <"$room/state/optui/progress")" = 1 ]'

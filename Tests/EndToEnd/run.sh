@@ -171,7 +171,7 @@ sees "they are shown live, and become idle" 'STUCK .* run 0 ready 1 pending 1'
 sees "with the reason" 'A is in q, which is suspended'
 stays_still "idle, nobody wakes"
 press s
-sees "a person sets them going again" 'LIVE .* run 1 .* done 1'
+sees "the user makes them continue" 'LIVE .* run 1 .* done 1'
 sees "which takes the time it takes" 'B +prints: done'
 sees "to the end" 'DONE .* done 2'
 press ,
@@ -196,7 +196,7 @@ stays_still "the past draws nothing"
 press 0
 sees "0 shows the beginning" 't=0\.000'
 press t 5 Enter
-sees "what is no moment is refused" "'5' has no unit: write 5s"
+sees "an invalid moment is refused" "'5' has no unit: write 5s"
 press t 2 s Enter
 sees "t goes to a moment" 'PAST .* t=2\.000'
 press j j j j j w

@@ -25,7 +25,7 @@ sees "Space pauses" 'PAUSE'
 # The reply to a query of the background colour, an Alt-q, and the 1 of a keypad, which is a digit.
 press -H 1b 5d 31 31 3b 72 67 62 3a 31 65 1b 5c 1b 71 1b 4f 71
 press '?'
-sees "replies of the terminal and Alt are no keys" 'Esc close'
+sees "replies of the terminal and Alt are not keys" 'Esc close'
 press Escape
 sees "and nothing has moved" 'PAUSE'
 press q

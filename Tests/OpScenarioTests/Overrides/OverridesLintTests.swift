@@ -91,7 +91,8 @@ import Testing
       "it has executed and is finished, without a word",
       "start: [{set: {isExecuting: true}}, {set-silently: {isExecuting: false, isFinished: true}}]",
       lints: ["1.000 missing-kvo"]),
-    Story("it is finished without a notification when its start returns", "start: [{set-silently: {isFinished: true}}]"),
+    Story(
+      "it is finished without a notification when its start returns", "start: [{set-silently: {isFinished: true}}]"),
     Story(
       "it is finished without a word, and super's start ends it all the same",
       "main: [{set-silently: {isFinished: true}}]", lints: ["1.000 missing-kvo"]),

@@ -5,7 +5,7 @@ import Testing
 @testable import OpPlay
 
 /// The user's commands to a play, and their effects at that instant.
-@Suite struct PersonTests {
+@Suite struct UserCommandTests {
   private static let file = """
     optui: 1
     title: t
