@@ -115,7 +115,7 @@ import Testing
     }
   }
 
-  /// After a typed ESC nothing follows; the rest of a reply, in contrast, arrives at once and does no harm.
+  /// Nothing follows a typed ESC; the rest of a reply, in contrast, arrives at once and does no harm.
   @Test(arguments: table)
   func `A sequence is not typed after a pause in it`(sent: String, inputs: [Input]) {
     let scalars = Array(sent.unicodeScalars)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import OpTUICore
 
-/// From keys to commands: the user's keys, and the resulting requests.
+/// Keys of the user, and the resulting commands and requests.
 @Suite struct KeyTests {
   /// The commands that keys give at a time of the story, except those that only move it there.
   private static func commands(
