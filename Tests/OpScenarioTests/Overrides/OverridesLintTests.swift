@@ -40,15 +40,15 @@ import Testing
       "cancelled in its queue, and its start looks",
       "start: [{if-cancelled: [{set: {isFinished: true}}, {return: true}]}]", script: "[{cancel: A}]"),
     Story(
-      "cancelled in its queue, its start does not look, its work on a thread of its own does and ends it",
+      "cancelled in its queue; its start does not check, its work on another thread does, and finishes it",
       "start: [{set: {isExecuting: true}}, {detach: [{sleep: 1s}, {set: {isExecuting: false, isFinished: true}}]}]",
       script: "[{cancel: A}]"),
     Story(
-      "cancelled in its queue, its start does not look, and its work on a thread of its own ends without a word",
+      "cancelled in its queue; its start does not check, its work on another thread ends without a notification",
       "start: [{set: {isExecuting: true, isFinished: false}}, {detach: [{sleep: 1s}]}]",
       script: "[{cancel: A}]", lints: ["2.000 cancelled-not-finishing", "2.000 deadlock"]),
     Story(
-      "cancelled while its start works, which ends without a word, while the script is in another of its methods",
+      "cancelled during its start, which ends without a notification, while the script is in another method",
       "start: [{set: {isExecuting: true, isFinished: false}}, {sleep: 1s}]\npoke: [{sleep: 2s}]",
       script: "[{at: 1200ms, cancel: A}, {at: 1500ms, call: {A: poke}}]",
       lints: ["2.000 cancelled-not-finishing", "3.500 deadlock"]),
@@ -56,19 +56,19 @@ import Testing
       "cancelled in its queue, its start has a thread finish it",
       "start: [{if-cancelled: [{detach: [{set: {isFinished: true}}]}, {return: true}]}]", script: "[{cancel: A}]"),
     Story(
-      "cancelled while main runs, which returns without a word",
+      "cancelled during main, which returns without a notification",
       "start: [{set: {isExecuting: true, isFinished: false}}, {call: main}]\nmain: [{sleep: 1s}, {if-cancelled: [{return: true}]}]",
       script: "[{at: 1500ms, cancel: A}]", lints: ["2.000 cancelled-not-finishing", "2.000 deadlock"]),
     Story(
-      "cancelled while a thread of its own works, which ends without a word",
+      "cancelled while its own thread works, which ends without a notification",
       "start: [{set: {isExecuting: true, isFinished: false}}, {detach: [{sleep: 1s}, {if-cancelled: [{return: true}]}]}]",
       script: "[{at: 1500ms, cancel: A}]", lints: ["2.000 cancelled-not-finishing", "2.000 deadlock"]),
     Story(
-      "cancelled while a thread of its own works, which says that it is finished",
+      "cancelled while its own thread works, which posts isFinished",
       "start: [{set: {isExecuting: true}}, {detach: [{sleep: 1s}, {if-cancelled: []}, {set: {isExecuting: false, isFinished: true}}]}]",
       script: "[{at: 1500ms, cancel: A}]"),
     Story(
-      "not cancelled, it ends without a word: that is a stall only",
+      "not cancelled, it ends without a notification: only a stall",
       "start: [{set: {isExecuting: true, isFinished: false}}]", lints: ["1.000 deadlock"]),
     Story(
       "finished while it waits in its queue",
@@ -84,17 +84,17 @@ import Testing
       "both flip at once, finished is posted first",
       "start: [{set: {isExecuting: true}}, {set: {isFinished: true, isExecuting: false}}]"),
     Story(
-      "it executes without a word",
+      "it executes without a notification",
       "start: [{set-silently: {isExecuting: true}}, {detach: [{sleep: 1s}, {set: {isExecuting: false, isFinished: true}}]}]",
       lints: ["1.000 missing-kvo"]),
     Story(
-      "it has executed and is finished, without a word",
+      "it has executed and is finished, without a notification",
       "start: [{set: {isExecuting: true}}, {set-silently: {isExecuting: false, isFinished: true}}]",
       lints: ["1.000 missing-kvo"]),
     Story(
       "it is finished without a notification when its start returns", "start: [{set-silently: {isFinished: true}}]"),
     Story(
-      "it is finished without a word, and super's start ends it all the same",
+      "it is finished without a notification, but super's start finishes it",
       "main: [{set-silently: {isFinished: true}}]", lints: ["1.000 missing-kvo"]),
     Story(
       "its main only begins the work, and returns",
@@ -130,7 +130,7 @@ import Testing
       "cancel: [{set: {isFinished: true}}]\nstart: [{set: {isExecuting: true}}]\nnone: [{set: {isExecuting: false}}]",
       script: "[{at: 1500ms, call: {A: none}}, {cancel: A}]"),
     Story(
-      "it executes with a word",
+      "it executes with a notification",
       "start: [{set: {isExecuting: true}}, {detach: [{sleep: 1s}, {set: {isExecuting: false, isFinished: true}}]}]"),
   ]
 

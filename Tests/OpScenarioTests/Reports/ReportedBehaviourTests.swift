@@ -219,7 +219,7 @@ import Testing
         - event: {is: cover.executing, at: 2s}
       """),
     Report(
-      "a class whose way of errors reports no finish keeps its slot for ever",
+      "a class that reports no finish after an error keeps its slot forever",
       """
       allow: [deadlock]
       queues: {icons: {max: 1}}

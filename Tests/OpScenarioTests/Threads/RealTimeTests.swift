@@ -127,7 +127,7 @@ import Testing
         - order: [work.log all out]
       """),
     SmallPlay(
-      "a class with flags of its own, and its observers",
+      "a class with its own flags, and its observers",
       """
       clock: real
       queues: {q: {max: 1}}
