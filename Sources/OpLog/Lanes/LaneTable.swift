@@ -5,7 +5,9 @@ package struct LaneTable {
   package private(set) var lanes: [OperationLane] = []
   private var index: [String: Int] = [:]
 
-  package init(_ events: some Sequence<LogEvent> = []) { for event in events { apply(event) } }
+  package init() {}
+
+  package init(_ events: some Sequence<LogEvent>) { for event in events { apply(event) } }
 
   package subscript(operation: String) -> OperationLane? { index[operation].map { lanes[$0] } }
 
