@@ -47,7 +47,6 @@ extension Trace {
     return indices
   }
 
-
   private mutating func addEdges(_ indices: [String: Int]) {
     for (index, operation) in operations.enumerated() {
       for other in operation.lane.dependencies {

@@ -47,7 +47,8 @@ package final class UnixSocket: Sendable {
     address.sun_family = sa_family_t(AF_UNIX)
     let bytes = Array(path.utf8)
     guard bytes.count <= longestPath else {
-      throw EngineError(socket: path, "its path has \(bytes.count) bytes, and a socket's path has \(longestPath) at most")
+      throw EngineError(
+        socket: path, "its path has \(bytes.count) bytes, and a socket's path has \(longestPath) at most")
     }
     withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: bytes) }
     return withUnsafePointer(to: &address) { address in
@@ -83,7 +84,8 @@ package final class UnixSocket: Sendable {
     let longestFolder = longestPath - longestDraftName
     guard folder.utf8.count <= longestFolder + 1 else {
       throw EngineError(
-        socket: path, "the path of its folder has \(folder.utf8.count - 1) bytes, and may have at most \(longestFolder)")
+        socket: path, "the path of its folder has \(folder.utf8.count - 1) bytes, and may have at most \(longestFolder)"
+      )
     }
     return "\(folder).\(String(getpid(), radix: 36))"
   }

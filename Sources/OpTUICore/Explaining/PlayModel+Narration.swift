@@ -49,7 +49,8 @@ extension PlayModel {
     }
     if question == nil, narration.note == nil {
       if !expectations.isEmpty {
-        return AudienceText(text: expectations.summary, choices: expectations.map { charset.legible($0.words(charset)) })
+        return AudienceText(
+          text: expectations.summary, choices: expectations.map { charset.legible($0.words(charset)) })
       }
       if hidesAnswers { return nil }
       return (title.description ?? title.goal?.text).map { AudienceText(text: charset.legible($0)) }

@@ -16,8 +16,8 @@ package struct QuestionWriter {
   let inquiry: Inquiry
   let forecast: Forecast
 
-  package init(inquiry: Inquiry, lookahead: Lookahead) {
-    (self.inquiry, self.lookahead) = (inquiry, lookahead)
+  package init(inquiry: Inquiry, forecast: Forecast) {
+    (self.inquiry, self.forecast) = (inquiry, forecast)
   }
 
   /// The maximum number of generated choices.

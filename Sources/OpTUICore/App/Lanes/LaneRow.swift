@@ -108,7 +108,6 @@ extension Timeline {
     }
   }
 
-
   func id(of row: LaneRow) -> LaneID {
     switch row {
     case .queue(let index): .queue(queues[index].id)

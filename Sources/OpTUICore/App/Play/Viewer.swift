@@ -152,4 +152,3 @@ struct Viewer: Sendable {
 
   mutating func scrollLog(toEnd end: Int?) { scrolledLogEnd = end }
 }
-
