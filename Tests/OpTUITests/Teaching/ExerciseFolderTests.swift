@@ -30,7 +30,7 @@ import Testing
   @Test func `Missing files are created, and files are never overwritten`() throws {
     try Self.withDesk { desk, folder in
       let file = folder.appending(path: "01-one-after-the-other.yaml")
-      #expect(try String(contentsOf: file, encoding: .utf8).contains("\n# print needs what load has loaded"))
+      #expect(try String(contentsOf: file, encoding: .utf8).contains("\n# print needs the data that load loads"))
       try Self.solve(file)
       let other = try ExerciseFolder(Self.sheets(), in: folder.path, language: "en", keeper: .none)
       #expect(try other.open("exercises/01-one-after-the-other").state.verdict == .solved)
