@@ -28,8 +28,7 @@ extension Expectation.Statement {
       return isExceeded ? .failed : isMet && bounds.allSatisfy { $0.comparison == .atLeast } ? .holds : .open
     case .outcome(let outcomes):
       if isMet { return .holds }
-      let actual = log.outcomes
-      return outcomes.contains { stated in actual[stated.operation].map { $0 != stated.outcome } == true }
+      return outcomes.contains { ![nil, $0.outcome].contains(log.lanes[$0.operation]?.outcome) }
         ? .failed : .open
     case .ends(let time):
       return EngineTime(time) < now && !isMet

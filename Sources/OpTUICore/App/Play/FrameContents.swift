@@ -32,7 +32,7 @@ extension PlayModel {
   ///
   /// Operations that the script adds later are hidden until then.
   mutating func arrangeScreen() {
-    viewer.setAtEndOfLog(moment == .recorded)
+    viewer.setAtEndOfLog(situation == .recorded)
     updatePanel()
     if showsEventAxis {
       var axis = frameContents.eventAxis ?? EventAxis()

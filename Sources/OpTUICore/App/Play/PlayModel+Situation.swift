@@ -23,7 +23,7 @@ extension PlayModel {
   /// The word for the situation in the title.
   var transportWord: String {
     if idleState?.stall != nil { return localized("STUCK") }
-    return switch moment {
+    return switch situation {
     case .playing: localized("PLAY")
     case .paused: localized("PAUSE")
     case .held: localized("HOLD")
@@ -51,7 +51,7 @@ extension PlayModel {
     }
     let items = (hints + hintsOfProgram).map { hint in
       var item = keys.item(hint)
-      item.isOff = moment == .live && !canBeSteered && hint.isSteering
+      item.isOff = situation == .live && !canBeSteered && hint.isSteering
       return item
     }
     let answers = question.map { [answerItem(for: $0)] } ?? []
@@ -66,7 +66,7 @@ extension PlayModel {
     // Only a play in virtual time can fork.
     let hints = situation.hints.map { $0 == .suspend && isSelectedQueueSuspended ? .resume : $0 }.filter { hint in
       (hint != .fork || capabilities.controlsTime) && (hint != .marks || hasMarks)
-        && (moment != .asked || offersHint || !hint.actions.contains(.panel(.why)))
+        && (situation != .asked || offersHint || !hint.actions.contains(.panel(.why)))
     }
     guard isWhyOpen, let survey, survey.count > 1 else { return hints }
     return hints.prefix(1) + [.causes] + hints.dropFirst()
@@ -97,7 +97,7 @@ extension PlayModel {
 
   /// The hint to follow a file that may grow.
   private var hintsOfFile: [KeyMap.Hint] {
-    capabilities.canFollow && moment == .recorded && !viewer.isClosed ? [.follow] : []
+    capabilities.canFollow && situation == .recorded && !viewer.isClosed ? [.follow] : []
   }
 
   private func answerItem(for question: Narration.Question) -> KeyBar.Item {

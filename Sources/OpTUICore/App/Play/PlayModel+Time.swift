@@ -84,7 +84,7 @@ extension PlayModel {
 
   /// The reason why the clock cannot move the play, and what to do instead.
   private var refusal: String? {
-    switch moment {
+    switch situation {
     case .ended:
       localized(
         "the program has ended: \(name(.toBeginning)) returns to the beginning, \(name(.stepBack)) goes back an event")

@@ -70,8 +70,8 @@ extension PlayModel {
   /// Whether nothing has changed for so long that waits may be stuck.
   private var isIdle: Bool {
     guard past == nil, isAtHead else { return false }
-    if [.stuck, .recorded].contains(moment) { return true }
-    return [.live, .following].contains(moment) && isLog && timeToIdle == nil
+    if [.stuck, .recorded].contains(situation) { return true }
+    return [.live, .following].contains(situation) && isLog && timeToIdle == nil
   }
 
   /// The silence after which a program may be stuck.
