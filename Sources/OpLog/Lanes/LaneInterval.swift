@@ -4,6 +4,8 @@ package import OpEngine
 package struct LaneInterval: Hashable, Sendable {
   package var start: EngineTime
   package var end: EngineTime?
+
+  package init(start: EngineTime, end: EngineTime? = nil) { (self.start, self.end) = (start, end) }
 }
 
 extension [LaneInterval] {
