@@ -60,6 +60,7 @@ package struct Checkpoints: Sendable {
   /// - Parameter shown: the timeline shown until now.
   /// - Complexity: O(*n*) in the events since the last regular checkpoint, then O(`stride` + operations / 32) for a
   ///   step back, amortised.
+  @_specialize(where Log == ChunkedArray<LogEvent>)
   package mutating func timeline<Log: RandomAccessCollection<LogEvent>>(
     after count: Int, of log: Log, from shown: Timeline
   ) -> Timeline where Log.Index == Int {

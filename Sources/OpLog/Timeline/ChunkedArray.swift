@@ -2,20 +2,24 @@
 ///
 /// A copy costs one reference; the first change of an element after it copies the element's chunk and the list of
 /// chunks, not all elements as an `Array` would. Elements are read in place, without reference counting.
+@usableFromInline
 package struct ChunkedArray<Element>: RandomAccessCollection, MutableCollection, RangeReplaceableCollection {
   /// Some elements at a fixed place in memory.
+  @usableFromInline
   final class Chunk {
     /// Small elements use larger chunks: with many copies of a long array, the lists of chunks take most memory.
-    static var capacity: Int { MemoryLayout<Element>.stride <= 24 ? 128 : 32 }
-    let elements: UnsafeMutablePointer<Element>
-    var count: Int
+    @inlinable static var capacity: Int { MemoryLayout<Element>.stride <= 24 ? 128 : 32 }
+    @usableFromInline let elements: UnsafeMutablePointer<Element>
+    @usableFromInline var count: Int
 
+    @inlinable
     init(copying elements: UnsafeMutablePointer<Element>?, count: Int) {
       self.elements = .allocate(capacity: Self.capacity)
       self.count = count
       if let elements { self.elements.initialize(from: elements, count: count) }
     }
 
+    @inlinable
     deinit {
       elements.deinitialize(count: count)
       elements.deallocate()
@@ -23,20 +27,22 @@ package struct ChunkedArray<Element>: RandomAccessCollection, MutableCollection,
   }
 
   /// The owners of the elements.
-  private var chunks: [Chunk] = []
+  @usableFromInline var chunks: [Chunk] = []
   /// The first element of each chunk, so that reading retains no chunk.
-  private var places: [UnsafeMutablePointer<Element>] = []
-  package private(set) var count = 0
+  @usableFromInline var places: [UnsafeMutablePointer<Element>] = []
+  @usableFromInline
+  package var count = 0
 
-  package init() {}
+  @inlinable package init() {}
 
-  package var startIndex: Int { 0 }
-  package var endIndex: Int { count }
+  @inlinable package var startIndex: Int { 0 }
+  @inlinable package var endIndex: Int { count }
 
   /// The element at an index; traps if out of range. Stored properties are read in place; a computed one copies the
   /// element first.
   ///
   /// - Complexity: O(1); O(chunks) for the first change after a copy.
+  @inlinable
   package subscript(index: Int) -> Element {
     unsafeAddress {
       precondition(index >= 0 && index < count)
@@ -51,6 +57,7 @@ package struct ChunkedArray<Element>: RandomAccessCollection, MutableCollection,
   /// Appends an element.
   ///
   /// - Complexity: O(1) amortised; O(chunks) for the first change after a copy.
+  @inlinable
   package mutating func append(_ element: consuming Element) {
     if count == chunks.count * Chunk.capacity {
       chunks.append(Chunk(copying: nil, count: 0))
@@ -65,6 +72,7 @@ package struct ChunkedArray<Element>: RandomAccessCollection, MutableCollection,
   /// Removes the last element; traps if empty.
   ///
   /// - Complexity: as for a change.
+  @inlinable
   @discardableResult
   package mutating func removeLast() -> Element {
     precondition(count > 0)
@@ -77,6 +85,7 @@ package struct ChunkedArray<Element>: RandomAccessCollection, MutableCollection,
   /// Removes an element; traps if out of range.
   ///
   /// - Complexity: O(elements after it), each moved in memory.
+  @inlinable
   @discardableResult
   package mutating func remove(at index: Int) -> Element {
     precondition(index >= 0 && index < count)
@@ -99,6 +108,7 @@ package struct ChunkedArray<Element>: RandomAccessCollection, MutableCollection,
   /// Inserts an element before another, or at the end.
   ///
   /// - Complexity: O(elements after it), each moved in memory.
+  @inlinable
   package mutating func insert(_ element: Element, at index: Int) {
     precondition(index >= 0 && index <= count)
     var carried = element
@@ -122,7 +132,8 @@ package struct ChunkedArray<Element>: RandomAccessCollection, MutableCollection,
 
   /// Accounts for the removal of the last element. Keeps the first chunk, so that an array alternating between one
   /// element and none allocates it once.
-  private mutating func forgetLast() {
+  @inlinable
+  mutating func forgetLast() {
     count -= 1
     chunks[chunks.count - 1].count -= 1
     if chunks[chunks.count - 1].count == 0, chunks.count > 1 {
@@ -134,6 +145,7 @@ package struct ChunkedArray<Element>: RandomAccessCollection, MutableCollection,
   /// Replaces a range of elements.
   ///
   /// - Complexity: O(new elements + elements from the first replaced one on), each as a change.
+  @inlinable
   package mutating func replaceSubrange(
     _ range: Range<Int>, with elements: some Collection<Element>
   ) {
@@ -145,7 +157,8 @@ package struct ChunkedArray<Element>: RandomAccessCollection, MutableCollection,
   }
 
   /// Returns a chunk that no copy shares.
-  private mutating func ownedChunk(_ index: Int) -> Chunk {
+  @inlinable
+  mutating func ownedChunk(_ index: Int) -> Chunk {
     if !isKnownUniquelyReferenced(&chunks[index]) {
       chunks[index] = Chunk(copying: places[index], count: chunks[index].count)
       places[index] = chunks[index].elements
@@ -155,7 +168,7 @@ package struct ChunkedArray<Element>: RandomAccessCollection, MutableCollection,
 }
 
 extension ChunkedArray: ExpressibleByArrayLiteral {
-  package init(arrayLiteral elements: Element...) {
+  @inlinable package init(arrayLiteral elements: Element...) {
     self.init()
     for element in elements { append(element) }
   }
@@ -165,10 +178,12 @@ extension ChunkedArray: ExpressibleByArrayLiteral {
 extension ChunkedArray: @unchecked Sendable where Element: Sendable {}
 
 extension ChunkedArray: Equatable where Element: Equatable {
+  @inlinable
   package static func == (left: Self, right: Self) -> Bool { left.elementsEqual(right) }
 }
 
 extension ChunkedArray: Hashable where Element: Hashable {
+  @inlinable
   package func hash(into hasher: inout Hasher) {
     hasher.combine(count)
     for element in self { hasher.combine(element) }

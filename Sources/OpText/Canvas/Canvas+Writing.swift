@@ -8,7 +8,7 @@ extension Canvas {
   /// A wide character cut in two becomes a blank.
   @discardableResult
   package mutating func write(
-    _ text: some StringProtocol, row: Int, column: Int, columns: Int, style: Style = .plain, align: Alignment = .leading
+    _ text: String, row: Int, column: Int, columns: Int, style: Style = .plain, align: Alignment = .leading
   ) -> Int {
     let letters = text.utf8
     guard letters.allSatisfy({ 0x20..<0x7F ~= $0 }) else {

@@ -1,4 +1,5 @@
 /// The meaning of a cell; the terminal chooses colour and attributes (256, 8 or no colours).
+@usableFromInline
 package enum Style: UInt8, CaseIterable, Sendable {
   /// Default foreground and background.
   case plain
@@ -12,19 +13,21 @@ package enum Style: UInt8, CaseIterable, Sendable {
 }
 
 /// A cell of a canvas.
+@usableFromInline
 package struct Cell: Hashable, Sendable {
-  package var glyph: Glyph
-  package var style: Style
+  @usableFromInline package var glyph: Glyph
+  @usableFromInline package var style: Style
   /// Whether the cell is in the reversed row of the selection.
-  package var isReversed: Bool
+  @usableFromInline package var isReversed: Bool
 
+  @inlinable
   package init(_ glyph: Glyph, _ style: Style = .plain, isReversed: Bool = false) {
     self.glyph = glyph
     self.style = style
     self.isReversed = isReversed
   }
 
-  package static let blank = Cell(.blank)
+  @inlinable package static var blank: Cell { Cell(.blank) }
 
   package var text: String { glyph.text }
 }

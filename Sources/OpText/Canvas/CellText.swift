@@ -21,11 +21,11 @@ package struct CellText: Hashable, Sendable {
   package var isPlaceholder: Bool { clusters == [Self.placeholder] }
 
   /// - Complexity: O(*n*), without segmentation for ASCII.
-  package init(_ text: some StringProtocol) { self.init(text, upTo: .max) }
+  package init(_ text: String) { self.init(text, upTo: .max) }
 
   /// - Parameter columns: the available width. A longer text is only read as far as needed to tell that it is longer.
   /// - Complexity: O(*n*), at most O(`columns`); without segmentation for ASCII.
-  package init(_ text: some StringProtocol, upTo columns: Int) {
+  package init(_ text: String, upTo columns: Int) {
     clusters = []
     width = 0
     let beginning = text.utf8.prefix(columns == .max ? .max : max(0, columns) + 1)

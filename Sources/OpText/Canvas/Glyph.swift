@@ -2,26 +2,27 @@
 /// character is empty.
 ///
 /// A frame has thousands; packed into two words they need no allocation or reference counting, unlike strings.
+@usableFromInline
 package struct Glyph: Hashable, Sendable, ExpressibleByUnicodeScalarLiteral {
   /// The number of code points that a cell of a terminal holds (`CCHARW_MAX` of ncurses).
   static let scalarLimit = 5
 
   /// The first three scalars, 21 bits each, from the lowest bits.
-  private var front: UInt64 = 0
+  @usableFromInline var front: UInt64 = 0
   /// The fourth and fifth scalars.
-  private var back: UInt64 = 0
+  @usableFromInline var back: UInt64 = 0
 
-  package init(_ scalar: Unicode.Scalar) { front = UInt64(scalar.value) }
+  @inlinable package init(_ scalar: Unicode.Scalar) { front = UInt64(scalar.value) }
 
-  package init(unicodeScalarLiteral scalar: Unicode.Scalar) { self.init(scalar) }
+  @inlinable package init(unicodeScalarLiteral scalar: Unicode.Scalar) { self.init(scalar) }
 
-  private init() {}
+  @usableFromInline init() {}
 
   /// The right half of a wide character.
-  package static let empty = Glyph()
-  package static let blank = Glyph(" ")
+  @inlinable package static var empty: Glyph { Glyph() }
+  @inlinable package static var blank: Glyph { " " }
 
-  package var isEmpty: Bool { front == 0 }
+  @inlinable package var isEmpty: Bool { front == 0 }
 
   /// Adds a combining scalar, up to the limit of a cell.
   mutating func append(_ scalar: Unicode.Scalar) {

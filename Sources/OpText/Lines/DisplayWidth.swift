@@ -14,7 +14,7 @@ package enum DisplayWidth {
   }
 
   /// The columns of a text on one line: the sum of its scalars.
-  package static func of(_ text: some StringProtocol) -> Int {
+  package static func of(_ text: String) -> Int {
     let plain = text.utf8.withContiguousStorageIfAvailable { bytes in
       bytes.allSatisfy { 0x20 <= $0 && $0 < 0x7F } ? bytes.count : nil
     }

@@ -1,3 +1,4 @@
+@testable import OpScenario
 import Localization
 import Testing
 

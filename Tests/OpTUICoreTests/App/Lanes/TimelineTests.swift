@@ -1,3 +1,4 @@
+@testable import OpLog
 import LogSupport
 import OpEngine
 import Testing
