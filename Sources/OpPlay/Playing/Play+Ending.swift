@@ -8,7 +8,7 @@ extension Play {
     case .real: return nil
     case .virtual: break
     }
-    let play = Play(scenario, language: nil, holds: false, limits: Limits(), role: .ahead())
+    let play = Play(scenario, language: nil, holds: false, limits: PlayLimits(), role: .ahead())
     return play.advance(to: .forEver, limit: 5000) == .reached ? play.now : nil
   }
 }

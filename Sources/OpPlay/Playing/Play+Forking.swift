@@ -29,6 +29,9 @@ extension Play {
     return fork
   }
 
+  /// Returns the same play at its beginning, without what has come from outside.
+  package func anew() -> Play { anew(with: scenario) }
+
   /// Returns a play of another scenario under the same conditions.
   func restarted(with scenario: Scenario) -> Play {
     var scenario = scenario

@@ -3,14 +3,7 @@ import OpEngine
 // The calls of steps, by IDs.
 extension Play: PlayEngine {
   func origin(for caller: StepCaller) -> LogOrigin {
-    guard let fiber = caller.fiber else { return LogOrigin(time: now, worker: caller.worker.logNumber) }
-    let machine = fibers[fiber].machine
-    if let operation = machine.operation {
-      return LogOrigin(
-        time: now, worker: caller.worker.logNumber, operation: core.recorder.name(of: core.table[operation].id))
-    }
-    let thread = machine.notification?.group ?? machine.thread
-    return LogOrigin(time: now, worker: caller.worker.logNumber, thread: thread.map(core.recorder.thread))
+    core.origin(of: caller.fiber.map { fibers[$0].machine } ?? StepMachine(), on: caller.worker, at: now)
   }
 
   private func id(_ operation: Int) -> OperationID { core.table[operation].id }

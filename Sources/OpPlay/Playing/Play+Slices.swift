@@ -13,7 +13,7 @@ extension Play {
     watchdog.countSlice()
     if queue.isEmpty {
       guard let due = queue.nextTime else {
-        reportStall()
+        noteStall()
         // A fiber may have listened for the lint.
         return !queue.isEmpty || queue.nextTime != nil
       }
@@ -79,20 +79,14 @@ extension Play {
 
   // MARK: - Stalls
 
-  /// Reports that nothing can move any more. If something is unfinished, that is a deadlock, reported once, with the
-  /// chain of reasons.
-  private func reportStall() {
+  /// Reports once that nothing can move any more.
+  private func noteStall() {
     let count = core.recorder.count
     defer {
       stalledAt = core.recorder.count
       hasReportedStall = hasReportedStall || stalledAt > count
     }
-    if isStalledAsBefore { return }
-    act(by: .main) { $0.quiesce() }
-    core.lints.quiesce()
-    reportLints()
-    guard let deadlock = stall.deadlock(fibers.firstWait) else { return }
-    core.recorder.explaining(deadlock.text) { act(by: .main) { $0.report(.deadlock, deadlock.operation, nil) } }
+    if !isStalledAsBefore { reportStall() }
   }
 
   /// Whether only printed or shown lines have followed the last stall.
@@ -100,7 +94,9 @@ extension Play {
     stalledAt >= 0 && core.recorder.events(after: stalledAt).allSatisfy(\.isTextOnly)
   }
 
-  private var stall: StallReport { StallReport(core: core) { self.notifications[$0]?.group } }
+  var stall: StallReport { StallReport(core: core, waiting: fibers.firstWait) { self.notifications[$0]?.group } }
+
+  func note(_ input: (inout EngineState) -> Void) { act(by: .main, input) }
 
   func reportLints() { core.reportLints { wakeListeners() } }
 }

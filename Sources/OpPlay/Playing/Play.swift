@@ -5,10 +5,7 @@ package import OpEngine
 ///
 /// Not Sendable: one thread holds it.
 package final class Play {
-  package typealias Stop = PlayStop
-  package typealias Limits = PlayLimits
-
-  /// The role of a play with respect to questions that a play answers itself.
+  /// The role of a play for the questions whose answers a play finds itself.
   enum Role: Hashable {
     /// Asks them, and lets the user make the choices that the rules leave open.
     case asking
@@ -86,12 +83,12 @@ package final class Play {
   ///   - holds: whether the play stops at `hold` steps.
   ///   - limits: the bounds at which an endless play is stopped.
   package convenience init(
-    _ scenario: Scenario, language: String? = nil, holds: Bool = true, limits: Limits = Limits()
+    _ scenario: Scenario, language: String? = nil, holds: Bool = true, limits: PlayLimits = PlayLimits()
   ) {
     self.init(scenario, language: language, holds: holds, limits: limits, role: .asking)
   }
 
-  init(_ scenario: Scenario, language: String?, holds: Bool, limits: Limits, role: Role, picks: [Pick] = []) {
+  init(_ scenario: Scenario, language: String?, holds: Bool, limits: PlayLimits, role: Role, picks: [Pick] = []) {
     self.role = role
     self.picks = picks
     asksForPicks = holds
@@ -141,6 +138,9 @@ package final class Play {
     return min(max(reveal, now), nextMove ?? .forEver)
   }
 
+  /// Whether nothing moves any more, however much time passes, unless a person intervenes.
+  package var isIdle: Bool { nextDue == nil && hold == nil }
+
   /// The time of the next slice or finding.
   private var nextMove: EngineTime? {
     guard queue.isEmpty else { return now }
@@ -155,7 +155,7 @@ package final class Play {
   /// Stops early at a hold, or after about `limit` events and steps. If nothing is due later, the clock stays at the
   /// last due instant.
   @discardableResult
-  package func advance(to time: EngineTime, limit: Int = .max) -> Stop {
+  package func advance(to time: EngineTime, limit: Int = .max) -> PlayStop {
     let begin = progress
     let stop = advance(to: time) { progress - begin >= limit }
     if stop == .reached, queue.nextTime != nil { now = max(now, time) }
@@ -164,13 +164,13 @@ package final class Play {
 
   /// Runs until the log has at least `events` more events, or nothing is left to run.
   @discardableResult
-  package func advance(events: Int) -> Stop {
+  package func advance(events: Int) -> PlayStop {
     let enough = core.recorder.count + max(1, events)
     let stop = advance(to: .forEver) { core.recorder.count >= enough }
     return stop == .interrupted ? .reached : stop
   }
 
-  private func advance(to time: EngineTime, until isEnough: () -> Bool) -> Stop {
+  private func advance(to time: EngineTime, until isEnough: () -> Bool) -> PlayStop {
     while true {
       if let exhaustion { return .exhausted(exhaustion) }
       if let hold { return .held(hold) }
@@ -198,7 +198,7 @@ package final class Play {
   ///
   /// Stops early after about `limit` events and steps.
   @discardableResult
-  package func finish(limit: Int = .max) -> Stop {
+  package func finish(limit: Int = .max) -> PlayStop {
     let begin = progress
     while true {
       let stop = advance(to: .forEver) { progress - begin >= limit }
@@ -211,7 +211,7 @@ package final class Play {
   ///
   /// Stops early after about `limit` events and steps.
   @discardableResult
-  package func advance(toMark count: Int, limit: Int = .max) -> Stop {
+  package func advance(toMark count: Int, limit: Int = .max) -> PlayStop {
     let begin = progress
     while markCount < count {
       let stop = advance(to: .forEver) { markCount >= count || progress - begin >= limit }

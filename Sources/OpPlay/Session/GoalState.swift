@@ -11,11 +11,10 @@ extension Play {
   /// - Complexity: O(events).
   package var goalState: GoalState? {
     guard let goal = scenario.goal else { return nil }
-    let hasEnded = nextDue == nil && hold == nil
     let log = LogIndex(events: events, threadNames: scenario.threads.map(\.id))
     // The user may still free stuck operations.
-    if hasEnded, Verifier.hasReachedGoal(self) { return .reached }
-    if hasEnded, log.unfinished.isEmpty { return .missed }
+    if isIdle, Verifier.hasReachedGoal(self) { return .reached }
+    if isIdle, log.unfinished.isEmpty { return .missed }
     let verdicts = goal.expectations.map { $0.statement.verdict(at: now, of: log, in: self) }
     if verdicts.contains(.failed) { return goal.isToBreak ? .reached : .missed }
     if verdicts.allSatisfy({ $0 == .holds }) { return goal.isToBreak ? .missed : .reached }

@@ -8,39 +8,25 @@ package final class RealTimeSession: SessionDraft {
   /// The present play; nil before it begins.
   package private(set) var play: ThreadedPlay?
   package var content: SessionContent
-  private var edited: Scenario
 
-  package init(_ base: SessionBase, language: String? = nil) {
-    edited = base.loaded.scenario
-    content = SessionContent(base, language: language)
-  }
-
-  package var scenario: Scenario { edited }
+  package init(_ base: SessionBase, language: String? = nil) { content = SessionContent(base, language: language) }
 
   /// Begins with a play of the scenario, in which the commands so far occur at their times.
   /// - Parameter onNews: see `ThreadedPlay.init`.
   package func begin(onNews: @escaping @Sendable () -> Void) -> ThreadedPlay {
     content.expectationJudge = nil
-    let play = ThreadedPlay(edited, language: content.language, isOpenEnded: true, onNews: onNews)
+    let play = ThreadedPlay(scenario, language: content.language, isOpenEnded: true, onNews: onNews)
     play.core.change.noteOwnLines(from: content.document.firstLine)
     self.play = play
     return play
   }
 
   package func apply(_ change: SessionChange) {
-    guard case .parts(var reading) = change.content else { return }
-    reading.parts.text = "\n" + change.line.command.description
-    content.lines.append(change.line)
-    content.document = change.document
-    content.index.adopt(reading)
-    edited.extend(by: reading.parts)
-    content.expectationJudge = nil
-    play?.adopt(reading.parts, isForAudience: change.line.command.isForAudience)
+    guard let parts = content.add(change) else { return }
+    play?.adopt(parts, isForAudience: change.line.command.isForAudience)
   }
 
-  package var expectations: [SessionExpectation] {
-    play.map { expectations(in: $0, at: $0.isIdle ? nil : $0.now) } ?? []
-  }
+  package var expectations: [SessionExpectation] { play.map { expectations(in: $0) } ?? [] }
 
   package var onlyGrows: Bool { true }
 

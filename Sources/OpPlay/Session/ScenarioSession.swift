@@ -10,15 +10,12 @@ package import OpEngine
 /// continues.
 package final class ScenarioSession: SessionDraft {
   package var content: SessionContent
-  package private(set) var scenario: Scenario
-  /// The play of the scenario; if `isOutdated`, of an earlier one.
+  /// The play of the scenario, or if `isOutdated` of an earlier one.
   private var latestPlay: Play
   /// Whether lines have since changed the declared objects: several of them need one execution.
   private var isOutdated = false
   /// Whether the play stops before each decision of the engine.
-  package var predicts = false {
-    didSet { play.predict(predicts) }
-  }
+  private var predicts = false
 
   private var undone: [SessionDocument.Line] = []
   private var isReplayed = false
@@ -49,8 +46,7 @@ package final class ScenarioSession: SessionDraft {
   }
 
   package init(_ base: SessionBase, language: String?) {
-    scenario = base.loaded.scenario
-    latestPlay = Play(scenario, language: language)
+    latestPlay = Play(base.loaded.scenario, language: language)
     content = SessionContent(base, language: language)
     latestPlay.advance(to: .zero)
   }
@@ -60,9 +56,10 @@ package final class ScenarioSession: SessionDraft {
   /// - Returns: nil if the text of its scenario has an error or is missing.
   package init?(continuing play: Play) {
     guard let base = SessionBase.played(play.scenario) else { return nil }
-    (scenario, latestPlay) = (play.scenario, play)
+    latestPlay = play
     predicts = play.predicts
     content = SessionContent(base, language: play.core.language)
+    content.loaded.scenario = play.scenario
     (reached, releaseCount) = (play.now, play.passedHolds)
     guard takeUp(play.inputs.steps.map { SessionDocument.Line(command: SessionCommand($0.command), time: $0.time) })
     else { return nil }
@@ -86,37 +83,21 @@ package final class ScenarioSession: SessionDraft {
   package var canRedo: Bool { !undone.isEmpty }
 
   package func apply(_ change: SessionChange) {
-    let (time, text) = (change.line.time, "\n" + change.line.command.description)
-    switch change.content {
-    case .parts(var reading):
-      let continues = !reading.parts.declares && play.canExtend(with: reading.parts, at: time)
-      begin(change)
-      reading.parts.text = text
-      content.index.adopt(reading)
-      scenario.extend(by: reading.parts)
-      guard continues else { return outdate(settles: !reading.parts.onlySleeps) }
-      content.expectationJudge = nil
-      latestPlay.extend(with: reading.parts, at: time)
-      noteChange()
-      catchUp()
-    case .whole(let loaded):
-      let text = scenario.text + text
-      begin(change)
-      adopt(loaded.withText(text))
-    }
-  }
-
-  private func begin(_ change: SessionChange) {
+    let time = change.line.time
+    let continues =
+      if case .parts(let reading) = change.content {
+        !reading.parts.declares && play.canExtend(with: reading.parts, at: time)
+      } else { false }
     if !isOutdated { releaseCount = latestPlay.passedHolds }
-    content.lines.append(change.line)
-    content.document = change.document
-    undone = []
-    reached = change.line.time
+    (undone, reached) = ([], time)
+    guard let parts = content.add(change) else { return outdate(settles: true) }
+    guard continues else { return outdate(settles: !parts.onlySleeps) }
+    latestPlay.extend(with: parts, at: time)
+    noteChange()
+    catchUp()
   }
 
-  package var expectations: [SessionExpectation] {
-    expectations(in: play, at: play.nextDue == nil && play.hold == nil ? nil : play.now)
-  }
+  package var expectations: [SessionExpectation] { expectations(in: play) }
 
   package var onlyGrows: Bool { false }
 
@@ -206,7 +187,7 @@ package final class ScenarioSession: SessionDraft {
   }
 
   private func adopt(_ loaded: LoadedScenario) {
-    (scenario, content.index) = (loaded.scenario, loaded.index)
+    content.loaded = loaded
     outdate(settles: true)
   }
 
@@ -252,22 +233,28 @@ package final class ScenarioSession: SessionDraft {
 
   /// Runs everything that is due up to a time, or until a hold.
   @discardableResult
-  package func advance(to time: EngineTime, limit: Int = .max) -> Play.Stop {
+  package func advance(to time: EngineTime, limit: Int = .max) -> PlayStop {
     moved { play.advance(to: time, limit: limit) }
   }
 
   /// Runs until the log has that many more events.
   @discardableResult
-  package func advance(events: Int) -> Play.Stop { moved { play.advance(events: events) } }
+  package func advance(events: Int) -> PlayStop { moved { play.advance(events: events) } }
+
+  /// Makes the play stop before each decision of the engine, or no longer.
+  package func predict(_ isOn: Bool) {
+    predicts = isOn
+    play.predict(isOn)
+  }
 
   @discardableResult
-  package func advance(toMark count: Int, limit: Int = .max) -> Play.Stop {
+  package func advance(toMark count: Int, limit: Int = .max) -> PlayStop {
     settle()
     if isAheadOfHold { release() }
     return moved { play.advance(toMark: count, limit: limit) }
   }
 
-  private func moved(_ move: () -> Play.Stop) -> Play.Stop {
+  private func moved(_ move: () -> PlayStop) -> PlayStop {
     let stop = move()
     reached = max(reached, play.now)
     return stop

@@ -4,9 +4,10 @@ package struct SessionContent {
   let file: String
   let language: String?
   let base: SessionBase
-  /// The scenario as a tree.
+  /// The scenario with all lines, as a tree.
   var document: SessionDocument
-  var index: ScenarioIndex
+  /// The same, as it is played.
+  var loaded: LoadedScenario
   var lines: [SessionDocument.Line] = []
   /// The number of changes of the lines other than appending one.
   package internal(set) var revision = 0
@@ -26,12 +27,33 @@ package struct SessionContent {
     self.base = base
     self.language = language
     file = base.loaded.scenario.file
-    index = base.loaded.index
+    loaded = base.loaded
     document = base.document
+  }
+
+  /// Adds a line that was checked.
+  /// - Returns: the parts that it adds; nil if it changes the scenario as a whole.
+  mutating func add(_ change: SessionChange) -> ScenarioExtension? {
+    lines.append(change.line)
+    document = change.document
+    judgedClaims = nil
+    let text = "\n" + change.line.command.description
+    switch change.content {
+    case .parts(var reading):
+      reading.parts.text = text
+      loaded.adopt(reading)
+      return reading.parts
+    case .whole(let other):
+      loaded = other.withText(loaded.scenario.text + text)
+      return nil
+    }
   }
 }
 
 extension SessionDraft {
+  /// The scenario with all commands.
+  package var scenario: Scenario { content.loaded.scenario }
+
   /// The file that it began with, or the name for a session without one.
   package var file: String { content.file }
 

@@ -38,7 +38,7 @@ extension SessionDraft {
   func problem(with request: SessionCommand.Request, at place: SourcePlace?) -> Problem? {
     if let refusal = refusal(of: request, at: place) { return refusal }
     return switch request {
-    case .why(let id?) where content.index.operations[id] == nil && !scenario.isThread(id):
+    case .why(let id?) where content.loaded.index.operations[id] == nil && !scenario.isThread(id):
       Problem(
         .error, "unknown-operation", "there is no operation '\(id.shortened(to: 40))'", at: place,
         hint: Suggestion.didYouMean(id, among: scenario.operations.map(\.id)))
@@ -56,8 +56,7 @@ extension SessionDraft {
       command: command.naming(newOperationID), time: nextTime, queue: queue ?? self.queue)
     if let problem = command.problem(at: line.time) ?? command.problemOfSize { throw problem }
     let document = content.document.adding(line, after: content.lines)
-    let base = LoadedScenario(scenario: scenario, index: content.index)
-    if let parts = document.parts, let reading = ScenarioLoader.read(parts, addedTo: base) {
+    if let parts = document.parts, let reading = ScenarioLoader.read(parts, addedTo: content.loaded) {
       try refuse(reading.problems, in: document)
       return SessionChange(line: line, document: document, content: .parts(reading))
     }
@@ -108,8 +107,8 @@ extension SessionDraft {
     number >= content.document.firstLine ? number - content.document.firstLine : nil
   }
 
-  /// The queue of operations that do not name one: the last one declared.
-  var queue: String? { scenario.queues.last { !content.index.known.declared.isGroup($0.id) }?.id }
+  /// The queue of operations that name none: the last one declared.
+  var queue: String? { scenario.queues.last { !content.loaded.index.known.declared.isGroup($0.id) }?.id }
 
   /// The id of an operation without one.
   package var newOperationID: String { content.document.newOperationID }
@@ -117,7 +116,7 @@ extension SessionDraft {
   /// A free id for a queue.
   package var newQueueID: String {
     var number = scenario.queues.count + 1
-    while !content.index.known.declared.kinds(of: "q\(number)").isEmpty { number += 1 }
+    while !content.loaded.index.known.declared.kinds(of: "q\(number)").isEmpty { number += 1 }
     return "q\(number)"
   }
 }

@@ -4,8 +4,6 @@ package import OpEngine
 package protocol SessionDraft: AnyObject {
   /// The lines, the scenario that they make, and the session's files.
   var content: SessionContent { get set }
-  /// The scenario with all commands.
-  var scenario: Scenario { get }
   /// The time at which the next command takes effect.
   var nextTime: EngineTime { get }
   /// The expectations stated by commands, with their present verdicts.

@@ -59,6 +59,14 @@ final class PlayCore: Sendable {
     return machine.place.map { localized("line \($0.line): ") + report } ?? report
   }
 
+  /// Returns what the lines of a step have in common.
+  func origin(of machine: StepMachine, on worker: WorkerID, at now: EngineTime) -> LogOrigin {
+    let operation = machine.operation.map { recorder.name(of: table[$0].id) }
+    let thread = operation == nil ? machine.notification?.group ?? machine.thread : nil
+    return LogOrigin(
+      time: now, worker: worker.logNumber, thread: thread.map(recorder.thread), operation: operation)
+  }
+
   /// The operations that are added automatically, by time, then in file order.
   var additions: [Int] {
     table.operations.indices.filter { table[$0].plan.queue != nil }

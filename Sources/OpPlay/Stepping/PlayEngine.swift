@@ -53,6 +53,12 @@ protocol PlayEngine: AnyObject {
   func passMark()
   /// Has a question written, and asks it.
   func inquire(_ inquiry: Inquiry, by caller: Caller)
+  /// The state in which nothing moves, in words.
+  var stall: StallReport { get }
+  /// Lets the engine note something that nobody has called.
+  func note(_ input: (inout EngineState) -> Void)
+  /// Reports the new findings of lints.
+  func reportLints()
   /// Stops the play, because it exceeds its bounds.
   func exhaust(_ report: String)
 }

@@ -4,6 +4,10 @@ import OpEngine
 protocol PlayedScenario {
   var scenario: Scenario { get }
   var events: [LogEvent] { get }
+  var now: EngineTime { get }
+  /// Whether nothing moves by itself any more: something may again when a person acts.
+  var isIdle: Bool { get }
+  /// Returns what an operation has left behind.
   func result(of operation: String) -> OperationResult?
   /// The threads of the file that still wait, each in one clause; empty if only the log knows of them.
   var waitingThreads: [String] { get }

@@ -9,12 +9,13 @@ package struct StallReport {
   }
 
   let core: PlayCore
+  /// The first thread of the file that waits.
+  let waiting: Wait?
   /// The dispatch group of an operation that is not in the file.
   var nameOfNotification: (OperationID) -> String? = { _ in nil }
 
-  /// Returns the first unfinished operation, and the text of the deadlock; nil if nothing is unfinished.
-  /// - Parameter waiting: the first thread of the file that waits.
-  func deadlock(_ waiting: Wait?) -> (operation: OperationID?, text: String)? {
+  /// The first operation that is unfinished, and the text of the deadlock; nil when nothing is unfinished.
+  var deadlock: (operation: OperationID?, text: String)? {
     let unfinished = unfinished
     guard let chain = waiting.map(text) ?? unfinished.first.flatMap(chainText) else { return nil }
     return (unfinished.first, chain + otherRoots(than: waiting.flatMap(blocker) ?? unfinished.first, among: unfinished))
@@ -69,5 +70,16 @@ package struct StallReport {
 
   private func name(_ operation: OperationID) -> String {
     nameOfNotification(operation) ?? core.recorder.name(of: operation).text
+  }
+}
+
+extension PlayEngine {
+  /// Reports that nothing moves any more: what is certain only then, and a deadlock if something is unfinished.
+  func reportStall() {
+    note { $0.quiesce() }
+    core.lints.quiesce()
+    reportLints()
+    guard let deadlock = stall.deadlock else { return }
+    core.recorder.explaining(deadlock.text) { note { $0.report(.deadlock, deadlock.operation, nil) } }
   }
 }

@@ -19,23 +19,19 @@ extension ThreadedPlay: PlayedScenario {
   /// Notes whether nothing moves any more, and reports it.
   func noteIdle(_ nothingMoves: Bool) {
     guard nothingMoves != isIdle else { return }
-    if nothingMoves { conclude() }
-    idle.withLock { $0 = nothingMoves }
+    if nothingMoves { reportStall() }
+    progress.withLock { $0.isIdle = nothingMoves }
     news.signal()
   }
 
-  private func conclude() {
-    core.engine.update(by: .main) { $0.quiesce() }
-    core.lints.quiesce()
-    core.reportLints()
-    let stall = StallReport(core: core)
-    if let deadlock = stall.deadlock(waits.withLock(\.first)) {
-      core.recorder.explaining(deadlock.text) {
-        core.engine.update(by: .main) { $0.report(.deadlock, deadlock.operation, nil) }
-        core.engine.awaitObservers()
-      }
-    }
+  var stall: StallReport { StallReport(core: core, waiting: waits.withLock(\.first)) }
+
+  func note(_ input: (inout EngineState) -> Void) {
+    core.engine.update(by: .main, input)
+    core.engine.awaitObservers()
   }
+
+  func reportLints() { core.reportLints() }
 
   package func result(of operation: String) -> OperationResult? { core.result(of: operation) }
 

@@ -2,12 +2,7 @@ import OpEngine
 
 // The calls of steps, by handles, on the calling thread.
 extension ThreadedPlay: PlayEngine {
-  func origin(for machine: StepMachine) -> LogOrigin {
-    let operation = machine.operation.map { core.recorder.name(of: core.table[$0].id) }
-    let thread = operation == nil ? machine.notification?.group ?? machine.thread : nil
-    return LogOrigin(
-      time: now, worker: Engine.currentWorker.logNumber, thread: thread.map(core.recorder.thread), operation: operation)
-  }
+  func origin(for machine: StepMachine) -> LogOrigin { core.origin(of: machine, on: Engine.currentWorker, at: now) }
 
   // MARK: - Queues
 
@@ -140,7 +135,7 @@ extension ThreadedPlay: PlayEngine {
   func inquire(_ inquiry: Inquiry, by machine: StepMachine) {}
 
   func exhaust(_ report: String) {
-    exhaustion.withLock { $0 = $0 ?? report }
+    progress.withLock { $0.exhaustion = $0.exhaustion ?? report }
     lot.close()
   }
 }

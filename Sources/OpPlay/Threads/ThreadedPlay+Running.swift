@@ -4,21 +4,25 @@ package import OpEngine
 
 // The play from beginning to end, on the supervisor's thread.
 extension ThreadedPlay {
+  /// Begins to play on a thread of its own: see `run()`.
+  package func start() { SystemThread.start { [self] in run() } }
+
   /// Plays until nothing moves any more and nothing is due, and releases everything. An open-ended play ends when it is
   /// closed.
   ///
   /// To be called once: time begins with the call. Only the calling thread is blocked.
   @discardableResult
-  package func run() -> Stop {
+  package func run() -> PlayStop {
     StepThread.$isSupervisor.withValue(true) {
       let stop = supervise()
       letGo()
+      progress.withLock { $0.stop = stop }
       news.signal()
       return stop
     }
   }
 
-  private func supervise() -> Stop {
+  private func supervise() -> PlayStop {
     var additions = core.additions[...]
     clock.begin()
     perform(core.refusedSettings, by: StepMachine())
@@ -27,10 +31,10 @@ extension ThreadedPlay {
     while true {
       add(&additions)
       if let check = core.lints.nextCheck, check <= now { core.lints.check(at: now) }
-      core.reportLints()
+      reportLints()
       noteIdle(additions.isEmpty && nothingMoves)
       checkTime()
-      if let report = exhaustion.withLock({ $0 }) { return .exhausted(report) }
+      if let report = progress.withLock(\.exhaustion) { return .exhausted(report) }
       if lot.isClosed || (isIdle && !isOpenEnded) { return .reached }
       lot.awaitChange(until: deadline(additions.first))
     }
@@ -56,7 +60,7 @@ extension ThreadedPlay {
 
   private func checkTime() {
     guard !isOpenEnded, now >= EngineTime(core.limits.longest) else { return }
-    let stall = StallReport(core: core).deadlock(waits.withLock(\.first)).map { "; \($0.text)" } ?? ""
+    let stall = stall.deadlock.map { "; \($0.text)" } ?? ""
     exhaust(localized("the play goes on after \(core.limits.longest)\(stall)"))
   }
 

@@ -10,9 +10,6 @@ package import OpEngine
 ///
 /// An open-ended play stays open when nothing moves any more, for further commands of the user.
 package final class ThreadedPlay: Sendable {
-  package typealias Stop = PlayStop
-  package typealias Limits = PlayLimits
-
   let core: PlayCore
   let handles: PlayHandles
   let isOpenEnded: Bool
@@ -22,10 +19,7 @@ package final class ThreadedPlay: Sendable {
   let main = MainThread()
   /// The threads of the file that wait for an operation or a queue, in the order in which they began.
   let waits = Lock<[StallReport.Wait]>([])
-  /// Whether nothing moves any more, and the log contains the reports about that.
-  let idle = Lock(false)
-  /// The report of the first bound that was passed.
-  let exhaustion = Lock<String?>(nil)
+  let progress = Lock(Progress())
   let news: NewsSignal
   /// The user's requests that are not carried out yet, in order.
   let requests = Lock<[Request]>([])
@@ -35,7 +29,17 @@ package final class ThreadedPlay: Sendable {
   /// The next check for lints that the supervisor knows of.
   private let knownCheck = Lock<EngineTime?>(nil)
 
-  /// A request of the user.
+  /// The progress of the play as a whole.
+  struct Progress {
+    /// Whether nothing moves any more, and the log contains the reports about that.
+    var isIdle = false
+    /// The report of the first bound that was passed.
+    var exhaustion: String?
+    /// The reason why `run` returns; nil until everything is released.
+    var stop: PlayStop?
+  }
+
+  /// A request of a person.
   enum Request {
     case command(UserCommand)
     /// The scenario gains parts.
@@ -46,10 +50,10 @@ package final class ThreadedPlay: Sendable {
   ///   - language: the variant of a text to show; nil for the first.
   ///   - limits: the bounds at which an endless play is stopped.
   ///   - isOpenEnded: whether it continues until `close()`.
-  ///   - onNews: called once, until the next `takeNews`, when the log has grown or `isIdle` has changed.
-  ///     It may be called on any thread, and must not wait for the play.
+  ///   - onNews: called once, until the next `takeNews`, when the log has grown, `isIdle` has changed, or the play has
+  ///     stopped. It may be called on any thread, and must not wait for the play.
   package init(
-    _ scenario: Scenario, language: String? = nil, limits: Limits = .realTime(), isOpenEnded: Bool = false,
+    _ scenario: Scenario, language: String? = nil, limits: PlayLimits = .realTime(), isOpenEnded: Bool = false,
     onNews: @escaping @Sendable () -> Void = {}
   ) {
     self.isOpenEnded = isOpenEnded
@@ -89,13 +93,14 @@ package final class ThreadedPlay: Sendable {
   package func events(after count: Int) -> [LogEvent] { core.recorder.events(after: count) }
 
   /// Whether nothing moves by itself any more, and that was reported.
-  package var isIdle: Bool { idle.withLock { $0 } }
+  package var isIdle: Bool { progress.withLock { $0.isIdle } }
 
-  /// Returns the events after the first `count`, and whether the play is idle. Later news call `onNews` again.
-  package func takeNews(after count: Int) -> (events: [LogEvent], isIdle: Bool) {
+  /// Returns the events after the first `count`, whether the play was idle before the last of them was read, and why it
+  /// has stopped, if it has. Later news call `onNews` again.
+  package func takeNews(after count: Int) -> (events: [LogEvent], isIdle: Bool, stop: PlayStop?) {
     news.clear()
-    let isIdle = isIdle
-    return (core.recorder.events(after: count), isIdle)
+    let progress = progress.withLock { $0 }
+    return (core.recorder.events(after: count), progress.isIdle, progress.stop)
   }
 
   // MARK: - Making

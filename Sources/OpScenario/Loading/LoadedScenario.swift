@@ -1,10 +1,16 @@
 /// A scenario, and its loader's knowledge of it.
 package struct LoadedScenario {
-  package private(set) var scenario: Scenario
+  package var scenario: Scenario
   package let index: ScenarioIndex
 
   package init(scenario: Scenario, index: ScenarioIndex) {
     (self.scenario, self.index) = (scenario, index)
+  }
+
+  /// Adds parts to the scenario.
+  package mutating func adopt(_ reading: ScenarioLoader.PartReading) {
+    index.adopt(reading)
+    scenario.extend(by: reading.parts)
   }
 
   /// Returns the same scenario with another text of the file.

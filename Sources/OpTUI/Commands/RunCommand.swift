@@ -164,14 +164,8 @@ struct RunCommand: ParsableCommand {
     var options = options(Configuration())
     options.charset = display.charset.resolve(in: .process)
     options.colorsLines = LineColors.current.standardOutput
-    switch scenario.clock {
-    case .virtual:
-      var player = LinePlayer(scenario, format: ui.lineFormat, options: options)
-      try player.run()
-    case .real:
-      var player = RealTimePlayer(scenario, format: ui.lineFormat, options: options)
-      try player.run()
-    }
+    var player = LinePlayer(scenario, format: ui.lineFormat, options: options)
+    try player.run()
   }
 
   /// Refuses options for seed or speed, which real threads do not have.

@@ -5,7 +5,7 @@ import OpTUICore
 // Seeking without a screen
 extension ScenarioSession {
   /// Plays to a time without holding.
-  func playOn(to time: EngineTime) -> Play.Stop {
+  func playOn(to time: EngineTime) -> PlayStop {
     var stop = advance(to: time)
     while case .held = stop {
       release()

@@ -50,7 +50,7 @@ private struct DriverSetup {
 
   private func driver(continuing session: ScenarioSession, named name: String) -> AppDriver {
     let title = PlayTitle(ofSession: session.scenario, named: name, language: options.language)
-    var driver = driver(model(of: title), SessionPlaySource(session, files: options.files))
+    var driver = driver(model(of: title), VirtualPlaySource(session))
     driver.sendNews()
     return driver
   }
@@ -58,7 +58,7 @@ private struct DriverSetup {
   private func driver(continuing session: RealTimeSession, named name: String) -> AppDriver {
     let title = PlayTitle(
       ofSession: session.scenario, named: localized("\(name) (no undo)"), language: options.language, clock: .real)
-    return driver(model(of: title), RealTimePlaySource(session, files: options.files, wake: wake))
+    return driver(model(of: title), RealTimePlaySource(of: session) { [wake] in session.begin(onNews: wake) })
   }
 
   private func driver(following subject: GrowingLogSubject) -> AppDriver {
@@ -113,7 +113,7 @@ private struct DriverSetup {
 // Common parts of the drivers
 extension DriverSetup {
   private func driver(_ model: AppModel, _ source: (any PlaySource)? = nil) -> AppDriver {
-    AppDriver(adopted(model), source: source, language: options.language)
+    AppDriver(adopted(model), source: source, language: options.language, files: options.files)
   }
 
   private func model(of title: PlayTitle) -> AppModel {
@@ -122,8 +122,11 @@ extension DriverSetup {
 
   private func source(of scenario: Scenario) -> any PlaySource {
     switch scenario.clock {
-    case .virtual: VirtualPlaySource(scenario, language: options.language, holds: options.holds)
-    case .real: RealTimePlaySource(scenario, language: options.language, wake: wake)
+    case .virtual: VirtualPlaySource(Play(scenario, language: options.language, holds: options.holds))
+    case .real:
+      RealTimePlaySource { [wake, language = options.language] in
+        ThreadedPlay(scenario, language: language, isOpenEnded: true, onNews: wake)
+      }
     }
   }
 

@@ -132,7 +132,6 @@ struct AppDriver {
   /// Sends the model the play's own events.
   mutating func sendNews() {
     guard let source else { return }
-    if source.session?.takeReplay() == true { send(.replayed) }
     for message in source.news() { send(message) }
     if source.timeControl?.decision != nil || model.play?.predictions.open != nil {
       send(.deciding(source.timeControl?.decision))
@@ -144,11 +143,11 @@ struct AppDriver {
     }
     guard let session = source.session, let play = model.play else { return }
     do {
-      try session.files.keeper?.keep(session.draft)
+      try files.keeper?.keep(session)
     } catch {
       send(.told(error.sentence))
     }
-    let state = session.state
+    let state = SessionState(of: session)
     if state == play.dialog.session { return }
     if state.commandCount != play.dialog.session?.commandCount { send(.retitled(title(of: session))) }
     send(.drafted(state))
@@ -173,11 +172,11 @@ struct AppDriver {
     }
   }
 
-  /// Returns the title of the shown session.
-  private func title(of session: any SessionSource) -> PlayTitle {
+  /// Returns the title of the session that is shown.
+  private func title(of session: any SessionDraft) -> PlayTitle {
     let shown = model.play?.title
     var title = PlayTitle(
-      ofSession: session.draft.scenario, named: shown?.file ?? session.draft.file, language: language,
+      ofSession: session.scenario, named: shown?.file ?? session.file, language: language,
       clock: shown?.clock ?? .virtual)
     if let shown { title.keepPlay(of: shown) }
     return title
@@ -257,38 +256,41 @@ struct AppDriver {
   /// Returns the context of a play's lines.
   private func context(of source: any PlaySource, _ queue: String?) -> (any LineContext)? {
     guard let play = model.play else { return nil }
-    if let session = source.session { return PlayLines(play: play, session: SessionLines(session.draft, queue: queue)) }
-    return source.continued(files).map { PlayLines(play: play, session: SessionLines($0.draft, queue: queue)) } ?? play
+    return session(of: source).map { PlayLines(play: play, session: SessionLines($0, queue: queue)) } ?? play
+  }
+
+  /// Returns the session that a play belongs to, or would with the next line.
+  private func session(of source: any PlaySource) -> (any SessionDraft)? {
+    let session = source.session ?? source.continuation
+    if let session { files.serve(session) }
+    return session
   }
 
   /// Runs a line. A scenario play becomes a session with the first line that needs one.
   private mutating func answer(
     _ line: String, _ queue: String?, on source: any PlaySource
   ) -> (isDone: Bool, beginning: AppMessage?, answer: AppMessage?) {
-    let continued = source.session == nil ? source.continued(files) : nil
-    guard let session = source.session ?? continued else {
+    guard let session = session(of: source) else {
       let problem = Problem("no-session", Capabilities.play.noSession(localized("this is")), at: nil)
       return (true, nil, .answered(line: line, .refused(problem)))
     }
-    let outcome = session.perform(line, queue: queue)
+    let outcome = files.perform(line, queue: queue, in: session)
     switch outcome {
-    case .request(.open(let path, _)):
+    case .request(let request):
+      guard case .open(let path, _) = request else { break }
       do {
-        try session.open(path)
-        if let continued { self.source = continued }
-        let title = PlayTitle(ofSession: session.draft.scenario, named: path, language: language)
+        let opened = try files.open(path, after: session)
+        source.adopt(opened)
+        let title = PlayTitle(ofSession: opened.scenario, named: path, language: language)
         return (true, .opened(title), .answered(line: line, .performed(line, note: nil)))
       } catch {
-        return (
-          true, nil,
-          .answered(line: line, .refused(Problem(.error, "not-opened", Phrase(verbatim: error.sentence), at: nil)))
-        )
+        return (true, nil, .answered(line: line, .refused(error.problem(with: request))))
       }
     case .performed:
-      guard let continued else { break }
-      self.source = continued
+      guard source.session == nil, let continuation = source.continuation else { break }
+      source.adopt(continuation)
       return (true, .retitled(title(of: session)), .answered(line: line, outcome))
-    case .refused, .request: break
+    case .refused: break
     }
     return (true, nil, .answered(line: line, outcome))
   }

@@ -13,7 +13,7 @@ struct PlayFeed {
 
   /// Calls `advance` with a limit until the play has arrived or its time is up.
   /// - Returns: whether it has arrived, or stopped before that.
-  mutating func advance(until isTimeUp: () -> Bool, by advance: (_ limit: Int) -> Play.Stop) -> Bool {
+  mutating func advance(until isTimeUp: () -> Bool, by advance: (_ limit: Int) -> PlayStop) -> Bool {
     var limit = firstLimit
     var stop = advance(limit)
     while stop == .interrupted, !isTimeUp() {
@@ -24,7 +24,7 @@ struct PlayFeed {
     return stop != .interrupted
   }
 
-  mutating func note(_ stop: Play.Stop) {
+  mutating func note(_ stop: PlayStop) {
     if case .exhausted(let report) = stop { exhaustion = report }
   }
 

@@ -12,27 +12,33 @@ protocol PlaySource: AnyObject {
   var timeControl: (any TimeControl)? { get }
   /// The control of the log being read; nil for a play.
   var logControl: (any LogControl)? { get }
-  /// The session of the play; nil if it has none yet.
-  var session: (any SessionSource)? { get }
+  /// The session that the play belongs to; nil if no line has made one of it.
+  var session: (any SessionDraft)? { get }
+  /// A session that goes on with the play; nil if it cannot become one, or is one already. The play is as before until
+  /// the session takes a line.
+  var continuation: ScenarioSession? { get }
 
-  /// Returns a session that continues the play; nil if that is impossible, or it is a session already. The play does
-  /// not change until the session runs a line.
-  func continued(_ files: SessionFiles) -> SessionPlaySource?
-  /// Performs a command of the user now.
-  /// - Returns: the result as that of a session line; nil outside of sessions.
+  /// Shows a session from now on: the continuation, or that of another file.
+  func adopt(_ session: ScenarioSession)
+  /// Lets a command of the person take effect now.
+  /// - Returns: what came of it as a line of a session; nil where there is none.
   func perform(_ command: UserCommand) -> LineOutcome?
   /// Replaces the play with a new one at its beginning.
   func restart()
-  /// Returns the news since the previous call. The first message has the events and the state of the play.
+  /// Returns what has happened since the previous call: the events, and where the play stands. Where another log stands
+  /// than then, the first message says so.
   func news() -> [AppMessage]
 }
 
 extension PlaySource {
-  var session: (any SessionSource)? { nil }
+  var session: (any SessionDraft)? { nil }
+
+  var continuation: ScenarioSession? { nil }
 
   var logControl: (any LogControl)? { nil }
 
-  func continued(_ files: SessionFiles) -> SessionPlaySource? { nil }
+  /// Does nothing: what has no continuation becomes no session.
+  func adopt(_ session: ScenarioSession) {}
 }
 
 /// Control of a growing log, and of the program that writes it.

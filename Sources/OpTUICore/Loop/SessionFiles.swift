@@ -72,6 +72,22 @@ package struct SessionFiles {
     return (path, saved)
   }
 
+  /// Carries out a line, and saves the session if that is its request; the others are returned.
+  func perform(_ line: String, queue: String?, in session: any SessionDraft) -> LineOutcome {
+    let outcome = session.perform(line, queue: queue)
+    guard case .request(let request) = outcome, case .save(let path, let replaces) = request else { return outcome }
+    do {
+      let (path, saved) = try save(session, to: path, replaces: replaces)
+      guard let failure = saved.failures.first else { return .performed("save \(path)", note: localized("written")) }
+      return .refused(
+        Problem(
+          .failed, failure.code, "saved as \(path); \(failure.message)", at: nil,
+          hint: failure.hint.map { Phrase(verbatim: $0) }))
+    } catch {
+      return .refused(error.problem(with: request))
+    }
+  }
+
   /// Returns the path with the suffix of scenarios, if it has none.
   private static func withSuffix(_ path: String) -> String {
     path.split(separator: "/", omittingEmptySubsequences: false).last?.contains(".") == true || path.hasSuffix("/")

@@ -1,81 +1,96 @@
 import OpEngine
 
-/// A scenario play in virtual time, moved by the loop, until a line turns it into a session.
+/// A play in virtual time, which the loop moves: that of a scenario, or of a session.
 final class VirtualPlaySource: PlaySource, TimeControl {
-  private let makePlay: () -> Play
-  private(set) var play: Play
+  private var source: any TimedPlay
   private var feed: PlayFeed
-  /// The session that would continue the play; nil until it is requested, and after the play has moved.
-  private var continuation: ScenarioSession?
+  /// The latest `continuation`; nil when the play has moved since.
+  private var latestContinuation: ScenarioSession?
 
-  init(_ scenario: Scenario, language: String? = nil, holds: Bool = true, feed: PlayFeed = PlayFeed()) {
-    makePlay = { Play(scenario, language: language, holds: holds) }
+  init(_ source: any TimedPlay, feed: PlayFeed = PlayFeed()) {
+    self.source = source
     self.feed = feed
-    play = makePlay()
   }
+
+  var play: Play { source.play }
+
+  private var ownSession: ScenarioSession? { source as? ScenarioSession }
+
+  var session: (any SessionDraft)? { ownSession }
 
   var sentEventCount: Int { feed.sentEventCount }
 
-  var isAtEnd: Bool { play.nextDue == nil && play.hold == nil }
+  var isAtEnd: Bool { play.isIdle }
 
   var timeControl: (any TimeControl)? { self }
 
-  func continued(_ files: SessionFiles) -> SessionPlaySource? {
-    continuation = continuation ?? ScenarioSession(continuing: play)
-    return continuation.map { SessionPlaySource($0, files: files, feed: feed) }
+  var continuation: ScenarioSession? {
+    if ownSession == nil, latestContinuation == nil { latestContinuation = ScenarioSession(continuing: play) }
+    return latestContinuation
+  }
+
+  func adopt(_ session: ScenarioSession) {
+    if session !== latestContinuation { feed.begin() }
+    (source, latestContinuation) = (session, nil)
+  }
+
+  func perform(_ command: UserCommand) -> LineOutcome? {
+    if let ownSession { return ownSession.perform(command) }
+    moved().play.perform(command)
+    return nil
   }
 
   func restart() {
-    continuation = nil
-    play = makePlay()
+    if let ownSession { return ownSession.restart() }
+    source = moved().play.anew()
     feed.begin()
   }
 
   func fork(after count: Int, at time: EngineTime) {
-    continuation = nil
-    let predicts = play.predicts
-    play = play.fork(after: count, at: time)
-    play.predict(predicts)
+    if let ownSession { return ownSession.fork(at: time) }
+    let fork = moved().play.fork(after: count, at: time)
+    fork.predict(play.predicts)
+    source = fork
     feed.begin(after: count)
   }
 
+  func news() -> [AppMessage] {
+    guard ownSession?.takeReplay() == true else { return feed.news(of: play) }
+    feed.begin()
+    return [.replayed] + feed.news(of: play)
+  }
+
+  // MARK: - Time
+
+  /// Returns the play, which is about to move: from then on it has another continuation.
+  private func moved() -> any TimedPlay {
+    latestContinuation = nil
+    return source
+  }
+
   func advance(to time: EngineTime, until isTimeUp: () -> Bool) -> Bool {
-    continuation = nil
-    return feed.advance(until: isTimeUp) { play.advance(to: time, limit: $0) }
+    let source = moved()
+    return feed.advance(until: isTimeUp) { source.advance(to: time, limit: $0) }
   }
 
   func advance(toMark count: Int, until isTimeUp: () -> Bool) -> Bool {
-    continuation = nil
-    return feed.advance(until: isTimeUp) { play.advance(toMark: count, limit: $0) }
+    let source = moved()
+    return feed.advance(until: isTimeUp) { source.advance(toMark: count, limit: $0) }
   }
 
-  func advance(events: Int) {
-    continuation = nil
-    feed.note(play.advance(events: events))
-  }
+  func advance(events: Int) { feed.note(moved().advance(events: events)) }
 
-  func predict(_ isOn: Bool) { play.predict(isOn) }
+  func release() { moved().release() }
+
+  func predict(_ isOn: Bool) { source.predict(isOn) }
 
   func pick(_ place: Int) { play.pick(place) }
 
   var goal: (state: GoalState, keys: Int)? {
-    play.goalState.map { ($0, play.keyCount) }
+    play.goalState.map { ($0, (session?.commandCount ?? 0) + play.keyCount) }
   }
 
   var decision: Step.Question? { play.decision }
 
   var isHeld: Bool { play.hold != nil }
-
-  func release() {
-    continuation = nil
-    play.release()
-  }
-
-  func perform(_ command: UserCommand) -> LineOutcome? {
-    continuation = nil
-    play.perform(command)
-    return nil
-  }
-
-  func news() -> [AppMessage] { feed.news(of: play) }
 }

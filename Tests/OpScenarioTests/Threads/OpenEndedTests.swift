@@ -96,7 +96,7 @@ import Testing
     let before = news.withLock { $0 }
     try await running(play) {
       try await wait { news.withLock { $0 } != before }
-      #expect(play.takeNews(after: count) == ([], true))
+      #expect(play.takeNews(after: count) == ([], true, nil))
     }
   }
 

@@ -46,7 +46,7 @@ import Testing
       guard scenario.clock == .virtual else { return nil }
       let title = PlayTitle(of: scenario, named: file.name, language: nil)
       let model = AppModel(size: sizes[0], charset: .unicode, play: title)
-      var driver = AppDriver(model, source: VirtualPlaySource(scenario, holds: false))
+      var driver = AppDriver(model, source: VirtualPlaySource(Play(scenario, holds: false)))
       driver.send(.elapsed(.zero))
       while driver.model.play?.transport != .end {
         driver.send(.elapsed(.seconds(1000)))

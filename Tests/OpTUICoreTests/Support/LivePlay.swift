@@ -12,7 +12,7 @@ struct LivePlay: DrivenApp {
     size: Canvas.Size = Canvas.Size(columns: 80, rows: 24), charset: Charset = .unicode, holds: Bool = true
   ) throws {
     let scenario = try #require(ScenarioLoader.load(file: "story.yaml", bytes: Array(yaml.utf8)).scenario)
-    source = VirtualPlaySource(scenario, holds: holds, feed: PlayFeed(firstLimit: 3))
+    source = VirtualPlaySource(Play(scenario, holds: holds), feed: PlayFeed(firstLimit: 3))
     var title = PlayTitle(
       file: name, title: scenario.title.first, markCount: scenario.markCount,
       plans: PlayTitle.plans(of: scenario))

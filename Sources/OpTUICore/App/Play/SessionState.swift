@@ -4,4 +4,10 @@ package struct SessionState: Hashable, Sendable {
   package let commandCount: Int
   /// Whether it has unsaved commands.
   package let isUnsaved: Bool
+
+  init(of session: any SessionDraft) {
+    self.init(
+      expectations: session.expectations, commandCount: session.commandCount,
+      isUnsaved: session.isUnsaved)
+  }
 }

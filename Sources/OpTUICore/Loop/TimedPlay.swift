@@ -1,0 +1,18 @@
+import OpEngine
+import OpScenario
+
+/// A play, or the session that it belongs to, as something that moves in virtual time.
+protocol TimedPlay: AnyObject {
+  var play: Play { get }
+  func advance(to time: EngineTime, limit: Int) -> PlayStop
+  func advance(toMark count: Int, limit: Int) -> PlayStop
+  func advance(events: Int) -> PlayStop
+  func release()
+  func predict(_ isOn: Bool)
+}
+
+extension Play: TimedPlay {
+  var play: Play { self }
+}
+
+extension ScenarioSession: TimedPlay {}
