@@ -63,10 +63,9 @@ struct LiveCommand: ParsableCommand {
       if let terminal = try Interface.auto.openTerminal(display, configuration) {
         try LoopSubject.session(session, name: name).show(on: terminal, options)
       } else {
-        try SessionPlayer(
-          session, files: options.files, isInteractive: Interface.isInteractive,
-          charset: display.charset.resolve(in: .process)
-        ).run()
+        let transcript = SessionTranscript(
+          isInteractive: Interface.isInteractive, charset: display.charset.resolve(in: .process))
+        try SessionPlayer(session, files: options.files, writing: transcript).run()
       }
     }
     try writeRecord(session.play.events, of: session.scenario)

@@ -148,24 +148,29 @@ struct RunCommand: ParsableCommand {
     }
     let play = Play(scenario, language: Environment.process.language)
     guard let session = ScenarioSession(continuing: play) else { throw Failure(.invalidInput) }
-    var options = options(Configuration())
-    options.charset = display.charset.resolve(in: .process)
-    options.colorsLines = LineColors.current.standardOutput
-    let format = ui == .auto ? .jsonLines : ui.lineFormat
-    guard commands != "-" else {
-      return try SteeredPlayer(session, format: format, options: options, nextLine: { readLine() }).run()
+    let options = lineOptions
+    var nextLine: () -> String? = { readLine() }
+    if commands != "-" {
+      let text = String(decoding: try ScenarioFile(path: commands).contents(), as: UTF8.self)
+      var lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)[...]
+      nextLine = { lines.popFirst() }
     }
-    let text = String(decoding: try ScenarioFile(path: commands).contents(), as: UTF8.self)
-    var lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)[...]
-    try SteeredPlayer(session, format: format, options: options, nextLine: { lines.popFirst() }).run()
+    let log = AnsweredLog(
+      EventLines(of: scenario, format: ui == .auto ? .jsonLines : ui.lineFormat, options: options))
+    try SessionPlayer(session, files: options.files, writing: log, nextLine: nextLine).run()
   }
 
   private func runAsLines(_ scenario: Scenario) throws {
+    var player = LinePlayer(scenario, format: ui.lineFormat, options: lineOptions)
+    try player.run()
+  }
+
+  /// The options of output as lines, which does not depend on settings.
+  private var lineOptions: PlayOptions {
     var options = options(Configuration())
     options.charset = display.charset.resolve(in: .process)
     options.colorsLines = LineColors.current.standardOutput
-    var player = LinePlayer(scenario, format: ui.lineFormat, options: options)
-    try player.run()
+    return options
   }
 
   /// Refuses options for seed or speed, which real threads do not have.

@@ -14,18 +14,20 @@ extension ScenarioSession {
     return stop
   }
 
-  /// Returns the time meant by a text, or a sentence if it is invalid or in the past.
-  func time(of moment: String) -> Result<EngineTime, LoopFailure> {
+  /// Returns the time that the words of a moment mean.
+  /// - Throws: the reason if they mean none, or one that is past.
+  func time(of moment: String) throws(LoopFailure) -> EngineTime {
+    let target: SeekTarget
     do throws(SeekTarget.Mistake) {
-      switch try SeekTarget(moment) {
-      case .time(let time) where time >= play.now: return .success(time)
-      case .on(let length): return .success(play.now + length)
-      case .end: return .success(.forEver)
-      case .time, .back, .event:
-        return .failure(LoopFailure("expected a time that is not in the past, such as 8.5s or +2s, or 'end'"))
-      }
+      target = try SeekTarget(moment)
     } catch {
-      return .failure(LoopFailure(Phrase(verbatim: error.sentence)))
+      throw LoopFailure(Phrase(verbatim: error.sentence))
+    }
+    switch target {
+    case .time(let time) where time >= play.now: return time
+    case .on(let length): return play.now + length
+    case .end: return .forEver
+    case .time, .back, .event: throw LoopFailure("expected a time that is not in the past, such as 8.5s or +2s, or 'end'")
     }
   }
 }

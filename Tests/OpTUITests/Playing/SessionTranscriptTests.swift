@@ -4,9 +4,9 @@ import Testing
 
 @testable import OpTUI
 
-/// Sessions without a screen, with separate files.
-@Suite struct SessionPlayerTests {
-  /// A temporary folder for one test.
+/// Transcripts of sessions, with files of their own.
+@Suite struct SessionTranscriptTests {
+  /// A folder that is there for one test.
   private final class Folder {
     let url = FileManager.default.temporaryDirectory.appending(path: "session-\(UUID().uuidString)")
 
@@ -28,8 +28,9 @@ import Testing
     var failure: Failure?
     do throws(Failure) {
       let player = SessionPlayer(
-        ScenarioSession(), files: .ofUser(nil), isInteractive: isInteractive, nextLine: { rest.popFirst() },
-        output: OutputStream(ends[1], "a pipe"))
+        ScenarioSession(), files: .ofUser(nil),
+        writing: SessionTranscript(isInteractive: isInteractive, output: OutputStream(ends[1], "a pipe")),
+        nextLine: { rest.popFirst() })
       try player.run()
     } catch {
       failure = error

@@ -6,7 +6,7 @@ import Testing
 @testable import OpTUI
 
 /// A play that another program steers by lines.
-@Suite struct SteeredPlayerTests {
+@Suite struct AnsweredLogTests {
   private static let yaml = """
     optui: 1
     title: t
@@ -27,9 +27,10 @@ import Testing
     var rest = lines[...]
     var failure: Failure?
     do throws(Failure) {
-      let player = SteeredPlayer(
-        session, format: .jsonLines, options: PlayOptions(), nextLine: { rest.popFirst() },
-        output: OutputStream(descriptor, "a file"))
+      let lines = EventLines(
+        of: session.scenario, format: .jsonLines, options: PlayOptions(), output: OutputStream(descriptor, "a file"))
+      let player = SessionPlayer(
+        session, files: PlayOptions().files, writing: AnsweredLog(lines), nextLine: { rest.popFirst() })
       try player.run()
     } catch {
       failure = error
