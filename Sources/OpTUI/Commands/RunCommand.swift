@@ -110,7 +110,7 @@ struct RunCommand: ParsableCommand {
     if let commands { return try steer(scenario, by: commands) }
     if let terminal = try ui.openTerminal(display, configuration) {
       var options = options(configuration)
-      if watch { options.fileNews = WatchedScenario(file.name, seed: order.seed) }
+      if watch { options.fileNews = WatchedScenarios(file.name, seed: order.seed) }
       try LoopSubject.scenario(scenario, name: file.shortName).show(on: terminal, options)
     } else {
       if watch { throw Failure(.impossibleInterface, "--watch needs a terminal; `optui check --watch` needs none") }
@@ -128,8 +128,8 @@ struct RunCommand: ParsableCommand {
   /// Shows the scenarios of a folder beside the built-in ones, or prints them without a terminal.
   private func list(_ files: [String], of folder: String, _ configuration: Configuration) throws {
     guard !files.isEmpty else { throw Failure(.invalidInput, "the folder '\(folder)' has no .yaml or .yml file") }
-    let watched = WatchedFolder(folder, besides: ListCommand.entries)
-    try list(watched.entries, watched, configuration)
+    let watched = WatchedScenarios(folder, besides: ListCommand.entries)
+    try list(watched.entries ?? [], watched, configuration)
   }
 
   private func list(_ entries: [PickerModel.Entry], _ news: (any FileNews)?, _ configuration: Configuration) throws {
