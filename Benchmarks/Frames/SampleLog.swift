@@ -47,7 +47,9 @@ final class QuickLog: GrowingLog, @unchecked Sendable {
   func takeNews(atMost count: Int) -> LogNews {
     reader.append(Array(rest.prefix(100 * count)))
     rest = rest.dropFirst(100 * count)
-    return LogNews(events: reader.takeEvents(), hasMore: !rest.isEmpty, hasEnded: rest.isEmpty)
+    var news = LogNews(hasEnded: rest.isEmpty)
+    (news.events, news.hasMore) = (reader.takeEvents(), !rest.isEmpty)
+    return news
   }
 
   func begin(wake: @escaping @Sendable () -> Void) {}

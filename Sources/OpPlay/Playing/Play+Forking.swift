@@ -30,7 +30,7 @@ extension Play {
   }
 
   /// Returns the same play at its beginning, without what has come from outside.
-  package func anew() -> Play { anew(with: scenario) }
+  package func restarted() -> Play { restarted(with: scenario) }
 
   /// Returns a play of another scenario under the same conditions.
   func restarted(with scenario: Scenario) -> Play {

@@ -36,7 +36,7 @@ package struct SessionContent {
   mutating func add(_ change: SessionChange) -> ScenarioExtension? {
     lines.append(change.line)
     document = change.document
-    judgedClaims = nil
+    expectationJudge = nil
     let text = "\n" + change.line.command.description
     switch change.content {
     case .parts(var reading):

@@ -9,12 +9,11 @@ package struct SessionExpectation: Hashable, Sendable {
 }
 
 extension SessionDraft {
-  /// Returns the expectations of the session, judged at a moment of a play.
-  /// - Parameter now: the present; nil at the end.
+  /// Returns the expectations of the session, judged at the present of a play.
   /// - Complexity: for open ones, O(new events); for one that new events concern, O(events).
-  func expectations(in play: some PlayedScenario, at now: EngineTime?) -> [SessionExpectation] {
+  func expectations(in play: some PlayedScenario) -> [SessionExpectation] {
     var judge = content.expectationJudge ?? ExpectationJudge(of: self)
-    judge.judge(in: play, at: now)
+    judge.judge(in: play, at: play.isIdle ? nil : play.now)
     content.expectationJudge = judge
     return judge.expectations
   }

@@ -78,7 +78,7 @@ struct AnsweredLog: SessionOutput, ~Copyable {
 
   /// Plays to the end.
   mutating func end(_ session: ScenarioSession) throws(Failure) {
-    try note(session.goOn(to: .forEver), of: session)
+    try note(session.playOn(to: .forEver), of: session)
     try writeNews(of: session)
     try lines.flush()
     guard refusedCount > 0 else { return }

@@ -27,7 +27,8 @@ extension ScenarioSession {
     case .time(let time) where time >= play.now: return time
     case .on(let length): return play.now + length
     case .end: return .forEver
-    case .time, .back, .event: throw LoopFailure("expected a time that is not in the past, such as 8.5s or +2s, or 'end'")
+    case .time, .back, .event:
+      throw LoopFailure("expected a time that is not in the past, such as 8.5s or +2s, or 'end'")
     }
   }
 }

@@ -8,14 +8,14 @@ import OpTUICore
 /// A person who types the lines is asked for each, and may correct one that is refused; elsewhere the first refusal ends
 /// the session.
 struct SessionTranscript: SessionOutput, ~Copyable {
-  private let isForPerson: Bool
+  private let isInteractive: Bool
   private let charset: Charset
   private var output: OutputStream
 
   init(
-    isForPerson: Bool = false, charset: Charset = .unicode, output: consuming OutputStream = .standardOutput()
+    isInteractive: Bool = false, charset: Charset = .unicode, output: consuming OutputStream = .standardOutput()
   ) {
-    self.isForPerson = isForPerson
+    self.isInteractive = isInteractive
     self.charset = charset
     self.output = output
   }
@@ -25,7 +25,7 @@ struct SessionTranscript: SessionOutput, ~Copyable {
   func begin() {}
 
   mutating func requestLine() throws(Failure) {
-    guard isForPerson else { return }
+    guard isInteractive else { return }
     try output.write("optui> ")
     try output.flush()
   }
@@ -43,13 +43,13 @@ struct SessionTranscript: SessionOutput, ~Copyable {
     do throws(Failure) {
       try tell(effect, of: line, number: number, in: session)
     } catch {
-      guard isForPerson, error.status != .unwritableOutput else { throw error }
+      guard isInteractive, error.status != .unwritableOutput else { throw error }
       error.report()
     }
   }
 
   mutating func end(_ session: ScenarioSession) throws(Failure) {
-    if isForPerson { try output.write("\n") }
+    if isInteractive { try output.write("\n") }
     try output.flush()
   }
 

@@ -42,7 +42,7 @@ final class VirtualPlaySource: PlaySource, TimeControl {
 
   func restart() {
     if let ownSession { return ownSession.restart() }
-    source = moved().play.anew()
+    source = moved().play.restarted()
     feed.begin()
   }
 

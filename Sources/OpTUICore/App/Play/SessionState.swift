@@ -4,10 +4,11 @@ package struct SessionState: Hashable, Sendable {
   package let commandCount: Int
   /// Whether it has unsaved commands.
   package let isUnsaved: Bool
+}
 
+extension SessionState {
   init(of session: any SessionDraft) {
     self.init(
-      expectations: session.expectations, commandCount: session.commandCount,
-      isUnsaved: session.isUnsaved)
+      expectations: session.expectations, commandCount: session.commandCount, isUnsaved: session.isUnsaved)
   }
 }

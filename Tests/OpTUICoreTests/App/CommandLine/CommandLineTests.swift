@@ -1,7 +1,7 @@
-@testable import OpScenario
 import Localization
 import Testing
 
+@testable import OpScenario
 @testable import OpTUICore
 
 /// The text, the cursor, the choice among completions and the history, independent of the meaning of lines.

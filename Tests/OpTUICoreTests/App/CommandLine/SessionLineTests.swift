@@ -1,7 +1,7 @@
-@testable import OpScenario
 import OpEngine
 import Testing
 
+@testable import OpScenario
 @testable import OpTUICore
 
 /// The command line over a live session.

@@ -1,8 +1,8 @@
-@testable import OpLog
 import LogSupport
 import OpEngine
 import Testing
 
+@testable import OpLog
 @testable import OpTUICore
 
 @Suite struct TimelineTests {
