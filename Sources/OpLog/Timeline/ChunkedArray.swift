@@ -10,7 +10,8 @@ package struct ChunkedArray<Element>: RandomAccessCollection, MutableCollection,
     /// Small elements use larger chunks: with many copies of a long array, the lists of chunks take most memory.
     @inlinable static var capacity: Int { MemoryLayout<Element>.stride <= 24 ? 128 : 32 }
     @usableFromInline let elements: UnsafeMutablePointer<Element>
-    @usableFromInline var count: Int
+    // No two accesses overlap; the compiler cannot prove it for other modules, and would check each.
+    @exclusivity(unchecked) @usableFromInline var count: Int
 
     @inlinable
     init(copying elements: UnsafeMutablePointer<Element>?, count: Int) {

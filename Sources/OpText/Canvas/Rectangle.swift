@@ -1,10 +1,12 @@
 /// An area of a canvas in cells. An empty one has no position.
+@usableFromInline
 package struct Rectangle: Hashable, Sendable {
-  package var row: Int
-  package var column: Int
-  package var rows: Int
-  package var columns: Int
+  @usableFromInline package var row: Int
+  @usableFromInline package var column: Int
+  @usableFromInline package var rows: Int
+  @usableFromInline package var columns: Int
 
+  @inlinable
   package init(row: Int, column: Int, rows: Int, columns: Int) {
     self.row = row
     self.column = column
@@ -14,11 +16,12 @@ package struct Rectangle: Hashable, Sendable {
 
   package static let empty = Rectangle(row: 0, column: 0, rows: 0, columns: 0)
 
-  package var isEmpty: Bool { rows == 0 || columns == 0 }
-  package var rowRange: Range<Int> { row..<row + rows }
-  package var columnRange: Range<Int> { column..<column + columns }
+  @inlinable package var isEmpty: Bool { rows == 0 || columns == 0 }
+  @inlinable package var rowRange: Range<Int> { row..<row + rows }
+  @inlinable package var columnRange: Range<Int> { column..<column + columns }
 
   /// Returns its intersection with another rectangle.
+  @inlinable
   package func clipped(to other: Rectangle) -> Rectangle {
     let rows = rowRange.clamped(to: other.rowRange)
     let columns = columnRange.clamped(to: other.columnRange)
@@ -26,11 +29,13 @@ package struct Rectangle: Hashable, Sendable {
   }
 
   /// Returns one row, counted from the top.
+  @inlinable
   package func line(_ index: Int) -> Rectangle {
     Rectangle(row: row + index, column: column, rows: 1, columns: columns)
   }
 
   /// Removes up to `count` rows from its top, and returns them.
+  @inlinable
   package mutating func takeTop(_ count: Int) -> Rectangle {
     let taken = Rectangle(row: row, column: column, rows: min(count, rows), columns: columns)
     row += taken.rows
@@ -39,6 +44,7 @@ package struct Rectangle: Hashable, Sendable {
   }
 
   /// Removes up to `count` rows from its bottom, and returns them.
+  @inlinable
   package mutating func takeBottom(_ count: Int) -> Rectangle {
     let taken = min(max(0, count), rows)
     rows -= taken
@@ -46,6 +52,7 @@ package struct Rectangle: Hashable, Sendable {
   }
 
   /// Removes up to `count` columns from its right, and returns them.
+  @inlinable
   package mutating func takeRight(_ count: Int) -> Rectangle {
     let taken = min(max(0, count), columns)
     columns -= taken
@@ -53,6 +60,7 @@ package struct Rectangle: Hashable, Sendable {
   }
 
   /// Removes up to `count` columns from its left, and returns them.
+  @inlinable
   package mutating func takeLeft(_ count: Int) -> Rectangle {
     let taken = Rectangle(row: row, column: column, rows: rows, columns: min(count, columns))
     column += taken.columns

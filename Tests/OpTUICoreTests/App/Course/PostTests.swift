@@ -115,7 +115,7 @@ import Testing
   }
 
   @Test func `A play without a source says so`() throws {
-    let screen = TestScreen([.type("S"), .check { #expect($0.text.contains("names no source")) }])
+    let screen = TestScreen([.type("S"), .check { #expect($0.text.contains("has no source")) }])
     try PlayLoopTests.run(PlayLoopTests.held, screen)
   }
 }

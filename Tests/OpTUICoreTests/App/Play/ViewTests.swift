@@ -38,7 +38,7 @@ import Testing
     #expect(abs(session.play.scale.column(of: middle) - half) <= 1)
   }
 
-  @Test(arguments: [(finest, "the finest scale"), ("Z", "all of the play"), ("K", "no queue above")])
+  @Test(arguments: [(finest, "the finest scale"), ("Z", "the whole play"), ("K", "no queue above")])
   func `At the limits`(keys: String, words: String) {
     var session = Self.ended()
     session.press("g")
