@@ -105,7 +105,7 @@ ends_with "why by name" 0 '^why does By hand not end' "$optui" why words.yaml 'B
 ends_with "why at the end" 0 '^why at 0\.100' "$optui" why why.yaml second --at end
 ends_with "why of an unknown operation" 2 "did you mean 'second'" "$optui" why why.yaml secnd
 ends_with "why at an invalid time" 2 'has no unit' "$optui" why why.yaml second --at 5
-ends_with "why of a missing file" 3 'there is no file' "$optui" why nowhere.yaml second
+ends_with "why of a missing file" 3 'is neither a file nor' "$optui" why nowhere.yaml second
 ends_with "a file without a command" 0 '2\.000 first +-> finished' "$optui" good.yaml
 ends_with "a name without a command" 0 'prints: end' "$optui" starting/by-hand
 ends_with "a log without a command" 0 '^ *0\.000 second +depends on first' "$optui" why.log
@@ -153,7 +153,7 @@ ends_with "JUnit" 1 '<testcase classname="wrong.yaml" name="expect 1: ends">' \
   "$optui" check --format junit good.yaml wrong.yaml
 ends_with "an error in colours" 3 $'\033\\[1;38;5;166moptui:' "$optui" stats no-such-file --color always
 ends_with "help in colours" 0 $'\033\\[1mOPTIONS:' "$optui" why --help --color always
-NO_COLOR=1 CLICOLOR_FORCE=1 ends_with "NO_COLOR" 3 '^optui: there is no file' "$optui" stats no-such-file
+NO_COLOR=1 CLICOLOR_FORCE=1 ends_with "NO_COLOR" 3 '^optui: .*is neither a file nor' "$optui" stats no-such-file
 ends_with "check in colours" 1 $'\033\\[1;38;5;[0-9]+mfailed' "$optui" check --color always wrong.yaml
 ends_with "a list in colours" 0 $'\033\\[38;5;33mimages/pipeline' "$optui" list --color always
 ends_with "the course in colours" 0 $'\033\\[1m1 First look' "$optui" course --color always

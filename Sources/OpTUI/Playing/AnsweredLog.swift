@@ -28,7 +28,7 @@ struct AnsweredLog: SessionOutput, ~Copyable {
     guard let word = line.split(whereSeparator: \.isWhitespace).first,
       ["undo", "redo", "open", "open!"].contains(word)
     else { return nil }
-    return Problem(.error, "written", "'\(word)' would change what was written already", at: nil)
+    return Problem(.error, "written", "'\(word)' would change output already written", at: nil)
   }
 
   mutating func begin() throws(Failure) { try lines.begin() }

@@ -32,7 +32,8 @@ extension Canvas {
 
   /// Writes a one-column character.
   package mutating func write(_ glyph: Glyph, row: Int, column: Int, style: Style = .plain) {
-    fill(Rectangle(row: row, column: column, rows: 1, columns: 1), with: Cell(glyph, style))
+    guard 0..<size.rows ~= row, 0..<size.columns ~= column else { return }
+    put(Cell(glyph, style), width: 1, row: row, column: column)
   }
 
   /// Writes clusters that fit into a field.

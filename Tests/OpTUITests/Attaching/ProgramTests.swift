@@ -268,7 +268,7 @@ import Testing
 
   static let wrong: [(String, String)] = [
     ("HTTP/1.1 400 Bad Request\r\n", "not a JSON object"), ("{}\n", "is not a program that serves"), ("", "has closed"),
-    ("{\"optui\":1", "has closed"), (String(repeating: "x", count: 70_000), "has no end"),
+    ("{\"optui\":1", "has closed"), (String(repeating: "x", count: 70_000), "is too long"),
     (#"{"refused":"protocol","text":"update OpEngine in the program"}"# + "\n", "update OpEngine in the program"),
     (#"{"optui":1,"title":"t","protocol":2}"# + "\n", "update optui"),
     (#"{"optui":1,"title":"t","protocol":1}"# + "\n", "update OpEngine in the program"),

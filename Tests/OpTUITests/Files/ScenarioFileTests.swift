@@ -14,7 +14,7 @@ import Testing
     ("nothing-like-it", "`optui list`"),
     ("", "`optui list`"),
     ("/", "is a folder"),
-    (#filePath + "/below-a-file", "there is no file"),
+    (#filePath + "/below-a-file", "is neither a file nor a built-in scenario"),
   ]
 
   @Test(arguments: wrongNames) func `A wrong name is explained`(name: String, hint: String) {

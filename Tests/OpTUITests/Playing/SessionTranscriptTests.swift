@@ -131,7 +131,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("there is no file", "nowhere.yaml"), ("'clock: real'", "real.yaml"), ("is not a valid scenario", "bad.yaml"),
+    ("is neither a file nor", "nowhere.yaml"), ("'clock: real'", "real.yaml"), ("is not a valid scenario", "bad.yaml"),
   ])
   func `A file that cannot be opened is explained`(sentence: String, name: String) throws {
     let folder = try Folder()

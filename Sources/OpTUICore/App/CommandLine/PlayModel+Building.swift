@@ -59,5 +59,4 @@ extension PlayModel {
     }
     return open(DependencyQuestion(operation: operation.id))
   }
-
 }

@@ -86,7 +86,7 @@ import Testing
     empty.press("a")
     #expect(empty.play.status == "an operation needs a queue: A adds one")
     empty.press("D")
-    #expect(empty.play.status?.hasPrefix("nothing is selected") == true)
+    #expect(empty.play.status?.hasPrefix("no operation is selected") == true)
     empty.press(" ")
     #expect(empty.play.status?.hasPrefix("there is nothing to play yet") == true)
     var past = SessionProgram(["queue net", "add a for 2s"])
