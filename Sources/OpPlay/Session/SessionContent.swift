@@ -6,7 +6,7 @@ package struct SessionContent {
   let base: SessionBase
   /// The scenario with all lines, as a tree.
   var document: SessionDocument
-  /// The same, as it is played.
+  /// The scenario as it is played.
   var loaded: LoadedScenario
   var lines: [SessionDocument.Line] = []
   /// The number of changes of the lines other than appending one.
