@@ -1,5 +1,6 @@
 // FoundationNetworking with sessions that take queues of this package: write `import OpFoundationNetworking` for
-// `import FoundationNetworking`. On Apple's systems URLSession is in Foundation; there this module hands on OpFoundation.
+// `import FoundationNetworking`. On Apple's systems URLSession is in Foundation; there this module re-exports
+// OpFoundation.
 
 @_exported public import OpFoundation
 

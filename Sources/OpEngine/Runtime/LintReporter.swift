@@ -61,7 +61,7 @@ final class LintReporter: Sendable {
     report(findings)
   }
 
-  /// Reports the lints found by now, and searches a standstill once; on a live engine, on a thread of Dispatch.
+  /// Reports the lints found by now, and searches a stall once; on a live engine, on a thread of Dispatch.
   ///
   /// While an observer is slow, or never returns, only findings of the engine itself are reported, such as a deadlock.
   func check() {
@@ -69,7 +69,7 @@ final class LintReporter: Sendable {
     let (findings, mustSearch) = state.withLock { state -> ([LintWatch.Finding], Bool) in
       // In this order: events after the reading of the time are not overdue at it.
       let (now, next) = (engine.runtime.now, engine.core.withLock { $0.state.nextSequence })
-      // A search while events happen proves nothing; a standstill is searched once.
+      // A search while events happen proves nothing; a stall is searched once.
       let hasStopped = next == state.nextAtCheck
       let mustSearch = hasStopped && !state.isSearched
       (state.nextAtCheck, state.isSearched) = (next, hasStopped)

@@ -31,8 +31,8 @@ package struct ProcessDescriptor: ~Copyable {
   private static let none: Int32 = -1
   private static let placeCount = 128
 
-  /// The descriptors that a child closes. A table of atomics, which any thread may change: a child has no thread that would
-  /// give a lock back.
+  /// The descriptors that a child closes. A table of atomics, which any thread may change: in a child, no thread would
+  /// release a lock.
   nonisolated(unsafe) private static let open: UnsafeMutablePointer<Atomic<Int32>> = {
     let places = UnsafeMutablePointer<Atomic<Int32>>.allocate(capacity: placeCount)
     for place in 0..<placeCount { (places + place).initialize(to: Atomic(none)) }

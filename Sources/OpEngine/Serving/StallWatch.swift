@@ -17,7 +17,7 @@ struct StallWatch {
   static let looks = 8
 
   /// Records a check of the engine.
-  /// - Returns: whether nothing has changed for long enough, which is true once for each standstill.
+  /// - Returns: whether nothing has changed for long enough, which is true once for each stall.
   mutating func look(hasChanged: Bool) -> Bool {
     unchangedLooks = hasChanged ? 0 : unchangedLooks + 1
     // One more than fit into the time: the first check after the process was stopped may come early.

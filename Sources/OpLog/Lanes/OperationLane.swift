@@ -99,7 +99,7 @@ package struct OperationLane: Hashable, Sendable {
   package var waits: [LaneInterval] { rareState.isEmpty ? [] : rareState[0].waits }
 
   /// The time at which its completion block began.
-  package var completedAt: EngineTime? { rareState.isEmpty ? nil : rareState[0].completedAt }
+  var completedAt: EngineTime? { rareState.isEmpty ? nil : rareState[0].completedAt }
 
   /// Whether it executes without a thread until a call ends it.
   package var awaitsCall: Bool { !rareState.isEmpty && rareState[0].awaitsCall }

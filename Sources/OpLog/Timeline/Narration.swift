@@ -23,7 +23,7 @@ package struct Narration: Hashable, Sendable {
     package fileprivate(set) var because: String?
     /// Whether the user has changed the play, so that no answer is right.
     package fileprivate(set) var isWithdrawn = false
-    package fileprivate(set) var settledAt: EngineTime?
+    fileprivate(set) var settledAt: EngineTime?
 
     package init(
       number: Int, text: String, about: String? = nil, choices: [Choice] = [], answer: String? = nil,

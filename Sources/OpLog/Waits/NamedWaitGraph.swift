@@ -8,7 +8,7 @@ package struct NamedWaitGraph: Hashable, Sendable {
   /// The size of the pool, if known.
   package let workers: Int?
   /// The operations by name, in order of creation.
-  package var operations = OperationIndex()
+  var operations = OperationIndex()
   /// The names of queues, by row.
   private var queues = NameTable()
   /// The indices of operations that depend on a name not created yet, by that name, in log order.
@@ -108,7 +108,7 @@ package struct NamedWaitGraph: Hashable, Sendable {
   package func index(of operation: LogName) -> Int? { operations.index(of: operation) }
 
   /// Returns the indices of those that depended on an operation before its creation, in log order.
-  package func earlyDependants(of operation: LogName) -> [Int] {
+  func earlyDependants(of operation: LogName) -> [Int] {
     // Almost no log has any.
     earlyDependants.isEmpty ? [] : earlyDependants[operation]?.uniqued ?? []
   }

@@ -4,11 +4,11 @@ import OpEngine
 ///
 /// A past moment knows a prefix of the operations that the present knows. `share(_:)` gives it the table of a later
 /// moment, so that many moments need one table.
-package struct OperationIndex: Sendable {
+struct OperationIndex: Sendable {
   fileprivate final class Log: Sendable {}
 
   /// The identity of a table that only grows: two with the same identity agree on their common part.
-  package struct TableIdentity: Equatable, Sendable {
+  struct TableIdentity: Equatable, Sendable {
     private let log: Log
     /// The number of gaps so far.
     private let part: Int
@@ -17,20 +17,20 @@ package struct OperationIndex: Sendable {
 
     fileprivate var afterGap: TableIdentity { TableIdentity(of: log, part: part + 1) }
 
-    package static func == (left: TableIdentity, right: TableIdentity) -> Bool {
+    static func == (left: TableIdentity, right: TableIdentity) -> Bool {
       left.log === right.log && left.part == right.part
     }
   }
 
-  package private(set) var lineage = TableIdentity()
+  private(set) var lineage = TableIdentity()
   /// The names in order, including later ones.
   private var names = NameTable()
   /// The number of operations so far.
-  package private(set) var count = 0
+  private(set) var count = 0
 
-  package subscript(index: Int) -> String { names[index] }
+  subscript(index: Int) -> String { names[index] }
 
-  package func index(of name: String) -> Int? { names.number(of: name).flatMap { $0 < count ? $0 : nil } }
+  func index(of name: String) -> Int? { names.number(of: name).flatMap { $0 < count ? $0 : nil } }
 
   /// Returns the index of an operation, which before the first gap is almost always the number of its name.
   func index(of name: LogName) -> Int? { names.number(of: name).flatMap { $0 < count ? $0 : nil } }
@@ -38,7 +38,7 @@ package struct OperationIndex: Sendable {
   /// Adds a new operation.
   ///
   /// - Complexity: O(1) amortised; O(*names*) for one that differs from the next name in the table.
-  package mutating func append(_ name: String) {
+  mutating func append(_ name: String) {
     if count < names.count {
       if names[count] == name {
         count += 1
@@ -53,34 +53,34 @@ package struct OperationIndex: Sendable {
   }
 
   /// Removes all: after a gap everything is created again.
-  package mutating func removeAll() {
+  mutating func removeAll() {
     let next = lineage.afterGap
     self = OperationIndex()
     lineage = next
   }
 
   /// Records that other names may follow than those in the table.
-  package mutating func diverge() { lineage = TableIdentity() }
+  mutating func diverge() { lineage = TableIdentity() }
 
   /// Drops the table, but not the number of operations; a call of `share(_:)` must follow.
-  package mutating func drop() { names = NameTable() }
+  mutating func drop() { names = NameTable() }
 
   /// Whether another table contains all that this one has, or had before it was dropped.
-  package func canShare(_ other: OperationIndex) -> Bool {
+  func canShare(_ other: OperationIndex) -> Bool {
     lineage == other.lineage && other.names.count >= count
   }
 
   /// Takes the table of another moment of the same log.
-  package mutating func share(_ other: OperationIndex) { names = other.names }
+  mutating func share(_ other: OperationIndex) { names = other.names }
 }
 
 extension OperationIndex: Hashable {
   /// Returns whether the operations so far are equal; later names do not count.
-  package static func == (left: OperationIndex, right: OperationIndex) -> Bool {
+  static func == (left: OperationIndex, right: OperationIndex) -> Bool {
     left.soFar.elementsEqual(right.soFar)
   }
 
   private var soFar: some Sequence<String> { (0..<min(count, names.count)).lazy.map { names[$0] } }
 
-  package func hash(into hasher: inout Hasher) { for name in soFar { hasher.combine(name) } }
+  func hash(into hasher: inout Hasher) { for name in soFar { hasher.combine(name) } }
 }

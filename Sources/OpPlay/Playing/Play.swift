@@ -52,7 +52,7 @@ package final class Play {
   /// Whether any such report had content.
   var hasReportedStall = false
   /// The latest instant at which a slice has run.
-  package internal(set) var latestInstant = EngineTime.zero
+  var latestInstant = EngineTime.zero
   /// The decision before which the play stands.
   package internal(set) var decision: Step.Question?
   /// The user's choices so far, of those that the rules leave open.
@@ -138,7 +138,7 @@ package final class Play {
     return min(max(reveal, now), nextMove ?? .forEver)
   }
 
-  /// Whether nothing moves any more, however much time passes, unless a person intervenes.
+  /// Whether nothing moves any more, however much time passes, unless the user intervenes.
   package var isIdle: Bool { nextDue == nil && hold == nil }
 
   /// The time of the next slice or finding.

@@ -80,7 +80,7 @@ package final class ScenarioSession: SessionDraft {
   // MARK: - Lines
 
   package var canUndo: Bool { !content.lines.isEmpty }
-  package var canRedo: Bool { !undone.isEmpty }
+  var canRedo: Bool { !undone.isEmpty }
 
   package func apply(_ change: SessionChange) {
     let time = change.line.time

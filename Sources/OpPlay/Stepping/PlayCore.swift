@@ -4,7 +4,7 @@ import OpEngine
 /// The parts of a play that do not depend on its clock: engine, operations, log, lints, and the state of its steps.
 final class PlayCore: Sendable {
   private let played: Lock<Scenario>
-  /// Whether the person takes the choices that the rules leave open. Asked at each slice, for which the scenario as a
+  /// Whether the user makes the choices that the rules leave open. Asked at each slice, for which the scenario as a
   /// whole would be copied.
   let isScheduledByUser: Bool
   /// The variant of a text to show; nil for the first.

@@ -5,7 +5,7 @@ protocol PlayedScenario {
   var scenario: Scenario { get }
   var events: [LogEvent] { get }
   var now: EngineTime { get }
-  /// Whether nothing moves by itself any more: something may again when a person acts.
+  /// Whether nothing moves by itself any more; the user may change that.
   var isIdle: Bool { get }
   /// Returns what an operation has left behind.
   func result(of operation: String) -> OperationResult?

@@ -5,7 +5,7 @@ extension ThreadedPlay: PlayedScenario {
   /// Whether nothing moves any more: every thread that has work waits without a deadline.
   ///
   /// The parking lot and the engine cannot be read in the same instant. If the lot has not changed in between, it was
-  /// the same when the engine was read; and a play that is idle at one instant stays so until a person acts.
+  /// the same when the engine was read; and a play that is idle at one instant stays so until the user acts.
   var nothingMoves: Bool {
     core.engine.awaitObservers()
     let counts = lot.counts

@@ -40,7 +40,7 @@ extension ThreadedPlay {
     }
   }
 
-  /// The next instant at which something is due while no thread moves. At rest, only the user's thread may move.
+  /// The next instant at which something is due while no thread moves. When idle, only the user's thread may move.
   private func deadline(_ addition: Int?) -> EngineTime? {
     let times = [
       addition.map { EngineTime(core.table[$0].plan.at) }, isOpenEnded ? nil : EngineTime(core.limits.longest),

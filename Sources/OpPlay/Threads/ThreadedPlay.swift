@@ -4,7 +4,7 @@ package import OpEngine
 /// A scenario played in real time, on a live engine: its threads and bodies are threads that run their step machines by
 /// blocking.
 ///
-/// `script` runs on a thread of its own that stands for the main thread: the main queue is drained there while the script
+/// `script` runs on its own thread, which stands for the main thread: the main queue is drained there while the script
 /// waits for a time or an event, and after its end (R22). The caller of `run` supervises, and runs none of the file's
 /// steps. Played once.
 ///
@@ -39,7 +39,7 @@ package final class ThreadedPlay: Sendable {
     var stop: PlayStop?
   }
 
-  /// A request of a person.
+  /// A request of the user.
   enum Request {
     case command(UserCommand)
     /// The scenario gains parts.

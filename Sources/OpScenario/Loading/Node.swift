@@ -46,7 +46,7 @@ package struct Node: Sendable {
     return ["", "~", "null", "Null", "NULL"].contains(scalar.text)
   }
 
-  package var isList: Bool {
+  var isList: Bool {
     if case .list = content { true } else { false }
   }
 

@@ -45,7 +45,7 @@ package struct Scenario: Sendable {
   package var exercise: Exercise?
   /// The goal for the user to reach, if any.
   package var goal: Goal?
-  /// Whether the person takes the choices that the rules leave open.
+  /// Whether the user makes the choices that the rules leave open.
   package var isScheduledByUser = false
   /// Whether the screen shows the code of the selected operation from the beginning.
   package var showsCode = false
@@ -84,7 +84,7 @@ package struct QueuePlan: Sendable {
   package var isMain = false
   package var qualityOfService = QualityOfService.default
   /// Whether the executor is serial: it runs one operation at a time, at any `max`.
-  package var hasSerialExecutor = false
+  var hasSerialExecutor = false
   package var place: SourcePlace
 
   /// The executor of its operations; that of the main queue is always the main thread.

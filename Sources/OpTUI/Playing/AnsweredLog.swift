@@ -1,13 +1,12 @@
 import Localization
 import OpEngine
-import OpScenario
 import OpTUICore
 
 /// The log of a session, with an answer to each line among its events: for a program that steers the play.
 ///
-/// The log begins with the first line that moves time, and ends with the play. Each line of JSON for an event has the
-/// next number, also that of an operation that a line has added to the beginning. Behind the events that a command has
-/// caused stands its answer, `{"re":3,"done":true,"seq":41}` or `{"re":3,"refused":"unknown-operation","text":"..."}`,
+/// The log begins with the first line that advances time, and ends with the play. The events are numbered as they are
+/// written, including those that a line has added to the beginning. The events that a command has caused precede its
+/// answer, `{"re":3,"done":true,"seq":41}` or `{"re":3,"refused":"unknown-operation","text":"..."}`,
 /// with the number of the line.
 struct AnsweredLog: SessionOutput, ~Copyable {
   private var lines: EventLines
@@ -23,7 +22,7 @@ struct AnsweredLog: SessionOutput, ~Copyable {
   /// - Parameter lines: the lines of the session's scenario.
   init(_ lines: consuming EventLines) { self.lines = lines }
 
-  /// Refuses what would take back what was written.
+  /// Refuses a line that would change output already written.
   static func refusal(of line: String) -> Problem? {
     guard let word = line.split(whereSeparator: \.isWhitespace).first,
       ["undo", "redo", "open", "open!"].contains(word)
@@ -101,11 +100,11 @@ struct AnsweredLog: SessionOutput, ~Copyable {
     for event in news { try write(event) }
   }
 
-  /// Goes on with the log of a play that was executed anew. It is the same as before but for what exists since the
-  /// beginning now, which is told at present; for reports of the end, which are gone when the play goes on; and for
-  /// questions, whose answers a line may change: they stay as they were written.
-  /// Only at the time 0, where a line belongs to the beginning, it may be another one: it follows as a whole, behind a
-  /// gap.
+  /// Continues with the log of a replayed play.
+  ///
+  /// It differs from the log written so far in declarations, which now exist from the beginning and are written now; in
+  /// reports of the end, which disappear when a play continues; and in questions, which stay as they were written. Only
+  /// at the time 0 may all of it differ: then it follows as a whole, after a gap.
   private mutating func adoptAnotherLog(of play: Play) throws(Failure) {
     var rest = written.filter { !$0.isOfQuestion }[...]
     var (known, added): ([LogEvent], [LogEvent]) = ([], [])

@@ -1,7 +1,7 @@
 import Localization
 import OpTUICore
 
-/// A session without a screen: its lines are carried out one after the other, and an output tells what each has done.
+/// A session without a screen: it runs lines one after the other, and an output reports the effect of each.
 struct SessionPlayer<Output: SessionOutput & ~Copyable>: ~Copyable {
   private var session: ScenarioSession
   private let files: SessionFiles

@@ -1,12 +1,11 @@
 import Localization
 import OpEngine
-import OpScenario
 import OpTUICore
 
 /// A transcript of a session: each line, with its time.
 ///
-/// A person who types the lines is asked for each, and may correct one that is refused; elsewhere the first refusal ends
-/// the session.
+/// A user who types the lines is prompted for each, and may correct a refused one. Otherwise the first refusal ends the
+/// session.
 struct SessionTranscript: SessionOutput, ~Copyable {
   private let isInteractive: Bool
   private let charset: Charset

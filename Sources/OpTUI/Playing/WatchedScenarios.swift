@@ -1,8 +1,7 @@
 import OpEngine
-import OpScenario
 import OpTUICore
 
-/// A scenario file that is played, or the files of a folder that are listed, while a thread looks at them.
+/// A scenario file that is played, or a listed folder of them, which a thread watches.
 final class WatchedScenarios: FileNews {
   private let path: String
   private let seed: UInt64?
@@ -19,7 +18,7 @@ final class WatchedScenarios: FileNews {
     self.others = others
   }
 
-  /// The list as it is now; nil for a file.
+  /// The current list; nil for a file.
   var entries: [PickerModel.Entry]? {
     others.map { ScenarioFolder.list(of: ScenarioFolder.contents(at: path) ?? []) + $0 }
   }

@@ -41,5 +41,5 @@ package struct PlayTitle: Sendable {
   /// The duration of each undisturbed block of an operation, by id, as far as the steps determine it.
   package var blockLengths: [String: [Duration]] = [:]
   /// The error in its file, if the screen shows an older version; nil for a valid file.
-  package var fault: String?
+  var fault: String?
 }

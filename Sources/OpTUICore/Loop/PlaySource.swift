@@ -20,8 +20,8 @@ protocol PlaySource: AnyObject {
 
   /// Shows a session from now on: the continuation, or that of another file.
   func adopt(_ session: ScenarioSession)
-  /// Lets a command of the person take effect now.
-  /// - Returns: what came of it as a line of a session; nil where there is none.
+  /// Performs a command of the user now.
+  /// - Returns: the outcome of the line of a session; nil without a session.
   func perform(_ command: UserCommand) -> LineOutcome?
   /// Replaces the play with a new one at its beginning.
   func restart()

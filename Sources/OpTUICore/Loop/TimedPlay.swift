@@ -1,7 +1,6 @@
 import OpEngine
-import OpScenario
 
-/// A play, or the session that it belongs to, as something that moves in virtual time.
+/// A play in virtual time, or the session that owns it.
 protocol TimedPlay: AnyObject {
   var play: Play { get }
   func advance(to time: EngineTime, limit: Int) -> PlayStop

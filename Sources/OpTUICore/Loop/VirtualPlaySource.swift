@@ -1,6 +1,6 @@
 import OpEngine
 
-/// A play in virtual time, which the loop moves: that of a scenario, or of a session.
+/// A play of a scenario or of a session in virtual time, which the loop advances.
 final class VirtualPlaySource: PlaySource, TimeControl {
   private var source: any TimedPlay
   private var feed: PlayFeed
@@ -62,7 +62,7 @@ final class VirtualPlaySource: PlaySource, TimeControl {
 
   // MARK: - Time
 
-  /// Returns the play, which is about to move: from then on it has another continuation.
+  /// Returns the play, which is about to advance: its continuation is then another one.
   private func moved() -> any TimedPlay {
     latestContinuation = nil
     return source

@@ -26,10 +26,10 @@ package struct ExerciseSheet: Sendable {
     return (ExerciseSheet(scenario: scenario, exercise: exercise, root: tree.root), problems)
   }
 
-  // MARK: - For the person
+  // MARK: - For the student
 
-  /// Returns the file that the person changes: the author's without the exercise, under the task as a comment. Its schema is
-  /// the one beside it.
+  /// Returns the file that the student edits: the author's without the exercise, under the task as a comment. Its
+  /// schema is the file beside it.
   package func handout(in language: String?) -> String {
     var lines = scenario.text.split(separator: "\n", omittingEmptySubsequences: false)
     let lineOfKey = root.exerciseEntry?.keyPlace.line ?? lines.count + 1

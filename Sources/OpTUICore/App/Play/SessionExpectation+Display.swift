@@ -1,5 +1,4 @@
 import Localization
-import OpScenario
 
 extension SessionExpectation {
   /// The line without its verb.

@@ -57,7 +57,7 @@ extension PlayModel {
   /// The causes of all waits, independently of the selection.
   var allCauses: [WaitCause] { (idleState?.stall ?? survey(of: nil)).causes }
 
-  /// Finds what is stuck, once per standstill: at the end of a play or log, or while a program is silent.
+  /// Finds what is stuck, once per stall: at the end of a play or log, or while a program is silent.
   /// - Parameter isStale: whether the timeline has changed since the last time.
   func currentIdleState(isStale: Bool) -> IdleState? {
     guard isIdle else { return nil }
