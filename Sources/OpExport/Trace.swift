@@ -13,8 +13,8 @@ package struct Trace: Sendable {
     package let name: String
     /// The index of its queue.
     package let queue: Int?
-    /// The stretches in which it looks the same, in order, without gaps; none for an operation that was neither added to
-    /// a queue nor started. One that executed for no time at all has an empty one.
+    /// The stretches of one display state, in order, without gaps; none for an operation neither added to a queue nor
+    /// started. An execution that took no time has an empty one.
     package let spans: [LaneStretch]
 
     /// Whether it has not finished.

@@ -1,5 +1,5 @@
-// Foundation with this package's operations in place of its own: write `import OpFoundation` for `import Foundation`, and
-// the file's operations run on OpEngine.
+// Foundation with this package's operations in place of its own: write `import OpFoundation` for `import Foundation`,
+// and the file's operations run on OpEngine.
 
 @_exported public import Foundation
 public import OpEngine

@@ -81,7 +81,7 @@ extension WaitFormatter {
 extension WaitFormatter {
   private static let maxRoots = 3
 
-  /// `the main thread waits for b; b is in q, which is suspended; also c runs until its finish is reported, and 2 more`.
+  /// `the main thread waits for b; b is in q, which is suspended; also c runs until its finish is reported, and 2 more`
   private func sentence(_ stall: Stall) -> String {
     var clauses: [String] = []
     if let wait = stall.waiting {

@@ -11,7 +11,7 @@ struct AppDriver {
   private var pending = PendingCommands()
   private var needsRepaint = false
   /// Whether the screen must be arranged before a key or a frame.
-  private var needsFrameContents = false
+  private var needsArrangement = false
   private var hasBegun = false
   private let openEntry: Opener
   private let language: String?
@@ -97,8 +97,8 @@ struct AppDriver {
 
   /// Arranges the screen if there was news.
   mutating func arrange() {
-    if needsFrameContents { model.arrange() }
-    needsFrameContents = false
+    if needsArrangement { model.arrange() }
+    needsArrangement = false
   }
 
   /// Updates the model, performs its commands to the program, and queues those to the play.
@@ -108,7 +108,7 @@ struct AppDriver {
   mutating func send(_ message: AppMessage) {
     let isNews = movesByItself && message.isNews
     if !isNews { arrange() }
-    needsFrameContents = isNews
+    needsArrangement = isNews
     for command in model.update(message, arranges: !isNews) {
       trace?(command)
       switch command {

@@ -126,7 +126,7 @@ extension Layout {
   /// The smallest screen that shows code.
   static let smallestForCode = Canvas.Size(columns: 40, rows: 12)
 
-  /// Returns the number of rows of the code in the place of the log: up to half of the space, more if the lanes leave it.
+  /// Returns the number of rows of the code, which replaces the log: up to half of the space, more if the lanes leave it.
   private func rowsOfCode(_ code: Canvas.Size, _ contents: Contents, in room: Int, on size: Canvas.Size) -> Int? {
     guard size.columns >= Self.smallestForCode.columns, size.rows >= Self.smallestForCode.rows else { return nil }
     let wanted = max(code.rows, contents.isAnswering ? 14 : 0)
