@@ -6,7 +6,8 @@ extension EngineHandle where Self: Operation {
   /// Declares that the operation cannot do its work. To be called while it executes, from any thread.
   ///
   /// The operation finishes as usual, then with the outcome `failed`, and its dependants become ready (R7). The first
-  /// error counts. Before the start and after the finish the call has no effect.
+  /// error counts. Before the start and after the finish, and for an operation that was cancelled before it began, the
+  /// call has no effect.
   /// - Parameter error: the reason, which becomes the `error` of the operation.
   public func fail(_ error: any Error) {
     let isFirst = withFields { operation in
