@@ -19,8 +19,8 @@ open class OperationQueue: @unchecked Sendable {
   /// The limit that leaves the number of running operations to the number of workers.
   public static let defaultMaxConcurrentOperationCount = -1
 
-  /// The queue whose operation the calling thread runs (R22); nil outside operations of queues and in a completion
-  /// block (R9), but on the main thread the main queue of `Engine.current`.
+  /// The queue whose operation the calling thread runs (R22); nil in a completion block (R9). Outside operations of
+  /// queues it is the main queue of `Engine.current` on the main thread, and nil on any other.
   ///
   /// In an operation that was started by hand, the queue is that of the body that started it. In virtual time no thread
   /// is the main thread.
