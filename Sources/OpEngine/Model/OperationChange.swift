@@ -17,7 +17,8 @@ public enum OperationChange<OperationReference: Hashable & Sendable, QueueRefere
   case adopted(by: OperationReference)
   /// The operation was added to a queue; its phase is pending.
   case enqueued(in: QueueReference)
-  /// The phase becomes ready: in a queue, lacking at most a slot, rank and a worker.
+  /// The phase becomes ready: the operation is in a queue, and neither a dependency, a pause nor its class keeps it
+  /// from starting.
   case ready
   /// The phase becomes pending again.
   case unready
@@ -25,7 +26,7 @@ public enum OperationChange<OperationReference: Hashable & Sendable, QueueRefere
   case dispatched
   /// The operation begins to execute, or its class reports that it does.
   case executing
-  /// `start()` has returned, and the operation is not finished: until then it occupies its slot, but no thread.
+  /// `start()` has returned, and the operation is not finished: until it is, it occupies its slot, but no thread.
   case returned
   /// A block of a block operation begins; blocks are numbered from 1.
   case blockBegan(number: Int32)

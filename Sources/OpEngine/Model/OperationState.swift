@@ -26,7 +26,7 @@ package enum OperationState: UInt8, Comparable, CaseIterable, Sendable, BitwiseC
 
 /// The phase of an operation: where it is on its way from its creation to its finish.
 public enum OperationPhase: String, CaseIterable, Sendable {
-  /// The operation is in no queue, or something other than a slot and a worker keeps it from starting.
+  /// The operation is in no queue, or not ready: a dependency, a pause or its class keeps it from starting.
   case pending
   /// The operation is ready in a queue that has not started its work.
   case ready
