@@ -2,8 +2,8 @@
 extension Engine {
   /// Returns the operations that will never run or end because they wait for each other; empty if there are none.
   ///
-  /// An operation that a call could free, such as one in a suspended queue, is not among them. May be called at any
-  /// time, on any thread.
+  /// An operation that waits for a call, such as the resume of its queue, is not among them. May be called at any time,
+  /// on any thread.
   /// - Complexity: O(*n* + *d*), where *n* is the number of unfinished operations and *d* that of their dependencies
   ///   and other waits, under the engine's lock.
   public func deadlockedOperations() -> [OperationID] {
