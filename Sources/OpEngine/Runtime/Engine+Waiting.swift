@@ -87,7 +87,8 @@ extension Engine {
 
   /// Moves virtual time until `isDone`, or until nothing is left that could bring that about.
   ///
-  /// Has no effect in a closure run by virtual time itself: a body, a completion block or a scheduled one.
+  /// In a closure run by virtual time itself (a body, a completion block or a scheduled one), the call is misuse
+  /// `waitsInVirtualBody`, and moves no time.
   func moveTime(about operation: Operation?, queue: QueueID?, until isDone: () -> Bool) {
     if isDone() { return }
     let thread = ThreadContext.current
