@@ -100,7 +100,7 @@ open class GroupOperation: AsyncOperation, @unchecked Sendable {
     finish()
   }
 
-  /// The error of a group, with that of the first of its children that failed.
+  /// The error of a group, with that of the first child, in their order, that failed.
   public struct ChildError: Error, CustomStringConvertible {
     /// The child that failed.
     public let child: Operation
