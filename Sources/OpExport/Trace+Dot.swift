@@ -4,7 +4,7 @@ import OpEngine
 extension Trace {
   /// The dependency graph in the language of Graphviz: a box for each operation, filled by its final state, in a frame
   /// for each queue. Arrows lead to dependent operations. A dashed box is a barrier, a dashed arrow leads from an
-  /// operation for which another's body waits.
+  /// operation whose body waits to the one that it waits for.
   package var dot: String {
     var text = """
       digraph optui {

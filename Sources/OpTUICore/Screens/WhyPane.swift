@@ -32,7 +32,7 @@ struct WhyPane {
     return isWhole
   }
 
-  /// Returns the lines of the tree. Lines that are not about reasons have precedence if space is short.
+  /// Returns the lines of the tree. Lines that are not about reasons are the first to be omitted if space is short.
   private func lines(columns: Int, rows: Int) -> [WhyText.Line] {
     let lines = why.lines(atMost: rows)
     let fewest = max(1, lines.count { $0.role < .also })
