@@ -81,7 +81,7 @@ import Testing
     let interrupt = TestScreen.Event.signals(ScreenSignals(ending: 2, isInterrupt: true))
     let screen = TestScreen([
       .type("?"), interrupt,
-      .check { #expect($0.text.contains("W saves them, Ctrl-C again quits without saving"), "\($0.text)") },
+      .check { #expect($0.text.contains("W saves them, Ctrl-C again quits anyway"), "\($0.text)") },
       .check { #expect($0.calls == [.dismissInterrupt]) }, interrupt, .type("j"),
     ])
     #expect(Self.ending(of: ["queue net max 1"], screen) == .signal(2))

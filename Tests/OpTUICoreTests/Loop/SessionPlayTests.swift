@@ -34,7 +34,7 @@ import Testing
     var program = Program()
     program.press("q")
     #expect(!program.driver.hasQuit)
-    let sentence = "the latest commands are not saved: W saves them, q again quits without saving"
+    let sentence = "the latest commands are not saved: W saves them, q again quits anyway"
     #expect(program.model.play?.status == sentence)
     program.press("s")
     program.press("q")

@@ -33,7 +33,7 @@ extension PlayModel {
     guard dialog.warnsOfLoss() else { return false }
     refuse(
       "the latest commands are not saved",
-      instead: "\(keys.name(of: .build(.save))) saves them, \(key) again quits without saving")
+      instead: "\(keys.name(of: .build(.save))) saves them, \(key) again quits anyway")
     return true
   }
 }
