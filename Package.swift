@@ -62,7 +62,7 @@ let package = Package(
     // Questions, exercises, the course, and a scenario as a program.
     .target(name: "OpTeach", dependencies: ["OpScenario", "OpEngine", "Localization"]),
     // Plays of scenarios, in virtual time and on real threads.
-    .target(name: "OpPlay", dependencies: ["OpTeach", "OpEngine", "Localization", "OpSystem"]),
+    .target(name: "OpPlay", dependencies: ["OpTeach", "OpEngine", "Localization"]),
     // The drop-in face: Foundation with OpEngine's operations.
     .target(name: "OpFoundation", dependencies: ["OpEngine"]),
     // On Linux URLSession is in a module of its own, and so is what it needs: nothing else links its libraries.
@@ -107,7 +107,7 @@ let package = Package(
     .testTarget(
       name: "OpLogTests",
       dependencies: [
-        "OpLog", "OpPlay", "OpEngine", "Scenarios", "Localization", "Translations", "TestSupport", "LogSupport",
+        "OpLog", "OpPlay", "OpEngine", "Scenarios", "Localization", "TestSupport", "LogSupport",
       ]),
     .testTarget(
       name: "OpScenarioTests",
@@ -119,8 +119,7 @@ let package = Package(
       name: "OpTUICoreTests",
       dependencies: [
         "OpTUICore", "OpExport", "OpPlay", "OpTeach", "OpScenario", "OpLog", "OpText", "OpEngine", "Scenarios",
-        "Localization", "Translations", "TestSupport",
-        "LogSupport",
+        "Localization", "Translations", "TestSupport", "LogSupport",
       ],
       exclude: ["Goldens"]),
     .testTarget(name: "TranslationsTests", dependencies: ["Localization", "Translations"]),
