@@ -26,8 +26,7 @@ may_import() {
   case $1 in
     OpSystem) echo "Glibc Darwin Musl" ;;
     OpEngine) echo "Synchronization Dispatch Runtime" ;;
-    OpScenario | OpPlay) echo "Dispatch" ;;
-    OpTUI) echo "Synchronization Dispatch" ;;
+    OpPlay | OpTUI) echo "Dispatch" ;;
     OpFoundation | EmbedFiles) echo "Foundation" ;;
     OpFoundationNetworking) echo "Foundation FoundationNetworking" ;;
   esac
