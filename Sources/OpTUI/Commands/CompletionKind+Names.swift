@@ -1,5 +1,4 @@
 import ArgumentParser
-import Localization
 import OpEngine
 import OpPlay
 import Scenarios

@@ -1,4 +1,3 @@
-import Localization
 import OpTUICore
 
 /// A session without a screen: it runs lines one after the other, and an output reports the effect of each.

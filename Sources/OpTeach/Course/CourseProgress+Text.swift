@@ -1,5 +1,3 @@
-import Localization
-
 // The progress file: one record per line, the name last, as it may contain blanks
 extension CourseProgress {
   /// The first line.

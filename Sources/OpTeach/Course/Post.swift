@@ -1,5 +1,3 @@
-import Localization
-
 /// A post that the lessons come from, named S0 to S4 in their sources.
 package struct Post: Hashable, Sendable {
   package let id: String
