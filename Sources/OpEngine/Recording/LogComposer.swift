@@ -73,7 +73,7 @@ struct LogComposer {
   }
 
   private static let mainQueue = "main"
-  private static let person = LogName(UserCommand.thread, number: 0)
+  private static let userThread = LogName(UserCommand.thread, number: 0)
 
   /// Composes the lines of the next events, with consecutive numbers.
   /// - Parameter receive: receives the lines, in order. One by one they need not be copied.
@@ -96,7 +96,7 @@ struct LogComposer {
       forget()
       emit(LogEvent(time: time, .gap(missed: missed)), receive)
     case .command(let words, let time):
-      emit(LogEvent(time: time, thread: Self.person, .log(words, by: nil)), receive)
+      emit(LogEvent(time: time, thread: Self.userThread, .log(words, by: nil)), receive)
     // Not part of the log.
     case .answer, .end: break
     }

@@ -10,11 +10,11 @@ struct UserCommandExecutor {
   /// The id of the operation or the queue, from a client of records, which resolves names itself.
   private let row: LogRecord.Pair?
   /// The user and the process in the log.
-  private let person: String
+  private let client: String
 
   init(_ engine: Engine, _ recording: Recording, _ peer: UnixSocket.Peer, row: LogRecord.Pair?) {
     (self.engine, self.recording, self.row) = (engine, recording, row)
-    person = "\(Self.name(of: peer.user)), pid \(peer.pid)"
+    client = "\(Self.name(of: peer.user)), pid \(peer.pid)"
   }
 
   func perform(_ command: UserCommand) throws(AttachRefusal) {
@@ -46,7 +46,7 @@ struct UserCommandExecutor {
 
   /// Records a command in all logs, before its events.
   private func note(_ command: UserCommand, _ core: inout Engine.Core) {
-    core.note(command: "\(command.line { $0 }) (\(person))")
+    core.note(command: "\(command.line { $0 }) (\(client))")
   }
 
   /// Changes a setting of a queue, in one update of the core: its handle may be in deallocation.

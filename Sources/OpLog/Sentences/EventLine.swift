@@ -22,8 +22,8 @@ package struct EventLine: Hashable, Sendable {
     let charset = words.names.charset
     time = TimeText.moment(event.time, exact: isExact)
     subject = charset.legible(words.names.subject(of: event))
-    let person = event.thread == "you" && event.subject != "you" ? localized(" (you)") : ""
-    text = charset.legible(words.text(of: event) + person)
+    let mark = event.thread == "you" && event.subject != "you" ? localized(" (you)") : ""
+    text = charset.legible(words.text(of: event) + mark)
     style = Self.style(of: event.body)
   }
 

@@ -9,7 +9,7 @@ extension ThreadedPlay {
     core.recorder.watch(for: parts.stepLists)
     make(parts.queues, operationsFrom: first)
     let beginning = LogBeginning(
-      of: parts.queues, parts.operations, in: core.language, at: now, by: person.logNumber, for: core.recorder)
+      of: parts.queues, parts.operations, in: core.language, at: now, by: userThread.logNumber, for: core.recorder)
     if !beginning.isEmpty { _ = append(beginning.sections.flatMap(\.self)) }
     for plan in parts.operations where plan.queue != nil {
       let addition = Step.EngineAction.add([plan.id], to: nil, isBatch: false, waits: false)

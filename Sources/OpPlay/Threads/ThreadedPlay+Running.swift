@@ -80,7 +80,7 @@ extension ThreadedPlay {
         StepThread(self, StepMachine(thread: plan.id, steps: plan.steps)).run()
       }
     }
-    if isOpenEnded { startThread(as: person) { [self] in carryOutCommands() } }
+    if isOpenEnded { startThread(as: userThread) { [self] in carryOutCommands() } }
   }
 
   /// Runs `body` on a new thread; steps inside it are part of that thread.

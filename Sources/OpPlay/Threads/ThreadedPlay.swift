@@ -24,7 +24,7 @@ package final class ThreadedPlay: Sendable {
   /// The user's requests that are not carried out yet, in order.
   let requests = Lock<[Request]>([])
   /// The thread that carries out the user's commands, in the log `you`.
-  let person: WorkerID
+  let userThread: WorkerID
   private let observations = Lock<[ObservationToken]>([])
   /// The next check for lints that the supervisor knows of.
   private let knownCheck = Lock<EngineTime?>(nil)
@@ -59,8 +59,8 @@ package final class ThreadedPlay: Sendable {
     self.isOpenEnded = isOpenEnded
     news = NewsSignal(onNews)
     // The main thread is 1; the threads of the file follow, then the user's if any, then the pool.
-    person = PlayCore.threadNumber(scenario.threads.count)
-    let firstWorker = person.number + (isOpenEnded ? 1 : 0)
+    userThread = PlayCore.threadNumber(scenario.threads.count)
+    let firstWorker = userThread.number + (isOpenEnded ? 1 : 0)
     clock = LiveRuntime(host: reference)
     lot = ParkingLot(clock: clock, firstWorker: firstWorker, supervisor: reference.supervisor)
     let engine = Engine(
@@ -75,7 +75,7 @@ package final class ThreadedPlay: Sendable {
     reference.set(self)
     Engine.$current.withValue(engine) { make(scenario.queues, operationsFrom: 0) }
     PlayCore.nameThreads(scenario.threads.indices.map(PlayCore.threadNumber), of: scenario, in: recorder)
-    if isOpenEnded { recorder.attribute(person, to: UserCommand.thread) }
+    if isOpenEnded { recorder.attribute(userThread, to: UserCommand.thread) }
     recorder.watch(for: scenario.stepLists)
     observe()
     recorder.publish(LogBeginning(of: scenario.queues, scenario.operations, in: language, for: recorder))
