@@ -145,7 +145,7 @@ package final class ScenarioSession: SessionDraft {
 
   private typealias Lines = ReferenceWritableKeyPath<ScenarioSession, [SessionDocument.Line]>
 
-  /// Moves the last of some commands behind others, the last one first.
+  /// Moves the last commands of one list to the end of another, the last one first.
   private func move(_ count: Int, from source: Lines, to target: Lines) -> Int {
     let count = min(count, self[keyPath: source].count)
     guard count > 0 else { return 0 }

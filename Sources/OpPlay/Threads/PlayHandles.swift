@@ -14,7 +14,7 @@ final class PlayHandles: Sendable {
   var operations: [Operation] { state.withLock { $0.operations } }
   var queues: [String: OperationQueue] { state.withLock { $0.queues } }
 
-  /// Adds queues, and operations behind those that are there.
+  /// Adds queues, and operations after those that are there.
   func append(_ operations: [Operation], _ queues: [String: OperationQueue]) {
     state.withLock { state in
       state.operations += operations

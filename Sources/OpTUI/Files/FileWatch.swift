@@ -6,7 +6,6 @@ import OpPlay
 /// File notifications do not work everywhere, as on shares and in containers, so a thread polls. One thread uses the
 /// watch.
 struct FileWatch: Sendable {
-
   private let paths: [String]
   /// The files as they were; nil for one that is not there.
   private var marks: [String: FileIdentity?]

@@ -94,7 +94,7 @@ package struct PlayLoop<Display: Screen & ~Copyable>: ~Copyable {
     lastTick = now
   }
 
-  /// Sends the model the news of real threads.
+  /// Sends the model the news of a play or log that moves by itself.
   private mutating func sendNews() {
     hasNews = true
     driver.sendNews()

@@ -1,6 +1,6 @@
 import OpEngine
 
-/// A play that the program shows.
+/// A play, a session or a log that the program shows.
 ///
 /// Used only on the loop's thread.
 protocol PlaySource: AnyObject {
@@ -14,8 +14,8 @@ protocol PlaySource: AnyObject {
   var logControl: (any LogControl)? { get }
   /// The session that the play belongs to; nil if no line has made one of it.
   var session: (any SessionDraft)? { get }
-  /// A session that goes on with the play; nil if it cannot become one, or is one already. The play is as before until
-  /// the session takes a line.
+  /// A session that continues the play; nil if the play cannot become one, or is one already. The play is unchanged
+  /// until the session takes a line.
   var continuation: ScenarioSession? { get }
 
   /// Shows a session from now on: the continuation, or that of another file.
@@ -25,8 +25,8 @@ protocol PlaySource: AnyObject {
   func perform(_ command: UserCommand) -> LineOutcome?
   /// Replaces the play with a new one at its beginning.
   func restart()
-  /// Returns what has happened since the previous call: the events, and where the play stands. Where another log stands
-  /// than then, the first message says so.
+  /// Returns what has happened since the previous call: the events, and the state of the play. If another log has
+  /// replaced the previous one, the first message says so.
   func news() -> [AppMessage]
 }
 
@@ -37,7 +37,7 @@ extension PlaySource {
 
   var logControl: (any LogControl)? { nil }
 
-  /// Does nothing: what has no continuation becomes no session.
+  /// Does nothing: without a continuation, no play becomes a session.
   func adopt(_ session: ScenarioSession) {}
 }
 
