@@ -55,7 +55,7 @@ struct QuestionText: Hashable, Sendable {
     let remark = Step.Question.reasonBeforeChange("")
     guard let because, because.hasPrefix(remark) else { return (nil, because) }
     let rest = because.dropFirst(remark.count)
-    return (String(remark.reversed().drop { $0 == " " }.reversed()), rest.isEmpty ? nil : String(rest))
+    return (remark.withoutBlanksAtEnd, rest.isEmpty ? nil : String(rest))
   }
 
   /// Returns a text with a full stop, unless it ends with similar punctuation.

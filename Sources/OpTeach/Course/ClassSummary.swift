@@ -84,7 +84,7 @@ package struct ClassSummary {
       let cells = zip(row, widths).map { text, width in
         text + String(repeating: " ", count: max(0, width - DisplayWidth.of(text)))
       }
-      return "  " + String(cells.joined(separator: "  ").reversed().drop { $0 == " " }.reversed())
+      return "  " + cells.joined(separator: "  ").withoutBlanksAtEnd
     }
   }
 }
