@@ -9,7 +9,7 @@ package struct LineBuffer {
   package init(limit: Int = AttachProtocol.longestLine) { self.limit = limit }
 
   /// Whether the last line is too long.
-  package var isOverLimit: Bool { bytes.count > limit }
+  var isOverLimit: Bool { bytes.count > limit }
 
   /// Appends received bytes, and takes the complete lines, without their line breaks.
   /// - Complexity: O(number of bytes).

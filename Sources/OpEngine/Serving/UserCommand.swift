@@ -70,7 +70,7 @@ extension UserCommand {
 
 extension UserCommand.Verb {
   /// Whether it is for a queue rather than an operation.
-  package var isForQueue: Bool {
+  var isForQueue: Bool {
     switch self {
     case .suspend, .resume, .cancelAll, .max: true
     case .cancel, .priority, .finish, .pause, .unpause, .satisfy: false

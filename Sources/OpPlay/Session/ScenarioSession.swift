@@ -79,7 +79,7 @@ package final class ScenarioSession: SessionDraft {
 
   // MARK: - Lines
 
-  package var canUndo: Bool { !content.lines.isEmpty }
+  var canUndo: Bool { !content.lines.isEmpty }
   var canRedo: Bool { !undone.isEmpty }
 
   package func apply(_ change: SessionChange) {

@@ -111,10 +111,10 @@ extension SessionDraft {
   var queue: String? { scenario.queues.last { !content.loaded.index.known.declared.isGroup($0.id) }?.id }
 
   /// The id of an operation without one.
-  package var newOperationID: String { content.document.newOperationID }
+  var newOperationID: String { content.document.newOperationID }
 
   /// A free id for a queue.
-  package var newQueueID: String {
+  var newQueueID: String {
     var number = scenario.queues.count + 1
     while !content.loaded.index.known.declared.kinds(of: "q\(number)").isEmpty { number += 1 }
     return "q\(number)"
