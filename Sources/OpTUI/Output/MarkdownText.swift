@@ -11,7 +11,7 @@ struct MarkdownText {
 
   var isEmpty: Bool { lines.isEmpty }
 
-  /// Returns the rows of the tables, each as its cells.
+  /// The rows of the tables, each as its cells.
   var rows: [[String]] {
     lines.filter { $0.hasPrefix("| ") }.map { line in
       line.dropFirst().dropLast().split(separator: "|").map { Self.plain(String($0)).trimmed }

@@ -52,7 +52,7 @@ package struct StatisticsText {
 
     var width: Int { cells.map { DisplayWidth.of($0) }.max() ?? 0 }
 
-    /// Returns the cells padded to the same width.
+    /// The cells, padded to the same width.
     var aligned: [String] {
       cells.map { cell in
         let gap = String(repeating: " ", count: width - DisplayWidth.of(cell))
