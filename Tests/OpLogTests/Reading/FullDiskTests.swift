@@ -1,7 +1,7 @@
 #if canImport(Glibc)
   import Foundation
   import OpEngine
-  import OpScenario
+  import OpLog
   import TestSupport
   import Testing
 
