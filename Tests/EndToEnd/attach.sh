@@ -135,7 +135,7 @@ comes_true "without a terminal what happens is printed" grep -q 'photo 3' "$room
 # Its shell prints nothing at its end.
 disown "$program"
 kill -KILL "$program"
-if ! wait "$lines" && grep -q 'the connection broke off' "$room/why"; then
+if ! wait "$lines" && grep -q 'the connection was lost' "$room/why"; then
   pass "and that the program has not ended"
 else
   fail "and that the program has not ended" "status 1 and a sentence, got $(cat "$room/why")"

@@ -90,7 +90,7 @@ ends_with "and structure in JSON" 0 '"fix":\{"action":"resume","queue":"q","text
   "$optui" why why.log second --format json
 ends_with "why of all operations" 0 '^  second +depends on first' "$optui" why why.yaml
 ends_with "with counted causes" 0 '^q is suspended; 2 wait for that: first and second' "$optui" why why.yaml
-ends_with "why of a thread" 0 '^why does main not go on' "$optui" why why.yaml main
+ends_with "why of a thread" 0 '^why does main not continue' "$optui" why why.yaml main
 ends_with "figures" 0 '^q +0/1' "$optui" stats why.yaml
 ends_with "everything that waits as JSON" 0 '"causes":\[\{"kind":"suspended","holders":\[\],"queue":"q","waiting":' \
   "$optui" why why.yaml --format json
@@ -111,8 +111,8 @@ ends_with "a name without a command" 0 'prints: end' "$optui" starting/by-hand
 ends_with "a log without a command" 0 '^ *0\.000 second +depends on first' "$optui" why.log
 ends_with "standard input" 0 '2\.000 first +-> finished' sh -c '"$0" - <good.yaml' "$optui"
 ends_with "standard input to check" 1 'standard input:8:5: failed\[ends\]' sh -c '"$0" check - <wrong.yaml' "$optui"
-ends_with "commands for a log" 2 'has been played' "$optui" run why.log --commands -
-ends_with "a log watched" 2 'followed anyway' "$optui" run why.log --watch
+ends_with "commands for a log" 2 'steers a play' "$optui" run why.log --commands -
+ends_with "a log watched" 2 'is always followed' "$optui" run why.log --watch
 ends_with "a log from standard input" 0 'first is in q, which is suspended' \
   sh -c 'cat why.log | "$0" why - second' "$optui"
 ends_with "a misspelled command" 2 "did you mean 'check'" "$optui" chek good.yaml
@@ -132,7 +132,7 @@ ends_with "nothing to explain" 2 "did you mean 'deadlock'" "$optui" explain dead
 ends_with "the format" 0 '^# The scenario format' "$optui" format
 ends_with "a key of the format" 0 '^## Queues' "$optui" format underlying
 ends_with "help about an unknown command" 2 'there is no command .foo.' "$optui" help foo
-ends_with "no such key" 2 "is about 'nosuchkey'" "$optui" format nosuchkey
+ends_with "no such key" 2 "no section about 'nosuchkey'" "$optui" format nosuchkey
 ends_with "a new scenario" 0 'started\.yaml is written' "$optui" new started
 ends_with "which passes" 0 '^ok +started\.yaml' "$optui" check started.yaml
 ends_with "a new scenario with a name of two words" 0 "optui 'two words\.yaml'" "$optui" new 'two words'
@@ -202,7 +202,7 @@ ends_with "a missing terminal" 4 'terminal' "$optui" run --ui tui good.yaml
 ends_with "a full disk" 5 '' sh -c '"$0" run --speed 64 good.yaml >/dev/full' "$optui"
 ends_with "a closed pipe" 0 '1\.\.\.' sh -c '"$0" list | head -n 0; echo 1...' "$optui"
 ends_with "which ends it silently" 0 '^141$' bash -c '"$0" run --ui jsonl good.yaml | head -n 0; echo "${PIPESTATUS[0]}"' "$optui"
-ends_with "a name with terminal controls" 3 "scenario 'a.\[2J'" "$optui" why "$(printf 'a\033[2J')"
+ends_with "a name with terminal controls" 3 "^optui: 'a.\[2J' is neither" "$optui" why "$(printf 'a\033[2J')"
 cp good.yaml "$(printf 'latin-\351.yaml')"
 ends_with "a name that is not UTF-8" 0 '^ok +latin-.\.yaml$' "$optui" check "$(printf 'latin-\351.yaml')"
 cd "$here" || exit 1

@@ -64,7 +64,7 @@ course "course --notes is a page for a teacher" 0 '^### .* min\)$' --notes
 course "course --summary is about a class" 0 'missed at first' --summary "$room/anna"
 course "a file that is not a progress file" 3 'is not a progress file' --summary "$optui"
 course "two things at once" 2 'exclude each other' --notes --reset
-course "--reset forgets" 0 'forgotten' --reset
+course "--reset forgets" 0 'progress was reset' --reset
 comes_true "and leaves an empty file" eval '[ "$(wc -l <"$room/state/optui/progress")" = 1 ]'
 : >"$room/no-folder"
 ends_with "an unwritable folder is reported" 5 'cannot save your progress' env XDG_STATE_HOME="$room/no-folder" "$optui" course --reset

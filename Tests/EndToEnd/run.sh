@@ -231,7 +231,7 @@ sees "it plays on to its end" 'recorded\.jsonl +STUCK'
 press F
 sees "F follows what is added" 'recorded\.jsonl +(FOLLOW|STUCK)'
 press F
-sees "and stops that" 'no longer followed'
+sees "and stops that" 'no longer following the log'
 press q
 leaves_with "q there" 0
 

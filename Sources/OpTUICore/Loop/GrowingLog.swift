@@ -29,10 +29,10 @@ package struct GrowingLogSubject {
   /// The events so far.
   let log: RecordedLog
   let name: String
-  let origin: LogOrigin
+  let origin: GrowingLogOrigin
   let growth: any GrowingLog
 
-  package init(_ log: RecordedLog, name: String, from origin: LogOrigin, _ growth: any GrowingLog) {
+  package init(_ log: RecordedLog, name: String, from origin: GrowingLogOrigin, _ growth: any GrowingLog) {
     (self.log, self.name, self.origin, self.growth) = (log, name, origin, growth)
   }
 }
@@ -59,7 +59,7 @@ package struct LogNews: Sendable {
 }
 
 /// The origin of a growing log.
-package enum LogOrigin: Hashable, Sendable {
+package enum GrowingLogOrigin: Hashable, Sendable {
   /// A file; whether it is followed from the beginning.
   case file(isFollowed: Bool)
   case program(ProgramAccess)

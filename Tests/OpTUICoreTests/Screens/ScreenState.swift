@@ -218,7 +218,7 @@ extension ScreenState {
   static let live = watched("live", GrowingLogTests.beginning, .program(.view))
   static let missingEngine = watched("missing-engine", [], .executed(.view))
 
-  private static func watched(_ name: String, _ events: [LogEvent], _ origin: LogOrigin) -> ScreenState {
+  private static func watched(_ name: String, _ events: [LogEvent], _ origin: GrowingLogOrigin) -> ScreenState {
     ScreenState(name) { terminal in
       var watched = Watched(events, origin)
       watched.send(.resized(terminal.size))

@@ -7,7 +7,7 @@ struct Watched: DrivenApp {
   var driver: AppDriver
   let log = FakeLog()
 
-  init(_ events: [LogEvent] = [], _ origin: LogOrigin, columns: Int = 120) {
+  init(_ events: [LogEvent] = [], _ origin: GrowingLogOrigin, columns: Int = 120) {
     driver = AppDriver(
       showing: .growingLog(
         GrowingLogSubject(RecordedLog(title: "gallery", events: events), name: "gallery 7", from: origin, log)),

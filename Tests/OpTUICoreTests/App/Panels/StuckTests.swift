@@ -23,8 +23,8 @@ import Testing
     return alarm.hasPrefix("STUCK")
   }
 
-  @Test(arguments: [LogOrigin.program(.view), .executed(.control), .file(isFollowed: true)])
-  func `A program that has been silent for a second says that it is stuck, and why`(origin: LogOrigin) throws {
+  @Test(arguments: [GrowingLogOrigin.program(.view), .executed(.control), .file(isFollowed: true)])
+  func `A program that has been silent for a second says that it is stuck, and why`(origin: GrowingLogOrigin) throws {
     var watched = Watched(Self.stuck, origin)
     watched.elapse(.milliseconds(900))
     #expect(!watched.screen.contains("STUCK"), "\(watched.screen)")

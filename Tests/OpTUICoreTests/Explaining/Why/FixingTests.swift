@@ -69,8 +69,8 @@ import Testing
     #expect(program.log.commands == [.resume(queue: "net")])
   }
 
-  @Test(arguments: [LogOrigin.program(.view), .executed(.view), .file(isFollowed: false)])
-  func `Where control is not possible, the fix is described in words, and the key is not offered`(origin: LogOrigin) {
+  @Test(arguments: [GrowingLogOrigin.program(.view), .executed(.view), .file(isFollowed: false)])
+  func `Where control is not possible, the fix is described in words, and the key is not offered`(origin: GrowingLogOrigin) {
     var program = Watched(Self.stuck, origin)
     program.press("w")
     #expect(program.screen.contains("net.isSuspended = false") && !program.screen.contains("! fix"))
