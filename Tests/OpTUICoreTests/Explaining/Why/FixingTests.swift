@@ -70,7 +70,9 @@ import Testing
   }
 
   @Test(arguments: [GrowingLogOrigin.program(.view), .executed(.view), .file(isFollowed: false)])
-  func `Where control is not possible, the fix is described in words, and the key is not offered`(origin: GrowingLogOrigin) {
+  func `Where control is not possible, the fix is described in words, and the key is not offered`(
+    origin: GrowingLogOrigin
+  ) {
     var program = Watched(Self.stuck, origin)
     program.press("w")
     #expect(program.screen.contains("net.isSuspended = false") && !program.screen.contains("! fix"))
