@@ -1,6 +1,7 @@
 import OpTUICore
 
-/// The effect of a line of a session without a screen.
+/// The effect of a line of a session without a screen: a `LineOutcome` whose request was carried out. The outcome itself
+/// cannot say so: it comes from the session, which writes no files.
 enum LineEffect {
   /// The line took effect, as this text.
   case performed(String)

@@ -1,6 +1,7 @@
 import OpEngine
 
-/// A play in virtual time, or the session that owns it.
+/// A play in virtual time, or the session that owns it. `PlayedScenario` is what a verifier reads of a play on either
+/// clock; this is what the loop advances.
 protocol TimedPlay: AnyObject {
   var play: Play { get }
   func advance(to time: EngineTime, limit: Int) -> PlayStop
