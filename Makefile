@@ -21,7 +21,7 @@ BUILD_TESTS = $(SWIFT) build $(BUILD_FLAGS) --product OpTUIPackageTests
 SWIFT_FILES = Package.swift Benchmarks Examples/Package.swift Examples/Sources Plugins Sources Tests scenarios
 
 # The tests that use threads, except those that make very long chains.
-TSAN_TESTS = OpEngineTests\.(Live|Storm|ExternalQueue|KeyChange|Concurrency|Lock|Observer|Recording|Async|Pausable|Group|Condition|Invocation|Diagnosis|LintWatch|Serv|StallWatch|AttachSocket)|OpScenarioTests\.(RealTime|TwoClocks|OpenEnded|Supervisor)|OpTUICoreTests\.(LivePlayLoop|RealTime)|OpFoundationTests\.(Recipes|FoundationQueue)
+TSAN_TESTS = OpEngineTests\.(Live|Storm|ExternalQueue|KeyChange|Concurrency|Lock|Observer|Recording|Async|Pausable|Group|Condition|Invocation|Diagnosis|LintWatch|Serv|StallWatch|AttachSocket)|OpPlayTests\.(RealTime|TwoClocks|OpenEnded|Supervisor)|OpTUICoreTests\.(LivePlayLoop|RealTime)|OpFoundationTests\.(Recipes|FoundationQueue)
 
 .DEFAULT_GOAL := help
 .PHONY: help setup build demo test dropin goldens screens measure format release install uninstall deb release-check install-check lint \
@@ -50,7 +50,7 @@ dropin: setup ## compile and run the tests of classes written for Foundation, in
 
 goldens: setup ## rewrite the golden files, and list those that have changed
 	$(BUILD_TESTS)
-	OPTUI_UPDATE_GOLDENS=1 $(SWIFT) test $(BUILD_FLAGS) --skip-build --filter OpTUICoreTests
+	OPTUI_UPDATE_GOLDENS=1 $(SWIFT) test $(BUILD_FLAGS) --skip-build --filter 'Op(TUICore|Export)Tests'
 	git --no-pager diff --stat -- Tests
 
 screens: build ## regenerate the screens in docs/screens, and fail if one has changed

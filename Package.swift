@@ -97,22 +97,37 @@ let package = Package(
       name: "CountFrames", dependencies: ["OpEngine", "OpTUICore"], path: "Benchmarks/Frames"),
     // What several test targets use.
     .target(name: "TestSupport", path: "Tests/TestSupport"),
-    .target(name: "LogSupport", dependencies: ["OpEngine", "OpLog"], path: "Tests/LogSupport"),
+    .target(
+      name: "LogSupport", dependencies: ["OpLog", "OpEngine", "Localization", "Translations"], path: "Tests/LogSupport"),
     .testTarget(name: "EmbedFilesTests", dependencies: ["EmbedFiles"]),
     .testTarget(
       name: "OpEngineTests", dependencies: ["OpEngine", "OpSystem", "Localization", "TestSupport", "LogSupport"]),
     .testTarget(name: "OpFoundationTests", dependencies: ["OpFoundation", "OpEngine", "TestSupport"]),
     // The posts' recipes once more, unchanged, on Foundation's own operations.
     .testTarget(name: "FoundationRecipeTests", dependencies: ["TestSupport"]),
+    .testTarget(name: "OpTextTests", dependencies: ["OpText", "OpEngine"]),
     .testTarget(
       name: "OpLogTests",
       dependencies: [
-        "OpLog", "OpPlay", "OpEngine", "Scenarios", "Localization", "TestSupport", "LogSupport",
+        "OpLog", "OpText", "OpPlay", "OpEngine", "Scenarios", "Localization", "TestSupport", "LogSupport",
       ]),
+    .testTarget(
+      name: "OpExportTests", dependencies: ["OpExport", "OpLog", "OpEngine", "TestSupport", "LogSupport"],
+      exclude: ["Goldens"]),
     .testTarget(
       name: "OpScenarioTests",
       dependencies: [
-        "OpScenario", "OpTeach", "OpPlay", "OpLog", "OpText", "OpEngine", "Scenarios", "Localization", "Translations",
+        "OpScenario", "OpPlay", "OpLog", "OpText", "OpEngine", "Localization", "TestSupport", "LogSupport",
+      ]),
+    .testTarget(
+      name: "OpTeachTests",
+      dependencies: [
+        "OpTeach", "OpPlay", "OpEngine", "Scenarios", "Localization", "Translations", "TestSupport", "LogSupport",
+      ]),
+    .testTarget(
+      name: "OpPlayTests",
+      dependencies: [
+        "OpPlay", "OpTeach", "OpScenario", "OpLog", "OpEngine", "Scenarios", "Localization", "Translations",
         "TestSupport", "LogSupport",
       ]),
     .testTarget(

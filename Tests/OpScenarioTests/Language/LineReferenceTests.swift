@@ -1,7 +1,6 @@
 import Foundation
 import Testing
 
-@testable import OpPlay
 @testable import OpScenario
 
 /// The lines of sessions in the format's reference, `scenarios/README.md`: they are those of the tables.

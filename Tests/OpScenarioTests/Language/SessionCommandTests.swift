@@ -1,7 +1,6 @@
 import OpEngine
 import Testing
 
-@testable import OpPlay
 @testable import OpScenario
 
 /// Lines of a session as commands, and back.

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import OpPlay
+@testable import OpScenario
 
 /// A `when` or a `reveal` for what no play of the file can show.
 @Suite struct AwaitedEventTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import OpPlay
+@testable import OpScenario
 
 /// Files with mistakes, and the exact text of the reports.
 @Suite struct BadFileTests {

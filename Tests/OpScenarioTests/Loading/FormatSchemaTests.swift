@@ -1,7 +1,6 @@
 import Foundation
 import Testing
 
-@testable import OpPlay
 @testable import OpScenario
 
 @Suite struct FormatSchemaTests {

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import OpPlay
+@testable import OpScenario
 
 /// The loader on random bytes: it always returns, and its problems can be shown.
 @Suite struct FuzzTests {

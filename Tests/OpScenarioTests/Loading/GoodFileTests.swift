@@ -1,7 +1,7 @@
 import OpEngine
 import Testing
 
-@testable import OpPlay
+@testable import OpScenario
 
 @Suite struct GoodFileTests {
   /// Every key that is read, at least once.

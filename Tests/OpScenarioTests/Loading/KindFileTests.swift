@@ -1,6 +1,6 @@
 import Testing
 
-@testable import OpPlay
+@testable import OpScenario
 
 /// The kinds of operations in a file: the values that are read, and the reports of mistakes.
 @Suite struct KindFileTests {

@@ -1,4 +1,4 @@
-@testable import OpPlay
+@testable import OpScenario
 
 /// The full report on a file with the given text; empty when it is loaded.
 func report(on text: String, file: String = "play.yaml") -> String {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import OpPlay
+@testable import OpScenario
 
 /// The warning about limits that the rules call misuse.
 @Suite struct NegativeMaxTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import OpPlay
+@testable import OpScenario
 
 /// The warning about operations that are in no queue and never run.
 @Suite struct NeverAddedTests {

@@ -4,6 +4,7 @@ import Testing
 
 @testable import OpLog
 @testable import OpPlay
+@testable import OpScenario
 
 /// The cost of untrusted input: each parser takes time in proportion to its length, for any contents.
 ///

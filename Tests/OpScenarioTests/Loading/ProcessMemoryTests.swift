@@ -1,7 +1,6 @@
 import OpEngine
 import Testing
 
-@testable import OpPlay
 @testable import OpScenario
 
 /// The memory of a process, from the system's files.

@@ -1,7 +1,7 @@
 import OpEngine
 import Testing
 
-@testable import OpPlay
+@testable import OpScenario
 
 /// One rule of the format at a time: a file and the codes of its problems.
 @Suite struct ReadingRuleTests {

@@ -1,7 +1,7 @@
 import OpEngine
 import Testing
 
-@testable import OpPlay
+@testable import OpScenario
 
 /// An operation with `repeat`, and where its id may stand.
 @Suite struct RepeatFileTests {

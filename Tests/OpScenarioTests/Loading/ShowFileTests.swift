@@ -1,6 +1,6 @@
 import Testing
 
-@testable import OpPlay
+@testable import OpScenario
 
 /// Steps for the audience, pictures, and descriptions of queues and operations.
 @Suite struct ShowFileTests {

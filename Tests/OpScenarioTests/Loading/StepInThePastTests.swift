@@ -1,4 +1,4 @@
-import OpPlay
+import OpScenario
 import Testing
 
 /// A step whose time has passed when its turn comes causes a warning.

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import OpPlay
+@testable import OpScenario
 
 /// The planned durations of a file, shown while a question is open.
 @Suite struct PlannedLengthTests {

@@ -1,4 +1,5 @@
 import Localization
+import LogSupport
 import OpEngine
 import Testing
 
@@ -79,18 +80,5 @@ import Testing
     for failure in failures { expectChinese(failure) }
     let shown = inChinese { ProblemReport(failures, file: "x", text: text).rendered() }.result
     #expect(english(in: shown) == nil, "\(shown)")
-  }
-
-  @Test func `The log of a play is the same in every language`() throws {
-    for (_, body) in LintTests.raised {
-      let text = "optui: 1\ntitle: x\n\(body)\n"
-      guard let scenario = ScenarioLoader.load(file: "x", bytes: Array(text.utf8)).scenario else { continue }
-      func log() -> String {
-        let play = Play(scenario, holds: false)
-        _ = play.finish()
-        return EventLogWriter(title: "x", workers: scenario.workers).text(of: play.events)
-      }
-      #expect(inChinese(log).result == log())
-    }
   }
 }

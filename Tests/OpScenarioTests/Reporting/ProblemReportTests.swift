@@ -1,7 +1,7 @@
 import Localization
 import Testing
 
-@testable import OpPlay
+@testable import OpScenario
 
 @Suite struct ProblemReportTests {
   private static let text = "optui: 1\ntitle: x\n\tlog:\t取消, 100%\n"

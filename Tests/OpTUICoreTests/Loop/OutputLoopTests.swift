@@ -1,4 +1,5 @@
 import Localization
+import LogSupport
 import OpEngine
 import Testing
 
@@ -120,5 +121,18 @@ import Testing
     program.press("E", .enter)
     #expect(files.exported.map(\.path) == ["session.svg"])
     #expect(program.session.commandCount == count && program.play.commandLine.problem == nil)
+  }
+
+  @Test func `A recording of a log begins at its beginning and ends at its end`() throws {
+    let log = RecordedLog(title: Story.title, events: Story.events)
+    let cast = try LoopSubject.log(log, name: "story").cast(
+      of: log, size: Canvas.Size(columns: 60, rows: 15), charset: .unicode, options: PlayOptions()
+    ) { text, _, _ in text }
+    let lines = String(decoding: cast, as: UTF8.self).split(separator: "\n")
+    #expect(lines[0].hasPrefix(#"{"version":2,"width":60,"height":15,"title":"Cancel is a request""#))
+    #expect(lines[1].hasPrefix(#"[0.000,"o","#) && lines[1].contains("PAST"), "\(lines[1])")
+    #expect(lines.contains { $0.hasPrefix("[6.0") && $0.contains(#""m","Ready is not running"#) })
+    let last = try #require(lines.last)
+    #expect(last.hasPrefix("[11."), "as long as the log: \(last)")
   }
 }

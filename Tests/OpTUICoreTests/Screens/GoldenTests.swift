@@ -1,5 +1,6 @@
 import Foundation
 import Localization
+import TestSupport
 import Testing
 import Translations
 
@@ -7,6 +8,8 @@ import Translations
 
 /// A golden shows a pane in one state, at each size that changes it.
 @Suite struct GoldenTests {
+  private static let goldens = Goldens(of: "OpTUICoreTests")
+
   /// The pictures of one file. The rows that every state has, such as the title, share a file.
   struct Snapshot: CustomTestStringConvertible {
     let pane: Pane
@@ -148,22 +151,22 @@ import Translations
       text += "\(state.name) \(terminal)\n"
       text += Picture.text(of: model.canvas(), in: area, hasStyles: hasStyles)
     }
-    try Golden.check(text, file: "\(snapshot.name).txt")
+    try Self.goldens.check(text, file: "\(snapshot.name).txt")
   }
 
   @Test func `Every golden belongs to a pane`() throws {
     let names = Self.snapshots.map { $0.name + ".txt" }
     #expect(Set(names).count == names.count)
-    for (name, _) in try Golden.texts() where !names.contains(name) { try Golden.discard(name) }
+    for (name, _) in try Self.goldens.texts() where !names.contains(name) { try Self.goldens.discard(name) }
   }
 
   /// A word that changes rewrites twelve files at most.
-  @Test(.disabled(if: Golden.isUpdating)) func `No words of the program occur in more than twelve goldens`() throws {
+  @Test(.disabled(if: Goldens.isUpdating)) func `No words of the program occur in more than twelve goldens`() throws {
     func pairs(_ text: some StringProtocol) -> [String] {
       let words = text.split { !$0.isLetter }
       return zip(words, words.dropFirst()).map { "\($0) \($1)" }
     }
-    let goldens = try Golden.texts().values.map { Set(pairs($0)) }
+    let goldens = try Self.goldens.texts().values.map { Set(pairs($0)) }
     for phrase in Set(Chinese.tables.flatMap(\.keys)) {
       for words in phrase.split(separator: "%@").map({ pairs($0) }) where !words.isEmpty {
         let count = goldens.count { golden in words.allSatisfy(golden.contains) }

@@ -1,3 +1,4 @@
+import LogSupport
 import Testing
 
 @testable import OpTUICore

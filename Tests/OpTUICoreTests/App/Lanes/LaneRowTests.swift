@@ -100,4 +100,13 @@ import Testing
     #expect(blocks.map(\.worker) == [1, 3])
     #expect(blocks.map(\.isRunning) == [true, false])
   }
+
+  @Test func `An operation stands under the queue it was added to, the others last`() {
+    let events = events(
+      """
+      0 created queue=p; 0 created queue=q; 0 created op=a queue=p; 0 created op=b; 0 created op=d
+      1 enqueued op=a queue=q; 1 enqueued op=b queue=q
+      """)
+    #expect(Self.rows(events, showsAll: true) == ["[p]", "[q]", "a", "b", "[]", "d"])
+  }
 }

@@ -1,3 +1,4 @@
+import LogSupport
 import OpEngine
 import Testing
 
