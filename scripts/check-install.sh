@@ -76,7 +76,8 @@ mkdir "$root/own" && echo "optui: 1" >"$root/own.yaml" && cp "$root/own.yaml" "$
 )
 offers cat optui exec -- ca
 offers stats optui help st
-offers underlying optui format under
+offers underlying optui explain under
+offers summary optui course su
 ! command -v zsh >/dev/null || zsh -n "$root/share/zsh/site-functions/_optui" || fail "the completions for zsh"
 ! command -v fish >/dev/null || fish -n "$root/share/fish/vendor_completions.d/optui.fish" ||
   fail "the completions for fish"

@@ -13,10 +13,10 @@ can_check || {
   echo "$python has no jsonschema, or no yaml." >&2
   exit 1
 }
-"$optui" schema >scenarios/scenario.schema.json.part
+"$optui" explain schema >scenarios/scenario.schema.json.part
 cmp -s scenarios/scenario.schema.json.part scenarios/scenario.schema.json || {
   rm scenarios/scenario.schema.json.part
-  echo "scenarios/scenario.schema.json is out of date: run $optui schema >scenarios/scenario.schema.json" >&2
+  echo "scenarios/scenario.schema.json is out of date: run $optui explain schema >scenarios/scenario.schema.json" >&2
   exit 1
 }
 rm scenarios/scenario.schema.json.part

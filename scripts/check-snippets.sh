@@ -69,9 +69,9 @@ fi
 
 # The classes of the lessons, each lesson as a separate program, because they repeat names.
 count=0
-for lesson in $("$products/optui" list | grep -o '^[a-z][a-z-]*/[a-z0-9-]*'); do
+for lesson in $("$products/optui" course | grep -oE ' [a-z][a-z-]*/[a-z0-9-]+ '); do
   program=$work/${lesson//\//-}.swift
-  "$products/optui" show "$lesson" --code >"$program" 2>/dev/null || continue
+  "$products/optui" export "$lesson" --to swift >"$program" 2>/dev/null || continue
   count=$((count + 1))
   "$toolchain/bin/swiftc" -swift-version 6 -parse-as-library -suppress-warnings -I "$modules" -typecheck "$program" ||
     { echo "The code of the lesson $lesson does not compile: see above."; exit 1; }

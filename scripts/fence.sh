@@ -31,7 +31,7 @@ pictures() {
   for format in perfetto chrome svg html cast dot otlp csv mermaid; do
     fence "$1 $format" "$optui" export "$2" --to "$format" -o -
   done
-  fence "$1 screen" "$optui" render "$2" --at end --size 120x40
+  fence "$1 screen" "$optui" export "$2" --screen --at end --size 120x40
   fence "$1 text" "$optui" why "$2"
   fence "$1 figures" "$optui" stats "$2"
 }

@@ -40,14 +40,15 @@ manual() {
   }
   "$repository/.build/manual/debug/generate-manual" "$program" --section 1 --multi-page --output-directory "$pages" \
     --date "$(git -C "$repository" log -1 --format=%cs 2>/dev/null || date +%F)"
-  rm "$pages/optui.help.1"
+  rm -f "$pages"/optui.help.1 "$pages"/optui.*.help.1
   for page in "$pages"/*.1; do
     name=$(basename "$page" .1)
-    sed -e '/optui\.help 1/d' -e 's/optui\.\([a-z]\)/optui-\1/g' -e 's/^\.Dt OPTUI\./.Dt OPTUI-/' -e 's/^$/.Pp/' \
-      -e "/^\.Sh NAME/,/^\.Sh SYNOPSIS/ s/^\.Nm .*/.Nm ${name/./-}/" \
-      -e "/^\.Sh SYNOPSIS/,/^\.Sh DESCRIPTION/ s/^\.Nm\$/.Nm ${name/./ }/" "$page" >"$work/manual/${name/./-}.1"
-    echo >>"$work/manual/${name/./-}.1"
-    put 644 "$work/manual/${name/./-}.1" "share/man/man1/${name/./-}.1"
+    sed -e '/optui\.\([a-z]*\.\)\{0,1\}help 1/d' -e 's/optui\.\([a-z]\)/optui-\1/g' \
+      -e 's/optui-\([a-z]*\)\.\([a-z]\)/optui-\1-\2/g' -e '/^\.Dt OPTUI\./ s/\./-/2g' -e 's/^$/.Pp/' \
+      -e "/^\.Sh NAME/,/^\.Sh SYNOPSIS/ s/^\.Nm .*/.Nm ${name//./-}/" \
+      -e "/^\.Sh SYNOPSIS/,/^\.Sh DESCRIPTION/ s/^\.Nm\$/.Nm ${name//./ }/" "$page" >"$work/manual/${name//./-}.1"
+    echo >>"$work/manual/${name//./-}.1"
+    put 644 "$work/manual/${name//./-}.1" "share/man/man1/${name//./-}.1"
   done
 }
 

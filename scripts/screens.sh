@@ -6,13 +6,13 @@ optui=$PWD/.build/debug/optui
 export LC_ALL=C.UTF-8
 folder=docs/screens
 
-# Writes a page NAME.txt with the output of `optui render` for the arguments, in three sizes.
+# Writes a page NAME.txt with the output of `optui export --screen` for the arguments, in three sizes.
 page() {
   local name=$1 size
   shift
   for size in 80x24 100x30 160x45; do
-    printf '$ optui render %s --size %s\n\n' "$*" "$size"
-    "$optui" render "$@" --size "$size" --charset unicode || exit 1
+    printf '$ optui export %s --screen --size %s\n\n' "$*" "$size"
+    "$optui" export "$@" --screen --size "$size" --charset unicode || exit 1
     echo
   done >"$folder/$name.txt"
 }
@@ -24,7 +24,7 @@ page ring why/ring --keys "Down d"
 page sixty-four-threads queues/sixty-four-threads --at 700ms
 page two-thousand "$folder/two-thousand.yaml" --at 12150ms
 for theme in dark light; do
-  "$optui" render images/pipeline --at 9500ms --size 100x24 --keys 'Down Down Down Down Down' --to svg --theme "$theme" \
+  "$optui" export images/pipeline --at 9500ms --size 100x24 --keys 'Down Down Down Down Down' --to svg --theme "$theme" \
     --charset unicode >"$folder/pipeline-$theme.svg" || exit 1
   "$optui" export scenarios/images/pipeline.yaml --theme "$theme" -o "$folder/lanes-$theme.svg" --force || exit 1
 done

@@ -95,12 +95,19 @@ OPTUI_ATTACH=1,control "$stuck" >/dev/null &
 program=$!
 in_time test -n "$(ls "$XDG_RUNTIME_DIR/optui" 2>/dev/null)"
 with_folder() { env XDG_RUNTIME_DIR="$XDG_RUNTIME_DIR" "$optui" "$@"; }
-until with_folder why --pid "$program" poster >"$room/why" 2>&1 || ((SECONDS > 60)); do :; done
+until with_folder why "$program" poster >"$room/why" 2>&1 || ((SECONDS > 60)); do :; done
 if grep -q 'net, which is suspended' "$room/why" && grep -q 'net.isSuspended = false' "$room/why"; then
-  pass "why --pid says why it waits"
+  pass "why says why it waits"
 else
-  fail "why --pid says why it waits" "the reason, got $(cat "$room/why")"
+  fail "why says why it waits" "the reason, got $(cat "$room/why")"
 fi
+for command in 'why Stuck poster' "why --pid $program poster" 'stats Stuck' "export $program --to csv" 'export Stuck --screen'; do
+  if with_folder $command </dev/null >"$room/answer" 2>&1 && grep -q poster "$room/answer"; then
+    pass "$command answers for it"
+  else
+    fail "$command answers for it" "poster, got $(head -n 3 "$room/answer")"
+  fi
+done
 kill -STOP "$program"
 if with_folder attach </dev/null | grep -q "^process $program  the program does not answer"; then
   pass "a stopped program is in the list"

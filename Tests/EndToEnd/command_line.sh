@@ -96,7 +96,8 @@ ends_with "everything that waits as JSON" 0 '"causes":\[\{"kind":"suspended","ho
   "$optui" why why.yaml --format json
 ends_with "figures of a log as JSON" 0 '"critical_path":\[' "$optui" stats why.log --format json
 ends_with "figures of nothing" 3 'has no operation' "$optui" stats named.yaml
-ends_with "the schema" 0 '"\$schema": "http://json-schema.org/draft-07/schema#"' "$optui" schema
+ends_with "the schema" 0 '"\$schema": "http://json-schema.org/draft-07/schema#"' "$optui" explain schema
+ends_with "by its former command" 0 '"\$schema": "http://json-schema.org/draft-07/schema#"' "$optui" schema
 ends_with "commands on standard input" 0 '"re":2,"done":true' \
   sh -c 'printf "goto 1s\ncancel first\n" | "$0" run good.yaml --ui jsonl --commands -' "$optui"
 ends_with "a refused command" 3 '"re":1,"refused":"unknown-operation","text":' \
@@ -117,8 +118,11 @@ ends_with "a log from standard input" 0 'first is in q, which is suspended' \
   sh -c 'cat why.log | "$0" why - second' "$optui"
 ends_with "a misspelled command" 2 "did you mean 'check'" "$optui" chek good.yaml
 ends_with "alone" 3 "did you mean 'optui check'" "$optui" chek
-ends_with "a built-in file" 0 '^title:' "$optui" show images/pipeline
+ends_with "a built-in file" 0 '^title:' "$optui" export images/pipeline --to yaml
 ends_with "its copy names the schema beside it" 0 'schema=optui\.schema\.json$' "$optui" show images/pipeline
+ends_with "its classes in Swift" 0 '^class Request: Operation' "$optui" export subclassing/async-recipe --to swift
+ends_with "one screen" 0 'STUCK +t=2\.000' "$optui" export why/ring --screen
+ends_with "by its former command" 0 't=1\.000' "$optui" render why/ring --at 1s
 ends_with "no such built-in file" 3 "did you mean 'images/pipeline'" "$optui" show images/pipelin
 ends_with "a lint explained" 0 'What to do' "$optui" explain late-dependency
 ends_with "a misuse explained" 0 '^An operation runs once: .*\.$' "$optui" explain alreadyEnqueuedOrFinished
@@ -129,10 +133,11 @@ ends_with "the posts explained" 0 '^    lessons: .*blocks/' "$optui" explain pos
 ends_with "one post explained" 0 '^row 13, S4:119-141: ' "$optui" explain S4
 ends_with "everything that can be explained" 0 '^  missing-kvo +a flag differs' "$optui" explain
 ends_with "nothing to explain" 2 "did you mean 'deadlock'" "$optui" explain deadlok
-ends_with "the format" 0 '^# The scenario format' "$optui" format
-ends_with "a key of the format" 0 '^## Queues' "$optui" format underlying
+ends_with "the format" 0 '^# The scenario format' "$optui" explain format
+ends_with "a key of the format" 0 '^## Queues' "$optui" explain underlying
+ends_with "by their former command" 0 '^## Queues' "$optui" format underlying
 ends_with "help about an unknown command" 2 'there is no command .foo.' "$optui" help foo
-ends_with "no such key" 2 "no section about 'nosuchkey'" "$optui" format nosuchkey
+ends_with "no such key" 2 "key of the format 'nosuchkey'" "$optui" explain nosuchkey
 ends_with "a new scenario" 0 'started\.yaml is written' "$optui" new started
 ends_with "which passes" 0 '^ok +started\.yaml' "$optui" check started.yaml
 ends_with "a new scenario with a name of two words" 0 "optui 'two words\.yaml'" "$optui" new 'two words'
@@ -153,16 +158,16 @@ ends_with "JUnit" 1 '<testcase classname="wrong.yaml" name="expect 1: ends">' \
   "$optui" check --format junit good.yaml wrong.yaml
 ends_with "an error in colours" 3 $'\033\\[1;38;5;166moptui:' "$optui" stats no-such-file --color always
 ends_with "help in colours" 0 $'\033\\[1mOPTIONS:' "$optui" why --help --color always
-NO_COLOR=1 CLICOLOR_FORCE=1 ends_with "NO_COLOR" 3 '^optui: .*is neither a file nor' "$optui" stats no-such-file
+NO_COLOR=1 CLICOLOR_FORCE=1 ends_with "NO_COLOR" 3 '^optui: .*is neither a file, a built-in scenario nor a running program' "$optui" stats no-such-file
 ends_with "check in colours" 1 $'\033\\[1;38;5;[0-9]+mfailed' "$optui" check --color always wrong.yaml
-ends_with "a list in colours" 0 $'\033\\[38;5;33mimages/pipeline' "$optui" list --color always
+ends_with "a list in colours" 0 $'\033\\[38;5;33mimages/pipeline' "$optui" images --color always
 ends_with "the course in colours" 0 $'\033\\[1m1 First look' "$optui" course --color always
 ends_with "the lines of a play in colours" 0 $'\033\\[1mfirst\033\\[0m  added to q' \
   "$optui" run why.yaml --ui plain --color always
-ends_with "a list as JSON" 0 '^\{"name":"images/pipeline","title":' "$optui" list --format json
+ends_with "a list as JSON" 0 '^\{"name":"images/pipeline","title":' "$optui" course --format json
 ends_with "check with a closed pipe" 0 '^141$' \
   bash -c '"$0" check good.yaml folder 2>&1 | head -n 0; echo "${PIPESTATUS[0]}"' "$optui"
-ends_with "list" 0 '^starting/by-hand' "$optui" list
+ends_with "list" 0 '^ +starting/by-hand' "$optui" list
 ends_with "run prints names" 0 '^0\.000 下载 +created' env LC_ALL=C.UTF-8 "$optui" run named.yaml
 ends_with "run prints ids if names cannot be shown" 0 '^0\.000 A +created' env LC_ALL=C "$optui" run named.yaml
 ends_with "or on request" 0 '^0\.000 A +created' \
@@ -180,6 +185,11 @@ ends_with "a log as its own lines" 0 '^same$' sh -c "'$optui' run why.log --ui j
 tail -n +2 why.log >cut.log
 ends_with "a log without its first line" 3 'cut\.log:1:1: .*without its first line' "$optui" why cut.log second
 ends_with "the version" 0 '^optui [0-9]+\.[0-9]+' "$optui" --version
+ends_with "as a command" 0 '^optui [0-9]+\.[0-9]+' "$optui" version
+ends_with "the completions" 0 '^#compdef optui' "$optui" completions zsh
+ends_with "why of a process that does not exist" 1 'there is no process 999999999' "$optui" why 999999999 poster
+ends_with "a folder is no target" 3 "is a folder; .optui folder. lists it" "$optui" why folder
+ends_with "a file is no program" 2 "is a file, not a program; .optui good\.yaml. shows it" "$optui" attach good.yaml
 ends_with "check takes folders" 1 'folder/wrong\.yaml:8:5: failed\[ends\]' "$optui" check good.yaml folder
 ends_with "a wrong expectation" 1 'failed\[ends\]' "$optui" check wrong.yaml
 ends_with "run does not verify expectations" 0 '^ *2\.000 first +-> finished' "$optui" run --speed 64 wrong.yaml
@@ -200,7 +210,7 @@ ends_with "an invalid speed" 2 "not one of 1/8" "$optui" run --speed 3 good.yaml
 ends_with "no file lists them" 0 '^starting/by-hand' "$optui" run
 ends_with "a missing terminal" 4 'terminal' "$optui" run --ui tui good.yaml
 ends_with "a full disk" 5 '' sh -c '"$0" run --speed 64 good.yaml >/dev/full' "$optui"
-ends_with "a closed pipe" 0 '1\.\.\.' sh -c '"$0" list | head -n 0; echo 1...' "$optui"
+ends_with "a closed pipe" 0 '1\.\.\.' sh -c '"$0" course | head -n 0; echo 1...' "$optui"
 ends_with "which ends it silently" 0 '^141$' bash -c '"$0" run --ui jsonl good.yaml | head -n 0; echo "${PIPESTATUS[0]}"' "$optui"
 ends_with "a name with terminal controls" 3 "^optui: 'a.\[2J' is neither" "$optui" why "$(printf 'a\033[2J')"
 cp good.yaml "$(printf 'latin-\351.yaml')"

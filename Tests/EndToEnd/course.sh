@@ -60,11 +60,10 @@ leaves_with "q there" 0
 cp "$room/state/optui/progress" "$room/anna"
 course() { ends_with "$1" "$2" "$3" env XDG_STATE_HOME="$room/state" "$optui" course "${@:4}"; }
 course "course prints the progress" 0 '^  ✓ starting/by-hand .*1/1  [0-9]+ min'
-course "course --notes is a page for a teacher" 0 '^### .* min\)$' --notes
-course "course --summary is about a class" 0 'missed at first' --summary "$room/anna"
-course "a file that is not a progress file" 3 'is not a progress file' --summary "$optui"
-course "two things at once" 2 'exclude each other' --notes --reset
-course "--reset forgets" 0 'progress was reset' --reset
+course "course notes is a page for a teacher" 0 '^### .* min\)$' notes
+course "course summary is about a class" 0 'missed at first' summary "$room/anna"
+course "a file that is not a progress file" 3 'is not a progress file' summary "$optui"
+course "reset forgets" 0 'progress was reset' reset
 comes_true "and leaves an empty file" eval '[ "$(wc -l <"$room/state/optui/progress")" = 1 ]'
 : >"$room/no-folder"
-ends_with "an unwritable folder is reported" 5 'cannot save your progress' env XDG_STATE_HOME="$room/no-folder" "$optui" course --reset
+ends_with "an unwritable folder is reported" 5 'cannot save your progress' env XDG_STATE_HOME="$room/no-folder" "$optui" course reset

@@ -110,25 +110,30 @@ extension ServedProgram {
     return AttachFolder.livingSockets()
   }
 
-  /// Returns the path of the socket given by a path, a process number or the name of a program.
-  static func path(of word: String) throws(Failure) -> String {
-    if word.contains("/") { return word }
-    if let pid = Int32(word) { return try path(ofProcess: pid) }
-    let programs = try all().answering.filter { $0.title == word }
-    switch programs.count {
-    case 1: return programs[0].path
-    case 0: throw Failure(.failed, "no program '\(word)' serves its engine: start it with OPTUI_ATTACH=1")
-    case let count:
-      let numbers = programs.map { String($0.pid) }.joined(separator: ", ")
-      throw Failure(.failed, "\(count) programs are called '\(word)'; choose one: \(numbers)")
+  /// The socket of a program, with the names by which it can be called.
+  struct Address {
+    let pid: Int32
+    let path: String
+    /// The title that the program gives itself; nil if it was not asked, or does not answer.
+    let title: String?
+
+    func isNamed(_ word: String) -> Bool { title == word || String(pid) == word }
+  }
+
+  /// Returns the addresses of the programs that serve where `optui attach` looks.
+  /// - Parameter isTitled: whether to ask them for their titles.
+  static func addresses(isTitled: Bool) throws(Failure) -> [Address] {
+    try sockets().map { process, path in
+      let connection =
+        isTitled ? try? ProgramConnection(to: path, AttachGreeting(isSnapshot: true), timeout: timeout) : nil
+      return Address(pid: process.pid, path: path, title: connection?.welcome.title)
     }
   }
 
-  /// Returns the path of the socket of a process.
-  static func path(ofProcess pid: Int32) throws(Failure) -> String {
-    if let socket = try sockets().first(where: { $0.process.pid == pid }) { return socket.path }
+  /// Returns the reason why no socket of a process was found.
+  static func failure(ofProcess pid: Int32) -> Failure {
     let isThere = kill(pid, 0) == 0 || errno == EPERM
-    throw Failure(
+    return Failure(
       .failed,
       isThere
         ? "process \(pid) does not serve where `optui attach` looks: start it with OPTUI_ATTACH=1, or give the path of its socket"

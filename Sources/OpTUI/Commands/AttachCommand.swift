@@ -18,22 +18,15 @@ struct AttachCommand: ParsableCommand {
 
   @Argument(
     help: "The number of a process, the name of a program, or the path of a socket.", completion: .programs)
-  var program: String?
+  var target: String?
 
   @OptionGroup var display: DisplayOptions
 
   func run() throws {
-    guard let program else { return try choose() }
-    let path = try ServedProgram.path(of: program)
-    let connection = try Self.explaining { () throws(LoopFailure) in
-      try ProgramConnection(to: path, AttachGreeting(wantsControl: true))
-    }
+    guard let target else { return try choose() }
+    guard case .program(let socket) = try Target(target, among: [.program]) else { return }
     let configuration = try Configuration.ofUser()
-    guard let terminal = try Interface.auto.openTerminal(display, configuration) else {
-      return try printLines(of: connection)
-    }
-    let subject = try Self.explaining { () throws(LoopFailure) in try connection.subject() }
-    try LoopSubject.growingLog(subject).show(on: terminal, configuration.playOptions())
+    try Interface.auto.show(programAt: socket, display, configuration, configuration.playOptions())
   }
 
   /// Lets the user choose a program; without a terminal, lists them.
@@ -43,27 +36,35 @@ struct AttachCommand: ParsableCommand {
     guard !entries.isEmpty else { throw Failure(.failed, ServedProgram.none) }
     let configuration = try Configuration.ofUser()
     guard let terminal = try Interface.auto.openTerminal(display, configuration) else {
-      return try ListCommand.printLines(entries)
+      return try LessonList.printLines(entries)
     }
     var options = configuration.playOptions()
     options.fileNews = programs
     try LoopSubject.programs(entries) { name throws(LoopFailure) in try programs.connect(to: name) }
       .show(on: terminal, options)
   }
+}
 
-  /// Runs `body`, and turns its failure into one of the command.
-  private static func explaining<Value>(_ body: () throws(LoopFailure) -> Value) throws(Failure) -> Value {
+extension Interface {
+  /// Shows a running program, and steers it if it permits that; without a screen, prints its events.
+  func show(
+    programAt socket: String, _ display: DisplayOptions, _ configuration: Configuration, _ options: PlayOptions
+  ) throws {
     do {
-      return try body()
-    } catch {
-      throw Failure(.failed, Phrase(verbatim: error.sentence))
+      let connection = try ProgramConnection(to: socket, AttachGreeting(wantsControl: true))
+      guard let terminal = try openTerminal(display, configuration) else {
+        return try printLines(of: connection, display)
+      }
+      try LoopSubject.growingLog(try connection.subject()).show(on: terminal, options)
+    } catch let failure as LoopFailure {
+      throw Failure(failure)
     }
   }
 
-  private func printLines(of connection: ProgramConnection) throws {
+  private func printLines(of connection: ProgramConnection, _ display: DisplayOptions) throws {
     var (log, reader) = connection.read()
     var lines = EventLines(
-      of: log, format: .plain, charset: display.charset.resolve(in: .process),
+      of: log, format: lineFormat, charset: display.charset.resolve(in: .process),
       isColored: LineColors.current.standardOutput)
     try lines.begin()
     try lines.write(log.events)

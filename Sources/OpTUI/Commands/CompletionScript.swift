@@ -13,9 +13,14 @@ struct CompletionScript {
   /// - Parameter arguments: the command line, which may ask for completions.
   /// - Returns: nil if it does not, or for a shell unknown to the parser.
   init?(askedBy arguments: [String]) {
-    guard arguments.contains(where: { $0.hasPrefix(Self.option) }),
-      let shell = arguments.lastValue(of: Self.option).flatMap(CompletionShell.init(rawValue:))
+    guard arguments.contains(where: { $0.hasPrefix(Self.option) }), let shell = arguments.lastValue(of: Self.option)
     else { return nil }
+    self.init(for: shell)
+  }
+
+  /// - Returns: nil for a shell unknown to the parser.
+  init?(for shell: String) {
+    guard let shell = CompletionShell(rawValue: shell) else { return nil }
     let commands = RootCommand.commandNames.joined(separator: " ")
     var lines = RootCommand.completionScript(for: shell).split(separator: "\n", omittingEmptySubsequences: false)
       .map(String.init)

@@ -6,92 +6,105 @@ import Scenarios
 struct CourseCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "course",
-    abstract: "Print the course and your progress in it.",
+    abstract: "Open the course; without a terminal, print its lessons and your progress.",
     discussion: """
-      `optui` alone lists the lessons of the course. Your progress is stored in $XDG_STATE_HOME/optui/progress, or \
+      `optui` alone opens the course, too. Your progress is stored in $XDG_STATE_HOME/optui/progress, or \
       ~/.local/state/optui/progress: finished lessons, the first and the best answer to each question, and solved \
       exercises.
+      """,
+    subcommands: [CourseNotesCommand.self, CourseSummaryCommand.self, CourseResetCommand.self]
+  )
 
-      With --notes, prints a page for a teacher, in Markdown: what each lesson shows and asks, the answers, and the \
-      duration. With --summary, reads the progress files of a class and prints who has finished what, and the \
-      questions most often missed.
+  @Option(help: "The format of the list; json prints one object per lesson, also on a terminal.")
+  var format = TextOrJSON.text
 
-      Exits with status 3 if a file is missing or not a progress file, and with 5 if the progress cannot be written.
+  @OptionGroup var display: DisplayOptions
+
+  func run() throws {
+    if format == .json { return try OutputStream.print(LessonList.records) }
+    let configuration = try Configuration.ofUser()
+    if let terminal = try Interface.auto.openTerminal(display, configuration) {
+      return try LoopSubject.picker(LessonList.entries, open: LoopSubject.openScenario).show(
+        on: terminal, configuration.playOptions())
+    }
+    let progress = ProgressFile(in: .process)?.read() ?? CourseProgress()
+    let words = CourseWords(display.charset.resolve(in: .process))
+    let lines = words.lines(of: CourseAccess.outline(Environment.process.language), progress)
+    try OutputStream.print(
+      lines.map { line in
+        // Lines that are not indented are headings.
+        let isHeading = LineColors.current.standardOutput && line.first?.isWhitespace == false
+        return isHeading ? StyledText.text(line, .bold) : line
+      })
+  }
+}
+
+struct CourseNotesCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "notes",
+    abstract: "Print the teacher's page, in Markdown.",
+    discussion: "What each lesson shows and asks, the answers, and the duration."
+  )
+
+  @OptionGroup var display: LineOptions
+
+  func run() throws {
+    var output = OutputStream.standardOutput()
+    try TeacherPage(Environment.process.language).write(to: &output)
+    try output.flush()
+  }
+}
+
+struct CourseSummaryCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "summary",
+    abstract: "Summarize the progress files of a class.",
+    discussion: """
+      Prints who has finished what, and the questions most often missed.
+
+      Exits with status 3 if a file is missing or not a progress file.
       """
   )
 
-  @Flag(help: "Reset all progress, including that of exercises.")
-  var reset = false
-
-  @Flag(help: "Print the teacher's page.")
-  var notes = false
-
-  @Flag(help: "Summarize the progress files of a class.")
-  var summary = false
-
   @Argument(
-    help: ArgumentHelp("The progress files for --summary, named after the students.", valueName: "file"),
-    completion: .file())
-  var files: [String] = []
+    help: ArgumentHelp("The progress files, named after the students.", valueName: "file"), completion: .file())
+  var files: [String]
 
-  @OptionGroup var display: TextOptions
-
-  func validate() throws {
-    guard [reset, notes, summary].count(where: \.self) <= 1 else {
-      throw ValidationError(localized("--reset, --notes and --summary exclude each other"))
-    }
-    if summary, files.isEmpty {
-      throw ValidationError(localized("--summary needs progress files, one for each student"))
-    }
-    if !summary, let file = files.first { throw ValidationError(localized("'\(file)' is only allowed with --summary")) }
-  }
+  @OptionGroup var display: LineOptions
 
   func run() throws {
     let code = Environment.process.language
-    var output = OutputStream.standardOutput()
-    if reset {
-      try output.write(try forget() + "\n")
-    } else if notes {
-      try TeacherPage(code).write(to: &output)
-    } else if summary {
-      for line in try lines(ofClass: code) { try output.write(line.printable + "\n") }
-    } else {
-      for line in Self.lines(code, display.charset.resolve(in: .process)) {
-        // Lines that are not indented are headings.
-        let isHeading = LineColors.current.standardOutput && line.first?.isWhitespace == false
-        try output.write((isHeading ? StyledText.text(line, .bold) : line) + "\n")
-      }
-    }
-    try output.flush()
-  }
-
-  private func forget() throws(Failure) -> String {
-    guard let file = ProgressFile(in: .process) else {
-      throw Failure(.unwritableOutput, "there is no folder for your progress: set HOME or XDG_STATE_HOME")
-    }
-    try file.record(.reset)
-    return localized("your progress was reset: \(file.path)")
-  }
-
-  private func lines(ofClass code: String?) throws(Failure) -> [String] {
     var students: [ClassSummary.Student] = []
     for path in files {
       let name = path.split(separator: "/").last.map(String.init) ?? path
       students.append(ClassSummary.Student(name: name, progress: try ProgressFile.progress(at: path)))
     }
     var scripts: [String: LessonScript] = [:]
-    return ClassSummary(students, CourseAccess.outline(code)).lines { lesson, number in
+    let lines = ClassSummary(students, CourseAccess.outline(code)).lines { lesson, number in
       if scripts[lesson] == nil, let builtIn = BuiltIn.all.first(where: { $0.name == lesson }) {
         scripts[lesson] = try? LessonScript(builtIn, language: code)
       }
       guard let questions = scripts[lesson]?.questions, questions.indices.contains(number - 1) else { return nil }
       return questions[number - 1].text
     }
+    try OutputStream.print(lines.map(\.printable))
   }
+}
 
-  /// The course with the user's progress.
-  private static func lines(_ code: String?, _ charset: Charset) -> [String] {
-    let progress = ProgressFile(in: .process)?.read() ?? CourseProgress()
-    return CourseWords(charset).lines(of: CourseAccess.outline(code), progress)
+struct CourseResetCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "reset",
+    abstract: "Forget all progress, including that of exercises.",
+    discussion: "Exits with status 5 if the progress cannot be written."
+  )
+
+  @OptionGroup var display: LineOptions
+
+  func run() throws {
+    guard let file = ProgressFile(in: .process) else {
+      throw Failure(.unwritableOutput, "there is no folder for your progress: set HOME or XDG_STATE_HOME")
+    }
+    try file.record(.reset)
+    try OutputStream.print([localized("your progress was reset: \(file.path)")])
   }
 }

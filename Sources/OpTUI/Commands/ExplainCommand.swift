@@ -4,16 +4,24 @@ import OpEngine
 struct ExplainCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
-    abstract: "Explain a lint, a misuse, a reason to wait, a rule, an exit code, or a post.",
+    abstract: "Explain a lint, a misuse, a reason to wait, a rule, an exit code, a post, or the format.",
     discussion: """
       Without an argument it lists all of them: optui explain late-dependency, optui explain 141. R4 is a rule of the \
-      engine. The posts are the sources of the lessons: optui explain posts.
+      engine. The posts are the sources of the lessons: optui explain posts. A key of the scenario format prints what \
+      its reference says about it: optui explain barrier; optui explain format prints all of it, and optui explain \
+      schema its JSON Schema. Editors with a YAML language server complete and check a file by the schema that its \
+      first line names:
+
+        optui explain schema > optui.schema.json
+        # yaml-language-server: $schema=optui.schema.json
 
       Exits with status 2 if the word is unknown.
       """
   )
 
-  @Argument(help: "The ID of a lint, a misuse, a reason, a rule or a post, or an exit code.", completion: .subjects)
+  @Argument(
+    help: "The ID of a lint, a misuse, a reason, a rule or a post, an exit code, or a key of the format.",
+    completion: .subjects)
   var subject: String?
 
   @OptionGroup var display: LineOptions

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Localization
 import OpSystem
+import OpTUICore
 
 /// A way to show a play.
 enum Interface: String, CaseIterable, ExpressibleByArgument {
@@ -27,6 +28,15 @@ enum Interface: String, CaseIterable, ExpressibleByArgument {
         throw Failure(.impossibleInterface, "a full screen is not available here: \(error)")
       }
     case .plain, .jsonl, .none: return nil
+    }
+  }
+
+  /// The format of the lines printed without a screen.
+  var lineFormat: EventLines.Format {
+    switch self {
+    case .auto, .tui, .plain: .plain
+    case .jsonl: .jsonLines
+    case .none: .none
     }
   }
 }

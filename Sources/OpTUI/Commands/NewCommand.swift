@@ -8,7 +8,7 @@ struct NewCommand: ParsableCommand {
     abstract: "Write a commented scenario to begin with.",
     discussion: """
       The file explains itself, plays, and passes its check. Its first line names the schema for completion and checks \
-      in editors: optui schema > optui.schema.json
+      in editors: optui explain schema > optui.schema.json
 
       Exits with status 5 if the file exists, unless --force replaces it.
       """
@@ -37,7 +37,8 @@ struct NewCommand: ParsableCommand {
     let word = path.quotedForShell
     try output.write(
       localized("\(shown) is written: `optui \(word)` plays it, `optui check \(word)` verifies it") + "\n"
-        + localized("`optui schema > \(FormatSchema.fileName)` beside it lets editors check what you write") + "\n")
+        + localized("`optui explain schema > \(FormatSchema.fileName)` beside it lets editors check what you write")
+        + "\n")
     try output.flush()
   }
 
@@ -45,7 +46,7 @@ struct NewCommand: ParsableCommand {
   static func text(title: String) -> String {
     """
     \(FormatSchema.modeline())
-    # \(localized("`optui format` prints the reference of this format, `optui format KEY` its part about a key."))
+    # \(localized("`optui explain format` prints the reference of this format, `optui explain KEY` its part about a key."))
     optui: 1
     title: \(title.quotedForYAML)
     description: \(localized("Three downloads share one slot; the report waits for two of them."))

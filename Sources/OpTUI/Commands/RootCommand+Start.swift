@@ -27,11 +27,9 @@ extension RootCommand {
         try output.flush()
         return 0
       }
-      try validateHelp(FileName.arguments)
-      if FileName.arguments == ["-v"] {
-        throw Failure(.wrongUsage, "there is no option '-v'; did you mean '--version'?")
-      }
-      var command = try parseAsRoot(FileName.arguments)
+      let arguments = current(FileName.arguments)
+      try validateHelp(arguments)
+      var command = try parseAsRoot(arguments)
       try command.run()
       return 0
     } catch let failure as Failure {
@@ -42,17 +40,6 @@ extension RootCommand {
     } catch {
       return conclude(error)
     }
-  }
-
-  /// Refuses a request for the help of an unknown command, which the parser would answer with the general help.
-  static func validateHelp(_ arguments: [String]) throws(Failure) {
-    guard arguments.first == "help", let word = arguments.dropFirst().first, !word.hasPrefix("-"),
-      !(commandNames + ["help"]).contains(word)
-    else { return }
-    guard let meant = command(meantBy: word) else {
-      throw Failure(.wrongUsage, "there is no command '\(word)'; `optui help` lists them")
-    }
-    throw Failure(.wrongUsage, "there is no command '\(word)'; did you mean '\(meant)'?")
   }
 
   /// Prints the parser's output: the help, or an error in the command line.

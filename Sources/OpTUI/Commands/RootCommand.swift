@@ -6,43 +6,28 @@ struct RootCommand: ParsableCommand {
     commandName: "optui",
     abstract: "Plays operation queues in the terminal.",
     discussion: """
-      Without a command, optui shows its argument, as 'run' does: optui FILE, optui NAME, optui LOG, optui FOLDER, \
-      optui - for standard input. Without arguments it lists the built-in scenarios to choose from.
+      Without a command, optui shows its argument, as 'run' does; without arguments it opens the course.
+
+      TARGET is a scenario file, the name of a lesson, an event log, a folder, - for standard input, or a running \
+      program: its process number, its name or the path of its socket. A file comes first, then a lesson, then a \
+      program; './NAME' is always a file.
       """,
     version: Version.line,
     groupedSubcommands: [
-      CommandGroup(
-        name: "Play", subcommands: [RunCommand.self, LiveCommand.self, ExecCommand.self, AttachCommand.self]),
-      CommandGroup(
-        name: "Learn", subcommands: [ListCommand.self, LearnCommand.self, CourseCommand.self, ExplainCommand.self]),
-      CommandGroup(
-        name: "Write", subcommands: [NewCommand.self, CheckCommand.self, FormatCommand.self, SchemaCommand.self]),
+      CommandGroup(name: "Look", subcommands: [RunCommand.self, AttachCommand.self, ExecCommand.self]),
       CommandGroup(name: "Ask", subcommands: [WhyCommand.self, StatsCommand.self]),
+      CommandGroup(name: "Prove", subcommands: [CheckCommand.self]),
+      CommandGroup(name: "Make", subcommands: [NewCommand.self, LiveCommand.self]),
+      CommandGroup(name: "Give", subcommands: [ExportCommand.self]),
+      CommandGroup(name: "Learn", subcommands: [CourseCommand.self, LearnCommand.self]),
       CommandGroup(
-        name: "Print",
-        subcommands: [ShowCommand.self, RenderCommand.self, ExportCommand.self, ConfigCommand.self]),
+        name: "Look up", subcommands: [ExplainCommand.self, ConfigCommand.self, CompletionsCommand.self]),
     ],
     defaultSubcommand: RunCommand.self
   )
 
   /// The names of the commands.
   static var commandNames: [String] { configuration.subcommands.map { $0._commandName } }
-
-  /// Names of commands in other programs, or of their subjects.
-  private static let otherNames = [
-    "exercise": "learn", "exercises": "learn", "lesson": "list", "lessons": "list", "scenarios": "list", "ls": "list",
-    "play": "run", "open": "run", "watch": "run --watch", "verify": "check", "validate": "check", "test": "check",
-    "cat": "show", "init": "new",
-    "create": "new", "session": "live", "statistics": "stats", "lint": "explain", "reference": "format",
-    "settings": "config", "keys": "config", "version": "--version", "-v": "--version", "man": "help",
-    "completion": "--generate-completion-script", "completions": "--generate-completion-script",
-  ]
-
-  /// Returns the command probably meant by an unknown word; nil if none is similar.
-  /// - Parameter isExact: whether misspellings do not count.
-  static func command(meantBy word: String, isExact: Bool = false) -> String? {
-    otherNames[word.lowercased()] ?? (isExact ? nil : Suggestion.nearest(to: word, among: commandNames + ["help"]))
-  }
 
   @OptionGroup var display: DisplayOptions
 }

@@ -7,12 +7,12 @@ import Scenarios
 struct RunCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "run",
-    abstract: "Play a scenario, show an event log, or list scenarios to choose from.",
+    abstract: "Play a scenario, or show an event log or a running program.",
     discussion: """
       On a terminal a play is shown as lanes, in real time, and controlled by keys. Elsewhere each event is printed as \
       a line, as fast as possible. An event log, as written by 'run --ui jsonl' and 'Engine.record(to:)' in both its \
       forms, opens at its end; a pipe, and a file that is still being recorded, are followed. A folder is a list of \
-      its scenarios, beside the built-in ones. The word 'run' may be omitted.
+      its scenarios, beside the built-in ones. A running program is shown as by 'attach'. The word 'run' may be omitted.
 
       A scenario with 'clock: real' is played on real threads, in real time, without holds.
 
@@ -21,12 +21,8 @@ struct RunCommand: ParsableCommand {
       """
   )
 
-  @Argument(
-    help: ArgumentHelp(
-      "A scenario file, the name of a built-in scenario, an event log, a folder, or - for standard input.",
-      valueName: "scenario"),
-    completion: .scenarios)
-  var scenario: String?
+  @Argument(help: .targetOrFolder, completion: .targets)
+  var target: String?
 
   /// Excess words, kept for a better error than the parser's.
   @Argument(help: .hidden)
@@ -68,21 +64,21 @@ struct RunCommand: ParsableCommand {
     if commands != nil, ui == .tui || watch {
       throw ValidationError(localized("--commands steers a play without a screen: omit --ui tui and --watch"))
     }
-    if commands == "-", scenario == "-" {
+    if commands == "-", target == "-" {
       throw ValidationError(localized("standard input is the scenario or the commands, not both"))
     }
-    guard let scenario else {
+    guard let target else {
       if watch { throw ValidationError(localized("--watch needs a file")) }
       return
     }
     if let extra = rest.first {
       let commands = RootCommand.commandNames
       // The parser finds a command only after options that it knows.
-      if commands.contains(scenario) {
-        throw ValidationError(localized("there is no such option before '\(scenario)'; see `optui \(scenario) --help`"))
+      if commands.contains(target) {
+        throw ValidationError(localized("there is no such option before '\(target)'; see `optui \(target) --help`"))
       }
-      if let meant = RootCommand.command(meantBy: scenario) {
-        throw ValidationError(localized("there is no command '\(scenario)'; did you mean '\(meant)'?"))
+      if let meant = RootCommand.command(meantBy: target) {
+        throw ValidationError(localized("there is no command '\(target)'; did you mean '\(meant)'?"))
       }
       throw ValidationError(
         localized("only one file can be shown, and '\(extra)' is a second one; `optui check` takes several"))
@@ -91,18 +87,22 @@ struct RunCommand: ParsableCommand {
 
   func run() throws {
     let configuration = try Configuration.ofUser()
-    guard let scenario else { return try list(ListCommand.entries, nil, configuration) }
-    if let files = ScenarioFolder.contents(at: scenario) { return try list(files, of: scenario, configuration) }
-    let builtIns = ScenarioFolder.builtIns(in: scenario)
-    if !builtIns.isEmpty, access(FileName.path(of: scenario), F_OK) != 0 {
-      let names = Set(builtIns.map(\.name))
-      return try list(ListCommand.entries.filter { names.contains($0.name) }, nil, configuration)
+    guard let word = target else { return try list(LessonList.entries, nil, configuration) }
+    let target = try Target(
+      word, among: [.file, .folder, .program], orCommand: RootCommand.command(meantBy:isExact:))
+    switch target {
+    case .folder(let path): try list(ScenarioFolder.contents(at: path), of: path, configuration)
+    case .lessons(let folder):
+      let names = Set(ScenarioFolder.builtIns(in: folder).map(\.name))
+      try list(LessonList.entries.filter { names.contains($0.name) }, nil, configuration)
+    case .program(let socket):
+      try refuseOptionsForLogs()
+      try ui.show(programAt: socket, display, configuration, options(configuration))
+    case .standardInput, .file, .lesson: try play(ScenarioFile(target, leavesGrowth: true), configuration)
     }
-    try play(scenario, configuration)
   }
 
-  private func play(_ name: String, _ configuration: Configuration) throws {
-    let file = try ScenarioFile(named: name, leavesGrowth: true, orCommand: RootCommand.command(meantBy:isExact:))
+  private func play(_ file: ScenarioFile, _ configuration: Configuration) throws {
     if try show(log: file, configuration) { return }
     var scenario = try file.scenario()
     if scenario.clock == .real { try refuseOptionsForRealThreads() }
@@ -119,22 +119,23 @@ struct RunCommand: ParsableCommand {
   }
 
   private func refuseOptionsForLogs() throws(Failure) {
-    if commands != nil { throw Failure(.wrongUsage, "--commands steers a play, not an event log") }
+    if commands != nil { throw Failure(.wrongUsage, "--commands steers a play, not an event log or a program") }
     if watch {
-      throw Failure(.wrongUsage, "--watch replays scenarios; a growing event log is always followed")
+      throw Failure(.wrongUsage, "--watch replays scenarios; a growing log and a program are always followed")
     }
   }
 
   /// Shows the scenarios of a folder beside the built-in ones, or prints them without a terminal.
-  private func list(_ files: [String], of folder: String, _ configuration: Configuration) throws {
+  private func list(_ files: [String]?, of folder: String, _ configuration: Configuration) throws {
+    guard let files else { throw Failure(.invalidInput, "cannot read '\(folder)': \(errorText())") }
     guard !files.isEmpty else { throw Failure(.invalidInput, "the folder '\(folder)' has no .yaml or .yml file") }
-    let watched = WatchedScenarios(folder, besides: ListCommand.entries)
+    let watched = WatchedScenarios(folder, besides: LessonList.entries)
     try list(watched.entries ?? [], watched, configuration)
   }
 
   private func list(_ entries: [PickerModel.Entry], _ news: (any FileNews)?, _ configuration: Configuration) throws {
     guard let terminal = try ui.openTerminal(display, configuration) else {
-      return try ListCommand.printLines(entries)
+      return try LessonList.printLines(entries)
     }
     var options = options(configuration)
     options.fileNews = news
@@ -214,16 +215,5 @@ extension RunCommand {
       log, name: file.shortName, from: .file(isFollowed: growth.isGrowing || file.hasRest), tail)
     try LoopSubject.growingLog(subject).show(on: terminal, options(configuration))
     return true
-  }
-}
-
-extension Interface {
-  /// The format of the lines printed without a screen.
-  fileprivate var lineFormat: EventLines.Format {
-    switch self {
-    case .auto, .tui, .plain: .plain
-    case .jsonl: .jsonLines
-    case .none: .none
-    }
   }
 }

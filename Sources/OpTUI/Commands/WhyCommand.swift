@@ -8,13 +8,12 @@ struct WhyCommand: ParsableCommand {
     commandName: "why",
     abstract: "Explain why an operation is not running, and suggest a fix.",
     discussion: """
-      Plays a scenario to the requested moment without holding, or reads an event log, as written by 'run --ui jsonl' \
-      and 'Engine.record(to:)'. Without an operation, it lists the causes for which operations wait, with the number \
+      Plays a scenario to the requested moment without holding, reads an event log, as written by 'run --ui jsonl' and \
+      'Engine.record(to:)', or asks a running program about the present: optui why 4711 poster. Without an operation, it lists the causes for which operations wait, with the number \
       of operations for each, and every operation that is not running, with its first reason. The name of a thread, \
       such as main, asks why the thread does not continue.
 
-      With --pid, a program that serves its engine is asked about the present, and continues meanwhile; with --all, \
-      all of them are.
+      A program continues meanwhile; with --all, all programs that serve their engines are asked.
 
       Exits with status 1 if a program cannot be asked, with 2 if there is no such operation, and with 3 if the file \
       is missing or invalid.
@@ -27,16 +26,14 @@ struct WhyCommand: ParsableCommand {
     case time(EngineTime)
   }
 
-  @Argument(
-    help: "A scenario file, the name of a built-in scenario, an event log, or -; not with --pid and --all.",
-    completion: .scenarios)
-  var file: String?
+  @Argument(help: .target, completion: .targets)
+  var target: String?
 
   @Argument(help: "The ID of the operation, or its name if that is unique; or a thread.", completion: .operations)
   var operation: String?
 
-  @Option(
-    help: ArgumentHelp("The process to ask, which serves its engine.", valueName: "pid"), completion: .programs)
+  /// The former way to name a process, until the first release.
+  @Option(help: .hidden)
   var pid: Int32?
 
   @Flag(help: "Ask all programs that serve their engines.")
@@ -66,32 +63,23 @@ struct WhyCommand: ParsableCommand {
   }
 
   func validate() throws {
-    if all || pid != nil {
-      if all, pid != nil {
-        throw ValidationError(localized("--all includes the program of --pid: omit one of them"))
-      }
-      if at != .end || order.seed != nil {
-        throw ValidationError(localized("a program is asked about the present: omit --at and --seed"))
-      }
-      if operation != nil || (all && file != nil) {
-        throw ValidationError(
-          all ? localized("--all takes no operation") : localized("--pid takes one operation, and no file"))
-      }
-    } else if file == nil {
-      throw ValidationError(localized("missing subject: a scenario, a log, --pid PID or --all"))
+    if all, pid != nil || target != nil { throw ValidationError(localized("--all takes no target and no operation")) }
+    if pid != nil, operation != nil { throw ValidationError(localized("--pid takes one operation, and no target")) }
+    if !all, pid == nil, target == nil {
+      throw ValidationError(localized("missing target: a scenario, a log, a running program, or --all"))
     }
   }
 
   func run() throws {
-    if let pid {
-      // The only argument names the operation.
-      return try answer(LogSnapshot(of: try Self.ask(ServedProgram.path(ofProcess: pid))), about: file)
-    }
+    let time: EngineTime? = if case .time(let time) = at { time } else { nil }
     guard all else {
-      let time: EngineTime? = if case .time(let time) = at { time } else { nil }
-      let file = try ScenarioFile(named: self.file ?? "", leavesGrowth: true)
-      return try answer(LogSnapshot(of: file, upTo: time, seed: order.seed), about: operation)
+      // With --pid, the only argument names the operation.
+      let word = pid.map(String.init) ?? target ?? ""
+      let contents = try pid == nil ? TargetContents(word) : TargetContents(Target(word, among: [.program]))
+      return try answer(
+        LogSnapshot(of: contents, upTo: time, seed: order.seed), about: pid == nil ? operation : target)
     }
+    try TargetContents.validatePresent(seed: order.seed, isAtTime: time != nil)
     let programs = try ServedProgram.all()
     for program in programs.answering { try answer(LogSnapshot(of: program), about: nil) }
     for silent in programs.silent {
@@ -99,14 +87,6 @@ struct WhyCommand: ParsableCommand {
     }
     if programs.answering.isEmpty || !programs.silent.isEmpty {
       throw Failure(.failed, programs.silent.isEmpty ? ServedProgram.none : nil)
-    }
-  }
-
-  private static func ask(_ path: String) throws(Failure) -> ServedProgram {
-    do {
-      return try ServedProgram(at: path)
-    } catch {
-      throw Failure(.failed, Phrase(verbatim: error.sentence))
     }
   }
 

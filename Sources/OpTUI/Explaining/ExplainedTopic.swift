@@ -1,5 +1,6 @@
 import Localization
 import OpEngine
+import OpPlay
 import OpTUICore
 import Scenarios
 
@@ -13,13 +14,36 @@ enum ExplainedTopic: Hashable {
   /// All posts that lessons come from, or one of them.
   case posts
   case post(Post)
+  /// The reference of the scenario format, or its parts about a word.
+  case format
+  case formatWord(String)
+  /// The JSON Schema of the format.
+  case schema
 
   static let all: [ExplainedTopic] =
     Lint.allCases.map(Self.lint) + Misuse.Code.allCases.map(Self.misuse) + WaitReason.Kind.allCases.map(Self.reason)
     + Rule.all.map(Self.rule) + ExitStatus.all.map(Self.status) + [.posts] + Post.all.map(Self.post)
+    + [.format, .schema]
 
-  static var allNames: [String] {
-    all.reduce(into: []) { names, topic in if !names.contains(topic.name) { names.append(topic.name) } }
+  static var allNames: [String] { unique(all.map(\.name)) }
+
+  /// The names, and the keys of the scenario format.
+  static var allWords: [String] { unique(allNames + formatWords) }
+
+  private static func unique(_ names: [String]) -> [String] {
+    names.reduce(into: []) { names, name in if !names.contains(name) { names.append(name) } }
+  }
+
+  /// The keys of the scenario format, in order.
+  private static var formatWords: [String] { reference(in: nil)?.keys.sorted() ?? [] }
+
+  private static func reference(in language: String?) -> MarkdownText? {
+    Page.named("README", language: language).map { MarkdownText($0.text) }
+  }
+
+  /// The reference of the format in the user's language.
+  private static var reference: MarkdownText {
+    reference(in: Catalog.current?.language) ?? MarkdownText("")
   }
 
   var name: String {
@@ -31,6 +55,9 @@ enum ExplainedTopic: Hashable {
     case .status(let status): status.code
     case .posts: PostsPage.name
     case .post(let post): post.id
+    case .format: "format"
+    case .formatWord(let word): word
+    case .schema: "schema"
     }
   }
 
@@ -43,6 +70,7 @@ enum ExplainedTopic: Hashable {
     case .rule: localized("rules of the engine")
     case .status: localized("exit codes")
     case .posts, .post: localized("the posts that lessons come from")
+    case .format, .formatWord, .schema: localized("the scenario format")
     }
   }
 
@@ -56,16 +84,20 @@ enum ExplainedTopic: Hashable {
     case .status(let status): status.meaning.text
     case .posts: localized("all of them, with their lessons")
     case .post(let post): post.title
+    case .format, .formatWord: localized("its reference; a key such as `barrier` prints the parts about it")
+    case .schema: localized("its JSON Schema, for editors: `optui explain schema > \(FormatSchema.fileName)`")
     }
   }
 
   /// Returns the topics with a name, ignoring case and hyphens; a lint and a reason may share one.
   static func found(as name: String) throws(Failure) -> [ExplainedTopic] {
     let found = all.filter { $0.name.folded == name.folded }
-    if !found.isEmpty { return found }
+    if !found.isEmpty { return found + (formatWords.contains(name) ? [.formatWord(name)] : []) }
     if let status = ExitStatus.bySignal(name) { return [.status(status)] }
-    let hint = Suggestion.didYouMean(name, among: allNames) ?? "`optui explain` lists them all"
-    throw Failure(.wrongUsage, "there is no lint, misuse, reason, rule, exit code or post '\(name)'; \(hint)")
+    if !reference.sections(about: name).isEmpty { return [.formatWord(name)] }
+    let hint = Suggestion.didYouMean(name, among: allWords) ?? "`optui explain` lists them all"
+    throw Failure(
+      .wrongUsage, "there is no lint, misuse, reason, rule, exit code, post or key of the format '\(name)'; \(hint)")
   }
 
   /// Returns one line per topic, by group.
@@ -109,6 +141,9 @@ enum ExplainedTopic: Hashable {
     case .status: return heading(isColored) + "\n\(printedSentence)\n"
     case .posts: return heading(isColored) + "\n" + PostsPage.all()
     case .post(let post): return heading(isColored) + "\n" + PostsPage.page(of: post)
+    case .format: return Self.reference.rendered(isColored: isColored)
+    case .formatWord(let word): return Self.reference.sections(about: word).rendered(isColored: isColored)
+    case .schema: return FormatSchema.text
     }
   }
 
@@ -148,7 +183,7 @@ enum ExplainedTopic: Hashable {
     case .lint: key = "lint:"
     case .misuse: key = "misuse:"
     case .reason: key = "because:"
-    case .rule, .status, .posts, .post: return false
+    case .rule, .status, .posts, .post, .format, .formatWord, .schema: return false
     }
     guard let range = line.firstRange(of: key) else { return false }
     return line[range.upperBound...].split { !($0.isLetter || $0 == "-") }.contains { $0 == name }

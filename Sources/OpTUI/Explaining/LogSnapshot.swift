@@ -32,10 +32,20 @@ struct LogSnapshot {
     timeline = Timeline(play.events, workers: play.scenario.workers)
   }
 
-  /// Plays a scenario, or reads a log.
+  /// Plays a scenario, reads a log, or takes the state of a program.
   /// - Parameters:
   ///   - moment: nil for the end.
   ///   - seed: replaces the scenario's own.
+  init(of target: TargetContents, upTo moment: EngineTime?, seed: UInt64?) throws(Failure) {
+    switch target {
+    case .file(let file): try self.init(of: file, upTo: moment, seed: seed)
+    case .program(let program):
+      try TargetContents.validatePresent(seed: seed, isAtTime: moment != nil)
+      self.init(of: program)
+    }
+  }
+
+  /// Plays a scenario, or reads a log.
   init(of file: ScenarioFile, upTo moment: EngineTime?, seed: UInt64?) throws(Failure) {
     if file.isLog {
       try self.init(reading: file, upTo: moment)

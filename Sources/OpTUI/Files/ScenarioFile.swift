@@ -35,23 +35,21 @@ struct ScenarioFile {
     self.init(name: path, bytes: bytes, growth: growth, isTooLarge: isTooLarge)
   }
 
-  /// Finds a built-in scenario or a file by name.
+  /// Opens a file, a built-in scenario or standard input by name.
   /// - Parameters:
   ///   - leavesGrowth: whether to leave the rest of a log to be read as it comes.
   ///   - waits: whether to wait for a pipe; otherwise it is refused.
-  ///   - command: returns the command of `optui` probably meant if the file does not exist.
-  init(
-    named name: String, leavesGrowth: Bool = false, waits: Bool = true,
-    orCommand command: (_ word: String, _ isExact: Bool) -> String? = { _, _ in nil }
-  ) throws(Failure) {
-    if name == "-" {
-      self = try Self.standardInput(leavesGrowth: leavesGrowth)
-    } else if let builtIn = (BuiltIn.all + BuiltIn.exercises).first(where: { $0.name == name }) {
-      self.init(builtIn)
-    } else if access(FileName.path(of: name), F_OK) == 0 {
-      try self.init(path: name, leavesGrowth: leavesGrowth, waits: waits)
-    } else {
-      throw Failure(.invalidInput, Self.missing(name, command))
+  init(named name: String, leavesGrowth: Bool = false, waits: Bool = true) throws(Failure) {
+    try self.init(try Target(name, among: [.file], isSilent: !waits), leavesGrowth: leavesGrowth, waits: waits)
+  }
+
+  /// Opens a target that is a scenario or a log.
+  init(_ target: Target, leavesGrowth: Bool = false, waits: Bool = true) throws(Failure) {
+    switch target {
+    case .standardInput: self = try Self.standardInput(leavesGrowth: leavesGrowth)
+    case .lesson(let builtIn): self.init(builtIn)
+    case .file(let path), .folder(let path), .lessons(let path), .program(let path):
+      try self.init(path: path, leavesGrowth: leavesGrowth, waits: waits)
     }
   }
 
@@ -261,33 +259,7 @@ struct ScenarioFile {
   private static func unreadable(_ path: String, _ error: Int32) -> Failure {
     switch error {
     case ENOENT, ENOTDIR: Failure(.invalidInput, "there is no file '\(path)'")
-    case EISDIR: Failure(.invalidInput, folder(path, path.quotedForShell))
     case _: Failure(.invalidInput, "cannot read '\(path)': \(errorText(error))")
     }
-  }
-
-  private static func folder(_ path: String, _ word: String) -> Phrase {
-    "'\(path)' is a folder; `optui \(word)` lists it, `optui check \(word)` verifies it"
-  }
-
-  private static func missing(_ name: String, _ command: (String, Bool) -> String?) -> Phrase {
-    let names = BuiltIn.all.map(\.name)
-    if !ScenarioFolder.builtIns(in: name).isEmpty {
-      return "'\(name)' is a folder of built-in scenarios; `optui \(name)` lists, `optui check \(name)` verifies them"
-    }
-    let own = Scenario.fileSuffixes.map { name + $0 }.first(where: OutputFile.exists)
-    let (exact, near) = (command(name, true), command(name, false))
-    let meant =
-      own ?? exact.map { "optui \($0)" } ?? Suggestion.nearest(to: name, among: names) ?? builtIn(calledLike: name)
-      ?? near.map { "optui \($0)" }
-    let hint = meant.map { localized("did you mean '\($0)'?") } ?? localized("`optui list` lists the built-in ones")
-    return "'\(name)' is neither a file nor a built-in scenario; \(hint)"
-  }
-
-  /// The built-in scenario meant by a name without its folder.
-  private static func builtIn(calledLike name: String) -> String? {
-    let names = BuiltIn.all.map(\.name)
-    let last = Suggestion.nearest(to: name, among: names.compactMap { $0.split(separator: "/").last.map(String.init) })
-    return last.flatMap { last in names.first { $0.hasSuffix("/" + last) } }
   }
 }

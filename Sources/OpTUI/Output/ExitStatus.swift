@@ -18,7 +18,7 @@ struct ExitStatus: Hashable {
     ExitStatus(
       .failed,
       meaning: """
-        `check`: an expectation failed; `run`, `live`: the play never ends; `attach`, `why --pid`: no program answers
+        `check`: an expectation failed; `run`, `live`: the play never ends; `attach`, `why`: no program answers
         """),
     ExitStatus(.wrongUsage, meaning: "wrong usage; `why`: unknown operation"),
     ExitStatus(
@@ -29,7 +29,7 @@ struct ExitStatus: Hashable {
     ExitStatus(.internalFault, meaning: "an internal error"),
     ExitStatus(.programNotStarted, meaning: "`exec`: the program cannot be started"),
     ExitStatus(.programNotFound, meaning: "`exec`: the program does not exist"),
-    ExitStatus(.readerLeft, meaning: "the reader of the output has closed it, as in `optui list | head`"),
+    ExitStatus(.readerLeft, meaning: "the reader of the output has closed it, as in `optui course | head`"),
     bySignal,
   ]
 

@@ -42,3 +42,8 @@ extension LoopFailure {
     self.init(failure.message.map { Phrase(verbatim: $0) } ?? otherwise)
   }
 }
+
+extension Failure {
+  /// Turns the failure of a loop into a negative result of a command.
+  init(_ failure: LoopFailure) { self.init(.failed, Phrase(verbatim: failure.sentence)) }
+}

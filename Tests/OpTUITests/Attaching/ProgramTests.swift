@@ -309,15 +309,15 @@ import Testing
   @Test func `The absence of programs is reported`() {
     let failure = #expect(throws: LoopFailure.self) { try ServedProgram(at: path) }
     #expect(failure?.sentence == "the socket '\(path)' cannot be used: No such file or directory")
-    let missing = #expect(throws: Failure.self) { try ServedProgram.path(ofProcess: 0x3FFF_FFFF) }
+    let missing = #expect(throws: Failure.self) { try Target("1073741823", among: [.file, .program]) }
     #expect(missing?.message == "there is no process 1073741823" && missing?.status.rawValue == 1)
-    let own = #expect(throws: Failure.self) { try ServedProgram.path(ofProcess: getpid()) }
+    let own = #expect(throws: Failure.self) { try Target("\(getpid())", among: [.program]) }
     #expect(own?.message?.contains("does not serve where `optui attach` looks: start it with OPTUI_ATTACH=1") == true)
   }
 
   static let mistakes: [[String]] = [
     ["why"], ["why", "--pid", "1", "--all"], ["why", "--pid", "1", "a", "b"], ["why", "--all", "a"],
-    ["why", "--pid", "1", "--at", "3s"], ["why", "--pid", "x"], ["attach", "a", "b"],
+    ["why", "--pid", "x"], ["attach", "a", "b"],
   ]
 
   @Test(arguments: mistakes) func `A wrong command line is refused`(arguments: [String]) {

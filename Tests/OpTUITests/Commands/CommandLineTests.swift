@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ["check", "explain", "format", "list", "stats", "why", "course"])
+  @Test(arguments: ["check", "explain", "config", "stats", "why", "completions"])
   func `The help of a command that prints lines offers no option for the screen`(name: String) throws {
     let command = try #require(RootCommand.configuration.subcommands.first { $0._commandName == name })
     let help = RootCommand.helpMessage(for: command)
@@ -101,7 +101,7 @@ import Testing
   ])
   func `The word run may be left out`(arguments: [String]) throws {
     let run = try #require(try RootCommand.parseAsRoot(arguments) as? RunCommand)
-    #expect(run.scenario == arguments.first { !$0.hasPrefix("--") && $0 != "never" && $0 != "4" })
+    #expect(run.target == arguments.first { !$0.hasPrefix("--") && $0 != "never" && $0 != "4" })
   }
 
   @Test func `A misspelled command is corrected by a suggestion`() {
@@ -127,22 +127,23 @@ import Testing
 
   @Test func `A synonym for a command is answered with the command`() throws {
     for (word, command) in [
-      ("exercises", "learn"), ("lessons", "list"), ("formt", "format"), ("hlep", "help"), ("version", "--version"),
-      ("validate", "check"), ("man", "help"),
+      ("exercises", "learn"), ("lessons", "course"), ("formt", "explain format"), ("hlep", "help"),
+      ("validate", "check"), ("man", "help"), ("cat", "export --to yaml"), ("ps", "attach"),
     ] {
       let failure = #expect(throws: Failure.self) {
-        _ = try ScenarioFile(named: word, orCommand: RootCommand.command(meantBy:isExact:))
+        _ = try Target(word, among: [.file, .folder], orCommand: RootCommand.command(meantBy:isExact:))
       }
       #expect(failure?.message?.contains("did you mean 'optui \(command)'?") == true, "\(failure?.message ?? "")")
     }
     // The commands for synonyms exist.
     for word in ["play", "verify", "init", "session", "statistics", "keys"] {
-      #expect(RootCommand.command(meantBy: word).map(RootCommand.commandNames.contains) == true, "\(word)")
+      let command = RootCommand.command(meantBy: word)?.prefix { $0 != " " }
+      #expect(command.map { RootCommand.commandNames.contains(String($0)) } == true, "\(word)")
     }
   }
 
   @Test(arguments: [
-    (["completions", "zsh"], "there is no command 'completions'; did you mean '--generate-completion-script'?"),
+    (["completion", "zsh"], "there is no command 'completion'; did you mean 'completions'?"),
     (["validate", "a.yaml"], "there is no command 'validate'; did you mean 'check'?"),
     (["watch", "a.yaml"], "there is no command 'watch'; did you mean 'run --watch'?"),
   ])
@@ -155,8 +156,39 @@ import Testing
   @Test func `The help groups the commands`() {
     let help = RootCommand.helpMessage(columns: 80)
     let groups = help.split(separator: "\n").filter { $0.hasSuffix("SUBCOMMANDS:") }
-    #expect(groups.map { $0.prefix { $0 != " " } } == ["PLAY", "LEARN", "WRITE", "ASK", "PRINT"])
-    #expect(RootCommand.commandNames.count == 18 && Set(RootCommand.commandNames).count == 18)
+    #expect(
+      groups.map { $0.dropLast(" SUBCOMMANDS:".count) } == ["LOOK", "ASK", "PROVE", "MAKE", "GIVE", "LEARN", "LOOK UP"])
+    #expect(RootCommand.commandNames.count <= 14 && Set(RootCommand.commandNames).count == 14)
+  }
+
+  @Test(arguments: [
+    (["list"], ["course"]), (["--color", "never", "list", "--format", "json"], ["course", "--format", "json"]),
+    (["render", "a", "--at", "2s"], ["export", "--screen", "a", "--at", "2s"]),
+    (["show", "a"], ["export", "--to", "yaml", "a"]), (["show", "--code", "a"], ["export", "--to", "swift", "a"]),
+    (["format"], ["explain", "format"]), (["format", "max"], ["explain", "max"]), (["schema"], ["explain", "schema"]),
+    (["version"], ["--version"]), (["-v"], ["--version"]), (["help", "render"], ["help", "export"]),
+    (["help"], ["help"]), (["why", "list"], ["why", "list"]), ([], []), (["-"], ["-"]),
+  ])
+  func `A former command is understood`(arguments: [String], current: [String]) throws {
+    let options = arguments.prefix { $0 == "--color" || $0 == "never" }
+    #expect(RootCommand.current(arguments) == options + current)
+    if !["--version", "help"].contains(current.first) { _ = try RootCommand.parseAsRoot(options + current) }
+  }
+
+  @Test(arguments: [
+    ["export", "a"], ["export", "a", "--screen", "--to", "csv"], ["export", "a", "--at", "2s", "-o", "a.html"],
+    ["course", "summary"], ["course", "reset", "now"], ["course", "--reset"], ["completions", "tcsh"],
+  ])
+  func `A verb with the wrong words is refused`(arguments: [String]) {
+    let error = #expect(throws: (any Error).self) { try RootCommand.parseAsRoot(arguments) }
+    #expect(error.map { RootCommand.exitCode(for: $0) } == .validationFailure, "\(arguments)")
+  }
+
+  @Test func `What is to be done with the course is a command`() throws {
+    #expect(try RootCommand.parseAsRoot(["course", "notes"]) is CourseNotesCommand)
+    #expect(try RootCommand.parseAsRoot(["course", "reset", "--color", "never"]) is CourseResetCommand)
+    let summary = try #require(try RootCommand.parseAsRoot(["course", "summary", "a", "b"]) as? CourseSummaryCommand)
+    #expect(summary.files == ["a", "b"])
   }
 
   @Test(arguments: [["--color", "always", "run", "a"], ["run", "--color", "always", "a"]])

@@ -104,8 +104,8 @@ import Testing
   }
 
   @Test func `A misspelled key of the format is answered with the correct key`() throws {
-    for (word, hint) in [("durtion", "did you mean 'duration'?"), ("xylophone", "`optui format` alone prints all")] {
-      let failure = #expect(throws: Failure.self) { try FormatCommand.parse([word]).run() }
+    for (word, hint) in [("durtion", "did you mean 'duration'?"), ("xylophone", "`optui explain` lists them all")] {
+      let failure = #expect(throws: Failure.self) { try ExplainedTopic.found(as: word) }
       #expect(failure?.status == .wrongUsage && failure?.message?.contains(hint) == true, "\(failure?.message ?? "")")
     }
   }

@@ -15,7 +15,14 @@ import Translations
   @Test(arguments: ExplainedTopic.all)
   func `Everything that can be explained has a page`(topic: ExplainedTopic) throws {
     let page = topic.page(isColored: false)
-    #expect(page.hasPrefix("# \(topic.name)\n"))
+    // The reference and the schema are printed as they are, so that they can be written to files.
+    let beginning =
+      switch topic {
+      case .format: "# The scenario format\n"
+      case .schema: "{\n"
+      case _: "# \(topic.name)\n"
+      }
+    #expect(page.hasPrefix(beginning))
     #expect(page.split(separator: "\n").count >= 2, "\(page)")
     #expect(!page.contains("<doc:") && !page.contains("``"))
     #expect(try ExplainedTopic.found(as: topic.name.uppercased()).contains(topic))
@@ -26,6 +33,15 @@ import Translations
     #expect(
       page.contains("when: its queue is suspended") && page.contains("fix: resume the queue (`resume`)"), "\(page)")
     #expect(page.contains("Shown by: ") && page.contains("why/suspended-behind"), "\(page)")
+  }
+
+  @Test func `A key of the format is explained by the parts of its reference about it`() throws {
+    let topics = try ExplainedTopic.found(as: "underlying")
+    #expect(topics == [.formatWord("underlying")])
+    #expect(topics[0].page(isColored: false).hasPrefix("## Queues\n"))
+    // A reason to wait, and a key.
+    #expect(try ExplainedTopic.found(as: "barrier") == [.reason(.barrier), .formatWord("barrier")])
+    #expect(ExplainedTopic.allWords.contains("underlying") && !ExplainedTopic.all.map(\.name).contains("underlying"))
   }
 
   private static let posts =

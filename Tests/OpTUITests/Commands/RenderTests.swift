@@ -43,7 +43,7 @@ import Testing
     ["--size", "80"], ["--size", "0x24"], ["--size", "2000x24"], ["--keys", "Dwn"], ["--to", "png"],
   ])
   func `Wrong usage is reported`(arguments: [String]) {
-    #expect(throws: (any Error).self) { try RenderCommand.parse(["why/ring"] + arguments) }
+    #expect(throws: (any Error).self) { try ExportCommand.parse(["why/ring", "--screen"] + arguments) }
   }
 
   @Test(arguments: [Theme.auto, .dark, .light, .contrast, .mono])

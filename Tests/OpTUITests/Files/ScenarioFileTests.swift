@@ -11,8 +11,8 @@ import Testing
     ("images/pipelin", "did you mean 'images/pipeline'?"),
     ("pipeline", "did you mean 'images/pipeline'?"),
     ("pipelnie", "did you mean 'images/pipeline'?"),
-    ("nothing-like-it", "`optui list`"),
-    ("", "`optui list`"),
+    ("nothing-like-it", "`optui course`"),
+    ("", "`optui course`"),
     ("/", "is a folder"),
     (#filePath + "/below-a-file", "is neither a file nor a built-in scenario"),
   ]

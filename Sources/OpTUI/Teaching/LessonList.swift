@@ -1,34 +1,9 @@
-import ArgumentParser
 import OpEngine
 import OpTUICore
 import Scenarios
 
-struct ListCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "List the lessons: the built-in scenarios, in the order of the course.")
-
-  @Option(help: "The format of the list; json prints one object per line.")
-  var format = TextOrJSON.text
-
-  @OptionGroup var display: LineOptions
-
-  func run() throws {
-    switch format {
-    case .text: try Self.printLines(Self.entries)
-    case .json:
-      var output = OutputStream.standardOutput()
-      for entry in Self.entries {
-        let line = JSONBytes.text { json in
-          json.member("name", entry.name.withReadableNames)
-          json.member("title", entry.title)
-          json.member("description", entry.description)
-        }
-        try output.write(line + "\n")
-      }
-      try output.flush()
-    }
-  }
-
+/// The list of lessons for a screen and as lines.
+enum LessonList {
   /// The built-in scenarios in the order of the course.
   static var entries: [PickerModel.Entry] {
     let language = Environment.process.language
@@ -60,5 +35,16 @@ struct ListCommand: ParsableCommand {
       try output.write((isColored ? StyledText.text(name, .executing) : name) + gap + entry.title.printable + "\n")
     }
     try output.flush()
+  }
+
+  /// Returns one JSON object per lesson.
+  static var records: [String] {
+    entries.map { entry in
+      JSONBytes.text { json in
+        json.member("name", entry.name.withReadableNames)
+        json.member("title", entry.title)
+        json.member("description", entry.description)
+      }
+    }
   }
 }
