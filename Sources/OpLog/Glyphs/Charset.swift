@@ -26,7 +26,7 @@ package enum Charset: String, CaseIterable, Sendable {
   }
 
   /// Returns the name, or the id if the terminal cannot show the name.
-  package func label(name: String, id: String) -> String { shows(name) ? name : id }
+  package func label(name: String, id: String) -> String { shows(name) ? name : legible(id) }
 
   private func shows(_ text: String) -> Bool { self != .ascii || text.utf8.allSatisfy { $0 < 0x80 } }
 }

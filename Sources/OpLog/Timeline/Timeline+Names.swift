@@ -3,7 +3,7 @@ extension Timeline {
   /// The display name of an operation; the id if the name is shared or the terminal cannot show it.
   package func label(of operation: OperationLane, _ charset: Charset) -> String {
     occurrences.isUnique(operation.name, among: operations.count)
-      ? charset.label(name: operation.name, id: operation.id) : operation.id
+      ? charset.label(name: operation.name, id: operation.id) : charset.legible(operation.id)
   }
 
   /// A variant of ``label(of:_:)`` for sentences: a long name is cut, or replaced by the id if the cut would be
@@ -12,7 +12,7 @@ extension Timeline {
     let label = label(of: operation, charset)
     guard let beginning = Self.beginning(of: label) else { return label }
     return occurrences.isUnique(beginning, among: operations.count)
-      ? beginning + charset.glyphs.elision.text : operation.id
+      ? beginning + charset.glyphs.elision.text : charset.legible(operation.id)
   }
 
   /// The maximum width of a name in a sentence.

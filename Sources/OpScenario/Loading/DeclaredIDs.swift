@@ -28,6 +28,12 @@ package struct DeclaredIDs {
   /// Returns the kinds of things with an id: none, one, or for `main` perhaps both thread and queue.
   package func kinds(of id: String) -> [Kind] { kinds[id] ?? base?.declared.kinds(of: id) ?? [] }
 
+  /// Returns an id as its declaration writes it. Letters with marks can be written in several ways, which are equal.
+  func spelling(of id: String) -> String {
+    if let index = kinds.index(forKey: id) { return kinds.keys[index] }
+    return base?.declared.spelling(of: id) ?? id
+  }
+
   /// Returns all ids of the kind, in file order.
   func ids(_ kind: Kind) -> [String] { (base?.declared.ids(kind) ?? []) + (ids[kind] ?? []) }
 
@@ -197,9 +203,11 @@ extension DeclaredIDs {
     problems.add("reserved-id", "only the main queue may be called 'main'", at: entry.keyPlace, hint: hint)
   }
 
+  /// Whether the text is an identifier of Swift (a letter of any script or `_`, then also digits and marks), in which
+  /// hyphens are allowed, too.
   static func isIdentifier(_ text: String) -> Bool {
-    guard let first = text.utf8.first, first.isLetterOrUnderscore else { return false }
-    return text.utf8.allSatisfy { $0.isLetterOrUnderscore || $0.isDigit || $0 == UInt8(ascii: "-") }
+    guard let first = text.unicodeScalars.first, first.beginsIdentifier else { return false }
+    return text.unicodeScalars.allSatisfy { $0.continuesIdentifier || $0 == "-" }
   }
 }
 
@@ -216,9 +224,13 @@ extension DeclaredIDs.Kind {
   }
 }
 
-extension UInt8 {
-  fileprivate var isLetterOrUnderscore: Bool {
-    let lower = self | 0x20
-    return self == UInt8(ascii: "_") || (UInt8(ascii: "a") <= lower && lower <= UInt8(ascii: "z"))
-  }
+extension Unicode.Scalar {
+  /// Whether it can be the first of an identifier.
+  var beginsIdentifier: Bool { self == "_" || (properties.isXIDStart && isVisible) }
+
+  /// Whether it can be in an identifier, after the first.
+  var continuesIdentifier: Bool { properties.isXIDContinue && isVisible }
+
+  /// Whether it has a glyph: the fillers of Hangul are letters without one.
+  private var isVisible: Bool { !properties.isDefaultIgnorableCodePoint }
 }

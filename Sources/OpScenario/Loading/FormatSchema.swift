@@ -60,7 +60,8 @@ package enum FormatSchema {
   }
 
   private static let scalarTypes = JSON.array(["string", "number", "boolean"].map(JSON.string))
-  private static let identifierPattern = "^[A-Za-z_][A-Za-z0-9_.-]*$"
+  /// The form of an id, in which all characters beyond ASCII are letters: few validators know classes such as `\p{L}`.
+  private static let identifierPattern = #"^([A-Za-z_]|[^\x00-\x7F])([A-Za-z0-9_.-]|[^\x00-\x7F])*$"#
 
   private static func json(_ shape: Shape) -> JSON {
     switch shape {

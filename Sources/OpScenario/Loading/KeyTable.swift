@@ -59,13 +59,19 @@ struct KeyTable<Value>: Sendable {
         reader.problems.add(
           "unknown-key", "unknown key '\(entry.key.shortened(to: 40))' in \(mapName)", at: entry.keyPlace,
           hint: meanings[entry.key].map { "did you mean '\($0)'?" }
-            ?? reader.problems.didYouMean(entry.key, among: names))
+            ?? reader.problems.didYouMean(entry.key, among: names) ?? eventHint(entry))
       }
     }
     guard let place else { return }
     for key in keys where key.isRequired && !map.has(key.name) {
       reader.problems.add("missing-key", "\(mapName) needs the key '\(key.name)'", at: place)
     }
+  }
+
+  /// The entry meant by one whose key is an event: `a.finished: 1s` in a map that has a key for events.
+  private func eventHint(_ entry: Node.Entry) -> Phrase? {
+    guard entry.key.contains("."), let text = entry.value.text, places["event"] != nil else { return nil }
+    return "say  event: {is: \(entry.key.shortened(to: 40)), at: \(text.shortened(to: 20))}"
   }
 
   /// The map in the schema of files.

@@ -43,6 +43,7 @@ extension Reader {
   private func event(
     _ kindName: String, of subject: String, _ detail: String?, at place: SourcePlace
   ) -> EventPattern? {
+    let subject = declared.spelling(of: subject)
     let kinds = declared.kinds(of: subject)
     guard kinds == [.dispatchGroup] || reference(subject, to: [.operation, .queue, .thread], at: place) != nil else {
       return nil

@@ -121,7 +121,12 @@ extension Reader {
   /// Returns the subject of the revealing event if the question names it; otherwise it may be the answer.
   private static func named(in text: LocalizedText, _ subject: String?) -> String? {
     subject.flatMap { subject in
-      text.first.split { !$0.isLetter && !$0.isNumber }.contains { $0 == subject } ? subject : nil
+      // A script without blanks does not tell words apart.
+      let isNamed =
+        subject.utf8.contains { $0 >= 0x80 }
+        ? text.first.contains(subject)
+        : text.first.split { !$0.isLetter && !$0.isNumber }.contains { $0 == subject }
+      return isNamed ? subject : nil
     }
   }
 

@@ -4,7 +4,7 @@ extension Reader {
   /// Reads the id of an existing thing of a kind.
   func reference(_ node: Node, to kind: DeclaredIDs.Kind) -> String? {
     guard let id = word(node, wanted: "the id of \(kind.withArticle)") else { return nil }
-    return reference(id, to: [kind], at: node.place) == nil ? nil : id
+    return reference(id, to: [kind], at: node.place) == nil ? nil : declared.spelling(of: id)
   }
 
   /// Returns the kind, among those wanted, of the thing with the id.
@@ -38,7 +38,7 @@ extension Reader {
   /// Returns the operations of a repeated id, or the id itself.
   func references(_ id: String, to kind: DeclaredIDs.Kind, at place: SourcePlace) -> [String] {
     if kind == .operation, let members = declared.members(of: id) { return members }
-    return reference(id, to: [kind], at: place) == nil ? [] : [id]
+    return reference(id, to: [kind], at: place) == nil ? [] : [declared.spelling(of: id)]
   }
 
   func references(_ node: Node, to kind: DeclaredIDs.Kind) -> [String] {

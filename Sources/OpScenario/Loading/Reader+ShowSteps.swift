@@ -39,9 +39,10 @@ extension Reader {
   }
 
   func focus(_ node: Node) -> Step.ShowAction? {
-    guard let id = word(node, wanted: "the id of an operation or queue"),
-      let kind = reference(id, to: [.operation, .queue], at: node.place)
+    guard let word = word(node, wanted: "the id of an operation or queue"),
+      let kind = reference(word, to: [.operation, .queue], at: node.place)
     else { return nil }
+    let id = declared.spelling(of: word)
     return .focus(kind == .queue ? .queue(id) : .operation(id))
   }
 

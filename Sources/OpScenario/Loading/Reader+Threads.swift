@@ -43,7 +43,7 @@ extension Reader {
     switch word {
     case "main": return .main
     case "worker": return .worker
-    case _: return reference(word, to: [.thread], at: node.place).map { _ in .named(word) }
+    case _: return reference(word, to: [.thread], at: node.place).map { _ in .named(declared.spelling(of: word)) }
     }
   }
 

@@ -29,8 +29,8 @@ package struct ValueReference: Hashable {
     var rest = text[...]
     while let dollar = rest.firstIndex(of: "$") {
       rest = rest[text.index(after: dollar)...]
-      let id = rest.prefix { $0.isWordCharacter || $0 == "-" }
-      guard let first = id.first, !first.isASCIIDigit, first != "-", text[id.endIndex...].first == "." else { continue }
+      let id = rest.prefix { $0 == "-" || $0.unicodeScalars.allSatisfy(\.continuesIdentifier) }
+      guard id.unicodeScalars.first?.beginsIdentifier == true, text[id.endIndex...].first == "." else { continue }
       var operation = id
       var word = text[text.index(after: id.endIndex)...].prefix(while: \.isWordCharacter)
       // A repeated operation: `$load.3.result`.

@@ -42,7 +42,7 @@ extension CodeListing {
     let name = SwiftName.constant(plan.id)
     for (key, steps) in plan.observers.sorted(by: { $0.key < $1.key }) {
       // An observation ends with its last reference.
-      let token = name + SwiftName.type(key.hasPrefix("is") ? String(key.dropFirst(2)) : key)
+      let token = name + SwiftName.part(key.hasPrefix("is") ? String(key.dropFirst(2)) : key)
       writer.block("let \(token) = \(name).observe(\\.\(key)) { _, _ in", steps)
     }
     if let completion = plan.completion { writer.block("\(name).completionBlock = {", completion.steps) }

@@ -8,8 +8,16 @@ enum SwiftName {
     return first + words.dropFirst().map(capitalized).joined()
   }
 
-  /// Returns the class name of an operation: `LateFlag`. Repeated operations of one plan share a class.
-  static func type(_ id: String) -> String { capitalized(constant(String(id.prefix { $0 != "." }))[...]) }
+  /// Returns the class name of an operation: `LateFlag`. Repeated operations of one plan share a class. A script without
+  /// capitals needs another name.
+  static func type(_ id: String) -> String {
+    let constant = constant(String(id.prefix { $0 != "." }))
+    let name = capitalized(constant[...])
+    return name == constant ? name + "Operation" : name
+  }
+
+  /// Returns a name as part of another one: `LateFlag`.
+  static func part(_ id: String) -> String { capitalized(constant(id)[...]) }
 
   private static func capitalized(_ word: Substring) -> String { word.prefix(1).uppercased() + word.dropFirst() }
 }

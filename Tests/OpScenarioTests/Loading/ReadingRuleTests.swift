@@ -57,7 +57,7 @@ import Testing
     // Ids.
     ("queues: {a: {}}\noperations: {a: {}}", ["duplicate-id"]),
     ("threads: {a: []}\nqueues: {a: {}}", ["duplicate-id"]),
-    ("queues: {9a: {}, a.b: {}, 取: {}, _a-9: {}}", ["invalid-id", "invalid-id", "invalid-id"]),
+    ("queues: {9a: {}, a.b: {}, 👍: {}, 取: {}, _a-9: {}}", ["invalid-id", "invalid-id", "invalid-id"]),
     ("queues: {main: {}}", ["reserved-id"]),
     ("queues: {main: {main: true}}", []),
     ("queues: {ui: {main: true}, ui2: {main: true}}", ["second-main-queue"]),
