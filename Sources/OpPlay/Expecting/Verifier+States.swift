@@ -92,7 +92,8 @@ extension Verifier {
   static func ends(_ offset: Duration, _ logIndex: LogIndex) -> Failure? {
     let last = logIndex.events.last { $0.kind == .finished }
     if let last, last.time == EngineTime(offset) { return nil }
-    return Failure("expected the last operation to finish at \(EngineTime(offset).text)", last.map { [$0] } ?? [])
+    let message: Phrase = "expected the last operation to finish at \(EngineTime(offset).text)"
+    return last.map { Failure(message, [$0]) } ?? Failure(message, actual: localized("no operation has finished"))
   }
 
   /// Returns a failure with all causes, and all threads that still wait.

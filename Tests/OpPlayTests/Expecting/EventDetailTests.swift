@@ -43,4 +43,12 @@ import Testing
     #expect(problems.map(\.code) == ["impossible-event"])
     #expect(problems.map(\.hint) == [hint])
   }
+
+  @Test func `An end that never comes is reported with what happened instead`() throws {
+    let text = "optui: 1\ntitle: t\nallow: [deadlock]\nqueues: {q: {suspended: true}}\noperations: {A: {queue: q}}\n"
+    let bytes = Array((text + "expect: [{ends: 1s}]\n").utf8)
+    let scenario = try #require(ScenarioLoader.load(file: "t", bytes: bytes).scenario)
+    let failure = Verifier.check(scenario).first { $0.code == "ends" }
+    #expect(failure?.notes == ["actual:  no operation has finished"])
+  }
 }
