@@ -97,6 +97,7 @@ struct RunCommand: ParsableCommand {
       try list(LessonList.entries.filter { names.contains($0.name) }, nil, configuration)
     case .program(let socket):
       try refuseOptionsForLogs()
+      try TargetContents.validatePresent(seed: order.seed)
       try ui.show(programAt: socket, display, configuration, options(configuration))
     case .standardInput, .file, .lesson: try play(ScenarioFile(target, leavesGrowth: true), configuration)
     }

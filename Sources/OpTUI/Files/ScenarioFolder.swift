@@ -8,9 +8,11 @@ enum ScenarioFolder {
   /// Returns the scenario files in and below a folder, sorted by name, or the built-in scenarios of a built-in folder;
   /// another path is returned itself.
   static func files(at path: String) -> [String] {
-    if let files = contents(at: path) { return files }
-    let builtIn = builtIns(in: path)
-    return builtIn.isEmpty || access(FileName.path(of: path), F_OK) == 0 ? [path] : builtIn.map(\.name)
+    switch try? Target(path, among: [.file, .folder], isSilent: true) {
+    case .folder(let path)?: contents(at: path) ?? [path]
+    case .lessons(let folder)?: builtIns(in: folder).map(\.name)
+    case _: [path]
+    }
   }
 
   /// Returns the scenario files in and below a folder, sorted by name; nil if the path is not a folder.
