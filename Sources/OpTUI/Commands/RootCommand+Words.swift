@@ -9,6 +9,9 @@ extension RootCommand {
     "format": ["explain", "format"], "schema": ["explain", "schema"], "version": ["--version"],
   ]
 
+  /// The former flags of `course`, which are verbs now.
+  private static let formerFlags = ["--notes", "--summary", "--reset"]
+
   /// Names of commands in other programs, or of their subjects.
   private static let otherNames = [
     "exercise": "learn", "exercises": "learn", "lesson": "course", "lessons": "course", "scenarios": "course",
@@ -38,6 +41,9 @@ extension RootCommand {
     var arguments = arguments
     if arguments[index] == "help", let next = arguments.indices.dropFirst(index + 1).first { index = next }
     let isHelp = index > 0 && arguments[index - 1] == "help"
+    if arguments[index] == "course", let flag = arguments.firstIndex(where: formerFlags.contains) {
+      arguments[flag].removeFirst("--".count)
+    }
     guard var words = aliases[arguments[index]] else { return arguments }
     switch arguments[index] {
     case "show":

@@ -167,7 +167,8 @@ import Testing
     (["show", "a"], ["export", "--to", "yaml", "a"]), (["show", "--code", "a"], ["export", "--to", "swift", "a"]),
     (["format"], ["explain", "format"]), (["format", "max"], ["explain", "max"]), (["schema"], ["explain", "schema"]),
     (["version"], ["--version"]), (["-v"], ["--version"]), (["help", "render"], ["help", "export"]),
-    (["help"], ["help"]), (["why", "list"], ["why", "list"]), ([], []), (["-"], ["-"]),
+    (["course", "--summary", "a"], ["course", "summary", "a"]), (["help"], ["help"]),
+    (["why", "list"], ["why", "list"]), ([], []), (["-"], ["-"]),
   ])
   func `A former command is understood`(arguments: [String], current: [String]) throws {
     let options = arguments.prefix { $0 == "--color" || $0 == "never" }
@@ -177,7 +178,7 @@ import Testing
 
   @Test(arguments: [
     ["export", "a"], ["export", "a", "--screen", "--to", "csv"], ["export", "a", "--at", "2s", "-o", "a.html"],
-    ["course", "summary"], ["course", "reset", "now"], ["course", "--reset"], ["completions", "tcsh"],
+    ["course", "summary"], ["course", "reset", "now"], ["course", "--forget"], ["completions", "tcsh"],
   ])
   func `A verb with the wrong words is refused`(arguments: [String]) {
     let error = #expect(throws: (any Error).self) { try RootCommand.parseAsRoot(arguments) }
