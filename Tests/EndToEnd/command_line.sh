@@ -113,7 +113,7 @@ ends_with "a log without a command" 0 '^ *0\.000 second +depends on first' "$opt
 ends_with "standard input" 0 '2\.000 first +-> finished' sh -c '"$0" - <good.yaml' "$optui"
 ends_with "standard input to check" 1 'standard input:8:5: failed\[ends\]' sh -c '"$0" check - <wrong.yaml' "$optui"
 ends_with "commands for a log" 2 'steers a play' "$optui" run why.log --commands -
-ends_with "a log watched" 2 'is always followed' "$optui" run why.log --watch
+ends_with "a log watched" 2 'are always followed' "$optui" run why.log --watch
 ends_with "a log from standard input" 0 'first is in q, which is suspended' \
   sh -c 'cat why.log | "$0" why - second' "$optui"
 ends_with "a misspelled command" 2 "did you mean 'check'" "$optui" chek good.yaml
