@@ -61,10 +61,12 @@ import Testing
 
   @Test func `A session takes them, completes them and saves them`() throws {
     let session = ScenarioSession()
-    try session.perform(all: [
+    for line in [
       "queue 网络 max 1", "add 海报 in 网络 for 2s", "add \(Self.composed) in 网络 for 1s after 海报 high",
       "at 1s cancel \(Self.decomposed)",
-    ])
+    ] {
+      if case .refused(let problem) = session.perform(line) { Issue.record("\(line): \(problem.message)") }
+    }
     #expect(SessionLines(session).completions(of: "why 海", limit: 9).words.map(\.text) == ["海报"])
     #expect(SessionLines(session).completions(of: "add x in ", limit: 9).words.map(\.text) == ["网络"])
     let saved = session.saved().text
