@@ -21,9 +21,9 @@ sees "a mistake has a caret under its word" '^ +\^\^\^\^ there is no queue .nett
 press Escape : Up
 sees "Up has it after Esc" '^:add x in nett'
 press C-u
-press -l 'add 图 in net'
+press -l 'add x in 图'
 press Enter
-sees "a character of two columns has two carets" '^     \^\^ *$'
+sees "a character of two columns has two carets" '^ +\^\^ there is no queue .图.'
 press C-u
 press -l 'add film in net for 2s name 下载图片'
 press Enter
