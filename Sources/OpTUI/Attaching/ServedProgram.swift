@@ -110,7 +110,8 @@ extension ServedProgram {
     return AttachFolder.livingSockets()
   }
 
-  /// The socket of a program, with the names by which it can be called.
+  /// The socket of a program, with the names by which it can be called. Not a `ServedProgram`, which has answered
+  /// with all its events.
   struct Address {
     let pid: Int32
     let path: String
