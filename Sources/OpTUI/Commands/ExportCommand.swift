@@ -68,10 +68,13 @@ struct ExportCommand: ParsableCommand {
     }
   }
 
+  /// Whether one screen is written: its moment and keys imply that.
+  private var writesScreen: Bool { screen || at != nil || !keys.isEmpty }
+
   /// The form of the output; nil if neither an option nor the file's name determines it.
   private var form: ExportedForm? {
     let form = to ?? output.file.flatMap(ExportedForm.init(file:))
-    guard screen || at != nil || !keys.isEmpty else { return form }
+    guard writesScreen else { return form }
     return form.map { form in form.ofScreen.map(ExportedForm.screen) ?? form } ?? .screen(.text)
   }
 
@@ -80,7 +83,7 @@ struct ExportCommand: ParsableCommand {
       let names = ExportedForm.allValueStrings.joined(separator: ", ")
       throw ValidationError(localized("missing output format: --to with one of \(names); or --screen"))
     }
-    if screen || at != nil || !keys.isEmpty, form.ofScreen == nil {
+    if writesScreen, form.ofScreen == nil {
       throw ValidationError(localized("a screen is written as text, ansi or svg, not as \(form.word)"))
     }
   }
