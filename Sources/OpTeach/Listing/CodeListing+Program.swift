@@ -16,7 +16,7 @@ extension CodeListing {
     for plan in scenario.operations {
       let (name, type) = (SwiftName.constant(plan.id), SwiftName.type(plan.id))
       lines.append("")
-      guard plan.hasListing else {
+      guard plan.hasListing || plan.hasClosure else {
         lines.append("let \(name) = BlockOperation {}")
         continue
       }
@@ -34,5 +34,15 @@ extension CodeListing {
     }
     lines += ["", "@main struct Program {", "  static func main() {"] + setUp + ["  }", "}"]
     return lines.joined(separator: "\n") + "\n"
+  }
+}
+
+extension OperationPlan {
+  /// Whether it is created with a closure.
+  fileprivate var hasClosure: Bool {
+    switch kind {
+    case .block, .invocation, .manual, .pausable: true
+    case .sync, .async, .group, .barrier, .custom: false
+    }
   }
 }

@@ -6,6 +6,7 @@ extension CodeWriter {
   mutating func writeClass(_ overrides: Overrides) {
     braces("class \(SwiftName.type(plan.id)): Operation {") { writer in
       for (head, steps) in writer.methods(overrides) { writer.block(head, steps) }
+      if overrides.keepsKeys { writer.line("private let lock = NSLock()") }
       for (key, value) in overrides.flags.sorted(by: { $0.key < $1.key }) {
         ClassProperty(key, in: writer.plan).write(value, to: &writer)
       }
@@ -32,6 +33,12 @@ extension CodeWriter {
   }
 }
 
+extension Overrides {
+  /// Whether the class keeps a flag of `Operation` itself. Queues and observers read those on their own threads, so such
+  /// a class needs a lock.
+  fileprivate var keepsKeys: Bool { flags.keys.contains(where: ClassProperty.isInherited) }
+}
+
 /// A flag that a class keeps itself.
 struct ClassProperty {
   let key: String
@@ -40,12 +47,14 @@ struct ClassProperty {
   /// Whether the getter also asks `super`.
   private let asksSuper: Bool
   private let isPosted: Bool
+  private let isLocked: Bool
   /// Whether a step posts only this change, as the setter does.
   private let hasSetter: Bool
 
   init(_ key: String, in plan: OperationPlan) {
     self.key = key
-    isInherited = KeyChange.Key(rawValue: key).map { $0 != .isPaused } ?? false
+    isInherited = Self.isInherited(key)
+    isLocked = plan.overrides?.keepsKeys ?? false
     asksSuper = key == "isReady" && plan.overrides?.asksSuper ?? true
     let posts = (plan.overrides?.bodies ?? []).flatMap(\.withInner).compactMap { step -> [Step.FlagValue]? in
       if case .method(.set(let changes, isSilent: false)) = step.action { changes } else { nil }
@@ -54,30 +63,39 @@ struct ClassProperty {
     hasSetter = posts.contains { $0.count == 1 }
   }
 
-  /// Returns the name of the variable that stores a flag.
-  static func storage(of key: String, in plan: OperationPlan) -> String { ClassProperty(key, in: plan).storage }
+  /// Whether `Operation` has a flag.
+  fileprivate static func isInherited(_ key: String) -> Bool {
+    KeyChange.Key(rawValue: key).map { $0 != .isPaused } ?? false
+  }
+
+  /// Returns the statement that changes the variable of a flag without posting the change.
+  static func assignment(of value: Bool, to key: String, in plan: OperationPlan) -> String {
+    let property = ClassProperty(key, in: plan)
+    return property.locked("\(property.storage) = \(value)")
+  }
 
   /// Returns the call that announces or posts a flag's change. Only keys of `Operation` have a key path.
   static func call(_ method: String, _ key: String) -> String {
-    let isInherited = KeyChange.Key(rawValue: key).map { $0 != .isPaused } ?? false
-    return isInherited ? "\(method)(for: \\.\(key))" : "\(method)(forKey: \"\(key)\")"
+    isInherited(key) ? "\(method)(for: \\.\(key))" : "\(method)(forKey: \"\(key)\")"
   }
 
-  private var storage: String { isInherited || isPosted ? "_\(key)" : key }
+  private var storage: String { isInherited || isPosted || isLocked ? "_\(key)" : key }
+
+  private func locked(_ statement: String) -> String { isLocked ? "lock.withLock { \(statement) }" : statement }
 
   /// Writes the variable and, if needed, the property that reads it.
   func write(_ value: Bool, to writer: inout CodeWriter) {
-    writer.line("var \(storage) = \(value)")
+    writer.line("\(isLocked ? "private " : "")var \(storage) = \(value)")
     guard storage != key else { return }
     let head = "\(isInherited ? "override " : "")var \(key): Bool {"
-    let getter = asksSuper ? "super.\(key) && \(storage)" : storage
-    guard hasSetter else { return writer.line("\(head) \(getter) }") }
+    let getter = asksSuper ? "super.\(key) && \(locked(storage))" : locked(storage)
+    guard hasSetter || isLocked && !isInherited else { return writer.line("\(head) \(getter) }") }
     writer.braces(head) { writer in
       writer.line("get { \(getter) }")
       writer.braces("set {") { writer in
-        writer.line(Self.call("willChangeValue", key))
-        writer.line("\(storage) = newValue")
-        writer.line(Self.call("didChangeValue", key))
+        if hasSetter { writer.line(Self.call("willChangeValue", key)) }
+        writer.line(locked("\(storage) = newValue"))
+        if hasSetter { writer.line(Self.call("didChangeValue", key)) }
       }
     }
   }

@@ -113,7 +113,7 @@ struct CodeWriter {
   private mutating func write(_ changes: [Step.FlagValue], isSilent: Bool, at place: SourcePlace) {
     if !isSilent, changes.count == 1 { return line("\(changes[0].key) = \(changes[0].value)", place) }
     if !isSilent { for change in changes { line(ClassProperty.call("willChangeValue", change.key)) } }
-    for change in changes { line("\(ClassProperty.storage(of: change.key, in: plan)) = \(change.value)", place) }
+    for change in changes { line(ClassProperty.assignment(of: change.value, to: change.key, in: plan), place) }
     if !isSilent {
       for change in changes { line(ClassProperty.call("didChangeValue", change.key), place, posted: change.key) }
     }

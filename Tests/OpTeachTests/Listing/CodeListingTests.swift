@@ -48,30 +48,37 @@ import Testing
         "    }",
         "  }",
         "  func done() {",
-        "    hasTask = false",
+        "    lock.withLock { _hasTask = false }",
         #"    willChangeValue(for: \.isExecuting)"#,
         #"    willChangeValue(for: \.isFinished)"#,
-        "    _isExecuting = false",
-        "    _isFinished = true",
+        "    lock.withLock { _isExecuting = false }",
+        "    lock.withLock { _isFinished = true }",
         #"    didChangeValue(for: \.isExecuting)"#,
         #"    didChangeValue(for: \.isFinished)"#,
         "  }",
-        "  var hasTask = false",
-        "  var _isExecuting = false",
+        "  private let lock = NSLock()",
+        "  private var _hasTask = false",
+        "  var hasTask: Bool {",
+        "    get { lock.withLock { _hasTask } }",
+        "    set {",
+        "      lock.withLock { _hasTask = newValue }",
+        "    }",
+        "  }",
+        "  private var _isExecuting = false",
         "  override var isExecuting: Bool {",
-        "    get { _isExecuting }",
+        "    get { lock.withLock { _isExecuting } }",
         "    set {",
         #"      willChangeValue(for: \.isExecuting)"#,
-        "      _isExecuting = newValue",
+        "      lock.withLock { _isExecuting = newValue }",
         #"      didChangeValue(for: \.isExecuting)"#,
         "    }",
         "  }",
-        "  var _isFinished = false",
+        "  private var _isFinished = false",
         "  override var isFinished: Bool {",
-        "    get { _isFinished }",
+        "    get { lock.withLock { _isFinished } }",
         "    set {",
         #"      willChangeValue(for: \.isFinished)"#,
-        "      _isFinished = newValue",
+        "      lock.withLock { _isFinished = newValue }",
         #"      didChangeValue(for: \.isFinished)"#,
         "    }",
         "  }",
@@ -93,8 +100,9 @@ import Testing
       """)
     #expect(
       lines == [
-        "class Gated: Operation {", "  func open() {", "    _isReady = true", "  }", "  var _isReady = false",
-        "  override var isReady: Bool { super.isReady && _isReady }", "}",
+        "class Gated: Operation {", "  func open() {", "    lock.withLock { _isReady = true }", "  }",
+        "  private let lock = NSLock()", "  private var _isReady = false",
+        "  override var isReady: Bool { super.isReady && lock.withLock { _isReady } }", "}",
       ])
   }
 
@@ -171,7 +179,9 @@ import Testing
 
         let a2 = A()
 
-        let sum = BlockOperation {}
+        let sum = InvocationOperation {
+          return 81
+        }
 
         class Other: Operation {
           override func main() {
@@ -179,10 +189,19 @@ import Testing
         }
         let other = Other()
 
-        let plain = BlockOperation {}
+        let plain = BlockOperation()
 
         @main struct Program {
           static func main() {
+            sum.completionBlock = {
+              print("sum \\(try? sum.result)")
+            }
+            plain.addExecutionBlock { [unowned plain] in
+              for _ in 1...10 {
+                if plain.isCancelled { return }
+                Thread.sleep(forTimeInterval: 0.1)
+              }
+            }
           }
         }
 
