@@ -211,6 +211,7 @@ void terminal_put(int row, int column, const uint32_t *scalars, int count, int a
   attr_t look = A_NORMAL;
   if (attributes & TERMINAL_BOLD) look |= A_BOLD;
   if (attributes & TERMINAL_REVERSE) look |= A_REVERSE;
+  if (attributes & TERMINAL_DIM) look |= A_DIM;
   wattr_set(stdscr, look, (short)pair, NULL);
   // Beyond the bottom-right cell the cursor has no place to go: the cell is drawn, nothing scrolls, and the call says so.
   (void)mvwaddnwstr(stdscr, row, column, (const wchar_t *)scalars, count);

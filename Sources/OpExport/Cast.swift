@@ -3,7 +3,7 @@ import OpEngine
 /// A recording of a screen in version 2 of asciicast, which all asciinema versions play.
 package struct Cast: ~Copyable {
   /// A function that returns a text with the escape sequences of its style.
-  package typealias Styling = (_ text: String, Style, _ isReversed: Bool) -> String
+  package typealias Styling = (_ text: String, Style, Ground) -> String
 
   private var json = JSONBytes()
   private let styled: Styling
@@ -28,7 +28,7 @@ package struct Cast: ~Copyable {
       text += "\u{1B}[\(run.row + 1);\(run.column + 1)H"
       for part in Canvas.runs(of: run.cells) {
         guard let first = part.first else { continue }
-        text += styled(part.map(\.text).joined(), first.style, first.isReversed)
+        text += styled(part.map(\.text).joined(), first.style, first.ground)
       }
     }
     shown = canvas

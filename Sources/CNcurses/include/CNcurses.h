@@ -71,6 +71,7 @@ int terminal_define_pair(int pair, int foreground, int background);
 enum {
   TERMINAL_BOLD = 1,
   TERMINAL_REVERSE = 2,
+  TERMINAL_DIM = 4,
 };
 
 /// Puts a run of text with one appearance at a place, counted from 0. Nothing is sent before `terminal_flush`.

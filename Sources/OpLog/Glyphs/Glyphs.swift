@@ -25,6 +25,14 @@ package struct Glyphs: Sendable {
   package var unblocked: Glyph
   /// The mark before a highlighted lane.
   package var highlight: Glyph
+  /// The load of a queue, from the lowest to the full one.
+  package var loads: [Glyph]
+  /// The fill of a suspension.
+  package var suspension: Glyph
+  /// The sign of a queue without a limit.
+  package var unlimited: Glyph
+  /// The sign of a change, between the old and the new value.
+  package var arrow: String
   /// The fills of execution in the further rows of a lane and in the last one; nil if fills are letters.
   package var tall: (bar: Glyph, half: Glyph)?
 
@@ -35,13 +43,15 @@ package struct Glyphs: Sendable {
     selection: ">",
     ghost: "\u{254C}", mark: "\u{25CA}", needed: "\u{25B4}",
     unblocked: "\u{25BE}",
-    highlight: "\u{00BB}", tall: (bar: "\u{2588}", half: "\u{2580}"))
+    highlight: "\u{00BB}",
+    loads: ["\u{2581}", "\u{2582}", "\u{2583}", "\u{2584}", "\u{2585}", "\u{2586}", "\u{2587}", "\u{2588}"],
+    suspension: "\u{250A}", unlimited: "\u{221E}", arrow: "\u{2192}", tall: (bar: "\u{2588}", half: "\u{2580}"))
 
   static let ascii = Glyphs(
     looks: Look.all(\.ascii), completion: "c", now: "|",
     horizontal: "-", vertical: "|", junction: "+", branch: "`", tee: "+", elision: "~", selection: ">", ghost: ",",
     mark: "*",
-    needed: "^", unblocked: "v", highlight: "#")
+    needed: "^", unblocked: "v", highlight: "#", loads: [".", ":", "=", "#"], suspension: "/", unlimited: "-", arrow: EventFormatter.arrow)
 
   package func look(of displayState: OperationLane.DisplayState) -> Look { looks[Int(displayState.rawValue)] }
 }

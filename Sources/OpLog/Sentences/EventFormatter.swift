@@ -8,6 +8,9 @@ package struct EventFormatter {
 
   init(_ waitFormatter: WaitFormatter) { (names, self.waitFormatter) = (waitFormatter.names, waitFormatter) }
 
+  /// The sign of a change in the texts, of ASCII in every language.
+  package static let arrow = "->"
+
   /// Returns the text of an event as a predicate of its subject.
   package func text(of event: LogEvent) -> String {
     switch event.body {

@@ -9,6 +9,8 @@ package struct EventLine: Hashable, Sendable {
   package let subject: String
   package let text: String
   package let style: Style
+  /// The state that the event begins; nil for other events.
+  package let displayState: OperationLane.DisplayState?
 
   /// - Parameter timeline: the timeline with the display names, which includes the events up to this one.
   package init(_ event: LogEvent, in timeline: Timeline, charset: Charset) {
@@ -25,6 +27,7 @@ package struct EventLine: Hashable, Sendable {
     let mark = event.thread == "you" && event.subject != "you" ? localized(" (you)") : ""
     text = charset.legible(words.text(of: event) + mark)
     style = Self.style(of: event.body)
+    displayState = Self.displayState(after: event.body)
   }
 
   package static func words(in timeline: Timeline, charset: Charset) -> EventFormatter {
@@ -38,6 +41,18 @@ package struct EventLine: Hashable, Sendable {
   package var styledLine: [(text: String, style: Style)] {
     let subject: [(text: String, style: Style)] = subject.isEmpty ? [] : [(subject, .bold), ("  ", .plain)]
     return [("\(time) ", .faint)] + subject + [(text, style)]
+  }
+
+  private static func displayState(after body: LogEvent.Body) -> OperationLane.DisplayState? {
+    switch body {
+    case .operation(_, _, .ready): .ready
+    case .operation(_, _, .unready): .pending
+    case .operation(_, _, .executing): .executing
+    case .operation(_, _, .finished(.completed)): .finished
+    case .operation(_, _, .finished(.failed)): .failed
+    case .operation(_, _, .finished): .cancelled
+    case _: nil
+    }
   }
 
   private static func style(of body: LogEvent.Body) -> Style {

@@ -21,6 +21,20 @@ package enum TimeText {
     }
   }
 
+  /// Returns a duration for a column of durations up to `end`, all in the same unit and with the same number of
+  /// decimals: `0.5s`, `12.0s`, `203ms`, `8.6ms`; in units of their own from 100 seconds on.
+  package static func inColumn(_ duration: Duration, upTo end: Duration) -> String {
+    let (microseconds, end) = (max(0, microseconds(duration)), microseconds(end))
+    return switch end {
+    case ..<1000: "\(microseconds)us"
+    case ..<100_000: decimal(microseconds / 100, digits: 1, "ms")
+    case ..<second: "\(microseconds / 1000)ms"
+    case _ where microseconds >= 100 * second: short(duration)
+    case _ where microseconds > 0 && microseconds < 100_000: "<0.1s"
+    default: decimal(microseconds / 100_000, digits: 1, "s")
+    }
+  }
+
   /// Returns a time since the beginning, in seconds with three or six decimals: `8.500`, `0.000435`.
   package static func moment(_ time: EngineTime, exact: Bool) -> String {
     exact ? decimal(Int64(clamping: time.microseconds), digits: 6, "") : time.text
@@ -34,14 +48,6 @@ package enum TimeText {
     if step >= minute { return long(microseconds) }
     let (unit, name) = end < 1000 ? (1, "us") : end < second ? (1000, "ms") : (second, "s")
     return decimal(microseconds, of: unit, exactTo: step, name)
-  }
-
-  /// Returns the exact duration of a column: `2s`, `0.25s`, `12.5ms`, `1us`.
-  package static func scale(_ duration: Duration) -> String {
-    let nanoseconds = nanoseconds(duration)
-    let (unit, name): (Int64, String) =
-      nanoseconds < 1_000_000 ? (1000, "us") : nanoseconds < 100_000_000 ? (1_000_000, "ms") : (1_000_000_000, "s")
-    return decimal(nanoseconds, of: unit, exactTo: nanoseconds, name)
   }
 
   /// The steps of a ruler: 1, 2, 5 and their tenfolds up to 20 seconds, then parts of an hour, parts of a day, and
@@ -95,10 +101,5 @@ package enum TimeText {
   private static func microseconds(_ duration: Duration) -> Int64 {
     let (seconds, attoseconds) = duration.components
     return seconds * second + attoseconds / 1_000_000_000_000
-  }
-
-  private static func nanoseconds(_ duration: Duration) -> Int64 {
-    let (seconds, attoseconds) = duration.components
-    return seconds * 1_000_000_000 + attoseconds / 1_000_000_000
   }
 }

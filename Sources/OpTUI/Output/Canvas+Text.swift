@@ -6,7 +6,7 @@ extension Canvas {
     lines { cells in
       Self.runs(of: cells).map { run in
         StyledText.text(
-          run.map(\.text).joined(), run.first?.style ?? .plain, theme, isReversed: run.first?.isReversed == true)
+          run.map(\.text).joined(), run.first?.style ?? .plain, theme, on: run.first?.ground ?? .plain)
       }.joined()
     }
   }

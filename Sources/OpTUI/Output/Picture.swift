@@ -34,9 +34,15 @@ struct Picture {
 
   private var paper: String { isLight ? "#ffffff" : theme == .contrast ? "#000000" : "#1e1e1e" }
 
-  private func ink(_ style: Style) -> String {
-    let number = theme.colors(of: style).foreground
+  private func ink(_ style: Style, on ground: Ground = .plain) -> String {
+    let number = theme.colors(of: style, on: ground).foreground
     return number < 0 ? (isLight ? "#1e1e1e" : "#d8d8d8") : Self.hex(Theme.rgb(ofXterm: number))
+  }
+
+  /// Returns the background of a selected cell; nil for that of the picture.
+  private func background(of cell: Cell) -> String? {
+    let number = theme.colors(of: cell.style, on: cell.ground).background
+    return number < 0 ? nil : Self.hex(Theme.rgb(ofXterm: number))
   }
 
   private static func hex(_ rgb: Int32) -> String {
@@ -54,8 +60,10 @@ struct Picture {
   /// Draws cells of one style: their background, then runs of equal shapes and of letters.
   private func draw(_ cells: ArraySlice<Cell>, row: Int, column: Int) -> String {
     guard let first = cells.first else { return "" }
-    let color = first.isReversed ? paper : ink(first.style)
-    var picture = first.isReversed ? rectangle(0, 0, 1, 1, row, column, cells.count, ink(first.style)) : ""
+    let isReversed = theme.isReversed(first.ground)
+    let color = isReversed ? paper : ink(first.style, on: first.ground)
+    let ground = isReversed ? ink(first.style) : first.ground == .plain ? nil : background(of: first)
+    var picture = ground.map { rectangle(0, 0, 1, 1, row, column, cells.count, $0) } ?? ""
     var rest = cells
     while let cell = rest.first {
       let start = column + rest.startIndex - cells.startIndex
@@ -107,7 +115,10 @@ struct Picture {
 
   private static let shapes: [Glyph: [Shape]] = [
     "█": [Shape(top: 0, height: 1)], "▇": [Shape(top: 0.12, height: 0.88)], "▀": [Shape(top: 0, height: 0.5)],
-    "▂": [Shape(top: 0.72, height: 0.28)], "▒": [Shape(top: 0.12, height: 0.88, opacity: 0.55)],
+    "▂": [Shape(top: 0.72, height: 0.28)], "▁": [Shape(top: 0.86, height: 0.14)],
+    "▃": [Shape(top: 0.62, height: 0.38)], "▄": [Shape(top: 0.5, height: 0.5)],
+    "▅": [Shape(top: 0.38, height: 0.62)], "▆": [Shape(top: 0.25, height: 0.75)],
+    "┊": [0.0, 0.3, 0.6].map { Shape(left: 0.43, top: $0 + 0.1, width: 0.14, height: 0.2) }, "▒": [Shape(top: 0.12, height: 0.88, opacity: 0.55)],
     "░": [Shape(top: 0.12, height: 0.88, opacity: 0.3)],
     "═": [Shape(top: 0.3, height: 0.12), Shape(top: 0.62, height: 0.12)],
     "╍": [

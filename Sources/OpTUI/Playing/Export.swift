@@ -69,6 +69,6 @@ struct Export {
     let theme = theme ?? .dark
     return try (subject ?? .log(log, name: log.title)).cast(
       of: log, size: size, charset: charset, options: PlayOptions(language: Environment.process.language)
-    ) { text, style, isReversed in StyledText.text(text, style, theme, isReversed: isReversed) }
+    ) { text, style, ground in StyledText.text(text, style, theme, on: ground) }
   }
 }

@@ -23,6 +23,6 @@ enum CharsetChoice: String, CaseIterable {
 
   /// Whether the C library, which curses uses, agrees that the drawing characters are one column wide.
   private static var drawsOneColumnWide: Bool {
-    "▇▂▒░═╌╍◊⋯⋄│┃─┬└├…◦◌▹⊘▸▭▮▯▴▾✓✗".unicodeScalars.allSatisfy { terminal_scalar_width($0.value) == 1 }
+    "▁▂▃▄▅▆▇█▀▒░═╌╍┊◊⋯⋄│┃─┬└├…◦◌▹⊘▸▭▮▯▴▾✓✗∞→".unicodeScalars.allSatisfy { terminal_scalar_width($0.value) == 1 }
   }
 }

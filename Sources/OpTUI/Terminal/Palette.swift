@@ -14,7 +14,7 @@ struct Palette {
 
   enum Depth: Equatable {
     case none
-    /// Eight colours: foreground and background can only be set together.
+    /// Eight colours, none of them grey.
     case eight
     /// The 256 colours of xterm.
     case many
@@ -25,54 +25,84 @@ struct Palette {
   }
 
   private let depth: Depth
+  /// The looks of all styles on each ground.
   private var looks: [Look] = []
 
   /// Requests as many colours as the terminal has, if the theme has any and they are wanted.
   init(wantsColors: Bool, theme: Theme) {
     depth = Depth(colors: wantsColors && theme != .mono ? terminal_start_colors() : 0)
-    looks = Style.allCases.map { [depth] style in
-      let (foreground, background) = Self.colors(of: style, theme, depth)
-      let pair = Int32(style.rawValue) + 1
-      let isDefined = foreground >= 0 && terminal_define_pair(pair, foreground, background) != 0
-      return Look(attributes: Self.isBold(style, depth) ? TERMINAL_BOLD : 0, pair: isDefined ? pair : 0)
+    looks = Ground.allCases.flatMap { [depth] ground in
+      Style.allCases.map { style in
+        // Reversed, colours would be blocks of background: a patchwork.
+        if ground == .selected, depth.isReversed(ground) { return Look(attributes: TERMINAL_REVERSE) }
+        let (foreground, background) = Self.colors(of: style, on: ground, theme, depth)
+        let pair = Int32(Self.index(style, ground)) + 1
+        let isDefined = foreground >= 0 || background >= 0
+        let hasPair = isDefined && terminal_define_pair(pair, foreground, background) != 0
+        return Look(
+          attributes: Self.attributes(of: style, depth) | (depth.isReversed(ground) ? TERMINAL_REVERSE : 0),
+          pair: hasPair ? pair : 0)
+      }
     }
   }
 
-  func look(of cell: Cell) -> Look {
-    var look = looks[Int(cell.style.rawValue)]
-    // With eight colours a colour is a background, which a block glyph would cover.
-    let isCovered = depth == .eight && look.pair != 0 && (cell.glyph == "▇" || cell.glyph == "▂")
-    if cell.isReversed != isCovered { look.attributes |= TERMINAL_REVERSE }
-    return look
+  private static func index(_ style: Style, _ ground: Ground) -> Int {
+    Int(ground.rawValue) * Style.allCases.count + Int(style.rawValue)
   }
 
-  private static func isBold(_ style: Style, _ depth: Depth) -> Bool {
-    switch depth {
-    case .none: Theme.isBold(style) || style == .executing || style == .cancelled
-    // Bold black is grey on many terminals of eight colours, and unreadable.
-    case .eight: style == .bold
-    case .many, .direct: Theme.isBold(style)
+  func look(of cell: Cell) -> Look { looks[Self.index(cell.style, cell.ground)] }
+
+  private static func attributes(of style: Style, _ depth: Depth) -> Int {
+    switch (depth, style) {
+    case (.none, .executing), (.none, .cancelled): TERMINAL_BOLD
+    // Few colours have no grey, and their hues are pale unless bold.
+    case (.eight, .executing), (.eight, .ready), (.eight, .cancelled): TERMINAL_BOLD
+    case (.none, _) where style.isDim, (.eight, _) where style.isDim: TERMINAL_DIM
+    case _: Theme.isBold(style) ? TERMINAL_BOLD : 0
     }
   }
 
   /// Returns foreground and background; -1 is the terminal's own.
-  static func colors(of style: Style, _ theme: Theme, _ depth: Depth) -> (foreground: Int32, background: Int32) {
+  static func colors(
+    of style: Style, on ground: Ground = .plain, _ theme: Theme, _ depth: Depth
+  ) -> (foreground: Int32, background: Int32) {
     switch depth {
     case .none: return (-1, -1)
-    case .eight: return ofEight(style)
-    case .many: return theme.colors(of: style)
+    case .eight: return (ofEight(style), -1)
+    case .many: return theme.colors(of: style, on: ground)
     case .direct:
-      let (foreground, background) = theme.colors(of: style)
+      let (foreground, background) = theme.colors(of: style, on: ground)
       return (Theme.rgb(ofXterm: foreground), Theme.rgb(ofXterm: background))
     }
   }
 
-  private static func ofEight(_ style: Style) -> (Int32, Int32) {
+  private static func ofEight(_ style: Style) -> Int32 {
     switch style {
-    case .executing: (0, 6)
-    case .ready, .alert: (0, 3)
-    case .cancelled: (0, 5)
-    case .plain, .bold, .pending, .finished, .faint: (-1, -1)
+    case .executing, .wasExecuting: 6
+    case .load: 4
+    case .ready, .wasReady, .alert: 3
+    case .cancelled, .wasCancelled, .keyword: 5
+    case .plain, .bold, .pending, .finished, .faint: -1
+    }
+  }
+}
+
+extension Palette.Depth {
+  /// Whether a background is shown by reversing the text.
+  fileprivate func isReversed(_ ground: Ground) -> Bool {
+    switch self {
+    case .none, .eight: ground == .selected || ground == .reversed
+    case .many, .direct: ground == .reversed
+    }
+  }
+}
+
+extension Style {
+  /// Whether it recedes behind plain text.
+  fileprivate var isDim: Bool {
+    switch self {
+    case .finished, .faint, .wasExecuting, .wasReady, .wasCancelled: true
+    case .plain, .pending, .ready, .executing, .cancelled, .bold, .alert, .load, .keyword: false
     }
   }
 }

@@ -19,15 +19,34 @@ enum Theme: String, CaseIterable {
   }
 
   /// Returns foreground and background as xterm colour numbers; -1 is the terminal's own.
-  func colors(of style: Style) -> (foreground: Int32, background: Int32) {
-    switch self {
-    case .auto: (Self.inks(style).neutral, -1)
-    case .dark: (Self.inks(style).onDark, -1)
-    case .light: (Self.inks(style).onLight, -1)
-    case .contrast: (Self.inks(style).onBlack, 16)
-    case .mono: (-1, -1)
+  func colors(of style: Style, on ground: Ground = .plain) -> (foreground: Int32, background: Int32) {
+    let inks = Self.inks(style)
+    switch ground {
+    case .plain, .reversed:
+      return switch self {
+      case .auto: (inks.neutral, -1)
+      case .dark: (inks.onDark, -1)
+      case .light: (inks.onLight, -1)
+      case .contrast: (inks.onBlack, 16)
+      case .mono: (-1, -1)
+      }
+    case .selected, .selectedPicture:
+      return switch self {
+      // On an unknown background a bar with colours of its own is always legible.
+      case .auto: (inks.onDark < 0 ? Self.paleGrey : inks.onDark, Self.darkGrey)
+      case .dark: (inks.onDark, Self.darkGrey)
+      case .light: (inks.onLight, Self.paleGrey)
+      case .contrast: (inks.onBlack, Self.darkestGrey)
+      case .mono: (-1, -1)
+      }
     }
   }
+
+  /// The backgrounds of the selection.
+  private static let (darkestGrey, darkGrey, paleGrey): (Int32, Int32, Int32) = (235, 236, 254)
+
+  /// Whether a background is shown by reversing the text: where there is no colour for it.
+  func isReversed(_ ground: Ground) -> Bool { ground == .reversed || ground == .selected && self == .mono }
 
   /// Whether text of a style is bold in every theme.
   static func isBold(_ style: Style) -> Bool { style == .bold || style == .alert }
@@ -46,9 +65,12 @@ enum Theme: String, CaseIterable {
     case .plain, .bold: (-1, -1, -1, 231)
     case .executing: (33, 75, 26, 87)
     case .ready, .alert: (166, 215, 130, 220)
-    case .cancelled: (133, 176, 90, 219)
+    case .cancelled, .keyword: (133, 176, 90, 219)
     case .pending: (244, 250, 238, 255)
     case .finished, .faint: (244, 246, 242, 250)
+    case .load, .wasExecuting: (67, 68, 61, 110)
+    case .wasReady: (137, 137, 95, 180)
+    case .wasCancelled: (97, 139, 96, 182)
     }
   }
 }

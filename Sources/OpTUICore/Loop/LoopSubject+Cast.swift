@@ -19,7 +19,7 @@ extension LoopSubject {
   /// - Throws: the reason if it would take more than a quarter of an hour.
   package func cast(
     of log: RecordedLog, size: Canvas.Size, charset: Charset, options: PlayOptions,
-    styled: @escaping (_ text: String, Style, _ isReversed: Bool) -> String
+    styled: @escaping (_ text: String, Style, Ground) -> String
   ) throws(ExportRefusal) -> [UInt8] {
     var options = options
     options.holds = false

@@ -65,7 +65,9 @@ extension HelpModel {
     case .displayState(let displayState):
       let look = glyphs.look(of: displayState)
       return ("\(look.mark.text) \(String(repeating: look.fill.text, count: 3))", look.style)
-    case .running: return ("012* S", .plain)
+    case .running:
+      let loads = stride(from: 1, to: glyphs.loads.count, by: 2).map { glyphs.loads[$0].text }.joined()
+      return (loads + " " + glyphs.suspension.text, .load)
     case .now: return ("\(glyphs.now.text) \(glyphs.ghost.text)\(glyphs.ghost.text)", .bold)
     case .highlight: return ("\(glyphs.highlight.text) \(glyphs.mark.text) ! 1", .bold)
     case .tall:

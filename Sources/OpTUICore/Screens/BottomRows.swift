@@ -41,8 +41,7 @@ struct BottomRows {
   private var standing: String {
     let shown = model.viewer.timeline.eventCount
     let unseen = model.log.count - shown
-    var parts = [
-      model.eventAxis == nil ? localized("\(TimeText.scale(model.scale.perColumn))/col") : localized("by event"),
+    var parts = (model.eventAxis == nil ? [] : [localized("by event")]) + [
       model.past != nil ? localized("event \(shown) of \(model.log.count)") : events(shown, unseen: unseen),
     ]
     if let text = model.stallText {

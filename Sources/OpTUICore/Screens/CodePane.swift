@@ -38,9 +38,14 @@ struct CodePane {
     let columns = row.columns - 2
     let text = CellText(charset.legible(line.text)).elided(columns: columns, mark: charset.glyphs.elision)
     canvas.write(text, row: row.row, column: row.column + 2, columns: columns, style: isRunning ? .bold : .plain)
+    for (part, style) in SwiftLine.parts(of: line.text) where part.upperBound <= text.width {
+      canvas.write(
+        String(line.text.dropFirst(part.lowerBound).prefix(part.count)), row: row.row,
+        column: row.column + 2 + part.lowerBound, columns: part.count, style: style)
+    }
     guard isRunning else { return }
     canvas.write(charset.glyphs.selection, row: row.row, column: row.column, style: .bold)
-    canvas.reverse(row)
+    canvas.paint(row, .selected)
   }
 
   /// Writes the flags as the log does, with set ones in bold.

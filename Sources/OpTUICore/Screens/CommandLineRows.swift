@@ -41,11 +41,11 @@ struct CommandLineRows {
     canvas.write(mark, row: area.row, column: area.column, style: .bold)
     if let placeholder = line.text.placeholder {
       let width = head.width - CellText(String(line.text.text.prefix(placeholder.lowerBound))).width
-      canvas.reverse(Rectangle(row: area.row, column: start + head.width - width, rows: 1, columns: width))
+      canvas.paint(Rectangle(row: area.row, column: start + head.width - width, rows: 1, columns: width), .reversed)
     }
     let cursor = start + head.width
     let isWide = cursor + 1 < area.columns && canvas[area.row, cursor + 1].glyph.isEmpty
-    canvas.reverse(Rectangle(row: area.row, column: cursor, rows: 1, columns: isWide ? 2 : 1))
+    canvas.paint(Rectangle(row: area.row, column: cursor, rows: 1, columns: isWide ? 2 : 1), .reversed)
   }
 
   private static let prompt: Glyph = ":"

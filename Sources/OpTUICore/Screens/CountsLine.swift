@@ -1,43 +1,82 @@
 import Localization
 import OpEngine
 
-/// The number of operations in each phase, in as many words as fit.
+/// The number of operations in each phase with its mark, in as many words as fit.
 struct CountsLine {
-  struct Words {
-    /// `run 3  ready 0  pending 3  done 2  cancelled 1`.
-    var wide: String
-    /// `run3`, `ready0`...
-    var narrow: [String]
+  fileprivate struct Entry {
+    let look: Glyphs.Look
+    let count: Int
+    let word: Phrase
+  }
 
-    /// Returns as many of the narrow ones as fit.
-    func fitting(columns: Int) -> String {
-      (0...narrow.count).reversed().lazy.map { narrow.prefix($0).joined(separator: " ") }
-        .first { CellText($0).width <= columns } ?? ""
+  private let entries: [Entry]
+
+  init(_ counts: Timeline.Counts, _ glyphs: Glyphs) {
+    func entry(_ state: OperationLane.DisplayState, _ count: Int, _ word: Phrase) -> Entry {
+      Entry(look: glyphs.look(of: state), count: count, word: word)
+    }
+    var entries = [
+      entry(.executing, counts.executing, "running"), entry(.ready, counts.ready, "ready"),
+      entry(.pending, counts.pending, "pending"), entry(.finished, counts.done, "done"),
+    ]
+    if counts.cancelled > 0 { entries.append(entry(.cancelled, counts.cancelled, "cancelled")) }
+    if counts.new > 0 { entries.append(entry(.new, counts.new, "new")) }
+    self.entries = entries
+  }
+
+  /// `▸ 1 running  ▹ 0 ready  ◌ 3 pending  ✓ 2 done`.
+  var wide: String {
+    entries.map { "\($0.look.mark.text) \($0.count) \($0.word.text)" }.joined(separator: "  ")
+  }
+
+  /// The number of columns of ``wide``.
+  var columnsOfWide: Int { entries.reduce(-2) { $0 + 5 + $1.digits + CellText($1.word.text).width } }
+
+  /// The number of columns of `▸1 ▹0 ◌3 ✓2`.
+  var columns: Int { entries.reduce(-1) { $0 + 2 + $1.digits } }
+
+  /// Draws as many of the numbers as fit, with words if they do, at the right end of an area or from its left one.
+  func draw(on canvas: inout Canvas, in area: Rectangle, hasWords: Bool = false, align: Canvas.Alignment = .leading) {
+    var shown = entries[...]
+    var width = hasWords ? columnsOfWide : columns
+    while width > area.columns, let last = shown.popLast() { width -= 2 + last.digits }
+    var column = align == .leading ? area.column : area.column + area.columns - width
+    for entry in shown {
+      let isThere = entry.count > 0
+      canvas.write(entry.look.mark, row: area.row, column: column, style: isThere ? entry.look.style : .faint)
+      column += hasWords ? 2 : 1
+      let style: Style = isThere ? .plain : .faint
+      column = canvas.write(String(entry.count), row: area.row, column: column, columns: entry.digits, style: style) + 1
+      guard hasWords else { continue }
+      let word = CellText(entry.word.text)
+      column = canvas.write(word, row: area.row, column: column, columns: word.width, style: .faint) + 2
     }
   }
+}
 
-  @Boxed var model: PlayModel
-
-  static func words(_ counts: Timeline.Counts) -> Words {
-    let numbers =
-      [
-        (localized("run"), counts.executing), (localized("ready"), counts.ready),
-        (localized("pending"), counts.pending), (localized("done"), counts.done),
-      ] + (counts.cancelled > 0 ? [(localized("cancelled"), counts.cancelled)] : [])
-    return Words(
-      wide: numbers.map { "\($0) \($1)" }.joined(separator: " "), narrow: numbers.map { "\($0)\($1)" })
+extension CountsLine.Entry {
+  /// The number of digits of the count.
+  fileprivate var digits: Int {
+    var (digits, rest) = (1, count)
+    while rest > 9 {
+      digits += 1
+      rest /= 10
+    }
+    return digits
   }
+}
 
-  func draw(on canvas: inout Canvas, in area: Rectangle) {
+extension CountsLine {
+  /// Draws the counts of a play, and the time if there is room, on the smallest screens.
+  static func draw(_ model: PlayModel, on canvas: inout Canvas, in area: Rectangle) {
     guard !area.isEmpty else { return }
-    let counts = Self.words(model.viewer.timeline.counts)
-    var rows = [counts.fitting(columns: area.columns)]
-    if rows[0].isEmpty { rows = [String(model.viewer.timeline.counts.executing)] }
+    var rest = area
     if area.rows > 1 {
-      rows.insert("\(model.past == nil ? model.transportWord : localized("PAST")) \(model.time.text)", at: 0)
+      let word = model.past == nil ? model.transportWord : localized("PAST")
+      canvas.write(
+        "\(word) \(model.time.text)", row: rest.takeTop(1).row, column: area.column, columns: area.columns,
+        style: model.transportStyle)
     }
-    for (index, text) in rows.enumerated() {
-      canvas.write(text, row: area.row + index, column: area.column, columns: area.columns)
-    }
+    CountsLine(model.viewer.timeline.counts, model.charset.glyphs).draw(on: &canvas, in: rest)
   }
 }

@@ -29,16 +29,16 @@ extension LanesPane {
   private func nameField(of row: LaneRow) -> Gutter.Field {
     let indent = indent(of: row)
     let state = groupState(of: row)
-    let columns = gutter.name.columns - indent - (state.isEmpty ? 0 : state.count + 1)
+    let columns = gutter.name.columns - indent - (state.map { $0.columns + 1 } ?? 0)
     return Gutter.Field(column: gutter.name.column + indent, columns: max(1, columns))
   }
 
   /// `6/6` for a group that runs six of at most six children.
-  private func groupState(of row: LaneRow) -> String {
-    guard case .operation(let index) = row, model.viewer.timeline.operations[index].kind == .group else { return "" }
+  private func groupState(of row: LaneRow) -> QueueLabel? {
+    guard case .operation(let index) = row, model.viewer.timeline.operations[index].kind == .group else { return nil }
     let operation = model.viewer.timeline.operations[index]
-    guard operation.phase == .executing, let queue = model.viewer.timeline.ownedQueue(of: operation) else { return "" }
-    return QueueLabel.slots(queue)
+    guard operation.phase == .executing, let queue = model.viewer.timeline.ownedQueue(of: operation) else { return nil }
+    return QueueLabel(queue, at: nil, glyphs, columns: QueueLabel.columnsBesideName)
   }
 
   func drawOperation(_ index: Int, named name: CellText?, at place: LaneRow, on canvas: inout Canvas, row: Int) {
@@ -49,15 +49,15 @@ extension LanesPane {
     let name = name ?? CellText(lane.id)
     let style: Style = isHighlighted ? .bold : lane.phase == .finished ? .finished : .plain
     canvas.write(name, row: row, column: field.column, columns: field.columns, style: style)
-    let state = groupState(of: place)
-    let end = field.column + min(name.width, field.columns) + 1
-    canvas.write(state, row: row, column: end, columns: state.count)
+    if let state = groupState(of: place) {
+      let end = field.column + min(name.width, field.columns) + 1
+      state.draw(on: &canvas, row: row, column: end, columns: state.columns)
+    }
     if isHighlighted {
       canvas.write(glyphs.highlight, row: row, column: field.column - 1, style: .bold)
     }
     drawFields(of: lane, on: &canvas, row: row)
     drawGhost(of: lane, on: &canvas, row: row)
-    drawNow(on: &canvas, row: row)
     drawStrip(of: lane, onAxis: onAxis.operations[index], on: &canvas, row: row)
   }
 
@@ -72,8 +72,7 @@ extension LanesPane {
       name, row: row, column: field.column, columns: field.columns, style: block.isRunning ? .plain : .finished)
     let length = hidesAnswers ? plannedLength(of: block, in: lane) : block.duration(at: model.time)
     let values = [(gutter.worker, block.worker.map(String.init)), (gutter.time, length.map(time))]
-    draw(values, on: &canvas, row: row)
-    drawNow(on: &canvas, row: row)
+    draw(values, block.isRunning ? .plain : .finished, on: &canvas, row: row)
     let strip = blockStrip(block, of: lane)
     draw(strip, isOver: !block.isRunning, thread: block.worker, on: &canvas, row: row)
     if let end = strip.end { put(look.mark, look.style, on: &canvas, row: row, column: end) }
@@ -89,7 +88,7 @@ extension LanesPane {
       (gutter.worker, hasRun ? lane.worker.map(String.init) : nil),
       (gutter.time, length.map(time)),
     ]
-    draw(values, on: &canvas, row: row)
+    draw(values, lane.phase == .finished ? .finished : .plain, on: &canvas, row: row)
   }
 
   /// Returns the planned duration of an unfinished operation; nil for one with several blocks, whose duration depends
@@ -107,11 +106,14 @@ extension LanesPane {
     return blocks[block.number - 1]
   }
 
-  private func time(_ duration: Duration) -> String { TimeText.short(duration) }
+  /// Returns a duration of the TIME column; of the TAKES column an exact one, which answers may depend on.
+  func time(_ duration: Duration) -> String {
+    hidesAnswers ? TimeText.short(duration) : TimeText.inColumn(duration, upTo: lengthShown)
+  }
 
-  private func draw(_ values: [(Gutter.Field?, String?)], on canvas: inout Canvas, row: Int) {
+  private func draw(_ values: [(Gutter.Field?, String?)], _ style: Style, on canvas: inout Canvas, row: Int) {
     for case (let field?, let text?) in values {
-      canvas.write(text, row: row, column: field.column, columns: field.columns, align: .trailing)
+      canvas.write(text, row: row, column: field.column, columns: field.columns, style: style, align: .trailing)
     }
   }
 }
@@ -132,7 +134,9 @@ extension LanesPane {
     // Blocks and children have threads of their own, and work without a thread has none.
     let worker = lane.blocks.isEmpty && ownedQueue == nil && !lane.awaitsCall ? lane.worker : nil
     draw(strip, isOver: lane.phase == .finished, thread: worker, on: &canvas, row: row)
-    if let ownedQueue { drawCounts(of: ownedQueue, over: strip, on: &canvas, row: row) }
+    if let ownedQueue {
+      drawLoad(of: ownedQueue, over: strip, isOver: lane.phase == .finished, on: &canvas, row: row)
+    }
     if let end = strip.end {
       let look = glyphs.look(of: lane.displayState)
       put(look.mark, look.style, on: &canvas, row: row, column: end)
@@ -156,12 +160,15 @@ extension LanesPane {
     put(glyphs.look(of: past.displayState).mark, .faint, on: &canvas, row: row, column: end)
   }
 
-  /// Draws the spans, dimmed if it is over, with the thread at the first run if no field shows it.
+  /// Draws the spans, with the thread at the first run if no field shows it. What is over is dimmed: everything of a
+  /// finished operation, and the waits before the present state.
   private func draw(_ strip: LaneStrip, isOver: Bool, thread: Int?, on canvas: inout Canvas, row: Int) {
     var label = gutter.worker == nil ? thread.map { $0 == 1 ? "main" : String($0) } : nil
+    let last = isOver ? nil : strip.spans.last
     for span in strip.spans {
       let look = glyphs.look(of: span.displayState)
-      let style = span.isCancelled ? .cancelled : isOver && span.displayState.isRunning ? .finished : look.style
+      let state: Style = span.isCancelled ? .cancelled : look.style
+      let style = isOver || !span.displayState.isRunning && span != last ? state.over : state
       let columns = span.columns.clamped(to: 0..<layout.timeline.columns)
       for column in columns { put(look.fill, style, on: &canvas, row: row, column: column) }
       guard span.displayState.isRunning, !columns.isEmpty, let text = label else { continue }
@@ -173,13 +180,14 @@ extension LanesPane {
     }
   }
 
-  /// Draws the number of running children while the group runs.
-  private func drawCounts(of queue: QueueLane, over strip: LaneStrip, on canvas: inout Canvas, row: Int) {
-    let counts = QueueStrip(onAxis.queue(queue.id) ?? queue, scale: scale, now: now)
+  /// Draws the load of a group's queue over its bar, which shows where no child runs.
+  private func drawLoad(of queue: QueueLane, over strip: LaneStrip, isOver: Bool, on canvas: inout Canvas, row: Int) {
+    let style: Style = isOver ? .wasExecuting : .executing
+    let load = QueueStrip(laneOnAxis(of: queue), scale: scale, now: now, glyphs: glyphs, style: style)
     for span in strip.spans where span.displayState.isRunning {
-      for column in span.columns.clamped(to: counts.first..<counts.first + counts.columns.count) {
-        let glyph = counts.columns[column - counts.first]
-        put(glyph, glyph == QueueStrip.suspended ? .alert : .plain, on: &canvas, row: row, column: column)
+      for column in span.columns.clamped(to: load.first..<load.first + load.cells.count) {
+        let cell = load.cells[column - load.first]
+        if cell.glyph != .blank { put(cell.glyph, cell.style, on: &canvas, row: row, column: column) }
       }
     }
   }

@@ -14,8 +14,8 @@ extension LanesPane {
     return Dictionary(needed + unblocked) { first, _ in first }
   }
 
-  /// Draws a line from the end of each dependency to the operation that it unblocked, through blanks, for the selected
-  /// operation only.
+  /// Draws a line from the end of each dependency to the operation that it unblocked, through blanks and past waits for
+  /// other operations, for the selected operation only.
   func drawFlows(on canvas: inout Canvas) {
     guard let selected = model.selectedLane else { return }
     let dependants = model.viewer.timeline.dependants(of: selected)
@@ -46,8 +46,10 @@ extension LanesPane {
     else { return }
     let finish = onAxis.operation(dependant.id)?.finishedAt
     let column = scale.column(of: time)
-    for row in min(start, end) + 1..<max(start, end)
-    where canvas[row, layout.timeline.column + column].glyph == .blank {
+    let wait = glyphs.look(of: .pending).fill
+    for row in min(start, end) + 1..<max(start, end) {
+      let glyph = canvas[row, layout.timeline.column + column].glyph
+      guard glyph == .blank || glyph == wait else { continue }
       put(glyphs.vertical, .ready, on: &canvas, row: row, column: column)
     }
     // Its own end mark stays, and dependencies it did not wait for are omitted.

@@ -11,14 +11,10 @@ extension LanesPane {
     }
     let name = CellText(thread.label).elided(columns: gutter.name.columns, mark: glyphs.elision)
     canvas.write(name, row: row, column: gutter.name.column, columns: gutter.name.columns)
-    if let field = gutter.worker {
-      canvas.write("\(thread.number)", row: row, column: field.column, columns: field.columns, align: .trailing)
-    }
     if let field = gutter.time, let since = thread.since {
-      let text = TimeText.short(model.time - since)
+      let text = time(model.time - since)
       canvas.write(text, row: row, column: field.column, columns: field.columns, align: .trailing)
     }
-    drawNow(on: &canvas, row: row)
     let lanes = onAxis.threads.lanes
     let onAxis = lanes.indices.contains(index) ? lanes[index] : thread
     for run in onAxis.runs where isVisible(from: run.start, to: run.end) {
@@ -45,7 +41,7 @@ extension LanesPane {
     row: Int
   ) {
     let look = glyphs.look(of: displayState)
-    let style = end == nil ? look.style : .finished
+    let style = end == nil ? look.style : look.style.over
     let first = scale.column(of: start)
     let columns = (first..<max(first + 1, scale.column(of: end ?? now)))
       .clamped(to: 0..<layout.timeline.columns)

@@ -9,7 +9,10 @@ struct LanesPane {
   let scale: TimeScale
   /// The lanes on the present axis, and the time shown.
   let onAxis: Timeline
+  let isOnEventAxis: Bool
   let now: EngineTime
+  /// The length of time in which durations lie.
+  let lengthShown: Duration
   /// Whether a question is open. Read once per frame, because reading it copies the model.
   let hidesAnswers: Bool
   /// The play from which this one was forked, if its lanes are drawn behind these.
@@ -24,8 +27,11 @@ struct LanesPane {
     self.rows = rows
     scale = model.scale
     onAxis = model.eventAxis?.timeline ?? model.viewer.timeline
+    isOnEventAxis = model.eventAxis != nil
     now = model.placeOnAxis
-    origin = model.eventAxis == nil ? model.playback.origin : nil
+    lengthShown =
+      isOnEventAxis ? model.viewer.timeline.time.sinceStart : scale.start(ofColumn: scale.columns).sinceStart
+    origin = isOnEventAxis ? nil : model.playback.origin
     hidesAnswers = model.hidesAnswers
     glyphs = model.charset.glyphs
     var visible = Array(rows.indices.dropFirst(model.view.firstRow).prefix(layout.visibleRows))
@@ -40,21 +46,50 @@ struct LanesPane {
     let selected = model.selectedIndex
     let names = shortNames
     let relations = relations
+    let columnOfNow = scale.column(of: now)
     for row in layout.lanes.rowRange {
       canvas.write(glyphs.vertical, row: row, column: gutter.columns, style: .faint)
+      put(glyphs.now, .bold, on: &canvas, row: row, column: columnOfNow)
     }
     for (line, index) in visibleRows.enumerated() {
       let area = layout.lanes.line(line * layout.laneHeight)
       draw(rows[index], named: names[line], on: &canvas, row: area.row)
       thicken(area.row, on: &canvas)
       drawRelation(relations, of: rows[index], on: &canvas, row: area.row)
-      guard index == selected else { continue }
-      canvas.write(glyphs.selection, row: area.row, column: 0, style: .bold)
-      canvas.reverse(Rectangle(row: area.row, column: 0, rows: 1, columns: gutter.columns))
     }
     drawFlows(on: &canvas)
+    drawReasons(on: &canvas)
+    if let line = selected.flatMap(visibleRows.firstIndex) { drawSelection(line, on: &canvas) }
     if model.situation == .empty { drawExamples(on: &canvas) }
     if MissingEngine(model: model).isMissing { drawMissingEngine(on: &canvas) }
+  }
+
+  /// The width that a shortened reason needs to be understood.
+  private static let columnsOfReason = 24
+
+  /// Draws why operations wait right of the present, where there is room.
+  private func drawReasons(on canvas: inout Canvas) {
+    let reasons = model.frameContents.reasons.all
+    let start = scale.column(of: now) + 2
+    let room = layout.timeline.columns - start
+    guard !reasons.isEmpty, start >= 0, room > 0 else { return }
+    for reason in reasons where reason.text.width <= room || room >= Self.columnsOfReason {
+      guard let line = visibleRows.firstIndex(where: { rows[$0] == .operation(reason.operation) }) else { continue }
+      let (row, column) = (layout.lanes.line(line * layout.laneHeight).row, layout.timeline.column + start)
+      let text = reason.text.elided(columns: room, mark: glyphs.elision)
+      // Runs of the play before a fork may be there.
+      guard canvas.row(row).dropFirst(column).prefix(text.width).allSatisfy({ $0.glyph == .blank }) else { continue }
+      canvas.write(text, row: row, column: column, columns: text.width, style: .faint)
+    }
+  }
+
+  /// Draws the mark and the background of the selected row.
+  private func drawSelection(_ line: Int, on canvas: inout Canvas) {
+    var area = layout.lanes.line(line * layout.laneHeight)
+    canvas.write(glyphs.selection, row: area.row, column: 0, style: .bold)
+    let lane = Rectangle(row: area.row, column: 0, rows: layout.laneHeight, columns: area.columns)
+    canvas.paint(lane.clipped(to: layout.lanes), .selectedPicture)
+    canvas.paint(area.takeLeft(gutter.columns), .selected)
   }
 
   /// Draws the mark of operations that the selected one needs or unblocks in the selection's column.
@@ -123,7 +158,7 @@ struct LanesPane {
   private func draw(_ row: LaneRow, named name: CellText?, on canvas: inout Canvas, row line: Int) {
     switch row {
     case .queue(let index): drawQueue(model.viewer.timeline.queues[index], at: row, on: &canvas, row: line)
-    case .unqueued: drawHeader(localized("no queue"), [], under: row, on: &canvas, row: line)
+    case .unqueued: drawHeader(header(localized("no queue"), of: row), nil, on: &canvas, row: line)
     case .operation(let index): drawOperation(index, named: name, at: row, on: &canvas, row: line)
     case .thread(let index): drawThread(index, on: &canvas, row: line)
     case .block(let block, of: let index):
@@ -137,61 +172,55 @@ struct LanesPane {
     guard 0..<layout.timeline.columns ~= column else { return }
     canvas.put(Cell(glyph, style), width: 1, row: row, column: layout.timeline.column + column)
   }
-
-  func drawNow(on canvas: inout Canvas, row: Int) {
-    put(glyphs.now, .bold, on: &canvas, row: row, column: scale.column(of: now))
-  }
 }
 
 // MARK: Headers
 
 extension LanesPane {
   private func drawQueue(_ queue: QueueLane, at place: LaneRow, on canvas: inout Canvas, row: Int) {
-    let descriptions =
-      gutter.mark > 1
-      ? QueueLabel.descriptions(of: queue, at: model.time, glyphs)
-      : [QueueLabel.brief(queue)]
-    drawHeader(model.label(queue), descriptions, under: place, on: &canvas, row: row)
-    let strip = QueueStrip(onAxis.queue(queue.id) ?? queue, scale: scale, now: now)
-    for (index, glyph) in strip.columns.enumerated() {
-      put(
-        glyph, glyph == QueueStrip.suspended ? .alert : .plain, on: &canvas, row: row, column: strip.first + index)
+    let name = header(model.label(queue), of: place)
+    let room = gutter.columns - gutter.mark - Self.gaps(gutter) - min(name.width, Self.columnsOfName)
+    let label = QueueLabel(queue, at: gutter.mark > 1 ? model.time : nil, glyphs, columns: room)
+    drawHeader(name, label, on: &canvas, row: row)
+    let strip = QueueStrip(laneOnAxis(of: queue), scale: scale, now: now, glyphs: glyphs)
+    for (index, cell) in strip.cells.enumerated() where cell.glyph != .blank {
+      put(cell.glyph, cell.style, on: &canvas, row: row, column: strip.first + index)
     }
-    drawNow(on: &canvas, row: row)
   }
 
-  /// The minimum width of a queue's name beside a long state.
+  /// Returns the lane of a queue on the present axis.
+  func laneOnAxis(of queue: QueueLane) -> QueueLane { isOnEventAxis ? onAxis.queue(queue.id) ?? queue : queue }
+
+  /// The minimum width of a queue's name beside its state.
   private static let columnsOfName = 8
 
-  /// Draws the name of a queue and the first description that leaves space for it, or the last one. A plus stands for
-  /// folded operations.
-  private func drawHeader(
-    _ name: String, _ descriptions: [QueueLabel.Description], under header: LaneRow, on canvas: inout Canvas, row: Int
-  ) {
+  /// Returns the blanks around the state of a queue: on a wide screen one precedes the border.
+  private static func gaps(_ gutter: Gutter) -> Int { gutter.mark > 1 ? 3 : 1 }
+
+  /// Returns the name of a queue, after a plus if operations of it are folded away.
+  private func header(_ name: String, of header: LaneRow) -> CellText {
     let isFolded = model.view.list.search.isEmpty && model.view.list.fold(of: header, in: model.viewer.timeline) != .all
-    let plus = isFolded ? "+" : ""
-    let name = CellText(plus + name)
+    return CellText(isFolded ? "+" + name : name)
+  }
+
+  /// Draws the name of a queue, shortened if necessary, and its state.
+  private func drawHeader(_ name: CellText, _ label: QueueLabel?, on canvas: inout Canvas, row: Int) {
     let room = gutter.columns - gutter.mark
-    let gap = gutter.mark > 1 ? 2 : 1
-    let fewest = min(name.width, Self.columnsOfName)
-    let state =
-      descriptions.lazy.map { (text: CellText($0.text), least: $0.cutsName ? fewest : name.width) }
-      .first { $0.least + gap + $0.text.width < room }?.text ?? CellText(descriptions.last?.text ?? "")
-    let isWhole = name.width + gap + state.width < room
-    // On a wide screen a blank precedes the border.
-    let others = state.width + (gap > 1 ? gap + 1 : gap)
-    let text = isWhole ? name : shortened(name, after: plus, columns: max(1, room - others))
+    let state = label.map { $0.columns + Self.gaps(gutter) } ?? 0
+    let text = name.width + state <= room ? name : shortened(name, columns: max(1, room - state))
     canvas.write(text, row: row, column: gutter.mark, columns: room, style: .bold)
-    let after = gutter.mark + text.width + gap
-    canvas.write(state, row: row, column: min(after, gutter.columns - state.width), columns: state.width)
+    guard let label else { return }
+    let after = gutter.mark + text.width + (gutter.mark > 1 ? 2 : 1)
+    let column = max(gutter.mark, min(after, gutter.columns - label.columns))
+    label.draw(on: &canvas, row: row, column: column, columns: gutter.columns - column)
   }
 
   /// Shortens the name of a queue at its end, or in the middle if another queue's name begins in the same way.
-  private func shortened(_ name: CellText, after plus: String, columns: Int) -> CellText {
+  private func shortened(_ name: CellText, columns: Int) -> CellText {
     let short = name.elided(columns: columns, mark: glyphs.elision)
     let isShared =
-      model.viewer.timeline.queues.count { queue in
-        CellText(plus + model.label(queue)).elided(columns: columns, mark: glyphs.elision) == short
+      model.viewer.timeline.queues.enumerated().count { index, queue in
+        header(model.label(queue), of: .queue(index)).elided(columns: columns, mark: glyphs.elision) == short
       } > 1
     return isShared ? name.elidedInMiddle(columns: columns, mark: glyphs.elision) : short
   }

@@ -56,7 +56,7 @@ struct LineProblemText {
       case .rightOfCarets, .leftOfCarets: drawCarets(under: word, on: &canvas, row: area.row)
       case .belowCarets: drawCarets(under: word, on: &canvas, row: rest.takeTop(1).row)
       case .inPlaceOfCarets:
-        canvas.reverse(Rectangle(row: lineRow, column: word.lowerBound, rows: 1, columns: word.count))
+        canvas.paint(Rectangle(row: lineRow, column: word.lowerBound, rows: 1, columns: word.count), .reversed)
       }
     }
     for (index, line) in lines.enumerated() where index < rest.rows {

@@ -7,6 +7,16 @@ struct LogTable {
     let event: LogEvent
     let line: EventLine
     let text: [CellText]
+    /// The new state in the first line; nil for an event that begins none.
+    fileprivate var state: State?
+  }
+
+  /// A state within a line.
+  fileprivate struct State {
+    let look: Glyphs.Look
+    /// The column of the mark, which a blank and the word follow.
+    let column: Int
+    let word: CellText
   }
 
   @Boxed var model: PlayModel
@@ -35,15 +45,37 @@ struct LogTable {
     let line = EventLine(event, words: words)
     let room = columns - numberColumns - timeColumns - nameColumns
     let mark = model.charset.glyphs.elision
-    let content = namesKey ? shortened(line, of: event, columns: room, lines: count) : line.text
+    let state = state(of: line)
+    let whole = text(of: line, state)
+    let content = namesKey ? shortened(whole, of: event, columns: room, lines: count) : whole
     // Each line includes its trailing blank.
     let text = CellText(content, upTo: max(0, room + 1) * count).wrapped(columns: room, lines: count, mark: mark)
-    return Entry(event: event, line: line, text: text.isEmpty ? [CellText("")] : text)
+    return Entry(event: event, line: line, text: text.isEmpty ? [CellText("")] : text, state: state)
+  }
+
+  /// Returns the state that an event begins, with its place in the text.
+  private func state(of line: EventLine) -> State? {
+    guard let displayState = line.displayState, line.text.hasPrefix(Self.start) else { return nil }
+    let glyphs = model.charset.glyphs
+    let word = line.text.dropFirst(Self.start.count).prefix { $0.isLetter }
+    return State(look: glyphs.look(of: displayState), column: glyphs.arrow.count + 1, word: CellText(String(word)))
+  }
+
+  /// The beginning of the text of an event that begins a state.
+  private static let start = EventFormatter.arrow + " "
+
+  /// Returns the text of an event with the arrow of the charset and, before the new state, its mark.
+  private func text(of line: EventLine, _ state: State?) -> String {
+    let arrow = model.charset.glyphs.arrow
+    if let state { return "\(arrow) \(state.look.mark.text) \(line.text.dropFirst(Self.start.count))" }
+    // Few texts have one, and a search for a string costs more.
+    guard arrow != EventFormatter.arrow, line.text.utf8.contains(UInt8(ascii: ">")) else { return line.text }
+    return line.text.replacing(" \(EventFormatter.arrow) ", with: " \(arrow) ")
   }
 
   /// Returns the text of an event, with a key instead of a sentence that would be cut.
-  private func shortened(_ line: EventLine, of event: LogEvent, columns: Int, lines: Int) -> String {
-    guard event.remark != nil, CellText(line.text).wrapped(columns: columns).count > lines else { return line.text }
+  private func shortened(_ text: String, of event: LogEvent, columns: Int, lines: Int) -> String {
+    guard event.remark != nil, CellText(text).wrapped(columns: columns).count > lines else { return text }
     return "\(EventFormatter.brief(event)) (\(model.keys.name(of: .panel(.lints))))"
   }
 
@@ -60,7 +92,7 @@ struct LogTable {
   /// Draws entries from the top of an area.
   /// - Parameters:
   ///   - skipped: the number of lines of the first entries above the area.
-  ///   - emphasis: the number of the reversed event.
+  ///   - emphasis: the number of the selected event.
   func draw(
     _ entries: [Entry], on canvas: inout Canvas, in area: Rectangle, skipping skipped: Int = 0, emphasis: Int? = nil
   ) {
@@ -76,10 +108,19 @@ struct LogTable {
         var rest = area.line(line)
         drawStart(of: entry, subject, isFirst: index == 0, isSameInstant: time == entry.event.time, on: &canvas, &rest)
         canvas.write(text, row: rest.row, column: rest.column, columns: rest.columns, style: style(of: entry))
-        if entry.event.sequence == emphasis { canvas.reverse(area.line(line)) }
+        if index == 0, let state = entry.state, !isFuture(entry) { draw(state, on: &canvas, in: rest) }
+        if entry.event.sequence == emphasis { canvas.paint(area.line(line), .selected) }
         time = entry.event.time
       }
     }
+  }
+
+  /// Draws the mark and the word of a state in its colour.
+  private func draw(_ state: State, on canvas: inout Canvas, in area: Rectangle) {
+    let column = area.column + state.column
+    canvas.write(state.look.mark, row: area.row, column: column, style: state.look.style)
+    let room = min(state.word.width, area.columns - state.column - 2)
+    canvas.write(state.word, row: area.row, column: column + 2, columns: room, style: state.look.style)
   }
 
   /// Draws the columns before the text: number and subject in the first line of an event, the time in the first line of

@@ -128,7 +128,7 @@ struct PickerScreen {
     }
     guard isSelected else { return }
     canvas.write(charset.glyphs.selection, row: area.row, column: 0)
-    canvas.reverse(area)
+    canvas.paint(area, .selected)
   }
 
   /// Draws whether a lesson is finished, or was opened last.

@@ -16,7 +16,7 @@ struct PlayScreen {
     case .counts: break
     }
     switch layout.scope {
-    case .counts: CountsLine(model: model).draw(on: &canvas, in: layout.lanes)
+    case .counts: CountsLine.draw(model, on: &canvas, in: layout.lanes)
     case .queues:
       TitleRow(model: model).draw(on: &canvas, in: layout.title)
       QueueLines(model: model).draw(on: &canvas, in: layout.lanes)
@@ -57,6 +57,7 @@ struct PlayScreen {
   private func drawDetails(on canvas: inout Canvas, _ layout: Layout, rows: [LaneRow]) -> Border {
     let glyphs = model.charset.glyphs
     if model.isAnswering, let border = drawAnswer(on: &canvas, in: layout.details) { return border }
+    guard !layout.details.isEmpty else { return Border(glyphs: glyphs, title: "") }
     let detail = model.selectedIndex.map { LaneDetail(of: rows[$0], in: model) }
     DetailPane(detail: detail, opened: model.frameContents.openedDetails, charset: model.charset).draw(
       on: &canvas, in: layout.details)

@@ -1,82 +1,82 @@
 import Localization
 import OpEngine
 
-/// The state of a queue in its header.
-enum QueueLabel {
-  /// Returns the occupied slots: `1/2`, or `1` without a limit, followed by `S` while the queue is suspended.
-  static func slots(_ queue: QueueLane) -> String {
-    let limit = queue.max >= 0 ? "/\(queue.max)" : ""
-    return "\(queue.runningCount)\(limit)\(queue.isSuspended ? " S" : "")"
+/// The state of a queue in its header: `2/4 suspended ▹3 ◌12 20.0/s`, the occupied slots, the suspension, the numbers
+/// of ready and pending operations, and the rate of finished ones.
+struct QueueLabel {
+  /// A text in one style.
+  struct Part {
+    let text: CellText
+    let style: Style
+    /// Whether a blank precedes it.
+    var isApart = true
   }
 
-  struct Description {
-    fileprivate var slots: String
-    fileprivate var rest = ""
-    /// Whether the word precedes the slots.
-    fileprivate var namesSlots = true
-    /// Whether to cut the queue's name if the description leaves too little space.
-    var cutsName = false
+  private(set) var parts: [Part] = []
+  private(set) var columns = 0
 
-    var text: String { namesSlots ? localized("slots \(slots)\(rest)") : slots + rest }
+  private mutating func add(_ text: CellText, _ style: Style = .plain, isApart: Bool = true) {
+    let gap = isApart && !parts.isEmpty ? 1 : 0
+    parts.append(Part(text: text, style: style, isApart: gap > 0))
+    columns += gap + text.width
   }
 
-  /// Returns only the slots of a queue, for the header on a narrow screen.
-  static func brief(_ queue: QueueLane) -> Description {
-    Description(slots: slots(queue), namesSlots: false, cutsName: true)
+  /// Returns the occupied slots: `1/2`, or `1/∞` without a limit.
+  static func slots(_ queue: QueueLane, _ glyphs: Glyphs) -> String {
+    "\(queue.runningCount)/\(queue.max >= 0 ? String(queue.max) : glyphs.unlimited.text)"
   }
 
-  /// Returns descriptions of a queue, most detailed first: its slots, the numbers of its ready and pending operations,
-  /// and the rate of finished ones. To save space, marks replace words, then the name is cut, then the rate is omitted,
-  /// and finally the counts.
-  static func descriptions(of queue: QueueLane, at now: EngineTime, _ glyphs: Glyphs) -> [Description] {
-    let since = max(queue.running.first?.time ?? now, EngineTime(max(.zero, now - .zero - Self.window)))
-    let slots = slots(queue)
-    let counts = counts(of: queue, glyphs)
-    var descriptions: [Description] = []
-    if let rate = rate(of: queue.finishedCount(after: since), since: since, at: now) {
-      let running = isBare(queue) ? slots + glyphs.look(of: .executing).mark.text : slots
-      let marks = counts.suffix(2).map { Description(slots: running, rest: "\($0) \(rate)", namesSlots: false) }
-      descriptions += counts.map { Description(slots: slots, rest: $0 + ($0.hasPrefix("  ") ? "  " : " ") + rate) }
-      descriptions += marks + marks.map(\.cuttingName)
+  /// Makes the label that fits into a number of columns. To save space the rate is omitted first, then the counts, then
+  /// the word for the suspension is shortened.
+  /// - Parameter now: the time shown; nil to show neither rate nor counts.
+  init(_ queue: QueueLane, at now: EngineTime?, _ glyphs: Glyphs, columns room: Int) {
+    add(CellText(Self.slots(queue, glyphs)))
+    if queue.isSuspended {
+      let words = [localized("suspended"), localized("susp.")].lazy.map { CellText($0) }
+      add(words.first { columns + 1 + $0.width <= room } ?? CellText("S"), .alert)
     }
-    let plain = counts.map { Description(slots: slots, rest: $0) }
-    return descriptions + plain + (plain + [Description(slots: slots)]).map(\.cuttingName)
+    guard let now else { return }
+    var longer = self
+    for (count, state) in [(queue.readyCount, OperationLane.DisplayState.ready), (queue.waitingCount, .pending)]
+    where count > 0 {
+      let look = glyphs.look(of: state)
+      longer.add(CellText(look.mark.text), look.style)
+      longer.add(CellText(String(count)), isApart: false)
+    }
+    guard longer.columns <= room else { return }
+    self = longer
+    guard let rate = Self.rate(of: queue, at: now) else { return }
+    longer.add(CellText(rate), .faint)
+    if longer.columns <= room { self = longer }
   }
 
-  /// Returns the numbers of ready and pending operations, longest first: in words (`  3 ready  12 pending`), and with
-  /// marks in two ways.
-  private static func counts(of queue: QueueLane, _ glyphs: Glyphs) -> [String] {
-    let numbers = [
-      (count: queue.readyCount, word: localized("ready"), mark: glyphs.look(of: .ready).mark),
-      (queue.waitingCount, localized("pending"), glyphs.look(of: .pending).mark),
-    ].filter { $0.count > 0 }
-    guard !numbers.isEmpty else { return [""] }
-    let words = numbers.map { "  \($0.count) \($0.word)" }.joined()
-    let marks = numbers.map { "\($0.count)\($0.mark.text)" }
-    // One blank replaces two to save space, but not between two bare numbers.
-    let short = isBare(queue) ? [] : [words.replacing("  ", with: " ")]
-    return [words] + short + [" " + marks.joined(separator: " "), " " + marks.joined()]
+  /// The label as text.
+  var text: String { parts.map { ($0.isApart ? " " : "") + $0.text.padded(columns: 0) }.joined() }
+
+  /// Draws the parts.
+  func draw(on canvas: inout Canvas, row: Int, column: Int, columns: Int) {
+    var column = column
+    let end = column + columns
+    for part in parts {
+      if part.isApart { column += 1 }
+      let width = min(part.text.width, end - column)
+      column = canvas.write(part.text, row: row, column: column, columns: width, style: part.style)
+    }
   }
 
-  /// Whether the slots of a queue are one bare number.
-  private static func isBare(_ queue: QueueLane) -> Bool { queue.max < 0 && !queue.isSuspended }
+  /// The width beside the name of a group or in a line for each queue, where space is short.
+  static let columnsBesideName = 10
 
   /// The period over which the rate is measured.
   private static let window = Duration.seconds(10)
 
   /// Returns the number of operations finished per second; nil if there are too few.
-  private static func rate(of finished: Int, since start: EngineTime, at now: EngineTime) -> String? {
+  private static func rate(of queue: QueueLane, at now: EngineTime) -> String? {
+    let start = max(queue.running.first?.time ?? now, EngineTime(max(.zero, now - .zero - Self.window)))
+    let finished = queue.finishedCount(after: start)
     guard finished >= 20, now > start else { return nil }
     let milliseconds = max(1, (now - start) / .milliseconds(1))
     let tenths = Int((Double(finished) * 10_000 / milliseconds).rounded())
     return tenths < 1000 ? "\(tenths / 10).\(tenths % 10)/s" : "\(tenths / 10)/s"
-  }
-}
-
-extension QueueLabel.Description {
-  fileprivate var cuttingName: Self {
-    var description = self
-    description.cutsName = true
-    return description
   }
 }

@@ -5,9 +5,14 @@ struct QueueLines {
   @Boxed var model: PlayModel
 
   func draw(on canvas: inout Canvas, in area: Rectangle) {
-    var lines = model.viewer.timeline.queues.map(line)
+    let glyphs = model.charset.glyphs
+    var lines = model.viewer.timeline.queues.map { queue in
+      let label = QueueLabel(queue, at: nil, glyphs, columns: QueueLabel.columnsBesideName)
+      return Line(name: model.label(queue), label: label, counts: counts(queue.operations))
+    }
     if !model.viewer.timeline.unqueued.isEmpty {
-      lines.append((localized("no queue"), CountsLine.words(counts(model.viewer.timeline.unqueued))))
+      let counts = counts(model.viewer.timeline.unqueued)
+      lines.append(Line(name: localized("no queue"), label: nil, counts: counts))
     }
     if lines.isEmpty, model.situation == .empty {
       for (index, line) in SessionExamples(model: model).lines.prefix(area.rows).enumerated() {
@@ -23,20 +28,36 @@ struct QueueLines {
       }
     }
     let hidden = lines.count - area.rows
-    for (index, (name, words)) in lines.prefix(area.rows).enumerated() {
-      let isLast = hidden > 0 && index == area.rows - 1
-      let text = isLast ? localized("\(hidden + 1) more queues") : name
-      let label = CellText(" " + text).elided(columns: area.columns / 2, mark: model.charset.glyphs.elision)
-      canvas.write(label, row: area.row + index, column: area.column, columns: area.columns / 2)
-      guard !isLast else { continue }
-      let rest = area.columns - label.width - 2
-      canvas.write(
-        words.fitting(columns: rest), row: area.row + index, column: area.column + label.width + 1, columns: rest)
+    for (index, line) in lines.prefix(area.rows).enumerated() {
+      if hidden > 0, index == area.rows - 1 {
+        let text = CellText(" " + localized("\(hidden + 1) more queues"))
+        canvas.write(text, row: area.row + index, column: area.column, columns: area.columns / 2)
+      } else {
+        draw(line, on: &canvas, in: area.line(index))
+      }
     }
   }
 
-  private func line(_ queue: QueueLane) -> (String, CountsLine.Words) {
-    ("\(model.label(queue)) \(QueueLabel.slots(queue))", CountsLine.words(counts(queue.operations)))
+  private struct Line {
+    let name: String
+    let label: QueueLabel?
+    let counts: Timeline.Counts
+  }
+
+  /// Draws the name and the state of a queue in at most half of a row, and the counts after them.
+  private func draw(_ line: Line, on canvas: inout Canvas, in row: Rectangle) {
+    var rest = row
+    _ = rest.takeLeft(1)
+    let columnsOfLabel = line.label.map { $0.columns + 1 } ?? 0
+    let name = CellText(line.name)
+      .elided(columns: max(1, row.columns / 2 - 1 - columnsOfLabel), mark: model.charset.glyphs.elision)
+    let field = rest.takeLeft(name.width + 1)
+    canvas.write(name, row: row.row, column: field.column, columns: name.width, style: .bold)
+    if let label = line.label {
+      let field = rest.takeLeft(columnsOfLabel)
+      label.draw(on: &canvas, row: row.row, column: field.column, columns: field.columns)
+    }
+    CountsLine(line.counts, model.charset.glyphs).draw(on: &canvas, in: rest)
   }
 
   private func counts(_ operations: ChunkedArray<Int>) -> Timeline.Counts {

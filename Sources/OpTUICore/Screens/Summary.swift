@@ -27,7 +27,7 @@ struct Summary {
     if timeline.operations.count > Self.lanes {
       lines.append(localized("  and \(timeline.operations.count - Self.lanes) more"))
     }
-    lines.append(CountsLine.words(timeline.counts).wide + "  " + EventCount.text(timeline.eventCount))
+    lines.append(CountsLine(timeline.counts, charset.glyphs).wide + "  " + EventCount.text(timeline.eventCount))
     lines.append(Self.ending(of: model))
     self.lines = lines
   }

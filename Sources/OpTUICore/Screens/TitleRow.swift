@@ -38,42 +38,58 @@ struct TitleRow {
   private func drawPlay(on canvas: inout Canvas, in area: Rectangle) {
     let transport = model.lag.map { localized("PAST \($0)") } ?? "\(model.transportWord)\(pace)"
     let time = "t=\(model.text(model.time))"
-    let counts = CountsLine.words(model.viewer.timeline.counts)
-    let roomForFile = area.columns - CellText(transport + time + counts.wide).width - 16
+    let counts = CountsLine(model.viewer.timeline.counts, model.charset.glyphs)
+    // Independent of the present state, so that words do not come and go.
+    let hasWords = area.columns - counts.columnsOfWide >= Self.columnsBesideWords
+    let columnsOfCounts = hasWords ? counts.columnsOfWide : counts.columns
+    let roomForFile = area.columns - columnsOfCounts - CellText(transport + time).width - Self.columnsAround
+    let end: Int
     if roomForFile >= 5 {
       let file = CellText(model.charset.legible(model.name))
         .elided(columns: roomForFile, mark: model.charset.glyphs.elision)
       let start = model.hidesAnswers ? " OpTUI  " : " OpTUI  \(file.padded(columns: 0))  "
-      write(start, transport, "  \(time)", counts.wide, on: &canvas, in: area)
+      end = write(start, transport, "  \(time)", on: &canvas, in: area)
     } else {
       let screen = canvas.size.columns
       let start = screen >= 60 ? " OpTUI " : screen >= 40 ? " " : ""
-      let room = area.columns - CellText(start + transport + time).width - 3
-      write(start, transport, " \(time)", counts.fitting(columns: room), on: &canvas, in: area)
+      end = write(start, transport, " \(time)", on: &canvas, in: area)
     }
+    // At the right border, where they do not move when the time gets longer.
+    var rest = area
+    _ = rest.takeLeft(end - area.column + 1)
+    _ = rest.takeRight(1)
+    counts.draw(on: &canvas, in: rest, hasWords: hasWords, align: .trailing)
   }
+
+  /// The width of everything else beside the state, the counts and the name.
+  private static let columnsAround = 16
+  /// The width that the name and the state get before the counts get words.
+  private static let columnsBesideWords = 60
 
   /// The speed of the play; empty for real time.
   private var pace: String {
     [.playing, .paused].contains(model.situation) ? " \(model.clock.speed.text)" : ""
   }
 
-  /// Writes the play and its state on the left, and the counts on the right, where they do not move when the time gets
-  /// longer.
+  /// Writes the play and its state on the left.
+  /// - Returns: the column after them.
   private func write(
-    _ start: String, _ transport: String, _ time: String, _ counts: String, on canvas: inout Canvas, in area: Rectangle
-  ) {
-    canvas.write(counts, row: area.row, column: area.column, columns: area.columns - 1, align: .trailing)
+    _ start: String, _ transport: String, _ time: String, on canvas: inout Canvas, in area: Rectangle
+  ) -> Int {
     var column = area.column
-    for (text, style) in [(start, Style.plain), (transport, transportStyle), (time, .plain)] {
+    for (text, style) in [(start, Style.plain), (transport, model.transportStyle), (time, .plain)] {
       let width = min(CellText(text).width, area.column + area.columns - column)
       column = canvas.write(text, row: area.row, column: column, columns: width, style: style)
     }
+    return column
   }
+}
 
-  private var transportStyle: Style {
-    if model.idleState?.stall != nil { return .alert }
-    return switch model.transport {
+extension PlayModel {
+  /// The style of the word for the situation.
+  var transportStyle: Style {
+    if idleState?.stall != nil || situation == .stuck { return .alert }
+    return switch transport {
     case .play, .end: .bold
     case .pause, .hold: .alert
     }

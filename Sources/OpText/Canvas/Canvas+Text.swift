@@ -8,7 +8,7 @@ extension Canvas {
   package func lines(_ line: (ArraySlice<Cell>) -> String) -> String {
     (0..<size.rows).map { row in
       let cells = self.row(row)
-      let end = cells.lastIndex { $0.glyph != .blank || $0.isReversed }.map { $0 + 1 } ?? cells.startIndex
+      let end = cells.lastIndex { $0.glyph != .blank || $0.ground != .plain }.map { $0 + 1 } ?? cells.startIndex
       return line(cells[..<end]) + "\n"
     }.joined()
   }
@@ -18,7 +18,7 @@ extension Canvas {
     var runs: [ArraySlice<Cell>] = []
     var rest = cells
     while let first = rest.first {
-      let run = rest.prefix { $0.style == first.style && $0.isReversed == first.isReversed }
+      let run = rest.prefix { $0.style == first.style && $0.ground == first.ground }
       runs.append(run)
       rest = rest[run.endIndex...]
     }

@@ -45,7 +45,7 @@ package struct Canvas: Hashable, Sendable {
     if end < (row + 1) * size.columns, cells[end].glyph.isEmpty { cells[end].glyph = .blank }
     cells[start] = cell
     for index in start + 1..<max(start + 1, end) {
-      cells[index] = Cell(.empty, cell.style, isReversed: cell.isReversed)
+      cells[index] = Cell(.empty, cell.style, on: cell.ground)
     }
   }
 
@@ -57,12 +57,11 @@ package struct Canvas: Hashable, Sendable {
     cells.withUnsafeMutableBufferPointer { $0[start..<start + columns].update(repeating: $0[start]) }
   }
 
-  /// Reverses the cells of one row, as for the selection.
-  package mutating func reverse(_ area: Rectangle) {
-    for row in area.clipped(to: bounds).rowRange {
-      for column in area.clipped(to: bounds).columnRange {
-        cells[row * size.columns + column].isReversed = true
-      }
+  /// Gives the cells of an area another background.
+  package mutating func paint(_ area: Rectangle, _ ground: Ground) {
+    let area = area.clipped(to: bounds)
+    for row in area.rowRange {
+      for column in area.columnRange { cells[row * size.columns + column].ground = ground }
     }
   }
 }

@@ -10,6 +10,39 @@ package enum Style: UInt8, CaseIterable, Sendable {
   case faint
   /// Lints, misuses, holds.
   case alert
+  /// The number of occupied slots of a queue.
+  case load
+  /// Execution, waits and cancelled times that are over: the hue of the state, dimmed.
+  case wasExecuting, wasReady, wasCancelled
+  /// A keyword of Swift.
+  case keyword
+}
+
+extension Style {
+  /// The style of the same thing once it is over.
+  package var over: Style {
+    switch self {
+    case .executing: .wasExecuting
+    case .ready: .wasReady
+    case .cancelled: .wasCancelled
+    case .pending: .faint
+    case .plain, .finished, .bold, .faint, .alert, .load, .wasExecuting, .wasReady, .wasCancelled, .keyword: self
+    }
+  }
+}
+
+/// The background of a cell.
+@usableFromInline
+package enum Ground: UInt8, CaseIterable, Sendable {
+  /// That of the screen.
+  case plain
+  /// That of the selection; reversed on a terminal of few colours.
+  case selected
+  /// That of the selection where its text or picture has colours of its own, which reversing would change: plain on a
+  /// terminal of few colours.
+  case selectedPicture
+  /// The foreground, with the background as foreground: a cursor.
+  case reversed
 }
 
 /// A cell of a canvas.
@@ -17,14 +50,13 @@ package enum Style: UInt8, CaseIterable, Sendable {
 package struct Cell: Hashable, Sendable {
   @usableFromInline package var glyph: Glyph
   @usableFromInline package var style: Style
-  /// Whether the cell is in the reversed row of the selection.
-  @usableFromInline package var isReversed: Bool
+  @usableFromInline package var ground: Ground
 
   @inlinable
-  package init(_ glyph: Glyph, _ style: Style = .plain, isReversed: Bool = false) {
+  package init(_ glyph: Glyph, _ style: Style = .plain, on ground: Ground = .plain) {
     self.glyph = glyph
     self.style = style
-    self.isReversed = isReversed
+    self.ground = ground
   }
 
   @inlinable package static var blank: Cell { Cell(.blank) }

@@ -68,11 +68,13 @@ import Testing
     #expect(TimeText.short(.microseconds(microseconds)) == text)
   }
 
+  /// Durations under each other have one unit and as many decimals.
   @Test(arguments: [
-    (1_000, "1us"), (12_500, "12.5us"), (2_000_000, "2ms"), (62_500_000, "62.5ms"), (250_000_000, "0.25s"),
-    (500_000_000, "0.5s"), (1_000_000_000, "1s"), (1_250_000_000, "1.25s"), (20_000_000_000, "20s"),
+    (7, 900, "7us"), (12_340, 50_000, "12.3ms"), (400, 50_000, "0.4ms"), (85_900, 400_000, "85ms"),
+    (203_000, 400_000, "203ms"), (501_000, 12_000_000, "0.5s"), (12_000_000, 12_000_000, "12.0s"),
+    (1_000, 12_000_000, "<0.1s"), (0, 12_000_000, "0.0s"), (125_000_000, 600_000_000, "2m05s"),
   ])
-  func `Scales`(nanoseconds: Int, text: String) {
-    #expect(TimeText.scale(.nanoseconds(nanoseconds)) == text)
+  func `Durations of a column`(microseconds: Int, end: Int, text: String) {
+    #expect(TimeText.inColumn(.microseconds(microseconds), upTo: .microseconds(end)) == text)
   }
 }

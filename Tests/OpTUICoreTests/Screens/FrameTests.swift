@@ -65,10 +65,10 @@ import Testing
     let text = Picture.text(of: session.model.canvas())
     #expect(text.contains("> ◌ op500"))
     #expect(text.contains("499 below") && text.contains("490 above"), "\(text)")
-    #expect(text.contains("  net  slots 0  1000 pending"), "the header stays: \(text)")
+    #expect(text.contains("  net  0/∞ ◌1000"), "the header stays: \(text)")
   }
 
-  @Test func `A header has marks if words do not fit`() throws {
+  @Test func `A header says that its queue is suspended, and counts what waits in it`() throws {
     let lesson = try Lesson(
       """
       optui: 1
@@ -78,7 +78,7 @@ import Testing
         a: {queue: slow, duration: 1s}
         b: {queue: slow, duration: 1s, after: [a]}
       """)
-    #expect(lesson.screen.contains("slow slots 0/1 S 1▹1◌"), "\(lesson.screen)")
+    #expect(lesson.screen.contains("slow  0/1 suspended ▹1 ◌1"), "\(lesson.screen)")
   }
 
   /// Neither a note nor a hold replaces the keys. On a small screen, a note has room at a hold.

@@ -31,12 +31,12 @@ import Testing
   }
 
   @Test(arguments: [
-    (80, "pages", 1, 30, "+pages  0/1 1170▹ 30◌ 20.0/s"), (80, "pages", -1, 30, "+pages  0▸ 1170▹ 30◌ 20.0/s"),
-    (80, "thumbnails-of-the-day", 1, 30, "+thumbn…  0/1 1170▹30◌ 20.0/s"),
-    (100, "pages", 1, 30, "+pages  slots 0/1 1170▹ 30◌ 20.0/s"),
-    (160, "pages", 1, 0, "+pages  slots 0/1  1170 ready  20.0/s"),
+    (80, "pages", 1, 30, "+pages  0/1 ▹1170 ◌30 20.0/s"), (80, "pages", -1, 30, "+pages  0/∞ ▹1170 ◌30 20.0/s"),
+    (80, "thumbnails-of-the-day", 1, 30, "+thumb…  0/1 ▹1170 ◌30 20.0/s"),
+    (60, "thumbnails-of-the-day", 1, 30, "+thumbnails-of-the… 0/1"),
+    (160, "pages", 1, 0, "+pages  0/1 ▹1170 20.0/s"),
   ])
-  func `Words give way to counts and rate, then the name`(
+  func `The name gives way to counts and rate`(
     columns: Int, name: String, max: Int, pending: Int, shown: String
   ) throws {
     let header = try Self.header(
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("80x24" as Terminal, "download… slots 1/1 2 ready"), ("160x45", "downloadsOfTheWholeAlbum slots 1/1 2▹"),
+    ("80x24" as Terminal, "downloadsOf…  1/1 ▹2"), ("160x45", "downloadsOfTheWholeAlbum  1/1 ▹2"),
   ])
   func `A long name gives way to the counts`(terminal: Terminal, shown: String) throws {
     let name = "downloadsOfTheWholeAlbum"
@@ -56,16 +56,20 @@ import Testing
     #expect(live.screen.contains(shown), "\(live.screen)")
   }
 
-  @Test func `If words fit, ready precedes pending`() throws {
-    var live = try LivePlay(
-      """
-      optui: 1
-      title: x
-      queues: {q: {max: 1, suspended: true}}
-      operations: {a: {queue: q, duration: 1s, repeat: 60}, b: {queue: q, duration: 1s, after: [a]}}
-      """, on: "160x45")
-    live.run(to: .seconds(1))
-    #expect(live.screen.contains("slots 0/1 S 60 ready 1 pending"), "\(live.screen)")
+  /// The most important part of a suspended queue's state stays the longest.
+  @Test(arguments: [
+    (40, "0/1 suspended ▹60 ◌1"), (19, "0/1 suspended"), (12, "0/1 susp."), (5, "0/1 S"), (0, "0/1 S"),
+  ])
+  func `Where space is short the counts go first, then the word becomes shorter`(columns: Int, shown: String) {
+    let operations = (1...61).flatMap { index in
+      [event("0 created op=op\(index) queue=q"), event("0 enqueued op=op\(index) queue=q")]
+        + (index > 60 ? [] : [event("0 ready op=op\(index) queue=q")])
+    }
+    let timeline = Timeline([event("0 created queue=q new=1"), event("0 suspended queue=q")] + operations)
+    let label = QueueLabel(timeline.queues[0], at: .zero, .unicode, columns: columns)
+    #expect(label.text == shown)
+    #expect(label.columns == CellText(shown).width)
+    #expect(label.parts[1].style == .alert)
   }
 }
 

@@ -17,7 +17,7 @@ import Testing
           thumbs                 .........................===F
           combine          ..................--------======F
           sharpen          .........X
-        run 0 ready 0 pending 0 done 4 cancelled 2  50 events
+        E 0 running  R 0 ready  P 0 pending  F 4 done  X 2 cancelled  50 events
         ended at 11.000
         """)
   }

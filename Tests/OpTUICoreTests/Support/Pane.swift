@@ -81,7 +81,7 @@ enum Pane: String, CaseIterable {
   private func areaOfLine(_ model: AppModel) -> Rectangle {
     let canvas = model.canvas()
     guard model.play?.frontPanel is CommandLinePanel,
-      let row = canvas.bounds.rowRange.last(where: { canvas.row($0).contains(where: \.isReversed) })
+      let row = canvas.bounds.rowRange.last(where: { canvas.row($0).contains { $0.ground == .reversed } })
     else {
       return .empty
     }

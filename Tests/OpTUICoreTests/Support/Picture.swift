@@ -15,11 +15,11 @@ enum Picture {
     return (characters + (hasStyles ? styles : [])).joined(separator: "\n") + "\n"
   }
 
-  /// Lower case, or upper case where the cell is reversed.
+  /// Lower case, or upper case where the cell is selected or reversed.
   private static func letter(of cell: Cell) -> String {
     let letter =
       switch cell.style {
-      case .plain: cell.isReversed ? "s" : "."
+      case .plain: cell.ground == .plain ? "." : "s"
       case .pending: "p"
       case .ready: "r"
       case .executing: "e"
@@ -28,7 +28,12 @@ enum Picture {
       case .bold: "b"
       case .faint: "t"
       case .alert: "a"
+      case .load: "l"
+      case .wasExecuting: "x"
+      case .wasReady: "w"
+      case .wasCancelled: "k"
+      case .keyword: "y"
       }
-    return cell.isReversed ? letter.uppercased() : letter
+    return cell.ground != .plain ? letter.uppercased() : letter
   }
 }

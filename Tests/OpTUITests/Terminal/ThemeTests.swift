@@ -28,6 +28,29 @@ import Testing
     }
   }
 
+  /// A selected row keeps its colours, on a background that is given where they would not be legible on any.
+  @Test(arguments: [Theme.auto, .dark, .light, .contrast])
+  func `Every colour can be read on the selection`(theme: Theme) {
+    for style in Style.allCases {
+      let (foreground, background) = Palette.colors(of: style, on: .selected, theme, .direct)
+      #expect(background >= 0, "\(style)")
+      guard foreground >= 0 else { continue }
+      let contrast = Self.contrast(foreground, background)
+      #expect(contrast >= 3.5, "\(style) has \(contrast)")
+    }
+    #expect(theme.colors(of: .plain, on: .selected) == theme.colors(of: .plain, on: .selectedPicture))
+    #expect(!theme.isReversed(.selected) && theme.isReversed(.reversed) && Theme.mono.isReversed(.selected))
+  }
+
+  /// On eight colours a state is a foreground: backgrounds would be a chessboard.
+  @Test func `Eight colours have no backgrounds`() {
+    for style in Style.allCases {
+      for ground in Ground.allCases {
+        #expect(Palette.colors(of: style, on: ground, .dark, .eight).background == -1)
+      }
+    }
+  }
+
   /// A theme with a background sets it for every style: no cell shows the terminal's.
   @Test func `High contrast covers the whole screen`() {
     for style in Style.allCases { #expect(Theme.contrast.colors(of: style).background == 16) }

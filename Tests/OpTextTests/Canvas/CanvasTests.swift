@@ -81,7 +81,7 @@ import Testing
   @Test func `A change of style alone is a change`() {
     var canvas = Self.canvas("下载A")
     let before = canvas
-    canvas.reverse(Rectangle(row: 0, column: 3, rows: 1, columns: 1))
+    canvas.paint(Rectangle(row: 0, column: 3, rows: 1, columns: 1), .selected)
     let runs = canvas.changes(since: before)
     #expect(runs.map { "\($0.column):" + $0.cells.map(\.text).joined() } == ["2:载"])
   }

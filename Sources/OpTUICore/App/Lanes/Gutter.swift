@@ -18,6 +18,8 @@ struct Gutter: Hashable, Sendable {
     var hasPriority = false
     /// Whether any quality of service is not the default.
     var hasQualityOfService = false
+    /// Whether the rows have a thread each; those of threads are called by it.
+    var hasWorker = true
   }
 
   /// The total width; the border follows.
@@ -51,7 +53,7 @@ struct Gutter: Hashable, Sendable {
     // The first fields are the most useful.
     let hasTime = fits(6)
     let columnsOfWorker = max(3, CellText(localized("THR")).width)
-    let hasWorker = fits(columnsOfWorker)
+    let hasWorker = contents.hasWorker && fits(columnsOfWorker)
     let columnsOfPriority = max(2, CellText(localized("PR")).width)
     let hasPriority = contents.hasPriority && fits(columnsOfPriority)
     let hasQualityOfService = contents.hasQualityOfService && fits(3)

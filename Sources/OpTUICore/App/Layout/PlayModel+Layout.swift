@@ -12,7 +12,8 @@ extension PlayModel {
     let gutter = Gutter.Contents(
       name: charset == .ascii ? timeline.widths.id : timeline.widths.label,
       header: timeline.widths.queue + columnsOfState,
-      hasPriority: timeline.hasPriority, hasQualityOfService: timeline.hasQualityOfService)
+      hasPriority: !view.showsThreads && timeline.hasPriority,
+      hasQualityOfService: !view.showsThreads && timeline.hasQualityOfService, hasWorker: !view.showsThreads)
     let contents = Layout.Contents(
       preset: settings.preset, gutter: gutter, note: audienceText?.text, lead: audienceText?.lead,
       choices: audienceText?.choices ?? [],

@@ -79,7 +79,7 @@ struct HelpModel: Hashable, Sendable {
     }
     let tall = glyphs.tall == nil ? [] : [Entry(subject: .tall, text: localized("below a bar: its lower half"))]
     return displayStates + tall + [
-      Entry(subject: .running, text: localized("slots taken, * over 9; suspended")),
+      Entry(subject: .running, text: localized("slots taken; suspended")),
       Entry(subject: .now, text: localized("now; the play before a fork")),
       Entry(subject: .highlight, text: localized("highlighted; a mark; lints")),
       Entry(subject: .relations, text: localized("it needs, it unblocks this")),

@@ -20,6 +20,8 @@ struct FrameContents: Sendable {
   fileprivate(set) var survey: WaitSurvey?
   /// The waits that nothing will end; nil while things may still move.
   fileprivate(set) var idleState: IdleState?
+  /// The reasons beside the lanes of waiting operations.
+  fileprivate(set) var reasons = LaneReasons()
   /// The areas of the screen.
   fileprivate(set) var layout: Layout
 
@@ -50,6 +52,7 @@ extension PlayModel {
     frameContents.code = view.showsCode ? CodeView(of: self, after: code) : nil
     frameContents.layout = layoutOfContents()
     view.scroll(to: selectedIndex ?? 0, of: rows, in: layout)
+    frameContents.reasons = reasonsBesideLanes
   }
 
   /// Chooses the lane rows, unless nothing they depend on has changed: most messages change nothing, and a frame has

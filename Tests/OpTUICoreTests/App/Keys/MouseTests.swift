@@ -108,7 +108,7 @@ import Testing
       let list = events.extent(in: session.play)
       let window = events.window(of: list)
       let drawn = session.model.canvas().row(row)
-      #expect(drawn.first?.isReversed == true, "row \(row)")
+      #expect(drawn.first?.ground == .selected, "row \(row)")
       let number = list.event(inRow: window.selected)
       #expect(drawn.map(\.text).joined().contains("#\(number) "), "row \(row)")
     }

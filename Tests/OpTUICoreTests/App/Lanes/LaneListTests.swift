@@ -49,7 +49,7 @@ import Testing
     let session = Self.session(Self.story(queues: 6, operations: 334, running: 2))
     let text = Picture.text(of: session.model.canvas())
     for queue in 0..<6 {
-      #expect(text.contains("+q\(queue)  slots 2/2  332 ready"), "\(text)")
+      #expect(text.contains("+q\(queue)  2/2 ▹332"), "\(text)")
       #expect(session.play.timeline.operations.count == 2004)
     }
     let running = session.play.timeline.operations.filter { $0.phase == .executing }

@@ -1,0 +1,51 @@
+import OpEngine
+import Testing
+
+@testable import OpTUICore
+
+/// The first reasons beside the lanes.
+@Suite struct LaneReasonsTests {
+  private static let text = """
+    optui: 1
+    title: t
+    queues: {q: {max: 1}}
+    operations:
+      a: {queue: q, duration: 4s}
+      b: {queue: q, duration: 1s}
+      c: {queue: q, duration: 1s, after: [b], repeat: 9}
+    """
+
+  @Test func `They appear while nothing moves, and go when it does`() throws {
+    var lesson = try Lesson(Self.text, size: Canvas.Size(columns: 120, rows: 40))
+    lesson.run(to: .seconds(1))
+    #expect(lesson.play.frameContents.reasons.all.isEmpty)
+    #expect(!lesson.screen.contains("waits for a slot of q"))
+    lesson.press(" ")
+    #expect(lesson.screen.contains("┃ waits for a slot of q, held by a"), "\(lesson.screen)")
+    #expect(lesson.screen.contains("┃ depends on b"), "\(lesson.screen)")
+    #expect(lesson.play.frameContents.reasons.all.count == LaneReasons.most)
+    lesson.press(" ")
+    #expect(lesson.play.frameContents.reasons.all.isEmpty)
+  }
+
+  @Test func `Without room there are none`() throws {
+    var lesson = try Lesson(Self.text, size: Canvas.Size(columns: 60, rows: 15))
+    lesson.run(to: .seconds(1))
+    lesson.press(" ")
+    #expect(!lesson.play.frameContents.reasons.all.isEmpty)
+    #expect(!lesson.screen.contains("waits for a slot of q"), "\(lesson.screen)")
+  }
+
+  @Test func `A question hides them, because they answer it`() throws {
+    var lesson = try Lesson(
+      """
+      optui: 1
+      title: t
+      queues: {q: {max: 1}}
+      operations: {a: {queue: q, duration: 4s}, b: {queue: q, duration: 1s}}
+      threads: {narrator: [{at: 1s, ask: {text: Why?, choices: {a: this, b: that}, answer: a}}]}
+      """, size: Canvas.Size(columns: 120, rows: 40))
+    #expect(lesson.goToNextQuestion() != nil)
+    #expect(lesson.play.frameContents.reasons.all.isEmpty)
+  }
+}
