@@ -73,7 +73,7 @@ echo "== Sizes"
 resize 60 15
 sees "60x15 has a shorter title" '^ OpTUI PAUSE'
 sees "60x15 keeps the lanes" '^ . third'
-sees "60x15 keeps the key bar" 'Spc play'
+sees "60x15 keeps the key bar" 'Space play'
 resize 10 3
 sees "10x3 shows what fits" '^PAUSE'
 resize 80 24

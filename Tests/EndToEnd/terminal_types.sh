@@ -14,7 +14,7 @@ leaves_with "q there" 0
 for term in linux cygwin hurd; do
   [ -e /lib/terminfo/${term:0:1}/$term ] || [ -e /usr/share/terminfo/${term:0:1}/$term ] || continue
   WITH_TERM=$term open_terminal 80 24 "$optui" run "$here/steering.yaml"
-  sees "TERM=$term, which has no size, has a screen" 'Spc pause'
+  sees "TERM=$term, which has no size, has a screen" 'Space pause'
   press q
   leaves_with "q there" 0
 done
@@ -31,13 +31,13 @@ sees "and nothing has moved" 'PAUSE'
 press q
 leaves_with "q there" 0
 WITH_TERM=vt100 open_terminal 80 24 "$optui" run "$here/steering.yaml"
-sees "a terminal with one screen" 'Spc pause'
+sees "a terminal with one screen" 'Space pause'
 press q
 leaves_with "q there" 0
 sees "the summary is on it" '^left at .*, before the end$'
 loses "and nothing else of the program" 'pause|OpTUI|q quit'
 WITH_TERM=vt100 open_terminal 80 24 "$optui" run "$here/steering.yaml"
-in_time on_screen 'Spc pause'
+in_time on_screen 'Space pause'
 send_signal ALRM
 leaves_with "a sudden end there" 142
 loses "it clears the screen too" 'pause|OpTUI|q quit'

@@ -28,7 +28,7 @@ package struct EventFormatter {
     // A command of the user to a program.
     case .log(let command, by: nil) where event.thread == UserCommand.thread: command
     case .log(let text, _): localized("prints: \(text)")
-    case .note(let text, _, _): localized("note: \(text)")
+    case .note(let text, _, _): localized("note: \(quoted(text))")
     case .remark: Self.remark(event, text(ofRemark: event))
     case .show(let step, _): text(of: step)
     case .gap(let missed):
@@ -119,11 +119,11 @@ extension EventFormatter {
 extension EventFormatter {
   private func text(of step: LogEvent.ShowEvent) -> String {
     switch step {
-    case .note(let text): localized("note: \(text)")
+    case .note(let text): localized("note: \(quoted(text))")
     case .hold: localized("holds")
     case .mark(let id): localized("mark \(id)")
-    case .ask(let text, _, _): localized("asks: \(text)")
-    case .choice(let key, let text): "\(key): \(text)"
+    case .ask(let text, _, _): localized("asks: \(quoted(text))")
+    case .choice(let key, let text): "\(key): \(quoted(text))"
     case .answer(let number, let key, let because): answer(to: number, key, because)
     case .withdrawn(let number): withdrawn(number)
     case .focus: localized("is selected")
@@ -133,15 +133,18 @@ extension EventFormatter {
     }
   }
 
+  /// Returns a sentence of an author, with quotation marks around names that could be read as words.
+  private func quoted(_ text: String) -> String { names.timeline.quotingNames(in: text) }
+
   private func withdrawn(_ number: Int) -> String {
-    localized("no longer asks: \(names.timeline.narration.questions[number]?.text ?? String(number))")
+    localized("no longer asks: \(quoted(names.timeline.narration.questions[number]?.text ?? String(number)))")
   }
 
   /// Returns the right choice, and its reason.
   private func answer(to number: Int, _ key: String, _ because: String?) -> String {
     let choice = names.timeline.narration.questions[number]?.choice(key)
-    let answer = [key, choice?.text].compactMap(\.self).joined(separator: localized(": "))
-    guard let because else { return localized("answer \(answer)") }
+    let answer = [key, choice.map { quoted($0.text) }].compactMap(\.self).joined(separator: localized(": "))
+    guard let because = because.map(quoted) else { return localized("answer \(answer)") }
     return localized("answer \(answer)") + localized(". ") + because
   }
 

@@ -21,6 +21,11 @@ struct NameOccurrences: Sendable {
     names.number(of: name).map { occurrences[$0].second >= count } ?? true
   }
 
+  /// Returns the first of the first `count` operations with a name.
+  func first(of name: String, among count: Int) -> Int? {
+    names.number(of: name).map { occurrences[$0].first }.flatMap { $0 < count ? $0 : nil }
+  }
+
   /// Records an operation's name. Operations come in order.
   /// - Returns: whether no earlier one has the name.
   @discardableResult

@@ -60,6 +60,8 @@ package struct Timeline: Hashable, Sendable {
   private var earlyMentioned: Set<LogName> = []
   /// The number of events that were applied.
   package private(set) var eventCount = 0
+  /// The number of those that the log lists.
+  package private(set) var listedCount = 0
   /// The time of the latest event.
   package private(set) var time = EngineTime.zero
   /// Whether it is at the end of a log: unfinished operations have lasted at least until then.
@@ -135,10 +137,12 @@ package struct Timeline: Hashable, Sendable {
     if deadlock != nil { deadlock = nil }
     // Extracting the change once retains its names only once; another thread contends for their reference counts.
     if case .operation(let name, _, let change) = event.body {
+      if case .dispatched = change {} else { listedCount += 1 }
       let index = waitGraph.apply(change, of: name, at: event.time, on: event.worker)
       threads.apply(change, of: name, index, event)
       if let index { apply(change, to: index, event) }
     } else {
+      if !event.isNarration { listedCount += 1 }
       let index = waitGraph.apply(event)
       threads.apply(event, index)
       if let index { apply(nil, to: index, event) } else { apply(other: event) }
@@ -170,7 +174,8 @@ package struct Timeline: Hashable, Sendable {
   private mutating func forget() {
     var fresh = Timeline(workers: waitGraph.workers)
     (fresh.waitGraph, fresh.occurrences) = (waitGraph, NameOccurrences(of: waitGraph.operations))
-    (fresh.eventCount, fresh.time, fresh.narration) = (eventCount, time, narration)
+    (fresh.eventCount, fresh.listedCount) = (eventCount, listedCount)
+    (fresh.time, fresh.narration) = (time, narration)
     (fresh.remarks, fresh.stalls) = (remarks, stalls)
     self = fresh
   }
@@ -315,6 +320,21 @@ package struct Timeline: Hashable, Sendable {
     group(of: operations[index].queueName, remove: index, in: phase)
     operations[index].queueName = queue
     group(of: queue, insert: index, in: phase)
+  }
+}
+
+extension LogEvent {
+  /// Whether the log lists it. Narration appears in the note, and a start is one event.
+  package var isListed: Bool {
+    if case .operation(_, _, .dispatched) = body { return false }
+    return !isNarration
+  }
+
+  fileprivate var isNarration: Bool {
+    switch body {
+    case .show, .note: true
+    case _: false
+    }
   }
 }
 

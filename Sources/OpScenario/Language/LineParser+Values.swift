@@ -116,7 +116,7 @@ extension LineParser {
       throw refuse(
         Problem(
           .error, "wrong-kind", "expected an event, found the time '\(token.text.shortened(to: 40))'", at: token.place,
-          hint: "'A.finished at 2s' claims a time"))
+          hint: "'A.finished at 2s' expects a time"))
     }
     return try parts(token).map { Node.word($0.text, at: $0.place) }
   }

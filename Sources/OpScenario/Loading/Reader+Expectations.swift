@@ -14,11 +14,12 @@ extension Reader {
     addSnapshot(of: keys, to: &draft)
     for second in draft.statements.dropFirst() {
       problems.add(
-        "two-claims", "an expectation claims one thing: '\(draft.statements[0].entry.key)' or '\(second.entry.key)'",
+        "two-expectations",
+        "an expectation is about one thing: '\(draft.statements[0].entry.key)' or '\(second.entry.key)'",
         at: second.entry.keyPlace, hint: "make it two entries")
     }
     if draft.statements.isEmpty && problems.count == problemsBefore {
-      problems.add("no-claim", "this expectation claims nothing", at: node.place, hint: "such as  ends: 6s")
+      problems.add("no-expectation", "this expectation is empty", at: node.place, hint: "such as  ends: 6s")
     }
     guard case (let entry, let statement?)? = draft.statements.first else { return nil }
     return Expectation(statement, key: entry.key, place: entry.keyPlace)

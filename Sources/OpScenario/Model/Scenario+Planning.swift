@@ -3,6 +3,9 @@ extension Scenario {
   /// The number of questions in its steps, each step counted once.
   package var questionCount: Int { stepLists.flatMap(\.withInner).count(where: \.asks) }
 
+  /// Whether its steps show notes or marks, ask questions or stop the play.
+  package var hasNotes: Bool { stepLists.flatMap(\.withInner).contains { $0.asks || $0.isForNote } }
+
   /// The undisturbed duration of each operation's blocks or class, by id; only for those whose steps determine it.
   package var blockLengths: [String: [Duration]] {
     var lengths: [String: [Duration]] = [:]
@@ -87,6 +90,14 @@ extension Step {
   package var asks: Bool {
     switch action {
     case .show(.ask), .show(.inquire): true
+    case .engine, .method, .show, .flow: false
+    }
+  }
+
+  /// Whether it shows a note or a mark, or stops the play.
+  fileprivate var isForNote: Bool {
+    switch action {
+    case .show(.note), .show(.hold), .show(.mark): true
     case .engine, .method, .show, .flow: false
     }
   }

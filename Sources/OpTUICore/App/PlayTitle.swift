@@ -12,6 +12,8 @@ package struct PlayTitle: Sendable {
   package var source: String?
   /// The text shown before the first note.
   package var description: String?
+  /// Whether its steps show notes or marks, ask questions or stop the play.
+  package var hasNotes = false
   /// The number of its marks.
   package var markCount = 0
   /// The clock of its times.

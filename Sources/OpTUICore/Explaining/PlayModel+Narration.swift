@@ -9,6 +9,8 @@ extension PlayModel {
     var text: String
     /// The choices of an open question; in a session, its expectations.
     var choices: [String] = []
+    /// Whether a question is open.
+    var isQuestion = false
     /// The last lines printed by a program, instead of a text.
     var lines: [String] = []
     /// The text of an exercise, instead of another.
@@ -59,7 +61,7 @@ extension PlayModel {
     let choices = question?.choices ?? []
     return AudienceText(
       lead: choices.isEmpty ? nil : narration.latestNote.map(charset.legible), text: charset.legible(text),
-      choices: choices.map(charset.legible))
+      choices: choices.map(charset.legible), isQuestion: !choices.isEmpty)
   }
 
   /// The hint for a key that does not answer the open question.

@@ -19,6 +19,7 @@ extension PlayTitle {
     goal = scenario.goal.map { PlayGoal(text: $0.text.text(in: language), fewest: $0.fewest) }
     isScheduledByUser = scenario.isScheduledByUser
     questionCount = scenario.questionCount
+    hasNotes = scenario.hasNotes
     blockLengths = scenario.blockLengths
   }
 

@@ -32,7 +32,7 @@ struct LogPane {
     var entries: [LogTable.Entry] = []
     var lines = 0
     var index = model.logEnd
-    while lines < area.rows, let previous = log[..<index].lastIndex(where: \.isInLog) {
+    while lines < area.rows, let previous = log[..<index].lastIndex(where: \.isListed) {
       index = previous
       entries.append(table.entry(log[index], lines: Self.linesOfEvent, namesKey: true))
       lines += entries[entries.count - 1].text.count

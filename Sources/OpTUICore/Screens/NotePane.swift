@@ -2,69 +2,83 @@ import Localization
 
 /// The present note or question, below a border with the scenario's title if it fits.
 struct NotePane {
-  let model: PlayModel
+  @Boxed var model: PlayModel
   /// The number of lanes below the visible ones.
   let below: Int
 
   func draw(on canvas: inout Canvas, border: Rectangle, text area: Rectangle) {
-    let isHeld = model.transport == .hold
-    let remarks = [below > 0 ? localized("\(below) below") : nil, isHeld ? passHint : nil].compactMap(\.self)
+    let hasHint = drawText(on: &canvas, in: area)
+    let hint = model.frameContents.note?.hint ?? CellText("")
+    let remarks = [below > 0 ? localized("\(below) below") : nil, hasHint ? nil : hint.padded(columns: 0)]
+      .compactMap(\.self).filter { !$0.isEmpty }
     Border(
       glyphs: model.charset.glyphs, title: title(columns: border.columns - 5), remark: remarks.joined(separator: ", "),
-      remarkStyle: isHeld ? .alert : .plain, remarkGivesWay: model.title.goal != nil
+      remarkStyle: hint.width > 0 && !hasHint ? .alert : .plain, remarkGivesWay: model.title.goal != nil
     ).draw(on: &canvas, in: border)
-    guard let audienceText = model.audienceText else { return }
-    let columns = area.columns - 2
+  }
+
+  /// Draws the text.
+  /// - Returns: whether the hint is part of it.
+  private func drawText(on canvas: inout Canvas, in area: Rectangle) -> Bool {
+    if let exercise = model.frameContents.audienceText?.exercise {
+      draw(exercise, on: &canvas, in: area)
+    } else if let lines = model.frameContents.audienceText?.lines, !lines.isEmpty {
+      for (index, line) in lines.suffix(area.rows).enumerated() {
+        let line = CellText(line).elided(columns: area.columns - 2, mark: model.charset.glyphs.elision)
+        canvas.write(line, row: area.row + index, column: area.column + 1, columns: area.columns - 2)
+      }
+    } else if let note = model.frameContents.note {
+      return draw(note, on: &canvas, in: area)
+    }
+    return false
+  }
+
+  private func draw(_ note: NoteText, on canvas: inout Canvas, in area: Rectangle) -> Bool {
     let mark = model.charset.glyphs.elision
-    if let exercise = audienceText.exercise { return draw(exercise, on: &canvas, in: area) }
-    guard audienceText.lines.isEmpty else {
-      let lines = audienceText.lines.suffix(area.rows).map { CellText($0).elided(columns: columns, mark: mark) }
-      return draw(lines, style: .plain, on: &canvas, in: area)
-    }
+    let arrangement = note.arrangement(in: area.rows)
     var rest = area
-    let choices = choices(of: audienceText, in: area)
-    let choiceRows = rest.takeBottom(choices.count)
-    let text = CellText(audienceText.text).wrapped(columns: columns, lines: rest.rows, mark: mark)
-    if let lead = audienceText.lead, rest.rows > text.count {
-      let area = rest.takeTop(rest.rows - text.count)
-      draw(
-        CellText(lead).wrapped(columns: columns, lines: area.rows, mark: mark), style: .faint, on: &canvas, in: area)
-    }
+    let lead = MarkedText.first(arrangement.lead, of: note.lead, columns: note.columns, mark: mark)
+    let text = MarkedText.first(arrangement.text, of: note.text, columns: note.columns, mark: mark)
+    let items = arrangement.isList ? Array(note.listedItems.joined()) : note.flowedItems
+    draw(lead, style: .plain, on: &canvas, in: rest.takeTop(lead.count))
+    let area = rest.takeTop(text.count)
+    let isStrong = note.isQuestion || model.settings.preset == .projector
+    draw(text, style: model.isAlarming ? .alert : isStrong ? .bold : .plain, on: &canvas, in: area)
     draw(
-      text, style: model.isAlarming ? .alert : model.settings.preset == .projector ? .bold : .plain, on: &canvas,
-      in: rest)
-    draw(choices, style: .bold, on: &canvas, in: choiceRows)
+      Array(items.prefix(arrangement.items)), style: note.isQuestion ? .plain : .bold, on: &canvas,
+      in: rest.takeTop(arrangement.items))
+    if arrangement.hasHint {
+      draw([MarkedText(note.hint)], style: .faint, on: &canvas, in: rest.takeTop(1))
+      return true
+    }
+    guard !note.isQuestion, note.hint.width > 0, let last = text.last, note.text.count == text.count,
+      last.width + 2 + note.hint.width <= area.columns - 2
+    else { return false }
+    canvas.write(
+      note.hint, row: area.row + text.count - 1, column: area.column + 1 + last.width + 2, columns: note.hint.width,
+      style: .alert)
+    return true
   }
 
   /// Draws the task, the verdict and the hints of an exercise.
   private func draw(_ text: ExerciseText, on canvas: inout Canvas, in area: Rectangle) {
-    var rest = area
     for (index, line) in text.lines.prefix(area.rows).enumerated() {
-      draw([line], style: text.verdict.contains(index) ? .bold : .plain, on: &canvas, in: rest.takeTop(1))
+      canvas.write(
+        line, row: area.row + index, column: area.column + 1, columns: area.columns - 2,
+        style: text.verdict.contains(index) ? .bold : .plain)
+    }
+  }
+
+  private func draw(_ lines: [MarkedText], style: Style, on canvas: inout Canvas, in area: Rectangle) {
+    for (index, line) in lines.enumerated() {
+      canvas.write(line, row: area.row + index, column: area.column + 1, columns: area.columns - 2, style: style)
     }
   }
 
   /// Returns the key of the answer at a place, while the question is open.
   func answer(at place: MouseEvent, in area: Rectangle) -> Key? {
-    guard let question = model.openQuestion, let audienceText = model.audienceText else { return nil }
-    var rest = area
-    let rows = rest.takeBottom(choices(of: audienceText, in: area).count)
-    let index = CellText.index(
-      ofFlowed: audienceText.choices, columns: area.columns - 2, line: place.row - rows.row,
-      column: place.column - area.column - 1)
-    return index.map { .character(question.answerKeys[$0]) }
-  }
-
-  /// The lines of the answers; the question has a row above them.
-  private func choices(of audienceText: PlayModel.AudienceText, in area: Rectangle) -> [CellText] {
-    let lines = CellText.flowed(audienceText.choices, columns: area.columns - 2)
-    return Array(lines.prefix(max(0, area.rows - 1)))
-  }
-
-  private func draw(_ lines: [CellText], style: Style, on canvas: inout Canvas, in area: Rectangle) {
-    for (index, line) in lines.enumerated() {
-      canvas.write(line, row: area.row + index, column: area.column + 1, columns: area.columns - 2, style: style)
-    }
+    guard let question = model.openQuestion, let note = model.frameContents.note, note.isQuestion else { return nil }
+    return note.item(at: place, in: area).map { .character(question.answerKeys[$0]) }
   }
 
   /// Returns the number of marks passed, and the scenario's title or goal.
@@ -75,19 +89,5 @@ struct NotePane {
     let passed = model.viewer.timeline.narration.markCount
     let all = max(passed, model.title.markCount)
     return all > 0 ? "\(model.charset.glyphs.mark.text) \(passed)/\(all)  \(title)" : title
-  }
-
-  /// The key that continues, and its effect.
-  private var passHint: String {
-    let keys = model.keys
-    return switch model.situation {
-    case .asked where model.offersHint:
-      localized("\(keys.name(of: .panel(.why))) hint (counts)  \(keys.name(of: .program(.accept))) twice skips")
-    case .asked: localized("\(keys.name(of: .program(.accept))) twice skips")
-    case .choosing: ""
-    case .playing, .paused, .held, .past, .replaying, .live, .frozen, .recorded, .reviewing, .following, .ended, .empty,
-      .done, .stuck, .stopped:
-      localized("\(keys.name(of: .time(.pause))) continues")
-    }
   }
 }

@@ -19,11 +19,23 @@ struct PickerScreen {
       help.draw(on: &canvas, charset.glyphs)
       return help.bar(model.keys, on: canvas.size).draw(on: &canvas, message: model.status, charset: charset)
     }
-    for (line, row) in rows.dropFirst(first).prefix(list.rows).enumerated() {
+    let visible = rows.dropFirst(first).prefix(list.rows)
+    let sizes = visible.map { row in
+      if case .entry(let index) = row, list.columns >= 60 {
+        CellText(size(of: model.shown[index]))
+      } else {
+        CellText("")
+      }
+    }
+    let sizeColumns = sizes.map(\.width).max() ?? 0
+    for (line, (row, size)) in zip(visible, sizes).enumerated() {
       switch row {
       case .chapter(let index): drawChapter(index, on: &canvas, in: list.line(line))
       case .entry(let index):
-        draw(model.shown[index], isSelected: index == model.selected, on: &canvas, in: list.line(line))
+        draw(model.shown[index], size, columns: sizeColumns, on: &canvas, in: list.line(line))
+        guard index == model.selected else { continue }
+        canvas.write(charset.glyphs.selection, row: list.row + line, column: 0)
+        canvas.paint(list.line(line), .selected)
       }
     }
     if model.shown.isEmpty, !model.search.isEmpty {
@@ -45,15 +57,33 @@ struct PickerScreen {
     return index
   }
 
-  /// Draws the description of the selected scenario below its title.
+  /// Draws the description of the selected entry below its title, then the sentence about its chapter or the text that
+  /// a search has found.
   private func drawDescription(on canvas: inout Canvas, _ layout: PickerLayout) {
     let entry = model.shown.indices.contains(model.selected) ? model.shown[model.selected] : nil
-    Border(glyphs: charset.glyphs, title: charset.legible(entry?.title ?? "")).draw(on: &canvas, in: layout.border)
-    let area = layout.description
-    let lines = CellText(charset.legible(entry?.description ?? ""))
+    Border(
+      glyphs: charset.glyphs, title: charset.legible(entry?.title ?? ""), remark: charset.legible(entry?.name ?? ""),
+      remarkStyle: .faint, remarkGivesWay: true
+    ).draw(on: &canvas, in: layout.border)
+    let found = entry.flatMap(model.foundText)
+    write(entry?.description ?? "", .plain, on: &canvas, in: layout.description)
+    // Without rows of its own, the text that was found replaces the description.
+    let context = layout.context.isEmpty ? found == nil ? .empty : layout.description : layout.context
+    write(found ?? entry.flatMap(chapterText) ?? "", found == nil ? .faint : .plain, on: &canvas, in: context)
+  }
+
+  /// Returns the number and the learning goals of the chapter of an entry.
+  private func chapterText(of entry: PickerModel.Entry) -> String? {
+    guard let course = model.course, let index = course.chapter(of: entry.name) else { return nil }
+    return "\(index + 1) \(course.chapters[index].title): \(course.chapters[index].teaches)"
+  }
+
+  private func write(_ text: String, _ style: Style, on canvas: inout Canvas, in area: Rectangle) {
+    let lines = CellText(charset.legible(text))
       .wrapped(columns: area.columns - 2, lines: area.rows, mark: charset.glyphs.elision)
-    for (index, line) in lines.enumerated() {
-      canvas.write(line, row: area.row + index, column: 1, columns: area.columns - 2)
+    for (index, row) in area.rowRange.enumerated() {
+      let line = index < lines.count ? lines[index] : CellText("")
+      canvas.write(line, row: row, column: 1, columns: area.columns - 2, style: style)
     }
   }
 
@@ -90,45 +120,53 @@ struct PickerScreen {
     return KeyBar((offers + KeyMap.pickerHints(of: model.words)).map(model.keys.item), columns: columns)
   }
 
-  /// Draws the heading of a chapter: number, title, learning goals, and progress.
+  /// Draws the heading of a chapter: number, title, and progress.
   private func drawChapter(_ index: Int, on canvas: inout Canvas, in area: Rectangle) {
     guard let chapter = model.course?.chapters[index] else { return }
-    var rest = area
-    let size = CellText(model.words.size(of: chapter, model.progress))
-    let right = rest.takeRight(area.columns >= 60 ? size.width + 2 : 0)
-    canvas.write(size, row: right.row, column: right.column, columns: right.columns, style: .faint)
     let number = "\(index + 1)"
-    let title = CellText(charset.legible("\(number.count < 2 ? " " : "")\(number) \(chapter.title)  "))
-    let shown = title.elided(columns: rest.columns - 1, mark: charset.glyphs.elision)
-    canvas.write(shown, row: rest.row, column: rest.column, columns: rest.columns - 1, style: .bold)
-    let room = rest.columns - shown.width - 2
-    guard room >= 20 else { return }
-    let teaches = CellText(charset.legible(chapter.teaches)).elided(columns: room, mark: charset.glyphs.elision)
-    canvas.write(teaches, row: rest.row, column: rest.column + shown.width, columns: room, style: .faint)
+    let title = CellText(charset.legible("\(number.count < 2 ? " " : "")\(number) \(chapter.title)"))
+      .elided(columns: area.columns - 1, mark: charset.glyphs.elision)
+    canvas.write(title, row: area.row, column: area.column, columns: title.width, style: .bold)
+    let size = CellText(model.words.size(of: chapter, model.progress))
+    guard title.width + 2 + size.width < area.columns else { return }
+    canvas.write(size, row: area.row, column: title.width + 2, columns: size.width, style: .faint)
   }
 
-  private func draw(_ entry: PickerModel.Entry, isSelected: Bool, on canvas: inout Canvas, in area: Rectangle) {
-    let start = model.course == nil ? 2 : 4
+  /// The minimum width of a name beside a title.
+  private static let fewestColumnsOfName = 12
+
+  /// Returns the results and the duration of a lesson.
+  private func size(of entry: PickerModel.Entry) -> String {
+    model.course?.lesson(entry.name).map { model.words.size(of: $0, model.progress) } ?? ""
+  }
+
+  /// Draws an entry: its title, the results and the duration of a lesson, and its name; for a program, the name first.
+  /// - Parameter sizeColumns: the width of the widest results.
+  private func draw(
+    _ entry: PickerModel.Entry, _ size: CellText, columns sizeColumns: Int, on canvas: inout Canvas, in area: Rectangle
+  ) {
     drawProgress(of: entry, on: &canvas, in: area)
-    let lesson = area.columns >= 60 ? model.course?.lesson(entry.name) : nil
-    let size = lesson.map { model.words.size(of: $0, model.progress) } ?? ""
-    let nameColumns = area.columns >= 60 ? 32 : area.columns - start
-    let mark = charset.glyphs.elision
-    let name = CellText(charset.legible(entry.name)).elided(columns: nameColumns, mark: mark)
-    canvas.write(name, row: area.row, column: start, columns: nameColumns)
-    if area.columns >= 60 {
-      let end = CellText(size)
-      let columns = area.columns - nameColumns - start - 2 - (end.width > 0 ? end.width + 2 : 0)
-      let title = CellText(charset.legible(entry.title)).elided(columns: columns, mark: mark)
+    var rest = area
+    _ = rest.takeLeft(model.course == nil ? 2 : 4)
+    _ = rest.takeRight(2)
+    let isProgram = model.subject == .programs
+    let style = entry.isAlarming ? Style.alert : .plain
+    let first = rest.takeLeft(isProgram ? model.widths.name : model.widths.title)
+    write(isProgram ? entry.name : entry.title, isProgram ? .plain : style, on: &canvas, inLine: first)
+    _ = rest.takeLeft(2)
+    if sizeColumns > 0, sizeColumns <= rest.columns {
+      let field = rest.takeLeft(sizeColumns)
       canvas.write(
-        title, row: area.row, column: start + nameColumns + 1, columns: columns,
-        style: entry.isAlarming ? .alert : .plain)
-      canvas.write(
-        end, row: area.row, column: area.columns - end.width - 2, columns: end.width, style: .faint)
+        size, row: field.row, column: field.column, columns: field.columns, style: .faint, align: .trailing)
+      _ = rest.takeLeft(3)
     }
-    guard isSelected else { return }
-    canvas.write(charset.glyphs.selection, row: area.row, column: 0)
-    canvas.paint(area, .selected)
+    guard rest.columns >= min(Self.fewestColumnsOfName, model.widths.name) else { return }
+    write(isProgram ? entry.title : entry.name, isProgram ? style : .faint, on: &canvas, inLine: rest)
+  }
+
+  private func write(_ text: String, _ style: Style, on canvas: inout Canvas, inLine area: Rectangle) {
+    let text = CellText(charset.legible(text)).elided(columns: area.columns, mark: charset.glyphs.elision)
+    canvas.write(text, row: area.row, column: area.column, columns: area.columns, style: style)
   }
 
   /// Draws whether a lesson is finished, or was opened last.

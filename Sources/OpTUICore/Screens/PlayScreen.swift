@@ -111,10 +111,15 @@ struct PlayScreen {
   }
 
   private func drawEventsBorder(on canvas: inout Canvas, in area: Rectangle) {
+    guard !area.isEmpty else { return }
     let newer = model.newerThanLog
+    let (listed, all) = (model.viewer.timeline.listedCount, model.viewer.timeline.eventCount)
+    // The log omits some events, so that its numbers have gaps.
+    let count = listed < all ? localized("\(listed) of \(all) shown") : ""
     Border(
       glyphs: model.charset.glyphs, title: localized("events, \(model.logOrder.words)"),
-      remark: newer > 0 ? localized("\(newer) newer") : ""
+      remark: newer > 0 ? localized("\(newer) newer") : count, remarkStyle: newer > 0 ? .plain : .faint,
+      remarkGivesWay: newer == 0
     ).draw(on: &canvas, in: area)
   }
 

@@ -127,8 +127,28 @@ package struct CellText: Hashable, Sendable {
   /// - Complexity: O(*n*).
   package func wrapped(columns: Int) -> [CellText] {
     guard columns > 1 else { return [prefix(columns: max(0, columns))] }
-    return clusters.lines(columns: columns) { ($0.width, $0.glyph.base, $0 == Self.blank) }.map {
-      CellText(clusters: $0)
-    }
+    return lineRanges(columns: columns).map(part)
+  }
+
+  /// Returns the clusters of each line of at most `columns`.
+  ///
+  /// - Complexity: O(*n*).
+  func lineRanges(columns: Int) -> [Range<Int>] {
+    clusters.lines(columns: columns) { ($0.width, $0.glyph.base, $0 == Self.blank) }.map(\.indices)
+  }
+
+  /// Returns some of the clusters.
+  func part(_ range: Range<Int>) -> CellText { CellText(clusters: clusters[range]) }
+
+  /// Adds another text at the end.
+  mutating func append(_ other: CellText) {
+    clusters += other.clusters
+    width += other.width
+  }
+
+  /// Adds a character of one column at the end.
+  mutating func append(_ glyph: Glyph) {
+    clusters.append(Cluster(glyph: glyph, width: 1))
+    width += 1
   }
 }

@@ -20,7 +20,7 @@ import Testing
   @Test func `A time in the place of an event has advice, and its digit chooses no word`() throws {
     guard case .problem(let problem) = SessionCommand.reading("expect a.finished before 2s") else { return }
     #expect(problem.message == "expected an event, found the time '2s'" && problem.place?.column == 26)
-    #expect(problem.hint == "'A.finished at 2s' claims a time")
+    #expect(problem.hint == "'A.finished at 2s' expects a time")
     let session = ScenarioSession()
     try session.perform(all: ["queue q", "add a for 1s"])
     let lines = SessionLines(session)

@@ -142,8 +142,8 @@ import Testing
     ("script: [{when: '', log: a}]", ["invalid-event"]),
     ("script: [{when: '.', log: a}]", ["unknown-id"]),
     // Expectations.
-    ("expect: [{}]", ["no-claim"]),
-    ("expect: [{ends: 1s, all: finished}]", ["two-claims"]),
+    ("expect: [{}]", ["no-expectation"]),
+    ("expect: [{ends: 1s, all: finished}]", ["two-expectations"]),
     ("expect: [{at: 1s}]", ["missing-key"]),
     ("expect: [{states: {}}]", ["missing-key", "empty-map"]),
     ("expect: [{at: soon, cancelled: []}]", ["invalid-duration"]),

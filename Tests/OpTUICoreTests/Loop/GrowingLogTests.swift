@@ -229,7 +229,7 @@ import Testing
     let watched = Watched(Self.beginning, .program(.view))
     let bar = watched.play?.keyBar(columns: 118)
     #expect(bar?.items.filter(\.isOff).map(\.label) == ["s", "x", "+-"])
-    #expect(watched.screen.contains("Spc freeze s suspend x cancel +- max w why , back"))
+    #expect(watched.screen.contains("Space freeze s suspend x cancel +- max w why"))
   }
 
   @Test func `A program can be watched from the list, and left for the list`() {

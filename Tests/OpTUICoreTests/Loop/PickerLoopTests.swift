@@ -30,7 +30,8 @@ import Testing
   @Test func `A click selects, a second one plays`() throws {
     let click = MouseEvent(kind: .click, row: 2, column: 5)
     let screen = TestScreen([
-      .mouse([click]), .check { #expect($0.text.contains("> two") && !$0.text.contains("broken")) }, .mouse([click]),
+      .mouse([click]),
+      .check { #expect($0.text.contains("> Number two") && !$0.text.contains("broken")) }, .mouse([click]),
       .check { #expect($0.text.contains("two is broken")) },
       .mouse([MouseEvent(kind: .wheelUp, row: 2, column: 5)]), .mouse([MouseEvent(kind: .click, row: 1, column: 5)]),
     ])

@@ -27,7 +27,7 @@ import Testing
       let borders = Set(["│", "─", "┬", "┴", " ", "┃"])
       let rows = (0..<canvas.size.rows).map { canvas.row($0) }
       emptyRows = Double(rows.count { $0.allSatisfy { borders.contains($0.text) } }) / Double(rows.count)
-      let (layout, listed) = (play.layout, play.log.count(where: \.isInLog))
+      let (layout, listed) = (play.layout, play.log.count(where: \.isListed))
       let area = play.code == nil ? layout.log : layout.events
       let log = area.rowRange.map { LogPane(model: play).event(inRow: $0, of: area) }
       showsAll =

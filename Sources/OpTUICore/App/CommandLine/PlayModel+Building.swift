@@ -7,6 +7,10 @@ extension PlayModel {
     guard takesAllCommands || building == .record else {
       return refuse(capabilities.noSession("this key is"))
     }
+    if isPlainLesson, building.begins {
+      return refuse(
+        "a lesson is not changed by this key", instead: "\(keys.name(of: .panel(.commandLine)))add changes it")
+    }
     switch building {
     case .operation: return fillInOperation()
     case .queue:
@@ -19,6 +23,9 @@ extension PlayModel {
     case .record: return openCommandLine(with: LineText("save ", placeholder: logName, ""))
     }
   }
+
+  /// Whether it is a lesson that the user has not turned into a session.
+  private var isPlainLesson: Bool { lesson != nil && !title.isSession && dialog.session == nil }
 
   /// A file name for the log of a program.
   private var logName: String {
@@ -58,5 +65,15 @@ extension PlayModel {
       return openCommandLine(with: LineText("dep \(LineWord(id: operation.id, name: nil).text) on "))
     }
     return open(DependencyQuestion(operation: operation.id))
+  }
+}
+
+extension Action.Building {
+  /// Whether it would turn a play into a session.
+  fileprivate var begins: Bool {
+    switch self {
+    case .operation, .queue, .dependency: true
+    case .undo, .redo, .save, .record: false
+    }
   }
 }

@@ -59,10 +59,10 @@ extension Key {
   ]
   private static let named = Dictionary(uniqueKeysWithValues: (free + [.enter, .escape]).map { ($0.name, $0) })
 
-  /// The short name: `Spc`, `PUp`.
+  /// The short name: `Space`, `PUp`.
   var label: String {
     switch self {
-    case .character(" "): "Spc"
+    case .character(" "): "Space"
     case .down: "Dn"
     case .left: "Lt"
     case .right: "Rt"

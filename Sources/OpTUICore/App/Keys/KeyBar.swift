@@ -5,11 +5,11 @@ struct KeyBar: Hashable, Sendable {
   struct Item: Hashable, Sendable {
     /// The keys in the label.
     let keys: [Key]
-    /// The names of the keys: `+-`, `Spc`.
+    /// The names of the keys: `+-`, `Space`.
     let label: String
     /// Whether the keys are unavailable and only explain why.
     var isOff = false
-    /// The item as shown: `Spc pause`.
+    /// The item as shown: `Space pause`.
     let written: String
     /// The width in columns.
     let width: Int

@@ -12,9 +12,10 @@ extension KeyMap {
   /// Returns the names of a key's actions: more than one only if the user bound it to several.
   package func namesOfActions(for key: Key) -> [String] { bindings.filter { $0.keys.contains(key) }.map(\.name) }
 
-  /// Returns the map with the keys of another for actions of the same names.
+  /// Returns the map with the keys of another for actions of the same names, except those with fixed keys.
   func adopting(_ other: KeyMap) -> KeyMap {
-    bindings.reduce(self) { $0.binding(other.keys(forActionNamed: $1.name), toAction: $1.name) }
+    bindings.filter { !Self.fixedActions.contains($0.name) }
+      .reduce(self) { $0.binding(other.keys(forActionNamed: $1.name), toAction: $1.name) }
   }
 
   /// Returns the map with other keys for an action.

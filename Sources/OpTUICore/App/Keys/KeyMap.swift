@@ -65,7 +65,7 @@ package struct KeyMap: Hashable, Sendable {
   /// Returns the name of an action's first key for a sentence; empty if it has none.
   func name(of action: Action) -> String { keys(for: action).first?.name ?? "" }
 
-  /// Returns the keys of a hint in the key bar: `+-`, `Spc`.
+  /// Returns the keys of a hint in the key bar: `+-`, `Space`.
   func barLabel(of hint: Hint) -> String {
     hint.label ?? label(of: hint.actions)
   }

@@ -13,11 +13,9 @@ extension Layout {
     var preset = Preset.lanesAndLog
     var gutter = Gutter.Contents()
     /// The present note or question, with as many rows as it needs if they are available.
-    var note: String?
-    /// The note before a question.
-    var lead: String?
-    /// The choices of a question, which has precedence.
-    var choices: [String] = []
+    var note: NoteText?
+    /// Whether notes or questions may still come, so that the first one moves nothing.
+    var expectsNotes = true
     /// The number of lines shown instead of the note.
     var lineCount = 0
     /// Whether these lines need all of their space: the task of an exercise.
@@ -28,8 +26,6 @@ extension Layout {
     var laneCount = 0
     /// The number of events.
     var logCount = 0
-    /// The number of rows of the selected lane's details beside the log; 0 without space for them.
-    var detailCount = 0
     /// The size of the code shown instead of the log; nil for none.
     var code: Canvas.Size?
     /// Whether the answer to why is shown.
@@ -37,28 +33,25 @@ extension Layout {
     /// Whether an open question hides log and details, which would answer it.
     var hidesAnswers = false
 
-    /// The number of rows to provide for lanes, including a few for coming ones.
-    var laneRows: Int { max(3, laneCount) }
+    /// The number of rows to provide for lanes, including a few for coming ones. Without lanes a text is in their place.
+    var laneRows: Int { laneCount == 0 ? 9 : max(3, laneCount) }
 
     /// Returns the number of rows of the note without margins, within the limit.
     func noteRows(on size: Canvas.Size) -> Int {
       guard let note else { return 0 }
       if needsAllLines { return min(lineCount, size.rows / 2) }
       if lineCount > 0 { return min(lineCount, size.rows >= 24 ? 5 : 2) }
-      let columns = size.columns - 2
-      let rows = CellText(note).wrapped(columns: columns).count
-      guard !choices.isEmpty else { return min(rows, size.rows >= 24 ? size.rows / 4 : 2) }
-      let choiceRows = CellText.flowed(choices, columns: columns).count
-      return min(max(1, rows) + choiceRows, size.rows / 2)
+      guard note.items.isEmpty else { return min(note.rows, size.rows / 2) }
+      // Title, ruler, border, details and keys have a row each.
+      return min(note.rows, size.rows >= 24 ? size.rows / 4 : max(2, size.rows - 5 - laneRows))
     }
 
-    /// Returns the number of rows of the note before a question.
-    /// - Parameter room: the rows above the question, after those of the lanes. While it is open, two rows of the note
-    ///   have precedence over the last of many lanes.
-    func leadRows(in room: Int, columns: Int) -> Int {
-      guard let lead else { return 0 }
-      let rowsOfLanes = hidesAnswers ? min(laneRows, max(6, room - 2)) : laneRows
-      return max(0, min(CellText(lead).wrapped(columns: columns - 2).count, room - rowsOfLanes))
+    /// Returns the number of rows to provide for a note, so that another one does not move the lanes.
+    func usualNoteRows(on size: Canvas.Size) -> Int {
+      if needsAllLines { return noteRows(on: size) }
+      if size.rows < 12 { return isUrgent ? noteRows(on: size) : 0 }
+      if note == nil, !expectsNotes { return 0 }
+      return max(size.rows >= 24 ? 2 : 1, lineCount > 0 ? noteRows(on: size) : 0)
     }
   }
 }

@@ -77,40 +77,83 @@ struct Layout: Hashable, Sendable {
 // MARK: Standard layout
 
 extension Layout {
-  /// The lanes, then the note, then log and details.
+  /// The lanes, then the note, then log and details. A note of a few lines takes its rows from the log, so that the lanes
+  /// stay.
   private mutating func place(_ area: Rectangle, _ contents: Contents, on size: Canvas.Size) {
     var rest = area
     ruler = rest.takeTop(1)
     if size.rows >= 24 { status = rest.takeBottom(1) }
-    let borderRows = size.rows >= 12 ? 1 : 0
-    let rows = contents.noteRows(on: size)
-    let noteRows = borderRows > 0 ? max(1, rows) : contents.isUrgent ? rows : 0
-    let room = rest.rows - noteRows - borderRows
+    if contents.hidesAnswers { return placeQuestion(rest, contents, on: size) }
+    let usualRows = contents.usualNoteRows(on: size)
+    // The border also says how many lanes are below.
+    let isCrowded = contents.laneRows > rest.rows - 1 - Self.fewestRowsOfLog(on: size)
+    let borderRows = size.rows >= 12 && (usualRows > 0 || isCrowded) ? 1 : 0
+    let noteRows = size.rows >= 12 && usualRows > 0 ? max(1, contents.noteRows(on: size)) : usualRows
+    let room = rest.rows - usualRows - borderRows
     if let logRows = logRows(contents, in: room, on: size) {
-      if let rows = rowsBelowCode(contents, in: room - logRows - 1) {
-        events = rest.takeBottom(rows)
+      let otherRows = rowsBelowCode(contents, in: room - logRows - 1)
+      let taken = min(noteRows - usualRows, max(0, (otherRows ?? logRows) - Self.fewestLogRows))
+      if let otherRows {
+        events = rest.takeBottom(otherRows - taken)
         eventsBorder = rest.takeBottom(1)
       }
-      placeLog(rest.takeBottom(logRows + 1), contents, on: size)
+      placeLog(rest.takeBottom(logRows + 1 - (otherRows == nil ? taken : 0)), contents, on: size)
     } else {
-      details = rest.takeBottom(detailRows(contents, in: room, on: size))
+      let growth = max(0, noteRows - usualRows)
+      details = rest.takeBottom(detailRows(contents, in: room, beside: growth, on: size))
     }
-    let leadRows = contents.leadRows(in: rest.rows - noteRows - borderRows, columns: size.columns)
-    note = rest.takeBottom(noteRows + leadRows)
+    note = rest.takeBottom(noteRows)
     noteBorder = rest.takeBottom(borderRows)
     lanes = rest
   }
 
+  /// Places an open question over the note, the log and the details, so that the lanes stay. More rows come from empty
+  /// ones of the lanes, then from lanes.
+  private mutating func placeQuestion(_ area: Rectangle, _ contents: Contents, on size: Canvas.Size) {
+    var usual = contents
+    (usual.hidesAnswers, usual.note) = (false, contents.note?.withoutQuestion)
+    let before = Layout(size: size, for: usual)
+    laneHeight = before.laneHeight
+    let borderRows = size.rows >= 12 ? 1 : 0
+    let wantedRows = contents.note?.rows ?? 1
+    let detailRows = contents.isAnswering && size.rows >= 12 ? Self.rowsOfHint : 0
+    let below = area.rows - before.lanes.rows
+    let spare = max(0, before.lanes.rows - contents.laneRows * laneHeight)
+    let least = borderRows + (contents.note?.fewestRows ?? 1) + min(2, detailRows)
+    let most = max(area.rows - Self.fewestLanes, size.rows / 2)
+    let wanted = min(below + spare, borderRows + wantedRows + detailRows)
+    let rows = max(below, wanted, min(most, least))
+    var rest = area
+    var lower = rest.takeBottom(rows)
+    lanes = rest
+    noteBorder = lower.takeTop(borderRows)
+    if detailRows > 0 {
+      details = lower.takeBottom(max(min(2, detailRows), lower.rows - wantedRows))
+    }
+    note = lower
+  }
+
+  /// The rows of the reason that a hint shows.
+  private static let rowsOfHint = 8
+  /// The lanes that stay above a long question.
+  private static let fewestLanes = 3
+
+  /// Returns the rows that a log has beside any number of lanes.
+  private static func fewestRowsOfLog(on size: Canvas.Size) -> Int { size.rows >= 36 ? 7 : 5 }
+
+  /// The rows that a log keeps below a long note.
+  private static let fewestLogRows = 3
+
   /// Returns the number of rows of the log, and sets the height of the lanes; nil without a log.
   ///
-  /// The lanes get what they need, log and details the rest if they can use it; each has a few rows in any case. Before
-  /// log and details exceed half, lanes are drawn two rows high, and before two thirds, three.
+  /// The lanes get what they need, log and details the rest; each has a few rows in any case. Before log and details
+  /// exceed half, lanes are drawn two rows high, and before two thirds, three.
   private mutating func logRows(_ contents: Contents, in room: Int, on size: Canvas.Size) -> Int? {
     if let code = contents.code { return rowsOfCode(code, contents, in: room, on: size) }
-    let fewest = size.rows >= 36 ? 7 : 5
+    let fewest = Self.fewestRowsOfLog(on: size)
     // The border is above it. A narrow log would show nothing useful.
     let spare = room - contents.laneRows - 1
-    guard contents.preset != .lanes, !contents.hidesAnswers, size.columns >= 40,
+    guard contents.preset != .lanes, size.columns >= 40,
       size.rows >= 24 || (size.rows >= 16 && spare >= fewest)
     else {
       return nil
@@ -119,8 +162,7 @@ extension Layout {
       if spare - contents.laneRows >= room / 2 { laneHeight = 2 }
       if spare - 2 * contents.laneRows >= room * 2 / 3 { laneHeight = 3 }
     }
-    let wanted = max(contents.logCount, contents.detailCount, contents.isAnswering ? 14 : 8)
-    return max(fewest, min(spare - contents.laneRows * (laneHeight - 1), wanted))
+    return max(fewest, spare - contents.laneRows * (laneHeight - 1))
   }
 
   /// The smallest screen that shows code.
@@ -141,14 +183,17 @@ extension Layout {
   }
 
   /// Returns the number of rows of the details if there is no log, and sets the height of the lanes.
-  private mutating func detailRows(_ contents: Contents, in room: Int, on size: Canvas.Size) -> Int {
+  /// - Parameter growth: the rows of the note that exceed the usual ones.
+  private mutating func detailRows(
+    _ contents: Contents, in room: Int, beside growth: Int, on size: Canvas.Size
+  ) -> Int {
     guard size.rows >= 12 else { return 0 }
-    if contents.hidesAnswers, !contents.isAnswering { return 0 }
     let fewest = size.rows >= 24 && size.columns < 40 ? 5 : size.rows >= 18 ? 2 : 1
     let wanted = fewest + (contents.isAnswering ? 7 : 0)
-    let rows = max(fewest, min(room - contents.laneRows, wanted))
-    if size.rows >= 24, contents.laneRows * 2 <= room - rows { laneHeight = 2 }
-    return rows
+    if size.rows >= 24, contents.laneRows * 2 <= room - max(fewest, min(room - contents.laneRows, wanted)) {
+      laneHeight = 2
+    }
+    return max(fewest, min(room - growth - contents.laneRows, wanted))
   }
 
   /// Returns the width of the details beside the log, while no question is open.
@@ -178,20 +223,27 @@ extension Layout {
 // MARK: Projector layout
 
 extension Layout {
-  /// Note and question first, then the lanes, as high as fits.
+  /// Note and question first, then the lanes, as high as fits. The note has the rows of most questions.
   private mutating func placeForProjector(_ area: Rectangle, _ contents: Contents, on size: Canvas.Size) {
     var rest = area
     let noteRows = min(contents.noteRows(on: size), rest.rows - 4)
-    let margin = size.rows >= 24 && noteRows > 0 ? 1 : 0
     // Border, ruler and status have a row each.
-    let rows = noteRows + contents.leadRows(in: rest.rows - noteRows - 2 * margin - 3, columns: size.columns)
-    var top = rest.takeTop(rows + 2 * margin)
+    let room = rest.rows - (size.rows >= 18 ? 3 : 2)
+    let hasMargins = size.rows >= 24 && noteRows > 0
+    let usualRows = hasMargins ? min(size.rows / 4 + 1, room - contents.laneRows) : noteRows
+    let least = min(contents.note?.fewestRows ?? noteRows, noteRows)
+    let rows = max(usualRows, min(least, room - 1))
+    let margin = hasMargins && rows - 2 >= least ? 1 : 0
+    var top = rest.takeTop(rows)
     _ = top.takeTop(margin)
-    note = top.takeTop(rows)
+    _ = top.takeBottom(margin)
+    note = top
     if size.rows >= 12 { noteBorder = rest.takeTop(1) }
     ruler = rest.takeTop(1)
     if size.rows >= 18 { status = rest.takeBottom(1) }
-    if let code = contents.code, let rows = rowsOfCode(code, contents, in: rest.rows - 1, on: size) {
+    if let code = contents.code, !contents.hidesAnswers,
+      let rows = rowsOfCode(code, contents, in: rest.rows - 1, on: size)
+    {
       log = rest.takeBottom(rows)
       logBorder = rest.takeBottom(1)
     }

@@ -5,7 +5,7 @@ import OpEngine
 extension PlayModel {
   /// Returns the layout of the present contents.
   func layoutOfContents() -> Layout {
-    let audienceText = audienceText
+    let audienceText = frameContents.audienceText
     // A queue's name is followed by its slots and, on a wide screen, by the numbers of ready and pending operations: in
     // digits or, of many, in words.
     let columnsOfState = timeline.operations.count > 50 ? 36 : size.columns < 80 ? 9 : 14
@@ -15,13 +15,11 @@ extension PlayModel {
       hasPriority: !view.showsThreads && timeline.hasPriority,
       hasQualityOfService: !view.showsThreads && timeline.hasQualityOfService, hasWorker: !view.showsThreads)
     let contents = Layout.Contents(
-      preset: settings.preset, gutter: gutter, note: audienceText?.text, lead: audienceText?.lead,
-      choices: audienceText?.choices ?? [],
+      preset: settings.preset, gutter: gutter, note: frameContents.note, expectsNotes: title.hasNotes,
       lineCount: audienceText?.exercise?.lines.count ?? audienceText?.lines.count ?? 0,
       needsAllLines: audienceText?.exercise != nil, isUrgent: transport == .hold || isAlarming, laneCount: rows.count,
-      logCount: log.count,
-      detailCount: frameContents.openedDetails.count, code: hidesAnswers ? nil : code?.room, isAnswering: isAnswering,
-      hidesAnswers: hidesAnswers)
+      logCount: log.count, code: code?.room, isAnswering: isAnswering,
+      hidesAnswers: hidesAnswers || pastQuestion != nil)
     return Layout(size: size, for: contents)
   }
 

@@ -7,7 +7,7 @@ extension PlayModel {
   var logEnd: Int { min(viewer.scrolledLogEnd ?? timeline.eventCount, timeline.eventCount) }
 
   /// The number of newer events not listed, because the log is scrolled.
-  var newerThanLog: Int { log[logEnd..<timeline.eventCount].count(where: \.isInLog) }
+  var newerThanLog: Int { log[logEnd..<timeline.eventCount].count(where: \.isListed) }
 
   /// The area that scrolls: the log, or the code in its place. If both are shown, the code has all its rows.
   private var logArea: Rectangle { layout.events.isEmpty ? layout.log : layout.events }
@@ -26,20 +26,10 @@ extension PlayModel {
   /// event it follows the play.
   mutating func scrollLog(by count: Int) {
     if code != nil, layout.events.isEmpty { return scrollCode(by: count) }
-    let listed = log.indices.prefix(timeline.eventCount).filter { log[$0].isInLog }
+    let listed = log.indices.prefix(timeline.eventCount).filter { log[$0].isListed }
     let end = listed.count - newerThanLog
     let moved = end + (logOrder == .newest ? -count : count)
     let last = max(min(logArea.rows, listed.count), min(moved, listed.count))
     viewer.scrollLog(toEnd: last < listed.count ? listed[last] : nil)
-  }
-}
-
-extension LogEvent {
-  /// Whether the log lists it; narration appears in the note instead.
-  var isInLog: Bool {
-    switch body {
-    case .show, .note, .operation(_, _, .dispatched): false
-    case _: true
-    }
   }
 }

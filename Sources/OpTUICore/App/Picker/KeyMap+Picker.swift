@@ -6,7 +6,7 @@ extension KeyMap {
     let course = words.hasCourse ? [Binding(.program(.nextLesson), "next-match", "n")] : []
     return KeyMap(
       [
-        Binding(.program(.accept), "accept", .enter),
+        Binding(.program(.accept), "accept", .enter, " "),
         Binding(.program(.filter), "filter", "/"),
         Binding(panel: .help, "?"),
         Binding(.program(.quit), "quit", "q"),

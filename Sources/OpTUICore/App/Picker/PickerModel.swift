@@ -33,6 +33,8 @@ package struct PickerModel: Sendable {
   private var keysOfPlay = KeyMap.standard
   /// The entries that match the search.
   private(set) var shown: [Entry]
+  /// The widths of the widest title and of the widest name.
+  private(set) var widths: (title: Int, name: Int)
   /// The text that the name or the title must contain.
   private(set) var search = Search()
   /// The index of the selected entry among those shown.
@@ -57,6 +59,14 @@ package struct PickerModel: Sendable {
     keys = .picker(of: PickerWords(subject))
     self.entries = entries
     shown = entries
+    widths = Self.widths(of: entries)
+  }
+
+  private static func widths(of entries: [Entry]) -> (title: Int, name: Int) {
+    (
+      entries.map { DisplayWidth.of($0.title) }.max() ?? 0,
+      entries.map { DisplayWidth.of($0.name) }.max() ?? 0
+    )
   }
 
   var words: PickerWords { PickerWords(subject, hasCourse: course != nil) }
@@ -93,7 +103,8 @@ package struct PickerModel: Sendable {
 
   /// The rows of the list, with a heading for each chapter.
   var rows: [Row] {
-    guard let course else { return shown.indices.map(Row.entry) }
+    // Matches are in the order of their quality, not of the course.
+    guard let course, search.isEmpty else { return shown.indices.map(Row.entry) }
     var rows: [Row] = []
     var latest: Int?
     for (index, entry) in shown.enumerated() {
@@ -193,28 +204,55 @@ package struct PickerModel: Sendable {
     return []
   }
 
-  /// Shows the matching entries, and selects the best: the first whose title matches, else the first whose name does.
-  /// Without a search the selection stays.
+  /// Shows the matching entries, those with a match in the title first, then those with one in the name, and selects the
+  /// first. Without a search the selection stays.
   /// - Parameter narrows: whether the text has grown, so that only shown entries can match.
   private mutating func showMatches(narrowing narrows: Bool = false) {
     let entry = shown.indices.contains(selected) ? shown[selected] : nil
-    shown = (narrows ? shown : entries)
-      .filter { search.matches($0.name) || search.matches($0.title) || search.matches($0.words) }
-    let kept = search.isEmpty ? entry.flatMap { shown.firstIndex(of: $0) } : nil
-    selected =
-      kept ?? shown.firstIndex { search.matches($0.title) } ?? shown.firstIndex { search.matches($0.name) } ?? 0
+    guard !search.isEmpty else {
+      shown = entries
+      selected = entry.flatMap { shown.firstIndex(of: $0) } ?? 0
+      return
+    }
+    let found = Set((narrows ? shown : entries).filter { quality(of: $0) != nil }.map(\.name))
+    let matches = entries.filter { found.contains($0.name) }
+    shown = MatchQuality.allCases.flatMap { quality in matches.filter { self.quality(of: $0) == quality } }
+    selected = 0
+  }
+
+  /// The part of an entry in which a search has found its text, the best first.
+  private enum MatchQuality: CaseIterable {
+    case title, name, words
+  }
+
+  private func quality(of entry: Entry) -> MatchQuality? {
+    if search.matches(entry.title) { return .title }
+    if search.matches(entry.name) { return .name }
+    return search.matches(entry.words) ? .words : nil
+  }
+
+  /// Returns the text of an entry in which the search has found something; nil if title or name tell enough.
+  func foundText(in entry: Entry) -> String? {
+    guard !search.isEmpty, quality(of: entry) == .words,
+      let line = entry.words.split(separator: "\n").first(where: { search.matches(String($0)) })
+    else { return nil }
+    let label = line.prefix { $0.isLetter }
+    let text = line.dropFirst(label.count).hasPrefix(": ") ? line.dropFirst(label.count + 2) : line
+    return text.trimmingPrefix { $0 == "\"" || $0 == " " }.split(separator: "\"").first.map(String.init)
   }
 
   /// Shows other entries, and keeps the selected one if it is among them.
   mutating func list(_ entries: [Entry]) {
     let name = shown.indices.contains(selected) ? shown[selected].name : nil
     self.entries = entries
+    widths = Self.widths(of: entries)
     showMatches()
     selected = name.flatMap { name in shown.firstIndex { $0.name == name } } ?? min(selected, max(0, shown.count - 1))
   }
 
   func layout(on size: Canvas.Size) -> PickerLayout {
-    PickerLayout(size: size, hasDescriptions: entries.contains { $0.description != nil })
+    PickerLayout(
+      size: size, hasDescriptions: entries.contains { $0.description != nil }, hasCourse: course != nil)
   }
 
   mutating func tell(_ sentence: String) { status = sentence }

@@ -92,12 +92,16 @@ struct PickerWords: Sendable {
       ? localized("\(done) of \(all) done") : minutes(chapter.minutes)
   }
 
-  /// Returns the number of right answers in a lesson, at first and at best, and its duration: `1/3 -> 2/3  4 min`.
+  /// Returns the number of right answers in a lesson, at best and at first, and its duration: `1 of 2 right  4 min`.
   func size(of lesson: CourseOutline.Lesson, _ progress: CourseProgress) -> String {
     let answers = progress.lessons[lesson.name]?.answers.values.map(\.self) ?? []
-    let counts = [answers.count(where: \.first.isRight), answers.count(where: \.best.isRight)]
-    let scores = (counts[0] == counts[1] ? [counts[1]] : counts).map { "\($0)/\(answers.count)" }
-    return (answers.isEmpty ? "" : scores.joined(separator: " -> ") + "  ") + minutes(lesson.minutes)
+    guard !answers.isEmpty else { return minutes(lesson.minutes) }
+    let (first, best) = (answers.count(where: \.first.isRight), answers.count(where: \.best.isRight))
+    let score =
+      first == best
+      ? localized("\(best) of \(answers.count) right")
+      : localized("\(best) of \(answers.count) right, at first \(first)")
+    return score + "  " + minutes(lesson.minutes)
   }
 
   func minutes(_ count: Int) -> String { localized("\(count) min") }

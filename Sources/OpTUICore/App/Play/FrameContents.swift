@@ -12,6 +12,12 @@ struct FrameContents: Sendable {
   fileprivate var basis: RowsCacheKey?
   /// All rows, from which ``rows`` are chosen; nil before the first choice.
   fileprivate var allRows: RowsOfTimeline?
+  /// The present text for the audience; nil without one.
+  fileprivate(set) var audienceText: PlayModel.AudienceText?
+  /// The lines of that text.
+  fileprivate(set) var note: NoteText?
+  /// The key for which the lines were made.
+  fileprivate var noteBasis: NoteBasis?
   /// The details of the selected lane as rows beside the log, if they fit.
   fileprivate(set) var openedDetails: [DetailsModel.Row] = []
   /// The code of the selected operation; nil if it is not shown.
@@ -50,6 +56,7 @@ extension PlayModel {
     frameContents.idleState = currentIdleState(isStale: isStale)
     frameContents.openedDetails = selectedIndex.map { detailsBesideLog(of: rows[$0]) } ?? []
     frameContents.code = view.showsCode ? CodeView(of: self, after: code) : nil
+    updateNote()
     frameContents.layout = layoutOfContents()
     view.scroll(to: selectedIndex ?? 0, of: rows, in: layout)
     frameContents.reasons = reasonsBesideLanes
@@ -63,6 +70,14 @@ extension PlayModel {
     frameContents.rows = basis.showsThreads ? timeline.threadRows : chosenRows(basis)
     frameContents.selectedIndex = selectedRow(of: rows)
     frameContents.basis = basis
+  }
+
+  /// Breaks the text for the audience into lines, unless it is the same as before.
+  private mutating func updateNote() {
+    let basis = NoteBasis(of: self)
+    guard basis != frameContents.noteBasis else { return }
+    (frameContents.audienceText, frameContents.note) = (basis.text, noteText(basis))
+    frameContents.noteBasis = basis
   }
 
   private mutating func chosenRows(_ basis: RowsCacheKey) -> [LaneRow] {

@@ -1,8 +1,8 @@
 /// The user's answers to the questions of a play, by question number.
 struct GivenAnswers: Sendable {
   private var keys: [Int: String] = [:]
-  /// The key of the latest answer, and the wall time for which it is remembered.
-  private(set) var justGiven: (key: Key, rest: Duration)?
+  /// The question that was just answered, and the wall time for which that matters.
+  private(set) var justAnswered: (question: Narration.Question, rest: Duration)?
   /// The questions for which a hint was used.
   private var hinted: Set<Int> = []
 
@@ -13,18 +13,16 @@ struct GivenAnswers: Sendable {
   /// The key of the choice; empty for a skipped question, nil for an unanswered one.
   subscript(question: Int) -> String? { keys[question] }
 
-  /// - Parameters:
-  ///   - pressed: the key that was pressed.
-  ///   - length: the wall time for which to remember it.
-  mutating func give(_ key: String, to question: Int, by pressed: Key, for length: Duration) {
-    keys[question] = key
-    justGiven = (pressed, length)
-  }
+  mutating func give(_ key: String, to question: Int) { keys[question] = key }
+
+  /// Records that a question has closed.
+  /// - Parameter length: the wall time for which to remember it.
+  mutating func close(_ question: Narration.Question, for length: Duration) { justAnswered = (question, length) }
 
   /// Advances wall time.
   mutating func elapse(_ wall: Duration) {
-    guard let (key, rest) = justGiven else { return }
-    justGiven = rest > wall ? (key, rest - wall) : nil
+    guard let (question, rest) = justAnswered else { return }
+    justAnswered = rest > wall ? (question, rest - wall) : nil
   }
 
   mutating func takeHint(for question: Int) { hinted.insert(question) }

@@ -34,11 +34,13 @@ extension PlayModel {
   /// whose questions were asked elsewhere.
   var pastQuestion: Narration.Question? { past == nil || isLog ? nil : unansweredQuestion }
 
-  /// The wall time in which the same answer key counts as the same press.
+  /// The wall time in which keys of answers are still meant for the question that has closed.
   private static let echoLength = Duration.seconds(1)
 
-  /// Whether a key only repeats the answer just given, so that it must not act on the play.
-  func repeatsAnswer(_ key: Key) -> Bool { openQuestion == nil && answers.justGiven?.key == key }
+  /// Whether a key is an answer to the question that has just closed, so that it must not act on the play.
+  func repeatsAnswer(_ key: Key) -> Bool {
+    openQuestion == nil && answers.justAnswered?.question.choice(for: key) != nil
+  }
 
   /// Handles a key that answers the open question: the digit of a choice, or the first letter of its key.
   /// - Returns: nil if the key is not an answer.
@@ -49,8 +51,9 @@ extension PlayModel {
       return tell(localized("not counted: \(verdict(on: choice.key, of: known))"))
     }
     guard let question = openQuestion, let choice = question.choice(for: key) else { return nil }
+    teaching.answers.close(question, for: Self.echoLength)
     if predictions.open != nil { return predict(choice.key) }
-    teaching.answers.give(choice.key, to: question.number, by: key, for: Self.echoLength)
+    teaching.answers.give(choice.key, to: question.number)
     return playback.release()
   }
 }

@@ -22,7 +22,7 @@ extension [SessionExpectation] {
       counts[1] > 0 ? localized("\(counts[1]) failed") : nil,
       counts[2] > 0 ? localized("\(counts[2]) \(counts[2] == 1 ? "is" : "are") open") : nil,
     ]
-    return localized("Claims: ") + words.compactMap(\.self).joined(separator: ", ")
+    return localized("Expectations: ") + words.compactMap(\.self).joined(separator: ", ")
   }
 }
 

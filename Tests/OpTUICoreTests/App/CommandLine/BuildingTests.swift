@@ -117,21 +117,21 @@ import Testing
     #expect(program.session.commands.count == 3 && !program.screen.contains("Type, for example"))
   }
 
-  @Test func `Claims have marks that change`() {
+  @Test func `Expectations have marks that change`() {
     var program = SessionProgram([
       "queue net max 1", "add a for 1s", "add b for 1s", "expect a.finished before b.executing",
       "expect never a.finished", "expect ends 2s",
     ])
     #expect(program.play.expectations.map(\.verdict) == [.open, .open, .open])
-    #expect(program.screen.contains("Claims: 3 are open ? a.finished before b.executing"))
+    #expect(program.screen.contains("Expectations: 3 are open ? a.finished before b.executing"))
     program.type(":goto 1s\r")
     #expect(program.play.expectations.map(\.verdict) == [.holds, .failed, .open])
-    #expect(program.screen.contains("Claims: 1 holds, 1 failed, 1 is open ✓ a.finished before b.executing"))
+    #expect(program.screen.contains("Expectations: 1 holds, 1 failed, 1 is open ✓ a.finished before b.executing"))
     #expect(program.screen.contains("✗ never a.finished"))
     program.type(":goto end\r")
     #expect(program.play.expectations.map(\.verdict) == [.holds, .failed, .holds])
     program.press("U", "U", "U")
-    #expect(program.play.expectations.isEmpty && !program.screen.contains("Claims"))
+    #expect(program.play.expectations.isEmpty && !program.screen.contains("Expectations"))
   }
 
   @Test func `Titles, marks and results added by lines are known`() {

@@ -28,14 +28,14 @@ import Testing
     let lesson = CourseOutline.Lesson(name: "queues/serial", title: "", minutes: 3)
     let words = PickerWords(.scenarios, hasCourse: true)
     var progress = Self.progress
-    #expect(words.size(of: lesson, progress) == "1/2 -> 2/2  3 min")
+    #expect(words.size(of: lesson, progress) == "2 of 2 right, at first 1  3 min")
     progress.apply(.reset)
     #expect(words.size(of: lesson, progress) == "3 min")
     progress.apply(.answered(lesson: lesson.name, question: 1, .wrong))
-    #expect(words.size(of: lesson, progress) == "0/1  3 min")
+    #expect(words.size(of: lesson, progress) == "0 of 1 right  3 min")
     for result in [CourseProgress.Result.right, .hinted, .wrong, .skipped] {
       progress.apply(.answered(lesson: lesson.name, question: 1, result))
-      #expect(words.size(of: lesson, progress) == "0/1 -> 1/1  3 min", "\(result)")
+      #expect(words.size(of: lesson, progress) == "1 of 1 right, at first 0  3 min", "\(result)")
     }
     #expect(progress.lessons[lesson.name]?.answers[1]?.best == .right)
   }

@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("Spc pause", 0, Key.character(" ")), ("Spc pause", 8, " "), ("+- max", 0, "+"), ("+- max", 1, "-"),
+    ("Space pause", 0, Key.character(" ")), ("Space pause", 8, " "), ("+- max", 0, "+"), ("+- max", 1, "-"),
     ("+- max", 4, "+"), ("q quit", 0, "q"),
   ])
   func `A column of the key bar stands for a key`(item: String, offset: Int, key: Key) throws {

@@ -76,7 +76,7 @@ import Testing
 
   @Test func `A click in the key bar presses the key`() throws {
     var session = Self.played()
-    var (row, column) = try Self.place(of: "Spc pause", on: session)
+    var (row, column) = try Self.place(of: "Space pause", on: session)
     #expect(row == session.play.layout.keys.row)
     session.use(mouse: .click, row: row, column: column + 5)
     #expect(session.play.clock.isPaused)
@@ -158,19 +158,21 @@ import Testing
     var session = Self.played()
     if order == .oldest { session.press("O") }
     let log = session.play.layout.log
+    // A longer note takes its first rows.
+    let last = log.rowRange.upperBound - 1
     let back: MouseEvent.Kind = order == .newest ? .wheelDown : .wheelUp
     let on: MouseEvent.Kind = order == .newest ? .wheelUp : .wheelDown
     let before = session.screen
-    session.use(mouse: back, row: log.row, column: log.column)
+    session.use(mouse: back, row: last, column: log.column)
     #expect(session.play.newerThanLog == 3 && session.screen.contains("3 newer"))
     session.elapse(.milliseconds(1500))
     #expect(session.play.newerThanLog > 3, "it stays where it is")
-    for _ in 0..<20 { session.use(mouse: back, row: log.row, column: log.column) }
+    for _ in 0..<20 { session.use(mouse: back, row: last, column: log.column) }
     let rows = log.rowRange.map {
       session.model.canvas().row($0).dropFirst(log.column).prefix(log.columns).map(\.text).joined()
     }
     #expect(rows.allSatisfy { $0.contains(/\S/) }, "no row is left empty")
-    for _ in 0..<20 { session.use(mouse: on, row: log.row, column: log.column) }
+    for _ in 0..<20 { session.use(mouse: on, row: last, column: log.column) }
     #expect(session.play.newerThanLog == 0 && session.screen != before)
     #expect(session.play.view.firstRow == 0, "the lanes stay")
   }

@@ -13,32 +13,46 @@ import Testing
   }
   static let longNote = String(repeating: "word ", count: 50)
 
-  /// All possible contents of a screen, in every combination.
-  static let contents: [Layout.Contents] = Layout.Preset.allCases.flatMap { preset in
-    [nil, "short", longNote].flatMap { note in
-      [(0, 0), (3, 9), (3, 500), (12, 60), (2000, 9000)].flatMap { laneCount, logCount in
-        [false, true].map { flag in
-          var contents = Layout.Contents(
-            preset: preset, note: note, isUrgent: flag, laneCount: laneCount, logCount: logCount, isAnswering: flag)
-          if flag, note != nil { contents.choices = ["[a] one of two", "[b] the other"] }
-          contents.gutter.name = laneCount
-          (contents.gutter.hasPriority, contents.gutter.hasQualityOfService) = (flag, flag)
-          return contents
+  /// Returns a note, or a question with two choices.
+  private static func note(_ text: String, isQuestion: Bool = false, on columns: Int) -> NoteText {
+    func marked(_ text: String) -> MarkedText { MarkedText(CellText(text)) }
+    return NoteText(
+      marked(text), lead: isQuestion ? marked(longNote) : nil,
+      items: isQuestion ? ["[a] one of two", "[b] the other"].map(marked) : [], isQuestion: isQuestion,
+      onScreen: columns)
+  }
+
+  /// Returns all possible contents of a screen, in every combination.
+  private static func contents(on columns: Int) -> [Layout.Contents] {
+    Layout.Preset.allCases.flatMap { preset in
+      [nil, "short", longNote].flatMap { text in
+        [(0, 0), (3, 9), (3, 500), (12, 60), (2000, 9000)].flatMap { laneCount, logCount in
+          [false, true].map { flag in
+            var contents = Layout.Contents(
+              preset: preset, note: text.map { note($0, isQuestion: flag, on: columns) }, expectsNotes: flag,
+              isUrgent: flag, laneCount: laneCount, logCount: logCount, isAnswering: flag,
+              hidesAnswers: flag && text != nil)
+            contents.gutter.name = laneCount
+            (contents.gutter.hasPriority, contents.gutter.hasQualityOfService) = (flag, flag)
+            return contents
+          }
         }
       }
     }
   }
 
-  /// The contents above, with code instead of the log.
-  static let contentsWithCode = contents.map { contents in
-    var contents = contents
-    contents.code = Canvas.Size(columns: 60, rows: contents.laneCount > 3 ? 70 : 12)
-    return contents
+  /// Returns the contents above, with code instead of the log.
+  private static func contentsWithCode(on columns: Int) -> [Layout.Contents] {
+    contents(on: columns).map { contents in
+      var contents = contents
+      contents.code = Canvas.Size(columns: 60, rows: contents.laneCount > 3 ? 70 : 12)
+      return contents
+    }
   }
 
   @Test(arguments: sizes.sampled(every: 13))
   func `Regions are disjoint and inside, and no row is left over`(size: Canvas.Size) {
-    for contents in Self.contents + Self.contentsWithCode {
+    for contents in Self.contents(on: size.columns) + Self.contentsWithCode(on: size.columns) {
       let layout = Layout(size: size, for: contents)
       let regions = Self.regions(of: layout).map(\.area).filter { !$0.isEmpty }
       let bounds = size.bounds
@@ -57,17 +71,17 @@ import Testing
 
   @Test(arguments: sizes.sampled(every: 13))
   func `All required panes are present`(size: Canvas.Size) {
-    for contents in Self.contents {
+    for contents in Self.contents(on: size.columns) {
       let layout = Layout(size: size, for: contents)
       #expect((layout.scope == .lanes) == (size.columns >= 20 && size.rows >= 8))
       guard layout.scope == .lanes else { continue }
       let why: Comment = "\(size) \(contents)"
       #expect(layout.timeline.columns * 2 >= size.columns, why)
-      #expect(layout.lanes.rows >= (contents.choices.isEmpty ? 3 : 1), why)
+      #expect(layout.lanes.rows >= (contents.hidesAnswers ? 1 : 3), why)
       #expect(layout.visibleRows * layout.laneHeight <= max(1, layout.lanes.rows), why)
       #expect(!layout.title.isEmpty && !layout.ruler.isEmpty && !layout.keys.isEmpty, why)
       #expect(contents.note == nil || !layout.note.isEmpty || (size.rows < 12 && !contents.isUrgent), why)
-      let hasLog = contents.preset == .lanesAndLog || contents.preset == .all
+      let hasLog = !contents.hidesAnswers && (contents.preset == .lanesAndLog || contents.preset == .all)
       if hasLog, size.rows >= 24, size.columns >= 40 { #expect(layout.log.rows >= 2, why) }
       if hasLog, size.rows >= 12 { #expect(!layout.details.isEmpty, why) }
       if contents.laneCount > 0, !layout.log.isEmpty, contents.laneCount < layout.lanes.rows {
@@ -89,7 +103,7 @@ import Testing
     (19, 3, "lanes 0-2"), (80, 2, "lanes 0-1"), (0, 0, ""),
   ])
   func `Regions from the top`(columns: Int, rows: Int, expected: String) {
-    let contents = Layout.Contents(note: "short", laneCount: 6, logCount: 100)
+    let contents = Layout.Contents(note: Self.note("short", on: columns), laneCount: 6, logCount: 100)
     let regions = Self.regions(of: Layout(size: Canvas.Size(columns: columns, rows: rows), for: contents))
     let text = regions.filter { !$0.area.isEmpty }.map { name, area in
       area.rows == 1 ? "\(name) \(area.row)" : "\(name) \(area.row)-\(area.row + area.rows - 1)"
@@ -98,17 +112,19 @@ import Testing
   }
 
   @Test func `A long note gets the rows it needs`() {
-    let contents = Layout.Contents(note: Self.longNote)
+    let contents = Layout.Contents(note: Self.note(Self.longNote, on: 80), laneCount: 3)
     #expect(Layout(size: Canvas.Size(columns: 80, rows: 24), for: contents).note.rows == 4)
-    #expect(Layout(size: Canvas.Size(columns: 80, rows: 23), for: contents).note.rows == 2)
+    #expect(Layout(size: Canvas.Size(columns: 80, rows: 23), for: contents).note.rows == 4)
+    let crowded = Layout.Contents(note: Self.note(Self.longNote, on: 80), laneCount: 20)
+    #expect(Layout(size: Canvas.Size(columns: 80, rows: 23), for: crowded).note.rows == 2)
   }
 
   /// Each takes what it needs, and shares the rest.
   @Test(arguments: [
     // Lanes, events: rows of the lanes, rows of one lane, rows of the log.
-    (80, 24, 4, 100, 4, 1, 13), (80, 24, 4, 6, 9, 1, 8), (80, 24, 50, 100, 12, 1, 5), (100, 30, 4, 100, 8, 2, 15),
+    (80, 24, 4, 100, 4, 1, 13), (80, 24, 4, 6, 4, 1, 13), (80, 24, 50, 100, 11, 1, 6), (100, 30, 4, 100, 8, 2, 15),
     (160, 45, 4, 500, 12, 3, 26), (160, 45, 6, 500, 12, 2, 26), (160, 45, 12, 500, 12, 1, 26),
-    (160, 45, 4, 6, 30, 3, 8), (80, 24, 0, 0, 9, 1, 8),
+    (160, 45, 4, 6, 12, 3, 26), (80, 24, 0, 0, 9, 1, 8),
   ])
   func `Lanes and log share the rows`(
     columns: Int, rows: Int, lanes: Int, events: Int, lanesRows: Int, height: Int, logRows: Int
@@ -116,6 +132,37 @@ import Testing
     let contents = Layout.Contents(laneCount: lanes, logCount: events)
     let layout = Layout(size: Canvas.Size(columns: columns, rows: rows), for: contents)
     #expect(layout.lanes.rows == lanesRows && layout.laneHeight == height && layout.log.rows == logRows)
+  }
+
+  /// Neither a longer note nor a question moves the lanes, while the rows below them are enough.
+  @Test(arguments: Layout.Preset.allCases, [80, 120])
+  func `A question does not move the lanes`(preset: Layout.Preset, columns: Int) {
+    for (rows, lanes) in [(24, 5), (30, 9), (40, 7), (45, 4)] {
+      let size = Canvas.Size(columns: columns, rows: rows)
+      let notes = [
+        Self.note("short", on: columns), Self.note(Self.longNote, on: columns),
+        Self.note("Which?", isQuestion: true, on: columns),
+      ]
+      let layouts = notes.map { note in
+        let contents = Layout.Contents(
+          preset: preset, note: note, laneCount: lanes, logCount: 100, hidesAnswers: note.isQuestion)
+        return Layout(size: size, for: contents)
+      }
+      #expect(Set(layouts.map(\.laneHeight)).count == 1, "\(preset) \(size)")
+      let firsts = Set(layouts.map { min($0.lanes.rows, lanes * $0.laneHeight) })
+      #expect(firsts.count == 1 && Set(layouts.map(\.lanes.row)).count == 1, "\(preset) \(size) \(firsts)")
+      if preset != .projector { #expect(layouts.allSatisfy { $0.lanes.rows >= lanes * $0.laneHeight }) }
+      #expect(layouts[2].note.rows >= 5 && layouts[2].log.isEmpty)
+    }
+  }
+
+  @Test func `Without notes their rows are part of the log`() {
+    let size = Canvas.Size(columns: 80, rows: 24)
+    let layouts = [false, true].map { expects in
+      Layout(size: size, for: Layout.Contents(expectsNotes: expects, laneCount: 4, logCount: 100))
+    }
+    #expect(layouts[0].noteBorder.isEmpty && layouts[0].note.isEmpty && layouts[0].log.rows == 15)
+    #expect(!layouts[1].noteBorder.isEmpty && layouts[0].lanes == layouts[1].lanes)
   }
 
   @Test(arguments: [80, 119, 120, 160]) func `The answer has all the space beside the log`(columns: Int) {
@@ -136,10 +183,11 @@ import Testing
   }
 
   @Test func `A projector has the note above and no log`() {
-    let contents = Layout.Contents(preset: .projector, note: "short", laneCount: 4, logCount: 100)
+    let contents = Layout.Contents(
+      preset: .projector, note: Self.note("short", on: 80), laneCount: 4, logCount: 100)
     let layout = Layout(size: Canvas.Size(columns: 80, rows: 24), for: contents)
-    #expect(layout.note.row == 2 && layout.note.rows == 1 && layout.laneHeight == 3)
-    #expect(layout.log.isEmpty && layout.details.isEmpty && layout.lanes.rows == 16)
+    #expect(layout.note.row == 2 && layout.note.rows == 5 && layout.laneHeight == 3)
+    #expect(layout.log.isEmpty && layout.details.isEmpty && layout.lanes.rows == 12)
   }
 
   @Test(arguments: sizes.map(\.columns).filter { $0 >= 20 })

@@ -64,6 +64,24 @@ import Testing
     #expect(Self.typed(keys, then: last).commands == [.loop(.open(name: chosen))])
   }
 
+  @Test func `Space plays the selected one too, but is a letter of a search`() {
+    var model = Self.model()
+    #expect(model.update(.key(.character(" "))) == [.loop(.open(name: "entry0"))])
+    #expect(Self.typed("/y 12").model.picker?.shown.map(\.name) == ["entry12"])
+  }
+
+  @Test func `Matches in titles come first, then those in names, and a match in a text is shown`() {
+    let entries = [
+      PickerModel.Entry(name: "five", title: "Five reasons", words: "en: \"the queue is suspended at 2 s.\"\nother"),
+      PickerModel.Entry(name: "suspend-1", title: "Lanes"), PickerModel.Entry(name: "hold", title: "Suspending"),
+    ]
+    var model = AppModel(size: Canvas.Size(columns: 80, rows: 24), charset: .unicode, entries: entries)
+    for key in "/susp" { _ = model.update(.key(.character(key))) }
+    #expect(model.picker?.shown.map(\.name) == ["hold", "suspend-1", "five"] && model.picker?.selected == 0)
+    #expect(model.picker?.foundText(in: entries[0]) == "the queue is suspended at 2 s.")
+    #expect(model.picker?.foundText(in: entries[2]) == nil)
+  }
+
   @Test(arguments: [("sus", 2), ("sus1", 1), ("word", 0)])
   func `A search selects the first title, else the first name, else the first text`(search: String, selected: Int) {
     let entries = [

@@ -28,6 +28,7 @@ import Testing
     lesson.elapse(.seconds(3))
     #expect(lesson.play.past?.isPlaying == false && lesson.play.time == EngineTime(.seconds(1)))
     #expect(lesson.screen.contains("[a] a first [b] b first"), "\(lesson.screen)")
+    #expect(lesson.screen.contains("asked again: the answer does not count") && lesson.play.layout.log.isEmpty)
     lesson.press("b")
     #expect(lesson.play.status?.hasPrefix("not counted: ") == true && lesson.screen.contains("Right: b first."))
     lesson.press(" ")
