@@ -103,6 +103,26 @@ package enum Story {
         360000 log op=op1 queue=downloads-of-the-day text="第一张图片完成"
         """))
 
+  /// Queues with many operations each: a third has finished, two run. The queue `cpu` is suspended, and nothing has
+  /// started there.
+  package static func folded(queues: [String], operations count: Int) -> [LogEvent] {
+    var lines = queues.map { (time: 0, text: "created queue=\($0) new=2") }
+    lines.append((0, "suspended queue=cpu"))
+    for queue in queues {
+      for number in 0..<count {
+        let operation = "op=\(queue)-\(number) queue=\(queue)"
+        lines += ["created", "enqueued", "ready"].map { (0, "\($0) \(operation)") }
+        guard queue != "cpu", number < count / 3 + 2 else { continue }
+        let start = 1000 + number / 2 * 100
+        lines += ["dispatched", "executing"].map { (start, "\($0) \(operation) worker=\(2 + number % 2)") }
+        if number < count / 3 { lines.append((start + 100, "finished \(operation) outcome=completed")) }
+      }
+    }
+    lines.append((20_000, "idle queue=\(queues[0])"))
+    let sorted = lines.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
+    return log(sorted.map { "\($0.element.time) \($0.element.text)" }.joined(separator: "\n"))
+  }
+
   package static func numbered(_ events: [LogEvent]) -> [LogEvent] {
     events.enumerated().map { index, event in
       var event = event

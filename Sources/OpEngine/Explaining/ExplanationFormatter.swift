@@ -100,9 +100,15 @@ package struct ExplanationFormatter: Sendable {
   /// Returns a cause with the waiting operations: `net is suspended; 18 wait for that: photo, film and 16 more`.
   package func sentence(_ cause: WaitCause) -> String {
     guard let names = list(cause.waiting.map(name)) else { return clause(cause.root) }
+    let count = cause.waiting.count
+    // The operations of a cycle wait, too.
+    if case .cycle = cause.root {
+      return clause(cause.root)
+        + (count == 1
+          ? localized("; 1 more waits for that: \(names)") : localized("; \(count) more wait for that: \(names)"))
+    }
     return clause(cause.root)
-      + (cause.waiting.count == 1
-        ? localized("; 1 waits for that: \(names)") : localized("; \(cause.waiting.count) wait for that: \(names)"))
+      + (count == 1 ? localized("; 1 waits for that: \(names)") : localized("; \(count) wait for that: \(names)"))
   }
 
   /// The maximum number of printed links of a chain.

@@ -20,9 +20,9 @@ struct DetailsText {
     words = WaitFormatter(names: names)
     switch row {
     case .operation(let index), .block(_, of: let index): describe(model.timeline.operations[index])
-    case .queue(let index): describe(model.timeline.queues[index])
+    case .queue(let index), .folded(let index?): describe(model.timeline.queues[index])
     case .thread(let index): describe(model.timeline.threads.lanes[index], LaneDetail(of: row, in: model))
-    case .unqueued: add("", [localized("operations without a queue: started by hand, or not added yet")])
+    case .unqueued, .folded(nil): add("", [localized("operations without a queue: started by hand, or not added yet")])
     }
   }
 

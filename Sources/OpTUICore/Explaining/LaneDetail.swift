@@ -17,6 +17,9 @@ struct LaneDetail: Hashable, Sendable {
     case .unqueued:
       name = localized("no queue")
       lines = [localized("started by hand, or not added yet")]
+    case .folded(let index):
+      name = index.map { model.label(model.timeline.queues[$0]) } ?? localized("no queue")
+      describe(model.frameContents.folded.first { $0.queue == index }, in: model)
     case .thread(let index):
       let thread = model.timeline.threads.lanes[index]
       name = thread.label
@@ -49,6 +52,11 @@ struct LaneDetail: Hashable, Sendable {
 // MARK: Queues
 
 extension LaneDetail {
+  private mutating func describe(_ folded: FoldedLanes?, in model: PlayModel) {
+    guard let folded else { return }
+    lines = [folded.sentence, localized("\(model.keys.name(of: .program(.accept))) shows their lanes")]
+  }
+
   private mutating func describe(_ queue: QueueLane, in model: PlayModel) {
     lines.append(queue.slotsText)
     if let suspension = queue.suspensions.last, suspension.end == nil {

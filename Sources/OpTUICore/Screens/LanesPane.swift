@@ -157,9 +157,12 @@ struct LanesPane {
 
   private func draw(_ row: LaneRow, named name: CellText?, on canvas: inout Canvas, row line: Int) {
     switch row {
-    case .queue(let index): drawQueue(model.viewer.timeline.queues[index], at: row, on: &canvas, row: line)
+    case .queue(let index):
+      drawQueue(model.viewer.timeline.queues[index], at: row, on: &canvas, row: line)
+      drawWaiting(in: model.viewer.timeline.queues[index], index, on: &canvas, row: line)
     case .unqueued: drawHeader(header(localized("no queue"), of: row), nil, on: &canvas, row: line)
     case .operation(let index): drawOperation(index, named: name, at: row, on: &canvas, row: line)
+    case .folded(let queue): drawFolded(of: queue, on: &canvas, row: line)
     case .thread(let index): drawThread(index, on: &canvas, row: line)
     case .block(let block, of: let index):
       let operation = model.viewer.timeline.operations[index]
@@ -199,7 +202,9 @@ extension LanesPane {
 
   /// Returns the name of a queue, after a plus if operations of it are folded away.
   private func header(_ name: String, of header: LaneRow) -> CellText {
-    let isFolded = model.view.list.search.isEmpty && model.view.list.fold(of: header, in: model.viewer.timeline) != .all
+    let isFolded =
+      model.view.list.search.isEmpty
+      && [.none, .running].contains(model.view.list.fold(of: header, in: model.viewer.timeline))
     return CellText(isFolded ? "+" + name : name)
   }
 

@@ -61,6 +61,7 @@ import Testing
     }
     var session = Session([event("0 created queue=net")] + many + [event("1000 idle queue=net")])
     session.elapse(.milliseconds(1))
+    session.press("c")
     for _ in 0..<500 { session.press(.down) }
     let text = Picture.text(of: session.model.canvas())
     #expect(text.contains("> ◌ op500"))

@@ -26,6 +26,8 @@ import Testing
     let events = [queue] + (1...40 + ready + pending).flatMap(operation) + (1...40).flatMap(run)
     var watched = Watched(Story.numbered(events), .program(.view), columns: size.columns)
     watched.send(.resized(size))
+    // A sorted large queue is folded.
+    watched.press("o")
     let rows = Picture.text(of: watched.model.canvas()).split(separator: "\n")
     return String(try #require(rows.first { $0.dropFirst(2).hasPrefix("+") }).dropFirst(2).prefix { $0 != "│" })
   }

@@ -48,7 +48,22 @@ extension ScreenState {
   static let crowded = ScreenState("crowded") { terminal in
     var session = Session(Story.crowded, on: terminal)
     session.run(to: .seconds(400))
-    session.press("jjjjjjjj")
+    session.send(.clicked(.lane(.operation("op9"))))
+    return session.model
+  }
+
+  /// 180 operations in three queues, one of which is suspended and holds up half of them.
+  static let folded = ScreenState("folded") { terminal in
+    var session = Session(Story.folded(queues: ["net", "cpu", "disk"], operations: 60), on: terminal)
+    session.run(to: .seconds(19))
+    return session.model
+  }
+
+  /// 2,000 operations in eight queues.
+  static let foldedQueues = ScreenState("folded-queues") { terminal in
+    let queues = ["net", "cpu"] + (1...6).map { "shard-\($0)" }
+    var session = Session(Story.folded(queues: queues, operations: 250), on: terminal)
+    session.run(to: .seconds(19))
     return session.model
   }
 

@@ -56,7 +56,7 @@ import Testing
   /// Follows the fix that the pane suggests, which must help although another queue is selected.
   @Test func `The fix works`() throws {
     var live = try Self.asked("suspended-behind", asking: "print")
-    #expect(live.screen.contains("fix: ! resumes net") && live.screen.contains("! fix"))
+    #expect(live.screen.contains("fix: ! resumes net") && live.screen.contains("! resume net"))
     live.press("!")
     #expect(live.screen.contains("Carry out :resume net? y n"))
     live.press("n")

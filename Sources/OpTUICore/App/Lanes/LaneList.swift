@@ -21,10 +21,12 @@ struct LaneList: Hashable, Sendable {
 
   /// The shown operations of a queue.
   enum Fold: Hashable, Sendable {
+    /// All, or those that fit: the default.
+    case fitting
     case all
+    case none
     /// The running operations, and the selected one.
     case running
-    case none
   }
 
   private(set) var order = Order.added
@@ -34,8 +36,8 @@ struct LaneList: Hashable, Sendable {
   private(set) var isLive = false
   private var folds: [LaneID: Fold] = [:]
 
-  /// The number of operations beyond which a queue shows only running ones, while any are running or may be soon,
-  /// unless the user unfolds it.
+  /// The number of operations beyond which a sorted queue shows only running ones, while any are running or may be
+  /// soon, unless the user unfolds it.
   static let many = 100
 
   mutating func setLive(_ isLive: Bool) { self.isLive = isLive }
@@ -52,21 +54,33 @@ struct LaneList: Hashable, Sendable {
 
   /// Returns the fold of a queue.
   func fold(of header: LaneRow, in timeline: Timeline) -> Fold {
+    if !folds.isEmpty, let fold = folds[timeline.id(of: header)] { return fold }
+    if foldsToFit { return .fitting }
     let isLarge = (isLive || timeline.counts.executing > 0) && timeline.operations(under: header).count > Self.many
-    return folds[timeline.id(of: header)] ?? (isLarge ? .running : .all)
+    return isLarge ? .running : .all
   }
 
-  /// Cycles the fold of a queue: all, none, running ones.
-  mutating func changeFold(of header: LaneRow, in timeline: Timeline) -> Fold {
+  /// Whether lanes are folded if they do not fit.
+  var foldsToFit: Bool { order == .added && search.isEmpty }
+
+  /// Cycles the fold of a queue: those that fit, all, none, running ones. For a large queue, those that fit contain the
+  /// running ones.
+  /// - Parameter hidesSome: whether some do not fit.
+  mutating func changeFold(of header: LaneRow, in timeline: Timeline, hidesSome: Bool) -> Fold {
+    let isLarge = timeline.operations(under: header).count > Self.many
     let fold: Fold =
       switch self.fold(of: header, in: timeline) {
-      case .running: .all
+      case .fitting: hidesSome ? .all : .none
       case .all: .none
-      case .none: .running
+      case .none: foldsToFit && isLarge ? .fitting : .running
+      case .running: foldsToFit ? .fitting : .all
       }
-    folds[timeline.id(of: header)] = fold
+    folds[timeline.id(of: header)] = fold == .fitting ? nil : fold
     return fold
   }
+
+  /// Shows all operations of a queue.
+  mutating func unfold(_ header: LaneRow, in timeline: Timeline) { folds[timeline.id(of: header)] = .all }
 }
 
 // MARK: Choosing rows
@@ -111,7 +125,7 @@ extension LaneList {
     _ section: ArraySlice<LaneRow>, under header: LaneRow, in timeline: Timeline, selected: LaneRow?
   ) -> ArraySlice<LaneRow> {
     switch fold(of: header, in: timeline) {
-    case .all: section
+    case .all, .fitting: section
     case .running:
       section.filter { row in
         row.operation.map { timeline.phase(of: $0) == .executing } ?? false || row == selected

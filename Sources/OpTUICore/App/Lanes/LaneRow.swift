@@ -8,6 +8,8 @@ enum LaneRow: Hashable, Sendable {
   case operation(Int)
   /// One of several blocks of an operation, in the order in which they began.
   case block(Int, of: Int)
+  /// The folded operations of a queue, or of none.
+  case folded(queue: Int?)
   /// A thread, in the view of threads.
   case thread(Int)
 
@@ -15,7 +17,7 @@ enum LaneRow: Hashable, Sendable {
   var isHeader: Bool {
     switch self {
     case .queue, .unqueued: true
-    case .operation, .block, .thread: false
+    case .operation, .block, .folded, .thread: false
     }
   }
 
@@ -23,7 +25,7 @@ enum LaneRow: Hashable, Sendable {
   var operation: Int? {
     switch self {
     case .operation(let index), .block(_, of: let index): index
-    case .queue, .unqueued, .thread: nil
+    case .queue, .unqueued, .folded, .thread: nil
     }
   }
 }
@@ -34,6 +36,7 @@ package enum LaneID: Hashable, Sendable {
   case unqueued
   case operation(String)
   case block(Int, of: String)
+  case folded(queue: String?)
   case thread(Int)
 }
 
@@ -69,7 +72,7 @@ extension Timeline {
     switch header {
     case .queue(let index): queues[index].operations
     case .unqueued: unqueued
-    case .operation, .block, .thread: []
+    case .operation, .block, .folded, .thread: []
     }
   }
 
@@ -102,7 +105,7 @@ extension Timeline {
   /// Returns the nesting depth of a row: its groups, plus the operation of a block.
   func depth(of row: LaneRow) -> Int {
     switch row {
-    case .queue, .unqueued, .thread: 0
+    case .queue, .unqueued, .folded, .thread: 0
     case .operation(let index): operations[index].parent == nil ? 0 : ancestors(of: operations[index])
     case .block(_, of: let index): ancestors(of: operations[index]) + 1
     }
@@ -112,6 +115,7 @@ extension Timeline {
     switch row {
     case .queue(let index): .queue(queues[index].id)
     case .unqueued: .unqueued
+    case .folded(let index): .folded(queue: index.map { queues[$0].id })
     case .thread(let index): .thread(threads.lanes[index].number)
     case .operation(let index): .operation(operations[index].logName.text)
     case .block(let block, of: let index):
@@ -123,6 +127,8 @@ extension Timeline {
     switch id {
     case .queue(let id): index(ofQueue: id).map { .queue($0) }
     case .unqueued: .unqueued
+    case .folded(nil): .folded(queue: nil)
+    case .folded(let id?): index(ofQueue: id).map { .folded(queue: $0) }
     case .thread(let number): threads.lanes.firstIndex { $0.number == number }.map { .thread($0) }
     case .operation(let id): index(of: id).map { .operation($0) }
     case .block(let number, of: let id):

@@ -33,6 +33,13 @@ extension Layout {
     /// Whether an open question hides log and details, which would answer it.
     var hidesAnswers = false
 
+    /// Contents like these, with more lanes than fit on any screen.
+    var fullOfLanes: Contents {
+      var full = self
+      (full.laneCount, full.logCount) = (1_000_000, 0)
+      return full
+    }
+
     /// The number of rows to provide for lanes, including a few for coming ones. Without lanes a text is in their place.
     var laneRows: Int { laneCount == 0 ? 9 : max(3, laneCount) }
 

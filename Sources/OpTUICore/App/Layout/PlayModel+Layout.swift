@@ -3,8 +3,8 @@ import OpEngine
 
 // Space for contents, and the time per column
 extension PlayModel {
-  /// Returns the layout of the present contents.
-  func layoutOfContents() -> Layout {
+  /// The present contents to lay out.
+  var contentsOfLayout: Layout.Contents {
     let audienceText = frameContents.audienceText
     // A queue's name is followed by its slots and, on a wide screen, by the numbers of ready and pending operations: in
     // digits or, of many, in words.
@@ -14,13 +14,12 @@ extension PlayModel {
       header: timeline.widths.queue + columnsOfState,
       hasPriority: !view.showsThreads && timeline.hasPriority,
       hasQualityOfService: !view.showsThreads && timeline.hasQualityOfService, hasWorker: !view.showsThreads)
-    let contents = Layout.Contents(
+    return Layout.Contents(
       preset: settings.preset, gutter: gutter, note: frameContents.note, expectsNotes: title.hasNotes,
       lineCount: audienceText?.exercise?.lines.count ?? audienceText?.lines.count ?? 0,
       needsAllLines: audienceText?.exercise != nil, isUrgent: transport == .hold || isAlarming, laneCount: rows.count,
       logCount: log.count, code: code?.room, isAnswering: isAnswering,
       hidesAnswers: hidesAnswers || pastQuestion != nil)
-    return Layout(size: size, for: contents)
   }
 
   /// Whether the answer to why is shown if it fits.

@@ -6,6 +6,8 @@ struct FrameContents: Sendable {
   fileprivate(set) var eventAxis: EventAxis?
   /// The shown lane rows.
   fileprivate(set) var rows: [LaneRow] = []
+  /// The folded lanes among the rows.
+  fileprivate(set) var folded: [FoldedLanes] = []
   /// The index of the selected row; nil if there is none.
   fileprivate(set) var selectedIndex: Int?
   /// The key for which the rows were chosen.
@@ -30,8 +32,31 @@ struct FrameContents: Sendable {
   fileprivate(set) var reasons = LaneReasons()
   /// The areas of the screen.
   fileprivate(set) var layout: Layout
+  /// The contents and the size for which the layout was made.
+  fileprivate var contents = Layout.Contents()
+  private var size: Canvas.Size
+  /// The number of lane rows that fit; nil if no lanes are drawn, or it is not known yet.
+  private(set) var roomForRows: Int?
+  /// The contents for which it was found.
+  private var contentsOfRoom: Layout.Contents?
 
-  init(on size: Canvas.Size) { layout = Layout(size: size) }
+  init(on size: Canvas.Size) {
+    layout = Layout(size: size)
+    self.size = size
+  }
+
+  /// Places the panes, unless nothing has changed.
+  mutating func place(_ contents: Layout.Contents, on size: Canvas.Size) {
+    guard contents != self.contents || size != self.size || contentsOfRoom == nil else { return }
+    layout = Layout(size: size, for: contents)
+    let full = contents.fullOfLanes
+    if full != contentsOfRoom || size != self.size {
+      let crowded = Layout(size: size, for: full)
+      roomForRows = crowded.scope == .lanes ? crowded.visibleRows : nil
+      contentsOfRoom = full
+    }
+    (self.contents, self.size) = (contents, size)
+  }
 }
 
 extension PlayModel {
@@ -50,6 +75,14 @@ extension PlayModel {
     } else {
       frameContents.eventAxis = nil
     }
+    arrangeRows()
+    // The rows depend on the room for them, and that on other contents, which may have changed.
+    if frameContents.basis?.room != frameContents.roomForRows { arrangeRows() }
+    view.scroll(to: selectedIndex ?? 0, of: rows, in: layout)
+    frameContents.reasons = reasonsBesideLanes
+  }
+
+  private mutating func arrangeRows() {
     let isStale = frameContents.basis?.version != viewer.version
     chooseRows()
     frameContents.survey = currentSurvey(isStale: isStale)
@@ -57,9 +90,7 @@ extension PlayModel {
     frameContents.openedDetails = selectedIndex.map { detailsBesideLog(of: rows[$0]) } ?? []
     frameContents.code = view.showsCode ? CodeView(of: self, after: code) : nil
     updateNote()
-    frameContents.layout = layoutOfContents()
-    view.scroll(to: selectedIndex ?? 0, of: rows, in: layout)
-    frameContents.reasons = reasonsBesideLanes
+    frameContents.place(contentsOfLayout, on: size)
   }
 
   /// Chooses the lane rows, unless nothing they depend on has changed: most messages change nothing, and a frame has
@@ -67,7 +98,8 @@ extension PlayModel {
   private mutating func chooseRows() {
     let basis = RowsCacheKey(of: self)
     guard basis != frameContents.basis else { return }
-    frameContents.rows = basis.showsThreads ? timeline.threadRows : chosenRows(basis)
+    let chosen = basis.showsThreads ? ChosenRows(rows: timeline.threadRows) : chosenRows(basis)
+    (frameContents.rows, frameContents.folded) = (chosen.rows, chosen.folded)
     frameContents.selectedIndex = selectedRow(of: rows)
     frameContents.basis = basis
   }
@@ -80,12 +112,19 @@ extension PlayModel {
     frameContents.noteBasis = basis
   }
 
-  private mutating func chosenRows(_ basis: RowsCacheKey) -> [LaneRow] {
+  private mutating func chosenRows(_ basis: RowsCacheKey) -> ChosenRows {
     if frameContents.allRows?.are(of: timeline, showsAll: basis.showsAll, additions: basis.additions) != true {
       frameContents.allRows = RowsOfTimeline(timeline, showsAll: basis.showsAll, additions: basis.additions)
     }
-    return basis.list.rows(
-      of: frameContents.allRows?.rows ?? [], in: timeline, at: time, selection: selection, charset: charset)
+    let all = frameContents.allRows?.rows ?? []
+    if let room = basis.room, room >= LaneFolding.leastRoom, all.count > room, basis.list.foldsToFit,
+      let sections = frameContents.allRows?.sections(in: viewer.timeline, version: basis.version, room: room)
+    {
+      let selected = selection.flatMap(viewer.timeline.row(of:))
+      return LaneFolding(of: all, sections, basis.list, in: viewer.timeline, room: room, selected: selected).rows
+    }
+    let rows = basis.list.rows(of: all, in: timeline, at: time, selection: selection, charset: charset)
+    return ChosenRows(rows: rows)
   }
 
   mutating func scrollCode(by count: Int) {

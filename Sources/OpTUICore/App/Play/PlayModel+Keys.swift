@@ -84,9 +84,10 @@ extension PlayModel {
     return []
   }
 
-  /// Continues from a hold, skips a question, or opens the details of the selected lane.
+  /// Skips a question, shows the folded lanes, continues from a hold, or opens the details of the selected lane.
   mutating func accept() -> [PlayCommand] {
     if openQuestion != nil { return confirmsSkip() ? skipQuestion() : [] }
+    if unfoldSelection() { return [] }
     if past == nil, clock.hold != nil { return passHold() }
     if hidesAnswers { tell(answerFirst) } else { openDetails() }
     return []

@@ -25,13 +25,34 @@ extension PlayModel {
       refuse("the lanes are filtered", instead: showAllWords)
       return
     }
-    switch view.list.changeFold(of: header, in: timeline) {
+    switch view.list.changeFold(of: header, in: timeline, hidesSome: hidesSome(under: header)) {
+    case .fitting: tell(localized("unfolded: as many operations of the queue as fit"))
     case .all: tell(localized("unfolded: all operations of the queue"))
     case .running: tell(localized("folded: only the running operations of the queue"))
     case .none:
       tell(localized("folded: \(keys.name(of: .view(.fold))) shows its operations"))
       view.select(timeline.id(of: header))
     }
+  }
+
+  /// Whether some lanes of a queue do not fit.
+  private func hidesSome(under header: LaneRow) -> Bool {
+    let queue: Int? = if case .queue(let index) = header { index } else { nil }
+    return frameContents.folded.contains { $0.queue == queue }
+  }
+
+  /// Shows all operations of the selected queue if its folded ones are selected.
+  /// - Returns: whether they are.
+  mutating func unfoldSelection() -> Bool {
+    guard let selected = selectedIndex, case .folded = rows[selected],
+      let header = rows[...selected].lastIndex(where: \.isHeader)
+    else { return false }
+    let shown = rows[header..<selected]
+    view.list.unfold(rows[header], in: timeline)
+    let hidden = timeline.operations(under: rows[header]).first { !shown.contains(.operation($0)) }
+    view.select(timeline.id(of: hidden.map { .operation($0) } ?? rows[header]))
+    tell(localized("unfolded: all operations of the queue"))
+    return true
   }
 
   mutating func changeOrder() {

@@ -31,7 +31,10 @@ extension PlayModel {
   }
 
   private func queue(of row: LaneRow) -> QueueLane? {
-    if case .queue(let index) = row { return timeline.queues[index] }
+    switch row {
+    case .queue(let index), .folded(let index?): return timeline.queues[index]
+    case .unqueued, .operation, .block, .folded(nil), .thread: break
+    }
     return operation(of: row)?.queue.flatMap { timeline.queue($0) }
   }
 

@@ -50,7 +50,7 @@ extension PlayModel {
 
   /// The index of the selected row, or of its queue if it is folded; nil if there is none.
   func selectedRow(of rows: [LaneRow]) -> Int? {
-    guard let selection else { return rows.firstIndex { !$0.isHeader } ?? rows.indices.first }
+    guard let selection else { return firstLane(of: rows) }
     let row = timeline.row(of: selection)
     if let row, let index = rows.firstIndex(of: row) { return index }
     // A group's row also stands for its queue.
@@ -69,13 +69,19 @@ extension PlayModel {
     {
       return index
     }
-    return rows.firstIndex { !$0.isHeader } ?? rows.indices.first
+    return firstLane(of: rows)
+  }
+
+  /// The index of the first row of an operation or a thread, or else of the first one.
+  private func firstLane(of rows: [LaneRow]) -> Int? {
+    rows.firstIndex { if case .folded = $0 { false } else { !$0.isHeader } } ?? rows.indices.first
   }
 
   /// Returns the queue of an operation.
   private func queue(around lane: LaneID) -> String? {
     switch lane {
     case .operation(let id), .block(_, of: let id): timeline.operation(id)?.queue
+    case .folded(let queue): queue
     case .queue, .unqueued, .thread: nil
     }
   }

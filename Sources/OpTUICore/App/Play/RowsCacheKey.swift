@@ -13,6 +13,8 @@ struct RowsCacheKey: Equatable, Sendable {
   let additions: Set<String>
   /// The time by which operations are sorted; nil if the order does not depend on time.
   let time: EngineTime?
+  /// The number of rows that fit; nil for any number.
+  let room: Int?
 
   init(of model: PlayModel) {
     version = model.viewer.version
@@ -22,5 +24,6 @@ struct RowsCacheKey: Equatable, Sendable {
     showsAll = model.transport == .end
     additions = model.title.additions
     time = list.order == .time ? model.time : nil
+    room = model.frameContents.roomForRows
   }
 }

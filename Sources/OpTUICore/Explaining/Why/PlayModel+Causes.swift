@@ -16,10 +16,13 @@ extension PlayModel {
     return survey(of: queue)
   }
 
-  /// The queue whose header is selected; nil for an operation.
+  /// The queue whose header, or whose folded operations are selected; nil for an operation.
   private var headerOfSelection: String? {
-    guard let index = selectedIndex, case .queue(let queue) = rows[index] else { return nil }
-    return timeline.queues[queue].id
+    guard let index = selectedIndex else { return nil }
+    return switch rows[index] {
+    case .queue(let queue), .folded(let queue?): timeline.queues[queue].id
+    case .unqueued, .operation, .block, .folded(nil), .thread: nil
+    }
   }
 
   /// The first cause of the waits in the selected queue, and the number of the others; nil if no queue is selected.
@@ -96,13 +99,13 @@ extension PlayModel {
     }
   }
 
-  /// The lines of the panel of causes: why the selected operation waits, then all waits by cause. Wrapped lines are
+  /// The lines of the panel of causes: why the selected operation waits, unless it has finished, then all waits by cause. Wrapped lines are
   /// indented.
   var causesLines: [(text: CellText, style: Style)] {
     guard let survey else { return [] }
     let words = wordsOfCauses
     let columns = max(20, size.columns - 2)
-    let own = why.map { $0.styledPage + [("", .plain)] } ?? []
+    let own = why.flatMap { $0.lane.phase == .finished ? nil : $0.styledPage + [("", .plain)] } ?? []
     let causes = survey.causes.flatMap { cause in
       [("  " + words.line(cause), Style.plain)]
         + (words.fix(cause).map { [("    " + localized("fix: \($0)"), .bold)] } ?? [])

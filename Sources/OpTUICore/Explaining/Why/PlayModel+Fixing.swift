@@ -23,12 +23,13 @@ extension PlayModel {
     return open(ConfirmationQuestion(command: command))
   }
 
-  /// The key that performs the suggested fix on the screen; empty if no key does.
+  /// The fewest columns in which the key bar says what the fix does.
+  private static let columnsOfFix = 40
+
+  /// The key that performs the suggested fix on the screen, and its effect; empty if no key does.
   var hintsOfFix: [KeyMap.Hint] {
     let isShown = screenPanel?.showsCauses == true || isAnswering && inquiry ?? .why == .why
-    guard isShown, canBeSteered, exercise == nil, let fix = suggestedFix, timeline.command(for: fix) != nil else {
-      return []
-    }
-    return [KeyMap.Hint(.steer(.fix), text: "fix")]
+    guard isShown, canBeSteered, exercise == nil, let text = suggestedFix.flatMap(words.brief) else { return [] }
+    return [KeyMap.Hint(.steer(.fix), text: size.columns < Self.columnsOfFix ? "fix" : text)]
   }
 }

@@ -65,11 +65,19 @@ extension PlayModel {
     tell(whySentence)
   }
 
-  /// The first operation that waits for the most frequent cause, or is it: the subject if the selected operation has
-  /// finished. Nil if it has not, or nothing waits.
+  /// The first operation that waits for the most frequent cause, or is it: the subject if nothing is to be said about
+  /// the selection. Nil otherwise, or if nothing waits.
   private var firstThatWaits: String? {
-    guard !hidesAnswers, selectedLane?.phase == .finished, let cause = allCauses.first else { return nil }
+    guard !hidesAnswers, isSelectionFree, let cause = allCauses.first else { return nil }
     return (cause.waiting.first ?? cause.firstOfRoot).map(timeline.waitGraph.name)
+  }
+
+  /// Whether the selected operation has finished, or runs without having been selected by the user, or nothing waits in
+  /// the selected queue.
+  private var isSelectionFree: Bool {
+    guard let lane = selectedLane else { return causesAround.isEmpty }
+    if lane.phase == .finished { return true }
+    return selection == nil && timeline.waitGraph.explanation(of: lane.id)?.chain.isEmpty == true
   }
 
   /// The answer in one sentence, if the pane does not fit; nil if it does. For a queue, the most frequent cause in it;

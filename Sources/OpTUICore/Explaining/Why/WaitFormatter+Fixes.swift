@@ -51,6 +51,31 @@ extension WaitFormatter {
   }
 }
 
+// Fixes in the key bar
+extension WaitFormatter {
+  /// The maximum width of a name in the key bar.
+  private static let columnsOfName = 16
+
+  /// Returns the effect of the key that performs a fix, for the key bar: `resume net`; nil if no key does.
+  func brief(_ fix: SuggestedFix) -> Phrase? {
+    guard timeline.command(for: fix) != nil else { return nil }
+    switch fix {
+    case .resume(let queue): return "resume \(short(names.label(queue)))"
+    case .raiseMax(let queue): return "raise max of \(short(names.label(queue)))"
+    case .cancel(let id): return "cancel \(short(names.label(id)))"
+    case .unpause(let id): return "resume \(short(names.label(id)))"
+    case .satisfy(_, let condition): return "satisfy \(short(condition))"
+    case .finish(let id): return "finish \(short(names.label(id)))"
+    case .add, .reportReady, .reportFinish, .giveUpWait, .await, .freeWorker, .freeDispatchQueue, .freeMain: return nil
+    }
+  }
+
+  private func short(_ name: String) -> String {
+    CellText(charset.legible(name)).elidedInMiddle(columns: Self.columnsOfName, mark: charset.glyphs.elision)
+      .padded(columns: 0)
+  }
+}
+
 // Fixes in a scenario file
 extension WaitFormatter {
   /// Returns a fix as a step of the script, with its ids; the fix itself if no step performs it.

@@ -41,6 +41,7 @@ import Testing
       case .thread(let number): "thread \(number)"
       case .unqueued: "-"
       case .block(let number, of: let id): "\(id)/\(number)"
+      case .folded(let id): "folded \(id ?? "-")"
       }
     }
   }
@@ -49,7 +50,7 @@ import Testing
     let session = Self.session(Self.story(queues: 6, operations: 334, running: 2))
     let text = Picture.text(of: session.model.canvas())
     for queue in 0..<6 {
-      #expect(text.contains("+q\(queue)  2/2 ▹332"), "\(text)")
+      #expect(text.contains(" q\(queue)  2/2 ▹332"), "\(text)")
       #expect(session.play.timeline.operations.count == 2004)
     }
     let running = session.play.timeline.operations.filter { $0.phase == .executing }
@@ -76,7 +77,7 @@ import Testing
     session.press("NNNN")
     #expect(session.play.selection == .operation("q1-op79"), "around the beginning")
     session.press(.escape)
-    #expect(session.play.rows.count == 2 + 6 + 1, "the selected one stays")
+    #expect(session.play.rows.count == 2 + 2 * (3 + 3 + 1) + 1, "the selected one stays")
     session.press("/RUNNING")
     #expect(session.play.rows.count == 2 + 6, "states are searched too")
     session.press(.escape)

@@ -16,6 +16,7 @@ import Testing
       case .thread(let number): return "thread \(number)"
       case .operation(let id): return indent + id
       case .block(let number, of: let id): return "\(indent)\(id)/\(number)"
+      case .folded(let id): return "folded \(id ?? "-")"
       }
     }
   }

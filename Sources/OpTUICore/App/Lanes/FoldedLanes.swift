@@ -1,0 +1,44 @@
+import Localization
+import OpEngine
+
+/// The lanes of a queue that are folded into one row, or hidden if there is no room for it.
+struct FoldedLanes: Sendable {
+  /// The number of folded operations in a state, as text: `27 more ready`.
+  struct Part: Sendable {
+    let displayState: OperationLane.DisplayState
+    let text: CellText
+  }
+
+  /// The index of the queue; nil for the operations without one.
+  let queue: Int?
+  let parts: [Part]
+
+  /// - Parameters:
+  ///   - hidden: the numbers of folded operations.
+  ///   - shown: the numbers of operations of the same queue that have lanes.
+  init(queue: Int?, hidden: Timeline.Counts, shown: Timeline.Counts) {
+    self.queue = queue
+    let numbers: [(OperationLane.DisplayState, hidden: Int, shown: Int, word: String)] = [
+      (.finished, hidden.done, shown.done, localized("done")),
+      (.cancelled, hidden.cancelled, shown.cancelled, localized("cancelled")),
+      (.executing, hidden.executing, shown.executing, localized("running")),
+      (.ready, hidden.ready, shown.ready, localized("ready")),
+      (.pending, hidden.pending, shown.pending, localized("pending")),
+      (.new, hidden.new, shown.new, localized("new")),
+    ]
+    parts = numbers.filter { $0.hidden > 0 }.map { state, hidden, shown, word in
+      let text = shown > 0 ? localized("\(hidden) more \(word)") : "\(hidden) \(word)"
+      return Part(displayState: state, text: CellText(text))
+    }
+  }
+
+  /// All parts in one line.
+  var sentence: String { parts.map { $0.text.padded(columns: 0) }.joined(separator: localized(", ")) }
+}
+
+/// The shown lane rows, and the folded lanes among them.
+struct ChosenRows: Sendable {
+  var rows: [LaneRow] = []
+  /// The folded lanes in the order of the queues.
+  var folded: [FoldedLanes] = []
+}
