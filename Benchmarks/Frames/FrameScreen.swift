@@ -15,14 +15,18 @@ struct FrameScreen: Screen, ~Copyable {
   let wake: @Sendable () -> Void = {}
   private let clock: FrameClock
   private let lastFrame: Int
+  private let first: [Key]
   private let keys: [Key]
   private var frame = 0
   private var isKeyRead = true
   private var shown = Canvas(size: Canvas.Size(columns: 0, rows: 0))
 
-  /// - Parameter keys: pressed in rotation, one before each frame.
-  init(clock: FrameClock, frames: Int, keys: [Key]) {
+  /// - Parameters:
+  ///   - first: pressed once, one before each of the first frames.
+  ///   - keys: then pressed in rotation, one before each frame.
+  init(clock: FrameClock, frames: Int, first: [Key] = [], keys: [Key]) {
     self.clock = clock
+    self.first = first
     self.keys = keys
     lastFrame = frames
   }
@@ -42,7 +46,8 @@ struct FrameScreen: Screen, ~Copyable {
   mutating func nextInput() -> Input? {
     if isKeyRead { return nil }
     isKeyRead = true
-    return .key(keys[frame % keys.count])
+    let place = frame - 1 - first.count
+    return .key(place < 0 ? first[frame - 1] : keys[place % keys.count])
   }
 
   mutating func takeSignals() -> ScreenSignals { ScreenSignals() }

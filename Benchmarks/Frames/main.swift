@@ -28,7 +28,10 @@ case "past":
     character == "\n" ? Key.enter : .character(character)
   }
   let log = SampleLog(operations: 10_000)
-  show(.log(RecordedLog(title: log.title, workers: 10, events: log.events), name: "lanes"), frames: count, keys: keys)
+  // Without the log below the lanes.
+  show(
+    .log(RecordedLog(title: log.title, workers: 10, events: log.events), name: "lanes"), frames: count,
+    first: [.tab, .tab], keys: keys)
 case "read":
   let subject = GrowingLogSubject(
     RecordedLog(title: "Lanes", workers: 10, events: []), name: "lanes", from: .file(isFollowed: true),
@@ -54,9 +57,9 @@ case let name:
 }
 guard clock.cellCount > 40 else { fatalError("no lane has moved") }
 
-@MainActor func show(_ subject: LoopSubject, frames: Int, keys: [Key]) {
+@MainActor func show(_ subject: LoopSubject, frames: Int, first: [Key] = [], keys: [Key]) {
   _ = PlayLoop(
-    FrameScreen(clock: clock, frames: frames, keys: keys), showing: subject,
+    FrameScreen(clock: clock, frames: frames, first: first, keys: keys), showing: subject,
     options: PlayOptions(exitsAtEnd: frames == .max), clock: { clock.now }
   ).run()
 }

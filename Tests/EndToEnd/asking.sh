@@ -12,7 +12,7 @@ sees "nothing is steered meanwhile" 'answer the question first: w gives a hint, 
 press a
 sees "a wrong answer" 'Wrong\. The answer is "ready: it could start'
 press ]
-sees "] continues to the next mark" 'HOLD .*t=1\.600'
+sees "] continues to the next stop" 'HOLD .*t=1\.600'
 press NPage
 sees "a presentation remote to the next question" '^─ question 2 of 5 ─'
 press NPage

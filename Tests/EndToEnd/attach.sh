@@ -126,8 +126,8 @@ press Enter
 sees "attached again: the same" '^. . poster'
 press G x
 sees "x cancels" 'cancel photo 3'
-press R Enter
-sees "R writes the events so far" 'events are in Stuck-'
+press W Enter
+sees "W writes the events so far" 'events are in Stuck-'
 press : 'resume net' Enter
 sees "a line frees it, and it ends" 'ENDED'
 wait "$program"

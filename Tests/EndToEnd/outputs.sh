@@ -63,8 +63,8 @@ leaves_with "q in tmux" 0
 head -n 5 "$room/whole.jsonl" >"$room/grows.jsonl"
 open_terminal 80 24 "$optui" "$room/grows.jsonl"
 sees "a log is shown up to its end" 'END .*4 events|4 events  a recorded'
-press F
-sees "F follows it" 'FOLLOW'
+press C-f
+sees "Ctrl-F follows it" 'FOLLOW'
 tail -n +6 "$room/whole.jsonl" >>"$room/grows.jsonl"
 sees "and additions appear" 'done 3'
 press q

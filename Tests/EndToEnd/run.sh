@@ -228,9 +228,9 @@ press 0
 sees "and can be gone through" 'PAST -'
 press Space
 sees "it plays on to its end" 'recorded\.jsonl +STUCK'
-press F
-sees "F follows what is added" 'recorded\.jsonl +(FOLLOW|STUCK)'
-press F
+press C-f
+sees "Ctrl-F follows what is added" 'recorded\.jsonl +(FOLLOW|STUCK)'
+press C-f
 sees "and stops that" 'no longer following the log'
 press q
 leaves_with "q there" 0
@@ -288,10 +288,8 @@ sees "it ends" 'STUCK'
 press /
 press -l photo
 sees "/ filters" '/photo_ +1 of 5 operations'
-press Enter n
-sees "n selects the match" '^> . photo'
-press N
-sees "N too, since there is one" '^> . photo'
+press Enter
+sees "Enter keeps the match" '^> . photo'
 press Escape
 sees "Escape shows all" '^ +. print'
 press c
@@ -303,16 +301,29 @@ press o
 sees "o sorts by state" 'operations by state'
 press o o o
 sees "and in three more steps as before" 'operations in order of creation'
-press v
-sees "v gives each event a column" 'a column is an event'
-press v
+press '|'
+sees "| gives each event a column" 'a column is an event'
+press '|'
 sees "and each length of time again" 'a column is a length of time'
-press 1
-loses "1 hides the log" 'events, newest first'
-press G 4
-sees "4 opens why too" 'why is print waiting'
-press 2
-sees "2 shows lanes and log" 'events, newest first'
+press G Tab
+sees "Tab opens why too" 'why is print waiting'
+press Tab
+loses "then it hides the log" 'events, newest first'
+press Tab
+sees "and shows lanes and log again" 'events, newest first'
+
+echo "== The menus"
+press v
+sees "v opens the menu of views" '^.*e +all events'
+press e
+sees "whose letters act at once" '^ #[0-9]+ '
+press e Enter
+sees "Enter opens the menu of a lane" 'd +dependencies'
+sees "with the reason for what is not possible" 'f +finish +manual operations only'
+press f
+sees "which its key says in full" 'only manual operations are finished by hand'
+press Escape
+loses "Esc closes it" 'd +dependencies'
 press B
 loses "B is for a projector: no log" 'events, newest first'
 press B

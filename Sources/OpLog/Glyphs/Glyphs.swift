@@ -9,6 +9,8 @@ package struct Glyphs: Sendable {
   package var vertical: Glyph
   /// The junction of a vertical border with the horizontal one above.
   package var junction: Glyph
+  /// The corners of a box: top left, top right, bottom left, bottom right.
+  package var corners: [Glyph]
   /// The last branch of a tree.
   package var branch: Glyph
   /// The branch of a tree that others follow.
@@ -39,7 +41,8 @@ package struct Glyphs: Sendable {
   package static let unicode = Glyphs(
     looks: Look.all(\.unicode), completion: "\u{22C4}", now: "\u{2503}",
     horizontal: "\u{2500}",
-    vertical: "\u{2502}", junction: "\u{252C}", branch: "\u{2514}", tee: "\u{251C}", elision: "\u{2026}",
+    vertical: "\u{2502}", junction: "\u{252C}",
+    corners: ["\u{250C}", "\u{2510}", "\u{2514}", "\u{2518}"], branch: "\u{2514}", tee: "\u{251C}", elision: "\u{2026}",
     selection: ">",
     ghost: "\u{254C}", mark: "\u{25CA}", needed: "\u{25B4}",
     unblocked: "\u{25BE}",
@@ -49,7 +52,8 @@ package struct Glyphs: Sendable {
 
   static let ascii = Glyphs(
     looks: Look.all(\.ascii), completion: "c", now: "|",
-    horizontal: "-", vertical: "|", junction: "+", branch: "`", tee: "+", elision: "~", selection: ">", ghost: ",",
+    horizontal: "-", vertical: "|", junction: "+", corners: ["+", "+", "+", "+"], branch: "`", tee: "+", elision: "~",
+    selection: ">", ghost: ",",
     mark: "*",
     needed: "^", unblocked: "v", highlight: "#", loads: [".", ":", "=", "#"], suspension: "/", unlimited: "-", arrow: EventFormatter.arrow)
 

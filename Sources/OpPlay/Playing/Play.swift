@@ -207,18 +207,15 @@ package final class Play {
     }
   }
 
-  /// Plays past every hold until `count` marks were passed.
+  /// Plays until `count` marks were passed, or to a hold before.
   ///
   /// Stops early after about `limit` events and steps.
   @discardableResult
   package func advance(toMark count: Int, limit: Int = .max) -> PlayStop {
+    if markCount >= count { return .reached }
     let begin = progress
-    while markCount < count {
-      let stop = advance(to: .forEver) { markCount >= count || progress - begin >= limit }
-      guard case .held = stop, markCount < count else { return markCount < count ? stop : .reached }
-      release()
-    }
-    return .reached
+    let stop = advance(to: .forEver) { markCount >= count || progress - begin >= limit }
+    return markCount >= count ? .reached : stop
   }
 
   /// Releases the present hold.

@@ -249,9 +249,7 @@ package final class ScenarioSession: SessionDraft {
 
   @discardableResult
   package func advance(toMark count: Int, limit: Int = .max) -> PlayStop {
-    settle()
-    if isAheadOfHold { release() }
-    return moved { play.advance(toMark: count, limit: limit) }
+    moved { play.advance(toMark: count, limit: limit) }
   }
 
   private func moved(_ move: () -> PlayStop) -> PlayStop {

@@ -51,6 +51,8 @@ package struct Scenario: Sendable {
   package var showsCode = false
   /// The number of marks on the way.
   package var markCount: Int { stepLists.reduce(0) { $0 + $1.markCount } }
+  /// The number of holds, questions and marks on the way.
+  package var stopCount: Int { stepLists.reduce(0) { $0 + $1.stopCount } }
   /// The operations that steps add to queues.
   package var additions: Set<String> {
     let additions = stepLists.flatMap(\.withInner).map { step in

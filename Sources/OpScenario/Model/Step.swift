@@ -69,18 +69,33 @@ extension Step.Action {
   }
 }
 
+extension Step {
+  /// Whether it is a hold, a question or a mark.
+  fileprivate var isStop: Bool {
+    switch action {
+    case .show(.mark), .show(.hold): true
+    case .show, .engine, .method, .flow: asks
+    }
+  }
+}
+
 extension [Step] {
   /// The steps of this list with all nested steps.
   package var withInner: [Step] {
     allSatisfy { $0.action.inner.isEmpty } ? self : flatMap { [$0] + $0.action.inner.flatMap(\.withInner) }
   }
 
-  /// The number of marks that the step passes, with repetitions, counted up to a million.
-  var markCount: Int {
+  /// The number of marks that the steps pass, with repetitions, counted up to a million.
+  var markCount: Int { count { if case .show(.mark) = $0.action { true } else { false } } }
+
+  /// The number of holds, questions and marks that the steps pass, likewise.
+  var stopCount: Int { count(\.isStop) }
+
+  private func count(_ isCounted: (Step) -> Bool) -> Int {
     reduce(0) { count, step in
-      if case .show(.mark) = step.action { return count + 1 }
+      if isCounted(step) { return count + 1 }
       let rounds = if case .flow(.repeat(let times, _)) = step.action { times } else { 1 }
-      return count + Swift.min(rounds * step.action.inner.reduce(0) { $0 + $1.markCount }, 1_000_000)
+      return count + Swift.min(rounds * step.action.inner.reduce(0) { $0 + $1.count(isCounted) }, 1_000_000)
     }
   }
 }

@@ -49,7 +49,8 @@ package struct AppModel: Sendable {
 
   private mutating func show(_ log: RecordedLog, with capabilities: Capabilities, named file: String) {
     let title = PlayTitle(
-      file: file, title: log.title, markCount: log.events.count { $0.kind == .mark }, workers: log.workers)
+      file: file, title: log.title, markCount: log.events.count { $0.kind == .mark },
+      stopCount: log.events.count(where: \.isStop), workers: log.workers)
     play = PlayModel(recorded: log.events, with: capabilities, title: title, settings, speed: speed)
   }
 

@@ -16,6 +16,8 @@ package struct PlayTitle: Sendable {
   package var hasNotes = false
   /// The number of its marks.
   package var markCount = 0
+  /// The number of its stops: holds, questions and marks.
+  var stopCount = 0
   /// The clock of its times.
   package var clock = Scenario.Clock.virtual
   /// The maximum number of workers in the pool; nil if unknown.

@@ -211,6 +211,17 @@ extension DetailsText {
   }
 }
 
+extension PanelOpener {
+  static let details = PanelOpener("details", DetailsKey.self)
+}
+
+private enum DetailsKey: Openable {
+  static func open(in play: inout PlayModel) -> [PlayCommand] {
+    play.openDetails()
+    return []
+  }
+}
+
 extension PlayModel {
   /// Opens the details of the selected lane.
   mutating func openDetails() {

@@ -34,7 +34,8 @@ private struct DriverSetup {
   }
 
   private func driver(playing scenario: Scenario, named name: String) -> AppDriver {
-    let title = PlayTitle(of: scenario, named: name, language: options.language)
+    var title = PlayTitle(of: scenario, named: name, language: options.language)
+    if !options.holds { title.stopCount = title.markCount }
     options.fileNews?.begin(wake: wake)
     let openLesson = opener(options.openLesson)
     let reopen = { (name: String) throws(LoopFailure) -> AppDriver.Opened in
@@ -143,7 +144,8 @@ extension DriverSetup {
   }
 
   private func opened(_ scenario: Scenario, named name: String, exercise: ExerciseState? = nil) -> AppDriver.Opened {
-    let title = PlayTitle(of: scenario, named: name, language: options.language)
+    var title = PlayTitle(of: scenario, named: name, language: options.language)
+    if !options.holds { title.stopCount = title.markCount }
     return AppDriver.Opened(source: source(of: scenario), message: .opened(title), exercise: exercise)
   }
 }

@@ -20,6 +20,7 @@ extension PlayTitle {
     isScheduledByUser = scenario.isScheduledByUser
     questionCount = scenario.questionCount
     hasNotes = scenario.hasNotes
+    stopCount = scenario.stopCount
     blockLengths = scenario.blockLengths
   }
 

@@ -26,6 +26,13 @@ extension PlayScreen {
       guard place.row == model.size.rows - 1 else { return panel.click(at: place, in: model) }
       return model.status == nil ? panel.bar(in: model).key(atColumn: place.column).map(AppMessage.key) : nil
     }
+    if let menu = model.frontPanel as? MenuPanel {
+      let key =
+        layout.keys.contains(place)
+        ? BottomRows(model: model).key(atColumn: place.column, status: layout.status, keys: layout.keys)
+        : MenuBox(menu, model: model).key(at: place)
+      return key.map(AppMessage.key)
+    }
     return model.frontPanel == nil && layout.scope == .lanes ? clickLanes(at: place, layout) : nil
   }
 
@@ -55,7 +62,7 @@ extension PlayScreen {
 
   /// Returns what the wheel scrolls: lanes, log, or the panel that covers the screen.
   fileprivate func scrollArea(at place: MouseEvent) -> ScrollArea? {
-    if model.frontPanel != nil { return model.screenPanel == nil ? nil : .list }
+    if let panel = model.frontPanel { return panel is any ScreenPanel || panel is MenuPanel ? .list : nil }
     let layout = model.layout
     if (layout.events.isEmpty ? layout.log : layout.events).contains(place) { return .log }
     return layout.scope == .lanes && layout.lanes.contains(place) ? .list : nil

@@ -9,13 +9,7 @@ struct BottomRows {
     if status.isEmpty, let message {
       write(message, .alert, on: &canvas, in: keys)
     } else {
-      let bar = model.keyBar(columns: keys.columns - 2)
-      write(bar.text, .plain, on: &canvas, in: keys)
-      for (item, column) in bar.columns where item.isOff {
-        canvas.write(
-          model.charset.legible(item.written), row: keys.row, column: keys.column + 1 + column,
-          columns: item.width, style: .faint)
-      }
+      model.keyBar(columns: keys.columns - 2).draw(on: &canvas, in: keys, charset: model.charset)
     }
     write(message ?? standing, message == nil ? .plain : .alert, on: &canvas, in: status)
   }

@@ -3,6 +3,7 @@ extension PanelBar {
   func draw(on canvas: inout Canvas, message: String? = nil, charset: Charset) {
     var area = canvas.bounds
     let row = area.takeBottom(1)
+    if message == nil, let bar { return bar.draw(on: &canvas, in: row, charset: charset) }
     let line = CellText(" " + charset.legible(message ?? text)).elided(
       columns: row.columns, mark: charset.glyphs.elision)
     canvas.write(

@@ -88,7 +88,8 @@ struct PickerScreen {
   }
 
   private func drawBottom(on canvas: inout Canvas, in keys: Rectangle) {
-    let (text, style) = bottom(columns: keys.columns - 2)
+    if let bar = keyBar(columns: keys.columns - 2) { return bar.draw(on: &canvas, in: keys, charset: charset) }
+    let (text, style) = model.status.map { ($0, .alert) } ?? (model.words.searching(model.search.text), Style.bold)
     let line = CellText(" " + charset.legible(text)).elided(columns: keys.columns, mark: charset.glyphs.elision)
     canvas.write(line, row: keys.row, column: 0, columns: keys.columns, style: style)
   }
@@ -97,14 +98,6 @@ struct PickerScreen {
     let words = model.words
     let count = words.count(model.search.isEmpty ? model.entries.count : model.shown.count, of: model.entries.count)
     return " OpTUI  " + count + (model.course.map { words.score(model.progress, in: $0) } ?? "") + words.below(below)
-  }
-
-  /// Returns the present message, the filter being typed, or the keys.
-  private func bottom(columns: Int) -> (text: String, style: Style) {
-    if let status = model.status { return (status, .alert) }
-    return keyBar(columns: columns).map { ($0.text, .plain) } ?? (
-      model.words.searching(model.search.text), .bold
-    )
   }
 
   /// Returns the key bar if it is shown.

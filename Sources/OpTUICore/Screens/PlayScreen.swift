@@ -6,7 +6,9 @@ struct PlayScreen {
 
   func draw(on canvas: inout Canvas) {
     drawPlay(on: &canvas)
-    if model.frontPanel is CommandLinePanel { CommandLineRows(model: model).draw(on: &canvas) }
+    guard let panel = model.frontPanel else { return }
+    if panel is CommandLinePanel { CommandLineRows(model: model).draw(on: &canvas) }
+    if let menu = panel as? MenuPanel { MenuBox(menu, model: model).draw(on: &canvas) }
   }
 
   private func drawPlay(on canvas: inout Canvas) {

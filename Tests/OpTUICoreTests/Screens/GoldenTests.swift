@@ -33,6 +33,9 @@ import Translations
   static let screens = [
     Snapshot(.screen, .playing, "160x45", "80x24", "60x15", "40x8", "30x24", "20x3", "19x2"),
     Snapshot(.screen, .whyRing, "160x45", "80x24", "60x15"),
+    Snapshot(
+      .screen, "menus", (.menu, ["80x24", "60x15-ascii", "30x10"]), (.menuOfQueue, ["80x24"]),
+      (.menuOfViews, ["80x24", "60x15-ascii"])),
   ]
 
   static let rows = [
@@ -54,7 +57,7 @@ import Translations
     Snapshot(
       .bar, "play", (.playing, ["160x45", "100x30", "80x24", "80x24-ascii", "60x15", "40x8", "39x8", "30x24"]),
       (.held, ["80x24"]), (.ended, ["160x45", "80x24", "40x8"]), (.asking, ["80x24"]),
-      (.crowded, ["80x24", "60x24", "40x10"]), (.group, ["80x24"]), (.live, ["80x24"])),
+      (.crowded, ["80x24", "60x24", "40x10"]), (.group, ["80x24"]), (.live, ["80x24"]), (.threads, ["80x24"])),
     Snapshot(
       .bar, "past", (.past, ["160x45", "80x24", "80x24-ascii", "60x15"]),
       (.pastRefused, ["80x24", "80x24-ascii", "60x15"]), (.pastPrompt, ["80x24", "80x24-ascii", "60x15"]),
@@ -65,7 +68,8 @@ import Translations
       (.whyPausedSlotHolder, ["80x24"]), (.causesPane, ["160x45", "80x24", "60x15"])),
     Snapshot(.bar, "questions", (.question, ["160x45", "80x24", "60x15", "40x8"]), (.answered, ["80x24-ascii"])),
     Snapshot(
-      .bar, "panels", (.details, ["80x24", "40x8"]), (.events, ["160x45", "100x30", "80x24", "60x15", "40x8"]),
+      .bar, "panels", (.menu, ["80x24", "40x8"]), (.details, ["80x24", "40x8"]),
+      (.events, ["160x45", "100x30", "80x24", "60x15", "40x8"]),
       (.eventsSearched, ["80x24"]), (.help, ["80x24", "30x24"]), (.lints, ["80x24", "40x8"]),
       (.statistics, ["80x24", "60x15"]), (.causes, ["80x24", "60x15"])),
     Snapshot(

@@ -5,17 +5,19 @@ import OpEngine
 extension PlayModel {
   /// Switches between the code and the log.
   mutating func toggleCode() {
-    if !view.showsCode, let refusal = refusalOfCode { refuse(refusal) } else { view.toggleCode() }
+    if let refusalOfCode { refuse(refusalOfCode) } else { view.toggleCode() }
   }
 
-  /// The reason why no code can be shown; nil if it can.
-  private var refusalOfCode: Refusal? {
+  /// The reason why no code can be shown; nil if it can, or is.
+  var refusalOfCode: Refusal? {
+    if view.showsCode { return nil }
     let lessons: Phrase = "the lessons in subclassing/ and observing/ have some"
     if let refusal = capabilities.refusalOfCode(instead: lessons) { return refusal }
     let least = Layout.smallestForCode
     guard size.columns < least.columns || size.rows < least.rows else { return nil }
     return Refusal(
-      "the window is too small for code", instead: "it needs at least \(least.columns)x\(least.rows)")
+      "the window is too small for code", instead: "it needs at least \(least.columns)x\(least.rows)",
+      brief: "too small a window")
   }
 
   /// The keys that scroll code longer than its pane or, while the code of the selected operation is hidden, the key

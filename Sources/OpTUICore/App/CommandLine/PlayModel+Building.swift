@@ -4,7 +4,7 @@ import OpEngine
 // Keys that fill in or run the lines of a session
 extension PlayModel {
   mutating func build(_ building: Action.Building) -> [PlayCommand] {
-    guard takesAllCommands || building == .record else {
+    guard takesAllCommands || building == .save && capabilities.isRecordable else {
       return refuse(capabilities.noSession("this key is"))
     }
     if isPlainLesson, building.begins {
@@ -19,8 +19,9 @@ extension PlayModel {
     case .dependency: return past == nil ? askForDependency() : refusePast()
     case .undo: return clock.arrive + [.line("undo", queue: nil)]
     case .redo: return clock.arrive + [.line("redo", queue: nil)]
+    case .save where capabilities.isRecordable:
+      return openCommandLine(with: LineText("save ", placeholder: logName, ""))
     case .save: return openCommandLine(with: LineText("save "))
-    case .record: return openCommandLine(with: LineText("save ", placeholder: logName, ""))
     }
   }
 

@@ -11,11 +11,15 @@ private enum SourceKey: Openable {
 }
 
 extension PlayModel {
+  /// The reason why no origin can be shown; nil if one can.
+  var refusalOfSource: Refusal? {
+    title.source == nil
+      ? Refusal("this play has no source", instead: "`source` in its file names one", brief: "no source") : nil
+  }
+
   /// Shows the origin of the scenario.
   mutating func openSource() -> [PlayCommand] {
-    guard let source = title.source else {
-      return refuse("this play has no source", instead: "`source` in its file names one")
-    }
+    guard let source = title.source else { return refusalOfSource.map { refuse($0) } ?? [] }
     let rows = Post.rows(in: source).map(String.init).joined(separator: localized(", "))
     let named = Post.posts(in: source)
     // The name for `optui explain`.

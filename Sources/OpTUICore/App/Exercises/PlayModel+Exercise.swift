@@ -71,13 +71,13 @@ extension KeyMap {
         Hint(.exercise(.reset), text: "restart; the old file is kept"),
         Hint(.exercise(.solution), text: "a solution, after success"),
       ])
-    var bound = Set(others.filter { !$0.keys.isEmpty }.map(\.action))
-    bound.formUnion(Action.alternatives.filter { bound.contains($0.base) }.map(\.action))
+    let bound = Set(others.filter { !$0.keys.isEmpty }.map(\.action))
     let groups = map.help.map { group in
       HelpGroup(
         title: group.title, hints: group.hints.filter { $0.actions.isEmpty || !bound.isDisjoint(with: $0.actions) })
     }
-    return KeyMap(own + others, help: [group] + groups.filter { !$0.hints.isEmpty })
+    let shown = groups.filter { !$0.hints.isEmpty }
+    return KeyMap(own + others, help: [group] + shown, pageLength: map.pageLength + 1)
   }
 
   /// Returns the hints for an exercise, most useful first.

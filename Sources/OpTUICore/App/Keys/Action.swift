@@ -36,12 +36,13 @@ enum Action: Hashable, Sendable {
     case fold, sort
     /// Switches between columns of events and of time.
     case axis
-    case previousMatch, nextMatch
-    /// Selects a layout; selecting the projector layout again restores the usual one.
-    case preset(Layout.Preset)
+    /// Shows the next layout: lanes, lanes and log, these with the answer to why.
+    case layout
+    /// Switches between the projector layout and the usual one.
+    case projector
     /// Reverses the order of events.
     case reverseLog
-    /// Scrolls the pane of the log.
+    /// Scrolls the pane of the log, or the code in its place.
     case logUp, logDown
     /// Switches between queues and threads.
     case threads
@@ -51,7 +52,7 @@ enum Action: Hashable, Sendable {
 
   /// A change of speed, or of the time shown.
   enum TimeChange: Hashable, Sendable {
-    case pause, faster, slower, normalSpeed, previousMark, nextMark, stepForward, stepBack, toBeginning, toPresent,
+    case pause, faster, slower, previousStop, nextStop, stepForward, stepBack, toBeginning, toPresent,
       toTime, fork, predict
     /// Starts or stops following a growing log.
     case follow
@@ -67,9 +68,9 @@ enum Action: Hashable, Sendable {
 
   /// A session line that the key fills in or runs.
   enum Building: Hashable, Sendable {
-    case operation, queue, dependency, undo, redo, save
-    /// Records the log of a program to a file.
-    case record
+    case operation, queue, dependency, undo, redo
+    /// Writes the session, or the log of a program, to a file.
+    case save
   }
 
   /// An action on the open exercise.
@@ -79,46 +80,10 @@ enum Action: Hashable, Sendable {
 
   /// An action on the program, or on the open panel.
   enum ProgramAction: Hashable, Sendable {
-    /// Enter: continues from a hold, plays the selected scenario, closes a panel.
+    /// Enter: opens the menu of the selected lane, plays the selected scenario, chooses in a menu.
     case accept
     case filter, restart, redraw, mouse, close, quit, nextLesson
     /// Copies text to the clipboard; exports the play.
     case copy, export
-  }
-}
-
-extension Action {
-  /// An action that shares the key of another one and applies in certain conditions.
-  struct Alternative: Sendable {
-    let action: Action
-    let base: Action
-    let context: KeyContext
-  }
-
-  /// The context under which a key has its alternative meaning.
-  enum KeyContext: Sendable {
-    case canFollow, isRecordable, hasNextLesson
-  }
-
-  /// All actions that share a key with another one, used by dispatch, key bar and sentences.
-  static let alternatives = [
-    Alternative(action: .time(.follow), base: .time(.fork), context: .canFollow),
-    Alternative(action: .build(.record), base: .build(.redo), context: .isRecordable),
-    Alternative(action: .program(.nextLesson), base: .view(.nextMatch), context: .hasNextLesson),
-  ]
-
-  /// Returns the present meaning of this action's key in a play.
-  func meaning(in play: PlayModel) -> Action {
-    Self.alternatives.first { $0.base == self && $0.context.holds(for: play) }?.action ?? self
-  }
-}
-
-extension Action.KeyContext {
-  func holds(for play: PlayModel) -> Bool {
-    switch self {
-    case .canFollow: play.capabilities.canFollow
-    case .isRecordable: play.capabilities.isRecordable
-    case .hasNextLesson: play.lesson != nil && play.view.list.search.isEmpty
-    }
   }
 }

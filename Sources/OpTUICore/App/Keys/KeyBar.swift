@@ -7,20 +7,24 @@ struct KeyBar: Hashable, Sendable {
     let keys: [Key]
     /// The names of the keys: `+-`, `Space`.
     let label: String
-    /// Whether the keys are unavailable and only explain why.
-    var isOff = false
-    /// The item as shown: `Space pause`.
-    let written: String
-    /// The width in columns.
+    /// The effect of the keys in a word.
+    let text: String
+    /// The width in columns, and the column of the text.
     let width: Int
+    private(set) var columnOfText = 0
 
-    /// - Parameter text: the effect of the keys in a word.
     init(keys: [Key], label: String, text: String) {
-      self.keys = keys
-      self.label = label
-      written = label.isEmpty || text.isEmpty ? label + text : "\(label) \(text)"
-      width = written.utf8.allSatisfy { $0 < 0x80 } ? written.utf8.count : CellText(written).width
+      (self.keys, self.label, self.text) = (keys, label, text)
+      columnOfText = label.isEmpty ? 0 : Self.width(of: label) + 1
+      width = text.isEmpty ? max(0, columnOfText - 1) : columnOfText + Self.width(of: text)
     }
+
+    private static func width(of text: String) -> Int {
+      text.utf8.allSatisfy { $0 < 0x80 } ? text.utf8.count : CellText(text).width
+    }
+
+    /// The item as shown: `Spc pause`.
+    var written: String { label.isEmpty || text.isEmpty ? label + text : "\(label) \(text)" }
 
     init(_ key: Key, _ text: String) { self.init(keys: [key], label: key.label, text: text) }
 
@@ -36,32 +40,48 @@ struct KeyBar: Hashable, Sendable {
 
   /// The items that fit, in order.
   let items: [Item]
-  private let gap: Int
+  /// The number of blanks between two items.
+  let gap: Int
+
+  /// The greatest number of items: more than that nobody reads.
+  private static let most = 9
 
   /// - Parameters:
   ///   - items: the most useful first, except the last two, which precede all others, the last one first.
   ///   - columns: the available width.
   init(_ items: [Item], columns: Int) {
-    let gap = columns < 78 ? 1 : 2
-    let first = items.dropLast(2)
-    let last = items.suffix(2)
-    let choices = (0...first.count).reversed().lazy.map { first.prefix($0) + last }
-    let fits = { (items: ArraySlice<Item>) in Self.width(of: items, gap: gap) <= columns }
-    let shown = choices.first(where: fits) ?? last.suffix(1)
-    self.items = fits(shown) ? Array(shown) : []
-    self.gap = gap
+    self.init(items.dropLast(2), closing: Array(items.suffix(2)), columns: columns)
   }
 
-  private static func width(of items: ArraySlice<Item>, gap: Int) -> Int {
-    items.reduce(0) { $0 + $1.width } + gap * max(0, items.count - 1)
-  }
-
-  var columns: [(item: Item, column: Int)] {
-    var column = 0
-    return items.map { item in
-      defer { column += item.width + gap }
-      return (item, column)
+  /// Creates a bar of items in this order.
+  /// - Parameters:
+  ///   - items: the items that give way first, from the last one to the second.
+  ///   - closing: the items that are left at last.
+  ///   - offers: the items that apply only now, at the end, where they move no other.
+  ///   - columns: the available width.
+  init(_ items: some Sequence<Item>, closing: [Item], offers: [Item] = [], columns: Int) {
+    var items = Array(items)
+    var closing = closing
+    var offers = Array(offers.prefix(Self.most / 2))
+    items.removeLast(min(max(0, items.count + closing.count + offers.count - Self.most), max(0, items.count - 1)))
+    let isTight = Self.width(of: items + closing + offers, gap: 2) > columns
+    gap = isTight ? 1 : 2
+    while Self.width(of: items + closing + offers, gap: gap) > columns {
+      if items.count > 1 {
+        items.removeLast()
+      } else if !offers.isEmpty {
+        offers.removeLast()
+      } else if !items.isEmpty {
+        items = []
+      } else if !closing.isEmpty {
+        closing.removeFirst()
+      }
     }
+    self.items = items + closing + offers
+  }
+
+  private static func width(of items: [Item], gap: Int) -> Int {
+    items.reduce(0) { $0 + $1.width } + gap * max(0, items.count - 1)
   }
 
   var text: String { items.map(\.written).joined(separator: String(repeating: " ", count: gap)) }

@@ -25,6 +25,6 @@ extension KeyMap {
       if binding.name == name { binding.keys = keys }
       return binding
     }
-    return KeyMap(changed, help: help)
+    return KeyMap(changed, help: help, pageLength: pageLength)
   }
 }

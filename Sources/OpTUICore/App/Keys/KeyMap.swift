@@ -43,12 +43,15 @@ package struct KeyMap: Hashable, Sendable {
 
   let bindings: [Binding]
   let help: [HelpGroup]
+  /// The number of groups on the first page of the help.
+  let pageLength: Int
   private let actions: [Key: Action]
   private let keys: [Action: [Key]]
 
-  init(_ bindings: [Binding], help: [HelpGroup]) {
+  init(_ bindings: [Binding], help: [HelpGroup], pageLength: Int = .max) {
     self.bindings = bindings
     self.help = help
+    self.pageLength = pageLength
     actions = Dictionary(
       bindings.flatMap { binding in binding.keys.map { ($0, binding.action) } }, uniquingKeysWith: { first, _ in first }
     )
@@ -58,9 +61,7 @@ package struct KeyMap: Hashable, Sendable {
   func action(for key: Key) -> Action? { actions[key] }
 
   /// Returns the keys of an action, the displayed one first.
-  func keys(for action: Action) -> [Key] {
-    keys[action] ?? Action.alternatives.first { $0.action == action }.flatMap { keys[$0.base] } ?? []
-  }
+  func keys(for action: Action) -> [Key] { keys[action] ?? [] }
 
   /// Returns the name of an action's first key for a sentence; empty if it has none.
   func name(of action: Action) -> String { keys(for: action).first?.name ?? "" }

@@ -6,6 +6,15 @@ extension Layout {
     case all
     /// The projector layout: no log, high lanes, the note first.
     case projector
+
+    /// The layout after it in turn.
+    var next: Preset {
+      switch self {
+      case .lanes, .projector: .lanesAndLog
+      case .lanesAndLog: .all
+      case .all: .lanes
+      }
+    }
   }
 
   /// The contents to lay out. Each gets the space that it needs, and the rest goes to what can use it.

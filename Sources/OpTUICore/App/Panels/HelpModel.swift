@@ -2,7 +2,7 @@ import Localization
 
 /// The help: its lines, search text, and scroll position.
 ///
-/// If keys and legend do not fit together, the legend has its own page.
+/// The first page has the marks and the keys to begin with, the second one all other keys. A search looks at both.
 struct HelpModel: Hashable, Sendable {
   /// The sign explained by a line.
   enum Subject: Hashable, Sendable {
@@ -46,8 +46,8 @@ struct HelpModel: Hashable, Sendable {
   static let columnsOfLine = 39
   static let columnOfText = 9
 
-  private let keys: [Section]
-  private let legend: [Section]
+  private let firstSections: [Section]
+  private let others: [Section]
   var search = Search()
   private(set) var first = 0
   /// The number of the page, from 0.
@@ -63,14 +63,15 @@ struct HelpModel: Hashable, Sendable {
   static func picker(_ keys: KeyMap) -> HelpModel { HelpModel(keys, legend: []) }
 
   private init(_ map: KeyMap, legend: [Section]) {
-    keys = map.help.map { group in
+    let sections = map.help.map { group in
       Section(
         title: group.title.text,
         entries: group.hints.map {
           Entry(subject: .keys(map.helpLabel(of: $0, columns: Self.columnOfText - 1)), text: $0.text.text)
         })
     }
-    self.legend = legend
+    firstSections = legend + sections.prefix(map.pageLength)
+    others = Array(sections.dropFirst(map.pageLength))
   }
 
   private static func legendOfLanes(_ glyphs: Glyphs) -> [Entry] {
@@ -100,17 +101,18 @@ struct HelpModel: Hashable, Sendable {
   func pages(of size: Canvas.Size) -> [[[Line]]] {
     let count = max(1, size.columns / Self.columnsOfLine)
     let room = (count > 1 ? Self.columnsOfLine : size.columns) - Self.columnOfText - 1
-    let all = lines(of: keys + legend, room: room)
-    if all.count <= count * size.panelRows || legend.isEmpty || !search.isEmpty {
-      return [Self.columns(all, count: count, rows: size.panelRows)]
-    }
-    return [keys, legend].map { Self.columns(lines(of: $0, room: room), count: count, rows: size.panelRows) }
+    let pages = search.isEmpty ? [firstSections, others].filter { !$0.isEmpty } : [firstSections + others]
+    return pages.map { columns(of: $0, count: count, room: room, rows: size.panelRows) }
   }
 
-  private static func columns(_ lines: [Line], count: Int, rows: Int) -> [[Line]] {
-    let height = max(lines.count > count * rows ? (lines.count + count - 1) / count : rows, 1)
-    return stride(from: 0, to: max(lines.count, 1), by: height).map { start in
-      Array(lines[start..<min(start + height, lines.count)])
+  /// Returns a column for each section if they fit side by side; otherwise fills column after column.
+  private func columns(of sections: [Section], count: Int, room: Int, rows: Int) -> [[Line]] {
+    let each = sections.map { lines(of: [$0], room: room) }
+    if search.isEmpty, each.count <= count, each.allSatisfy({ $0.count <= rows }) { return each }
+    let all = Array(each.joined())
+    let height = max(all.count > count * rows ? (all.count + count - 1) / count : rows, 1)
+    return stride(from: 0, to: max(all.count, 1), by: height).map { start in
+      Array(all[start..<min(start + height, all.count)])
     }
   }
 

@@ -4,7 +4,7 @@ import Localization
 struct PanelBar: Hashable, Sendable {
   let text: String
   /// The keys; nil while a search is typed.
-  private let bar: KeyBar?
+  let bar: KeyBar?
 
   /// - Parameters:
   ///   - hints: the keys of the panel without a search. The last one closes it.

@@ -15,8 +15,7 @@ extension PlayModel {
   /// Scrolls the log, or the code in its place, by half a page.
   mutating func scrollLog(byPages direction: Int) {
     guard !logArea.isEmpty else {
-      let preset = keys.name(of: .view(.preset(.lanesAndLog)))
-      refuse("the log is hidden", instead: "\(preset) shows it if it fits")
+      refuse("the log is hidden", instead: "\(keys.name(of: .view(.layout))) shows it if it fits")
       return
     }
     scrollLog(by: direction * max(1, logArea.rows / 2))

@@ -54,6 +54,9 @@ extension ScreenPanel {
     if let commands = perform(action, in: &play) { return commands.map(AppCommand.play) }
     switch action {
     case .move(let movement): play.scroll(movement)
+    // In a list the beginning is its first line.
+    case .time(.toBeginning): play.scroll(.first)
+    case .time(.toPresent): play.scroll(.last)
     case .panel(opener), .program(.accept), .program(.close), .program(.quit):
       return play.closePanel().map(AppCommand.play)
     case .panel(.help): return PanelOpener.help.open(&play).map(AppCommand.play)
@@ -72,8 +75,8 @@ extension Action {
   var changeOfMoment: TimeChange? {
     guard case .time(let change) = self else { return nil }
     switch change {
-    case .pause, .previousMark, .nextMark, .stepForward, .stepBack, .toBeginning, .toPresent: return change
-    case .faster, .slower, .normalSpeed, .toTime, .fork, .follow, .predict: return nil
+    case .pause, .previousStop, .nextStop, .stepForward, .stepBack, .toBeginning, .toPresent: return change
+    case .faster, .slower, .toTime, .fork, .follow, .predict: return nil
     }
   }
 }

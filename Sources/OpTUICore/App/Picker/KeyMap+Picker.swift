@@ -3,7 +3,7 @@ import Localization
 extension KeyMap {
   /// Returns the keys of a list to choose from.
   static func picker(of words: PickerWords) -> KeyMap {
-    let course = words.hasCourse ? [Binding(.program(.nextLesson), "next-match", "n")] : []
+    let course = words.hasCourse ? [Binding(.program(.nextLesson), "next-lesson", "n")] : []
     return KeyMap(
       [
         Binding(.program(.accept), "accept", .enter, " "),
@@ -12,7 +12,7 @@ extension KeyMap {
         Binding(.program(.quit), "quit", "q"),
         Binding(.program(.redraw), "redraw", .control("l")),
         Binding(.program(.close), "close", .escape),
-      ] + course + movements,
+      ] + course + movements(first: ["g", .home], last: ["G", .end]),
       help: [
         HelpGroup(title: Phrase(verbatim: words.heading), hints: hintsOfList(words)),
         HelpGroup(title: "Program", hints: hintsOfProgram),

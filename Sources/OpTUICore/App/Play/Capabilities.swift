@@ -65,10 +65,10 @@ extension Capabilities {
   /// Returns why no code can be shown; nil if it can.
   func refusalOfCode(instead: Phrase) -> Refusal? {
     if controlsTime { return nil }
-    if !isLog { return Refusal("real threads are not traced line by line", instead: instead) }
+    if !isLog { return Refusal("real threads are not traced line by line", instead: instead, brief: "not traced") }
     return isLive
-      ? Refusal("the code of a program is not known here", instead: instead)
-      : Refusal("a log does not contain the code of its operations", instead: instead)
+      ? Refusal("the code of a program is not known here", instead: instead, brief: "not known")
+      : Refusal("a log does not contain the code of its operations", instead: instead, brief: "not in a log")
   }
 
   /// Returns why a fork is impossible.
@@ -136,7 +136,7 @@ extension PlayModel {
     guard capabilities.isLive else {
       return Refusal(
         "a recording can be viewed, but not steered",
-        instead: "\(name(.stepBack)) goes back, \(explains("why something waits"))")
+        instead: "\(name(.stepBack)) goes back, \(explains("why something waits"))", brief: "a recording")
     }
     guard movesByItself else {
       return Refusal(
@@ -145,6 +145,7 @@ extension PlayModel {
     if capabilities.takesCommands { return Refusal("the past", instead: "\(back), which has moved on") }
     return Refusal(
       "the program does not allow control",
-      instead: capabilities.canEnd ? "`optui exec --control` does" : "start it with OPTUI_ATTACH=1,control")
+      instead: capabilities.canEnd ? "`optui exec --control` does" : "start it with OPTUI_ATTACH=1,control",
+      brief: "no control")
   }
 }

@@ -6,7 +6,7 @@ package enum PlayCommand: Hashable, Sendable {
   case advance(to: EngineTime)
   /// Plays until a number of further events are in the log.
   case advanceEvents(Int)
-  /// Plays without holding until a number of marks have been passed.
+  /// Plays until a number of marks have been passed, or to a hold before.
   case advanceToMark(Int)
   case perform(UserCommand)
   /// Runs a line of a session; a new operation that names no queue is added to `queue`. Answered by

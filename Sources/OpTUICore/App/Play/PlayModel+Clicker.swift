@@ -5,9 +5,9 @@ extension PlayModel {
   /// Handles a key of a clicker; returns nil if it has its usual meaning.
   mutating func pressOnClicker(_ key: Key) -> [AppCommand]? {
     if settings.preset == .projector, let commands = pressInRoom(key) { return commands }
-    if key == .pageDown, isAmongMarks || transport == .hold { return goToNextMark().map(AppCommand.play) }
-    guard key == .pageUp, isAmongMarks else { return nil }
-    goToPreviousMark()
+    if key == .pageDown, past != nil ? hasStops : transport == .hold { return passStop().map(AppCommand.play) }
+    guard key == .pageUp, isAmongStops else { return nil }
+    goToPreviousStop()
     return []
   }
 
@@ -28,7 +28,14 @@ extension PlayModel {
     return ["b", "."].contains(key) ? togglePause().map(AppCommand.play) : nil
   }
 
-  /// Continues from the present stop: past a hold, to the answer of a question, from the past to the next stop, at the
+  /// Continues from the stop shown: in a lesson with marks to the next stop at once, otherwise at the speed of the play.
+  private mutating func passStop() -> [PlayCommand] {
+    if past != nil || title.markCount > 0 && hasLaterStop { return goToNextStop() }
+    if openQuestion != nil { return confirmsSkip() ? skipQuestion() : [] }
+    return passHold()
+  }
+
+  /// Continues a lesson on a projector: past a hold, to the answer of a question, from the past to the next stop, at the
   /// end to the next lesson.
   private mutating func continueLesson() -> [AppCommand] {
     if past != nil {
@@ -37,29 +44,7 @@ extension PlayModel {
     }
     if transport == .end, lesson != nil { return goToNextLesson() }
     if openQuestion != nil { return skipQuestion().map(AppCommand.play) }
-    if clock.hold != nil { return accept().map(AppCommand.play) }
+    if clock.hold != nil { return passHold().map(AppCommand.play) }
     return clock.isPaused ? togglePause().map(AppCommand.play) : []
   }
-
-  /// The event counts at which the play has stopped so far.
-  private var stops: [Int] {
-    var stops: [Int] = []
-    for (index, event) in log.enumerated() {
-      guard case .show(let step, _) = event.body else { continue }
-      switch step {
-      case .hold, .ask: stops.append(index + 1)
-      // The answers belong to the question.
-      case .choice where stops.last == index: stops[stops.count - 1] = index + 1
-      case .note, .mark, .answer, .withdrawn, .choice, .focus, .speed, .zoom, .highlight: break
-      }
-    }
-    return stops
-  }
-
-  private var previousStop: Int? {
-    let shown = past == nil && clock.hold != nil ? log.count : timeline.eventCount
-    return stops.last { $0 < shown }
-  }
-
-  private var nextStop: Int? { stops.first { $0 > timeline.eventCount } }
 }

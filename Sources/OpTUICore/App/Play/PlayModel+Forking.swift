@@ -3,11 +3,11 @@ import OpEngine
 
 // Forking from the past
 extension PlayModel {
-  /// The name of the play and of its forks. A lesson uses its title, even after lines were added, and so does a file
+  /// The name of the play, or the number of the fork; the title of the scenario is above its note. A lesson uses its title, even after lines were added, and so does a file
   /// with open questions, whose file name may answer them.
   var name: String {
+    if let origin = playback.origin { return localized("fork \(origin.forkNumber)") }
     let own = asksAgain || lesson != nil ? title.title : title.file
-    if let origin = playback.origin { return localized("fork \(origin.forkNumber): \(own)") }
     return title.isSession && lesson == nil
       ? localized("live \(own)\(capabilities.isLive ? localized(", real threads") : "")") : own
   }

@@ -18,10 +18,11 @@ extension PlayModel {
       if let answerHint { tell(answerHint) } else { refuse(.unknownKey(in: keys)) }
       return []
     }
-    return perform(action.meaning(in: self))
+    return perform(action)
   }
 
-  private mutating func perform(_ action: Action) -> [AppCommand] {
+  /// Performs an action, or says why a question forbids it.
+  mutating func perform(_ action: Action) -> [AppCommand] {
     if let refusal = refusal(ofQuestionFor: action) {
       tell(refusal)
       return []
@@ -50,9 +51,8 @@ extension PlayModel {
     case .fold: changeFold()
     case .sort: changeOrder()
     case .axis: changeAxis()
-    case .previousMatch: selectMatch(by: -1)
-    case .nextMatch: selectMatch(by: 1)
-    case .preset(let preset): arrange(preset)
+    case .layout: arrange(settings.preset.next)
+    case .projector: arrange(settings.preset == .projector ? .lanesAndLog : .projector)
     case .reverseLog: settings.reverseLog()
     case .logUp: scrollLog(byPages: -1)
     case .logDown: scrollLog(byPages: 1)
@@ -84,13 +84,12 @@ extension PlayModel {
     return []
   }
 
-  /// Skips a question, shows the folded lanes, continues from a hold, or opens the details of the selected lane.
+  /// Skips an open question, or shows the folded lanes, or opens the menu of the selected lane.
   mutating func accept() -> [PlayCommand] {
     if openQuestion != nil { return confirmsSkip() ? skipQuestion() : [] }
     if unfoldSelection() { return [] }
-    if past == nil, clock.hold != nil { return passHold() }
-    if hidesAnswers { tell(answerFirst) } else { openDetails() }
-    return []
+    if hidesAnswers { return tell(answerFirst) }
+    return MenuPanel.openMenuOfLane(in: &self)
   }
 
   /// Continues from a hold.

@@ -11,7 +11,7 @@ extension PlayModel {
     let hint =
       search.isTyping
       ? localized("Enter keeps them, Esc shows all")
-      : localized("\(keys.label(of: [.view(.nextMatch), .view(.previousMatch)])) next, previous; Esc shows all")
+      : localized("\(keys.name(of: .program(.close))) shows all")
     return localized("/\(search.text)\(search.isTyping ? "_" : "")   \(count) of \(all) operations   \(hint)")
   }
 
@@ -62,24 +62,5 @@ extension PlayModel {
 
   private var showAllWords: Phrase { "\(keys.name(of: .program(.close))) shows all" }
 
-  /// Selects the next operation that matches the filter, wrapping around.
-  mutating func selectMatch(by direction: Int) {
-    guard !view.list.search.isEmpty else {
-      refuse("no search is active", instead: "\(keys.name(of: .program(.filter))) searches")
-      return
-    }
-    let matches = rows.indices.filter { if case .operation = rows[$0] { true } else { false } }
-    guard let first = matches.first, let last = matches.last else {
-      refuse("nothing matches", instead: showAllWords)
-      return
-    }
-    let current = selectedRow(of: rows) ?? 0
-    let next =
-      direction < 0 ? matches.last { $0 < current } ?? last : matches.first { $0 > current } ?? first
-    view.select(timeline.id(of: rows[next]))
-  }
-
-  mutating func arrange(_ preset: Layout.Preset) {
-    settings.arrange(preset == .projector && settings.preset == .projector ? .lanesAndLog : preset)
-  }
+  mutating func arrange(_ preset: Layout.Preset) { settings.arrange(preset) }
 }

@@ -34,6 +34,7 @@ extension PlayModel {
 
   /// Scrolls the open panel, or the lanes, where the selection moves along to stay visible.
   mutating func scroll(by count: Int) {
+    if let menu = frontPanel as? MenuPanel { return show(menu.scrolled(by: count, in: self)) }
     guard frontPanel == nil else {
       for _ in 0..<abs(count) { scroll(count < 0 ? Action.Movement.previous : .next) }
       return

@@ -31,11 +31,12 @@ extension PlayModel {
     let name = label(operation)
     guard operation.phase != .finished else {
       return .failure(
-        "\(name) has finished and can no longer be \(request.participle)", instead: wayBack)
+        "\(name) has finished and can no longer be \(request.participle)", instead: wayBack, brief: "has finished")
     }
     switch request {
     case .cancel where operation.cancelledAt != nil:
-      return .failure("\(name) is already cancelled", instead: explains("why it has not ended"))
+      return .failure(
+        "\(name) is already cancelled", instead: explains("why it has not ended"), brief: "is cancelled")
     case .cancel: return .success(.command(.cancel(operation: operation.id)))
     case .finish: return finish(operation, name).map(Answer.command)
     case .pauseOrResume: return pauseOrResume(operation, name).map(Answer.command)
@@ -49,11 +50,12 @@ extension PlayModel {
       return .failure(
         Refusal(
           "\(name) finishes by itself; only manual operations are finished by hand",
-          instead: "\(self.name(.cancel)) cancels it"))
+          instead: "\(self.name(.cancel)) cancels it", brief: "manual operations only"))
     }
     guard operation.phase == .executing else {
       return .failure(
-        "\(name) can be finished once it executes", instead: explains("what it waits for"))
+        "\(name) can be finished once it executes", instead: explains("what it waits for"),
+        brief: "once it executes")
     }
     return .success(.finish(operation: operation.id))
   }
@@ -64,12 +66,13 @@ extension PlayModel {
       return .failure(
         "\(name) is not pausable",
         instead: canBeHeldBack
-          ? "\(self.name(.suspendOrResume)) suspends its queue" : "\(self.name(.cancel)) cancels it")
+          ? "\(self.name(.suspendOrResume)) suspends its queue" : "\(self.name(.cancel)) cancels it",
+        brief: "pausable operations only")
     }
     guard operation.cancelledAt == nil else {
       return .failure(
         "\(name) is cancelled and can no longer be paused",
-        instead: explains("why it has not ended"))
+        instead: explains("why it has not ended"), brief: "is cancelled")
     }
     return .success(operation.pausedSince == nil ? .pause(operation: operation.id) : .unpause(operation: operation.id))
   }
@@ -93,7 +96,7 @@ extension PlayModel {
   private func prioritize(_ operation: OperationLane, _ name: String) -> Result<PriorityQuestion, Refusal> {
     guard !operation.occupiesSlot, operation.phase != .executing else {
       return .failure(
-        "\(name) has started, and priority decides among those that wait", instead: wayBack)
+        "\(name) has started, and priority decides among those that wait", instead: wayBack, brief: "has started")
     }
     return .success(PriorityQuestion(operation: operation.id))
   }
@@ -124,7 +127,7 @@ extension PlayModel {
 
 extension Result where Failure == Refusal {
   /// Returns the refusal of a request.
-  fileprivate static func failure(_ reason: Phrase, instead: Phrase) -> Result {
-    .failure(Refusal(reason, instead: instead))
+  static func failure(_ reason: Phrase, instead: Phrase, brief: Phrase? = nil) -> Result {
+    .failure(Refusal(reason, instead: instead, brief: brief))
   }
 }

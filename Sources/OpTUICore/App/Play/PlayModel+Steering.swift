@@ -39,34 +39,46 @@ extension PlayModel {
   }
 
   private mutating func request(_ request: QueueRequest, of queue: QueueLane) -> [PlayCommand] {
-    switch request {
-    case .suspendOrResume: return send(queue.isSuspended ? .resume(queue: queue.id) : .suspend(queue: queue.id))
-    case .cancelAll: return askToCancelAll(of: queue)
-    case .raiseMax: return raiseMax(of: queue)
-    case .lowerMax: return lowerMax(of: queue)
-    case .defaultMax: return send(.setMax(queue: queue.id, max: -1))
+    switch answer(to: request, about: queue) {
+    case .success(let command):
+      return request == .cancelAll ? open(ConfirmationQuestion(command: command)) : send(command)
+    case .failure(let refusal): return refuse(refusal)
     }
   }
 
-  private mutating func raiseMax(of queue: QueueLane) -> [PlayCommand] {
-    guard queue.max >= 0 else {
-      return refuse("\(label(queue)) has no limit", instead: "\(name(.lowerMax)) gives it one")
+  /// Returns the command of a request, or why it does not apply.
+  func answer(to request: QueueRequest, about queue: QueueLane) -> Result<UserCommand, Refusal> {
+    switch request {
+    case .suspendOrResume: .success(queue.isSuspended ? .resume(queue: queue.id) : .suspend(queue: queue.id))
+    case .cancelAll: cancelAll(of: queue)
+    case .raiseMax: raiseMax(of: queue)
+    case .lowerMax: lowerMax(of: queue)
+    case .defaultMax: .success(.setMax(queue: queue.id, max: -1))
     }
-    return send(.setMax(queue: queue.id, max: queue.max + 1))
+  }
+
+  private func raiseMax(of queue: QueueLane) -> Result<UserCommand, Refusal> {
+    guard queue.max >= 0 else {
+      return .failure(
+        "\(label(queue)) has no limit", instead: "\(name(.lowerMax)) gives it one", brief: "it has no limit")
+    }
+    return .success(.setMax(queue: queue.id, max: queue.max + 1))
   }
 
   /// Lowers the limit by one or, if there is none, to the number of running operations, but not to 0.
-  private mutating func lowerMax(of queue: QueueLane) -> [PlayCommand] {
+  private func lowerMax(of queue: QueueLane) -> Result<UserCommand, Refusal> {
     guard queue.max != 0 else {
-      return refuse("the limit of \(label(queue)) is already 0", instead: "\(name(.raiseMax)) raises it")
+      return .failure(
+        "the limit of \(label(queue)) is already 0", instead: "\(name(.raiseMax)) raises it", brief: "it is 0")
     }
-    return send(.setMax(queue: queue.id, max: queue.max > 0 ? queue.max - 1 : max(1, queue.runningCount)))
+    return .success(.setMax(queue: queue.id, max: queue.max > 0 ? queue.max - 1 : max(1, queue.runningCount)))
   }
 
-  private mutating func askToCancelAll(of queue: QueueLane) -> [PlayCommand] {
+  private func cancelAll(of queue: QueueLane) -> Result<UserCommand, Refusal> {
     queue.operations.allSatisfy { timeline.operations[$0].phase == .finished }
-      ? refuse("nothing to cancel: everything in \(label(queue)) has finished", instead: wayBack)
-      : open(ConfirmationQuestion(command: .cancelAll(queue: queue.id)))
+      ? .failure(
+        "nothing to cancel: everything in \(label(queue)) has finished", instead: wayBack, brief: "all have finished")
+      : .success(.cancelAll(queue: queue.id))
   }
 
   /// Returns the commands that bring the play to the present and perform the user's command there, and shows the

@@ -4,10 +4,18 @@ import Localization
 struct Refusal: Error, Hashable, Sendable {
   let reason: String
   let instead: String
+  /// The reason in a menu, where the subject is known.
+  let brief: String
 
-  init(_ reason: Phrase, instead: Phrase) { (self.reason, self.instead) = (reason.text, instead.text) }
+  init(_ reason: Phrase, instead: Phrase, brief: Phrase? = nil) {
+    (self.reason, self.instead) = (reason.text, instead.text)
+    self.brief = brief?.text ?? self.reason
+  }
 
-  var sentence: String { reason + localized(": ") + instead }
+  /// - Parameter sentence: the reason with an alternative.
+  init(_ brief: Phrase, sentence: String) { (self.brief, reason, instead) = (brief.text, sentence, "") }
+
+  var sentence: String { instead.isEmpty ? reason : reason + localized(": ") + instead }
 
   static func unknownKey(in keys: KeyMap) -> Refusal {
     Refusal("no such key", instead: "\(keys.name(of: .panel(.help))) shows them all")

@@ -22,26 +22,26 @@ enum Situation: Hashable, Sendable, CaseIterable {
   /// The play has ended: all finished, some unfinished, or at a limit.
   case done, stuck, stopped
 
-  /// The relevant keys, most useful first.
+  /// The relevant keys, in an order that is the same in all situations: clock, time, reasons, menu, requests.
   var hints: [KeyMap.Hint] {
     switch self {
-    case .playing: [.pause, .suspend, .cancel, .max, .why, .step, .speed]
-    case .paused: [.play, .suspend, .cancel, .max, .why, .step, .moment]
-    case .held: [.pass, .suspend, .cancel, .max, .why, .back, .marks]
-    case .asked: [.hint, .skip, .select, .back]
-    case .choosing: [.suspend, .cancel, .max, .why, .back]
-    case .past: [.play, .present, .fork, .why, .step, .moment, .marks]
-    case .replaying: [.pause, .present, .fork, .why, .step, .speed]
-    case .live: [.freeze, .suspend, .cancel, .max, .why, .back, .events]
-    case .frozen: [.play, .present, .why, .step, .moment, .events]
-    case .recorded: [.back, .start, .why, .moment, .events, .lints, .marks]
-    case .following: [.stopFollowing, .freeze, .why, .back, .events, .lints]
-    case .ended: [.back, .start, .why, .moment, .events, .lints]
-    case .reviewing: [.play, .end, .why, .step, .moment, .events, .marks]
+    case .playing: [.pause, .step, .why, .menu, .suspend, .cancel, .max]
+    case .paused: [.play, .step, .why, .menu, .suspend, .cancel, .max]
+    case .held: [.pass, .stops, .why, .menu, .suspend, .cancel, .max]
+    case .asked: [.back, .hint, .skip, .select]
+    case .choosing: [.back, .why, .suspend, .cancel, .max]
+    case .past: [.play, .step, .stops, .present, .fork, .why, .menu]
+    case .replaying: [.pause, .step, .present, .fork, .speed, .why]
+    case .live: [.freeze, .back, .why, .menu, .suspend, .cancel, .max]
+    case .frozen: [.play, .step, .moment, .present, .why, .menu]
+    case .recorded: [.back, .stops, .start, .moment, .why, .menu, .views]
+    case .following: [.freeze, .back, .why, .menu, .views]
+    case .ended: [.back, .start, .moment, .why, .menu, .views]
+    case .reviewing: [.play, .step, .stops, .moment, .end, .why, .menu]
     case .empty: []
-    case .done: [.restart, .back, .start, .moment, .events, .lints]
-    case .stuck: [.why, .suspend, .cancel, .max, .restart, .back]
-    case .stopped: [.restart, .why, .back, .start, .events]
+    case .done: [.back, .start, .moment, .restart, .menu, .views]
+    case .stuck: [.back, .restart, .why, .menu, .suspend, .cancel, .max]
+    case .stopped: [.back, .start, .restart, .why, .menu, .views]
     }
   }
 }
@@ -50,8 +50,10 @@ extension KeyMap.Hint {
   /// Whether the keys send requests to the engine.
   var isSteering: Bool { actions.contains { if case .steer = $0 { true } else { false } } }
 
-  /// The keys that build a session, most useful first.
-  static let ofSession = [command, addOperation, addQueue]
+  /// The keys that build a session, instead of those that steer.
+  static let ofSession = [command, addOperation]
+  /// The keys of a session without operations.
+  static let ofEmptySession = [command, addOperation, addQueue]
 
   /// Opens the next lesson of the course.
   static let nextLesson = Self(.program(.nextLesson), text: "next lesson")
@@ -66,7 +68,8 @@ extension KeyMap.Hint {
   fileprivate static let play = Self(.time(.pause), text: "play")
   fileprivate static let pass = Self(.time(.pause), text: "continue")
   fileprivate static let freeze = Self(.time(.pause), text: "freeze")
-  fileprivate static let hint = Self(.panel(.why), text: "hint")
+  /// Shows the hint of a question.
+  static let hint = Self(.panel(.why), text: "hint")
   fileprivate static let skip = Self(.program(.accept), text: "skip (twice)")
   fileprivate static let back = Self(.time(.stepBack), text: "back")
   fileprivate static let step = Self(.time(.stepBack), .time(.stepForward), text: "step")
@@ -74,17 +77,26 @@ extension KeyMap.Hint {
   fileprivate static let present = Self(.time(.toPresent), text: "present")
   fileprivate static let end = Self(.time(.toPresent), text: "end")
   fileprivate static let moment = Self(.time(.toTime), text: "moment")
-  static let marks = Self(.time(.previousMark), .time(.nextMark), text: "mark")
+  static let stops = Self(.time(.previousStop), .time(.nextStop), text: "stop")
   fileprivate static let speed = Self(.time(.slower), .time(.faster), text: "speed")
   static let fork = Self(.time(.fork), text: "fork")
-  fileprivate static let stopFollowing = Self(.time(.follow), text: "stop following")
+  static let stopFollowing = Self(.time(.follow), text: "stop following")
+  /// Opens the menu of the selected lane.
+  fileprivate static let menu = Self(.program(.accept), text: "menu")
+  fileprivate static let views = Self(.panel(.views), text: "views")
+  /// Shows the queues again.
+  static let queues = Self(.view(.threads), text: "back")
+  /// The keys for lanes that do not fit.
+  static let manyLanes = Self(.program(.filter), .view(.fold), .view(.sort), text: "filter, fold, sort")
   /// Shows a program's output.
   static let output = Self(.panel(.output), text: "output")
-  /// Records a program's log to a file.
-  static let record = Self(.build(.record), text: "record")
+  /// Writes a session, or the log of a program, to a file.
+  static let save = Self(.build(.save), text: "save")
+  static let undo = Self(.build(.undo), .build(.redo), text: "undo, redo")
   static let follow = Self(.time(.follow), text: "follow")
   fileprivate static let restart = Self(.program(.restart), text: "restart")
   static let select = Self(.move(.previous), .move(.next), text: "select")
+  static let help = Self(.panel(.help), text: "help")
   static let suspend = Self(.steer(.queue(.suspendOrResume)), text: "suspend")
   /// Replaces `suspend` if the selected queue is suspended.
   static let resume = Self(.steer(.queue(.suspendOrResume)), text: "resume")
@@ -93,6 +105,4 @@ extension KeyMap.Hint {
   fileprivate static let why = Self(.panel(.why), text: "why")
   /// Shows all waits by cause.
   static let causes = Self(.panel(.causes), text: "causes")
-  fileprivate static let events = Self(.panel(.events), text: "events")
-  fileprivate static let lints = Self(.panel(.lints), text: "lints")
 }

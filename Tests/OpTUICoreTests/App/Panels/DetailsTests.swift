@@ -10,7 +10,7 @@ import Testing
     session.run(to: time)
     session.press("g")
     for _ in 0..<row { session.press(.down) }
-    session.press(.enter)
+    session.press("I")
     guard let details = (session.play.frontPanel as? DetailsPanel)?.details else { return [:] }
     var label = ""
     return details.lines.reduce(into: [:]) { lines, line in
@@ -98,7 +98,7 @@ import Testing
   func `Every line can be scrolled to`(columns: Int, rows: Int) {
     var session = Session(columns: columns, rows: rows)
     session.run(to: .milliseconds(9500))
-    session.press(.end, .enter)
+    session.press("GI")
     #expect(session.screen.contains("sharpen"))
     session.press("G")
     #expect(session.screen.contains("before its start") || columns < 40, "\(session.screen)")
@@ -121,14 +121,14 @@ import Testing
         two: {duration: 1s}
       """)
     live.run(to: .milliseconds(1500))
-    live.press(.home, .down, .enter)
+    live.press("g", .down, "I")
     #expect(live.screen.contains("result 81"), "\(live.screen)")
-    live.press(.escape, .down, .enter)
+    live.press(.escape, .down, "I")
     #expect(!live.screen.contains("result"), "not before it has ended: \(live.screen)")
-    live.press(.escape, .down, .enter)
+    live.press(.escape, .down, "I")
     #expect(live.screen.contains("blocks 1 0.000 to 1.000 on thread"), "\(live.screen)")
     #expect(live.screen.contains(", running on thread"), "\(live.screen)")
-    live.press(.escape, .down, .down, .down, .enter)
+    live.press(.escape, .down, .down, .down, "I")
     #expect(live.screen.contains("children ✓ one finished ✓ two finished"), "\(live.screen)")
     #expect(live.screen.contains("result {one: uno}"), "\(live.screen)")
   }
@@ -144,9 +144,9 @@ import Testing
         b: {queue: q, duration: 1s, conditions: [{id: online, otherwise: wait}]}
       """)
     live.run(to: .seconds(2))
-    live.press(.enter)
+    live.press("I")
     #expect(live.screen.contains("error no network"), "\(live.screen)")
-    live.press(.escape, .down, .enter)
+    live.press(.escape, .down, "I")
     #expect(live.screen.contains("conditions condition online unsatisfied"), "\(live.screen)")
   }
 }

@@ -22,7 +22,7 @@ import Testing
   private static func live(selecting operation: String) throws -> LivePlay {
     var live = try LivePlay(yaml, named: "words", size: Canvas.Size(columns: 120, rows: 30))
     live.run(to: .seconds(1))
-    live.send(.key(.home))
+    live.send(.key(.character("g")))
     while live.model.play?.selection != .operation(operation) { live.send(.key(.down)) }
     return live
   }
