@@ -163,7 +163,7 @@ open_terminal 100 30 "$optui" live
 sees "an empty session" 'EMPTY'
 paste "$(cat "$room/lines")"
 sees "all its lines at once" '^ :save photos.yaml'
-sees "its seven operations have finished" 'done 6 cancelled 1'
+sees "its seven operations have finished" '✓6 ✗1'
 press q
 leaves_with "q leaves it" 0
 comes_true "the file is that of a session of lines" cmp -s "$room/photos.yaml" "$room/expected.yaml"

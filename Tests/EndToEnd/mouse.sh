@@ -32,7 +32,7 @@ mouse 65 5 $((row + 1))
 sees "the wheel scrolls the log" '3 newer'
 mouse 64 5 $((row + 1))
 loses "and back" ' newer'
-mouse 0 5 "$(row_of '^ +cover +-> finished')"
+mouse 0 5 "$(row_of '^ +cover +→ . finished')"
 sees "a click in the log shows the moment" 'PAST -2.0s'
 sees "and selects its operation" '^> . cover'
 press '$' e

@@ -66,6 +66,6 @@ sees "a log is shown up to its end" 'END .*4 events|4 events  a recorded'
 press C-f
 sees "Ctrl-F follows it" 'FOLLOW'
 tail -n +6 "$room/whole.jsonl" >>"$room/grows.jsonl"
-sees "and additions appear" 'done 3'
+sees "and additions appear" '✓3'
 press q
 leaves_with "q leaves it" 0

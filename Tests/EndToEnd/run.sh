@@ -19,18 +19,18 @@ echo "== The command line"
 echo "== Steering a play"
 open_terminal 80 24 "$optui" run "$here/steering.yaml"
 sees "the play is on the screen" 'PLAY 1x'
-sees "the first operation executes" 'net +slots 1/1'
+sees "the first operation executes" 'net +1/1'
 press Space
 sees "space pauses" 'PAUSE'
 stays_still "a paused play draws nothing"
 press s
 sees "s suspends the queue" 'net +suspended \(you\)'
-sees "the queue says so" 'net +slots 1/1 S'
+sees "the queue says so" 'net +1/1 suspended'
 press s
 sees "s again resumes it" 'net +resumed \(you\)'
 press +
 sees "+ gives the queue a second slot" 'net +max 1 -> 2 \(you\)'
-sees "which the second operation takes at once" 'second +-> running'
+sees "which the second operation takes at once" 'second +→ . running'
 press ,
 sees ", goes back by one event" 'PAST -1 event'
 press .
@@ -167,17 +167,17 @@ leaves_with "q in the middle" 0
 
 echo "== Real threads"
 open_terminal 80 24 "$optui" run "$here/threads.yaml"
-sees "they are shown live, and become idle" 'STUCK .* run 0 ready 1 pending 1'
+sees "they are shown live, and become idle" 'STUCK .* ▸0 ▹1 ◌1'
 sees "with the reason" 'A is in q, which is suspended'
 stays_still "idle, nobody wakes"
 press s
-sees "the user makes them continue" 'LIVE .* run 1 .* done 1'
+sees "the user makes them continue" 'LIVE .* ▸1 .* ✓1'
 sees "which takes the time it takes" 'B +prints: done'
-sees "to the end" 'DONE .* done 2'
+sees "to the end" 'DONE .* ✓2'
 press ,
 sees "the past is there" 'PAST -1 event'
 press r
-sees "r starts again" 'STUCK .* run 0 ready 1 pending 1'
+sees "r starts again" 'STUCK .* ▸0 ▹1 ◌1'
 press q
 leaves_with "q" 0
 
@@ -251,7 +251,7 @@ press -l deadlock
 loses "/ leaves those that match" 'lint suspended'
 press Enter Escape
 press Escape s
-sees "the fix helps" 'done 5'
+sees "the fix helps" '✓5'
 press q
 leaves_with "q there" 0
 
@@ -269,12 +269,12 @@ open_terminal 80 24 "$optui" run --speed 64 "$files/words.yaml"
 sees "three wait for a word" 'STUCK.*! 1'
 sees "the key bar offers the one for the first" ' f finish'
 press f
-sees "f finishes it" 'By hand +-> finished \(you\)'
+sees "f finishes it" 'By hand +→ . finished \(you\)'
 press j u
 sees "u lets the second go on" 'pausable +resumes \(you\)'
 press j C
 sees "C satisfies the condition of the third" 'condition online satisf'
-sees "and all is done" 'done 3'
+sees "and all is done" '✓3'
 press f
 sees "a word that does not apply is refused" 'waiting has finished'
 press g G

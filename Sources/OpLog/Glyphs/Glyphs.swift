@@ -55,7 +55,8 @@ package struct Glyphs: Sendable {
     horizontal: "-", vertical: "|", junction: "+", corners: ["+", "+", "+", "+"], branch: "`", tee: "+", elision: "~",
     selection: ">", ghost: ",",
     mark: "*",
-    needed: "^", unblocked: "v", highlight: "#", loads: [".", ":", "=", "#"], suspension: "/", unlimited: "-", arrow: EventFormatter.arrow)
+    needed: "^", unblocked: "v", highlight: "#", loads: [".", ":", "=", "#"], suspension: "/", unlimited: "-",
+    arrow: "->")
 
   package func look(of displayState: OperationLane.DisplayState) -> Look { looks[Int(displayState.rawValue)] }
 }

@@ -9,7 +9,7 @@ package struct EventFormatter {
   init(_ waitFormatter: WaitFormatter) { (names, self.waitFormatter) = (waitFormatter.names, waitFormatter) }
 
   /// The sign of a change in the texts, of ASCII in every language.
-  package static let arrow = "->"
+  package static let arrow = Glyphs.ascii.arrow
 
   /// Returns the text of an event as a predicate of its subject.
   package func text(of event: LogEvent) -> String {

@@ -22,15 +22,16 @@ package enum TimeText {
   }
 
   /// Returns a duration for a column of durations up to `end`, all in the same unit and with the same number of
-  /// decimals: `0.5s`, `12.0s`, `203ms`, `8.6ms`; in units of their own from 100 seconds on.
-  package static func inColumn(_ duration: Duration, upTo end: Duration) -> String {
+  /// decimals: `0.5s`, `12.0s`, `203ms`, `8.6ms`; in units of their own from 100 seconds on, and where a final duration
+  /// would be zero.
+  package static func inColumn(_ duration: Duration, upTo end: Duration, isFinal: Bool) -> String {
     let (microseconds, end) = (max(0, microseconds(duration)), microseconds(end))
     return switch end {
-    case ..<1000: "\(microseconds)us"
+    case ..<1000: microseconds == 0 ? "0s" : "\(microseconds)us"
     case ..<100_000: decimal(microseconds / 100, digits: 1, "ms")
     case ..<second: "\(microseconds / 1000)ms"
     case _ where microseconds >= 100 * second: short(duration)
-    case _ where microseconds > 0 && microseconds < 100_000: "<0.1s"
+    case _ where isFinal && microseconds > 0 && microseconds < 100_000: short(duration)
     default: decimal(microseconds / 100_000, digits: 1, "s")
     }
   }

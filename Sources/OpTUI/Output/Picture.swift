@@ -118,7 +118,8 @@ struct Picture {
     "▂": [Shape(top: 0.72, height: 0.28)], "▁": [Shape(top: 0.86, height: 0.14)],
     "▃": [Shape(top: 0.62, height: 0.38)], "▄": [Shape(top: 0.5, height: 0.5)],
     "▅": [Shape(top: 0.38, height: 0.62)], "▆": [Shape(top: 0.25, height: 0.75)],
-    "┊": [0.0, 0.3, 0.6].map { Shape(left: 0.43, top: $0 + 0.1, width: 0.14, height: 0.2) }, "▒": [Shape(top: 0.12, height: 0.88, opacity: 0.55)],
+    "┊": [0.0, 0.3, 0.6].map { Shape(left: 0.43, top: $0 + 0.1, width: 0.14, height: 0.2) },
+    "▒": [Shape(top: 0.12, height: 0.88, opacity: 0.55)],
     "░": [Shape(top: 0.12, height: 0.88, opacity: 0.3)],
     "═": [Shape(top: 0.3, height: 0.12), Shape(top: 0.62, height: 0.12)],
     "╍": [

@@ -35,9 +35,9 @@ struct BottomRows {
   private var standing: String {
     let shown = model.viewer.timeline.eventCount
     let unseen = model.log.count - shown
-    var parts = (model.eventAxis == nil ? [] : [localized("by event")]) + [
-      model.past != nil ? localized("event \(shown) of \(model.log.count)") : events(shown, unseen: unseen),
-    ]
+    var parts = model.eventAxis == nil ? [] : [localized("by event")]
+    parts.append(
+      model.past != nil ? localized("event \(shown) of \(model.log.count)") : events(shown, unseen: unseen))
     if let text = model.stallText {
       parts = [text]
     } else {

@@ -5,7 +5,6 @@ import OpEngine
 extension LanesPane {
   /// Draws the numbers of folded operations by state: in the gutter as many as fit, the others beside it.
   func drawFolded(of queue: Int?, on canvas: inout Canvas, row: Int) {
-    drawNow(on: &canvas, row: row)
     guard let folded = folded(of: queue) else { return }
     let end = layout.lanes.columns
     // A mark and a blank precede the text.

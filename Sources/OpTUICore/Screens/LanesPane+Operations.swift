@@ -71,7 +71,9 @@ extension LanesPane {
     canvas.write(
       name, row: row, column: field.column, columns: field.columns, style: block.isRunning ? .plain : .finished)
     let length = hidesAnswers ? plannedLength(of: block, in: lane) : block.duration(at: model.time)
-    let values = [(gutter.worker, block.worker.map(String.init)), (gutter.time, length.map(time))]
+    let values = [
+      (gutter.worker, block.worker.map(String.init)), (gutter.time, length.map { time($0, isFinal: !block.isRunning) }),
+    ]
     draw(values, block.isRunning ? .plain : .finished, on: &canvas, row: row)
     let strip = blockStrip(block, of: lane)
     draw(strip, isOver: !block.isRunning, thread: block.worker, on: &canvas, row: row)
@@ -86,7 +88,7 @@ extension LanesPane {
     let values = [
       (gutter.priority, lane.priorityLetters), (gutter.qualityOfService, lane.qualityOfServiceLetters),
       (gutter.worker, hasRun ? lane.worker.map(String.init) : nil),
-      (gutter.time, length.map(time)),
+      (gutter.time, length.map { time($0, isFinal: lane.phase == .finished) }),
     ]
     draw(values, lane.phase == .finished ? .finished : .plain, on: &canvas, row: row)
   }
@@ -107,8 +109,8 @@ extension LanesPane {
   }
 
   /// Returns a duration of the TIME column; of the TAKES column an exact one, which answers may depend on.
-  func time(_ duration: Duration) -> String {
-    hidesAnswers ? TimeText.short(duration) : TimeText.inColumn(duration, upTo: lengthShown)
+  func time(_ duration: Duration, isFinal: Bool) -> String {
+    hidesAnswers ? TimeText.short(duration) : TimeText.inColumn(duration, upTo: lengthShown, isFinal: isFinal)
   }
 
   private func draw(_ values: [(Gutter.Field?, String?)], _ style: Style, on canvas: inout Canvas, row: Int) {

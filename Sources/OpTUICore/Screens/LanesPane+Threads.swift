@@ -12,7 +12,7 @@ extension LanesPane {
     let name = CellText(thread.label).elided(columns: gutter.name.columns, mark: glyphs.elision)
     canvas.write(name, row: row, column: gutter.name.column, columns: gutter.name.columns)
     if let field = gutter.time, let since = thread.since {
-      let text = time(model.time - since)
+      let text = time(model.time - since, isFinal: false)
       canvas.write(text, row: row, column: field.column, columns: field.columns, align: .trailing)
     }
     let lanes = onAxis.threads.lanes

@@ -73,14 +73,23 @@ struct LanesPane {
     let start = scale.column(of: now) + 2
     let room = layout.timeline.columns - start
     guard !reasons.isEmpty, start >= 0, room > 0 else { return }
-    for reason in reasons where reason.text.width <= room || room >= Self.columnsOfReason {
-      guard let line = visibleRows.firstIndex(where: { rows[$0] == .operation(reason.operation) }) else { continue }
-      let (row, column) = (layout.lanes.line(line * layout.laneHeight).row, layout.timeline.column + start)
+    for reason in reasons {
+      guard reason.text.width <= room || room >= Self.columnsOfReason,
+        let line = visibleRows.firstIndex(where: { rows[$0].operation == reason.operation })
+      else { continue }
       let text = reason.text.elided(columns: room, mark: glyphs.elision)
+      let row = layout.lanes.line(line * layout.laneHeight).row
+      let column = layout.timeline.column + start
       // Runs of the play before a fork may be there.
-      guard canvas.row(row).dropFirst(column).prefix(text.width).allSatisfy({ $0.glyph == .blank }) else { continue }
-      canvas.write(text, row: row, column: column, columns: text.width, style: .faint)
+      if isBlank(row: row, column: column, columns: text.width, on: canvas) {
+        canvas.write(text, row: row, column: column, columns: text.width, style: .faint)
+      }
     }
+  }
+
+  private func isBlank(row: Int, column: Int, columns: Int, on canvas: Canvas) -> Bool {
+    for column in column..<column + columns where canvas[row, column].glyph != .blank { return false }
+    return true
   }
 
   /// Draws the mark and the background of the selected row.

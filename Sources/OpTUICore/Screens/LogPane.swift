@@ -4,40 +4,65 @@ import OpEngine
 struct LogPane {
   @Boxed var model: PlayModel
 
-  private static let linesOfEvent = 2
-
-  /// The visible events.
-  private struct Window {
-    let table: LogTable
-    let entries: [LogTable.Entry]
-    /// The number of lines of the first entries above the area.
-    let skipped: Int
-  }
-
   func draw(on canvas: inout Canvas, in area: Rectangle) {
     guard !area.isEmpty else { return }
-    let window = window(in: area)
-    window.table.draw(window.entries, on: &canvas, in: area, skipping: window.skipped)
+    let window = model.frameContents.logWindow
+    LogTable(model: model, columns: area.columns)
+      .draw(window.entries, on: &canvas, in: area, skipping: window.skipped)
   }
 
   /// Returns the number of the event in a row of the screen.
   func event(inRow row: Int, of area: Rectangle) -> Int? {
-    let window = window(in: area)
+    let window = model.frameContents.logWindow
     return LogTable.index(ofLine: row - area.row, in: window.entries, skipping: window.skipped)
       .map { window.entries[$0].event.sequence }
   }
+}
 
-  private func window(in area: Rectangle) -> Window {
-    let (table, log) = (LogTable(model: model, columns: area.columns), model.log)
-    var entries: [LogTable.Entry] = []
+/// The visible events of the log with their texts.
+struct LogWindow: Sendable {
+  /// The state that determines the events and their texts.
+  fileprivate struct Key: Equatable {
+    let version: Int
+    let end: Int
+    let count: Int
+    let rows: Int
+    let columns: Int
+    let order: LogOrder
+    let charset: Charset
+  }
+
+  fileprivate(set) var entries: [LogTable.Entry] = []
+  /// The number of lines of the first entries above the area.
+  fileprivate(set) var skipped = 0
+  fileprivate var key: Key?
+
+  fileprivate static let linesOfEvent = 2
+}
+
+extension PlayModel {
+  /// Returns the visible events; nil if they are those of the latest frame, as in most frames.
+  func newLogWindow() -> LogWindow? {
+    let area = code == nil ? layout.log : layout.events
+    let key = LogWindow.Key(
+      version: viewer.version, end: logEnd, count: log.count, rows: area.rows, columns: area.columns, order: logOrder,
+      charset: charset)
+    guard frameContents.logWindow.key != key else { return nil }
+    var window = LogWindow(key: key)
+    guard layout.scope == .lanes, !area.isEmpty else { return window }
+    let table = LogTable(model: self, columns: area.columns)
     var lines = 0
-    var index = model.logEnd
+    var index = key.end
     while lines < area.rows, let previous = log[..<index].lastIndex(where: \.isListed) {
       index = previous
-      entries.append(table.entry(log[index], lines: Self.linesOfEvent, namesKey: true))
-      lines += entries[entries.count - 1].text.count
+      let entry = table.entry(log[index], lines: LogWindow.linesOfEvent, namesKey: true)
+      window.entries.append(entry)
+      lines += entry.text.count
     }
-    guard model.logOrder == .oldest else { return Window(table: table, entries: entries, skipped: 0) }
-    return Window(table: table, entries: entries.reversed(), skipped: max(0, lines - area.rows))
+    if logOrder == .oldest {
+      window.entries.reverse()
+      window.skipped = max(0, lines - area.rows)
+    }
+    return window
   }
 }

@@ -3,7 +3,7 @@ import OpEngine
 /// Events in columns: number, time once per instant, subject, text.
 struct LogTable {
   /// An event with its wrapped text.
-  struct Entry {
+  struct Entry: Sendable {
     let event: LogEvent
     let line: EventLine
     let text: [CellText]
@@ -12,7 +12,7 @@ struct LogTable {
   }
 
   /// A state within a line.
-  fileprivate struct State {
+  fileprivate struct State: Sendable {
     let look: Glyphs.Look
     /// The column of the mark, which a blank and the word follow.
     let column: Int

@@ -93,7 +93,8 @@ struct MenuBox {
         columns: inner.column + inner.columns - place)
     }
     if index == selected {
-      canvas.reverse(Rectangle(row: line.row, column: line.column + 1, rows: 1, columns: line.columns - 2))
+      let area = Rectangle(row: line.row, column: line.column + 1, rows: 1, columns: line.columns - 2)
+      canvas.paint(area, .selected)
     }
   }
 

@@ -2,7 +2,7 @@ import Localization
 
 /// The present note or question, below a border with the scenario's title if it fits.
 struct NotePane {
-  @Boxed var model: PlayModel
+  let model: PlayModel
   /// The number of lanes below the visible ones.
   let below: Int
 

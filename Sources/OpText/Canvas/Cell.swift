@@ -34,14 +34,14 @@ extension Style {
 /// The background of a cell.
 @usableFromInline
 package enum Ground: UInt8, CaseIterable, Sendable {
-  /// That of the screen.
+  /// The background of the screen.
   case plain
-  /// That of the selection; reversed on a terminal of few colours.
+  /// The background of the selection; reversed on a terminal of few colours.
   case selected
-  /// That of the selection where its text or picture has colours of its own, which reversing would change: plain on a
-  /// terminal of few colours.
+  /// The background of a picture in the selection, whose colours reversing would change: plain on a terminal of few
+  /// colours.
   case selectedPicture
-  /// The foreground, with the background as foreground: a cursor.
+  /// The colour of the text, whose colour is then the background's: a cursor.
   case reversed
 }
 

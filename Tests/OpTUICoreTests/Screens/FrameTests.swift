@@ -79,7 +79,7 @@ import Testing
         a: {queue: slow, duration: 1s}
         b: {queue: slow, duration: 1s, after: [a]}
       """)
-    #expect(lesson.screen.contains("slow  0/1 suspended ▹1 ◌1"), "\(lesson.screen)")
+    #expect(lesson.screen.contains("slow 0/1 suspended ▹1 ◌1"), "\(lesson.screen)")
   }
 
   /// Neither a note nor a hold replaces the keys. On a small screen, a note has room at a hold.
@@ -87,7 +87,7 @@ import Testing
     (60, 15, 7, "Space pause s suspend x cancel +- max w why ? help q quit"),
     (40, 8, 7, "Space pause s suspend ? help q quit"),
     (40, 8, 6, "Space continue s suspend ? help q quit"),
-    (60, 10, 6, "Space continue s suspend x cancel +- max w why ? help q quit"),
+    (60, 10, 6, "Space continue s suspend x cancel +- max ? help q quit"),
   ])
   func `The keys stay on the screen`(columns: Int, rows: Int, seconds: Int, keys: String) {
     var session = Session(columns: columns, rows: rows)

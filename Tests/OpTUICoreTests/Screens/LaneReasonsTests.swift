@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test func `Without room there are none`() throws {
-    var lesson = try Lesson(Self.text, size: Canvas.Size(columns: 60, rows: 15))
+    var lesson = try Lesson(Self.text, size: Canvas.Size(columns: 40, rows: 12))
     lesson.run(to: .seconds(1))
     lesson.press(" ")
     #expect(!lesson.play.frameContents.reasons.all.isEmpty)
@@ -43,7 +43,7 @@ import Testing
       title: t
       queues: {q: {max: 1}}
       operations: {a: {queue: q, duration: 4s}, b: {queue: q, duration: 1s}}
-      threads: {narrator: [{at: 1s, ask: {text: Why?, choices: {a: this, b: that}, answer: a}}]}
+      threads: {narrator: [{at: 1s, ask: {next: q, text: Which?}}]}
       """, size: Canvas.Size(columns: 120, rows: 40))
     #expect(lesson.goToNextQuestion() != nil)
     #expect(lesson.play.frameContents.reasons.all.isEmpty)

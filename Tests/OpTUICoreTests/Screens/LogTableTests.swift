@@ -25,7 +25,8 @@ import Testing
     ("60x15" as Terminal, "→ ▸ running on thread 3", "▸", "→ high"),
     ("60x15-ascii", "-> E running on thread 3", "E", "-> high"),
   ])
-  func `A new state has its mark and its colour`(terminal: Terminal, text: String, mark: String, change: String) throws {
+  func `A new state has its mark and its colour`(terminal: Terminal, text: String, mark: String, change: String) throws
+  {
     var session = Session(columns: terminal.size.columns, rows: terminal.size.rows, charset: terminal.charset)
     session.run(to: .milliseconds(1))
     session.press("e")

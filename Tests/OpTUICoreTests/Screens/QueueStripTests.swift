@@ -9,7 +9,7 @@ import Testing
   private static let scale = TimeScale(growingTo: .zero, columns: 40)
 
   private static func queue(_ events: [LogEvent], max: Int = 2, now: Int, _ glyphs: Glyphs = .unicode) -> String {
-    let timeline = Timeline([event("0 created queue=q new=\(max)")] + events)
+    let timeline = Timeline([event("0 created queue=q new=\(max)")] + sorted(events))
     let strip = QueueStrip(timeline.queues[0], scale: scale, now: EngineTime(.milliseconds(now)), glyphs: glyphs)
     return String(repeating: " ", count: strip.first) + strip.cells.map(\.text).joined()
   }
@@ -65,7 +65,7 @@ import Testing
   @Test func `A suspended queue is hatched, also while something runs`() {
     let suspension = [event("500 suspended queue=q"), event("1500 resumed queue=q")]
     let events = Self.sorted(Self.run("a", 0, 1000) + suspension)
-    #expect(Self.queue(events, now: 2000) == "▄▄┊┊┊┊  ")
+    #expect(Self.queue(events, now: 2000) == "1▄┊┊┊┊  ")
     #expect(Self.queue([event("0 suspended queue=q")], now: 500) == "┊┊")
     let timeline = Timeline([event("0 created queue=q new=2")] + suspension)
     let strip = QueueStrip(timeline.queues[0], scale: Self.scale, now: EngineTime(.seconds(2)), glyphs: .unicode)

@@ -46,7 +46,7 @@ extension DrivenApp {
   /// Plays to a virtual time in steps of a quarter of a second, past every hold.
   mutating func run(to time: Duration) {
     while let play = model.play, play.time < EngineTime(time), play.transport != .end {
-      if play.clock.hold != nil { press(" ") }
+      if play.clock.hold != nil { press(play.openQuestion == nil ? " " : .enter) }
       elapse(min(.milliseconds(250), EngineTime(time) - play.time))
     }
   }

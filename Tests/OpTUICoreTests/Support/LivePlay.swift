@@ -15,7 +15,7 @@ struct LivePlay: DrivenApp {
     let scenario = try #require(ScenarioLoader.load(file: "story.yaml", bytes: Array(yaml.utf8)).scenario)
     source = VirtualPlaySource(Play(scenario, holds: holds), feed: PlayFeed(firstLimit: 3))
     var title = PlayTitle(
-      file: name, title: scenario.title.first, markCount: scenario.markCount,
+      file: name, title: scenario.title.first, hasNotes: scenario.hasNotes, markCount: scenario.markCount,
       plans: PlayTitle.plans(of: scenario))
     title.takeCode(of: scenario, in: nil)
     driver = AppDriver(AppModel(size: size, charset: charset, play: title), source: source)

@@ -42,7 +42,7 @@ import Testing
     #expect(!theme.isReversed(.selected) && theme.isReversed(.reversed) && Theme.mono.isReversed(.selected))
   }
 
-  /// On eight colours a state is a foreground: backgrounds would be a chessboard.
+  /// States are foregrounds: backgrounds would be a chessboard.
   @Test func `Eight colours have no backgrounds`() {
     for style in Style.allCases {
       for ground in Ground.allCases {

@@ -74,7 +74,7 @@ extension Action.Building {
   fileprivate var begins: Bool {
     switch self {
     case .operation, .queue, .dependency: true
-    case .undo, .redo, .save, .record: false
+    case .undo, .redo, .save: false
     }
   }
 }

@@ -75,6 +75,8 @@ struct KeyBar: Hashable, Sendable {
         items = []
       } else if !closing.isEmpty {
         closing.removeFirst()
+      } else {
+        break
       }
     }
     self.items = items + closing + offers

@@ -15,7 +15,14 @@ struct LaneReasons: Sendable {
   }
 
   private(set) var all: [Reason] = []
-  fileprivate var key: Key?
+  fileprivate let key: Key?
+
+  fileprivate init(key: Key) { self.key = key }
+
+  /// No reasons.
+  init() { key = nil }
+
+  fileprivate mutating func add(_ reason: Reason) { all.append(reason) }
 
   /// The number of lanes with a reason: more would be a text, not a picture.
   static let most = 6
@@ -31,17 +38,27 @@ extension PlayModel {
     let key = LaneReasons.Key(
       version: viewer.version, rows: rows.dropFirst(view.firstRow).prefix(layout.visibleRows))
     if frameContents.reasons.key == key { return frameContents.reasons }
-    let lanes = viewer.timeline.operations
-    let waiting = key.rows.lazy.compactMap { row -> Int? in
-      guard case .operation(let index) = row, !lanes[index].isNew else { return nil }
-      return lanes[index].phase == .pending || lanes[index].phase == .ready ? index : nil
-    }.prefix(LaneReasons.most)
-    let reasons = viewer.timeline.waitGraph.firstReasons(of: waiting.map { lanes[$0].id })
-    let words = reasons.isEmpty ? nil : words.reasons
-    let all = reasons.compactMap { name, reason -> LaneReasons.Reason? in
-      guard let words, let index = viewer.timeline.index(of: name) else { return nil }
-      return LaneReasons.Reason(operation: index, text: CellText(words.predicate(reason)))
+    let names = namesOfWaiting(among: key.rows)
+    guard !names.isEmpty else { return LaneReasons(key: key) }
+    let formatter = words.reasons
+    var reasons = LaneReasons(key: key)
+    for (name, reason) in viewer.timeline.waitGraph.firstReasons(of: names) {
+      guard let index = viewer.timeline.index(of: name) else { continue }
+      reasons.add(LaneReasons.Reason(operation: index, text: CellText(formatter.predicate(reason))))
     }
-    return LaneReasons(all: all, key: key)
+    return reasons
+  }
+
+  /// Returns the ids of the first operations that have been added and have not started.
+  private func namesOfWaiting(among rows: ArraySlice<LaneRow>) -> [String] {
+    var names: [String] = []
+    for row in rows where names.count < LaneReasons.most {
+      guard case .operation(let index) = row else { continue }
+      let phase = viewer.timeline.phase(of: index)
+      guard phase == .pending || phase == .ready else { continue }
+      let lane = viewer.timeline.operations[index]
+      if !lane.isNew { names.append(lane.id) }
+    }
+    return names
   }
 }

@@ -29,12 +29,12 @@ extension PlayModel {
     }
     let details = item(.panel(.details), "details")
     switch row {
-    case .queue(let index)?:
+    case .queue(let index)?, .folded(queue: let index?)?:
       return Menu(title: label(timeline.queues[index]), itemsOfQueue(timeline.queues[index]), keys: keys)
     case .thread(let index)?:
       return Menu(
         title: timeline.threads.lanes[index].label, [details, item(.view(.threads), "queues")], keys: keys)
-    case .unqueued?, .operation?, .block?, nil:
+    case .unqueued?, .folded?, .operation?, .block?, nil:
       return Menu(title: localized("no queue"), [details, item(.view(.fold), "fold")], keys: keys)
     }
   }

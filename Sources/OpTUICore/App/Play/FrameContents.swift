@@ -14,12 +14,10 @@ struct FrameContents: Sendable {
   fileprivate var basis: RowsCacheKey?
   /// All rows, from which ``rows`` are chosen; nil before the first choice.
   fileprivate var allRows: RowsOfTimeline?
-  /// The present text for the audience; nil without one.
-  fileprivate(set) var audienceText: PlayModel.AudienceText?
-  /// The lines of that text.
-  fileprivate(set) var note: NoteText?
-  /// The key for which the lines were made.
-  fileprivate var noteBasis: NoteBasis?
+  /// The present note, behind a reference, so that a copy of the model costs no more for it.
+  fileprivate var noteState: Boxed<NoteState>?
+  /// The visible events of the log, behind a reference for the same reason.
+  fileprivate var logState = Boxed(wrappedValue: LogWindow())
   /// The details of the selected lane as rows beside the log, if they fit.
   fileprivate(set) var openedDetails: [DetailsModel.Row] = []
   /// The code of the selected operation; nil if it is not shown.
@@ -59,6 +57,23 @@ struct FrameContents: Sendable {
   }
 }
 
+extension FrameContents {
+  /// A text for the audience with its lines.
+  fileprivate struct NoteState: Sendable {
+    let basis: NoteBasis
+    let note: NoteText?
+  }
+
+  /// The present text for the audience; nil without one.
+  var audienceText: PlayModel.AudienceText? { noteState?.wrappedValue.basis.text }
+
+  /// The visible events of the log.
+  var logWindow: LogWindow { _read { yield logState.wrappedValue } }
+
+  /// The lines of that text.
+  var note: NoteText? { noteState?.wrappedValue.note }
+}
+
 extension PlayModel {
   /// Chooses the lane rows, places the panes, and scrolls as little as needed to make the selection visible. Runs after
   /// every message, so that a frame only draws.
@@ -80,6 +95,7 @@ extension PlayModel {
     if frameContents.basis?.room != frameContents.roomForRows { arrangeRows() }
     view.scroll(to: selectedIndex ?? 0, of: rows, in: layout)
     frameContents.reasons = reasonsBesideLanes
+    if let window = newLogWindow() { frameContents.logState = Boxed(wrappedValue: window) }
   }
 
   private mutating func arrangeRows() {
@@ -107,9 +123,8 @@ extension PlayModel {
   /// Breaks the text for the audience into lines, unless it is the same as before.
   private mutating func updateNote() {
     let basis = NoteBasis(of: self)
-    guard basis != frameContents.noteBasis else { return }
-    (frameContents.audienceText, frameContents.note) = (basis.text, noteText(basis))
-    frameContents.noteBasis = basis
+    guard basis != frameContents.noteState?.wrappedValue.basis else { return }
+    frameContents.noteState = Boxed(wrappedValue: FrameContents.NoteState(basis: basis, note: noteText(basis)))
   }
 
   private mutating func chosenRows(_ basis: RowsCacheKey) -> ChosenRows {

@@ -3,11 +3,13 @@ import OpEngine
 
 // Forking from the past
 extension PlayModel {
-  /// The name of the play, or the number of the fork; the title of the scenario is above its note. A lesson uses its title, even after lines were added, and so does a file
-  /// with open questions, whose file name may answer them.
+  /// The name of the play, or the number of the fork. A lesson uses its title, even after lines were added, and so does
+  /// a file with open questions, whose file name may answer them, or without notes, which would have the title above
+  /// them.
   var name: String {
     if let origin = playback.origin { return localized("fork \(origin.forkNumber)") }
-    let own = asksAgain || lesson != nil ? title.title : title.file
+    let isUntitled = layout.noteBorder.isEmpty && !title.hasNotes && !isLog && !title.isSession
+    let own = asksAgain || lesson != nil || isUntitled ? title.title : title.file
     return title.isSession && lesson == nil
       ? localized("live \(own)\(capabilities.isLive ? localized(", real threads") : "")") : own
   }
