@@ -49,7 +49,7 @@ sees "the decision is in the past" 'PAST .*t=1\.000'
 press F
 sees "it is forked before the decision" 'forked at 1\.000'
 press g j j p 5
-sees "a key raises the priority" 'low +priority low -> very-high'
+sees "a key raises the priority" 'low +priority low → very-high'
 press Space
 sees "the goal is reached" '✓ The goal is reached with 1 key: the fewest known'
 press q

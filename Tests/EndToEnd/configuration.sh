@@ -8,12 +8,12 @@ comes_true "what optui config prints changes nothing" uses_mouse 11
 press q
 leaves_with "q there" 0
 sed -i 's/^# mouse: on/mouse: off/; s/^# log-order: newest/log-order: oldest/' "$files/home/optui/config"
-sed -i 's/^# pause: Space/pause: Tab/; s/^# quit: q/quit: Q/' "$files/home/optui/keys"
+sed -i 's/^# pause: Space/pause: b/; s/^# quit: q/quit: Q/' "$files/home/optui/keys"
 configured run "$here/steering.yaml"
 sees "the settings determine the order of the log" 'events, oldest first'
 comes_true "so is the mouse, which is the terminal's" uses_mouse 00
-sees "the key bar has the user's keys" 'Tab pause.*Q quit'
-press Tab
+sees "the key bar has the user's keys" 'b pause.*Q quit'
+press b
 sees "which work" 'PAUSE'
 press q
 sees "and others do not" 'no such key: [?] shows them all'

@@ -4,12 +4,12 @@ kept() { grep -qxF -- "$1" "$room/state/optui/progress"; }
 
 taking
 sees "the list has chapters" '^ 1 [A-Z].* min$'
-sees "the first lesson is selected" '^>   starting/'
+sees "the first lesson is selected" '^>   One life .* starting/one-life'
 sees "the heading counts lessons" 'OpTUI  [0-9]+ lessons, [0-9]+ more below'
 press '?'
 sees "? explains the keys" 'show matching entries only'
 press Escape / w h y / r i n g
-sees "letters filter" '^> . why/ring'
+sees "letters filter" '^> .* why/ring$'
 press Escape
 sees "escape shows all again" 'OpTUI  [0-9]+ lessons,'
 press / d e a d l o c k
@@ -18,7 +18,7 @@ press Escape
 sees "escape shows all again" 'OpTUI  [0-9]+ lessons,'
 press /
 press -l 'blocks/two-workers'
-sees "a search finds a name" '^> . blocks/two-workers'
+sees "a search finds a name" '^> .* blocks/two-workers$'
 press Enter
 sees "enter plays one" 'OpTUI  Four blocks.*  (PLAY|HOLD|QUESTION)'
 comes_true "which is noted" kept 'opened blocks/two-workers'
@@ -29,7 +29,7 @@ loses "and closes it" '^ *post S0'
 press n
 sees "n opens the next lesson" 'OpTUI  Adding a block'
 press q
-sees "q leads back to the list, at that lesson" '^> . blocks/added-too-late'
+sees "q leads back to the list, at that lesson" '^> .* blocks/added-too-late$'
 press q
 leaves_with "q from the list" 0
 cat >"$room/state/optui/progress" <<'PROGRESS'
@@ -40,8 +40,8 @@ answered 1 wrong right starting/by-hand
 something of a later version
 PROGRESS
 taking
-sees "a finished lesson is ticked, with its score" '✓ starting/by-hand .* 1/1  [0-9]+ min'
-sees "the list opens at the last lesson" '^> ▸ blocks/by-hand'
+sees "a finished lesson is ticked, with its score" '✓ Starting an operation by hand .* 1/1  [0-9]+ min +starting/by-hand'
+sees "the list opens at the last lesson" '^> ▸ .* blocks/by-hand'
 press q
 leaves_with "q there" 0
 taking run --speed 64 --no-holds --exit queues/one-block
@@ -59,7 +59,7 @@ leaves_with "q there" 0
 
 cp "$room/state/optui/progress" "$room/anna"
 course() { ends_with "$1" "$2" "$3" env XDG_STATE_HOME="$room/state" "$optui" course "${@:4}"; }
-course "course prints the progress" 0 '^  ✓ starting/by-hand .*1/1  [0-9]+ min'
+course "course prints the progress" 0 '^  ✓ starting/by-hand .*1 of 1 right, at first 0  [0-9]+ min'
 course "course notes is a page for a teacher" 0 '^### .* min\)$' notes
 course "course summary is about a class" 0 'missed at first' summary "$room/anna"
 course "a file that is not a progress file" 3 'is not a progress file' summary "$optui"

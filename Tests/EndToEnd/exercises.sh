@@ -35,7 +35,7 @@ sees "and comes back" '2/20 +Two photos and a collage'
 press x
 sees "x starts over, and keeps the file" 'restarted; your file was saved as'
 press l
-sees "l lists all, with a mark at solved ones" '01-one-after-the-other +✓ '
+sees "l lists all, with a mark at solved ones" '✓ Load and print .* exercises/01-one-after-the-other'
 press g Enter
 sees "Enter opens one" '✓ solved'
 cp "$first" "$files/right.yaml"

@@ -77,7 +77,7 @@ press Enter
 press -l ':suspend net'
 press Enter
 sees "of two lines typed at once both count" 'net +suspended'
-sees "the first one too" 'cpu +.*max 1 -> 3'
+sees "the first one too" 'cpu +.*max 1 → 3'
 press W
 sees "W fills in the line that saves" '^:save session\.yaml'
 press C-u
@@ -110,7 +110,7 @@ ends_with "the log is that of the file" 0 'photo' "$optui" run --ui plain "$room
 
 echo "== A play that becomes a session"
 open_terminal 80 24 "$optui" run "$room/live.yaml"
-sees "a play of a file" 'OpTUI +live +PLAY'
+sees "a play of a file" 'OpTUI +Live session +PLAY'
 press Space :
 press -l 'add extra for 1s after photo'
 press Enter

@@ -29,7 +29,7 @@ sees "the queue says so" 'net +1/1 suspended'
 press s
 sees "s again resumes it" 'net +resumed \(you\)'
 press +
-sees "+ gives the queue a second slot" 'net +max 1 -> 2 \(you\)'
+sees "+ gives the queue a second slot" 'net +max 1 → 2 \(you\)'
 sees "which the second operation takes at once" 'second +→ . running'
 press ,
 sees ", goes back by one event" 'PAST -1 event'
@@ -45,7 +45,7 @@ sees "? shows help" 'Esc close'
 press Escape
 loses "escape closes it" 'Esc close'
 press +++
-sees "of three keys in one burst, each counts" 'net +max 4 -> 5 \(you\)'
+sees "of three keys in one burst, each counts" 'net +max 4 → 5 \(you\)'
 
 echo "== The command line on the screen"
 press :
@@ -71,13 +71,13 @@ loses "Escape closes it" '^:cancel'
 
 echo "== Sizes"
 resize 60 15
-sees "60x15 has a shorter title" '^ OpTUI PAUSE'
+sees "60x15 has a shorter title" '^ OpTUI  steering  PAUSE'
 sees "60x15 keeps the lanes" '^ . third'
 sees "60x15 keeps the key bar" 'Space play'
 resize 10 3
 sees "10x3 shows what fits" '^PAUSE'
 resize 80 24
-sees "80x24 is complete again" 'net +max 4 -> 5 \(you\)'
+sees "80x24 is complete again" 'net +max 4 → 5 \(you\)'
 
 echo "== Ways out"
 press q
@@ -213,10 +213,10 @@ sees "which stands there, live" 'PAUSE.* t=0\.200'
 press Escape x
 sees "the cancel is new" 'print +cancel\(\)'
 press Space
-sees "and it comes out differently" '(DONE|STUCK).*cancelled 1'
+sees "and it comes out differently" '(DONE|STUCK).*✗1'
 press ,
 resize 60 15
-sees "60x15 says PAST too" '^ OpTUI PAST -.*t='
+sees "60x15 says PAST too" '^ OpTUI  fork 1  PAST -.*t='
 resize 80 24
 sees "80x24 has the log again" 'events, newest first'
 press q
@@ -316,7 +316,7 @@ echo "== The menus"
 press v
 sees "v opens the menu of views" '^.*e +all events'
 press e
-sees "whose letters act at once" '^ #[0-9]+ '
+sees "whose letters act at once" '^ ?#[0-9]+ '
 press e Enter
 sees "Enter opens the menu of a lane" 'd +dependencies'
 sees "with the reason for what is not possible" 'f +finish +manual operations only'
@@ -350,7 +350,7 @@ sees "30x24 keeps lanes" '^>. print +│'
 press '?'
 sees "and help, all of it" 'Up Dn scroll'
 resize 60 15
-sees "60x15 is whole again" '^ OpTUI STUCK'
+sees "60x15 is whole again" '^ OpTUI .*STUCK'
 press Escape q
 leaves_with "q there" 0
 

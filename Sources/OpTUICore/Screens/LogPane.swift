@@ -19,27 +19,6 @@ struct LogPane {
   }
 }
 
-/// The visible events of the log with their texts.
-struct LogWindow: Sendable {
-  /// The state that determines the events and their texts.
-  fileprivate struct Key: Equatable {
-    let version: Int
-    let end: Int
-    let count: Int
-    let rows: Int
-    let columns: Int
-    let order: LogOrder
-    let charset: Charset
-  }
-
-  fileprivate(set) var entries: [LogTable.Entry] = []
-  /// The number of lines of the first entries above the area.
-  fileprivate(set) var skipped = 0
-  fileprivate var key: Key?
-
-  fileprivate static let linesOfEvent = 2
-}
-
 extension PlayModel {
   /// Returns the visible events; nil if they are those of the latest frame, as in most frames.
   func newLogWindow() -> LogWindow? {

@@ -2,22 +2,8 @@ import OpEngine
 
 /// Events in columns: number, time once per instant, subject, text.
 struct LogTable {
-  /// An event with its wrapped text.
-  struct Entry: Sendable {
-    let event: LogEvent
-    let line: EventLine
-    let text: [CellText]
-    /// The new state in the first line; nil for an event that begins none.
-    fileprivate var state: State?
-  }
-
-  /// A state within a line.
-  fileprivate struct State: Sendable {
-    let look: Glyphs.Look
-    /// The column of the mark, which a blank and the word follow.
-    let column: Int
-    let word: CellText
-  }
+  typealias Entry = LogWindow.Entry
+  private typealias State = LogWindow.State
 
   @Boxed var model: PlayModel
   private let words: EventFormatter

@@ -60,7 +60,9 @@ struct MenuBox {
     let top = rest.takeTop(1)
     let bottom = rest.takeBottom(1)
     Border(glyphs: glyphs, title: charset.legible(menu.title)).draw(on: &canvas, in: top)
-    Border(glyphs: glyphs, title: "").draw(on: &canvas, in: bottom)
+    let below = menu.items.count - first - rest.rows
+    let remark = below > 0 ? localized("\(below) below") : ""
+    Border(glyphs: glyphs, title: "", remark: remark).draw(on: &canvas, in: bottom)
     let right = area.column + area.columns - 1
     for row in rest.rowRange {
       canvas.write(glyphs.vertical, row: row, column: area.column, style: .faint)

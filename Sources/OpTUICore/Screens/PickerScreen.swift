@@ -20,13 +20,7 @@ struct PickerScreen {
       return help.bar(model.keys, on: canvas.size).draw(on: &canvas, message: model.status, charset: charset)
     }
     let visible = rows.dropFirst(first).prefix(list.rows)
-    let sizes = visible.map { row in
-      if case .entry(let index) = row, list.columns >= 60 {
-        CellText(size(of: model.shown[index]))
-      } else {
-        CellText("")
-      }
-    }
+    let sizes = sizes(of: visible, columns: list.columns)
     let sizeColumns = sizes.map(\.width).max() ?? 0
     for (line, (row, size)) in zip(visible, sizes).enumerated() {
       switch row {
@@ -128,9 +122,17 @@ struct PickerScreen {
   /// The minimum width of a name beside a title.
   private static let fewestColumnsOfName = 12
 
-  /// Returns the results and the duration of a lesson.
-  private func size(of entry: PickerModel.Entry) -> String {
-    model.course?.lesson(entry.name).map { model.words.size(of: $0, model.progress) } ?? ""
+  /// Returns the results and the durations of the lessons in some rows, in few words if they would leave no room for
+  /// names.
+  private func sizes(of rows: some Collection<PickerModel.Row>, columns: Int) -> [CellText] {
+    guard let course = model.course, columns >= 60 else { return rows.map { _ in CellText("") } }
+    let lessons = rows.map { row in
+      if case .entry(let index) = row { course.lesson(model.shown[index].name) } else { nil as CourseOutline.Lesson? }
+    }
+    let sizes = lessons.map { CellText($0.map { model.words.size(of: $0, model.progress) } ?? "") }
+    let room = columns - 8 - model.widths.title - 3 - Self.fewestColumnsOfName
+    guard sizes.contains(where: { $0.width > room }) else { return sizes }
+    return lessons.map { CellText($0.map { model.words.shortSize(of: $0, model.progress) } ?? "") }
   }
 
   /// Draws an entry: its title, the results and the duration of a lesson, and its name; for a program, the name first.

@@ -82,6 +82,7 @@ extension LaneInterval {
     let start = scale.column(of: self.start)
     guard let end else { return start..<max(start, last) }
     let column = scale.column(of: end)
-    return start..<(end > scale.start(ofColumn: column) || end == self.start ? column + 1 : column)
+    // A damaged log may have an interval that ends before its start.
+    return start..<max(start, end > scale.start(ofColumn: column) || end == self.start ? column + 1 : column)
   }
 }

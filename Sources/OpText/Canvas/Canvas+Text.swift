@@ -1,14 +1,18 @@
 extension Canvas {
   /// The rows as lines of text without trailing blanks.
   package var text: String {
-    lines { $0.map(\.text).joined() }
+    lines(where: { $0.glyph != .blank }, { $0.map(\.text).joined() })
   }
 
-  /// Returns the rows without trailing blanks, each converted to a line by `line`.
+  /// Returns the rows without trailing blanks, except those on a background, each converted to a line by `line`.
   package func lines(_ line: (ArraySlice<Cell>) -> String) -> String {
+    lines(where: { $0.glyph != .blank || $0.ground != .plain }, line)
+  }
+
+  private func lines(where isVisible: (Cell) -> Bool, _ line: (ArraySlice<Cell>) -> String) -> String {
     (0..<size.rows).map { row in
       let cells = self.row(row)
-      let end = cells.lastIndex { $0.glyph != .blank || $0.ground != .plain }.map { $0 + 1 } ?? cells.startIndex
+      let end = cells.lastIndex(where: isVisible).map { $0 + 1 } ?? cells.startIndex
       return line(cells[..<end]) + "\n"
     }.joined()
   }

@@ -114,14 +114,21 @@ import Testing
     #expect(play.report.split(separator: "\n").first ?? "" == report)
   }
 
-  @Test func `A play continues to the next mark past holds and questions`() throws {
+  @Test func `A play continues to the next mark, or to a hold or question before it`() throws {
     let play = try Self.play(holds: true)
     #expect(play.advance(toMark: 1) == .reached)
     #expect(play.now == .zero && play.markCount == 1)
-    #expect(play.advance(toMark: 2) == .reached)
-    #expect(play.now == EngineTime(.seconds(3)) && play.hold == .lasting(.seconds(5)))
-    #expect(play.advance(toMark: 3) == .reached, "without another mark it plays to its end")
-    #expect(play.nextDue == nil)
+    #expect(play.advance(toMark: 2) == .held(.untilReleased))
+    for _ in 0..<9 where play.markCount < 2 {
+      play.release()
+      play.advance(toMark: 2)
+    }
+    #expect(play.now == EngineTime(.seconds(3)) && play.markCount == 2)
+    for _ in 0..<9 where play.nextDue != nil || play.hold != nil {
+      play.release()
+      play.advance(toMark: 3)
+    }
+    #expect(play.nextDue == nil, "without another mark it plays to its end")
   }
 
   @Test func `A scenario counts at most a million marks`() {

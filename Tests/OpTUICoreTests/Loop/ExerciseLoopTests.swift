@@ -135,7 +135,7 @@ import Testing
         .keys(["s"]), Self.check("the solution is shown after success: h gives a hint"),
         .check { _ in desk.save("duration: 1s", "duration: 1s, after: [a]") }, Self.woken,
         Self.check("✓ solved: It waits.", not: ["✗"]),
-        .time(.seconds(1)), Self.check("pending 1"),
+        .time(.seconds(1)), Self.check("◌1"),
         .keys(["s"]), Self.check("Our solution changes these keys", "operations: b: after: [a]"),
         .keys([.escape, "n"]), Self.check("2/2 Exercise two", "✗"),
         .keys(["n"]), Self.check("this is the last exercise"),
@@ -147,9 +147,9 @@ import Testing
     _ = Self.show(
       desk,
       [
-        .time(.milliseconds(500)), Self.check("run 2"),
+        .time(.milliseconds(500)), Self.check("▸2"),
         .check { _ in desk.save("duration: 1s", "duratoin: 1s") }, Self.woken,
-        Self.check("error[unknown-key]: unknown key 'duratoin'", "did you mean 'duration'?", "run 2"),
+        Self.check("error[unknown-key]: unknown key 'duratoin'", "did you mean 'duration'?", "▸2"),
         .check { _ in desk.save("duratoin: 1s", "duration: 1s") }, Self.woken, Self.check("✗ expected a.finished"),
       ])
   }
@@ -192,7 +192,7 @@ import Testing
   /// A key that steers would make the play differ from its file.
   @Test(arguments: [Key.character("X"), "+", "-", "p", "f", "a", "A", "D", ":", "U"])
   func `Keys that steer do nothing`(key: Key) {
-    _ = Self.show(Desk(), [.time(.milliseconds(500)), .keys([key]), Self.check("run 2", "no such key")])
+    _ = Self.show(Desk(), [.time(.milliseconds(500)), .keys([key]), Self.check("▸2", "no such key")])
   }
 
   @Test func `Task and verdict fit on every screen with lanes`() {

@@ -50,7 +50,7 @@ import Testing
     watched.add(isAtEndOfFile: true)
     #expect(watched.screen.contains("END t=9.000") && watched.screen.contains("recorded"))
     #expect(watched.screen.contains("F follow"))
-    watched.press("F")
+    watched.press(.control("f"))
     #expect(watched.log.isFollowed && watched.screen.contains("FOLLOW t="))
   }
 
@@ -58,7 +58,7 @@ import Testing
     var watched = Watched(Self.beginning, .file(isFollowed: true))
     watched.add(isEnd: true)
     #expect(watched.screen.contains("END t=1.500") && !watched.screen.contains("F follow"))
-    watched.press("F")
+    watched.press(.control("f"))
     #expect(watched.play?.status?.hasPrefix("this log no longer grows") == true)
     #expect(watched.screen.contains("END t=1.500"))
   }
@@ -68,7 +68,7 @@ import Testing
     for index in events.indices { events[index].time = EngineTime(.seconds(60)) }
     events[4].since = EngineTime(.seconds(50))
     var watched = Watched(events, .program(.view))
-    watched.press("v")
+    watched.press("|")
     #expect(watched.screen.contains("#2") && watched.screen.contains("▇"), "\(watched.screen)")
   }
 
@@ -143,15 +143,15 @@ import Testing
     #expect(try #require(watched.play?.scale.perColumn) >= all)
   }
 
-  @Test func `F starts and stops following a log that has ended so far`() {
+  @Test func `Control F starts and stops following a log that has ended so far`() {
     var watched = Watched(Self.beginning, .file(isFollowed: false))
     #expect(watched.screen.contains("END t=1.500") && watched.screen.contains("F follow"))
     #expect(!watched.log.isFollowed)
-    watched.press("F")
+    watched.press(.control("f"))
     #expect(watched.log.isFollowed && watched.screen.contains("FOLLOW t="))
     watched.add([Self.finish])
     #expect(watched.play?.timeline.counts.executing == 0)
-    watched.press("F")
+    watched.press(.control("f"))
     #expect(!watched.log.isFollowed && watched.screen.contains("END t="))
   }
 

@@ -68,7 +68,7 @@ import Testing
   @Test func `Every key of a burst acts on the result of the earlier ones`() throws {
     let screen = TestScreen([.type("+++")])
     try Self.run(Self.held, screen)
-    #expect(screen.text.contains("max 3 -> 4 (you)"))
+    #expect(screen.text.contains("max 3 → 4 (you)"))
   }
 
   @Test func `At a hold it sleeps without limit`() throws {
@@ -77,7 +77,7 @@ import Testing
       .check {
         #expect($0.text.contains("HOLD t=1.000") && $0.limits.last == .some(nil))
       },
-      .keys([.enter]),
+      .keys([" "]),
       .time(.milliseconds(500)),
     ])
     try Self.run(Self.held, screen)

@@ -60,10 +60,10 @@ import Testing
     #expect(watched.screen.contains(":cancel A"))
   }
 
-  @Test func `R writes the events so far as a log`() throws {
+  @Test func `W writes the events so far as a log`() throws {
     var watched = Watched(GrowingLogTests.beginning, .program(.view))
     watched.elapse(.seconds(6))
-    watched.press("R")
+    watched.press("W")
     #expect(watched.screen.contains(":save gallery-7.jsonl"))
     watched.press(.enter)
     // The last state has lasted until now.
@@ -80,7 +80,7 @@ import Testing
     var watched = Self.watched()
     watched.elapse(.seconds(6))
     watched.add(ending: "the program has exited with status 3", isEnd: true)
-    watched.press("R")
+    watched.press("W")
     watched.press(.enter)
     let saved = try #require(watched.log.saved)
     #expect(EventLogReader.read(Array(saved.utf8)).log?.events == GrowingLogTests.beginning)

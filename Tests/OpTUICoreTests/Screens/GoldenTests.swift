@@ -34,8 +34,8 @@ import Translations
     Snapshot(.screen, .playing, "160x45", "80x24", "60x15", "40x8", "30x24", "20x3", "19x2"),
     Snapshot(.screen, .whyRing, "160x45", "80x24", "60x15"),
     Snapshot(
-      .screen, "menus", (.menu, ["80x24", "60x15-ascii", "30x10"]), (.menuOfQueue, ["80x24"]),
-      (.menuOfViews, ["80x24", "60x15-ascii"])),
+      .screen, "menus", (.menu, ["80x24", "60x15-ascii", "30x10"]), (.menuOfQueue, ["80x15"]),
+      (.menuOfViews, ["80x15", "60x15-ascii"])),
   ]
 
   static let rows = [
@@ -94,13 +94,13 @@ import Translations
     Snapshot(.lanes, .longNames, "80x24", "160x45"), Snapshot(.lanes, .blocks, "80x24", "60x15"),
     Snapshot(.lanes, .blocksThreads, "80x24", "60x15"), Snapshot(.lanes, .group, "80x24", "80x24-ascii", "60x15"),
     Snapshot(.lanes, .threads, "80x24", "160x45", "60x15"),
-    Snapshot(.lanes, "fork", (.fork, ["80x24", "80x24-ascii", "160x45"]), (.forkPast, ["60x15"])),
+    Snapshot(.lanes, "fork", (.fork, ["80x24", "80x24-ascii", "160x45"]), (.forkPast, ["40x12"])),
     Snapshot(.lanes, "completion", (.completion, ["60x15"]), (.completionThreads, ["60x15"])),
     Snapshot(.lanes, .eventAxis, "60x15"), Snapshot(.lanes, .missingEngine, "80x24"),
     Snapshot(.lanes, .question, "80x24", "40x8"), Snapshot(.lanes, .answered, "60x15-ascii"),
     Snapshot(.lanes, .dependenciesExample, "60x15"), Snapshot(.lanes, .whyStarvedPool, "60x15"),
     Snapshot(.lanes, .whyPausedSlotHolder, "60x15"), Snapshot(.lanes, .sessionEmpty, "80x24", "60x15-ascii", "20x3"),
-    Snapshot(.lanes, .sessionDependency, "60x15"),
+    Snapshot(.lanes, .sessionDependency, "30x12"),
   ]
 
   static let notes = [

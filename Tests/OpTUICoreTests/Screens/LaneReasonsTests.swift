@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test func `Without room there are none`() throws {
-    var lesson = try Lesson(Self.text, size: Canvas.Size(columns: 40, rows: 12))
+    var lesson = try Lesson(Self.text, size: Canvas.Size(columns: 24, rows: 12))
     lesson.run(to: .seconds(1))
     lesson.press(" ")
     #expect(!lesson.play.frameContents.reasons.all.isEmpty)

@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("80x24" as Terminal, "downloadsOf… 1/1 ▹2"), ("160x45", "downloadsOfTheWholeAlbum 1/1 ▹2"),
+    ("80x24" as Terminal, "downloadsOfTheWholeA… 1/1 ▹2"), ("160x45", "downloadsOfTheWholeAlbum 1/1 ▹2"),
   ])
   func `A long name gives way to the counts`(terminal: Terminal, shown: String) throws {
     let name = "downloadsOfTheWholeAlbum"

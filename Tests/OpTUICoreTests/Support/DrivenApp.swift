@@ -46,7 +46,9 @@ extension DrivenApp {
   /// Plays to a virtual time in steps of a quarter of a second, past every hold.
   mutating func run(to time: Duration) {
     while let play = model.play, play.time < EngineTime(time), play.transport != .end {
-      if play.clock.hold != nil { press(play.openQuestion == nil ? " " : .enter) }
+      if play.clock.hold != nil {
+        press(play.openQuestion == nil ? play.keys.keys(forActionNamed: "pause")[0] : .enter)
+      }
       elapse(min(.milliseconds(250), EngineTime(time) - play.time))
     }
   }

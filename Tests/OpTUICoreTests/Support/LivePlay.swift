@@ -16,7 +16,7 @@ struct LivePlay: DrivenApp {
     source = VirtualPlaySource(Play(scenario, holds: holds), feed: PlayFeed(firstLimit: 3))
     var title = PlayTitle(
       file: name, title: scenario.title.first, hasNotes: scenario.hasNotes, markCount: scenario.markCount,
-      plans: PlayTitle.plans(of: scenario))
+      stopCount: scenario.stopCount, plans: PlayTitle.plans(of: scenario))
     title.takeCode(of: scenario, in: nil)
     driver = AppDriver(AppModel(size: size, charset: charset, play: title), source: source)
     send(.elapsed(.zero))

@@ -64,11 +64,11 @@ import Translations
 
   @Test func `Keys are read`() {
     var keys = KeyMap.standard
-    let problems = KeysFile.apply(SettingsFile("suspend: Q\nup: Up e\nevents: Ctrl-E\npause: Tab Space"), to: &keys)
+    let problems = KeysFile.apply(SettingsFile("suspend: Q\nup: Up e\nevents: Ctrl-E\npause: b Space"), to: &keys)
     #expect(problems.isEmpty)
     #expect(keys.keys(forActionNamed: "suspend") == [Key.character("Q")])
     #expect(keys.keys(forActionNamed: "events") == [Key.control("e")])
-    #expect(keys.keys(forActionNamed: "pause") == [Key.tab, Key.character(" ")])
+    #expect(keys.keys(forActionNamed: "pause") == [Key.character("b"), Key.character(" ")])
     #expect(keys.keys(forActionNamed: "cancel") == KeyMap.standard.keys(forActionNamed: "cancel"))
   }
 

@@ -48,7 +48,8 @@ extension PlayModel {
     if isWhyOpen, let survey, survey.count > 1 { hints.append(.causes) }
     if view.showsThreads { hints.append(.queues) }
     hints += hintsOfCode + hintsOfProgram + hintsOfSession
-    if rows.count > layout.visibleRows, !hidesAnswers, layout.scope == .lanes { hints.append(.manyLanes) }
+    let fits = rows.count <= layout.visibleRows && frameContents.folded.isEmpty
+    if !fits, !hidesAnswers, layout.scope == .lanes { hints.append(.manyLanes) }
     return hints
   }
 

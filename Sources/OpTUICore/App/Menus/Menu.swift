@@ -49,7 +49,7 @@ extension PlayModel {
       item(.pauseOrResume, operation.pausedSince == nil ? "pause" : "resume", of: operation),
     ]
     if openCondition(of: operation) != nil { items.append(item(.satisfy, "satisfy its condition", of: operation)) }
-    if title.isSession { items.append(item(.build(.dependency), "let it depend on ...", refusalOfChange)) }
+    if title.isSession { items.append(item(.build(.dependency), "depend on another", refusalOfChange)) }
     if let queue {
       items += [item(.suspendOrResume, of: queue), item(.raiseMax, of: queue), item(.lowerMax, of: queue)]
     }

@@ -62,9 +62,12 @@ package struct PickerModel: Sendable {
     widths = Self.widths(of: entries)
   }
 
-  private static func widths(of entries: [Entry]) -> (title: Int, name: Int) {
-    (
-      entries.map { DisplayWidth.of($0.title) }.max() ?? 0,
+  /// Returns the widths of titles and names. In a course, the titles of other files, which may be errors, give way; they
+  /// are complete below the list.
+  private static func widths(of entries: [Entry], in course: CourseOutline? = nil) -> (title: Int, name: Int) {
+    let lessons = entries.filter { course?.lesson($0.name) != nil }
+    return (
+      (lessons.isEmpty ? entries : lessons).map { DisplayWidth.of($0.title) }.max() ?? 0,
       entries.map { DisplayWidth.of($0.name) }.max() ?? 0
     )
   }
@@ -79,6 +82,7 @@ package struct PickerModel: Sendable {
   /// Adopts the course and the user's progress, and selects the lesson to take now.
   mutating func adopt(course: CourseOutline, _ progress: CourseProgress) {
     self.course = course
+    widths = Self.widths(of: entries, in: course)
     self.progress = progress
     keys = KeyMap.picker(of: words).adopting(keysOfPlay)
     // A folder's own scenarios come before the lessons.
@@ -245,7 +249,7 @@ package struct PickerModel: Sendable {
   mutating func list(_ entries: [Entry]) {
     let name = shown.indices.contains(selected) ? shown[selected].name : nil
     self.entries = entries
-    widths = Self.widths(of: entries)
+    widths = Self.widths(of: entries, in: course)
     showMatches()
     selected = name.flatMap { name in shown.firstIndex { $0.name == name } } ?? min(selected, max(0, shown.count - 1))
   }

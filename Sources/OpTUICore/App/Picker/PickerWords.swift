@@ -104,5 +104,13 @@ struct PickerWords: Sendable {
     return score + "  " + minutes(lesson.minutes)
   }
 
+  /// Returns the same for a narrow list, with the best result only: `1/2  4 min`.
+  func shortSize(of lesson: CourseOutline.Lesson, _ progress: CourseProgress) -> String {
+    guard let answers = progress.lessons[lesson.name]?.answers.values, !answers.isEmpty else {
+      return minutes(lesson.minutes)
+    }
+    return "\(answers.count(where: \.best.isRight))/\(answers.count)  " + minutes(lesson.minutes)
+  }
+
   func minutes(_ count: Int) -> String { localized("\(count) min") }
 }

@@ -92,12 +92,13 @@ extension PlayModel {
 }
 
 extension PlayModel {
-  /// `question 2 of 5`, instead of the title, while one is open.
+  /// `question 2 of 5`, instead of the title, while one is open, or asked again in the past.
   var questionCount: String? {
     guard hidesAnswers else { return nil }
     if predictions.open != nil { return localized("predict") }
-    let number = presentNarration.questions.count
-    let count = max(number, title.questionCount)
+    let asked = presentNarration.questions.count
+    let number = pastQuestion == nil ? asked : timeline.narration.questions.count
+    let count = max(asked, title.questionCount)
     return localized("question \(number) of \(count)")
   }
 }

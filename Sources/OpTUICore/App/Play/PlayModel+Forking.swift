@@ -4,11 +4,11 @@ import OpEngine
 // Forking from the past
 extension PlayModel {
   /// The name of the play, or the number of the fork. A lesson uses its title, even after lines were added, and so does
-  /// a file with open questions, whose file name may answer them, or without notes, which would have the title above
-  /// them.
+  /// a file with open questions, whose file name may answer them, or without texts, which would have the title above
+  /// them. It does not depend on the layout, so that it never changes when lanes are folded.
   var name: String {
     if let origin = playback.origin { return localized("fork \(origin.forkNumber)") }
-    let isUntitled = layout.noteBorder.isEmpty && !title.hasNotes && !isLog && !title.isSession
+    let isUntitled = title.description == nil && !title.hasNotes && !isLog && !title.isSession
     let own = asksAgain || lesson != nil || isUntitled ? title.title : title.file
     return title.isSession && lesson == nil
       ? localized("live \(own)\(capabilities.isLive ? localized(", real threads") : "")") : own

@@ -10,16 +10,16 @@ extension PlayModel {
       return []
     }
     showAll()
-    if openQuestion != nil {
-      guard confirmsSkip() else { return [] }
-      noteSkip()
-    }
     guard capabilities.controlsTime else {
       return refuse(
         capabilities.asksInPassing
           ? Refusal("the play has not reached the next stop", instead: wayToPreviousStop) : noLaterStop)
     }
     guard predictions.isOn || hasLaterStop else { return refuse(noLaterStop) }
+    if openQuestion != nil {
+      guard confirmsSkip() else { return [] }
+      noteSkip()
+    }
     return playback.release() + [.advanceToMark(timeline.narration.markCount + 1)]
   }
 

@@ -86,8 +86,8 @@ extension KeyMap.Hint {
   fileprivate static let views = Self(.panel(.views), text: "views")
   /// Shows the queues again.
   static let queues = Self(.view(.threads), text: "back")
-  /// The keys for lanes that do not fit.
-  static let manyLanes = Self(.program(.filter), .view(.fold), .view(.sort), text: "filter, fold, sort")
+  /// The key for lanes that do not fit.
+  static let manyLanes = Self(.program(.filter), text: "filter")
   /// Shows a program's output.
   static let output = Self(.panel(.output), text: "output")
   /// Writes a session, or the log of a program, to a file.

@@ -158,7 +158,7 @@ import Testing
     for _ in 0..<40 { live.press("{") }
     #expect(live.screen.contains("class "), "\(live.screen)")
     live.press("V}")
-    #expect(live.screen.contains("the log is hidden: 2 shows it"), "\(live.screen)")
+    #expect(live.screen.contains("the log is hidden: Tab shows it"), "\(live.screen)")
   }
 
   @Test func `The same keys scroll the log`() throws {

@@ -10,20 +10,20 @@ import Testing
   }
 
   @Test(arguments: [
-    (ScreenState.playing, ["Spc pause", ",. step", "w why", "Enter menu", "s suspend", "x cancel", "+- max"]),
-    (.held, ["Spc continue", "w why", "Enter menu", "s suspend", "x cancel", "+- max"]),
-    (.past, ["Spc play", ",. step", "$ present", "F fork", "w why", "Enter menu"]),
+    (ScreenState.playing, ["Space pause", ",. step", "w why", "Enter menu", "s suspend", "x cancel", "+- max"]),
+    (.held, ["Space continue", "w why", "Enter menu", "s suspend", "x cancel", "+- max"]),
+    (.past, ["Space play", ",. step", "$ present", "F fork", "w why", "Enter menu"]),
   ])
   func `Its order is the same in all situations`(state: ScreenState, items: [String]) throws {
     #expect(try Self.items(state) == items + ["? help", "q quit"])
   }
 
   @Test(arguments: [
-    (ScreenState.whySuspendedBehind, "! resume net"), (.threads, "T back"), (.crowded, "/co filter, fold, sort"),
+    (ScreenState.whySuspendedBehind, "! resume net"), (.threads, "T back"), (.crowded, "/ filter"),
     (.sessionClaims, "UR undo, redo"),
   ])
   func `What applies only now comes last`(state: ScreenState, offer: String) throws {
-    let items = try Self.items(state)
+    let items = try Self.items(state, on: "160x24")
     let end = try #require(items.firstIndex(of: "q quit"))
     #expect(items[end...].contains(offer), "\(items)")
     #expect(items.count <= 9)

@@ -65,7 +65,7 @@ import Testing
 
   @Test func `On the axis of events a click on the ruler shows the event of the column`() throws {
     var session = Self.played()
-    session.press("v")
+    session.press("|")
     let row = session.play.layout.ruler.row
     let line = session.model.canvas().row(row).map(\.text)
     let column = try #require(line.lastIndex(of: "#"))
@@ -90,7 +90,7 @@ import Testing
   @Test func `A message in place of the key bar is not a key`() throws {
     var session = Self.played(columns: 60, rows: 15)
     let (row, column) = try Self.place(of: "q quit", on: session)
-    session.press("v")
+    session.press("|")
     #expect(session.play.status != nil && session.play.layout.status.isEmpty)
     session.use(mouse: .click, row: row, column: column)
     #expect(!session.driver.hasQuit)

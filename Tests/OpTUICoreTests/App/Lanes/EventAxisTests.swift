@@ -33,7 +33,7 @@ import Testing
     #expect(Set(a) == [".", "-", "=", "F"] && Set(b) == [" ", ".", "-", "X"], "|\(a)|\(b)|")
     #expect(b.count > width * 7 / 10, "\(b.count) of \(width)")
     #expect(session.screen.contains("by event") && session.screen.contains("#4"))
-    session.press("v")
+    session.press("|")
     #expect(session.play.eventAxis == nil && !session.screen.contains("#4 "))
   }
 
@@ -45,7 +45,7 @@ import Testing
     for story in [Self.instant, Story.events, Story.crowded] {
       var session = Session(story, columns: size.columns, rows: size.rows)
       session.run(to: .seconds(400))
-      if !session.play.showsEventAxis { session.press("v") }
+      if !session.play.showsEventAxis { session.press("|") }
       session.press(keys)
       let scale = session.play.scale
       let axis = try #require(session.play.eventAxis)
@@ -64,17 +64,17 @@ import Testing
   @Test func `The axis changes and the moment stays`() {
     var session = Session()
     session.run(to: .seconds(7))
-    session.press("v")
+    session.press("|")
     #expect(session.play.time == EngineTime(.seconds(7)) && session.screen.contains("t=7.000"))
     #expect(session.play.scale.shows(session.play.placeOnAxis))
-    session.press("zzhhvv")
+    session.press("zzhh||")
     #expect(session.play.scale.shows(session.play.placeOnAxis), "all of it again")
   }
 
   @Test func `Steps back and forward lead to the same lanes`() throws {
     var session = Session()
     session.run(to: .seconds(60))
-    session.press("v")
+    session.press("|")
     let present = session.play.eventAxis?.timeline
     session.press(",,,,,,,")
     #expect(session.play.eventAxis?.timeline.eventCount == Story.events.count - 7)

@@ -20,7 +20,9 @@ import Testing
     var live = try LivePlay()
     live.run(to: .milliseconds(9500))
     live.press("jjj")
-    #expect(try live.model.canvas() == ScreenState.playing.model("80x24").canvas())
+    // The title names the file only of a play with notes.
+    let (shown, expected) = (live.model.canvas(), try ScreenState.playing.model("80x24").canvas())
+    #expect(shown.cells.dropFirst(80) == expected.cells.dropFirst(80))
   }
 
   /// A body waits for an operation that its own queue has no slot for.
@@ -86,7 +88,7 @@ import Testing
     var shown = live.lines.count
     while live.model.play?.transport != .end {
       live.press(".")
-      if live.model.play?.transport == .hold { live.send(.key(.enter)) }
+      if live.model.play?.transport == .hold { live.press(" ") }
       guard live.model.play?.timeline.eventCount == shown + 1 else { break }
       shown += 1
     }

@@ -11,17 +11,17 @@ import Testing
   @Test func `The title and the key bar follow the moment`() {
     var session = Session()
     session.elapse(.seconds(1))
-    #expect(session.screen.contains("PLAY 1x") && Self.bar(session).hasPrefix("Space pause  s suspend"))
+    #expect(session.screen.contains("PLAY 1x") && Self.bar(session).hasPrefix("Space pause  ,. step  w why"))
     session.press(" ")
     #expect(session.screen.contains("PAUSE 1x") && Self.bar(session).hasPrefix("Space play"))
     session.press(",")
-    #expect(session.screen.contains("PAST -") && Self.bar(session).hasPrefix("Space play  $ present  F fork"))
+    #expect(session.screen.contains("PAST -") && Self.bar(session).hasPrefix("Space play  ,. step  $ present  F fork"))
     #expect(!Self.bar(session).contains("suspend"), "the past cannot be changed")
     session.press("$ ")
     session.elapse(.seconds(30))
     #expect(session.screen.contains("HOLD t=") && Self.bar(session).hasPrefix("Space continue"))
     session.run(to: .seconds(60))
-    #expect(session.screen.contains("DONE t=") && Self.bar(session).hasPrefix("r restart"))
+    #expect(session.screen.contains("DONE t=") && Self.bar(session).hasPrefix(", back  0 start  t moment  r restart"))
     #expect(Self.bar(session).hasSuffix("? help  q quit"))
   }
 
@@ -30,7 +30,7 @@ import Testing
       "optui: 1\ntitle: x\nqueues: {q: {suspended: true}}\noperations: {a: {queue: q, duration: 1s}}")
     live.run(to: .seconds(5))
     #expect(live.screen.contains("STUCK t="))
-    #expect(live.screen.contains("w why s resume x cancel +- max r restart"))
+    #expect(live.screen.contains(", back r restart w why Enter menu s resume x cancel +- max"))
     live.press("s")
     live.run(to: .seconds(9))
     #expect(live.screen.contains("DONE t="))
@@ -39,7 +39,7 @@ import Testing
   @Test func `An open question names its answers`() throws {
     let live = try ShowTests.asked()
     #expect(live.screen.contains("QUESTION t="))
-    #expect(live.screen.contains("b c n answer w hint Enter skip (twice)"))
+    #expect(live.screen.contains("b c n answer , back w hint Enter skip (twice)"))
   }
 
   @Test func `A log shows only its available actions`() {
@@ -47,7 +47,7 @@ import Testing
       size: Canvas.Size(columns: 120, rows: 30), charset: .unicode,
       log: RecordedLog(title: "x", events: Story.events), named: "x")
     let bar = model.play?.keyBar(columns: 200).text ?? ""
-    #expect(model.play?.transportWord == "END" && bar.hasPrefix(", back  0 start"))
+    #expect(model.play?.transportWord == "END" && bar.hasPrefix(", back  [] stop  0 start"))
     #expect(!bar.contains("suspend") && !bar.contains("pause"))
   }
 

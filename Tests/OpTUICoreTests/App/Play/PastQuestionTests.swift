@@ -36,8 +36,7 @@ import Testing
     #expect(lesson.play.past == nil && lesson.play.results == results)
   }
 
-  @Test(arguments: [false, true])
-  func `The keys of marks are offered if there are marks`(hasMark: Bool) throws {
+  @Test func `The keys of stops are offered at a stop`() throws {
     let yaml = """
       optui: 1
       title: Lanes
@@ -45,11 +44,11 @@ import Testing
       operations: {a: {queue: q, duration: 4s}}
       threads:
         narrator:
-          \(hasMark ? "- {mark: half}" : "- {note: x}")
+          - {note: x}
           - {at: 1s, hold: true}
       """
     var lesson = try Lesson(yaml, size: Canvas.Size(columns: 120, rows: 30))
     lesson.elapse(.seconds(2))
-    #expect(lesson.play.transport == .hold && lesson.screen.contains("[] mark") == hasMark, "\(lesson.screen)")
+    #expect(lesson.play.transport == .hold && lesson.screen.contains("[] stop"), "\(lesson.screen)")
   }
 }

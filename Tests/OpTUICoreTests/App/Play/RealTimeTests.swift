@@ -45,9 +45,9 @@ import Testing
   }
 
   @Test(arguments: [
-    (".", "cannot be stepped"), (">", "cannot be changed"), ("<", "cannot be changed"), ("=", "cannot be changed"),
+    (".", "cannot be stepped"), (">", "cannot be changed"), ("<", "cannot be changed"),
     ("F", "cannot go back"),
-    ("]", "has not reached the next mark"), (",F", "cannot go back"), (",s", "which has moved on"),
+    ("]", "has not reached the next stop"), (",F", "cannot go back"), (",s", "which has moved on"),
   ])
   mutating func `Says what real threads cannot do`(keys: String, words: String) {
     let speed = play.clock.speed

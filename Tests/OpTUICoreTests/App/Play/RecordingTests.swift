@@ -37,7 +37,7 @@ import Testing
     var model = AppModel(size: Canvas.Size(columns: 100, rows: 30), charset: .unicode, log: log, named: "a.log")
     let screen = Picture.text(of: model.canvas())
     #expect(screen.contains("t=0.000435") && screen.contains(" 0.000020 ") && !screen.contains("0.000 "))
-    _ = press("\r", &model)
+    _ = press("I", &model)
     let details = Picture.text(of: model.canvas())
     #expect(details.contains("0.000435  finished after 415us") && details.contains("#2  0.000020"))
   }
@@ -68,7 +68,7 @@ import Testing
   @Test(arguments: [
     ("F", "cannot be forked: , goes back"), (",F", "cannot be forked: , goes back"), ("s", "but not steered"),
     (",x", "but not steered"),
-    (" ", "the recording has ended"), (".", "the recording has ended"), ("]", "no mark"),
+    (" ", "the recording has ended"), (".", "the recording has ended"), ("]", "no stop after this one"),
   ])
   func `What it cannot do`(keys: String, words: String) throws {
     var model = try model()

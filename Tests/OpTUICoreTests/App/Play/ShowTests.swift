@@ -178,8 +178,10 @@ import Testing
     #expect(try Self.model(live).time == EngineTime(.milliseconds(500)))
     // Skipping the question takes two presses.
     live.press(.pageDown, .pageDown)
-    #expect(live.screen.contains("2/2 Who goes first?"))
+    #expect(live.screen.contains("─ question 2 of 2 ─"))
     #expect(try Self.model(live).time == EngineTime(.seconds(3)))
+    live.press("]]")
+    #expect(try Self.model(live).timeline.narration.markCount == 2)
     live.press("]")
     #expect(try Self.model(live).status == "there is no stop after this one: [ goes to the previous one")
   }

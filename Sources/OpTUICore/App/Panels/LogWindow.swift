@@ -1,0 +1,40 @@
+import OpEngine
+
+/// The visible events of the log with their texts.
+struct LogWindow: Sendable {
+  /// An event with its wrapped text.
+  struct Entry: Sendable {
+    let event: LogEvent
+    let line: EventLine
+    let text: [CellText]
+    /// The new state in the first line; nil for an event that begins none.
+    let state: State?
+  }
+
+  /// A state within a line.
+  struct State: Sendable {
+    let look: Glyphs.Look
+    /// The column of the mark, which a blank and the word follow.
+    let column: Int
+    let word: CellText
+  }
+
+  /// The state of the play that determines the events and their texts.
+  struct Key: Equatable {
+    let version: Int
+    let end: Int
+    let count: Int
+    let rows: Int
+    let columns: Int
+    let order: LogOrder
+    let charset: Charset
+  }
+
+  var entries: [Entry] = []
+  /// The number of lines of the first entries above the area.
+  var skipped = 0
+  var key: Key?
+
+  /// The greatest number of lines of an event.
+  static let linesOfEvent = 2
+}
