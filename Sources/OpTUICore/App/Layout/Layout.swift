@@ -102,7 +102,7 @@ extension Layout {
       let growth = max(0, noteRows - usualRows)
       details = rest.takeBottom(detailRows(contents, in: room, beside: growth, on: size))
     }
-    note = rest.takeBottom(noteRows)
+    note = rest.takeBottom(min(noteRows, max(usualRows, rest.rows - borderRows - Self.fewestLanes)))
     noteBorder = rest.takeBottom(borderRows)
     lanes = rest
   }
@@ -135,7 +135,7 @@ extension Layout {
 
   /// The rows of the reason that a hint shows.
   private static let rowsOfHint = 8
-  /// The lanes that stay above a long question.
+  /// The lanes that stay above a long note or question.
   private static let fewestLanes = 3
 
   /// Returns the rows that a log has beside any number of lanes.
