@@ -16,11 +16,13 @@ extension CodeListing {
     for plan in scenario.operations {
       let (name, type) = (SwiftName.constant(plan.id), SwiftName.type(plan.id))
       lines.append("")
-      guard plan.hasListing || plan.hasClosure else {
+      let declaration = declaration(of: plan, language: language).map(\.text)
+      // A closure that returns a result cannot ask its own operation, whose type it determines.
+      let asksItself = plan.kind == .invocation && declaration.contains { $0.contains("\(name).") }
+      guard plan.hasListing || plan.hasClosure && !asksItself else {
         lines.append("let \(name) = BlockOperation {}")
         continue
       }
-      let declaration = declaration(of: plan, language: language).map(\.text)
       if plan.hasClass {
         if types.insert(type).inserted { lines += declaration }
         lines.append("let \(name) = \(type)()")
