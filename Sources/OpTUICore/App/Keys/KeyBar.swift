@@ -23,7 +23,7 @@ struct KeyBar: Hashable, Sendable {
       text.utf8.allSatisfy { $0 < 0x80 } ? text.utf8.count : CellText(text).width
     }
 
-    /// The item as shown: `Spc pause`.
+    /// The item as shown: `Space pause`.
     var written: String { label.isEmpty || text.isEmpty ? label + text : "\(label) \(text)" }
 
     init(_ key: Key, _ text: String) { self.init(keys: [key], label: key.label, text: text) }

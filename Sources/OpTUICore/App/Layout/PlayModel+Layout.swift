@@ -6,8 +6,8 @@ extension PlayModel {
   /// The present contents to lay out.
   var contentsOfLayout: Layout.Contents {
     let audienceText = frameContents.audienceText
-    // A queue's name is followed by its slots and, on a wide screen, by the numbers of ready and pending operations: in
-    // digits or, of many, in words.
+    // A queue's name is followed by its slots and, on a wide screen, by the numbers of ready and pending operations; of
+    // many operations, also by the rate of finished ones.
     let columnsOfState = timeline.operations.count > 50 ? 36 : size.columns < 80 ? 9 : 14
     let gutter = Gutter.Contents(
       name: charset == .ascii ? timeline.widths.id : timeline.widths.label,
