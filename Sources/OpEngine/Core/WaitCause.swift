@@ -46,8 +46,9 @@ extension WaitCause {
 
 // The causes of many waits.
 extension WaitFacts where Self: ~Copyable {
-  /// Returns the causes for which `operations` wait, over all branches, those of most operations first. The order of
-  /// causes and operations does not depend on the order of the argument.
+  /// Returns the causes for which `operations` wait, over all branches: first those that do not end by themselves, of
+  /// each kind those of most operations first. The order of causes and operations does not depend on the order of the
+  /// argument.
   ///
   /// - Complexity: O(reached operations and reasons × causes / 64).
   func findCauses(of operations: [OperationID]) -> [WaitCause] {
@@ -199,12 +200,24 @@ private struct CauseSearch {
         }
       }
     }
-    let order = causes.indices.sorted { (-causes[$0].waiting.count, $0) < (-causes[$1].waiting.count, $1) }
-    return order.map { causes[$0] }
+    func rank(_ index: Int) -> (Int, Int, Int) {
+      (causes[index].root.endsByItself ? 1 : 0, -causes[index].waiting.count, index)
+    }
+    return causes.indices.sorted { rank($0) < rank($1) }.map { causes[$0] }
   }
 }
 
 extension WaitCause.Root {
+  /// Whether an operation that runs and does not wait will remove it.
+  fileprivate var endsByItself: Bool {
+    switch self {
+    case .running: true
+    // Roots have holders only if one of these continues.
+    case .reason(let reason): !reason.holders.isEmpty
+    case .cycle: false
+    }
+  }
+
   /// Returns whether an operation is the root, or on its cycle.
   fileprivate func contains(_ operation: OperationID) -> Bool {
     switch self {

@@ -339,23 +339,21 @@ extension WaitFacts where Self: ~Copyable {
 
   func fix(for reason: WaitReason) -> SuggestedFix? {
     switch reason.kind {
-    case .notEnqueued: reason.holder.map { .await($0) } ?? .add(reason.operation)
+    // A holder that continues ends the wait.
+    case .notEnqueued: reason.holder == nil ? .add(reason.operation) : nil
     case .suspended: reason.queue.map { .resume($0) }
     case .maxZero: reason.queue.map { .raiseMax($0) }
-    // The holder of a slot is running, so waiting for it suffices.
-    case .max: reason.holder.map { .await($0) }
     case .paused: .unpause(reason.operation)
     case .customNotReady: .reportReady(reason.operation)
     case .condition:
-      reason.holder.map { .await($0) } ?? reason.subject.map { .satisfy(reason.operation, condition: $0) }
-    case .dependency, .exclusive, .barrier, .outranked, .wait: reason.holder.map { .await($0) }
-    case .workers: reason.holder.map { .await($0) } ?? .freeWorker
-    case .dispatchQueue: reason.holder.map { .await($0) } ?? reason.queue.map { .freeDispatchQueue($0) }
+      reason.holder == nil ? reason.subject.map { .satisfy(reason.operation, condition: $0) } : nil
+    case .workers: reason.holder == nil ? .freeWorker : nil
+    case .dispatchQueue: reason.holder == nil ? reason.queue.map { .freeDispatchQueue($0) } : nil
     case .mainBusy: .freeMain
     // A class that keeps its own flags has no `finish()` to call.
     case .step, .neverFinishes:
       kind(of: reason.operation).isAsynchronous ? .finish(reason.operation) : .reportFinish(reason.operation)
-    case .cycle: nil
+    case .dependency, .max, .exclusive, .barrier, .outranked, .wait, .cycle: nil
     }
   }
 }

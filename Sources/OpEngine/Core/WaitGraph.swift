@@ -126,7 +126,8 @@ package struct WaitGraph: Hashable, Sendable {
     return operations.map { reasons(of: $0, upToFirst: true, &known).first }
   }
 
-  /// Returns the causes for which operations wait, over all branches, those of most operations first.
+  /// Returns the causes for which operations wait, over all branches: first those that do not end by themselves,
+  /// of each kind those of most operations first.
   ///
   /// - Complexity: O(reached operations and reasons × causes / 64).
   package func causes(of operations: [OperationID]) -> [WaitCause] { findCauses(of: operations) }

@@ -172,7 +172,6 @@ extension ExplanationFormatter {
       localized(
         "\(name(id)) has to post the change of its isFinished: willChangeValue before it, didChangeValue after it")
     case .giveUpWait(let id): localized("\(name(id)) must not wait there")
-    case .await(let id): localized("wait until \(name(id)) has ended")
     case .freeWorker: localized("free a thread, or allow more of them")
     case .freeDispatchQueue(let queue):
       localized("\(code("underlyingQueue", on: queueName(queue))) has to be resumed, or to end what else runs there")

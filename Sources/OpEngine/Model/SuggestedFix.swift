@@ -17,8 +17,6 @@ package enum SuggestedFix: Hashable, Sendable {
   case reportFinish(OperationID)
   /// Let the body go on without what it waits for.
   case giveUpWait(OperationID)
-  /// Wait until the operation has ended: nothing keeps it from that.
-  case await(OperationID)
   /// Let a worker come free, or have more of them.
   case freeWorker
   /// Let the dispatch queue below the queue come to it.
@@ -42,7 +40,6 @@ extension SuggestedFix {
     case .finish: "finish"
     case .reportFinish: "report-finish"
     case .giveUpWait: "give-up-wait"
-    case .await: "await"
     case .freeWorker: "free-worker"
     case .freeDispatchQueue: "free-dispatch-queue"
     case .freeMain: "free-main"
@@ -53,7 +50,7 @@ extension SuggestedFix {
   package var operation: OperationID? {
     switch self {
     case .add(let id), .cancel(let id), .unpause(let id), .reportReady(let id), .satisfy(let id, condition: _),
-      .finish(let id), .reportFinish(let id), .giveUpWait(let id), .await(let id):
+      .finish(let id), .reportFinish(let id), .giveUpWait(let id):
       id
     case .resume, .raiseMax, .freeWorker, .freeDispatchQueue, .freeMain: nil
     }
@@ -63,7 +60,7 @@ extension SuggestedFix {
   package var queue: QueueID? {
     switch self {
     case .resume(let queue), .raiseMax(let queue), .freeDispatchQueue(let queue): queue
-    case .add, .cancel, .unpause, .reportReady, .satisfy, .finish, .reportFinish, .giveUpWait, .await, .freeWorker,
+    case .add, .cancel, .unpause, .reportReady, .satisfy, .finish, .reportFinish, .giveUpWait, .freeWorker,
       .freeMain:
       nil
     }
@@ -73,9 +70,8 @@ extension SuggestedFix {
   package var subject: String? {
     switch self {
     case .satisfy(_, let condition): condition
-    case .add, .resume, .raiseMax, .cancel, .unpause, .reportReady, .finish, .reportFinish, .giveUpWait, .await,
-      .freeWorker, .freeDispatchQueue,
-      .freeMain:
+    case .add, .resume, .raiseMax, .cancel, .unpause, .reportReady, .finish, .reportFinish, .giveUpWait,
+      .freeWorker, .freeDispatchQueue, .freeMain:
       nil
     }
   }

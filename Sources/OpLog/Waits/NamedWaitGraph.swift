@@ -67,7 +67,8 @@ package struct NamedWaitGraph: Hashable, Sendable {
     id(of: operation).map { graph.openCondition(of: $0) != nil } ?? false
   }
 
-  /// Returns the causes for which operations wait, over all branches, those of most operations first.
+  /// Returns the causes for which operations wait, over all branches: first those that do not end by themselves,
+  /// of each kind those of most operations first.
   package func causes(of names: [String]) -> [WaitCause] {
     graph.causes(of: names.compactMap { id(of: $0) })
   }

@@ -175,7 +175,6 @@ private struct Words {
     case .finish(let id): "finish \(name(id))"
     case .reportFinish(let id): "report finish of \(name(id))"
     case .giveUpWait(let id): "give up \(name(id))"
-    case .await(let id): "await \(name(id))"
     case .freeWorker: "worker"
     case .freeDispatchQueue(let id): "dispatch queue of \(queue(id))"
     case .freeMain: "main"

@@ -9,7 +9,7 @@ struct WaitSurvey: Hashable, Sendable {
   let count: Int
   /// The number of operations examined, in order.
   let askedCount: Int
-  /// The causes, most waits first.
+  /// The causes, those that do not end by themselves first, then most waits first.
   let causes: [WaitCause]
 
   /// The numbers of operations and causes: `12 wait, for 2 causes`.

@@ -14,7 +14,7 @@ extension Timeline {
     case .unpause: return lane.flatMap { $0.kind == .pausable ? .unpause(operation: $0.id) : nil }
     case .finish: return lane.flatMap { $0.isFinishedByWord ? .finish(operation: $0.id) : nil }
     case .satisfy(let id, let condition): return .satisfy(operation: waitGraph.name(of: id), condition: condition)
-    case .add, .reportReady, .reportFinish, .giveUpWait, .await, .freeWorker, .freeDispatchQueue, .freeMain: return nil
+    case .add, .reportReady, .reportFinish, .giveUpWait, .freeWorker, .freeDispatchQueue, .freeMain: return nil
     }
   }
 

@@ -33,7 +33,7 @@ extension WaitFormatter {
       let help = localized("\(key) finishes \(names.label(id))")
       // Its work may still call finish().
       return names.lane(of: id)?.kind == .async ? localized("\(help), if it does not do so itself") : help
-    case .add, .reportReady, .reportFinish, .giveUpWait, .await, .freeWorker, .freeDispatchQueue, .freeMain:
+    case .add, .reportReady, .reportFinish, .giveUpWait, .freeWorker, .freeDispatchQueue, .freeMain:
       return task(for: fix)
     }
   }
@@ -44,7 +44,7 @@ extension WaitFormatter {
     case .finish(let id), .reportFinish(let id): localized("\(names.label(id)) has to report its finish")
     case .add(let id): localized("add \(names.label(id)) to a queue, or start it")
     case .reportReady(let id): localized("\(names.label(id)) has to report that it is ready")
-    case .resume, .raiseMax, .cancel, .unpause, .satisfy, .giveUpWait, .await, .freeWorker, .freeDispatchQueue,
+    case .resume, .raiseMax, .cancel, .unpause, .satisfy, .giveUpWait, .freeWorker, .freeDispatchQueue,
       .freeMain:
       reasons.call(fix)
     }
@@ -66,7 +66,7 @@ extension WaitFormatter {
     case .unpause(let id): return "resume \(short(names.label(id)))"
     case .satisfy(_, let condition): return "satisfy \(short(condition))"
     case .finish(let id): return "finish \(short(names.label(id)))"
-    case .add, .reportReady, .reportFinish, .giveUpWait, .await, .freeWorker, .freeDispatchQueue, .freeMain: return nil
+    case .add, .reportReady, .reportFinish, .giveUpWait, .freeWorker, .freeDispatchQueue, .freeMain: return nil
     }
   }
 
@@ -92,7 +92,7 @@ extension WaitFormatter {
       localized("a step `finish: \(id(operation))` finishes it")
     case .satisfy(let operation, let condition):
       localized("a step `satisfy: {\(id(operation)): \(condition)}` satisfies it")
-    case .finish, .add, .reportReady, .reportFinish, .giveUpWait, .await, .freeWorker, .freeDispatchQueue, .freeMain:
+    case .finish, .add, .reportReady, .reportFinish, .giveUpWait, .freeWorker, .freeDispatchQueue, .freeMain:
       task(for: fix)
     }
   }

@@ -151,10 +151,12 @@ struct StuckProgram {
 
   private mutating func follow(_ explanation: Explanation, of name: String) -> String? {
     guard let fix = explanation.suggestedFix else {
-      // Without a reason it runs and does not wait: only its own work remains.
-      let state = probe.record(of: name).state
-      guard state == .executing else { return "\(name) is \(state) without a fix: \(probe.words(for: explanation))" }
-      end(probe[name])
+      // Its last blocker, or it itself, runs and does not wait: only its own work remains.
+      let last = explanation.chain.last?.holder ?? probe[name]
+      guard probe.state.reasons(of: last).isEmpty, probe.record(of: probe.name(last)).state == .executing else {
+        return "\(name) has no fix: \(probe.words(for: explanation))"
+      }
+      end(last)
       return nil
     }
     story.append("\(name): \(fix)")
@@ -171,7 +173,7 @@ struct StuckProgram {
     case .unpause(let id): apply(.unpause(id))
     case .reportReady: break
     case .satisfy(let id, let condition): decide(condition, of: id)
-    case .finish(let id), .reportFinish(let id), .await(let id), .giveUpWait(let id): end(id)
+    case .finish(let id), .reportFinish(let id), .giveUpWait(let id): end(id)
     case .freeWorker: if let holder = probe.state.poolHolders().first { end(holder) }
     // Of a program in virtual time there is none.
     case .freeDispatchQueue: break

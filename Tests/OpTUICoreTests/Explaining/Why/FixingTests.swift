@@ -104,10 +104,10 @@ import Testing
 
   @Test func `A fix without a key is described`() throws {
     var live = try LivePlay(
-      Self.yaml("queues: {q: {max: 1}}\noperations: {a: {queue: q, duration: 9s}, b: {queue: q}}"), named: "fix")
+      Self.yaml("queues: {q: {max: 1}}\noperations: {a: {queue: q, duration: 9s}, b: {}}"), named: "fix")
     live.run(to: .seconds(1))
     live.send(.clicked(.lane(.operation("b"))))
     live.press("!")
-    #expect(live.model.play?.status == "no key does that: wait until a has ended")
+    #expect(live.model.play?.status == "no key does that: add b to a queue, or call b.start()")
   }
 }

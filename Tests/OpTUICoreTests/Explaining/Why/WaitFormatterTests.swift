@@ -70,7 +70,6 @@ import Testing
       .cancel(ids[3]), "! cancels thumbs and breaks the cycle", "a step `cancel: thumbs` breaks the cycle",
       "thumbs.cancel() breaks the cycle"
     ),
-    (.await(ids[3]), "wait until thumbs has ended", "wait until thumbs has ended", "wait until thumbs has ended"),
     (
       .add(ids[3]), "add thumbs to a queue, or start it", "add thumbs to a queue, or start it",
       "add thumbs to a queue, or call thumbs.start()"
