@@ -3,7 +3,7 @@ import OpEngine
 // Endless waits
 extension Timeline {
   /// The number of operations that were added or started and have not finished.
-  package var unfinishedCount: Int { counts.executing + counts.ready + counts.pending }
+  package var unfinishedCount: Int { counts[.executing] + counts[.ready] + counts[.pending] }
 
   /// Whether an operation waits forever without outside help: for a suspended queue or in a cycle, for example, or
   /// because no running operation finishes by itself.

@@ -5,36 +5,6 @@ package import OpEngine
 ///
 /// Every pane draws from it, so a running play, a stepped one and a golden test use the same code.
 package struct Timeline: Hashable, Sendable {
-  /// The number of operations in each display state; each is counted once.
-  package struct Counts: Hashable, Sendable {
-    /// The number of operations that are neither added to a queue nor started.
-    package var new = 0
-    package var executing = 0
-    package var ready = 0
-    package var pending = 0
-    /// The number of operations that finished without being cancelled.
-    package var done = 0
-    /// The number of operations that finished after being cancelled.
-    package var cancelled = 0
-
-    package init() {}
-
-    package mutating func add(_ lane: OperationLane) { add(lane.state.counted, in: lane.phase) }
-
-    mutating func add(_ displayState: OperationLane.DisplayState, in phase: OperationPhase, _ change: Int = 1) {
-      if displayState == .new {
-        new += change
-        return
-      }
-      switch phase {
-      case .pending: pending += change
-      case .ready: ready += change
-      case .executing: executing += change
-      case .finished: if displayState == .cancelled { cancelled += change } else { done += change }
-      }
-    }
-  }
-
   /// The operations in order of creation, like the lanes of every queue.
   package private(set) var operations = ChunkedArray<OperationLane>()
   package private(set) var queues: [QueueLane] = []
@@ -197,7 +167,7 @@ package struct Timeline: Hashable, Sendable {
     guard !operations[index].isDiscarded else { return }
     if case .enqueued(let queue)? = change { move(index, to: queue) }
     let (before, after) = operations[index].states(applying: change, of: event)
-    counts.add(before.counted, in: before.phase, -1)
+    counts[before.counted] -= 1
     switch change {
     case .priorityChanged?: if operations[index].priority != .normal { hasPriority = true }
     case .discarded?: return remove(index)
@@ -210,7 +180,7 @@ package struct Timeline: Hashable, Sendable {
     }
     if before.isNew != after.isNew { rowStructure.change() }
     mention(event.body, change, of: index, isNew: after.isNew, wasNew: before.isNew)
-    counts.add(after.counted, in: after.phase)
+    counts[after.counted] += 1
     let hasMoved = after.phase != before.phase || after.isNew != before.isNew
     guard hasMoved || after.occupiesSlot != before.occupiesSlot,
       let queue = operations[index].queueName.flatMap({ self.index(ofQueue: $0) })
@@ -291,7 +261,7 @@ package struct Timeline: Hashable, Sendable {
     let isUnique = occurrences.note(lane.name, at: operations.count)
     if let beginning = Self.beginning(of: lane.name) { occurrences.note(beginning, at: operations.count) }
     rowStructure.change()
-    counts.add(lane)
+    counts[lane.countedState] += 1
     let width = DisplayWidth.of(lane.id)
     widths.id = max(widths.id, width)
     widths.label = max(widths.label, isUnique && lane.name != lane.id ? DisplayWidth.of(lane.name) : width)
@@ -341,18 +311,14 @@ extension LogEvent {
 extension OperationLane {
   /// The part of a lane whose changes affect other data.
   fileprivate struct State {
-    let displayState: DisplayState
+    let counted: DisplayState
     let phase: OperationPhase
     let occupiesSlot: Bool
     let isNew: Bool
-
-    /// The display state for the counts: an operation neither added nor started counts as new even if it is cancelled
-    /// or paused.
-    var counted: DisplayState { isNew && (displayState == .withdrawn || displayState == .paused) ? .new : displayState }
   }
 
   fileprivate var state: State {
-    State(displayState: displayState, phase: phase, occupiesSlot: occupiesSlot, isNew: isNew)
+    State(counted: countedState, phase: phase, occupiesSlot: occupiesSlot, isNew: isNew)
   }
 
   /// Applies a change, and returns the states before and after it. Reads in place, because a copy costs more.

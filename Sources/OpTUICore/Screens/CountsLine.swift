@@ -12,16 +12,9 @@ struct CountsLine {
   private let entries: [Entry]
 
   init(_ counts: Timeline.Counts, _ glyphs: Glyphs) {
-    func entry(_ state: OperationLane.DisplayState, _ count: Int, _ word: Phrase) -> Entry {
-      Entry(look: glyphs.look(of: state), count: count, word: word)
+    entries = Timeline.Counts.states.filter { counts[$0] > 0 || $0 != .cancelled && $0 != .new }.map { state in
+      Entry(look: glyphs.look(of: state), count: counts[state], word: Timeline.Counts.word(for: state))
     }
-    var entries = [
-      entry(.executing, counts.executing, "running"), entry(.ready, counts.ready, "ready"),
-      entry(.pending, counts.pending, "pending"), entry(.finished, counts.done, "done"),
-    ]
-    if counts.cancelled > 0 { entries.append(entry(.cancelled, counts.cancelled, "cancelled")) }
-    if counts.new > 0 { entries.append(entry(.new, counts.new, "new")) }
-    self.entries = entries
   }
 
   /// `▸ 1 running  ▹ 0 ready  ◌ 3 pending  ✓ 2 done`.

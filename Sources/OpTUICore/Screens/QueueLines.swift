@@ -61,6 +61,6 @@ struct QueueLines {
   }
 
   private func counts(_ operations: ChunkedArray<Int>) -> Timeline.Counts {
-    operations.reduce(into: Timeline.Counts()) { $0.add(model.viewer.timeline.operations[$1]) }
+    operations.reduce(into: Timeline.Counts()) { $0.count($1, of: model.viewer.timeline.operations) }
   }
 }

@@ -33,7 +33,7 @@ import Testing
     let timeline = Timeline(Story.events.prefix { $0.time <= time })
     let counts = timeline.counts
     #expect(
-      [counts.new, counts.executing, counts.ready, counts.pending, counts.done, counts.cancelled] == expected)
+      [.new, .executing, .ready, .pending, .finished, .cancelled].map { counts[$0] } == expected)
     #expect(expected.reduce(0, +) == timeline.operations.count)
   }
 
@@ -41,7 +41,8 @@ import Testing
     var timeline = Timeline()
     for event in Story.events {
       timeline.apply(event)
-      let counts = timeline.operations.reduce(into: Timeline.Counts()) { $0.add($1) }
+      let lanes = timeline.operations
+      let counts = lanes.indices.reduce(into: Timeline.Counts()) { $0.count($1, of: lanes) }
       #expect(timeline.counts == counts)
     }
   }
@@ -68,7 +69,7 @@ import Testing
     let timeline = Timeline([
       event("0 created op=A"), event("0 cancelled op=A"),
     ])
-    #expect(timeline.counts.new == 1 && timeline.counts.pending == 0)
+    #expect(timeline.counts[.new] == 1 && timeline.counts[.pending] == 0)
     #expect(timeline.operation("A")?.displayState == .withdrawn)
   }
 
@@ -156,7 +157,7 @@ import Testing
     ])
     #expect(timeline.operations.map(\.id) == ["b"])
     #expect(timeline.queue("q")?.operations == [0])
-    #expect(timeline.counts.executing == 1)
+    #expect(timeline.counts[.executing] == 1)
     #expect(timeline.waitGraph.explanation(of: "a") == nil)
     #expect(timeline.eventCount == 11)
     #expect(timeline.remarks.count == 1)
@@ -189,7 +190,7 @@ import Testing
       0 created queue=q; 0 created op=a queue=q; 0 created op=b queue=q; 1 discarded op=a queue=q
       """)
     let expected = Timeline(discarded)
-    #expect(expected.queue("q")?.operations == [1] && expected.counts.new == 1)
+    #expect(expected.queue("q")?.operations == [1] && expected.counts[.new] == 1)
     for change in ["discarded", "enqueued queue=q", "dispatched", "finished outcome=completed"] {
       let timeline = Timeline(discarded + [event("2 \(change) op=a")])
       #expect(timeline.queues == expected.queues && timeline.counts == expected.counts, "\(change)")

@@ -65,7 +65,7 @@ import Testing
     #expect(live.screen.contains(":resume net"))
     live.run(to: .seconds(90))
     #expect(live.model.play?.isStuck == false)
-    #expect(live.model.play?.timeline.counts.done == 5)
+    #expect(live.model.play?.timeline.counts[.finished] == 5)
   }
 
   @Test func `Without room the answer is a sentence`() throws {

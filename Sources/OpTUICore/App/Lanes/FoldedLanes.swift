@@ -18,16 +18,9 @@ struct FoldedLanes: Sendable {
   ///   - shown: the numbers of operations of the same queue that have lanes.
   init(queue: Int?, hidden: Timeline.Counts, shown: Timeline.Counts) {
     self.queue = queue
-    let numbers: [(OperationLane.DisplayState, hidden: Int, shown: Int, word: String)] = [
-      (.finished, hidden.done, shown.done, localized("done")),
-      (.cancelled, hidden.cancelled, shown.cancelled, localized("cancelled")),
-      (.executing, hidden.executing, shown.executing, localized("running")),
-      (.ready, hidden.ready, shown.ready, localized("ready")),
-      (.pending, hidden.pending, shown.pending, localized("pending")),
-      (.new, hidden.new, shown.new, localized("new")),
-    ]
-    parts = numbers.filter { $0.hidden > 0 }.map { state, hidden, shown, word in
-      let text = shown > 0 ? localized("\(hidden) more \(word)") : "\(hidden) \(word)"
+    parts = Timeline.Counts.states.filter { hidden[$0] > 0 }.map { state in
+      let (count, word) = (hidden[state], Timeline.Counts.word(for: state).text)
+      let text = shown[state] > 0 ? localized("\(count) more \(word)") : "\(count) \(word)"
       return Part(displayState: state, text: CellText(text))
     }
   }

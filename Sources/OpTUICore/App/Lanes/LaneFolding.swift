@@ -154,8 +154,8 @@ extension LaneFolding {
     var (hidden, shown) = (section.counts, Timeline.Counts())
     for place in places {
       guard case .operation(let index) = all[place] else { continue }
-      LaneSection.change(&hidden, of: index, in: operations, by: -1)
-      LaneSection.change(&shown, of: index, in: operations, by: 1)
+      hidden.count(index, of: operations, by: -1)
+      shown.count(index, of: operations)
     }
     let folded = FoldedLanes(queue: queue(of: section), hidden: hidden, shown: shown)
     return folded.parts.isEmpty ? nil : folded

@@ -56,7 +56,7 @@ struct LaneList: Hashable, Sendable {
   func fold(of header: LaneRow, in timeline: Timeline) -> Fold {
     if !folds.isEmpty, let fold = folds[timeline.id(of: header)] { return fold }
     if foldsToFit { return .fitting }
-    let isLarge = (isLive || timeline.counts.executing > 0) && timeline.operations(under: header).count > Self.many
+    let isLarge = (isLive || timeline.counts[.executing] > 0) && timeline.operations(under: header).count > Self.many
     return isLarge ? .running : .all
   }
 

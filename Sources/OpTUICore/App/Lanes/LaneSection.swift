@@ -47,7 +47,7 @@ extension LaneSection {
         section = LaneSection(header: place)
         most = 0
       case .operation(let index):
-        Self.change(&section.counts, of: index, in: lanes, by: 1)
+        section.counts.count(index, of: lanes)
         guard lanes[index].phase != .finished else { continue }
         if lanes[index].dependants.count > most {
           most = lanes[index].dependants.count
@@ -72,22 +72,6 @@ extension LaneSection {
     }
     section.end(before: rows.count)
     return sections + [section]
-  }
-
-  /// Changes the number of operations in the state of one.
-  static func change(
-    _ counts: inout Timeline.Counts, of index: Int, in lanes: ChunkedArray<OperationLane>, by change: Int
-  ) {
-    switch lanes[index].phase {
-    case .executing: counts.executing += change
-    case .ready: counts.ready += change
-    case .pending: if lanes[index].isNew { counts.new += change } else { counts.pending += change }
-    case .finished:
-      switch lanes[index].outcome {
-      case .completed?, .failed?, nil: counts.done += change
-      case .cancelledBeforeStart?, .cancelledWhileExecuting?: counts.cancelled += change
-      }
-    }
   }
 }
 
@@ -131,5 +115,5 @@ extension LaneSection {
   }
 
   /// Whether some operation has not finished.
-  var hasUnfinished: Bool { counts.executing + counts.ready + counts.pending + counts.new > 0 }
+  var hasUnfinished: Bool { [.executing, .ready, .pending, .new].contains { counts[$0] > 0 } }
 }

@@ -87,7 +87,7 @@ import Testing
     let timeline = Timeline([event("0 created op=fresh")])
     #expect(timeline.rows().count == 2)
     #expect(timeline.operation("fresh")?.displayState == .new)
-    #expect(timeline.counts.new == 1 && timeline.counts.pending == 0)
+    #expect(timeline.counts[.new] == 1 && timeline.counts[.pending] == 0)
   }
 
   @Test func `Blocks stand under their operation in the order they began`() {

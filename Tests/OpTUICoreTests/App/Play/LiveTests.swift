@@ -78,8 +78,8 @@ import Testing
     #expect(live.model.deadline == nil)
     live.press("s")
     live.run(to: .seconds(70))
-    #expect(live.model.play?.timeline.counts.pending == 0)
-    #expect(live.model.play?.timeline.counts.executing == 0)
+    #expect(live.model.play?.timeline.counts[.pending] == 0)
+    #expect(live.model.play?.timeline.counts[.executing] == 0)
   }
 
   @Test func `Step by step through the whole play`() throws {

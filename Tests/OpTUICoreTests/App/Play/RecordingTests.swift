@@ -20,7 +20,7 @@ import Testing
     #expect(model.deadline == nil)
     #expect(model.play?.transport == .end && model.play?.time == EngineTime(.seconds(11)))
     #expect(press("t9500ms\r", &model).isEmpty)
-    #expect(model.play?.timeline.counts.executing == 2)
+    #expect(model.play?.timeline.counts[.executing] == 2)
     #expect(press("0 ", &model).isEmpty)
     #expect(model.update(.elapsed(.seconds(60))).isEmpty)
     var whole = Timeline(Story.events)

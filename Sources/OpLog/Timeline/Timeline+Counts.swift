@@ -1,0 +1,57 @@
+package import Localization
+import OpEngine
+
+extension Timeline {
+  /// The number of operations in each state. Each is counted once: a paused, waiting or failed one by its phase, and one
+  /// neither added nor started as new, even if it is cancelled or paused.
+  package struct Counts: Hashable, Sendable {
+    /// The counted states, in the order of display.
+    package static let states: [OperationLane.DisplayState] = [
+      .executing, .ready, .pending, .finished, .cancelled, .new,
+    ]
+
+    private var counts = [Int](repeating: 0, count: OperationLane.DisplayState.allCases.count)
+
+    package init() {}
+
+    /// The number of operations in a counted state; of any other state 0.
+    package subscript(_ state: OperationLane.DisplayState) -> Int {
+      get { counts[Int(state.rawValue)] }
+      set { counts[Int(state.rawValue)] = newValue }
+    }
+
+    /// Counts an operation of some lanes, or with -1 no longer. They are read in place: a copy of a lane costs more.
+    package mutating func count(_ index: Int, of lanes: ChunkedArray<OperationLane>, by change: Int = 1) {
+      self[lanes[index].countedState] += change
+    }
+
+    /// The word after the number of a counted state.
+    package static func word(for state: OperationLane.DisplayState) -> Phrase {
+      switch state {
+      case .new: "new"
+      case .pending: "pending"
+      case .ready: "ready"
+      case .executing: "running"
+      case .cancelled: "cancelled"
+      case .finished: "done"
+      case .withdrawn, .waiting, .paused, .cancelling, .failed: state.row.meaning
+      }
+    }
+  }
+}
+
+extension OperationLane {
+  /// The state in which it is counted.
+  var countedState: DisplayState {
+    switch phase {
+    case .pending: isNew ? .new : .pending
+    case .ready: .ready
+    case .executing: .executing
+    case .finished:
+      switch outcome {
+      case .completed?, .failed?, nil: .finished
+      case .cancelledBeforeStart?, .cancelledWhileExecuting?: .cancelled
+      }
+    }
+  }
+}
