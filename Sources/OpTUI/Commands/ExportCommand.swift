@@ -122,12 +122,14 @@ struct ExportCommand: ParsableCommand {
 
   private func screen(as format: ExportedForm.Screen) throws -> String {
     let subject = try TargetContents(target).screenSubject(seed: order.seed)
+    var options = PlayOptions(language: Environment.process.language)
+    options.isForProjector = display.projector
     let canvas: Canvas
     do throws(LoopFailure) {
       canvas = try subject.frame(
         at: at ?? "end", keys: keys, size: size ?? Canvas.Size(columns: 80, rows: 24),
         charset: display.charset.resolve(in: .process),
-        options: PlayOptions(language: Environment.process.language))
+        options: options)
     } catch {
       throw Failure(.wrongUsage, Phrase(verbatim: error.sentence))
     }

@@ -68,6 +68,7 @@ extension KeyMap {
     Hint(.time(.predict), text: "predict each decision; stop"),
     Hint(.program(.restart), .program(.nextLesson), text: "restart; the next lesson"),
     Hint(label: "1-9 a-z", text: "answer a question"),
+    Hint(label: "PgDn PgUp b", text: "on, back, pause on a projector"),
   ]
 
   private static let hintsOfBuilding = [

@@ -1,4 +1,5 @@
 import Localization
+import OpEngine
 
 // The key bar of a play
 extension PlayModel {
@@ -28,6 +29,7 @@ extension PlayModel {
     let isSession = title.isSession && canBeSteered
     let steers = canBeSteered && exercise == nil && !isSession && !view.showsThreads
     let hints = situation.hints.compactMap { hint -> KeyMap.Hint? in
+      if hint == .cancel, selectedLane?.phase == .finished { return nil }
       if hint.isSteering { return !steers ? nil : hint == .suspend && isSelectedQueueSuspended ? .resume : hint }
       switch hint {
       // Only a play in virtual time can fork.
@@ -43,7 +45,7 @@ extension PlayModel {
 
   /// The keys that apply only now, the most useful first.
   private var hintsOfMoment: [KeyMap.Hint] {
-    var hints = hintsOfLesson + hintsOfFile + hintsOfFix
+    var hints = hintsOfClicker + hintsOfLesson + hintsOfFile + hintsOfFix
     if canBeSteered, exercise == nil, !hidesAnswers { hints += offers }
     if isWhyOpen, let survey, survey.count > 1 { hints.append(.causes) }
     if view.showsThreads { hints.append(.queues) }
@@ -51,6 +53,11 @@ extension PlayModel {
     let fits = rows.count <= layout.visibleRows && frameContents.folded.isEmpty
     if !fits, !hidesAnswers, layout.scope == .lanes { hints.append(.manyLanes) }
     return hints
+  }
+
+  /// The keys of a clicker, on a projector.
+  private var hintsOfClicker: [KeyMap.Hint] {
+    settings.preset == .projector && capabilities.controlsTime ? [KeyMap.Hint(label: "PgDn PgUp", text: "clicker")] : []
   }
 
   private var isSelectedQueueSuspended: Bool { selectedQueue.flatMap(timeline.queue)?.isSuspended ?? false }

@@ -25,18 +25,24 @@ extension PlayModel {
   func menu(of lane: LaneID) -> Menu {
     let row = timeline.row(of: lane)
     if let row, let operation = operation(of: row) {
-      return Menu(title: label(operation), itemsOfOperation(operation), keys: keys)
+      return Menu(title: label(operation), applicable(itemsOfOperation(operation)), keys: keys)
     }
     let details = item(.panel(.details), "details")
     switch row {
     case .queue(let index)?, .folded(queue: let index?)?:
-      return Menu(title: label(timeline.queues[index]), itemsOfQueue(timeline.queues[index]), keys: keys)
+      return Menu(title: label(timeline.queues[index]), applicable(itemsOfQueue(timeline.queues[index])), keys: keys)
     case .thread(let index)?:
       return Menu(
         title: timeline.threads.lanes[index].label, [details, item(.view(.threads), "queues")], keys: keys)
     case .unqueued?, .folded?, .operation?, .block?, nil:
       return Menu(title: localized("no queue"), [details, item(.view(.fold), "fold")], keys: keys)
     }
+  }
+
+  /// Omits what controls the engine where nothing ever can, as in a recording.
+  private func applicable(_ items: [Menu.Item]) -> [Menu.Item] {
+    capabilities.takesCommands
+      ? items : items.filter { if case .steer = $0.action { false } else { true } }
   }
 
   private func itemsOfOperation(_ operation: OperationLane) -> [Menu.Item] {

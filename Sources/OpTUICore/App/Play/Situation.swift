@@ -100,7 +100,7 @@ extension KeyMap.Hint {
   static let suspend = Self(.steer(.queue(.suspendOrResume)), text: "suspend")
   /// Replaces `suspend` if the selected queue is suspended.
   static let resume = Self(.steer(.queue(.suspendOrResume)), text: "resume")
-  fileprivate static let cancel = Self(.steer(.operation(.cancel)), text: "cancel")
+  static let cancel = Self(.steer(.operation(.cancel)), text: "cancel")
   fileprivate static let max = Self(.steer(.queue(.raiseMax)), .steer(.queue(.lowerMax)), text: "max")
   fileprivate static let why = Self(.panel(.why), text: "why")
   /// Shows all waits by cause.

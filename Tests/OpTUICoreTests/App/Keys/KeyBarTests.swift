@@ -11,7 +11,8 @@ import Testing
 
   @Test(arguments: [
     (ScreenState.playing, ["Space pause", ",. step", "w why", "Enter menu", "s suspend", "x cancel", "+- max"]),
-    (.held, ["Space continue", "w why", "Enter menu", "s suspend", "x cancel", "+- max"]),
+    // The selected operation has finished.
+    (.held, ["Space continue", "w why", "Enter menu", "s suspend", "+- max"]),
     (.past, ["Space play", ",. step", "$ present", "F fork", "w why", "Enter menu"]),
   ])
   func `Its order is the same in all situations`(state: ScreenState, items: [String]) throws {
