@@ -79,10 +79,9 @@ struct Palette {
   private static func ofEight(_ style: Style) -> Int32 {
     switch style {
     case .executing, .wasExecuting: 6
-    case .load: 4
     case .ready, .wasReady, .alert: 3
     case .cancelled, .wasCancelled, .keyword: 5
-    case .plain, .bold, .pending, .finished, .faint: -1
+    case .plain, .bold, .pending, .finished, .faint, .load: -1
     }
   }
 }
@@ -101,8 +100,8 @@ extension Style {
   /// Whether it recedes behind plain text.
   fileprivate var isDim: Bool {
     switch self {
-    case .finished, .faint, .wasExecuting, .wasReady, .wasCancelled: true
-    case .plain, .pending, .ready, .executing, .cancelled, .bold, .alert, .load, .keyword: false
+    case .finished, .faint, .load, .wasExecuting, .wasReady, .wasCancelled: true
+    case .plain, .pending, .ready, .executing, .cancelled, .bold, .alert, .keyword: false
     }
   }
 }

@@ -68,7 +68,9 @@ enum Theme: String, CaseIterable {
     case .cancelled, .keyword: (133, 176, 90, 219)
     case .pending: (244, 250, 238, 255)
     case .finished, .faint: (244, 246, 242, 250)
-    case .load, .wasExecuting: (67, 68, 61, 110)
+    // Grey, because it sums up the lanes below, which have the colours.
+    case .load: (244, 245, 243, 247)
+    case .wasExecuting: (67, 68, 61, 110)
     case .wasReady: (137, 137, 95, 180)
     case .wasCancelled: (97, 139, 96, 182)
     }

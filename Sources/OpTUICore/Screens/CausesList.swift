@@ -1,6 +1,7 @@
 import Localization
 
-/// The causes of waits, one per line, in the space below an answer, with the number of those that do not fit.
+/// The causes of all waits, one per line, in the space below an answer and a rule, with the number of those that do not
+/// fit.
 struct CausesList {
   let survey: WaitSurvey
   let words: WaitFormatter
@@ -11,7 +12,12 @@ struct CausesList {
     guard !area.isEmpty, survey.queue != nil || survey.count > 1 else { return }
     let columns = area.columns - 2
     var rows = area
-    let lines = lines(atMost: area.rows)
+    if rows.rows > 2 {
+      let rule = rows.takeTop(1)
+      let glyph = words.charset.glyphs.horizontal
+      canvas.fill(Rectangle(row: rule.row, column: area.column + 1, rows: 1, columns: columns), with: Cell(glyph, .faint))
+    }
+    let lines = lines(atMost: rows.rows)
     for (index, line) in lines.enumerated() {
       // A long line may use the rows that the remaining lines do not need.
       let room = 1 + rows.rows - (lines.count - index)

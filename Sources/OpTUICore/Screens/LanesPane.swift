@@ -67,29 +67,34 @@ struct LanesPane {
   /// The width that a shortened reason needs to be understood.
   private static let columnsOfReason = 24
 
-  /// Draws why operations wait right of the present, where there is room.
+  /// Draws why operations wait: right of the present, or before it over the wait itself.
   private func drawReasons(on canvas: inout Canvas) {
     let reasons = model.frameContents.reasons.all
-    let start = scale.column(of: now) + 2
-    let room = layout.timeline.columns - start
-    guard !reasons.isEmpty, start >= 0, room > 0 else { return }
+    let present = scale.column(of: now)
+    guard !reasons.isEmpty, present >= 0 else { return }
+    let room = layout.timeline.columns - present - 2
     for reason in reasons {
-      guard reason.text.width <= room || room >= Self.columnsOfReason,
-        let line = visibleRows.firstIndex(where: { rows[$0].operation == reason.operation })
-      else { continue }
-      let text = reason.text.elided(columns: room, mark: glyphs.elision)
+      guard let line = visibleRows.firstIndex(where: { rows[$0].operation == reason.operation }) else { continue }
       let row = layout.lanes.line(line * layout.laneHeight).row
-      let column = layout.timeline.column + start
-      // Runs of the play before a fork may be there.
-      if isBlank(row: row, column: column, columns: text.width, on: canvas) {
-        canvas.write(text, row: row, column: column, columns: text.width, style: .faint)
+      if reason.text.width <= room || room >= Self.columnsOfReason {
+        let text = reason.text.elided(columns: room, mark: glyphs.elision)
+        draw(text, over: .blank, from: present + 2, on: &canvas, row: row)
+      } else {
+        let wait = glyphs.look(of: onAxis.operations[reason.operation].displayState).fill
+        draw(reason.text, over: wait, from: present - reason.text.width - 1, on: &canvas, row: row)
       }
     }
   }
 
-  private func isBlank(row: Int, column: Int, columns: Int, on canvas: Canvas) -> Bool {
-    for column in column..<column + columns where canvas[row, column].glyph != .blank { return false }
-    return true
+  /// Writes a reason, with a blank on each side, where all cells are the same: others show something else, such as the
+  /// play before a fork.
+  private func draw(_ text: CellText, over glyph: Glyph, from column: Int, on canvas: inout Canvas, row: Int) {
+    let start = layout.timeline.column + column
+    guard start > layout.timeline.column,
+      (start - 1..<start + text.width).allSatisfy({ canvas[row, $0].glyph == glyph })
+    else { return }
+    canvas.write("", row: row, column: start - 1, columns: text.width + 2)
+    canvas.write(text, row: row, column: start, columns: text.width)
   }
 
   /// Draws the mark and the background of the selected row.

@@ -43,7 +43,9 @@ struct NotePane {
     draw(lead, style: .plain, on: &canvas, in: rest.takeTop(lead.count))
     let area = rest.takeTop(text.count)
     let isStrong = note.isQuestion || model.settings.preset == .projector
-    draw(text, style: model.isAlarming ? .alert : isStrong ? .bold : .plain, on: &canvas, in: area)
+    // The names in an alarm bear its colour.
+    let isAlarm = model.isAlarming && !text.contains(where: \.hasMarks)
+    draw(text, style: isAlarm ? .alert : isStrong ? .bold : .plain, on: &canvas, in: area)
     draw(
       Array(items.prefix(arrangement.items)), style: note.isQuestion ? .plain : .bold, on: &canvas,
       in: rest.takeTop(arrangement.items))

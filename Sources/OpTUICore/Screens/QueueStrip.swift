@@ -70,7 +70,7 @@ struct QueueStrip: Hashable, Sendable {
       guard full > 1 else { continue }
       let digits = String(count).unicodeScalars
       guard end - start >= digits.count + 2 else { continue }
-      for (column, digit) in digits.enumerated() { cells[start + column] = Cell(Glyph(digit), style) }
+      for (column, digit) in digits.enumerated() { cells[start + column] = Cell(Glyph(digit)) }
     }
     return cells
   }

@@ -21,6 +21,9 @@ package struct MarkedText: Hashable, Sendable {
 
   package var width: Int { text.width }
 
+  /// Whether some part is set off.
+  package var hasMarks: Bool { !marks.isEmpty }
+
   /// Returns the text followed by another.
   package static func + (first: MarkedText, second: MarkedText) -> MarkedText {
     var both = first

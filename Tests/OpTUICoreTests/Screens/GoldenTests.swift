@@ -34,7 +34,7 @@ import Translations
     Snapshot(.screen, .playing, "160x45", "80x24", "60x15", "40x8", "30x24", "20x3", "19x2"),
     Snapshot(.screen, .whyRing, "160x45", "80x24", "60x15"),
     Snapshot(
-      .screen, "menus", (.menu, ["80x24", "60x15-ascii", "30x10"]), (.menuOfQueue, ["80x15"]),
+      .screen, "menus", (.menu, ["60x24", "60x15-ascii", "30x10"]), (.menuOfQueue, ["80x15"]),
       (.menuOfViews, ["80x15", "60x15-ascii"])),
   ]
 
@@ -99,7 +99,7 @@ import Translations
     Snapshot(.lanes, .eventAxis, "60x15"), Snapshot(.lanes, .missingEngine, "80x24"),
     Snapshot(.lanes, .question, "80x24", "40x8"), Snapshot(.lanes, .answered, "60x15-ascii"),
     Snapshot(.lanes, .dependenciesExample, "60x15"), Snapshot(.lanes, .whyStarvedPool, "60x15"),
-    Snapshot(.lanes, .whyPausedSlotHolder, "60x15"), Snapshot(.lanes, .sessionEmpty, "80x24", "60x15-ascii", "20x3"),
+    Snapshot(.lanes, .whyPausedSlotHolder, "30x24"), Snapshot(.lanes, .sessionEmpty, "80x24", "60x15-ascii", "20x3"),
     Snapshot(.lanes, .sessionDependency, "30x12"),
   ]
 

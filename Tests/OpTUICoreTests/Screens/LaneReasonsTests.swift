@@ -23,7 +23,7 @@ import Testing
     lesson.press(" ")
     #expect(lesson.screen.contains("┃ waits for a slot of q, held by a"), "\(lesson.screen)")
     #expect(lesson.screen.contains("┃ depends on b"), "\(lesson.screen)")
-    #expect(lesson.play.frameContents.reasons.all.count == LaneReasons.most)
+    #expect(lesson.play.frameContents.reasons.all.count == LaneReasons.maxCount)
     lesson.press(" ")
     #expect(lesson.play.frameContents.reasons.all.isEmpty)
   }
@@ -47,5 +47,22 @@ import Testing
       """, size: Canvas.Size(columns: 120, rows: 40))
     #expect(lesson.goToNextQuestion() != nil)
     #expect(lesson.play.frameContents.reasons.all.isEmpty)
+  }
+
+  @Test func `A ring is told over the waits, and its first operation is selected`() throws {
+    var lesson = try Lesson(
+      """
+      optui: 1
+      title: t
+      allow: [dependency-cycle, deadlock]
+      queues: {q: {}}
+      operations:
+        a: {queue: q, duration: 1s}
+        b: {queue: q, duration: 1s, after: [a, c]}
+        c: {queue: q, duration: 1s, after: [b]}
+      """, size: Canvas.Size(columns: 80, rows: 24))
+    lesson.run(to: .seconds(9))
+    #expect(lesson.screen.contains("> ◌ b") && lesson.screen.contains("⋯ depends on c ▾"), "\(lesson.screen)")
+    #expect(lesson.screen.contains("⋯ depends on b ┃"))
   }
 }

@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test func `Keys are pressed at that moment`() throws {
-    #expect(try Self.frame(keys: [.down, .character("w")]).text.contains("why is photo waiting?"))
+    #expect(try Self.frame(keys: [.character("w")]).text.contains("why is photo waiting?"))
     #expect(try Self.frame(of: "classroom/five-questions", at: "end").text.contains("DONE"), "holds have no effect")
   }
 

@@ -25,7 +25,7 @@ struct LaneReasons: Sendable {
   fileprivate mutating func add(_ reason: Reason) { all.append(reason) }
 
   /// The number of lanes with a reason: more would be a text, not a picture.
-  static let most = 6
+  static let maxCount = 6
 }
 
 extension PlayModel {
@@ -49,15 +49,14 @@ extension PlayModel {
     return reasons
   }
 
-  /// Returns the ids of the first operations that have been added and have not started.
+  /// Returns the ids of the first operations that wait, to start or to continue.
   private func namesOfWaiting(among rows: ArraySlice<LaneRow>) -> [String] {
     var names: [String] = []
-    for row in rows where names.count < LaneReasons.most {
+    for row in rows where names.count < LaneReasons.maxCount {
       guard case .operation(let index) = row else { continue }
-      let phase = viewer.timeline.phase(of: index)
-      guard phase == .pending || phase == .ready else { continue }
+      guard viewer.timeline.phase(of: index) != .finished else { continue }
       let lane = viewer.timeline.operations[index]
-      if !lane.isNew { names.append(lane.id) }
+      if lane.isBlocked { names.append(lane.id) }
     }
     return names
   }

@@ -4,6 +4,9 @@ import OpEngine
 struct LaneView: Sendable {
   /// The selected row; nil for the first operation to appear.
   private(set) var selection: LaneID?
+  /// The row that a movement of the selection reached within the last second.
+  private(set) var cursor: Int?
+  private var ageOfCursor = Duration.zero
   private(set) var firstRow = 0
   /// The earliest known time.
   private(set) var beginning = EngineTime.zero
@@ -35,7 +38,16 @@ struct LaneView: Sendable {
 
   mutating func toggleCode() { showsCode.toggle() }
 
-  mutating func select(_ lane: LaneID) { selection = lane }
+  /// - Parameter row: the row that a movement reached; nil if the lane was selected in another way.
+  mutating func select(_ lane: LaneID, at row: Int? = nil) {
+    (selection, cursor, ageOfCursor) = (lane, row, .zero)
+  }
+
+  mutating func elapse(_ wall: Duration) {
+    guard cursor != nil else { return }
+    ageOfCursor += wall
+    if ageOfCursor > .seconds(1) { cursor = nil }
+  }
 
   /// Scrolls as little as needed to make a row visible.
   mutating func scroll(to row: Int, of rows: [LaneRow], in layout: Layout) {

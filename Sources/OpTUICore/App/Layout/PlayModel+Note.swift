@@ -34,11 +34,13 @@ extension PlayModel {
       isQuestion: text.isQuestion, hint: basis.hint, onScreen: basis.columns)
   }
 
-  /// Returns a text with bold names, or with names in the colours of their operations' states, for a text that is bold.
+  /// Returns a text with bold names, in the colour of an alarm if it is one, or in the colours of their operations'
+  /// states, for a text that is bold.
   private func marked(_ text: String, inStateColors hasColors: Bool = false) -> MarkedText {
     var marked = MarkedText()
+    let emphasis: Style = isAlarming ? .alert : .bold
     for part in viewer.timeline.parts(of: text) {
-      let style = part.isName ? hasColors ? stateStyle(of: part.operation) : .bold : nil
+      let style = part.isName ? hasColors ? stateStyle(of: part.operation) : emphasis : nil
       marked.append(CellText(String(part.text)), style)
     }
     return marked

@@ -100,9 +100,11 @@ extension PlayModel {
 
   private mutating func arrangeRows() {
     let isStale = frameContents.basis?.version != viewer.version
+    frameContents.idleState = currentIdleState(isStale: isStale)
     chooseRows()
     frameContents.survey = currentSurvey(isStale: isStale)
-    frameContents.idleState = currentIdleState(isStale: isStale)
+    // Unless the user has selected a row, what is stuck determines it.
+    if selection == nil { frameContents.selectedIndex = selectedRow(of: rows) }
     frameContents.openedDetails = selectedIndex.map { detailsBesideLog(of: rows[$0]) } ?? []
     frameContents.code = view.showsCode ? CodeView(of: self, after: code) : nil
     updateNote()

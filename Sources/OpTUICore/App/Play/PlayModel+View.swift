@@ -27,8 +27,12 @@ extension PlayModel {
       refuseWithoutLanes()
       return
     }
-    let next = current + movement.rows(page: layout.visibleRows, of: rows.count)
-    view.select(timeline.id(of: rows[min(max(next, 0), rows.count - 1)]))
+    let step = movement.rows(page: layout.visibleRows, of: rows.count)
+    // While the play moves, lanes above the selected one finish and are folded: from its new row, a key pressed several
+    // times would never leave a busy queue.
+    let start = step > 0 ? max(current, view.cursor ?? 0) : min(current, view.cursor ?? current)
+    let next = min(max(start + step, 0), rows.count - 1)
+    view.select(timeline.id(of: rows[next]), at: next)
   }
 
   mutating func selectQueue(by direction: Int) {
@@ -50,7 +54,7 @@ extension PlayModel {
 
   /// The index of the selected row, or of its queue if it is folded; nil if there is none.
   func selectedRow(of rows: [LaneRow]) -> Int? {
-    guard let selection else { return firstLane(of: rows) }
+    guard let selection else { return firstStuckLane(of: rows) ?? firstLane(of: rows) }
     let row = timeline.row(of: selection)
     if let row, let index = rows.firstIndex(of: row) { return index }
     // A group's row also stands for its queue.
@@ -70,6 +74,14 @@ extension PlayModel {
       return index
     }
     return firstLane(of: rows)
+  }
+
+  /// The index of the operation that is the cause of most waits, or waits for it, if nothing can move any more.
+  private func firstStuckLane(of rows: [LaneRow]) -> Int? {
+    guard !hidesAnswers, let cause = frameContents.idleState?.stall?.causes.first,
+      let operation = cause.firstOfRoot ?? cause.waiting.first
+    else { return nil }
+    return timeline.row(of: .operation(timeline.waitGraph.name(of: operation))).flatMap { rows.firstIndex(of: $0) }
   }
 
   /// The index of the first row of an operation or a thread, or else of the first one.

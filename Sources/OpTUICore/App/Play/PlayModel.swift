@@ -69,6 +69,7 @@ package struct PlayModel: Sendable {
   mutating func elapse(_ wall: Duration) -> [PlayCommand] {
     playback.elapse(silence: wall)
     teaching.answers.elapse(wall)
+    view.elapse(wall)
     // The status row shows the command until its answer is overdue, then says so.
     if let line = playback.unanswered.overdue, status == ":\(line)" { tell(nil) }
     guard past == nil else {

@@ -58,11 +58,11 @@ import Testing
 
   @Test func `What runs and representatives of what waits keep their lanes`() {
     let session = Self.session()
-    let net = ["net"] + (24..<31).map { "net-\($0)" } + ["24 done, 27 more ready"]
+    let net = ["net"] + (24..<31).map { "net-\($0)" } + ["27 more ready, 24 done"]
     let cpu = ["cpu"] + (0..<4).map { "cpu-\($0)" } + ["88 more pending"]
-    let disk = ["disk"] + (20..<25).map { "disk-\($0)" } + ["20 done, 5 more ready"]
+    let disk = ["disk"] + (20..<25).map { "disk-\($0)" } + ["5 more ready, 20 done"]
     #expect(Self.rows(session) == net + cpu + disk)
-    #expect(session.screen.contains("✓ 24 done ▹ 27 more ready") && session.screen.contains("92 wait for it"))
+    #expect(session.screen.contains("▹ 27 more ready ✓ 24 done") && session.screen.contains("92 wait for it"))
     #expect(session.play.rows.count <= session.play.layout.visibleRows)
   }
 
@@ -122,5 +122,24 @@ import Testing
   ])
   func `Rows are shared fairly`(demands: [Int], rows: Int, shares: [Int]) {
     #expect(LaneFolding.shares(of: demands, in: rows) == shares)
+  }
+
+  /// Between two keys the selected operation finishes, and the next ones move up.
+  @Test func `Down leaves a queue whose operations change`() throws {
+    var lesson = try Lesson(
+      """
+      optui: 1
+      title: t
+      queues: {a: {max: 4}, b: {max: 4}}
+      operations: {x: {queue: a, duration: 300ms, repeat: 60}, y: {queue: b, duration: 700ms, repeat: 60}}
+      """, size: Canvas.Size(columns: 100, rows: 24))
+    lesson.run(to: .seconds(1))
+    var reached: [LaneID?] = []
+    for _ in 0..<lesson.play.layout.visibleRows {
+      lesson.press(.down)
+      reached.append(lesson.play.selection)
+      lesson.elapse(.milliseconds(300))
+    }
+    #expect(reached.last == .folded(queue: "b"), "\(reached)")
   }
 }

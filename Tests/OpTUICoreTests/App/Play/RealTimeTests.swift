@@ -83,7 +83,8 @@ import Testing
     tell(until: 6000, isIdle: true)
     #expect(play.transport == .end)
     #expect(screen.contains("STUCK"))
-    #expect(press("s").contains(.play(.perform(.suspend(queue: "net")))))
+    // What is stuck is selected.
+    #expect(press("s").contains(.play(.perform(.resume(queue: "cpu")))))
     tell(until: 9000)
     #expect(screen.contains("LIVE"))
   }
