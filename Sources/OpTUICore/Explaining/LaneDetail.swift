@@ -82,7 +82,7 @@ extension LaneDetail {
     brief = phase.brief
     lines.append(phase.brief + phase.rest)
     let (words, names) = (model.words, model.words.names)
-    lines += Self.reasons(of: operation, words)
+    lines += Self.reasons(of: operation, words, tellsFix: !model.awaitsQuestion)
     if let cancelled = operation.cancelledAt { lines.append(localized("cancelled at \(model.text(cancelled))")) }
     let quality = operation.qualityOfService.nameUnlessDefault.map { ", QoS \($0)" } ?? ""
     lines.append(localized("\(Self.place(of: operation, names: names)), priority \(operation.priority.word)\(quality)"))
@@ -125,11 +125,12 @@ extension LaneDetail {
   }
 
   /// Returns what keeps the operation from running or from ending, and the fix if no other operation blocks it.
-  private static func reasons(of operation: OperationLane, _ words: WaitFormatter) -> [String] {
+  /// - Parameter tellsFix: whether to add a fix; not while a question is still to come.
+  private static func reasons(of operation: OperationLane, _ words: WaitFormatter, tellsFix: Bool) -> [String] {
     guard let explanation = words.timeline.waitGraph.explanation(of: operation.id) else { return [] }
     // The line on its phase already says that it was not added.
     var lines = explanation.reasons.filter { $0.kind != .notEnqueued }.map(words.reasons.predicate)
-    if explanation.chain.count == 1, let reason = explanation.chain.first, reason.holder == nil,
+    if tellsFix, explanation.chain.count == 1, let reason = explanation.chain.first, reason.holder == nil,
       reason.kind != .notEnqueued, let fix = explanation.suggestedFix
     {
       lines[0] += localized(": ") + words.sentence(fix)

@@ -88,7 +88,8 @@ extension Layout {
     // The border also says how many lanes are below.
     let isCrowded = contents.laneRows > rest.rows - 1 - Self.fewestRowsOfLog(on: size)
     let borderRows = size.rows >= 12 && (usualRows > 0 || isCrowded) ? 1 : 0
-    let noteRows = size.rows >= 12 && usualRows > 0 ? max(1, contents.noteRows(on: size)) : usualRows
+    // A shorter note leaves rows empty: the log would move with each note.
+    let noteRows = size.rows >= 12 && usualRows > 0 ? max(usualRows, contents.noteRows(on: size)) : usualRows
     let room = rest.rows - usualRows - borderRows
     if let logRows = logRows(contents, in: room, on: size) {
       let otherRows = rowsBelowCode(contents, in: room - logRows - 1)

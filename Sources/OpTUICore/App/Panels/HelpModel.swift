@@ -101,7 +101,9 @@ struct HelpModel: Hashable, Sendable {
   func pages(of size: Canvas.Size) -> [[[Line]]] {
     let count = max(1, size.columns / Self.columnsOfLine)
     let room = (count > 1 ? Self.columnsOfLine : size.columns) - Self.columnOfText - 1
-    let pages = search.isEmpty ? [firstSections, others].filter { !$0.isEmpty } : [firstSections + others]
+    // Where the marks would take the whole screen, the keys come first.
+    let first = count > 1 ? firstSections : firstSections.reversed()
+    let pages = search.isEmpty ? [first, others].filter { !$0.isEmpty } : [first + others]
     return pages.map { columns(of: $0, count: count, room: room, rows: size.panelRows) }
   }
 
