@@ -10,14 +10,35 @@ extension Timeline {
       .executing, .ready, .pending, .finished, .cancelled, .new,
     ]
 
-    private var counts = [Int](repeating: 0, count: OperationLane.DisplayState.allCases.count)
+    // An array would be counted as a reference, and checked at each event.
+    private var (executing, ready, pending, finished, cancelled, new) = (0, 0, 0, 0, 0, 0)
 
     package init() {}
 
     /// The number of operations in a counted state; of any other state 0.
     package subscript(_ state: OperationLane.DisplayState) -> Int {
-      get { counts[Int(state.rawValue)] }
-      set { counts[Int(state.rawValue)] = newValue }
+      get {
+        switch state {
+        case .executing: executing
+        case .ready: ready
+        case .pending: pending
+        case .finished: finished
+        case .cancelled: cancelled
+        case .new: new
+        case .withdrawn, .waiting, .paused, .cancelling, .failed: 0
+        }
+      }
+      set {
+        switch state {
+        case .executing: executing = newValue
+        case .ready: ready = newValue
+        case .pending: pending = newValue
+        case .finished: finished = newValue
+        case .cancelled: cancelled = newValue
+        case .new: new = newValue
+        case .withdrawn, .waiting, .paused, .cancelling, .failed: break
+        }
+      }
     }
 
     /// Counts an operation of some lanes, or with -1 no longer. They are read in place: a copy of a lane costs more.
