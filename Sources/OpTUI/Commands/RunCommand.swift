@@ -130,8 +130,8 @@ struct RunCommand: ParsableCommand {
   private func list(_ files: [String]?, of folder: String, _ configuration: Configuration) throws {
     guard let files else { throw Failure(.invalidInput, "cannot read '\(folder)': \(errorText())") }
     guard !files.isEmpty else { throw Failure(.invalidInput, "the folder '\(folder)' has no .yaml or .yml file") }
-    let watched = WatchedScenarios(folder, besides: LessonList.entries)
-    try list(watched.entries ?? [], watched, configuration)
+    let others = LessonList.entries
+    try list(ScenarioFolder.list(of: files) + others, WatchedScenarios(folder, besides: others), configuration)
   }
 
   private func list(_ entries: [PickerModel.Entry], _ news: (any FileNews)?, _ configuration: Configuration) throws {

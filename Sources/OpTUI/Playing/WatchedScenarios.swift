@@ -18,14 +18,9 @@ final class WatchedScenarios: FileNews {
     self.others = others
   }
 
-  /// The current list; nil for a file.
-  var entries: [PickerModel.Entry]? {
-    others.map { ScenarioFolder.list(of: ScenarioFolder.contents(at: path) ?? []) + $0 }
-  }
-
   func begin(wake: @escaping @Sendable () -> Void) {
     FileWatch([path]).watch { names in
-      let entries = self.entries
+      let entries = self.others.map { ScenarioFolder.list(of: ScenarioFolder.contents(at: self.path) ?? []) + $0 }
       self.change.withLock { $0 = FileChange(entries: entries, names: names.union($0?.names ?? [])) }
       wake()
     }
