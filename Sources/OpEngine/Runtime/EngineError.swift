@@ -28,11 +28,12 @@ public struct EngineError: Error, Hashable, CustomStringConvertible {
 
   /// Makes the error of the last system call about a log.
   init(lastErrorAtLog path: String, written: Int = 0) {
-    self.init(.log, path, errno == EWOULDBLOCK ? "another recording writes to it" : errorText(), written: written)
+    self.init(
+      .log, path, errno == EWOULDBLOCK ? localized("another recording writes to it") : errorText(), written: written)
   }
 
   /// Makes the error of a system that has no thread for the writer of a log.
-  init(noThreadForLog path: String) { self.init(.log, path, "the system gives no thread") }
+  init(noThreadForLog path: String) { self.init(.log, path, localized("the system gives no thread")) }
 
   /// Returns the error with so many more lost events.
   func losing(_ events: Int) -> EngineError {
@@ -53,7 +54,7 @@ public struct EngineError: Error, Hashable, CustomStringConvertible {
   /// One sentence, without a full stop and without control characters.
   public var description: String {
     switch place {
-    case .log: "the events cannot be recorded to '\(path.escapingControls)': \(reason)"
+    case .log: localized("the events cannot be recorded to '\(path.escapingControls)': \(reason)")
     case .socket: localized("the socket '\(path.escapingControls)' cannot be used: \(reason)")
     }
   }
