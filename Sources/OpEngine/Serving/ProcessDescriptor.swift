@@ -3,13 +3,13 @@ internal import Synchronization
 
 /// An open descriptor that children of the process do not inherit, neither by executing another program nor by `fork()`
 /// alone: for the other end, a connection would seem to outlive the process.
-package struct ProcessDescriptor: ~Copyable {
-  package let number: Int32
+struct ProcessDescriptor: ~Copyable {
+  let number: Int32
   /// The place among the descriptors that a child closes, if any.
   private let place: Int?
   private let process = getpid()
 
-  package init(adopting number: Int32) {
+  init(adopting number: Int32) {
     self.number = number
     _ = fcntl(number, F_SETFD, FD_CLOEXEC)
     Self.closesInChildren
@@ -19,7 +19,7 @@ package struct ProcessDescriptor: ~Copyable {
   }
 
   /// Whether the process opened it. In a child the number may belong to something else by now.
-  package var isOwn: Bool { getpid() == process }
+  var isOwn: Bool { getpid() == process }
 
   deinit {
     guard isOwn else { return }

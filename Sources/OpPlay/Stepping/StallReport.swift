@@ -1,11 +1,11 @@
 import OpEngine
 
 /// The sentences about a play in which nothing moves any more: each wait with its reasons.
-package struct StallReport {
+struct StallReport {
   /// A thread of the file that waits.
-  package struct Wait {
+  struct Wait {
     let thread: String
-    package let target: Step.WaitTarget
+    let target: Step.WaitTarget
   }
 
   let core: PlayCore
