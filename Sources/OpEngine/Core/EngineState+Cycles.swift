@@ -1,7 +1,7 @@
 // Cycles of operations that wait for each other: R18.
 extension EngineState {
   /// The maximum number of dependencies followed for a lint: a cycle hidden deeper is not reported before it stalls.
-  private static let mostFollowedForLint = 4_096
+  private static let maxFollowedForLint = 4_096
 
   /// The cycle that `operation` would close by waiting for `dependency`: `operation` first, each waits for the next,
   /// the last for the first. Nil if there is none.
@@ -19,9 +19,9 @@ extension EngineState {
 
   // Mutating without changing anything: a borrowing function receives a copy of the tables, 170 instructions an edge.
   private mutating func searchCycle(closedBy operation: Row, on dependency: Row) -> [OperationID]? {
-    var behind = CycleSearch(from: dependency, .behind)
-    var before = CycleSearch(from: operation, .before)
-    for _ in 0..<(refusesCycles ? Int.max : Self.mostFollowedForLint) {
+    var behind = DependencySearch(from: dependency, .behind)
+    var before = DependencySearch(from: operation, .before)
+    for _ in 0..<(refusesCycles ? Int.max : Self.maxFollowedForLint) {
       guard let found = follow(&behind) else { return nil }
       if found == operation { return cycle(from: operation, through: behind.trail) }
       guard let found = follow(&before) else { return nil }
@@ -42,7 +42,7 @@ extension EngineState {
 
   /// Follows one more edge.
   /// - Returns: the operation it leads to, `.none` if that is irrelevant; nil without any edge left.
-  private func follow(_ search: inout CycleSearch) -> Row? {
+  private func follow(_ search: inout DependencySearch) -> Row? {
     while search.cell == .none {
       guard let next = search.takeNext() else { return nil }
       search.cell =
@@ -64,7 +64,7 @@ extension EngineState {
 }
 
 /// A breadth-first search along dependencies that records the path to each operation.
-private struct CycleSearch {
+private struct DependencySearch {
   enum Direction {
     /// The direction to an operation's dependencies.
     case behind

@@ -98,7 +98,7 @@ extension EngineState {
   /// turn or, if no other operation of the queue can finish, all.
   mutating func requeryOverrides(of queue: Row) {
     let isLastChance = queues[queue].running == 0 && !queues[queue].buckets.hasTakeable
-    for operation in queues[queue].unreadyOverrides.next(isLastChance ? .max : UnreadyOverrides.mostQueried)
+    for operation in queues[queue].unreadyOverrides.next(isLastChance ? .max : UnreadyOverrides.maxQueried)
     where operations[operation].isReady { query(operation) }
   }
 

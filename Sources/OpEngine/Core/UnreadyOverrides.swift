@@ -5,7 +5,7 @@ internal import DequeModule
 struct UnreadyOverrides {
   /// The maximum number of members queried when another operation of the queue has finished and further finishes will
   /// follow. Querying all would cost each of n operations behind n such members n queries.
-  static let mostQueried = 16
+  static let maxQueried = 16
 
   /// The members in turn. The entry of a member that has become ready stays until its turn.
   private var entries = Deque<(operation: Row, number: Int)>()
@@ -21,7 +21,7 @@ struct UnreadyOverrides {
     numbers[operation] = nextNumber
     entries.append((operation, nextNumber))
     nextNumber += 1
-    if entries.count > 2 * numbers.count + Self.mostQueried { entries.removeAll { numbers[$0.operation] != $0.number } }
+    if entries.count > 2 * numbers.count + Self.maxQueried { entries.removeAll { numbers[$0.operation] != $0.number } }
   }
 
   /// - Complexity: O(1).

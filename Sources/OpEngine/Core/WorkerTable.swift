@@ -3,7 +3,7 @@ internal import DequeModule
 /// The free threads, and the work items that wait for one.
 struct WorkerTable: ~Copyable {
   /// The maximum number of workers: more are useless on any machine, and are reduced to this.
-  static let mostWorkers = 65_536
+  static let maxWorkers = 65_536
 
   /// Work for a worker other than an operation.
   enum WorkItem {

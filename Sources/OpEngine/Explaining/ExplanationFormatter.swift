@@ -112,14 +112,14 @@ package struct ExplanationFormatter: Sendable {
   }
 
   /// The maximum number of printed links of a chain.
-  private static let mostPrintedLinks = 8
+  private static let maxPrintedLinks = 8
 
   /// A chain from its first link to its root: `a depends on b; b is in q, which is suspended`. A long one keeps its
   /// ends.
   package func sentence(_ chain: [WaitReason]) -> String {
-    guard chain.count > Self.mostPrintedLinks else { return chain.map(clause).joined(separator: localized("; ")) }
+    guard chain.count > Self.maxPrintedLinks else { return chain.map(clause).joined(separator: localized("; ")) }
     let clauses =
-      chain.prefix(Self.mostPrintedLinks - 2).map(clause) + [localized("and so on")] + chain.suffix(1).map(clause)
+      chain.prefix(Self.maxPrintedLinks - 2).map(clause) + [localized("and so on")] + chain.suffix(1).map(clause)
     return clauses.joined(separator: localized("; "))
   }
 

@@ -7,7 +7,7 @@ extension Engine {
   /// On a live engine the work is bounded: after some batches and events, another thread delivers the rest, so that no
   /// operation pays for the events of all.
   func deliverEvents() {
-    var (batches, events) = isLive ? (Self.mostBatches, Self.mostEvents) : (.max, .max)
+    var (batches, events) = isLive ? (Self.maxBatches, Self.maxEvents) : (.max, .max)
     var batch = core.withLock { $0.beginDelivery(of: events) }
     while !batch.isEmpty {
       batches -= 1
@@ -19,10 +19,10 @@ extension Engine {
   }
 
   /// The maximum number of batches that one thread delivers in a row while others append more.
-  private static let mostBatches = 16
+  private static let maxBatches = 16
   /// The maximum number of events that one thread delivers in a row. While an observer is slow the outbox grows, so a
   /// batch could have any size.
-  static let mostEvents = 256
+  static let maxEvents = 256
 
   /// Delivers a batch, and takes the next one in the update of the core that ends its delivery.
   @inline(__always)
@@ -31,7 +31,7 @@ extension Engine {
     ThreadContext.current.delivering { observers.deliver(events) }
     let last = events.last?.sequence
     // References in events are released outside the lock.
-    if events.capacity > 4 * Self.mostEvents { events = [] }
+    if events.capacity > 4 * Self.maxEvents { events = [] }
     // For the usual few events, `removeAll` takes 50 instructions more.
     while events.popLast() != nil {}
     let waiters = core.withLock { core in

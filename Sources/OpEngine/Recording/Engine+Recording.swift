@@ -24,7 +24,7 @@ extension Engine {
   ///   each operation.
   @discardableResult
   public func record(to path: String, title: String? = nil) throws(EngineError) -> Recording {
-    try record(to: path, title: title, keeping: RecordingBacklog.mostChunks)
+    try record(to: path, title: title, keeping: RecordingBacklog.maxChunks)
   }
 
   /// A variant of ``record(to:title:)`` with another bound.

@@ -62,20 +62,20 @@ package struct JSONBytes: ~Copyable {
   package mutating func append(decimal number: UInt64) {
     if number < 10 { return append(UInt8(ascii: "0") + UInt8(number)) }
     // Written from the end of the space for the longest number, then moved to its place.
-    makeRoom(for: Self.mostDigits)
-    var first = count + Self.mostDigits
+    makeRoom(for: Self.maxDigits)
+    var first = count + Self.maxDigits
     var rest = number
     repeat {
       first -= 1
       base[first] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
       rest /= 10
     } while rest > 0
-    let length = count + Self.mostDigits - first
+    let length = count + Self.maxDigits - first
     (base + count).update(from: base + first, count: length)
     count += length
   }
 
-  private static let mostDigits = 20
+  private static let maxDigits = 20
 
   @inline(__always)
   private mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {

@@ -56,7 +56,7 @@ public final class Recording: Sendable {
   private static let pause = DispatchTimeInterval.milliseconds(5)
 
   /// The maximum number of waiting answers: it bounds the memory for a client that sends commands and reads nothing.
-  private static let mostAnswers = 64
+  private static let maxAnswers = 64
   /// The maximum time for which an answer waits for space.
   private static let answerTimeout = DispatchTimeInterval.seconds(5)
 
@@ -81,7 +81,7 @@ public final class Recording: Sendable {
     self.engine = engine.core.withLock { $0.pool.anchor }
     self.onFailure = onFailure
     self.output = Lock(output)
-    for _ in 0..<Self.mostAnswers { room.signal() }
+    for _ in 0..<Self.maxAnswers { room.signal() }
   }
 
   /// Writes the present state, and has a thread write all later events.

@@ -26,11 +26,11 @@ struct RecordingBacklog {
   static let recordsPerChunk = 4000
   private static let capacityOfChunk = 4090
   /// 32 MiB together.
-  static let mostChunks = 341
+  static let maxChunks = 341
   /// The number of full chunks at which the writer is called early.
   private static let chunksUntilCall = 8
-  static let mostSpares = 16
-  private static let mostUntold = 64
+  static let maxSpares = 16
+  private static let maxUntold = 64
 
   /// - Parameter chunks: the maximum number of full chunks.
   init(of recording: Recording, keeping chunks: Int) {
@@ -86,7 +86,7 @@ struct RecordingBacklog {
   mutating func append(command words: String, at time: EngineTime) {
     if snapshot == nil, hasRoom() {
       encoder.appendCommand(words, at: time)
-    } else if untold.count < Self.mostUntold {
+    } else if untold.count < Self.maxUntold {
       untold.append(words)
     }
   }
@@ -95,7 +95,7 @@ struct RecordingBacklog {
   /// - Parameter spares: empty chunks, whose memory is reused. Superfluous ones are left to the caller, which frees
   ///   them without the engine's lock.
   mutating func take(_ spares: inout [[LogRecord]]) -> [[LogRecord]] {
-    while self.spares.count < Self.mostSpares, let spare = spares.popLast() { self.spares.append(spare) }
+    while self.spares.count < Self.maxSpares, let spare = spares.popLast() { self.spares.append(spare) }
     if !encoder.records.isEmpty { closeChunk() }
     if missed > 0 {
       encoder.restart()

@@ -71,7 +71,7 @@ public final class Engine: Sendable {
     if !isShared { Engine.noteAnother() }
     self.runtime = runtime
     isLive = runtime.isLive
-    workers = min(max(isLive ? 1 : 0, configuration.workers), WorkerTable.mostWorkers)
+    workers = min(max(isLive ? 1 : 0, configuration.workers), WorkerTable.maxWorkers)
     idle = configuration.idle
     misusePolicy = configuration.misuse
     let state = EngineState(

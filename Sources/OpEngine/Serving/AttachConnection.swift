@@ -18,7 +18,7 @@ final class AttachConnection: Sendable {
   /// The time that a client has to read the rest when it is no longer served.
   private static let closeTimeout = DispatchTimeInterval.seconds(1)
   /// The maximum number of chunks that wait for a client: 8 MiB in all.
-  static let mostChunks = RecordingBacklog.mostChunks / 4
+  static let maxChunks = RecordingBacklog.maxChunks / 4
 
   init(
     _ socket: UnixSocket, _ peer: UnixSocket.Peer, engine: ServedEngine, workers: Int, allowsControl: Bool,
@@ -101,7 +101,7 @@ final class AttachConnection: Sendable {
   ///
   /// The getters are code of the program, and may wait for a lock that a body holds: then nothing is known.
   private static func operationsFinishedWithoutReport(of engine: Engine) -> [OperationID] {
-    guard unansweredQueries.load(ordering: .relaxed) < mostUnansweredQueries else { return [] }
+    guard unansweredQueries.load(ordering: .relaxed) < maxUnansweredQueries else { return [] }
     unansweredQueries.add(1, ordering: .relaxed)
     let found = Lock<[OperationID]>([])
     let answer = DispatchSemaphore(value: 0)
@@ -118,7 +118,7 @@ final class AttachConnection: Sendable {
 
   /// The number of getter queries that have not returned, each on a thread.
   private static let unansweredQueries = Atomic(0)
-  private static let mostUnansweredQueries = 4
+  private static let maxUnansweredQueries = 4
   /// The time that a client waits for getters of the program.
   private static let queryTimeout = DispatchTimeInterval.milliseconds(250)
 

@@ -29,7 +29,7 @@ public final class AttachServer: Sendable {
   typealias ThreadStart = @Sendable (_ body: @escaping @Sendable () -> Void) -> Bool
 
   /// The maximum number of clients at one time.
-  static let mostClients = 16
+  static let maxClients = 16
 
   /// Every server with a socket.
   private static let all = Lock<[AttachServer]>([])
@@ -110,13 +110,13 @@ public final class AttachServer: Sendable {
         client, peer, engine: engine, workers: workers, allowsControl: allowsControl, keeping: chunks)
       let place: Bool? = state.withLock { state in
         if state.hasEnded { return nil }
-        guard state.connections.count < Self.mostClients else { return false }
+        guard state.connections.count < Self.maxClients else { return false }
         state.connections.append(connection)
         return true
       }
       guard let hasPlace = place else { return }
       guard hasPlace else {
-        connection.refuse(AttachRefusal(.tooMany, "the program has \(Self.mostClients) clients already"))
+        connection.refuse(AttachRefusal(.tooMany, "the program has \(Self.maxClients) clients already"))
         continue
       }
       if !startThread({ self.serve(connection) }) {

@@ -12,7 +12,7 @@ extension Engine {
   /// - Throws: `EngineError` if the socket cannot be created, or if another program serves there.
   @discardableResult
   public func serve(at path: String? = nil, allowsControl: Bool = false) throws(EngineError) -> AttachServer {
-    try serve(at: path, allowsControl: allowsControl, keeping: AttachConnection.mostChunks)
+    try serve(at: path, allowsControl: allowsControl, keeping: AttachConnection.maxChunks)
   }
 
   /// A variant of ``serve(at:allowsControl:)`` with another bound.

@@ -10,9 +10,9 @@ struct StallWatch {
   private var unchangedLooks = 0
 
   /// The maximum number of causes in a report.
-  fileprivate static let mostTold = 20
+  fileprivate static let maxTold = 20
   /// The maximum number of operations whose causes are searched: the engine waits meanwhile.
-  fileprivate static let mostSearched = 5_000
+  fileprivate static let maxSearched = 5_000
   /// The number of checks within the threshold.
   static let looks = 8
 
@@ -53,19 +53,19 @@ extension Engine {
   func stallReport(_ threshold: Duration) -> String? {
     var (count, causes, names) = diagnose { core in
       let unfinished = core.state.unfinishedOperations()
-      let causes = core.state.findCauses(of: Array(unfinished.prefix(StallWatch.mostSearched)))
-      let told = causes.prefix(StallWatch.mostTold)
+      let causes = core.state.findCauses(of: Array(unfinished.prefix(StallWatch.maxSearched)))
+      let told = causes.prefix(StallWatch.maxTold)
       let operations = told.reduce(into: Set()) { $0.formUnion($1.operations) }
       return (unfinished.count, causes, core.names(of: operations, Set(told.compactMap(\.queue))))
     }
     guard count > 0 else { return nil }
     names.nameClosures()
     let words = ExplanationFormatter(names)
-    let lines = causes.prefix(StallWatch.mostTold).flatMap { cause in
+    let lines = causes.prefix(StallWatch.maxTold).flatMap { cause in
       ["  \(words.sentence(cause))"] + (cause.fix.map { ["    \(localized("fix: \(words.call($0))"))"] } ?? [])
     }
-    let rest = causes.count - StallWatch.mostTold
-    let bound = StallWatch.mostSearched
+    let rest = causes.count - StallWatch.maxTold
+    let bound = StallWatch.maxSearched
     return
       ([StallWatch.headline(threshold, count)] + lines + (rest > 0 ? ["  and \(rest) more"] : [])
       + (count > bound ? ["  (causes of the first \(bound))"] : []))

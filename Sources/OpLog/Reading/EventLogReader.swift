@@ -11,7 +11,7 @@ package struct EventLogReader {
   private static let problemLimit = 100
 
   /// A bound on the number of workers, beyond that of any pool.
-  private static let mostWorkers = 1_000_000
+  private static let maxWorkers = 1_000_000
 
   private static let header: Phrase = "an event log begins with a line {\"optui\":1,\"title\":...}"
 
@@ -215,7 +215,7 @@ package struct EventLogReader {
       switch (field.key, field.value) {
       case ("title", .text(let text)): title = text
       case ("workers", let value):
-        workers = value.number.flatMap { (1...Self.mostWorkers).contains($0) ? $0 : nil }
+        workers = value.number.flatMap { (1...Self.maxWorkers).contains($0) ? $0 : nil }
       // A program may be newer than its reader.
       case ("protocol", _): (isFromProgram, keepsUnknown) = (true, true)
       default: break

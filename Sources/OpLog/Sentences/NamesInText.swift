@@ -63,7 +63,7 @@ private struct NameSearch {
   private let text: String
   private var place: String.Index
   /// The maximum numbers of words, and of characters without blanks, in a name.
-  private static let (mostWords, mostCharacters) = (3, 12)
+  private static let (maxWords, maxCharacters) = (3, 12)
 
   init(in text: String) {
     self.text = text
@@ -80,7 +80,7 @@ private struct NameSearch {
   func ends(from start: String.Index) -> [String.Index] {
     var ends: [String.Index] = []
     var end = start
-    for _ in 0..<(text[start].isOfAlphabet ? Self.mostWords : Self.mostCharacters) {
+    for _ in 0..<(text[start].isOfAlphabet ? Self.maxWords : Self.maxCharacters) {
       guard end < text.endIndex else { break }
       end = wordEnd(from: end)
       ends.append(end)

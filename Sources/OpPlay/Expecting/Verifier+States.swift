@@ -104,18 +104,18 @@ extension Verifier {
     let words = ExplanationFormatter(operation: { graph.name(of: $0) }, queue: { graph.name(of: $0) })
     let causes = graph.causes(of: unfinished)
     var failure = Failure("expected all to be finished; \(told(unfinished)) not")
-    failure.notes = causes.prefix(mostCauses).map { cause in
+    failure.notes = causes.prefix(maxCauses).map { cause in
       let waiting = cause.waiting.map { graph.name(of: $0) }
       return localized("because \(words.clause(cause.root))")
         + (waiting.isEmpty ? "" : localized("; \(waiting.count) behind: \(told(waiting))"))
     }
-    if causes.count > mostCauses { failure.notes.append(localized("and \(causes.count - mostCauses) more causes")) }
+    if causes.count > maxCauses { failure.notes.append(localized("and \(causes.count - maxCauses) more causes")) }
     failure.notes += play.waitingThreads
     return failure
   }
 
   /// The maximum number of causes listed individually.
-  private static let mostCauses = 10
+  private static let maxCauses = 10
 
   private static func told(_ ids: [String]) -> String { ids.listed(atMost: 5) }
 

@@ -58,7 +58,7 @@ final class DecisionPredictor {
     guard case .operation(_, _, .dispatched) = event.body, let operation = event.operation, let queue = event.queue,
       let candidates = ready[queue]?.filter(onlyLacksSlot), candidates.count > 1, candidates.contains(operation)
     else { return nil }
-    let chosen = ([operation] + candidates).uniqued.prefix(QuestionWriter.mostChoices)
+    let chosen = ([operation] + candidates).uniqued.prefix(QuestionWriter.maxChoices)
     // In file order, so that the position of the right one reveals nothing.
     let choices = lanes.lanes.map(\.id).filter { chosen.contains($0) }
     func name(_ operation: String) -> String { lanes[operation]?.name ?? operation }

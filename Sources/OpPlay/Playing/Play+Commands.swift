@@ -23,14 +23,14 @@ extension Play {
   }
 
   /// The maximum number of events and steps that a command causes at once.
-  private static let mostAtOnce = 20_000
+  private static let maxAtOnce = 20_000
 
   /// Runs the workers in the run queue and those that they start, even at a hold.
   private func runWorkers() {
     let passed = hold
     hold = nil
     let begin = progress
-    while hold == nil, progress - begin < Self.mostAtOnce, !isExhausted, let slice = queue.removeFirst(where: isWorkers)
+    while hold == nil, progress - begin < Self.maxAtOnce, !isExhausted, let slice = queue.removeFirst(where: isWorkers)
     {
       run(slice)
     }

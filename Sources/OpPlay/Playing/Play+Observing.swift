@@ -65,7 +65,7 @@ extension Play {
       return act(by: worker) { $0.post(change, of: played.id) }
     }
     let operation = core.recorder.name(of: played.id)
-    let origin = LogOrigin(time: now, worker: worker.logNumber, operation: operation)
+    let origin = StepOrigin(time: now, worker: worker.logNumber, operation: operation)
     let queue = core.engine.queue(of: played.id).map { core.recorder.name(of: $0) }
     let line = origin.classKey(post.key, of: operation, old: post.old, new: new, in: queue)
     core.recorder.append(line, notifying: post.key, of: played.id)

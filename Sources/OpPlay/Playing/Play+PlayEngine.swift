@@ -2,7 +2,7 @@ import OpEngine
 
 // The calls of steps, by IDs.
 extension Play: PlayEngine {
-  func origin(for caller: StepCaller) -> LogOrigin {
+  func origin(for caller: StepCaller) -> StepOrigin {
     core.origin(of: caller.fiber.map { fibers[$0].machine } ?? StepMachine(), on: caller.worker, at: now)
   }
 

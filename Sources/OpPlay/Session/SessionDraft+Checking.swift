@@ -124,15 +124,15 @@ extension SessionDraft {
 extension SessionCommand {
   /// The maximum number of operations that one line may add. The screen freezes for 40 us for each: a million would
   /// take 40 s, this number takes 0.4 s.
-  static let mostRepetitions = 10_000
+  static let maxRepetitions = 10_000
 
   /// The problem of a command that adds too many operations, if any.
   fileprivate var problemOfSize: Problem? {
     guard case .operation(_, let keys, _, _) = form, let count = keys["repeat"],
-      count.text.flatMap({ Int($0) }) ?? 0 > Self.mostRepetitions
+      count.text.flatMap({ Int($0) }) ?? 0 > Self.maxRepetitions
     else { return nil }
     return Problem(
-      .error, "too-many-operations", "one line adds at most \(Self.mostRepetitions) operations", at: count.place,
+      .error, "too-many-operations", "one line adds at most \(Self.maxRepetitions) operations", at: count.place,
       hint: "a file may have more: `optui run FILE`")
   }
 

@@ -68,7 +68,7 @@ extension SessionCommand {
   fileprivate var withFewRepetitions: SessionCommand {
     guard case .operation(let id, var keys, let trigger, let isAdded) = form,
       let index = keys.entries.firstIndex(where: { $0.key == "repeat" }),
-      let count = keys.entries[index].value.text.flatMap({ Int($0) }), (3...Self.mostRepetitions).contains(count)
+      let count = keys.entries[index].value.text.flatMap({ Int($0) }), (3...Self.maxRepetitions).contains(count)
     else { return self }
     keys.entries[index].value = .word("2", at: keys.entries[index].value.place)
     return SessionCommand(form: .operation(id, keys, trigger: trigger, isAdded: isAdded))

@@ -7,14 +7,14 @@ final class PendingQuestions: Sendable {
     let question: Step.Question
     /// The number of its line in the log.
     let number: Int
-    private let origin: LogOrigin
+    private let origin: StepOrigin
 
-    init(question: Step.Question, number: Int, origin: LogOrigin) {
+    init(question: Step.Question, number: Int, origin: StepOrigin) {
       (self.question, self.number, self.origin) = (question, number, origin)
     }
 
     /// Returns the origin of a line about the question.
-    func origin(at time: EngineTime) -> LogOrigin { origin.at(time) }
+    func origin(at time: EngineTime) -> StepOrigin { origin.at(time) }
   }
 
   private struct State {

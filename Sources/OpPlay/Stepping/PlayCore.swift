@@ -60,10 +60,10 @@ final class PlayCore: Sendable {
   }
 
   /// Returns what the lines of a step have in common.
-  func origin(of machine: StepMachine, on worker: WorkerID, at now: EngineTime) -> LogOrigin {
+  func origin(of machine: StepMachine, on worker: WorkerID, at now: EngineTime) -> StepOrigin {
     let operation = machine.operation.map { recorder.name(of: table[$0].id) }
     let thread = operation == nil ? machine.notification?.group ?? machine.thread : nil
-    return LogOrigin(
+    return StepOrigin(
       time: now, worker: worker.logNumber, thread: thread.map(recorder.thread), operation: operation)
   }
 

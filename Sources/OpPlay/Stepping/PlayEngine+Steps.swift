@@ -157,7 +157,7 @@ extension PlayEngine {
     }
   }
 
-  private func show(outdated note: LocalizedText, from origin: LogOrigin) {
+  private func show(outdated note: LocalizedText, from origin: StepOrigin) {
     append([origin.show(.note(localized("Without your changes: \(note.text(in: core.language))")))])
   }
 
@@ -175,7 +175,7 @@ extension PlayEngine {
     open(question, number: number, from: origin)
   }
 
-  private func open(_ question: Step.Question, number: Int, from origin: LogOrigin) {
+  private func open(_ question: Step.Question, number: Int, from origin: StepOrigin) {
     core.change.hideNote()
     // A body started by a user's command may ask while another question is open.
     close(core.questions.open(PendingQuestions.Asked(question: question, number: number, origin: origin)))

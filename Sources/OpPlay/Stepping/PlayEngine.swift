@@ -9,7 +9,7 @@ protocol PlayEngine: AnyObject {
 
   var core: PlayCore { get }
   var now: EngineTime { get }
-  func origin(for caller: Caller) -> LogOrigin
+  func origin(for caller: Caller) -> StepOrigin
 
   // Queues.
   func add(_ additions: [Addition], to queue: String, by caller: Caller)

@@ -7,7 +7,7 @@ extension Step.ShowAction {
   ///   - origin: the common part of the lines.
   ///   - language: the variant of texts to show.
   ///   - recorder: provides the names of the log.
-  func lines(from origin: LogOrigin, in language: String?, for recorder: Recorder) -> [LogEvent] {
+  func lines(from origin: StepOrigin, in language: String?, for recorder: Recorder) -> [LogEvent] {
     switch self {
     case .note(let text): [origin.show(.note(text.text(in: language)))]
     case .hold(.untilReleased): [origin.show(.hold(nil))]
@@ -35,7 +35,7 @@ extension Step.Question {
   /// - Parameters:
   ///   - number: the sequence number of the question's line.
   ///   - isEarly: whether the user changes the play before it has shown the answer.
-  func answer(to number: Int, from origin: LogOrigin, in language: String?, isEarly: Bool) -> LogEvent {
+  func answer(to number: Int, from origin: StepOrigin, in language: String?, isEarly: Bool) -> LogEvent {
     let because = because?.text(in: language)
     return origin.show(
       .answer(to: number, key: answer, because: isEarly ? Self.reasonBeforeChange(because ?? "") : because))
@@ -47,7 +47,7 @@ extension Step.Question {
   }
 }
 
-extension LogOrigin {
+extension StepOrigin {
   /// Returns the notification of a key that only an operation's class has.
   func classKey(_ key: String, of operation: LogName, old: Bool, new: Bool, in queue: LogName?) -> LogEvent {
     let change = LogEvent.KeyValueChange(key, old: old ? "1" : "0", new: new ? "1" : "0")

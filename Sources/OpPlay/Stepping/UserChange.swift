@@ -8,7 +8,7 @@ final class UserChange: Sendable {
     /// The first line of the scenario that the user has written.
     var firstOwnLine = Int.max
     /// The latest note of the file, until replaced.
-    var note: (text: LocalizedText, origin: LogOrigin)?
+    var note: (text: LocalizedText, origin: StepOrigin)?
 
     func isOwn(_ place: SourcePlace?) -> Bool { place.map { $0.line >= firstOwnLine } ?? false }
   }
@@ -30,7 +30,7 @@ final class UserChange: Sendable {
   }
 
   /// Remembers the shown note, if it is one of the file.
-  func show(_ note: LocalizedText, from origin: LogOrigin, at place: SourcePlace?) {
+  func show(_ note: LocalizedText, from origin: StepOrigin, at place: SourcePlace?) {
     state.withLock { $0.note = $0.isOwn(place) ? nil : (note, origin) }
   }
 
@@ -38,7 +38,7 @@ final class UserChange: Sendable {
   func hideNote() { state.withLock { $0.note = nil } }
 
   /// Removes and returns the shown note.
-  func takeNote() -> (text: LocalizedText, origin: LogOrigin)? {
+  func takeNote() -> (text: LocalizedText, origin: StepOrigin)? {
     state.withLock { state in
       defer { state.note = nil }
       return state.note

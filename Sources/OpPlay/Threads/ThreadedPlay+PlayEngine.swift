@@ -2,7 +2,7 @@ import OpEngine
 
 // The calls of steps, by handles, on the calling thread.
 extension ThreadedPlay: PlayEngine {
-  func origin(for machine: StepMachine) -> LogOrigin { core.origin(of: machine, on: Engine.currentWorker, at: now) }
+  func origin(for machine: StepMachine) -> StepOrigin { core.origin(of: machine, on: Engine.currentWorker, at: now) }
 
   // MARK: - Queues
 

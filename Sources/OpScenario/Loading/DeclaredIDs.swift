@@ -147,11 +147,11 @@ extension DeclaredIDs {
   /// Declares `load.1`, `load.2`... They are not suggested for misspelled ids: the id itself is.
   private mutating func declareMembers(_ repeats: Node, of id: String, _ problems: ProblemList) {
     guard let count = repeats.text.flatMap(Int.init), Self.repeats.contains(count) else { return }
-    guard count <= memory.mostOperations - operationCount else {
+    guard count <= memory.maxOperations - operationCount else {
       problems.add(
         "too-many-operations",
         """
-        the scenario has more than \(memory.mostOperations) operations, for which the memory that this process may have \
+        the scenario has more than \(memory.maxOperations) operations, for which the memory that this process may have \
         (\(memory.words)) is too small
         """, at: repeats.place)
       return

@@ -28,15 +28,15 @@ extension Reader {
   }
 
   /// The maximum number of dependencies, which multiply when repeated operations depend on repeated ones.
-  static let mostDependencies = 200_000
+  static let maxDependencies = 200_000
 
   /// Refuses a file with too many dependencies, and drops them to save later checks time.
   private func reportDependencies(in scenario: inout Scenario) {
     let count = scenario.operations.reduce(0) { $0 + $1.after.count }
-    guard count > Self.mostDependencies else { return }
+    guard count > Self.maxDependencies else { return }
     problems.add(
       "too-many-dependencies",
-      "the operations have \(count) dependencies; at most \(Self.mostDependencies) are possible", at: nil)
+      "the operations have \(count) dependencies; at most \(Self.maxDependencies) are possible", at: nil)
     for index in scenario.operations.indices { scenario.operations[index].after = [] }
   }
 

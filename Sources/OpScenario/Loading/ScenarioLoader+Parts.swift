@@ -48,7 +48,7 @@ extension ScenarioLoader {
       parts.expectations = reader.expectations(.list([node], at: node.place))
     }
     guard parts.isPlain, reader.barriers.isEmpty, reader.keyObserved.isEmpty,
-      base.index.dependencyCount + parts.operations.reduce(0, { $0 + $1.after.count }) <= Reader.mostDependencies
+      base.index.dependencyCount + parts.operations.reduce(0, { $0 + $1.after.count }) <= Reader.maxDependencies
     else { return nil }
     return PartReading(
       parts: parts, problems: problems.inFileOrder, declared: reader.declared, addedBlocks: reader.addedBlocks,

@@ -49,7 +49,7 @@ package struct ProcessMemory: Sendable {
 
   /// The maximum number of operations in a scenario. A play with its log and its lanes takes about 5 KB per operation,
   /// and a fork or a view of the past as much again.
-  var mostOperations: Int { max(1000, bytes / 16_384) }
+  var maxOperations: Int { max(1000, bytes / 16_384) }
 
   /// The maximum length of a scenario file in bytes: its tree of nodes takes up to a hundred times as many.
   package var longestFile: Int { max(1 << 16, bytes / 128) }

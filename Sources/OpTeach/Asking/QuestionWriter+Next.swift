@@ -15,7 +15,7 @@ extension QuestionWriter {
     let first = start?.event.operation
     let ready = waiting.filter { $0.phase == .ready }
     let likely: [String] = ([first].compactMap(\.self) + inquiry.operations + (ready + waiting).map(\.id)).uniqued
-    let offered = Set(likely.prefix(Self.mostChoices))
+    let offered = Set(likely.prefix(Self.maxChoices))
     // In file order, so that the position of the right one reveals nothing.
     let operations: [String] = lanes.lanes.map(\.id).filter { offered.contains($0) }
     var choices = operations.map(name)

@@ -53,7 +53,7 @@ extension QuestionWriter {
     // If several commands help, only the best one is offered.
     let right = trials.indices.filter { start($0) < usual }.min { rank($0) < rank($1) }
     let wrong = trials.indices.filter { start($0) >= usual }
-    let offered = ((right.map { [$0] } ?? []) + wrong.prefix(Self.mostChoices - 1)).sorted()
+    let offered = ((right.map { [$0] } ?? []) + wrong.prefix(Self.maxChoices - 1)).sorted()
     let answer = right.flatMap { offered.firstIndex(of: $0) } ?? offered.count
     return Draft(
       text: localized("Which one command lets \(name(operation)) run?"),

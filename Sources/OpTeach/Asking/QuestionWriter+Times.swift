@@ -36,7 +36,7 @@ extension QuestionWriter {
     let ends = forecast.future.filter { $0.kind == .finished || $0.kind == .resumed || $0.kind == .executing }
     let others = inquiry.times.map { EngineTime($0) } + own.map(\.time) + ends.map(\.time)
     let offered = ([time].compactMap(\.self) + others.filter { $0 > forecast.now && $0 != time }).uniqued
-    return offered.prefix(Self.mostChoices - 1).sorted()
+    return offered.prefix(Self.maxChoices - 1).sorted()
   }
 
   private func because(_ pattern: EventPattern, _ event: LogEvent?) -> String? {

@@ -21,9 +21,9 @@ package struct QuestionWriter {
   }
 
   /// The maximum number of generated choices.
-  package static let mostChoices = 4
+  package static let maxChoices = 4
   /// The maximum number of links of a wait chain in a reason.
-  private static let mostLinks = 4
+  private static let maxLinks = 4
 
   /// A question without the keys of its choices.
   struct Draft {
@@ -78,7 +78,7 @@ package struct QuestionWriter {
         let operation = waits.name(of: id)
         return lanes[operation]?.name ?? operation
       }, queue: { waits.name(of: $0) })
-    return formatter.sentence(Array(chain.prefix(Self.mostLinks))) + localized(".")
+    return formatter.sentence(Array(chain.prefix(Self.maxLinks))) + localized(".")
   }
 
   func reasonOfStart(_ name: String, at time: EngineTime) -> String {

@@ -57,7 +57,7 @@ struct LiveDeliveryTests {
       queue.isSuspended = true
       end.wait()
       token.cancel()
-      #expect(events.withLock { $0.byCaller } == Engine.mostEvents)
+      #expect(events.withLock { $0.byCaller } == Engine.maxEvents)
     }
   }
 
@@ -80,7 +80,7 @@ struct LiveDeliveryTests {
       for queue in queues { queue.waitUntilAllOperationsAreFinished() }
       world.engine.awaitObservers()
       token.cancel()
-      #expect(counts.withLock { $0.most } <= Engine.mostEvents)
+      #expect(counts.withLock { $0.most } <= Engine.maxEvents)
     }
   }
 

@@ -57,7 +57,7 @@ struct GapTests {
     let file = LogPath()
     let recording = try Recording(of: world.engine, to: file.path, title: "spares")
     var backlog = RecordingBacklog(of: recording, keeping: 1)
-    var spares = [[LogRecord]](repeating: [], count: RecordingBacklog.mostSpares + 2)
+    var spares = [[LogRecord]](repeating: [], count: RecordingBacklog.maxSpares + 2)
     _ = backlog.take(&spares)
     #expect(spares.count == 2)
     _ = backlog.take(&spares)

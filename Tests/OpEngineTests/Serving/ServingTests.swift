@@ -118,7 +118,7 @@ struct ServingTests {
   }
 
   @Test func `A client for which no thread can be started is told so, and its place becomes free`() throws {
-    let refusals = Lock(AttachServer.mostClients + 1)
+    let refusals = Lock(AttachServer.maxClients + 1)
     _ = try engine.serve(at: folder.socket, allowsControl: false, keeping: 1) { body in
       let isRefused = refusals.withLock { count in
         defer { count -= 1 }
@@ -126,7 +126,7 @@ struct ServingTests {
       }
       return !isRefused && SystemThread.startIfPossible(body)
     }
-    for _ in 0...AttachServer.mostClients {
+    for _ in 0...AttachServer.maxClients {
       let client = try AttachedClient(folder.socket)
       client.readAll()
       #expect(client.lines.count == 1)
@@ -138,7 +138,7 @@ struct ServingTests {
 
   @Test func `Excess clients are refused`() throws {
     try engine.serve(at: folder.socket)
-    let clients = try (0..<AttachServer.mostClients).map { _ in try AttachedClient(folder.socket) }
+    let clients = try (0..<AttachServer.maxClients).map { _ in try AttachedClient(folder.socket) }
     for client in clients { #expect(client.read(upTo: "protocol")) }
     let last = try AttachedClient(folder.socket)
     #expect(last.next()?.contains(#""refused":"too-many""#) == true)

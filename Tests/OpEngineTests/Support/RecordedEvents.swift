@@ -9,7 +9,7 @@ final class HeldRecording: Sendable {
   private let taken: Lock<[[LogRecord]]>
 
   /// - Parameter chunks: the number of chunks that it may hold.
-  init(of engine: Engine, chunks: Int = RecordingBacklog.mostChunks) throws {
+  init(of engine: Engine, chunks: Int = RecordingBacklog.maxChunks) throws {
     let recording = try Recording(of: engine, to: file.path, title: "held")
     self.recording = recording
     taken = Lock(recording.join(engine, keeping: chunks).map { Self.chunks(of: .snapshot($0)) } ?? [])

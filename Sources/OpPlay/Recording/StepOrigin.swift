@@ -1,7 +1,7 @@
 import OpEngine
 
 /// The common part of a step's lines in the log.
-struct LogOrigin {
+struct StepOrigin {
   var time: EngineTime
   /// The number of its thread, if it has one.
   var worker: Int?
@@ -11,7 +11,7 @@ struct LogOrigin {
   var operation: LogName?
 
   /// Returns the same origin at another time.
-  func at(_ time: EngineTime) -> LogOrigin {
+  func at(_ time: EngineTime) -> StepOrigin {
     var origin = self
     origin.time = time
     return origin
