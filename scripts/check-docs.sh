@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Checks the first word of every documentation comment: it must be neither a pronoun nor a word that begins a clause
 # without a subject, because lists of symbols show only the first sentence. The comment of a Bool property must begin
-# with "Whether". Also checks that the source files named in the documents exist.
+# with "Whether". Also checks that the files and folders named in the documents exist.
 set -u
 cd "$(dirname "$0")/.." || exit 1
 
@@ -27,10 +27,15 @@ refused=$(find Sources Plugins Tests Benchmarks Examples -name '.build*' -prune 
     }
     { text = "" }
   ')
-missing=$(grep -noE '`(CNcurses|Op[A-Za-z]+)/[A-Za-z+/]+\.[a-z]+`' docs/*.md |
+# A path below Sources or the repository, or the name of a file of an extension: `OpTUICore/Loop`, `KeyMap+Play`.
+files=$(find Sources Tests -name '*.swift' | sed 's:.*/::; s/\.swift$//')
+missing=$(grep -noE '(^|[^`])`((CNcurses|Op[A-Z][A-Za-z]+|Tests|scripts)/[A-Za-z+/.-]+|[A-Z][A-Za-z]+\+[A-Z][a-z][A-Za-z+]*)`' \
+  README.md ARCHITECTURE.md CONTRIBUTING.md docs/*.md docs/zh/*.md Sources/*/*.docc/*.md Sources/*/*.docc/*/*.md |
   while IFS= read -r place; do
     file=${place#*\`}
-    [ -e "Sources/${file%\`}" ] || echo "${place%%:\`*}: Sources/${file%\`} does not exist"
+    file=${file%\`}
+    [ -e "$file" ] || [ -e "Sources/$file" ] || [ -e "Sources/$file.swift" ] || grep -qxF "$file" <<<"$files" ||
+      echo "$(cut -d: -f1,2 <<<"$place"): $file does not exist"
   done)
 [ -z "$missing" ] || printf '%s\n' "$missing"
 
