@@ -96,28 +96,35 @@ struct Effects: ~Copyable {
 
 /// An action that a runtime carries out for the engine, outside its lock.
 package enum EngineAction: Hashable, Sendable {
-  /// Wake the threads that wait for the operation.
-  case wakeWaiters(OperationID)
-  /// Wake the threads that wait for the queue to be empty.
-  case wakeQueueWaiters(QueueID)
-  /// Run the completion block.
-  case complete(OperationID, on: WorkerID)
-  /// Run one of its further blocks.
-  case runBlock(OperationID, number: Int, on: WorkerID)
-  /// Call its `start()`.
-  case begin(OperationID, on: WorkerID)
-  /// Handle the cancellation of the executing operation.
-  case noticeCancel(OperationID)
-  /// Call `cancel()` of the operation, which its class may override: a group or a condition has cancelled it.
-  case passCancelOn(OperationID)
-  /// Evaluate its conditions without a lock, and report each verdict.
-  case askConditions(OperationID)
-  /// Query the `isReady` of its class without a lock, and report the result. Until then its queue starts nothing.
-  case queryReadiness(OperationID)
-  /// Pause the work of an executing operation.
-  case pauseWork(OperationID)
-  /// Resume the work of an executing operation.
-  case resumeWork(OperationID)
-  /// A group's last child has ended, and its queue is empty.
-  case endGroup(OperationID)
+  /// Wake the threads that wait for an operation, or for a queue to be empty.
+  case wake(WaitTarget)
+  /// Run a part of an operation on a worker.
+  case run(Part, of: OperationID, on: WorkerID)
+  /// Pass a request to an operation.
+  case request(Request, of: OperationID)
+
+  package enum Part: Hashable, Sendable {
+    /// The whole operation: its `start()`.
+    case start
+    /// One of its further blocks.
+    case block(number: Int)
+    case completion
+  }
+
+  package enum Request: Hashable, Sendable {
+    /// Handle the cancellation of the executing operation.
+    case noticeCancel
+    /// Call `cancel()` of the operation, which its class may override: a group or a condition has cancelled it.
+    case passCancelOn
+    /// Evaluate its conditions without a lock, and report each verdict.
+    case askConditions
+    /// Query the `isReady` of its class without a lock, and report the result. Until then its queue starts nothing.
+    case queryReadiness
+    /// Pause the work of an executing operation.
+    case pauseWork
+    /// Resume the work of an executing operation.
+    case resumeWork
+    /// A group's last child has ended, and its queue is empty.
+    case endGroup
+  }
 }

@@ -17,7 +17,7 @@ extension EngineState {
     }
     switch state {
     case .initialized, .enqueued, .starting: becomeReady(operation, wasReady: wasReady)
-    case .executing: effects.rare.actions.append(.noticeCancel(id(operation)))
+    case .executing: effects.rare.actions.append(.request(.noticeCancel, of: id(operation)))
     case .finishing, .finished: break
     }
   }
@@ -26,7 +26,7 @@ extension EngineState {
   mutating func cancelUnasked(_ operation: Row, because cause: CancelCause = .asked) {
     guard operations[operation].state != .finished, !operations[operation].flags.contains(.cancelled) else { return }
     cancel(operation, because: cause)
-    effects.rare.actions.append(.passCancelOn(id(operation)))
+    effects.rare.actions.append(.request(.passCancelOn, of: id(operation)))
   }
 
   /// Cancels every member, including running ones, in order of addition.

@@ -8,7 +8,7 @@ extension EngineState {
     switch record.state {
     // An operation about to begin pauses as soon as it has.
     case .initialized, .enqueued, .starting: break
-    case .executing: effects.rare.actions.append(.pauseWork(id(operation)))
+    case .executing: effects.rare.actions.append(.request(.pauseWork, of: id(operation)))
     case .finishing, .finished: return
     }
     operations[operation].flags.insert(.paused)
@@ -36,6 +36,6 @@ extension EngineState {
     notify(.isPaused, of: operation, old: 1, new: 0)
     guard operations[operation].state == .executing else { return }
     notify(.isExecuting, of: operation, old: 0, new: 1)
-    effects.rare.actions.append(.resumeWork(id(operation)))
+    effects.rare.actions.append(.request(.resumeWork, of: id(operation)))
   }
 }

@@ -38,7 +38,7 @@ extension EngineState {
     if !own.isAsked, !own.conditions.isEmpty {
       own.isAsked = true
       requirements[operation] = own
-      effects.rare.actions.append(.askConditions(id(operation)))
+      effects.rare.actions.append(.request(.askConditions, of: id(operation)))
     }
     // One behind a barrier would block operations that must run before that.
     if own.conditions.allSatisfy(\.isMet), !isBehindBarrier(operations[operation]), !own.isInWaitQueues {

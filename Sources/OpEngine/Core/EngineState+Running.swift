@@ -43,7 +43,7 @@ extension EngineState {
       publish { .operation($0.id(operation), .executing) }
       if record.pointee.queue == .none { noteCall(of: operation) }
       if record.pointee.flags.contains(.paused) {
-        effects.rare.actions.append(.pauseWork(id(operation)))
+        effects.rare.actions.append(.request(.pauseWork, of: id(operation)))
       } else if areKeysNotified(of: record) {
         // A flag that the class keeps reads the same before and after.
         let (old, new) = own.isExecuting.map { ($0, $0) } ?? (false, true)
@@ -101,7 +101,7 @@ extension EngineState {
       guard operations[operation].flags.contains(.paused) else { return }
       operations[operation].flags.remove(.paused)
       // Its body may sleep until it is resumed.
-      effects.rare.actions.append(.resumeWork(id(operation)))
+      effects.rare.actions.append(.request(.resumeWork, of: id(operation)))
     case .initialized, .enqueued, .starting: refuse(.notExecuting, operation: operation)
     case .finishing, .finished: break
     }
@@ -128,10 +128,10 @@ extension EngineState {
     if isNotified, !record.pointee.flags.contains(.reports) {
       notify(.isFinished, of: operation, old: 0, new: 1)
     }
-    if record.pointee.flags.contains(.awaited) { effects.rare.actions.append(.wakeWaiters(id(operation))) }
+    if record.pointee.flags.contains(.awaited) { effects.rare.actions.append(.wake(.operation(id(operation)))) }
     if let place, place.pointee.members == 1, place.pointee.isAwaited {
       place.pointee.isAwaited = false
-      effects.rare.actions.append(.wakeQueueWaiters(id(ofQueue: queue)))
+      effects.rare.actions.append(.wake(.queue(id(ofQueue: queue))))
     }
     if completion == .none {
       releaseDependencies(of: operation)
@@ -165,7 +165,7 @@ extension EngineState {
 
   private mutating func runCompletion(of operation: Row, isOnMain: Bool) {
     if isOnMain, isMainOutside {
-      effects.rare.actions.append(.complete(id(operation), on: .main))
+      effects.rare.actions.append(.run(.completion, of: id(operation), on: .main))
     } else {
       workers.add(.completion(id(operation), isOnMain: isOnMain))
     }
@@ -199,7 +199,7 @@ extension EngineState {
     guard place.pointee.members == 0 else { return }
     publish(.queue(id(ofQueue: queue), .idle))
     effects.rare.releasedQueues.append(queue)
-    if queues[queue].group != .none { effects.rare.actions.append(.endGroup(id(queues[queue].group))) }
+    if queues[queue].group != .none { effects.rare.actions.append(.request(.endGroup, of: id(queues[queue].group))) }
   }
 }
 

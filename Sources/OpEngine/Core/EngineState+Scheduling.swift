@@ -5,13 +5,13 @@ extension EngineState {
     serveMain()
     while workers.hasWorkItem, let worker = workers.take() {
       switch workers.nextWorkItem() {
-      case .completion(let id, _): effects.rare.actions.append(.complete(id, on: worker))
-      case .block(let id, let number): effects.rare.actions.append(.runBlock(id, number: number, on: worker))
+      case .completion(let id, _): effects.rare.actions.append(.run(.completion, of: id, on: worker))
+      case .block(let id, let number): effects.rare.actions.append(.run(.block(number: number), of: id, on: worker))
       case nil: preconditionFailure("a work item was there a line ago")
       }
     }
     while let queue = nextQueue(), let worker = takeWorker(for: queue) {
-      effects.rare.actions.append(.begin(id(pick(from: queue, for: worker)), on: worker))
+      effects.rare.actions.append(.run(.start, of: id(pick(from: queue, for: worker)), on: worker))
     }
   }
 
@@ -27,7 +27,7 @@ extension EngineState {
 
   private mutating func serveMain() {
     guard let id = workers.takeMainCompletion() else { return }
-    effects.rare.actions.append(.complete(id, on: .main))
+    effects.rare.actions.append(.run(.completion, of: id, on: .main))
   }
 
   private mutating func takeWorker(for queue: Row) -> WorkerID? {

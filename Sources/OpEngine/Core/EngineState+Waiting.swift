@@ -10,9 +10,9 @@ extension EngineState {
       publish(.waitBegan(target, inside: body))
     }
     switch target {
-    case .operation(let id) where operations[row(id)].state == .finished: effects.rare.actions.append(.wakeWaiters(id))
+    case .operation(let id) where operations[row(id)].state == .finished: effects.rare.actions.append(.wake(target))
     case .operation(let id): operations[row(id)].flags.insert(.awaited)
-    case .queue(let queue) where queues[queue.row].members == 0: effects.rare.actions.append(.wakeQueueWaiters(queue))
+    case .queue(let queue) where queues[queue.row].members == 0: effects.rare.actions.append(.wake(target))
     case .queue(let queue): queues[queue.row].isAwaited = true
     }
   }

@@ -1,14 +1,14 @@
 // Work of an operation for workers and runtimes, done without a lock.
 extension Operation {
-  /// Carries out an action that the engine leaves to the operation, without a lock.
-  final func run(_ action: EngineAction) {
-    switch action {
+  /// Carries out a request of the engine, without a lock.
+  final func carryOut(_ request: EngineAction.Request) {
+    switch request {
     case .askConditions: evaluateConditions()
     case .passCancelOn: if !hasNoOverrides { cancel() }
     case .pauseWork: pauseWork()
     case .resumeWork: resumeWork()
     case .endGroup: endGroup()
-    case .wakeWaiters, .wakeQueueWaiters, .complete, .runBlock, .begin, .noticeCancel, .queryReadiness: break
+    case .noticeCancel, .queryReadiness: break
     }
   }
 

@@ -229,7 +229,7 @@ public final class Engine: Sendable {
       if pending.hasEvents { deliverEvents() }
       return thread.releaseGarbage()
     }
-    for (action, operation) in rare.handleActions { operation.run(action) }
+    for (request, operation) in rare.requests { operation.carryOut(request) }
     for queue in rare.unfinishedProgress { update { $0.report(.progressIncomplete, nil, queue) } }
     if pending.hasEvents { deliverEvents() }
     thread.releaseGarbage()

@@ -68,8 +68,8 @@ extension Engine {
       /// Operations whose overridden `isReady` must be queried, and those for whose answer no queue waits.
       var readinessQueries: [Operation] = []
       var unawaitedReadinessQueries: [Operation] = []
-      /// Actions that the handles of operations carry out themselves.
-      var handleActions: [(action: EngineAction, operation: Operation)] = []
+      /// Requests that the handles of operations carry out themselves.
+      var requests: [(request: EngineAction.Request, operation: Operation)] = []
       var wakes: [DispatchSemaphore] = []
       /// External queues with work.
       var drainRequests: [OperationQueue] = []
@@ -204,7 +204,7 @@ extension Engine.Core {
       if let handle = handle(row) {
         rare.readinessQueries.append(handle.takeUnretainedValue())
       } else {
-        rare.actions.append(.queryReadiness(state.id(row)))
+        rare.actions.append(.request(.queryReadiness, of: state.id(row)))
       }
     }
     // Readiness is queried first: the queues wait for the answers.
@@ -222,11 +222,11 @@ extension Engine.Core {
     }
     for action in state.effects.rare.actions {
       switch action {
-      case .wakeWaiters(let id): rare.wakes += waiters.removeValue(forKey: id) ?? []
-      case .wakeQueueWaiters(let queue): rare.wakes += queueWaiters.removeValue(forKey: queue) ?? []
-      case .askConditions(let id), .passCancelOn(let id), .pauseWork(let id), .resumeWork(let id), .endGroup(let id):
-        if let handle = handle(id.row) { rare.handleActions.append((action, handle.takeUnretainedValue())) }
-      case .complete, .runBlock, .begin, .noticeCancel, .queryReadiness: break
+      case .wake(.operation(let id)): rare.wakes += waiters.removeValue(forKey: id) ?? []
+      case .wake(.queue(let queue)): rare.wakes += queueWaiters.removeValue(forKey: queue) ?? []
+      case .request(.noticeCancel, of: _), .request(.queryReadiness, of: _), .run: break
+      case .request(let request, of: let id):
+        if let handle = handle(id.row) { rare.requests.append((request, handle.takeUnretainedValue())) }
       }
     }
   }

@@ -22,14 +22,8 @@ package final class LiveRuntime: Runtime {
   /// Carries out actions. Workers fetch their work, so only that of the main thread is assigned; the engine wakes
   /// waiters.
   package func accept(_ actions: [EngineAction], from engine: Engine) {
-    for action in actions {
-      switch action {
-      case .complete(let id, on: .main): runOnMain { engine.handle(of: id)?.runCompletion(on: .main) }
-      case .complete, .begin, .runBlock, .wakeWaiters, .wakeQueueWaiters, .noticeCancel, .passCancelOn, .askConditions,
-        .pauseWork,
-        .resumeWork, .endGroup, .queryReadiness:
-        break
-      }
+    for case .run(.completion, of: let id, on: .main) in actions {
+      runOnMain { engine.handle(of: id)?.runCompletion(on: .main) }
     }
   }
 

@@ -136,16 +136,14 @@ extension VirtualRuntime: Runtime {
   }
 
   private func thread(for action: EngineAction, of engine: Engine) -> VirtualThread? {
-    switch action {
-    case .begin(let id, let worker): engine.handle(of: id).map { .starting($0, on: worker) }
-    case .complete(let id, let worker): engine.handle(of: id).map { .completing($0, on: worker) }
-    case .runBlock(let id, let number, let worker):
-      engine.handle(of: id).map { .running(block: number, of: $0, on: worker) }
     // In virtual time no thread blocks, a closure checks for a cancel itself, and handles are queried directly.
-    case .wakeWaiters, .wakeQueueWaiters, .noticeCancel, .passCancelOn, .queryReadiness, .askConditions, .pauseWork,
-      .resumeWork,
-      .endGroup:
-      nil
+    guard case .run(let part, of: let id, on: let worker) = action, let operation = engine.handle(of: id) else {
+      return nil
+    }
+    return switch part {
+    case .start: .starting(operation, on: worker)
+    case .block(let number): .running(block: number, of: operation, on: worker)
+    case .completion: .completing(operation, on: worker)
     }
   }
 

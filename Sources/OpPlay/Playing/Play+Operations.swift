@@ -23,20 +23,25 @@ extension Play {
   /// Puts fibers into the run queue, and answers the engine's queries at once.
   private func carryOut(_ action: EngineAction, by worker: WorkerID) {
     switch action {
-    case .begin(let id, let worker):
+    case .wake(let target): waits.takeWaiters(for: target).forEach(resume)
+    case .run(.start, of: let id, on: let worker):
       beginWorker(worker, notifications[id] == nil ? .body(operation: index(of: id)) : .notification(id))
-    case .runBlock(let id, let number, let worker):
+    case .run(.block(let number), of: let id, on: let worker):
       beginWorker(worker, .block(operation: index(of: id), number: number))
-    case .complete(let id, let worker): beginWorker(worker, .completion(operation: index(of: id)))
-    case .wakeWaiters(let id): waits.takeWaiters(for: .operation(id)).forEach(resume)
-    case .wakeQueueWaiters(let queue): waits.takeWaiters(for: .queue(queue)).forEach(resume)
-    case .noticeCancel(let id): noteCancel(of: index(of: id))
-    case .passCancelOn(let id): passCancelOn(to: index(of: id))
-    case .askConditions(let id): checkConditions(of: index(of: id), by: worker)
-    case .queryReadiness(let id): answerReadiness(of: index(of: id), by: worker)
-    case .pauseWork(let id): pauseBodies(of: index(of: id))
-    case .resumeWork(let id): resumeBodies(of: index(of: id))
-    case .endGroup(let id): endGroup(index(of: id), by: worker)
+    case .run(.completion, of: let id, on: let worker): beginWorker(worker, .completion(operation: index(of: id)))
+    case .request(let request, of: let id): carryOut(request, of: index(of: id), by: worker)
+    }
+  }
+
+  private func carryOut(_ request: EngineAction.Request, of operation: Int, by worker: WorkerID) {
+    switch request {
+    case .noticeCancel: noteCancel(of: operation)
+    case .passCancelOn: passCancelOn(to: operation)
+    case .askConditions: checkConditions(of: operation, by: worker)
+    case .queryReadiness: answerReadiness(of: operation, by: worker)
+    case .pauseWork: pauseBodies(of: operation)
+    case .resumeWork: resumeBodies(of: operation)
+    case .endGroup: endGroup(operation, by: worker)
     }
   }
 

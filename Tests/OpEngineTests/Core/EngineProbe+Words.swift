@@ -48,18 +48,18 @@ extension EngineProbe {
 
   func words(for action: EngineAction) -> String {
     switch action {
-    case .wakeWaiters(let id): "wake who waits for \(name(id))"
-    case .wakeQueueWaiters(let queue): "wake who waits for \(name(queue))"
-    case .complete(let id, let worker): "complete \(name(id)) on \(worker.number)"
-    case .runBlock(let id, let number, let worker): "run block \(number) of \(name(id)) on \(worker.number)"
-    case .begin(let id, let worker): "begin \(name(id)) on \(worker.number)"
-    case .passCancelOn(let id): "call cancel() of \(name(id))"
-    case .noticeCancel(let id): "tell \(name(id)) of its cancel"
-    case .askConditions(let id): "ask the conditions of \(name(id))"
-    case .queryReadiness(let id): "query isReady of \(name(id))"
-    case .pauseWork(let id): "stop \(name(id))"
-    case .resumeWork(let id): "let \(name(id)) go on"
-    case .endGroup(let id): "end the group \(name(id))"
+    case .wake(let target): "wake who waits for \(name(target))"
+    case .run(.start, of: let id, on: let worker): "begin \(name(id)) on \(worker.number)"
+    case .run(.block(let number), of: let id, on: let worker):
+      "run block \(number) of \(name(id)) on \(worker.number)"
+    case .run(.completion, of: let id, on: let worker): "complete \(name(id)) on \(worker.number)"
+    case .request(.passCancelOn, of: let id): "call cancel() of \(name(id))"
+    case .request(.noticeCancel, of: let id): "tell \(name(id)) of its cancel"
+    case .request(.askConditions, of: let id): "ask the conditions of \(name(id))"
+    case .request(.queryReadiness, of: let id): "query isReady of \(name(id))"
+    case .request(.pauseWork, of: let id): "stop \(name(id))"
+    case .request(.resumeWork, of: let id): "let \(name(id)) go on"
+    case .request(.endGroup, of: let id): "end the group \(name(id))"
     }
   }
 

@@ -27,7 +27,7 @@ extension RandomProgram {
     let index = Int.random(in: 0..<4, using: &random) == 0 ? todo.indices.randomElement(using: &random) ?? 0 : 0
     let action = todo.remove(at: index)
     doing.append(action)
-    guard case .begin(let id, let worker) = action else { return }
+    guard case .run(.start, of: let id, on: let worker) = action else { return }
     perform("begin \(probe.name(id))", .begin(id), by: Int(worker.number)) { _ in nil }
   }
 
@@ -41,18 +41,16 @@ extension RandomProgram {
   }
 
   mutating func end(_ action: EngineAction) {
-    guard let worker = action.worker.map({ Int($0.number) }) else { return }
-    switch action {
-    case .begin(let id, _): finish(probe.name(id), by: worker)
-    case .complete(let id, _):
+    guard case .run(let part, of: let id, on: let thread) = action else { return }
+    let worker = Int(thread.number)
+    switch part {
+    case .start: finish(probe.name(id), by: worker)
+    case .completion:
       perform("completed \(probe.name(id))", .completionEnded(id), by: worker) { [probe] model in
         model.endCompletion(probe.name(id))
         return nil
       }
-    case .runBlock, .wakeWaiters, .wakeQueueWaiters, .noticeCancel, .passCancelOn, .queryReadiness, .askConditions,
-      .pauseWork, .resumeWork,
-      .endGroup:
-      break
+    case .block: break
     }
     perform("free \(worker)", .freeWorker, by: worker) { model in
       model.free(worker)
@@ -66,19 +64,6 @@ extension RandomProgram {
     perform("finish \(name) \(completion)", .finish(probe[name], completion: completion), by: worker) { model in
       model.finish(name, completion: completion)
       return nil
-    }
-  }
-}
-
-extension EngineAction {
-  /// The thread it takes.
-  var worker: WorkerID? {
-    switch self {
-    case .begin(_, let worker), .complete(_, let worker), .runBlock(_, _, let worker): worker
-    case .wakeWaiters, .wakeQueueWaiters, .noticeCancel, .passCancelOn, .queryReadiness, .askConditions, .pauseWork,
-      .resumeWork,
-      .endGroup:
-      nil
     }
   }
 }

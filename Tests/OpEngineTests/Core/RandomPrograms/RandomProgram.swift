@@ -95,7 +95,7 @@ struct RandomProgram {
     let after = waiting.filter { model.isReady($0) }
     let expectedReady = after.filter { !before.contains($0) }.sorted { model[$0].added < model[$1].added }
     let expectedStarts = model.dispatch()
-    todo += probe.lastActions.filter { $0.worker != nil }
+    todo += probe.lastActions.filter { if case .run = $0 { true } else { false } }
     let starts = outcome.actions.filter { !$0.hasPrefix("wake") && !$0.hasPrefix("tell") }
     let ready = outcome.events.filter { $0.hasSuffix(" ready") }
     rings += outcome.events.filter { $0.hasPrefix("lint dependencyCycle") }.count

@@ -89,11 +89,10 @@ struct StuckProgram {
     probe.apply(command, by: worker)
     for action in probe.lastActions {
       switch action {
-      case .begin(let id, let worker): begin(id, on: worker)
-      case .askConditions(let id): asked.append(id)
-      case .wakeWaiters, .wakeQueueWaiters: wakeAll()
-      case .complete, .runBlock, .noticeCancel, .passCancelOn, .queryReadiness, .pauseWork, .resumeWork, .endGroup:
-        break
+      case .run(.start, of: let id, on: let worker): begin(id, on: worker)
+      case .request(.askConditions, of: let id): asked.append(id)
+      case .wake: wakeAll()
+      case .run, .request: break
       }
     }
   }
