@@ -78,7 +78,8 @@ extension Play {
   /// - Returns: whether it waits.
   private func runFirstTrigger(of script: Fiber.ID) -> Bool {
     var machine = fibers[script].machine
-    switch machine.resume(at: now, body: StepMachine.BodyStatus()) {
+    guard case .block(let blocking) = machine.resume(at: now, body: StepMachine.BodyStatus()) else { return false }
+    switch blocking {
     case .sleep(let time):
       fibers[script].machine = machine
       sleepOnTrigger(script, until: time)
@@ -86,7 +87,7 @@ extension Play {
     case .listen(let pattern):
       fibers[script].machine = machine
       return listen(script, for: pattern)
-    case .pause, .wait, .act, .leave, .endList, .end, .ended: return false
+    case .pause, .wait: return false
     }
   }
 }

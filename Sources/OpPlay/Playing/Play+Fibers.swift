@@ -72,14 +72,14 @@ extension Play {
     pushObservers(on: fiber)
     while true {
       switch fibers[fiber].machine.resume(at: now, body: bodyStatus(of: fiber)) {
-      case .pause:
+      case .block(.pause):
         block(leaveThread(fiber), .paused(rest: nil))
         return false
-      case .wait(let target): guard proceed(past: target, fiber) else { return false }
-      case .sleep(let time):
+      case .block(.wait(let target)): guard proceed(past: target, fiber) else { return false }
+      case .block(.sleep(let time)):
         sleepOnTrigger(fiber, until: time)
         return false
-      case .listen(let pattern): if listen(fiber, for: pattern) { return false }
+      case .block(.listen(let pattern)): if listen(fiber, for: pattern) { return false }
       case .leave(let reason):
         leave(fiber, reason)
         return true

@@ -40,13 +40,7 @@ struct StepMachine {
   }
 
   enum Request {
-    /// Wait until the operation is resumed from its pause.
-    case pause
-    /// Wait for an operation or a queue, until `endWait`.
-    case wait(Step.WaitTarget)
-    case sleep(until: EngineTime)
-    /// Wait for the first matching event, unless it has happened.
-    case listen(EventPattern)
+    case block(Blocking)
     case act(Step.Action)
     /// End the body before its next step, and abandon its steps.
     case leave(Leaving)
@@ -55,6 +49,17 @@ struct StepMachine {
     /// The steps above a frame have ended; the driver ends the frame.
     case end(Frame)
     case ended
+  }
+
+  /// A reason for which a machine does not go on.
+  enum Blocking {
+    /// A pause, until the operation is resumed.
+    case pause
+    /// A wait until an operation is finished or a queue is empty. Its end is a call of `endWait`.
+    case wait(Step.WaitTarget)
+    case sleep(until: EngineTime)
+    /// A wait for the first matching event, unless it has happened.
+    case listen(EventPattern)
   }
 
   /// The name of the thread that runs `script`.
@@ -81,8 +86,8 @@ struct StepMachine {
   ///   - now: the present instant, at which the previous step has ended.
   ///   - body: the status of the operation whose body this is.
   mutating func resume(at now: EngineTime, body: BodyStatus) -> Request {
-    if body.isPaused { return .pause }
-    if let target = awaited.first { return .wait(target) }
+    if body.isPaused { return .block(.pause) }
+    if let target = awaited.first { return .block(.wait(target)) }
     guard let frame = frames.last else { return .ended }
     guard case .steps(var cursor) = frame else { return .end(frame) }
     guard let step = cursor.step else {
@@ -95,10 +100,10 @@ struct StepMachine {
       cursor.isTriggered = true
       replaceTop(by: .steps(cursor))
       switch trigger {
-      case .at(let offset): if EngineTime(offset) > now { return .sleep(until: EngineTime(offset)) }
+      case .at(let offset): if EngineTime(offset) > now { return .block(.sleep(until: EngineTime(offset))) }
       // Even without a delay, everything else due at this instant comes first.
-      case .after(let offset): return .sleep(until: now + offset)
-      case .when(let pattern): return .listen(pattern)
+      case .after(let offset): return .block(.sleep(until: now + offset))
+      case .when(let pattern): return .block(.listen(pattern))
       }
     }
     cursor.advance()
@@ -182,13 +187,9 @@ struct StepMachine {
 extension StepMachine {
   /// The operation whose body runs here, and the beginning of the block.
   var body: (operation: Int, began: EngineTime)? {
-    for frame in frames.reversed() {
-      switch frame {
-      case .steps, .defaultStart, .queueStart, .posting: continue
-      case .block(let operation, _, let began), .method(let operation, let began): return (operation, began)
-      case .completion, .observer, .notification: return nil
-      }
-    }
+    let call = frames.last(where: \.isCall)
+    if case .block(let operation, _, let began)? = call { return (operation, began) }
+    if case .method(let operation, let began)? = call { return (operation, began) }
     return nil
   }
 
@@ -207,11 +208,8 @@ extension StepMachine {
   /// The present step in the operation's code; nil before its first one.
   var place: SourcePlace? {
     for frame in frames.reversed() {
-      switch frame {
-      case .steps(let cursor): if let place = cursor.latestPlace { return place }
-      case .defaultStart, .queueStart, .posting: continue
-      case .block, .method, .completion, .observer, .notification: return nil
-      }
+      if frame.isCall { return nil }
+      if case .steps(let cursor) = frame, let place = cursor.latestPlace { return place }
     }
     return nil
   }
@@ -246,6 +244,9 @@ extension StepMachine.Frame {
     case .steps, .defaultStart, .queueStart, .posting, .notification: nil
     }
   }
+
+  /// Whether it has code of its own, rather than steps or the rest of the code below it.
+  fileprivate var isCall: Bool { if case .notification = self { true } else { operation != nil } }
 }
 
 /// Flags that a class has set and must still post.

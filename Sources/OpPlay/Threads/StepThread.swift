@@ -48,8 +48,7 @@ final class StepThread: @unchecked Sendable {
 
   private func proceed(_ end: @escaping @Sendable () -> Void) {
     while !play.lot.isClosed {
-      let request = machine.resume(at: play.now, body: bodyStatus)
-      switch request {
+      switch machine.resume(at: play.now, body: bodyStatus) {
       case .leave(.failed): failByItself()
       case .leave(.cancelled): abandonBody()
       case .endList: break
@@ -67,11 +66,11 @@ final class StepThread: @unchecked Sendable {
           sleep(until: time)
           noteOutlivedFinish()
         }
-      case .wait(let target) where play.core.table.isDone(target, in: play.core.engine): machine.endWait()
-      case .listen(let pattern) where play.core.recorder.hasHappened(pattern): break
-      case .pause, .wait, .sleep, .listen:
-        if leaveThread(end, after: { $0.block(request) }) { return }
-        block(request)
+      case .block(.wait(let target)) where play.core.table.isDone(target, in: play.core.engine): machine.endWait()
+      case .block(.listen(let pattern)) where play.core.recorder.hasHappened(pattern): break
+      case .block(let blocking):
+        if leaveThread(end, after: { $0.block(blocking) }) { return }
+        block(blocking)
         noteOutlivedFinish()
       }
     }
@@ -115,8 +114,8 @@ final class StepThread: @unchecked Sendable {
 
   // MARK: - Blocking
 
-  private func block(_ request: StepMachine.Request) {
-    switch request {
+  private func block(_ blocking: StepMachine.Blocking) {
+    switch blocking {
     case .pause: awaitUnpausing()
     case .wait(let target): wait(for: target)
     case .sleep(let time): if machine.isMainScript { pollMain(until: time) { false } } else { sleep(until: time) }
@@ -127,7 +126,6 @@ final class StepThread: @unchecked Sendable {
       } else {
         parkUnlessCut { recorder.hasHappened(pattern) }
       }
-    case .act, .leave, .endList, .end, .ended: break
     }
   }
 

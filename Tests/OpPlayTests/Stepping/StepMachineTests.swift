@@ -13,10 +13,10 @@ import Testing
 
   private func describe(_ request: StepMachine.Request) -> String {
     switch request {
-    case .pause: "pause"
-    case .wait(.operation(let name)), .wait(.queue(let name)): "wait \(name)"
-    case .sleep(let time): "sleep \(time.text)"
-    case .listen(let pattern): "listen \(pattern)"
+    case .block(.pause): "pause"
+    case .block(.wait(.operation(let name))), .block(.wait(.queue(let name))): "wait \(name)"
+    case .block(.sleep(let time)): "sleep \(time.text)"
+    case .block(.listen(let pattern)): "listen \(pattern)"
     case .act(.flow(.log(let text))): text.first
     case .act: "act"
     case .leave(let reason): "leave \(reason)"
