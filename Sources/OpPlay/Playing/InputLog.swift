@@ -3,8 +3,8 @@ import OpEngine
 /// The inputs of a play from outside, with their times: sufficient to re-execute it.
 struct InputLog {
   /// An input from outside, with its place among the slices of the play.
-  struct Input {
-    enum Action {
+  struct Input: Equatable {
+    enum Action: Equatable {
       /// - `stepTime`: the time of an equivalent step.
       case command(UserCommand, stepTime: EngineTime)
       case release

@@ -28,7 +28,25 @@ extension Play {
     }
   }
 
+  /// A question that a play has written, and what it depends on: forks with the same input need not write it again.
+  struct WrittenQuestion {
+    let question: Step.Question
+    let inputs: [InputLog.Input]
+    let trialSteps: Int
+  }
+
   private func question(for inquiry: Inquiry) throws(QuestionWriter.Failure) -> Step.Question {
+    if let written = writtenQuestions[inquiries.count], written.inputs == inputs.all {
+      trialSteps = written.trialSteps
+      return written.question
+    }
+    let question = try newQuestion(for: inquiry)
+    writtenQuestions[inquiries.count] = WrittenQuestion(
+      question: question, inputs: inputs.all, trialSteps: trialSteps)
+    return question
+  }
+
+  private func newQuestion(for inquiry: Inquiry) throws(QuestionWriter.Failure) -> Step.Question {
     let inquiry = core.change.outdates(inquiry.place, at: now) ? inquiry.withoutFileTexts : inquiry
     let writer = QuestionWriter(inquiry: inquiry, forecast: forecast())
     if case .release = inquiry.subject, trialSteps > Self.trialLimit {

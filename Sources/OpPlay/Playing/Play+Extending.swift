@@ -42,6 +42,7 @@ extension Play {
   /// - Complexity: O(remaining steps of the thread).
   func extend(with parts: ScenarioExtension, at time: EngineTime) {
     dropPredictor()
+    writtenQuestions = [:]
     core.recorder.watch(for: parts.stepLists)
     core.extend(by: parts)
     guard let (thread, step) = parts.step else { return }

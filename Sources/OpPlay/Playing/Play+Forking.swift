@@ -18,6 +18,7 @@ extension Play {
     let fork = Play(
       scenario, language: core.language, holds: respectsHolds, limits: core.limits, role: .asking,
       picks: picks.filter { $0.events < count })
+    if picks.isEmpty, lines == nil { fork.writtenQuestions = writtenQuestions }
     for input in inputs.inputs(before: count, or: time) { fork.repeat(input) }
     if fork.core.recorder.count < count { fork.advance(events: count - fork.core.recorder.count) }
     guard let next = core.recorder.events(after: count).first else {

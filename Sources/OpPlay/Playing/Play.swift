@@ -69,6 +69,8 @@ package final class Play {
   var inquiries: [(time: EngineTime, events: Int)] = []
   /// The number of events and steps in the copies that have tried commands for inquiries.
   var trialSteps = 0
+  /// The questions written so far, by the number of the inquiry.
+  var writtenQuestions: [Int: WrittenQuestion] = [:]
   /// The play without any input, run ahead of this one for all its questions.
   var unsteered: Play?
   let role: Role

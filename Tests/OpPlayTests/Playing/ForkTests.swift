@@ -110,6 +110,26 @@ import Testing
     #expect(play.events.contains { $0.operation == "B" && $0.kind == .executing }, "the play itself is unchanged")
   }
 
+  @Test func `A question is written again if other input precedes it`() throws {
+    let text = """
+      optui: 1
+      title: t
+      queues: {q: {max: 1}}
+      operations: {first: {queue: q, duration: 3s}, second: {queue: q, duration: 2s}}
+      threads: {narrator: [{at: 2s, ask: {when: second.finished}}]}
+      """
+    let scenario = try #require(ScenarioLoader.load(file: "f", bytes: Array(text.utf8)).scenario)
+    let (plain, play) = (Play(scenario, holds: false), Play(scenario, holds: false))
+    play.advance(to: EngineTime(.seconds(1)))
+    play.perform(.cancel(operation: "first"))
+    for play in [plain, play] { play.finish() }
+    let fork = play.fork(after: 0, at: .zero)
+    fork.finish()
+    #expect(fork.events == plain.events)
+    func questions(_ play: Play) -> [LogEvent.Body] { play.events.filter { $0.kind == .choice }.map(\.body) }
+    #expect(questions(play) != questions(plain))
+  }
+
   @Test func `It stops at the hold again`() throws {
     let play = Play(Self.two)
     play.finish()
