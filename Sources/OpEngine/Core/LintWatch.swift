@@ -92,7 +92,8 @@ package struct LintWatch: Sendable {
 
   /// The latest instant for the next check; nil while nothing can become overdue.
   package var nextCheck: EngineTime? {
-    [unnoticedCancels.first?.time, starvingSince].compactMap(\.self).min().map { $0 + Self.allowedDuration }
+    if unnoticedCancels.isEmpty, starved.isEmpty { return nil }
+    return [unnoticedCancels.first?.time, starvingSince].compactMap(\.self).min().map { $0 + Self.allowedDuration }
   }
 
   /// The time since which the first of the queues lacks a worker; nil while a worker is free.
