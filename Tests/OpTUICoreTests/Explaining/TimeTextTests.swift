@@ -7,8 +7,9 @@ import Testing
   /// Labels of rulers at every scale, from a microsecond a column to weeks.
   @Test(arguments: [0, 1, 5, 20, 56, 165])
   func `Labels are true, differ and do not touch`(columns: Int) {
-    let scales = sequence(first: 10) { $0 < 10_000_000_000_000 ? $0 * 10 : nil }
-      .flatMap { power in [100, 125, 160, 200, 250, 320, 400, 500, 640, 800].map { Duration.nanoseconds($0 * power) } }
+    let powers = sequence(first: 10) { (power: Int) -> Int? in power < 10_000_000_000_000 ? power * 10 : nil }
+    let steps: [Int] = [100, 125, 160, 200, 250, 320, 400, 500, 640, 800]
+    let scales = powers.flatMap { power in steps.map { Duration.nanoseconds($0 * power) } }
     for length in scales {
       for origin in [Duration.zero, length * 40, length * 12_345] {
         let scale = TimeScale(perColumn: length, columns: columns, origin: EngineTime(origin))

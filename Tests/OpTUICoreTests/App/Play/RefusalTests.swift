@@ -20,8 +20,8 @@ import Testing
     for action in actions { session.press(rebound.keys(forActionNamed: action)[0]) }
   }
 
-  /// Takes a moment, a selected row, the actions, and those that the answer names.
-  @Test(arguments: [
+  /// A moment, a selected row, the actions, and those that the answer names.
+  private static let refusals: [(Int, Int, [String], [String])] = [
     (20_000, 1, ["cancel"], ["step-back", "fork"]), (8200, 3, ["cancel"], ["why"]),
     (500, 0, ["cancel"], ["up", "down"]), (500, 1, ["finish"], ["cancel"]), (500, 1, ["pause-operation"], ["cancel"]),
     (2500, 4, ["pause-operation"], ["suspend"]), (500, 1, ["satisfy"], ["why"]),
@@ -35,7 +35,9 @@ import Testing
     (500, 1, ["later"], ["earlier"]), (500, 1, ["zoom-out"], ["zoom-in"]),
     (20_000, 1, ["pause"], ["restart", "step-back"]), (20_000, 1, ["step-forward"], ["restart", "step-back"]),
     (500, 1, Array(repeating: "zoom-in", count: 20), ["axis"]),
-  ])
+  ]
+
+  @Test(arguments: refusals)
   func `A refusal says what to do instead`(milliseconds: Int, row: Int, actions: [String], named: [String]) {
     var session = Session(columns: 120, keys: Self.rebound)
     session.run(to: .milliseconds(milliseconds))
