@@ -41,7 +41,7 @@ extension Reader {
       FormatKey("teaches", ValueForm(.any)) { reader, entry, chapter in
         chapter.teaches = reader.text(entry.value) ?? chapter.teaches
       },
-      FormatKey("lessons", ValueForm(.any)) { reader, entry, chapter in chapter.lessons = reader.lessons(entry.value) },
+      FormatKey("lessons", ValueForm(.any), to: \.lessons) { $0.lessons($1) },
     ])
 
   fileprivate func checkVersion(ofCourse map: Node.Map) {

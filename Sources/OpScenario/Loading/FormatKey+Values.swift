@@ -2,13 +2,22 @@ import Localization
 
 // Keys with values of a common kind, whose form and reading have one declaration.
 extension FormatKey {
+  /// Makes a key whose value becomes a field.
+  init<Field>(
+    _ name: String, _ form: ValueForm, words: [String]? = nil, isRequired: Bool = false,
+    to field: any WritableKeyPath<Value, Field> & Sendable, read: @escaping @Sendable (Reader, Node) -> Field
+  ) {
+    self.init(name, form, words: words, isRequired: isRequired) { reader, entry, value in
+      value[keyPath: field] = read(reader, entry.value)
+    }
+  }
+
   /// Makes a key whose value is a text, or one for each language.
   static func text(
     _ name: String, _ form: ValueForm = ValueForm(.text), isRequired: Bool = false,
     to field: any WritableKeyPath<Value, LocalizedText?> & Sendable
   ) -> Self {
-    Self(name, form, isRequired: isRequired) { reader, entry, value in value[keyPath: field] = reader.text(entry.value)
-    }
+    Self(name, form, isRequired: isRequired, to: field) { $0.text($1) }
   }
 
   /// Makes a key whose value is a number in a range. Another value is reported, and sets nothing.

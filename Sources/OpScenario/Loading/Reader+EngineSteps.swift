@@ -104,17 +104,13 @@ extension Reader {
   static let barrierKeys = KeyTable<BarrierDraft>(
     "barrier",
     [
-      FormatKey("queue", .queue, words: ["in", "queue"], isRequired: true) { reader, entry, draft in
-        draft.queue = reader.openQueue(entry.value)
-      },
+      FormatKey("queue", .queue, words: ["in", "queue"], isRequired: true, to: \.queue) { $0.openQueue($1) },
       FormatKey("id", ValueForm(.identifier, .one(.newOperation)), isRequired: true) { reader, entry, draft in
         draft.id = reader.word(entry.value, wanted: "an id").map { ($0, entry.value.place) }
       },
       .text("name", .text("Name"), to: \.name),
-      FormatKey("duration", .duration, words: ["for", "duration"]) { reader, entry, draft in
-        draft.blocks = [reader.sleep(entry.value)]
-      },
-      FormatKey("steps", .steps) { reader, entry, draft in draft.blocks = [reader.steps(entry.value)] },
+      FormatKey("duration", .duration, words: ["for", "duration"], to: \.blocks) { [$0.sleep($1)] },
+      FormatKey("steps", .steps, to: \.blocks) { [$0.steps($1)] },
     ])
 
   // MARK: - Dispatch groups
@@ -127,13 +123,17 @@ extension Reader {
     if keys.entries.allSatisfy(\.isExtension) {
       problems.add("missing-key", "a dispatch-group needs one of enter, leave and notify", at: node.place)
     }
-    let entries = keys.entries.filter { !$0.isExtension }
+    reportFurtherActions(keys.entries.filter { !$0.isExtension })
+    return actions
+  }
+
+  /// Reports all actions of a step but the first.
+  func reportFurtherActions(_ entries: [Node.Entry]) {
     for second in entries.dropFirst() {
       problems.add(
         "two-actions", "a step does one thing: '\(entries[0].key)' or '\(second.key)'", at: second.keyPlace,
         hint: "make it two steps")
     }
-    return actions
   }
 
   static let dispatchGroupKeys = KeyTable<[Step.GroupAction]>(

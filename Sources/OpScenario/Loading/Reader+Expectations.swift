@@ -56,14 +56,12 @@ extension Reader {
     [
       .statement("order", ValueForm(.list(.scalar), .order)) { reader, node in .order(reader.events(node)) },
       .statement("never", .eventOr(neverKeys)) { reader, node in reader.never(node) },
-      FormatKey("at", .moment) { reader, entry, draft in draft.moment = reader.moment(entry.value) },
+      FormatKey("at", .moment, to: \.moment) { $0.moment($1) },
       FormatKey("states", .each(.operation, .choice(OperationPhase.allCases.map(\.rawValue)))) { reader, entry, draft in
         draft.states = reader.assignments(entry.value, to: .operation, "states") { reader.phase($0) }
           .map { ($0.id, $0.value) }
       },
-      FormatKey("cancelled", .operations) { reader, entry, draft in
-        draft.cancelled = reader.references(entry.value, to: .operation)
-      },
+      FormatKey("cancelled", .operations, to: \.cancelled) { $0.references($1, to: .operation) },
       .statement("event", .table(eventKeys, ["is"], keywords: ["at", "within"])) { reader, node in
         reader.eventStatement(node)
       },
@@ -129,7 +127,7 @@ extension Reader {
   static let neverKeys = KeyTable<NeverDraft>(
     "never",
     [
-      FormatKey("event", .event, isRequired: true) { reader, entry, draft in draft.event = reader.event(entry.value) },
+      FormatKey("event", .event, isRequired: true, to: \.event) { $0.event($1) },
       .relation("before", .before),
       .relation("after", .after),
       .relation("during", .during),

@@ -29,15 +29,9 @@ extension Reader {
     "goal",
     [
       .text("text", isRequired: true, to: \.text),
-      FormatKey("reach", ValueForm(.list(.table("expectation")))) { reader, entry, draft in
-        draft.expectations = reader.expectations(entry.value)
-      },
-      FormatKey("break", ValueForm(.list(.table("expectation")))) { reader, entry, draft in
-        draft.expectations = reader.expectations(entry.value)
-      },
-      FormatKey("solution", ValueForm(.list(.table("step")))) { reader, entry, draft in
-        draft.solution = reader.moves(entry.value)
-      },
+      FormatKey("reach", ValueForm(.list(.table("expectation"))), to: \.expectations) { $0.expectations($1) },
+      FormatKey("break", ValueForm(.list(.table("expectation"))), to: \.expectations) { $0.expectations($1) },
+      FormatKey("solution", ValueForm(.list(.table("step"))), to: \.solution) { $0.moves($1) },
       FormatKey("picks", ValueForm(.list(.integer(1...99)))) { reader, entry, draft in
         draft.picks = (reader.list(entry.value, wanted: "a list of numbers") ?? []).compactMap {
           reader.integer($0, in: 1...99, wanted: "the place of a choice").map { $0 - 1 }

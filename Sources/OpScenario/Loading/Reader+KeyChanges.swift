@@ -43,12 +43,7 @@ extension Reader {
   /// Checks `0->1`, for a key that has values.
   private func checkValues(_ values: String, of key: String, at place: SourcePlace) -> Bool {
     let numbers = values.split(separator: "->", maxSplits: 1, omittingEmptySubsequences: false).map { Int($0) }
-    let hasValues =
-      switch KeyChange.Key(rawValue: key) {
-      case .dependencies?, .completionBlock?: false
-      case .isReady?, .isExecuting?, .isFinished?, .isCancelled?, .isAsynchronous?, .isPaused?, .queuePriority?, nil:
-        true
-      }
+    let hasValues = ![.dependencies, .completionBlock].contains(KeyChange.Key(rawValue: key))
     if hasValues, numbers.count == 2, !numbers.contains(nil) { return true }
     problems.add(
       "impossible-event", "a notification of \(key) does not carry '\(values.shortened(to: 40))'", at: place,
@@ -82,9 +77,7 @@ extension Reader {
   static let keyChangesKeys = KeyTable<KeyChangesDraft>(
     "kvo",
     [
-      FormatKey("op", .operation, isRequired: true) { reader, entry, draft in
-        draft.operation = reader.reference(entry.value, to: .operation)
-      },
+      FormatKey("op", .operation, isRequired: true, to: \.operation) { $0.reference($1, to: .operation) },
       FormatKey("is", ValueForm(.list(.scalar), .one(.example("[isFinished 0->1]"))), isRequired: true) {
         reader, entry, draft in draft.changes = reader.keyChanges(entry.value, of: draft.operation)
       },

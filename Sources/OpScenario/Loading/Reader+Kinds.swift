@@ -42,12 +42,8 @@ extension Reader {
   static let failureKeys = KeyTable<(at: Duration?, message: LocalizedText?)>(
     "failure",
     [
-      FormatKey("at", .duration, isRequired: true) { reader, entry, draft in
-        draft.at = reader.duration(entry.value, wanted: "a time")
-      },
-      FormatKey("message", .text("failed"), isRequired: true) { reader, entry, draft in
-        draft.message = reader.text(entry.value)
-      },
+      FormatKey("at", .duration, isRequired: true, to: \.at) { $0.duration($1, wanted: "a time") },
+      FormatKey("message", .text("failed"), isRequired: true, to: \.message) { $0.text($1) },
     ])
 
   // MARK: - Conditions and categories
@@ -88,13 +84,9 @@ extension Reader {
           "invalid-id", "'\(id.shortened(to: 40))' cannot be the id of a condition", at: entry.value.place,
           hint: "letters, digits, _ and -, no digit or - first")
       },
-      FormatKey("satisfied", ValueForm(.boolean)) { reader, entry, condition in
-        condition.isSatisfied = reader.boolean(entry.value) ?? false
-      },
+      FormatKey("satisfied", ValueForm(.boolean), to: \.isSatisfied) { $0.boolean($1) ?? false },
       .choice("otherwise", "otherwise", ["cancel": Requirement.Otherwise.cancel, "wait": .wait]) { $0.otherwise = $1 },
-      FormatKey("produces", ValueForm(.identifier)) { reader, entry, condition in
-        condition.produces = reader.reference(entry.value, to: .operation)
-      },
+      FormatKey("produces", ValueForm(.identifier), to: \.produces) { $0.reference($1, to: .operation) },
     ])
 
   func categories(_ node: Node) -> [String] {

@@ -49,26 +49,19 @@ extension Reader {
   static let operationKeys = KeyTable<OperationPlan>(
     "operation",
     [
-      FormatKey("queue", .queue, words: ["in", "queue"]) { reader, entry, plan in
-        plan.queue = reader.openQueue(entry.value)
-      },
-      FormatKey("at", .duration) { reader, entry, plan in
-        plan.at = reader.duration(entry.value, wanted: "a time") ?? .zero
-      },
+      FormatKey("queue", .queue, words: ["in", "queue"], to: \.queue) { $0.openQueue($1) },
+      FormatKey("at", .duration, to: \.at) { $0.duration($1, wanted: "a time") ?? .zero },
       .text("name", .text("Name"), to: \.name),
       .text("note", .text("Note"), to: \.note),
-      FormatKey("duration", .duration, words: ["for", "duration"]) { reader, entry, plan in
-        plan.blocks = [reader.sleep(entry.value)]
-      },
-      FormatKey("steps", .steps) { reader, entry, plan in plan.blocks = [reader.steps(entry.value)] },
-      FormatKey("blocks", ValueForm(.list(ValueForm.body.shape), .one(.example("[1s, 2s]")))) { reader, entry, plan in
-        plan.blocks = reader.blocks(entry.value)
+      FormatKey("duration", .duration, words: ["for", "duration"], to: \.blocks) { [$0.sleep($1)] },
+      FormatKey("steps", .steps, to: \.blocks) { [$0.steps($1)] },
+      FormatKey("blocks", ValueForm(.list(ValueForm.body.shape), .one(.example("[1s, 2s]"))), to: \.blocks) {
+        $0.blocks($1)
       },
       FormatKey("after", .operations) { reader, entry, plan in
         plan.after = reader.dependencies(entry.value, of: plan.id)
       },
-      FormatKey("priority", .priority) { reader, entry, plan in plan.priority = reader.priority(entry.value) ?? .normal
-      },
+      FormatKey("priority", .priority, to: \.priority) { $0.priority($1) ?? .normal },
       FormatKey(
         "checks-cancel",
         ValueForm(.oneOf([.duration, .choice(["steps", "never"])]), .one(.choice(["never", "steps", "100ms"])))
@@ -76,29 +69,24 @@ extension Reader {
         plan.checksCancel = reader.cancelChecks(entry.value) ?? plan.checksCancel
       },
       FormatKey(
-        "completion", ValueForm(.oneOf([.text, .list(.table("step")), .table("completion")]), .one(.example("done")))
-      ) { reader, entry, plan in plan.completion = reader.completion(entry.value) },
+        "completion", ValueForm(.oneOf([.text, .list(.table("step")), .table("completion")]), .one(.example("done"))),
+        to: \.completion
+      ) { $0.completion($1) },
       FormatKey("kind", .choice(OperationKind.allCases.map(\.rawValue))) { reader, entry, plan in
         plan.kind = reader.kind(entry.value) ?? plan.kind
       },
-      FormatKey("result", ValueForm(.scalar, .one(.example("81")))) { reader, entry, plan in
-        plan.result = reader.word(entry.value, wanted: "a result")
-      },
-      FormatKey("fails", .table(failureKeys, ["at", "message"])) { reader, entry, plan in
-        plan.failure = reader.failure(entry.value)
-      },
+      FormatKey("result", ValueForm(.scalar, .one(.example("81"))), to: \.result) { $0.word($1, wanted: "a result") },
+      FormatKey("fails", .table(failureKeys, ["at", "message"]), to: \.failure) { $0.failure($1) },
       FormatKey("conditions", ValueForm(.list(.table("condition")), .conditions), words: ["needs", "conditions"]) {
         reader, entry, plan in plan.conditions = reader.conditions(entry.value, of: plan.id)
       },
-      FormatKey("exclusive", ValueForm(.list(.scalar), .list(.example("screen")))) { reader, entry, plan in
-        plan.exclusive = reader.categories(entry.value)
+      FormatKey("exclusive", ValueForm(.list(.scalar), .list(.example("screen"))), to: \.exclusive) {
+        $0.categories($1)
       },
       FormatKey("observe", ValueForm(.map(.list(.table("step"))), .one(.example("{isFinished: [{log: ended}]}")))) {
         reader, entry, plan in plan.observers = reader.observers(entry.value, of: plan.id)
       },
-      FormatKey("qos", .qualityOfService) { reader, entry, plan in
-        plan.qualityOfService = reader.qualityOfService(entry.value) ?? .default
-      },
+      FormatKey("qos", .qualityOfService, to: \.qualityOfService) { $0.qualityOfService($1) ?? .default },
       FormatKey("repeat", ValueForm(.integer(DeclaredIDs.repeats), .one(.number))) { reader, entry, _ in
         reader.checkRepeats(entry.value)
       },
@@ -205,8 +193,6 @@ extension Reader {
     "completion",
     [
       .choice("thread", "completion thread", ["main": true]) { $0.isOnMain = $1 },
-      FormatKey("do", ValueForm(.list(.table("step"))), isRequired: true) { reader, entry, completion in
-        completion.steps = reader.steps(entry.value)
-      },
+      FormatKey("do", ValueForm(.list(.table("step"))), isRequired: true, to: \.steps) { $0.steps($1) },
     ])
 }

@@ -109,11 +109,7 @@ extension Reader {
 
   private func callElsewhere(_ node: Node) -> Step.Action? {
     let entries = entries(node, wanted: "a map such as {A: resume}")
-    for second in entries.dropFirst() {
-      problems.add(
-        "two-actions", "a step does one thing: '\(entries[0].key)' or '\(second.key)'", at: second.keyPlace,
-        hint: "make it two steps")
-    }
+    reportFurtherActions(entries)
     guard let entry = entries.first, reference(entry.key, to: [.operation], at: entry.keyPlace) != nil,
       let name = word(entry.value, wanted: "the name of a method")
     else { return nil }

@@ -35,13 +35,9 @@ extension Reader {
     "question",
     [
       .text("text", to: \.text),
-      FormatKey("choices", ValueForm(.map(.text))) { reader, entry, draft in draft.choices = reader.choices(entry.value)
-      },
-      FormatKey("answer", ValueForm(.scalar)) { reader, entry, draft in
-        draft.answer = reader.word(entry.value, wanted: "the key of a choice")
-      },
-      FormatKey("reveal", ValueForm(.scalar)) { reader, entry, draft in draft.reveal = reader.awaitedEvent(entry.value)
-      },
+      FormatKey("choices", ValueForm(.map(.text)), to: \.choices) { $0.choices($1) },
+      FormatKey("answer", ValueForm(.scalar), to: \.answer) { $0.word($1, wanted: "the key of a choice") },
+      FormatKey("reveal", ValueForm(.scalar), to: \.reveal) { $0.awaitedEvent($1) },
       .text("because", to: \.because),
       .subject("next", ValueForm(.identifier)) { reader, node in
         reader.reference(node, to: .queue).map { .next(queue: $0) }
@@ -59,7 +55,7 @@ extension Reader {
       .subject("runs", ValueForm(.identifier)) { reader, node in
         reader.reference(node, to: .operation).map { .start(of: $0) }
       },
-      FormatKey("in", ValueForm(.duration)) { reader, entry, draft in draft.delay = reader.duration(entry.value) },
+      FormatKey("in", ValueForm(.duration), to: \.delay) { $0.duration($1) },
       FormatKey("or", ValueForm(.list(.scalar))) { reader, entry, draft in draft.offers = entry.value },
     ])
 

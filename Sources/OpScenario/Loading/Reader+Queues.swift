@@ -27,14 +27,12 @@ extension Reader {
     "queue",
     [
       FormatKey("max", .limit) { reader, entry, plan in plan.max = reader.max(entry.value) ?? plan.max },
-      FormatKey("suspended", .flag) { reader, entry, plan in plan.isSuspended = reader.boolean(entry.value) ?? false },
+      FormatKey("suspended", .flag, to: \.isSuspended) { $0.boolean($1) ?? false },
       .text("name", .text("Name"), to: \.name),
       .text("note", .text("Note"), to: \.note),
-      FormatKey("qos", .qualityOfService) { reader, entry, plan in
-        plan.qualityOfService = reader.qualityOfService(entry.value) ?? .default
-      },
+      FormatKey("qos", .qualityOfService, to: \.qualityOfService) { $0.qualityOfService($1) ?? .default },
       .choice("underlying", "underlying queue", ["serial": true], isInLines: true) { $0.hasSerialExecutor = $1 },
-      FormatKey("main", .flag) { reader, entry, plan in plan.isMain = reader.boolean(entry.value) ?? false },
+      FormatKey("main", .flag, to: \.isMain) { $0.boolean($1) ?? false },
     ])
 
   /// The accepted numbers for a limit, including misuse.

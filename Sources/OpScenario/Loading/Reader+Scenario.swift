@@ -58,18 +58,10 @@ extension Reader {
       ) { reader, entry, scenario in reader.policy(entry.value, of: &scenario) },
       // Read first: it decides which problems to report.
       FormatKey("allow", ValueForm(.list(.choice(allowable)), .list(.choice(allowable)))) { _, _, _ in },
-      FormatKey("queues", ValueForm(.map(.table("queue")))) { reader, entry, scenario in
-        scenario.queues = reader.queues(entry.value)
-      },
-      FormatKey("operations", ValueForm(.map(.table("operation")))) { reader, entry, scenario in
-        scenario.operations = reader.operations(entry.value)
-      },
-      FormatKey("script", ValueForm(.list(.table("step")))) { reader, entry, scenario in
-        scenario.script = reader.steps(entry.value)
-      },
-      FormatKey("threads", ValueForm(.map(.list(.table("step"))))) { reader, entry, scenario in
-        scenario.threads = reader.threads(entry.value)
-      },
+      FormatKey("queues", ValueForm(.map(.table("queue"))), to: \.queues) { $0.queues($1) },
+      FormatKey("operations", ValueForm(.map(.table("operation"))), to: \.operations) { $0.operations($1) },
+      FormatKey("script", ValueForm(.list(.table("step"))), to: \.script) { $0.steps($1) },
+      FormatKey("threads", ValueForm(.map(.list(.table("step")))), to: \.threads) { $0.threads($1) },
       // Read later, because they need the operations.
       FormatKey("expect", ValueForm(.list(.table("expectation")))) { _, _, _ in },
       FormatKey("goal", ValueForm(.table("goal"))) { _, _, _ in },

@@ -21,11 +21,9 @@ extension Reader {
   static let eventKeys = KeyTable<EventDraft>(
     "event",
     [
-      FormatKey("is", .event, isRequired: true) { reader, entry, draft in draft.event = reader.event(entry.value) },
-      FormatKey("at", .duration, isRequired: true) { reader, entry, draft in
-        draft.at = reader.duration(entry.value, wanted: "a time") ?? .zero
-      },
-      FormatKey("within", .duration) { reader, entry, draft in draft.within = reader.duration(entry.value) ?? .zero },
+      FormatKey("is", .event, isRequired: true, to: \.event) { $0.event($1) },
+      FormatKey("at", .duration, isRequired: true, to: \.at) { $0.duration($1, wanted: "a time") ?? .zero },
+      FormatKey("within", .duration, to: \.within) { $0.duration($1) ?? .zero },
     ])
 
   // MARK: - running
@@ -50,13 +48,11 @@ extension Reader {
   static let runningKeys = KeyTable<RunningDraft>(
     "running",
     [
-      FormatKey("queue", .queue, isRequired: true) { reader, entry, draft in
-        draft.queue = reader.reference(entry.value, to: .queue)
-      },
+      FormatKey("queue", .queue, isRequired: true, to: \.queue) { $0.reference($1, to: .queue) },
       .bound("at-most", .atMost),
       .bound("at-least", .atLeast),
       .bound("exactly", .exactly),
-      FormatKey("at", .moment) { reader, entry, draft in draft.moment = reader.moment(entry.value) },
+      FormatKey("at", .moment, to: \.moment) { $0.moment($1) },
     ])
 
   // MARK: - log and log-set
@@ -91,11 +87,9 @@ extension Reader {
   static let logSetKeys = KeyTable<LogSetDraft>(
     "log-set",
     [
-      FormatKey("at", .duration, isRequired: true) { reader, entry, draft in
-        draft.at = reader.duration(entry.value, wanted: "a time")
-      },
-      FormatKey("lines", ValueForm(.list(.scalar), .one(.example("[main done]"))), isRequired: true) {
-        reader, entry, draft in draft.lines = reader.logLines(entry.value)
+      FormatKey("at", .duration, isRequired: true, to: \.at) { $0.duration($1, wanted: "a time") },
+      FormatKey("lines", ValueForm(.list(.scalar), .one(.example("[main done]"))), isRequired: true, to: \.lines) {
+        $0.logLines($1)
       },
     ])
 
@@ -167,12 +161,8 @@ extension Reader {
         FormatKey(key, .choice(Code.allCases.map(\.rawValue)), isRequired: true) { reader, entry, draft in
           draft.code = reader.word(entry.value, wanted: wanted).flatMap { read(reader, $0, entry.value.place) }
         },
-        FormatKey("op", .operation) { reader, entry, draft in
-          draft.subject = reader.reference(entry.value, to: .operation)
-        },
-        FormatKey("queue", .queue) { reader, entry, draft in
-          draft.subject = reader.reference(entry.value, to: .queue)
-        },
+        FormatKey("op", .operation, to: \.subject) { $0.reference($1, to: .operation) },
+        FormatKey("queue", .queue, to: \.subject) { $0.reference($1, to: .queue) },
       ])
   }
 
@@ -193,11 +183,9 @@ extension Reader {
   static let stalledKeys = KeyTable<StalledDraft>(
     "stalled",
     [
-      FormatKey("op", .operation, isRequired: true) { reader, entry, draft in
-        draft.operation = reader.reference(entry.value, to: .operation)
-      },
-      FormatKey("because", .choices(WaitReason.Kind.allCases.map(\.rawValue)), isRequired: true) {
-        reader, entry, draft in draft.kinds = reader.reasonKinds(entry.value)
+      FormatKey("op", .operation, isRequired: true, to: \.operation) { $0.reference($1, to: .operation) },
+      FormatKey("because", .choices(WaitReason.Kind.allCases.map(\.rawValue)), isRequired: true, to: \.kinds) {
+        $0.reasonKinds($1)
       },
     ])
 
@@ -236,12 +224,8 @@ extension Reader {
   static let resultKeys = KeyTable<ResultDraft>(
     "result",
     [
-      FormatKey("op", .operation, isRequired: true) { reader, entry, draft in
-        draft.operation = reader.reference(entry.value, to: .operation)
-      },
-      FormatKey("is", ValueForm(.any, .one(.example("81"))), isRequired: true) { reader, entry, draft in
-        draft.result = reader.result(entry.value)
-      },
+      FormatKey("op", .operation, isRequired: true, to: \.operation) { $0.reference($1, to: .operation) },
+      FormatKey("is", ValueForm(.any, .one(.example("81"))), isRequired: true, to: \.result) { $0.result($1) },
     ])
 
   private func result(_ node: Node) -> OperationResult? {

@@ -33,11 +33,7 @@ extension Reader {
         "two-triggers", "a step waits for one thing: '\(draft.triggers[0].entry.key)' or '\(second.entry.key)'",
         at: second.entry.keyPlace)
     }
-    for second in draft.actions.dropFirst() {
-      problems.add(
-        "two-actions", "a step does one thing: '\(draft.actions[0].entry.key)' or '\(second.entry.key)'",
-        at: second.entry.keyPlace, hint: "make it two steps")
-    }
+    reportFurtherActions(draft.actions.map(\.entry))
     if draft.actions.isEmpty && problems.count == problemsBefore {
       problems.add("no-action", "this step does nothing", at: node.place, hint: "such as  cancel: A  or  sleep: 2s")
     }
@@ -113,6 +109,6 @@ extension Reader {
       .integer("times", 0...1_000_000, wanted: "a number of times", line: .one(.number), isRequired: true) {
         $0.times = $1
       },
-      FormatKey("do", .steps, isRequired: true) { reader, entry, draft in draft.steps = reader.steps(entry.value) },
+      FormatKey("do", .steps, isRequired: true, to: \.steps) { $0.steps($1) },
     ])
 }
