@@ -132,14 +132,9 @@ private struct CauseSearch {
 
   /// Returns whether one of several holders suffices, and one of them continues.
   private mutating func hasMovingHolder(of reason: WaitReason, _ facts: borrowing some WaitFacts & ~Copyable) -> Bool {
-    switch reason.kind {
-    case .max, .workers:
-      for holder in reason.holders where facts.reasons(of: holder, upToFirst: true, &known).isEmpty { return true }
-      return false
-    case .notEnqueued, .suspended, .maxZero, .dependency, .cycle, .paused, .customNotReady, .condition, .exclusive,
-      .barrier, .outranked, .dispatchQueue, .mainBusy, .wait, .step, .neverFinishes:
-      return false
-    }
+    guard reason.kind.end == .oneHolder else { return false }
+    for holder in reason.holders where facts.reasons(of: holder, upToFirst: true, &known).isEmpty { return true }
+    return false
   }
 
   private mutating func number(of root: WaitCause.Root) -> Int {

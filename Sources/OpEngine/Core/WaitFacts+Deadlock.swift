@@ -40,16 +40,13 @@ private struct DeadlockSearch {
   /// Adds a reason of one of the operations.
   mutating func add(_ reason: WaitReason) {
     guard let waiting = nodes[reason.operation] else { return }
-    switch reason.kind {
-    case .max, .workers: if let resource = resource(heldBy: reason.holders) { add(waiting, waitingFor: resource) }
-    // The dispatch queue's other work is unknown.
-    case .dispatchQueue:
+    switch reason.kind.end {
+    case .oneHolder: if let resource = resource(heldBy: reason.holders) { add(waiting, waitingFor: resource) }
+    case .firstHolder:
       if let holder = reason.holder.flatMap({ nodes[$0] }) { add(waiting, waitingFor: holder) }
-    // All of them must move.
-    case .dependency, .condition, .exclusive, .barrier, .outranked, .mainBusy, .wait:
+    case .allHolders:
       for holder in reason.holders.compactMap({ nodes[$0] }) { add(waiting, waitingFor: holder) }
-    // A call from outside ends these.
-    case .notEnqueued, .suspended, .maxZero, .paused, .customNotReady, .step, .cycle, .neverFinishes: break
+    case .call: break
     }
   }
 
@@ -81,5 +78,26 @@ private struct DeadlockSearch {
       }
     }
     return operations.indices.filter { missing[$0] > 0 }.map { operations[$0] }
+  }
+}
+
+extension WaitReason.Kind {
+  /// The event that ends a reason to wait: some holders move, or a call comes.
+  enum End {
+    case oneHolder, allHolders
+    /// The holder that is known.
+    case firstHolder
+    /// A call from outside.
+    case call
+  }
+
+  var end: End {
+    switch self {
+    case .max, .workers: .oneHolder
+    // The dispatch queue's other work is unknown.
+    case .dispatchQueue: .firstHolder
+    case .dependency, .condition, .exclusive, .barrier, .outranked, .mainBusy, .wait: .allHolders
+    case .notEnqueued, .suspended, .maxZero, .paused, .customNotReady, .step, .cycle, .neverFinishes: .call
+    }
   }
 }

@@ -20,27 +20,24 @@ public enum OperationKind: String, CaseIterable, Sendable, BitwiseCopyable {
   case custom
 
   /// The class of this library to instantiate or subclass.
-  package var className: String {
-    switch self {
-    case .block, .barrier: "BlockOperation"
-    case .invocation: "InvocationOperation"
-    case .async: "AsyncOperation"
-    case .manual: "ManualOperation"
-    case .pausable: "PausableOperation"
-    case .group: "GroupOperation"
-    case .sync, .custom: "Operation"
-    }
-  }
+  package var className: String { properties.className }
 
   /// Whether the work continues after `start()` has returned: while the operation executes it occupies its slot, but no
   /// thread.
-  package var isAsynchronous: Bool {
-    switch self {
-    case .block, .invocation, .sync, .barrier, .custom: false
-    case .async, .manual, .pausable, .group: true
-    }
-  }
+  package var isAsynchronous: Bool { properties.isAsynchronous }
 
   /// Whether the operation reports its finish itself, perhaps while its body continues.
   var finishesByItself: Bool { isAsynchronous || self == .custom }
+
+  private var properties: (className: String, isAsynchronous: Bool) {
+    switch self {
+    case .block, .barrier: ("BlockOperation", false)
+    case .invocation: ("InvocationOperation", false)
+    case .async: ("AsyncOperation", true)
+    case .manual: ("ManualOperation", true)
+    case .pausable: ("PausableOperation", true)
+    case .group: ("GroupOperation", true)
+    case .sync, .custom: ("Operation", false)
+    }
+  }
 }

@@ -28,51 +28,32 @@ package enum SuggestedFix: Hashable, Sendable {
 // The parts of a fix for its text.
 extension SuggestedFix {
   /// The fix in one word: `resume`, `raise-max`.
-  package var action: String {
-    switch self {
-    case .add: "add"
-    case .resume: "resume"
-    case .raiseMax: "raise-max"
-    case .cancel: "cancel"
-    case .unpause: "unpause"
-    case .reportReady: "report-ready"
-    case .satisfy: "satisfy"
-    case .finish: "finish"
-    case .reportFinish: "report-finish"
-    case .giveUpWait: "give-up-wait"
-    case .freeWorker: "free-worker"
-    case .freeDispatchQueue: "free-dispatch-queue"
-    case .freeMain: "free-main"
-    }
-  }
+  package var action: String { parts.action }
 
   /// The operation that the fix applies to.
-  package var operation: OperationID? {
-    switch self {
-    case .add(let id), .cancel(let id), .unpause(let id), .reportReady(let id), .satisfy(let id, condition: _),
-      .finish(let id), .reportFinish(let id), .giveUpWait(let id):
-      id
-    case .resume, .raiseMax, .freeWorker, .freeDispatchQueue, .freeMain: nil
-    }
-  }
+  package var operation: OperationID? { parts.operation }
 
   /// The queue that the fix applies to.
-  package var queue: QueueID? {
-    switch self {
-    case .resume(let queue), .raiseMax(let queue), .freeDispatchQueue(let queue): queue
-    case .add, .cancel, .unpause, .reportReady, .satisfy, .finish, .reportFinish, .giveUpWait, .freeWorker,
-      .freeMain:
-      nil
-    }
-  }
+  package var queue: QueueID? { parts.queue }
 
   /// The condition that has to hold.
-  package var subject: String? {
+  package var subject: String? { if case .satisfy(_, let condition) = self { condition } else { nil } }
+
+  private var parts: (action: String, operation: OperationID?, queue: QueueID?) {
     switch self {
-    case .satisfy(_, let condition): condition
-    case .add, .resume, .raiseMax, .cancel, .unpause, .reportReady, .finish, .reportFinish, .giveUpWait,
-      .freeWorker, .freeDispatchQueue, .freeMain:
-      nil
+    case .add(let id): ("add", id, nil)
+    case .resume(let queue): ("resume", nil, queue)
+    case .raiseMax(let queue): ("raise-max", nil, queue)
+    case .cancel(let id): ("cancel", id, nil)
+    case .unpause(let id): ("unpause", id, nil)
+    case .reportReady(let id): ("report-ready", id, nil)
+    case .satisfy(let id, condition: _): ("satisfy", id, nil)
+    case .finish(let id): ("finish", id, nil)
+    case .reportFinish(let id): ("report-finish", id, nil)
+    case .giveUpWait(let id): ("give-up-wait", id, nil)
+    case .freeWorker: ("free-worker", nil, nil)
+    case .freeDispatchQueue(let queue): ("free-dispatch-queue", nil, queue)
+    case .freeMain: ("free-main", nil, nil)
     }
   }
 }

@@ -48,10 +48,8 @@ struct VirtualThread {
 
   /// Whether the next step runs a further block.
   var isAtBlock: Bool {
-    switch steps.first {
-    case .beginBlock, .block: true
-    case .start, .begin, .main, .finish, .notify, .beginCompletion, .completion, .endCompletion, .free, nil: false
-    }
+    if case .beginBlock = steps.first { return true }
+    return if case .block = steps.first { true } else { false }
   }
 
   mutating func takeNextStep() {

@@ -70,18 +70,17 @@ extension UserCommand {
 
 extension UserCommand.Verb {
   /// Whether it is for a queue rather than an operation.
-  var isForQueue: Bool {
-    switch self {
-    case .suspend, .resume, .cancelAll, .max: true
-    case .cancel, .priority, .finish, .pause, .unpause, .satisfy: false
-    }
-  }
+  var isForQueue: Bool { properties.isForQueue }
 
   /// Whether it needs a value besides its subject.
-  package var takesValue: Bool {
+  package var takesValue: Bool { properties.takesValue }
+
+  private var properties: (isForQueue: Bool, takesValue: Bool) {
     switch self {
-    case .max, .priority, .satisfy: true
-    case .cancel, .cancelAll, .suspend, .resume, .finish, .pause, .unpause: false
+    case .suspend, .resume, .cancelAll: (true, false)
+    case .max: (true, true)
+    case .cancel, .finish, .pause, .unpause: (false, false)
+    case .priority, .satisfy: (false, true)
     }
   }
 }

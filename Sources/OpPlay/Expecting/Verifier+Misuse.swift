@@ -22,14 +22,10 @@ extension Verifier {
 extension Expectation.Statement {
   /// Whether it names misuse of a code.
   fileprivate func names(_ code: String) -> Bool {
-    switch self {
-    case .misuse(let expected, _): expected.rawValue == code
-    case .event(let pattern, _, _): pattern.isMisuse(code)
-    case .order(let patterns): patterns.contains { $0.isMisuse(code) }
-    case .never(let pattern, _, let other): pattern.isMisuse(code) || other?.isMisuse(code) == true
-    case .states, .running, .log, .logSet, .threads, .outcome, .keyChanges, .result, .lint, .noLints, .stalled, .lanes,
-      .ends, .allFinished:
-      false
+    if case .misuse(let expected, _) = self {
+      expected.rawValue == code
+    } else {
+      patterns.contains { $0.isMisuse(code) }
     }
   }
 }

@@ -39,9 +39,6 @@ extension Play {
   }
 
   private func isWorkers(_ slice: Slice) -> Bool {
-    switch slice {
-    case .run(let fiber): fibers[fiber].thread == nil
-    case .resume, .abandonBody, .fail, .add: false
-    }
+    if case .run(let fiber) = slice { fibers[fiber].thread == nil } else { false }
   }
 }

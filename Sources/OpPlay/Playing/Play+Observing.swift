@@ -75,13 +75,13 @@ extension Play {
 
   private func report(_ key: String, _ value: Bool, of operation: Int, by worker: WorkerID) {
     let id = core.table[operation].id
-    switch KeyChange.Key(rawValue: key) {
-    case .isReady?:
+    switch key {
+    case "isReady":
       let isOpen = flag(key, of: operation)
       act(by: worker) { $0.answerReadinessQuery(of: id, isReady: isOpen) }
-    case .isExecuting?: report(.isExecuting, value, beside: "isFinished", of: operation, by: worker)
-    case .isFinished?: report(.isFinished, value, beside: "isExecuting", of: operation, by: worker)
-    case .isCancelled?, .isAsynchronous?, .dependencies?, .queuePriority?, .completionBlock?, .isPaused?, nil: break
+    case "isExecuting": report(.isExecuting, value, beside: "isFinished", of: operation, by: worker)
+    case "isFinished": report(.isFinished, value, beside: "isExecuting", of: operation, by: worker)
+    case _: break
     }
   }
 

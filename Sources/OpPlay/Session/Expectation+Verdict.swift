@@ -8,6 +8,18 @@ extension Expectation {
 }
 
 extension Expectation.Statement {
+  /// The patterns of the events that it expects, orders or forbids.
+  var patterns: [EventPattern] {
+    switch self {
+    case .event(let pattern, _, _): [pattern]
+    case .order(let patterns): patterns
+    case .never(let pattern, _, let other): [pattern] + [other].compactMap(\.self)
+    case .states, .running, .log, .logSet, .threads, .outcome, .keyChanges, .misuse, .result, .lint, .noLints, .stalled,
+      .lanes, .ends, .allFinished:
+      []
+    }
+  }
+
   /// Returns the verdict; some are final before the end.
   /// - Parameter now: the present; nil at the end.
   func verdict(at now: EngineTime?, of log: LogIndex, in play: some PlayedScenario) -> Expectation.Verdict {
@@ -55,9 +67,7 @@ extension Expectation.Statement {
   /// Returns whether an event before the end may change the verdict.
   func concerns(_ event: LogEvent) -> Bool {
     switch self {
-    case .order(let patterns): return patterns.contains { $0.matches(event) }
-    case .never(let pattern, _, let other): return pattern.matches(event) || other?.matches(event) == true
-    case .event(let pattern, _, _): return pattern.matches(event)
+    case .order, .never, .event: return patterns.contains { $0.matches(event) }
     case .running(let queue, _, nil): return event.queue == queue
     case .outcome, .ends: return event.kind == .finished
     case .misuse: return event.kind == .misuse

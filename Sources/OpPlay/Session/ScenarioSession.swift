@@ -108,27 +108,29 @@ package final class ScenarioSession: SessionDraft {
   }
 
   package func carryOut(_ request: SessionCommand.Request) -> String? {
-    let moved: [SessionDocument.Line]
-    switch request {
-    case .undo(let count):
-      moved = content.lines.suffix(count)
-      undo(count)
-    case .redo(let count):
-      moved = undone.suffix(count).reversed()
-      redo(count)
-    case .why, .goTo, .save, .open, .export: return nil
+    func told(_ lines: some Collection<SessionDocument.Line>) -> String {
+      if lines.count > 3 { return localized("\(lines.count) lines") }
+      return lines.map { "'\($0.command.description)'" }.joined(separator: ", ")
     }
-    let texts = moved.map { "'\($0.command.description)'" }
-    let told = texts.count > 3 ? localized("\(texts.count) lines") : texts.joined(separator: ", ")
-    return if case .undo = request { localized("took back \(told)") } else { localized("repeated \(told)") }
+    if case .undo(let count) = request {
+      defer { undo(count) }
+      return localized("took back \(told(content.lines.suffix(count)))")
+    }
+    if case .redo(let count) = request {
+      defer { redo(count) }
+      return localized("repeated \(told(undone.suffix(count).reversed()))")
+    }
+    return nil
   }
 
   package func refusal(of request: SessionCommand.Request, at place: SourcePlace?) -> Problem? {
-    switch request {
-    case .undo where !canUndo: Problem(.error, "nothing-to-undo", "there is nothing to undo", at: nil)
-    case .redo where !canRedo: Problem(.error, "nothing-to-redo", "there is nothing to redo", at: nil)
-    case .why, .goTo, .undo, .redo, .save, .open, .export: nil
+    if case .undo = request, !canUndo {
+      return Problem(.error, "nothing-to-undo", "there is nothing to undo", at: nil)
     }
+    if case .redo = request, !canRedo {
+      return Problem(.error, "nothing-to-redo", "there is nothing to redo", at: nil)
+    }
+    return nil
   }
 
   // MARK: - Undo

@@ -37,17 +37,17 @@ extension SessionDraft {
 
   func problem(with request: SessionCommand.Request, at place: SourcePlace?) -> Problem? {
     if let refusal = refusal(of: request, at: place) { return refusal }
-    return switch request {
-    case .why(let id?) where content.loaded.index.operations[id] == nil && !scenario.isThread(id):
-      Problem(
+    if case .why(let id?) = request, content.loaded.index.operations[id] == nil, !scenario.isThread(id) {
+      return Problem(
         .error, "unknown-operation", "there is no operation '\(id.shortened(to: 40))'", at: place,
         hint: Suggestion.didYouMean(id, among: scenario.operations.map(\.id)))
-    case .open(let path, discards: false) where isUnsaved:
-      Problem(
+    }
+    if case .open(let path, discards: false) = request, isUnsaved {
+      return Problem(
         .error, "unsaved", "the session has unsaved commands", at: place,
         hint: "`save` first, or `open! \(path)` drops them")
-    case .why, .goTo, .undo, .redo, .save, .open, .export: nil
     }
+    return nil
   }
 
   /// Lets the loader check the parts that a command adds, or the scenario with it.

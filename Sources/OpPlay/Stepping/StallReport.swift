@@ -25,10 +25,7 @@ struct StallReport {
   var unfinished: [OperationID] { core.table.operations.map(\.id).filter(isUnfinished) }
 
   private func isUnfinished(_ operation: OperationID) -> Bool {
-    switch core.engine.state(of: operation) {
-    case .initialized, .finished: false
-    case .enqueued, .starting, .executing, .finishing: true
-    }
+    ![.initialized, .finished].contains(core.engine.state(of: operation))
   }
 
   /// Returns the first operation for which a thread waits.

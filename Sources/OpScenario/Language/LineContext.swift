@@ -69,10 +69,7 @@ extension LineSlot {
 
   /// Whether a word for the slot may begin with a digit.
   var takesDigits: Bool {
-    switch self {
-    case .duration, .moment, .number, .limit, .example, .file, .otherEvent: true
-    case .choice(let words): words.contains { $0.utf8.first?.isDigit == true }
-    case .newQueue, .newOperation, .operation, .queue, .operationOrQueue, .thread, .event, .condition, .method: false
-    }
+    if case .example = self { return true }
+    return self == .file || self == .otherEvent || examples.contains { $0.utf8.first?.isDigit == true }
   }
 }

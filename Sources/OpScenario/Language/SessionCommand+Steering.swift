@@ -51,11 +51,9 @@ extension SessionCommand {
 
   /// The id of the operation or queue that the command declares (the first of several operations); nil if none.
   package var declaredID: (operation: String?, queue: String?) {
-    switch form {
-    case .operation(let id, let keys, _, _): (id.map { keys.has("repeat") ? "\($0.key).1" : $0.key }, nil)
-    case .queue(let entry): (nil, entry.key)
-    case .step, .expectation, .setting, .request: (nil, nil)
-    }
+    if case .queue(let entry) = form { return (nil, entry.key) }
+    guard case .operation(let id?, let keys, _, _) = form else { return (nil, nil) }
+    return (keys.has("repeat") ? "\(id.key).1" : id.key, nil)
   }
 }
 

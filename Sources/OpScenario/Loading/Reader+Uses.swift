@@ -30,11 +30,8 @@ extension Scenario {
   fileprivate var startedOperations: Set<String> {
     var started = Set(operations.lazy.flatMap(\.conditions).compactMap(\.produces))
     for step in stepLists.flatMap(\.withInner) {
-      switch step.action {
-      case .engine(.add(let operations, _, _, _)): started.formUnion(operations)
-      case .engine(.start(let operation)): started.insert(operation)
-      case .engine, .method, .show, .flow: break
-      }
+      if case .engine(.add(let operations, _, _, _)) = step.action { started.formUnion(operations) }
+      if case .engine(.start(let operation)) = step.action { started.insert(operation) }
     }
     return started
   }

@@ -97,11 +97,7 @@ extension OperationPlan {
   /// Whether it continues after `start()` has returned, and its body finishes it. A manual operation is finished by a
   /// step, unless it is to fail.
   package var finishesAtBodyEnd: Bool {
-    switch kind {
-    case .async, .pausable: true
-    case .manual: failure != nil
-    case .block, .invocation, .sync, .barrier, .group, .custom: false
-    }
+    kind == .manual ? failure != nil : kind == .async || kind == .pausable
   }
 
   var stepLists: [[Step]] {

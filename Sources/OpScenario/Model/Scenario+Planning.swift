@@ -4,7 +4,7 @@ extension Scenario {
   package var questionCount: Int { stepLists.flatMap(\.withInner).count(where: \.asks) }
 
   /// Whether its steps show notes or marks, ask questions or stop the play.
-  package var hasNotes: Bool { stepLists.flatMap(\.withInner).contains { $0.asks || $0.isForNote } }
+  package var hasNotes: Bool { stepLists.flatMap(\.withInner).contains { ![nil, .display].contains($0.role) } }
 
   /// The undisturbed duration of each operation's blocks or class, by id; only for those whose steps determine it.
   package var blockLengths: [String: [Duration]] {
@@ -54,7 +54,7 @@ private struct PlannedWork {
         else { return nil }
         detached = max(detached, returned + work.detached)
         returned += work.returned
-      case .show(let action): if !action.takesNoTime { return nil }
+      case .show(let action): if action.role == .hold || action.role == .question { return nil }
       case .engine, .flow(.wait), .flow(.fail), .method(.leave): return nil
       }
     }
@@ -76,29 +76,28 @@ extension Overrides {
 }
 
 extension Step.ShowAction {
-  /// Whether the play continues at once.
-  fileprivate var takesNoTime: Bool {
+  /// The role of an action in a play.
+  enum Role {
+    case note, mark, hold, question
+    /// A change of the display.
+    case display
+  }
+
+  var role: Role {
     switch self {
-    case .note, .mark, .focus, .speed, .zoom, .highlight: true
-    case .hold, .ask, .inquire: false
+    case .note: .note
+    case .mark: .mark
+    case .hold: .hold
+    case .ask, .inquire: .question
+    case .focus, .speed, .zoom, .highlight: .display
     }
   }
 }
 
 extension Step {
-  /// Whether it asks a question.
-  package var asks: Bool {
-    switch action {
-    case .show(.ask), .show(.inquire): true
-    case .engine, .method, .show, .flow: false
-    }
-  }
+  /// The role of a step for the viewer; nil for any other step.
+  var role: ShowAction.Role? { if case .show(let action) = action { action.role } else { nil } }
 
-  /// Whether it shows a note or a mark, or stops the play.
-  fileprivate var isForNote: Bool {
-    switch action {
-    case .show(.note), .show(.hold), .show(.mark): true
-    case .engine, .method, .show, .flow: false
-    }
-  }
+  /// Whether it asks a question.
+  package var asks: Bool { role == .question }
 }

@@ -69,16 +69,6 @@ extension Step.Action {
   }
 }
 
-extension Step {
-  /// Whether it is a hold, a question or a mark.
-  fileprivate var isStop: Bool {
-    switch action {
-    case .show(.mark), .show(.hold): true
-    case .show, .engine, .method, .flow: asks
-    }
-  }
-}
-
 extension [Step] {
   /// The steps of this list with all nested steps.
   package var withInner: [Step] {
@@ -86,10 +76,10 @@ extension [Step] {
   }
 
   /// The number of marks that the steps pass, with repetitions, counted up to a million.
-  var markCount: Int { count { if case .show(.mark) = $0.action { true } else { false } } }
+  var markCount: Int { count { $0.role == .mark } }
 
   /// The number of holds, questions and marks that the steps pass, likewise.
-  var stopCount: Int { count(\.isStop) }
+  var stopCount: Int { count { [.mark, .hold, .question].contains($0.role) } }
 
   private func count(_ isCounted: (Step) -> Bool) -> Int {
     reduce(0) { count, step in

@@ -122,22 +122,22 @@ enum ExplainedTopic: Hashable {
     switch self {
     case .lint(let lint):
       guard let page = Page.named(lint.rawValue, language: Catalog.current?.language) else {
-        return heading(isColored) + "\n\(printedSentence)\n" + shown
+        return heading(isColored) + "\n\(printedSentence)\n" + shown(by: "lint")
       }
-      return MarkdownText(page.text).rendered(isColored: isColored) + rules(citedBy: page.text) + shown
+      return MarkdownText(page.text).rendered(isColored: isColored) + rules(citedBy: page.text) + shown(by: "lint")
     case .misuse:
       let rule = localized("A misuse: the call is forbidden and has no effect.")
-      return heading(isColored) + "\n\(rule)\n\(printedSentence)\n" + shown
+      return heading(isColored) + "\n\(rule)\n\(printedSentence)\n" + shown(by: "misuse")
     case .reason:
       let row = reasonRow ?? []
       let names = [localized("it holds when"), localized("it names"), localized("fix")]
       let fields = zip(names, row.dropFirst()).filter { !$1.isEmpty }
       return heading(isColored) + "\n\(localized("A reason why an operation does not run or end."))\n\n"
-        + fields.map { "  \($0)\(localized(": "))\($1)\n" }.joined() + shown
+        + fields.map { "  \($0)\(localized(": "))\($1)\n" }.joined() + shown(by: "because")
     case .rule(let rule):
       let rule = rule.translated
       let text = MarkdownText("\(localized("Rule \(rule.id): \(rule.name)."))\n\(rule.text)")
-      return heading(isColored) + "\n" + text.rendered(isColored: isColored) + shown
+      return heading(isColored) + "\n" + text.rendered(isColored: isColored)
     case .status: return heading(isColored) + "\n\(printedSentence)\n"
     case .posts: return heading(isColored) + "\n" + PostsPage.all()
     case .post(let post): return heading(isColored) + "\n" + PostsPage.page(of: post)
@@ -168,24 +168,16 @@ enum ExplainedTopic: Hashable {
     }
   }
 
-  /// The built-in scenarios that show it.
-  private var shown: String {
+  /// Returns the built-in scenarios that show it: those that have it after a key.
+  private func shown(by key: String) -> String {
     let names = BuiltIn.all.filter { builtIn in
-      builtIn.text.split(separator: "\n").contains { line in shows(line) }
+      builtIn.text.split(separator: "\n").contains { line in has(line, after: key) }
     }.map(\.name)
     return names.isEmpty ? "" : "\n\(localized("Shown by: \(names.joined(separator: ", "))"))\n"
   }
 
-  /// Whether a line of a scenario expects it.
-  private func shows(_ line: Substring) -> Bool {
-    let key: String
-    switch self {
-    case .lint: key = "lint:"
-    case .misuse: key = "misuse:"
-    case .reason: key = "because:"
-    case .rule, .status, .posts, .post, .format, .formatWord, .schema: return false
-    }
-    guard let range = line.firstRange(of: key) else { return false }
+  private func has(_ line: Substring, after key: String) -> Bool {
+    guard let range = line.firstRange(of: "\(key):") else { return false }
     return line[range.upperBound...].split { !($0.isLetter || $0 == "-") }.contains { $0 == name }
   }
 }

@@ -138,10 +138,5 @@ struct AnsweredLog: SessionOutput, ~Copyable {
 }
 
 extension LogEvent {
-  fileprivate var isOfQuestion: Bool {
-    switch body {
-    case .show(.ask, _), .show(.choice, _), .show(.answer, _), .show(.withdrawn, _): true
-    case _: false
-    }
-  }
+  fileprivate var isOfQuestion: Bool { [.ask, .choice, .answer, .withdrawn].contains(kind) }
 }

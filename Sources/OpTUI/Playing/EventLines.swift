@@ -75,11 +75,5 @@ struct EventLines: ~Copyable {
 
 extension LogEvent {
   /// Whether the event only concerns the display of the play.
-  fileprivate var isForScreen: Bool {
-    guard case .show(let step, _) = body else { return false }
-    return switch step {
-    case .hold, .focus, .speed, .zoom, .highlight: true
-    case .note, .mark, .ask, .choice, .answer, .withdrawn: false
-    }
-  }
+  fileprivate var isForScreen: Bool { [.hold, .focus, .speed, .zoom, .highlight].contains(kind) }
 }

@@ -98,10 +98,5 @@ extension Palette.Depth {
 
 extension Style {
   /// Whether it recedes behind plain text.
-  fileprivate var isDim: Bool {
-    switch self {
-    case .finished, .faint, .load, .wasExecuting, .wasReady, .wasCancelled: true
-    case .plain, .pending, .ready, .executing, .cancelled, .bold, .alert, .keyword: false
-    }
-  }
+  fileprivate var isDim: Bool { [.finished, .faint, .load, .wasExecuting, .wasReady, .wasCancelled].contains(self) }
 }

@@ -17,9 +17,10 @@ extension CodeListing {
       let (name, type) = (SwiftName.constant(plan.id), SwiftName.type(plan.id))
       lines.append("")
       let declaration = declaration(of: plan, language: language).map(\.text)
+      let hasClosure = [.block, .invocation, .manual, .pausable].contains(plan.kind)
       // A closure that returns a result cannot ask its own operation, whose type it determines.
       let asksItself = plan.kind == .invocation && declaration.contains { $0.contains("\(name).") }
-      guard plan.hasListing || plan.hasClosure && !asksItself else {
+      guard plan.hasListing || hasClosure && !asksItself else {
         lines.append("let \(name) = BlockOperation {}")
         continue
       }
@@ -36,15 +37,5 @@ extension CodeListing {
     }
     lines += ["", "@main struct Program {", "  static func main() {"] + setUp + ["  }", "}"]
     return lines.joined(separator: "\n") + "\n"
-  }
-}
-
-extension OperationPlan {
-  /// Whether it is created with a closure.
-  fileprivate var hasClosure: Bool {
-    switch kind {
-    case .block, .invocation, .manual, .pausable: true
-    case .sync, .async, .group, .barrier, .custom: false
-    }
   }
 }

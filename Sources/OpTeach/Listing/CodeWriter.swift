@@ -36,7 +36,8 @@ struct CodeWriter {
   mutating func writeBlocks() {
     let name = SwiftName.constant(plan.id)
     var first = CodeWriter(plan, language: language)
-    let head = "let \(name) = \(plan.kind.className) {" + (plan.kind.passesOperation ? " \(name) in" : "")
+    let passesItself = plan.kind == .manual || plan.kind == .pausable
+    let head = "let \(name) = \(plan.kind.className) {" + (passesItself ? " \(name) in" : "")
     first.block(head, plan.blocks.first ?? [], returning: plan.result)
     var further = plan.blocks.dropFirst()
     // A closure cannot use the constant that its own initializer makes.
@@ -154,16 +155,6 @@ struct CodeWriter {
       case _ where character.isNewline: escaped += "\\n"
       case _: escaped.append(character)
       }
-    }
-  }
-}
-
-extension OperationKind {
-  /// Whether its closure receives the operation.
-  fileprivate var passesOperation: Bool {
-    switch self {
-    case .manual, .pausable: true
-    case .block, .invocation, .sync, .async, .group, .barrier, .custom: false
     }
   }
 }
