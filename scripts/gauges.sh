@@ -13,3 +13,11 @@ row "lines of code, without comments and translations" \
 row "lines over 100 characters, without translations" "$(sources | grep -cE '^.{101}')"
 row "bytes, without translations" "$(sources | wc -c)"
 row "files that name one engine event (blockEnded)" "$(git grep -lw blockEnded "$commit" -- Sources | wc -l)"
+# A switch that lists cases only to do nothing with them, or to return the same constant for all.
+row "lists of four or more cases with a constant result" "$(sources | perl -0777 -ne '
+  s/"[^"\n]*"//g; s/\/\/.*//g; 1 while s/\([^()\n]*\)//g;
+  my $constant = qr/nil|true|false|self|\[\]|0/;
+  while (/^ *case ([^:{}]*):\s*(?:break|continue|return|$constant|return $constant)\s*$/mg) {
+    $lists++ if (() = $1 =~ /\.\w/g) >= 4;
+  }
+  print $lists + 0')"
