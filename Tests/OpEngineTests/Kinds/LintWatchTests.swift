@@ -12,38 +12,19 @@ struct LintWatchTests {
     return world.log.events.flatMap { watch.receive($0) }.map(\.lint.rawValue)
   }
 
-  @Test func `A paused operation keeps others waiting for its slot`() {
-    let before = findings { world in
+  @Test(arguments: [(slots: 1, pausesLast: true), (1, false), (2, false)])
+  func `A paused operation keeps others waiting for its slot`(slots: Int, pausesLast: Bool) {
+    let findings = findings { world in
       let queue = world { OperationQueue() }
-      queue.maxConcurrentOperationCount = 1
+      queue.maxConcurrentOperationCount = slots
       let transfer = world { PausableOperation() }
       queue.addOperation(transfer)
       world.runtime.run()
+      if !pausesLast { transfer.pause() }
       queue.addOperation(world { BlockOperation {} })
-      transfer.pause()
+      if pausesLast { transfer.pause() } else { world.runtime.run() }
     }
-    #expect(before == ["paused-holds-slot"])
-    let after = findings { world in
-      let queue = world { OperationQueue() }
-      queue.maxConcurrentOperationCount = 1
-      let transfer = world { PausableOperation() }
-      queue.addOperation(transfer)
-      world.runtime.run()
-      transfer.pause()
-      queue.addOperation(world { BlockOperation {} })
-    }
-    #expect(after == ["paused-holds-slot"])
-    let alone = findings { world in
-      let queue = world { OperationQueue() }
-      queue.maxConcurrentOperationCount = 2
-      let transfer = world { PausableOperation() }
-      queue.addOperation(transfer)
-      world.runtime.run()
-      transfer.pause()
-      queue.addOperation(world { BlockOperation {} })
-      world.runtime.run()
-    }
-    #expect(alone.isEmpty)
+    #expect(findings == (slots == 1 ? ["paused-holds-slot"] : []))
   }
 
   @Test(arguments: BothTimes.allCases)

@@ -37,20 +37,6 @@ import Testing
     return ThreadedPlay(try #require(scenario, "\(problems)"), isOpenEnded: true, onNews: onNews)
   }
 
-  /// Runs the play on a separate thread while `body` acts as the user, until it is over.
-  private func running(_ play: ThreadedPlay, _ body: () async throws -> Void) async throws {
-    let isOver = Lock(false)
-    SystemThread.start {
-      play.run()
-      isOver.withLock { $0 = true }
-    }
-    do {
-      defer { play.close() }
-      try await body()
-    }
-    try await wait { isOver.withLock { $0 } }
-  }
-
   @Test(arguments: deeds)
   func `The user can make an ended play continue`(body: String, commands: [UserCommand], event: LogEvent.Kind)
     async throws

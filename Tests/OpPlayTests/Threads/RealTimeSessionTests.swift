@@ -8,16 +8,7 @@ import Testing
   /// Runs the play of a session while `body` acts as the user, until it is over.
   private func running(_ session: RealTimeSession, _ body: (ThreadedPlay) async throws -> Void) async throws {
     let play = session.begin {}
-    let isOver = Lock(false)
-    SystemThread.start {
-      play.run()
-      isOver.withLock { $0 = true }
-    }
-    do {
-      defer { play.close() }
-      try await body(play)
-    }
-    try await wait { isOver.withLock { $0 } }
+    try await OpPlayTests.running(play) { try await body(play) }
     #expect(play.lot.threads == 0)
   }
 

@@ -82,8 +82,7 @@ import Testing
 
   @Test(arguments: rules)
   func `Rule`(lines: String, codes expected: [String]) {
-    let text = "optui: 1\ntitle: x\n" + lines + "\n"
-    #expect(codes(of: text) == expected, "\(text)\n\(report(on: text))")
+    expectCodes(expected, of: lines)
   }
 
   @Test func `Mistakes are reported with their places`() {
