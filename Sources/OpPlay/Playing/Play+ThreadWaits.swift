@@ -12,16 +12,13 @@ extension Play {
   }
 
   private func cause(of fiber: Fiber) -> ThreadWait.Cause? {
-    switch fiber.state {
-    case .listening(let pattern): return .event(pattern)
-    case .sleeping(let time): return .time(time)
-    case .waiting:
-      switch fiber.machine.awaited.first {
-      case .operation(let id): return .operation(id)
-      case .queue(let id): return .queue(id)
-      case nil: return nil
-      }
-    case .runnable, .joining, .paused, .ended: return nil
+    if case .listening(let pattern) = fiber.state { return .event(pattern) }
+    if case .sleeping(let time) = fiber.state { return .time(time) }
+    guard case .waiting = fiber.state else { return nil }
+    return switch fiber.machine.awaited.first {
+    case .operation(let id): .operation(id)
+    case .queue(let id): .queue(id)
+    case nil: nil
     }
   }
 }
