@@ -12,7 +12,7 @@ package struct BuiltIn: Sendable, CustomStringConvertible {
   package let title: [Variant]
   /// The description of the file; empty if there is none.
   package let summary: [Variant]
-  /// The words that a search finds besides, in lower case.
+  /// The texts and words that a search finds besides, one a line.
   package let words: String
   package let text: String
 

@@ -3,7 +3,7 @@
 /// They are extracted when the program is built: at run time a list of a hundred files would take a quarter of a
 /// second.
 enum LessonWords {
-  /// Returns the words in lower case.
+  /// Returns the lines with texts, then the names, one line for each kind of use.
   ///
   /// - Complexity: O(length of the file)
   static func words(of text: String) -> String {
@@ -13,7 +13,7 @@ enum LessonWords {
       return findings.contains { line.contains($0) } ? line : nil
     }
     let names = names.filter { text.contains($0.key) }.map(\.value)
-    return (prose.map(String.init) + names).joined(separator: "\n").lowercased()
+    return (prose.map(String.init) + names).joined(separator: "\n")
   }
 
   /// The keys of lines that name lints, misuses and reasons.
@@ -37,7 +37,8 @@ enum LessonWords {
     "observe: ": "KVO addObserver observeValue 键值观察", "kvo: ": "KVO willChangeValue didChangeValue 键值观察",
     "isReady": "isReady", "isExecuting": "isExecuting", "isFinished": "isFinished", "isCancelled": "isCancelled",
     "isAsynchronous": "isAsynchronous isConcurrent",
-    "cycle": "deadlock 死锁 循环等待", "deadlock": "deadlock 死锁",
+    "cycle": "deadlock circular dependency 死锁 循环等待 循环依赖", "deadlock": "deadlock 死锁",
+    "alreadyEnqueuedOrFinished": "reuse run again executed twice 重复使用 再次执行",
     "lint: ": "lint", "misuse: ": "misuse 误用", "conditions: ": "condition 条件", "pause: ": "pause 暂停",
   ]
 }

@@ -48,10 +48,14 @@ package struct Narration: Hashable, Sendable {
   package private(set) var note: String?
   /// The latest note even if it was replaced: a question may be about it.
   package private(set) var latestNote: String?
+  /// The number of notes so far.
+  package private(set) var noteCount = 0
   /// The questions by number.
   package private(set) var questions: [Int: Question] = [:]
   /// The number of the latest question; nil when a note has replaced it.
   private var latest: Int?
+  /// Whether the play was held since the latest answer, so that its verdict was read.
+  private var isVerdictRead = false
   /// Whether the play is at another hold than that of the question.
   package private(set) var isHeldElsewhere = false
   /// The times of the passed marks.
@@ -69,9 +73,10 @@ package struct Narration: Hashable, Sendable {
     guard case .show(let step, _) = event.body else { return }
     switch step {
     case .note(let text):
-      if question?.settledAt != event.time { latest = nil }
+      if question?.settledAt != event.time || isVerdictRead { latest = nil }
       (note, latestNote) = (text, text)
-    case .hold: isHeldElsewhere = true
+      noteCount += 1
+    case .hold: (isHeldElsewhere, isVerdictRead) = (true, true)
     case .mark: marks.append(event.time)
     case .highlight(let ids): highlighted = Set(ids)
     case .ask(let text, _, let about):
@@ -92,6 +97,7 @@ package struct Narration: Hashable, Sendable {
   }
 
   private mutating func show(_ question: Question) {
+    isVerdictRead = false
     questions[question.number] = question
     latest = question.number
     note = nil

@@ -6,7 +6,7 @@ package enum Verifier {
   /// Returns the problems: unanswered questions, then failed expectations, each in file order. The play must have
   /// ended.
   package static func verify(_ play: Play) -> [Problem] {
-    unanswered(play) + verify(writtenStatements(of: play.scenario), of: play, tolerance: .zero)
+    unanswered(play) + unshown(play) + verify(writtenStatements(of: play.scenario), of: play, tolerance: .zero)
   }
 
   /// Returns the failed expectations of a play in real time, among those that it can check: see
@@ -42,6 +42,20 @@ package enum Verifier {
       + play.core.questions.unanswered.sorted { $0.place < $1.place }.map { question in
         Problem(.failed, "ask", "\(question.reveal), which reveals the answer, never happens", at: question.place)
       }
+  }
+
+  /// A note whose moment never comes would disappear unnoticed. Of each text, the steps that come last count as unshown.
+  private static func unshown(_ play: Play) -> [Problem] {
+    var shown: [String: Int] = [:]
+    for case .show(.note(let text), _) in play.events.map(\.body) { shown[text, default: 0] += 1 }
+    let steps = [play.scenario.script] + play.scenario.threads.map(\.steps)
+    return steps.joined().compactMap { step in
+      guard case .show(.note(let text)) = step.action else { return nil }
+      let told = text.text(in: play.core.language)
+      shown[told, default: 0] -= 1
+      guard shown[told, default: 0] < 0 else { return nil }
+      return Problem(.failed, "note", "the moment of this note never comes: \(told.shortened(to: 60))", at: step.place)
+    }
   }
 
   /// Plays a scenario headless to its end and verifies it, without waiting, or in real time if its clock is real.

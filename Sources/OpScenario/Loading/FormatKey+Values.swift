@@ -23,9 +23,9 @@ extension FormatKey {
   /// Makes a key whose value is a number in a range. Another value is reported, and sets nothing.
   static func integer(
     _ name: String, _ range: ClosedRange<Int>, wanted: Phrase, line: LineForm? = nil, isRequired: Bool = false,
-    set: @escaping @Sendable (inout Value, Int) -> Void
+    ownFeature: OwnFeatureUse? = nil, set: @escaping @Sendable (inout Value, Int) -> Void
   ) -> Self {
-    Self(name, ValueForm(.integer(range), line), isRequired: isRequired) { reader, entry, value in
+    Self(name, ValueForm(.integer(range), line), isRequired: isRequired, ownFeature: ownFeature) { reader, entry, value in
       if let number = reader.integer(entry.value, in: range, wanted: wanted) { set(&value, number) }
     }
   }
@@ -33,10 +33,10 @@ extension FormatKey {
   /// Makes a key whose value is one of a few words. Another one is reported, and sets nothing.
   static func choice<Choice: Sendable>(
     _ name: String, _ noun: String, _ values: KeyValuePairs<String, Choice>, isInLines: Bool = false,
-    set: @escaping @Sendable (inout Value, Choice) -> Void
+    ownFeature: OwnFeatureUse? = nil, set: @escaping @Sendable (inout Value, Choice) -> Void
   ) -> Self {
     let words = values.map(\.key)
-    return Self(name, isInLines ? .choice(words) : ValueForm(.choice(words))) { reader, entry, value in
+    return Self(name, isInLines ? .choice(words) : ValueForm(.choice(words)), ownFeature: ownFeature) { reader, entry, value in
       if let choice = reader.choice(entry.value, noun, of: values) { set(&value, choice) }
     }
   }

@@ -17,6 +17,7 @@ extension Reader {
     if let node = root["exercise"] { scenario.exercise = exercise(node, in: root) }
     if let node = root["goal"] { scenario.goal = goal(node) }
     scenario.keyObserved = keyObserved
+    scenario.ownFeatures = OwnFeature.allCases.filter(ownFeatures.contains)
     if !root.has("title") {
       problems.add("missing-key", "a scenario needs a title", at: root.entries.first?.keyPlace)
     }
@@ -51,7 +52,9 @@ extension Reader {
       .text("source", .textToEnd("a book"), to: \.source),
       .choice("clock", "clock", ["virtual": Scenario.Clock.virtual, "real": .real]) { $0.clock = $1 },
       .integer("seed", 0...Int.max, wanted: "a seed", line: .one(.number)) { $0.seed = UInt64($1) },
-      .integer("workers", 1...10_000, wanted: "a number of workers", line: .one(.number)) { $0.workers = $1 },
+      .integer(
+        "workers", 1...10_000, wanted: "a number of workers", line: .one(.number), ownFeature: .always(.workers)
+      ) { $0.workers = $1 },
       FormatKey(
         "policy",
         ValueForm(.table("policy"), .pairs(.choice(["cycles"]), filler: nil, .one(.choice(["faithful", "strict"]))))
@@ -79,7 +82,10 @@ extension Reader {
   static let policyKeys = KeyTable<CyclePolicy>(
     "policy",
     [
-      .choice("cycles", "policy for cycles", ["faithful": CyclePolicy.allow, "strict": .reject]) { $0 = $1 }
+      .choice(
+        "cycles", "policy for cycles", ["faithful": CyclePolicy.allow, "strict": .reject],
+        ownFeature: .words(["strict": .strict])
+      ) { $0 = $1 }
     ])
 
   private func allowed(_ node: Node) -> Set<String> {

@@ -26,6 +26,8 @@ final class Reader {
   var keyObserved: Set<String> = []
   /// The checks deferred until every operation is known.
   private var checks: [(Reader) -> Void] = []
+  /// What the file uses that Foundation lacks.
+  var ownFeatures: Set<OwnFeature> = []
   /// The questions that the play answers.
   var inquiries: [Inquiry] = []
   /// The ids of problems and lints that are the lesson.

@@ -33,6 +33,8 @@ package struct Scenario: Sendable {
   package var cycles = CyclePolicy.allow
   /// Ids of lints and problems that are the lesson here.
   package var allow: Set<String> = []
+  /// What it uses that Foundation lacks.
+  package var ownFeatures: [OwnFeature] = []
   /// The queues in file order, followed by those of groups.
   package var queues: [QueuePlan] = []
   /// The operations of the file, followed by the barriers made by steps.

@@ -10,6 +10,10 @@ enum ExplainedTopic: Hashable {
   case misuse(Misuse.Code)
   case reason(WaitReason.Kind)
   case rule(Rule)
+  /// A word of Foundation's interface.
+  case word(APIWord)
+  /// What Foundation lacks.
+  case ownFeature(OwnFeature)
   case status(ExitStatus)
   /// All posts that lessons come from, or one of them.
   case posts
@@ -22,10 +26,10 @@ enum ExplainedTopic: Hashable {
 
   static let all: [ExplainedTopic] =
     Lint.allCases.map(Self.lint) + Misuse.Code.allCases.map(Self.misuse) + WaitReason.Kind.allCases.map(Self.reason)
-    + Rule.all.map(Self.rule) + ExitStatus.all.map(Self.status) + [.posts] + Post.all.map(Self.post)
+    + Rule.all.map(Self.rule) + APIWord.all.map(Self.word) + OwnFeature.allCases.map(Self.ownFeature) + ExitStatus.all.map(Self.status) + [.posts] + Post.all.map(Self.post)
     + [.format, .schema]
 
-  static var allNames: [String] { unique(all.map(\.name)) }
+  static var allNames: [String] { unique(all.flatMap(\.names)) }
 
   /// The names, and the keys of the scenario format.
   static var allWords: [String] { unique(allNames + formatWords) }
@@ -52,6 +56,8 @@ enum ExplainedTopic: Hashable {
     case .misuse(let code): code.rawValue
     case .reason(let kind): kind.rawValue
     case .rule(let rule): rule.id
+    case .word(let word): word.name
+    case .ownFeature(let feature): feature.rawValue
     case .status(let status): status.code
     case .posts: PostsPage.name
     case .post(let post): post.id
@@ -68,6 +74,8 @@ enum ExplainedTopic: Hashable {
     case .misuse: localized("misuses: calls that the rules forbid")
     case .reason: localized("reasons to wait")
     case .rule: localized("rules of the engine")
+    case .word: localized("Foundation's words")
+    case .ownFeature: localized("what Foundation does not have")
     case .status: localized("exit codes")
     case .posts, .post: localized("the posts that lessons come from")
     case .format, .formatWord, .schema: localized("the scenario format")
@@ -81,6 +89,8 @@ enum ExplainedTopic: Hashable {
     case .misuse(let code): localized(Phrase(key: code.advice))
     case .reason: reasonRow?[1] ?? ""
     case .rule(let rule): rule.translated.name
+    case .word(let word): word.answer.text
+    case .ownFeature(let feature): localized("there: \(feature.substitute)")
     case .status(let status): status.meaning.text
     case .posts: localized("all of them, with their lessons")
     case .post(let post): post.title
@@ -89,15 +99,19 @@ enum ExplainedTopic: Hashable {
     }
   }
 
-  /// Returns the topics with a name, ignoring case and hyphens; a lint and a reason may share one.
+  /// The names that find it.
+  private var names: [String] { if case .word(let word) = self { word.names } else { [name] } }
+
+  /// Returns the topics with a name, ignoring case and hyphens; a lint, a reason and a word may share one.
   static func found(as name: String) throws(Failure) -> [ExplainedTopic] {
-    let found = all.filter { $0.name.folded == name.folded }
+    let found = all.filter { $0.names.contains { $0.folded == name.folded } }
     if !found.isEmpty { return found + (formatWords.contains(name) ? [.formatWord(name)] : []) }
     if let status = ExitStatus.bySignal(name) { return [.status(status)] }
     if !reference.sections(about: name).isEmpty { return [.formatWord(name)] }
     let hint = Suggestion.didYouMean(name, among: allWords) ?? "`optui explain` lists them all"
     throw Failure(
-      .wrongUsage, "there is no lint, misuse, reason, rule, exit code, post or key of the format '\(name)'; \(hint)")
+      .wrongUsage,
+      "there is no lint, misuse, reason, rule, API word, exit code, post or key of the format '\(name)'; \(hint)")
   }
 
   /// Returns one line per topic, by group.
@@ -138,11 +152,18 @@ enum ExplainedTopic: Hashable {
       let rule = rule.translated
       let text = MarkdownText("\(localized("Rule \(rule.id): \(rule.name)."))\n\(rule.text)")
       return heading(isColored) + "\n" + text.rendered(isColored: isColored)
+    case .word(let word): return heading(isColored) + "\n\(word.answer)\n\n\(word.places)"
+    case .ownFeature(let feature):
+      return heading(isColored) + "\n\(OwnFeature.sentence([feature]))\n"
+        + Self.shown { KeyScan($0.text).ownFeatures.contains(feature) }
     case .status: return heading(isColored) + "\n\(printedSentence)\n"
     case .posts: return heading(isColored) + "\n" + PostsPage.all()
     case .post(let post): return heading(isColored) + "\n" + PostsPage.page(of: post)
     case .format: return Self.reference.rendered(isColored: isColored)
-    case .formatWord(let word): return Self.reference.sections(about: word).rendered(isColored: isColored)
+    case .formatWord(let word):
+      let features = OwnFeature.features(ofKey: word)
+      return (features.isEmpty ? "" : OwnFeature.sentence(features) + "\n\n")
+        + Self.reference.sections(about: word).rendered(isColored: isColored)
     case .schema: return FormatSchema.text
     }
   }
@@ -170,9 +191,11 @@ enum ExplainedTopic: Hashable {
 
   /// Returns the built-in scenarios that show it: those that have it after a key.
   private func shown(by key: String) -> String {
-    let names = BuiltIn.all.filter { builtIn in
-      builtIn.text.split(separator: "\n").contains { line in has(line, after: key) }
-    }.map(\.name)
+    Self.shown { builtIn in builtIn.text.split(separator: "\n").contains { line in has(line, after: key) } }
+  }
+
+  private static func shown(by shows: (BuiltIn) -> Bool) -> String {
+    let names = BuiltIn.all.filter(shows).map(\.name)
     return names.isEmpty ? "" : "\n\(localized("Shown by: \(names.joined(separator: ", "))"))\n"
   }
 

@@ -12,8 +12,12 @@ extension CourseAccess {
 
   /// Returns the course of the built-in scenarios in a language.
   static func outline(_ language: String?) -> CourseOutline {
-    let titles = Dictionary(BuiltIn.all.map { ($0.name, $0.title(in: language)) }) { first, _ in first }
-    return CourseOutline(of: course, language: language) { titles[$0] ?? $0 }
+    let builtIns = Dictionary(BuiltIn.all.map { ($0.name, $0) }) { first, _ in first }
+    return CourseOutline(of: course, language: language) {
+      builtIns[$0]?.title(in: language) ?? $0
+    } scan: {
+      builtIns[$0].map { KeyScan($0.text) }
+    }
   }
 
   /// Returns the course of the built-in scenarios, with a way to open them.

@@ -4,7 +4,8 @@ import OpEngine
 extension PlayModel {
   /// The present text for the audience.
   struct AudienceText: Hashable, Sendable {
-    /// The latest note before an open question.
+    /// The latest note before an open question; the verdict on an answer before the next note; before the first note,
+    /// what the lesson uses that Foundation lacks.
     var lead: String?
     var text: String
     /// The choices of an open question; in a session, its expectations.
@@ -55,14 +56,25 @@ extension PlayModel {
           text: expectations.summary, choices: expectations.map { charset.legible($0.words(charset)) })
       }
       if hidesAnswers { return nil }
-      return (title.description ?? title.goal?.text).map { AudienceText(text: charset.legible($0)) }
+      return (title.description ?? title.goal?.text).map {
+        AudienceText(lead: ownFeatures, text: charset.legible($0))
+      }
     }
-    let text = [question?.text, predictions.open == nil ? narration.note : nil].compactMap(\.self).joinedAsSentences()
     let choices = question?.choices ?? []
+    let note = predictions.open == nil ? narration.note : nil
+    let lead =
+      switch (question, note) {
+      case (let question?, nil): question.choices.isEmpty ? nil : narration.latestNote
+      case (let question?, _?): question.text
+      case (nil, _): narration.noteCount == 1 ? ownFeatures : nil
+      }
     return AudienceText(
-      lead: choices.isEmpty ? nil : narration.latestNote.map(charset.legible), text: charset.legible(text),
+      lead: lead.map(charset.legible), text: charset.legible(note ?? question?.text ?? ""),
       choices: choices.map(charset.legible), isQuestion: !choices.isEmpty)
   }
+
+  /// The sentence about what Foundation lacks; nil if the play uses nothing else.
+  private var ownFeatures: String? { title.ownFeatures.isEmpty ? nil : OwnFeature.sentence(title.ownFeatures) }
 
   /// The hint for a key that does not answer the open question.
   var answerHint: String? {

@@ -68,6 +68,8 @@ extension HelpModel {
     case .running:
       let loads = stride(from: 1, to: glyphs.loads.count, by: 2).map { glyphs.loads[$0].text }.joined()
       return (loads + " " + glyphs.suspension.text, .load)
+    case .completion: return (glyphs.completion.text, glyphs.look(of: .finished).style)
+    case .flow: return ("\(glyphs.vertical.text) \(glyphs.unblocked.text)", glyphs.look(of: .ready).style)
     case .now: return ("\(glyphs.now.text) \(glyphs.ghost.text)\(glyphs.ghost.text)", .bold)
     case .highlight: return ("\(glyphs.highlight.text) \(glyphs.mark.text) ! 1", .bold)
     case .tall:

@@ -90,6 +90,8 @@ struct NotePane {
     if let exercise = model.exercise { return "\(exercise.number)/\(exercise.count)  \(title)" }
     let passed = model.viewer.timeline.narration.markCount
     let all = max(passed, model.title.markCount)
-    return all > 0 ? "\(model.charset.glyphs.mark.text) \(passed)/\(all)  \(title)" : title
+    let features = model.title.ownFeatures
+    let marked = features.isEmpty ? title : "\(title) (\(OwnFeature.mark(features)))"
+    return all > 0 ? "\(model.charset.glyphs.mark.text) \(passed)/\(all)  \(marked)" : marked
   }
 }

@@ -51,8 +51,8 @@ struct PickerScreen {
     return index
   }
 
-  /// Draws the description of the selected entry below its title, then the sentence about its chapter or the text that
-  /// a search has found.
+  /// Draws the description of the selected entry below its title, then the text that a search has found, what the lesson
+  /// uses that Foundation lacks, or the sentence about its chapter.
   private func drawDescription(on canvas: inout Canvas, _ layout: PickerLayout) {
     let entry = model.shown.indices.contains(model.selected) ? model.shown[model.selected] : nil
     Border(
@@ -63,7 +63,13 @@ struct PickerScreen {
     write(entry?.description ?? "", .plain, on: &canvas, in: layout.description)
     // Without rows of its own, the text that was found replaces the description.
     let context = layout.context.isEmpty ? found == nil ? .empty : layout.description : layout.context
-    write(found ?? entry.flatMap(chapterText) ?? "", found == nil ? .faint : .plain, on: &canvas, in: context)
+    write(found ?? entry.flatMap(featuresText) ?? entry.flatMap(chapterText) ?? "", found == nil ? .faint : .plain, on: &canvas, in: context)
+  }
+
+  /// Returns what a lesson uses that Foundation lacks; nil if it uses nothing else.
+  private func featuresText(of entry: PickerModel.Entry) -> String? {
+    guard let features = model.course?.lesson(entry.name)?.ownFeatures, !features.isEmpty else { return nil }
+    return "+ " + OwnFeature.sentence(features)
   }
 
   /// Returns the number and the learning goals of the chapter of an entry.
@@ -153,7 +159,9 @@ struct PickerScreen {
       let field = rest.takeLeft(sizeColumns)
       canvas.write(
         size, row: field.row, column: field.column, columns: field.columns, style: .faint, align: .trailing)
-      _ = rest.takeLeft(3)
+      let gap = rest.takeLeft(3)
+      let hasOwnFeatures = model.course?.lesson(entry.name)?.ownFeatures.isEmpty == false
+      if hasOwnFeatures { canvas.write("+", row: gap.row, column: gap.column + 1, columns: 1, style: .bold) }
     }
     guard rest.columns >= min(Self.fewestColumnsOfName, model.widths.name) else { return }
     write(isProgram ? entry.title : entry.name, isProgram ? style : .faint, on: &canvas, inLine: rest)

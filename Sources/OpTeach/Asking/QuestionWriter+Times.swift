@@ -11,11 +11,24 @@ extension QuestionWriter {
     if found == nil { try requireEnd() }
     let subject = pattern.subject.map(name) ?? pattern.description
     let times = offeredTimes(besides: found?.event.time, of: pattern)
-    let answer = found.flatMap { times.firstIndex(of: $0.event.time) } ?? times.count
+    var choices = times.map { localized("at \($0.sinceStart.secondsText) s") }
+    var answer = found.flatMap { times.firstIndex(of: $0.event.time) } ?? times.count
+    if beginsWithNever(pattern) {
+      choices.insert(localized("never"), at: 0)
+      answer = found == nil ? 0 : answer + 1
+    } else {
+      choices.append(localized("never"))
+    }
     return Draft(
-      text: Self.text(of: pattern, named: subject),
-      choices: times.map { localized("at \($0.sinceStart.secondsText) s") } + [localized("never")], answer: answer,
+      text: Self.text(of: pattern, named: subject), choices: choices, answer: answer,
       reveal: found == nil ? .atOnce : .event(pattern), because: because(pattern, found?.event))
+  }
+
+  /// Whether the choice "never" is the first. Half of the questions begin with it, whatever the answer, so that neither
+  /// its place nor that of the right time is always the same.
+  private func beginsWithNever(_ pattern: EventPattern) -> Bool {
+    let text = forecast.scenario.title.first + pattern.description
+    return text.utf8.reduce(0) { $0 &+ Int($1) }.isMultiple(of: 2)
   }
 
   private static func text(of pattern: EventPattern, named name: String) -> String {

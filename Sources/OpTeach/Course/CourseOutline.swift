@@ -15,6 +15,10 @@ package struct CourseOutline: Hashable, Sendable {
     package var name: String
     package var title: String
     package var minutes: Int
+    /// What it uses that Foundation lacks.
+    package var ownFeatures: [OwnFeature] = []
+    /// The number of questions that it asks.
+    package var questionCount = 0
   }
 
   package let chapters: [Chapter]
@@ -22,13 +26,22 @@ package struct CourseOutline: Hashable, Sendable {
   /// The indices of chapters by lesson name.
   private let chapterIndices: [String: Int]
 
-  /// - Parameter title: returns the title of a lesson.
-  package init(of course: Course, language: String?, title: (_ name: String) -> String) {
+  /// - Parameters:
+  ///   - title: returns the title of a lesson.
+  ///   - scan: returns the facts about a lesson.
+  package init(
+    of course: Course, language: String?, title: (_ name: String) -> String, scan: (_ name: String) -> KeyScan?
+  ) {
     self.init(
       chapters: course.chapters.map { chapter in
         Chapter(
           title: chapter.title.text(in: language), teaches: chapter.teaches.text(in: language),
-          lessons: chapter.lessons.map { Lesson(name: $0.name, title: title($0.name), minutes: $0.minutes) })
+          lessons: chapter.lessons.map { lesson in
+            let scan = scan(lesson.name)
+            return Lesson(
+              name: lesson.name, title: title(lesson.name), minutes: lesson.minutes,
+              ownFeatures: scan?.ownFeatures ?? [], questionCount: scan?.questionCount ?? 0)
+          })
       })
   }
 

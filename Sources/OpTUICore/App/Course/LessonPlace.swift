@@ -41,10 +41,16 @@ struct LessonPlace: Hashable, Sendable {
 
 extension PlayModel {
   /// Opens the next lesson.
+  ///
+  /// An open question is skipped, as a second press of the key confirms.
   mutating func goToNextLesson() -> [AppCommand] {
     guard let next = lesson?.next else {
       refuse("this is the last lesson", instead: "\(keys.name(of: .program(.quit))) leaves it")
       return []
+    }
+    if openQuestion != nil {
+      guard confirmsSkip() else { return [] }
+      noteSkip()
     }
     let commands = leave()
     return commands == [.loop(.quit)] ? [.loop(.open(name: next.name))] : commands

@@ -13,13 +13,24 @@ private enum SourceKey: Openable {
 extension PlayModel {
   /// The reason why no origin can be shown; nil if one can.
   var refusalOfSource: Refusal? {
-    title.source == nil
+    title.source == nil && title.ownFeatures.isEmpty
       ? Refusal("this play has no source", instead: "`source` in its file names one", brief: "no source") : nil
   }
 
   /// Shows the origin of the scenario.
   mutating func openSource() -> [PlayCommand] {
-    guard let source = title.source else { return refusalOfSource.map { refuse($0) } ?? [] }
+    if let refusal = refusalOfSource { return refuse(refusal) }
+    let features = title.ownFeatures.enumerated().map { index, feature in
+      DetailsModel.Line(
+        label: index == 0 ? localized("not in Foundation") : "",
+        text: localized("\(feature.rawValue) (there: \(feature.substitute))"))
+    }
+    return open(DetailsModel(title: title.title, lines: linesOfSource + features))
+  }
+
+  /// The lines about the post.
+  private var linesOfSource: [DetailsModel.Line] {
+    guard let source = title.source else { return [] }
     let rows = Post.rows(in: source).map(String.init).joined(separator: localized(", "))
     let named = Post.posts(in: source)
     // The name for `optui explain`.
@@ -34,6 +45,6 @@ extension PlayModel {
       label: localized("row"),
       text: localized("\(rows): `optui explain \(subject)` says what they claim"))
     let lines = [DetailsModel.Line(label: localized("source"), text: source)] + posts
-    return open(DetailsModel(title: title.title, lines: lines + (rows.isEmpty ? [] : [row])))
+    return lines + (rows.isEmpty ? [] : [row])
   }
 }

@@ -2,7 +2,7 @@
 ///
 /// `AudienceText` has the texts, without lines. These are made when a text changes, not for a frame.
 struct NoteText: Hashable, Sendable {
-  /// The lines of the note before an open question.
+  /// The lines before the text: the note before an open question, or the verdict on an answer before a note.
   private(set) var lead: [MarkedText] = []
   private(set) var text: [MarkedText]
   /// The choices of a question, or other short texts.
@@ -47,7 +47,7 @@ struct NoteText: Hashable, Sendable {
 
   /// The number of rows that show everything.
   var rows: Int {
-    isQuestion ? lead.count + text.count + listedItems.joined().count + 1 : max(1, text.count) + flowedItems.count
+    lead.count + (isQuestion ? text.count + listedItems.joined().count + 1 : max(1, text.count) + flowedItems.count)
   }
 
   /// The number of rows that show the text with its items side by side, and two lines of the note before it.

@@ -12,6 +12,10 @@ struct HelpModel: Hashable, Sendable {
     case keys(String)
     /// The mark and the fill of an operation.
     case displayState(OperationLane.DisplayState)
+    /// The mark at the beginning of a completion block.
+    case completion
+    /// The line from the end of an operation to the one that it lets run.
+    case flow
     /// The digits of a queue.
     case running
     case now
@@ -80,6 +84,8 @@ struct HelpModel: Hashable, Sendable {
     }
     let tall = glyphs.tall == nil ? [] : [Entry(subject: .tall, text: localized("below a bar: its lower half"))]
     return displayStates + tall + [
+      Entry(subject: .completion, text: localized("its completion block")),
+      Entry(subject: .flow, text: localized("this end made it ready")),
       Entry(subject: .running, text: localized("slots taken; suspended")),
       Entry(subject: .now, text: localized("now; the play before a fork")),
       Entry(subject: .highlight, text: localized("highlighted; a mark; lints")),

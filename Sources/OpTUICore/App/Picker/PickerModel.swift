@@ -11,7 +11,7 @@ package struct PickerModel: Sendable {
     package var title: String
     /// The description in a sentence or two; nil if it has none.
     package var description: String?
-    /// Further searchable words in lower case.
+    /// Further searchable texts, one a line.
     package var words: String
     /// Whether the title is shown as an alarm.
     package var isAlarming: Bool
@@ -125,7 +125,7 @@ package struct PickerModel: Sendable {
     // Enter plays at once, even during a search.
     let before = search
     if help == nil, key != .enter, search.type(key) {
-      if search.text != before.text { showMatches(narrowing: search.text.hasPrefix(before.text)) }
+      if search.text != before.text { showMatches() }
       return []
     }
     if help?.searchTakes(key, keys.action(for: key)) == true { return [] }
@@ -208,38 +208,25 @@ package struct PickerModel: Sendable {
     return []
   }
 
-  /// Shows the matching entries, those with a match in the title first, then those with one in the name, and selects the
-  /// first. Without a search the selection stays.
-  /// - Parameter narrows: whether the text has grown, so that only shown entries can match.
-  private mutating func showMatches(narrowing narrows: Bool = false) {
+  /// Shows the matching entries, the best first, and selects the first. Without a search the selection stays.
+  private mutating func showMatches() {
     let entry = shown.indices.contains(selected) ? shown[selected] : nil
     guard !search.isEmpty else {
       shown = entries
       selected = entry.flatMap { shown.firstIndex(of: $0) } ?? 0
       return
     }
-    let found = Set((narrows ? shown : entries).filter { quality(of: $0) != nil }.map(\.name))
-    let matches = entries.filter { found.contains($0.name) }
-    shown = MatchQuality.allCases.flatMap { quality in matches.filter { self.quality(of: $0) == quality } }
+    let words = SearchWords(search.text)
+    let matches = entries.compactMap { entry in EntryMatch(of: entry, words).map { (entry, $0) } }
+    shown = matches.enumerated().sorted { ($0.element.1, $0.offset) < ($1.element.1, $1.offset) }.map(\.element.0)
+    // A part of a word is better than nothing.
+    if shown.isEmpty { shown = entries.filter { search.matches("\($0.title)\n\($0.name)\n\($0.words)") } }
     selected = 0
-  }
-
-  /// The part of an entry in which a search has found its text, the best first.
-  private enum MatchQuality: CaseIterable {
-    case title, name, words
-  }
-
-  private func quality(of entry: Entry) -> MatchQuality? {
-    if search.matches(entry.title) { return .title }
-    if search.matches(entry.name) { return .name }
-    return search.matches(entry.words) ? .words : nil
   }
 
   /// Returns the text of an entry in which the search has found something; nil if title or name tell enough.
   func foundText(in entry: Entry) -> String? {
-    guard !search.isEmpty, quality(of: entry) == .words,
-      let line = entry.words.split(separator: "\n").first(where: { search.matches(String($0)) })
-    else { return nil }
+    guard !search.isEmpty, let line = EntryMatch(of: entry, SearchWords(search.text))?.line else { return nil }
     let label = line.prefix { $0.isLetter }
     let text = line.dropFirst(label.count).hasPrefix(": ") ? line.dropFirst(label.count + 2) : line
     return text.trimmingPrefix { $0 == "\"" || $0 == " " }.split(separator: "\"").first.map(String.init)

@@ -92,15 +92,17 @@ struct PickerWords: Sendable {
       ? localized("\(done) of \(all) done") : minutes(chapter.minutes)
   }
 
-  /// Returns the number of right answers in a lesson, at best and at first, and its duration: `1 of 2 right  4 min`.
+  /// Returns the number of right answers in a lesson, at best and at first, and its duration: `1 of 2 right  4 min`. A
+  /// question that was not seen counts among all.
   func size(of lesson: CourseOutline.Lesson, _ progress: CourseProgress) -> String {
     let answers = progress.lessons[lesson.name]?.answers.values.map(\.self) ?? []
     guard !answers.isEmpty else { return minutes(lesson.minutes) }
     let (first, best) = (answers.count(where: \.first.isRight), answers.count(where: \.best.isRight))
+    let all = max(answers.count, lesson.questionCount)
     let score =
       first == best
-      ? localized("\(best) of \(answers.count) right")
-      : localized("\(best) of \(answers.count) right, at first \(first)")
+      ? localized("\(best) of \(all) right")
+      : localized("\(best) of \(all) right, at first \(first)")
     return score + "  " + minutes(lesson.minutes)
   }
 
@@ -109,7 +111,8 @@ struct PickerWords: Sendable {
     guard let answers = progress.lessons[lesson.name]?.answers.values, !answers.isEmpty else {
       return minutes(lesson.minutes)
     }
-    return "\(answers.count(where: \.best.isRight))/\(answers.count)  " + minutes(lesson.minutes)
+    let all = max(answers.count, lesson.questionCount)
+    return "\(answers.count(where: \.best.isRight))/\(all)  " + minutes(lesson.minutes)
   }
 
   func minutes(_ count: Int) -> String { localized("\(count) min") }

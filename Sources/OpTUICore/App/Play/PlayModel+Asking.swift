@@ -108,12 +108,15 @@ extension PlayModel {
 extension PlayModel {
   /// The results so far, by question number in the lesson, from 1.
   ///
-  /// A question without a known answer has no result.
+  /// A question without a known answer has no result unless it was skipped.
   package var results: [Int: CourseProgress.Result] {
     var results: [Int: CourseProgress.Result] = [:]
     for (index, question) in questionsSoFar.enumerated() {
-      guard let answer = question.answer else { continue }
-      results[index + 1] = result(of: question, answer)
+      if let answer = question.answer {
+        results[index + 1] = result(of: question, answer)
+      } else if !question.isWithdrawn, answers[question.number] == "" {
+        results[index + 1] = .skipped
+      }
     }
     return results
   }

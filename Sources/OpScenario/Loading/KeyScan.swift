@@ -1,0 +1,52 @@
+/// The facts about a scenario that a list shows, found in its text without reading that as YAML.
+///
+/// To read a hundred lessons would take a quarter of a second. A test compares the facts of every built-in scenario with
+/// `Scenario.ownFeatures` and `Scenario.questionCount`, which the loader reads.
+package struct KeyScan {
+  package private(set) var ownFeatures: [OwnFeature] = []
+  package private(set) var questionCount = 0
+
+  /// - Complexity: O(length of the text)
+  package init(_ text: String) {
+    var found: Set<OwnFeature> = []
+    for line in text.utf8.split(separator: UInt8(ascii: "\n")) where line.first != UInt8(ascii: "#") {
+      var rest = line
+      while let key = Self.takeKey(of: &rest) {
+        // The rest of the line is a text.
+        if ["en", "zh"].contains(key) { break }
+        if key == "ask" { questionCount += 1 }
+        guard let use = OwnFeatureUse.byKey[key] else { continue }
+        if let feature = use.feature(Self.firstWord(of: rest)) { found.insert(feature) }
+      }
+    }
+    ownFeatures = OwnFeature.allCases.filter(found.contains)
+  }
+
+  /// Removes everything up to the next key and its colon, and returns the key.
+  private static func takeKey(of line: inout Substring.UTF8View) -> String? {
+    var start: Substring.UTF8View.Index?
+    for index in line.indices {
+      let byte = line[index]
+      if isPartOfWord(byte) {
+        start = start ?? index
+        continue
+      }
+      let next = line.index(after: index)
+      if byte == UInt8(ascii: ":"), let start, next == line.endIndex || line[next] == UInt8(ascii: " ") {
+        let key = String(Substring(line[start..<index]))
+        line = line[next...]
+        return key
+      }
+      start = nil
+    }
+    return nil
+  }
+
+  private static func firstWord(of value: Substring.UTF8View) -> String {
+    String(Substring(value.drop { $0 == UInt8(ascii: " ") }.prefix(while: isPartOfWord)))
+  }
+
+  private static func isPartOfWord(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "-") || UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte
+  }
+}

@@ -1,0 +1,155 @@
+// The members of Operation, BlockOperation and OperationQueue, and ideas that the documentation of these uses.
+import Localization
+import OpEngine
+
+extension APIWord {
+  static let ofOperation = [
+    APIWord(
+      ["start()", "start"],
+      "Runs the operation on the calling thread, unless a queue owns it. Overridden, it must not call super.start().",
+      rules: ["R20"], lessons: ["starting/by-hand", "subclassing/super-start", "subclassing/async-recipe"]),
+    APIWord(
+      ["main()", "main"], "The body. start() calls it unless the operation was cancelled; the default does nothing.",
+      rules: ["R16"], lessons: ["subclassing/main-only"]),
+    APIWord(
+      ["cancel()", "cancel", "isCancelled"],
+      "cancel() sets isCancelled and no more. The body has to read the flag; before the start it keeps main() from running.",
+      rules: ["R6", "R8"], lessons: ["cancelling/while-running", "cancelling/every-state", "cancelling/how-often"]),
+    APIWord(
+      ["isReady"],
+      "True if all dependencies have finished, or if it is cancelled. A class that overrides it combines its own value with super's.",
+      rules: ["R3"], reasons: [.dependency, .customNotReady],
+      lessons: ["subclassing/own-readiness", "priority/readiness-first"]),
+    APIWord(
+      ["isExecuting"], "True between start and finish. A class that overrides start() posts it itself.",
+      rules: ["R16"], lessons: ["observing/all-keys", "subclassing/late-executing-flag"]),
+    APIWord(
+      ["isFinished"],
+      "True at the end, cancelled or not. It frees the slot and the dependants; a class that overrides start() posts it once.",
+      rules: ["R7", "R16"], reasons: [.neverFinishes],
+      lessons: ["subclassing/forgotten-finish", "subclassing/flip-then-post"]),
+    APIWord(
+      ["isAsynchronous", "isConcurrent"], "A queue ignores it. It matters only for a start by hand.",
+      lessons: ["subclassing/asynchronous-flag"]),
+    APIWord(
+      ["name", "description"], "A name for logs and debugging; OpTUI shows it in the lanes.",
+      lessons: ["starting/one-life"]),
+    APIWord(
+      ["qualityOfService", "QoS", "threadPriority"],
+      "How the system treats the thread of the work. It is no priority; the queue's is the default of its operations.",
+      rules: ["R12"], lessons: ["priority/not-qos"]),
+    APIWord(
+      ["queuePriority", "priority"],
+      "Which of the ready operations of one queue starts first. It counts until the start, and is no dependency.",
+      rules: ["R12"], reasons: [.outranked],
+      lessons: ["priority/free-slots", "priority/serial-queue", "priority/two-queues"]),
+    APIWord(
+      ["dependencies", "addDependency", "removeDependency"],
+      "The operations that must have finished, cancelled or not, before this one is ready; they may be in other queues.",
+      rules: ["R4", "R5", "R7"], reasons: [.dependency],
+      lessons: ["dependencies/early-arrival", "dependencies/taken-back", "dependencies/across-queues"]),
+    APIWord(
+      ["waitUntilFinished"],
+      "Blocks the calling thread until the operation has finished. In a body it holds thread and slot meanwhile.",
+      rules: ["R14"], reasons: [.wait], lessons: ["subclassing/asynchronous-flag", "why/starved-pool"]),
+    APIWord(
+      ["completionBlock"],
+      "Runs once after the finish, cancelled or not, on a thread that is not promised. Nothing waits for it.",
+      rules: ["R9"],
+      lessons: ["completion/from-a-queue", "completion/not-awaited", "completion/three-outcomes", "completion/on-main"]),
+    APIWord(
+      ["addExecutionBlock", "executionBlocks", "BlockOperation", "NSBlockOperation"],
+      "The blocks of one operation run at the same time and count as one. After the start none can be added.",
+      lessons: ["blocks/side-by-side", "blocks/one-slot", "blocks/added-too-late"]),
+    APIWord(
+      ["NSInvocationOperation", "InvocationOperation"],
+      "An operation that calls a method and keeps its result. Objective-C only; in Swift, write a subclass with a property.",
+      lessons: ["observing/results", "queues/four-kinds"]),
+  ]
+
+  static let ofQueue = [
+    APIWord(
+      ["OperationQueue.current", "current", "currentQueue"],
+      "In an operation, the queue that started it; on the main thread, the main queue; elsewhere nil.",
+      rules: ["R22", "R9"], lessons: ["queues/current"]),
+    APIWord(
+      ["OperationQueue.main", "main", "mainQueue"],
+      "The queue of the main thread: one at a time, never suspended. Labels may be changed there.",
+      rules: ["R22"], reasons: [.mainBusy], lessons: ["queues/main-queue", "completion/on-main"]),
+    APIWord(
+      ["progress", "totalUnitCount"],
+      "Set totalUnitCount first: from then on each finished operation adds 1. Without a total there is nothing to show.",
+      rules: ["R17"], lessons: ["queues/progress"]),
+    APIWord(
+      ["underlyingQueue"],
+      "The dispatch queue that runs the operations. Set it while the queue is empty; a serial one runs one at a time.",
+      rules: ["R10"], reasons: [.dispatchQueue], lessons: ["queues/serial-executor"]),
+    APIWord(
+      ["addOperation", "addOperations", "add"],
+      "Hands operations to the queue, each once in its life; it starts them when they are ready and a slot is free.",
+      rules: ["R2", "R11"], lessons: ["queues/one-block", "queues/batch", "queues/added-twice"]),
+    APIWord(
+      ["addBarrierBlock", "barrier"],
+      "Its block waits for everything added before, and everything added later waits for it.",
+      rules: ["R15"], reasons: [.barrier], lessons: ["queues/barrier"]),
+    APIWord(
+      ["maxConcurrentOperationCount", "max", "limit"],
+      "How many operations of the queue run at the same time: 1 makes it serial, 0 starts nothing, -1 leaves it to the system.",
+      rules: ["R10"], reasons: [.max, .maxZero],
+      lessons: ["queues/limits", "queues/serial", "queues/sixty-four-threads"]),
+    APIWord(
+      ["isSuspended", "setSuspended", "suspend", "resume"],
+      "While it is true nothing more starts; what runs goes on, and cancelled operations stay in the queue.",
+      rules: ["R13"], reasons: [.suspended],
+      lessons: ["queues/suspend", "queues/scrolling", "cancelling/in-a-suspended-queue"]),
+    APIWord(
+      ["cancelAllOperations"],
+      "Cancels what is in the queue at the call, each as cancel() does. What is added later runs.",
+      rules: ["R6"], lessons: ["queues/cancel-all", "goals/you-decide"]),
+    APIWord(
+      ["operations", "operationCount", "count"],
+      "What is in the queue and has not finished. Both can be observed, and are out of date as soon as they are read.",
+      rules: ["R14"], lessons: ["queues/count"]),
+    APIWord(
+      ["waitUntilAllOperationsAreFinished"],
+      "Blocks the calling thread until the queue is empty, and waits for what is added meanwhile.",
+      rules: ["R14"], reasons: [.wait], lessons: ["queues/wait-for-all", "queues/wait-while-suspended"]),
+  ]
+
+  static let ideas = [
+    APIWord(
+      ["KVO", "observe", "addObserver", "observeValue", "willChangeValue", "didChangeValue"],
+      "Eight keys of an operation can be observed. A class that keeps its own flags posts willChangeValue and didChangeValue.",
+      rules: ["R16", "R23"],
+      lessons: ["observing/all-keys", "observing/dependency", "subclassing/flip-then-post", "queues/count"]),
+    APIWord(
+      ["circular", "cycle", "ring", "deadlock"],
+      "Operations that wait for each other in a ring never run. Remove one dependency, or cancel one of them.",
+      rules: ["R18"], reasons: [.cycle],
+      lessons: ["dependencies/cycle", "dependencies/ring-of-two", "why/ring", "goals/free-the-ring"]),
+    APIWord(
+      ["reuse", "again", "restart", "twice"],
+      "An operation runs once. To do the work again, create another operation.",
+      rules: ["R2", "R20"], lessons: ["queues/added-twice", "subclassing/resume-by-start"]),
+    APIWord(
+      ["retain", "leak", "weak", "memory"],
+      "A queue retains its operations until they finish. A completion block that names its own operation retains it until it has run.",
+      rules: ["R19", "R9"], lessons: ["completion/retain-cycle"]),
+    APIWord(
+      ["thread-safe", "lock", "race"],
+      "Operations and queues may be used on any thread. The flags of a class that overrides start() need a lock.",
+      rules: ["R23"], lessons: ["subclassing/async-recipe", "racing/cancel-or-finish"]),
+    APIWord(
+      ["subclass", "override"],
+      "Override main() for work that ends when it returns, start() and the flags for work that ends later.",
+      lessons: ["subclassing/main-only", "subclassing/async-recipe"]),
+    APIWord(
+      ["async", "callback", "await"],
+      "Work that ends in a callback needs an own start(): isExecuting is posted first, isFinished in the callback.",
+      rules: ["R16"], reasons: [.step], lessons: ["subclassing/async-recipe", "kinds/manual"]),
+    APIWord(
+      ["GCD", "dispatch", "semaphore", "DispatchGroup"],
+      "Dispatch queues run blocks. Operations add dependencies, priorities, cancelling and key-value observing.",
+      lessons: ["groups/gcd-beside-operation", "groups/enter-leave-notify"]),
+  ]
+}
