@@ -22,6 +22,11 @@ extension Engine {
   /// Returns the number of operations in a queue, including barriers; a wait for the queue ends at 0.
   package func memberCount(of queue: QueueID) -> Int { core.withLock { $0.state.memberCount(of: queue) } }
 
+  /// Returns the number of operations in a queue, without barriers.
+  package func operationCount(of queue: QueueID) -> Int {
+    core.withLock { $0.state.operationCount(of: queue.row) }
+  }
+
   /// Returns the members of a queue in order of addition, including barriers.
   package func members(of queue: QueueID) -> [OperationID] { core.withLock { $0.state.members(of: queue) } }
 }

@@ -84,7 +84,7 @@ extension OperationLane.DisplayState {
       Row(
         stage: .before, rank: 4, tone: .ready, unicode: ("\u{25B9}", "\u{2582}"), ascii: ("R", "-"),
         pattern: nil, graphFill: "#f6e3c5", exportName: "ready", words: "ready",
-        meaning: "ready: queued, could start", choice: "ready: it could start, and has not been started yet")
+        meaning: "ready: queued, could start", choice: "ready: its dependencies have finished, but it has not started")
     case .withdrawn:
       // A cancelled operation is ready; pictures have no letter for its cancellation.
       Row(

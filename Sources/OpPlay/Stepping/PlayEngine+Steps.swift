@@ -103,7 +103,10 @@ extension PlayEngine {
 
   private func log(_ text: String, by caller: Caller) {
     let filled = ValueReference.filled(text, upTo: core.texts.most) { reference in
-      guard let index = core.table.index(of: reference.operation) else { return nil }
+      guard let index = core.table.index(of: reference.operation) else {
+        guard reference.word == "operationCount" else { return nil }
+        return core.table.queue(reference.operation).map { "\(core.engine.operationCount(of: $0))" }
+      }
       if reference.word == "result" { return core.result(of: reference.operation)?.description ?? "nil" }
       return flag(reference.word, of: index) ? "1" : "0"
     }

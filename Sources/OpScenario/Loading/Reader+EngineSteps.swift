@@ -154,7 +154,7 @@ extension Reader {
 
   // MARK: - Log texts
 
-  /// Reads a text that may contain `$A.result` or a flag of an operation.
+  /// Reads a text that may contain `$A.result`, a flag of an operation or `$q.operationCount`.
   func logText(_ node: Node) -> LocalizedText? {
     guard let text = text(node) else { return nil }
     for reference in text.variants.flatMap({ ValueReference.all(in: $0.text) }) { check(reference, at: node.place) }
@@ -162,7 +162,9 @@ extension Reader {
   }
 
   private func check(_ value: ValueReference, at place: SourcePlace) {
-    let isOperation = declared.kinds(of: value.operation).contains(.operation)
+    let kinds = declared.kinds(of: value.operation)
+    if kinds == [.queue], value.word == "operationCount" { return }
+    let isOperation = kinds.contains(.operation)
     let keys = ["result"] + readableFlags(of: value.operation)
     if keys.contains(value.word) {
       _ = reference(value.operation, to: [.operation], at: place)

@@ -36,7 +36,8 @@ extension LogEvent {
     case .log(let text, _), .note(let text, _, _): text
     case .waitBegan(let target, _, _), .waitEnded(let target, _, _): target.name
     case .remark(let remark): remark.code.id
-    case .created, .queueCreated, .queue: nil
+    case .created(_, in: _, let new): new.kind?.rawValue
+    case .queueCreated, .queue: nil
     // Patterns do not name these.
     case .show, .gap, .unknown: nil
     }
@@ -81,7 +82,7 @@ extension LogEvent.Kind {
     .block: .number, .blockEnded: .number, .max: .number,
     .priority: .oneOf(QueuePriority.allCases.map(\.name)),
     .cancelled: .oneOf([CancelCause.conditionFailed.rawValue]),
-    .finished: .oneOf(OperationOutcome.allCases.map(\.rawValue)),
+    .created: .oneOf(OperationKind.allCases.map(\.rawValue)), .finished: .oneOf(OperationOutcome.allCases.map(\.rawValue)),
     .depends: .operation, .undepends: .operation, .barrier: .operation,
     .waits: .operationOrQueue, .resumes: .operationOrQueue,
   ]

@@ -1,8 +1,9 @@
 import OpEngine
 
-/// A place in a log text for a value of an operation: `$A.result`, `$A.isFinished`.
+/// A place in a log text for a value of an operation or a queue: `$A.result`, `$A.isFinished`, `$q.operationCount`.
 package struct ValueReference: Hashable {
   package let range: Range<String.Index>
+  /// The id before the point, of an operation or a queue.
   package let operation: String
   /// The property after the point.
   package let word: String

@@ -71,7 +71,7 @@ extension APIWord {
     APIWord(
       ["OperationQueue.current", "current", "currentQueue"],
       "In an operation, the queue that started it; on the main thread, the main queue; elsewhere nil.",
-      rules: ["R22", "R9"], lessons: ["queues/current"]),
+      rules: ["R22", "R9"], lessons: ["queues/main-queue"]),
     APIWord(
       ["OperationQueue.main", "main", "mainQueue"],
       "The queue of the main thread: one at a time, never suspended. Labels may be changed there.",
@@ -79,7 +79,7 @@ extension APIWord {
     APIWord(
       ["progress", "totalUnitCount"],
       "Set totalUnitCount first: from then on each finished operation adds 1. Without a total there is nothing to show.",
-      rules: ["R17"], lessons: ["queues/progress"]),
+      rules: ["R17"]),
     APIWord(
       ["underlyingQueue"],
       "The dispatch queue that runs the operations. Set it while the queue is empty; a serial one runs one at a time.",
@@ -109,7 +109,7 @@ extension APIWord {
     APIWord(
       ["operations", "operationCount", "count"],
       "What is in the queue and has not finished. Both can be observed, and are out of date as soon as they are read.",
-      rules: ["R14"], lessons: ["queues/count"]),
+      rules: ["R14"], lessons: ["queues/count", "queues/wait-for-all"]),
     APIWord(
       ["waitUntilAllOperationsAreFinished"],
       "Blocks the calling thread until the queue is empty, and waits for what is added meanwhile.",
@@ -121,7 +121,7 @@ extension APIWord {
       ["KVO", "observe", "addObserver", "observeValue", "willChangeValue", "didChangeValue"],
       "Eight keys of an operation can be observed. A class that keeps its own flags posts willChangeValue and didChangeValue.",
       rules: ["R16", "R23"],
-      lessons: ["observing/all-keys", "observing/dependency", "subclassing/flip-then-post", "queues/count"]),
+      lessons: ["observing/all-keys", "observing/dependency", "subclassing/flip-then-post"]),
     APIWord(
       ["circular", "cycle", "ring", "deadlock"],
       "Operations that wait for each other in a ring never run. Remove one dependency, or cancel one of them.",
@@ -134,7 +134,7 @@ extension APIWord {
     APIWord(
       ["retain", "leak", "weak", "memory"],
       "A queue retains its operations until they finish. A completion block that names its own operation retains it until it has run.",
-      rules: ["R19", "R9"], lessons: ["completion/retain-cycle"]),
+      rules: ["R19", "R9"], lessons: ["completion/from-a-queue"]),
     APIWord(
       ["thread-safe", "lock", "race"],
       "Operations and queues may be used on any thread. The flags of a class that overrides start() need a lock.",

@@ -13,7 +13,9 @@ struct APIWord: Hashable {
   /// The names of built-in scenarios.
   let lessons: [String]
 
-  init(_ names: [String], _ answer: Phrase, rules: [String] = [], reasons: [WaitReason.Kind] = [], lessons: [String]) {
+  init(
+    _ names: [String], _ answer: Phrase, rules: [String] = [], reasons: [WaitReason.Kind] = [], lessons: [String] = []
+  ) {
     (self.names, self.answer, self.rules, self.reasons, self.lessons) = (names, answer, rules, reasons, lessons)
   }
 
@@ -25,6 +27,9 @@ struct APIWord: Hashable {
   var places: String {
     let calls = (rules + reasons.map(\.rawValue)).map { "optui explain \($0)" }.joined(separator: localized(", "))
     let lessons = lessons.map { "optui run \($0)" }.joined(separator: localized(", "))
-    return (calls.isEmpty ? "" : localized("In full: \(calls)") + "\n") + localized("Lessons: \(lessons)") + "\n"
+    let lines = [
+      calls.isEmpty ? nil : localized("In full: \(calls)"), lessons.isEmpty ? nil : localized("Lessons: \(lessons)"),
+    ]
+    return lines.compactMap { $0.map { "\($0)\n" } }.joined()
   }
 }

@@ -89,9 +89,12 @@ extension QuestionWriter {
       throw Failure("'\(operation)' does not exist at that time")
     }
     let states = offeredStates(of: operation, besides: lane.displayState)
+    // The choices exclude each other.
+    let others = states.contains(.cancelled) ? [.finished, .executing] as [OperationLane.DisplayState] : []
+    let choices = states.map { others.contains($0) ? localized("\($0.row.choice), not cancelled") : $0.row.choice.text }
     return Draft(
       text: localized("In which state is \(name(operation)) \(delay.secondsText) s from now?"),
-      choices: states.map(\.row.choice.text),
+      choices: choices,
       answer: states.firstIndex(of: lane.displayState.asked) ?? 0, reveal: .time(time),
       because: lane.phase == .finished || lane.phase == .executing
         ? lane.changes.last { $0.phase == .executing }.map { reasonOfStart(name(operation), at: $0.time) }

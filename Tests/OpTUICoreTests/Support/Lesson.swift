@@ -27,6 +27,14 @@ struct Lesson: DrivenApp {
     return play
   }
 
+  /// Answers the open question with the choice that contains a text.
+  mutating func answer(_ text: String) {
+    guard let key = play.openQuestion?.choices.first(where: { $0.text.contains(text) })?.key else {
+      preconditionFailure("no choice contains '\(text)'")
+    }
+    press(key)
+  }
+
   /// Plays to the next question, past every hold.
   /// - Returns: nil at the end.
   mutating func goToNextQuestion() -> Narration.Question? {

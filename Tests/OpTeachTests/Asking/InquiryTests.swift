@@ -25,20 +25,20 @@ import Testing
     Case(
       ask: "next: q", choices: ["second", "urgent", "none: nothing more starts there"],
       answer: "none: nothing more starts there", commands: [.setMax(queue: "q", max: 0)]),
-    Case(ask: "when: first.finished", choices: ["at 3 s", "at 5 s", "at 7 s", "never"], answer: "at 3 s"),
-    Case(ask: "when: last.executing, or: [8s]", choices: ["at 3 s", "at 7 s", "at 8 s", "never"], answer: "at 7 s"),
-    Case(ask: "when: q.suspended", choices: ["at 3 s", "at 5 s", "at 7 s", "never"], answer: "never"),
+    Case(ask: "when: first.finished", choices: ["never", "at 3 s", "at 5 s", "at 7 s"], answer: "at 3 s"),
+    Case(ask: "when: last.executing, or: [8s]", choices: ["never", "at 3 s", "at 7 s", "at 8 s"], answer: "at 7 s"),
+    Case(ask: "when: q.suspended", choices: ["never", "at 3 s", "at 5 s", "at 7 s"], answer: "never"),
     Case(
       ask: "state: second, in: 2s",
       choices: [
-        "pending: it waits for other operations", "ready: it could start, and has not been started yet", "executing",
-        "finished",
-      ], answer: "ready: it could start, and has not been started yet"),
+        "pending: it waits for other operations", "ready: its dependencies have finished, but it has not started",
+        "executing", "finished",
+      ], answer: "ready: its dependencies have finished, but it has not started"),
     Case(
       ask: "state: first, in: 1s",
       choices: [
-        "pending: it waits for other operations", "ready: it could start, and has not been started yet", "executing",
-        "executing, although cancelled", "finished", "finished, cancelled",
+        "pending: it waits for other operations", "ready: its dependencies have finished, but it has not started",
+        "executing, not cancelled", "executing, although cancelled", "finished, not cancelled", "finished, cancelled",
       ], answer: "finished, cancelled", commands: [.cancel(operation: "first")]),
     Case(
       ask: "thread: last",

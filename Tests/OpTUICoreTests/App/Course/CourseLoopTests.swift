@@ -129,6 +129,45 @@ import Testing
     #expect(store.progress.latest == "b/three")
   }
 
+  @Test func `N leaves an open question only when pressed twice, and the question counts as missed`() throws {
+    let store = Store()
+    let screen = TestScreen([
+      .keys([.enter]), .time(.seconds(1)), .type("n"),
+      .check { #expect($0.text.contains("press it again to skip the question, which then counts as missed")) },
+      .type("n"), .check { #expect($0.text.contains("OpTUI Asking in a/two")) }, .type("q"),
+    ])
+    try Self.run(store, screen)
+    #expect(store.changes.contains(.answered(lesson: "a/one", question: 1, .skipped)))
+    #expect(!store.progress.isFinished("a/one"))
+  }
+
+  @Test func `A question that was not seen counts among those of the lesson`() {
+    var lesson = Self.lesson("a/one")
+    lesson.questionCount = 2
+    var progress = CourseProgress()
+    progress.apply(.answered(lesson: lesson.name, question: 1, .right))
+    let words = PickerWords(.scenarios, hasCourse: true)
+    #expect(words.size(of: lesson, progress) == "1 of 2 right  3 min")
+    #expect(words.shortSize(of: lesson, progress) == "1/2  3 min")
+  }
+
+  @Test func `The list marks a lesson that uses what Foundation lacks, and says what to write there`() {
+    var outline = Self.outline
+    let lessons = outline.lessons.map { lesson in
+      var lesson = lesson
+      if lesson.name == "a/one" { lesson.ownFeatures = [.pausable] }
+      return lesson
+    }
+    outline = CourseOutline(chapters: [.init(title: "Start", teaches: "How.", lessons: lessons)])
+    let entries = outline.lessons.map { PickerModel.Entry(name: $0.name, title: $0.title, description: "d") }
+    var model = AppModel(size: Canvas.Size(columns: 80, rows: 24), charset: .unicode, entries: entries)
+    model.adopt(course: outline, CourseProgress())
+    let text = Picture.text(of: model.canvas())
+    #expect(text.contains("3 min + a/one") && text.contains("3 min   a/two"), "\(text)")
+    #expect(text.contains("+ Not in Foundation: pausable (there: a subclass whose main() waits on a lock)."), "\(text)")
+    #expect(CourseWords(.unicode).lines(of: outline, CourseProgress()).contains { $0.hasSuffix("Foundation: pausable") })
+  }
+
   @Test func `N leads on from a lesson opened by name`() throws {
     let screen = TestScreen([.type("n"), .check { #expect($0.text.contains("OpTUI Asking in a/two")) }, .type("q")])
     #expect(try Self.run(Store(), startsWith: "a/one", screen).ending == .done)

@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("/12", [Key.enter], "entry12"), ("/ENTRY 7", [.enter], "entry7"), ("/2", [.down, .enter], "entry12"),
+    ("/12", [Key.enter], "entry12"), ("/ENTRY 7", [.enter], "entry7"), ("/2", [.down, .enter], "entry20"),
     ("/123", [.backspace, .enter], "entry12"), ("jj/2", [.enter], "entry2"), ("/q", [.backspace, .enter], "entry0"),
   ])
   func `Typed letters filter the list`(keys: String, last: [Key], chosen: String) {

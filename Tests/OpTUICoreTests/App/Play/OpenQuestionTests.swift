@@ -238,14 +238,14 @@ import Translations
         narrator: [{at: 1s, ask: {when: first.finished}}, {when: second.executing, ask: {when: second.finished}}]
       """)
     _ = lesson.goToNextQuestion()
-    lesson.press("a")
+    lesson.answer("3")
     lesson.press("s")
     lesson.elapse(.seconds(10))
     #expect(lesson.play.situation == .stuck && lesson.play.results == [1: .right])
     #expect(lesson.play.scoreLines == [])
     lesson.press("s")
     _ = lesson.goToNextQuestion()
-    lesson.press("a")
+    lesson.answer("5")
     lesson.elapse(.seconds(10))
     #expect(lesson.play.scoreLines == ["2 of 2 right"], "\(lesson.screen)")
   }
@@ -379,5 +379,29 @@ import Translations
     lesson.press("b")
     #expect(lesson.goToNextQuestion() == nil, "no other choice matters")
     #expect(lesson.play.goalVerdict == "✓ The goal is reached with 1 key: the fewest known.")
+  }
+
+  @Test func `A verdict stands before the note of its time, and is gone after the next hold`() throws {
+    var lesson = try Lesson(
+      """
+      optui: 1
+      title: t
+      operations: {a: {queue: q, duration: 2s}}
+      queues: {q: {}}
+      threads:
+        narrator:
+          - {at: 1s, ask: {when: a.finished}}
+          - {when: a.finished, note: First.}
+          - {after: 0, hold: true}
+          - {note: Second.}
+          - {after: 0, hold: true}
+      """)
+    _ = lesson.goToNextQuestion()
+    lesson.answer("2")
+    lesson.elapse(.seconds(2))
+    #expect(lesson.play.audienceText?.text == "First." && lesson.play.audienceText?.lead?.contains("Right") == true)
+    lesson.press(" ")
+    lesson.elapse(.zero)
+    #expect(lesson.play.audienceText?.text == "Second." && lesson.play.audienceText?.lead == nil)
   }
 }
