@@ -4,7 +4,7 @@ kept() { grep -qxF -- "$1" "$room/state/optui/progress"; }
 
 taking
 sees "the list has chapters" '^ 1 [A-Z].* min$'
-sees "the first lesson is selected" '^>   One life .* starting/one-life'
+sees "the first lesson is selected" '^>   The life of an operation .* starting/one-life'
 sees "the heading counts lessons" 'OpTUI  [0-9]+ lessons, [0-9]+ more below'
 press '?'
 sees "? explains the keys" 'show matching entries only'
