@@ -91,7 +91,7 @@ struct NotePane {
     let passed = model.viewer.timeline.narration.markCount
     let all = max(passed, model.title.markCount)
     let features = model.title.ownFeatures
-    let marked = features.isEmpty ? title : "\(title) (\(OwnFeature.mark(features)))"
+    let marked = features.isEmpty ? title : localized("\(title) (\(OwnFeature.mark(features)))")
     return all > 0 ? "\(model.charset.glyphs.mark.text) \(passed)/\(all)  \(marked)" : marked
   }
 }

@@ -19,6 +19,7 @@ import Testing
   @Test(arguments: [
     "event: {is: A.cancelled conditionFailed, at: 0}",
     "never: C.cancelled conditionFailed",
+    "order: [A.created block, A.finished]", "never: A.created pausable",
     "order: [A.finished cancelledBeforeStart, C.finished cancelledWhileExecuting, B.finished failed]",
     "never: B.finished completed",
     "event: {is: B.failed offline, at: 500ms}",

@@ -114,6 +114,44 @@ import Testing
     #expect(play.report.split(separator: "\n").first ?? "" == report)
   }
 
+  /// A step that waits for an event that never comes hides those after it, too. Of equal notes the last one is missing.
+  @Test(arguments: [
+    ("{when: A.cancelled, note: Cancelled.}", ["Cancelled."]),
+    ("{note: B}, {when: A.failed, note: B}, {note: C}", ["B", "C"]),
+    ("{when: A.finished, note: Over.}", []), ("{note: B}, {note: B}", []),
+  ])
+  func `A note whose moment never comes is reported with its line`(steps: String, problems: [String]) {
+    let play = SmallPlay(
+      "notes",
+      """
+      queues: {q: {}}
+      operations: {A: {queue: q, duration: 1s}}
+      threads: {narrator: [\(steps)]}
+      expect: [all: finished]
+      """)
+    let lines = play.report.split(separator: "\n").filter { $0.contains("the moment of this note never comes") }
+    #expect(lines.count == problems.count, "\(play.report)")
+    for (line, problem) in zip(lines, problems) {
+      #expect(line.hasPrefix("play.yaml:5:") && line.hasSuffix(": \(problem)"), "\(line)")
+    }
+  }
+
+  @Test func `The number of operations in a queue is a value for a log`() {
+    let play = SmallPlay(
+      "count",
+      """
+      queues: {q: {max: 1}}
+      operations: {A: {queue: q, duration: 1s}, B: {queue: q, duration: 1s}}
+      script:
+        - barrier: {queue: q, id: last, duration: 1s}
+        - {at: 500ms, log: $q.operationCount left}
+        - {at: 1500ms, log: $q.operationCount left}
+        - {at: 2500ms, log: $q.operationCount left}
+      expect: [log: [500ms main 2 left, 1.5s main 1 left, 2.5s main 0 left]]
+      """)
+    #expect(play.report.isEmpty, "\(play.report)")
+  }
+
   @Test func `A play continues to the next mark, or to a hold or question before it`() throws {
     let play = try Self.play(holds: true)
     #expect(play.advance(toMark: 1) == .reached)
