@@ -25,7 +25,8 @@ extension FormatKey {
     _ name: String, _ range: ClosedRange<Int>, wanted: Phrase, line: LineForm? = nil, isRequired: Bool = false,
     ownFeature: OwnFeatureUse? = nil, set: @escaping @Sendable (inout Value, Int) -> Void
   ) -> Self {
-    Self(name, ValueForm(.integer(range), line), isRequired: isRequired, ownFeature: ownFeature) { reader, entry, value in
+    Self(name, ValueForm(.integer(range), line), isRequired: isRequired, ownFeature: ownFeature) {
+      reader, entry, value in
       if let number = reader.integer(entry.value, in: range, wanted: wanted) { set(&value, number) }
     }
   }
@@ -36,7 +37,8 @@ extension FormatKey {
     ownFeature: OwnFeatureUse? = nil, set: @escaping @Sendable (inout Value, Choice) -> Void
   ) -> Self {
     let words = values.map(\.key)
-    return Self(name, isInLines ? .choice(words) : ValueForm(.choice(words)), ownFeature: ownFeature) { reader, entry, value in
+    return Self(name, isInLines ? .choice(words) : ValueForm(.choice(words)), ownFeature: ownFeature) {
+      reader, entry, value in
       if let choice = reader.choice(entry.value, noun, of: values) { set(&value, choice) }
     }
   }

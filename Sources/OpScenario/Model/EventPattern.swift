@@ -82,7 +82,8 @@ extension LogEvent.Kind {
     .block: .number, .blockEnded: .number, .max: .number,
     .priority: .oneOf(QueuePriority.allCases.map(\.name)),
     .cancelled: .oneOf([CancelCause.conditionFailed.rawValue]),
-    .created: .oneOf(OperationKind.allCases.map(\.rawValue)), .finished: .oneOf(OperationOutcome.allCases.map(\.rawValue)),
+    .created: .oneOf(OperationKind.allCases.map(\.rawValue)),
+    .finished: .oneOf(OperationOutcome.allCases.map(\.rawValue)),
     .depends: .operation, .undepends: .operation, .barrier: .operation,
     .waits: .operationOrQueue, .resumes: .operationOrQueue,
   ]

@@ -26,7 +26,8 @@ enum ExplainedTopic: Hashable {
 
   static let all: [ExplainedTopic] =
     Lint.allCases.map(Self.lint) + Misuse.Code.allCases.map(Self.misuse) + WaitReason.Kind.allCases.map(Self.reason)
-    + Rule.all.map(Self.rule) + APIWord.all.map(Self.word) + OwnFeature.allCases.map(Self.ownFeature) + ExitStatus.all.map(Self.status) + [.posts] + Post.all.map(Self.post)
+    + Rule.all.map(Self.rule) + APIWord.all.map(Self.word) + OwnFeature.allCases.map(Self.ownFeature)
+    + ExitStatus.all.map(Self.status) + [.posts] + Post.all.map(Self.post)
     + [.format, .schema]
 
   static var allNames: [String] { unique(all.flatMap(\.names)) }

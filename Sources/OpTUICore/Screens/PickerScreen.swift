@@ -63,7 +63,9 @@ struct PickerScreen {
     write(entry?.description ?? "", .plain, on: &canvas, in: layout.description)
     // Without rows of its own, the text that was found replaces the description.
     let context = layout.context.isEmpty ? found == nil ? .empty : layout.description : layout.context
-    write(found ?? entry.flatMap(featuresText) ?? entry.flatMap(chapterText) ?? "", found == nil ? .faint : .plain, on: &canvas, in: context)
+    write(
+      found ?? entry.flatMap(featuresText) ?? entry.flatMap(chapterText) ?? "", found == nil ? .faint : .plain,
+      on: &canvas, in: context)
   }
 
   /// Returns what a lesson uses that Foundation lacks; nil if it uses nothing else.

@@ -165,7 +165,8 @@ import Testing
     let text = Picture.text(of: model.canvas())
     #expect(text.contains("3 min + a/one") && text.contains("3 min   a/two"), "\(text)")
     #expect(text.contains("+ Not in Foundation: pausable (there: a subclass whose main() waits on a lock)."), "\(text)")
-    #expect(CourseWords(.unicode).lines(of: outline, CourseProgress()).contains { $0.hasSuffix("Foundation: pausable") })
+    #expect(
+      CourseWords(.unicode).lines(of: outline, CourseProgress()).contains { $0.hasSuffix("Foundation: pausable") })
   }
 
   @Test func `N leads on from a lesson opened by name`() throws {

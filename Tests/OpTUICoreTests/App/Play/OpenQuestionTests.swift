@@ -380,28 +380,4 @@ import Translations
     #expect(lesson.goToNextQuestion() == nil, "no other choice matters")
     #expect(lesson.play.goalVerdict == "✓ The goal is reached with 1 key: the fewest known.")
   }
-
-  @Test func `A verdict stands before the note of its time, and is gone after the next hold`() throws {
-    var lesson = try Lesson(
-      """
-      optui: 1
-      title: t
-      operations: {a: {queue: q, duration: 2s}}
-      queues: {q: {}}
-      threads:
-        narrator:
-          - {at: 1s, ask: {when: a.finished}}
-          - {when: a.finished, note: First.}
-          - {after: 0, hold: true}
-          - {note: Second.}
-          - {after: 0, hold: true}
-      """)
-    _ = lesson.goToNextQuestion()
-    lesson.answer("2")
-    lesson.elapse(.seconds(2))
-    #expect(lesson.play.audienceText?.text == "First." && lesson.play.audienceText?.lead?.contains("Right") == true)
-    lesson.press(" ")
-    lesson.elapse(.zero)
-    #expect(lesson.play.audienceText?.text == "Second." && lesson.play.audienceText?.lead == nil)
-  }
 }
