@@ -26,7 +26,7 @@ final class Reader {
   var keyObserved: Set<String> = []
   /// The checks deferred until every operation is known.
   private var checks: [(Reader) -> Void] = []
-  /// What the file uses that Foundation lacks.
+  /// The used features that Foundation lacks.
   var ownFeatures: Set<OwnFeature> = []
   /// The questions that the play answers.
   var inquiries: [Inquiry] = []

@@ -33,7 +33,7 @@ package struct Scenario: Sendable {
   package var cycles = CyclePolicy.allow
   /// Ids of lints and problems that are the lesson here.
   package var allow: Set<String> = []
-  /// What it uses that Foundation lacks.
+  /// The used features that Foundation lacks.
   package var ownFeatures: [OwnFeature] = []
   /// The queues in file order, followed by those of groups.
   package var queues: [QueuePlan] = []

@@ -12,7 +12,7 @@ enum ExplainedTopic: Hashable {
   case rule(Rule)
   /// A word of Foundation's interface.
   case word(APIWord)
-  /// What Foundation lacks.
+  /// A feature that Foundation lacks.
   case ownFeature(OwnFeature)
   case status(ExitStatus)
   /// All posts that lessons come from, or one of them.

@@ -12,7 +12,7 @@ package struct PlayTitle: Sendable {
   package var source: String?
   /// The text shown before the first note.
   package var description: String?
-  /// What it uses that Foundation lacks.
+  /// The used features that Foundation lacks.
   package var ownFeatures: [OwnFeature] = []
   /// Whether its steps show notes or marks, ask questions or stop the play.
   package var hasNotes = false

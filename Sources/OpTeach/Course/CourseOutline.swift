@@ -15,7 +15,7 @@ package struct CourseOutline: Hashable, Sendable {
     package var name: String
     package var title: String
     package var minutes: Int
-    /// What it uses that Foundation lacks.
+    /// The used features that Foundation lacks.
     package var ownFeatures: [OwnFeature] = []
     /// The number of questions that it asks.
     package var questionCount = 0

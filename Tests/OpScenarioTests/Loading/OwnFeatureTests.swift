@@ -4,7 +4,7 @@ import Translations
 
 @testable import OpScenario
 
-/// What scenarios use that Foundation lacks.
+/// The features of scenarios that Foundation lacks.
 @Suite struct OwnFeatureTests {
   private static func scenario(_ text: String) throws -> Scenario {
     try #require(ScenarioLoader.load(file: "x.yaml", bytes: Array(text.utf8)).scenario)

@@ -1,4 +1,4 @@
-/// How well an entry of a list matches a search, the best first.
+/// The quality with which an entry of a list matches a search, the best first.
 struct EntryMatch: Comparable {
   /// The part of an entry that has all words of the search.
   private enum Part: Int, CaseIterable {

@@ -1,6 +1,6 @@
 /// The words of a search, and how well a text contains them.
 struct SearchWords {
-  /// How a text contains all words.
+  /// The way in which a text contains all words.
   enum Match: Int, Comparable {
     case whole, beginnings
 
