@@ -79,7 +79,7 @@ extension OperationLane.DisplayState {
       Row(
         stage: .before, rank: 6, tone: .pending, unicode: ("\u{25CC}", "\u{22EF}"), ascii: ("P", "."),
         pattern: "pending", graphFill: "#f6e3c5", exportName: "pending", words: "waiting pending",
-        meaning: "pending: needs other operations", choice: "pending: it waits for other operations")
+        meaning: "pending: waits for others", choice: "pending: it waits for other operations")
     case .ready:
       Row(
         stage: .before, rank: 4, tone: .ready, unicode: ("\u{25B9}", "\u{2582}"), ascii: ("R", "-"),

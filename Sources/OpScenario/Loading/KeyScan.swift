@@ -16,7 +16,7 @@ package struct KeyScan {
         if ["en", "zh"].contains(key) { break }
         if key == "ask" { questionCount += 1 }
         guard let use = OwnFeatureUse.byKey[key] else { continue }
-        if let feature = use.feature(Self.firstWord(of: rest)) { found.insert(feature) }
+        if let feature = use.feature(Self.scalar(in: rest)) { found.insert(feature) }
       }
     }
     ownFeatures = OwnFeature.allCases.filter(found.contains)
@@ -42,11 +42,18 @@ package struct KeyScan {
     return nil
   }
 
-  private static func firstWord(of value: Substring.UTF8View) -> String {
-    String(Substring(value.drop { $0 == UInt8(ascii: " ") }.prefix(while: isPartOfWord)))
+  /// Returns the first word of a scalar; nil for a list, a map, or a value on other lines.
+  private static func scalar(in value: Substring.UTF8View) -> String? {
+    let value = value.drop { $0 == UInt8(ascii: " ") }
+    guard let first = value.first, first != UInt8(ascii: "{"), first != UInt8(ascii: "[") else { return nil }
+    return String(Substring(value.prefix(while: isPartOfWord)))
   }
 
   private static func isPartOfWord(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: "-") || UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte
+    switch byte {
+    case UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "0")...UInt8(ascii: "9"): true
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
+    case _: false
+    }
   }
 }

@@ -3,6 +3,8 @@ import OpEngine
 /// The values of a key that use a feature.
 enum OwnFeatureUse: Sendable {
   case always(OwnFeature)
+  /// The key uses a feature with any scalar.
+  case scalar(OwnFeature)
   /// The key uses a feature with some words only.
   case words([String: OwnFeature])
 
@@ -10,6 +12,7 @@ enum OwnFeatureUse: Sendable {
   func feature(_ value: String?) -> OwnFeature? {
     switch self {
     case .always(let feature): feature
+    case .scalar(let feature): value.map { _ in feature }
     case .words(let features): value.flatMap { features[$0] }
     }
   }
@@ -29,7 +32,7 @@ extension OwnFeature {
   /// Returns the features that some value of a key uses.
   package static func features(ofKey key: String) -> [OwnFeature] {
     switch OwnFeatureUse.byKey[key] {
-    case .always(let feature)?: [feature]
+    case .always(let feature)?, .scalar(let feature)?: [feature]
     case .words(let features)?: allCases.filter(features.values.contains)
     case nil: []
     }

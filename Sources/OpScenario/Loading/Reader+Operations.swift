@@ -75,7 +75,7 @@ extension Reader {
       FormatKey("kind", .choice(OperationKind.allCases.map(\.rawValue)), ownFeature: .kinds) { reader, entry, plan in
         plan.kind = reader.kind(entry.value) ?? plan.kind
       },
-      FormatKey("result", ValueForm(.scalar, .one(.example("81"))), ownFeature: .always(.result), to: \.result) {
+      FormatKey("result", ValueForm(.scalar, .one(.example("81"))), ownFeature: .scalar(.result), to: \.result) {
         $0.word($1, wanted: "a result")
       },
       FormatKey("fails", .table(failureKeys, ["at", "message"]), ownFeature: .always(.fails), to: \.failure) {

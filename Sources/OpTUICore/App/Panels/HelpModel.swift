@@ -90,7 +90,7 @@ struct HelpModel: Hashable, Sendable {
       Entry(subject: .now, text: localized("now; the play before a fork")),
       Entry(subject: .highlight, text: localized("highlighted; a mark; lints")),
       Entry(subject: .relations, text: localized("it needs, it unblocks this")),
-      Entry(subject: .priority, text: localized("priority: VL very low, L low, N normal, H high, VH very high")),
+      Entry(subject: .priority, text: localized("VL very low, L low, N normal, H high, VH very high")),
       Entry(
         subject: .qualityOfService,
         text: localized("quality of service: B background, U utility, US user-initiated, UI user-interactive")),

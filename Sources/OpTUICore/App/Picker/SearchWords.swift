@@ -36,8 +36,7 @@ struct SearchWords {
     var best: Match?
     for start in 0...text.count - word.count where isWord(word, in: text, at: start) {
       let end = start + word.count
-      let isWhole = end == text.count || !isLetter(text[end]) || !isLetter(word[word.count - 1])
-      if isWhole { return .whole }
+      if end == text.count || !isLetter(word[word.count - 1]) || isBoundary(in: text, at: end) { return .whole }
       best = .beginnings
     }
     return best
@@ -46,8 +45,13 @@ struct SearchWords {
   /// Whether a word of the text begins with `word` at `start`.
   private static func isWord(_ word: [UInt8], in text: UnsafeBufferPointer<UInt8>, at start: Int) -> Bool {
     guard word.indices.allSatisfy({ lowercase(text[start + $0]) == word[$0] }) else { return false }
-    if start == 0 || !isLetter(word[0]) || !isLetter(text[start - 1]) { return true }
-    return isCapital(text[start]) && !isCapital(text[start - 1])
+    return start == 0 || !isLetter(word[0]) || isBoundary(in: text, at: start)
+  }
+
+  /// Whether a word ends before a place that is neither the beginning nor the end, and another may begin there.
+  private static func isBoundary(in text: UnsafeBufferPointer<UInt8>, at place: Int) -> Bool {
+    if !isLetter(text[place]) || !isLetter(text[place - 1]) { return true }
+    return isCapital(text[place]) && !isCapital(text[place - 1])
   }
 
   private static func isCapital(_ byte: UInt8) -> Bool { 0x41...0x5A ~= byte }
