@@ -1,7 +1,10 @@
-/// Values by row: dense rows in an array, and distant ones, which only a damaged log has, in a dictionary.
-struct RowTable<Value: Sendable>: Sendable {
-  private var dense: [Value?] = []
-  private var sparse: [Row: Value] = [:]
+/// Values by row or by another number: those of low numbers in an array, distant ones, as in a damaged log or behind a
+/// gap, in a dictionary.
+package struct RowTable<Value: Sendable>: Sendable {
+  @usableFromInline var dense: [Value?] = []
+  @usableFromInline var sparse: [Int: Value] = [:]
+
+  @inlinable package init() {}
 
   /// Returns the first match found.
   /// - Complexity: O(rows).
@@ -11,20 +14,26 @@ struct RowTable<Value: Sendable>: Sendable {
   }
 
   subscript(row: Row) -> Value? {
+    @inline(__always) get { self[Int(row)] }
+    @inline(__always) set { self[Int(row)] = newValue }
+  }
+
+  @inlinable
+  package subscript(number: Int) -> Value? {
     // Inlined: reading one field then copies no value with its references.
     @inline(__always) get {
-      if Int(row) < dense.count { return dense[Int(row)] }
-      return sparse.isEmpty ? nil : sparse[row]
+      if dense.indices.contains(number) { return dense[number] }
+      return sparse.isEmpty ? nil : sparse[number]
     }
     set {
-      if Int(row) < dense.count {
-        dense[Int(row)] = newValue
-      } else if Int(row) < 2 * dense.count + 65_536 {
-        for row in dense.count..<Int(row) { dense.append(sparse.removeValue(forKey: Row(row))) }
+      if dense.indices.contains(number) {
+        dense[number] = newValue
+      } else if number >= 0, number < 2 * dense.count + 65_536 {
+        for number in dense.count..<number { dense.append(sparse.removeValue(forKey: number)) }
         dense.append(newValue)
-        if !sparse.isEmpty { sparse[row] = nil }
+        if !sparse.isEmpty { sparse[number] = nil }
       } else {
-        sparse[row] = newValue
+        sparse[number] = newValue
       }
     }
   }

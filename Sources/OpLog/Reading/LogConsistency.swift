@@ -21,13 +21,13 @@ struct LogConsistency {
   }
 
   /// The progress of operations and of queues, by name number; nil before creation.
-  private var operations: [Progress?] = []
-  private var queues: [Progress?] = []
+  private var operations = RowTable<Progress>()
+  private var queues = RowTable<Progress>()
   private var time = EngineTime.zero
 
-  func hasOperation(_ name: LogName) -> Bool { operations[number: name] != nil }
+  func hasOperation(_ name: LogName) -> Bool { operations[name.number] != nil }
 
-  func hasQueue(_ name: LogName) -> Bool { queues[number: name] != nil }
+  func hasQueue(_ name: LogName) -> Bool { queues[name.number] != nil }
 
   /// Applies the next event.
   /// - Complexity: O(1), amortized.
@@ -39,18 +39,18 @@ struct LogConsistency {
     switch body {
     case .operation(let name, _, let change): try apply(change, to: name)
     case .created(let name, _, _):
-      guard operations[number: name] == nil else {
+      guard operations[name.number] == nil else {
         _ = try progress(of: name)
         throw Self.twice(localized("operation"), name)
       }
-      operations[number: name] = .created
+      operations[name.number] = .created
     case .queueCreated(let name, _):
-      guard queues[number: name] == nil else { throw Self.twice(localized("queue"), name) }
-      queues[number: name] = .created
+      guard queues[name.number] == nil else { throw Self.twice(localized("queue"), name) }
+      queues[name.number] = .created
     case .note(_, about: .queue(let name), _): try expectQueue(name)
     case .queue(let name, let change):
       try expectQueue(name)
-      if case .discarded = change { queues[number: name] = .discarded }
+      if case .discarded = change { queues[name.number] = .discarded }
     case .gap:
       let time = time
       self = LogConsistency()
@@ -70,18 +70,18 @@ struct LogConsistency {
         code: "wrong-order",
         message: "operation '\(name.text)' is \(String(describing: next)) after it was \(String(describing: progress))")
     }
-    operations[number: name] = next
+    operations[name.number] = next
   }
 
   /// Returns the progress of an existing operation.
   private func progress(of name: LogName) throws(Contradiction) -> Progress {
-    guard let progress = operations[number: name] else { throw Self.unknown(localized("operation"), name) }
+    guard let progress = operations[name.number] else { throw Self.unknown(localized("operation"), name) }
     guard progress < .discarded else { throw Self.discarded(localized("operation"), name) }
     return progress
   }
 
   private func expectQueue(_ name: LogName?) throws(Contradiction) {
-    guard let name, let progress = queues[number: name] else { throw Self.unknown(localized("queue"), name) }
+    guard let name, let progress = queues[name.number] else { throw Self.unknown(localized("queue"), name) }
     if progress == .discarded { throw Self.discarded(localized("queue"), name) }
   }
 
@@ -106,17 +106,5 @@ struct LogConsistency {
 
   private static func twice(_ noun: String, _ name: LogName) -> Contradiction {
     Contradiction(code: "created-twice", message: "\(noun) '\(name.text)' was created before")
-  }
-}
-
-extension [LogConsistency.Progress?] {
-  /// The progress of a name; nil before creation.
-  fileprivate subscript(number name: LogName) -> LogConsistency.Progress? {
-    get { indices.contains(name.number) ? self[name.number] : nil }
-    set {
-      guard name.number >= 0 else { return }
-      while count <= name.number { append(nil) }
-      self[name.number] = newValue
-    }
   }
 }
