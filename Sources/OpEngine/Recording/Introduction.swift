@@ -8,4 +8,9 @@ enum Introduction {
   case queueName(QueueID, String?)
   /// The dispatch queue below a queue; nil for the pool.
   case dispatchQueue(QueueID, DispatchQueueID?)
+  /// The name that an operation has in the log, from before a gap.
+  case logName(OperationID, LogName)
+  case queueLogName(QueueID, LogName)
+  /// A part of the counters for later names, after a gap.
+  case counters(NameCounters.Part)
 }

@@ -41,38 +41,18 @@ struct LogComposer {
     var suspendedSince: EngineTime?
   }
 
-  /// The number of names of one kind so far.
-  private struct Numbering {
-    private var count = 0
-
-    mutating func next(_ text: String) -> LogName {
-      defer { count += 1 }
-      return LogName(text, number: count)
-    }
-  }
-
   private var translator = LogTranslator()
   /// The names from before the latest gap.
-  private var formerTranslator: LogTranslator?
-  private var names = UniqueNames()
-  private var operations = Numbering()
-  private var queues = Numbering()
+  private var formerTranslator = LogTranslator()
+  private var counters = NameCounters()
   /// The name of the main queue, once in the log, across gaps.
   private var mainQueue: LogName?
-  /// The dispatch queues in the log: the main one first, the others with the next numbers.
-  private var dispatchQueues = [DispatchQueueID.main]
   /// Operations not in the log yet, by row: one released before makes room for the next.
   private var newOperations: [Row: NewOperation] = [:]
   private var newQueues: [QueueID: NewQueue] = [:]
   /// The number of lines so far.
   private(set) var count = 0
 
-  init() {
-    // The main queue's name: other queues of that name get a number.
-    _ = names.next(preferred: Self.mainQueue, kind: "")
-  }
-
-  private static let mainQueue = "main"
   private static let userThread = LogName(UserCommand.thread, number: 0)
 
   /// Composes the lines of the next events, with consecutive numbers.
@@ -87,11 +67,17 @@ struct LogComposer {
     case .introduction(.name(let id, let name)): change(id) { $0.name = name }
     case .introduction(.queueName(let id, let name)): change(id) { $0.name = name }
     case .introduction(.dispatchQueue(let id, let dispatchQueue)):
-      let known = dispatchQueue.map { number(of: $0) }
+      let known = dispatchQueue.map { counters.number(of: $0) }
       change(id) { queue in
         queue.executor = known == nil ? .pool : .underlying
         queue.dispatchQueue = known
       }
+    case .introduction(.counters(let part)): counters.restore(part)
+    // A reader of the whole log knows the name already, and keeps that object.
+    case .introduction(.logName(let id, let name)):
+      if formerTranslator.name(of: id) == nil { formerTranslator.name(id, name) }
+    case .introduction(.queueLogName(let id, let name)):
+      if formerTranslator.name(of: id) == nil { formerTranslator.name(id, name) }
     case .gap(let missed, let time):
       forget()
       emit(LogEvent(time: time, .gap(missed: missed)), receive)
@@ -148,11 +134,6 @@ struct LogComposer {
     return .unknown(words, line: line)
   }
 
-  private mutating func number(of dispatchQueue: DispatchQueueID) -> DispatchQueueID {
-    if !dispatchQueues.contains(dispatchQueue) { dispatchQueues.append(dispatchQueue) }
-    return DispatchQueueID(number: UInt64((dispatchQueues.firstIndex(of: dispatchQueue) ?? 0) + 1))
-  }
-
   /// Passes on a line with the time and the thread of an event.
   private mutating func emit(_ body: LogEvent.Body, with event: EngineEvent, _ receive: (LogEvent) -> Void) {
     emit(LogEvent(time: event.time, worker: event.worker.logNumber, body), receive)
@@ -198,7 +179,7 @@ extension LogComposer {
   @discardableResult
   private mutating func change(_ id: OperationID, _ body: (inout NewOperation) -> Void) -> Bool {
     guard !translator.knows(id) else { return false }
-    let fresh = NewOperation(id: id, formerName: formerTranslator?.name(of: id))
+    let fresh = NewOperation(id: id, formerName: formerTranslator.name(of: id))
     newOperations[id.row, default: fresh].change(replacedBy: fresh, body)
     return true
   }
@@ -206,7 +187,7 @@ extension LogComposer {
   @discardableResult
   private mutating func change(_ id: QueueID, _ body: (inout NewQueue) -> Void) -> Bool {
     guard !translator.knows(id) else { return false }
-    body(&newQueues[id, default: NewQueue(formerName: formerTranslator?.name(of: id))])
+    body(&newQueues[id, default: NewQueue(formerName: formerTranslator.name(of: id))])
     return true
   }
 
@@ -216,7 +197,8 @@ extension LogComposer {
     else { return }
     let new = newOperations.remove(at: index).value
     let name =
-      new.formerName ?? operations.next(names.next(preferred: new.name ?? new.closure, kind: new.className))
+      new.formerName
+      ?? LogName(counters.nextOperation(preferred: new.name ?? new.closure, className: new.className))
     translator.name(id, name)
     let made = LogEvent.NewOperation(className: new.ownClass, kind: new.kind, priority: new.priority)
     emit(.created(name, in: nil, made), with: event, receive)
@@ -226,9 +208,8 @@ extension LogComposer {
     guard !translator.knows(id), let new = newQueues.removeValue(forKey: id) else { return }
     let isMain = new.executor == .main
     let name =
-      isMain
-      ? mainQueue ?? queues.next(Self.mainQueue)
-      : new.formerName ?? queues.next(names.next(preferred: new.name, kind: "queue"))
+      (isMain ? mainQueue : nil) ?? new.formerName
+      ?? LogName(isMain ? counters.nextMainQueue() : counters.nextQueue(preferred: new.name))
     if isMain { mainQueue = name }
     translator.name(id, name)
     emit(
@@ -238,5 +219,11 @@ extension LogComposer {
     let worker = event.worker.logNumber
     emit(
       LogEvent(time: event.time, since: new.suspendedSince, worker: worker, .queue(name, .suspended)), receive)
+  }
+}
+
+extension LogName {
+  fileprivate convenience init(_ given: (name: UniqueNames.Name, number: Int)) {
+    self.init(given.name.text, number: given.number)
   }
 }

@@ -7,7 +7,9 @@ struct LogOutput: ~Copyable {
   let isForClient: Bool
   /// The writer of lines; nil for the binary form.
   let lines: LogLines?
-  /// The closures whose names were looked up.
+  /// The names in the binary form; a writer of lines has them itself.
+  private var names: RecordNames?
+  /// The closures whose names were looked up since the last gap.
   private var knownClosures: Set<ClosureCode> = []
   /// The bytes of lines, kept for their memory.
   private var bytes = JSONBytes()
@@ -17,6 +19,7 @@ struct LogOutput: ~Copyable {
     if path.hasSuffix(BinaryLog.suffix) {
       header = BinaryLog.header(title: title, workers: workers)
       lines = nil
+      names = RecordNames()
     } else {
       let writer = EventLogWriter(title: title, workers: workers)
       header = Array((writer.header + "\n").utf8)
@@ -33,6 +36,7 @@ struct LogOutput: ~Copyable {
     header = welcome.sendsRecords ? BinaryLog.header(title: welcome.title, workers: workers) : []
     isForClient = true
     lines = welcome.sendsRecords ? nil : LogLines(writer)
+    names = welcome.sendsRecords ? RecordNames() : nil
     let file = try LogFile(socket, name: welcome.title)
     try file.append(Array((writer.header(welcome.append) + "\n").utf8))
     self.file = consume file
@@ -46,19 +50,24 @@ struct LogOutput: ~Copyable {
   /// Writes records or their lines. An error has the number of lost events.
   mutating func append(_ records: [LogRecord]) throws(EngineError) {
     guard !records.isEmpty else { return }
-    let names = closureNames(in: records)
-    if !names.isEmpty { try write(names) }
-    try write(records)
+    let introductions = introductions(of: records)
+    try write(introductions.isEmpty ? records : introductions + records)
   }
 
-  /// Returns records with the names of closures that are new in the log. The engine cannot look them up under its lock.
-  private mutating func closureNames(in records: [LogRecord]) -> [LogRecord] {
+  /// Returns the records to write before others: the names of closures that are new in the log, which the engine cannot
+  /// look up under its lock, and after a gap the names from before.
+  private mutating func introductions(of records: [LogRecord]) -> [LogRecord] {
     var encoder = LogRecordEncoder()
     for record in records where record.kind == LogRecord.Kind.ofClass.rawValue && record.other.second != 0 {
       let closure = ClosureCode(number: record.other.second)
       guard knownClosures.insert(closure).inserted, let name = closure.name else { continue }
       encoder.append(name, of: closure)
     }
+    // After a gap they are told again, to readers that begin there. The gap is the last record of its chunk.
+    if records.last?.kind == LogRecord.Kind.gap.rawValue { knownClosures = [] }
+    let closures = encoder.records
+    names?.follow(closures, introductions: &encoder)
+    names?.follow(records, introductions: &encoder)
     return encoder.records
   }
 

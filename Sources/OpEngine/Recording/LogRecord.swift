@@ -50,12 +50,15 @@ struct LogRecord: BitwiseCopyable {
     // Of either, or of neither.
     case waitBegan = 96
     case waitEnded, misused, linted
+    // After a gap: the names of what lives, and the counters for later names.
+    case logName = 224
+    case queueLogName, lifeCounts, nameCount, usedName, usedDispatchQueue
 
     /// The numbers of events added by later versions.
     static let newEvents: ClosedRange<UInt8> = 128...223
 
     /// Whether a record of this kind is an event; the others belong to the next event, or are introductions and gaps.
-    var isEvent: Bool { rawValue >= Self.queueCreated.rawValue }
+    var isEvent: Bool { (Self.queueCreated.rawValue..<Self.logName.rawValue).contains(rawValue) }
 
     /// Whether a record of this kind is a change of a queue.
     var isOfQueue: Bool { isEvent && rawValue < Self.created.rawValue }

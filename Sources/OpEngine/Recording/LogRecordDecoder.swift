@@ -97,6 +97,21 @@ struct LogRecordDecoder {
       let number = record.other.wide
       return .introduction(
         .dispatchQueue(record.subject.queue, number == 0 ? nil : DispatchQueueID(number: number)))
+    case .logName:
+      let name = LogName(try takeText(), number: try Self.count(record.other))
+      return .introduction(.logName(record.subject.operation, name))
+    case .queueLogName:
+      let name = LogName(try takeText(), number: try Self.count(record.other))
+      return .introduction(.queueLogName(record.subject.queue, name))
+    case .lifeCounts:
+      let operations = try Self.count(record.subject)
+      return .introduction(.counters(.lives(operations: operations, queues: try Self.count(record.other))))
+    case .nameCount: return .introduction(.counters(.names(try Self.count(record.subject))))
+    case .usedName:
+      let name = NameHash(value: record.subject.wide)
+      return .introduction(.counters(.used(name, count: try Self.count(record.other))))
+    case .usedDispatchQueue:
+      return .introduction(.counters(.dispatchQueue(DispatchQueueID(number: record.subject.wide))))
     case .gap:
       guard let missed = Int(exactly: record.subject.wide), missed > 0 else {
         throw Impossible(what: "the number of missing events is not positive")
@@ -131,6 +146,14 @@ struct LogRecordDecoder {
   private mutating func forgetParts() {
     (worker, text, since) = (nil, nil, nil)
     if !path.isEmpty { path = [] }
+  }
+
+  /// Reads a number of lives or names. With half of all numbers left above it, counting on never overflows.
+  private static func count(_ pair: LogRecord.Pair) throws(Impossible) -> Int {
+    guard let count = Int(exactly: pair.wide), count <= Int.max / 2 else {
+      throw Impossible(what: "a number of names is too great")
+    }
+    return count
   }
 
   private func checked(_ time: UInt64) throws(Impossible) -> UInt64 {

@@ -49,6 +49,31 @@ struct LogRecordEncoder {
     records.append(LogRecord(.gap, 0, .init(wide: UInt64(missed))))
   }
 
+  /// Introduces the name that an operation has in the log.
+  mutating func append(_ name: String, numbered number: Int, of id: OperationID) {
+    append(text: name)
+    records.append(LogRecord(.logName, 0, .init(id), .init(wide: UInt64(number))))
+  }
+
+  /// Introduces the name that a queue has in the log.
+  mutating func append(_ name: String, numbered number: Int, of id: QueueID) {
+    append(text: name)
+    records.append(LogRecord(.queueLogName, 0, .init(id), .init(wide: UInt64(number))))
+  }
+
+  /// Appends a part of the counters for later names.
+  mutating func append(_ part: NameCounters.Part) {
+    let record =
+      switch part {
+      case .lives(let operations, let queues):
+        LogRecord(.lifeCounts, 0, .init(wide: UInt64(operations)), .init(wide: UInt64(queues)))
+      case .names(let count): LogRecord(.nameCount, 0, .init(wide: UInt64(count)))
+      case .used(let name, let count): LogRecord(.usedName, 0, .init(wide: name.value), .init(wide: UInt64(count)))
+      case .dispatchQueue(let id): LogRecord(.usedDispatchQueue, 0, .init(wide: id.number))
+      }
+    records.append(record)
+  }
+
   /// Appends the start of the phase that the next event enters.
   mutating func append(since time: EngineTime) {
     records.append(LogRecord(.since, 0, .init(wide: time.nanoseconds)))

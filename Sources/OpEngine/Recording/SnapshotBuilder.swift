@@ -51,7 +51,12 @@ final class SnapshotBuilder: @unchecked Sendable {
   func forEachChunk<Failure: Error>(_ receive: ([LogRecord]) throws(Failure) -> Void) throws(Failure) {
     var encoder = LogRecordEncoder()
     let snapshot = copy.snapshot
-    if missed > 0 { encoder.appendGap(of: missed, at: snapshot.time) }
+    if missed > 0 {
+      encoder.appendGap(of: missed, at: snapshot.time)
+      // In a chunk of its own: between the gap and the state, the writer adds the names from before.
+      try receive(encoder.records)
+      encoder.records.removeAll(keepingCapacity: true)
+    }
     try snapshot.forEachEvent { event, since throws(Failure) in
       if case .created(let id, _, _) = event.change {
         encoder.append(classes[Int(id.row)], of: id, closure: closures[Int(id.row)])

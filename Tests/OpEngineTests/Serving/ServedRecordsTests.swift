@@ -148,6 +148,7 @@ struct ServedRecordsTests {
     let last = operation("last")
     queue.addOperation(last)
     #expect(try client.read(upTo: told(.enqueued, of: "last")))
+    try WrittenLog(bytes: client.bytes).expectSameNamesAfterGaps()
     #expect(client.events.map(\.sequence) == Array(1...client.events.count))
     #expect(try client.perform(.cancel(operation: "photo"))?.refusal == nil)
     #expect(photo.isCancelled && !last.isCancelled)

@@ -37,9 +37,12 @@ final class HeldRecording: Sendable {
     return Self.events(of: taken.withLock { $0 })
   }
 
-  var records: [LogRecord] {
+  var records: [LogRecord] { chunks.flatMap(\.self) }
+
+  /// The records, as the engine passes them to the writer.
+  var chunks: [[LogRecord]] {
     take()
-    return taken.withLock { $0.flatMap(\.self) }
+    return taken.withLock { $0 }
   }
 
   static func events(of chunks: [[LogRecord]]) -> [LogEvent] {
