@@ -55,6 +55,8 @@ let package = Package(
     .target(name: "OpText", dependencies: ["Localization"]),
     // What can be said of an event log, of a play or of a program.
     .target(name: "OpLog", dependencies: ["OpText", "OpEngine", "Localization", "OpSystem"]),
+    // A look into programs that use Foundation's own queues, from outside.
+    .target(name: "OpInspection", dependencies: ["OpEngine", "OpSystem"]),
     // A log in the formats of other tools.
     .target(name: "OpExport", dependencies: ["OpLog", "OpEngine", "Localization"]),
     // The format of scenario files and of lines: its model, reading and printing.
@@ -71,7 +73,7 @@ let package = Package(
     .executableTarget(
       name: "OpTUI",
       dependencies: [
-        "CNcurses", "OpEngine", "OpPlay", "OpTUICore", "OpSystem", "Scenarios", "Localization", "Translations",
+        "CNcurses", "OpEngine", "OpInspection", "OpPlay", "OpTUICore", "OpSystem", "Scenarios", "Localization", "Translations",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       plugins: ["EmbedCommitPlugin"]

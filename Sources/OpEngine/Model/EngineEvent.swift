@@ -32,4 +32,8 @@ public struct EngineEvent: Sendable {
   public let worker: WorkerID
   /// The change.
   public let change: Change
+
+  package init(sequence: UInt64, time: EngineTime, worker: WorkerID, change: Change) {
+    (self.sequence, self.time, self.worker, self.change) = (sequence, time, worker, change)
+  }
 }

@@ -1,7 +1,7 @@
 /// A fact about an operation or a queue that no event contains: the name of its class, its own name.
 ///
 /// Introductions are recorded early, because the subject of an event may be gone when its line is composed.
-enum Introduction {
+package enum Introduction {
   /// The class of an operation, and the name of its closure, if known.
   case ofClass(OperationID, String, closure: String?)
   case name(OperationID, String?)

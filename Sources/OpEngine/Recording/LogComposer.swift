@@ -3,7 +3,7 @@
 /// An operation or queue enters the log at its first event other than its creation and its settings: then it is
 /// `created`, under a name that is unique in the log. So a name given right after creation counts, and idle objects are
 /// not in the log.
-struct LogComposer {
+package struct LogComposer {
   private struct NewOperation {
     let id: OperationID
     var className = "Operation"
@@ -53,11 +53,13 @@ struct LogComposer {
   /// The number of lines so far.
   private(set) var count = 0
 
+  package init() {}
+
   private static let userThread = LogName(UserCommand.thread, number: 0)
 
   /// Composes the lines of the next events, with consecutive numbers.
   /// - Parameter receive: receives the lines, in order. One by one they need not be copied.
-  mutating func append(_ item: LogRecordDecoder.Item, _ receive: (LogEvent) -> Void) {
+  package mutating func append(_ item: LogRecordDecoder.Item, _ receive: (LogEvent) -> Void) {
     switch item {
     case .event(let event, let since): add(event, since, receive)
     case .unknown(let words, let time, let worker):

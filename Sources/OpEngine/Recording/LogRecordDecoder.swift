@@ -1,9 +1,9 @@
 import Localization
 
 /// Decodes records incrementally.
-struct LogRecordDecoder {
+package struct LogRecordDecoder {
   /// One item of a log.
-  enum Item {
+  package enum Item {
     case introduction(Introduction)
     /// An event, with the earlier start of the phase that it enters, if any.
     case event(EngineEvent, since: EngineTime?)

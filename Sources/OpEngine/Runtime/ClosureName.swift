@@ -30,14 +30,17 @@ extension ClosureCode {
     if let name = Self.known.withLock({ $0[self] }) { return name }
     // Without a lock: it reads a file.
     let address = UInt(bitPattern: Self.origin + Int(Int32(bitPattern: number)))
-    let name = SymbolTable.symbol(at: address).flatMap(ClosureName.demangled).flatMap(ClosureName.shortened)
+    let name = SymbolTable.symbol(at: address).flatMap(ClosureName.readable)
     Self.known.withLock { $0[self] = .some(name) }
     return name
   }
 }
 
 /// The names of closures, converted from the compiler's form.
-enum ClosureName {
+package enum ClosureName {
+  /// Returns the readable name of a closure by its symbol; nil for a symbol of anything else.
+  package static func readable(_ symbol: String) -> String? { demangled(symbol).flatMap(shortened) }
+
   static func demangled(_ symbol: String) -> String? {
     guard let text = swiftDemangle(symbol, symbol.utf8.count, nil, nil, 0) else { return nil }
     defer { free(text) }

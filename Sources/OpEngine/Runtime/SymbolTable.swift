@@ -48,8 +48,10 @@ enum SymbolTable {
 
 #if !canImport(Darwin)
   /// A 64-bit program file; every place in it is checked before it is read.
-  struct ELFFile {
+  package struct ELFFile {
     let bytes: UnsafeRawBufferPointer
+
+    package init(bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
 
     private func read<Value: FixedWidthInteger>(_ type: Value.Type, _ offset: Int) -> Value? {
       guard offset >= 0, offset <= bytes.count - MemoryLayout<Value>.size else { return nil }
@@ -60,7 +62,7 @@ enum SymbolTable {
 
     /// Returns the function whose code contains an address.
     /// - Parameter base: the address of the start of the file in memory.
-    func symbol(at address: UInt, base: UInt) -> String? {
+    package func symbol(at address: UInt, base: UInt) -> String? {
       // 64 bits, little-endian; the kind is 2 if the addresses in it are those in memory.
       guard read(UInt32.self, 0) == 0x464C_457F, read(UInt16.self, 4) == 0x0102, let kind = read(UInt16.self, 16),
         let sections = number(40), let size = read(UInt16.self, 58), let count = read(UInt16.self, 60)

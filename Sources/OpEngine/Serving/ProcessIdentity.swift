@@ -49,4 +49,20 @@ package struct ProcessIdentity: Hashable, Sendable {
       return UInt64(String(decoding: fields[19], as: UTF8.self))
     }
   #endif
+
+  /// The time since the start of the process; nil if the system does not tell.
+  package var age: Duration? {
+    #if canImport(Darwin)
+      var now = timeval()
+      guard gettimeofday(&now, nil) == 0 else { return nil }
+      let microseconds = UInt64(now.tv_sec) * 1_000_000 + UInt64(now.tv_usec)
+      return microseconds >= start ? .microseconds(Int64(microseconds - start)) : nil
+    #else
+      var now = timespec()
+      let ticks = sysconf(Int32(_SC_CLK_TCK))
+      guard clock_gettime(CLOCK_BOOTTIME, &now) == 0, ticks > 0 else { return nil }
+      let age = Double(now.tv_sec) + Double(now.tv_nsec) / 1e9 - Double(start) / Double(ticks)
+      return age >= 0 ? .seconds(age) : nil
+    #endif
+  }
 }

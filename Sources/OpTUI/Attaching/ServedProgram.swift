@@ -4,7 +4,7 @@ import OpSystem
 import OpTUICore
 
 /// A program that serves its engine, with everything that existed in it when it was asked.
-struct ServedProgram {
+struct ServedProgram: ObservedProgram {
   let path: String
   let pid: Int
   let title: String
@@ -31,14 +31,11 @@ struct ServedProgram {
     self.path = path
     pid = connection.welcome.pid
     title = connection.welcome.title
-    age = process.flatMap { Self.age(of: $0) }
+    age = process.flatMap(\.age)
   }
 
   /// The name in titles: `gallery 4711`.
   var name: String { "\(title) \(pid)" }
-
-  /// Everything it has sent.
-  var timeline: Timeline { Timeline(log.events, workers: log.workers) }
 
   /// `run 3  ready 0  pending 3`, and whether any operation can continue.
   var state: String {
@@ -50,21 +47,6 @@ struct ServedProgram {
 
   /// A summary in one line: `3m12s  run 3  ready 0  pending 3`.
   var summary: String { [age.map { TimeText.short($0) }, state].compactMap(\.self).joined(separator: "  ") }
-
-  private static func age(of process: ProcessIdentity) -> Duration? {
-    #if canImport(Darwin)
-      var now = timeval()
-      guard gettimeofday(&now, nil) == 0 else { return nil }
-      let microseconds = UInt64(now.tv_sec) * 1_000_000 + UInt64(now.tv_usec)
-      return microseconds >= process.start ? .microseconds(Int64(microseconds - process.start)) : nil
-    #else
-      var now = timespec()
-      let ticks = sysconf(Int32(_SC_CLK_TCK))
-      guard clock_gettime(CLOCK_BOOTTIME, &now) == 0, ticks > 0 else { return nil }
-      let age = Double(now.tv_sec) + Double(now.tv_nsec) / 1e9 - Double(process.start) / Double(ticks)
-      return age >= 0 ? .seconds(age) : nil
-    #endif
-  }
 }
 
 // Finding programs
@@ -129,15 +111,5 @@ extension ServedProgram {
         isTitled ? try? ProgramConnection(to: path, AttachGreeting(isSnapshot: true), timeout: timeout) : nil
       return Address(pid: process.pid, path: path, title: connection?.welcome.title)
     }
-  }
-
-  /// Returns the reason why no socket of a process was found.
-  static func failure(ofProcess pid: Int32) -> Failure {
-    let isThere = kill(pid, 0) == 0 || errno == EPERM
-    return Failure(
-      .failed,
-      isThere
-        ? "process \(pid) does not serve where `optui attach` looks: start it with OPTUI_ATTACH=1, or give the path of its socket"
-        : "there is no process \(pid)")
   }
 }

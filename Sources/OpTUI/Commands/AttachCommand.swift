@@ -24,9 +24,9 @@ struct AttachCommand: ParsableCommand {
 
   func run() throws {
     guard let target else { return try choose() }
-    guard case .program(let socket) = try Target(target, among: [.program]) else { return }
     let configuration = try Configuration.ofUser()
-    try Interface.auto.show(programAt: socket, display, configuration, configuration.playOptions())
+    try Interface.auto.show(
+      program: try Target(target, among: [.program]), display, configuration, configuration.playOptions())
   }
 
   /// Lets the user choose a program; without a terminal, lists them.
@@ -48,9 +48,11 @@ struct AttachCommand: ParsableCommand {
 extension Interface {
   /// Shows a running program, and steers it if it permits that; without a screen, prints its events.
   func show(
-    programAt socket: String, _ display: DisplayOptions, _ configuration: Configuration, _ options: PlayOptions
+    program: Target, _ display: DisplayOptions, _ configuration: Configuration, _ options: PlayOptions
   ) throws {
     do {
+      if case .process(let number) = program { return try show(process: number, display, configuration, options) }
+      guard case .program(let socket) = program else { return }
       let connection = try ProgramConnection(to: socket, AttachGreeting(wantsControl: true))
       guard let terminal = try openTerminal(display, configuration) else {
         return try printLines(of: connection, display)
@@ -61,14 +63,33 @@ extension Interface {
     }
   }
 
+  /// Shows a program that uses Foundation's own queues; without a screen, prints its events.
+  private func show(
+    process number: Int32, _ display: DisplayOptions, _ configuration: Configuration, _ options: PlayOptions
+  ) throws {
+    let stream = try InspectionStream(number)
+    guard let terminal = try openTerminal(display, configuration) else {
+      let (log, reader) = stream.begin()
+      return try printLines(of: log, continuing: reader, stream, display)
+    }
+    try LoopSubject.growingLog(stream.subject()).show(on: terminal, options)
+  }
+
   private func printLines(of connection: ProgramConnection, _ display: DisplayOptions) throws {
-    var (log, reader) = connection.read()
+    let (log, reader) = connection.read()
+    try printLines(of: log, continuing: reader, connection, display)
+  }
+
+  private func printLines(
+    of log: RecordedLog, continuing reader: EventLogReader, _ stream: some ByteStream, _ display: DisplayOptions
+  ) throws {
+    var reader = reader
     var lines = EventLines(
       of: log, format: lineFormat, charset: display.charset.resolve(in: .process),
       isColored: LineColors.current.standardOutput)
     try lines.begin()
     try lines.write(log.events)
-    try connection.readEvents(with: &reader) { events throws(Failure) in try lines.write(events) }
-    if reader.lacksEnd { throw Failure(.failed, Phrase(verbatim: ProgramConnection.brokenOff)) }
+    try stream.readEvents(with: &reader) { events throws(Failure) in try lines.write(events) }
+    if stream.announcesEnd, reader.lacksEnd { throw Failure(.failed, Phrase(verbatim: ProgramConnection.brokenOff)) }
   }
 }

@@ -95,10 +95,10 @@ struct RunCommand: ParsableCommand {
     case .lessons(let folder):
       let names = Set(ScenarioFolder.builtIns(in: folder).map(\.name))
       try list(LessonList.entries.filter { names.contains($0.name) }, nil, configuration)
-    case .program(let socket):
+    case .program, .process:
       try refuseOptionsForLogs()
       try TargetContents.validatePresent(seed: order.seed)
-      try ui.show(programAt: socket, display, configuration, options(configuration))
+      try ui.show(program: target, display, configuration, options(configuration))
     case .standardInput, .file, .lesson: try play(ScenarioFile(target, leavesGrowth: true), configuration)
     }
   }

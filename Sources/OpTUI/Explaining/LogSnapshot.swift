@@ -17,7 +17,7 @@ struct LogSnapshot {
   private(set) var threadWaits: [ThreadWait] = []
 
   /// Creates the snapshot of a running program.
-  init(of program: ServedProgram) {
+  init(of program: any ObservedProgram) {
     name = program.name
     process = (program.title, program.pid)
     time = program.log.events.last?.time ?? .zero

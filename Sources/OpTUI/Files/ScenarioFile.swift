@@ -50,6 +50,8 @@ struct ScenarioFile {
     case .lesson(let builtIn): self.init(builtIn)
     case .file(let path), .folder(let path), .lessons(let path), .program(let path):
       try self.init(path: path, leavesGrowth: leavesGrowth, waits: waits)
+    // No command that reads files accepts one.
+    case .process(let number): throw Failure(.failed, "there is no process \(number)")
     }
   }
 

@@ -18,6 +18,8 @@ enum Target {
   case lessons(String)
   /// A running program, by the path of its socket.
   case program(String)
+  /// A running program that serves no engine, and may use Foundation's own queues.
+  case process(Int32)
 
   /// A kind of targets, of which a command accepts some.
   enum Kind {
@@ -31,7 +33,7 @@ enum Target {
     switch self {
     case .standardInput, .file, .lesson: .file
     case .folder, .lessons: .folder
-    case .program: .program
+    case .program, .process: .program
     }
   }
 
@@ -54,6 +56,9 @@ enum Target {
       let sockets = programs.filter { $0.isNamed(word) }.map { Target.program($0.path) }
       // The executable file of a program is neither a scenario nor a log.
       targets = Self.isExecutable(word) ? sockets + targets : targets + sockets
+    }
+    if targets.isEmpty, named.isEmpty, kinds.contains(.program), let process = Self.process(word) {
+      targets = [.process(process)]
     }
     guard let target = targets.first else {
       throw Self.failure(of: word, named.first, kinds, programs, command)
@@ -88,6 +93,12 @@ enum Target {
     }
   }
 
+  /// Returns the number of an existing process.
+  private static func process(_ word: String) -> Int32? {
+    guard let number = Int32(word), number > 0, kill(number, 0) == 0 || errno == EPERM else { return nil }
+    return number
+  }
+
   private static func isExecutable(_ path: String) -> Bool {
     if case .file? = entry(at: path) { access(FileName.path(of: path), X_OK) == 0 } else { false }
   }
@@ -116,6 +127,7 @@ enum Target {
     case .lessons: localized("a folder of built-in scenarios")
     case .program:
       if let processNumber { localized("the running program \(processNumber)") } else { localized("a running program") }
+    case .process(let number): localized("the running program \(number)")
     }
   }
 }
@@ -142,12 +154,12 @@ extension Target {
       return Failure(.wrongUsage, "'\(word)' is the socket of a program, not a file; `optui \(argument)` shows it")
     case .standardInput?:
       return Failure(.wrongUsage, "'-' is standard input, not a program")
-    case .file?, .lesson?:
+    case .file?, .lesson?, .process?:
       return Failure(.wrongUsage, "'\(word)' is \(other?.noun ?? ""), not a program; `optui \(argument)` shows it")
     case nil: break
     }
     if let number = Int32(word), number > 0 {
-      if kinds.contains(.program) { return ServedProgram.failure(ofProcess: number) }
+      if kinds.contains(.program) { return Failure(.failed, "there is no process \(number)") }
       if AttachFolder.livingSockets().contains(where: { $0.process.pid == number }) {
         return Failure(.wrongUsage, "'\(word)' is a running program, not a file; `optui \(argument)` shows it")
       }

@@ -5,20 +5,29 @@ import OpTUICore
 enum TargetContents {
   case file(ScenarioFile)
   /// The present state of a running program.
-  case program(ServedProgram)
+  case program(any ObservedProgram)
 
   /// Opens the target that a word names; asks a program for its state.
   init(_ word: String) throws(Failure) { try self.init(try Target(word, among: [.file, .program])) }
 
   init(_ target: Target) throws(Failure) {
-    guard case .program(let socket) = target else {
-      self = .file(try ScenarioFile(target, leavesGrowth: true))
-      return
-    }
-    do {
-      self = .program(try ServedProgram(at: socket))
+    do throws(LoopFailure) {
+      if let program = try Self.program(target) {
+        self = .program(program)
+        return
+      }
     } catch {
       throw Failure(error)
+    }
+    self = .file(try ScenarioFile(target, leavesGrowth: true))
+  }
+
+  /// Looks at a program; returns nil for a file.
+  private static func program(_ target: Target) throws(LoopFailure) -> (any ObservedProgram)? {
+    switch target {
+    case .program(let socket): try ServedProgram(at: socket)
+    case .process(let number): try InspectedProgram(number)
+    case .standardInput, .file, .folder, .lesson, .lessons: nil
     }
   }
 

@@ -5,6 +5,8 @@ import OpEngine
 package enum ProgramAccess: Hashable, Sendable {
   /// Viewing its operations and queues only.
   case view
+  /// Viewing what its memory shows: the program does not know of the screen.
+  case inspect
   /// Viewing and steering.
   case control
 }
@@ -21,6 +23,8 @@ package struct Capabilities: Hashable, Sendable {
   fileprivate(set) var takesCommands = false
   /// Whether it is a program started by this one, which may be ended.
   fileprivate(set) var canEnd = false
+  /// Whether it is a program that does not know of the screen.
+  fileprivate(set) var isInspected = false
 
   /// A play in virtual time.
   static let play = Capabilities(isLog: false, takesCommands: true)
@@ -33,7 +37,8 @@ package struct Capabilities: Hashable, Sendable {
 
   /// Returns the capabilities of a running program.
   static func program(_ access: ProgramAccess, isExecuted: Bool = false) -> Capabilities {
-    Capabilities(isLive: true, takesCommands: access == .control, canEnd: isExecuted)
+    Capabilities(
+      isLive: true, takesCommands: access == .control, canEnd: isExecuted, isInspected: access == .inspect)
   }
 
   /// Whether this program controls time: it can pause, run ahead and fork.
@@ -143,6 +148,11 @@ extension PlayModel {
         "the program has ended", instead: "\(name(.stepBack)) goes back, \(explains("why something waited"))")
     }
     if capabilities.takesCommands { return Refusal("the past", instead: "\(back), which has moved on") }
+    if capabilities.isInspected {
+      return Refusal(
+        "a program that uses Foundation's queues is only looked at", instead: "OpFoundation can be steered",
+        brief: "no control")
+    }
     return Refusal(
       "the program does not allow control",
       instead: capabilities.canEnd ? "`optui exec --control` does" : "start it with OPTUI_ATTACH=1,control",

@@ -1,0 +1,125 @@
+/// Foundation's classes of operations and queues in a process, with those derived from them.
+package struct FoundationClasses {
+  /// The purpose of a class, by the first class of Foundation among its superclasses.
+  enum Role: Hashable {
+    case queue
+    case operation
+    case block
+    case barrier
+
+    /// The class of Foundation.
+    var className: String {
+      switch self {
+      case .queue: "OperationQueue"
+      case .operation: "Operation"
+      case .block: "BlockOperation"
+      case .barrier: "_BarrierOperation"
+      }
+    }
+
+    static let all: [Role] = [.queue, .operation, .block, .barrier]
+  }
+
+  struct Known: Hashable {
+    let role: Role
+    /// The name without its module.
+    let name: String
+    /// Whether it is a class of Foundation itself.
+    let isFoundation: Bool
+  }
+
+  /// The known classes, by the addresses of their metadata.
+  private(set) var known: [UInt64: Known] = [:]
+  let operation: OperationLayout
+  let queue: QueueLayout
+  /// The offset of the first block in a block operation.
+  let block: Int?
+  /// The images of the process.
+  let images: [Image]
+  private var base: [Role: UInt64] = [:]
+
+  private static let module = "Foundation"
+  private static let maxDepth = 32
+
+  package init(in memory: some ProcessMemory) throws(InspectionError) {
+    images = Image.all(in: memory)
+    var found: (descriptors: [Role: TypeDescriptor], image: Image)?
+    // Most libraries are not Foundation: those that may be come first.
+    let named = images.filter { $0.path.contains(Self.module) }
+    for image in named + images.prefix(1) + images.dropFirst() {
+      let descriptors = Self.descriptors(in: image, memory)
+      if descriptors[.queue] != nil, descriptors[.operation] != nil {
+        found = (descriptors, image)
+        break
+      }
+    }
+    guard let found else { throw .noFoundation }
+    let base = Self.metadata(of: found.descriptors, in: found.image, memory)
+    guard let queue = base[.queue], let operation = base[.operation] else { throw .noFoundation }
+    self.base = base
+    do throws(Unreadable) {
+      self.queue = try QueueLayout(of: ClassMetadata(address: queue), in: memory)
+      self.operation = try OperationLayout(of: ClassMetadata(address: operation), in: memory)
+      block = if let block = base[.block] {
+        try ClassMetadata(address: block).fieldOffsets(in: memory)["_block"]
+      } else {
+        nil
+      }
+    } catch {
+      throw .noFoundation
+    }
+    let (missing, new) = (self.queue.missing + self.operation.missing, self.queue.new + self.operation.new)
+    guard missing.isEmpty, new.isEmpty else { throw .unknownFoundation(missing: missing, new: new) }
+    for (role, address) in base { known[address] = Known(role: role, name: role.className, isFoundation: true) }
+  }
+
+  private static func descriptors(in image: Image, _ memory: some ProcessMemory) -> [Role: TypeDescriptor] {
+    var found: [Role: TypeDescriptor] = [:]
+    for descriptor in TypeTable(of: image, in: memory).classes(in: memory) {
+      guard let name = try? descriptor.name(in: memory), let role = Role.all.first(where: { $0.className == name }),
+        found[role] == nil, (try? descriptor.isTop(of: module, in: memory)) == true
+      else { continue }
+      found[role] = descriptor
+    }
+    return found
+  }
+
+  /// Finds the metadata that point to the descriptors.
+  private static func metadata(
+    of descriptors: [Role: TypeDescriptor], in image: Image, _ memory: some ProcessMemory
+  ) -> [Role: UInt64] {
+    let roles = Dictionary(descriptors.map { ($1.address, $0) }) { first, _ in first }
+    var places: [(Role, UInt64)] = []
+    let search = WordSearch(Set(roles.keys))
+    image.forEachPieceOfData(in: memory) { piece in
+      search.find(in: piece) { place, word in
+        if let role = roles[word] { places.append((role, place &- ClassMetadata.descriptorOffset)) }
+      }
+    }
+    var found: [Role: UInt64] = [:]
+    for (role, address) in places where found[role] == nil {
+      if ClassMetadata(address: address).instanceSize(in: memory) != nil { found[role] = address }
+    }
+    return found
+  }
+
+  /// Returns the class with metadata at an address; nil if it is not derived from a known one.
+  mutating func known(at address: UInt64, in memory: some ProcessMemory) -> Known? {
+    if let known = known[address] { return known }
+    var superclass = ClassMetadata(address: address)
+    for _ in 0..<Self.maxDepth {
+      guard superclass.instanceSize(in: memory) != nil, let next = try? superclass.superclass(in: memory) else {
+        return nil
+      }
+      superclass = next
+      guard let ancestor = known[superclass.address] else { continue }
+      let descriptor = try? ClassMetadata(address: address).descriptor(in: memory)
+      guard let descriptor, (try? descriptor.kind(in: memory)) == .class, let name = try? descriptor.name(in: memory)
+      else { return nil }
+      let new = Known(role: ancestor.role, name: name, isFoundation: false)
+      known[address] = new
+      return new
+    }
+    return nil
+  }
+}

@@ -1,0 +1,145 @@
+internal import OpEngine
+
+/// The operations and queues of a process at a moment, as its memory shows them.
+///
+/// Not an `EngineSnapshot`, whose rows are those of an engine's tables and whose times nobody outside knows.
+package struct FoundationSnapshot: Hashable {
+  /// The states of Foundation's operations, in its order.
+  package enum State: UInt8, Comparable {
+    case initialized, enqueuing, enqueued, dispatching, starting, executing, finishing, finished
+
+    package static func < (left: State, right: State) -> Bool { left.rawValue < right.rawValue }
+  }
+
+  package struct Operation: Hashable {
+    package var className: String
+    /// Whether its class is one of Foundation.
+    package var isFoundation = true
+    package var isBlock = false
+    package var isBarrier = false
+    package var name: String?
+    /// The address of the code of its first block.
+    package var block: UInt64?
+    package var state: State
+    package var queue: UInt64?
+    /// The place among the waiting operations of its queue: 0 is that of barriers, 1 of the highest priority, 5 of the
+    /// lowest; nil for one without a priority that does not wait.
+    package var rank: UInt8?
+    /// The value of `isReady` when its queue last asked.
+    package var isReady: Bool
+    package var isCancelled: Bool
+    /// The unfinished dependencies, in order of addition.
+    package var dependencies: [UInt64] = []
+    /// The thread that executes it, as its stack shows.
+    package var thread: Int32?
+    /// Whether it is on no thread although it executes.
+    package var hasReturned = false
+    /// Whether it has a free slot and reads as ready, and its queue has not started it.
+    package var isPassedOver = false
+    /// Whether it was passed over at two looks in a row.
+    package var isUnreported = false
+  }
+
+  package struct Queue: Hashable {
+    package var className: String
+    package var name: String?
+    package var limit: Int
+    package var isSuspended: Bool
+    package var isMain: Bool
+    /// The dispatch queue set as `underlyingQueue`: of the main queue, that of the main thread.
+    package var dispatchQueue: UInt64?
+    /// The operations in order of addition.
+    package var operations: [UInt64] = []
+    /// The waiting operations in the order in which they will start.
+    package var waiting: [UInt64] = []
+  }
+
+  /// A thread that waits for an operation in `waitUntilFinished()`, as its stack shows.
+  package struct Wait: Hashable {
+    package let operation: UInt64
+    package let thread: Int32
+    /// The operation in whose body it waits.
+    package let body: UInt64?
+  }
+
+  /// The queues by address.
+  package var queues: [UInt64: Queue] = [:]
+  /// The operations in queues, those that they depend on, and those that run.
+  package var operations: [UInt64: Operation] = [:]
+  package var waits: Set<Wait> = []
+  /// The queues that changed too fast to be read.
+  package var tornQueues: Set<UInt64> = []
+
+  package init() {}
+
+  /// Whether a part of it may pass by itself within a moment.
+  package var isTransient: Bool {
+    !tornQueues.isEmpty
+      || operations.values.contains {
+        $0.isPassedOver || [.enqueuing, .dispatching, .finishing].contains($0.state)
+      }
+  }
+}
+
+extension FoundationSnapshot.Operation {
+  /// Returns whether it may be the same operation at a later moment: another one may have its address.
+  func isSame(as later: Self) -> Bool {
+    className == later.className && name == later.name && block == later.block && state <= later.state
+      && (isCancelled ? later.isCancelled : true)
+      && (queue == nil || later.queue == nil || queue == later.queue)
+  }
+}
+
+extension FoundationSnapshot {
+  func isUnfinished(_ address: UInt64) -> Bool { operations[address].map { $0.state < .finished } ?? false }
+
+  /// Returns the unfinished dependencies of an operation, without those by which Foundation implements barriers.
+  func dependencies(of operation: Operation) -> [UInt64] {
+    if operation.isBarrier { return [] }
+    return operation.dependencies.filter { other in
+      guard let barrier = operations[other], barrier.isBarrier else { return true }
+      return barrier.queue != operation.queue
+    }
+  }
+
+  /// Returns whether an operation waits only for its turn, a barrier or a thread.
+  func isReady(_ address: UInt64) -> Bool {
+    guard let operation = operations[address], operation.queue != nil, operation.state < .starting else { return false }
+    if operation.state == .dispatching { return true }
+    guard !operation.isUnreported, dependencies(of: operation).isEmpty else { return false }
+    // Foundation's own classes are ready without dependencies, whenever their queue will ask.
+    return operation.isReady || operation.isFoundation || operation.isBarrier || !operation.dependencies.isEmpty
+  }
+
+  /// Returns the snapshot with the former state of the queues that could not be read.
+  func keepingTornQueues(of former: FoundationSnapshot) -> FoundationSnapshot {
+    var kept = self
+    for address in tornQueues {
+      guard let queue = former.queues[address] else { continue }
+      kept.queues[address] = queue
+      for operation in queue.operations where kept.operations[operation] == nil {
+        kept.operations[operation] = former.operations[operation]
+      }
+    }
+    return kept
+  }
+}
+
+extension FoundationSnapshot.Operation {
+  /// Its priority among the waiting operations.
+  var priority: QueuePriority {
+    switch rank {
+    case 1: .veryHigh
+    case 2: .high
+    case 4: .low
+    case 5: .veryLow
+    case _: .normal
+    }
+  }
+
+  var kind: OperationKind {
+    if isBarrier { return .barrier }
+    if isBlock { return .block }
+    return isFoundation ? .sync : .custom
+  }
+}

@@ -1,0 +1,60 @@
+/// The descriptors of the types of an image.
+///
+/// The Swift runtime finds them by a table in the image's data, which the object file `swiftrt.o` brings into every
+/// image: a version, the address of the image, two unused words, then pairs of start and length, of which the third is
+/// `swift5_type_metadata`. Sections of the file say the same, but may be stripped, and the file may be gone.
+struct TypeTable {
+  /// The places of the lists of descriptors: one, unless the data looks like a table by accident.
+  private(set) var lists: [Range<UInt64>] = []
+
+  private static let versions = UInt64(1)...16
+  private static let (words, pairs, list) = (28, 12, 2)
+  private static let longestList = UInt64(1 << 26)
+
+  init(of image: Image, in memory: some ProcessMemory) {
+    var places: [UInt64] = []
+    let search = WordSearch(Self.versions)
+    image.forEachPieceOfData(in: memory) { search.find(in: $0) { place, _ in places.append(place) } }
+    let pieces = memory.pieces(at: places, size: 8 * Self.words)
+    for (index, place) in places.enumerated() {
+      if let piece = pieces.piece(index, of: place), let list = try? Self.list(in: piece, of: image) {
+        lists.append(list)
+      }
+    }
+  }
+
+  private static func list(in table: MemoryCopy, of image: Image) throws(Unreadable) -> Range<UInt64>? {
+    guard try table.pointer(at: 8) != 0 else { return nil }
+    var found: Range<UInt64>?
+    for pair in 0..<pairs {
+      let (start, length) = (try table.pointer(at: 32 + 16 * pair), try table.pointer(at: 40 + 16 * pair))
+      guard length <= longestList else { return nil }
+      if length == 0 { continue }
+      guard image.range.contains(start), image.range.contains(start &+ length &- 1) else { return nil }
+      if pair == list { found = start..<(start + length) }
+    }
+    return found.flatMap { $0.count % 4 == 0 ? $0 : nil }
+  }
+
+  /// Returns the descriptors of the classes in the lists.
+  func classes(in memory: some ProcessMemory) -> [TypeDescriptor] {
+    lists.flatMap { list -> [TypeDescriptor] in
+      guard let entries = try? memory.bytes(at: list.lowerBound, count: list.count) else { return [] }
+      var addresses: [UInt64] = []
+      for offset in stride(from: 0, to: entries.count, by: 4) {
+        guard let distance = try? entries.integer(Int32.self, at: offset) else { continue }
+        let target = list.lowerBound &+ UInt64(offset) &+ UInt64(bitPattern: Int64(distance & ~3))
+        switch distance & 3 {
+        case 0: addresses.append(target)
+        case 1: if let address = try? memory.pointer(at: target) { addresses.append(address) }
+        case _: continue
+        }
+      }
+      let heads = memory.pieces(at: addresses, size: 4)
+      return addresses.indices.compactMap { index in
+        guard let flags = try? heads.piece(index, of: 0)?.integer(UInt32.self, at: 0) else { return nil }
+        return flags & 31 == TypeDescriptor.Kind.class.rawValue ? TypeDescriptor(address: addresses[index]) : nil
+      }
+    }
+  }
+}

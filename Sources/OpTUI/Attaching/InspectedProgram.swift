@@ -1,0 +1,48 @@
+import Localization
+import OpEngine
+import OpInspection
+import OpTUICore
+
+/// A running program that uses Foundation's own queues, as its memory shows them. Not a `ServedProgram`, which answers.
+struct InspectedProgram: ObservedProgram {
+  let pid: Int
+  let title: String
+  let log: RecordedLog
+
+  /// Looks into a process.
+  init(_ pid: Int32) throws(LoopFailure) {
+    var inspector = try Self.inspector(of: pid)
+    self.pid = Int(pid)
+    title = inspector.title
+    log = RecordedLog(title: title, events: inspector.settledLook())
+  }
+
+  var name: String { Self.name(title, pid) }
+
+  /// The name in titles, which says how the state was found out.
+  static func name(_ title: String, _ pid: Int) -> String { localized("\(title) \(pid) (FOUNDATION, sampled)") }
+
+  static func inspector(of pid: Int32) throws(LoopFailure) -> ProcessInspector {
+    do throws(InspectionError) {
+      return try ProcessInspector(pid: pid)
+    } catch {
+      throw LoopFailure(sentence(error, of: pid))
+    }
+  }
+
+  private static func sentence(_ error: InspectionError, of pid: Int32) -> Phrase {
+    switch error {
+    case .noProcess: "there is no process \(pid)"
+    case .notPermitted:
+      "the system does not let you read process \(pid): start the program with `optui exec -- PROGRAM`, which may read it"
+    case .noFoundation, .unsupported:
+      "process \(pid) does not serve where `optui attach` looks: start it with OPTUI_ATTACH=1, or give the path of its socket; it has no queues of Foundation, either"
+    case .unknownFoundation(let missing, let new):
+      "the Foundation of process \(pid) is not known: missing are \(list(missing)), new are \(list(new))"
+    }
+  }
+
+  private static func list(_ names: [String]) -> String {
+    names.isEmpty ? localized("no fields") : names.prefix(8).map(\.printable).joined(separator: ", ")
+  }
+}
