@@ -88,8 +88,9 @@ package struct FoundationReader<Memory: ProcessMemory> {
     operation.queue = queue
     operation.rank = read.ranks[copy.address] ?? operation.rank
     operation.isPassedOver =
-      operation.state == .enqueued && operation.isReady && operation.dependencies.isEmpty && read.hasFreeSlot
-      && !read.queue.isSuspended
+      // Foundation's own classes report what makes them ready.
+      !operation.isFoundation && operation.state == .enqueued && operation.isReady && operation.dependencies.isEmpty
+      && read.hasFreeSlot && !read.queue.isSuspended
     return operation
   }
 

@@ -71,8 +71,8 @@ struct ObjectReader<Memory: ProcessMemory> {
         next = try operation(at: next).pointer(at: classes.operation.nextOfPriority)
       }
     }
-    let executing = try copy.integer(Int.self, at: layout.executing)
-    let hasFreeSlot = executing < Int(try copy.integer(Int32.self, at: layout.actualLimit))
+    let executing = try copy.integer(Int32.self, at: layout.executing)
+    let hasFreeSlot = executing < (try copy.integer(Int32.self, at: layout.actualLimit))
     return ReadQueue(queue: queue, operations: operations, ranks: ranks, hasFreeSlot: hasFreeSlot)
   }
 

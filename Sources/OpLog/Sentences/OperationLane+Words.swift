@@ -14,6 +14,8 @@ extension OperationLane {
         cancelledAt == nil ? localized("new") : localized("new, cancelled"), localized(": not added to a queue yet")
       )
     }
+    // Of a log that begins and ends at this moment, the true duration is not known at all.
+    if isAtLeast, phase != .finished, duration(at: now) == .zero { return (phase.word, "") }
     let start = text(since)
     let length = duration(at: now).map { Self.length($0, isAtLeast: isAtLeast && phase != .finished) } ?? ""
     switch displayState {
@@ -49,6 +51,7 @@ extension OperationLane {
     if let pausedSince {
       return localized("paused for \(Self.length(now - pausedSince, isAtLeast: isAtLeast))")
     }
+    if isAtLeast, now == since { return phase.word }
     let cancelled = cancelledAt.map { localized(", cancelled \(TimeText.short(now - $0)) ago") } ?? ""
     return localized("\(phase.word) for \(Self.length(now - since, isAtLeast: isAtLeast))\(cancelled)")
   }

@@ -8,6 +8,7 @@ struct InspectedProgram: ObservedProgram {
   let pid: Int
   let title: String
   let log: RecordedLog
+  let beganBefore = true
 
   /// Looks into a process.
   init(_ pid: Int32) throws(LoopFailure) {

@@ -8,6 +8,8 @@ protocol ObservedProgram {
   /// The name in titles.
   var name: String { get }
   var log: RecordedLog { get }
+  /// Whether its operations may have been in their states for longer than the log says.
+  var beganBefore: Bool { get }
 }
 
 extension ObservedProgram {

@@ -9,6 +9,7 @@ struct ServedProgram: ObservedProgram {
   let pid: Int
   let title: String
   let log: RecordedLog
+  let beganBefore = false
   /// The time since its start; nil if the system does not report it.
   let age: Duration?
 

@@ -22,6 +22,7 @@ struct LogSnapshot {
     process = (program.title, program.pid)
     time = program.log.events.last?.time ?? .zero
     timeline = program.timeline
+    timeline.isAtEndOfLog = program.beganBefore
   }
 
   /// Creates the snapshot of a play at its present time.

@@ -37,7 +37,7 @@ struct WhyQuery {
 
   private var title: String {
     localized("\(charset.legible(snapshot.name)) at \(snapshot.time.text)")
-      + (timeline.isAtEndOfLog ? localized(", where the log ends") : "")
+      + (timeline.isAtEndOfLog && snapshot.process == nil ? localized(", where the log ends") : "")
   }
 
   private func paint(_ text: String, _ style: Style) -> String { isColored ? StyledText.text(text, style) : text }
