@@ -73,7 +73,8 @@ let package = Package(
     .executableTarget(
       name: "OpTUI",
       dependencies: [
-        "CNcurses", "OpEngine", "OpInspection", "OpPlay", "OpTUICore", "OpSystem", "Scenarios", "Localization", "Translations",
+        "CNcurses", "OpEngine", "OpInspection", "OpPlay", "OpTUICore", "OpSystem", "Scenarios", "Localization",
+        "Translations",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       plugins: ["EmbedCommitPlugin"]
@@ -107,6 +108,8 @@ let package = Package(
     .testTarget(name: "OpFoundationTests", dependencies: ["OpFoundation", "OpEngine", "TestSupport"]),
     // The posts' recipes once more, unchanged, on Foundation's own operations.
     .testTarget(name: "FoundationRecipeTests", dependencies: ["TestSupport"]),
+    .testTarget(
+      name: "OpInspectionTests", dependencies: ["OpInspection", "OpLog", "OpEngine", "TestSupport"]),
     .testTarget(name: "OpTextTests", dependencies: ["OpText", "OpEngine"]),
     .testTarget(
       name: "OpLogTests",

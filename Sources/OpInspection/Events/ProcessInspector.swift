@@ -1,5 +1,5 @@
-internal import OpSystem
 package import OpEngine
+internal import OpSystem
 
 #if os(Linux)
   /// A look into a running program that uses Foundation's own queues, from outside and without its help.

@@ -17,14 +17,19 @@ package struct SnapshotDifference {
 
   package private(set) var changes: [Change] = []
   private let old: FoundationSnapshot
+  /// Without finished operations.
   private let new: FoundationSnapshot
+  private let finished: [UInt64: FoundationSnapshot.Operation]
 
   package init(from old: FoundationSnapshot, to new: FoundationSnapshot) {
-    self.new = new.keepingTornQueues(of: old)
+    var new = new.keepingTornQueues(of: old)
+    finished = new.operations.filter { $0.value.state == .finished }
+    for address in finished.keys { new.operations[address] = nil }
+    self.new = new
     // What has the address of a former operation is another one.
     var old = old
     for (address, operation) in old.operations {
-      if let later = self.new.operations[address], !operation.isSame(as: later) {
+      if let later = new.operations[address] ?? finished[address], !operation.isSame(as: later) {
         changes.append(Self.end(of: address, operation))
         old.operations[address] = nil
       }
@@ -46,7 +51,9 @@ package struct SnapshotDifference {
       let former = old.queues[address]
       if former == nil { changes.append(.queueCreated(address, queue)) }
       let limit = former?.limit ?? -1
-      if limit != queue.limit, !queue.isMain { changes.append(.queue(address, .maxChanged(old: limit, new: queue.limit))) }
+      if limit != queue.limit, !queue.isMain {
+        changes.append(.queue(address, .maxChanged(old: limit, new: queue.limit)))
+      }
       if former?.isSuspended ?? false != queue.isSuspended {
         changes.append(.queue(address, queue.isSuspended ? .suspended : .resumed))
       }
@@ -71,7 +78,9 @@ package struct SnapshotDifference {
       }
     }
     for (address, operation) in operations {
-      guard let queue = operation.queue, new.queues[queue] != nil, old.operations[address]?.queue == nil else { continue }
+      guard let queue = operation.queue, new.queues[queue] != nil, old.operations[address]?.queue == nil else {
+        continue
+      }
       if operation.isBarrier { changes.append(.queue(queue, .barrierAdded(address))) }
       add(address, .enqueued(in: queue))
     }
@@ -105,9 +114,9 @@ package struct SnapshotDifference {
   }
 
   private mutating func addFinishes() {
-    let finished = old.operations.keys.filter { old.isUnfinished($0) && !new.isUnfinished($0) }
-    for address in inOrderOfFinishes(finished.sorted()) {
-      if let former = old.operations[address] { addEnd(of: address, new.operations[address] ?? former, former) }
+    let ended = old.operations.keys.filter { old.isUnfinished($0) && !new.isUnfinished($0) }
+    for address in inOrderOfFinishes(ended.sorted()) {
+      if let former = old.operations[address] { addEnd(of: address, finished[address] ?? former, former) }
     }
     for address in old.queues.keys.sorted() where new.queues[address] == nil {
       changes.append(.queue(address, .discarded))
@@ -122,7 +131,8 @@ package struct SnapshotDifference {
       open.append(address)
       while let next = open.last {
         // Not twice on the way: memory may show a cycle.
-        let dependencies = left.remove(next) == nil ? [] : old.operations[next]?.dependencies.filter(left.contains) ?? []
+        let dependencies =
+          left.remove(next) == nil ? [] : old.operations[next]?.dependencies.filter(left.contains) ?? []
         open += dependencies
         guard dependencies.isEmpty else { continue }
         open.removeLast()
@@ -162,7 +172,7 @@ package struct SnapshotDifference {
 
   /// Adds what makes operations ready, and their starts.
   private mutating func addStarts() {
-    for (address, operation) in new.operations.sorted(by: { $0.key < $1.key }) where operation.state < .finished {
+    for (address, operation) in new.operations.sorted(by: { $0.key < $1.key }) {
       let former = old.operations[address]
       let wasRunning = former.map { $0.state >= .starting } ?? false
       if operation.state >= .starting {

@@ -60,11 +60,12 @@ package struct FoundationClasses {
     do throws(Unreadable) {
       self.queue = try QueueLayout(of: ClassMetadata(address: queue), in: memory)
       self.operation = try OperationLayout(of: ClassMetadata(address: operation), in: memory)
-      block = if let block = base[.block] {
-        try ClassMetadata(address: block).fieldOffsets(in: memory)["_block"]
-      } else {
-        nil
-      }
+      block =
+        if let block = base[.block] {
+          try ClassMetadata(address: block).fieldOffsets(in: memory)["_block"]
+        } else {
+          nil
+        }
     } catch {
       throw .noFoundation
     }

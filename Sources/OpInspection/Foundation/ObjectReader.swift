@@ -103,7 +103,11 @@ struct ObjectReader<Memory: ProcessMemory> {
   /// Returns the copy of a living operation.
   mutating func operation(at address: UInt64) throws(Unreadable) -> MemoryCopy {
     let copy: MemoryCopy
-    if let known = copies[address] { copy = known } else { copy = try memory.bytes(at: address, count: classes.operation.size) }
+    if let known = copies[address] {
+      copy = known
+    } else {
+      copy = try memory.bytes(at: address, count: classes.operation.size)
+    }
     guard address % 8 == 0, let known = classes.known(at: try copy.pointer(at: 0), in: memory), known.role != .queue,
       ReferenceCount.isAlive(address, word: try copy.pointer(at: 8), in: memory)
     else { throw Unreadable(address: address) }

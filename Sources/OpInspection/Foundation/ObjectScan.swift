@@ -34,7 +34,8 @@ struct ObjectScan {
     }
   }
 
-  private mutating func places(of search: WordSearch, in memory: some ProcessMemory) -> [(place: UInt64, word: UInt64)] {
+  private mutating func places(of search: WordSearch, in memory: some ProcessMemory) -> [(place: UInt64, word: UInt64)]
+  {
     var places: [(place: UInt64, word: UInt64)] = []
     for region in memory.regions where region.mayHaveObjects {
       for part in memory.populatedParts(of: region) {

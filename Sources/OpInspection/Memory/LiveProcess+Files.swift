@@ -11,7 +11,8 @@ internal import OpSystem
         guard descriptor >= 0 else { continue }
         defer { close(descriptor) }
         var status = stat()
-        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, UInt64(status.st_ino) == region.inode,
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+          UInt64(status.st_ino) == region.inode,
           (1...Self.mostBytesOfFile).contains(Int(status.st_size))
         else { continue }
         // A copy: a mapping of a file that is shortened meanwhile would end this program.

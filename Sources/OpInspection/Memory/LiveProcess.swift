@@ -30,7 +30,8 @@ internal import OpSystem
       while copied < buffer.count {
         var local = iovec(iov_base: buffer.baseAddress.map { $0 + copied }, iov_len: buffer.count - copied)
         var remote = iovec(
-          iov_base: UnsafeMutableRawPointer(bitPattern: UInt(address &+ UInt64(copied))), iov_len: buffer.count - copied)
+          iov_base: UnsafeMutableRawPointer(bitPattern: UInt(address &+ UInt64(copied))), iov_len: buffer.count - copied
+        )
         let count = process_vm_readv(pid, &local, 1, &remote, 1, 0)
         guard count > 0 else { break }
         copied += count

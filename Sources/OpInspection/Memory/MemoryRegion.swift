@@ -44,6 +44,8 @@ extension MemoryRegion {
 
   /// Parses the lines of `/proc/PID/maps`.
   package static func parse(_ text: String) -> [MemoryRegion] {
-    text.split(separator: "\n").compactMap { MemoryRegion(line: $0) }.sorted { $0.range.lowerBound < $1.range.lowerBound }
+    text.split(separator: "\n").compactMap { MemoryRegion(line: $0) }.sorted {
+      $0.range.lowerBound < $1.range.lowerBound
+    }
   }
 }

@@ -1,0 +1,128 @@
+import OpEngine
+import TestSupport
+import Testing
+
+@testable import OpInspection
+
+@Suite struct FoundationReaderTests {
+  @Test func `Queues and their operations are read with their names and states`() throws {
+    var process = FakeFoundation()
+    let queue = process.addQueue("net", limit: 2, isSuspended: true)
+    let photo = process.addOperation("photo", of: "Photo", .enqueued)
+    let resize = process.addOperation("resize", .enqueued, isReady: false, after: [photo])
+    process.add([photo, resize], to: queue)
+    let snapshot = try process.look()
+    let read = try #require(snapshot.queues[queue])
+    #expect(read.name == "net" && read.limit == 2 && read.isSuspended && !read.isMain)
+    #expect(read.operations == [photo, resize] && read.waiting == [photo, resize])
+    let operations = snapshot.operations
+    #expect(operations[photo]?.className == "Photo" && operations[photo]?.isFoundation == false)
+    #expect(operations[resize]?.dependencies == [photo] && operations[resize]?.isBlock == true)
+    #expect(snapshot.tornQueues.isEmpty && !snapshot.isTransient)
+  }
+
+  @Test func `A dependency outside of all queues is read, an idle operation is not`() throws {
+    var process = FakeFoundation()
+    let queue = process.addQueue("q")
+    let lost = process.addOperation("lost")
+    let idle = process.addOperation("idle")
+    let dependant = process.addOperation("dependant", .enqueued, isReady: false, after: [lost])
+    process.add([dependant], to: queue)
+    let snapshot = try process.look()
+    #expect(snapshot.operations[lost]?.queue == nil && snapshot.operations[lost]?.state == .initialized)
+    #expect(snapshot.operations[idle] == nil)
+  }
+
+  @Test func `A released queue is not shown`() throws {
+    var process = FakeFoundation()
+    let queue = process.addQueue("q")
+    process.release(queue)
+    #expect(try process.look().queues.isEmpty)
+  }
+
+  @Test func `A queue whose list contradicts itself is not shown`() throws {
+    var process = FakeFoundation()
+    let queue = process.addQueue("q")
+    let (first, second) = (process.addOperation("a", .enqueued), process.addOperation("b", .enqueued))
+    process.add([first, second], to: queue)
+    process.set("__previousOperation", of: second, to: UInt64(0))
+    let snapshot = try process.look()
+    #expect(snapshot.queues.isEmpty && snapshot.tornQueues == [queue])
+  }
+
+  @Test func `A list that cannot be read running is read stopped`() throws {
+    var process = FakeFoundation()
+    let queue = process.addQueue("q")
+    process.set("__firstOperation", of: queue, to: UInt64(8))
+    var reader = try FoundationReader(process.memory)
+    var stops = 0
+    _ = reader.look { body in
+      stops += 1
+      body()
+    }
+    #expect(stops == 1)
+  }
+
+  @Test func `The thread of an operation is the one whose stack contains it`() throws {
+    var process = FakeFoundation()
+    let queue = process.addQueue("q")
+    let photo = process.addOperation("photo", of: "Photo", .executing)
+    process.add([photo], to: queue)
+    process.run(on: 7, photo)
+    #expect(try process.look().operations[photo]?.thread == 7)
+    #expect(try process.look().operations[photo]?.hasReturned == false)
+  }
+
+  @Test func `An operation of an own class that executes on no thread has returned`() throws {
+    var process = FakeFoundation()
+    let queue = process.addQueue("q")
+    let (photo, block) = (process.addOperation("photo", of: "Photo", .executing), process.addOperation("b", .executing))
+    process.add([photo, block], to: queue)
+    process.idle(7)
+    let snapshot = try process.look()
+    #expect(snapshot.operations[photo]?.hasReturned == true && snapshot.operations[block]?.hasReturned == false)
+    process.runThread(7)
+    #expect(try process.look().operations[photo]?.hasReturned == false)
+  }
+
+  @Test func `An operation passed over at two looks is unreported`() throws {
+    var process = FakeFoundation()
+    let queue = process.addQueue("q")
+    let (photo, block) = (process.addOperation("photo", of: "Photo", .enqueued), process.addOperation("b", .enqueued))
+    process.add([photo, block], to: queue)
+    var reader = try FoundationReader(process.memory)
+    #expect(reader.look().operations[photo]?.isUnreported == false)
+    #expect(reader.look().operations[photo]?.isUnreported == true)
+    #expect(reader.look().operations[block]?.isUnreported == false)
+  }
+
+  @Test func `A Foundation with other fields is refused`() {
+    let process = FakeFoundation(extraField: "__newField")
+    #expect(throws: InspectionError.unknownFoundation(missing: [], new: ["__newField"])) { try process.look() }
+  }
+
+  @Test func `A process without Foundation is refused`() {
+    #expect(throws: InspectionError.noFoundation) { try FoundationReader(FakeMemory()) }
+  }
+
+  @Test(arguments: 0..<8) func `Damaged memory ends in an error or an answer`(seed: UInt64) throws {
+    var process = FakeFoundation()
+    let (net, cpu) = (process.addQueue("net", limit: 1, isSuspended: true), process.addQueue("cpu"))
+    let photo = process.addOperation("photo", of: "Photo", .enqueued)
+    let film = process.addOperation("film", .executing)
+    let resize = process.addOperation("resize", .enqueued, isReady: false, after: [photo, film])
+    process.add([photo], to: net)
+    process.add([film, resize], to: cpu)
+    process.run(on: 7, film)
+    var random = SplitMix64(seed: seed)
+    for _ in 0..<(isThorough ? 400 : 40) {
+      var damaged = process.memory
+      for _ in 0...random.next(below: 12) { damaged.damage(&random) }
+      guard var reader = try? FoundationReader(damaged) else { continue }
+      var log = InspectionLog(process: 1)
+      _ = log.append(reader.look(), at: .zero)
+      let events = log.append(reader.look(), at: EngineTime(.seconds(1)))
+      #expect(events.count < 1000, "seed \(seed)")
+    }
+  }
+}
