@@ -25,7 +25,7 @@ TSAN_TESTS = OpEngineTests\.(Live|Storm|ExternalQueue|KeyChange|Concurrency|Lock
 
 .DEFAULT_GOAL := help
 .PHONY: help setup build demo test dropin goldens screens measure format release install uninstall deb release-check install-check lint \
-  style layers docs-style snippets docs examples check schema exports e2e tsan count bench clean
+  style layers docs-style snippets docs examples check schema exports inspect e2e tsan count bench clean
 
 help: ## show this list
 	@sed -nE 's/^([a-z0-9-]+):.*## (.*)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 22
@@ -111,6 +111,9 @@ exports: build ## export plays in every format, and check them with a reader of 
 
 schema: build ## check the built-in scenarios against the JSON Schema of the format
 	scripts/check-schema.sh .build/debug/optui
+
+inspect: build ## ask programs that use Foundation's own queues why they are stuck
+	Tests/Inspection/check.sh .build/debug/optui
 
 e2e: build ## drive the program in tmux
 	$(SWIFT) build --package-path Examples --product Stuck

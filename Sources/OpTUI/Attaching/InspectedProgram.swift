@@ -8,6 +8,7 @@ struct InspectedProgram: ObservedProgram {
   let pid: Int
   let title: String
   let log: RecordedLog
+  let time: EngineTime
   let beganBefore = true
 
   /// Looks into a process.
@@ -16,6 +17,7 @@ struct InspectedProgram: ObservedProgram {
     self.pid = Int(pid)
     title = inspector.title
     log = RecordedLog(title: title, events: inspector.settledLook())
+    time = log.events.last?.time ?? inspector.time
   }
 
   var name: String { Self.name(title, pid) }

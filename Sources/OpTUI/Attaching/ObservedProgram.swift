@@ -8,6 +8,8 @@ protocol ObservedProgram {
   /// The name in titles.
   var name: String { get }
   var log: RecordedLog { get }
+  /// The time at which it was looked at.
+  var time: EngineTime { get }
   /// Whether its operations may have been in their states for longer than the log says.
   var beganBefore: Bool { get }
 }

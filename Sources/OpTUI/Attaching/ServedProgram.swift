@@ -9,6 +9,7 @@ struct ServedProgram: ObservedProgram {
   let pid: Int
   let title: String
   let log: RecordedLog
+  var time: EngineTime { log.events.last?.time ?? .zero }
   let beganBefore = false
   /// The time since its start; nil if the system does not report it.
   let age: Duration?

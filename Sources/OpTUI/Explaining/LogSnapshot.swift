@@ -20,7 +20,7 @@ struct LogSnapshot {
   init(of program: any ObservedProgram) {
     name = program.name
     process = (program.title, program.pid)
-    time = program.log.events.last?.time ?? .zero
+    time = program.time
     timeline = program.timeline
     timeline.isAtEndOfLog = program.beganBefore
   }
