@@ -59,6 +59,7 @@ folders_of() {
     OpEngine) echo "Model Core Runtime,Observation,Operations,Queues,Recording,Explaining,Serving" ;;
     OpText) echo "Lines Canvas" ;;
     OpLog) echo "Values Lanes Statistics Waits Reading Glyphs Timeline Sentences" ;;
+    OpInspection) echo "Memory Metadata Foundation Events" ;;
     OpScenario) echo "Model Reporting Loading Language" ;;
     OpTeach) echo "Listing Asking Exercises Course" ;;
     OpPlay) echo "Recording Stepping Playing Threads Expecting Session" ;;
@@ -71,7 +72,7 @@ declared() {
   code "$@" | sed -nE 's/^[^:]+:[0-9]+:((@|public|package|final|open|indirect)[^ ]* )*(class|struct|enum|protocol|actor|typealias) ([A-Za-z_]+).*/\4/p' |
     sort -u | paste -sd '|'
 }
-for target in OpEngine OpText OpLog OpScenario OpTeach OpPlay OpTUICore OpTUI; do
+for target in OpEngine OpText OpLog OpInspection OpScenario OpTeach OpPlay OpTUICore OpTUI; do
   below=()
   for entry in $(folders_of "$target"); do
     here=()
@@ -110,7 +111,7 @@ done < <(git ls-files -z '*.swift' '*.c' '*.h' '*.sh' | xargs -0 -r wc -l)
 # as public, which by itself makes nothing public.
 while IFS= read -r line; do
   fail "$line" "  = is public in a target that is not a product: package is enough"
-done < <(code Sources/Op{Text,Log,Export,Scenario,Teach,Play,TUICore,TUI} scenarios |
+done < <(code Sources/Op{Text,Log,Inspection,Export,Scenario,Teach,Play,TUICore,TUI} scenarios |
   grep -vE '^Sources/[A-Za-z]+/Exports.swift:[0-9]+:@_exported public import Op[A-Za-z]+$' | grep -E '^[^:]+:[0-9]+:(.*[^A-Za-z_.`])?(public|open) +(final|indirect|override|static|class|struct|enum|protocol|actor|func|var|let|init|subscript|typealias|extension|import|private|internal)[ ({(]')
 
 # 7. No tracked file contains a path of one machine.

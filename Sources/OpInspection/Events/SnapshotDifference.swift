@@ -17,7 +17,7 @@ package struct SnapshotDifference {
 
   package private(set) var changes: [Change] = []
   private let old: FoundationSnapshot
-  /// Without finished operations.
+  /// The later snapshot, without finished operations.
   private let new: FoundationSnapshot
   private let finished: [UInt64: FoundationSnapshot.Operation]
 

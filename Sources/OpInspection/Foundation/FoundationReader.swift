@@ -87,7 +87,7 @@ package struct FoundationReader<Memory: ProcessMemory> {
     var operation = try objects.decode(copy)
     operation.queue = queue
     operation.rank = read.ranks[copy.address] ?? operation.rank
-    operation.isPassedOver// Foundation's own classes report what makes them ready.
+    operation.isPassedOver  // Foundation's own classes report what makes them ready.
     =
       !operation.isFoundation && operation.state == .enqueued && operation.isReady && operation.dependencies.isEmpty
       && read.hasFreeSlot && !read.queue.isSuspended

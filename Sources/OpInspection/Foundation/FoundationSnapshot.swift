@@ -25,7 +25,7 @@ package struct FoundationSnapshot: Hashable {
     /// The place among the waiting operations of its queue: 0 is that of barriers, 1 of the highest priority, 5 of the
     /// lowest; nil for one without a priority that does not wait.
     package var rank: UInt8?
-    /// The value of `isReady` when its queue last asked.
+    /// Whether `isReady` was true when its queue last asked.
     package var isReady: Bool
     package var isCancelled: Bool
     /// The unfinished dependencies, in order of addition.
@@ -126,7 +126,7 @@ extension FoundationSnapshot {
 }
 
 extension FoundationSnapshot.Operation {
-  /// Its priority among the waiting operations.
+  /// The priority among the waiting operations.
   var priority: QueuePriority {
     switch rank {
     case 1: .veryHigh

@@ -37,7 +37,7 @@ struct InspectedProgram: ObservedProgram {
     switch error {
     case .noProcess: "there is no process \(pid)"
     case .notPermitted:
-      "the system does not let you read process \(pid): start the program with `optui exec -- PROGRAM`, which may read it"
+      "the system does not let you read process \(pid): ask as root, or allow debuggers with `sysctl kernel.yama.ptrace_scope=0`"
     case .noFoundation, .unsupported:
       "process \(pid) does not serve where `optui attach` looks: start it with OPTUI_ATTACH=1, or give the path of its socket; it has no queues of Foundation, either"
     case .unknownFoundation(let missing, let new):

@@ -12,6 +12,9 @@ struct AttachCommand: ParsableCommand {
       OPTUI_ATTACH=1 in its environment, or with a call to Engine.serve(). With OPTUI_ATTACH=1,control, keys suspend \
       queues, cancel operations and the like. Leaving it with q does not change the program.
 
+      On Linux a program that uses Foundation's own queues can be watched, too, by the number of its process: its \
+      memory is read again and again, and nothing can be steered.
+
       Without an argument it lists the serving programs to choose from. Exits with status 1 if there is none.
       """
   )

@@ -13,6 +13,9 @@ struct WhyCommand: ParsableCommand {
       of operations for each, and every operation that is not running, with its first reason. The name of a thread, \
       such as main, asks why the thread does not continue.
 
+      On Linux that may also be a program that uses Foundation's own queues, by the number of its process: its memory \
+      is read.
+
       A program continues meanwhile; with --all, all programs that serve their engines are asked.
 
       Exits with status 1 if a program cannot be asked, with 2 if there is no such operation, and with 3 if the file \

@@ -311,8 +311,13 @@ import Testing
     #expect(failure?.sentence == "the socket '\(path)' cannot be used: No such file or directory")
     let missing = #expect(throws: Failure.self) { try Target("1073741823", among: [.file, .program]) }
     #expect(missing?.message == "there is no process 1073741823" && missing?.status.rawValue == 1)
-    let own = #expect(throws: Failure.self) { try Target("\(getpid())", among: [.program]) }
-    #expect(own?.message?.contains("does not serve where `optui attach` looks: start it with OPTUI_ATTACH=1") == true)
+    let child = try ChildProcess(["sleep", "1000"], output: nil)
+    defer {
+      kill(child.pid, SIGKILL)
+      waitpid(child.pid, nil, 0)
+    }
+    let other = #expect(throws: Failure.self) { try TargetContents("\(child.pid)") }
+    #expect(other?.message?.contains("does not serve where `optui attach` looks: start it with OPTUI_ATTACH=1") == true)
   }
 
   static let mistakes: [[String]] = [
