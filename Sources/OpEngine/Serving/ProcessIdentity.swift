@@ -36,17 +36,23 @@ package struct ProcessIdentity: Hashable, Sendable {
     /// after it is the state, the 18th the number of threads, the 20th the start. An ended process keeps its number
     /// until its parent collects it; one of which only the main thread has ended has other threads.
     private static func start(of pid: Int32) -> UInt64? {
-      let descriptor = open("/proc/\(pid)/stat", O_RDONLY | O_CLOEXEC)
-      guard descriptor >= 0 else { return nil }
-      defer { close(descriptor) }
-      var bytes = [UInt8](repeating: 0, count: 4096)
-      let count = bytes.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
-      guard count > 0, let end = bytes[..<count].lastIndex(of: UInt8(ascii: ")")) else { return nil }
-      let fields = bytes[(end + 1)..<count].split(separator: UInt8(ascii: " "))
+      let bytes = contents(of: "/proc/\(pid)/stat")
+      guard let end = bytes.lastIndex(of: UInt8(ascii: ")")) else { return nil }
+      let fields = bytes[(end + 1)...].split(separator: UInt8(ascii: " "))
       guard fields.count > 19 else { return nil }
       let hasEnded = fields[0].first == UInt8(ascii: "Z") && fields[17] == [UInt8(ascii: "1")]
       guard !hasEnded else { return nil }
       return UInt64(String(decoding: fields[19], as: UTF8.self))
+    }
+
+    /// Returns the bytes of a short file of the system; none if it cannot be read.
+    private static func contents(of path: String) -> ArraySlice<UInt8> {
+      let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+      guard descriptor >= 0 else { return [] }
+      defer { close(descriptor) }
+      var bytes = [UInt8](repeating: 0, count: 4096)
+      let count = bytes.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
+      return bytes[..<max(0, count)]
     }
   #endif
 
@@ -58,10 +64,11 @@ package struct ProcessIdentity: Hashable, Sendable {
       let microseconds = UInt64(now.tv_sec) * 1_000_000 + UInt64(now.tv_usec)
       return microseconds >= start ? .microseconds(Int64(microseconds - start)) : nil
     #else
-      var now = timespec()
+      // The first number is the time since boot in seconds.
+      let words = Self.contents(of: "/proc/uptime").split(separator: UInt8(ascii: " "))
       let ticks = sysconf(Int32(_SC_CLK_TCK))
-      guard clock_gettime(CLOCK_BOOTTIME, &now) == 0, ticks > 0 else { return nil }
-      let age = Double(now.tv_sec) + Double(now.tv_nsec) / 1e9 - Double(start) / Double(ticks)
+      guard let now = words.first.flatMap({ Double(String(decoding: $0, as: UTF8.self)) }), ticks > 0 else { return nil }
+      let age = now - Double(start) / Double(ticks)
       return age >= 0 ? .seconds(age) : nil
     #endif
   }

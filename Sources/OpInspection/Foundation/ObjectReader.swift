@@ -161,7 +161,9 @@ struct ObjectReader<Memory: ProcessMemory> {
     var unfinished: [UInt64] = []
     for index in 0..<count {
       let address = try elements.pointer(at: 8 * index)
-      if try state(of: try operation(at: address)) < .finishing { unfinished.append(address) }
+      // First the copy: as an argument it would be made while `self` is in use, which copies the whole dictionary.
+      let copy = try operation(at: address)
+      if try state(of: copy) < .finishing { unfinished.append(address) }
     }
     return unfinished
   }

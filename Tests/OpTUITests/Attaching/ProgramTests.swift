@@ -306,7 +306,7 @@ import Testing
     }
   }
 
-  @Test func `The absence of programs is reported`() {
+  @Test func `The absence of programs is reported`() throws {
     let failure = #expect(throws: LoopFailure.self) { try ServedProgram(at: path) }
     #expect(failure?.sentence == "the socket '\(path)' cannot be used: No such file or directory")
     let missing = #expect(throws: Failure.self) { try Target("1073741823", among: [.file, .program]) }
