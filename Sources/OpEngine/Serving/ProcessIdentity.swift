@@ -67,7 +67,9 @@ package struct ProcessIdentity: Hashable, Sendable {
       // The first number is the time since boot in seconds.
       let words = Self.contents(of: "/proc/uptime").split(separator: UInt8(ascii: " "))
       let ticks = sysconf(Int32(_SC_CLK_TCK))
-      guard let now = words.first.flatMap({ Double(String(decoding: $0, as: UTF8.self)) }), ticks > 0 else { return nil }
+      guard ticks > 0, let now = words.first.flatMap({ Double(String(decoding: $0, as: UTF8.self)) }) else {
+        return nil
+      }
       let age = now - Double(start) / Double(ticks)
       return age >= 0 ? .seconds(age) : nil
     #endif
