@@ -2,9 +2,9 @@
 ///
 /// Readers keep them, and the writer of records, which writes them after a gap: a reader that begins there continues
 /// with the same names and numbers as a reader of the whole log.
-struct NameCounters {
+package struct NameCounters {
   /// A part of the counters, as a snapshot contains them, in this order.
-  enum Part: Hashable {
+  package enum Part: Hashable {
     /// The numbers of operations and of queues named so far. Everything else is reset.
     case lives(operations: Int, queues: Int)
     /// The number of names given so far.

@@ -1,7 +1,7 @@
 /// A hash of the bytes of a name, the same in every process: snapshots contain it.
 ///
 /// The hash of a name with a number follows from that of the name without it: finding a free number takes no text.
-struct NameHash: Hashable, BitwiseCopyable {
+package struct NameHash: Hashable, BitwiseCopyable {
   let value: UInt64
 
   init(value: UInt64) { self.value = value }
