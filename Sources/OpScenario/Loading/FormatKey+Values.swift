@@ -5,9 +5,10 @@ extension FormatKey {
   /// Makes a key whose value becomes a field.
   init<Field>(
     _ name: String, _ form: ValueForm, words: [String]? = nil, isRequired: Bool = false,
-    to field: any WritableKeyPath<Value, Field> & Sendable, read: @escaping @Sendable (Reader, Node) -> Field
+    ownFeature: OwnFeatureUse? = nil, to field: any WritableKeyPath<Value, Field> & Sendable,
+    read: @escaping @Sendable (Reader, Node) -> Field
   ) {
-    self.init(name, form, words: words, isRequired: isRequired) { reader, entry, value in
+    self.init(name, form, words: words, isRequired: isRequired, ownFeature: ownFeature) { reader, entry, value in
       value[keyPath: field] = read(reader, entry.value)
     }
   }
