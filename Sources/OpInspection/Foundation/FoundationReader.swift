@@ -10,6 +10,8 @@ package struct FoundationReader<Memory: ProcessMemory> {
   package private(set) var scannedBytes: UInt64 = 0
 
   private static var maxTries: Int { 8 }
+  /// The number of operations that can be read within about a millisecond.
+  private static var maxReadStopped: Int { 2000 }
 
   /// Searches the memory for Foundation's classes and their objects.
   package init(_ memory: Memory) throws(InspectionError) {
@@ -40,7 +42,7 @@ package struct FoundationReader<Memory: ProcessMemory> {
       objects.forgetCopies()
       left = read(left, into: &snapshot)
     }
-    if !left.isEmpty {
+    if !left.isEmpty, operations.count <= Self.maxReadStopped {
       let (torn, partial) = (left, snapshot)
       var (reader, result) = (self, (left: torn, snapshot: partial))
       stopping {
