@@ -17,7 +17,7 @@ extension Play {
     if operations[operation].unposted.isEmpty, operations[operation].flags.own.isFinished == true,
       core.engine.state(of: core.table[operation].id) != .finished
     {
-      return report(.isFinished, true, beside: "isExecuting", of: operation, by: fibers[fiber].worker)
+      return report(.isFinished, true, beside: .isExecuting, of: operation, by: fibers[fiber].worker)
     }
     act(by: fibers[fiber].worker) { $0.endStart(core.table[operation].id) }
     review(operation, wasCancelled: wasCancelled, on: fiber)

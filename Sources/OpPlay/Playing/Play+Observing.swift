@@ -75,22 +75,22 @@ extension Play {
 
   private func report(_ key: String, _ value: Bool, of operation: Int, by worker: WorkerID) {
     let id = core.table[operation].id
-    switch key {
-    case "isReady":
+    if key == KeyChange.Key.isReady.rawValue {
       let isOpen = flag(key, of: operation)
       act(by: worker) { $0.answerReadinessQuery(of: id, isReady: isOpen) }
-    case "isExecuting": report(.isExecuting, value, beside: "isFinished", of: operation, by: worker)
-    case "isFinished": report(.isFinished, value, beside: "isExecuting", of: operation, by: worker)
-    case _: break
+    } else if key == KeyChange.Key.isExecuting.rawValue {
+      report(.isExecuting, value, beside: .isFinished, of: operation, by: worker)
+    } else if key == KeyChange.Key.isFinished.rawValue {
+      report(.isFinished, value, beside: .isExecuting, of: operation, by: worker)
     }
   }
 
   /// - Parameter other: the flag that must not be true at the same time; ignored while it is being changed as well.
   func report(
-    _ key: KeyChange.Key, _ value: Bool, beside other: String, of operation: Int, by worker: WorkerID
+    _ key: KeyChange.Key, _ value: Bool, beside other: KeyChange.Key, of operation: Int, by worker: WorkerID
   ) {
     let virtual = operations[operation]
-    let other = virtual.unposted.contains(other) ? nil : virtual.flags[other]
+    let other = virtual.unposted.contains(other.rawValue) ? nil : virtual.flags[other.rawValue]
     act(by: worker) {
       $0.receive(key, of: core.table[operation].id, value: value, other: other, completion: completion(of: operation))
     }

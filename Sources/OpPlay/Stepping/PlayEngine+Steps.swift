@@ -103,11 +103,11 @@ extension PlayEngine {
 
   private func log(_ text: String, by caller: Caller) {
     let filled = ValueReference.filled(text, upTo: core.texts.most) { reference in
-      guard let index = core.table.index(of: reference.operation) else {
+      guard let index = core.table.index(of: reference.id) else {
         guard reference.word == "operationCount" else { return nil }
-        return core.table.queue(reference.operation).map { "\(core.engine.operationCount(of: $0))" }
+        return core.table.queue(reference.id).map { "\(core.engine.operationCount(of: $0))" }
       }
-      if reference.word == "result" { return core.result(of: reference.operation)?.description ?? "nil" }
+      if reference.word == "result" { return core.result(of: reference.id)?.description ?? "nil" }
       return flag(reference.word, of: index) ? "1" : "0"
     }
     if let report = core.texts.spend(filled) { return exhaust(report) }

@@ -37,8 +37,8 @@ package enum FormatSchema {
     let name: String
     let keys: [(name: String, shape: Shape)]
     let required: [String]
-    /// The keys that use own features.
-    let ownFeatures: [(name: String, use: OwnFeatureUse)]
+    /// The keys that use extensions.
+    let extensions: [(name: String, use: ExtensionUse)]
   }
 
   /// The schema as text, in draft 7, which editors support.

@@ -1,25 +1,27 @@
-/// The facts about a scenario that a list shows, found in its text without reading that as YAML.
+/// The facts about a scenario that a list shows, found in its text: `Scenario` has them too, but reading a hundred
+/// lessons as YAML would take a quarter of a second.
 ///
-/// To read a hundred lessons would take a quarter of a second. A test compares the facts of every built-in scenario with
-/// `Scenario.ownFeatures` and `Scenario.questionCount`, which the loader reads.
+/// A test compares the facts of every built-in scenario with
+/// `Scenario.extensions` and `Scenario.questionCount`, which the loader reads.
 package struct KeyScan {
-  package private(set) var ownFeatures: [OwnFeature] = []
+  package private(set) var extensions: [FoundationExtension] = []
   package private(set) var questionCount = 0
 
   /// - Complexity: O(length of the text)
   package init(_ text: String) {
-    var found: Set<OwnFeature> = []
-    for line in text.utf8.split(separator: UInt8(ascii: "\n")) where line.first != UInt8(ascii: "#") {
+    var found: Set<FoundationExtension> = []
+    for line in text.utf8.split(separator: UInt8(ascii: "\n")) {
+      if line.first(where: { $0 != UInt8(ascii: " ") }) == UInt8(ascii: "#") { continue }
       var rest = line
       while let key = Self.takeKey(of: &rest) {
         // The rest of the line is a text.
         if ["en", "zh"].contains(key) { break }
         if key == "ask" { questionCount += 1 }
-        guard let use = OwnFeatureUse.byKey[key] else { continue }
-        if let feature = use.feature(Self.scalar(in: rest)) { found.insert(feature) }
+        guard let use = ExtensionUse.byKey[key] else { continue }
+        if let used = use.used(by: Self.scalar(in: rest)) { found.insert(used) }
       }
     }
-    ownFeatures = OwnFeature.allCases.filter(found.contains)
+    extensions = FoundationExtension.allCases.filter(found.contains)
   }
 
   /// Removes everything up to the next key and its colon, and returns the key.

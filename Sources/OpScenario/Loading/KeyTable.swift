@@ -10,20 +10,20 @@ struct FormatKey<Value>: Sendable {
   let words: [String]
   /// Whether a map requires it.
   let isRequired: Bool
-  /// The use of an own feature by its values; nil if Foundation has what the key stands for.
-  let ownFeature: OwnFeatureUse?
+  /// The use of an extension by its values; nil if Foundation has what the key stands for.
+  let foundationExtension: ExtensionUse?
   fileprivate let read: Read
 
   /// - Parameter words: the words in lines, if different from the name.
   init(
     _ name: String, _ form: ValueForm, words: [String]? = nil, isRequired: Bool = false,
-    ownFeature: OwnFeatureUse? = nil, read: @escaping Read
+    foundationExtension: ExtensionUse? = nil, read: @escaping Read
   ) {
     self.name = name
     self.form = form
     self.words = words ?? [name]
     self.isRequired = isRequired
-    self.ownFeature = ownFeature
+    self.foundationExtension = foundationExtension
     self.read = read
   }
 }
@@ -58,7 +58,7 @@ struct KeyTable<Value>: Sendable {
     var mapName: Phrase { owner() ?? Phrase(verbatim: name) }
     for entry in map.entries where !entry.isExtension {
       if let place = places[entry.key] {
-        if let feature = keys[place].ownFeature?.feature(entry.value.text) { reader.ownFeatures.insert(feature) }
+        if let used = keys[place].foundationExtension?.used(by: entry.value.text) { reader.extensions.insert(used) }
         keys[place].read(reader, entry, &value)
       } else {
         reader.problems.add(
@@ -83,7 +83,7 @@ struct KeyTable<Value>: Sendable {
   var schema: FormatSchema.Table {
     FormatSchema.Table(
       name: name, keys: keys.map { ($0.name, $0.form.shape) }, required: keys.filter(\.isRequired).map(\.name),
-      ownFeatures: keys.compactMap { key in key.ownFeature.map { (key.name, $0) } })
+      extensions: keys.compactMap { key in key.foundationExtension.map { (key.name, $0) } })
   }
 
   /// The keys that lines may have, in the order of the table.

@@ -162,18 +162,18 @@ extension Reader {
   }
 
   private func check(_ value: ValueReference, at place: SourcePlace) {
-    let kinds = declared.kinds(of: value.operation)
+    let kinds = declared.kinds(of: value.id)
     if kinds == [.queue], value.word == "operationCount" { return }
     let isOperation = kinds.contains(.operation)
-    let keys = ["result"] + readableFlags(of: value.operation)
+    let keys = ["result"] + readableFlags(of: value.id)
     if keys.contains(value.word) {
-      _ = reference(value.operation, to: [.operation], at: place)
+      _ = reference(value.id, to: [.operation], at: place)
     } else if isOperation {
       problems.add(
-        "unknown-value", "'$\(value.operation).\(value.word)' is not a value of an operation", at: place,
-        hint: problems.didYouMean(value.word, among: keys) ?? "such as $\(value.operation).result")
+        "unknown-value", "'$\(value.id).\(value.word)' is not a value of an operation", at: place,
+        hint: problems.didYouMean(value.word, among: keys) ?? "such as $\(value.id).result")
     } else {
-      unknownValues.insert(value.operation)
+      unknownValues.insert(value.id)
     }
   }
 }

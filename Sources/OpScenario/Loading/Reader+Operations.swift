@@ -72,21 +72,21 @@ extension Reader {
         "completion", ValueForm(.oneOf([.text, .list(.table("step")), .table("completion")]), .one(.example("done"))),
         to: \.completion
       ) { $0.completion($1) },
-      FormatKey("kind", .choice(OperationKind.allCases.map(\.rawValue)), ownFeature: .kinds) { reader, entry, plan in
+      FormatKey("kind", .choice(OperationKind.allCases.map(\.rawValue)), foundationExtension: .kinds) { reader, entry, plan in
         plan.kind = reader.kind(entry.value) ?? plan.kind
       },
-      FormatKey("result", ValueForm(.scalar, .one(.example("81"))), ownFeature: .scalar(.result), to: \.result) {
+      FormatKey("result", ValueForm(.scalar, .one(.example("81"))), foundationExtension: .scalar(.result), to: \.result) {
         $0.word($1, wanted: "a result")
       },
-      FormatKey("fails", .table(failureKeys, ["at", "message"]), ownFeature: .always(.fails), to: \.failure) {
+      FormatKey("fails", .table(failureKeys, ["at", "message"]), foundationExtension: .always(.fails), to: \.failure) {
         $0.failure($1)
       },
       FormatKey(
         "conditions", ValueForm(.list(.table("condition")), .conditions), words: ["needs", "conditions"],
-        ownFeature: .always(.conditions)
+        foundationExtension: .always(.conditions)
       ) { reader, entry, plan in plan.conditions = reader.conditions(entry.value, of: plan.id) },
       FormatKey(
-        "exclusive", ValueForm(.list(.scalar), .list(.example("screen"))), ownFeature: .always(.exclusive),
+        "exclusive", ValueForm(.list(.scalar), .list(.example("screen"))), foundationExtension: .always(.exclusive),
         to: \.exclusive
       ) { $0.categories($1) },
       FormatKey("observe", ValueForm(.map(.list(.table("step"))), .one(.example("{isFinished: [{log: ended}]}")))) {
@@ -102,7 +102,7 @@ extension Reader {
         ValueForm(.map(.oneOf([.boolean, .list(.table("step"))])), .one(.example("{main: [{sleep: 1s}]}")))
       ) { _, _, _ in },
       FormatKey("children", .operations) { _, _, _ in },
-      FormatKey("mode", .choice(["batch", "chain"]), ownFeature: .words(["chain": .chain])) { _, _, _ in },
+      FormatKey("mode", .choice(["batch", "chain"]), foundationExtension: .words(["chain": .chain])) { _, _, _ in },
       FormatKey("max", ValueForm(ValueForm.limit.shape, .one(.number))) { _, _, _ in },
       FormatKey("cancel-on-failure", .flag) { _, _, _ in },
     ],

@@ -70,7 +70,7 @@ extension Reader {
 
   /// The steps of code: of an operation's class, and of any body.
   static let methodKeys: [FormatKey<StepDraft>] = [
-    FormatKey("fail", .textToEnd("out of paper"), ownFeature: .always(.fails)) { reader, entry, draft in
+    FormatKey("fail", .textToEnd("out of paper"), foundationExtension: .always(.fails)) { reader, entry, draft in
       draft.actions.append((entry, reader.text(entry.value).map { .flow(.fail($0.first)) }))
       guard reader.bodyOf == nil else { return }
       reader.problems.add(

@@ -17,7 +17,7 @@ extension Reader {
     if let node = root["exercise"] { scenario.exercise = exercise(node, in: root) }
     if let node = root["goal"] { scenario.goal = goal(node) }
     scenario.keyObserved = keyObserved
-    scenario.ownFeatures = OwnFeature.allCases.filter(ownFeatures.contains)
+    scenario.extensions = FoundationExtension.allCases.filter(extensions.contains)
     if !root.has("title") {
       problems.add("missing-key", "a scenario needs a title", at: root.entries.first?.keyPlace)
     }
@@ -53,7 +53,7 @@ extension Reader {
       .choice("clock", "clock", ["virtual": Scenario.Clock.virtual, "real": .real]) { $0.clock = $1 },
       .integer("seed", 0...Int.max, wanted: "a seed", line: .one(.number)) { $0.seed = UInt64($1) },
       .integer(
-        "workers", 1...10_000, wanted: "a number of workers", line: .one(.number), ownFeature: .always(.workers)
+        "workers", 1...10_000, wanted: "a number of workers", line: .one(.number)
       ) { $0.workers = $1 },
       FormatKey(
         "policy",
@@ -84,7 +84,7 @@ extension Reader {
     [
       .choice(
         "cycles", "policy for cycles", ["faithful": CyclePolicy.allow, "strict": .reject],
-        ownFeature: .words(["strict": .strict])
+        foundationExtension: .words(["strict": .strict])
       ) { $0 = $1 }
     ])
 

@@ -26,8 +26,8 @@ final class Reader {
   var keyObserved: Set<String> = []
   /// The checks deferred until every operation is known.
   private var checks: [(Reader) -> Void] = []
-  /// The used features that Foundation lacks.
-  var ownFeatures: Set<OwnFeature> = []
+  /// The used extensions of Foundation.
+  var extensions: Set<FoundationExtension> = []
   /// The questions that the play answers.
   var inquiries: [Inquiry] = []
   /// The ids of problems and lints that are the lesson.

@@ -33,8 +33,8 @@ package struct Scenario: Sendable {
   package var cycles = CyclePolicy.allow
   /// Ids of lints and problems that are the lesson here.
   package var allow: Set<String> = []
-  /// The used features that Foundation lacks.
-  package var ownFeatures: [OwnFeature] = []
+  /// The used extensions of Foundation.
+  package var extensions: [FoundationExtension] = []
   /// The queues in file order, followed by those of groups.
   package var queues: [QueuePlan] = []
   /// The operations of the file, followed by the barriers made by steps.

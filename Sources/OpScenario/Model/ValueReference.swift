@@ -4,7 +4,7 @@ import OpEngine
 package struct ValueReference: Hashable {
   package let range: Range<String.Index>
   /// The id before the point, of an operation or a queue.
-  package let operation: String
+  package let id: String
   /// The property after the point.
   package let word: String
 
@@ -30,18 +30,18 @@ package struct ValueReference: Hashable {
     var rest = text[...]
     while let dollar = rest.firstIndex(of: "$") {
       rest = rest[text.index(after: dollar)...]
-      let id = rest.prefix { $0 == "-" || $0.unicodeScalars.allSatisfy(\.continuesIdentifier) }
-      guard id.unicodeScalars.first?.beginsIdentifier == true, text[id.endIndex...].first == "." else { continue }
-      var operation = id
-      var word = text[text.index(after: id.endIndex)...].prefix(while: \.isWordCharacter)
+      let name = rest.prefix { $0 == "-" || $0.unicodeScalars.allSatisfy(\.continuesIdentifier) }
+      guard name.unicodeScalars.first?.beginsIdentifier == true, text[name.endIndex...].first == "." else { continue }
+      var id = name
+      var word = text[text.index(after: name.endIndex)...].prefix(while: \.isWordCharacter)
       // A repeated operation: `$load.3.result`.
       if !word.isEmpty, word.allSatisfy(\.isASCIIDigit), text[word.endIndex...].first == "." {
-        operation = text[id.startIndex..<word.endIndex]
+        id = text[name.startIndex..<word.endIndex]
         word = text[text.index(after: word.endIndex)...].prefix(while: \.isWordCharacter)
       }
       guard !word.isEmpty else { continue }
       found.append(
-        ValueReference(range: dollar..<word.endIndex, operation: String(operation), word: String(word)))
+        ValueReference(range: dollar..<word.endIndex, id: String(id), word: String(word)))
       rest = text[word.endIndex...]
     }
     return found

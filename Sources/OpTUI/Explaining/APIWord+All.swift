@@ -13,7 +13,7 @@ extension APIWord {
       rules: ["R16"], lessons: ["subclassing/main-only"]),
     APIWord(
       ["cancel()", "cancel", "isCancelled"],
-      "cancel() sets isCancelled and no more. The body has to read the flag; before the start it keeps main() from running.",
+      "cancel() sets isCancelled, and an operation that has not started becomes ready. The body has to read the flag; before the start, it keeps main() from running.",
       rules: ["R6", "R8"], lessons: ["cancelling/while-running", "cancelling/every-state", "cancelling/how-often"]),
     APIWord(
       ["isReady"],
@@ -36,7 +36,7 @@ extension APIWord {
       lessons: ["starting/one-life"]),
     APIWord(
       ["qualityOfService", "QoS", "threadPriority"],
-      "How the system treats the thread of the work. It is no priority; the queue's is the default of its operations.",
+      "How the system treats the thread of the work. It does not replace queuePriority; the queue's value is the default of its operations.",
       rules: ["R12"], lessons: ["priority/not-qos"]),
     APIWord(
       ["queuePriority", "priority"],
@@ -74,11 +74,11 @@ extension APIWord {
       rules: ["R22", "R9"], lessons: ["queues/main-queue"]),
     APIWord(
       ["OperationQueue.main", "main", "mainQueue"],
-      "The queue of the main thread: one at a time, never suspended. Labels may be changed there.",
+      "The queue of the main thread: one at a time, never suspended. The place to change the user interface.",
       rules: ["R22"], reasons: [.mainBusy], lessons: ["queues/main-queue", "completion/on-main"]),
     APIWord(
       ["progress", "totalUnitCount"],
-      "Set totalUnitCount first: from then on each finished operation adds 1. Without a total there is nothing to show.",
+      "Set totalUnitCount first: from then on each operation that ends in the default start() adds 1. Without a total there is nothing to show.",
       rules: ["R17"]),
     APIWord(
       ["underlyingQueue"],
@@ -93,7 +93,7 @@ extension APIWord {
       "Its block waits for everything added before, and everything added later waits for it.",
       rules: ["R15"], reasons: [.barrier], lessons: ["queues/barrier"]),
     APIWord(
-      ["maxConcurrentOperationCount", "max", "limit"],
+      ["maxConcurrentOperationCount", "defaultMaxConcurrentOperationCount", "max", "limit"],
       "How many operations of the queue run at the same time: 1 makes it serial, 0 starts nothing, -1 leaves it to the system.",
       rules: ["R10"], reasons: [.max, .maxZero],
       lessons: ["queues/limits", "queues/serial", "queues/sixty-four-threads"]),
@@ -108,7 +108,7 @@ extension APIWord {
       rules: ["R6"], lessons: ["queues/cancel-all", "goals/you-decide"]),
     APIWord(
       ["operations", "operationCount", "count"],
-      "What is in the queue and has not finished. Both can be observed, and are out of date as soon as they are read.",
+      "What is in the queue and has not finished. Both can be observed, and may be out of date as soon as they are read.",
       rules: ["R14"], lessons: ["queues/count", "queues/wait-for-all"]),
     APIWord(
       ["waitUntilAllOperationsAreFinished"],
@@ -145,7 +145,7 @@ extension APIWord {
       lessons: ["subclassing/main-only", "subclassing/async-recipe"]),
     APIWord(
       ["async", "callback", "await"],
-      "Work that ends in a callback needs an own start(): isExecuting is posted first, isFinished in the callback.",
+      "Work that ends in a callback needs its own start(): isExecuting is posted first, isFinished in the callback.",
       rules: ["R16"], reasons: [.step], lessons: ["subclassing/async-recipe", "kinds/manual"]),
     APIWord(
       ["GCD", "dispatch", "semaphore", "DispatchGroup"],

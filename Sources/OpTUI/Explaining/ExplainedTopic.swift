@@ -12,8 +12,8 @@ enum ExplainedTopic: Hashable {
   case rule(Rule)
   /// A word of Foundation's interface.
   case word(APIWord)
-  /// A feature that Foundation lacks.
-  case ownFeature(OwnFeature)
+  /// An extension of Foundation.
+  case foundationExtension(FoundationExtension)
   case status(ExitStatus)
   /// All posts that lessons come from, or one of them.
   case posts
@@ -26,7 +26,7 @@ enum ExplainedTopic: Hashable {
 
   static let all: [ExplainedTopic] =
     Lint.allCases.map(Self.lint) + Misuse.Code.allCases.map(Self.misuse) + WaitReason.Kind.allCases.map(Self.reason)
-    + Rule.all.map(Self.rule) + APIWord.all.map(Self.word) + OwnFeature.allCases.map(Self.ownFeature)
+    + Rule.all.map(Self.rule) + APIWord.all.map(Self.word) + FoundationExtension.allCases.map(Self.foundationExtension)
     + ExitStatus.all.map(Self.status) + [.posts] + Post.all.map(Self.post)
     + [.format, .schema]
 
@@ -58,7 +58,7 @@ enum ExplainedTopic: Hashable {
     case .reason(let kind): kind.rawValue
     case .rule(let rule): rule.id
     case .word(let word): word.name
-    case .ownFeature(let feature): feature.rawValue
+    case .foundationExtension(let own): own.rawValue
     case .status(let status): status.code
     case .posts: PostsPage.name
     case .post(let post): post.id
@@ -76,7 +76,7 @@ enum ExplainedTopic: Hashable {
     case .reason: localized("reasons to wait")
     case .rule: localized("rules of the engine")
     case .word: localized("Foundation's words")
-    case .ownFeature: localized("what Foundation does not have")
+    case .foundationExtension: localized("what Foundation does not have")
     case .status: localized("exit codes")
     case .posts, .post: localized("the posts that lessons come from")
     case .format, .formatWord, .schema: localized("the scenario format")
@@ -91,7 +91,7 @@ enum ExplainedTopic: Hashable {
     case .reason: reasonRow?[1] ?? ""
     case .rule(let rule): rule.translated.name
     case .word(let word): word.answer.text
-    case .ownFeature(let feature): localized("there: \(feature.substitute)")
+    case .foundationExtension(let own): localized("instead: \(own.substitute)")
     case .status(let status): status.meaning.text
     case .posts: localized("all of them, with their lessons")
     case .post(let post): post.title
@@ -154,16 +154,17 @@ enum ExplainedTopic: Hashable {
       let text = MarkdownText("\(localized("Rule \(rule.id): \(rule.name)."))\n\(rule.text)")
       return heading(isColored) + "\n" + text.rendered(isColored: isColored)
     case .word(let word): return heading(isColored) + "\n\(word.answer)\n\n\(word.places)"
-    case .ownFeature(let feature):
-      return heading(isColored) + "\n\(OwnFeature.sentence([feature]))\n"
-        + Self.shown { KeyScan($0.text).ownFeatures.contains(feature) }
+    case .foundationExtension(let own):
+      return heading(isColored) + "\n\(FoundationExtension.sentence([own]))\n"
+        + Self.shown { KeyScan($0.text).extensions.contains(own) }
     case .status: return heading(isColored) + "\n\(printedSentence)\n"
     case .posts: return heading(isColored) + "\n" + PostsPage.all()
     case .post(let post): return heading(isColored) + "\n" + PostsPage.page(of: post)
     case .format: return Self.reference.rendered(isColored: isColored)
     case .formatWord(let word):
-      let features = OwnFeature.features(ofKey: word)
-      return (features.isEmpty ? "" : OwnFeature.sentence(features) + "\n\n")
+      // Its own topic says it already.
+      let extensions = FoundationExtension.all(ofKey: word).filter { $0.rawValue != word }
+      return (extensions.isEmpty ? "" : FoundationExtension.sentence(extensions) + "\n\n")
         + Self.reference.sections(about: word).rendered(isColored: isColored)
     case .schema: return FormatSchema.text
     }

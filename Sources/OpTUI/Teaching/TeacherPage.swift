@@ -45,7 +45,7 @@ struct TeacherPage {
       "", "### \(lesson.title) (\(minutes(lesson.minutes)))", "", "`optui run --projector \(lesson.name)`", "",
     ]
     if let description = script.description { lines += [description, ""] }
-    if !lesson.ownFeatures.isEmpty { lines += [OwnFeature.sentence(lesson.ownFeatures), ""] }
+    if !lesson.extensions.isEmpty { lines += [FoundationExtension.sentence(lesson.extensions), ""] }
     for item in script.items {
       switch item {
       case .note(let time, let text): lines.append("- \(time.text) \(text)")

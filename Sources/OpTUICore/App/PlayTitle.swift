@@ -12,8 +12,8 @@ package struct PlayTitle: Sendable {
   package var source: String?
   /// The text shown before the first note.
   package var description: String?
-  /// The used features that Foundation lacks.
-  package var ownFeatures: [OwnFeature] = []
+  /// The used extensions of Foundation.
+  package var extensions: [FoundationExtension] = []
   /// Whether its steps show notes or marks, ask questions or stop the play.
   package var hasNotes = false
   /// The number of its marks.

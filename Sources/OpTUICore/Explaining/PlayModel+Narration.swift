@@ -57,7 +57,7 @@ extension PlayModel {
       }
       if hidesAnswers { return nil }
       return (title.description ?? title.goal?.text).map {
-        AudienceText(lead: ownFeatures, text: charset.legible($0))
+        AudienceText(lead: extensions, text: charset.legible($0))
       }
     }
     let choices = question?.choices ?? []
@@ -66,7 +66,7 @@ extension PlayModel {
       switch (question, note) {
       case (let question?, nil): question.choices.isEmpty ? nil : narration.latestNote
       case (let question?, _?): question.text
-      case (nil, _): narration.noteCount == 1 ? ownFeatures : nil
+      case (nil, _): narration.noteCount == 1 ? extensions : nil
       }
     return AudienceText(
       lead: lead.map(charset.legible), text: charset.legible(note ?? question?.text ?? ""),
@@ -74,7 +74,7 @@ extension PlayModel {
   }
 
   /// The sentence about what Foundation lacks; nil if the play uses nothing else.
-  private var ownFeatures: String? { title.ownFeatures.isEmpty ? nil : OwnFeature.sentence(title.ownFeatures) }
+  private var extensions: String? { title.extensions.isEmpty ? nil : FoundationExtension.sentence(title.extensions) }
 
   /// The hint for a key that does not answer the open question.
   var answerHint: String? {

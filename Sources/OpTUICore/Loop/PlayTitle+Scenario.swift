@@ -18,7 +18,7 @@ extension PlayTitle {
   private mutating func note(_ scenario: Scenario, in language: String?) {
     goal = scenario.goal.map { PlayGoal(text: $0.text.text(in: language), fewest: $0.fewest) }
     isScheduledByUser = scenario.isScheduledByUser
-    ownFeatures = scenario.ownFeatures
+    extensions = scenario.extensions
     questionCount = scenario.questionCount
     hasNotes = scenario.hasNotes
     stopCount = scenario.stopCount

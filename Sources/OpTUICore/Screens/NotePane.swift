@@ -90,8 +90,8 @@ struct NotePane {
     if let exercise = model.exercise { return "\(exercise.number)/\(exercise.count)  \(title)" }
     let passed = model.viewer.timeline.narration.markCount
     let all = max(passed, model.title.markCount)
-    let features = model.title.ownFeatures
-    let marked = features.isEmpty ? title : localized("\(title) (\(OwnFeature.mark(features)))")
+    let extensions = model.title.extensions
+    let marked = extensions.isEmpty ? title : localized("\(title) (\(FoundationExtension.mark(extensions)))")
     return all > 0 ? "\(model.charset.glyphs.mark.text) \(passed)/\(all)  \(marked)" : marked
   }
 }

@@ -64,14 +64,14 @@ struct PickerScreen {
     // Without rows of its own, the text that was found replaces the description.
     let context = layout.context.isEmpty ? found == nil ? .empty : layout.description : layout.context
     write(
-      found ?? entry.flatMap(featuresText) ?? entry.flatMap(chapterText) ?? "", found == nil ? .faint : .plain,
+      found ?? entry.flatMap(extensionsText) ?? entry.flatMap(chapterText) ?? "", found == nil ? .faint : .plain,
       on: &canvas, in: context)
   }
 
   /// Returns what a lesson uses that Foundation lacks; nil if it uses nothing else.
-  private func featuresText(of entry: PickerModel.Entry) -> String? {
-    guard let features = model.course?.lesson(entry.name)?.ownFeatures, !features.isEmpty else { return nil }
-    return "+ " + OwnFeature.sentence(features)
+  private func extensionsText(of entry: PickerModel.Entry) -> String? {
+    guard let extensions = model.course?.lesson(entry.name)?.extensions, !extensions.isEmpty else { return nil }
+    return "+ " + FoundationExtension.sentence(extensions)
   }
 
   /// Returns the number and the learning goals of the chapter of an entry.
@@ -162,8 +162,8 @@ struct PickerScreen {
       canvas.write(
         size, row: field.row, column: field.column, columns: field.columns, style: .faint, align: .trailing)
       let gap = rest.takeLeft(3)
-      let hasOwnFeatures = model.course?.lesson(entry.name)?.ownFeatures.isEmpty == false
-      if hasOwnFeatures { canvas.write("+", row: gap.row, column: gap.column + 1, columns: 1, style: .bold) }
+      let hasFoundationExtensions = model.course?.lesson(entry.name)?.extensions.isEmpty == false
+      if hasFoundationExtensions { canvas.write("+", row: gap.row, column: gap.column + 1, columns: 1, style: .bold) }
     }
     guard rest.columns >= min(Self.fewestColumnsOfName, model.widths.name) else { return }
     write(isProgram ? entry.title : entry.name, isProgram ? style : .faint, on: &canvas, inLine: rest)

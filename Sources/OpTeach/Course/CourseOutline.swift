@@ -15,8 +15,8 @@ package struct CourseOutline: Hashable, Sendable {
     package var name: String
     package var title: String
     package var minutes: Int
-    /// The used features that Foundation lacks.
-    package var ownFeatures: [OwnFeature] = []
+    /// The used extensions of Foundation.
+    package var extensions: [FoundationExtension] = []
     /// The number of questions that it asks.
     package var questionCount = 0
   }
@@ -40,7 +40,7 @@ package struct CourseOutline: Hashable, Sendable {
             let scan = scan(lesson.name)
             return Lesson(
               name: lesson.name, title: title(lesson.name), minutes: lesson.minutes,
-              ownFeatures: scan?.ownFeatures ?? [], questionCount: scan?.questionCount ?? 0)
+              extensions: scan?.extensions ?? [], questionCount: scan?.questionCount ?? 0)
           })
       })
   }

@@ -137,7 +137,7 @@ struct CodeWriter {
       literal += Self.escaped(text[place..<reference.range.lowerBound])
       // A cancelled operation has no result.
       let attempt = reference.word == "result" ? "try? " : ""
-      literal += "\\(\(attempt)\(SwiftName.constant(reference.operation)).\(reference.word))"
+      literal += "\\(\(attempt)\(SwiftName.constant(reference.id)).\(reference.word))"
       place = reference.range.upperBound
     }
     return "\"\(literal)\(Self.escaped(text[place...]))\""

@@ -22,8 +22,8 @@ package struct CourseWords {
           progress.isFinished(lesson.name)
           ? glyphs.look(of: .finished).mark : isLatest ? glyphs.look(of: .executing).mark : .blank
         let name = lesson.name + String(repeating: " ", count: width - DisplayWidth.of(lesson.name))
-        let features = lesson.ownFeatures.isEmpty ? "" : "  + \(OwnFeature.mark(lesson.ownFeatures))"
-        lines.append("  \(mark.text) \(name)  \(lesson.title)  \(words.size(of: lesson, progress))\(features)")
+        let marks = lesson.extensions.isEmpty ? "" : "  + \(FoundationExtension.mark(lesson.extensions))"
+        lines.append("  \(mark.text) \(name)  \(lesson.title)  \(words.size(of: lesson, progress))\(marks)")
       }
     }
     if let next = course.current(progress) {

@@ -13,19 +13,19 @@ private enum SourceKey: Openable {
 extension PlayModel {
   /// The reason why no origin can be shown; nil if one can.
   var refusalOfSource: Refusal? {
-    title.source == nil && title.ownFeatures.isEmpty
+    title.source == nil && title.extensions.isEmpty
       ? Refusal("this play has no source", instead: "`source` in its file names one", brief: "no source") : nil
   }
 
   /// Shows the origin of the scenario.
   mutating func openSource() -> [PlayCommand] {
     if let refusal = refusalOfSource { return refuse(refusal) }
-    let features = title.ownFeatures.enumerated().map { index, feature in
+    let extensions = title.extensions.enumerated().map { index, used in
       DetailsModel.Line(
-        label: index == 0 ? localized("not in Foundation") : "",
-        text: localized("\(feature.rawValue) (there: \(feature.substitute))"))
+        label: index == 0 ? localized("extensions") : "",
+        text: localized("\(used.rawValue) (instead: \(used.substitute))"))
     }
-    return open(DetailsModel(title: title.title, lines: linesOfSource + features))
+    return open(DetailsModel(title: title.title, lines: linesOfSource + extensions))
   }
 
   /// The lines about the post.

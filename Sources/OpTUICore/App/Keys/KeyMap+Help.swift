@@ -68,7 +68,7 @@ extension KeyMap {
     Hint(.time(.predict), text: "predict each decision; stop"),
     Hint(.program(.restart), .program(.nextLesson), text: "restart; the next lesson"),
     Hint(label: "1-9 a-z", text: "answer a question"),
-    Hint(label: "PgDn PgUp b", text: "on, back, pause on a projector"),
+    Hint(label: "PgDn PgUp b", text: "presentation remote: next, back, pause"),
   ]
 
   private static let hintsOfBuilding = [

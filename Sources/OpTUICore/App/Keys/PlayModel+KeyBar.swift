@@ -55,9 +55,9 @@ extension PlayModel {
     return hints
   }
 
-  /// The keys of a clicker, on a projector.
+  /// The keys of a presentation remote, on a projector.
   private var hintsOfClicker: [KeyMap.Hint] {
-    settings.preset == .projector && capabilities.controlsTime ? [KeyMap.Hint(label: "PgDn PgUp", text: "clicker")] : []
+    settings.preset == .projector && capabilities.controlsTime ? [KeyMap.Hint(label: "PgDn PgUp", text: "remote")] : []
   }
 
   private var isSelectedQueueSuspended: Bool { selectedQueue.flatMap(timeline.queue)?.isSuspended ?? false }

@@ -18,7 +18,7 @@ struct LaneSection: Sendable {
   /// The operation that has been pending for the longest time.
   private(set) var longestWaiting: Int?
   /// The unfinished operation on which the most others depend.
-  private(set) var maxNeeded: Int?
+  private(set) var mostNeeded: Int?
 
   fileprivate init(header: Int) {
     self.header = header
@@ -51,7 +51,7 @@ extension LaneSection {
         guard lanes[index].phase != .finished else { continue }
         if lanes[index].dependants.count > most {
           most = lanes[index].dependants.count
-          section.maxNeeded = place
+          section.mostNeeded = place
         }
         switch lanes[index].phase {
         case .executing: if section.executing.count < screenful { section.executing.append(place) }
@@ -101,7 +101,7 @@ extension LaneSection {
         block += 1
       }
     }
-    if let maxNeeded { choose(maxNeeded) }
+    if let mostNeeded { choose(mostNeeded) }
     if let longestWaiting { choose(longestWaiting) }
     for places in [ready, pending, new] { for place in places.prefix(Self.representatives) { choose(place) } }
     if fills {

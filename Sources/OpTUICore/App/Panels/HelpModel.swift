@@ -85,7 +85,7 @@ struct HelpModel: Hashable, Sendable {
     let tall = glyphs.tall == nil ? [] : [Entry(subject: .tall, text: localized("below a bar: its lower half"))]
     return displayStates + tall + [
       Entry(subject: .completion, text: localized("its completion block")),
-      Entry(subject: .flow, text: localized("this end made it ready")),
+      Entry(subject: .flow, text: localized("this finish made it ready")),
       Entry(subject: .running, text: localized("slots taken; suspended")),
       Entry(subject: .now, text: localized("now; the play before a fork")),
       Entry(subject: .highlight, text: localized("highlighted; a mark; lints")),

@@ -51,7 +51,9 @@ struct SearchWords {
   /// Whether a word ends before a place that is neither the beginning nor the end, and another may begin there.
   private static func isBoundary(in text: UnsafeBufferPointer<UInt8>, at place: Int) -> Bool {
     if !isLetter(text[place]) || !isLetter(text[place - 1]) { return true }
-    return isCapital(text[place]) && !isCapital(text[place - 1])
+    guard isCapital(text[place]) else { return false }
+    // The last capital of several begins a word: NSInvocationOperation.
+    return !isCapital(text[place - 1]) || place + 1 < text.count && 0x61...0x7A ~= text[place + 1]
   }
 
   private static func isCapital(_ byte: UInt8) -> Bool { 0x41...0x5A ~= byte }

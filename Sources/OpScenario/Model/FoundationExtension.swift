@@ -1,13 +1,13 @@
 package import Localization
 import OpEngine
 
-/// A feature of OpTUI that Foundation's operations lack: a kind of operation, or a key of a scenario file.
+/// An extension: a kind of operation or a key of a scenario file without a counterpart in Foundation for Swift.
 ///
-/// The key tables of the loader name the features of their keys, so that no scenario uses one unnoticed.
-package enum OwnFeature: String, CaseIterable, Hashable, Sendable {
+/// The key tables of the loader name the extensions of their keys, so that no scenario uses one unnoticed.
+package enum FoundationExtension: String, CaseIterable, Hashable, Sendable {
   case async, invocation, manual, pausable, group, chain
   case conditions, exclusive, result, fails
-  case strict, workers
+  case strict
 
   /// The substitute in a program that uses Foundation, without a full stop.
   package var substitute: Phrase {
@@ -21,26 +21,25 @@ package enum OwnFeature: String, CaseIterable, Hashable, Sendable {
     case .conditions: "a dependency, and a check in main()"
     case .exclusive: "a dependency on the latest of its category"
     case .result, .fails: "a property"
-    case .strict: "nothing: a cycle waits forever"
-    case .workers: "nothing: the system chooses the threads"
+    case .strict: "nothing; a cycle waits forever"
     }
   }
 
-  /// Returns the features with their substitutes in one sentence.
-  package static func sentence(_ features: [OwnFeature]) -> String {
-    let parts = features.map { localized("\($0.rawValue) (there: \($0.substitute))") }
-    return localized("Not in Foundation: \(parts.joined(separator: localized(", "))).")
+  /// Returns extensions with their substitutes in one sentence.
+  package static func sentence(_ extensions: [FoundationExtension]) -> String {
+    let parts = extensions.map { localized("\($0.rawValue) (instead: \($0.substitute))") }
+    return localized("Not in Swift's Foundation: \(parts.joined(separator: localized(", "))).")
   }
 
-  /// Returns the features in a few words.
-  package static func mark(_ features: [OwnFeature]) -> String {
-    localized("not in Foundation: \(features.map(\.rawValue).joined(separator: localized(", ")))")
+  /// Returns extensions in a few words.
+  package static func mark(_ extensions: [FoundationExtension]) -> String {
+    localized("not in Swift's Foundation: \(extensions.map(\.rawValue).joined(separator: localized(", ")))")
   }
 }
 
 extension OperationKind {
-  /// The feature that a scenario with an operation of this kind uses.
-  var feature: OwnFeature? {
+  /// The extension that a scenario with an operation of this kind uses.
+  var foundationExtension: FoundationExtension? {
     switch self {
     case .block, .sync, .barrier, .custom: nil
     case .invocation: .invocation
