@@ -5,8 +5,8 @@
   /// Copies memory of another process, up to the first byte that cannot be read.
   /// - Returns: the number of copied bytes; -1 for an error.
   @_silgen_name("process_vm_readv")
-  package func process_vm_readv(
-    _ pid: pid_t, _ local: UnsafePointer<iovec>, _ localCount: UInt, _ remote: UnsafePointer<iovec>,
+  package func copyMemory(
+    of pid: pid_t, _ local: UnsafePointer<iovec>, _ localCount: UInt, _ remote: UnsafePointer<iovec>,
     _ remoteCount: UInt, _ flags: UInt
   ) -> Int
 

@@ -30,7 +30,7 @@ package struct SnapshotDifference {
     var old = old
     for (address, operation) in old.operations {
       if let later = new.operations[address] ?? finished[address], !operation.isSame(as: later) {
-        changes.append(Self.end(of: address, operation))
+        if operation.state < .finished { changes.append(Self.end(of: address, operation)) }
         old.operations[address] = nil
       }
     }

@@ -32,7 +32,7 @@ internal import OpSystem
         var remote = iovec(
           iov_base: UnsafeMutableRawPointer(bitPattern: UInt(address &+ UInt64(copied))), iov_len: buffer.count - copied
         )
-        let count = process_vm_readv(pid, &local, 1, &remote, 1, 0)
+        let count = copyMemory(of: pid, &local, 1, &remote, 1, 0)
         guard count > 0 else { break }
         copied += count
       }
@@ -50,7 +50,7 @@ internal import OpSystem
         }
         let count = pieces.withBuffer(from: index, to: end) { buffer in
           var local = iovec(iov_base: buffer.baseAddress, iov_len: buffer.count)
-          return process_vm_readv(pid, &local, 1, &remote, UInt(remote.count), 0)
+          return copyMemory(of: pid, &local, 1, &remote, UInt(remote.count), 0)
         }
         let whole = max(0, count) / size
         for read in index..<(index + whole) { pieces.isRead[read] = true }

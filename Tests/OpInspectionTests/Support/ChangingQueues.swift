@@ -82,12 +82,11 @@ struct ChangingQueues {
       snapshot.operations[other]?.dependencies.removeAll { $0 == address }
       if snapshot.operations[other]?.dependencies.isEmpty == true { snapshot.operations[other]?.isReady = true }
     }
-    if operation.isCancelled {
-      snapshot.operations[address]?.state = .finished
-    } else {
-      snapshot.operations[address] = nil
-      free.append(address)
-    }
+    // One that is still held is there until another one has its address.
+    var finished = operation
+    finished.state = .finished
+    snapshot.operations[address] = operation.isCancelled ? finished : nil
+    free.append(address)
   }
 
   private mutating func cancelOne() {
