@@ -164,7 +164,7 @@ import Testing
     model.adopt(course: outline, CourseProgress())
     let text = Picture.text(of: model.canvas())
     #expect(text.contains("3 min + a/one") && text.contains("3 min   a/two"), "\(text)")
-    #expect(text.contains("+ Not in Swift's Foundation: pausable (instead: a subclass whose main() waits on a "), "\(text)")
+    #expect(text.contains("+ Not in Swift's Foundation: pausable (instead: a subclass whose "), "\(text)")
     #expect(
       CourseWords(.unicode).lines(of: outline, CourseProgress()).contains { $0.hasSuffix("Foundation: pausable") })
   }

@@ -168,8 +168,9 @@ import Testing
     session.elapse(.milliseconds(1500))
     #expect(session.play.newerThanLog > 3, "it stays where it is")
     for _ in 0..<20 { session.use(mouse: back, row: last, column: log.column) }
-    let rows = log.rowRange.map {
-      session.model.canvas().row($0).dropFirst(log.column).prefix(log.columns).map(\.text).joined()
+    let shown = session.play.layout.log
+    let rows = shown.rowRange.map {
+      session.model.canvas().row($0).dropFirst(shown.column).prefix(shown.columns).map(\.text).joined()
     }
     #expect(rows.allSatisfy { $0.contains(/\S/) }, "no row is left empty")
     for _ in 0..<20 { session.use(mouse: on, row: last, column: log.column) }
