@@ -8,7 +8,8 @@ extension FormatKey {
     foundationExtension: ExtensionUse? = nil, to field: any WritableKeyPath<Value, Field> & Sendable,
     read: @escaping @Sendable (Reader, Node) -> Field
   ) {
-    self.init(name, form, words: words, isRequired: isRequired, foundationExtension: foundationExtension) { reader, entry, value in
+    self.init(name, form, words: words, isRequired: isRequired, foundationExtension: foundationExtension) {
+      reader, entry, value in
       value[keyPath: field] = read(reader, entry.value)
     }
   }
@@ -38,7 +39,8 @@ extension FormatKey {
     foundationExtension: ExtensionUse? = nil, set: @escaping @Sendable (inout Value, Choice) -> Void
   ) -> Self {
     let words = values.map(\.key)
-    return Self(name, isInLines ? .choice(words) : ValueForm(.choice(words)), foundationExtension: foundationExtension) {
+    return Self(name, isInLines ? .choice(words) : ValueForm(.choice(words)), foundationExtension: foundationExtension)
+    {
       reader, entry, value in
       if let choice = reader.choice(entry.value, noun, of: values) { set(&value, choice) }
     }

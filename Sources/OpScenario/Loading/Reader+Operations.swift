@@ -72,10 +72,12 @@ extension Reader {
         "completion", ValueForm(.oneOf([.text, .list(.table("step")), .table("completion")]), .one(.example("done"))),
         to: \.completion
       ) { $0.completion($1) },
-      FormatKey("kind", .choice(OperationKind.allCases.map(\.rawValue)), foundationExtension: .kinds) { reader, entry, plan in
+      FormatKey("kind", .choice(OperationKind.allCases.map(\.rawValue)), foundationExtension: .kinds) {
+        reader, entry, plan in
         plan.kind = reader.kind(entry.value) ?? plan.kind
       },
-      FormatKey("result", ValueForm(.scalar, .one(.example("81"))), foundationExtension: .scalar(.result), to: \.result) {
+      FormatKey("result", ValueForm(.scalar, .one(.example("81"))), foundationExtension: .scalar(.result), to: \.result)
+      {
         $0.word($1, wanted: "a result")
       },
       FormatKey("fails", .table(failureKeys, ["at", "message"]), foundationExtension: .always(.fails), to: \.failure) {

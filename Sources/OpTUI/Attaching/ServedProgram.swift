@@ -43,7 +43,8 @@ struct ServedProgram: ObservedProgram {
   var state: String {
     let timeline = timeline
     let counts = timeline.counts
-    let numbers = localized("run \(counts[.executing])  ready \(counts[.ready])  pending \(counts[.pending] + counts[.new])")
+    let numbers = localized(
+      "run \(counts[.executing])  ready \(counts[.ready])  pending \(counts[.pending] + counts[.new])")
     return timeline.isStuck ? "\(numbers)  \(localized("STUCK"))" : numbers
   }
 

@@ -15,7 +15,8 @@ struct CausesList {
     if rows.rows > 2 {
       let rule = rows.takeTop(1)
       let glyph = words.charset.glyphs.horizontal
-      canvas.fill(Rectangle(row: rule.row, column: area.column + 1, rows: 1, columns: columns), with: Cell(glyph, .faint))
+      canvas.fill(
+        Rectangle(row: rule.row, column: area.column + 1, rows: 1, columns: columns), with: Cell(glyph, .faint))
     }
     let lines = lines(atMost: rows.rows)
     for (index, line) in lines.enumerated() {

@@ -92,9 +92,18 @@ import Testing
   }
 
   @Test(arguments: [
-    (100, 30, "title 0, ruler 1, lanes 2-7, border 8, note 9-10, border 11, log 12-27, details 12-27, status 28, keys 29"),
-    (80, 24, "title 0, ruler 1, lanes 2-7, border 8, note 9-10, border 11, log 12-21, details 12-21, status 22, keys 23"),
-    (60, 24, "title 0, ruler 1, lanes 2-7, border 8, note 9-10, border 11, log 12-18, details 19-21, status 22, keys 23"),
+    (
+      100, 30,
+      "title 0, ruler 1, lanes 2-7, border 8, note 9-10, border 11, log 12-27, details 12-27, status 28, keys 29"
+    ),
+    (
+      80, 24,
+      "title 0, ruler 1, lanes 2-7, border 8, note 9-10, border 11, log 12-21, details 12-21, status 22, keys 23"
+    ),
+    (
+      60, 24,
+      "title 0, ruler 1, lanes 2-7, border 8, note 9-10, border 11, log 12-18, details 19-21, status 22, keys 23"
+    ),
     (80, 18, "title 0, ruler 1, lanes 2-7, border 8, note 9, border 10, log 11-16, details 11-16, keys 17"),
     (60, 15, "title 0, ruler 1, lanes 2-10, border 11, note 12, details 13, keys 14"),
     (30, 24, "title 0, ruler 1, lanes 2-13, border 14, note 15-16, details 17-21, status 22, keys 23"),

@@ -20,7 +20,8 @@ import Testing
     arguments: [
       ("lock", "a block", nil), ("lock", "needs a lock", .whole), ("lock", "locks", .beginnings),
       ("ready", "isReady", .whole), ("super start", "never call super.start()", .whole), ("max", "maxCount", .whole),
-      ("concurrent", "maxConcurrentCount", .whole), ("invocation", "NSInvocationOperation", .whole), ("死锁", "这是死锁。", .whole), ("a b", "only a", nil),
+      ("concurrent", "maxConcurrentCount", .whole), ("invocation", "NSInvocationOperation", .whole),
+      ("死锁", "这是死锁。", .whole), ("a b", "only a", nil),
     ] as [(String, String, SearchWords.Match?)])
   func `Words are found, and not parts of words`(search: String, text: String, match: SearchWords.Match?) {
     #expect(SearchWords(search).match(in: text) == match)
