@@ -3,14 +3,14 @@ open_terminal 80 24 "$optui" run classroom/five-questions
 sees "a hold, until the note was read" 'HOLD .*t=0\.000'
 press Space
 sees "a question is counted" '^─ question 1 of 5 ─'
-sees "it has its answers" '\[b\] ready: it could start'
+sees "it has its answers" '\[b\] ready: its dependencies have finished'
 sees "and the planned durations" ' TAKES '
 press w
 sees "w gives a hint" 'held by'
 press s
 sees "nothing is steered meanwhile" 'answer the question first: w gives a hint, Enter twice skips it'
 press a
-sees "a wrong answer" 'Wrong\. The answer is "ready: it could start'
+sees "a wrong answer" 'Wrong\. The answer is "ready: its dependencies'
 press ]
 sees "] continues to the next stop" 'HOLD .*t=1\.600'
 press NPage

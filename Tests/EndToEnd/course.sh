@@ -27,21 +27,21 @@ sees "S shows the post" '^ *post S0'
 press S
 loses "and closes it" '^ *post S0'
 press n
-sees "n opens the next lesson" 'OpTUI  Adding a block'
+sees "n opens the next lesson" 'OpTUI  Two blocks and one slot'
 press q
-sees "q leads back to the list, at that lesson" '^> .* blocks/added-too-late$'
+sees "q leads back to the list, at that lesson" '^> .* blocks/one-slot$'
 press q
 leaves_with "q from the list" 0
 cat >"$room/state/optui/progress" <<'PROGRESS'
 optui progress 1
-opened blocks/by-hand
+opened starting/fresh
 finished starting/by-hand
 answered 1 wrong right starting/by-hand
 something of a later version
 PROGRESS
 taking
-sees "a finished lesson is ticked, with its score" '✓ Starting an operation by hand .* 1/1  [0-9]+ min +starting/by-hand'
-sees "the list opens at the last lesson" '^> ▸ .* blocks/by-hand'
+sees "a finished lesson is ticked, with its score" '✓ Starting an operation by hand .* 1/1  [0-9]+ min [+] starting/by-hand'
+sees "the list opens at the last lesson" '^> ▸ .* starting/fresh'
 press q
 leaves_with "q there" 0
 taking run --speed 64 --no-holds --exit queues/one-block

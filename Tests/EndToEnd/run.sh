@@ -267,6 +267,7 @@ echo "== The user's settings and keys"
 echo "== Words that fixes name"
 open_terminal 80 24 "$optui" run --speed 64 "$files/words.yaml"
 sees "three wait for a word" 'STUCK.*! 1'
+press g j
 sees "the key bar offers the one for the first" ' f finish'
 press f
 sees "f finishes it" 'By hand +→ . finished \(you\)'
