@@ -33,6 +33,31 @@ package enum SystemThread {
     return true
   }
 
+  /// Runs `body` on a new thread, and returns when that has ended.
+  /// - Returns: whether the system had a thread left.
+  package static func runToEnd(_ body: () -> Void) -> Bool {
+    withoutActuallyEscaping(body) { body in
+      // The calling thread only waits meanwhile.
+      nonisolated(unsafe) let run = body
+      let argument = Unmanaged.passRetained(Body(run: inLanguageOfCaller { run() }))
+      #if canImport(Glibc)
+        var thread = pthread_t()
+      #else
+        var thread: pthread_t?
+      #endif
+      guard pthread_create(&thread, nil, main, argument.toOpaque()) == 0 else {
+        argument.release()
+        return false
+      }
+      #if canImport(Glibc)
+        pthread_join(thread, nil)
+      #else
+        if let thread { pthread_join(thread, nil) }
+      #endif
+      return true
+    }
+  }
+
   /// Gives the thread the text language of the one that starts it.
   private static func inLanguageOfCaller(_ body: @escaping @Sendable () -> Void) -> @Sendable () -> Void {
     guard let catalog = Catalog.current else { return body }
