@@ -21,6 +21,7 @@ package struct InspectionLog {
   package mutating func append(
     _ snapshot: FoundationSnapshot, at time: EngineTime, closure: (UInt64) -> String? = { _ in nil }
   ) -> [LogEvent] {
+    let snapshot = snapshot.keepingTornQueues(of: latest)
     let difference = SnapshotDifference(from: latest, to: snapshot)
     latest = snapshot
     var events: [LogEvent] = []

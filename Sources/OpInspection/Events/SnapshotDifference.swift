@@ -22,7 +22,7 @@ package struct SnapshotDifference {
   private let finished: [UInt64: FoundationSnapshot.Operation]
 
   package init(from old: FoundationSnapshot, to new: FoundationSnapshot) {
-    var new = new.keepingTornQueues(of: old)
+    var new = new
     finished = new.operations.filter { $0.value.state == .finished }
     for address in finished.keys { new.operations[address] = nil }
     self.new = new
@@ -63,8 +63,9 @@ package struct SnapshotDifference {
   /// Adds new operations, their dependencies, and additions to queues in their order.
   private mutating func addOperations() {
     let members = new.queues.sorted { $0.key < $1.key }.flatMap(\.value.operations)
-    let isMember = Set(members)
-    let order = members + new.operations.keys.filter { !isMember.contains($0) }.sorted()
+    // Memory may show an operation in two queues.
+    var seen: Set<UInt64> = []
+    let order = (members + new.operations.keys.sorted()).filter { seen.insert($0).inserted }
     let operations = order.compactMap { address in new.operations[address].map { (address, $0) } }
     for (address, operation) in operations where old.operations[address] == nil {
       changes.append(.created(address, operation))
@@ -78,9 +79,9 @@ package struct SnapshotDifference {
       }
     }
     for (address, operation) in operations {
-      guard let queue = operation.queue, new.queues[queue] != nil, old.operations[address]?.queue == nil else {
-        continue
-      }
+      guard let queue = operation.queue, new.queues[queue] != nil else { continue }
+      // One that runs is not added any more: a former look has only not seen its queue.
+      if let former = old.operations[address], former.queue != nil || former.state >= .starting { continue }
       if operation.isBarrier { changes.append(.queue(queue, .barrierAdded(address))) }
       add(address, .enqueued(in: queue))
     }

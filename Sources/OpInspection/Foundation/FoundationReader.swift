@@ -105,7 +105,7 @@ package struct FoundationReader<Memory: ProcessMemory> {
     return awaited
   }
 
-  /// Adds the operations outside of queues that others depend on, or that run.
+  /// Adds the operations that others depend on, or that run, and that were not among those of a queue.
   private mutating func addOthers(to snapshot: inout FoundationSnapshot) {
     var open = snapshot.operations.values.flatMap(\.dependencies)
     for address in operations where snapshot.operations[address] == nil {
@@ -114,14 +114,38 @@ package struct FoundationReader<Memory: ProcessMemory> {
       else { continue }
       open.append(address)
     }
+    var unread: Set<UInt64> = []
     while let address = open.popLast() {
       guard snapshot.operations[address] == nil, let copy = try? objects.operation(at: address),
         var operation = try? objects.decode(copy)
       else { continue }
-      // Its queue is not among those that were read.
-      operation.queue = nil
+      if let queue = operation.queue, snapshot.queues[queue] == nil, !snapshot.tornQueues.contains(queue),
+        unread.insert(queue).inserted
+      {
+        // The queue is newer than the scan.
+        open += readNew(queue, into: &snapshot)
+        if snapshot.operations[address] != nil { continue }
+      }
+      if operation.state == .finished {
+        operation.queue = nil
+      } else if let queue = operation.queue, snapshot.queues[queue] == nil,
+        !snapshot.tornQueues.contains(queue) || latest.queues[queue] == nil
+      {
+        // What is in a queue that nobody could read must not seem to be in none: it stays what it was.
+        guard let former = latest.operations[address], former.isSame(as: operation) else { continue }
+        operation = former
+      }
       snapshot.operations[address] = operation
       open += operation.dependencies
     }
+  }
+
+  /// Reads a queue that the scan has not found.
+  /// - Returns: the dependencies of its operations.
+  private mutating func readNew(_ queue: UInt64, into snapshot: inout FoundationSnapshot) -> [UInt64] {
+    snapshot.tornQueues.formUnion(read([queue], into: &snapshot))
+    guard let new = snapshot.queues[queue] else { return [] }
+    queues.append(queue)
+    return new.operations.flatMap { snapshot.operations[$0]?.dependencies ?? [] }
   }
 }

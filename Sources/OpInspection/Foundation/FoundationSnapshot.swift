@@ -111,15 +111,35 @@ extension FoundationSnapshot {
     return operation.isReady || operation.isFoundation || operation.isBarrier || !operation.dependencies.isEmpty
   }
 
-  /// Returns the snapshot with the former state of the queues that could not be read.
+  /// Returns the snapshot with the former state of the queues that could not be read, and of what their operations
+  /// depend on.
   func keepingTornQueues(of former: FoundationSnapshot) -> FoundationSnapshot {
     var kept = self
-    for address in tornQueues {
-      guard let queue = former.queues[address] else { continue }
-      kept.queues[address] = queue
-      for operation in queue.operations where kept.operations[operation] == nil {
-        kept.operations[operation] = former.operations[operation]
+    for address in tornQueues where queues[address] == nil { kept.queues[address] = former.queues[address] }
+    // One that was in no queue may be in one of them now.
+    var open =
+      tornQueues.isEmpty
+      ? [] : former.operations.filter { $0.value.queue.map(tornQueues.contains) ?? true }.map(\.key)
+    var added: [UInt64] = []
+    while let address = open.popLast() {
+      guard kept.operations[address] == nil, let operation = former.operations[address],
+        // One that is gone from a queue that was read has ended.
+        operation.state < .finished, operation.queue.map({ queues[$0] == nil }) ?? true
+      else { continue }
+      kept.operations[address] = operation
+      added.append(address)
+      open += operation.dependencies
+    }
+    for queue in tornQueues where queues[queue] == nil {
+      let members = kept.queues[queue]?.operations.filter { kept.operations[$0]?.queue == queue }
+      kept.queues[queue]?.operations = members ?? []
+    }
+    for address in added {
+      // Another operation may have the address of a dependency that has ended.
+      let dependencies = kept.operations[address]?.dependencies.filter { other in
+        kept.operations[other].map { former.operations[other]?.isSame(as: $0) ?? false } ?? false
       }
+      kept.operations[address]?.dependencies = dependencies ?? []
     }
     return kept
   }

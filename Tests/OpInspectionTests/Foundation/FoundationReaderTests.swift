@@ -50,6 +50,33 @@ import Testing
     #expect(snapshot.queues.isEmpty && snapshot.tornQueues == [queue])
   }
 
+  @Test func `What is in a queue that cannot be read does not seem to be in none`() throws {
+    var process = FakeFoundation()
+    let (net, torn) = (process.addQueue("net"), process.addQueue("torn"))
+    let (first, second) = (process.addOperation("a", .enqueued), process.addOperation("b", .enqueued))
+    let dependant = process.addOperation("dependant", .enqueued, isReady: false, after: [second])
+    process.add([dependant], to: net)
+    process.add([first, second], to: torn)
+    process.set("__previousOperation", of: second, to: UInt64(0))
+    let snapshot = try process.look()
+    #expect(snapshot.tornQueues == [torn] && snapshot.operations[second] == nil)
+  }
+
+  @Test func `A queue that is newer than the search is found by an operation in it`() throws {
+    var process = FakeFoundation()
+    let net = process.addQueue("net")
+    var late = process
+    let queue = late.addQueue("late")
+    let photo = late.addOperation("photo", .enqueued)
+    late.add([photo], to: queue)
+    late.add([late.addOperation("dependant", .enqueued, isReady: false, after: [photo])], to: net)
+    let memory = ChangingMemory(process.memory)
+    var reader = try FoundationReader(memory)
+    memory.current = late.memory
+    let snapshot = reader.look()
+    #expect(snapshot.operations[photo]?.queue == queue && snapshot.queues[queue]?.name == "late")
+  }
+
   @Test func `A list that cannot be read running is read stopped`() throws {
     var process = FakeFoundation()
     let queue = process.addQueue("q")

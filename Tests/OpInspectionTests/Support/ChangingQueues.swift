@@ -41,6 +41,26 @@ struct ChangingQueues {
     }
   }
 
+  /// Returns what a look sees: queues may be changing too fast to be read.
+  mutating func look() -> FoundationSnapshot {
+    var look = snapshot
+    look.tornQueues = Set(snapshot.queues.keys.sorted().filter { _ in random.next(below: 5) == 0 })
+    let isTorn = { (operation: FoundationSnapshot.Operation) in
+      operation.queue.map(look.tornQueues.contains) ?? false
+    }
+    var open = look.operations.filter { !isTorn($0.value) }.flatMap(\.value.dependencies)
+    var seen: Set<UInt64> = []
+    while let address = open.popLast() {
+      if seen.insert(address).inserted { open += look.operations[address]?.dependencies ?? [] }
+    }
+    // Of the operations in such a queue, a look sees those that run, and those that others depend on.
+    look.operations = look.operations.filter { address, operation in
+      !isTorn(operation) || operation.state == .executing || seen.contains(address)
+    }
+    for queue in look.tornQueues { look.queues[queue] = nil }
+    return look
+  }
+
   private mutating func one(where matches: (FoundationSnapshot.Operation) -> Bool) -> UInt64? {
     let found = snapshot.operations.filter { matches($0.value) }.keys.sorted()
     return found.isEmpty ? nil : found[random.next(below: found.count)]

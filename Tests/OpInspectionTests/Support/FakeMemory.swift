@@ -60,3 +60,15 @@ struct FakeMemory: ProcessMemory {
       place..<(place + width), with: withUnsafeBytes(of: word.littleEndian) { Array($0.prefix(width)) })
   }
 }
+
+/// A memory that changes between looks.
+final class ChangingMemory: ProcessMemory {
+  var current: FakeMemory
+
+  init(_ memory: FakeMemory) { current = memory }
+
+  var regions: [MemoryRegion] { current.regions }
+  var threads: [ThreadPosition] { current.threads }
+
+  func copy(_ address: UInt64, into buffer: UnsafeMutableRawBufferPointer) -> Int { current.copy(address, into: buffer) }
+}
