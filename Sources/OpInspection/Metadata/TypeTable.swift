@@ -10,15 +10,21 @@ struct TypeTable {
   private static let versions = UInt64(1)...16
   private static let (words, pairs, list) = (28, 12, 2)
   private static let longestList = UInt64(1 << 26)
+  private static let (batch, maxLists) = (4096, 16)
 
   init(of image: Image, in memory: some ProcessMemory) {
     var places: [UInt64] = []
     let search = WordSearch(Self.versions)
     image.forEachPieceOfData(in: memory) { search.find(in: $0) { place, _ in places.append(place) } }
-    let pieces = memory.pieces(at: places, size: 8 * Self.words)
-    for (index, place) in places.enumerated() {
-      if let piece = pieces.piece(index, of: place), let list = try? Self.list(in: piece, of: image) {
-        lists.append(list)
+    // In batches: the data may consist of such words.
+    for begin in stride(from: 0, to: places.count, by: Self.batch) {
+      let batch = Array(places[begin..<min(begin + Self.batch, places.count)])
+      let pieces = memory.pieces(at: batch, size: 8 * Self.words)
+      for (index, place) in batch.enumerated() {
+        guard lists.count < Self.maxLists else { return }
+        if let piece = pieces.piece(index, of: place), let list = try? Self.list(in: piece, of: image) {
+          lists.append(list)
+        }
       }
     }
   }
@@ -30,8 +36,9 @@ struct TypeTable {
       let (start, length) = (try table.pointer(at: 32 + 16 * pair), try table.pointer(at: 40 + 16 * pair))
       guard length <= longestList else { return nil }
       if length == 0 { continue }
-      guard image.range.contains(start), image.range.contains(start &+ length &- 1) else { return nil }
-      if pair == list { found = start..<(start + length) }
+      let (end, isOver) = start.addingReportingOverflow(length)
+      guard !isOver, image.range.lowerBound <= start, end <= image.range.upperBound else { return nil }
+      if pair == list { found = start..<end }
     }
     return found.flatMap { $0.count % 4 == 0 ? $0 : nil }
   }
