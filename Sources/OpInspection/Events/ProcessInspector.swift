@@ -4,7 +4,7 @@ internal import OpSystem
 #if os(Linux)
   /// A look into a running program that uses Foundation's own queues, from outside and without its help.
   package struct ProcessInspector {
-    private let pid: Int32
+    private let process: ProcessIdentity
     private var reader: FoundationReader<LiveProcess>
     private var log: InspectionLog
     private var names = ClosureNames()
@@ -12,7 +12,7 @@ internal import OpSystem
     private let age: EngineTime
     /// The file name of the program.
     package let title: String
-    /// The time of the next search for new queues, and the duration of the latest.
+    /// The time of the next search for new queues.
     private var nextScan: ContinuousClock.Instant
 
     /// The time after which what may pass by itself is looked at again.
@@ -23,26 +23,31 @@ internal import OpSystem
 
     /// Finds Foundation's queues in a process.
     package init(pid: Int32) throws(InspectionError) {
-      self.pid = pid
+      guard let process = ProcessIdentity(pid: pid) else { throw .noProcess(pid) }
+      self.process = process
       begin = .now
       let memory = try LiveProcess(pid: pid)
       reader = try FoundationReader(memory)
       log = InspectionLog(process: pid)
       title = Self.title(of: pid)
-      age = Self.age(of: pid)
+      age = process.age.map { EngineTime($0) } ?? .zero
       nextScan = .now + max(Self.shortestScanInterval, (.now - begin) * Self.scanFactor)
     }
 
     /// The age of the process: the time of the log.
     package var time: EngineTime { age + (.now - begin) }
 
-    /// Whether the process still exists.
-    package var isAlive: Bool { kill(pid, 0) == 0 || errno == EPERM }
+    /// The number of queues that the latest look could not read, because they change too fast.
+    package var tornQueueCount: Int { reader.latest.tornQueues.count }
 
-    /// Looks once, and returns the events since the look before.
-    package mutating func look() -> [LogEvent] {
-      let pid = pid
-      let snapshot = reader.look { body in StoppedProcess.with(pid, body) }
+    /// Looks once, and returns the events since the look before; nil if the program has ended, or the process has begun
+    /// another one.
+    package mutating func look() -> [LogEvent]? { look { _ in } }
+
+    private mutating func look(stopping: (() -> Void) -> Void) -> [LogEvent]? {
+      let snapshot = reader.look(stopping: stopping)
+      // Only now: nothing could be read of a program that ended meanwhile, and everything would seem to have finished.
+      guard reader.isProgramPresent(), ProcessIdentity(pid: process.pid) == process else { return nil }
       let memory = reader.memory
       var names = names
       defer { self.names = names }
@@ -50,17 +55,20 @@ internal import OpSystem
     }
 
     /// Looks as often as it takes to tell the state from what may pass by itself: twice at most.
-    package mutating func settledLook() -> [LogEvent] {
-      let events = look()
+    /// - Parameter mayStop: whether the process may be stopped for the second look, for queues that change too fast.
+    package mutating func settledLook(mayStop: Bool) -> [LogEvent]? {
+      guard let events = look() else { return nil }
       guard reader.latest.isTransient else { return events }
       usleep(UInt32(Self.grace / .microseconds(1)))
-      return events + look()
+      let pid = process.pid
+      let later = mayStop ? look { body in StoppedProcess.with(pid, body) } : look()
+      return events + (later ?? [])
     }
 
     /// Searches for new queues if it is time.
     package mutating func rescanIfDue() {
       let start = ContinuousClock.now
-      guard start >= nextScan, let memory = try? LiveProcess(pid: pid) else { return }
+      guard start >= nextScan, let memory = try? LiveProcess(pid: process.pid) else { return }
       reader.rescan(memory)
       nextScan = .now + max(Self.shortestScanInterval, (.now - start) * Self.scanFactor)
     }
@@ -73,9 +81,18 @@ internal import OpSystem
       let name = file.hasSuffix(" (deleted)") ? String(file.dropLast(" (deleted)".count)) : file
       return name.split(separator: "/").last.map(String.init) ?? "process"
     }
+  }
+#else
+  /// What would look into a running program: this system has no way.
+  package struct ProcessInspector {
+    package let title = ""
+    package let time = EngineTime.zero
+    package let tornQueueCount = 0
 
-    private static func age(of pid: Int32) -> EngineTime {
-      ProcessIdentity(pid: pid)?.age.map { EngineTime($0) } ?? .zero
-    }
+    package init(pid: Int32) throws(InspectionError) { throw .unsupported }
+
+    package mutating func look() -> [LogEvent]? { nil }
+    package mutating func settledLook(mayStop: Bool) -> [LogEvent]? { nil }
+    package mutating func rescanIfDue() {}
   }
 #endif

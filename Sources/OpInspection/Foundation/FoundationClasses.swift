@@ -37,6 +37,7 @@ package struct FoundationClasses {
   /// The images of the process.
   let images: [Image]
   private var base: [Role: UInt64] = [:]
+  private let descriptors: [Role: TypeDescriptor]
 
   private static let module = "Foundation"
   private static let maxDepth = 32
@@ -56,7 +57,7 @@ package struct FoundationClasses {
     guard let found else { throw .noFoundation }
     let base = Self.metadata(of: found.descriptors, in: found.image, memory)
     guard let queue = base[.queue], let operation = base[.operation] else { throw .noFoundation }
-    self.base = base
+    (self.base, descriptors) = (base, found.descriptors)
     do throws(Unreadable) {
       self.queue = try QueueLayout(of: ClassMetadata(address: queue), in: memory)
       self.operation = try OperationLayout(of: ClassMetadata(address: operation), in: memory)
@@ -72,6 +73,13 @@ package struct FoundationClasses {
     let (missing, new) = (self.queue.missing + self.operation.missing, self.queue.new + self.operation.new)
     guard missing.isEmpty, new.isEmpty else { throw .unknownFoundation(missing: missing, new: new) }
     for (role, address) in base { known[address] = Known(role: role, name: role.className, isFoundation: true) }
+  }
+
+  /// Returns whether the classes still are where they were found: after the end of the process, or after it has begun
+  /// another program, they are not.
+  func arePresent(in memory: some ProcessMemory) -> Bool {
+    guard let queue = base[.queue], let descriptor = descriptors[.queue] else { return false }
+    return (try? ClassMetadata(address: queue).descriptor(in: memory)) == descriptor
   }
 
   private static func descriptors(in image: Image, _ memory: some ProcessMemory) -> [Role: TypeDescriptor] {

@@ -10,8 +10,8 @@ package struct FoundationReader<Memory: ProcessMemory> {
   package private(set) var scannedBytes: UInt64 = 0
 
   private static var maxTries: Int { 8 }
-  /// The number of operations that can be read within about a millisecond.
-  private static var maxReadStopped: Int { 2000 }
+  /// The number of operations that can be read within about half a millisecond.
+  private static var maxReadStopped: Int { 1000 }
 
   /// Searches the memory for Foundation's classes and their objects.
   package init(_ memory: Memory) throws(InspectionError) {
@@ -20,6 +20,9 @@ package struct FoundationReader<Memory: ProcessMemory> {
   }
 
   package var memory: Memory { objects.memory }
+
+  /// Returns whether the program is still there: what was read before is of no value otherwise.
+  package func isProgramPresent() -> Bool { objects.classes.arePresent(in: objects.memory) }
 
   /// Continues with another view of the same process, whose regions may have changed.
   package mutating func rescan(_ memory: Memory) {

@@ -10,17 +10,26 @@ struct InspectedProgram: ObservedProgram {
   let log: RecordedLog
   let time: EngineTime
   let beganBefore = true
+  private let tornQueueCount: Int
 
   /// Looks into a process.
   init(_ pid: Int32) throws(LoopFailure) {
     var inspector = try Self.inspector(of: pid)
     self.pid = Int(pid)
     title = inspector.title
-    log = RecordedLog(title: title, events: inspector.settledLook())
+    guard let events = inspector.settledLook(mayStop: true) else {
+      throw LoopFailure(Self.sentence(.noProcess(pid), of: pid))
+    }
+    log = RecordedLog(title: title, events: events)
+    tornQueueCount = inspector.tornQueueCount
     time = log.events.last?.time ?? inspector.time
   }
 
-  var name: String { Self.name(title, pid) }
+  var name: String {
+    tornQueueCount == 0
+      ? Self.name(title, pid)
+      : localized("\(title) \(pid) (FOUNDATION, sampled; queues that change too fast to be read: \(tornQueueCount))")
+  }
 
   /// The name in titles, which says how the state was found out.
   static func name(_ title: String, _ pid: Int) -> String { localized("\(title) \(pid) (FOUNDATION, sampled)") }

@@ -10,8 +10,10 @@ final class InspectionStream: ByteStream {
   private let inspector: Lock<ProcessInspector>
   private let isStopped = Lock(false)
 
-  /// The pause between two looks.
-  private static let pause = Duration.milliseconds(30)
+  /// The pause before the next look: longer if looks take long.
+  private let pause = Lock(InspectionStream.shortestPause)
+
+  private static let shortestPause = Duration.milliseconds(30)
 
   /// Looks into a process for the first time.
   init(_ pid: Int32) throws(LoopFailure) {
@@ -22,7 +24,7 @@ final class InspectionStream: ByteStream {
 
   /// Returns the log of its present state, and the reader of what follows.
   func begin() -> (log: RecordedLog, reader: EventLogReader) {
-    let events = inspector.withLock { $0.settledLook() }
+    let events = inspector.withLock { $0.settledLook(mayStop: false) } ?? []
     var reader = EventLogReader()
     reader.append(Array(EventLogWriter(title: title).text(of: events).utf8))
     return (RecordedLog(title: title, events: reader.takeEvents()), reader)
@@ -36,18 +38,18 @@ final class InspectionStream: ByteStream {
   }
 
   func next() -> StreamRead {
-    var pause = Self.pause
     while true {
-      PollInterval.sleep(for: pause)
+      PollInterval.sleep(for: pause.withLock { $0 })
       if isStopped.withLock({ $0 }) { return .end(nil) }
       let begin = ContinuousClock.now
-      let (events, isAlive) = inspector.withLock { inspector in
+      let events = inspector.withLock { inspector in
         inspector.rescanIfDue()
-        return (inspector.look(), inspector.isAlive)
+        return inspector.look()
       }
-      guard isAlive else { return .end(localized("the program has ended")) }
+      guard let events else { return .end(localized("the program has ended")) }
+      let next = max(Self.shortestPause, PollInterval.pause(afterPollOf: .now - begin))
+      pause.withLock { $0 = next }
       if !events.isEmpty { return .bytes(Self.lines(of: events)) }
-      pause = max(Self.pause, PollInterval.pause(afterPollOf: .now - begin))
     }
   }
 
