@@ -3,6 +3,8 @@
 package struct RowTable<Value: Sendable>: Sendable {
   @usableFromInline var dense: [Value?] = []
   @usableFromInline var sparse: [Int: Value] = [:]
+  /// The number of values that were set behind the end of the array at their time.
+  @usableFromInline var appendedCount = 0
 
   @inlinable package init() {}
 
@@ -28,9 +30,15 @@ package struct RowTable<Value: Sendable>: Sendable {
     set {
       if dense.indices.contains(number) {
         dense[number] = newValue
-      } else if number >= 0, number < 2 * dense.count + 65_536 {
-        for number in dense.count..<number { dense.append(sparse.removeValue(forKey: number)) }
+      } else if number >= 0, number < 2 * (appendedCount + sparse.count) + 65_536 {
+        // Bounded by the number of values: bounded by its own length, the array would double with each distant one.
+        for number in dense.count..<number {
+          let value = sparse.removeValue(forKey: number)
+          if value != nil { appendedCount += 1 }
+          dense.append(value)
+        }
         dense.append(newValue)
+        appendedCount += 1
         if !sparse.isEmpty { sparse[number] = nil }
       } else {
         sparse[number] = newValue
