@@ -26,13 +26,23 @@ package struct SnapshotDifference {
     finished = new.operations.filter { $0.value.state == .finished }
     for address in finished.keys { new.operations[address] = nil }
     self.new = new
-    // What has the address of a former operation is another one.
+    // First, while the addresses still mean what they did.
+    changes = old.waits.subtracting(new.waits).sorted { $0.operation < $1.operation }.map { .waitEnded($0) }
+    // What has the address of a former operation or queue is another one.
     var old = old
-    for (address, operation) in old.operations {
-      if let later = new.operations[address] ?? finished[address], !operation.isSame(as: later) {
-        if operation.state < .finished { changes.append(Self.end(of: address, operation)) }
-        old.operations[address] = nil
-      }
+    let reused = old.queues.filter { address, queue in
+      new.queues[address].map { !queue.isSame(as: $0) } ?? false
+    }
+    for (address, operation) in old.operations.sorted(by: { $0.key < $1.key }) {
+      let later = new.operations[address] ?? finished[address]
+      let isGone = later == nil && (operation.queue.map { reused[$0] != nil } ?? false)
+      guard isGone || later.map({ !operation.isSame(as: $0) }) ?? false else { continue }
+      if operation.state < .finished { changes.append(Self.end(of: address, operation)) }
+      old.operations[address] = nil
+    }
+    for address in reused.keys.sorted() {
+      changes.append(.queue(address, .discarded))
+      old.queues[address] = nil
     }
     self.old = old
     addQueues()
@@ -72,9 +82,10 @@ package struct SnapshotDifference {
     }
     for (address, operation) in operations {
       let (present, former) = (new.dependencies(of: operation), old.operations[address].map(old.dependencies) ?? [])
-      for other in present where !former.contains(other) { add(address, .dependencyAdded(on: other)) }
+      let (isPresent, wasPresent) = (Set(present), Set(former))
+      for other in present where !wasPresent.contains(other) { add(address, .dependencyAdded(on: other)) }
       // Others are no longer listed because they have finished.
-      for other in former where !present.contains(other) && new.isUnfinished(other) {
+      for other in former where !isPresent.contains(other) && new.isUnfinished(other) {
         add(address, .dependencyRemoved(on: other))
       }
     }
@@ -195,10 +206,8 @@ package struct SnapshotDifference {
     add(address, .executing, thread: operation.thread)
   }
 
+  /// Adds the waits that have begun.
   private mutating func addWaits() {
-    for wait in old.waits.subtracting(new.waits).sorted(by: { $0.operation < $1.operation }) {
-      changes.append(.waitEnded(wait))
-    }
     for wait in new.waits.subtracting(old.waits).sorted(by: { $0.operation < $1.operation }) {
       changes.append(.waitBegan(wait))
     }

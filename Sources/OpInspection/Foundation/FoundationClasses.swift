@@ -41,6 +41,7 @@ package struct FoundationClasses {
 
   private static let module = "Foundation"
   private static let maxDepth = 32
+  private static let maxPlaces = 1_000_000
 
   package init(in memory: some ProcessMemory) throws(InspectionError) {
     images = Image.all(in: memory)
@@ -102,7 +103,8 @@ package struct FoundationClasses {
     let search = WordSearch(Set(roles.keys))
     image.forEachPieceOfData(in: memory) { piece in
       search.find(in: piece) { place, word in
-        if let role = roles[word] { places.append((role, place &- ClassMetadata.descriptorOffset)) }
+        guard let role = roles[word], places.count < maxPlaces else { return }
+        places.append((role, place &- ClassMetadata.descriptorOffset))
       }
     }
     var found: [Role: UInt64] = [:]

@@ -59,7 +59,9 @@ package struct FoundationReader<Memory: ProcessMemory> {
     snapshot.addThreads(known: latest, awaited: awaited(in: snapshot), in: objects.memory)
     operations = Array(Set(operations).union(snapshot.operations.keys))
     for (address, operation) in snapshot.operations where operation.isPassedOver {
-      snapshot.operations[address]?.isUnreported = latest.operations[address]?.isPassedOver ?? false
+      // Another operation may have had the address.
+      guard let former = latest.operations[address], former.isSame(as: operation) else { continue }
+      snapshot.operations[address]?.isUnreported = former.isPassedOver
     }
     snapshot = snapshot.keepingTornQueues(of: latest)
     latest = snapshot
@@ -73,6 +75,11 @@ package struct FoundationReader<Memory: ProcessMemory> {
     var torn: [UInt64] = []
     for (index, address) in addresses.enumerated() {
       guard let copy = copies.piece(index, of: address), objects.isQueue(address, copy) else { continue }
+      guard objects.hasOneLimit(copy) else {
+        // Of a known queue the limit is changing; elsewhere there is none.
+        if latest.queues[address] != nil { torn.append(address) }
+        continue
+      }
       do throws(Unreadable) {
         let read = try objects.queue(at: address, copy)
         var decoded: [UInt64: FoundationSnapshot.Operation] = [:]
@@ -92,8 +99,8 @@ package struct FoundationReader<Memory: ProcessMemory> {
     var operation = try objects.decode(copy)
     operation.queue = queue
     operation.rank = read.ranks[copy.address] ?? operation.rank
-    operation.isPassedOver  // Foundation's own classes report what makes them ready.
-    =
+    // Foundation's own classes report what makes them ready.
+    operation.isPassedOver =
       !operation.isFoundation && operation.state == .enqueued && operation.isReady && operation.dependencies.isEmpty
       && read.hasFreeSlot && !read.queue.isSuspended
     return operation

@@ -84,9 +84,18 @@ package struct FoundationSnapshot: Hashable {
 extension FoundationSnapshot.Operation {
   /// Returns whether it may be the same operation at a later moment: another one may have its address.
   func isSame(as later: Self) -> Bool {
-    className == later.className && name == later.name && block == later.block && state <= later.state
+    className == later.className && (name == nil || name == later.name) && block == later.block && state <= later.state
       && (isCancelled ? later.isCancelled : true)
       && (queue == nil || later.queue == nil || queue == later.queue)
+  }
+}
+
+extension FoundationSnapshot.Queue {
+  /// Returns whether it may be the same queue at a later moment: another one may have its address.
+  func isSame(as later: Self) -> Bool {
+    guard className == later.className, isMain == later.isMain else { return false }
+    // A queue can be renamed; one that was released had no operations left.
+    return name == nil || name == later.name || !Set(operations).isDisjoint(with: later.operations)
   }
 }
 

@@ -5,11 +5,15 @@ struct ObjectReader<Memory: ProcessMemory> {
   /// The copies of operations made so far for this look.
   private var copies: [UInt64: MemoryCopy] = [:]
 
+  /// The number of references to dependencies that may still be read in this look: operations can share lists.
+  private var referencesLeft = Self.maxReferences
+
   /// The offset of the system's condition variable in Foundation's `NSCondition`.
   private var conditionOffset: Int?
 
   private static var maxMembers: Int { 200_000 }
   private static var maxDependencies: Int { 100_000 }
+  private static var maxReferences: Int { 10_000_000 }
   private static var maxName: Int { 1024 }
 
   init(_ memory: Memory, _ classes: FoundationClasses) { (self.memory, self.classes) = (memory, classes) }
@@ -23,8 +27,9 @@ struct ObjectReader<Memory: ProcessMemory> {
     var hasFreeSlot: Bool
   }
 
-  /// Copies operations with as few system calls as possible, for the next reads.
+  /// Copies operations with as few system calls as possible, for the reads of the next look.
   mutating func prefetch(_ addresses: [UInt64]) {
+    referencesLeft = Self.maxReferences
     let pieces = memory.pieces(at: addresses, size: classes.operation.size)
     copies = [:]
     for (index, address) in addresses.enumerated() { copies[address] = pieces.piece(index, of: address) }
@@ -37,9 +42,15 @@ struct ObjectReader<Memory: ProcessMemory> {
     let layout = classes.queue
     guard let isa = try? copy.pointer(at: 0), classes.known(at: isa, in: memory)?.role == .queue,
       let word = try? copy.pointer(at: 8), ReferenceCount.isAlive(address, word: word, in: memory),
-      (try? copy.flag(at: layout.isSuspended)) != nil, (try? copy.flag(at: layout.isMain)) != nil,
-      let limit = try? copy.integer(Int.self, at: layout.limit),
-      let actual = try? copy.integer(Int32.self, at: layout.actualLimit)
+      (try? copy.flag(at: layout.isSuspended)) != nil, (try? copy.flag(at: layout.isMain)) != nil
+    else { return false }
+    return true
+  }
+
+  /// Returns whether the two limits of a queue agree. Foundation sets one after the other.
+  func hasOneLimit(_ copy: MemoryCopy) -> Bool {
+    guard let limit = try? copy.integer(Int.self, at: classes.queue.limit),
+      let actual = try? copy.integer(Int32.self, at: classes.queue.actualLimit)
     else { return false }
     return Int(actual) == limit || (actual == .max && (limit == -1 || limit > Int(Int32.max)))
   }
@@ -156,7 +167,8 @@ struct ObjectReader<Memory: ProcessMemory> {
   private mutating func unfinishedDependencies(of copy: MemoryCopy) throws(Unreadable) -> [UInt64] {
     let array = try copy.pointer(at: classes.operation.dependencies)
     let count = try memory.integer(Int.self, at: array &+ 16)
-    guard (0...Self.maxDependencies).contains(count) else { throw Unreadable(address: array) }
+    guard (0...Self.maxDependencies).contains(count), count <= referencesLeft else { throw Unreadable(address: array) }
+    referencesLeft -= count
     let elements = try memory.bytes(at: array &+ 32, count: 8 * count)
     var unfinished: [UInt64] = []
     for index in 0..<count {

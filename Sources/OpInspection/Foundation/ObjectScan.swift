@@ -8,6 +8,7 @@ struct ObjectScan {
 
   private static let chunk = UInt64(1 << 20)
   private static let maxRounds = 8
+  private static let maxPlaces = 1_000_000
 
   /// Searches for the objects of the known classes, and of those found to be derived from them.
   init(in memory: some ProcessMemory, _ classes: inout FoundationClasses) {
@@ -17,7 +18,7 @@ struct ObjectScan {
       let search = WordSearch(new)
       var places: [(place: UInt64, word: UInt64)] = []
       for image in classes.images {
-        image.forEachPieceOfData(in: memory) { search.find(in: $0) { places.append(($0, $1)) } }
+        image.forEachPieceOfData(in: memory) { search.find(in: $0) { Self.add(($0, $1), to: &places) } }
       }
       new = Self.derived(places, in: memory, &classes).new
     }
@@ -43,7 +44,7 @@ struct ObjectScan {
         while begin < part.upperBound {
           let count = min(part.upperBound - begin, Self.chunk)
           if let copy = try? memory.bytes(at: begin, count: Int(count)) {
-            search.find(in: copy) { places.append(($0, $1)) }
+            search.find(in: copy) { Self.add(($0, $1), to: &places) }
             bytes += count
           }
           begin += count
@@ -51,6 +52,11 @@ struct ObjectScan {
       }
     }
     return places
+  }
+
+  /// Adds a place, unless there are too many to be those of objects and classes.
+  private static func add(_ place: (place: UInt64, word: UInt64), to places: inout [(place: UInt64, word: UInt64)]) {
+    if places.count < maxPlaces { places.append(place) }
   }
 
   /// Separates the places that are superclass words of derived classes from others.

@@ -3,7 +3,7 @@
 struct ThreadSearch {
   /// The threads whose stacks contain each operation, those with most mentions first.
   private(set) var threads: [UInt64: [ThreadPosition]] = [:]
-  /// Whether every thread could be searched.
+  /// Whether every stack could be searched, to its end.
   private(set) var isComplete: Bool
 
   private static let longestStack = UInt64(1 << 20)
@@ -21,6 +21,7 @@ struct ThreadSearch {
         isComplete = false
         continue
       }
+      if region.range.upperBound - (pointer & ~7) > Self.longestStack { isComplete = false }
       var found: [UInt64: Int] = [:]
       search.find(in: stack) { _, word in found[word, default: 0] += 1 }
       for (operation, count) in found { counts[operation, default: []].append((position, count)) }

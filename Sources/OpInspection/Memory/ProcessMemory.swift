@@ -1,4 +1,4 @@
-/// The memory of a process or of a core file. Everything read from it is untrusted.
+/// The memory of a process. Everything read from it is untrusted.
 package protocol ProcessMemory {
   /// The mapped regions, in ascending order.
   var regions: [MemoryRegion] { get }

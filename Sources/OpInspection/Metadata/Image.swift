@@ -33,8 +33,9 @@ package struct Image: Hashable {
     for segment in segments {
       let begin = bias &+ segment.begin
       let (segmentEnd, isOver) = begin.addingReportingOverflow(segment.size)
-      guard !isOver, segment.size < 1 << 32 else { throw Unreadable(address: base) }
-      end = max(end, segmentEnd)
+      // The format requires ascending order: data read many times would take long.
+      guard !isOver, segment.size < 1 << 32, begin >= end else { throw Unreadable(address: base) }
+      end = segmentEnd
       if segment.isWritable { data.append(begin..<segmentEnd) }
     }
     self.path = path

@@ -117,6 +117,14 @@ struct FakeFoundation {
 
 // Objects.
 extension FakeFoundation {
+  /// Changes where the table of types says that the list of descriptors is.
+  mutating func setTypeList(start: UInt64, length: UInt64) {
+    memory.write(start, at: Self.table + 64)
+    memory.write(length, at: Self.table + 72)
+  }
+
+  mutating func rename(_ operation: UInt64, _ name: String) { write(name: name, at: operation + 88) }
+
   private static let alive = UInt64(3)
 
   private mutating func object(of name: String, size: Int) -> UInt64 {

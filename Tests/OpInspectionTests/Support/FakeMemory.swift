@@ -40,10 +40,13 @@ struct FakeMemory: ProcessMemory {
     write(Int32(truncatingIfNeeded: Int64(bitPattern: target &- address)) | flags, at: address)
   }
 
-  /// Overwrites a random word in a random region.
+  /// Overwrites a random word of those that are not zero: most are, and nobody reads them.
   mutating func damage(_ random: inout SplitMix64) {
     let region = random.next(below: contents.count)
-    let place = random.next(below: contents[region].count / 8) * 8
+    let words = contents[region].withUnsafeBytes { Array($0.bindMemory(to: UInt64.self)) }
+    let used = words.indices.filter { words[$0] != 0 }
+    guard !used.isEmpty else { return }
+    let place = used[random.next(below: used.count)] * 8
     let other = random.next(below: contents[region].count / 8) * 8
     let word: UInt64 =
       switch random.next(below: 6) {
