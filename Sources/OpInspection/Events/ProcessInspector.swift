@@ -83,7 +83,7 @@ internal import OpSystem
     }
   }
 #else
-  /// What would look into a running program: this system has no way.
+  /// A look into a running program, which this system does not allow.
   package struct ProcessInspector {
     package let title = ""
     package let time = EngineTime.zero

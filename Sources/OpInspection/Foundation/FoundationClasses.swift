@@ -1,7 +1,7 @@
 /// Foundation's classes of operations and queues in a process, with those derived from them.
 package struct FoundationClasses {
   /// The purpose of a class, by the first class of Foundation among its superclasses.
-  enum Role: Hashable {
+  package enum Role: Hashable {
     case queue
     case operation
     case block

@@ -15,8 +15,8 @@ package struct FoundationSnapshot: Hashable {
     package var className: String
     /// Whether its class is one of Foundation.
     package var isFoundation = true
-    package var isBlock = false
-    package var isBarrier = false
+    /// The purpose of its class.
+    package var role = FoundationClasses.Role.operation
     package var name: String?
     /// The address of the code of its first block.
     package var block: UInt64?
@@ -166,9 +166,14 @@ extension FoundationSnapshot.Operation {
     }
   }
 
+  var isBlock: Bool { role == .block }
+  var isBarrier: Bool { role == .barrier }
+
   var kind: OperationKind {
-    if isBarrier { return .barrier }
-    if isBlock { return .block }
-    return isFoundation ? .sync : .custom
+    switch role {
+    case .barrier: .barrier
+    case .block: .block
+    case .operation, .queue: isFoundation ? .sync : .custom
+    }
   }
 }

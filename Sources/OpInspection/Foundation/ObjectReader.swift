@@ -133,9 +133,8 @@ struct ObjectReader<Memory: ProcessMemory> {
       throw Unreadable(address: copy.address)
     }
     var operation = FoundationSnapshot.Operation(
-      className: known.name, isFoundation: known.isFoundation, isBlock: known.role == .block,
-      isBarrier: known.role == .barrier, state: try state(of: copy), isReady: try copy.flag(at: layout.isReady),
-      isCancelled: try copy.flag(at: layout.isCancelled))
+      className: known.name, isFoundation: known.isFoundation, role: known.role, state: try state(of: copy),
+      isReady: try copy.flag(at: layout.isReady), isCancelled: try copy.flag(at: layout.isCancelled))
     operation.name = try text(try copy.part(at: layout.name, count: 16))
     let queue = try copy.pointer(at: layout.queue)
     operation.queue = queue == 0 ? nil : queue

@@ -63,7 +63,7 @@ import Testing
     snapshot.queues[1] = queue("q", [10, 11, 12])
     snapshot.operations[10] = operation("reader", .executing, in: 1)
     snapshot.operations[11] = operation("barrier", .enqueued, in: 1, after: [10])
-    snapshot.operations[11]?.isBarrier = true
+    snapshot.operations[11]?.role = .barrier
     snapshot.operations[12] = operation("later", .enqueued, in: 1, after: [11])
     var log = InspectionLog(process: 1)
     let events = log.append(snapshot, at: .zero)

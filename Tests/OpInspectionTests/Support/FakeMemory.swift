@@ -73,5 +73,7 @@ final class ChangingMemory: ProcessMemory {
   var regions: [MemoryRegion] { current.regions }
   var threads: [ThreadPosition] { current.threads }
 
-  func copy(_ address: UInt64, into buffer: UnsafeMutableRawBufferPointer) -> Int { current.copy(address, into: buffer) }
+  func copy(_ address: UInt64, into buffer: UnsafeMutableRawBufferPointer) -> Int {
+    current.copy(address, into: buffer)
+  }
 }
