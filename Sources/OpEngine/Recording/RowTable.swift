@@ -1,5 +1,6 @@
 /// Values by row or by another number: those of low numbers in an array, distant ones, as in a damaged log or behind a
 /// gap, in a dictionary.
+@usableFromInline
 package struct RowTable<Value: Sendable>: Sendable {
   @usableFromInline var dense: [Value?] = []
   @usableFromInline var sparse: [Int: Value] = [:]
