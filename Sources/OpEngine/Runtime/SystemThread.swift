@@ -15,21 +15,8 @@ package enum SystemThread {
 
   /// - Returns: whether the system had a thread left.
   package static func startIfPossible(_ body: @escaping @Sendable () -> Void) -> Bool {
-    let argument = Unmanaged.passRetained(Body(run: inLanguageOfCaller(body)))
-    #if canImport(Glibc)
-      var thread = pthread_t()
-    #else
-      var thread: pthread_t?
-    #endif
-    guard pthread_create(&thread, nil, main, argument.toOpaque()) == 0 else {
-      argument.release()
-      return false
-    }
-    #if canImport(Glibc)
-      pthread_detach(thread)
-    #else
-      if let thread { pthread_detach(thread) }
-    #endif
+    guard let thread = create(body) else { return false }
+    pthread_detach(thread)
     return true
   }
 
@@ -39,23 +26,25 @@ package enum SystemThread {
     withoutActuallyEscaping(body) { body in
       // The calling thread only waits meanwhile.
       nonisolated(unsafe) let run = body
-      let argument = Unmanaged.passRetained(Body(run: inLanguageOfCaller { run() }))
-      #if canImport(Glibc)
-        var thread = pthread_t()
-      #else
-        var thread: pthread_t?
-      #endif
-      guard pthread_create(&thread, nil, main, argument.toOpaque()) == 0 else {
-        argument.release()
-        return false
-      }
-      #if canImport(Glibc)
-        pthread_join(thread, nil)
-      #else
-        if let thread { pthread_join(thread, nil) }
-      #endif
+      guard let thread = create({ run() }) else { return false }
+      pthread_join(thread, nil)
       return true
     }
+  }
+
+  /// Creates a thread that runs `body`, to be detached or joined; nil if the system has none left.
+  private static func create(_ body: @escaping @Sendable () -> Void) -> pthread_t? {
+    let argument = Unmanaged.passRetained(Body(run: inLanguageOfCaller(body)))
+    #if canImport(Glibc)
+      var thread = pthread_t()
+    #else
+      var thread: pthread_t?
+    #endif
+    guard pthread_create(&thread, nil, main, argument.toOpaque()) == 0 else {
+      argument.release()
+      return nil
+    }
+    return thread
   }
 
   /// Gives the thread the text language of the one that starts it.
