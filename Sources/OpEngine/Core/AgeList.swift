@@ -38,11 +38,6 @@ struct AgeList<Element: Hashable & Sendable>: Sendable {
     return time
   }
 
-  mutating func removeAll() {
-    times = [:]
-    insertions = []
-  }
-
   private func isCurrent(_ insertion: (element: Element, number: Int)) -> Bool {
     times[insertion.element]?.number == insertion.number
   }

@@ -114,9 +114,7 @@ extension EngineSnapshot {
     }
     return living.filter { self[$0].queue != nil && self[$0].record.state != .finished }.sorted { key($0) < key($1) }
   }
-}
 
-extension EngineSnapshot {
   /// Returns the start of the phase or the suspension that a change begins.
   private func since(_ change: EngineEvent.Change) -> EngineTime? {
     switch change {
@@ -128,10 +126,9 @@ extension EngineSnapshot {
     case _: nil
     }
   }
-}
 
-// The changes that led to the state of a queue or an operation.
-extension EngineSnapshot {
+  // MARK: - The changes that led to the state of a queue or an operation
+
   private typealias Change = OperationChange<OperationID, QueueID>
 
   private func settings(of queue: QueueCopy) -> [QueueChange<OperationID>] {

@@ -195,10 +195,9 @@ extension EngineState {
     }
     return nil
   }
-}
 
-// The links between cells.
-extension EngineState {
+  // MARK: - The links between cells
+
   @inline(__always)
   private mutating func append(_ cell: Row, toDependenciesOf record: UnsafeMutablePointer<OperationRecord>) {
     let last = record.pointee.lastDependency

@@ -15,10 +15,9 @@ extension EngineState {
     /// Call `finish` at once.
     case skipMain
   }
-}
 
-// Changes requested by callers.
-extension EngineState {
+  // MARK: - Changes requested by callers
+
   /// Frees a row whose handle is gone.
   @inline(__always)
   package mutating func retire(_ id: OperationID) { retire(row(id)) }
@@ -158,10 +157,9 @@ extension EngineState {
 
   /// Records that a completion block has returned (R19).
   package mutating func endCompletion(of id: OperationID) { endCompletion(row(id)) }
-}
 
-// Classes that override more than `main()`, and their observers.
-extension EngineState {
+  // MARK: - Classes that override more than `main()`, and their observers
+
   /// Has the class's `isReady` queried before the operation starts.
   mutating func markReadyOverride(of id: OperationID) { operations[row(id)].flags.insert(.hasReadyOverride) }
 
@@ -204,10 +202,9 @@ extension EngineState {
 
   /// Publishes a key-value notification known only to a handle or a class.
   package mutating func post(_ change: KeyChange, of id: OperationID) { post(change, of: row(id)) }
-}
 
-// Threads.
-extension EngineState {
+  // MARK: - Threads
+
   /// Frees the calling thread, which has no more work.
   package mutating func freeWorker() {
     workers.giveBack(worker)

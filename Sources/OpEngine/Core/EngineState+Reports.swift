@@ -98,10 +98,9 @@ extension EngineState {
     }
     end(operation, completion: completion)
   }
-}
 
-// Late or missing actions of a class.
-extension EngineState {
+  // MARK: - Late or missing actions of a class
+
   /// Reports, once, that a finished operation continues to work. The work of a cancelled one may end later.
   package mutating func noteWorkAfterFinish(of id: OperationID) {
     let operation = row(id)

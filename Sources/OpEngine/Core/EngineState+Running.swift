@@ -201,10 +201,9 @@ extension EngineState {
     effects.rare.releasedQueues.append(queue)
     if queues[queue].group != .none { effects.rare.actions.append(.request(.endGroup, of: id(queues[queue].group))) }
   }
-}
 
-// Manual starts, recorded to diagnose a thread.
-extension EngineState {
+  // MARK: - Manual starts, recorded to diagnose a thread
+
   /// Records a manual start, unless the class may override `start()`, whose return the engine would not see.
   private mutating func noteCall(of operation: Row) {
     guard operations[operation].kind != .custom else { return }

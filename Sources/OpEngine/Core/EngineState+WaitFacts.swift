@@ -15,6 +15,9 @@ extension EngineState: WaitFacts {
     return record.state == .enqueued && record.isReady && !record.readsReady
   }
 
+  /// Returns false: the tables have no value that the class has not reported.
+  func isReadyUnreported(_ operation: OperationID) -> Bool { false }
+
   func openDependencies(of operation: OperationID) -> [OperationID] {
     if !operations[row(operation)].flags.isDisjoint(with: [.cancelled, .ready]) { return [] }
     return dependencies(of: row(operation)).filter { operations[$0].state != .finished }.map { id($0) }

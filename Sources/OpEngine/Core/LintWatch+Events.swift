@@ -172,10 +172,9 @@ extension LintWatch {
       }
     if isOnOwn { report(Finding(.waitsOnOwnQueue, body, in: queue)) }
   }
-}
 
-// Findings that are certain only when nothing can move any more.
-extension LintWatch {
+  // MARK: - Findings that are certain only when nothing can move any more
+
   /// Returns the findings about operations that will never move again. To be called when nothing can move by itself.
   /// - Complexity: O(unfinished operations), and O(n log n) in the members of their queues.
   package mutating func quiesce() -> [Finding] {

@@ -74,20 +74,20 @@ package struct LintWatch: Sendable {
     processBefore(event)
     graph.apply(event)
     processAfter(event)
-    return takeFresh()
+    return fresh.takeAll()
   }
 
   /// Checks at a later instant, after everything that is due by then has happened.
   package mutating func check(at time: EngineTime) -> [Finding] {
     checkOverdue { $0 <= time }
-    return takeFresh()
+    return fresh.takeAll()
   }
 
   /// Processes a finding that needs the operations themselves.
   /// - Returns: the finding, if new.
   mutating func receive(_ finding: Finding) -> [Finding] {
     report(finding)
-    return takeFresh()
+    return fresh.takeAll()
   }
 
   /// The latest instant for the next check; nil while nothing can become overdue.
@@ -135,11 +135,6 @@ package struct LintWatch: Sendable {
     runs[queue] = nil
     arrivals[queue] = nil
     unorderedQueues.remove(queue)
-  }
-
-  private mutating func takeFresh() -> [Finding] {
-    defer { fresh.removeAll() }
-    return fresh
   }
 
   /// Records which queues lack only a worker after an event, and whether a worker is free.

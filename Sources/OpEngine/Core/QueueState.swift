@@ -80,11 +80,9 @@ struct QueueState: ~Copyable {
   var isServedByPool: Bool { @inline(__always) get { executor == .pool || executor == .serial } }
 }
 
-/// The queues in order of creation. A pointer, because an array cannot store noncopyable queues.
+/// The queues in order of creation.
 struct QueueTable: ~Copyable {
-  private var base: UnsafeMutablePointer<QueueState>
-  private var capacity = 64
-  private(set) var count = 0
+  private var queues = Table<QueueState>()
   /// The reusable rows of discarded queues.
   private var free: [Row] = []
   /// The pool's queues with work and a free slot: the others need not be searched.
@@ -92,12 +90,7 @@ struct QueueTable: ~Copyable {
   /// The runnable external queues, drained by the main thread or a dispatch queue.
   private var external = BitTree(minimumCapacity: 64)
 
-  init() { base = .allocate(capacity: 64) }
-
-  deinit {
-    base.deinitialize(count: count)
-    base.deallocate()
-  }
+  var count: Int { queues.count }
 
   mutating func add(_ queue: consuming QueueState) -> Row {
     if let row = free.popLast() {
@@ -105,10 +98,12 @@ struct QueueTable: ~Copyable {
       self[row] = queue
       return row
     }
-    if count == capacity { grow() }
-    (base + count).initialize(to: queue)
-    count += 1
-    return Row(count - 1)
+    let row = queues.append(queue)
+    if Int(row) == runnable.capacity {
+      runnable.grow(to: 4 * Int(row))
+      external.grow(to: 4 * Int(row))
+    }
+    return row
   }
 
   /// - Precondition: it is empty.
@@ -119,22 +114,13 @@ struct QueueTable: ~Copyable {
   }
 
   subscript(row: Row) -> QueueState {
-    unsafeAddress {
-      precondition(Int(row) < count, "queue \(row) of \(count)")
-      return UnsafePointer(base + Int(row))
-    }
-    unsafeMutableAddress {
-      precondition(Int(row) < count, "queue \(row) of \(count)")
-      return base + Int(row)
-    }
+    unsafeAddress { UnsafePointer(queues.place(of: row)) }
+    unsafeMutableAddress { queues.place(of: row) }
   }
 
   /// The place of a queue, for code that uses several of its fields. Valid until a queue is added.
   @inline(__always)
-  mutating func pointer(to row: Row) -> UnsafeMutablePointer<QueueState> {
-    precondition(Int(row) < count, "queue \(row) of \(count)")
-    return base + Int(row)
-  }
+  mutating func pointer(to row: Row) -> UnsafeMutablePointer<QueueState> { queues.place(of: row) }
 
   /// The first queue in order of creation with work and a free slot, other than the main queue.
   var firstRunnable: Row { runnable.first.map { Row($0) } ?? .none }
@@ -179,15 +165,5 @@ struct QueueTable: ~Copyable {
     } else {
       if isRunnable { external.insert(Int(row)) } else { external.remove(Int(row)) }
     }
-  }
-
-  private mutating func grow() {
-    let larger = UnsafeMutablePointer<QueueState>.allocate(capacity: capacity * 2)
-    larger.moveInitialize(from: base, count: count)
-    base.deallocate()
-    base = larger
-    runnable.grow(to: capacity * 2)
-    external.grow(to: capacity * 2)
-    capacity *= 2
   }
 }

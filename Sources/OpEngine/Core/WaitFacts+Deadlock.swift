@@ -97,7 +97,8 @@ extension WaitReason.Kind {
     // The dispatch queue's other work is unknown.
     case .dispatchQueue: .firstHolder
     case .dependency, .condition, .exclusive, .barrier, .outranked, .mainBusy, .wait: .allHolders
-    case .notEnqueued, .suspended, .maxZero, .paused, .customNotReady, .step, .cycle, .neverFinishes: .call
+    case .notEnqueued, .suspended, .maxZero, .paused, .customNotReady, .unreportedReady, .step, .cycle, .neverFinishes:
+      .call
     }
   }
 }

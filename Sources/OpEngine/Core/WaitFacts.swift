@@ -12,6 +12,8 @@ protocol WaitFacts: ~Copyable {
   func hasReturned(_ operation: OperationID) -> Bool
   /// Returns whether only an overridden `isReady` keeps an operation in a queue from being ready.
   func isOverrideNotReady(_ operation: OperationID) -> Bool
+  /// Returns whether an overridden `isReady` is known to have turned true since its class last reported it.
+  func isReadyUnreported(_ operation: OperationID) -> Bool
   /// Returns the unfinished dependencies, in order of addition; none for a cancelled operation, and none for one in a
   /// queue whose class reports it as ready anyway.
   func openDependencies(of operation: OperationID) -> [OperationID]
@@ -192,7 +194,9 @@ extension WaitFacts where Self: ~Copyable {
     of operation: OperationID, in queue: QueueID, _ known: inout KnownHolders
   ) -> [WaitReason] {
     var reasons: [WaitReason] = []
-    if isOverrideNotReady(operation) { reasons.append(WaitReason(.customNotReady, of: operation)) }
+    if isOverrideNotReady(operation) {
+      reasons.append(WaitReason(isReadyUnreported(operation) ? .unreportedReady : .customNotReady, of: operation))
+    }
     if let condition = openCondition(of: operation) {
       let holders = [condition.product].compactMap(\.self)
       reasons.append(WaitReason(.condition, of: operation, holders: holders, subject: condition.name))
@@ -307,10 +311,9 @@ extension WaitFacts where Self: ~Copyable {
       return members.filter { $0 != waiting } + members.filter { $0 == waiting }
     }
   }
-}
 
-// Suggested fixes.
-extension WaitFacts where Self: ~Copyable {
+  // MARK: - Suggested fixes
+
   func fix(for chain: [WaitReason]) -> SuggestedFix? {
     guard let last = chain.last else { return nil }
     if last.kind != .cycle { return fix(for: last) }
@@ -321,18 +324,18 @@ extension WaitFacts where Self: ~Copyable {
     let wait = cycle.last { $0.kind == .wait && kind(of: $0.operation) != .group }
     let exclusive = cycle.first { $0.kind == .exclusive }
     return cycle.compactMap { cycleFix(for: $0) }.first
-      ?? wait.map { .giveUpWait($0.operation) } ?? exclusive.map { .cancel($0.operation) }
+      ?? wait.map { .giveUpWait($0.operation) } ?? exclusive.map { .command(.cancel($0.operation)) }
       ?? (cycle.contains { $0.kind == .mainBusy } ? .freeMain : nil)
   }
 
   private func cycleFix(for link: WaitReason) -> SuggestedFix? {
     switch link.kind {
-    case .dependency: .cancel(link.operation)
-    case .condition: link.subject.map { .satisfy(link.operation, condition: $0) }
-    case .max: link.queue.flatMap { isMain($0) ? nil : .raiseMax($0) }
+    case .dependency: .command(.cancel(link.operation))
+    case .condition: link.subject.map { .command(.satisfy(link.operation, condition: $0)) }
+    case .max: link.queue.flatMap { isMain($0) ? nil : .command(.raiseMax($0)) }
     case .workers: .freeWorker
-    case .notEnqueued, .suspended, .maxZero, .cycle, .paused, .customNotReady, .exclusive, .barrier, .outranked,
-      .dispatchQueue, .mainBusy, .wait, .step, .neverFinishes:
+    case .notEnqueued, .suspended, .maxZero, .cycle, .paused, .customNotReady, .unreportedReady, .exclusive, .barrier,
+      .outranked, .dispatchQueue, .mainBusy, .wait, .step, .neverFinishes:
       nil
     }
   }
@@ -341,18 +344,19 @@ extension WaitFacts where Self: ~Copyable {
     switch reason.kind {
     // A holder that continues ends the wait.
     case .notEnqueued: reason.holder == nil ? .add(reason.operation) : nil
-    case .suspended: reason.queue.map { .resume($0) }
-    case .maxZero: reason.queue.map { .raiseMax($0) }
-    case .paused: .unpause(reason.operation)
+    case .suspended: reason.queue.map { .command(.resume($0)) }
+    case .maxZero: reason.queue.map { .command(.raiseMax($0)) }
+    case .paused: .command(.unpause(reason.operation))
     case .customNotReady: .reportReady(reason.operation)
+    case .unreportedReady: .postReady(reason.operation)
     case .condition:
-      reason.holder == nil ? reason.subject.map { .satisfy(reason.operation, condition: $0) } : nil
+      reason.holder == nil ? reason.subject.map { .command(.satisfy(reason.operation, condition: $0)) } : nil
     case .workers: reason.holder == nil ? .freeWorker : nil
     case .dispatchQueue: reason.holder == nil ? reason.queue.map { .freeDispatchQueue($0) } : nil
     case .mainBusy: .freeMain
     // A class that keeps its own flags has no `finish()` to call.
     case .step, .neverFinishes:
-      kind(of: reason.operation).isAsynchronous ? .finish(reason.operation) : .reportFinish(reason.operation)
+      kind(of: reason.operation).isAsynchronous ? .command(.finish(reason.operation)) : .reportFinish(reason.operation)
     case .dependency, .max, .exclusive, .barrier, .outranked, .wait, .cycle: nil
     }
   }

@@ -41,8 +41,8 @@ extension WaitGraph {
     // It has got the slot, the thread or the turn.
     case .max, .workers, .dispatchQueue, .mainBusy, .outranked, nil:
       return WaitReason(.outranked, of: passed, holders: [operation], queue: queue)
-    case .notEnqueued, .suspended, .maxZero, .dependency, .cycle, .paused, .customNotReady, .condition, .exclusive,
-      .barrier, .wait, .step, .neverFinishes:
+    case .notEnqueued, .suspended, .maxZero, .dependency, .cycle, .paused, .customNotReady, .unreportedReady,
+      .condition, .exclusive, .barrier, .wait, .step, .neverFinishes:
       return reason
     }
   }

@@ -18,6 +18,8 @@ extension WaitGraph: WaitFacts {
     return node.isCancelled || (node.unfinishedDependencies == 0 && !node.isPaused)
   }
 
+  func isReadyUnreported(_ operation: OperationID) -> Bool { nodes[operation]?.isReadyUnreported ?? false }
+
   func openDependencies(of operation: OperationID) -> [OperationID] {
     // An operation becomes ready before the finish of its last dependency is published.
     guard let node = nodes[operation], !node.isCancelled, !node.isReady else { return [] }

@@ -16,6 +16,8 @@ package struct WaitGraph: Hashable, Sendable {
     var hasReturned = false
     /// Whether the phase is ready.
     var isReady = false
+    /// Whether it is ready as its class reads, and not as it was reported.
+    var isReadyUnreported = false
     var isBarrier = false
     /// The dependencies, in order of addition. Finished ones are removed together, since each removal would move the
     /// rest.
@@ -169,6 +171,7 @@ package struct WaitGraph: Hashable, Sendable {
       if let index = waits.firstIndex(of: Wait(worker: worker, body: body, target: target)) {
         waits.remove(at: index)
       }
+    case .linted(.missingKeyValueChange, let id?, _, _): noteUnreported(id)
     case .notified, .misused, .linted: break
     }
   }
@@ -196,7 +199,7 @@ package struct WaitGraph: Hashable, Sendable {
     case .requires(let requirement): require(requirement, of: id)
     case .adopted(let parent): nodes.update(id) { $0.parent = parent }
     case .enqueued(let queue): enqueue(id, in: queue)
-    case .ready: change(id) { $0.isReady = true }
+    case .ready: change(id) { ($0.isReady, $0.isReadyUnreported) = (true, false) }
     case .unready: change(id) { $0.isReady = false }
     case .dispatched:
       begin(id, .starting, on: worker)
@@ -232,6 +235,11 @@ extension WaitGraph {
     guard nodes.contains(id), nodes[other]?.dependants.contains(id) == false else { return }
     nodes.update(id) { $0.add(dependency: other) }
     nodes.update(other) { $0.dependants.insert(id) }
+  }
+
+  /// Records that a flag of a class differs from its last report: before its start, that is `isReady`.
+  private mutating func noteUnreported(_ id: OperationID) {
+    nodes.update(id) { if $0.state == .enqueued, !$0.isReady { $0.isReadyUnreported = true } }
   }
 
   private mutating func removeDependency(_ id: OperationID, on other: OperationID) {

@@ -4,13 +4,20 @@ import Localization
 package struct ExplanationFormatter: Sendable {
   private let name: @Sendable (OperationID) -> String
   private let queueName: @Sendable (QueueID) -> String
+  /// Returns whether the body of an operation runs, whose waits are not certain; nil if all waits are.
+  private let guesses: (@Sendable (OperationID) -> Bool)?
 
   /// - Parameters:
   ///   - operation: returns the name of an operation.
   ///   - queue: returns the name of a queue.
-  package init(operation: @escaping @Sendable (OperationID) -> String, queue: @escaping @Sendable (QueueID) -> String) {
+  ///   - guesses: returns whether the body of an operation runs, if what bodies and threads wait for is not certain.
+  package init(
+    operation: @escaping @Sendable (OperationID) -> String, queue: @escaping @Sendable (QueueID) -> String,
+    guesses: (@Sendable (OperationID) -> Bool)? = nil
+  ) {
     name = operation
     queueName = queue
+    self.guesses = guesses
   }
 
   /// Returns a reason as a predicate of its operation: `depends on b`.
@@ -27,6 +34,7 @@ package struct ExplanationFormatter: Sendable {
     case .cycle: return localized("waits for itself in a cycle")
     case .paused: return localized("is paused")
     case .customNotReady: return localized("reports that it is not ready")
+    case .unreportedReady: return localized("is ready, but its queue was not told")
     case .condition:
       let condition = reason.subject.map { localized("the condition \($0)") } ?? localized("a condition")
       return localized(
@@ -45,15 +53,19 @@ package struct ExplanationFormatter: Sendable {
       return holders.map { localized("needs the dispatch queue of \(queue), where \($0) runs") }
         ?? localized("needs the dispatch queue of \(queue), which is suspended or busy with other work")
     case .mainBusy:
-      return localized(
-        "needs the main thread, which \(holders.map { localized("waits for \($0)") } ?? localized("is busy"))")
+      return localized("needs the main thread, which \(holders.map(waits) ?? localized("is busy"))")
     case .wait where reason.queue != nil:
       return localized("waits for \(queue)")
         + (holders.map { localized(", where \($0) \(isOne ? localized("is") : localized("are")) unfinished") } ?? "")
-    case .wait: return localized("waits for \(holders ?? localized("something"))")
+    case .wait: return waits(for: holders ?? localized("something"))
     case .step: return localized("runs until its finish is reported")
     case .neverFinishes: return localized("never reports its finish")
     }
+  }
+
+  /// Returns what a body or a thread does: `waits for b`, `seems to wait for b`.
+  private func waits(for names: String) -> String {
+    guesses == nil ? localized("waits for \(names)") : localized("seems to wait for \(names)")
   }
 
   /// Returns a reason as a clause with its subject: `a depends on b`.
@@ -67,7 +79,7 @@ package struct ExplanationFormatter: Sendable {
     switch root {
     case .running(let id): return localized("\(name(id)) is running")
     case .cycle(let members, let withMain):
-      return cycle(members.map(name), withMain: withMain)
+      return cycle(members, withMain: withMain)
     case .reason(let reason):
       guard let queue = reason.queue.map(queueName) else { return clause(reason) }
       let holders = list(reason.holders.map(name))
@@ -83,18 +95,22 @@ package struct ExplanationFormatter: Sendable {
         return holders.map { localized("the dispatch queue of \(queue) runs \($0)") }
           ?? localized("the dispatch queue of \(queue) is suspended or busy with other work")
       case .mainBusy: return localized("the main thread does not run \(queue)")
-      case .notEnqueued, .dependency, .cycle, .paused, .customNotReady, .condition, .exclusive, .barrier, .outranked,
-        .wait, .step, .neverFinishes:
+      case .notEnqueued, .dependency, .cycle, .paused, .customNotReady, .unreportedReady, .condition, .exclusive,
+        .barrier, .outranked, .wait, .step, .neverFinishes:
         return clause(reason)
       }
     }
   }
 
   /// Returns a cycle of waits as a clause: `a, b and the main thread wait for each other`.
-  package func cycle(_ members: [String], withMain: Bool) -> String {
-    if !withMain, members.count == 1 { return localized("\(members[0]) waits for itself") }
-    let all = members + (withMain ? [localized("the main thread")] : [])
-    return localized("\(list(all) ?? "") wait for each other")
+  package func cycle(_ members: [OperationID], withMain: Bool) -> String {
+    let isGuess = guesses.map { withMain || members.contains(where: $0) } ?? false
+    let all = members.map(name) + (withMain ? [localized("the main thread")] : [])
+    guard all.count == 1 else {
+      let names = list(all) ?? ""
+      return isGuess ? localized("\(names) seem to wait for each other") : localized("\(names) wait for each other")
+    }
+    return isGuess ? localized("\(all[0]) seems to wait for itself") : localized("\(all[0]) waits for itself")
   }
 
   /// Returns a cause with the waiting operations: `net is suspended; 18 wait for that: photo, film and 16 more`.
@@ -160,14 +176,17 @@ extension ExplanationFormatter {
   package func call(_ fix: SuggestedFix) -> String {
     switch fix {
     case .add(let id): localized("add \(name(id)) to a queue, or call \(code("start()", on: name(id)))")
-    case .resume(let queue): localized("\(code("isSuspended = false", on: queueName(queue))) resumes it")
-    case .raiseMax(let queue): localized("raise \(code("maxConcurrentOperationCount", on: queueName(queue)))")
-    case .cancel(let id): localized("\(code("cancel()", on: name(id))) breaks the cycle")
-    case .unpause(let id): localized("\(code("resume()", on: name(id))) resumes it")
+    case .command(.resume(let queue)): localized("\(code("isSuspended = false", on: queueName(queue))) resumes it")
+    case .command(.raiseMax(let queue)): localized("raise \(code("maxConcurrentOperationCount", on: queueName(queue)))")
+    case .command(.cancel(let id)): localized("\(code("cancel()", on: name(id))) breaks the cycle")
+    case .command(.unpause(let id)): localized("\(code("resume()", on: name(id))) resumes it")
     case .reportReady(let id): localized("\(code("isReady", on: name(id))) has to become true, and be reported")
-    case .satisfy(let id, let condition):
+    case .postReady(let id):
+      localized(
+        "\(name(id)) has to post the change of its isReady: willChangeValue before it, didChangeValue after it")
+    case .command(.satisfy(let id, let condition)):
       localized("\(code("satisfyCondition(\"\(condition)\")", on: name(id))) marks it satisfied")
-    case .finish(let id): localized("\(code("finish()", on: name(id))) ends it")
+    case .command(.finish(let id)): localized("\(code("finish()", on: name(id))) ends it")
     case .reportFinish(let id):
       localized(
         "\(name(id)) has to post the change of its isFinished: willChangeValue before it, didChangeValue after it")

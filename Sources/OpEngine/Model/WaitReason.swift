@@ -16,6 +16,8 @@ public struct WaitReason: Hashable, Sendable {
     case paused
     /// The overridden `isReady` of the class reads false.
     case customNotReady = "custom-not-ready"
+    /// The overridden `isReady` of the class has turned true, and the queue was not told.
+    case unreportedReady = "unreported-ready"
     /// A condition of the operation does not hold yet.
     case condition
     /// Another operation of its category comes first.

@@ -110,8 +110,6 @@ extension Engine.Core {
     isDelivering = false
     delivered = last ?? delivered
     outbox.keep(spare)
-    if deliveryWaiters.isEmpty { return [] }
-    defer { deliveryWaiters = [] }
-    return deliveryWaiters
+    return deliveryWaiters.isEmpty ? [] : deliveryWaiters.takeAll()
   }
 }

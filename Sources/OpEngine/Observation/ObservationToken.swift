@@ -9,10 +9,7 @@ public final class ObservationToken: Sendable {
   /// Ends the observation: releases the observer, which may still be in a call that began on another thread. A second
   /// call has no effect.
   public func cancel() {
-    let action = self.action.withLock { action in
-      defer { action = nil }
-      return action
-    }
+    let action = self.action.withLock { $0.take() }
     action?()
   }
 }

@@ -71,11 +71,7 @@ open class AsyncOperation: Operation, @unchecked Sendable {
     engine.withCore { core in
       core.state.finishFromOutside(core.id(of: self), completion: completion)
     }
-    let task = task.withLock { task in
-      defer { task = nil }
-      return task
-    }
-    withExtendedLifetime(task) {}
+    withExtendedLifetime(task.withLock { $0.take() }) {}
   }
 
   /// Finishes the operation as failed, as `fail(_:)` and then `finish()` do.

@@ -75,11 +75,7 @@ open class PausableOperation: AsyncOperation, @unchecked Sendable {
   final override func pauseWork() { notifySubclass() }
 
   final override func resumeWork() {
-    let sleepers = sleepers.withLock { sleepers in
-      defer { sleepers = [] }
-      return sleepers
-    }
-    for sleeper in sleepers { sleeper.signal() }
+    for sleeper in sleepers.withLock({ $0.takeAll() }) { sleeper.signal() }
     notifySubclass()
   }
 

@@ -18,6 +18,8 @@ package struct BinaryLog {
   private var answers: [AttachAnswer] = []
   /// Whether the program has sent its end, which a file does not have.
   package private(set) var hasEnd = false
+  /// The time of the latest heartbeat.
+  package private(set) var heartbeat = EngineTime.zero
 
   private static let magic: [UInt8] = [0x89] + "oplog\r\n".utf8
   private static let version: UInt32 = 1
@@ -57,6 +59,7 @@ package struct BinaryLog {
         switch item {
         case .answer(let answer): answers.append(answer)
         case .end: hasEnd = true
+        case .heartbeat(let time): heartbeat = time
         case _: composer.append(item) { events.append($0) }
         }
       }
@@ -68,10 +71,7 @@ package struct BinaryLog {
   }
 
   /// Returns the answers to commands read since the previous call.
-  package mutating func takeAnswers() -> [AttachAnswer] {
-    defer { answers = [] }
-    return answers
-  }
+  package mutating func takeAnswers() -> [AttachAnswer] { answers.takeAll() }
 
   /// Returns the line that sends a command to the program of this log, without its line break.
   /// - Parameter id: the number that the answer will have.

@@ -11,7 +11,8 @@ extension Engine {
   /// A file whose name ends in `.oplog` has the binary form, which costs least; any other has lines of JSON. `optui`
   /// reads both, and `optui run LOG --ui jsonl` converts the binary form to lines.
   ///
-  /// A thread of the recording writes the file, some milliseconds after the events; the program never waits for it.
+  /// A thread of the recording writes the file, some milliseconds after the events; the program never waits for it. If
+  /// nothing happens, it writes the time each second, unless the engine's clock is virtual, and at the end.
   /// While 32 MiB of records are waiting, further events are counted and dropped: the log then has an event `gap` with
   /// their number, and after it everything that exists then. At the end of the program, and before misuse stops it,
   /// what is waiting is written for up to a second.
@@ -27,11 +28,18 @@ extension Engine {
     try record(to: path, title: title, keeping: RecordingBacklog.maxChunks)
   }
 
-  /// A variant of ``record(to:title:)`` with another bound.
-  /// - Parameter chunks: the maximum number of full chunks of records, of 96 KiB each, that wait for the writer.
+  /// A variant of ``record(to:title:)`` with other limits.
+  /// - Parameters:
+  ///   - chunks: the maximum number of full chunks of records, of 96 KiB each, that wait for the writer.
+  ///   - silence: the time without an event after which the file gets a heartbeat.
   @discardableResult
-  package func record(to path: String, title: String? = nil, keeping chunks: Int) throws(EngineError) -> Recording {
-    let recording = try Recording(of: self, to: path, title: title ?? Self.programName)
+  package func record(
+    to path: String, title: String? = nil, keeping chunks: Int = RecordingBacklog.maxChunks,
+    heartbeatAfter silence: Duration = .seconds(1)
+  ) throws(EngineError) -> Recording {
+    let recording = try Recording(
+      of: self, to: path, title: title ?? Self.programName,
+      heartbeatAfter: .nanoseconds(Int(EngineTime(silence).nanoseconds)))
     try recording.begin(on: self, keeping: chunks)
     Self.endsRecordingsAtExit
     return recording

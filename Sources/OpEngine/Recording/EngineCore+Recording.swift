@@ -49,6 +49,14 @@ extension Engine.Core {
     return recordings[index].take(&spares)
   }
 
+  /// Appends a heartbeat for a file. A client has a clock of its own, and sees that the program lives.
+  mutating func appendHeartbeat(for recording: Recording, at now: EngineTime) {
+    guard !recording.isForClient, let index = index(of: recording) else { return }
+    // Later events are not earlier.
+    state.stamp(time: max(now, state.time))
+    recordings[index].appendHeartbeat(at: state.time)
+  }
+
   /// Begins to record, with a copy of the present state.
   mutating func begin(_ recording: RecordingBacklog) {
     recordings.append(recording)
@@ -64,9 +72,9 @@ extension Engine.Core {
     return .last(snapshot)
   }
 
-  /// Ends a recording.
+  /// Ends a recording, with a heartbeat.
   /// - Returns: the records that its writer has not taken; nil if it was over.
-  mutating func end(_ recording: Recording) -> [Recording.Piece]? {
+  mutating func end(_ recording: Recording, at now: EngineTime) -> [Recording.Piece]? {
     var none: [[LogRecord]] = []
     guard var rest = take(for: recording, &none)?.map(Recording.Piece.records) else { return nil }
     while true {
@@ -74,6 +82,8 @@ extension Engine.Core {
       case .more: continue
       case .last(let snapshot): rest.append(.snapshot(snapshot))
       case .none:
+        appendHeartbeat(for: recording, at: now)
+        rest += (take(for: recording, &none) ?? []).map(Recording.Piece.records)
         recordings.removeAll { $0.recording === recording }
         updateIsCopying()
         return rest

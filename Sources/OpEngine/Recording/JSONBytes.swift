@@ -121,10 +121,7 @@ extension Unicode.Scalar {
   /// Whether it makes a text look like another one, or ends a line: the characters of `isUnsafeInText` and more, such
   /// as joiners. Readers of the log restore them.
   fileprivate var isInvisible: Bool {
-    switch properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator: true
-    case _: false
-    }
+    [.control, .format, .lineSeparator, .paragraphSeparator].contains(properties.generalCategory)
   }
 }
 

@@ -80,7 +80,7 @@ package struct JSONLine {
 
   private mutating func readMember() throws(Failure) {
     let field = try takeField()
-    if let key = LogKey.named(field.key) { members.set(field.value, for: key) } else { hasUnknownKeys = true }
+    if let key = LogKey(rawValue: field.key) { members.set(field.value, for: key) } else { hasUnknownKeys = true }
   }
 
   private mutating func takeField() throws(Failure) -> (key: String, value: Member) {
@@ -214,7 +214,7 @@ extension JSONLine {
     try? line.readObject { line throws(Failure) in
       let (key, value) = try line.takeField()
       fields.append(
-        Field(key: key, isKnown: LogKey.named(key) != nil, value: line.value(of: value), offset: value.offset))
+        Field(key: key, isKnown: LogKey(rawValue: key) != nil, value: line.value(of: value), offset: value.offset))
     }
     return fields
   }
@@ -235,11 +235,8 @@ extension JSONLine {
 
   /// Returns the text of a member; nil for another value.
   package func text(of member: Member) -> String? {
-    switch member.form {
-    case .text: string(from: member.start, to: member.end)
-    case .escaped: unescaped(from: member.start)
-    case .number, .integer, .true, .false, .other: nil
-    }
+    if member.form == .text { return string(from: member.start, to: member.end) }
+    return member.form == .escaped ? unescaped(from: member.start) : nil
   }
 
   /// Returns the bytes of the text of a member; nil if it has escapes, or for another value.
@@ -249,11 +246,8 @@ extension JSONLine {
 
   /// Returns the integer of a member; nil for another value.
   package func number(of member: Member) -> Int? {
-    switch member.form {
-    case .integer: member.integer
-    case .number: Int(string(from: member.start, to: member.end))
-    case .text, .escaped, .true, .false, .other: nil
-    }
+    if member.form == .integer { return member.integer }
+    return member.form == .number ? Int(string(from: member.start, to: member.end)) : nil
   }
 
   private func string(from start: Int, to end: Int) -> String {
@@ -266,10 +260,9 @@ extension JSONLine {
     line.position = start
     return (try? line.takeText()) ?? ""
   }
-}
 
-// Texts.
-extension JSONLine {
+  // MARK: - Texts
+
   /// Skips a text.
   /// - Returns: whether it has no escapes.
   private mutating func skipText() throws(Failure) -> Bool {
@@ -343,10 +336,9 @@ extension JSONLine {
     position += 4
     return number
   }
-}
 
-// Single bytes.
-extension JSONLine {
+  // MARK: - Single bytes
+
   private var byte: UInt8? { position < bytes.count ? bytes[position] : nil }
 
   private mutating func skipBlanks() {

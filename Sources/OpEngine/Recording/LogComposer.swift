@@ -86,7 +86,7 @@ package struct LogComposer {
     case .command(let words, let time):
       emit(LogEvent(time: time, thread: Self.userThread, .log(words, by: nil)), receive)
     // Not part of the log.
-    case .answer, .end: break
+    case .answer, .end, .heartbeat: break
     }
   }
 

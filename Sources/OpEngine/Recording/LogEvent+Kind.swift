@@ -42,11 +42,7 @@ extension LogEvent {
     case .waitEnded: .resumes
     case .log: .log
     case .note: .note
-    case .remark(let remark):
-      switch remark.code {
-      case .lint: .lint
-      case .misuse: .misuse
-      }
+    case .remark(let remark): remark.code.kind
     case .show(let event, _): event.kind
     case .gap: .gap
     case .unknown: .unknown
@@ -147,8 +143,8 @@ extension LogEvent.Kind {
     // A note about an operation or a queue is not an instant: `LogEvent.isInstant`.
     case .note: .init(.audience, of: [], in: .lanes, isInstant: true)
     case .mark: .init(.audience, of: [], in: [], isInstant: true)
-    case .hold, .ask, .choice, .answer, .withdrawn, .focus, .speed, .zoom, .highlight:
-      .init(.audience, of: [], in: [])
+    case .ask, .choice, .answer, .withdrawn: .init(.audience, of: [], in: [])
+    case .hold, .focus, .speed, .zoom, .highlight: .init(.screen, of: [], in: [])
     case .gap: .init(.log, of: [], in: [.waits, .lanes, .threads, .statistics, .consistency], isInstant: true)
     case .unknown: .init(.log, of: [], in: [])
     }

@@ -11,6 +11,8 @@ extension LogEvent {
       case report
       /// A message to the viewer.
       case audience
+      /// A change of the screen: a hold, or what is shown.
+      case screen
       /// A remark about the log itself.
       case log
     }
@@ -56,9 +58,7 @@ extension LogEvent {
       self.isInstant = isInstant
     }
   }
-}
 
-extension LogEvent {
   package var properties: Properties { kind.properties }
 
   /// Whether exports show the event as an instant.

@@ -6,6 +6,14 @@ extension LogEvent {
       case lint(Lint)
       case misuse(Misuse.Code)
 
+      /// The kind of its event.
+      package var kind: Kind {
+        switch self {
+        case .lint: .lint
+        case .misuse: .misuse
+        }
+      }
+
       /// The code's word: `missing-kvo`, `notReady`.
       package var id: String {
         switch self {

@@ -34,19 +34,51 @@ package struct LogEvent: Hashable, Sendable {
     indirect case unknown(String, line: String)
   }
 
-  /// The position in the log: from 1, without gaps.
-  package var sequence: Int
-  /// The time on the engine's clock.
-  package var time: EngineTime
-  /// ``since``, with the last instant for nil. A log has a million events: two optionals fewer, names and large bodies
-  /// behind references, make each of them 64 bytes long instead of 152.
-  @usableFromInline package var sinceOrLast: EngineTime
-  /// The name of the thread in the script.
-  package var threadName: LogName?
+  /// Values that few events have, behind one reference.
+  @usableFromInline
+  final class Rare: Hashable, Sendable {
+    let since: EngineTime?
+    let threadName: LogName?
+    /// The number of a thread that does not fit into ``LogEvent/shortWorker``.
+    let worker: Int?
+
+    private init(since: EngineTime?, threadName: LogName?, worker: Int?) {
+      (self.since, self.threadName, self.worker) = (since, threadName, worker)
+    }
+
+    /// Returns an object for these values; nil if there are none.
+    @usableFromInline
+    static func holding(since: EngineTime?, _ threadName: LogName?, worker: Int?) -> Rare? {
+      if since == nil, threadName == nil, worker == nil { return nil }
+      return Rare(since: since, threadName: threadName, worker: worker)
+    }
+
+    @usableFromInline
+    static func == (left: Rare, right: Rare) -> Bool {
+      left.since == right.since && left.threadName == right.threadName && left.worker == right.worker
+    }
+
+    @usableFromInline
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(since)
+      hasher.combine(threadName)
+      hasher.combine(worker)
+    }
+  }
+
+  // A log has a million events: in this order, the next three fields fill the padding of the body's 25 bytes, and an
+  // event has 48. Large bodies are behind references.
+
   /// The content.
   package var body: Body
-  /// ``worker``, with -1 for nil. After the body, in the padding of its 25 bytes.
-  @usableFromInline package var workerOrNone: Int32
+  /// The upper part of ``sequence``.
+  @usableFromInline var sequenceHigh: UInt8
+  /// ``worker``; the greatest number for none, the one before if it is in ``rare``.
+  @usableFromInline var shortWorker: UInt16
+  @usableFromInline var sequenceLow: UInt32
+  /// The time on the engine's clock.
+  package var time: EngineTime
+  @usableFromInline var rare: Rare?
 
   /// Makes an event.
   /// - Parameters:
@@ -62,18 +94,38 @@ package struct LogEvent: Hashable, Sendable {
     sequence: Int = 0, time: EngineTime, since: EngineTime? = nil, worker: Int? = nil, thread: LogName? = nil,
     _ body: Body
   ) {
-    self.sequence = sequence
-    self.time = time
-    sinceOrLast = since ?? EngineTime(nanoseconds: .max)
-    threadName = thread
     self.body = body
-    workerOrNone = Int32(clamping: worker ?? -1)
+    (sequenceHigh, sequenceLow) = (UInt8(truncatingIfNeeded: sequence >> 32), UInt32(truncatingIfNeeded: sequence))
+    self.time = time
+    shortWorker = Self.short(worker)
+    let isRare = since != nil || thread != nil || shortWorker == .max - 1
+    rare = isRare ? .holding(since: since, thread, worker: shortWorker == .max - 1 ? worker : nil) : nil
+  }
+
+  @inlinable
+  static func short(_ worker: Int?) -> UInt16 {
+    guard let worker, worker >= 0 else { return .max }
+    return worker < Int(UInt16.max) ? min(UInt16(worker), .max - 1) : .max - 1
+  }
+
+  /// The position in the log: from 1, without gaps.
+  @inlinable package var sequence: Int {
+    get { Int(sequenceHigh) << 32 | Int(sequenceLow) }
+    set {
+      (sequenceHigh, sequenceLow) = (UInt8(truncatingIfNeeded: newValue >> 32), UInt32(truncatingIfNeeded: newValue))
+    }
+  }
+
+  /// The name of the thread in the script.
+  package var threadName: LogName? {
+    get { rare?.threadName }
+    set { rare = .holding(since: since, newValue, worker: rare?.worker) }
   }
 
   /// The start of the event's phase, suspension or wait, if that was before `time`, as in a log that begins late.
   package var since: EngineTime? {
-    get { sinceOrLast.nanoseconds == .max ? nil : sinceOrLast }
-    set { sinceOrLast = newValue ?? EngineTime(nanoseconds: .max) }
+    get { rare?.since }
+    set { rare = .holding(since: newValue, threadName, worker: rare?.worker) }
   }
 
   /// The start of the event's phase, suspension or wait: `since` or, without one, the time of the event.
@@ -82,8 +134,11 @@ package struct LogEvent: Hashable, Sendable {
   /// The number of its thread: 1 is main, then the threads of the file, then the pool. nil for a thread without a
   /// number.
   package var worker: Int? {
-    get { workerOrNone < 0 ? nil : Int(workerOrNone) }
-    set { workerOrNone = newValue.map { Int32(clamping: $0) } ?? -1 }
+    get { shortWorker < .max - 1 ? Int(shortWorker) : rare?.worker }
+    set {
+      shortWorker = Self.short(newValue)
+      rare = .holding(since: since, threadName, worker: shortWorker == .max - 1 ? newValue : nil)
+    }
   }
 }
 
@@ -123,7 +178,7 @@ extension LogEvent {
       .show(.focus(.queue(let queue)), _):
       queue
     case .remark(let remark): remark.queue
-    case .show, .log, .gap, .unknown: nil
+    case _: nil
     }
   }
 
@@ -163,7 +218,7 @@ extension LogEvent.Body {
       .note(_, about: .operation(let operation), _):
       operation
     case .waitBegan(_, let operation, _), .waitEnded(_, let operation, _), .log(_, let operation): operation
-    case .queue, .queueCreated, .note, .remark, .show, .gap, .unknown: nil
+    case _: nil
     }
   }
 }

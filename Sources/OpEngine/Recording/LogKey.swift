@@ -1,47 +1,24 @@
-/// A key of the line of an event.
-package enum LogKey: Int, CaseIterable, Sendable {
-  case sequence, time, since, event, operation, queue, thread, worker, qualityOfService
-  case old, new, text, message, code, kind, key, outcome, missed, reveal, about, ask
-  case className, dispatchQueue
+/// A key of the line of an event, as written there.
+package enum LogKey: String, CaseIterable, Sendable {
+  case sequence = "seq"
+  case time = "t_us"
+  case since = "since_us"
+  case operation = "op"
+  case qualityOfService = "qos"
+  case className = "class"
+  case dispatchQueue = "dispatch"
+  case event, queue, thread, worker, old, new, text, message, code, kind, key, outcome, missed, reveal, about, ask
 
-  /// The key as written in a line.
-  package var name: String {
-    switch self {
-    case .sequence: "seq"
-    case .time: "t_us"
-    case .since: "since_us"
-    case .event: "event"
-    case .operation: "op"
-    case .queue: "queue"
-    case .thread: "thread"
-    case .worker: "worker"
-    case .qualityOfService: "qos"
-    case .old: "old"
-    case .new: "new"
-    case .text: "text"
-    case .message: "message"
-    case .code: "code"
-    case .kind: "kind"
-    case .key: "key"
-    case .outcome: "outcome"
-    case .missed: "missed"
-    case .reveal: "reveal"
-    case .about: "about"
-    case .ask: "ask"
-    case .className: "class"
-    case .dispatchQueue: "dispatch"
-    }
-  }
-
-  /// The key's index, below 32.
-  var number: Int { rawValue }
+  /// The key's index, below 32, which is also its representation in memory.
+  @inline(__always)
+  var number: Int { Int(unsafeBitCast(self, to: UInt8.self)) }
 
   /// The keys by the hash of their bytes, with these bytes as one number: hashing a string would cost a line three
   /// thousand instructions.
   private static let table = {
     var table: [(bytes: UInt64, key: LogKey)?] = Array(repeating: nil, count: 256)
     for key in allCases {
-      let bytes = Array(key.name.utf8).withUnsafeBufferPointer { $0.word(at: 0) }
+      let bytes = Array(key.rawValue.utf8).withUnsafeBufferPointer { $0.word(at: 0) }
       var place = place(of: bytes)
       while table[place] != nil { place = (place + 1) % table.count }
       table[place] = (bytes, key)
@@ -50,8 +27,6 @@ package enum LogKey: Int, CaseIterable, Sendable {
   }()
 
   private static func place(of bytes: UInt64) -> Int { Int(truncatingIfNeeded: (bytes &* 0x9E37_79B9_7F4A_7C15) >> 56) }
-
-  static func named(_ name: String) -> LogKey? { allCases.first { $0.name == name } }
 
   /// Returns the key in the lowest bytes of a word, if any. No key has more than eight.
   static func known(_ word: UInt64, length: Int) -> LogKey? {

@@ -21,6 +21,7 @@ final class LogLines: Sendable {
           switch item {
           case .answer(let answer): bytes.append(verbatim: answer.line(after: state.composer.count) + "\n")
           case .end: bytes.append(verbatim: AttachProtocol.endLine + "\n")
+          case .heartbeat(let time): bytes.append(verbatim: writer.line(forHeartbeat: time) + "\n")
           case _:
             state.composer.append(item) { event in
               writer.append(event, to: &bytes)

@@ -10,6 +10,10 @@ package final class LogName: Sendable {
 
   package static let outside = -1
 
+  /// The name of an object without one in the log: one that has not entered it, or that was gone before a gap. No
+  /// object of a program gets it.
+  package static let unknown = LogName("?", number: outside)
+
   package init(_ text: String, number: Int) { (self.text, self.number) = (text, number) }
 }
 
@@ -42,12 +46,11 @@ package struct LogNameTable: Sendable {
 
   package init() {}
 
-  package var count: Int { names.count }
-
-  /// Returns the name with this text, which gets the next number if new.
+  /// Returns the name with this text, which gets the next number if new; ``LogName/unknown`` gets none.
   /// - Complexity: O(length of the text), amortized.
   package mutating func name(_ text: String) -> LogName {
     if let number = texts.number(of: text) { return names[number] }
+    if text == LogName.unknown.text { return .unknown }
     let name = LogName(text, number: names.count)
     texts.append(text)
     names.append(name)

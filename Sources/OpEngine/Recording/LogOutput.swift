@@ -51,7 +51,12 @@ struct LogOutput: ~Copyable {
   mutating func append(_ records: [LogRecord]) throws(EngineError) {
     guard !records.isEmpty else { return }
     let introductions = introductions(of: records)
-    try write(introductions.isEmpty ? records : introductions + records)
+    do throws(EngineError) {
+      try write(introductions.isEmpty ? records : introductions + records)
+    } catch {
+      // Without a heartbeat nothing is lost, and there may be room for the next event.
+      guard error.written == 0, records.allSatisfy(\.isHeartbeat) else { throw error }
+    }
   }
 
   /// Returns the records to write before others: the names of closures that are new in the log, which the engine cannot
@@ -79,14 +84,14 @@ struct LogOutput: ~Copyable {
         throw error.losing(LogRecord.eventCount(of: records[...], after: error.written / LogRecord.size))
       }
     } else {
-      bytes.removeAll()
-      lines?.append(records, to: &bytes)
+      let events = appendLines(of: records)
       guard bytes.count > 0 else { return }
       do throws(EngineError) {
         try file?.append(bytes)
       } catch {
-        // The cut line has no end, and counts.
-        throw error.losing(bytes.contents.dropFirst(error.written).count { $0 == UInt8(ascii: "\n") })
+        // The cut line has no end, and counts; a heartbeat, which comes last, does not.
+        let lines = bytes.contents.dropFirst(error.written).count { $0 == UInt8(ascii: "\n") }
+        throw error.losing(min(events, lines - records.count(where: \.isHeartbeat)))
       }
     }
   }
@@ -94,9 +99,15 @@ struct LogOutput: ~Copyable {
   /// Counts the events of records after a failed write. In the line form these are the lines: an operation is logged
   /// only at its first event.
   mutating func countLost(_ records: [LogRecord]) -> Int {
-    guard let lines else { return LogRecord.eventCount(of: records[...]) }
-    let before = lines.withNames { $0.count }
+    lines == nil ? LogRecord.eventCount(of: records[...]) : appendLines(of: records)
+  }
+
+  /// Makes the lines of records.
+  /// - Returns: the number of their events.
+  private mutating func appendLines(of records: [LogRecord]) -> Int {
     bytes.removeAll()
+    guard let lines else { return 0 }
+    let before = lines.withNames { $0.count }
     lines.append(records, to: &bytes)
     return lines.withNames { $0.count } - before
   }

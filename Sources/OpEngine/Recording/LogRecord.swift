@@ -21,6 +21,8 @@ struct LogRecord: BitwiseCopyable {
     var second: UInt32 = 0
   }
 
+  /// The operand of a `time` that no event follows: a heartbeat.
+  static let heartbeat: UInt8 = 1
   /// The mark for the number in a preceding record of the kind `worker`.
   static let otherWorker = UInt16.max
   static let size = 24
@@ -62,6 +64,9 @@ struct LogRecord: BitwiseCopyable {
 
     /// Whether a record of this kind is a change of a queue.
     var isOfQueue: Bool { isEvent && rawValue < Self.created.rawValue }
+
+    /// Whether a record of this kind is an event of an operation.
+    var isOfOperation: Bool { (Self.created.rawValue..<Self.waitBegan.rawValue).contains(rawValue) }
   }
 }
 
@@ -77,9 +82,10 @@ extension LogRecord {
     self.subject = subject
     self.other = other
   }
-}
 
-extension LogRecord {
+  /// Whether it is a time that no event follows.
+  var isHeartbeat: Bool { kind == Kind.time.rawValue && operand == Self.heartbeat }
+
   /// Counts the events in records.
   /// - Parameter written: the number of leading records that do not count.
   static func eventCount(of records: ArraySlice<LogRecord>, after written: Int = 0) -> Int {

@@ -17,6 +17,8 @@ package struct LogRecordDecoder {
     case answer(AttachAnswer)
     /// The program has sent everything.
     case end
+    /// Nothing more has happened until then.
+    case heartbeat(at: EngineTime)
   }
 
   private typealias Impossible = LogRecord.Impossible
@@ -75,7 +77,9 @@ package struct LogRecordDecoder {
       return .unknown("unknown record kind \(record.kind)", at: EngineTime(nanoseconds: time), worker)
     }
     switch kind {
-    case .time: time = try checked(record.subject.wide)
+    case .time:
+      time = try checked(record.subject.wide)
+      if record.isHeartbeat { return .heartbeat(at: EngineTime(nanoseconds: time)) }
     case .worker: worker = record.subject.first
     case .since: since = EngineTime(nanoseconds: try checked(record.subject.wide))
     case .path: path.append(record.subject.operation)

@@ -74,6 +74,11 @@ struct LogRecordEncoder {
     records.append(record)
   }
 
+  /// Appends a heartbeat: until this time nothing more has happened. Does nothing if the log is known up to then.
+  mutating func appendHeartbeat(at time: EngineTime) {
+    if time.nanoseconds > latest ?? 0 { append(time: time, LogRecord.heartbeat) }
+  }
+
   /// Appends the start of the phase that the next event enters.
   mutating func append(since time: EngineTime) {
     records.append(LogRecord(.since, 0, .init(wide: time.nanoseconds)))
@@ -160,9 +165,9 @@ extension LogRecordEncoder {
   }
 
   /// Sets the base of the next event's delay.
-  private mutating func append(time: EngineTime) {
+  private mutating func append(time: EngineTime, _ operand: UInt8 = 0) {
     latest = time.nanoseconds
-    records.append(LogRecord(.time, 0, .init(wide: time.nanoseconds)))
+    records.append(LogRecord(.time, operand, .init(wide: time.nanoseconds)))
   }
 
   /// Appends a text for the next record that has one.

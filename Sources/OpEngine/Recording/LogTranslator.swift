@@ -111,16 +111,12 @@ extension LogTranslator {
     // The operations stopped by a deadlock that has not stopped everything.
     return remark(.lint(lint), message, id, queue, stopped: lint == .deadlock ? path.map { named($0) } : [])
   }
-}
 
-// Names.
-extension LogTranslator {
-  /// The name of an object without one: not in the log, or released.
-  package static let unknown = LogName("?", number: LogName.outside)
+  // MARK: - Names
 
-  private func named(_ operation: OperationID) -> LogName { name(of: operation) ?? Self.unknown }
+  private func named(_ operation: OperationID) -> LogName { name(of: operation) ?? .unknown }
 
-  private func named(_ queue: QueueID) -> LogName { name(of: queue) ?? Self.unknown }
+  private func named(_ queue: QueueID) -> LogName { name(of: queue) ?? .unknown }
 
   private func named(_ target: WaitTarget) -> LogEvent.Subject {
     switch target {

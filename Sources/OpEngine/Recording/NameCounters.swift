@@ -24,14 +24,24 @@ package struct NameCounters {
   static let mainQueue = "main"
 
   init() {
-    // The main queue's name: other queues of that name get a number.
+    // Other objects of these names get a number.
     _ = unique.next(preferred: Self.mainQueue, kind: "")
+    unique.reserve(LogName.unknown.text)
   }
 
   /// Returns the name and the number of the next operation.
   mutating func nextOperation(preferred: String?, className: String) -> (name: UniqueNames.Name, number: Int) {
     defer { operations += 1 }
     return (unique.next(preferred: preferred, kind: className), operations)
+  }
+
+  /// Returns the name and the number of the next operation, which has no name of its own.
+  /// - Parameters:
+  ///   - base: the name of its closure, or else of its class.
+  ///   - isClosure: whether it is the former.
+  mutating func nextOperation(_ base: UniqueNames.Base, isClosure: Bool) -> (name: UniqueNames.Name, number: Int) {
+    defer { operations += 1 }
+    return (unique.next(base, isPreferred: isClosure), operations)
   }
 
   /// Returns the name and the number of the next queue.

@@ -51,7 +51,7 @@ struct RecordNames {
   private var operations: [Life] = []
   private var queues: [Life] = []
   /// The names of classes and closures so far.
-  private var texts = ["Operation"]
+  private var texts = [UniqueNames.Base("Operation")]
   private var indices: [String: UInt32] = [:]
   /// The classes, which are numbered anew after a gap.
   private var classes = Indices()
@@ -111,10 +111,7 @@ struct RecordNames {
         part += 1
         classes = Indices()
         isAfterGap = true
-      // Events that enter their subjects into the log, in the order of `LogComposer`.
-      case .ready, .unready, .dispatched, .executing, .returned, .blockBegan, .blockEnded, .cancelled, .cancelNoticed,
-        .failed, .finished, .completed, .paused, .unpaused, .requiresCondition, .requiresExclusive, .notified:
-        enter(id)
+      // Other events enter their subjects into the log, in the order of `LogComposer`.
       case .dependencyAdded, .dependencyRemoved, .adopted:
         enter(id)
         enter(record.other.operation)
@@ -135,9 +132,7 @@ struct RecordNames {
         enter(id)
         for id in path { enter(id) }
         path = []
-      case .time, .worker, .since, .answer, .end, .command, .logName, .queueLogName, .lifeCounts, .nameCount, .usedName,
-        .usedDispatchQueue:
-        break
+      case _: if kind.isOfOperation { enter(id) }
       }
     }
   }
@@ -163,11 +158,14 @@ extension RecordNames {
 
   private mutating func name(_ row: Int) {
     operations[row].isEntered = true
-    let life = operations[row]
-    guard life.number < 0 else { return }
-    let closure = life.closure == 0 ? nil : texts[Int(life.closure)]
-    operations[row].take(
-      counters.nextOperation(preferred: life.name ?? closure, className: texts[Int(life.className)]))
+    guard operations[row].number < 0 else { return }
+    let (className, closure) = (Int(operations[row].className), Int(operations[row].closure))
+    if let name = operations[row].name {
+      operations[row].take(counters.nextOperation(preferred: name, className: texts[className].text))
+    } else {
+      operations[row].take(
+        counters.nextOperation(texts[closure == 0 ? className : closure], isClosure: closure != 0))
+    }
   }
 
   /// Whether a life was introduced in this part of the log and has not entered it.
@@ -222,19 +220,19 @@ extension RecordNames {
   private mutating func forget(_ id: QueueID) {
     if Self.isNew(id.row, id.generation, queues, part) { queues[Int(id.row)] = Life() }
   }
-}
 
-// Texts.
-extension RecordNames {
+  // MARK: - Texts
+
   private static func text(_ bytes: Range<Int>, of records: [LogRecord]) -> String {
     records.withUnsafeBytes { String(decoding: UnsafeRawBufferPointer(rebasing: $0[bytes]), as: UTF8.self) }
   }
 
-  /// Returns the index of the name of a class or a closure.
+  /// Returns the index of the name of a class or a closure; 0 for an empty one.
   private mutating func textIndex(_ text: String) -> UInt32 {
+    if text.isEmpty { return 0 }
     if let index = indices[text] { return index }
     let index = UInt32(texts.count)
-    texts.append(text)
+    texts.append(UniqueNames.Base(text))
     indices[text] = index
     return index
   }

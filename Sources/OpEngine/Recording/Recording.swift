@@ -37,7 +37,9 @@ public final class Recording: Sendable {
   /// Whether the program's threads have priority over the writer. For a client, a gap is acceptable; a file must have
   /// everything within `pause`. On two cores, a million operations beside a client that does not read then have 4 to 8
   /// pauses of over 1 ms, unserved 2 to 4, and without this priority 22 to 38.
-  private let isForClient: Bool
+  let isForClient: Bool
+  /// The silence after which a file gets the time, so that the log of a program that hangs shows for how long.
+  private let silence: DispatchTimeInterval
   /// The reaction to a failure of the file or the client.
   private let onFailure: @Sendable (EngineError) -> Void
   /// The lock held while pieces are taken: the writer and the thread that ends the recording may do so at once, and the
@@ -64,21 +66,24 @@ public final class Recording: Sendable {
   private static let all = Lock<[Recording]>([])
 
   /// Makes the file, and writes nothing yet.
-  convenience init(of engine: Engine, to path: String, title: String) throws(EngineError) {
+  convenience init(
+    of engine: Engine, to path: String, title: String, heartbeatAfter silence: DispatchTimeInterval = .never
+  ) throws(EngineError) {
     let output = try LogOutput(path: path, title: title, workers: engine.workers)
-    self.init(of: engine, to: output, path: path) { error in
+    self.init(of: engine, to: output, path: path, heartbeatAfter: silence) { error in
       StandardError.write("\(error); \(error.ending)")
     }
   }
 
   init(
     of engine: Engine, to output: consuming LogOutput, path: String,
-    onFailure: @escaping @Sendable (EngineError) -> Void
+    heartbeatAfter silence: DispatchTimeInterval = .never, onFailure: @escaping @Sendable (EngineError) -> Void
   ) {
     self.path = path
     isForClient = output.isForClient
     lines = output.lines
     self.engine = engine.core.withLock { $0.pool.anchor }
+    self.silence = silence
     self.onFailure = onFailure
     self.output = Lock(output)
     for _ in 0..<Self.maxAnswers { room.signal() }
@@ -165,7 +170,8 @@ public final class Recording: Sendable {
       // Close a gap first, slice by slice: at the end that would happen under the engine's lock.
       taken.pieces += take(&none) ?? []
       let rest = engine.withEngine { engine in
-        let rest = engine.core.withLock { $0.end(self) }
+        let now = engine.runtime.now
+        let rest = engine.core.withLock { $0.end(self, at: now) }
         if rest != nil { engine.observers.endRecording() }
         return rest
       }
@@ -234,10 +240,9 @@ extension Recording {
       }
     }
   }
-}
 
-// The writer.
-extension Recording {
+  // MARK: - The writer
+
   /// Writes until the recording is over.
   private func write() {
     defer { close() }
@@ -245,14 +250,13 @@ extension Recording {
     do throws(EngineError) {
       var spares: [[LogRecord]] = []
       while true {
-        wake.wait()
+        if wake.wait(timeout: .now() + silence) == .timedOut { appendHeartbeat() }
         // More will come: one write takes it all.
         if !taken.withLock({ $0.isOver }) { _ = wake.wait(timeout: .now() + Self.pause) }
         let answers = takeAnswers()
         let (pieces, isOver) = taken.withLock { taken in
           taken.pieces += take(&spares) ?? []
-          defer { taken.pieces = [] }
-          return (taken.pieces, taken.isOver)
+          return (taken.pieces.takeAll(), taken.isOver)
         }
         spares = try write(consume pieces)
         try write(answers)
@@ -266,19 +270,25 @@ extension Recording {
     } catch {
       // Later events are not in the file either.
       detach()
-      let rest = taken.withLock { taken in
-        defer { taken.pieces = [] }
-        return taken.pieces
-      }
+      let rest = taken.withLock { $0.pieces.takeAll() }
       onFailure(error.losing(countLost(rest[...])))
+    }
+  }
+
+  /// Writes the time if nothing happens. A virtual clock only moves with the play.
+  private func appendHeartbeat() {
+    engine.withEngine { engine in
+      guard engine.isLive else { return }
+      // Not read under the lock: that closure would retain the engine, which `withEngine` forbids.
+      let now = engine.runtime.now
+      engine.core.withLock { $0.appendHeartbeat(for: self, at: now) }
     }
   }
 
   private func takeAnswers(areLast: Bool = false) -> [AttachAnswer] {
     answers.withLock { answers in
       if areLast { answers.areOver = true }
-      defer { answers.waiting = [] }
-      return answers.waiting
+      return answers.waiting.takeAll()
     }
   }
 

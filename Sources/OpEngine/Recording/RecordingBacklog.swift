@@ -105,6 +105,11 @@ struct RecordingBacklog {
     return full
   }
 
+  /// Appends a heartbeat, unless events are missing.
+  mutating func appendHeartbeat(at time: EngineTime) {
+    if snapshot == nil, missed == 0 { encoder.appendHeartbeat(at: time) }
+  }
+
   /// Keeps events from now on.
   mutating func endSnapshot(at time: EngineTime) {
     snapshot = nil

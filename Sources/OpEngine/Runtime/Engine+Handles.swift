@@ -175,7 +175,7 @@ extension Engine {
   }
 
   /// Returns the progress of a queue, which counts from the first call on.
-  func progress(of queue: QueueID) -> QueueProgress {
+  package func progress(of queue: QueueID) -> QueueProgress {
     core.withLock { core in
       if let known = core.progresses[queue.row] { return known }
       let fresh = QueueProgress(of: queue, in: self)

@@ -88,8 +88,9 @@ public final class Engine: Sendable {
     anchor.detach()
     for worker in workers { worker.dismiss() }
     for server in core.withLock({ $0.servers }) { server.end() }
+    let now = runtime.now
     while let recording = core.withLock({ $0.recordings.first?.recording }) {
-      recording.complete(with: core.withLock { $0.end(recording) } ?? [])
+      recording.complete(with: core.withLock { $0.end(recording, at: now) } ?? [])
     }
   }
 

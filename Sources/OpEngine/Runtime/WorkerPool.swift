@@ -78,10 +78,7 @@ struct WorkerPool: ~Copyable {
   }
 
   /// Removes all sleeping workers at the engine's end.
-  mutating func dismissAll() -> [Worker] {
-    defer { parked = [] }
-    return parked
-  }
+  mutating func dismissAll() -> [Worker] { parked.takeAll() }
 
   mutating func park(_ worker: Worker) { parked.append(worker) }
 

@@ -10,22 +10,25 @@ final class AttachConnection: Sendable {
   private let workers: Int
   /// Whether the program allows commands.
   private let allowsControl: Bool
-  /// The maximum number of full chunks of records that wait for a slow client.
-  private let chunks: Int
+  private let limits: Limits
+
+  /// The limits of a slow client.
+  struct Limits: Sendable {
+    /// The maximum number of full chunks of records, of 96 KiB each, that wait for it.
+    var chunks = RecordingBacklog.maxChunks / 4
+    /// The time in which it must read the rest when it is no longer served.
+    var closeTimeout = DispatchTimeInterval.seconds(1)
+  }
 
   /// The time limit for a client's first line, in milliseconds.
   private static let firstLineTimeout: UInt64 = 5_000
-  /// The time that a client has to read the rest when it is no longer served.
-  private static let closeTimeout = DispatchTimeInterval.seconds(1)
-  /// The maximum number of chunks that wait for a client: 8 MiB in all.
-  static let maxChunks = RecordingBacklog.maxChunks / 4
 
   init(
     _ socket: UnixSocket, _ peer: UnixSocket.Peer, engine: ServedEngine, workers: Int, allowsControl: Bool,
-    keeping chunks: Int
+    limits: Limits
   ) {
     (self.socket, self.peer, self.engine) = (socket, peer, engine)
-    (self.workers, self.allowsControl, self.chunks) = (workers, allowsControl, chunks)
+    (self.workers, self.allowsControl, self.limits) = (workers, allowsControl, limits)
   }
 
   /// Serves the client until it leaves.
@@ -41,11 +44,11 @@ final class AttachConnection: Sendable {
     }
   }
 
-  /// Stops serving it: it gets the events so far, if it reads them within a second.
+  /// Stops serving it: it gets the events so far, if it reads them in time.
   func end() {
     socket.shutDownReading()
     // Its thread may be writing to it, and not reading.
-    DispatchQueue.global().asyncAfter(deadline: .now() + Self.closeTimeout) { [socket] in socket.shutDown() }
+    DispatchQueue.global().asyncAfter(deadline: .now() + limits.closeTimeout) { [socket] in socket.shutDown() }
   }
 
   /// Tells the client why the connection ends.
@@ -79,7 +82,7 @@ final class AttachConnection: Sendable {
         } catch {
           // After the preceding events; the writer sends it before the connection ends.
           _ = recording.append(AttachAnswer(id: nil, error))
-          recording.end(until: .now() + Self.closeTimeout)
+          recording.end(until: .now() + limits.closeTimeout)
         }
       }
     } catch {
@@ -94,7 +97,7 @@ final class AttachConnection: Sendable {
     guard let engine = engine.engine else { return nil }
     // A failed client's commands end too.
     let recording = Recording(of: engine, to: output, path: Engine.programName) { [socket] _ in socket.shutDown() }
-    return (recording, recording.join(engine, keeping: chunks))
+    return (recording, recording.join(engine, keeping: limits.chunks))
   }
 
   /// Returns the operations whose class reads as finished without having reported it, as in `explain()`.
@@ -123,7 +126,7 @@ final class AttachConnection: Sendable {
   private static let queryTimeout = DispatchTimeInterval.milliseconds(250)
 
   private func leave(_ recording: Recording) {
-    recording.end(until: .now() + Self.closeTimeout)
+    recording.end(until: .now() + limits.closeTimeout)
     socket.shutDown()
     recording.end()
   }

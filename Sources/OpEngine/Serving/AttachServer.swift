@@ -16,7 +16,7 @@ public final class AttachServer: Sendable {
   public let path: String
   private let workers: Int
   private let allowsControl: Bool
-  private let chunks: Int
+  private let limits: AttachConnection.Limits
   private let engine: ServedEngine
   private let socket: UnixSocket
   /// Starts a thread for a client, and returns whether the system had one left.
@@ -36,7 +36,7 @@ public final class AttachServer: Sendable {
 
   /// Makes the socket, at which clients wait until the server begins.
   init(
-    of engine: Engine, at path: String?, allowsControl: Bool, keeping chunks: Int,
+    of engine: Engine, at path: String?, allowsControl: Bool, limits: AttachConnection.Limits,
     startingThreads: @escaping ThreadStart
   ) throws(EngineError) {
     if let path {
@@ -51,7 +51,7 @@ public final class AttachServer: Sendable {
     }
     workers = engine.workers
     self.allowsControl = allowsControl
-    self.chunks = chunks
+    self.limits = limits
     startThread = startingThreads
     self.engine = ServedEngine(engine)
     socket = try UnixSocket.listen(at: self.path)
@@ -107,7 +107,7 @@ public final class AttachServer: Sendable {
     while let client = socket.accept(until: { state.withLock { $0.hasEnded } }) {
       guard let peer = client.peer, peer.user == geteuid() || peer.user == 0 else { continue }
       let connection = AttachConnection(
-        client, peer, engine: engine, workers: workers, allowsControl: allowsControl, keeping: chunks)
+        client, peer, engine: engine, workers: workers, allowsControl: allowsControl, limits: limits)
       let place: Bool? = state.withLock { state in
         if state.hasEnded { return nil }
         guard state.connections.count < Self.maxClients else { return false }

@@ -12,19 +12,19 @@ extension Engine {
   /// - Throws: `EngineError` if the socket cannot be created, or if another program serves there.
   @discardableResult
   public func serve(at path: String? = nil, allowsControl: Bool = false) throws(EngineError) -> AttachServer {
-    try serve(at: path, allowsControl: allowsControl, keeping: AttachConnection.maxChunks)
+    try serve(at: path, allowsControl: allowsControl, limits: .init())
   }
 
-  /// A variant of ``serve(at:allowsControl:)`` with another bound.
+  /// A variant of ``serve(at:allowsControl:)`` with other limits.
   /// - Parameters:
-  ///   - chunks: the maximum number of full chunks of records, of 96 KiB each, that wait for a client.
+  ///   - limits: what a slow client is given.
   ///   - startingThreads: starts the threads of clients.
   func serve(
-    at path: String?, allowsControl: Bool, keeping chunks: Int,
+    at path: String?, allowsControl: Bool, limits: AttachConnection.Limits,
     startingThreads: @escaping AttachServer.ThreadStart = SystemThread.startIfPossible
   ) throws(EngineError) -> AttachServer {
     let server = try AttachServer(
-      of: self, at: path, allowsControl: allowsControl, keeping: chunks, startingThreads: startingThreads)
+      of: self, at: path, allowsControl: allowsControl, limits: limits, startingThreads: startingThreads)
     try server.begin(on: self)
     Self.endsRecordingsAtExit
     AttachServer.removesSocketsAtExit

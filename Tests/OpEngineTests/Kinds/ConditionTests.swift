@@ -61,7 +61,7 @@ struct ConditionTests {
       queue.addOperation(waiting)
       #expect(waiting.phase == .ready)
       #expect(waiting.explain().chain == [WaitReason(.condition, of: waiting.id, subject: "there")])
-      #expect(waiting.explain().suggestedFix == .satisfy(waiting.id, condition: "there"))
+      #expect(waiting.explain().suggestedFix == .command(.satisfy(waiting.id, condition: "there")))
       waiting.satisfyCondition("there")
       waiting.waitUntilFinished()
       #expect(notes.entries == ["went"])

@@ -31,8 +31,8 @@ struct DiagnosisTests {
     queue.addOperations([first, second, behind, helped], waitUntilFinished: false)
     #expect(world.engine.deadlockedOperations() == [first, second, behind].map(\.id))
     // For each operation, the ring has the same fix.
-    #expect(first.explain().suggestedFix == .cancel(second.id))
-    #expect(second.explain().suggestedFix == .cancel(second.id))
+    #expect(first.explain().suggestedFix == .command(.cancel(second.id)))
+    #expect(second.explain().suggestedFix == .command(.cancel(second.id)))
     first.cancel()
     world.runtime.run()
     #expect(world.engine.deadlockedOperations().isEmpty)
@@ -51,7 +51,7 @@ struct DiagnosisTests {
       wait(for: .waitsOnOwnQueue, in: world.log)
       #expect(world.engine.deadlockedOperations() == [outer.id, inner.id])
       #expect(inner.explain().chain.map(\.kind) == [.max, .wait, .cycle])
-      #expect(inner.explain().suggestedFix == .raiseMax(queue.id))
+      #expect(inner.explain().suggestedFix == .command(.raiseMax(queue.id)))
       queue.maxConcurrentOperationCount = 2
       queue.waitUntilAllOperationsAreFinished()
       token.cancel()

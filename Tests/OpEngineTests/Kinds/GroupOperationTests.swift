@@ -135,7 +135,7 @@ struct GroupOperationTests {
       #expect(child.explain().chain.map(\.kind) == [.notEnqueued, .notEnqueued])
       queue.addOperation(group)
       #expect(child.explain().chain.map(\.kind) == [.notEnqueued, .suspended])
-      #expect(child.explain().suggestedFix == .resume(queue.id))
+      #expect(child.explain().suggestedFix == .command(.resume(queue.id)))
       var graph = WaitGraph()
       for change in log.changes {
         graph.apply(EngineEvent(sequence: 0, time: .zero, worker: .main, change: change))

@@ -33,7 +33,7 @@ struct PausableOperationTests {
       queue.addOperations([BlockOperation { notes.append("next") }], waitUntilFinished: true)
       #expect(notes.entries == ["next"])
       #expect(transfer.explain().chain.map(\.kind) == [.paused])
-      #expect(transfer.explain().suggestedFix == .unpause(transfer.id))
+      #expect(transfer.explain().suggestedFix == .command(.unpause(transfer.id)))
       transfer.resume()
       transfer.waitUntil { notes.entries.last == "begun" }
       transfer.finish()
@@ -147,7 +147,7 @@ struct PausableOperationTests {
       let starved = world.block()
       queue.addOperation(starved)
       #expect(starved.explain().chain.map(\.kind) == [.workers, .paused])
-      #expect(starved.explain().suggestedFix == .unpause(paused.id))
+      #expect(starved.explain().suggestedFix == .command(.unpause(paused.id)))
       paused.resume()
       queue.waitUntilAllOperationsAreFinished()
     }

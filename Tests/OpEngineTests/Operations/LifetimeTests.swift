@@ -203,6 +203,26 @@ struct LifetimeTests {
     world.runtime.run()
     #expect(inner == nil)
   }
+
+  /// The lesson `completion/own-operation`.
+  @Test func `A completion block that names its operation keeps it until the block has run, or for ever`() {
+    weak var finished: Operation?
+    weak var forgotten: Operation?
+    weak var weakly: Operation?
+    world {
+      let (done, lost, freed) = (BlockOperation {}, BlockOperation {}, BlockOperation {})
+      done.completionBlock = { _ = done.isCancelled }
+      lost.completionBlock = { _ = lost.isCancelled }
+      freed.completionBlock = { [weak freed] in _ = freed?.isCancelled }
+      OperationQueue().addOperation(done)
+      (finished, forgotten, weakly) = (done, lost, freed)
+    }
+    #expect(finished != nil && forgotten != nil && weakly == nil)
+    world.runtime.run()
+    #expect(finished == nil && forgotten != nil)
+    forgotten?.completionBlock = nil
+    #expect(forgotten == nil)
+  }
 }
 
 extension EngineState {

@@ -30,8 +30,9 @@ struct JSONLineTests {
   }
 
   @Test func `Exactly the keys of events are known`() throws {
+    #expect(LogKey.allCases.map(\.number) == Array(LogKey.allCases.indices))
     for key in LogKey.allCases {
-      for line in [#"{"\#(key.name)":1}"#, #"{ "\#(key.name)" : 1 }"#] {
+      for line in [#"{"\#(key.rawValue)":1}"#, #"{ "\#(key.rawValue)" : 1 }"#] {
         try Array(line.utf8).withUnsafeBufferPointer { bytes in
           let read = try JSONLine(bytes)
           #expect(LogKey.allCases.filter { read.member($0) != nil } == [key])

@@ -1,3 +1,4 @@
+import LogSupport
 import TestSupport
 import Testing
 
@@ -10,8 +11,13 @@ struct NamesAfterGapsTests {
     let chunks = try NamedProgram.chunks(seed: seed)
     let log = try WrittenLog(of: chunks)
     try log.expectSameNamesAfterGaps(seed: seed)
-    let writer = EventLogWriter(title: "")
-    #expect(try WrittenLog.lines(of: chunks) == log.events().map(writer.line), "lines have the same names")
+    let (events, lines) = (try log.events(), try WrittenLog.lines(of: chunks))
+    #expect(lines == events.map(EventLogWriter(title: "").line), "lines have the same names")
+    let fromLines = read(lines: lines)
+    let different = zip(events, fromLines).first {
+      WrittenLog.names(of: $0).map(\.number) != WrittenLog.names(of: $1).map(\.number)
+    }
+    #expect(different == nil && fromLines.count == events.count, "seed \(seed): a reader of lines gives other numbers")
   }
 
   @Test(arguments: 0..<(isThorough ? 300 : 30) as Range<UInt64>)
@@ -19,6 +25,19 @@ struct NamesAfterGapsTests {
     var random = RandomRecords(seed: seed)
     let chunks = (0..<5).flatMap { _ in random.chunks() } + random.chunks().prefix(1)
     try WrittenLog(of: chunks).expectSameNamesAfterGaps(seed: seed)
+  }
+
+  @Test func `An object that is not in the log has no number, read from records or from lines`() throws {
+    var encoder = LogRecordEncoder()
+    let ids = (0..<3).map { OperationID(row: Row($0), generation: 1) }
+    for id in [ids[0], ids[2]] { encoder.append(Operation.self, of: id, closure: .none) }
+    for change in [EngineEvent.Change.operation(ids[0], .dependencyAdded(on: ids[1])), .operation(ids[2], .ready)] {
+      encoder.append(EngineEvent(sequence: 1, time: .zero, worker: .main, change: change))
+    }
+    let events = try WrittenLog(of: [encoder.records]).events()
+    for events in [events, read(lines: try WrittenLog.lines(of: [encoder.records]))] {
+      #expect(events.map { WrittenLog.names(of: $0).map(\.number) } == [[0], [0, LogName.outside], [1], [1]])
+    }
   }
 
   @Test func `Numbers count the lives of each kind, and are given once`() throws {

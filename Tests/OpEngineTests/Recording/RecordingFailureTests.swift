@@ -105,6 +105,26 @@ struct RecordingFailureTests {
         "File too large; it ends here, without the last \(lost) events so far and without all later ones\n"), "\(said)")
   }
 
+  @Test(arguments: ["", ".oplog"]) func `A heartbeat for which there is no room is left out`(suffix: String) async {
+    let file = LogPath()
+    let path = file.path + suffix
+    await #expect(processExitsWith: .exitCode(3)) { [path = path as String] in
+      endIfHanging()
+      var output = try LogOutput(path: path, title: "t", workers: 1)
+      try output.begin()
+      limitFileSize(to: 10)
+      var encoder = LogRecordEncoder()
+      encoder.appendHeartbeat(at: EngineTime(.seconds(1)))
+      try output.append(encoder.records)
+      encoder.appendGap(of: 1, at: EngineTime(.seconds(2)))
+      do throws(EngineError) {
+        try output.append(encoder.records)
+      } catch {
+        exit(3)
+      }
+    }
+  }
+
   /// - Parameter pause: microseconds in the middle; if long enough, the writer takes the events so far.
   private static func runHundred(in world: World, pausing pause: UInt32 = 0) {
     let queue = world { OperationQueue() }

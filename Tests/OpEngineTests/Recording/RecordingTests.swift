@@ -1,3 +1,4 @@
+import OpSystem
 import Testing
 
 @testable import OpEngine
@@ -41,6 +42,44 @@ struct RecordingTests {
         {"seq":8,"t_us":4000000,"event":"idle","queue":"net","worker":2}
 
         """)
+  }
+
+  @Test func `A recording that ends later than its last event ends with a heartbeat`() throws {
+    let recordings = try [file.path, file.binaryPath].map { try world.engine.record(to: $0) }
+    let queue = queue("net")
+    queue.isSuspended = true
+    queue.addOperation(operation("A"))
+    world.runtime.schedule(after: .seconds(3600)) {}
+    world.runtime.run()
+    for recording in recordings { recording.end() }
+    #expect(file.lines.last == #"{"t_us":3600000000}"#)
+    var (log, events) = (BinaryLog(), [LogEvent]())
+    try log.append(file.binary, to: &events)
+    #expect(log.heartbeat == EngineTime(.seconds(3600)))
+    #expect(events.last?.time == .zero)
+    withExtendedLifetime(queue) {}
+  }
+
+  @Test func `A file that gets nothing else gets heartbeats`() throws {
+    let engine = Engine(workers: 1)
+    let recording = try engine.record(to: file.path, heartbeatAfter: .milliseconds(2))
+    let deadline = ContinuousClock.now + .seconds(60)
+    while file.lines.count < 3, .now < deadline { sched_yield() }
+    recording.end()
+    let times = file.lines.compactMap { $0.wholeMatch(of: /{"t_us":(\d+)}/).flatMap { Int($0.1) } }
+    #expect(times.count == file.lines.count && times.count >= 3)
+    #expect(times == times.sorted())
+  }
+
+  @Test func `A recording in virtual time has no heartbeat before its end`() throws {
+    let recording = try world.engine.record(to: file.path, heartbeatAfter: .milliseconds(1))
+    let queue = queue("net")
+    for second in 1...100 {
+      world.runtime.schedule(after: .seconds(second)) { queue.addOperation(operation("A")) }
+    }
+    world.runtime.run()
+    recording.end()
+    #expect(!file.lines.dropLast().contains { $0.hasPrefix(#"{"t_us":"#) })
   }
 
   @Test func `A class is recorded if it is the program's own`() throws {

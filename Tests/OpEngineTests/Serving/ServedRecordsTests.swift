@@ -135,7 +135,7 @@ struct ServedRecordsTests {
   }
 
   @Test func `After a gap, operations of the snapshot are controlled by name as before`() throws {
-    _ = try engine.serve(at: folder.socket, allowsControl: true, keeping: 1)
+    _ = try engine.serve(at: folder.socket, allowsControl: true, limits: .init(chunks: 1))
     let queue = queue("net")
     let photo = operation("photo")
     queue.addOperation(photo)

@@ -12,7 +12,7 @@ struct ServingStormTests {
     throws
   {
     // Little is kept for each: gaps and snapshots are part of the storm.
-    let server = try engine.serve(at: folder.socket, allowsControl: true, keeping: 0)
+    let server = try engine.serve(at: folder.socket, allowsControl: true, limits: .init(chunks: 0))
     let path = folder.socket
     let stalled = try AttachedClient(path)
     let queue = Engine.$current.withValue(engine) { OperationQueue() }

@@ -1,3 +1,4 @@
+import Dispatch
 import OpSystem
 import Testing
 
@@ -66,7 +67,7 @@ struct ServingTests {
   }
 
   @Test func `A client that does not read blocks no thread, and gets the number of missed events`() throws {
-    _ = try engine.serve(at: folder.socket, allowsControl: false, keeping: 1)
+    _ = try engine.serve(at: folder.socket, allowsControl: false, limits: .init(chunks: 1))
     let queue = queue("net")
     // The settings of a queue are lines only when it has been used.
     let first = operation("first")
@@ -88,7 +89,7 @@ struct ServingTests {
   }
 
   @Test func `The user's commands are also reported to a client that misses events`() throws {
-    _ = try engine.serve(at: folder.socket, allowsControl: true, keeping: 1)
+    _ = try engine.serve(at: folder.socket, allowsControl: true, limits: .init(chunks: 1))
     let queue = queue("net", isSuspended: true)
     let photo = operation("photo")
     queue.addOperation(photo)
@@ -119,7 +120,7 @@ struct ServingTests {
 
   @Test func `A client for which no thread can be started is told so, and its place becomes free`() throws {
     let refusals = Lock(AttachServer.maxClients + 1)
-    _ = try engine.serve(at: folder.socket, allowsControl: false, keeping: 1) { body in
+    _ = try engine.serve(at: folder.socket, allowsControl: false, limits: .init(chunks: 1)) { body in
       let isRefused = refusals.withLock { count in
         defer { count -= 1 }
         return count > 0
@@ -184,7 +185,8 @@ struct ServingTests {
   }
 
   @Test func `The end of the server disconnects its clients and removes the socket`() throws {
-    let server = try engine.serve(at: folder.socket)
+    let server = try engine.serve(
+      at: folder.socket, allowsControl: false, limits: .init(closeTimeout: .seconds(60)))
     let client = try AttachedClient(folder.socket)
     #expect(client.read(upTo: "protocol"))
     let queue = queue("net", isSuspended: true)

@@ -91,6 +91,8 @@ import Testing
       }
       await #expect(processExitsWith: .signal(SIGKILL)) { [path = folder.socket as String] in
         endIfHanging()
+        // Other tests of the parent have sockets of networks.
+        for number in try TwoProcessTests.socketDescriptors(of: getpid()).keys { close(number) }
         try TwoProcessTests.serveStuck(at: path)
       }
       let ((own, ofNetworks), nicenesses) = try await seen
@@ -114,13 +116,18 @@ import Testing
       }
     }
 
+    /// The numbers of the sockets of a process, by descriptor.
+    private static func socketDescriptors(of pid: pid_t) throws -> [Int32: Substring] {
+      let descriptors = "/proc/\(pid)/fd"
+      let sockets = try FileManager.default.contentsOfDirectory(atPath: descriptors).compactMap { name in
+        (try? FileManager.default.destinationOfSymbolicLink(atPath: "\(descriptors)/\(name)"))?
+          .firstMatch(of: /^socket:\[(\d+)\]$/).flatMap { link in Int32(name).map { ($0, link.1) } }
+      }
+      return Dictionary(uniqueKeysWithValues: sockets)
+    }
+
     /// The numbers of the sockets of a process, and those of all sockets of networks.
     private static func sockets(of pid: pid_t) throws -> (own: Set<Substring>, ofNetworks: Set<Substring>) {
-      let descriptors = "/proc/\(pid)/fd"
-      let own = try FileManager.default.contentsOfDirectory(atPath: descriptors).compactMap { name in
-        (try? FileManager.default.destinationOfSymbolicLink(atPath: "\(descriptors)/\(name)"))?
-          .firstMatch(of: /^socket:\[(\d+)\]$/)?.1
-      }
       let tables = ["tcp", "tcp6", "udp", "udp6", "udplite", "udplite6", "raw", "raw6", "packet"]
       let ofNetworks = tables.flatMap { table -> [Substring] in
         let text = (try? String(contentsOfFile: "/proc/\(pid)/net/\(table)", encoding: .utf8)) ?? ""
@@ -130,7 +137,7 @@ import Testing
           return fields.count > column ? fields[column] : nil
         }
       }
-      return (Set(own), Set(ofNetworks))
+      return (Set(try socketDescriptors(of: pid).values), Set(ofNetworks))
     }
   #endif
 
@@ -159,6 +166,8 @@ import Testing
       let server = try Engine.shared.serve()
       let client = try AttachedClient(server.path)
       guard client.read(upTo: "protocol") else { exit(2) }
+      // The welcome precedes the recording, and only a recorded engine tells of `idle`.
+      server.waitForClient()
       let child = forkProcess()
       // At its end the socket is still its parent's, and so is the client.
       if child == 0 { exit(EXIT_SUCCESS) }

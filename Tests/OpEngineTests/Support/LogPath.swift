@@ -19,8 +19,10 @@ final class LogPath: Sendable {
   /// All after the header.
   var lines: [String] { text.split(separator: "\n").dropFirst().map(String.init) }
 
-  /// `Download-1 dispatched`, `A depends B`: subject, event and object, without times and threads.
-  var story: [String] { lines.map { line in Self.words(of: line).joined(separator: " ") } }
+  /// `Download-1 dispatched`, `A depends B`: subject, event and object, without times and threads. A heartbeat has none.
+  var story: [String] {
+    lines.map { Self.words(of: $0).joined(separator: " ") }.filter { !$0.isEmpty }
+  }
 
   private static func words(of line: String) -> [String] {
     let object = (try? JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]) ?? [:]

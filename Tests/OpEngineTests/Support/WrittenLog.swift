@@ -104,7 +104,7 @@ extension WrittenLog {
   }
 
   /// The names that an event mentions, except in texts.
-  private static func names(of event: LogEvent) -> [LogName] {
+  static func names(of event: LogEvent) -> [LogName] {
     var other: LogName?
     if case .operation(_, _, let change) = event.body { other = change.other }
     if case .queue(_, .barrierAdded(let barrier)) = event.body { other = barrier }

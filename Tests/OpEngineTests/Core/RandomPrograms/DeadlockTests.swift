@@ -36,7 +36,8 @@ struct DeadlockTests {
     case .max, .workers: reason.holders.isEmpty || !reason.holders.allSatisfy(stuck.contains)
     case .dependency, .condition, .exclusive, .barrier, .outranked, .dispatchQueue, .mainBusy, .wait:
       reason.holders.allSatisfy { !stuck.contains($0) }
-    case .notEnqueued, .suspended, .maxZero, .paused, .customNotReady, .step, .cycle, .neverFinishes: true
+    case .notEnqueued, .suspended, .maxZero, .paused, .customNotReady, .unreportedReady, .step, .cycle, .neverFinishes:
+      true
     }
   }
 }

@@ -166,13 +166,13 @@ struct StuckProgram {
   private mutating func perform(_ fix: SuggestedFix) {
     switch fix {
     case .add(let id): add(probe.name(id))
-    case .resume(let queue): apply(.setSuspended(queue, false))
-    case .raiseMax(let queue): apply(.setMaxConcurrent(queue, probe.state.maxConcurrent(of: queue) + 1))
-    case .cancel(let id): apply(.cancel(id))
-    case .unpause(let id): apply(.unpause(id))
-    case .reportReady: break
-    case .satisfy(let id, let condition): decide(condition, of: id)
-    case .finish(let id), .reportFinish(let id), .giveUpWait(let id): end(id)
+    case .command(.resume(let queue)): apply(.setSuspended(queue, false))
+    case .command(.raiseMax(let queue)): apply(.setMaxConcurrent(queue, probe.state.maxConcurrent(of: queue) + 1))
+    case .command(.cancel(let id)): apply(.cancel(id))
+    case .command(.unpause(let id)): apply(.unpause(id))
+    case .reportReady, .postReady: break
+    case .command(.satisfy(let id, let condition)): decide(condition, of: id)
+    case .command(.finish(let id)), .reportFinish(let id), .giveUpWait(let id): end(id)
     case .freeWorker: if let holder = probe.state.poolHolders().first { end(holder) }
     // Of a program in virtual time there is none.
     case .freeDispatchQueue: break

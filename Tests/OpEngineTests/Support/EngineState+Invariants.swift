@@ -1,8 +1,10 @@
-// Invariants between updates, checked only by tests.
+@testable import OpEngine
+
+// Invariants between updates.
 extension EngineState {
   /// The first broken invariant, in words, if any.
   /// - Complexity: O(everything).
-  package func brokenInvariant() -> String? {
+  func brokenInvariant() -> String? {
     for queue in 0..<Row(queues.count) {
       if let broken = brokenInvariant(ofQueue: queue) { return broken }
     }
@@ -28,8 +30,9 @@ extension EngineState {
     if running.count != queues[queue].running {
       return "queue \(queue) counts \(queues[queue].running) slots, \(running.count) run"
     }
-    if queues[queue].laterEpochs.count != queues[queue].barriers {
-      return "queue \(queue) has \(queues[queue].barriers) barriers, \(queues[queue].laterEpochs.count) epochs later"
+    let laterEpochs = Array(queues[queue].laterEpochs).count
+    if laterEpochs != queues[queue].barriers {
+      return "queue \(queue) has \(queues[queue].barriers) barriers, \(laterEpochs) epochs later"
     }
     if !queues.isListedCorrectly(queue) {
       return "queue \(queue) is listed wrongly: it is \(queues[queue].isRunnable ? "" : "not ")runnable"
