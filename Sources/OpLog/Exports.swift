@@ -1,2 +1,3 @@
-// Cells and lines of text, for all that imports OpLog.
+// Cells and lines of text, and the engine's events, for all that imports OpLog.
+@_exported public import OpEngine
 @_exported public import OpText

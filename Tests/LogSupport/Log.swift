@@ -1,5 +1,4 @@
-package import OpEngine
-import OpLog
+package import OpLog
 package import Testing
 
 /// Reads the events of a log in short lines: the time in milliseconds, the event, and the keys of its line.
@@ -29,6 +28,21 @@ package func events(
   }
 }
 
+/// Reads the lines of a log after its first one.
+/// - Parameter version: the members of the first line beside the title.
+package func read(
+  lines: [String], version: String = "", sourceLocation: SourceLocation = #_sourceLocation
+) -> [LogEvent] {
+  let text = ([#"{"optui":1,"title":"t"\#(version)}"#] + lines).joined(separator: "\n") + "\n"
+  let (log, problems) = EventLogReader.read(Array(text.utf8))
+  for problem in problems {
+    Issue.record(
+      "\(problem.message): \(problem.place.map { text.split(separator: "\n")[$0.line - 1] } ?? "")",
+      sourceLocation: sourceLocation)
+  }
+  return log?.events ?? []
+}
+
 /// Reads one event without a log and without a sequence number.
 package func event(_ line: String, sourceLocation: SourceLocation = #_sourceLocation) -> LogEvent {
   var event = events(line, sourceLocation: sourceLocation).first ?? LogEvent(time: .zero, .gap(missed: 1))
@@ -53,14 +67,7 @@ private func read(_ statements: [[String]], _ sourceLocation: SourceLocation) ->
   let objects = statements.enumerated().map { place, words in object(of: words, number: place + 1) }
   // A program may be newer than its reader, a file may not.
   let version = statements.contains { $0.count > 1 && $0[1].hasPrefix("?") } ? #","protocol":1"# : ""
-  let text = ([#"{"optui":1,"title":"t"\#(version)}"#] + objects).joined(separator: "\n") + "\n"
-  let (log, problems) = EventLogReader.read(Array(text.utf8))
-  for problem in problems {
-    Issue.record(
-      "\(problem.message): \(problem.place.map { text.split(separator: "\n")[$0.line - 1] } ?? "")",
-      sourceLocation: sourceLocation)
-  }
-  return log?.events ?? []
+  return read(lines: objects, version: version, sourceLocation: sourceLocation)
 }
 
 /// Returns what creates the operations and queues that a log needs and does not create before.

@@ -33,7 +33,7 @@ extension OperationLane.DisplayState.Row.Tone {
     case .executing: .executing
     case .cancelled: .cancelled
     case .finished: .finished
-    case .alert: .alert
+    case .alert: .alarm
     }
   }
 }

@@ -27,7 +27,7 @@ package struct Glyphs: Sendable {
   package var unblocked: Glyph
   /// The mark before a highlighted lane.
   package var highlight: Glyph
-  /// The load of a queue, from the lowest to the full one.
+  /// The load of a queue, from the lowest to the full one: lower than the bars of what runs, which it sums up.
   package var loads: [Glyph]
   /// The fill of a suspension.
   package var suspension: Glyph
@@ -47,7 +47,7 @@ package struct Glyphs: Sendable {
     ghost: "\u{254C}", mark: "\u{25CA}", needed: "\u{25B4}",
     unblocked: "\u{25BE}",
     highlight: "\u{00BB}",
-    loads: ["\u{2581}", "\u{2582}", "\u{2583}", "\u{2584}", "\u{2585}", "\u{2586}", "\u{2587}", "\u{2588}"],
+    loads: ["\u{2582}", "\u{2583}", "\u{2584}", "\u{2585}"],
     suspension: "\u{250A}", unlimited: "\u{221E}", arrow: "\u{2192}", tall: (bar: "\u{2588}", half: "\u{2580}"))
 
   static let ascii = Glyphs(

@@ -1,5 +1,3 @@
-package import OpEngine
-
 /// One of several blocks of an operation in a log, with its times and its thread.
 package struct BlockLane: Hashable, Sendable {
   /// The block's number, from 1.

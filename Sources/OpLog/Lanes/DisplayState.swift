@@ -1,5 +1,3 @@
-package import Localization
-
 extension OperationLane {
   /// The appearance of a lane: the phase, distinguished by cancellation and outcome.
   package enum DisplayState: UInt8, CaseIterable, Sendable {

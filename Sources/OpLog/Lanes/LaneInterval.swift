@@ -1,5 +1,3 @@
-package import OpEngine
-
 /// A time in which an operation is paused or a queue suspended; open while `end` is nil.
 package struct LaneInterval: Hashable, Sendable {
   package var start: EngineTime

@@ -1,5 +1,3 @@
-package import OpEngine
-
 /// A period in which a lane looks the same.
 package struct LaneStretch: Hashable, Sendable {
   package var start: EngineTime

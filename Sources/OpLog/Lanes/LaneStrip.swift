@@ -1,5 +1,3 @@
-package import OpEngine
-
 /// The picture of one operation's lane: the fill of each column, and the end mark.
 ///
 /// Every phase that took time gets at least one column if there is room. It is moved to the right for that, never to

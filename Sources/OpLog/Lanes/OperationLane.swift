@@ -1,5 +1,3 @@
-package import OpEngine
-
 /// One operation of a log: its properties and its phases over time.
 package struct OperationLane: Hashable, Sendable {
   /// The start of a phase, which lasts until the next one.

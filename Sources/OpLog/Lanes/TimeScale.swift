@@ -1,5 +1,3 @@
-package import OpEngine
-
 /// A mapping of times to columns of the lanes.
 package struct TimeScale: Hashable, Sendable {
   /// The time that one column stands for.

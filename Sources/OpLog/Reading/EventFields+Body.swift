@@ -1,5 +1,3 @@
-import OpEngine
-
 // The body of an event, from the fields of its line.
 extension EventFields {
   /// The greatest limit, and the greatest block number, in a log.

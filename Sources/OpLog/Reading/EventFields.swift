@@ -1,6 +1,3 @@
-import Localization
-import OpEngine
-
 /// The fields of one line of an event log, read by key and checked.
 struct EventFields {
   /// A missing or invalid value.
@@ -30,7 +27,7 @@ struct EventFields {
     guard let member = line.member(key) else { return }
     mistakes.append(
       Mistake(
-        code: "wrong-value", message: "'\(key.name)' cannot be \(line.value(of: member))", offset: member.offset))
+        code: "wrong-value", message: "'\(key.rawValue)' cannot be \(line.value(of: member))", offset: member.offset))
   }
 
   /// Records that the event is unknown.
@@ -45,6 +42,11 @@ struct EventFields {
         code: Self.unknownEvent, message: "unknown event \(line.value(of: member))", offset: member.offset,
         hint: line.text(of: member).flatMap { Suggestion.didYouMean($0, among: names) }
           ?? Self.unknownEventHint))
+  }
+
+  /// Whether the line has a time and nothing else.
+  var isHeartbeat: Bool {
+    !names(.event) && mistakes.isEmpty && line.fields.map(\.key) == [LogKey.time.rawValue]
   }
 
   /// Whether the only mistake is an event unknown to this version.
@@ -120,7 +122,7 @@ struct EventFields {
   /// Records a missing key if the value is nil without an earlier mistake.
   mutating func required<Value>(_ key: LogKey, _ value: Value?) -> Value? {
     if value == nil, !names(key) {
-      mistakes.append(Mistake(code: "missing-value", message: "this event needs '\(key.name)'", offset: 0))
+      mistakes.append(Mistake(code: "missing-value", message: "this event needs '\(key.rawValue)'", offset: 0))
     }
     return value
   }

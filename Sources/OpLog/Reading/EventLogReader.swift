@@ -1,5 +1,3 @@
-import Localization
-package import OpEngine
 import OpSystem
 
 /// An incremental reader of event logs in both forms.
@@ -28,6 +26,11 @@ package struct EventLogReader {
   private var isFromProgram = false
   private var eventCount = 0
   private var latestTime = EngineTime.zero
+  /// The time of the latest heartbeat: until then nothing more has happened.
+  package private(set) var heartbeat = EngineTime.zero {
+    didSet { if heartbeat > oldValue { hasNewHeartbeat = true } }
+  }
+  private var hasNewHeartbeat = false
   private var consistency = LogConsistency()
   private var names = LogNames()
   private var lineNumber = 0
@@ -36,7 +39,6 @@ package struct EventLogReader {
   /// The beginning of an incomplete line.
   private var rest: [UInt8] = []
 
-  /// - Parameter keepsUnknown: whether events unknown to this version are kept as text rather than refused.
   package init(keepsUnknown: Bool = false) { self.keepsUnknown = keepsUnknown }
 
   /// Makes a reader for the records of a program, which may be newer than this version.
@@ -56,7 +58,9 @@ package struct EventLogReader {
     reader.append(bytes)
     reader.end()
     guard let title = reader.title, !reader.hasFailed else { return (nil, reader.problems) }
-    return (RecordedLog(title: title, workers: reader.workers, events: reader.takeEvents()), reader.problems)
+    let log = RecordedLog(
+      title: title, workers: reader.workers, events: reader.takeEvents(), heartbeat: reader.heartbeat)
+    return (log, reader.problems)
   }
 
   /// Whether any problem is more than a warning.
@@ -69,6 +73,12 @@ package struct EventLogReader {
     // Expect about as many events next time.
     events.reserveCapacity(taken.count)
     return taken
+  }
+
+  /// Returns the time of the latest heartbeat, if one was read since the previous call.
+  package mutating func takeHeartbeat() -> EngineTime? {
+    defer { hasNewHeartbeat = false }
+    return hasNewHeartbeat ? heartbeat : nil
   }
 
   /// Returns the answers to commands read since the previous call.
@@ -153,7 +163,7 @@ package struct EventLogReader {
 
   /// Returns whether a file that begins with these bytes is a log without its first line.
   package static func lacksHeader(_ bytes: [UInt8]) -> Bool {
-    (try? JSONLine.fields(in: firstLine(of: bytes).line))?.first?.key == LogKey.sequence.name
+    (try? JSONLine.fields(in: firstLine(of: bytes).line))?.first?.key == LogKey.sequence.rawValue
   }
 
   private static let headerKeys: Set<String> = ["optui", "title", "workers", "protocol", "pid", "control"]
@@ -238,7 +248,7 @@ extension EventLogReader {
     } catch {
       damage = error
     }
-    (title, workers) = (binary?.title, binary?.workers)
+    (title, workers, heartbeat) = (binary?.title, binary?.workers, binary?.heartbeat ?? .zero)
     for index in read.indices {
       if keepsUnknown { read[index].time = max(read[index].time, latestTime) }
       latestTime = read[index].time
@@ -282,10 +292,9 @@ extension EventLogReader {
     }
     if binary.isCutOff { add("incomplete-record", "the last record is not complete", at: nil, severity: .warning) }
   }
-}
 
-// Events.
-extension EventLogReader {
+  // MARK: - Events
+
   private mutating func read(event line: consuming JSONLine) {
     // An answer to a command, among the events of a program or of a steered play.
     if line.hasUnknownKeys, line.fields.number("re") != nil { return }
@@ -301,6 +310,10 @@ extension EventLogReader {
     let sequence = fields.number(.sequence, in: 1...Int.max) ?? 0
     let times = 0...Int(EngineTime.latestInLog.nanoseconds / 1000)
     var time = EngineTime(microseconds: UInt64(fields.number(.time, in: times) ?? 0))
+    if fields.isHeartbeat {
+      heartbeat = max(heartbeat, time)
+      return
+    }
     let since = fields.number(.since, in: times).map { min(EngineTime(microseconds: UInt64($0)), time) }
     let worker = fields.number(.worker, in: 0...Int(Int32.max))
     let thread = fields.thread()
@@ -364,9 +377,9 @@ extension EventLogReader {
   /// Returns the line as an event that only a newer version knows.
   private static func unknown(_ line: borrowing JSONLine) -> LogEvent.Body {
     let fields = line.fields
-    let head = [LogKey.sequence, .time, .since, .worker, .thread, .event].map(\.name)
+    let head = [LogKey.sequence, .time, .since, .worker, .thread, .event].map(\.rawValue)
     let words = fields.filter { !head.contains($0.key) }.map { "\($0.key) \($0.value)" }
-    let event = fields.last { $0.key == "event" }.map { "\($0.value.word)" } ?? "?"
+    let event = fields.text("event") ?? fields["event"].map { "\($0)" } ?? "?"
     let text = ([event] + words).joined(separator: " ")
     return .unknown(text, line: String(decoding: line.bytes, as: UTF8.self).printable)
   }
@@ -384,9 +397,4 @@ extension EventLogReader {
     }
     problems.append(Problem(severity, code, message, at: place, hint: hint))
   }
-}
-
-extension JSONLine.Value {
-  /// The value, a text without its quotation marks.
-  fileprivate var word: String { if case .text(let text) = self { text } else { description } }
 }

@@ -1,6 +1,3 @@
-import Localization
-import OpEngine
-
 /// The operations and queues that a reader has met, and the rules that every recorder keeps.
 ///
 /// An operation or a queue is created once, before its other events, and has no events after its release; after a gap

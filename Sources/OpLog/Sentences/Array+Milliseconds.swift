@@ -1,5 +1,3 @@
-package import OpEngine
-
 extension [LogEvent] {
   /// Returns whether times that differ have the same milliseconds.
   package func sharesMilliseconds(after latest: EngineTime?) -> Bool {

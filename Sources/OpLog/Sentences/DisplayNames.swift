@@ -1,6 +1,3 @@
-import Localization
-package import OpEngine
-
 /// The display names of operations and queues, as the terminal can show them.
 package struct DisplayNames: Sendable {
   let timeline: Timeline

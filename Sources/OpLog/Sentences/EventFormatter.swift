@@ -1,6 +1,3 @@
-import Localization
-package import OpEngine
-
 /// A formatter of events, with names from a timeline.
 package struct EventFormatter {
   let names: DisplayNames
@@ -23,7 +20,10 @@ package struct EventFormatter {
     // For a group, the queue has its id.
     case .waitBegan(let target, let body, _) where target.logName == body:
       localized("waits for \(names.queueLabel(target.name))")
-    case .waitBegan(let target, _, _): localized("waits for \(names.label(target.name))")
+    case .waitBegan(let target, _, _):
+      names.timeline.isSampled
+        ? localized("seems to wait for \(names.label(target.name))")
+        : localized("waits for \(names.label(target.name))")
     case .waitEnded: localized("resumes")
     // A command of the user to a program.
     case .log(let command, by: nil) where event.thread == UserCommand.thread: command
@@ -34,6 +34,18 @@ package struct EventFormatter {
     case .gap(let missed):
       localized("gap: \(missed) \(missed == 1 ? localized("event is") : localized("events are")) missing")
     case .unknown(let text, line: _): text
+    }
+  }
+
+  /// Returns the name of the other operation or of the queue in the text of an event, to be set off in it.
+  package func object(of event: LogEvent) -> String? {
+    switch event.body {
+    case .created(_, let other?, _), .operation(_, _, .dependencyAdded(let other)),
+      .operation(_, _, .dependencyRemoved(let other)), .operation(_, _, .adopted(let other)),
+      .operation(_, _, .enqueued(let other)):
+      names.label(other)
+    case .waitBegan(let target, _, _): names.label(target.name)
+    case _: nil
     }
   }
 
@@ -96,10 +108,9 @@ extension EventFormatter {
     case .failed: localized(", failed")
     }
   }
-}
 
-// Queues
-extension EventFormatter {
+  // MARK: - Queues
+
   private func text(of change: QueueChange<LogName>) -> String {
     switch change {
     case .discarded: localized("discarded")
@@ -113,10 +124,9 @@ extension EventFormatter {
 
   /// -1 is `default` in a scenario.
   private func limit(_ max: Int) -> String { max == -1 ? localized("default") : String(max) }
-}
 
-// Steps for the audience
-extension EventFormatter {
+  // MARK: - Steps for the audience
+
   private func text(of step: LogEvent.ShowEvent) -> String {
     switch step {
     case .note(let text): localized("note: \(quoted(text))")

@@ -1,6 +1,3 @@
-import Localization
-package import OpEngine
-
 /// An event of the log as a line of printable text: time, thread, event.
 package struct EventLine: Hashable, Sendable {
   /// Seconds since the beginning of the play, with milliseconds or microseconds: `8.500`.

@@ -1,6 +1,3 @@
-import Localization
-package import OpEngine
-
 extension OperationLane {
   /// The phase with duration, and an optional addition.
   /// - Parameters:

@@ -1,6 +1,3 @@
-import Localization
-package import OpEngine
-
 extension QueuePriority {
   /// The word in sentences; in English that of scenario files.
   package var word: String {

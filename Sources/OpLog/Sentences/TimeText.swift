@@ -1,5 +1,3 @@
-package import OpEngine
-
 /// Durations and times as printed text, independent of the locale.
 package enum TimeText {
   /// Returns a duration in a unit that fits its size, in at most six characters up to ten thousand years: `4.0s`,

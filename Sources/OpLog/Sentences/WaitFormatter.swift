@@ -1,6 +1,3 @@
-import Localization
-package import OpEngine
-
 /// A formatter of reasons, causes, suggested fixes, lints and misuses, with names from a timeline.
 package struct WaitFormatter: Sendable {
   package let names: DisplayNames
@@ -11,7 +8,9 @@ package struct WaitFormatter: Sendable {
   package init(names: DisplayNames, fixTerms: FixTerms = .calls) {
     self.names = names
     self.fixTerms = fixTerms
-    reasons = ExplanationFormatter(operation: { names.label($0) }, queue: { names.label($0) })
+    let runs: @Sendable (OperationID) -> Bool = { names.lane(of: $0)?.phase == .executing }
+    reasons = ExplanationFormatter(
+      operation: { names.label($0) }, queue: { names.label($0) }, guesses: names.timeline.isSampled ? runs : nil)
   }
 
   package init(in timeline: Timeline, charset: Charset, fixTerms: FixTerms = .calls) {
@@ -33,6 +32,25 @@ package struct WaitFormatter: Sendable {
 
   /// Returns a reason as a predicate of its operation: `depends on poster`.
   package func predicate(_ reason: WaitReason) -> String { charset.legible(reasons.predicate(reason)) }
+
+  /// Returns the names that the clause of a reason contains, to be set off in it: its queue and the first of those that
+  /// it waits for, and its operation.
+  package func names(in reason: WaitReason) -> [String] {
+    let others = reason.holders.prefix(Self.maxNames).map(names.label) + (reason.queue.map { [names.label($0)] } ?? [])
+    return (others + [names.label(reason.operation)]).map(charset.legible)
+  }
+
+  /// Returns the names that the clause of a cause contains.
+  package func names(in cause: WaitCause) -> [String] {
+    switch cause.root {
+    case .running(let operation): [charset.legible(names.label(operation))]
+    case .cycle(let members, withMain: _): members.prefix(Self.maxNames).map { charset.legible(names.label($0)) }
+    case .reason(let reason): names(in: reason)
+    }
+  }
+
+  /// The greatest number of names in a list.
+  private static let maxNames = 3
 
   /// Returns the sentence of a lint or misuse with its cause, if the timeline has reached it; for a deadlock, only the
   /// causes.
@@ -69,16 +87,17 @@ extension WaitFormatter {
 
   /// The lint about a cause that is an operation finished without a report; nil for none.
   package func remark(_ cause: WaitCause) -> String? {
+    // That reason says the same.
+    if case .reason(let reason) = cause.root, reason.kind == .unreportedReady { return nil }
     let lints = cause.ownOperations.lazy.compactMap { operation in
       let id = timeline.waitGraph.name(of: operation)
       return timeline.remarks.last { $0.operation == id && $0.remark?.code == .lint(.missingKeyValueChange) }
     }
     return lints.first.map { charset.legible(warning($0)) }
   }
-}
 
-// Deadlocks
-extension WaitFormatter {
+  // MARK: - Deadlocks
+
   private static let maxRoots = 3
 
   /// `the main thread waits for b; b is in q, which is suspended; also c runs until its finish is reported, and 2 more`

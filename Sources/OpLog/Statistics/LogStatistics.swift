@@ -1,5 +1,3 @@
-package import OpEngine
-
 /// The figures of a play or a log: how long operations waited and ran, for what they waited, and which of them
 /// determined the end of the last one.
 package struct LogStatistics: Hashable, Sendable {
@@ -19,11 +17,12 @@ package struct LogStatistics: Hashable, Sendable {
     /// The number of operations, of which `finishedCount` have finished.
     package let count: Int
     package let finishedCount: Int
-    /// The time from the addition to the start, or to the end of an operation that never started.
+    /// The time from the addition to the start, or to the end of an operation that never started. Either may be before
+    /// the log.
     package let waiting: Spread
     /// The time from the start to the finish, or to the end of the log.
     package let running: Spread
-    /// The time that all operations together waited for each obstacle; empty for a kind or a class.
+    /// The time that all operations together waited for each obstacle since the log began; empty for a kind or a class.
     package let obstacles: [Obstacle: Duration]
     /// The greatest number that ran at once.
     package let peak: Int

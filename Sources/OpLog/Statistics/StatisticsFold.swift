@@ -1,41 +1,38 @@
-package import OpEngine
-
 /// An incremental fold of a log into its statistics.
+///
+/// The times of an operation are those of its lane: it may have waited since before a gap. What a queue counts begins
+/// with the log, or with its latest gap.
 package struct StatisticsFold: Hashable, Sendable {
-  /// An operation of the log.
-  struct Life: Hashable {
-    let name: LogName
-    let row: Int
-    var kind: OperationKind?
-    var className: String?
-    var queue: LogName?
-    /// The numbers of its dependencies.
-    var dependencies: [Int] = []
-    var addedAt: EngineTime?
-    var readyAt: EngineTime?
-    var startedAt: EngineTime?
-    var finishedAt: EngineTime?
-    var isReady = false
-    var isCancelled = false
-    var holdsSlot = false
+  /// The number of executing operations, and its maximum.
+  struct Concurrency: Hashable {
+    private(set) var count = 0
+    private(set) var peak = 0
 
-    var classOrKind: String { className ?? kind?.className ?? "Operation" }
+    mutating func change(by difference: Int) {
+      count += difference
+      peak = max(peak, count)
+    }
   }
 
   /// A queue, with the waiting times of its operations so far.
   struct Queue: Hashable {
-    let isSerial: Bool
-    var max = -1
-    var isSuspended = false
-    var pending = 0
-    var ready = 0
-    var running = 0
-    var peak = 0
-    var obstacles: [LogStatistics.Obstacle: Duration] = [:]
+    private let isSerial: Bool
+    private var max: Int
+    private var isSuspended = false
+    private var pending = 0
+    private var ready = 0
+    private(set) var running = Concurrency()
+    private(set) var obstacles: [LogStatistics.Obstacle: Duration] = [:]
     /// Slots multiplied by time: available and used.
-    var slots = Duration.zero
-    var usedSlots = Duration.zero
-    var latest: EngineTime
+    private(set) var slots = Duration.zero
+    private(set) var usedSlots = Duration.zero
+    private var latest: EngineTime
+
+    init(_ new: LogEvent.NewQueue, createdAt time: EngineTime) {
+      isSerial = [.main, .serial].contains(new.executor)
+      max = isSerial ? 1 : new.max
+      latest = time
+    }
 
     /// Adds the time since the last change.
     mutating func advance(to time: EngineTime) {
@@ -45,22 +42,38 @@ package struct StatisticsFold: Hashable, Sendable {
       if pending > 0 { obstacles[.readiness, default: .zero] += length * pending }
       if ready > 0 {
         let obstacle: LogStatistics.Obstacle =
-          isSuspended ? .suspension : max >= 0 && running >= max ? .slot : .thread
+          isSuspended ? .suspension : max >= 0 && running.count >= max ? .slot : .thread
         obstacles[obstacle, default: .zero] += length * ready
       }
       guard max > 0 else { return }
       slots += length * max
-      usedSlots += length * Swift.min(running, max)
+      usedSlots += length * Swift.min(running.count, max)
     }
 
-    mutating func advance(to time: EngineTime, andApply change: (inout Queue) -> Void) {
-      advance(to: time)
-      change(&self)
+    mutating func apply(_ change: QueueChange<LogName>) {
+      switch change {
+      case .suspended: isSuspended = true
+      case .resumed: isSuspended = false
+      // The main queue and a serial executor run one operation at a time, at any limit.
+      case .maxChanged(_, let new): if !isSerial { max = new }
+      case _: break
+      }
+    }
+
+    /// Counts an operation in a phase, or counts it no longer.
+    mutating func count(_ phase: OperationPhase, _ difference: Int) {
+      switch phase {
+      case .pending: pending += difference
+      case .ready: ready += difference
+      case .executing: running.change(by: difference)
+      case .finished: break
+      }
     }
   }
 
-  /// The operations by name number.
-  private var lives: [Int: Life] = [:]
+  private var table = LaneTable()
+  /// The program's classes of the operations, by index of their lanes.
+  private var classNames: [String?] = []
   private var kinds: [OperationKind: Concurrency] = [:]
   private var classes: [String: Concurrency] = [:]
   /// The queues by name number.
@@ -72,100 +85,77 @@ package struct StatisticsFold: Hashable, Sendable {
 
   package mutating func apply(_ event: LogEvent) {
     end = max(end, event.time)
+    // Blocks, priorities and the like are in no figure: the lanes are shorter without them.
+    guard event.properties.folds.contains(.statistics) else { return }
     switch event.body {
-    case .created(let name, let queue, let new):
-      guard lives[name.number] == nil else { return }
-      lives[name.number] = Life(name: name, row: lives.count, kind: new.kind, className: new.className, queue: queue)
-    // Changed in place: a copy of `Life` would copy all dependencies at each change.
-    case .operation(let name, _, .dependencyAdded(let other)): lives[name.number]?.dependencies.append(other.number)
-    case .operation(let name, _, .dependencyRemoved(let other)):
-      lives[name.number]?.dependencies.removeAll { $0 == other.number }
-    case .operation(let name, _, let change):
-      guard var life = lives[name.number] else { return }
-      apply(change, to: &life, at: event.time)
-      lives[name.number] = life
+    case .created(_, _, let new):
+      table.apply(event)
+      if classNames.count < table.lanes.count { classNames.append(new.className) }
+    case .operation(let name, _, _): if let index = table.index(of: name) { apply(event, to: index) }
     case .queueCreated(let name, let new):
       guard queues[name.number] == nil else { return }
       queueOrder.append(name)
-      let isSerial = [.main, .serial].contains(new.executor)
-      queues[name.number] = Queue(isSerial: isSerial, max: isSerial ? 1 : new.max, latest: event.time)
-    case .queue(let name, .suspended): update(name, at: event.time) { $0.isSuspended = true }
-    case .queue(let name, .resumed): update(name, at: event.time) { $0.isSuspended = false }
-    // The main queue and a serial executor run one operation at a time, at any limit.
-    case .queue(let name, .maxChanged(_, let new)): update(name, at: event.time) { if !$0.isSerial { $0.max = new } }
+      queues[name.number] = Queue(new, createdAt: event.time)
+    case .queue(let name, let change): update(name, at: event.time) { $0.apply(change) }
     // After a gap, the log lists everything again.
     case .gap: self = StatisticsFold()
     case _: break
     }
   }
 
-  private mutating func apply(_ change: OperationChange<LogName, LogName>, to life: inout Life, at time: EngineTime) {
-    switch change {
-    case .enqueued(let queue):
-      guard life.addedAt == nil else { return }
-      life.queue = queue
-      life.addedAt = time
-      update(life.queue, at: time) { $0.pending += 1 }
-    case .ready:
-      guard life.addedAt != nil, !life.isReady, life.startedAt == nil, life.finishedAt == nil else { return }
-      (life.isReady, life.readyAt) = (true, time)
-      update(life.queue, at: time) { queue in
-        queue.pending -= 1
-        queue.ready += 1
-      }
-    case .unready:
-      guard life.isReady, life.startedAt == nil else { return }
-      life.isReady = false
-      update(life.queue, at: time) { queue in
-        queue.ready -= 1
-        queue.pending += 1
-      }
-    case .cancelled: life.isCancelled = true
-    // One cancelled before takes a slot only to finish, and does not run.
-    case .dispatched: if !life.isCancelled { takeSlot(&life, at: time) }
-    case .executing:
-      takeSlot(&life, at: time)
-      guard life.startedAt == nil, life.finishedAt == nil else { return }
-      life.startedAt = time
-      if let kind = life.kind { kinds[kind, default: Concurrency()].begin() }
-      classes[life.classOrKind, default: Concurrency()].begin()
-    case .finished: finish(&life, at: time)
-    case _: break
+  private mutating func apply(_ event: LogEvent, to index: Int) {
+    let (old, new, kind) = table.change(index) { lane in
+      let old = lane.place
+      lane.follow(event)
+      return (old, lane.place, lane.kind)
     }
-  }
-
-  private mutating func takeSlot(_ life: inout Life, at time: EngineTime) {
-    guard life.addedAt != nil, !life.holdsSlot, life.startedAt == nil, life.finishedAt == nil else { return }
-    life.holdsSlot = true
-    let wasReady = life.isReady
-    update(life.queue, at: time) { queue in
-      if wasReady { queue.ready -= 1 } else { queue.pending -= 1 }
-      queue.running += 1
-      queue.peak = max(queue.peak, queue.running)
+    if old.phaseInQueue != new.phaseInQueue {
+      if let phase = old.phaseInQueue { update(old.queue, at: event.time) { $0.count(phase, -1) } }
+      if let phase = new.phaseInQueue { update(new.queue, at: event.time) { $0.count(phase, 1) } }
     }
-  }
-
-  private mutating func finish(_ life: inout Life, at time: EngineTime) {
-    guard life.finishedAt == nil else { return }
-    life.finishedAt = time
-    if life.startedAt != nil {
-      if let kind = life.kind { kinds[kind]?.end() }
-      classes[life.classOrKind]?.end()
-    }
-    guard life.addedAt != nil else { return }
-    let (held, wasReady) = (life.holdsSlot, life.isReady)
-    update(life.queue, at: time) { queue in
-      if held { queue.running -= 1 } else if wasReady { queue.ready -= 1 } else { queue.pending -= 1 }
-    }
+    guard old.isExecuting != new.isExecuting else { return }
+    let difference = new.isExecuting ? 1 : -1
+    if let kind { kinds[kind, default: Concurrency()].change(by: difference) }
+    classes[classOrKind(index), default: Concurrency()].change(by: difference)
   }
 
   private mutating func update(_ queue: LogName?, at time: EngineTime, _ change: (inout Queue) -> Void) {
-    guard let queue else { return }
-    queues[queue.number]?.advance(to: time, andApply: change)
+    guard let number = queue?.number, let index = queues.index(forKey: number) else { return }
+    queues.values[index].advance(to: time)
+    change(&queues.values[index])
+  }
+
+  private func classOrKind(_ index: Int) -> String {
+    classNames[index] ?? table.lanes[index].kind?.className ?? "Operation"
   }
 }
 
+extension OperationLane {
+  fileprivate var readyAt: EngineTime? { changes.last { $0.phase == .ready }?.time }
+
+  fileprivate var startedAt: EngineTime? { changes.last { $0.phase == .executing }?.time }
+
+  /// The values on which the concurrency of queues, kinds and classes depends.
+  fileprivate var place: (queue: LogName?, phaseInQueue: OperationPhase?, isExecuting: Bool) {
+    (queueName, phaseInQueue, phase == .executing)
+  }
+
+  /// The time from its addition to its start, or to its end if it never started; nil without an addition, or if the
+  /// log does not know when that was.
+  fileprivate func waiting(until end: EngineTime) -> Duration? {
+    addedAt.map { (startedAt ?? finishedAt ?? end) - $0 }.flatMap { $0 < .zero ? nil : $0 }
+  }
+
+  /// The time from its start to its end.
+  fileprivate func running(until end: EngineTime) -> Duration? { startedAt.map { (finishedAt ?? end) - $0 } }
+}
+
 extension StatisticsFold {
+  /// Whether an operation that was added or started has not finished.
+  package var hasUnfinished: Bool {
+    table.lanes.contains { ($0.addedAt != nil || $0.startedAt != nil) && $0.phase != .finished }
+  }
+
   /// Returns the figures up to a moment, or to the latest event if that is later.
   /// - Complexity: O(n log n) in the operations.
   package func statistics(at moment: EngineTime = .zero) -> LogStatistics {
@@ -175,20 +165,21 @@ extension StatisticsFold {
   }
 
   private func figures() -> LogStatistics {
+    let lanes = table.lanes
     var statistics = LogStatistics()
-    let used = lives.values.filter { $0.addedAt != nil || $0.startedAt != nil }.sorted { $0.row < $1.row }
-    let byQueue = Dictionary(grouping: used.filter { $0.addedAt != nil }) { $0.queue?.number }
+    let used = lanes.indices.filter { lanes[$0].addedAt != nil || lanes[$0].startedAt != nil }
+    let byQueue = Dictionary(grouping: used.filter { lanes[$0].addedAt != nil }) { lanes[$0].queueName?.number }
     statistics.queues = queueOrder.compactMap { name in
-      guard var queue = queues[name.number], let lives = byQueue[name.number] else { return nil }
+      guard var queue = queues[name.number], let members = byQueue[name.number] else { return nil }
       queue.advance(to: end)
-      return group(name.text, lives, peak: queue.peak, queue)
+      return group(name.text, members, peak: queue.running.peak, queue)
     }
-    let byKind = Dictionary(grouping: used) { $0.kind }
+    let byKind = Dictionary(grouping: used) { lanes[$0].kind }
     statistics.kinds = OperationKind.allCases.compactMap { kind in
       byKind[kind].map { group(kind.rawValue, $0, peak: kinds[kind]?.peak) }
     }
-    if used.contains(where: { $0.className != nil }) {
-      let byClass = Dictionary(grouping: used, by: \.classOrKind)
+    if used.contains(where: { classNames[$0] != nil }) {
+      let byClass = Dictionary(grouping: used, by: classOrKind)
       statistics.classes = byClass.map { group($0, $1, peak: classes[$0]?.peak) }.sorted { $0.name < $1.name }
     }
     statistics.criticalPath = criticalPath(used)
@@ -197,55 +188,48 @@ extension StatisticsFold {
     return statistics
   }
 
-  private func group(_ name: String, _ lives: [Life], peak: Int?, _ queue: Queue? = nil) -> LogStatistics.Group {
-    let waiting = lives.compactMap { life in
-      life.addedAt.map { (life.startedAt ?? life.finishedAt ?? end) - $0 }
-    }
-    let running = lives.compactMap { life in life.startedAt.map { (life.finishedAt ?? end) - $0 } }
+  private func group(_ name: String, _ members: [Int], peak: Int?, _ queue: Queue? = nil) -> LogStatistics.Group {
+    let lanes = table.lanes
     let slots = queue?.slots ?? .zero
     return LogStatistics.Group(
-      name: name, count: lives.count, finishedCount: lives.count { $0.finishedAt != nil }, waiting: Spread(waiting),
-      running: Spread(running), obstacles: queue?.obstacles ?? [:], peak: peak ?? 0,
-      usedSlots: slots > .zero ? (queue?.usedSlots ?? .zero) / slots : nil)
+      name: name, count: members.count, finishedCount: members.count { lanes[$0].phase == .finished },
+      waiting: Spread(members.compactMap { lanes[$0].waiting(until: end) }),
+      running: Spread(members.compactMap { lanes[$0].running(until: end) }), obstacles: queue?.obstacles ?? [:],
+      peak: peak ?? 0, usedSlots: slots > .zero ? (queue?.usedSlots ?? .zero) / slots : nil)
   }
 
   /// Goes back from the operation that finished last, each time to the dependency that made it ready, or else to the
   /// operation of its queue that finished when it started.
-  private func criticalPath(_ used: [Life]) -> [LogStatistics.Stage] {
-    let ended = used.filter { $0.startedAt != nil && $0.finishedAt != nil }
-    guard var life = ended.max(by: { ($0.finishedAt ?? .zero, $1.row) < ($1.finishedAt ?? .zero, $0.row) }) else {
-      return []
-    }
+  private func criticalPath(_ used: [Int]) -> [LogStatistics.Stage] {
+    let lanes = table.lanes
+    let ended = used.filter { lanes[$0].startedAt != nil && lanes[$0].phase == .finished }
+    guard var index = ended.max(by: { (lanes[$0].finishedAt ?? .zero, $1) < (lanes[$1].finishedAt ?? .zero, $0) })
+    else { return [] }
     // By end time, to find the operation that freed a slot.
-    let byEnd = Dictionary(grouping: ended) { Ending(queue: $0.queue?.number, time: $0.finishedAt ?? .zero) }
+    let byEnd = Dictionary(grouping: ended) { Ending(queue: lanes[$0].queueName?.number, time: lanes[$0].finishedAt) }
     var path: [LogStatistics.Stage] = []
     var visited: Set<Int> = []
-    while visited.insert(life.name.number).inserted, let began = life.startedAt, let finish = life.finishedAt {
-      let dependency = life.dependencies.compactMap { self.lives[$0] }.filter { other in
-        other.startedAt != nil && other.finishedAt != nil && other.finishedAt == (life.readyAt ?? began)
-      }.max { ($0.startedAt ?? .zero) < ($1.startedAt ?? .zero) }
-      let waitedForSlot = (life.readyAt ?? began) < began
-      let predecessor: (life: Life, link: LogStatistics.Stage.Link)? =
-        if waitedForSlot {
-          byEnd[Ending(queue: life.queue?.number, time: began)]?.first { !visited.contains($0.name.number) }.map {
-            ($0, .slot)
-          }
-            ?? dependency.map { ($0, .dependency) }
-        } else {
-          dependency.map { ($0, .dependency) }
-        }
+    while visited.insert(index).inserted, let began = lanes[index].startedAt, let finish = lanes[index].finishedAt {
+      let lane = lanes[index]
+      let readyAt = lane.readyAt ?? began
+      let dependency = lane.dependencies.compactMap { table.index(of: $0) }.filter {
+        lanes[$0].startedAt != nil && lanes[$0].finishedAt == readyAt
+      }.max { (lanes[$0].startedAt ?? .zero) < (lanes[$1].startedAt ?? .zero) }
+      let freed = byEnd[Ending(queue: lane.queueName?.number, time: began)]?.first { !visited.contains($0) }
+      let isSlot = readyAt < began && freed != nil
+      let predecessor = isSlot ? freed : dependency
       path.append(
         LogStatistics.Stage(
-          operation: life.name.text, queue: life.queue?.text, link: predecessor?.link ?? .begin, began: began,
-          ended: finish))
+          operation: lane.id, queue: lane.queue, link: isSlot ? .slot : dependency == nil ? .begin : .dependency,
+          began: began, ended: finish))
       guard let predecessor else { break }
-      life = predecessor.life
+      index = predecessor
     }
     return path.reversed()
   }
 
   private struct Ending: Hashable {
     let queue: Int?
-    let time: EngineTime
+    let time: EngineTime?
   }
 }

@@ -1,5 +1,3 @@
-package import OpEngine
-
 /// Stored timelines, so that going back does not fold from the first event.
 ///
 /// Some are stored at even distances when the log is first shown. A handful are created when the view goes back, at

@@ -1,5 +1,3 @@
-import OpEngine
-
 /// The first two operations with each name, to tell ambiguous names.
 ///
 /// Like `OperationIndex`, it may include later operations.

@@ -1,5 +1,3 @@
-package import OpEngine
-
 /// The narration of a play: notes, questions, answers, and highlights.
 package struct Narration: Hashable, Sendable {
   /// A question of the scenario.
@@ -92,7 +90,7 @@ package struct Narration: Hashable, Sendable {
       guard var question = questions[number] else { return }
       (question.isWithdrawn, question.settledAt) = (true, event.time)
       show(question)
-    case .focus, .speed, .zoom: break
+    case _: break
     }
   }
 

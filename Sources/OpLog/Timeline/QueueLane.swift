@@ -1,5 +1,3 @@
-package import OpEngine
-
 /// A queue according to the log: its running operations and suspensions over time.
 package struct QueueLane: Hashable, Sendable {
   /// The number of started and unfinished operations from a time on.

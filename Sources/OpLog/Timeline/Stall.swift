@@ -1,5 +1,3 @@
-package import OpEngine
-
 /// The causes of a deadlock, from the log up to its lint.
 package struct Stall: Hashable, Sendable {
   /// A thread of the script, and the operation or queue that it waits for.

@@ -1,5 +1,3 @@
-package import OpEngine
-
 /// A thread according to the log: its runs and waits.
 package struct ThreadLane: Hashable, Sendable {
   /// A period in which one body runs on the thread.

@@ -1,6 +1,3 @@
-package import Localization
-import OpEngine
-
 extension Timeline {
   /// The number of operations in each state. Each is counted once: a paused, waiting or failed one by its phase, and one
   /// neither added nor started as new, even if it is cancelled or paused.

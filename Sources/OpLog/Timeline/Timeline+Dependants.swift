@@ -1,5 +1,3 @@
-package import OpEngine
-
 // Dependants of an operation
 extension Timeline {
   /// Returns the dependants of an operation, in the order reported.

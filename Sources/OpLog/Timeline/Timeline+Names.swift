@@ -24,10 +24,9 @@ extension Timeline {
     let text = CellText(name)
     return text.width > columnsOfName ? text.prefix(columns: columnsOfName - 1).padded(columns: 0) : nil
   }
-}
 
-// Names shared by all timelines of a log
-extension Timeline {
+  // MARK: - Names shared by all timelines of a log
+
   /// The tables of names, which include later ones.
   struct NameTables: Sendable {
     fileprivate(set) var ofOperations: OperationIndex

@@ -1,9 +1,12 @@
-import OpEngine
-
 // Endless waits
 extension Timeline {
   /// The number of operations that were added or started and have not finished.
   package var unfinishedCount: Int { counts[.executing] + counts[.ready] + counts[.pending] }
+
+  /// Returns the end of a log that is known up to a heartbeat: without unfinished operations, that of its last event.
+  package func end(knownUpTo heartbeat: EngineTime) -> EngineTime {
+    unfinishedCount > 0 ? max(time, heartbeat) : time
+  }
 
   /// Whether an operation waits forever without outside help: for a suspended queue or in a cycle, for example, or
   /// because no running operation finishes by itself.
@@ -34,8 +37,8 @@ extension WaitCause {
       switch reason.kind {
       case .suspended, .maxZero, .cycle, .paused, .neverFinishes: true
       case .notEnqueued: !waiting.isEmpty
-      case .dependency, .customNotReady, .condition, .exclusive, .barrier, .max, .outranked, .workers, .dispatchQueue,
-        .mainBusy, .wait, .step:
+      case .dependency, .customNotReady, .unreportedReady, .condition, .exclusive, .barrier, .max, .outranked, .workers,
+        .dispatchQueue, .mainBusy, .wait, .step:
         false
       }
     }

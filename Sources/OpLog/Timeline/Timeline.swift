@@ -1,6 +1,3 @@
-import Localization
-package import OpEngine
-
 /// The fold of the event log up to some event: all lanes, counts, and the present note.
 ///
 /// Every pane draws from it, so a running play, a stepped one and a golden test use the same code.
@@ -36,6 +33,8 @@ package struct Timeline: Hashable, Sendable {
   package private(set) var time = EngineTime.zero
   /// Whether it is at the end of a log: unfinished operations have lasted at least until then.
   package var isAtEndOfLog = false
+  /// Whether it shows a program that knows nothing of it: what its threads wait for is not certain.
+  package let isSampled: Bool
 
   /// The operations by display name, or by its beginning if it is too long for a sentence.
   var occurrences: NameOccurrences
@@ -44,14 +43,15 @@ package struct Timeline: Hashable, Sendable {
 
   /// Creates the timeline before the first event.
   /// - Parameter workers: the size of the worker pool; nil if unknown.
-  package init(workers: Int? = nil) {
+  package init(workers: Int? = nil, isSampled: Bool = false) {
+    self.isSampled = isSampled
     waitGraph = NamedWaitGraph(workers: workers)
     occurrences = NameOccurrences(of: waitGraph.operations)
   }
 
   /// Folds the whole log.
-  package init(_ events: some Sequence<LogEvent>, workers: Int? = nil) {
-    self.init(workers: workers)
+  package init(_ events: some Sequence<LogEvent>, workers: Int? = nil, isSampled: Bool = false) {
+    self.init(workers: workers, isSampled: isSampled)
     for event in events { apply(event) }
   }
 

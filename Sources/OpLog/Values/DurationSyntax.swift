@@ -1,6 +1,3 @@
-package import Localization
-import OpEngine
-
 /// The syntax of durations in files: a number and a unit, `250ms`, `0.5s`.
 package enum DurationSyntax {
   package enum Mistake: Error, Equatable {

@@ -1,5 +1,3 @@
-package import Localization
-
 /// A mistake in a scenario file, or an unmet expectation.
 package struct Problem: Error, Hashable, Sendable {
   package enum Severity: String, Sendable {

@@ -1,14 +1,13 @@
-import OpEngine
-
 /// The ratio of virtual time to wall time: a power of two from 1/8 to 64.
 package struct Speed: Hashable, Comparable, Sendable {
   package static let slowest = Speed(exponent: -3)
   package static let normal = Speed(exponent: 0)
   package static let fastest = Speed(exponent: 6)
 
-  private var exponent: Int
+  /// The number of doublings of the normal speed; of halvings if negative.
+  package let doublings: Int
 
-  private init(exponent: Int) { self.exponent = exponent }
+  private init(exponent: Int) { doublings = exponent }
 
   /// Creates the speed that a text such as `2`, `0.5` or `1/2` names; nil if there is no such speed.
   package init?(_ text: String) {
@@ -22,33 +21,32 @@ package struct Speed: Hashable, Comparable, Sendable {
   /// The names of all speeds, the slowest first.
   package static var names: [String] { all.map(\.name) }
 
-  /// The number of doublings of the normal speed; of halvings if negative.
-  package var doublings: Int { exponent }
-
   /// The normal speed, doubled so many times, or halved if negative; nil out of range.
   package init?(doublings: Int) {
-    guard (Self.slowest.exponent...Self.fastest.exponent).contains(doublings) else { return nil }
-    exponent = doublings
+    guard (Self.slowest.doublings...Self.fastest.doublings).contains(doublings) else { return nil }
+    self.doublings = doublings
   }
 
-  private var factor: Double { exponent < 0 ? 1 / Double(1 << -exponent) : Double(1 << exponent) }
+  private var factor: Double { doublings < 0 ? 1 / Double(1 << -doublings) : Double(1 << doublings) }
 
-  package var faster: Speed { min(Speed(exponent: exponent + 1), .fastest) }
-  package var slower: Speed { max(Speed(exponent: exponent - 1), .slowest) }
+  package var faster: Speed { min(Speed(exponent: doublings + 1), .fastest) }
+  package var slower: Speed { max(Speed(exponent: doublings - 1), .slowest) }
 
   /// `1/8`, `1`, `64`.
-  package var name: String { LogText.ofSpeed(doublings: exponent) }
+  package var name: String { LogText.ofSpeed(doublings: doublings) }
 
   /// `1/8x`, `1x`, `64x`.
   package var text: String { name + "x" }
 
-  package static func < (left: Speed, right: Speed) -> Bool { left.exponent < right.exponent }
+  package static func < (left: Speed, right: Speed) -> Bool { left.doublings < right.doublings }
 
   /// Returns the virtual time that passes in a wall time.
-  package func virtual(_ wall: Duration) -> Duration { exponent < 0 ? wall / (1 << -exponent) : wall * (1 << exponent) }
+  package func virtual(_ wall: Duration) -> Duration {
+    doublings < 0 ? wall / (1 << -doublings) : wall * (1 << doublings)
+  }
 
   /// Returns the wall time that a virtual time takes.
   package func wall(_ virtual: Duration) -> Duration {
-    exponent < 0 ? virtual * (1 << -exponent) : virtual / (1 << exponent)
+    doublings < 0 ? virtual * (1 << -doublings) : virtual / (1 << doublings)
   }
 }

@@ -1,5 +1,3 @@
-import OpEngine
-
 extension Unicode.Scalar {
   /// The scalar made safe for a terminal: a blank for a tab, no other control character, nothing that reverses the
   /// text's direction.

@@ -1,6 +1,3 @@
-package import Localization
-import OpEngine
-
 /// Finds the likely meaning of a misspelled word.
 package enum Suggestion {
   /// A hint such as `did you mean 'priority'?`; nil if no candidate is near.

@@ -1,5 +1,3 @@
-package import OpEngine
-
 /// The wait graph of an engine, built from the lines of its event log and queried by name.
 ///
 /// The log from its first line suffices. After each line, the answers are those that the engine would have given then.
@@ -149,13 +147,13 @@ package struct NamedWaitGraph: Hashable, Sendable {
     case .waitEnded(let target, let body, _):
       if let (target, body) = ids(target, inside: body) { graph.apply(.waitEnded(target, inside: body), on: worker) }
     case .remark(let remark): graph.apply(engineChange(remark), on: worker)
-    // The engine does not know these events.
-    case .operation, .log, .note, .show, .unknown: break
     case .gap:
       var operations = operations
       operations.removeAll()
       self = NamedWaitGraph(workers: workers)
       self.operations = operations
+    // The engine does not know other events.
+    case _: break
     }
     return event.body.changedOperation.flatMap { operations.index(of: $0) }
   }
@@ -227,7 +225,9 @@ extension NamedWaitGraph {
   private func engineChange(_ remark: LogEvent.Remark) -> EngineEvent.Change {
     switch remark.code {
     case .lint(let lint):
-      .linted(lint, operation: nil, queue: nil, path: remark.stopped.compactMap { id(of: $0) })
+      .linted(
+        lint, operation: remark.operation.flatMap { id(of: $0) }, queue: nil,
+        path: remark.stopped.compactMap { id(of: $0) })
     case .misuse(let code): .misused(code, operation: nil, queue: nil)
     }
   }

@@ -1,5 +1,3 @@
-import OpEngine
-
 /// The operations of a log by name, in order of creation.
 ///
 /// A past moment knows a prefix of the operations that the present knows. `share(_:)` gives it the table of a later

@@ -1,5 +1,4 @@
 import Foundation
-import OpEngine
 import Scenarios
 import TestSupport
 import Testing
@@ -31,7 +30,7 @@ struct BinaryLogTests {
 
   private static func inLines(_ log: RecordedLog) -> [UInt8] {
     let writer = EventLogWriter(title: log.title, workers: log.workers)
-    return Array(([writer.header] + log.events.map(writer.line)).map { $0 + "\n" }.joined().utf8)
+    return Array(writer.text(of: log.events, heartbeat: log.heartbeat).utf8)
   }
 
   private static let scenarios: [Scenario] = BuiltIn.all.compactMap { builtIn in

@@ -1,5 +1,4 @@
 import LogSupport
-import OpEngine
 import Testing
 
 @testable import OpLog
@@ -104,6 +103,16 @@ struct EventLogReaderTests {
     #expect(problems == [])
     let body = LogEvent.Body.created("A", in: nil, .init())
     #expect(log?.events == [LogEvent(sequence: 1, time: .zero + .microseconds(5), body)])
+  }
+
+  @Test func `A line with a time alone is a heartbeat`() {
+    let event = #"{"seq":1,"t_us":5,"event":"created","op":"A"}"#
+    let (log, problems) = Self.read(Self.header, #"{"t_us":2}"#, event, #"{"t_us":9}"#)
+    #expect(problems == [])
+    #expect(log?.events.count == 1)
+    #expect(log?.heartbeat == .zero + .microseconds(9))
+    #expect(Self.read(Self.header, #"{"t_us":4}"#, #"{"t_us":3}"#).log?.heartbeat == .zero + .microseconds(4))
+    #expect(Self.read(Self.header, #"{"t_us":-9}"#).problems.map(\.code) == ["wrong-value"])
   }
 
   @Test func `The size of the pool, where it is told`() {

@@ -1,5 +1,4 @@
 import Foundation
-import OpEngine
 import OpLog
 import TestSupport
 import Testing

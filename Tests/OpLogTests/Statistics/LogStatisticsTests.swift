@@ -1,5 +1,4 @@
 import LogSupport
-import OpEngine
 import Scenarios
 import Testing
 
@@ -90,6 +89,37 @@ import Testing
     #expect(net.peak == 1 && net.finishedCount == 2)
     let counts = LogIndex(events: play.events, threadNames: []).running(in: "net", upTo: .end)
     #expect(counts.max() == 1 && counts.last == 0)
+  }
+
+  @Test func `Operations wait and run since before the log, queues count from its beginning`() throws {
+    let statistics = LogStatistics(
+      log(
+        """
+        0 created queue=net
+        0 gap missed=9
+        60000 created queue=net new=2
+        60000 created op=a queue=net
+        60000 created op=b queue=net
+        60000 created op=c queue=net
+        60000 enqueued op=a queue=net since=10000
+        60000 enqueued op=b queue=net since=20000
+        60000 enqueued op=c queue=net
+        60000 ready op=a queue=net since=10000
+        60000 dispatched op=b queue=net worker=2
+        60000 executing op=b queue=net since=50000 worker=2
+        60000 dispatched op=c queue=net worker=3
+        60000 executing op=c queue=net since=55000 worker=3
+        62000 finished op=b queue=net worker=2
+        62000 dispatched op=a queue=net worker=2
+        62000 executing op=a queue=net worker=2
+        65000 finished op=a queue=net worker=2
+        """))
+    let net = try #require(statistics.queues.first)
+    #expect(net.waiting.total == .seconds(52 + 30) && net.waiting.count == 2, "when c was added is not known")
+    #expect(net.running.total == .seconds(3 + 12 + 10) && net.peak == 2)
+    #expect(net.obstacles == [.slot: .seconds(2)] && net.usedSlots == 1)
+    #expect(statistics.criticalPath.map(\.operation) == ["b", "a"])
+    #expect(statistics.criticalPath.first?.began == EngineTime(.seconds(50)))
   }
 
   @Test func `The operations of a program are grouped by class, and kept through a log`() throws {

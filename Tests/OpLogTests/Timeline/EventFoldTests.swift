@@ -42,7 +42,7 @@ import Testing
     Fold(testDescription: "statistics", name: .statistics) { events in
       var fold = StatisticsFold()
       for event in events { fold.apply(event) }
-      return described(fold)
+      return String(fold.hashValue)
     },
     Fold(testDescription: "consistency", name: .consistency) { events in
       var consistency = LogConsistency()
@@ -139,6 +139,11 @@ import Testing
     let named = Set(LogEvent.Kind.allCases.filter { $0.properties.folds.contains(fold.name) })
     #expect(handled.subtracting(named).map(\.rawValue).sorted() == [], "handled, but not in the table")
     #expect(named.subtracting(handled).map(\.rawValue).sorted() == [], "in the table, but ignored")
+  }
+
+  @Test func `A line has everything that its event contains`() {
+    let events = Self.story.dropLast()
+    #expect(read(lines: events.map(EventLogWriter(title: "").line)) == Array(events))
   }
 }
 

@@ -1,5 +1,4 @@
 import LogSupport
-import OpEngine
 import Scenarios
 import TestSupport
 import Testing
@@ -21,8 +20,27 @@ import Testing
 
   @Test(arguments: BuiltIn.all)
   func `The log gives the engine's answers after every event`(_ builtIn: BuiltIn) throws {
-    let scenario = try #require(
-      ScenarioLoader.load(file: "\(builtIn.name).yaml", bytes: Array(builtIn.text.utf8)).scenario)
+    try compareAfterEveryEvent(builtIn.text)
+  }
+
+  /// Two lints tell that nothing moves: of the exhausted pool, then of the deadlock. `upload` never finishes.
+  @Test func `The log gives the engine's answers between two lints about the same moment`() throws {
+    try compareAfterEveryEvent(
+      """
+      optui: 1
+      title: t
+      workers: 1
+      queues: {q: {}}
+      operations:
+        upload: {queue: q, kind: custom, overrides: {start: [{set: {isExecuting: true}}]}}
+        reader: {queue: q, steps: [{wait: source}]}
+        source: {queue: q, duration: 1s}
+      allow: [deadlock, pool-exhausted, waits-on-own-queue, starvation]
+      """)
+  }
+
+  private func compareAfterEveryEvent(_ yaml: String) throws {
+    let scenario = try #require(ScenarioLoader.load(file: "t.yaml", bytes: Array(yaml.utf8)).scenario)
     let play = Play(scenario, holds: false)
     let ids = play.core.table.operations.map { (name: $0.plan.id, id: $0.id) }
     let comparison = Comparison()
@@ -166,13 +184,14 @@ private struct Words {
   private func text(_ fix: SuggestedFix) -> String {
     switch fix {
     case .add(let id): "add \(name(id))"
-    case .resume(let id): "resume \(queue(id))"
-    case .raiseMax(let id): "raise \(queue(id))"
-    case .cancel(let id): "cancel \(name(id))"
-    case .unpause(let id): "unpause \(name(id))"
+    case .command(.resume(let id)): "resume \(queue(id))"
+    case .command(.raiseMax(let id)): "raise \(queue(id))"
+    case .command(.cancel(let id)): "cancel \(name(id))"
+    case .command(.unpause(let id)): "unpause \(name(id))"
     case .reportReady(let id): "report-ready \(name(id))"
-    case .satisfy(let id, let condition): "satisfy \(name(id)) \(condition)"
-    case .finish(let id): "finish \(name(id))"
+    case .postReady(let id): "post-ready \(name(id))"
+    case .command(.satisfy(let id, let condition)): "satisfy \(name(id)) \(condition)"
+    case .command(.finish(let id)): "finish \(name(id))"
     case .reportFinish(let id): "report finish of \(name(id))"
     case .giveUpWait(let id): "give up \(name(id))"
     case .freeWorker: "worker"
