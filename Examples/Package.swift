@@ -13,6 +13,8 @@ let package = Package(
     .executableTarget(name: "Pages", dependencies: [.product(name: "OpEngine", package: "OpTUI")]),
     .executableTarget(name: "Pipeline", dependencies: [.product(name: "OpEngine", package: "OpTUI")]),
     .executableTarget(name: "Stuck", dependencies: [.product(name: "OpEngine", package: "OpTUI")]),
+    // Imports only Foundation.
+    .executableTarget(name: "Poster"),
     .executableTarget(name: "VirtualTime", dependencies: [.product(name: "OpEngine", package: "OpTUI")]),
     .executableTarget(
       name: "Adopting",

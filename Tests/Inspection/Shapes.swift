@@ -140,9 +140,8 @@ case "generic":
   let typed = TypedQueue<[Int]>()
   typed.name = "typed"
   typed.isSuspended = true
-  let boxed = Boxed("text")
-  boxed.name = "boxed"
-  typed.addOperation(boxed)
+  typed.addOperation(Boxed("text"))
+  typed.addOperation(Boxed([1]))
   kept = [typed]
 case "private":
   let work = queue("work")
@@ -155,6 +154,23 @@ case "serial":
   occupy(work, "first")
   work.addOperation(block("second"))
   kept = [work]
+case "serial-suspended":
+  let (work, serial) = (queue("work"), DispatchQueue(label: "serial"))
+  work.underlyingQueue = serial
+  serial.suspend()
+  work.addOperation(block("first"))
+  kept = [work, serial]
+case "serial-busy":
+  let (work, serial) = (queue("work"), DispatchQueue(label: "serial"))
+  work.underlyingQueue = serial
+  let began = DispatchSemaphore(value: 0)
+  serial.async {
+    began.signal()
+    hang()
+  }
+  began.wait()
+  work.addOperation(block("first"))
+  kept = [work, serial]
 case "pool":
   let work = queue("work")
   let began = DispatchSemaphore(value: 0)
@@ -184,6 +200,36 @@ case "wait":
   began.wait()
   work.addOperation(job)
   kept = [work]
+case "dead":
+  let net = queue("net")
+  net.isSuspended = true
+  net.addOperation(block("photo"))
+  let work = queue("work")
+  for number in 0..<100_000 {
+    let (first, second) = (block("dead"), Gated())
+    second.addDependency(first)
+    // Foundation crashes if what depends on an operation is released while that ends.
+    if number % 100 == 0 { work.addOperation(block("dead")) }
+    queue("dead", max: 2).isSuspended = true
+  }
+  work.waitUntilAllOperationsAreFinished()
+  kept = [net, work]
+case "busy":
+  // Two queues at full speed. What others depend on is added before them.
+  let (net, cpu) = (queue("net", max: 2), queue("cpu", max: 1))
+  kept = [net, cpu]
+  announce()
+  let count = Int(CommandLine.arguments.dropFirst(2).first ?? "") ?? .max
+  let begin = DispatchTime.now().uptimeNanoseconds
+  for number in 0..<count {
+    let (photo, resize) = (block("photo \(number % 64)"), block("resize \(number % 64)"))
+    resize.addDependency(photo)
+    net.addOperation(photo)
+    cpu.addOperation(resize)
+    if number % 16 == 0 { cpu.waitUntilAllOperationsAreFinished() }
+  }
+  print(Double(DispatchTime.now().uptimeNanoseconds - begin) / 1e9)
+  exit(0)
 default: fatalError("there is no shape \(shape)")
 }
 announce()

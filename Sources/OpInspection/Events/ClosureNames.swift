@@ -8,22 +8,15 @@ struct ClosureNames {
   private static let longestSymbol = 2048
 
   /// Returns the name of the closure with code at an address; nil if it has no symbol.
-  mutating func name(at address: UInt64, in memory: some ProcessMemory) -> String? {
+  mutating func name(at address: UInt64, in memory: ProcessMemory) -> String? {
     if let name = known[address] { return name }
     let name = Self.symbol(at: address, in: memory).flatMap(ClosureName.readable)
     known[address] = .some(name)
     return name
   }
 
-  private static func symbol(at address: UInt64, in memory: some ProcessMemory) -> String? {
-    guard let region = memory.region(of: address), region.isFile,
-      let base = memory.regions.first(where: { $0.path == region.path && $0.offset == 0 })?.range.lowerBound
-    else { return nil }
-    #if os(Linux)
-      let symbol = memory.withFile(of: region) { ELFFile(bytes: $0).symbol(at: UInt(address), base: UInt(base)) }
-      return symbol.flatMap { $0.utf8.count <= longestSymbol ? $0 : nil }
-    #else
-      return nil
-    #endif
+  private static func symbol(at address: UInt64, in memory: ProcessMemory) -> String? {
+    guard let region = memory.region(of: address), region.isFile else { return nil }
+    return memory.source.symbol(at: address, in: region).flatMap { $0.utf8.count <= longestSymbol ? $0 : nil }
   }
 }

@@ -73,6 +73,20 @@ package struct InspectionLog {
     }
   }
 
+  /// The system's numbers of the threads, by those in the log.
+  var threads: [Int: Int32] {
+    var threads: [Int: Int32] = [:]
+    for (thread, worker) in workers { if let number = worker.logNumber { threads[number] = thread } }
+    return threads
+  }
+
+  /// Returns states of dispatch queues by their numbers in the log instead of by address.
+  func numbered(_ states: [UInt64: DispatchQueueState]) -> [DispatchQueueID: DispatchQueueState] {
+    var numbered: [DispatchQueueID: DispatchQueueState] = [:]
+    for (address, state) in states { if let number = dispatchQueues[address] { numbered[number] = state } }
+    return numbered
+  }
+
   private func waitTarget(_ wait: FoundationSnapshot.Wait) -> (WaitTarget, OperationID?)? {
     guard let id = operations[wait.operation] else { return nil }
     return (.operation(id), wait.body.flatMap { operations[$0] })
@@ -95,8 +109,9 @@ package struct InspectionLog {
     let address = queue.dispatchQueue ?? 0
     let main = latest.queues.values.first { $0.isMain }?.dispatchQueue
     let known = address == main ? .main : dispatchQueues[address]
+    // As the log numbers them: the main one is the first.
     let number = known ?? DispatchQueueID(number: UInt64(dispatchQueues.count) + 2)
-    dispatchQueues[address] = number
+    if number != .main { dispatchQueues[address] = number }
     return .introduction(.dispatchQueue(id, number))
   }
 }

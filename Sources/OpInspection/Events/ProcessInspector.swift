@@ -3,9 +3,9 @@ internal import OpSystem
 
 #if os(Linux)
   /// A look into a running program that uses Foundation's own queues, from outside and without its help.
-  package struct ProcessInspector {
+  package final class ProcessInspector {
     private let process: ProcessIdentity
-    private var reader: FoundationReader<LiveProcess>
+    private var reader: FoundationReader
     private var log: InspectionLog
     private var names = ClosureNames()
     private let begin: ContinuousClock.Instant
@@ -26,8 +26,7 @@ internal import OpSystem
       guard let process = ProcessIdentity(pid: pid) else { throw .noProcess(pid) }
       self.process = process
       begin = .now
-      let memory = try LiveProcess(pid: pid)
-      reader = try FoundationReader(memory)
+      reader = try FoundationReader(ProcessMemory(LiveProcess(pid: pid)))
       log = InspectionLog(process: pid)
       title = Self.title(of: pid)
       age = process.age.map { EngineTime($0) } ?? .zero
@@ -37,43 +36,46 @@ internal import OpSystem
     /// The age of the process: the time of the log.
     package var time: EngineTime { age + (.now - begin) }
 
-    /// The number of queues that the latest look could not read, because they change too fast.
-    package var tornQueueCount: Int { reader.latest.tornQueues.count }
+    /// The facts found out by the latest look besides its events.
+    package var findings: InspectionFindings { InspectionFindings(reader, log) }
 
     /// Looks once, and returns the events since the look before; nil if the program has ended, or the process has begun
     /// another one.
-    package mutating func look() -> [LogEvent]? { look { _ in } }
+    package func look() -> [LogEvent]? { look { _ in } }
 
-    private mutating func look(stopping: (() -> Void) -> Void) -> [LogEvent]? {
+    private func look(stopping: (() -> Void) -> Void) -> [LogEvent]? {
       let snapshot = reader.look(stopping: stopping)
       // Only now: nothing could be read of a program that ended meanwhile, and everything would seem to have finished.
       guard reader.isProgramPresent(), ProcessIdentity(pid: process.pid) == process else { return nil }
+      if !reader.hasChanged { return [] }
       let memory = reader.memory
-      var names = names
-      defer { self.names = names }
-      return log.append(snapshot, at: time) { names.name(at: $0, in: memory) }
+      return log.append(snapshot, at: time) { self.names.name(at: $0, in: memory) }
     }
 
-    /// Looks as often as it takes to tell the state from what may pass by itself: twice at most.
-    /// - Parameter mayStop: whether the process may be stopped for the second look, for queues that change too fast.
-    package mutating func settledLook(mayStop: Bool) -> [LogEvent]? {
-      guard let events = look() else { return nil }
-      guard reader.latest.isTransient else { return events }
-      usleep(UInt32(Self.grace / .microseconds(1)))
+    /// Looks as often as it takes to tell the state from what may pass by itself: three times at most.
+    /// - Parameter mayStop: whether the process may be stopped for a later look, for queues that change too fast.
+    package func settledLook(mayStop: Bool) -> [LogEvent]? {
+      guard var events = look() else { return nil }
+      if reader.latest.isTransient { events += look(after: Self.grace, mayStop: mayStop) ?? [] }
+      if reader.isUndecided { events += look(after: FoundationReader.patience, mayStop: mayStop) ?? [] }
+      return events
+    }
+
+    private func look(after pause: Duration, mayStop: Bool) -> [LogEvent]? {
+      usleep(UInt32(pause / .microseconds(1)))
       let pid = process.pid
-      let later = mayStop ? look { body in StoppedProcess.with(pid, body) } : look()
-      return events + (later ?? [])
+      return mayStop ? look { body in StoppedProcess.with(pid, body) } : look()
     }
 
     /// Searches for new queues if it is time.
-    package mutating func rescanIfDue() {
+    package func rescanIfDue() {
       let start = ContinuousClock.now
-      guard start >= nextScan, let memory = try? LiveProcess(pid: process.pid) else { return }
-      reader.rescan(memory)
+      guard start >= nextScan, let live = try? LiveProcess(pid: process.pid) else { return }
+      reader.rescan(ProcessMemory(live))
       nextScan = .now + max(Self.shortestScanInterval, (.now - start) * Self.scanFactor)
     }
 
-    private static func title(of pid: Int32) -> String {
+    static func title(of pid: Int32) -> String {
       var path = [CChar](repeating: 0, count: 4096)
       let count = readlink("/proc/\(pid)/exe", &path, path.count)
       guard count > 0 else { return "process" }
@@ -84,15 +86,15 @@ internal import OpSystem
   }
 #else
   /// A look into a running program, which this system does not allow.
-  package struct ProcessInspector {
+  package final class ProcessInspector {
     package let title = ""
     package let time = EngineTime.zero
-    package let tornQueueCount = 0
+    package let findings = InspectionFindings()
 
     package init(pid: Int32) throws(InspectionError) { throw .unsupported }
 
-    package mutating func look() -> [LogEvent]? { nil }
-    package mutating func settledLook(mayStop: Bool) -> [LogEvent]? { nil }
-    package mutating func rescanIfDue() {}
+    package func look() -> [LogEvent]? { nil }
+    package func settledLook(mayStop: Bool) -> [LogEvent]? { nil }
+    package func rescanIfDue() {}
   }
 #endif

@@ -4,7 +4,7 @@ package import OpEngine
 /// nothing, they are those that lead to the present state.
 package struct SnapshotDifference {
   /// A change, which refers to operations and queues by their addresses.
-  package enum Change: Hashable {
+  package enum Change {
     case queueCreated(UInt64, FoundationSnapshot.Queue)
     case created(UInt64, FoundationSnapshot.Operation)
     case queue(UInt64, QueueChange<UInt64>)
@@ -23,24 +23,28 @@ package struct SnapshotDifference {
 
   package init(from old: FoundationSnapshot, to new: FoundationSnapshot) {
     var new = new
-    finished = new.operations.filter { $0.value.state == .finished }
-    for address in finished.keys { new.operations[address] = nil }
+    var finished: [UInt64: FoundationSnapshot.Operation] = [:]
+    for (address, operation) in new.operations where operation.state == .finished {
+      finished[address] = operation
+      new.operations[address] = nil
+    }
+    self.finished = finished
     self.new = new
     // First, while the addresses still mean what they did.
-    changes = old.waits.subtracting(new.waits).sorted { $0.operation < $1.operation }.map { .waitEnded($0) }
+    changes = Self.waits(of: old, besides: new).map { .waitEnded($0) }
     // What has the address of a former operation or queue is another one.
     var old = old
-    let reused = old.queues.filter { address, queue in
-      new.queues[address].map { !queue.isSame(as: $0) } ?? false
+    let reused = old.orderedQueues.compactMap { address, queue in
+      new.queues[address].map { !queue.isSame(as: $0) } ?? false ? address : nil
     }
-    for (address, operation) in old.operations.sorted(by: { $0.key < $1.key }) {
+    for (address, operation) in old.orderedOperations {
       let later = new.operations[address] ?? finished[address]
-      let isGone = later == nil && (operation.queue.map { reused[$0] != nil } ?? false)
+      let isGone = later == nil && (operation.queue.map(reused.contains) ?? false)
       guard isGone || later.map({ !operation.isSame(as: $0) }) ?? false else { continue }
       if operation.state < .finished { changes.append(Self.end(of: address, operation)) }
       old.operations[address] = nil
     }
-    for address in reused.keys.sorted() {
+    for address in reused {
       changes.append(.queue(address, .discarded))
       old.queues[address] = nil
     }
@@ -57,7 +61,7 @@ package struct SnapshotDifference {
   }
 
   private mutating func addQueues() {
-    for (address, queue) in new.queues.sorted(by: { $0.key < $1.key }) {
+    for (address, queue) in new.orderedQueues {
       let former = old.queues[address]
       if former == nil { changes.append(.queueCreated(address, queue)) }
       let limit = former?.limit ?? -1
@@ -72,7 +76,7 @@ package struct SnapshotDifference {
 
   /// Adds new operations, their dependencies, and additions to queues in their order.
   private mutating func addOperations() {
-    let members = new.queues.sorted { $0.key < $1.key }.flatMap(\.value.operations)
+    let members = new.orderedQueues.flatMap(\.value.operations)
     // Memory may show an operation in two queues.
     var seen: Set<UInt64> = []
     let order = (members + new.operations.keys.sorted()).filter { seen.insert($0).inserted }
@@ -110,7 +114,7 @@ package struct SnapshotDifference {
   /// Moves operations to the end of their priority, in queues whose waiting operations are out of the order of their
   /// additions.
   private mutating func addMoves() {
-    for (address, queue) in new.queues.sorted(by: { $0.key < $1.key }) where old.queues[address] == nil {
+    for (address, queue) in new.orderedQueues where old.queues[address] == nil {
       let places = Dictionary(zip(queue.operations, queue.operations.indices)) { first, _ in first }
       var latest: [UInt8: (place: Int, isMoved: Bool)] = [:]
       for waiting in queue.waiting {
@@ -184,7 +188,7 @@ package struct SnapshotDifference {
 
   /// Adds what makes operations ready, and their starts.
   private mutating func addStarts() {
-    for (address, operation) in new.operations.sorted(by: { $0.key < $1.key }) {
+    for (address, operation) in new.orderedOperations {
       let former = old.operations[address]
       let wasRunning = former.map { $0.state >= .starting } ?? false
       if operation.state >= .starting {
@@ -208,8 +212,13 @@ package struct SnapshotDifference {
 
   /// Adds the waits that have begun.
   private mutating func addWaits() {
-    for wait in new.waits.subtracting(old.waits).sorted(by: { $0.operation < $1.operation }) {
-      changes.append(.waitBegan(wait))
-    }
+    for wait in Self.waits(of: new, besides: old) { changes.append(.waitBegan(wait)) }
+  }
+
+  /// Returns the waits of one snapshot that are not in another, in the order of their operations.
+  private static func waits(
+    of snapshot: FoundationSnapshot, besides other: FoundationSnapshot
+  ) -> [FoundationSnapshot.Wait] {
+    snapshot.waits.filter { !other.waits.contains($0) }.sorted { $0.operation < $1.operation }
   }
 }

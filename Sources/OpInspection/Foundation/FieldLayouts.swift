@@ -12,7 +12,7 @@ struct OperationLayout {
     "__downDependencies", "__completion", "__schedule", "__propertyQoS", "__lock", "__atomicLoad",
   ]
 
-  init(of metadata: ClassMetadata, in memory: some ProcessMemory) throws(Unreadable) {
+  init(of metadata: ClassMetadata, in memory: ProcessMemory) throws(Unreadable) {
     var fields = FieldOffsets(try metadata.fieldOffsets(in: memory))
     size = metadata.instanceSize(in: memory) ?? 0
     previous = fields.take("__previousOperation")
@@ -46,7 +46,7 @@ struct QueueLayout {
     "__overcommit", "__propertyQoS", "__progressReporting",
   ]
 
-  init(of metadata: ClassMetadata, in memory: some ProcessMemory) throws(Unreadable) {
+  init(of metadata: ClassMetadata, in memory: ProcessMemory) throws(Unreadable) {
     var fields = FieldOffsets(try metadata.fieldOffsets(in: memory))
     size = metadata.instanceSize(in: memory) ?? 0
     first = fields.take("__firstOperation")

@@ -20,7 +20,7 @@ package struct FoundationClasses {
     static let all: [Role] = [.queue, .operation, .block, .barrier]
   }
 
-  struct Known: Hashable {
+  struct Known {
     let role: Role
     /// The name without its module.
     let name: String
@@ -32,8 +32,8 @@ package struct FoundationClasses {
   private(set) var known: [UInt64: Known] = [:]
   let operation: OperationLayout
   let queue: QueueLayout
-  /// The offset of the first block in a block operation.
-  let block: Int?
+  /// The offset of the first block in the operations that have one.
+  let blocks: [Role: Int]
   /// The images of the process.
   let images: [Image]
   private var base: [Role: UInt64] = [:]
@@ -43,31 +43,23 @@ package struct FoundationClasses {
   private static let maxDepth = 32
   private static let maxPlaces = 1_000_000
 
-  package init(in memory: some ProcessMemory) throws(InspectionError) {
+  package init(in memory: ProcessMemory) throws(InspectionError) {
     images = Image.all(in: memory)
-    var found: (descriptors: [Role: TypeDescriptor], image: Image)?
-    // Most libraries are not Foundation: those that may be come first.
-    let named = images.filter { $0.path.contains(Self.module) }
-    for image in named + images.prefix(1) + images.dropFirst() {
-      let descriptors = Self.descriptors(in: image, memory)
-      if descriptors[.queue] != nil, descriptors[.operation] != nil {
-        found = (descriptors, image)
-        break
-      }
-    }
-    guard let found else { throw .noFoundation }
+    guard
+      let found = Self.descriptors(in: Self.likely(images), memory)
+        ?? Self.descriptors(in: images.dropFirst(), memory)
+    else { throw .noFoundation }
     let base = Self.metadata(of: found.descriptors, in: found.image, memory)
     guard let queue = base[.queue], let operation = base[.operation] else { throw .noFoundation }
     (self.base, descriptors) = (base, found.descriptors)
     do throws(Unreadable) {
       self.queue = try QueueLayout(of: ClassMetadata(address: queue), in: memory)
       self.operation = try OperationLayout(of: ClassMetadata(address: operation), in: memory)
-      block =
-        if let block = base[.block] {
-          try ClassMetadata(address: block).fieldOffsets(in: memory)["_block"]
-        } else {
-          nil
-        }
+      var blocks: [Role: Int] = [:]
+      for (role, address) in base where role == .block || role == .barrier {
+        blocks[role] = try ClassMetadata(address: address).fieldOffsets(in: memory)["_block"]
+      }
+      self.blocks = blocks
     } catch {
       throw .noFoundation
     }
@@ -78,12 +70,27 @@ package struct FoundationClasses {
 
   /// Returns whether the classes still are where they were found: after the end of the process, or after it has begun
   /// another program, they are not.
-  func arePresent(in memory: some ProcessMemory) -> Bool {
+  func arePresent(in memory: ProcessMemory) -> Bool {
     guard let queue = base[.queue], let descriptor = descriptors[.queue] else { return false }
     return (try? ClassMetadata(address: queue).descriptor(in: memory)) == descriptor
   }
 
-  private static func descriptors(in image: Image, _ memory: some ProcessMemory) -> [Role: TypeDescriptor] {
+  /// Returns the images that may be Foundation or contain it: most libraries are not.
+  private static func likely(_ images: [Image]) -> ArraySlice<Image> {
+    images.filter { $0.path.contains(module) } + images.prefix(1)
+  }
+
+  private static func descriptors(
+    in images: ArraySlice<Image>, _ memory: ProcessMemory
+  ) -> (descriptors: [Role: TypeDescriptor], image: Image)? {
+    for image in images {
+      let found = descriptors(in: image, memory)
+      if found[.queue] != nil, found[.operation] != nil { return (found, image) }
+    }
+    return nil
+  }
+
+  private static func descriptors(in image: Image, _ memory: ProcessMemory) -> [Role: TypeDescriptor] {
     var found: [Role: TypeDescriptor] = [:]
     for descriptor in TypeTable(of: image, in: memory).classes(in: memory) {
       guard let name = try? descriptor.name(in: memory), let role = Role.all.first(where: { $0.className == name }),
@@ -96,7 +103,7 @@ package struct FoundationClasses {
 
   /// Finds the metadata that point to the descriptors.
   private static func metadata(
-    of descriptors: [Role: TypeDescriptor], in image: Image, _ memory: some ProcessMemory
+    of descriptors: [Role: TypeDescriptor], in image: Image, _ memory: ProcessMemory
   ) -> [Role: UInt64] {
     let roles = Dictionary(descriptors.map { ($1.address, $0) }) { first, _ in first }
     var places: [(Role, UInt64)] = []
@@ -115,7 +122,7 @@ package struct FoundationClasses {
   }
 
   /// Returns the class with metadata at an address; nil if it is not derived from a known one.
-  mutating func known(at address: UInt64, in memory: some ProcessMemory) -> Known? {
+  mutating func known(at address: UInt64, in memory: ProcessMemory) -> Known? {
     if let known = known[address] { return known }
     var superclass = ClassMetadata(address: address)
     for _ in 0..<Self.maxDepth {
@@ -127,7 +134,8 @@ package struct FoundationClasses {
       let descriptor = try? ClassMetadata(address: address).descriptor(in: memory)
       guard let descriptor, (try? descriptor.kind(in: memory)) == .class, let name = try? descriptor.name(in: memory)
       else { return nil }
-      let new = Known(role: ancestor.role, name: name, isFoundation: false)
+      let arguments = (try? descriptor.arguments(in: address, memory)) ?? ""
+      let new = Known(role: ancestor.role, name: name + arguments, isFoundation: false)
       known[address] = new
       return new
     }

@@ -3,7 +3,7 @@ internal import OpEngine
 /// The operations and queues of a process at a moment, as its memory shows them.
 ///
 /// Not an `EngineSnapshot`, whose rows are those of an engine's tables and whose times nobody outside knows.
-package struct FoundationSnapshot: Hashable {
+package struct FoundationSnapshot {
   /// The states of Foundation's operations, in its order.
   package enum State: UInt8, Comparable {
     case initialized, enqueuing, enqueued, dispatching, starting, executing, finishing, finished
@@ -11,7 +11,7 @@ package struct FoundationSnapshot: Hashable {
     package static func < (left: State, right: State) -> Bool { left.rawValue < right.rawValue }
   }
 
-  package struct Operation: Hashable {
+  package struct Operation {
     package var className: String
     /// Whether its class is one of Foundation.
     package var isFoundation = true
@@ -36,11 +36,11 @@ package struct FoundationSnapshot: Hashable {
     package var hasReturned = false
     /// Whether it has a free slot and reads as ready, and its queue has not started it.
     package var isPassedOver = false
-    /// Whether it was passed over at two looks in a row.
+    /// Whether it was passed over, and unchanged, for so long that its queue was not told.
     package var isUnreported = false
   }
 
-  package struct Queue: Hashable {
+  package struct Queue {
     package var className: String
     package var name: String?
     package var limit: Int
@@ -72,6 +72,11 @@ package struct FoundationSnapshot: Hashable {
 
   package init() {}
 
+  /// Whether an operation runs on a thread that was not found.
+  var hasUnknownThread: Bool {
+    operations.values.contains { State.starting...(.executing) ~= $0.state && $0.thread == nil }
+  }
+
   /// Whether a part of it may pass by itself within a moment.
   package var isTransient: Bool {
     !tornQueues.isEmpty
@@ -84,7 +89,9 @@ package struct FoundationSnapshot: Hashable {
 extension FoundationSnapshot.Operation {
   /// Returns whether it may be the same operation at a later moment: another one may have its address.
   func isSame(as later: Self) -> Bool {
-    className == later.className && (name == nil || name == later.name) && block == later.block && state <= later.state
+    className == later.className && (name == nil || name == later.name) && state <= later.state
+      // A barrier drops its block after it has run.
+      && (later.block == nil || block == later.block)
       && (isCancelled ? later.isCancelled : true)
       && (queue == nil || later.queue == nil || queue == later.queue)
   }
@@ -100,6 +107,17 @@ extension FoundationSnapshot.Queue {
 }
 
 extension FoundationSnapshot {
+  // Sorted by key: a sort of pairs would be compiled for each kind of them.
+  /// The queues in ascending order of their addresses.
+  var orderedQueues: [(key: UInt64, value: Queue)] {
+    queues.keys.sorted().compactMap { address in queues[address].map { (address, $0) } }
+  }
+
+  /// The operations in ascending order of their addresses.
+  var orderedOperations: [(key: UInt64, value: Operation)] {
+    operations.keys.sorted().compactMap { address in operations[address].map { (address, $0) } }
+  }
+
   func isUnfinished(_ address: UInt64) -> Bool { operations[address].map { $0.state < .finished } ?? false }
 
   /// Returns the unfinished dependencies of an operation, without those by which Foundation implements barriers.
@@ -128,7 +146,7 @@ extension FoundationSnapshot {
     // One that was in no queue may be in one of them now.
     var open =
       tornQueues.isEmpty
-      ? [] : former.operations.filter { $0.value.queue.map(tornQueues.contains) ?? true }.map(\.key)
+      ? [] : former.operations.compactMap { $0.value.queue.map(tornQueues.contains) ?? true ? $0.key : nil }
     var added: [UInt64] = []
     while let address = open.popLast() {
       guard kept.operations[address] == nil, let operation = former.operations[address],

@@ -1,9 +1,11 @@
 /// A reader of Foundation's queues and operations at known addresses.
-struct ObjectReader<Memory: ProcessMemory> {
-  let memory: Memory
+struct ObjectReader {
+  let memory: ProcessMemory
   var classes: FoundationClasses
   /// The copies of operations made so far for this look.
   private var copies: [UInt64: MemoryCopy] = [:]
+  /// The beginnings of their lists of dependencies.
+  private var lists: [UInt64: MemoryCopy] = [:]
 
   /// The number of references to dependencies that may still be read in this look: operations can share lists.
   private var referencesLeft = Self.maxReferences
@@ -11,12 +13,11 @@ struct ObjectReader<Memory: ProcessMemory> {
   /// The offset of the system's condition variable in Foundation's `NSCondition`.
   private var conditionOffset: Int?
 
-  private static var maxMembers: Int { 200_000 }
-  private static var maxDependencies: Int { 100_000 }
-  private static var maxReferences: Int { 10_000_000 }
-  private static var maxName: Int { 1024 }
+  private static let maxMembers = 200_000
+  private static let maxReferences = 10_000_000
+  private static let maxName = 1024
 
-  init(_ memory: Memory, _ classes: FoundationClasses) { (self.memory, self.classes) = (memory, classes) }
+  init(_ memory: ProcessMemory, _ classes: FoundationClasses) { (self.memory, self.classes) = (memory, classes) }
 
   /// A queue and the copies of its operations, in order, which agree with each other.
   struct ReadQueue {
@@ -28,14 +29,20 @@ struct ObjectReader<Memory: ProcessMemory> {
   }
 
   /// Copies operations with as few system calls as possible, for the reads of the next look.
-  mutating func prefetch(_ addresses: [UInt64]) {
+  mutating func prefetch(_ addresses: [UInt64]) { use(RawLook(queues: [], operations: addresses, classes, in: memory)) }
+
+  /// Takes the operations of the next look from copies.
+  mutating func use(_ look: RawLook) {
     referencesLeft = Self.maxReferences
-    let pieces = memory.pieces(at: addresses, size: classes.operation.size)
-    copies = [:]
-    for (index, address) in addresses.enumerated() { copies[address] = pieces.piece(index, of: address) }
+    copies = Dictionary(minimumCapacity: look.operations.count)
+    for (index, address) in look.operations.enumerated() {
+      copies[address] = look.operationPieces.piece(index, of: address)
+    }
+    lists = Dictionary(minimumCapacity: look.lists.count)
+    for (index, array) in look.lists.enumerated() { lists[array] = look.listPieces.piece(index, of: array) }
   }
 
-  mutating func forgetCopies() { copies = [:] }
+  mutating func forgetCopies() { (copies, lists) = ([:], [:]) }
 
   /// Returns whether there is a queue at an address, from what does not change while it is used.
   mutating func isQueue(_ address: UInt64, _ copy: MemoryCopy) -> Bool {
@@ -113,16 +120,12 @@ struct ObjectReader<Memory: ProcessMemory> {
 
   /// Returns the copy of a living operation.
   mutating func operation(at address: UInt64) throws(Unreadable) -> MemoryCopy {
-    let copy: MemoryCopy
-    if let known = copies[address] {
-      copy = known
-    } else {
-      copy = try memory.bytes(at: address, count: classes.operation.size)
-    }
-    guard address % 8 == 0, let known = classes.known(at: try copy.pointer(at: 0), in: memory), known.role != .queue,
+    let known = copies[address]
+    let copy = if let known { known } else { try memory.bytes(at: address, count: classes.operation.size) }
+    guard address % 8 == 0, let type = classes.known(at: try copy.pointer(at: 0), in: memory), type.role != .queue,
       ReferenceCount.isAlive(address, word: try copy.pointer(at: 8), in: memory)
     else { throw Unreadable(address: address) }
-    copies[address] = copy
+    if known == nil { copies[address] = copy }
     return copy
   }
 
@@ -139,14 +142,30 @@ struct ObjectReader<Memory: ProcessMemory> {
     let queue = try copy.pointer(at: layout.queue)
     operation.queue = queue == 0 ? nil : queue
     operation.rank = try rank(of: copy)
-    if known.role == .block, let block = classes.block {
-      operation.block = try? memory.pointer(at: copy.address &+ UInt64(block))
+    if let place = classes.blocks[known.role] {
+      let block = (try? copy.pointer(at: place)) ?? (try? memory.pointer(at: copy.address &+ UInt64(place)))
+      operation.block = block == 0 ? nil : block
     }
     // Cancelled operations have none.
     if try copy.integer(Int.self, at: layout.unfinishedDependencies) > 0 {
       operation.dependencies = try unfinishedDependencies(of: copy)
     }
     return operation
+  }
+
+  /// Returns the bytes by which an operation differs from another one at its address: all that Foundation has, but the
+  /// number of references to it, which others change.
+  mutating func fields(of address: UInt64) throws(Unreadable) -> [MemoryCopy] {
+    let copy = try operation(at: address)
+    let type = try copy.part(at: 0, count: 8)
+    var fields = [type, try copy.part(at: 16, count: classes.operation.size - 16)]
+    if let role = classes.known(at: try type.pointer(at: 0), in: memory)?.role, let place = classes.blocks[role] {
+      let size = RawLook.blockSize
+      let known = try? copy.part(at: place, count: size)
+      let block = if let known { known } else { try memory.bytes(at: address &+ UInt64(place), count: size) }
+      fields.append(block)
+    }
+    return fields
   }
 
   private func rank(of copy: MemoryCopy) throws(Unreadable) -> UInt8? {
@@ -165,10 +184,16 @@ struct ObjectReader<Memory: ProcessMemory> {
 
   private mutating func unfinishedDependencies(of copy: MemoryCopy) throws(Unreadable) -> [UInt64] {
     let array = try copy.pointer(at: classes.operation.dependencies)
-    let count = try memory.integer(Int.self, at: array &+ 16)
-    guard (0...Self.maxDependencies).contains(count), count <= referencesLeft else { throw Unreadable(address: array) }
+    let beginning = if let known = lists[array] { known } else { try memory.bytes(at: array, count: RawLook.listHead) }
+    let count = try beginning.integer(Int.self, at: 16)
+    guard (0...RawLook.mostDependencies).contains(count), count <= referencesLeft else {
+      throw Unreadable(address: array)
+    }
     referencesLeft -= count
-    let elements = try memory.bytes(at: array &+ 32, count: 8 * count)
+    let elements =
+      try beginning.count >= RawLook.listHead + 8 * count
+      ? beginning.part(at: RawLook.listHead, count: 8 * count)
+      : memory.bytes(at: array &+ UInt64(RawLook.listHead), count: 8 * count)
     var unfinished: [UInt64] = []
     for index in 0..<count {
       let address = try elements.pointer(at: 8 * index)
@@ -179,16 +204,34 @@ struct ObjectReader<Memory: ProcessMemory> {
     return unfinished
   }
 
-  /// Returns the number of threads in `waitUntilFinished()` of an operation: the condition that they wait for counts
-  /// them.
-  mutating func waitingThreads(for address: UInt64) throws(Unreadable) -> Int {
-    let copy = try operation(at: address)
-    let condition = try copy.pointer(at: classes.operation.waitCondition)
-    if conditionOffset == nil { conditionOffset = try offsetInCondition(condition) }
-    guard let offset = conditionOffset else { return 0 }
-    let variable = try memory.pointer(at: condition &+ UInt64(offset))
-    let count = Int(try memory.integer(UInt32.self, at: variable &+ Self.waiterCount) >> 3)
-    return count <= Self.maxWaiters ? count : 0
+  /// Returns the places of the numbers of threads in `waitUntilFinished()` of operations: the condition that they wait
+  /// for counts them. In ascending order, in which they are copied fastest.
+  mutating func waiterPlaces(of operations: [UInt64]) -> [(operation: UInt64, place: UInt64)] {
+    let conditions = operations.map { address in
+      (try? operation(at: address).pointer(at: classes.operation.waitCondition)) ?? 0
+    }
+    for condition in conditions where conditionOffset == nil && condition != 0 {
+      conditionOffset = (try? offsetInCondition(condition)) ?? nil
+    }
+    guard let offset = conditionOffset else { return [] }
+    let variables = memory.pieces(at: conditions.map { $0 &+ UInt64(offset) }, size: 8)
+    let places = operations.enumerated().map { index, operation in
+      (operation, ((try? variables.piece(index, of: 0)?.pointer(at: 0)) ?? 0) &+ Self.waiterCount)
+    }
+    return places.sorted { $0.1 < $1.1 }
+  }
+
+  func waiterPieces(at places: [UInt64]) -> MemoryPieces { memory.pieces(at: places, size: 4) }
+
+  /// Returns the numbers of waiting threads, where there are any.
+  static func waiters(of operations: [UInt64], _ pieces: MemoryPieces) -> [UInt64: Int] {
+    var waiting: [UInt64: Int] = [:]
+    for (index, address) in operations.enumerated() {
+      guard let word = try? pieces.piece(index, of: 0)?.integer(UInt32.self, at: 0) else { continue }
+      let count = Int(word >> 3)
+      if (1...maxWaiters).contains(count) { waiting[address] = count }
+    }
+    return waiting
   }
 
   private func offsetInCondition(_ condition: UInt64) throws(Unreadable) -> Int? {
@@ -196,8 +239,8 @@ struct ObjectReader<Memory: ProcessMemory> {
   }
 
   /// The place of the number of waiting threads in glibc's condition variables, above three bits of flags.
-  private static var waiterCount: UInt64 { 36 }
-  private static var maxWaiters: Int { 1024 }
+  private static let waiterCount = UInt64(36)
+  private static let maxWaiters = 1024
 
   private func text(_ bytes: MemoryCopy) throws(Unreadable) -> String? {
     switch try SwiftString(bytes) {

@@ -3,15 +3,13 @@ struct ObjectScan {
   /// The addresses that may be those of objects.
   private(set) var queues: [UInt64] = []
   private(set) var operations: [UInt64] = []
-  /// The number of bytes read.
-  private(set) var bytes: UInt64 = 0
 
   private static let chunk = UInt64(1 << 20)
   private static let maxRounds = 8
   private static let maxPlaces = 1_000_000
 
   /// Searches for the objects of the known classes, and of those found to be derived from them.
-  init(in memory: some ProcessMemory, _ classes: inout FoundationClasses) {
+  init(in memory: ProcessMemory, _ classes: inout FoundationClasses) {
     // Most metadata of derived classes are in images, which are small.
     var new = Set(classes.known.keys)
     for _ in 0..<Self.maxRounds where !new.isEmpty {
@@ -35,17 +33,15 @@ struct ObjectScan {
     }
   }
 
-  private mutating func places(of search: WordSearch, in memory: some ProcessMemory) -> [(place: UInt64, word: UInt64)]
-  {
+  private mutating func places(of search: WordSearch, in memory: ProcessMemory) -> [(place: UInt64, word: UInt64)] {
     var places: [(place: UInt64, word: UInt64)] = []
     for region in memory.regions where region.mayHaveObjects {
-      for part in memory.populatedParts(of: region) {
+      for part in memory.source.populatedParts(of: region) {
         var begin = part.lowerBound
         while begin < part.upperBound {
           let count = min(part.upperBound - begin, Self.chunk)
           if let copy = try? memory.bytes(at: begin, count: Int(count)) {
             search.find(in: copy) { Self.add(($0, $1), to: &places) }
-            bytes += count
           }
           begin += count
         }
@@ -61,7 +57,7 @@ struct ObjectScan {
 
   /// Separates the places that are superclass words of derived classes from others.
   private static func derived(
-    _ places: [(place: UInt64, word: UInt64)], in memory: some ProcessMemory, _ classes: inout FoundationClasses
+    _ places: [(place: UInt64, word: UInt64)], in memory: ProcessMemory, _ classes: inout FoundationClasses
   ) -> (new: Set<UInt64>, others: [(UInt64, UInt64)]) {
     var new: Set<UInt64> = []
     var others: [(UInt64, UInt64)] = []

@@ -8,8 +8,8 @@ struct ThreadSearch {
 
   private static let longestStack = UInt64(1 << 20)
 
-  init(for operations: Set<UInt64>, in memory: some ProcessMemory) {
-    let positions = memory.threads
+  init(for operations: Set<UInt64>, in memory: ProcessMemory) {
+    let positions = memory.source.threads
     let search = WordSearch(operations)
     isComplete = !positions.isEmpty
     var counts: [UInt64: [(thread: ThreadPosition, count: Int)]] = [:]
@@ -35,13 +35,13 @@ extension FoundationSnapshot {
   /// - Parameters:
   ///   - known: the threads found earlier.
   ///   - awaited: the operations that threads wait for, with the number of those.
-  mutating func addThreads(known: FoundationSnapshot, awaited: [UInt64: Int], in memory: some ProcessMemory) {
-    let executing = operations.filter { State.starting...State.executing ~= $0.value.state }
-    for (address, operation) in executing {
-      guard let former = known.operations[address], former.isSame(as: operation) else { continue }
-      operations[address]?.thread = former.thread
+  mutating func addThreads(known: FoundationSnapshot, awaited: [UInt64: Int], in memory: ProcessMemory) {
+    var sought: [UInt64] = []
+    for (address, operation) in operations where State.starting...State.executing ~= operation.state {
+      let former = known.operations[address].flatMap { $0.isSame(as: operation) ? $0.thread : nil }
+      operations[address]?.thread = former
+      if former == nil { sought.append(address) }
     }
-    let sought = executing.keys.filter { operations[$0]?.thread == nil }
     guard !sought.isEmpty || !awaited.isEmpty else { return }
     let search = ThreadSearch(for: Set(sought).union(awaited.keys), in: memory)
     for address in sought {

@@ -2,18 +2,21 @@ internal import OpSystem
 
 #if os(Linux)
   /// The memory of a running process of the same user, read through the kernel without stopping it.
-  package struct LiveProcess: ProcessMemory {
+  package struct LiveProcess: MemorySource {
     package let pid: Int32
     package let regions: [MemoryRegion]
 
     private static let pageSize = UInt64(sysconf(Int32(_SC_PAGESIZE)))
-    /// The number of pieces that the kernel copies in one call.
-    private static let piecesPerCall = 512
+    /// The number of runs of memory that the kernel copies in one call.
+    private static let runsPerCall = 128
+    /// The size of the buffer for a call: pages of a larger one would be new, and cleared, each time.
+    private static let bytesPerCall = 1 << 18
+    private static let (widestGap, longestRun) = (1024, 1 << 16)
 
     /// Looks at the regions of a process.
     package init(pid: Int32) throws(InspectionError) {
       self.pid = pid
-      guard let text = ProcFile.text("/proc/\(pid)/maps") else {
+      guard let text = ProcFile.bytes("/proc/\(pid)/maps") else {
         throw errno == EACCES || errno == EPERM ? .notPermitted(pid) : .noProcess(pid)
       }
       regions = MemoryRegion.parse(text)
@@ -39,25 +42,68 @@ internal import OpSystem
       return copied
     }
 
+    /// Reads what is close together at once: the kernel needs longer for a piece than for its bytes.
     package func pieces(at addresses: [UInt64], size: Int) -> MemoryPieces {
       var pieces = MemoryPieces(count: addresses.count, size: size)
       guard size > 0 else { return pieces }
-      var index = 0
-      while index < addresses.count {
-        let end = min(index + Self.piecesPerCall, addresses.count)
-        var remote = addresses[index..<end].map {
-          iovec(iov_base: UnsafeMutableRawPointer(bitPattern: UInt($0)), iov_len: size)
+      let isInOrder = zip(addresses, addresses.dropFirst()).allSatisfy { $0 <= $1 }
+      let order = isInOrder ? Array(addresses.indices) : addresses.indices.sorted { addresses[$0] < addresses[$1] }
+      var runs: [(begin: UInt64, count: Int, members: Range<Int>)] = []
+      for (place, index) in order.enumerated() {
+        let address = addresses[index]
+        guard address < .max - UInt64(size) else { continue }
+        if let last = runs.last, address - last.begin <= UInt64(last.count + Self.widestGap),
+          Int(address - last.begin) + size <= Self.longestRun
+        {
+          let count = max(last.count, Int(address - last.begin) + size)
+          runs[runs.count - 1] = (last.begin, count, last.members.lowerBound..<(place + 1))
+        } else {
+          runs.append((address, size, place..<(place + 1)))
         }
-        let count = pieces.withBuffer(from: index, to: end) { buffer in
-          var local = iovec(iov_base: buffer.baseAddress, iov_len: buffer.count)
+      }
+      var next = 0
+      let wanted = runs.reduce(0) { $0 + $1.count }
+      var buffer = [UInt8](repeating: 0, count: min(wanted, max(Self.bytesPerCall, size)))
+      while next < runs.count {
+        var (end, total) = (next + 1, runs[next].count)
+        while end < min(next + Self.runsPerCall, runs.count), total + runs[end].count <= buffer.count {
+          total += runs[end].count
+          end += 1
+        }
+        let group = runs[next..<end]
+        var remote = group.map {
+          iovec(iov_base: UnsafeMutableRawPointer(bitPattern: UInt($0.begin)), iov_len: $0.count)
+        }
+        let count = buffer.withUnsafeMutableBytes { bytes in
+          var local = iovec(iov_base: bytes.baseAddress, iov_len: total)
           return copyMemory(of: pid, &local, 1, &remote, UInt(remote.count), 0)
         }
-        let whole = max(0, count) / size
-        for read in index..<(index + whole) { pieces.isRead[read] = true }
-        // The kernel ends with the first piece that it cannot read.
-        index += index + whole < end ? whole + 1 : whole
+        // The process has ended.
+        if count < 0, errno == ESRCH { return pieces }
+        var offset = 0
+        for run in group {
+          let isRead = offset + run.count <= count
+          for index in order[run.members] {
+            let begin = offset + Int(addresses[index] - run.begin)
+            pieces.isRead[index] =
+              pieces.withBuffer(from: index, to: index + 1) { piece in
+                guard isRead else { return copy(addresses[index], into: piece) }
+                piece.copyBytes(from: buffer[begin..<(begin + size)])
+                return size
+              } == size
+          }
+          (offset, next) = (offset + run.count, next + 1)
+          // The kernel ends with the first run that it cannot read whole.
+          if !isRead { break }
+        }
       }
       return pieces
+    }
+
+    package func symbol(at address: UInt64, in region: MemoryRegion) -> String? {
+      // The process may see other files by these names, and that of its program may be gone.
+      let paths = ["/proc/\(pid)/root\(region.path)", "/proc/\(pid)/exe"]
+      return MappedFile.symbol(at: address, in: region, of: regions, paths: paths)
     }
 
     package func populatedParts(of region: MemoryRegion) -> [Range<UInt64>] {

@@ -1,5 +1,7 @@
+internal import OpSystem
+
 /// A copy of a piece of memory. Each access to it is checked.
-package struct MemoryCopy: Hashable {
+package struct MemoryCopy: Equatable {
   private let bytes: ArraySlice<UInt8>
   /// The address of the original.
   let address: UInt64
@@ -33,6 +35,13 @@ package struct MemoryCopy: Hashable {
     return MemoryCopy(bytes[begin..<(begin + count)], of: address &+ UInt64(offset))
   }
 
+  /// Returns the text from an offset to the next zero byte, and the offset after that.
+  func cString(at offset: Int) throws(Unreadable) -> (text: String, next: Int) {
+    let rest = try part(at: offset, count: max(0, count - offset)).bytes
+    guard let end = rest.firstIndex(of: 0) else { throw Unreadable(address: address) }
+    return (String(decoding: rest[..<end], as: UTF8.self), offset + end - rest.startIndex + 1)
+  }
+
   /// Calls `body` with the bytes and their address.
   func withBytes(_ body: (UnsafeRawBufferPointer, UInt64) -> Void) { bytes.withUnsafeBytes { body($0, address) } }
 
@@ -40,11 +49,23 @@ package struct MemoryCopy: Hashable {
 }
 
 /// Copies of equally long pieces of memory.
-package struct MemoryPieces {
+package struct MemoryPieces: Equatable {
   let size: Int
   private var bytes: [UInt8]
   /// Whether each piece could be read.
   package var isRead: [Bool]
+
+  /// Compares the bytes at once: those of many operations are megabytes.
+  package static func == (left: Self, right: Self) -> Bool {
+    guard left.size == right.size, left.isRead == right.isRead else { return false }
+    return left.bytes.withUnsafeBytes { one in
+      right.bytes.withUnsafeBytes { other in
+        // There are as many: as many pieces of the same size.
+        guard let first = one.baseAddress, let second = other.baseAddress else { return true }
+        return memcmp(first, second, one.count) == 0
+      }
+    }
+  }
 
   package init(count: Int, size: Int) {
     self.size = size
@@ -58,13 +79,7 @@ package struct MemoryPieces {
     return MemoryCopy(bytes[(index * size)..<((index + 1) * size)], of: address)
   }
 
-  mutating func withBuffer<Result>(of index: Int, _ body: (UnsafeMutableRawBufferPointer) -> Result) -> Result {
-    withBuffer(from: index, to: index + 1, body)
-  }
-
-  mutating func withBuffer<Result>(
-    from index: Int, to end: Int, _ body: (UnsafeMutableRawBufferPointer) -> Result
-  ) -> Result {
+  mutating func withBuffer(from index: Int, to end: Int, _ body: (UnsafeMutableRawBufferPointer) -> Int) -> Int {
     bytes.withUnsafeMutableBytes { body(UnsafeMutableRawBufferPointer(rebasing: $0[(index * size)..<(end * size)])) }
   }
 }

@@ -1,5 +1,5 @@
 /// A region of a process's memory, as `/proc/PID/maps` lists them.
-package struct MemoryRegion: Hashable {
+package struct MemoryRegion {
   package let range: Range<UInt64>
   package let isReadable: Bool
   package let isWritable: Bool
@@ -31,21 +31,20 @@ package struct MemoryRegion: Hashable {
 
 extension MemoryRegion {
   /// Parses a line such as `7f00-8f00 rw-p 00001000 08:01 42   /usr/lib/x.so`.
-  package init?(line: some StringProtocol) {
-    let fields = line.split(separator: " ", maxSplits: 5, omittingEmptySubsequences: true)
+  package init?(line: ArraySlice<UInt8>) {
+    let fields = line.split(separator: UInt8(ascii: " "), maxSplits: 5)
     guard fields.count >= 5 else { return nil }
-    let ends = fields[0].split(separator: "-").compactMap { UInt64($0, radix: 16) }
-    guard ends.count == 2, ends[0] < ends[1], let offset = UInt64(fields[2], radix: 16) else { return nil }
-    let path = fields.count > 5 ? fields[5].drop { $0 == " " } : ""
+    let ends = fields[0].split(separator: UInt8(ascii: "-")).compactMap { ProcFile.number($0, radix: 16) }
+    guard ends.count == 2, ends[0] < ends[1], let offset = ProcFile.number(fields[2], radix: 16) else { return nil }
+    let path = fields.count > 5 ? fields[5].drop { $0 == UInt8(ascii: " ") } : []
     self.init(
-      ends[0]..<ends[1], isReadable: fields[1].hasPrefix("r"), isWritable: fields[1].dropFirst().hasPrefix("w"),
-      offset: offset, inode: UInt64(fields[4]) ?? 0, path: String(path))
+      ends[0]..<ends[1], isReadable: fields[1].first == UInt8(ascii: "r"),
+      isWritable: fields[1].dropFirst().first == UInt8(ascii: "w"), offset: offset,
+      inode: ProcFile.number(fields[4]) ?? 0, path: String(decoding: path, as: UTF8.self))
   }
 
-  /// Parses the lines of `/proc/PID/maps`.
-  package static func parse(_ text: String) -> [MemoryRegion] {
-    text.split(separator: "\n").compactMap { MemoryRegion(line: $0) }.sorted {
-      $0.range.lowerBound < $1.range.lowerBound
-    }
+  /// Parses the lines of `/proc/PID/maps`, which are in ascending order.
+  package static func parse(_ text: [UInt8]) -> [MemoryRegion] {
+    text[...].split(separator: UInt8(ascii: "\n")).compactMap { MemoryRegion(line: $0) }
   }
 }

@@ -20,16 +20,14 @@ enum ProcFile {
     return bytes
   }
 
-  static func text(_ path: String) -> String? { bytes(path).map { String(decoding: $0, as: UTF8.self) } }
-
   /// Returns the names in a folder that are numbers, in ascending order.
   static func numbers(in folder: String) -> [Int32] {
     guard let entries = opendir(folder) else { return [] }
     defer { closedir(entries) }
     var numbers: [Int32] = []
     while let entry = readdir(entries) {
-      let name = withUnsafeBytes(of: entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
-      if let number = Int32(name) { numbers.append(number) }
+      let name = withUnsafeBytes(of: entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
+      if let number = number(name[...]).flatMap({ Int32(exactly: $0) }) { numbers.append(number) }
     }
     return numbers.sorted()
   }

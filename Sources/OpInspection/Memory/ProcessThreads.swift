@@ -1,5 +1,5 @@
 /// A thread of a process: the position of its stack, if it sleeps.
-package struct ThreadPosition: Hashable {
+package struct ThreadPosition {
   package let thread: Int32
   package let isMain: Bool
   /// The address from which its stack is in use; nil while it runs.
@@ -11,12 +11,13 @@ package struct ThreadPosition: Hashable {
 
   /// Parses `/proc/PID/task/TID/syscall`: the number of a system call and its arguments, the stack pointer, the program
   /// counter; or `running`.
-  package init(thread: Int32, of process: Int32, line: String) {
-    let words = line.split { $0 == " " || $0 == "\n" }
-    let pointer = words.count > 2 ? words[words.count - 2] : ""
+  package init(thread: Int32, of process: Int32, line: [UInt8]) {
+    let words = line[...].split(separator: UInt8(ascii: " "))
+    let pointer = words.count > 2 ? words[words.count - 2] : []
+    let isHexadecimal = pointer.starts(with: [UInt8(ascii: "0"), UInt8(ascii: "x")])
     self.init(
       thread: thread, isMain: thread == process,
-      stackPointer: pointer.hasPrefix("0x") ? UInt64(pointer.dropFirst(2), radix: 16) : nil)
+      stackPointer: isHexadecimal ? ProcFile.number(pointer.dropFirst(2), radix: 16) : nil)
   }
 }
 
@@ -24,7 +25,7 @@ package struct ThreadPosition: Hashable {
   extension LiveProcess {
     package var threads: [ThreadPosition] {
       ProcFile.numbers(in: "/proc/\(pid)/task").map { thread in
-        let line = ProcFile.text("/proc/\(pid)/task/\(thread)/syscall") ?? ""
+        let line = ProcFile.bytes("/proc/\(pid)/task/\(thread)/syscall") ?? []
         return ThreadPosition(thread: thread, of: pid, line: line)
       }
     }

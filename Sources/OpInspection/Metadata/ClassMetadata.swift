@@ -1,5 +1,5 @@
 /// The metadata of a class, to which the first word of each of its objects points.
-struct ClassMetadata: Hashable {
+struct ClassMetadata {
   let address: UInt64
 
   static let descriptorOffset = UInt64(40)
@@ -8,7 +8,7 @@ struct ClassMetadata: Hashable {
   private static let maxSize = UInt32(1 << 16)
 
   /// Returns the size of an object; nil unless the memory there has the shape of a class's metadata.
-  func instanceSize(in memory: some ProcessMemory) -> Int? {
+  func instanceSize(in memory: ProcessMemory) -> Int? {
     guard address % 8 == 0, let head = try? memory.bytes(at: address, count: 48),
       // Lower words are the kinds of other types.
       let kind = try? head.pointer(at: 0), kind < 0x800,
@@ -18,16 +18,16 @@ struct ClassMetadata: Hashable {
     return Int(size)
   }
 
-  func superclass(in memory: some ProcessMemory) throws(Unreadable) -> ClassMetadata {
+  func superclass(in memory: ProcessMemory) throws(Unreadable) -> ClassMetadata {
     ClassMetadata(address: try memory.pointer(at: address &+ Self.superclassOffset))
   }
 
-  func descriptor(in memory: some ProcessMemory) throws(Unreadable) -> TypeDescriptor {
+  func descriptor(in memory: ProcessMemory) throws(Unreadable) -> TypeDescriptor {
     TypeDescriptor(address: try memory.pointer(at: address &+ Self.descriptorOffset))
   }
 
   /// Returns the offsets of the fields that the class itself declares, by name.
-  func fieldOffsets(in memory: some ProcessMemory) throws(Unreadable) -> [String: Int] {
+  func fieldOffsets(in memory: ProcessMemory) throws(Unreadable) -> [String: Int] {
     let descriptor = try descriptor(in: memory)
     let names = try descriptor.fieldNames(in: memory)
     let vector = address &+ 8 &* (try descriptor.fieldOffsets(in: memory))

@@ -1,5 +1,5 @@
 /// The second word of an object: its reference counts.
-struct ReferenceCount: Hashable {
+struct ReferenceCount {
   let word: UInt64
 
   /// The place of the counts and of the object that they belong to, if a weak reference has moved them.
@@ -12,7 +12,7 @@ struct ReferenceCount: Hashable {
   }
 
   /// Returns whether an object lives, with its second word.
-  static func isAlive(_ object: UInt64, word: UInt64, in memory: some ProcessMemory) -> Bool {
+  static func isAlive(_ object: UInt64, word: UInt64, in memory: ProcessMemory) -> Bool {
     guard let table = ReferenceCount(word: word).sideTable else { return ReferenceCount(word: word).isAlive }
     guard let counts = try? memory.bytes(at: table, count: 24), (try? counts.pointer(at: 0)) == object,
       let word = try? counts.pointer(at: 16)

@@ -1,5 +1,5 @@
 /// The storage of a `String?`, decoded from its sixteen bytes.
-enum SwiftString: Hashable {
+enum SwiftString: Equatable {
   case none
   /// The text itself.
   case small(String)

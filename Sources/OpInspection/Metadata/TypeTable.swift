@@ -12,7 +12,7 @@ struct TypeTable {
   private static let longestList = UInt64(1 << 26)
   private static let (batch, maxLists) = (4096, 16)
 
-  init(of image: Image, in memory: some ProcessMemory) {
+  init(of image: Image, in memory: ProcessMemory) {
     var places: [UInt64] = []
     let search = WordSearch(Self.versions)
     image.forEachPieceOfData(in: memory) { search.find(in: $0) { place, _ in places.append(place) } }
@@ -44,7 +44,7 @@ struct TypeTable {
   }
 
   /// Returns the descriptors of the classes in the lists.
-  func classes(in memory: some ProcessMemory) -> [TypeDescriptor] {
+  func classes(in memory: ProcessMemory) -> [TypeDescriptor] {
     lists.flatMap { list -> [TypeDescriptor] in
       guard let entries = try? memory.bytes(at: list.lowerBound, count: list.count) else { return [] }
       var addresses: [UInt64] = []

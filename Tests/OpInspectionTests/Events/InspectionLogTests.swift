@@ -1,4 +1,3 @@
-import OpEngine
 import OpLog
 import TestSupport
 import Testing
@@ -159,7 +158,7 @@ import Testing
     #expect(accepts(events))
   }
 
-  @Test func `A value that turned unreported is a lint`() {
+  @Test func `A value that turned unreported is a lint, and the reason`() {
     var snapshot = FoundationSnapshot()
     snapshot.queues[1] = queue("q", [10])
     snapshot.operations[10] = operation("late", .enqueued, in: 1)
@@ -167,7 +166,7 @@ import Testing
     var events = log.append(snapshot, at: .zero)
     snapshot.operations[10]?.isUnreported = true
     events += log.append(snapshot, at: EngineTime(.milliseconds(100)))
-    #expect(reasons(events, of: "late") == [.customNotReady])
+    #expect(reasons(events, of: "late") == [.unreportedReady])
     #expect(events.last?.remark?.code == .lint(.missingKeyValueChange))
   }
 

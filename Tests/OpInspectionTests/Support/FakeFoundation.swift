@@ -40,7 +40,8 @@ struct FakeFoundation {
     addClass("OperationQueue", in: foundation, fields: queueFields, size: 232)
     addClass("Operation", in: foundation, fields: Self.operationFields, size: 160)
     addClass("BlockOperation", in: foundation, of: "Operation", fields: ["_block": 160], size: 184)
-    addClass("_BarrierOperation", in: foundation, of: "Operation", fields: [:], size: 176)
+    addClass("NSCondition", in: foundation, fields: ["mutex": 16, "cond": 24], size: 32)
+    addClass("_BarrierOperation", in: foundation, of: "Operation", fields: ["_block": 160], size: 176)
     let app = context(named: "app", flags: 0, parent: nil)
     addClass("Photo", in: app, of: "Operation", fields: [:], size: 168)
     writeTable()
@@ -170,7 +171,28 @@ extension FakeFoundation {
     for (index, other) in dependencies.enumerated() { memory.write(other, at: array + 32 + 8 * UInt64(index)) }
     memory.write(array, at: operation + 48)
     memory.write(UInt64(dependencies.count), at: operation + 64)
+    // The condition of `waitUntilFinished()`, which refers to the system's condition variable.
+    let (condition, variable) = (object(of: "NSCondition", size: 32), object(of: "", size: 48))
+    memory.write(variable, at: condition + 24)
+    set("__waitCondition", of: operation, to: condition)
     return operation
+  }
+
+  /// Replaces a dependency in the list of an operation, of which nothing else changes.
+  mutating func replaceDependency(_ index: Int, of operation: UInt64, by other: UInt64) {
+    memory.write(other, at: word(at: operation + 48) + 32 + 8 * UInt64(index))
+  }
+
+  /// Lets a thread wait for an operation, as its condition variable and the thread's stack show.
+  mutating func wait(on thread: Int32, for operation: UInt64) {
+    memory.write(UInt32(1 << 3), at: word(at: word(at: operation + 136) + 24) + 36)
+    run(on: thread, operation)
+  }
+
+  private func word(at place: UInt64) -> UInt64 {
+    var word = UInt64(0)
+    _ = withUnsafeMutableBytes(of: &word) { memory.copy(place, into: $0) }
+    return word
   }
 
   /// Puts operations into a queue, in order; those that wait get normal priority.
@@ -195,6 +217,16 @@ extension FakeFoundation {
     memory.threads = [ThreadPosition(thread: thread, isMain: false, stackPointer: Self.stack + 0x700)]
   }
 
+  mutating func setBlock(of operation: UInt64, to code: UInt64, context: UInt64 = 0) {
+    memory.write(code, at: operation + 160)
+    memory.write(context, at: operation + 168)
+  }
+
+  mutating func retain(_ object: UInt64) { memory.write(UInt64(0x2_0000_0003), at: object + 8) }
+
+  /// Takes away the memory of an object, and of all that is near it.
+  mutating func unmap(_ object: UInt64) { memory.unmap(object) }
+
   mutating func release(_ object: UInt64) { memory.write(UInt64(0x1_0000_0003), at: object + 8) }
 
   /// Shows sleeping threads whose stacks contain no operation.
@@ -208,7 +240,7 @@ extension FakeFoundation {
   }
 
   func look() throws -> FoundationSnapshot {
-    var reader = try FoundationReader(memory)
+    var reader = try FoundationReader(ProcessMemory(memory))
     return reader.look()
   }
 }

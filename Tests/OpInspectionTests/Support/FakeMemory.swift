@@ -3,7 +3,7 @@ import OpEngine
 @testable import OpInspection
 
 /// Regions with bytes, as the memory of a process.
-struct FakeMemory: ProcessMemory {
+struct FakeMemory: MemorySource {
   var regions: [MemoryRegion] = []
   var contents: [[UInt8]] = []
   var threads: [ThreadPosition] = []
@@ -11,6 +11,13 @@ struct FakeMemory: ProcessMemory {
   mutating func map(_ begin: UInt64, size: Int, isWritable: Bool, path: String = "") {
     regions.append(MemoryRegion(begin..<(begin + UInt64(size)), isWritable: isWritable, path: path))
     contents.append([UInt8](repeating: 0, count: size))
+  }
+
+  /// Takes away the region that contains an address.
+  mutating func unmap(_ address: UInt64) {
+    guard let (region, _) = place(of: address) else { return }
+    regions.remove(at: region)
+    contents.remove(at: region)
   }
 
   func copy(_ address: UInt64, into buffer: UnsafeMutableRawBufferPointer) -> Int {
@@ -65,7 +72,7 @@ struct FakeMemory: ProcessMemory {
 }
 
 /// A memory that changes between looks.
-final class ChangingMemory: ProcessMemory {
+final class ChangingMemory: MemorySource {
   var current: FakeMemory
 
   init(_ memory: FakeMemory) { current = memory }
@@ -76,4 +83,10 @@ final class ChangingMemory: ProcessMemory {
   func copy(_ address: UInt64, into buffer: UnsafeMutableRawBufferPointer) -> Int {
     current.copy(address, into: buffer)
   }
+}
+
+// Neither has empty pages or files.
+extension MemorySource {
+  func populatedParts(of region: MemoryRegion) -> [Range<UInt64>] { [region.range] }
+  func symbol(at address: UInt64, in region: MemoryRegion) -> String? { nil }
 }
