@@ -1,5 +1,3 @@
-import Localization
-
 // Judging what solves an exercise.
 extension ExerciseSheet {
   /// The judgement of a user's solution.
@@ -18,6 +16,12 @@ extension ExerciseSheet {
     let (tree, problems) = ScenarioLoader.readTree(file: file, bytes: bytes)
     guard let tree else { return Verdict(scenario: nil, problems: problems) }
     return judge(tree.root, tree.loaded.scenario, problems)
+  }
+
+  /// Judges the log of a run of the user's program. What keeps operations from finishing comes first.
+  package func judge(_ log: RecordedLog) -> [Problem] {
+    let failures = Verifier.verify(log, as: scenario)
+    return failures.filter { $0.code == "all" } + failures.filter { $0.code != "all" }
   }
 
   private func judge(_ root: Node.Map, _ scenario: Scenario, _ warnings: [Problem]) -> Verdict {
@@ -67,24 +71,37 @@ extension ExerciseSheet {
   }
 
   /// Returns the flaws of the exercise itself: unsolved it must fail, and solved it must pass with all parts to keep
-  /// unchanged.
+  /// unchanged. The scenario of a program must pass; whether the program does, only a run can show.
   package func flaws() -> [Problem] {
-    let place = root.exerciseEntry?.keyPlace
+    if exercise.program != nil { return failures(of: scenario) }
     var flaws: [Problem] = []
-    if failures(of: scenario).isEmpty {
-      flaws.append(Problem(.failed, "exercise", "unsolved, the exercise already meets its expectations", at: place))
-    }
+    if failures(of: scenario).isEmpty { flaws.append(unsolvedPasses) }
     guard case .map(let changes)? = root.part(at: ["exercise", "solution"])?.content else { return flaws }
     let solved = root.merging(changes)
     let (loaded, problems) = ScenarioLoader.load(solved, file: scenario.file, text: scenario.text)
     guard let loaded else { return flaws + problems }
     let verdict = judge(solved, loaded.scenario, [])
-    return flaws
-      + verdict.problems.map { problem in
-        var problem = problem
-        problem.message = localized("with the solution: \(problem.message)")
-        return problem
-      }
+    return flaws + verdict.problems.map(\.withSolution)
+  }
+
+  /// Returns the flaws that runs of the program show.
+  /// - Parameter failures: what is wrong with the program as it is handed out, and with its solution.
+  package func flaws(unsolved: [Problem], solved: [Problem]) -> [Problem] {
+    (unsolved.isEmpty ? [unsolvedPasses] : []) + solved.map(\.withSolution)
+  }
+
+  private var unsolvedPasses: Problem {
+    Problem(
+      .failed, "exercise", "unsolved, the exercise already meets its expectations",
+      at: root.exerciseEntry?.keyPlace)
+  }
+}
+
+extension Problem {
+  fileprivate var withSolution: Problem {
+    var problem = self
+    problem.message = localized("with the solution: \(message)")
+    return problem
   }
 }
 

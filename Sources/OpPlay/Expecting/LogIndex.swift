@@ -1,6 +1,3 @@
-import Localization
-import OpEngine
-
 /// An event log that can be queried in the terms of expectations. It keeps answers for the next questions.
 final class LogIndex {
   /// The name of an event: its kind and, for patterns that have one, its subject.
@@ -29,6 +26,10 @@ final class LogIndex {
     (self.events, self.threadNames, self.tolerance) = (events, threadNames, tolerance)
   }
 
+  convenience init(of play: some PlayedScenario, tolerance: Duration = .zero) {
+    self.init(events: play.events, threadNames: play.scenario.threads.map(\.id), tolerance: tolerance)
+  }
+
   /// The places of the events of each name, in order.
   private lazy var places: [Name: [Int]] = {
     var places: [Name: [Int]] = [:]
@@ -51,20 +52,14 @@ final class LogIndex {
   /// Returns the operations after everything up to and including `moment`.
   func lanes(at moment: Expectation.Moment) -> LaneTable { LaneTable(upTo(moment)) }
 
-  /// Returns the number of running operations of `queue`, from 0, after each event that changes it. An operation
-  /// cancelled before it got its slot does not count: it takes the slot only to finish.
+  /// Returns the number of running operations of `queue`, from 0, after each event that changes it.
   func running(in queue: String, upTo moment: Expectation.Moment) -> [Int] {
-    var counts = [0]
+    var (table, counts) = (LaneTable(), [0])
     var running: Set<Int> = []
-    var cancelled: Set<Int> = []
     for event in upTo(moment) {
-      guard case .operation(let operation, _, let change) = event.body else { continue }
-      if case .cancelled = change { cancelled.insert(operation.number) }
-      guard event.queue == queue, let runs = change.runs(ifCancelled: cancelled.contains(operation.number)) else {
-        continue
-      }
-      if runs { running.insert(operation.number) } else { running.remove(operation.number) }
-      counts.append(running.count)
+      guard let index = table.apply(event), table.lanes[index].queue == queue else { continue }
+      let runs = table.lanes[index].phaseInQueue == .executing
+      if runs ? running.insert(index).inserted : running.remove(index) != nil { counts.append(running.count) }
     }
     return counts
   }
@@ -131,20 +126,7 @@ final class LogIndex {
   }
 
   /// Operations that were added or started and have not finished, in order.
-  var unfinished: [String] {
-    var begun: Set<Int> = []
-    var inOrder: [LogName] = []
-    var finished: Set<Int> = []
-    for event in events {
-      guard case .operation(let operation, _, let change) = event.body else { continue }
-      switch change {
-      case .enqueued, .executing: if begun.insert(operation.number).inserted { inOrder.append(operation) }
-      case .finished: finished.insert(operation.number)
-      case _: break
-      }
-    }
-    return inOrder.filter { !finished.contains($0.number) }.map(\.text)
-  }
+  var unfinished: [String] { lanes.lanes.filter { !$0.isNew && $0.phase != .finished }.map(\.id) }
 
   private func upTo(_ moment: Expectation.Moment) -> ArraySlice<LogEvent> {
     switch moment {
@@ -152,20 +134,6 @@ final class LogIndex {
     case .time(let offset):
       let time = EngineTime(offset)
       return events.prefix { $0.time <= time }
-    }
-  }
-}
-
-extension OperationChange {
-  /// Returns whether the operation runs after the change; nil if the change does not affect that.
-  /// - Parameter isCancelled: whether it was cancelled before.
-  fileprivate func runs(ifCancelled isCancelled: Bool) -> Bool? {
-    switch self {
-    case .dispatched: isCancelled ? nil : true
-    // A custom class may execute even when cancelled.
-    case .executing: true
-    case .finished: false
-    case _: nil
     }
   }
 }

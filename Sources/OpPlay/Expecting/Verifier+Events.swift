@@ -1,6 +1,3 @@
-import Localization
-import OpEngine
-
 // Expectations of single events and their order.
 extension Verifier {
   static func order(_ patterns: [EventPattern], _ logIndex: LogIndex) -> Failure? {
@@ -67,23 +64,14 @@ extension Verifier {
       actual: actual.isEmpty ? localized("nothing") : actual)
   }
 
-  static func misuse(_ code: Misuse.Code, _ subject: String?, _ logIndex: LogIndex) -> Failure? {
-    remark(.misuse(code), "misuse", subject, logIndex)
-  }
-
-  static func lint(_ lint: Lint, _ subject: String?, _ logIndex: LogIndex) -> Failure? {
-    remark(.lint(lint), "lint", subject, logIndex)
-  }
-
   static func noLints(besides allowed: Set<String>, _ logIndex: LogIndex) -> Failure? {
     let lints = logIndex.events.filter { $0.kind == .lint && !allowed.contains($0.detail ?? "") }
     return lints.isEmpty ? nil : Failure("expected no lints", actual: citation(of: lints))
   }
 
-  private static func remark(
-    _ code: LogEvent.Remark.Code, _ word: String, _ subject: String?, _ logIndex: LogIndex
-  ) -> Failure? {
-    let all = logIndex.events.filter { $0.kind.rawValue == word }
+  static func remark(_ code: LogEvent.Remark.Code, _ subject: String?, _ logIndex: LogIndex) -> Failure? {
+    let word = code.kind.rawValue
+    let all = logIndex.events.filter { $0.kind == code.kind }
     let isThere = all.contains { event in
       event.remark?.code == code && (subject == nil || event.operation == subject || event.queue == subject)
     }

@@ -1,12 +1,9 @@
-import Localization
-import OpEngine
-
 // Goals: reached by the solution, and not without it.
 extension Verifier {
   /// Returns whether a play at its end has reached the goal of its scenario.
   static func hasReachedGoal(_ play: Play) -> Bool {
     guard let goal = play.scenario.goal else { return false }
-    let log = LogIndex(events: play.events, threadNames: play.scenario.threads.map(\.id))
+    let log = LogIndex(of: play)
     return goal.expectations.allSatisfy { holds($0.statement, log, play) } != goal.isToBreak
   }
 

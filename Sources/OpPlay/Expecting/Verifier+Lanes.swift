@@ -1,6 +1,3 @@
-import Localization
-import OpEngine
-
 // The expectation of a picture.
 extension Verifier {
   /// Draws each lane as the screen does, and compares letter by letter.

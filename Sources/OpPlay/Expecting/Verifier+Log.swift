@@ -1,6 +1,3 @@
-import Localization
-import OpEngine
-
 // Expectations of printed lines.
 extension Verifier {
   /// Compares all log lines, in order.

@@ -1,6 +1,3 @@
-import Localization
-import OpEngine
-
 // Misuse that no expectation names.
 extension Verifier {
   /// Returns a warning for each code of misuse that occurred and that no expectation names, with its first event.
@@ -25,7 +22,7 @@ extension Expectation.Statement {
     if case .misuse(let expected, _) = self {
       expected.rawValue == code
     } else {
-      patterns.contains { $0.isMisuse(code) }
+      deciders.patterns.contains { $0.isMisuse(code) }
     }
   }
 }

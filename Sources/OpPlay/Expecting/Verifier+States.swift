@@ -1,6 +1,3 @@
-import Localization
-import OpEngine
-
 // Expectations of states: at a moment, over time, at the end.
 extension Verifier {
   static func states(

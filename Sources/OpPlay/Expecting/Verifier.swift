@@ -1,6 +1,3 @@
-import Localization
-import OpEngine
-
 /// Compares the expectations of a scenario with the log of its play.
 package enum Verifier {
   /// Returns the problems: unanswered questions, then failed expectations, each in file order. The play must have
@@ -10,18 +7,33 @@ package enum Verifier {
   }
 
   /// Returns the failed expectations of a play in real time, among those that it can check: see
-  /// `isChecked(inRealTime:)`.
+  /// `isCheckedInRealTime`.
   /// - Parameter tolerance: the maximum deviation of a time.
   package static func verify(_ play: ThreadedPlay, tolerance: Duration) -> [Problem] {
-    let checked = writtenStatements(of: play.scenario).filter { isChecked(inRealTime: $0.statement) }
+    let checked = writtenStatements(of: play.scenario).filter { $0.statement.isCheckedInRealTime }
     return verify(checked, of: play, tolerance: tolerance)
+  }
+
+  /// Returns the failed expectations of a program's log that names operations and queues as a scenario does.
+  package static func verify(_ log: RecordedLog, as scenario: Scenario) -> [Problem] {
+    verify(writtenStatements(of: scenario), of: ProgramRun(scenario: scenario, events: log.events), tolerance: .zero)
+  }
+
+  /// A program's run, of which only the log is known.
+  private struct ProgramRun: PlayedScenario {
+    let scenario: Scenario
+    let events: [LogEvent]
+    var now: EngineTime { events.last?.time ?? .zero }
+    var isIdle: Bool { true }
+    var waitingThreads: [String] { [] }
+
+    func result(of operation: String) -> OperationResult? { nil }
   }
 
   private static func verify(
     _ expectations: [WrittenStatement], of play: some PlayedScenario, tolerance: Duration
   ) -> [Problem] {
-    let logIndex = LogIndex(
-      events: play.events, threadNames: play.scenario.threads.map(\.id), tolerance: tolerance)
+    let logIndex = LogIndex(of: play, tolerance: tolerance)
     return expectations.compactMap { expectation in
       guard var failure = failure(of: expectation.statement, logIndex, play) else { return nil }
       if case .log = expectation.statement, play.scenario.clock == .real { failure.notes.append(Self.logAdvice.text) }
@@ -48,8 +60,7 @@ package enum Verifier {
   private static func unshown(_ play: Play) -> [Problem] {
     var shown: [String: Int] = [:]
     for case .show(.note(let text), _) in play.events.map(\.body) { shown[text, default: 0] += 1 }
-    let steps = [play.scenario.script] + play.scenario.threads.map(\.steps)
-    return steps.joined().compactMap { step in
+    return play.scenario.stepLists.flatMap(\.withInner).compactMap { step in
       guard case .show(.note(let text)) = step.action else { return nil }
       let told = text.text(in: play.core.language)
       shown[told, default: 0] -= 1
@@ -89,26 +100,16 @@ package enum Verifier {
   package static func uncheckedKeys(of scenario: Scenario) -> [String] {
     guard scenario.clock == .real else { return [] }
     var keys: [String] = []
-    for expectation in scenario.expectations where !isChecked(inRealTime: expectation.statement) {
+    for expectation in scenario.expectations where !expectation.statement.isCheckedInRealTime {
       if !keys.contains(expectation.key) { keys.append(expectation.key) }
     }
     return keys
   }
 
-  /// Real threads leave the instant and the thread of many events open.
-  private static func isChecked(inRealTime statement: Expectation.Statement) -> Bool {
-    switch statement {
-    case .order, .never, .log, .logSet, .outcome, .misuse, .allFinished: true
-    case .running(_, _, let moment): moment == nil || moment == .end
-    case .states, .event, .threads, .keyChanges, .result, .lint, .noLints, .stalled, .lanes, .ends:
-      false
-    }
-  }
-
   /// The expectations of a scenario: the entries of `expect` in order, then the implied one.
   package static func expectations(of scenario: Scenario) -> [(key: String, place: SourcePlace?, isChecked: Bool)] {
     writtenStatements(of: scenario).map { statement, key, place in
-      (key, place, scenario.clock == .virtual || isChecked(inRealTime: statement))
+      (key, place, scenario.clock == .virtual || statement.isCheckedInRealTime)
     }
   }
 
@@ -158,8 +159,8 @@ package enum Verifier {
     case .outcome(let outcomes): outcome(outcomes, logIndex)
     case .keyChanges(let operation, let keys, let changes): keyChanges(of: operation, keys, are: changes, logIndex)
     case .result(let operation, let result): self.result(of: operation, is: result, play)
-    case .misuse(let code, let subject): misuse(code, subject, logIndex)
-    case .lint(let lint, let subject): self.lint(lint, subject, logIndex)
+    case .misuse(let code, let subject): remark(.misuse(code), subject, logIndex)
+    case .lint(let lint, let subject): remark(.lint(lint), subject, logIndex)
     case .noLints: noLints(besides: play.scenario.allow, logIndex)
     case .stalled(let operation, let kinds): stalled(operation, kinds, logIndex)
     case .lanes(let scale, let lanes): self.lanes(scale, lanes, logIndex)

@@ -1,5 +1,3 @@
-import OpEngine
-
 /// The engine's pending actions, each with the thread that caused it.
 struct ActionQueue {
   private var actions: [(action: EngineAction, worker: WorkerID)] = []

@@ -1,5 +1,3 @@
-import OpEngine
-
 /// A copy of a play that runs one slice ahead of it, and so finds decisions of the engine before they are made.
 ///
 /// A decision is the start of an operation in a queue in which another one could have started.

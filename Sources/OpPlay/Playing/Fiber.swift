@@ -1,5 +1,3 @@
-import OpEngine
-
 /// A thread of a play in virtual time: a step machine, and its state in the run queue.
 ///
 /// It is a script thread, or a worker that runs a body, a block or a completion block.

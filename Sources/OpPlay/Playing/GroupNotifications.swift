@@ -1,5 +1,3 @@
-import OpEngine
-
 /// The notifications of dispatch groups, by the operations that run them, which are not in the scenario.
 struct GroupNotifications {
   private var notifications: [OperationID: (group: String, steps: [Step])] = [:]

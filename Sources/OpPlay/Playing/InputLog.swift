@@ -1,5 +1,3 @@
-import OpEngine
-
 /// The inputs of a play from outside, with their times: sufficient to re-execute it.
 struct InputLog {
   /// An input from outside, with its place among the slices of the play.
@@ -16,26 +14,24 @@ struct InputLog {
     let time: EngineTime
   }
 
-  private var inputs: [Input] = []
+  private(set) var all: [Input] = []
 
-  var all: [Input] { inputs }
-
-  mutating func append(_ input: Input) { inputs.append(input) }
+  mutating func append(_ input: Input) { all.append(input) }
 
   /// The number of commands.
   var commandCount: Int {
-    inputs.count { if case .command = $0.action { true } else { false } }
+    all.count { if case .command = $0.action { true } else { false } }
   }
 
   /// The number of released holds.
   var releaseCount: Int {
-    inputs.count { if case .release = $0.action { true } else { false } }
+    all.count { if case .release = $0.action { true } else { false } }
   }
 
   /// The commands, each with the time of an equivalent step, in increasing order.
   var steps: [(command: UserCommand, time: EngineTime)] {
     var steps: [(command: UserCommand, time: EngineTime)] = []
-    for case .command(let command, let time) in inputs.lazy.map(\.action) {
+    for case .command(let command, let time) in all.lazy.map(\.action) {
       // The effects of a command precede the next one.
       let earliest = steps.last.map { $0.time + .milliseconds(1) } ?? .zero
       steps.append((command, max(time, earliest)))
@@ -45,6 +41,6 @@ struct InputLog {
 
   /// Returns the inputs before the event with that number, and before `time` if there are no more events.
   func inputs(before events: Int, or time: EngineTime) -> [Input] {
-    inputs.filter { $0.events < events || ($0.events == events && $0.time < time) }
+    all.filter { $0.events < events || ($0.events == events && $0.time < time) }
   }
 }

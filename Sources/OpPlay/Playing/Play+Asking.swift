@@ -1,6 +1,3 @@
-import Localization
-import OpEngine
-
 // Questions whose answers a copy of the play finds in advance.
 extension Play {
   /// The maximum number of events and steps that a copy runs ahead.
@@ -68,26 +65,50 @@ extension Play {
   private func forecast(after command: UserCommand? = nil) -> Forecast {
     if command == nil, !respectsHolds, inputs.all.isEmpty, picks.isEmpty, lines == nil { return unsteeredForecast() }
     let copy = copyAtInquiry()
-    let (past, moment) = (copy.events, copy.now)
+    let (count, lanes, moment) = (copy.events.count, LaneTable(copy.events), copy.now)
     if let command { copy.perform(command) }
     copy.release()
     let isCut = copy.finish(limit: Self.forecastLimit) != .reached
     if command != nil { trialSteps += copy.progress }
     return Forecast(
-      scenario: scenario, past: past, future: copy.events(after: past.count), now: moment, isCut: isCut)
+      scenario: scenario, log: copy.events, after: count, lanes: lanes, now: moment, isCut: isCut)
+  }
+
+  /// A play without any input, run ahead of another one for all questions of that one.
+  struct Unsteered {
+    let play: Play
+    /// The lanes at the latest question. They follow the play, because to fold its whole past for each question would
+    /// be quadratic.
+    private var lanes = LaneTable()
+    /// The number of events that the lanes include.
+    private var eventCount = 0
+
+    init(of play: Play) {
+      self.play = Play(
+        play.scenario, language: play.core.language, holds: false, limits: play.core.limits, role: .ahead())
+    }
+
+    /// Returns the lanes after the first `count` events of a log: at least as many as the last time.
+    mutating func lanes(after count: Int, of log: [LogEvent]) -> LaneTable {
+      for event in log[eventCount..<count] { lanes.apply(event) }
+      eventCount = count
+      return lanes
+    }
   }
 
   /// Runs ahead without input: then one play shows the future of all questions.
   private func unsteeredForecast() -> Forecast {
-    let ahead = unsteered ?? Play(scenario, language: core.language, holds: false, limits: core.limits, role: .ahead())
-    unsteered = ahead
+    var ahead = unsteered ?? Unsteered(of: self)
     // As far as a copy that begins at this question would run.
-    let limit = max(1, progress + Self.forecastLimit - ahead.progress)
-    let isCut = ahead.finish(limit: limit) != .reached
-    let (moment, all) = (ahead.inquiries[inquiries.count - 1], ahead.events)
+    let limit = max(1, progress + Self.forecastLimit - ahead.play.progress)
+    let isCut = ahead.play.finish(limit: limit) != .reached
+    let (moment, log) = (ahead.play.inquiries[inquiries.count - 1], ahead.play.events)
+    // Only one owner may hold the lanes while they change, or they would be copied.
+    unsteered = nil
+    let lanes = ahead.lanes(after: moment.events, of: log)
+    unsteered = ahead
     return Forecast(
-      scenario: scenario, past: Array(all[..<moment.events]), future: Array(all[moment.events...]), now: moment.time,
-      isCut: isCut)
+      scenario: scenario, log: log, after: moment.events, lanes: lanes, now: moment.time, isCut: isCut)
   }
 
   /// Returns a copy stopped at the present question. It asks no questions that a play writes.
@@ -102,9 +123,7 @@ extension Play {
     }
     return copy
   }
-}
 
-extension Play {
   /// Reveals the answers due by a time, once no other event is due by then.
   /// - Returns: whether there were any.
   func revealAnswers(upTo time: EngineTime) -> Bool {

@@ -1,5 +1,3 @@
-import OpEngine
-
 extension PlayTable {
   /// Makes queues and operations with their dependencies. They are named last, since the log mentions only named ones.
   func make(
@@ -12,6 +10,7 @@ extension PlayTable {
       queues[plan.id] = id
       if plan.max >= -1, !plan.isMain { engine.update { $0.setMaxConcurrent(id, plan.max) } }
       if plan.isSuspended, !plan.isMain { engine.update { $0.setSuspended(id, true) } }
+      if let total = plan.progressTotal { engine.progress(of: id).totalUnitCount = Int64(total) }
     }
     let operations = plans.map { plan in PlayedOperation(plan, engine.update { $0.register(plan.priority, plan.kind) })
     }

@@ -1,5 +1,3 @@
-import OpEngine
-
 // The present steps in the code of operations.
 extension Play {
   /// Records a fiber's step, if it belongs to an operation whose code can be shown.

@@ -1,5 +1,3 @@
-package import OpEngine
-
 // The user's commands to a running play.
 extension Play {
   /// Performs a command of the user at the present instant, and runs the operations that it starts as far as they get

@@ -1,5 +1,3 @@
-package import OpEngine
-
 extension Play {
   /// Returns the time at which a scenario ends without commands, past every hold; nil for a real-time scenario, and for
   /// one too long to play in advance.

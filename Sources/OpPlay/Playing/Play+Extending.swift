@@ -1,5 +1,3 @@
-import OpEngine
-
 // Adding a step during the play.
 extension Play {
   /// Whether the play would be in the same state if its scenario had contained the parts from the beginning.

@@ -1,5 +1,3 @@
-import OpEngine
-
 // The life of fibers: they are created, blocked, woken, and run until they block.
 extension Play {
   /// The depth at which endless recursion is stopped; the stack of a real program would overflow earlier.

@@ -1,5 +1,3 @@
-package import OpEngine
-
 extension Play {
   func remember(_ action: InputLog.Input.Action) {
     inputs.append(

@@ -1,5 +1,3 @@
-import OpEngine
-
 // Groups and conditions.
 extension Play {
   /// Adds the children of a group to its queue. Adding a child of another queue is misuse, and the group does not wait

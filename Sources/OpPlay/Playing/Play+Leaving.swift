@@ -1,5 +1,3 @@
-import OpEngine
-
 // The early end of bodies after a cancel or a failure.
 extension Play {
   func noteCancel(of operation: Int) {
@@ -76,7 +74,7 @@ extension Play {
   private func cut(_ fiber: Fiber.ID) {
     switch fibers[fiber].state {
     case .sleeping, .paused: break
-    case .listening(let pattern): waits.stopListening(for: pattern, fiber)
+    case .listening(let pattern): listeners.remove(fiber, for: pattern)
     case .waiting: giveUpWaiting(fiber)
     // A runnable fiber is in the run queue already, and a joining one waits for other blocks, which are ended too.
     case .runnable, .joining, .ended: return

@@ -1,5 +1,3 @@
-import OpEngine
-
 // Custom operations: the methods of a subclass are steps on the calling thread.
 extension Play {
   /// Calls `start()` for the operation's queue, and afterwards reads the flags: an operation finished by them is

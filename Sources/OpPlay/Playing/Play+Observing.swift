@@ -1,5 +1,3 @@
-import OpEngine
-
 // Key-value observers (R23). They run on the posting thread, before its next step.
 extension Play {
   /// Runs the observers of the latest notifications on the running fiber, or on a new one if none runs.

@@ -1,5 +1,3 @@
-import OpEngine
-
 // The run of operations, in the order of `OperationRun`, with steps as bodies.
 extension Play {
   /// Calls the engine, then carries out the consequences: lints, listeners, observers and actions.
@@ -23,7 +21,7 @@ extension Play {
   /// Puts fibers into the run queue, and answers the engine's queries at once.
   private func carryOut(_ action: EngineAction, by worker: WorkerID) {
     switch action {
-    case .wake(let target): waits.takeWaiters(for: target).forEach(resume)
+    case .wake(let target): waits.take(for: target).forEach(resume)
     case .run(.start, of: let id, on: let worker):
       beginWorker(worker, notifications[id] == nil ? .body(operation: index(of: id)) : .notification(id))
     case .run(.block(let number), of: let id, on: let worker):

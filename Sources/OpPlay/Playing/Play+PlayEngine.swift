@@ -1,5 +1,3 @@
-import OpEngine
-
 // The calls of steps, by IDs.
 extension Play: PlayEngine {
   func origin(for caller: StepCaller) -> StepOrigin {
@@ -8,11 +6,28 @@ extension Play: PlayEngine {
 
   private func id(_ operation: Int) -> OperationID { core.table[operation].id }
 
-  private func act(on queue: String, by caller: StepCaller, _ call: (inout EngineState, QueueID) -> Void) {
-    if let queue = core.table.queue(queue) { act(by: caller.worker) { call(&$0, queue) } }
-  }
+  // MARK: - Queues and operations
 
-  // MARK: - Queues
+  func perform(_ command: UserCommand, by caller: StepCaller) {
+    func set(_ name: String, _ call: (inout EngineState, QueueID) -> Void) {
+      if let queue = core.table.queue(name) { act(by: caller.worker) { call(&$0, queue) } }
+    }
+    func change(_ name: String, _ call: (inout EngineState, OperationID) -> Void) {
+      if let index = core.table.index(of: name) { act(by: caller.worker) { call(&$0, id(index)) } }
+    }
+    switch command {
+    case .suspend(let queue): set(queue) { $0.setSuspended($1, true) }
+    case .resume(let queue): set(queue) { $0.setSuspended($1, false) }
+    case .setMax(let queue, let max): set(queue) { $0.setMaxConcurrent($1, max) }
+    case .cancelAll(let queue): cancelAll(in: queue, by: caller)
+    case .cancel(let name): if let index = core.table.index(of: name) { cancel([index], by: caller) }
+    case .setPriority(let name, let priority): change(name) { $0.setPriority($1, priority) }
+    case .finish(let name): if let index = core.table.index(of: name) { finishFromOutside(index, by: caller.worker) }
+    case .pause(let name): change(name) { $0.pause($1) }
+    case .unpause(let name): change(name) { $0.unpause($1) }
+    case .satisfy(let name, let condition): change(name) { $0.decide(condition, of: $1, .satisfied) }
+    }
+  }
 
   func add(_ additions: [Addition], to queue: String, by caller: StepCaller) {
     if let queue = core.table.queue(queue) { add(additions, toQueue: queue, by: caller.worker) }
@@ -47,7 +62,7 @@ extension Play: PlayEngine {
     operations[operation].flags["isReady"].map { _ in flag("isReady", of: operation) }
   }
 
-  func cancelAll(in queue: String, by caller: StepCaller) {
+  private func cancelAll(in queue: String, by caller: StepCaller) {
     guard let queue = core.table.queue(queue) else { return }
     let members = members(of: queue)
     // Each takes time, even one already cancelled.
@@ -58,16 +73,6 @@ extension Play: PlayEngine {
       act(by: caller.worker) { $0.cancelAll(in: queue) }
     }
   }
-
-  func setSuspended(_ queue: String, _ isSuspended: Bool, by caller: StepCaller) {
-    act(on: queue, by: caller) { $0.setSuspended($1, isSuspended) }
-  }
-
-  func setMax(_ queue: String, _ max: Int, by caller: StepCaller) {
-    act(on: queue, by: caller) { $0.setMaxConcurrent($1, max) }
-  }
-
-  // MARK: - Operations
 
   func start(_ operation: Int, by caller: StepCaller) {
     guard let fiber = caller.fiber else { return }
@@ -88,10 +93,6 @@ extension Play: PlayEngine {
     }
   }
 
-  func setPriority(_ operation: Int, _ priority: QueuePriority, by caller: StepCaller) {
-    act(by: caller.worker) { $0.setPriority(id(operation), priority) }
-  }
-
   func addDependency(_ operation: Int, on other: Int, by caller: StepCaller) {
     act(by: caller.worker) { $0.addDependency(id(operation), on: id(other)) }
   }
@@ -106,16 +107,6 @@ extension Play: PlayEngine {
     } else {
       act(by: caller.worker) { $0.refuse(.blocksAddedAfterStart, id(operation), nil) }
     }
-  }
-
-  func finish(_ operation: Int, by caller: StepCaller) { finishFromOutside(operation, by: caller.worker) }
-
-  func pause(_ operation: Int, by caller: StepCaller) { act(by: caller.worker) { $0.pause(id(operation)) } }
-
-  func unpause(_ operation: Int, by caller: StepCaller) { act(by: caller.worker) { $0.unpause(id(operation)) } }
-
-  func satisfy(_ condition: String, of operation: Int, by caller: StepCaller) {
-    act(by: caller.worker) { $0.decide(condition, of: id(operation), .satisfied) }
   }
 
   func fail(_ operation: Int, with message: String, by caller: StepCaller) {

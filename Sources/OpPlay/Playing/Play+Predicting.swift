@@ -1,5 +1,3 @@
-import OpEngine
-
 // Stops before each decision of the engine, so that the user may predict it.
 extension Play {
   /// Makes the play stop before each decision, or no longer.

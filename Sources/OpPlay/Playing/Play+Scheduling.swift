@@ -1,6 +1,3 @@
-import Localization
-import OpEngine
-
 // The user makes the choices that the rules leave open.
 extension Play {
   /// A choice made by the user, or automatically because it made no difference.

@@ -1,5 +1,3 @@
-import OpEngine
-
 // Slices that can run now or are due later.
 extension Play {
   /// Runs one slice.

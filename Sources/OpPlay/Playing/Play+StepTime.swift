@@ -1,5 +1,3 @@
-import OpEngine
-
 // The time of a step that the user adds.
 extension Play {
   /// The time of a step that follows all past events and precedes all others: the present, or up to 10 ms later if that

@@ -1,5 +1,3 @@
-import OpEngine
-
 extension Play {
   /// The threads of the file that wait at present, in file order.
   package var threadWaits: [ThreadWait] {

@@ -1,10 +1,8 @@
-import OpEngine
-
 // Waits for operations and queues (R14), times and events.
 extension Play {
   /// Passes a wait that is over, or blocks the fiber.
   /// - Returns: whether the wait is over.
-  func proceed(past target: Step.WaitTarget, _ fiber: Fiber.ID) -> Bool {
+  func proceed(past target: Step.Subject, _ fiber: Fiber.ID) -> Bool {
     guard core.table.isDone(target, in: core.engine) else {
       beginWait(for: target, fiber)
       return false
@@ -14,17 +12,17 @@ extension Play {
     return true
   }
 
-  private func beginWait(for target: Step.WaitTarget, _ fiber: Fiber.ID) {
+  private func beginWait(for target: Step.Subject, _ fiber: Fiber.ID) {
     guard let target = core.table.engineTarget(of: target) else { return }
     let fiber = leaveThread(fiber)
     let again = fibers[fiber].isInWait
     fibers[fiber].isInWait = true
     block(fiber, .waiting)
-    waits.wait(for: target, fiber)
+    waits.add(fiber, for: target)
     act(by: fibers[fiber].worker) { $0.beginWait(for: target, inside: waitingOperation(of: fiber), again: again) }
   }
 
-  private func endWait(for target: Step.WaitTarget, _ fiber: Fiber.ID) {
+  private func endWait(for target: Step.Subject, _ fiber: Fiber.ID) {
     guard fibers[fiber].isInWait, let target = core.table.engineTarget(of: target) else { return }
     fibers[fiber].isInWait = false
     act(by: fibers[fiber].worker) { $0.endWait(for: target, inside: waitingOperation(of: fiber)) }
@@ -33,7 +31,7 @@ extension Play {
   /// Ends a wait, whether or not its target is done.
   func giveUpWaiting(_ fiber: Fiber.ID) {
     if let target = fibers[fiber].machine.awaited.first {
-      if let target = core.table.engineTarget(of: target) { waits.stopWaiting(for: target, fiber) }
+      if let target = core.table.engineTarget(of: target) { waits.remove(fiber, for: target) }
       endWait(for: target, fiber)
     }
     fibers[fiber].machine.giveUpWaiting()
@@ -58,7 +56,7 @@ extension Play {
     if core.recorder.hasHappened(pattern) { return false }
     let fiber = leaveThread(fiber)
     block(fiber, .listening(pattern))
-    waits.listen(for: pattern, fiber)
+    listeners.add(fiber, for: pattern)
     drainMain(fiber)
     return true
   }
@@ -71,7 +69,7 @@ extension Play {
   /// Wakes the fibers that listened for the latest events, and reveals the answers of their questions.
   func wakeListeners() {
     for pattern in core.recorder.takeFresh() {
-      for fiber in waits.takeListeners(for: pattern) { resume(fiber) }
+      for fiber in listeners.take(for: pattern) { resume(fiber) }
       reveal(.event(pattern))
     }
   }

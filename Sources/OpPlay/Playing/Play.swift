@@ -1,5 +1,3 @@
-package import OpEngine
-
 /// A scenario played in virtual time by its holder. Threads and bodies are step machines, so a play is a pure function
 /// of the scenario and of the user's commands with their times.
 ///
@@ -34,7 +32,10 @@ package final class Play {
   var fibers = FiberTable()
   /// The operations, by index in `core.table`.
   var operations: [VirtualOperation]
-  var waits = FiberWaits()
+  /// The fibers that wait for an operation or a queue.
+  var waits = FiberWaits<WaitTarget>()
+  /// The fibers that listen for an event.
+  var listeners = FiberWaits<EventPattern>()
   var notifications = GroupNotifications()
   var actions = ActionQueue()
   var mainThread = MainThreadShare()
@@ -72,7 +73,7 @@ package final class Play {
   /// The questions written so far, by the number of the inquiry.
   var writtenQuestions: [Int: WrittenQuestion] = [:]
   /// The play without any input, run ahead of this one for all its questions.
-  var unsteered: Play?
+  var unsteered: Unsteered?
   let role: Role
   /// The user's lines, if the scenario has any that change something.
   var lines: Lines?
@@ -119,7 +120,7 @@ package final class Play {
     operations = scenario.operations.map(VirtualOperation.init)
     hasCode = scenario.operations.contains(where: \.hasListing)
     watchdog = Watchdog(limits, for: scenario)
-    recorder.publish(LogBeginning(of: scenario.queues, scenario.operations, in: language, for: recorder))
+    recorder.append(LogBeginning(of: scenario.queues, scenario.operations, in: language, for: recorder).events)
     perform(core.refusedSettings, by: .main)
     if scenario.isReordered { core.change.begin(at: .zero) }
     scheduleBeginning()

@@ -1,5 +1,3 @@
-import OpEngine
-
 /// The runtime of a play's engine: the clock, and the pending actions.
 ///
 /// The play runs step machines, not closures, so it carries out the actions itself.
@@ -18,10 +16,5 @@ final class PlayRuntime: Runtime {
 
   func accept(_ actions: [EngineAction], from engine: Engine) { state.withLock { $0.actions += actions } }
 
-  func takeActions() -> [EngineAction] {
-    state.withLock { state in
-      defer { state.actions = [] }
-      return state.actions
-    }
-  }
+  func takeActions() -> [EngineAction] { state.withLock { $0.actions.takeAll() } }
 }

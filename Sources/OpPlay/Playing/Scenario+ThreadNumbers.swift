@@ -1,5 +1,3 @@
-import OpEngine
-
 // The numbers of the threads of a play: the main thread is 1; the threads of the file follow, then the pool. The user's
 // threads, which lines add to a session, come last, so that no line changes the threads on which operations run.
 extension Scenario {

@@ -1,5 +1,3 @@
-import OpEngine
-
 /// A unit of a play that runs without interruption.
 enum Slice {
   /// Run a runnable fiber.

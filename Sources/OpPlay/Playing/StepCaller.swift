@@ -1,5 +1,3 @@
-import OpEngine
-
 /// The caller of an action in virtual time: a fiber, or a thread without one.
 struct StepCaller {
   let worker: WorkerID

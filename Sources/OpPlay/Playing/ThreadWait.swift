@@ -1,6 +1,3 @@
-import Localization
-package import OpEngine
-
 /// A thread of a scenario that waits at present.
 package struct ThreadWait: Hashable, Sendable {
   package enum Cause: Hashable, Sendable {

@@ -1,5 +1,3 @@
-import OpEngine
-
 /// The additional state of an operation in virtual time, besides that of the engine and of its body's progress.
 struct VirtualOperation {
   /// The blocks of the plan, followed by those added by steps.

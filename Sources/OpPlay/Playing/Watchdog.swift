@@ -1,6 +1,3 @@
-import Localization
-import OpEngine
-
 /// The counts of the work of a play in virtual time, and their bounds.
 struct Watchdog {
   private let longest: Duration

@@ -1,15 +1,11 @@
-import OpEngine
-
-/// The first events of a play's log: its objects, section by section, each in file order.
+/// The first events of a play's log: the queues, the operations, the notes about queues, those about operations, and the
+/// dependencies, groups and requirements, each in file order.
 struct LogBeginning {
-  /// The queues; the operations; the notes about queues; those about operations; dependencies, groups and requirements.
-  private(set) var sections: [[LogEvent]] = Array(repeating: [], count: 5)
+  private(set) var events: [LogEvent] = []
 
   private let recorder: Recorder
   private let time: EngineTime
   private let worker: Int?
-
-  var isEmpty: Bool { sections.allSatisfy(\.isEmpty) }
 
   /// - Parameters:
   ///   - recorder: provides the names of the log.
@@ -21,22 +17,21 @@ struct LogBeginning {
   ) {
     (self.recorder, self.time, self.worker) = (recorder, time, worker)
     for plan in queues { addMaking(of: plan, in: language) }
-    sections[1].reserveCapacity(operations.count)
     for plan in operations {
       let made = LogEvent.NewOperation(
         name: plan.name?.text(in: language) ?? plan.id, kind: plan.kind, priority: plan.priority,
         qualityOfService: plan.qualityOfService)
-      add(.created(recorder.operation(plan.id), in: queue(of: plan), made), to: 1)
+      add(.created(recorder.operation(plan.id), in: queue(of: plan), made))
     }
     for plan in queues {
       guard let note = plan.note else { continue }
       let queue = recorder.queue(plan.id)
-      sections[2].append(LogEvent(time: time, .note(note.text(in: language), about: .queue(queue), in: nil)))
+      events.append(LogEvent(time: time, .note(note.text(in: language), about: .queue(queue), in: nil)))
     }
     for plan in operations {
       guard let note = plan.note else { continue }
       let operation = recorder.operation(plan.id)
-      add(.note(note.text(in: language), about: .operation(operation), in: queue(of: plan)), to: 3)
+      add(.note(note.text(in: language), about: .operation(operation), in: queue(of: plan)))
     }
     addRelations(of: operations)
   }
@@ -46,10 +41,8 @@ struct LogBeginning {
       name: plan.name?.text(in: language) ?? plan.id, executor: plan.executor, max: plan.isMain ? 1 : plan.max,
       qualityOfService: plan.qualityOfService)
     let queue = recorder.queue(plan.id)
-    add(.queueCreated(queue, made), to: 0)
-    if plan.isSuspended, !plan.isMain {
-      add(.queue(queue, .suspended), to: 0)
-    }
+    add(.queueCreated(queue, made))
+    if plan.isSuspended, !plan.isMain { add(.queue(queue, .suspended)) }
   }
 
   private mutating func addRelations(of operations: [OperationPlan]) {
@@ -69,10 +62,8 @@ struct LogBeginning {
   private func queue(of plan: OperationPlan) -> LogName? { (plan.queue ?? plan.parent).map(recorder.queue) }
 
   private mutating func add(_ change: OperationChange<LogName, LogName>, of plan: OperationPlan) {
-    add(.operation(recorder.operation(plan.id), in: queue(of: plan), change), to: 4)
+    add(.operation(recorder.operation(plan.id), in: queue(of: plan), change))
   }
 
-  private mutating func add(_ body: LogEvent.Body, to section: Int) {
-    sections[section].append(LogEvent(time: time, worker: worker, body))
-  }
+  private mutating func add(_ body: LogEvent.Body) { events.append(LogEvent(time: time, worker: worker, body)) }
 }

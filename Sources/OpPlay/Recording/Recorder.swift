@@ -1,5 +1,3 @@
-import OpEngine
-
 /// Turns the events of an engine, and the lines of a play, into one event log.
 ///
 /// A recorder knows the names of operations, queues and threads, and tracks which awaited patterns have come true.
@@ -44,9 +42,9 @@ final class Recorder: Sendable {
     state.withLock { $0.translator.name(worker, $0.names.threads.name(name)) }
   }
   func name(of operation: OperationID) -> LogName {
-    state.withLock { $0.translator.name(of: operation) ?? LogTranslator.unknown }
+    state.withLock { $0.translator.name(of: operation) ?? .unknown }
   }
-  func name(of queue: QueueID) -> LogName { state.withLock { $0.translator.name(of: queue) ?? LogTranslator.unknown } }
+  func name(of queue: QueueID) -> LogName { state.withLock { $0.translator.name(of: queue) ?? .unknown } }
 
   /// Returns the log name of the operation with an id of the file.
   func operation(_ id: String) -> LogName { state.withLock { $0.names.operations.name(id) } }
@@ -69,13 +67,18 @@ final class Recorder: Sendable {
     }
   }
 
+  /// Watches for the patterns for which steps wait, and those that reveal answers.
+  func watch(for lists: [[Step]]) {
+    for step in lists.flatMap(\.withInner) {
+      if case .when(let pattern) = step.trigger { watch(for: pattern) }
+      if case .show(.ask(let question)) = step.action, case .event(let pattern) = question.reveal {
+        watch(for: pattern)
+      }
+    }
+  }
+
   /// Reserves memory for about `count` events: a growing log is copied, and in memory twice meanwhile.
   func reserveCapacity(_ count: Int) { state.withLock { $0.events.reserveCapacity(count) } }
-
-  /// Begins the log with the existing objects.
-  func publish(_ beginning: LogBeginning) {
-    state.withLock { state in for event in beginning.sections.joined() { state.append(event) } }
-  }
 
   /// Logs the notifications of an operation, and collects those of `keys` for observers.
   func observe(_ operation: OperationID, keys: Set<String>) {
@@ -83,22 +86,12 @@ final class Recorder: Sendable {
   }
 
   /// Takes the notifications for observers since the last call, in order.
-  func takePosts() -> [Post] {
-    state.withLock { state in
-      defer { state.posts.removeAll(keepingCapacity: true) }
-      return state.posts
-    }
-  }
+  func takePosts() -> [Post] { state.withLock { $0.posts.takeAll() } }
 
   func hasHappened(_ pattern: EventPattern) -> Bool { state.withLock { $0.happened.contains(pattern) } }
 
   /// Takes the patterns that came true since the last call, in order.
-  func takeFresh() -> [EventPattern] {
-    state.withLock { state in
-      defer { state.fresh.removeAll(keepingCapacity: true) }
-      return state.fresh
-    }
-  }
+  func takeFresh() -> [EventPattern] { state.withLock { $0.fresh.takeAll() } }
 
   /// Attributes the events of `worker` to `thread` from now on.
   func attribute(_ worker: WorkerID, to thread: String) {
@@ -127,6 +120,7 @@ final class Recorder: Sendable {
 
   /// Appends lines without others in between.
   /// - Returns: the number of the first.
+  @discardableResult
   func append(_ events: [LogEvent]) -> Int {
     state.withLock { state in
       for event in events { state.append(event) }

@@ -1,5 +1,3 @@
-import OpEngine
-
 /// The common part of a step's lines in the log.
 struct StepOrigin {
   var time: EngineTime

@@ -1,5 +1,3 @@
-import OpEngine
-
 extension Expectation {
   /// The verdict on an expectation, so far or final.
   package enum Verdict: Hashable, Sendable {
@@ -8,18 +6,6 @@ extension Expectation {
 }
 
 extension Expectation.Statement {
-  /// The patterns of the events that it expects, orders or forbids.
-  var patterns: [EventPattern] {
-    switch self {
-    case .event(let pattern, _, _): [pattern]
-    case .order(let patterns): patterns
-    case .never(let pattern, _, let other): [pattern] + [other].compactMap(\.self)
-    case .states, .running, .log, .logSet, .threads, .outcome, .keyChanges, .misuse, .result, .lint, .noLints, .stalled,
-      .lanes, .ends, .allFinished:
-      []
-    }
-  }
-
   /// Returns the verdict; some are final before the end.
   /// - Parameter now: the present; nil at the end.
   func verdict(at now: EngineTime?, of log: LogIndex, in play: some PlayedScenario) -> Expectation.Verdict {
@@ -48,31 +34,6 @@ extension Expectation.Statement {
     case .log, .threads, .keyChanges, .result, .stalled, .lanes, .allFinished, .states(.end, _, _),
       .running(_, _, .end?):
       return .open
-    }
-  }
-
-  /// Returns whether the time of the verdict is between two moments of the play.
-  func isDecided(from before: EngineTime, to now: EngineTime) -> Bool {
-    switch self {
-    case .event(_, let time, let tolerance):
-      return before <= EngineTime(time) + tolerance && EngineTime(time) + tolerance < now
-    case .states(.time(let time), _, _), .logSet(let time, _), .running(_, _, .time(let time)?):
-      return before <= EngineTime(time) && EngineTime(time) < now
-    case .order, .never, .misuse, .lint, .noLints, .running, .outcome, .ends, .log, .threads, .keyChanges, .result,
-      .stalled, .lanes, .allFinished, .states(.end, _, _):
-      return false
-    }
-  }
-
-  /// Returns whether an event before the end may change the verdict.
-  func concerns(_ event: LogEvent) -> Bool {
-    switch self {
-    case .order, .never, .event: return patterns.contains { $0.matches(event) }
-    case .running(let queue, _, nil): return event.queue == queue
-    case .outcome, .ends: return event.kind == .finished
-    case .misuse: return event.kind == .misuse
-    case .lint, .noLints: return event.kind == .lint
-    case .states, .logSet, .running, .log, .threads, .keyChanges, .result, .stalled, .lanes, .allFinished: return false
     }
   }
 }

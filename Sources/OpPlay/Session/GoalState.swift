@@ -1,5 +1,3 @@
-import OpEngine
-
 /// The state of a goal during the play.
 package enum GoalState: Hashable, Sendable {
   case open, reached, missed
@@ -11,7 +9,7 @@ extension Play {
   /// - Complexity: O(events).
   package var goalState: GoalState? {
     guard let goal = scenario.goal else { return nil }
-    let log = LogIndex(events: events, threadNames: scenario.threads.map(\.id))
+    let log = LogIndex(of: self)
     // The user may still free stuck operations.
     if isIdle, Verifier.hasReachedGoal(self) { return .reached }
     if isIdle, log.unfinished.isEmpty { return .missed }

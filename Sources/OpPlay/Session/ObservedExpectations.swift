@@ -1,5 +1,3 @@
-import OpEngine
-
 /// The expectations that describe a play at its end.
 struct ObservedExpectations {
   /// The largest number of entries of one expectation: more do not help a reader.
@@ -10,7 +8,7 @@ struct ObservedExpectations {
 
   init(of play: Play) {
     self.play = play
-    logIndex = LogIndex(events: play.events, threadNames: play.scenario.threads.map(\.id))
+    logIndex = LogIndex(of: play)
   }
 
   /// The expectations as nodes, one key each.

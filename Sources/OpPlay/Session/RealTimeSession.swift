@@ -1,6 +1,3 @@
-import Localization
-package import OpEngine
-
 /// A scenario that the user extends line by line while real threads play it.
 ///
 /// A line may add to the scenario, but existing parts do not change, and commands cannot be undone.

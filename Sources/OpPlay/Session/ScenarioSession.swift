@@ -1,6 +1,3 @@
-import Localization
-package import OpEngine
-
 /// A scenario that the user extends line by line while it is played in virtual time.
 ///
 /// The session is the scenario: each command becomes part of it. So undo is a play without the last command, and a

@@ -15,7 +15,7 @@ package struct SessionBase {
   /// Reads a file.
   /// - Returns: nil if it has an error.
   package static func file(_ file: String, bytes: [UInt8]) -> SessionBase? {
-    ScenarioLoader.loadTree(file: file, bytes: bytes).map { SessionBase(root: $0.root, loaded: $0.loaded) }
+    ScenarioLoader.readTree(file: file, bytes: bytes).tree.map { SessionBase(root: $0.root, loaded: $0.loaded) }
   }
 
   /// Reads the text of a scenario that is played, perhaps with another seed.

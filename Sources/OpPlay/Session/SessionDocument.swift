@@ -1,5 +1,3 @@
-import OpEngine
-
 /// The tree of a scenario that commands extend.
 struct SessionDocument {
   /// A command that is part of a session.

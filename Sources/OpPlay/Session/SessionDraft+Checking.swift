@@ -1,6 +1,3 @@
-import Localization
-import OpEngine
-
 /// The effect that a command would have on the scenario of a session.
 package struct SessionChange {
   enum Content {
@@ -138,12 +135,11 @@ extension SessionCommand {
 
   /// Returns the problem of a command whose time is past.
   fileprivate func problem(at now: EngineTime) -> Problem? {
-    let entry: Node.Entry? =
-      switch form {
-      case .step(let trigger, _): trigger
-      case .operation(_, let keys, let trigger, _): trigger ?? keys.entries.first { $0.key == "at" }
-      case .queue, .expectation, .setting, .request: nil
-      }
+    var entry: Node.Entry?
+    if case .step(let trigger, _) = form { entry = trigger }
+    if case .operation(_, let keys, let trigger, _) = form {
+      entry = trigger ?? keys.entries.first { $0.key == "at" }
+    }
     guard let entry, entry.key == "at", let text = entry.value.text, let time = try? DurationSyntax.parse(text),
       EngineTime(time) < now
     else { return nil }

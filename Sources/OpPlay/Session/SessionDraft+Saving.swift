@@ -1,6 +1,3 @@
-import Localization
-import OpEngine
-
 /// The text of a saved session.
 package struct SavedSession {
   package let text: String
@@ -53,7 +50,7 @@ extension SessionDraft {
 extension Play {
   /// Whether an operation that was added or started is unfinished at the end.
   fileprivate var isUnfinished: Bool {
-    !LogIndex(events: events, threadNames: scenario.threads.map(\.id)).unfinished.isEmpty
+    !LogIndex(of: self).unfinished.isEmpty
   }
 }
 

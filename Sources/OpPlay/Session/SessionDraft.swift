@@ -1,5 +1,3 @@
-package import OpEngine
-
 /// A scenario that lines extend, for either clock.
 package protocol SessionDraft: AnyObject {
   /// The lines, the scenario that they make, and the session's files.

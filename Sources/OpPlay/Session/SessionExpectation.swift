@@ -1,5 +1,3 @@
-import OpEngine
-
 /// An expectation that a command of a session states, with its verdict so far.
 package struct SessionExpectation: Hashable, Sendable {
   /// The number of the command.
@@ -38,14 +36,15 @@ struct ExpectationJudge {
   /// - Parameter now: the present; nil at the end.
   fileprivate mutating func judge(in play: some PlayedScenario, at now: EngineTime?) {
     if expectations.isEmpty { return }
-    let log = LogIndex(events: play.events, threadNames: play.scenario.threads.map(\.id))
+    let log = LogIndex(of: play)
     if let moment, moment == (log.events.count, now) { return }
     for (index, statement) in statements.enumerated() {
       if let moment, let before = moment.now, let now {
         // A verdict before the end is final.
         guard expectations[index].verdict == .open else { continue }
         let news = log.events[moment.events...]
-        guard statement.isDecided(from: before, to: now) || news.contains(where: statement.concerns) else { continue }
+        let deciders = statement.deciders
+        guard deciders.include(from: before, to: now) || news.contains(where: deciders.include) else { continue }
       }
       expectations[index].verdict = statement.verdict(at: now, of: log, in: play)
     }

@@ -1,5 +1,3 @@
-import OpEngine
-
 // The lines of a running session as text, from which it can be restored: first the initial file, prefixed with bars,
 // then a row for each line, with its time and the queue of an operation that does not name one.
 

@@ -1,5 +1,3 @@
-import OpEngine
-
 /// A session as the context of lines.
 package struct SessionLines: LineContext {
   private let session: any SessionDraft

@@ -1,5 +1,3 @@
-import OpEngine
-
 /// The flags that a scenario's class keeps itself, and the results of its getters.
 struct ClassFlags: Sendable {
   private var values: [String: Bool]

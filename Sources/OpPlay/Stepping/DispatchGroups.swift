@@ -1,5 +1,3 @@
-import OpEngine
-
 /// The dispatch groups of a play: their counts, and the steps to run when they are empty.
 final class DispatchGroups: Sendable {
   private struct Group {

@@ -1,5 +1,3 @@
-import OpEngine
-
 /// The unrevealed questions of a play.
 final class PendingQuestions: Sendable {
   /// A question put to the viewer.
@@ -7,14 +5,7 @@ final class PendingQuestions: Sendable {
     let question: Step.Question
     /// The number of its line in the log.
     let number: Int
-    private let origin: StepOrigin
-
-    init(question: Step.Question, number: Int, origin: StepOrigin) {
-      (self.question, self.number, self.origin) = (question, number, origin)
-    }
-
-    /// Returns the origin of a line about the question.
-    func origin(at time: EngineTime) -> StepOrigin { origin.at(time) }
+    let origin: StepOrigin
   }
 
   private struct State {
@@ -43,12 +34,7 @@ final class PendingQuestions: Sendable {
   }
 
   /// Closes the open question, if any.
-  func close() -> Asked? {
-    state.withLock { state in
-      defer { state.open = nil }
-      return state.open
-    }
-  }
+  func close() -> Asked? { state.withLock { $0.open.take() } }
 
   /// Records that a question could not be written.
   func refuse(_ problem: Problem) {

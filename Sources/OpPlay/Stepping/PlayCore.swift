@@ -1,6 +1,3 @@
-import Localization
-import OpEngine
-
 /// The parts of a play that do not depend on its clock: engine, operations, log, lints, and the state of its steps.
 final class PlayCore: Sendable {
   private let played: Lock<Scenario>

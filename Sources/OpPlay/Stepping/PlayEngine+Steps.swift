@@ -1,6 +1,3 @@
-import Localization
-import OpEngine
-
 // The meaning of steps, for both clocks.
 extension PlayEngine {
   /// Carries out the action of a step.
@@ -24,7 +21,7 @@ extension PlayEngine {
     case .wait(let target): return .wait([target])
     case .sleep(let duration): return duration > .zero ? .sleep(duration) : .proceed
     case .log(let text):
-      log(text.first, by: caller)
+      log(text.first, of: machine, by: caller)
       return .proceed
     case .repeat(let times, let steps): return .push(steps, rounds: times)
     case .fail(let message):
@@ -61,23 +58,15 @@ extension PlayEngine {
       cancelled = []
     }
     for command in commands {
-      if command.parts.verb != .cancel { cancelAllSoFar() }
-      switch command {
-      case .suspend(let queue): setSuspended(queue, true, by: caller)
-      case .resume(let queue): setSuspended(queue, false, by: caller)
-      case .cancelAll(let queue): cancelAll(in: queue, by: caller)
-      case .setMax(let queue, let max): setMax(queue, max, by: caller)
-      case .cancel(let name): operation(name) { cancelled.append($0) }
-      case .setPriority(let name, let priority): operation(name) { setPriority($0, priority, by: caller) }
-      case .finish(let name): operation(name) { finish($0, by: caller) }
-      case .pause(let name): operation(name) { pause($0, by: caller) }
-      case .unpause(let name): operation(name) { unpause($0, by: caller) }
-      case .satisfy(let name, let condition):
-        operation(name) { index in
-          core.table[index].update { $0.satisfy(condition) }
-          satisfy(condition, of: index, by: caller)
-        }
+      if case .cancel(let name) = command {
+        operation(name) { cancelled.append($0) }
+        continue
       }
+      cancelAllSoFar()
+      if case .satisfy(let name, let condition) = command {
+        operation(name) { index in core.table[index].update { $0.satisfy(condition) } }
+      }
+      perform(command, by: caller)
     }
     cancelAllSoFar()
   }
@@ -101,17 +90,35 @@ extension PlayEngine {
     }
   }
 
-  private func log(_ text: String, by caller: Caller) {
+  private func log(_ text: String, of machine: StepMachine, by caller: Caller) {
     let filled = ValueReference.filled(text, upTo: core.texts.most) { reference in
-      guard let index = core.table.index(of: reference.id) else {
-        guard reference.word == "operationCount" else { return nil }
-        return core.table.queue(reference.id).map { "\(core.engine.operationCount(of: $0))" }
-      }
+      if reference.isCurrentQueue { return currentQueue(of: machine, by: caller) ?? "nil" }
+      guard let index = core.table.index(of: reference.id) else { return value(reference, ofQueue: reference.id) }
+      if reference.word == "qualityOfService" { return "\(core.table[index].plan.qualityOfService)" }
       if reference.word == "result" { return core.result(of: reference.id)?.description ?? "nil" }
       return flag(reference.word, of: index) ? "1" : "0"
     }
     if let report = core.texts.spend(filled) { return exhaust(report) }
     append([origin(for: caller).log(filled ?? text)])
+  }
+
+  private func value(_ reference: ValueReference, ofQueue name: String) -> String? {
+    guard let queue = core.table.queue(name) else { return nil }
+    switch reference.word {
+    case "operationCount": return "\(core.engine.operationCount(of: queue))"
+    case "completedUnitCount": return "\(core.engine.progress(of: queue).completedUnitCount)"
+    case "qualityOfService": return core.scenario.queues.first { $0.id == name }.map { "\($0.qualityOfService)" }
+    case _: return nil
+    }
+  }
+
+  /// Returns the id of the queue that `OperationQueue.current` is on the thread of a machine (R22); nil for none.
+  private func currentQueue(of machine: StepMachine, by caller: Caller) -> String? {
+    guard let callers = machine.callers else { return nil }
+    for operation in callers {
+      if let queue = core.engine.queue(of: core.table[operation].id) { return core.table.name(of: queue) }
+    }
+    return origin(for: caller).worker == WorkerID.main.logNumber ? StepMachine.mainThread : nil
   }
 
   // MARK: - Methods of classes
@@ -156,7 +163,7 @@ extension PlayEngine {
     case .ask where isOutdated: append([origin.show(.withdrawn(question: number))])
     case .ask(let question): open(question, number: number, from: origin)
     case .inquire(let inquiry): inquire(inquiry, by: caller)
-    case .focus, .speed, .zoom, .highlight: break
+    case .display: break
     }
   }
 
@@ -219,11 +226,11 @@ extension PlayEngine {
         continue
       }
       core.recorder.append(
-        asked.question.answer(to: asked.number, from: asked.origin(at: now), in: core.language, isEarly: isEarly))
+        asked.question.answer(to: asked.number, from: asked.origin.at(now), in: core.language, isEarly: isEarly))
     }
   }
 
   private func withdraw(_ asked: PendingQuestions.Asked) {
-    core.recorder.append(asked.origin(at: now).show(.withdrawn(question: asked.number)))
+    core.recorder.append(asked.origin.at(now).show(.withdrawn(question: asked.number)))
   }
 }

@@ -1,5 +1,3 @@
-import OpEngine
-
 /// The calls by which the steps of a play act on its engine: by ids in virtual time, by handles on threads.
 ///
 /// Operations are identified by their index in the `PlayTable`, queues by name.
@@ -11,23 +9,14 @@ protocol PlayEngine: AnyObject {
   var now: EngineTime { get }
   func origin(for caller: Caller) -> StepOrigin
 
-  // Queues.
+  // Queues and operations.
+  func perform(_ command: UserCommand, by caller: Caller)
   func add(_ additions: [Addition], to queue: String, by caller: Caller)
-  func cancelAll(in queue: String, by caller: Caller)
-  func setSuspended(_ queue: String, _ isSuspended: Bool, by caller: Caller)
-  func setMax(_ queue: String, _ max: Int, by caller: Caller)
-
-  // Operations.
   func start(_ operation: Int, by caller: Caller)
   func cancel(_ operations: [Int], by caller: Caller)
-  func setPriority(_ operation: Int, _ priority: QueuePriority, by caller: Caller)
   func addDependency(_ operation: Int, on other: Int, by caller: Caller)
   func removeDependency(_ operation: Int, on other: Int, by caller: Caller)
   func addBlock(_ steps: [Step], to operation: Int, by caller: Caller)
-  func finish(_ operation: Int, by caller: Caller)
-  func pause(_ operation: Int, by caller: Caller)
-  func unpause(_ operation: Int, by caller: Caller)
-  func satisfy(_ condition: String, of operation: Int, by caller: Caller)
   /// Fails an operation whose body the caller runs, the first time.
   func fail(_ operation: Int, with message: String, by caller: Caller)
 

@@ -1,5 +1,3 @@
-import OpEngine
-
 /// The lints of a play: the watch that finds them, and the unreported findings.
 final class PlayLints: Sendable {
   private struct State {
@@ -30,10 +28,5 @@ final class PlayLints: Sendable {
   /// Reports lints that are certain only when nothing moves any more.
   func quiesce() { state.withLock { state in state.findings += state.watch.quiesce() } }
 
-  func takeFindings() -> [LintWatch.Finding] {
-    state.withLock { state in
-      defer { state.findings = [] }
-      return state.findings
-    }
-  }
+  func takeFindings() -> [LintWatch.Finding] { state.withLock { $0.findings.takeAll() } }
 }

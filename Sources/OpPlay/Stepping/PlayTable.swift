@@ -1,5 +1,3 @@
-import OpEngine
-
 /// The operations and queues of a play, by name and by id.
 final class PlayTable: Sendable {
   private struct State {
@@ -38,8 +36,10 @@ final class PlayTable: Sendable {
 
   func queue(_ name: String) -> QueueID? { state.withLock { $0.queues[name] } }
 
+  func name(of queue: QueueID) -> String? { state.withLock { $0.queues.first { $0.value == queue }?.key } }
+
   /// Returns the engine's target of a wait; nil if it does not exist.
-  func engineTarget(of target: Step.WaitTarget) -> WaitTarget? {
+  func engineTarget(of target: Step.Subject) -> WaitTarget? {
     switch target {
     case .operation(let name): operation(name).map { .operation($0.id) }
     case .queue(let name): queue(name).map { .queue($0) }
@@ -47,7 +47,7 @@ final class PlayTable: Sendable {
   }
 
   /// Returns whether the target of a wait is done; true if it does not exist.
-  func isDone(_ target: Step.WaitTarget, in engine: Engine) -> Bool {
+  func isDone(_ target: Step.Subject, in engine: Engine) -> Bool {
     switch engineTarget(of: target) {
     case .operation(let id): engine.state(of: id) == .finished
     case .queue(let id): engine.memberCount(of: id) == 0

@@ -1,5 +1,3 @@
-import OpEngine
-
 /// An operation of a play: its plan, its id, and the progress of its body.
 final class PlayedOperation: Sendable {
   let plan: OperationPlan

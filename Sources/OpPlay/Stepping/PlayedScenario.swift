@@ -1,5 +1,3 @@
-import OpEngine
-
 /// A play, ended or not, whose expectations are verified.
 protocol PlayedScenario {
   var scenario: Scenario { get }

@@ -1,11 +1,9 @@
-import OpEngine
-
 /// The sentences about a play in which nothing moves any more: each wait with its reasons.
 struct StallReport {
   /// A thread of the file that waits.
   struct Wait {
     let thread: String
-    let target: Step.WaitTarget
+    let target: Step.Subject
   }
 
   let core: PlayCore
@@ -73,9 +71,10 @@ struct StallReport {
 extension PlayEngine {
   /// Reports that nothing moves any more: what is certain only then, and a deadlock if something is unfinished.
   func reportStall() {
-    note { $0.quiesce() }
     core.lints.quiesce()
     reportLints()
+    // Not before the lints: only the event of the deadlock tells a reader of the log.
+    note { $0.quiesce() }
     guard let deadlock = stall.deadlock else { return }
     core.recorder.explaining(deadlock.text) { note { $0.report(.deadlock, deadlock.operation, nil) } }
   }

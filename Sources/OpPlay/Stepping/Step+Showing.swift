@@ -1,6 +1,3 @@
-import Localization
-import OpEngine
-
 extension Step.ShowAction {
   /// Returns the lines that the step adds to the log.
   /// - Parameters:
@@ -13,11 +10,7 @@ extension Step.ShowAction {
     case .hold(.untilReleased): [origin.show(.hold(nil))]
     case .hold(.lasting(let length)): [origin.show(.hold(length))]
     case .mark(let id): [origin.show(.mark(id))]
-    case .focus(.operation(let id)): [origin.show(.focus(.operation(recorder.operation(id))))]
-    case .focus(.queue(let id)): [origin.show(.focus(.queue(recorder.queue(id))))]
-    case .speed(let speed): [origin.show(.speed(doublings: speed.doublings))]
-    case .zoom(let length): [origin.show(.zoom(length))]
-    case .highlight(let ids): [origin.show(.highlight(ids.map(recorder.operation)))]
+    case .display(let display): [origin.show(display.event(for: recorder))]
     case .ask(let question):
       [
         origin.show(
@@ -26,6 +19,18 @@ extension Step.ShowAction {
         + question.choices.map { origin.show(.choice(key: $0.key, $0.text.text(in: language))) }
     // The play appends the lines of the question that it writes.
     case .inquire: []
+    }
+  }
+}
+
+extension Step.Display {
+  fileprivate func event(for recorder: Recorder) -> LogEvent.ShowEvent {
+    switch self {
+    case .focus(.operation(let id)): .focus(.operation(recorder.operation(id)))
+    case .focus(.queue(let id)): .focus(.queue(recorder.queue(id)))
+    case .speed(let speed): .speed(doublings: speed.doublings)
+    case .zoom(let length): .zoom(length)
+    case .highlight(let ids): .highlight(ids.map(recorder.operation))
     }
   }
 }

@@ -1,5 +1,3 @@
-import OpEngine
-
 /// A flow of control of a play as a value: a stack of step lists with their owners, and the awaited targets.
 ///
 /// Each `resume` returns a request. The driver of the machine carries it out, on a virtual clock or by blocking a
@@ -56,7 +54,7 @@ struct StepMachine {
     /// A pause, until the operation is resumed.
     case pause
     /// A wait until an operation is finished or a queue is empty. Its end is a call of `endWait`.
-    case wait(Step.WaitTarget)
+    case wait(Step.Subject)
     case sleep(until: EngineTime)
     /// A wait for the first matching event, unless it has happened.
     case listen(EventPattern)
@@ -69,7 +67,7 @@ struct StepMachine {
   let thread: String?
   private(set) var frames: [Frame] = []
   /// The targets still to be awaited, in order.
-  private(set) var awaited: [Step.WaitTarget] = []
+  private(set) var awaited: [Step.Subject] = []
 
   /// Whether the machine runs `script`.
   var isMainScript: Bool { thread == Self.mainThread }
@@ -128,7 +126,7 @@ struct StepMachine {
 
   // MARK: - Waiting
 
-  mutating func wait(for targets: [Step.WaitTarget]) { awaited = targets }
+  mutating func wait(for targets: [Step.Subject]) { awaited = targets }
 
   /// Ends the wait for the first of the targets.
   mutating func endWait() { awaited.removeFirst() }
@@ -203,6 +201,19 @@ extension StepMachine {
       if case .notification = frame { return nil }
     }
     return nil
+  }
+
+  /// The operations whose bodies call each other here, innermost first; nil in a completion block.
+  var callers: [Int]? {
+    var callers: [Int] = []
+    for frame in frames.reversed() {
+      switch frame {
+      case .completion: return nil
+      case .block(let operation, _, _), .method(let operation, _): callers.append(operation)
+      case .steps, .observer, .defaultStart, .queueStart, .posting, .notification: break
+      }
+    }
+    return callers
   }
 
   /// The present step in the operation's code; nil before its first one.

@@ -1,6 +1,3 @@
-import Localization
-import OpEngine
-
 /// The number of bytes in the texts of a play's log, and its bounds.
 final class TextBudget: Sendable {
   private let limits: PlayLimits

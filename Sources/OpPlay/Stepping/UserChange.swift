@@ -1,5 +1,3 @@
-import OpEngine
-
 /// The user's first change of a play. After it, notes and questions of the file may be wrong, since they describe the
 /// play of the file; those written by the user stay valid.
 final class UserChange: Sendable {
@@ -38,10 +36,5 @@ final class UserChange: Sendable {
   func hideNote() { state.withLock { $0.note = nil } }
 
   /// Removes and returns the shown note.
-  func takeNote() -> (text: LocalizedText, origin: StepOrigin)? {
-    state.withLock { state in
-      defer { state.note = nil }
-      return state.note
-    }
-  }
+  func takeNote() -> (text: LocalizedText, origin: StepOrigin)? { state.withLock { $0.note.take() } }
 }

@@ -1,5 +1,3 @@
-import OpEngine
-
 extension UserCommand {
   /// Returns whether the command applies to operations of such a kind.
   /// - Parameter kind: returns the kind of an operation.

@@ -1,5 +1,4 @@
 import Dispatch
-import OpEngine
 
 /// Makes the handles of a scenario's operations and queues. Their bodies are steps of the play.
 struct HandleFactory {
@@ -24,6 +23,7 @@ struct HandleFactory {
       let queue = plan.isMain ? OperationQueue.main : OperationQueue(runBy: plan.executor)
       add(queue, plan)
       if plan.isSuspended, !plan.isMain { queue.isSuspended = true }
+      if let total = plan.progressTotal { queue.progress.totalUnitCount = Int64(total) }
     }
     let operations = (first..<scenario.operations.count).map { operation($0) }
     return (operations, queues)

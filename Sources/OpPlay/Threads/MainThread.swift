@@ -1,5 +1,4 @@
 import Dispatch
-import OpEngine
 
 /// The jobs for the thread that stands for the main thread: operations of the main queue, and completion blocks.
 final class MainThread: Sendable {

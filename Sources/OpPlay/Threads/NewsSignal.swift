@@ -1,5 +1,3 @@
-import OpEngine
-
 /// The wake of a viewer: one for all news since the viewer last read it.
 final class NewsSignal: Sendable {
   private let wake: @Sendable () -> Void

@@ -1,5 +1,3 @@
-import OpEngine
-
 // The classes of a scenario's operations in real time. Their closures run the steps.
 
 /// An operation that is finished when its closure has returned.

@@ -1,5 +1,3 @@
-import OpEngine
-
 /// A custom operation: a subclass whose overrides run steps.
 final class OverridingOperation: Operation, @unchecked Sendable {
   // Sendable: the flags are behind a lock, nothing else changes.

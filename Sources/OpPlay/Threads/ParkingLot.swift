@@ -1,5 +1,4 @@
 import Dispatch
-import OpEngine
 
 /// The place where the threads of a play in real time wait for anything. It knows whether any of them moves.
 ///

@@ -1,5 +1,3 @@
-import OpEngine
-
 /// The handles of a play in real time: its operations by index, its queues by name.
 final class PlayHandles: Sendable {
   private struct State {

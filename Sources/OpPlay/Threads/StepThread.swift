@@ -1,5 +1,3 @@
-import OpEngine
-
 /// The driver of a step machine in real time: carries out its requests by blocking the thread that it runs on.
 ///
 /// Used by one thread at a time.
@@ -147,7 +145,7 @@ final class StepThread: @unchecked Sendable {
   }
 
   /// Waits for an operation or a queue (R14).
-  private func wait(for target: Step.WaitTarget) {
+  private func wait(for target: Step.Subject) {
     guard let engineTarget = play.core.table.engineTarget(of: target) else { return machine.endWait() }
     let inside = machine.operation.map { play.core.table[$0].id }
     play.core.engine.update { $0.beginWait(for: engineTarget, inside: inside) }

@@ -1,5 +1,3 @@
-package import OpEngine
-
 // Whether anything still moves, the report when nothing does, and the end.
 extension ThreadedPlay: PlayedScenario {
   /// Whether nothing moves any more: every thread that has work waits without a deadline.

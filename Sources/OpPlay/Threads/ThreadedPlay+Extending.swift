@@ -1,5 +1,3 @@
-import OpEngine
-
 // A scenario that gains parts while it is played, on the user's thread.
 extension ThreadedPlay {
   /// Makes the new parts of the scenario, and starts them.
@@ -10,7 +8,7 @@ extension ThreadedPlay {
     make(parts.queues, operationsFrom: first)
     let beginning = LogBeginning(
       of: parts.queues, parts.operations, in: core.language, at: now, by: userThread.logNumber, for: core.recorder)
-    if !beginning.isEmpty { _ = append(beginning.sections.flatMap(\.self)) }
+    if !beginning.events.isEmpty { _ = append(beginning.events) }
     for plan in parts.operations where plan.queue != nil {
       let addition = Step.EngineAction.add([plan.id], to: nil, isBatch: false, waits: false)
       take([Step(.engine(addition), trigger: .at(plan.at))])

@@ -1,10 +1,24 @@
-import OpEngine
-
 // The calls of steps, by handles, on the calling thread.
 extension ThreadedPlay: PlayEngine {
   func origin(for machine: StepMachine) -> StepOrigin { core.origin(of: machine, on: Engine.currentWorker, at: now) }
 
-  // MARK: - Queues
+  // MARK: - Queues and operations
+
+  func perform(_ command: UserCommand, by machine: StepMachine) {
+    func operation(_ name: String) -> Operation? { core.table.index(of: name).map { handles.operations[$0] } }
+    switch command {
+    case .suspend(let queue): handles.queues[queue]?.isSuspended = true
+    case .resume(let queue): handles.queues[queue]?.isSuspended = false
+    case .setMax(let queue, let max): handles.queues[queue]?.maxConcurrentOperationCount = max
+    case .cancelAll(let queue): handles.queues[queue]?.cancelAllOperations()
+    case .cancel(let name): operation(name)?.cancelAndReview()
+    case .setPriority(let name, let priority): operation(name)?.queuePriority = priority
+    case .finish(let name): (operation(name) as? AsyncOperation)?.finish()
+    case .pause(let name): (operation(name) as? PausableOperation)?.pause()
+    case .unpause(let name): (operation(name) as? PausableOperation)?.resume()
+    case .satisfy(let name, let condition): operation(name)?.satisfyCondition(condition)
+    }
+  }
 
   func add(_ additions: [Addition], to queue: String, by machine: StepMachine) {
     guard let queue = handles.queues[queue] else { return }
@@ -18,26 +32,10 @@ extension ThreadedPlay: PlayEngine {
     }
   }
 
-  func cancelAll(in queue: String, by machine: StepMachine) { handles.queues[queue]?.cancelAllOperations() }
-
-  func setSuspended(_ queue: String, _ isSuspended: Bool, by machine: StepMachine) {
-    handles.queues[queue]?.isSuspended = isSuspended
-  }
-
-  func setMax(_ queue: String, _ max: Int, by machine: StepMachine) {
-    handles.queues[queue]?.maxConcurrentOperationCount = max
-  }
-
-  // MARK: - Operations
-
   func start(_ operation: Int, by machine: StepMachine) { handles.operations[operation].start() }
 
   func cancel(_ operations: [Int], by machine: StepMachine) {
     for index in operations { handles.operations[index].cancelAndReview() }
-  }
-
-  func setPriority(_ operation: Int, _ priority: QueuePriority, by machine: StepMachine) {
-    handles.operations[operation].queuePriority = priority
   }
 
   func addDependency(_ operation: Int, on other: Int, by machine: StepMachine) {
@@ -52,20 +50,6 @@ extension ThreadedPlay: PlayEngine {
     (handles.operations[operation] as? BlockOperation)?.addExecutionBlock { [weak self] in
       self?.runBlock(steps, of: operation)
     }
-  }
-
-  func finish(_ operation: Int, by machine: StepMachine) { finishAsync(operation) }
-
-  func pause(_ operation: Int, by machine: StepMachine) {
-    (handles.operations[operation] as? PausableOperation)?.pause()
-  }
-
-  func unpause(_ operation: Int, by machine: StepMachine) {
-    (handles.operations[operation] as? PausableOperation)?.resume()
-  }
-
-  func satisfy(_ condition: String, of operation: Int, by machine: StepMachine) {
-    handles.operations[operation].satisfyCondition(condition)
   }
 
   func fail(_ operation: Int, with message: String, by machine: StepMachine) { fail(operation, with: message) }

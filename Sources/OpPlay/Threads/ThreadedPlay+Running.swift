@@ -1,6 +1,4 @@
 import Dispatch
-import Localization
-package import OpEngine
 
 // The play from beginning to end, on the supervisor's thread.
 extension ThreadedPlay {

@@ -1,6 +1,3 @@
-import Localization
-package import OpEngine
-
 /// A scenario played in real time, on a live engine: its threads and bodies are threads that run their step machines by
 /// blocking.
 ///
@@ -78,7 +75,7 @@ package final class ThreadedPlay: Sendable {
     if isOpenEnded { recorder.attribute(userThread, to: UserCommand.thread) }
     recorder.watch(for: scenario.stepLists)
     observe()
-    recorder.publish(LogBeginning(of: scenario.queues, scenario.operations, in: language, for: recorder))
+    recorder.append(LogBeginning(of: scenario.queues, scenario.operations, in: language, for: recorder).events)
   }
 
   package var scenario: Scenario { core.scenario }
@@ -88,9 +85,6 @@ package final class ThreadedPlay: Sendable {
 
   /// The whole log so far; it only grows.
   package var events: [LogEvent] { core.recorder.events }
-
-  /// The log after its first `count` events.
-  package func events(after count: Int) -> [LogEvent] { core.recorder.events(after: count) }
 
   /// Whether nothing moves by itself any more, and that was reported.
   package var isIdle: Bool { progress.withLock { $0.isIdle } }
@@ -189,11 +183,7 @@ package final class ThreadedPlay: Sendable {
   func stopObserving() {
     core.engine.awaitObservers()
     core.recorder.seal()
-    let observations = observations.withLock { observations in
-      defer { observations = [] }
-      return observations
-    }
-    for observation in observations { observation.cancel() }
+    for observation in observations.withLock({ $0.takeAll() }) { observation.cancel() }
   }
 }
 

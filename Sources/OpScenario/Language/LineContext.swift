@@ -53,19 +53,14 @@ extension LineContext {
 extension LineSlot {
   /// Words that fit in any context.
   package var examples: [String] {
-    switch self {
-    case .duration: ["1s", "2s", "500ms"]
-    case .moment: ["0s", "+1s", "-1s", "end"]
-    case .number: ["1", "2", "4"]
-    case .limit: ["1", "2", "4", "default"]
-    case .choice(let words): words
-    case .example(let text): [text]
-    case .thread: ["main"]
-    case .newQueue, .newOperation, .operation, .queue, .operationOrQueue, .event, .otherEvent, .condition, .method,
-      .file:
-      []
-    }
+    if case .choice(let words) = self { return words }
+    return if case .example(let text) = self { [text] } else { Self.values[self] ?? [] }
   }
+
+  private static let values: [LineSlot: [String]] = [
+    .duration: ["1s", "2s", "500ms"], .moment: ["0s", "+1s", "-1s", "end"], .number: ["1", "2", "4"],
+    .limit: ["1", "2", "4", "default"], .thread: ["main"],
+  ]
 
   /// Whether a word for the slot may begin with a digit.
   var takesDigits: Bool {

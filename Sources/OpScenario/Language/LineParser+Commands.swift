@@ -1,6 +1,3 @@
-import Localization
-import OpEngine
-
 // Commands, by their first words.
 extension LineParser {
   mutating func command() throws(Stop) -> SessionCommand { SessionCommand(form: try form()) }
@@ -60,12 +57,10 @@ extension LineParser {
 
   private mutating func queue() throws(Stop) -> SessionCommand.Form {
     let id = try next([.slot(.newQueue)])
-    let problems = ProblemList()
-    var builder = MapBuilder(problems: problems)
+    var builder = MapBuilder()
     try keywords(LineForms.queue, into: &builder)
     try endOfKeys(of: "queue '\(id.text)'", LineForms.queue.flatMap(\.words))
-    if let problem = problems.problems.first { throw refuse(problem) }
-    return .queue(Node.Entry(id.text, Node(content: .map(builder.finished()), place: id.place), at: id.place))
+    return .queue(Node.Entry(id.text, Node(content: .map(try finished(builder)), place: id.place), at: id.place))
   }
 
   /// Throws the loader's problem of an unknown key unless the line ends here.
@@ -78,15 +73,13 @@ extension LineParser {
   }
 
   private mutating func operation(trigger: Node.Entry?, isAdded: Bool) throws(Stop) -> SessionCommand.Form {
-    let problems = ProblemList()
-    var builder = MapBuilder(problems: problems)
+    var builder = MapBuilder()
     let id = try operationID(isNeeded: !isAdded)
     while try operationPhrase(into: &builder) {}
     try endOfKeys(
       of: id.map { "operation '\($0.key)'" } ?? "operation",
       LineForms.operation.flatMap(\.words) + LineForms.shorthands.map { $0.words[0] })
-    if let problem = problems.problems.first { throw refuse(problem) }
-    return .operation(id, builder.finished(), trigger: trigger, isAdded: isAdded)
+    return .operation(id, try finished(builder), trigger: trigger, isAdded: isAdded)
   }
 
   /// The words to offer first: those of most lines.
@@ -156,11 +149,9 @@ extension LineParser {
     }
     var entries = [Node.Entry(part.key, try value(part.form), at: token.place)]
     if part.key == "at" {
-      let problems = ProblemList()
-      var builder = MapBuilder(problems: problems)
+      var builder = MapBuilder()
       try keywords(LineForms.snapshot, into: &builder)
-      if let problem = problems.problems.first { throw refuse(problem) }
-      entries += builder.finished().entries
+      entries += try finished(builder).entries
     }
     try end()
     return .expectation(Node.Map(entries: entries))

@@ -1,6 +1,3 @@
-import Localization
-import OpEngine
-
 // Values, by their forms.
 extension LineParser {
   mutating func value(_ form: LineForm) throws(Stop) -> Node {
@@ -38,17 +35,13 @@ extension LineParser {
         isIncomplete: true)
     }
     let value = try value(form)
-    let problems = ProblemList()
-    var builder = MapBuilder(problems: problems)
+    var builder = MapBuilder()
     for subject in subjects { builder.add(.word(subject.text, at: subject.place), value) }
-    let map = builder.finished()
-    if let problem = problems.problems.first { throw refuse(problem) }
-    return Node(content: .map(map), place: token.place)
+    return Node(content: .map(try finished(builder)), place: token.place)
   }
 
   private mutating func map(_ positional: [LineForm.Part], _ keywords: [LineForm.Part]) throws(Stop) -> Node {
-    let problems = ProblemList()
-    var builder = MapBuilder(problems: problems)
+    var builder = MapBuilder()
     var place = endPlace
     for (number, part) in positional.enumerated() {
       if number == 0 {
@@ -66,8 +59,7 @@ extension LineParser {
       putBack()
     }
     try self.keywords(keywords, into: &builder)
-    if let problem = problems.problems.first { throw refuse(problem) }
-    return Node(content: .map(builder.finished()), place: place)
+    return Node(content: .map(try finished(builder)), place: place)
   }
 
   /// Reads keywords with their values, as long as there are any.
@@ -81,12 +73,10 @@ extension LineParser {
 
   private mutating func valueOrMap(_ part: LineForm.Part, _ keywords: [LineForm.Part]) throws(Stop) -> Node {
     let value = try value(part.form)
-    let problems = ProblemList()
-    var builder = MapBuilder(problems: problems)
+    var builder = MapBuilder()
     builder.add(.word(part.key, at: value.place), value)
     try self.keywords(keywords, into: &builder)
-    if let problem = problems.problems.first { throw refuse(problem) }
-    let map = builder.finished()
+    let map = try finished(builder)
     return map.entries.count == 1 ? value : Node(content: .map(map), place: value.place)
   }
 
@@ -141,14 +131,9 @@ extension LineForm {
 extension LineSlot {
   /// Whether a token looks like a value of the slot, where a value is optional.
   fileprivate func admits(_ token: LineToken) -> Bool {
-    switch self {
-    case .choice(let words): words.contains(token.text)
-    case .limit: token.text == "default" || token.text.utf8.first?.isDigit == true
-    case .duration, .number: token.text.utf8.first?.isDigit == true || token.text.hasPrefix("-")
-    case .newQueue, .newOperation, .operation, .queue, .operationOrQueue, .thread, .event, .otherEvent, .condition,
-      .method,
-      .moment, .file, .example:
-      false
-    }
+    if case .choice(let words) = self { return words.contains(token.text) }
+    if ![.duration, .number, .limit].contains(self) { return false }
+    return token.text.utf8.first?.isDigit == true
+      || (self == .limit ? token.text == "default" : token.text.hasPrefix("-"))
   }
 }

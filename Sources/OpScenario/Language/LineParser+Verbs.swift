@@ -1,5 +1,3 @@
-import Localization
-
 // The first words of lines.
 extension LineParser {
   /// The first words of requests to the program.

@@ -1,5 +1,3 @@
-import Localization
-
 /// Reads a command line as nodes of the scenario format, and collects what could follow at its end.
 ///
 /// The parser checks words and order; the loader checks references.
@@ -102,6 +100,13 @@ struct LineParser {
   }
 
   func refuse(_ problem: Problem) -> Stop { Stop(problem: problem, isIncomplete: false) }
+
+  /// Returns the map unless a key is given twice.
+  func finished(_ builder: MapBuilder) throws(Stop) -> Node.Map {
+    let map = builder.finished()
+    if let problem = builder.problems.problems.first { throw refuse(problem) }
+    return map
+  }
 
   /// Throws unless the line ends here.
   mutating func end() throws(Stop) {

@@ -87,9 +87,7 @@ extension LineToken {
     }
     return nil
   }
-}
 
-extension LineToken {
   /// The parts of a comma-separated list, with their places.
   var parts: [(text: String, place: SourcePlace)] {
     let scalars = Array(text.unicodeScalars)

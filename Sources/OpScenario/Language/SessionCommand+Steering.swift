@@ -1,6 +1,3 @@
-import Localization
-package import OpEngine
-
 // Commands for any play, session or not.
 extension SessionCommand {
   /// A change of the execution of one operation or queue.
@@ -55,10 +52,9 @@ extension SessionCommand {
     guard case .operation(let id?, let keys, _, _) = form else { return (nil, nil) }
     return (keys.has("repeat") ? "\(id.key).1" : id.key, nil)
   }
-}
 
-// Commands given by a key.
-extension SessionCommand {
+  // MARK: - Commands given by a key
+
   package init(_ command: UserCommand) {
     let (verb, subject, value) = command.parts
     let node = value.map { Node.map([Node.Entry(subject, .word($0.word))]) } ?? .word(subject)

@@ -1,5 +1,3 @@
-import Localization
-
 /// A line that the user typed to a session, as a value.
 package struct SessionCommand: Sendable {
   /// A request to the program that shows a session, not part of a scenario.
@@ -74,7 +72,7 @@ package struct SessionCommand: Sendable {
     switch form {
     case .expectation, .request: true
     case .step(_, let keys):
-      Reader.showKeys.contains { keys.has($0.name) }
+      Reader.showKeys.contains { keys.has($0.word.name) }
     case .queue, .operation, .setting: false
     }
   }

@@ -1,5 +1,3 @@
-package import OpEngine
-
 extension UserCommand {
   /// The equivalent line of a session.
   package var line: String { line(naming: LinePrinter.token) }

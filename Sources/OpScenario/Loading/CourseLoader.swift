@@ -1,5 +1,3 @@
-import Localization
-
 package enum CourseLoader {
   /// Reads a course; `file` is its name for messages.
   ///
@@ -58,7 +56,7 @@ extension Reader {
 
   private func chapter(_ node: Node) -> Course.Chapter? {
     guard let map = map(node, wanted: "a chapter with 'title', 'teaches' and 'lessons'") else { return nil }
-    for key in Self.chapterKeys.names where !map.has(key) {
+    for key in Self.chapterKeys.words.names where !map.has(key) {
       problems.add("missing-key", "a chapter needs '\(key)'", at: node.place)
     }
     var chapter = Course.Chapter(title: LocalizedText(""), teaches: LocalizedText(""))

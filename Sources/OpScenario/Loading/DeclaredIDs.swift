@@ -1,5 +1,3 @@
-import Localization
-
 /// The ids that a file declares, found before references to them are read.
 package struct DeclaredIDs {
   package enum Kind: String, CaseIterable {

@@ -1,5 +1,3 @@
-import Localization
-
 /// Composes the tree of nodes of a file from its events.
 ///
 /// Nodes nested more than 100 deep are refused, so that all later code may recurse. Parsing stops there: libyaml visits
@@ -158,10 +156,8 @@ struct DocumentParser: ~Copyable {
       let isInside = start < event.end.index
       place = source.place(at: isInside ? start : event.start.index)
     }
-    switch event.kind {
-    case .scalar, .alias:
-      if event.end.line == place.line { place.length = max(1, event.end.column - place.column) }
-    case .listStart, .listEnd, .mapStart, .mapEnd, .documentStart, .documentEnd, .streamEnd: break
+    if event.end.line == place.line, event.kind.isWord {
+      place.length = max(1, event.end.column - place.column)
     }
     return place
   }

@@ -1,5 +1,3 @@
-import OpEngine
-
 /// The values of a key that use an extension.
 enum ExtensionUse: Sendable {
   case always(FoundationExtension)
@@ -25,7 +23,9 @@ enum ExtensionUse: Sendable {
       }))
 
   /// The uses of all keys, by name. Keys of one name in several maps have the same use.
-  static let byKey = Dictionary(Reader.tables.flatMap(\.extensions)) { first, _ in first }
+  static let byKey = Dictionary(
+    Reader.tables.flatMap(\.keys).compactMap { key in key.foundationExtension.map { (key.name, $0) } }
+  ) { first, _ in first }
 }
 
 extension FoundationExtension {

@@ -1,5 +1,3 @@
-import Localization
-
 // Keys with values of a common kind, whose form and reading have one declaration.
 extension FormatKey {
   /// Makes a key whose value becomes a field.

@@ -1,6 +1,3 @@
-import Localization
-import OpEngine
-
 /// The JSON Schema of scenario files, for editors: its keys are those of the loader's tables.
 ///
 /// Editors use it to complete and check fixed forms. Only the loader can check whether ids exist and events are
@@ -32,15 +29,6 @@ package enum FormatSchema {
     case table(String)
   }
 
-  /// A map of the format: its keys with the forms of their values.
-  struct Table: Sendable {
-    let name: String
-    let keys: [(name: String, shape: Shape)]
-    let required: [String]
-    /// The keys that use extensions.
-    let extensions: [(name: String, use: ExtensionUse)]
-  }
-
   /// The schema as text, in draft 7, which editors support.
   package static var text: String {
     let definitions = Reader.tables.map { ($0.name, object($0)) }
@@ -51,13 +39,14 @@ package enum FormatSchema {
     return schema.text(indent: 0) + "\n"
   }
 
-  private static func object(_ table: Table) -> JSON {
+  private static func object(_ table: KeyWords) -> JSON {
     var fields: [(String, JSON)] = [
       ("type", .string("object")), ("additionalProperties", .boolean(false)),
       ("patternProperties", .object([("^x-", .object([]))])),
-      ("properties", .object(table.keys.map { ($0.name, json($0.shape)) })),
+      ("properties", .object(table.keys.map { ($0.name, json($0.form.shape)) })),
     ]
-    if !table.required.isEmpty { fields.append(("required", .array(table.required.map(JSON.string)))) }
+    let required = table.keys.filter(\.isRequired).map { JSON.string($0.name) }
+    if !required.isEmpty { fields.append(("required", .array(required))) }
     return .object(fields)
   }
 

@@ -1,5 +1,3 @@
-import Localization
-
 /// The form of a value of the format in a command line. A value in YAML's flow style fits every form.
 indirect enum LineForm: Sendable {
   /// One word.

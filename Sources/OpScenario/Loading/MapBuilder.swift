@@ -1,13 +1,11 @@
-import Localization
-
 /// Collects the entries of one map: rejects duplicate keys and resolves `<<`.
 struct MapBuilder {
-  private let problems: ProblemList
+  let problems: ProblemList
   private var map = Node.Map()
   private var places: [String: SourcePlace] = [:]
   private var merged: [Node] = []
 
-  init(problems: ProblemList) { self.problems = problems }
+  init(problems: ProblemList = ProblemList()) { self.problems = problems }
 
   mutating func add(_ key: Node, _ value: Node) {
     switch key.content {

@@ -1,5 +1,3 @@
-import Localization
-
 /// A node of a file: a scalar, a list or a map, with its place.
 package struct Node: Sendable {
   package enum Content: Sendable {

@@ -1,5 +1,3 @@
-import Localization
-
 /// Collects the errors and warnings of one file.
 final class ProblemList {
   /// The maximum number of problems kept: users do not read more, and a file of garbage has a million.

@@ -1,6 +1,3 @@
-import Localization
-import OpEngine
-
 // Events that steps wait for: waiting for an impossible event would never end.
 extension Reader {
   /// The event of a `when` or a `reveal`.

@@ -1,5 +1,3 @@
-import Localization
-
 // Keys and steps that a real clock does not allow.
 extension Reader {
   /// - Parameter seed: the place of the seed, if any.

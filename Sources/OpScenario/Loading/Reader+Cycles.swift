@@ -1,6 +1,3 @@
-import Localization
-import OpEngine
-
 extension Reader {
   /// Reports every cycle of operations that wait for each other before the play, through `after` or as the children of
   /// a chain.

@@ -1,5 +1,3 @@
-import Localization
-
 extension Reader {
   func duration(_ node: Node, wanted: Phrase = "a duration") -> Duration? {
     guard let text = word(node, wanted: "\(wanted) such as 2s or 250ms") else { return nil }

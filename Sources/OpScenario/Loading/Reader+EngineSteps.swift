@@ -1,6 +1,3 @@
-import Localization
-import OpEngine
-
 // Steps that change the execution.
 extension Reader {
   static let engineKeys: [FormatKey<StepDraft>] = [
@@ -22,17 +19,15 @@ extension Reader {
       reader.assignments(node, to: .operation, "priorities") { reader.priority($0) }
         .map { .setPriority(operation: $0, $1) }
     },
-    .engine("depend", .each(.operation, filler: "on", .operations), words: ["dep", "depend"]) { reader, node in
-      .depend(reader.dependencyChanges(node))
+    .engine("depend", .each(.operation, filler: "on", .operations), words: ["dep", "depend"]) {
+      .depend($0.dependencyChanges($1))
     },
-    .engine("undepend", .each(.operation, filler: "on", .operations), words: ["undep", "undepend"]) { reader, node in
-      .undepend(reader.dependencyChanges(node))
+    .engine("undepend", .each(.operation, filler: "on", .operations), words: ["undep", "undepend"]) {
+      .undepend($0.dependencyChanges($1))
     },
-    .engine("add-block", .each(.operation, filler: "for", .body)) { reader, node in
-      .addBlocks(reader.blockAdditions(node))
-    },
-    .engine("barrier", .table(barrierKeys, ["id"], keywords: ["queue", "duration", "steps", "name"])) { reader, node in
-      reader.barrier(node)
+    .engine("add-block", .each(.operation, filler: "for", .body)) { .addBlocks($0.blockAdditions($1)) },
+    .engine("barrier", .table(barrierKeys, ["id"], keywords: ["queue", "duration", "steps", "name"])) {
+      $0.barrier($1)
     },
     .commands("finish", .operation) { reader, node in
       reader.reference(node, toKinds: [.manual, .async], "is ended by a step").map { [.finish(operation: $0)] }
@@ -44,13 +39,13 @@ extension Reader {
       reader.reference(node, toKinds: [.pausable], "can be paused").map { [.unpause(operation: $0)] }
     },
     .commands("satisfy", ValueForm(.map(.identifier), .pairs(.operation, filler: nil, .one(.condition)))) {
-      reader, node in reader.satisfactions(node)
+      $0.satisfactions($1)
     },
     .engine(
       "dispatch-group",
       ValueForm(
-        .table("dispatch-group"), .pairs(.choice(dispatchGroupKeys.names), filler: nil, .one(.example("work"))))
-    ) { reader, node in .dispatchGroup(reader.dispatchGroupActions(node)) },
+        .table("dispatch-group"), .pairs(.choice(dispatchGroupKeys.words.names), filler: nil, .one(.example("work"))))
+    ) { .dispatchGroup($0.dispatchGroupActions($1)) },
   ]
 
   /// Reads `{op: [ops]}`. An operation that waits for itself is misuse, not a problem of the file.
@@ -154,7 +149,8 @@ extension Reader {
 
   // MARK: - Log texts
 
-  /// Reads a text that may contain `$A.result`, a flag of an operation or `$q.operationCount`.
+  /// Reads a text that may contain `$A.result`, a flag of an operation, a value of a queue or
+  /// `$OperationQueue.current`.
   func logText(_ node: Node) -> LocalizedText? {
     guard let text = text(node) else { return nil }
     for reference in text.variants.flatMap({ ValueReference.all(in: $0.text) }) { check(reference, at: node.place) }
@@ -162,10 +158,11 @@ extension Reader {
   }
 
   private func check(_ value: ValueReference, at place: SourcePlace) {
+    if value.isCurrentQueue { return }
     let kinds = declared.kinds(of: value.id)
-    if kinds == [.queue], value.word == "operationCount" { return }
+    if kinds == [.queue], ValueReference.queueWords.contains(value.word) { return }
     let isOperation = kinds.contains(.operation)
-    let keys = ["result"] + readableFlags(of: value.id)
+    let keys = ["result", "qualityOfService"] + readableFlags(of: value.id)
     if keys.contains(value.word) {
       _ = reference(value.id, to: [.operation], at: place)
     } else if isOperation {

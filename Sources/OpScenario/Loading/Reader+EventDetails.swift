@@ -1,6 +1,3 @@
-import Localization
-import OpEngine
-
 // Details after the name of an event.
 extension Reader {
   /// Returns the event with a detail, if it may have that; else nil.

@@ -1,6 +1,3 @@
-import Localization
-import OpEngine
-
 extension Reader {
   /// Reads an event such as `A.finished`, `main.log end` or `misuse notReady`.
   func event(_ node: Node) -> EventPattern? {

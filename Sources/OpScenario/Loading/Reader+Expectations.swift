@@ -1,6 +1,3 @@
-import Localization
-import OpEngine
-
 extension Reader {
   func expectations(_ node: Node) -> [Expectation] {
     (list(node, wanted: "a list of expectations") ?? []).compactMap(expectation)
@@ -54,54 +51,38 @@ extension Reader {
   static let expectationKeys = KeyTable<ExpectationDraft>(
     "expectation",
     [
-      .statement("order", ValueForm(.list(.scalar), .order)) { reader, node in .order(reader.events(node)) },
-      .statement("never", .eventOr(neverKeys)) { reader, node in reader.never(node) },
+      .statement("order", ValueForm(.list(.scalar), .order)) { .order($0.events($1)) },
+      .statement("never", .eventOr(neverKeys)) { $0.never($1) },
       FormatKey("at", .moment, to: \.moment) { $0.moment($1) },
       FormatKey("states", .each(.operation, .choice(OperationPhase.allCases.map(\.rawValue)))) { reader, entry, draft in
         draft.states = reader.assignments(entry.value, to: .operation, "states") { reader.phase($0) }
           .map { ($0.id, $0.value) }
       },
       FormatKey("cancelled", .operations, to: \.cancelled) { $0.references($1, to: .operation) },
-      .statement("event", .table(eventKeys, ["is"], keywords: ["at", "within"])) { reader, node in
-        reader.eventStatement(node)
-      },
+      .statement("event", .table(eventKeys, ["is"], keywords: ["at", "within"])) { $0.eventStatement($1) },
       .statement("running", .table(runningKeys, ["queue"], keywords: ["exactly", "at-most", "at-least", "at"])) {
-        reader, node in reader.runningStatement(node)
+        $0.runningStatement($1)
       },
-      .statement("log", ValueForm(.list(.scalar), .one(.example("[\"* main done\"]")))) { reader, node in
-        .log(reader.timedLogLines(node))
-      },
-      .statement("log-set", .table(logSetKeys, keywords: ["at", "lines"])) { reader, node in
-        reader.logSetStatement(node)
-      },
+      .statement("log", ValueForm(.list(.scalar), .one(.example("[\"* main done\"]")))) { .log($0.timedLogLines($1)) },
+      .statement("log-set", .table(logSetKeys, keywords: ["at", "lines"])) { $0.logSetStatement($1) },
       .statement(
         "threads",
         ValueForm(
           .map(.oneOf([.scalar, .list(.scalar)])), .pairs(.operation, filler: nil, .one(.choice(["main", "worker"]))))
-      ) { reader, node in reader.threadsStatement(node) },
+      ) { $0.threadsStatement($1) },
       .statement("outcome", .each(.operation, .choice(OperationOutcome.allCases.map(\.rawValue)))) { reader, node in
         .outcome(
           reader.assignments(node, to: .operation, "outcomes") { reader.outcome($0) }.map { ($0.id, $0.value) })
       },
-      .statement("kvo", .table(keyChangesKeys, ["op", "is"], keywords: ["keys"])) { reader, node in
-        reader.keyChangesStatement(node)
-      },
-      .statement("result", .table(resultKeys, ["op", "is"])) { reader, node in reader.resultStatement(node) },
-      .statement("misuse", .table(misuseKeys, ["code"], keywords: ["op", "queue"])) { reader, node in
-        reader.misuseStatement(node)
-      },
-      .statement("lint", .table(lintKeys, ["id"], keywords: ["op", "queue"])) { reader, node in
-        reader.lintStatement(node)
-      },
-      .statement("no-lints", .presence) { reader, node in reader.choice(node, "answer", of: ["true": .noLints]) },
-      .statement("stalled", .table(stalledKeys, ["op", "because"])) { reader, node in reader.stalledStatement(node) },
-      .statement("lanes", ValueForm(.scalar, .one(.example("\"scale 1s\\nA ==F\"")))) { reader, node in
-        reader.lanesStatement(node)
-      },
+      .statement("kvo", .table(keyChangesKeys, ["op", "is"], keywords: ["keys"])) { $0.keyChangesStatement($1) },
+      .statement("result", .table(resultKeys, ["op", "is"])) { $0.resultStatement($1) },
+      .statement("misuse", .table(misuseKeys, ["code"], keywords: ["op", "queue"])) { $0.misuseStatement($1) },
+      .statement("lint", .table(lintKeys, ["id"], keywords: ["op", "queue"])) { $0.lintStatement($1) },
+      .statement("no-lints", .presence) { $0.choice($1, "answer", of: ["true": .noLints]) },
+      .statement("stalled", .table(stalledKeys, ["op", "because"])) { $0.stalledStatement($1) },
+      .statement("lanes", ValueForm(.scalar, .one(.example("\"scale 1s\\nA ==F\"")))) { $0.lanesStatement($1) },
       .statement("ends", .duration) { reader, node in reader.duration(node, wanted: "a time").map { .ends($0) } },
-      .statement("all", .choice(["finished"])) { reader, node in
-        reader.choice(node, "state", of: ["finished": .allFinished])
-      },
+      .statement("all", .choice(["finished"])) { $0.choice($1, "state", of: ["finished": .allFinished]) },
     ])
 
   private func events(_ node: Node) -> [EventPattern] {

@@ -1,6 +1,3 @@
-import Localization
-import OpEngine
-
 // A goal, and the user's steps that reach it.
 extension Reader {
   func goal(_ node: Node) -> Goal? {

@@ -1,6 +1,3 @@
-import Localization
-import OpEngine
-
 // Groups: operations that run others.
 extension Reader {
   private static let groupKeys: Set<String> = ["children", "mode", "max", "cancel-on-failure"]

@@ -1,6 +1,3 @@
-import Localization
-import OpEngine
-
 // Key-value observation.
 extension Reader {
   /// Reads `{isFinished: [steps]}`.

@@ -1,6 +1,3 @@
-import Localization
-import OpEngine
-
 // Keys and steps that only some kinds of operations have.
 extension Reader {
   /// Reads a queue to which any thread may add.
@@ -32,10 +29,9 @@ extension Reader {
   }
 
   func failure(_ node: Node) -> OperationPlan.Failure? {
-    guard let keys = map(node, wanted: "a map such as {at: 300ms, message: timed out}") else { return nil }
-    var draft: (at: Duration?, message: LocalizedText?)
-    Self.failureKeys.read(keys, of: Phrase(verbatim: "fails"), into: &draft, by: self, at: node.place)
-    guard let at = draft.at, let message = draft.message else { return nil }
+    let wanted: Phrase = "a map such as {at: 300ms, message: timed out}"
+    let draft = read(node, Self.failureKeys, wanted: wanted, of: Phrase(verbatim: "fails"), into: (nil, nil))
+    guard let at = draft?.at, let message = draft?.message else { return nil }
     return OperationPlan.Failure(at: at, message: message.first)
   }
 
@@ -79,10 +75,8 @@ extension Reader {
       FormatKey("id", ValueForm(.identifier), isRequired: true) { reader, entry, condition in
         guard let id = reader.word(entry.value, wanted: "the id of a condition") else { return }
         condition.id = id
-        if DeclaredIDs.isIdentifier(id) { return }
-        reader.problems.add(
-          "invalid-id", "'\(id.shortened(to: 40))' cannot be the id of a condition", at: entry.value.place,
-          hint: "letters, digits, _ and -, no digit or - first")
+        _ = reader.checkIdentifier(
+          id, "'\(id.shortened(to: 40))' cannot be the id of a condition", at: entry.value.place)
       },
       FormatKey("satisfied", ValueForm(.boolean), to: \.isSatisfied) { $0.boolean($1) ?? false },
       .choice("otherwise", "otherwise", ["cancel": Requirement.Otherwise.cancel, "wait": .wait]) { $0.otherwise = $1 },

@@ -1,5 +1,3 @@
-import Localization
-
 // The expectation `lanes`: a picture.
 extension Reader {
   /// Reads a line `scale 1s`, then a line for each operation: its id and the picture of its lane.

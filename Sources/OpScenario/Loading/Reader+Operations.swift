@@ -1,6 +1,3 @@
-import Localization
-import OpEngine
-
 extension Reader {
   func operations(_ node: Node) -> [OperationPlan] {
     sections(node, of: .operation).flatMap { id, keys, place in copies(of: operation(id, keys, at: place)) }

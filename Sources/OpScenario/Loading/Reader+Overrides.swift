@@ -1,6 +1,3 @@
-import Localization
-import OpEngine
-
 // Custom operations: a subclass, spelled out.
 extension Reader {
   /// Reads what a class overrides; returns nil for any other kind.
@@ -53,14 +50,10 @@ extension Reader {
       problems.add(
         "invalid-method", "'\(entry.key)' is not overridden by steps", at: entry.keyPlace,
         hint: entry.key.hasPrefix("is") ? "its class keeps what its steps `set`" : nil)
-    } else if !DeclaredIDs.isIdentifier(entry.key) {
-      problems.add(
-        "invalid-id", "'\(entry.key.shortened(to: 40))' cannot be the name of a method", at: entry.keyPlace,
-        hint: "letters, digits, _ and -, no digit or - first")
-    } else {
-      return true
+      return false
     }
-    return false
+    return checkIdentifier(
+      entry.key, "'\(entry.key.shortened(to: 40))' cannot be the name of a method", at: entry.keyPlace)
   }
 
   /// The calls that are possible in every method.
@@ -78,11 +71,11 @@ extension Reader {
         at: entry.keyPlace)
     },
     .action("call", ValueForm(.oneOf([.scalar, .map(.scalar)]), .pairs(.operation, filler: nil, .one(.method)))) {
-      reader, node in reader.call(node)
+      $0.call($1)
     },
-    .method("detach", .steps) { reader, node in .detach(reader.steps(node)) },
-    .method("set", .flags) { reader, node in .set(reader.flagChanges(node), isSilent: false) },
-    .method("set-silently", .flags) { reader, node in .set(reader.flagChanges(node), isSilent: true) },
+    .method("detach", .steps) { .detach($0.steps($1)) },
+    .method("set", .flags) { .set($0.flagChanges($1), isSilent: false) },
+    .method("set-silently", .flags) { .set($0.flagChanges($1), isSilent: true) },
     .method("if-cancelled", .steps) { reader, node in
       .branch([Step.FlagValue("isCancelled", true)], reader.steps(node))
     },
@@ -90,8 +83,8 @@ extension Reader {
       "if",
       ValueForm(
         .map(.oneOf([.boolean, .list(.table("step"))])), .one(.example("{isPaused: true, do: [{sleep: 1s}]}")))
-    ) { reader, node in reader.branch(node) },
-    .method("return", .presence) { reader, node in reader.leave(node) },
+    ) { $0.branch($1) },
+    .method("return", .presence) { $0.leave($1) },
   ]
 
   /// Reads the name of a method of the operation's own class, or `{op: method}` for another's.
@@ -146,10 +139,8 @@ extension Reader {
       problems.add("invalid-flag", "'\(entry.key)' is not true or false", at: entry.keyPlace)
     case .isReady?, .isExecuting?, .isFinished?, .isAsynchronous?, .isPaused?: return true
     case nil:
-      if DeclaredIDs.isIdentifier(entry.key) { return true }
-      problems.add(
-        "invalid-id", "'\(entry.key.shortened(to: 40))' cannot be the name of a flag", at: entry.keyPlace,
-        hint: "letters, digits, _ and -, no digit or - first")
+      return checkIdentifier(
+        entry.key, "'\(entry.key.shortened(to: 40))' cannot be the name of a flag", at: entry.keyPlace)
     }
     return false
   }

@@ -1,6 +1,3 @@
-import Localization
-import OpEngine
-
 // Questions to the viewer, answered by the file or by the play itself.
 extension Reader {
   func question(_ node: Node) -> Step.ShowAction? {

@@ -1,6 +1,3 @@
-import Localization
-import OpEngine
-
 extension Reader {
   func queues(_ node: Node) -> [QueuePlan] {
     let plans = sections(node, of: .queue).map { id, keys, place in
@@ -31,6 +28,9 @@ extension Reader {
       .text("name", .text("Name"), to: \.name),
       .text("note", .text("Note"), to: \.note),
       FormatKey("qos", .qualityOfService, to: \.qualityOfService) { $0.qualityOfService($1) ?? .default },
+      .integer("progress", 1...1_000_000, wanted: "a number of operations", line: .one(.number)) {
+        $0.progressTotal = $1
+      },
       .choice("underlying", "underlying queue", ["serial": true], isInLines: true) { $0.hasSerialExecutor = $1 },
       FormatKey("main", .flag, to: \.isMain) { $0.boolean($1) ?? false },
     ])

@@ -1,5 +1,3 @@
-import Localization
-
 extension Reader {
   /// Reads the id of an existing thing of a kind.
   func reference(_ node: Node, to kind: DeclaredIDs.Kind) -> String? {

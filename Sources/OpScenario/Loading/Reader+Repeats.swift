@@ -1,5 +1,3 @@
-import Localization
-
 // Repeated operations.
 extension Reader {
   /// Checks the value of `repeat`, which `declared` has already read.

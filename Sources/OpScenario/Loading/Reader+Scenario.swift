@@ -1,6 +1,3 @@
-import Localization
-import OpEngine
-
 extension Reader {
   /// Reads the whole file: operations before the expectations that name them, regardless of the order in the file.
   func scenario(_ root: Node.Map, file: String, text: String) -> Scenario {
@@ -14,7 +11,7 @@ extension Reader {
     join(groups: &scenario)
     runChecks()
     if let node = root["expect"] { scenario.expectations = expectations(node) }
-    if let node = root["exercise"] { scenario.exercise = exercise(node, in: root) }
+    if let node = root["exercise"] { scenario.exercise = exercise(node, in: root, claiming: scenario.expectations) }
     if let node = root["goal"] { scenario.goal = goal(node) }
     scenario.keyObserved = keyObserved
     scenario.extensions = FoundationExtension.allCases.filter(extensions.contains)

@@ -1,6 +1,3 @@
-import Localization
-import OpEngine
-
 // Steps for the viewer; they take no virtual time.
 extension Reader {
   static let showKeys: [FormatKey<StepDraft>] = [
@@ -8,15 +5,16 @@ extension Reader {
     .show("hold", ValueForm(.oneOf([.duration, .choice(["true"])]), .flag(.duration))) { reader, node in
       reader.hold(node).map { .hold($0) }
     },
-    .show("mark", ValueForm(.identifier, .one(.example("here")))) { reader, node in reader.mark(node) },
+    .show("mark", ValueForm(.identifier, .one(.example("here")))) { $0.mark($1) },
     .show(
       "ask",
       ValueForm(.table("question"), .one(.example("{text: Which?, choices: {a: A, b: B}, answer: a, reveal: lint}")))
-    ) { reader, node in reader.question(node) },
-    .show("focus", ValueForm(.identifier, .one(.operationOrQueue))) { reader, node in reader.focus(node) },
-    .show("speed", ValueForm(.scalar, .one(.choice(Speed.names)))) { reader, node in reader.speed(node) },
-    .show("zoom", .duration) { reader, node in reader.zoom(node) },
-    .show("highlight", .someOperations) { reader, node in .highlight(reader.oneOrMany(node, of: .operation)) },
+    ) { $0.question($1) },
+    .show("focus", ValueForm(.identifier, .one(.operationOrQueue))) { $0.focus($1) },
+    .show("speed", ValueForm(.scalar, .one(.choice(Speed.names)))) { $0.speed($1) },
+    .show("zoom", .duration) { $0.zoom($1) },
+    .show("highlight", .someOperations) { reader, node in .display(.highlight(reader.oneOrMany(node, of: .operation)))
+    },
   ]
 
   func hold(_ node: Node) -> Step.Hold? {
@@ -31,11 +29,7 @@ extension Reader {
 
   func mark(_ node: Node) -> Step.ShowAction? {
     guard let id = word(node, wanted: "the id of a mark") else { return nil }
-    if DeclaredIDs.isIdentifier(id) { return .mark(id) }
-    problems.add(
-      "invalid-id", "'\(id.shortened(to: 40))' cannot be the id of a mark", at: node.place,
-      hint: "letters, digits, _ and -, no digit or - first")
-    return nil
+    return checkIdentifier(id, "'\(id.shortened(to: 40))' cannot be the id of a mark", at: node.place) ? .mark(id) : nil
   }
 
   func focus(_ node: Node) -> Step.ShowAction? {
@@ -43,12 +37,12 @@ extension Reader {
       let kind = reference(word, to: [.operation, .queue], at: node.place)
     else { return nil }
     let id = declared.spelling(of: word)
-    return .focus(kind == .queue ? .queue(id) : .operation(id))
+    return .display(.focus(kind == .queue ? .queue(id) : .operation(id)))
   }
 
   func speed(_ node: Node) -> Step.ShowAction? {
     guard let text = word(node, wanted: "a speed such as 2") else { return nil }
-    if let speed = Speed(text) { return .speed(speed) }
+    if let speed = Speed(text) { return .display(.speed(speed)) }
     problems.add(
       "unknown-speed", "there is no speed '\(text.shortened(to: 40))'", at: node.place,
       hint: .oneOf(Speed.names))
@@ -57,7 +51,7 @@ extension Reader {
 
   func zoom(_ node: Node) -> Step.ShowAction? {
     guard let length = duration(node, wanted: "a length of time") else { return nil }
-    if length >= .milliseconds(1) { return .zoom(length) }
+    if length >= .milliseconds(1) { return .display(.zoom(length)) }
     problems.add("out-of-range", "the lanes must show at least a millisecond", at: node.place, hint: "such as 10s")
     return nil
   }

@@ -1,24 +1,14 @@
-import Localization
-import OpEngine
-
 /// Expectations that are maps with keys of their own.
 extension Reader {
   // MARK: - event
 
   func eventStatement(_ node: Node) -> Expectation.Statement? {
-    guard let keys = map(node, wanted: "a map such as {is: A.finished, at: 3s}") else { return nil }
-    var draft = EventDraft()
-    Self.eventKeys.read(keys, into: &draft, by: self, at: node.place)
+    let wanted: Phrase = "a map such as {is: A.finished, at: 3s}"
+    guard let draft = read(node, Self.eventKeys, wanted: wanted, into: (nil, .zero, .zero)) else { return nil }
     return draft.event.map { .event($0, at: draft.at, within: draft.within) }
   }
 
-  struct EventDraft {
-    var event: EventPattern?
-    var at = Duration.zero
-    var within = Duration.zero
-  }
-
-  static let eventKeys = KeyTable<EventDraft>(
+  static let eventKeys = KeyTable<(event: EventPattern?, at: Duration, within: Duration)>(
     "event",
     [
       FormatKey("is", .event, isRequired: true, to: \.event) { $0.event($1) },
@@ -29,21 +19,16 @@ extension Reader {
   // MARK: - running
 
   func runningStatement(_ node: Node) -> Expectation.Statement? {
-    guard let keys = map(node, wanted: "a map such as {queue: net, at-most: 2}") else { return nil }
-    var draft = RunningDraft()
     let problemsBefore = problems.count
-    Self.runningKeys.read(keys, into: &draft, by: self, at: node.place)
+    let wanted: Phrase = "a map such as {queue: net, at-most: 2}"
+    guard let draft = read(node, Self.runningKeys, wanted: wanted, into: (nil, [], nil)) else { return nil }
     if draft.bounds.isEmpty && problems.count == problemsBefore {
       problems.add("missing-key", "running needs one of at-most, at-least and exactly", at: node.place)
     }
     return draft.queue.map { .running(queue: $0, bounds: draft.bounds, at: draft.moment) }
   }
 
-  struct RunningDraft {
-    var queue: String?
-    var bounds: [Expectation.Bound] = []
-    var moment: Expectation.Moment?
-  }
+  typealias RunningDraft = (queue: String?, bounds: [Expectation.Bound], moment: Expectation.Moment?)
 
   static let runningKeys = KeyTable<RunningDraft>(
     "running",
@@ -61,30 +46,21 @@ extension Reader {
   func timedLogLines(_ node: Node) -> [Expectation.LogLine] {
     (list(node, wanted: "a list of log lines") ?? []).compactMap { node in
       let words = logWords(node, maxSplits: 2, wanted: "a log line such as '2s A text'")
-      guard words.count >= 2, checkLogger(words[1], at: node.place) else { return nil }
-      let text = words.count > 2 ? words[2] : ""
-      if words[0] == "*" {
-        return Expectation.LogLine(time: nil, subject: words[1], text: text, place: node.place)
-      }
-      return duration(words[0], at: node.place).map {
-        Expectation.LogLine(time: $0, subject: words[1], text: text, place: node.place)
-      }
+      guard var line = logLine(words.dropFirst(), at: node.place) else { return nil }
+      if words[0] == "*" { return line }
+      guard let time = duration(words[0], at: node.place) else { return nil }
+      line.time = time
+      return line
     }
   }
 
   func logSetStatement(_ node: Node) -> Expectation.Statement? {
-    guard let keys = map(node, wanted: "a map such as {at: 2s, lines: [A 1, B 1]}") else { return nil }
-    var draft = LogSetDraft()
-    Self.logSetKeys.read(keys, into: &draft, by: self, at: node.place)
+    let wanted: Phrase = "a map such as {at: 2s, lines: [A 1, B 1]}"
+    guard let draft = read(node, Self.logSetKeys, wanted: wanted, into: (nil, [])) else { return nil }
     return draft.at.map { .logSet(at: $0, lines: draft.lines) }
   }
 
-  struct LogSetDraft {
-    var at: Duration?
-    var lines: [Expectation.LogLine] = []
-  }
-
-  static let logSetKeys = KeyTable<LogSetDraft>(
+  static let logSetKeys = KeyTable<(at: Duration?, lines: [Expectation.LogLine])>(
     "log-set",
     [
       FormatKey("at", .duration, isRequired: true, to: \.at) { $0.duration($1, wanted: "a time") },
@@ -96,11 +72,13 @@ extension Reader {
   /// Reads lines such as `A 1`.
   private func logLines(_ node: Node) -> [Expectation.LogLine] {
     (list(node, wanted: "a list of log lines") ?? []).compactMap { node in
-      let words = logWords(node, maxSplits: 1, wanted: "a log line such as 'A text'")
-      guard let subject = words.first, checkLogger(subject, at: node.place) else { return nil }
-      let text = words.count > 1 ? words[1] : ""
-      return Expectation.LogLine(time: nil, subject: subject, text: text, place: node.place)
+      logLine(logWords(node, maxSplits: 1, wanted: "a log line such as 'A text'")[...], at: node.place)
     }
+  }
+
+  private func logLine(_ words: ArraySlice<String>, at place: SourcePlace) -> Expectation.LogLine? {
+    guard let subject = words.first, checkLogger(subject, at: place) else { return nil }
+    return Expectation.LogLine(time: nil, subject: subject, text: words.dropFirst().first ?? "", place: place)
   }
 
   /// Splits at the first blanks only; later ones belong to the text.
@@ -133,20 +111,16 @@ extension Reader {
   private func remark<Code>(
     _ node: Node, _ table: KeyTable<RemarkDraft<Code>>, wanted: Phrase
   ) -> (code: Code, subject: String?)? {
-    guard let keys = map(node, wanted: wanted) else { return nil }
-    var draft = RemarkDraft<Code>()
-    table.read(keys, into: &draft, by: self, at: node.place)
+    guard let draft = read(node, table, wanted: wanted, into: (nil, nil)), let keys = node.map else { return nil }
     if keys.has("op"), let queue = keys.entries.first(where: { $0.key == "queue" }) {
-      problems.add("conflicting-keys", "a \(table.name) concerns an 'op' or a 'queue', not both", at: queue.keyPlace)
+      problems.add(
+        "conflicting-keys", "a \(table.words.name) concerns an 'op' or a 'queue', not both", at: queue.keyPlace)
     }
     return draft.code.map { ($0, draft.subject) }
   }
 
   /// A statement about a lint or a misuse.
-  struct RemarkDraft<Code> {
-    var code: Code?
-    var subject: String?
-  }
+  typealias RemarkDraft<Code> = (code: Code?, subject: String?)
 
   static let lintKeys = remarkKeys("lint", "id", "the id of a lint") { $0.lint($1, at: $2) }
   static let misuseKeys = remarkKeys("misuse", "code", "the code of a misuse") { $0.misuseCode($1, at: $2) }
@@ -169,18 +143,12 @@ extension Reader {
   // MARK: - stalled
 
   func stalledStatement(_ node: Node) -> Expectation.Statement? {
-    guard let keys = map(node, wanted: "a map such as {op: C, because: [dependency, max]}") else { return nil }
-    var draft = StalledDraft()
-    Self.stalledKeys.read(keys, into: &draft, by: self, at: node.place)
+    let wanted: Phrase = "a map such as {op: C, because: [dependency, max]}"
+    guard let draft = read(node, Self.stalledKeys, wanted: wanted, into: (nil, [])) else { return nil }
     return draft.operation.map { .stalled(operation: $0, because: draft.kinds) }
   }
 
-  struct StalledDraft {
-    var operation: String?
-    var kinds: [WaitReason.Kind] = []
-  }
-
-  static let stalledKeys = KeyTable<StalledDraft>(
+  static let stalledKeys = KeyTable<(operation: String?, kinds: [WaitReason.Kind])>(
     "stalled",
     [
       FormatKey("op", .operation, isRequired: true, to: \.operation) { $0.reference($1, to: .operation) },
@@ -210,18 +178,12 @@ extension Reader {
 extension Reader {
   /// Reads `{op: sq9, is: 81}`; a map for a group, null for no result.
   func resultStatement(_ node: Node) -> Expectation.Statement? {
-    guard let keys = map(node, wanted: "a map such as {op: A, is: 81}") else { return nil }
-    var draft = ResultDraft()
-    Self.resultKeys.read(keys, into: &draft, by: self, at: node.place)
+    let wanted: Phrase = "a map such as {op: A, is: 81}"
+    guard let draft = read(node, Self.resultKeys, wanted: wanted, into: (nil, nil)) else { return nil }
     return draft.operation.map { .result(operation: $0, is: draft.result) }
   }
 
-  struct ResultDraft {
-    var operation: String?
-    var result: OperationResult?
-  }
-
-  static let resultKeys = KeyTable<ResultDraft>(
+  static let resultKeys = KeyTable<(operation: String?, result: OperationResult?)>(
     "result",
     [
       FormatKey("op", .operation, isRequired: true, to: \.operation) { $0.reference($1, to: .operation) },

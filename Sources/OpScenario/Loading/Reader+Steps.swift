@@ -1,6 +1,3 @@
-import Localization
-import OpEngine
-
 extension Reader {
   func steps(_ node: Node) -> [Step] {
     var latest: Duration?
@@ -51,9 +48,7 @@ extension Reader {
         hint: declared.openQueues.first.map { "name a queue, such as  to: \($0)" })
     }
   }
-}
 
-extension Reader {
   static let stepKeys = KeyTable<StepDraft>(
     "step", triggerKeys + engineKeys + methodKeys + flowKeys + showKeys + [queueKey])
 
@@ -73,7 +68,7 @@ extension Reader {
     },
     .flow("sleep", .duration) { reader, node in reader.duration(node).map { .sleep($0) } },
     .flow("log", .textToEnd("done")) { reader, node in reader.logText(node).map { .log($0) } },
-    .flow("repeat", .table(repetitionKeys, ["times", "do"])) { reader, node in reader.repetition(node) },
+    .flow("repeat", .table(repetitionKeys, ["times", "do"])) { $0.repetition($1) },
   ]
 
   private static let queueKey = FormatKey<StepDraft>("to", ValueForm(.identifier)) { reader, entry, draft in
@@ -84,7 +79,7 @@ extension Reader {
     }
   }
 
-  private func waitTarget(_ node: Node) -> Step.WaitTarget? {
+  private func waitTarget(_ node: Node) -> Step.Subject? {
     guard let id = word(node, wanted: "the id of an operation or queue"),
       let kind = reference(id, to: [.operation, .queue], at: node.place)
     else { return nil }
@@ -97,10 +92,8 @@ extension Reader {
   }
 
   private func repetition(_ node: Node) -> Step.FlowAction? {
-    guard let keys = map(node, wanted: "a map such as {times: 2, do: [steps]}") else { return nil }
-    var draft: (times: Int, steps: [Step]) = (0, [])
-    Self.repetitionKeys.read(keys, of: "a repeat", into: &draft, by: self, at: node.place)
-    return .repeat(times: draft.times, steps: draft.steps)
+    read(node, Self.repetitionKeys, wanted: "a map such as {times: 2, do: [steps]}", of: "a repeat", into: (0, []))
+      .map { .repeat(times: $0.times, steps: $0.steps) }
   }
 
   static let repetitionKeys = KeyTable<(times: Int, steps: [Step])>(

@@ -1,12 +1,12 @@
 // The tables of all maps that the loader reads, in the order of the schema.
 extension Reader {
-  static var tables: [FormatSchema.Table] {
+  static var tables: [KeyWords] {
     [
-      topLevelKeys.schema, goalKeys.schema, policyKeys.schema, exerciseKeys.schema, queueKeys.schema,
-      operationKeys.schema, failureKeys.schema, completionKeys.schema, conditionKeys.schema, stepKeys.schema,
-      barrierKeys.schema, dispatchGroupKeys.schema, repetitionKeys.schema, questionKeys.schema,
-      expectationKeys.schema, neverKeys.schema, eventKeys.schema, runningKeys.schema, logSetKeys.schema,
-      keyChangesKeys.schema, resultKeys.schema, misuseKeys.schema, lintKeys.schema, stalledKeys.schema,
+      topLevelKeys.words, goalKeys.words, policyKeys.words, exerciseKeys.words, queueKeys.words,
+      operationKeys.words, failureKeys.words, completionKeys.words, conditionKeys.words, stepKeys.words,
+      barrierKeys.words, dispatchGroupKeys.words, repetitionKeys.words, questionKeys.words,
+      expectationKeys.words, neverKeys.words, eventKeys.words, runningKeys.words, logSetKeys.words,
+      keyChangesKeys.words, resultKeys.words, misuseKeys.words, lintKeys.words, stalledKeys.words,
     ]
   }
 }

@@ -1,5 +1,3 @@
-import Localization
-
 extension Reader {
   func threads(_ node: Node) -> [ThreadPlan] {
     guard let all = map(node, wanted: "a map of threads to steps") else { return [] }

@@ -1,6 +1,3 @@
-import Localization
-import OpEngine
-
 // Parts of a file without effect.
 extension Reader {
   /// Warns of operations that are in no queue, and that nothing adds or starts.

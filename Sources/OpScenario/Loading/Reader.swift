@@ -1,6 +1,3 @@
-package import Localization
-import OpEngine
-
 /// Reads the nodes of one file by the rules of the format, and reports mistakes to `problems`.
 ///
 /// A function that reads a value returns nil after reporting the reason.
@@ -152,6 +149,14 @@ final class Reader {
       return nil
     }
     return number
+  }
+
+  /// Reports an id or a name that is not an identifier.
+  /// - Returns: whether it is one.
+  func checkIdentifier(_ text: String, _ message: @autoclosure () -> Phrase, at place: SourcePlace) -> Bool {
+    if DeclaredIDs.isIdentifier(text) { return true }
+    problems.add("invalid-id", message(), at: place, hint: "letters, digits, _ and -, no digit or - first")
+    return false
   }
 
   /// Reads one of a few words.

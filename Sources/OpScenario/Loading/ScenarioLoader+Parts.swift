@@ -1,5 +1,3 @@
-import OpEngine
-
 extension ScenarioLoader {
   /// A part added to a scenario without changing other parts.
   package enum Part {

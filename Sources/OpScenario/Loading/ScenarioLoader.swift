@@ -1,5 +1,3 @@
-import Localization
-
 package enum ScenarioLoader {
   /// Reads one file; `file` is its name as the user gave it, `bytes` its contents.
   ///
@@ -12,27 +10,16 @@ package enum ScenarioLoader {
     file: String, bytes: [UInt8], memory: ProcessMemory = .ofThisProcess
   ) -> (scenario: Scenario?, problems: [Problem]) {
     let problems = ProblemList()
-    let scenario = root(of: bytes, memory, problems).map {
-      read($0, file: file, text: text(of: bytes), memory, problems).scenario
-    }
-    let found = problems.inFileOrder
-    return (hasError(found) ? nil : scenario, found)
+    guard let root = root(of: bytes, memory, problems) else { return (nil, problems.inFileOrder) }
+    let (loaded, found) = read(root, file: file, text: text(of: bytes), memory, problems)
+    return (loaded?.scenario, found)
   }
 
   /// Reads the tree of a scenario in memory.
   package static func load(_ root: Node.Map, file: String, text: String = "") -> (
     loaded: LoadedScenario?, problems: [Problem]
   ) {
-    let problems = ProblemList()
-    let (scenario, reader) = read(root, file: file, text: text, .ofThisProcess, problems)
-    let found = problems.inFileOrder
-    if hasError(found) { return (nil, found) }
-    return (LoadedScenario(scenario: scenario, index: ScenarioIndex(of: scenario, reader)), found)
-  }
-
-  /// Reads one file as a tree, and the scenario in it; nil if there is an error.
-  package static func loadTree(file: String, bytes: [UInt8]) -> (root: Node.Map, loaded: LoadedScenario)? {
-    readTree(file: file, bytes: bytes).tree
+    read(root, file: file, text: text, .ofThisProcess, ProblemList())
   }
 
   /// Reads one file as a tree, and the scenario in it; both are nil if any problem is an error.
@@ -42,20 +29,19 @@ package enum ScenarioLoader {
     let problems = ProblemList()
     let memory = ProcessMemory.ofThisProcess
     guard let root = root(of: bytes, memory, problems) else { return (nil, problems.inFileOrder) }
-    let (scenario, reader) = read(root, file: file, text: text(of: bytes), memory, problems)
-    let found = problems.inFileOrder
-    if hasError(found) { return (nil, found) }
-    return ((root, LoadedScenario(scenario: scenario, index: ScenarioIndex(of: scenario, reader))), found)
+    let (loaded, found) = read(root, file: file, text: text(of: bytes), memory, problems)
+    return (loaded.map { (root, $0) }, found)
   }
 
   private static func read(
     _ root: Node.Map, file: String, text: String, _ memory: ProcessMemory, _ problems: ProblemList
-  ) -> (scenario: Scenario, reader: Reader) {
+  ) -> (loaded: LoadedScenario?, problems: [Problem]) {
     let reader = Reader(declared: DeclaredIDs(in: root, memory: memory, problems: problems), problems: problems)
-    return (reader.scenario(root, file: file, text: text), reader)
+    let scenario = reader.scenario(root, file: file, text: text)
+    let found = problems.inFileOrder
+    if found.contains(where: { $0.severity == .error }) { return (nil, found) }
+    return (LoadedScenario(scenario: scenario, index: ScenarioIndex(of: scenario, reader)), found)
   }
-
-  private static func hasError(_ problems: [Problem]) -> Bool { problems.contains { $0.severity == .error } }
 
   /// Returns the tree of a file that is a map of the supported version.
   private static func root(of bytes: [UInt8], _ memory: ProcessMemory, _ problems: ProblemList) -> Node.Map? {

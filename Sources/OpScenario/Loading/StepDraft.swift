@@ -1,6 +1,3 @@
-import Localization
-import OpEngine
-
 /// The values of the keys of one step.
 struct StepDraft {
   /// Whether the step has the key `add`, required by `to` and `wait`.

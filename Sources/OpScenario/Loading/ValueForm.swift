@@ -1,5 +1,3 @@
-import OpEngine
-
 /// The form of a value: in files, for the schema, and in a line.
 struct ValueForm: Sendable {
   let shape: FormatSchema.Shape
@@ -53,12 +51,14 @@ extension ValueForm {
   static func table<Value>(
     _ table: KeyTable<Value>, _ positional: [String] = [], keywords: [String] = []
   ) -> Self {
-    Self(.table(table.name), .map(positional: table.parts(positional), keywords: table.parts(keywords)))
+    Self(
+      .table(table.words.name), .map(positional: table.words.parts(positional), keywords: table.words.parts(keywords)))
   }
 
   /// Makes an event, or a map with the keys of a table, the first of which is the event.
   static func eventOr<Value>(_ table: KeyTable<Value>) -> Self {
-    let parts = table.parts
-    return Self(.oneOf([event.shape, .table(table.name)]), .valueOrMap(parts[0], keywords: Array(parts.dropFirst())))
+    let parts = table.words.parts
+    return Self(
+      .oneOf([event.shape, .table(table.words.name)]), .valueOrMap(parts[0], keywords: Array(parts.dropFirst())))
   }
 }

@@ -12,6 +12,12 @@ struct YAMLEvent {
     case alias(String)
     /// A scalar is plain unless it is quoted or a block of text.
     case scalar(String, isPlain: Bool)
+
+    /// Whether it is a scalar or an alias.
+    var isWord: Bool {
+      if case .scalar = self { return true }
+      return if case .alias = self { true } else { false }
+    }
   }
 
   /// A position in the text.

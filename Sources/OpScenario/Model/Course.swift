@@ -5,9 +5,6 @@ package struct Course: Hashable, Sendable {
     /// The learning goal, in a sentence.
     package var teaches: LocalizedText
     package var lessons: [Lesson] = []
-
-    /// The minutes of its lessons together.
-    package var minutes: Int { lessons.reduce(0) { $0 + $1.minutes } }
   }
 
   package struct Lesson: Hashable, Sendable {

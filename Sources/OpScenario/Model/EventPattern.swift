@@ -1,5 +1,3 @@
-package import OpEngine
-
 /// An event in the notation of scenarios: `A.finished`, `main.log end`, `misuse notReady`.
 package struct EventPattern: Hashable, Sendable, CustomStringConvertible {
   /// The operation, queue or thread; nil for `misuse` and `lint`.

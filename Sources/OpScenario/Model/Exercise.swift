@@ -9,6 +9,14 @@ package struct Exercise: Sendable {
   package var seeds: Int
   /// The underlying rule, shown after the solution.
   package var because: LocalizedText?
+  /// The program that the user repairs; nil if the user changes the scenario.
+  package var program: Program?
+
+  /// A Swift program to repair. The scenario names its operations and queues, and is what happens once it is repaired.
+  package struct Program: Sendable {
+    package var text: String
+    package var solution: String
+  }
 
   /// The keys of a file that must not change in any exercise, so that the verification cannot be weakened.
   package static let alwaysKept = ["expect", "allow", "clock", "seed", "workers", "policy"]

@@ -1,5 +1,3 @@
-package import OpEngine
-
 /// An entry of `expect`: a statement about the event log of the play.
 package struct Expectation: Sendable {
   package enum Moment: Hashable, Sendable {
@@ -98,6 +96,15 @@ package struct Expectation: Sendable {
     case ends(Duration)
     /// All operations that were added or started have finished.
     case allFinished
+
+    /// Whether it can be verified on real threads, which leave the instant and the thread of many events open.
+    package var isCheckedInRealTime: Bool {
+      switch self {
+      case .order, .never, .log, .logSet, .outcome, .misuse, .allFinished: true
+      case .running(_, _, let moment): moment == nil || moment == .end
+      case .states, .event, .threads, .keyChanges, .result, .lint, .noLints, .stalled, .lanes, .ends: false
+      }
+    }
   }
 
   package var statement: Statement

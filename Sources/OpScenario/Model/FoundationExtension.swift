@@ -1,6 +1,3 @@
-package import Localization
-import OpEngine
-
 /// An extension: a kind of operation or a key of a scenario file without a counterpart in Foundation for Swift.
 ///
 /// The key tables of the loader name the extensions of their keys, so that no scenario uses one unnoticed.
@@ -38,15 +35,6 @@ package enum FoundationExtension: String, CaseIterable, Hashable, Sendable {
 }
 
 extension OperationKind {
-  /// The extension that a scenario with an operation of this kind uses.
-  var foundationExtension: FoundationExtension? {
-    switch self {
-    case .block, .sync, .barrier, .custom: nil
-    case .invocation: .invocation
-    case .async: .async
-    case .manual: .manual
-    case .pausable: .pausable
-    case .group: .group
-    }
-  }
+  /// The extension that a scenario with an operation of this kind uses: an extension that is a kind has its name.
+  var foundationExtension: FoundationExtension? { FoundationExtension(rawValue: rawValue) }
 }

@@ -1,5 +1,3 @@
-package import OpEngine
-
 /// A goal for the user to reach in a play, by commands or by choices that the rules leave open. The engine decides
 /// whether it is reached.
 package struct Goal: Sendable {

@@ -1,5 +1,3 @@
-package import OpEngine
-
 /// An operation of a scenario.
 package struct OperationPlan: Sendable {
   /// The interval at which a body checks for cancellation.

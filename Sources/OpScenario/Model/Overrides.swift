@@ -10,17 +10,7 @@ package struct Overrides: Sendable {
   /// Whether its `isReady` combines super's with the flag.
   package var asksSuper = true
 
-  package init(
-    start: [Step]? = nil, main: [Step]? = nil, cancel: [Step]? = nil, methods: [String: [Step]] = [:],
-    isReady: Bool? = nil, asksSuper: Bool = true
-  ) {
-    self.start = start
-    self.main = main
-    self.cancel = cancel
-    self.methods = methods
-    self.isReady = isReady
-    self.asksSuper = asksSuper
-  }
+  package init() {}
 }
 
 extension Overrides {

@@ -1,4 +1,3 @@
-import OpEngine
 import OpSystem
 
 /// The memory available to a process: the only limit on the size of a scenario.

@@ -89,7 +89,7 @@ extension Step.ShowAction {
     case .mark: .mark
     case .hold: .hold
     case .ask, .inquire: .question
-    case .focus, .speed, .zoom, .highlight: .display
+    case .display: .display
     }
   }
 }

@@ -1,5 +1,3 @@
-package import OpEngine
-
 /// A checked scenario file: its objects, its threads and its expectations.
 ///
 /// Every id in it names an existing object; later code need not check that again.
@@ -84,6 +82,8 @@ package struct QueuePlan: Sendable {
   /// -1 stands for `default`. Any other negative number is misuse at the start of the play, not a problem of the file.
   package var max = -1
   package var isSuspended = false
+  /// The total of its progress; nil if its progress is not used.
+  package var progressTotal: Int?
   /// Whether it is the main queue (R22).
   package var isMain = false
   package var qualityOfService = QualityOfService.default

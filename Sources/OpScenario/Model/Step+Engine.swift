@@ -1,5 +1,3 @@
-package import OpEngine
-
 // Steps that call the engine.
 extension Step {
   package enum EngineAction: Sendable {
@@ -60,10 +58,8 @@ extension Step {
 extension Step.EngineAction {
   /// The lists of steps inside the action.
   var inner: [[Step]] {
-    switch self {
-    case .addBlocks(let additions): additions.map(\.steps)
-    case .dispatchGroup(let actions): actions.compactMap { if case .notify(_, let steps) = $0 { steps } else { nil } }
-    case .add, .start, .commands, .depend, .undepend, .call: []
-    }
+    if case .addBlocks(let additions) = self { return additions.map(\.steps) }
+    guard case .dispatchGroup(let actions) = self else { return [] }
+    return actions.compactMap { if case .notify(_, let steps) = $0 { steps } else { nil } }
   }
 }

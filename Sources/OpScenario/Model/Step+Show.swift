@@ -1,5 +1,3 @@
-package import OpEngine
-
 // Steps for the viewer.
 extension Step {
   package enum ShowAction: Sendable {
@@ -8,7 +6,12 @@ extension Step {
     case mark(String)
     case ask(Question)
     case inquire(Inquiry)
-    case focus(Focus)
+    case display(Display)
+  }
+
+  /// A change of the display.
+  package enum Display: Sendable {
+    case focus(Subject)
     case speed(Speed)
     /// Sets the length of time that fills the lanes.
     case zoom(Duration)
@@ -83,11 +86,5 @@ extension Step {
       case .atOnce: "at once"
       }
     }
-  }
-
-  /// The lane to point at.
-  package enum Focus: Hashable, Sendable {
-    case operation(String)
-    case queue(String)
   }
 }

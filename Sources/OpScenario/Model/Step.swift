@@ -1,5 +1,3 @@
-import OpEngine
-
 /// An action of a thread or a body, and its trigger.
 package struct Step: Sendable {
   /// The event or the time that a step awaits before it acts.
@@ -25,7 +23,7 @@ package struct Step: Sendable {
   }
 
   package enum FlowAction: Sendable {
-    case wait(WaitTarget)
+    case wait(Subject)
     case sleep(Duration)
     case log(LocalizedText)
     case `repeat`(times: Int, steps: [Step])
@@ -33,7 +31,8 @@ package struct Step: Sendable {
     case fail(String)
   }
 
-  package enum WaitTarget: Hashable, Sendable {
+  /// An operation or a queue, to wait for or to point at.
+  package enum Subject: Hashable, Sendable {
     case operation(String)
     case queue(String)
   }
@@ -63,8 +62,8 @@ extension Step.Action {
     switch self {
     case .engine(let action): action.inner
     case .method(let action): action.inner
-    case .flow(.repeat(_, let steps)): [steps]
-    case .flow(.wait), .flow(.sleep), .flow(.log), .flow(.fail), .show: []
+    case .flow(let action): if case .repeat(_, let steps) = action { [steps] } else { [] }
+    case .show: []
     }
   }
 }

@@ -1,12 +1,17 @@
-import OpEngine
-
-/// A place in a log text for a value of an operation or a queue: `$A.result`, `$A.isFinished`, `$q.operationCount`.
+/// A place in a log text for a value of an operation or a queue: `$A.result`, `$A.isFinished`, `$q.operationCount`,
+/// `$OperationQueue.current`.
 package struct ValueReference: Hashable {
   package let range: Range<String.Index>
   /// The id before the point, of an operation or a queue.
   package let id: String
   /// The property after the point.
   package let word: String
+
+  /// The properties of queues.
+  static let queueWords = ["operationCount", "completedUnitCount", "qualityOfService"]
+
+  /// Whether it is `$OperationQueue.current`, the queue whose operation the thread runs.
+  package var isCurrentQueue: Bool { id == "OperationQueue" && word == "current" }
 
   /// Returns the text with the values filled in; a reference whose value is nil stays as written.
   /// - Parameter limit: the maximum length of the result in bytes; for a longer one, nil is returned.

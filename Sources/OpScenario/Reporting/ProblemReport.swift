@@ -1,6 +1,3 @@
-import Localization
-import OpEngine
-
 /// The problems of one file as text, for a user or a program.
 package struct ProblemReport: Sendable {
   package enum Format: String, CaseIterable, Sendable {

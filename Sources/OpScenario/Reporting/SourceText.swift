@@ -39,12 +39,6 @@ struct SourceText: Sendable {
     lineStarts.indices.filter { scalars[lineStarts[$0]...].starts(with: beginning.unicodeScalars) }.map { $0 + 1 }
   }
 
-  /// Returns the index in `scalars` of a place; nil if its line has no such column.
-  func index(line number: Int, column: Int) -> Int? {
-    guard let line = line(number), column >= 1, column <= line.count else { return nil }
-    return line.startIndex + column - 1
-  }
-
   /// The place of the scalar at `index`, which may be the end of the text.
   func place(at index: Int) -> SourcePlace {
     // The first line starts with the text.

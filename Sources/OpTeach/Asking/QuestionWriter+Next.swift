@@ -1,6 +1,3 @@
-import Localization
-package import OpEngine
-
 // The question "Which operation starts next in a queue?".
 extension QuestionWriter {
   func next(in queue: String) throws(Failure) -> Draft {
@@ -32,7 +29,9 @@ extension QuestionWriter {
   private func because(_ start: LogEvent, at index: Int, among operations: [String], in queue: String) -> String {
     guard let operation = start.operation else { return "" }
     // The dispatch precedes the start, and takes the slot.
-    let dispatch = forecast.future[...index].lastIndex { $0.operation == operation && $0.kind == .dispatched } ?? index
+    let soon = forecast.future.prefix(index + 1)
+    let dispatch =
+      soon.lastIndex { $0.operation == operation && $0.kind == .dispatched }.map { $0 - soon.startIndex } ?? index
     let lanes = forecast.lanes(after: dispatch)
     let ready = lanes.lanes.filter { $0.queue == queue && $0.phase == .ready && $0.id != operation }
     let rivals = ready.filter { $0.cancelledAt == nil }

@@ -1,6 +1,3 @@
-import Localization
-package import OpEngine
-
 /// A command tried on a copy of the play, and the resulting start of the operation.
 package struct Trial {
   let command: UserCommand

@@ -1,6 +1,3 @@
-import Localization
-import OpEngine
-
 // The question "On which thread does an operation run?".
 extension QuestionWriter {
   func thread(of operation: String) throws(Failure) -> Draft {

@@ -1,6 +1,3 @@
-import Localization
-import OpEngine
-
 // The questions "When does an event happen?" and "In which state is an operation then?".
 extension QuestionWriter {
   func time(of pattern: EventPattern) throws(Failure) -> Draft {
@@ -105,7 +102,7 @@ extension QuestionWriter {
   private func offeredStates(of operation: String, besides displayState: OperationLane.DisplayState)
     -> [OperationLane.DisplayState]
   {
-    let mayBeCancelled = (forecast.past + forecast.future).contains { $0.kind == .cancelled }
+    let mayBeCancelled = forecast.log.contains { $0.kind == .cancelled }
     let plan = forecast.scenario.operations.first { $0.id == operation }
     var offered: Set = [displayState.asked, .pending, .ready, .executing, .finished]
     if forecast.lanes[operation]?.isNew == true { offered.insert(.new) }

@@ -1,6 +1,3 @@
-package import Localization
-import OpEngine
-
 /// Writes the question of an inquiry: its text, its choices, the right one and the reason, from the events that a copy
 /// of the play found ahead.
 ///

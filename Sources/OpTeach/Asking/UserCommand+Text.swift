@@ -1,6 +1,3 @@
-import Localization
-import OpEngine
-
 extension UserCommand {
   /// Returns the command as a choice in a question.
   /// - Parameter name: the name of an operation on the screen.

@@ -1,5 +1,3 @@
-import Localization
-
 /// The progress of a class: who has finished what, and the questions most often missed.
 package struct ClassSummary {
   package struct Student: Sendable {

@@ -1,5 +1,3 @@
-import Localization
-
 /// An exercise as its author has written it: the file to begin with, what has to stay, the hints and a solution.
 package struct ExerciseSheet: Sendable {
   /// The scenario as it is before anything is solved.
@@ -28,21 +26,26 @@ package struct ExerciseSheet: Sendable {
 
   // MARK: - For the student
 
-  /// Returns the file that the student edits: the author's without the exercise, under the task as a comment. Its
-  /// schema is the file beside it.
+  /// Returns the file that the student edits, under the task as a comment: the program or, without one, the author's
+  /// file without the exercise. Its schema is the file beside it.
   package func handout(in language: String?) -> String {
+    let task = exercise.task.text(in: language)
+    if let program = exercise.program {
+      return (task.commentLines(columns: 78, mark: "//") + ["", program.text]).joined(separator: "\n")
+    }
     var lines = scenario.text.split(separator: "\n", omittingEmptySubsequences: false)
     let lineOfKey = root.exerciseEntry?.keyPlace.line ?? lines.count + 1
     let next = root.entries.map(\.keyPlace.line).filter { $0 > lineOfKey }.min() ?? lines.count + 1
     lines.removeSubrange(lineOfKey - 1..<next - 1)
     while let last = lines.last, last.allSatisfy(\.isWhitespace) { lines.removeLast() }
     if lines.first?.hasPrefix(FormatSchema.modeline(for: "")) == true { lines.removeFirst() }
-    let task = exercise.task.text(in: language).commentLines(columns: 78)
-    return ([FormatSchema.modeline()] + task + lines.map { String($0) }).joined(separator: "\n") + "\n"
+    let comment = task.commentLines(columns: 78, mark: "#")
+    return ([FormatSchema.modeline()] + comment + lines.map { String($0) }).joined(separator: "\n") + "\n"
   }
 
-  /// The solution in YAML: what to change, key by key.
+  /// The repaired program or, in YAML, what to change, key by key.
   package var solution: [String] {
+    if let program = exercise.program { return program.solution.split(separator: "\n").map(String.init) }
     guard case .map(let solution)? = root.part(at: ["exercise", "solution"])?.content else { return [] }
     return solution.blockLines(columns: 76)
   }

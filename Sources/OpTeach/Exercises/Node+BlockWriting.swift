@@ -43,13 +43,13 @@ extension Node {
 }
 
 extension String {
-  /// The text as comment lines.
-  func commentLines(columns: Int) -> [String] {
+  /// The text as comment lines, each of which begins with a mark.
+  func commentLines(columns: Int, mark: String) -> [String] {
     split(separator: "\n", omittingEmptySubsequences: false).flatMap { paragraph in
-      let lines = paragraph.lines(columns: columns - "# ".count) { character in
+      let lines = paragraph.lines(columns: columns - mark.count - 1) { character in
         (DisplayWidth.of(String(character)), character.unicodeScalars.first, character.isWhitespace)
       }
-      return lines.isEmpty ? ["#"] : lines.map { "# " + $0.withoutBlanksAtEnd }
+      return lines.isEmpty ? [mark] : lines.map { "\(mark) \($0.withoutBlanksAtEnd)" }
     }
   }
 }

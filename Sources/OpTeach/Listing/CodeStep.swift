@@ -1,5 +1,3 @@
-package import OpEngine
-
 /// The position of one thread in the code of an operation, from a moment of the play on.
 package struct CodeStep: Hashable, Sendable {
   /// A step of the code.

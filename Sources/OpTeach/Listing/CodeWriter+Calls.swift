@@ -1,15 +1,8 @@
-import OpEngine
-
 // Steps that are library calls.
 extension CodeWriter {
-  /// Returns the calls of an action; empty for one that contains steps.
+  /// Returns the calls of an action; empty for additions, and for one that contains steps.
   func calls(_ action: Step.EngineAction) -> [String] {
     switch action {
-    case .add(let operations, let queue, let isBatch, let waits):
-      let queue = queue.map(SwiftName.constant) ?? "queue"
-      guard isBatch else { return operations.map { "\(queue).addOperation(\(SwiftName.constant($0)))" } }
-      let list = operations.map(SwiftName.constant).joined(separator: ", ")
-      return ["\(queue).addOperations([\(list)], waitUntilFinished: \(waits))"]
     case .start(let id): return [call("start()", id)]
     case .commands(let commands): return commands.map(call)
     case .depend(let changes): return links(changes, "addDependency")
@@ -21,7 +14,7 @@ extension CodeWriter {
       case .cancel, .superCancel: return [call("cancel()", id)]
       case .own(let name): return [call("\(name)()", id)]
       }
-    case .addBlocks, .dispatchGroup: return []
+    case .add, .addBlocks, .dispatchGroup: return []
     }
   }
 
@@ -36,7 +29,26 @@ extension CodeWriter {
     case .finish(let id): call("finish()", id)
     case .pause(let id): call("pause()", id)
     case .unpause(let id): call("resume()", id)
-    case .satisfy(let id, let condition): call("satisfy(\(literal(condition)))", id)
+    case .satisfy(let id, let condition): call("satisfyCondition(\(literal(condition)))", id)
+    }
+  }
+
+  /// Writes additions, one call for each batch. A barrier has a call of its own.
+  mutating func write(
+    _ batches: [(queue: String, operations: [String])], isBatch: Bool, waits: Bool, at place: SourcePlace?
+  ) {
+    for (id, operations) in batches {
+      let queue = SwiftName.constant(id)
+      for barrier in operations where plans(barrier)?.kind == .barrier {
+        block("\(queue).addBarrierBlock {", plans(barrier)?.blocks.first ?? [], at: place)
+      }
+      let names = operations.filter { plans($0)?.kind != .barrier }.map(SwiftName.constant)
+      if isBatch || waits, !names.isEmpty {
+        let list = names.joined(separator: ", ")
+        line("\(queue).addOperations([\(list)], waitUntilFinished: \(waits))", place)
+      } else {
+        for name in names { line("\(queue).addOperation(\(name))", place) }
+      }
     }
   }
 

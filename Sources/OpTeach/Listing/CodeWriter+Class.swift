@@ -1,14 +1,15 @@
-import OpEngine
-
 // The class of a custom operation.
 extension CodeWriter {
   /// Writes the methods in file order, then the flags of the class.
-  mutating func writeClass(_ overrides: Overrides) {
+  mutating func writeClass(of plan: OperationPlan) {
+    let overrides = plan.overrides ?? Overrides()
     braces("class \(SwiftName.type(plan.id)): Operation {") { writer in
-      for (head, steps) in writer.methods(overrides) { writer.block(head, steps) }
+      for (head, steps) in Self.methods(of: plan, overrides) {
+        writer.block(head, steps, isBody: head == "override func main() {")
+      }
       if overrides.keepsKeys { writer.line("private let lock = NSLock()") }
       for (key, value) in overrides.flags.sorted(by: { $0.key < $1.key }) {
-        ClassProperty(key, in: writer.plan).write(value, to: &writer)
+        ClassProperty(key, in: plan).write(value, to: &writer)
       }
       if overrides.flags["isAsynchronous"] == nil, overrides.detaches {
         writer.line("override var isAsynchronous: Bool { true }")
@@ -16,7 +17,7 @@ extension CodeWriter {
     }
   }
 
-  private func methods(_ overrides: Overrides) -> [(head: String, steps: [Step])] {
+  private static func methods(of plan: OperationPlan, _ overrides: Overrides) -> [(head: String, steps: [Step])] {
     let inherited = [
       ("override func start() {", overrides.start),
       ("override func main() {", overrides.main ?? plan.blocks.first),
@@ -24,7 +25,7 @@ extension CodeWriter {
     ]
     let own = overrides.methods.map { ("func \($0.key)() {", Optional($0.value)) }
     return (inherited + own).compactMap { head, steps in steps.map { (head, $0) } }
-      .sorted { Self.order($0) < Self.order($1) }
+      .sorted { order($0) < order($1) }
   }
 
   private static func order(_ method: (head: String, steps: [Step])) -> (Int, Int, String) {
@@ -51,12 +52,12 @@ struct ClassProperty {
   /// Whether a step posts only this change, as the setter does.
   private let hasSetter: Bool
 
-  init(_ key: String, in plan: OperationPlan) {
+  init(_ key: String, in plan: OperationPlan?) {
     self.key = key
     isInherited = Self.isInherited(key)
-    isLocked = plan.overrides?.keepsKeys ?? false
-    asksSuper = key == "isReady" && plan.overrides?.asksSuper ?? true
-    let posts = (plan.overrides?.bodies ?? []).flatMap(\.withInner).compactMap { step -> [Step.FlagValue]? in
+    isLocked = plan?.overrides?.keepsKeys ?? false
+    asksSuper = key == "isReady" && plan?.overrides?.asksSuper ?? true
+    let posts = (plan?.overrides?.bodies ?? []).flatMap(\.withInner).compactMap { step -> [Step.FlagValue]? in
       if case .method(.set(let changes, isSilent: false)) = step.action { changes } else { nil }
     }.filter { $0.contains { $0.key == key } }
     isPosted = !posts.isEmpty
@@ -69,7 +70,7 @@ struct ClassProperty {
   }
 
   /// Returns the statement that changes the variable of a flag without posting the change.
-  static func assignment(of value: Bool, to key: String, in plan: OperationPlan) -> String {
+  static func assignment(of value: Bool, to key: String, in plan: OperationPlan?) -> String {
     let property = ClassProperty(key, in: plan)
     return property.locked("\(property.storage) = \(value)")
   }

@@ -1,13 +1,21 @@
-import OpEngine
-
 /// A writer of steps in Swift.
 struct CodeWriter {
-  let plan: OperationPlan
+  /// The operation whose code it writes; nil for that of a thread.
+  let plan: OperationPlan?
   let language: String?
+  /// Returns an operation of the same program by its id.
+  let plans: (String) -> OperationPlan?
+  /// Whether the thread has to serve the main queue while it waits.
+  private let servesMain: Bool
   private(set) var lines: [CodeListing.Line] = []
   private var depth = 0
 
-  init(_ plan: OperationPlan, language: String?) { (self.plan, self.language) = (plan, language) }
+  init(
+    _ plan: OperationPlan?, language: String?, servesMain: Bool = false,
+    plans: @escaping (String) -> OperationPlan? = { _ in nil }
+  ) {
+    (self.plan, self.language, self.servesMain, self.plans) = (plan, language, servesMain, plans)
+  }
 
   mutating func line(_ text: String, _ place: SourcePlace? = nil, posted: String? = nil) {
     let position = place.map { CodeStep.Position($0, posted: posted) }
@@ -24,42 +32,69 @@ struct CodeWriter {
   }
 
   mutating func block(
-    _ head: String, _ steps: [Step], at place: SourcePlace? = nil, returning result: String? = nil
+    _ head: String, _ steps: [Step], at place: SourcePlace? = nil, isBody: Bool = false, returning result: String? = nil
   ) {
     braces(head, at: place) { writer in
-      for step in steps { writer.write(step) }
+      if isBody { writer.writeBody(steps) } else { writer.write(steps) }
       if let result { writer.line("return \(writer.literal(ofResult: result))") }
     }
   }
 
   /// Writes an operation without a class of its own.
-  mutating func writeBlocks() {
+  mutating func writeBlocks(of plan: OperationPlan) {
     let name = SwiftName.constant(plan.id)
-    var first = CodeWriter(plan, language: language)
+    if let group = plan.group {
+      let children = group.children.map(SwiftName.constant).joined(separator: ", ")
+      return line("let \(name) = GroupOperation(\(group.isChain ? "chain" : "batch"): [\(children)])")
+    }
+    var first = self
     let passesItself = plan.kind == .manual || plan.kind == .pausable
     let head = "let \(name) = \(plan.kind.className) {" + (passesItself ? " \(name) in" : "")
-    first.block(head, plan.blocks.first ?? [], returning: plan.result)
+    let result = plan.kind == .invocation ? plan.result : nil
+    first.block(head, plan.blocks.first ?? [], isBody: true, returning: plan.failure == nil ? result : nil)
     var further = plan.blocks.dropFirst()
     // A closure cannot use the constant that its own initializer makes.
     if plan.kind == .block, first.lines.dropFirst().contains(where: { $0.text.contains("\(name).") }) {
       line("let \(name) = \(plan.kind.className)()")
-      further = plan.blocks[...]
+      further = plan.failure != nil && plan.blocks.isEmpty ? [[]] : plan.blocks[...]
     } else {
       lines += first.lines
     }
-    for steps in further { block("\(name).addExecutionBlock { [unowned \(name)] in", steps) }
+    for steps in further { block("\(name).addExecutionBlock { [unowned \(name)] in", steps, isBody: true) }
   }
 
   // MARK: - Steps
 
-  private mutating func write(_ step: Step) {
-    switch step.trigger {
-    case .at(let offset)?: line("// at \(offset.secondsText) s")
-    case .after(let offset)?: if offset > .zero { line("Thread.sleep(forTimeInterval: \(offset.secondsText))") }
-    case .when(let pattern)?: line("// when \(pattern.description)")
-    case nil: break
+  /// Writes steps in order. Those for the viewer leave only their waits, before the next step.
+  mutating func write(_ steps: [Step]) {
+    var waits: [Step.Trigger] = []
+    for step in steps {
+      if let trigger = step.trigger { waits.append(trigger) }
+      if case .show = step.action { continue }
+      for trigger in waits { write(trigger) }
+      waits = []
+      write(step)
     }
-    if plan.checksCancel == .betweenSteps { line("if \(receiver)isCancelled { return }") }
+  }
+
+  private mutating func write(_ trigger: Step.Trigger) {
+    switch trigger {
+    case .at(let offset) where servesMain: line("RunLoop.main.run(until: begin + \(offset.secondsText))")
+    case .at(let offset): line("Thread.sleep(until: begin + \(offset.secondsText))")
+    case .after(let offset): if offset > .zero { line(sleep(offset)) }
+    case .when(let pattern): line("// when \(pattern.description)")
+    }
+  }
+
+  /// Returns the call that lets the thread sleep.
+  private func sleep(_ duration: Duration) -> String {
+    if plan?.kind == .async { return "try await Task.sleep(for: .seconds(\(duration.secondsText)))" }
+    if servesMain { return "RunLoop.main.run(until: Date() + \(duration.secondsText))" }
+    return "Thread.sleep(forTimeInterval: \(duration.secondsText))"
+  }
+
+  private mutating func write(_ step: Step) {
+    if plan?.checksCancel == .betweenSteps { line("if \(receiver)isCancelled { return }") }
     switch step.action {
     case .method(let action): write(action, at: step.place)
     case .engine(.addBlocks(let additions)):
@@ -67,6 +102,8 @@ struct CodeWriter {
         block("\(SwiftName.constant(addition.operation)).addExecutionBlock {", addition.steps, at: step.place)
       }
     case .engine(.dispatchGroup(let actions)): for action in actions { write(action, at: step.place) }
+    case .engine(.add(let operations, to: let queue, isBatch: let isBatch, waits: let waits)):
+      write(Step.batches(of: operations, to: queue, plan: plans), isBatch: isBatch, waits: waits, at: step.place)
     case .engine(let action): for call in calls(action) { line(call, step.place) }
     case .flow(let action): write(action, at: step.place)
     case .show: break
@@ -80,23 +117,39 @@ struct CodeWriter {
     case .sleep(let duration): writeSleep(duration, at: place)
     case .log(let text): line("print(\(literal(text.text(in: language))))", place)
     case .repeat(let times, let steps): block("for _ in 1...\(times) {", steps, at: place)
-    case .fail(let text): line("fail(\(literal(text)))", place)
+    case .fail(let text): line(failing(text), place)
     }
   }
 
   /// Writes a sleep, in pieces if the body checks for cancellation meanwhile.
   private mutating func writeSleep(_ duration: Duration, at place: SourcePlace) {
-    guard case .every(let interval) = plan.checksCancel, interval > .zero, interval < duration else {
-      return line("Thread.sleep(forTimeInterval: \(duration.secondsText))", place)
+    guard case .every(let interval)? = plan?.checksCancel, interval > .zero, interval < duration else {
+      return line(sleep(duration), place)
     }
     braces("for _ in 1...\(Int((duration / interval).rounded(.up))) {") { writer in
       writer.line("if \(writer.receiver)isCancelled { return }")
-      writer.line("Thread.sleep(forTimeInterval: \(interval.secondsText))", place)
+      writer.line(writer.sleep(interval), place)
     }
   }
 
   /// The receiver of the operation's members: empty inside its class.
-  private var receiver: String { plan.hasClass ? "" : SwiftName.constant(plan.id) + "." }
+  private var receiver: String {
+    guard let plan, !plan.hasClass else { return "" }
+    return plan.kind == .async ? "Task." : SwiftName.constant(plan.id) + "."
+  }
+
+  /// Returns the statement with which the operation fails.
+  func failing(_ text: String) -> String {
+    let error = "Failed(\(literal(text)))"
+    return plan?.kind == .async || plan?.kind == .invocation ? "throw \(error)" : "\(receiver)fail(\(error))"
+  }
+
+  /// Writes the body of a block or of `main()`; that of an operation that is to fail ends there.
+  private mutating func writeBody(_ steps: [Step]) {
+    guard let failure = plan?.failure else { return write(steps) }
+    line(sleep(failure.at))
+    line(failing(failure.message))
+  }
 
   private mutating func write(_ action: Step.MethodAction, at place: SourcePlace) {
     switch action {
@@ -135,10 +188,21 @@ struct CodeWriter {
     var place = text.startIndex
     for reference in ValueReference.all(in: text) {
       literal += Self.escaped(text[place..<reference.range.lowerBound])
+      place = reference.range.upperBound
+      if reference.isCurrentQueue {
+        literal += "\\(OperationQueue.current?.name ?? \"nil\")"
+        continue
+      }
+      // Only an invocation operation has a result in Swift; a class would have a property.
+      if reference.word == "result", let other = plans(reference.id), other.kind != .invocation {
+        let results = "\\(\(SwiftName.constant(other.id)).results)"
+        literal += other.group == nil ? Self.escaped((other.result ?? "nil")[...]) : results
+        continue
+      }
       // A cancelled operation has no result.
       let attempt = reference.word == "result" ? "try? " : ""
-      literal += "\\(\(attempt)\(SwiftName.constant(reference.id)).\(reference.word))"
-      place = reference.range.upperBound
+      let path = reference.word == "completedUnitCount" ? "progress.completedUnitCount" : reference.word
+      literal += "\\(\(attempt)\(SwiftName.constant(reference.id)).\(path))"
     }
     return "\"\(literal)\(Self.escaped(text[place...]))\""
   }

@@ -5,7 +5,15 @@ enum SwiftName {
     let words = id.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
     // The class has the same name capitalized.
     let first = words.first.map { $0.prefix(1).lowercased() + $0.dropFirst() } ?? ""
-    return first + words.dropFirst().map(capitalized).joined()
+    let name = first + words.dropFirst().map(capitalized).joined()
+    // The main queue has a fixed id; the others are names that a program needs itself, or words of the language.
+    switch name {
+    case "main": return "OperationQueue.main"
+    case "print", "begin", "begins": return name + "Operation"
+    case "in", "is", "as", "do", "for", "if", "repeat", "default", "switch", "case", "while", "return", "throw", "try":
+      return name + "Operation"
+    case _: return name
+    }
   }
 
   /// Returns the class name of an operation: `LateFlag`. Repeated operations of one plan share a class. A script without

@@ -1,4 +1,3 @@
-import OpEngine
 import OpPlay
 import Scenarios
 import Testing
@@ -8,8 +7,7 @@ import Testing
   @Test(arguments: [("subclassing/check-at-start", "A"), ("subclassing/async-recipe", "request")])
   func `Whenever it is cancelled, an operation of an exemplary class finishes`(lesson: String, id: String) throws {
     let builtIn = try #require(BuiltIn.all.first { $0.name == lesson })
-    let scenario = try #require(
-      ScenarioLoader.load(file: builtIn.name, bytes: Array(builtIn.text.utf8)).scenario)
+    let scenario = try Scenario(reading: builtIn.text, file: builtIn.name)
     for milliseconds in stride(from: 1, to: 8000, by: 250) {
       let play = Play(scenario, holds: false)
       play.advance(to: EngineTime(.milliseconds(milliseconds)))

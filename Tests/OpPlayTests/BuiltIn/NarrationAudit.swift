@@ -1,4 +1,3 @@
-import OpEngine
 import OpPlay
 
 /// The flaws of the narration in a log: notes and answers that cannot be read in time, and stops at which the lanes do

@@ -1,5 +1,3 @@
-import Localization
-import OpEngine
 import OpPlay
 import Scenarios
 import Testing
@@ -17,11 +15,12 @@ import Translations
   /// The reason of an answer comes with the answer: earlier it would give it away.
   @Test(arguments: BuiltIn.all, [0, 1])
   func `No text before a question gives the reason of its answer`(_ builtIn: BuiltIn, _ language: Int) throws {
-    let scenario = try #require(ScenarioLoader.load(file: "x.yaml", bytes: Array(builtIn.text.utf8)).scenario)
+    let scenario = try Scenario(reading: builtIn.text, file: "x.yaml")
     func sentences(_ text: LocalizedText?) -> Set<String> {
       guard let variants = text?.variants, variants.indices.contains(language) else { return [] }
-      let parts = variants[language].text.split { ".。!?？:：".contains($0) }
-      return Set(parts.map { $0.drop { $0 == " " } }.filter { $0.count > 5 }.map(String.init))
+      let parts = variants[language].text.split(whereSeparator: ".。!?？:：".contains)
+      let sentences = parts.map { part in String(part.drop { $0 == " " }) }
+      return Set(sentences.filter { $0.count > 5 })
     }
     var told = sentences(scenario.title).union(sentences(scenario.description))
     for step in scenario.threads.flatMap(\.steps) {
@@ -39,7 +38,7 @@ import Translations
   /// The message of a deadlock replaces the note anyway, and the user has to find the way to a goal.
   @Test(arguments: BuiltIn.all.filter { !$0.name.hasPrefix("goals/") })
   func `A lesson with a lint mentions it`(_ builtIn: BuiltIn) throws {
-    let scenario = try #require(ScenarioLoader.load(file: "x.yaml", bytes: Array(builtIn.text.utf8)).scenario)
+    let scenario = try Scenario(reading: builtIn.text, file: "x.yaml")
     guard scenario.clock == .virtual else { return }
     let play = Play(scenario, holds: false)
     play.advance(to: .forEver)
@@ -59,7 +58,7 @@ import Translations
   /// A goal is the question of its lesson.
   @Test(arguments: BuiltIn.all)
   func `Every lesson asks`(_ builtIn: BuiltIn) throws {
-    let scenario = try #require(ScenarioLoader.load(file: "x.yaml", bytes: Array(builtIn.text.utf8)).scenario)
+    let scenario = try Scenario(reading: builtIn.text, file: "x.yaml")
     let asks = scenario.threads.flatMap(\.steps).contains { step in
       switch step.action {
       case .show(.ask), .show(.inquire): true
@@ -72,7 +71,7 @@ import Translations
   /// Skips questions answered at once: if nothing ever happens, only the answer can be shown.
   @Test(arguments: BuiltIn.all)
   func `A question comes before what shows its answer`(_ builtIn: BuiltIn) throws {
-    let scenario = try #require(ScenarioLoader.load(file: "x.yaml", bytes: Array(builtIn.text.utf8)).scenario)
+    let scenario = try Scenario(reading: builtIn.text, file: "x.yaml")
     guard scenario.clock == .virtual else { return }
     let play = Play(scenario, holds: false)
     play.finish()

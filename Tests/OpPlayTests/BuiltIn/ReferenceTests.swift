@@ -1,5 +1,4 @@
 import Foundation
-import OpEngine
 import OpPlay
 import Testing
 

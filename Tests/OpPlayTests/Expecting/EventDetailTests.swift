@@ -29,7 +29,7 @@ import Testing
   ])
   func `Is checked`(_ claim: String) throws {
     let text = Self.play + "\n  - \(claim)\n"
-    let scenario = try #require(ScenarioLoader.load(file: "t", bytes: Array(text.utf8)).scenario)
+    let scenario = try Scenario(reading: text, file: "t")
     #expect(Verifier.check(scenario).isEmpty, "\(claim)")
   }
 
@@ -47,8 +47,7 @@ import Testing
 
   @Test func `An end that never comes is reported with what happened instead`() throws {
     let text = "optui: 1\ntitle: t\nallow: [deadlock]\nqueues: {q: {suspended: true}}\noperations: {A: {queue: q}}\n"
-    let bytes = Array((text + "expect: [{ends: 1s}]\n").utf8)
-    let scenario = try #require(ScenarioLoader.load(file: "t", bytes: bytes).scenario)
+    let scenario = try Scenario(reading: text + "expect: [{ends: 1s}]\n", file: "t")
     let failure = Verifier.check(scenario).first { $0.code == "ends" }
     #expect(failure?.notes == ["actual:  no operation has finished"])
   }

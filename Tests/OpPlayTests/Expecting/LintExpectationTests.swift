@@ -27,8 +27,7 @@ struct LintExpectationTests {
       \(lines)
 
       """
-    let loaded = ScenarioLoader.load(file: "t.yaml", bytes: Array(text.utf8))
-    let play = Play(try #require(loaded.scenario, "\(loaded.problems)"), holds: false)
+    let play = Play(try Scenario(reading: text, file: "t.yaml"), holds: false)
     play.finish()
     return Verifier.verify(play)
   }

@@ -12,7 +12,7 @@ import Testing
       script: [\(script)]
       expect: [{never: \(claim)}]
       """
-    return Verifier.check(try #require(ScenarioLoader.load(file: "never.yaml", bytes: Array(yaml.utf8)).scenario))
+    return Verifier.check(try Scenario(reading: yaml, file: "never.yaml"))
   }
 
   private static let script = """

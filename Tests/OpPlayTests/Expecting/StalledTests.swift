@@ -14,7 +14,7 @@ import Testing
         free: {queue: other}
       expect: [{stalled: {op: \(operation), because: [\(because)]}}]
       """
-    return Verifier.check(try #require(ScenarioLoader.load(file: "stalled.yaml", bytes: Array(yaml.utf8)).scenario))
+    return Verifier.check(try Scenario(reading: yaml, file: "stalled.yaml"))
   }
 
   @Test(arguments: ["dependency", "dependency, suspended"])

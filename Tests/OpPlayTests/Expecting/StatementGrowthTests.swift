@@ -1,4 +1,3 @@
-import OpEngine
 import Testing
 
 @testable import OpPlay
@@ -13,7 +12,7 @@ import Testing
       queues: {q: \(queue)}
       operations: {A: {queue: q, repeat: 4000}}
       """
-    let scenario = try #require(ScenarioLoader.load(file: "many.yaml", bytes: Array(yaml.utf8)).scenario)
+    let scenario = try Scenario(reading: yaml, file: "many.yaml")
     let play = Play(scenario, holds: false)
     play.finish()
     let operations = play.events.filter { $0.kind == .created }.compactMap(\.operation)
@@ -52,7 +51,7 @@ import Testing
       operations: {A: {queue: q, duration: 1s}, B: {queue: q, after: [A]}}
       script: [{log: x}, {suspend: q}, {resume: q}, {at: 500ms, cancel: A}]
       """
-    let scenario = try #require(ScenarioLoader.load(file: "few.yaml", bytes: Array(yaml.utf8)).scenario)
+    let scenario = try Scenario(reading: yaml, file: "few.yaml")
     let play = Play(scenario, holds: false)
     play.finish()
     let log = LogIndex(events: play.events, threadNames: [])

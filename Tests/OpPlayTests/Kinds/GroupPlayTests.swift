@@ -1,4 +1,3 @@
-import OpEngine
 import OpPlay
 import Testing
 
@@ -189,7 +188,7 @@ extension GroupPlayTests {
       operations: {A: {queue: q, at: 1s, duration: 1s}}
       script: [{dispatch-group: {notify: {g: [{wait: A}]}}}]
       """
-    let scenario = try #require(ScenarioLoader.load(file: "x", bytes: Array(text.utf8)).scenario)
+    let scenario = try Scenario(reading: text, file: "x")
     let play = Play(scenario)
     play.finish()
     #expect(play.events.last?.remark?.message == "A: workers q g; g: wait A; A: cycle A")

@@ -1,4 +1,3 @@
-import OpEngine
 import Testing
 
 @testable import OpPlay
@@ -29,7 +28,7 @@ import Testing
     """
 
   private static func play(holds: Bool) throws -> Play {
-    Play(try #require(ScenarioLoader.load(file: "x", bytes: Array(yaml.utf8)).scenario), holds: holds)
+    Play(try Scenario(reading: yaml, file: "x"), holds: holds)
   }
 
   private static func lines(of play: Play) -> [String] {
@@ -119,6 +118,7 @@ import Testing
     ("{when: A.cancelled, note: Cancelled.}", ["Cancelled."]),
     ("{note: B}, {when: A.cancelled, note: B}, {note: C}", ["B", "C"]),
     ("{when: A.finished, note: Over.}", []), ("{note: B}, {note: B}", []),
+    ("{repeat: {times: 2, do: [{note: B}]}}", []), ("{repeat: {times: 1, do: [{when: A.cancelled, note: B}]}}", ["B"]),
   ])
   func `A note whose moment never comes is reported with its line`(steps: String, problems: [String]) {
     let play = SmallPlay(

@@ -1,4 +1,3 @@
-import OpEngine
 import OpPlay
 import Testing
 
@@ -342,7 +341,7 @@ import Testing
       operations: {A: {kind: custom, overrides: {a: [{call: b}], b: [{call: a}]}}}
       script: [{call: {A: a}}]
       """
-    let play = Play(try #require(ScenarioLoader.load(file: "t.yaml", bytes: Array(text.utf8)).scenario))
+    let play = Play(try Scenario(reading: text, file: "t.yaml"))
     #expect(play.finish() == .exhausted("line 3: methods or observers of A call each other without end"))
   }
 
@@ -355,7 +354,7 @@ import Testing
       operations:
         A: {kind: custom, queue: q, duration: 2s, overrides: {cancel: [{log: no}, {sleep: 1s}, {call: super.cancel}]}}
       """
-    let play = Play(try #require(ScenarioLoader.load(file: "t.yaml", bytes: Array(text.utf8)).scenario))
+    let play = Play(try Scenario(reading: text, file: "t.yaml"))
     play.advance(to: EngineTime(.milliseconds(500)))
     play.perform(command)
     #expect(play.events.last?.line == "0.500 A log no by you")
@@ -383,7 +382,7 @@ import Testing
       script: [{call: {B: open}}]
       expect: [{all: finished}, {no-lints: true}]
       """
-    let scenario = try #require(ScenarioLoader.load(file: "t.yaml", bytes: Array(text.utf8)).scenario)
+    let scenario = try Scenario(reading: text, file: "t.yaml")
     #expect(Verifier.check(scenario) == [])
   }
 }

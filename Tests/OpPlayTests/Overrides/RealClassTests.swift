@@ -1,4 +1,3 @@
-import OpEngine
 import OpPlay
 import Synchronization
 import Testing

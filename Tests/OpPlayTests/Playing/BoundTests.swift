@@ -1,4 +1,3 @@
-import OpEngine
 import Testing
 
 @testable import OpPlay
@@ -6,9 +5,7 @@ import Testing
 /// Small files that would take minutes or all memory are stopped, with the limit that they exceed.
 @Suite(.timeLimit(.minutes(10))) struct BoundTests {
   private func report(_ body: String, limits: PlayLimits = PlayLimits()) throws -> String? {
-    let text = "optui: 1\ntitle: t\n" + body
-    let (scenario, problems) = ScenarioLoader.load(file: "play.yaml", bytes: Array(text.utf8))
-    let play = Play(try #require(scenario, "\(problems)"), limits: limits)
+    let play = Play(try Scenario(reading: "optui: 1\ntitle: t\n" + body), limits: limits)
     guard case .exhausted(let report) = play.finish() else { return nil }
     return report
   }

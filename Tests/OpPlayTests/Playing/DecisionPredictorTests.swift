@@ -1,4 +1,3 @@
-import OpEngine
 import TestSupport
 import Testing
 
@@ -6,10 +5,7 @@ import Testing
 
 /// Decisions of the engine, predicted before it makes them.
 @Suite struct DecisionPredictorTests {
-  private static func play(_ text: String) throws -> Play {
-    let (scenario, problems) = ScenarioLoader.load(file: "f", bytes: Array(text.utf8))
-    return Play(try #require(scenario, "\(problems)"))
-  }
+  private static func play(_ text: String) throws -> Play { Play(try Scenario(reading: text, file: "f")) }
 
   private static let file = """
     optui: 1

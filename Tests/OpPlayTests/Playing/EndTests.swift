@@ -1,4 +1,3 @@
-import OpEngine
 import OpPlay
 import Testing
 
@@ -7,7 +6,7 @@ import Testing
   private func play(_ operations: String, script: String = "") throws -> Play {
     let file = "optui: 1\ntitle: t\nallow: [deadlock, cancel-ignored]\nqueues: {q: {}}\noperations:\n  \(operations)\n"
     let text = file + (script.isEmpty ? "" : "script: \(script)\n")
-    return Play(try #require(ScenarioLoader.load(file: "f", bytes: Array(text.utf8)).scenario))
+    return Play(try Scenario(reading: text, file: "f"))
   }
 
   @Test(arguments: [

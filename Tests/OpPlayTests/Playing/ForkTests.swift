@@ -1,4 +1,3 @@
-import OpEngine
 import Scenarios
 import TestSupport
 import Testing
@@ -45,10 +44,6 @@ import Testing
     }
   }
 
-  private func scenario(_ builtIn: BuiltIn) throws -> Scenario {
-    try #require(ScenarioLoader.load(file: builtIn.name, bytes: Array(builtIn.text.utf8)).scenario)
-  }
-
   /// Some moments from the beginning to the end, different ones for each seed.
   private func cuts(_ events: [LogEvent], seed: UInt64 = 0) -> StrideTo<Int> {
     stride(from: Int(seed), to: events.count, by: max(1, events.count / (isThorough ? 12 : 4)))
@@ -56,7 +51,7 @@ import Testing
 
   @Test(arguments: BuiltIn.all)
   func `Without changes it continues like the original play`(_ builtIn: BuiltIn) throws {
-    let play = Play(try scenario(builtIn))
+    let play = Play(try Scenario(reading: builtIn.text, file: builtIn.name))
     play.finish()
     let log = play.events
     for count in cuts(log) {
@@ -70,7 +65,7 @@ import Testing
 
   @Test(arguments: BuiltIn.all)
   func `The user's earlier actions are replayed`(_ builtIn: BuiltIn) throws {
-    let scenario = try scenario(builtIn)
+    let scenario = try Scenario(reading: builtIn.text, file: builtIn.name)
     for seed in UInt64(1)...(isThorough ? 3 : 1) {
       var person = Person(choices: SplitMix64(seed: seed), scenario: scenario)
       let play = Play(scenario)
@@ -118,7 +113,7 @@ import Testing
       operations: {first: {queue: q, duration: 3s}, second: {queue: q, duration: 2s}}
       threads: {narrator: [{at: 2s, ask: {when: second.finished}}]}
       """
-    let scenario = try #require(ScenarioLoader.load(file: "f", bytes: Array(text.utf8)).scenario)
+    let scenario = try Scenario(reading: text, file: "f")
     let (plain, play) = (Play(scenario, holds: false), Play(scenario, holds: false))
     play.advance(to: EngineTime(.seconds(1)))
     play.perform(.cancel(operation: "first"))

@@ -1,4 +1,3 @@
-import OpEngine
 import Testing
 
 @testable import OpPlay
@@ -348,8 +347,7 @@ struct LintTests {
 
   /// `1.000 cancel-ignored A`: when, which, and the operation or else the queue.
   private func lints(of body: String) throws -> [String] {
-    let loaded = ScenarioLoader.load(file: "t.yaml", bytes: Array("optui: 1\ntitle: t\n\(body)\n".utf8))
-    let play = Play(try #require(loaded.scenario, "\(loaded.problems)"), holds: false)
+    let play = Play(try Scenario(reading: "optui: 1\ntitle: t\n\(body)\n", file: "t.yaml"), holds: false)
     play.finish()
     return play.events.filter { $0.kind == .lint }.map {
       "\($0.time.text) \($0.remark?.code.id ?? "") \($0.subject ?? "")"

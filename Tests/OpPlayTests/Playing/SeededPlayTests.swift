@@ -1,4 +1,3 @@
-import OpEngine
 import Scenarios
 import Testing
 
@@ -18,7 +17,7 @@ import Testing
 
   private func race() throws -> Scenario {
     let builtIn = try #require(BuiltIn.all.first { $0.name == "racing/cancel-or-finish" })
-    return try #require(ScenarioLoader.load(file: builtIn.name, bytes: Array(builtIn.text.utf8)).0)
+    return try Scenario(reading: builtIn.text, file: builtIn.name)
   }
 
   @Test func `Cancel against finish has every possible outcome, always as expected`() throws {

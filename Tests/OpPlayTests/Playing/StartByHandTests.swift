@@ -1,4 +1,3 @@
-import OpEngine
 import Testing
 
 @testable import OpPlay
@@ -79,8 +78,7 @@ import Testing
 
   private func play(_ yaml: String) throws -> Play {
     let text = "optui: 1\ntitle: t\nallow: [deadlock, never-added]\n" + yaml
-    let (scenario, problems) = ScenarioLoader.load(file: "s.yaml", bytes: Array(text.utf8))
-    let play = Play(try #require(scenario, "\(problems)"), holds: false)
+    let play = Play(try Scenario(reading: text, file: "s.yaml"), holds: false)
     play.finish()
     return play
   }

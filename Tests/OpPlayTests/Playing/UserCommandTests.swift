@@ -1,5 +1,4 @@
 import LogSupport
-import OpEngine
 import Testing
 
 @testable import OpPlay
@@ -27,7 +26,7 @@ import Testing
     """
 
   private func play(to time: Duration, events: Int = 0) throws -> Play {
-    let play = Play(try #require(ScenarioLoader.load(file: "f", bytes: Array(Self.file.utf8)).scenario))
+    let play = Play(try Scenario(reading: Self.file, file: "f"))
     play.advance(to: EngineTime(time))
     return play
   }
@@ -41,7 +40,7 @@ import Testing
       operations: {A: {queue: q, steps: [{hold: 1s}]}}
       script: [{ask: {text: Why?, choices: {a: One., b: Two.}, answer: a, reveal: A.executing}}]
       """
-    let play = Play(try #require(ScenarioLoader.load(file: "f", bytes: Array(file.utf8)).scenario))
+    let play = Play(try Scenario(reading: file, file: "f"))
     play.advance(to: .zero)
     play.perform(.resume(queue: "q"))
     #expect(play.hold == .untilReleased)
@@ -111,7 +110,7 @@ import Testing
         A: {queue: q, steps: [{repeat: {times: 1000000, do: [{repeat: {times: 2, do: [{cancel: B}]}}]}}]}
         B: {queue: q}
       """
-    let play = Play(try #require(ScenarioLoader.load(file: "f", bytes: Array(file.utf8)).scenario))
+    let play = Play(try Scenario(reading: file, file: "f"))
     play.advance(to: EngineTime(.seconds(1)))
     play.perform(.resume(queue: "q"))
     #expect(play.events.contains { $0.operation == "A" && $0.kind == .executing })

@@ -317,8 +317,7 @@ import Testing
   @Test(arguments: orders + ends + stalls + mistakes)
   func `It passes its check`(_ report: Report) throws {
     let text = "optui: 1\ntitle: t\n\(report.text)\n"
-    let (scenario, problems) = ScenarioLoader.load(file: "report.yaml", bytes: Array(text.utf8))
-    let failures = Verifier.check(try #require(scenario, "\(problems)"))
+    let failures = Verifier.check(try Scenario(reading: text, file: "report.yaml"))
     #expect(failures.isEmpty, "\(failures.map { "\($0.message) \($0.notes)" })")
   }
 }

@@ -1,5 +1,4 @@
 import Foundation
-import OpEngine
 import OpPlay
 import TestSupport
 import Testing

@@ -1,4 +1,3 @@
-import OpEngine
 import Testing
 
 @testable import OpPlay
@@ -16,7 +15,7 @@ import Testing
     """
 
   private static func play(_ yaml: String = yaml, seed: UInt64? = nil) throws -> Play {
-    var scenario = try #require(ScenarioLoader.load(file: "two.yaml", bytes: Array(yaml.utf8)).scenario)
+    var scenario = try Scenario(reading: yaml, file: "two.yaml")
     scenario.seed = seed ?? scenario.seed
     return Play(scenario)
   }

@@ -1,5 +1,3 @@
-import OpEngine
-
 @testable import OpPlay
 
 /// Sessions of random lines at random times.

@@ -1,4 +1,3 @@
-import OpEngine
 import Testing
 
 @testable import OpPlay
@@ -23,7 +22,7 @@ import Testing
 
   @Test func `A file, its seed and the queue of an operation are kept`() throws {
     let yaml = "optui: 1\ntitle: t\n\nqueues: {q: {max: 1}, r: {}}\noperations: {a: {queue: q, duration: 2s}}\n"
-    var scenario = try #require(ScenarioLoader.load(file: "t.yaml", bytes: Array(yaml.utf8)).scenario)
+    var scenario = try Scenario(reading: yaml, file: "t.yaml")
     scenario.seed = 7
     let session = try #require(ScenarioSession(continuing: Play(scenario)))
     session.advance(to: EngineTime(.milliseconds(1500)))

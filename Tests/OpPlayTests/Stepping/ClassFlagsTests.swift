@@ -1,15 +1,17 @@
-import OpEngine
 import Testing
 
 @testable import OpPlay
 
 /// The flags of a class defined in a scenario, and the results of its getters.
 struct ClassFlagsTests {
-  private let overrides = Overrides(
-    start: [
+  private var overrides: Overrides {
+    var overrides = Overrides()
+    overrides.start = [
       Step(.method(.set([Step.FlagValue("isExecuting", true), Step.FlagValue("isLoaded", true)], isSilent: false)))
-    ],
-    isReady: true)
+    ]
+    overrides.isReady = true
+    return overrides
+  }
 
   @Test func `A flag of the class shadows the superclass's, which is not called`() {
     var flags = ClassFlags(overrides)
@@ -32,7 +34,8 @@ struct ClassFlagsTests {
   }
 
   @Test func `A class that detaches steps is asynchronous unless a flag says otherwise`() {
-    let detaching = Overrides(start: [Step(.method(.detach([])))])
+    var detaching = Overrides()
+    detaching.start = [Step(.method(.detach([])))]
     #expect(ClassFlags(detaching).value(of: "isAsynchronous") { _ in false })
     #expect(!ClassFlags(overrides).value(of: "isAsynchronous") { _ in true })
     #expect(ClassFlags(nil).value(of: "isAsynchronous") { _ in true })

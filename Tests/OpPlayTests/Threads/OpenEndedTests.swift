@@ -1,4 +1,3 @@
-import OpEngine
 import Testing
 
 @testable import OpPlay
@@ -32,9 +31,8 @@ import Testing
   ]
 
   private func play(_ body: String, onNews: @escaping @Sendable () -> Void = {}) throws -> ThreadedPlay {
-    let text = "optui: 1\ntitle: t\nclock: real\n" + body
-    let (scenario, problems) = ScenarioLoader.load(file: "play.yaml", bytes: Array(text.utf8))
-    return ThreadedPlay(try #require(scenario, "\(problems)"), isOpenEnded: true, onNews: onNews)
+    let scenario = try Scenario(reading: "optui: 1\ntitle: t\nclock: real\n" + body)
+    return ThreadedPlay(scenario, isOpenEnded: true, onNews: onNews)
   }
 
   @Test(arguments: deeds)

@@ -1,4 +1,3 @@
-import OpEngine
 import Testing
 
 @testable import OpPlay
@@ -21,7 +20,7 @@ import Testing
 
   /// Plays the scenario on a separate thread, and passes on the news with each signal.
   private func pieces() async throws -> (pieces: [[LogEvent]], play: ThreadedPlay) {
-    let scenario = try #require(ScenarioLoader.load(file: "play.yaml", bytes: Array(Self.text.utf8)).scenario)
+    let scenario = try Scenario(reading: Self.text)
     let hasNews = Lock(false)
     let isOver = Lock(false)
     let play = ThreadedPlay(scenario) { hasNews.withLock { $0 = true } }

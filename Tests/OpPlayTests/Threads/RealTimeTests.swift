@@ -1,4 +1,3 @@
-import OpEngine
 import Testing
 
 @testable import OpPlay
@@ -179,15 +178,12 @@ import Testing
 
   @Test(arguments: plays)
   func `It meets its expectations`(_ play: SmallPlay) throws {
-    let (scenario, problems) = ScenarioLoader.load(file: "play.yaml", bytes: Array(play.text.utf8))
-    let failures = Verifier.check(try #require(scenario, "\(problems)"), tolerance: Self.anyTime)
+    let failures = Verifier.check(try Scenario(reading: play.text), tolerance: Self.anyTime)
     #expect(failures.isEmpty, "\(ProblemReport(failures, file: "play.yaml", text: play.text).rendered())")
   }
 
   private func play(_ body: String, limits: PlayLimits = .realTime()) throws -> ThreadedPlay {
-    let text = "optui: 1\ntitle: t\nclock: real\n" + body
-    let (scenario, problems) = ScenarioLoader.load(file: "play.yaml", bytes: Array(text.utf8))
-    return ThreadedPlay(try #require(scenario, "\(problems)"), limits: limits)
+    return ThreadedPlay(try Scenario(reading: "optui: 1\ntitle: t\nclock: real\n" + body), limits: limits)
   }
 
   static let deadlocks: [(body: String, says: String)] = [
@@ -268,7 +264,7 @@ import Testing
     let news = Lock(0)
     let text =
       "optui: 1\ntitle: t\nclock: real\nqueues: {q: {}}\noperations: {a: {queue: q, repeat: 20, steps: [{log: x}]}}"
-    let scenario = try #require(ScenarioLoader.load(file: "play.yaml", bytes: Array(text.utf8)).scenario)
+    let scenario = try Scenario(reading: text)
     let play = ThreadedPlay(scenario) { news.withLock { $0 += 1 } }
     #expect(play.run() == .reached)
     #expect(news.withLock { $0 } == 1)

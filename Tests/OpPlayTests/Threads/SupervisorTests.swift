@@ -1,4 +1,3 @@
-import OpEngine
 import Testing
 
 @testable import OpPlay
@@ -7,8 +6,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct SupervisorTests {
   private func play(_ body: String, limits: PlayLimits = .realTime()) throws -> ThreadedPlay {
     let text = "optui: 1\ntitle: t\nclock: real\nallow: [deadlock, never-added]\n" + body
-    let (scenario, problems) = ScenarioLoader.load(file: "play.yaml", bytes: Array(text.utf8))
-    return ThreadedPlay(try #require(scenario, "\(problems)"), limits: limits)
+    return ThreadedPlay(try Scenario(reading: text), limits: limits)
   }
 
   static let waits: [(body: String, says: String)] = [

@@ -1,5 +1,3 @@
-import OpEngine
-
 @testable import OpPlay
 
 /// Waits until `condition` holds.

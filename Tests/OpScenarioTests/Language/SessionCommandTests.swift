@@ -1,4 +1,3 @@
-import OpEngine
 import Testing
 
 @testable import OpScenario
@@ -19,7 +18,7 @@ import Testing
     "add c custom overrides {main: [{sleep: 1s}]} observe {isFinished: [{log: ended}]}",
     "operation photo for 3s", "operation load x3 for 1s sync", "add p in net at 3s invocation very-low",
     "queue cpu", "queue cpu max 1 suspended", "queue disk max default underlying serial qos utility", "queue main main",
-    "queue net name Netz note \"two slots\" suspended false",
+    "queue copies progress 5", "queue net name Netz note \"two slots\" suspended false",
     "start a", "cancel a", "cancel a,b", "cancel all net", "suspend net", "resume net", "max net 3",
     "max net,cpu default",
     "priority b high", "priority a,b very-low", "priority {a: low, b: high}", "dep b on a", "dep b on a,c",
@@ -142,8 +141,8 @@ import Testing
     ]
     let text = Self.printed.joined(separator: "\n") + " kind priority repeat"
     for (keys, owner, parts) in [
-      (Reader.operationKeys.names, "operation", LineForms.operation),
-      (Reader.queueKeys.names, "queue", LineForms.queue),
+      (Reader.operationKeys.words.names, "operation", LineForms.operation),
+      (Reader.queueKeys.words.names, "queue", LineForms.queue),
     ] {
       #expect(parts.map(\.key) == keys)
       for part in parts { #expect(part.words.contains { text.contains(" \($0)") }, "\(owner): \(part.key)") }
@@ -152,15 +151,15 @@ import Testing
       guard case .step(_, let keys) = command.form else { return nil }
       return keys.entries.first?.key
     }
-    #expect(Set(steps).union(["add", "to", "at", "after", "when"]) == Set(Reader.stepKeys.names))
+    #expect(Set(steps).union(["add", "to", "at", "after", "when"]) == Set(Reader.stepKeys.words.names))
     let settings = Self.printed.compactMap { try? command($0) }.compactMap { command -> String? in
       if case .setting(let entry) = command.form { entry.key } else { nil }
     }
-    #expect(Set(settings).union(notLines) == Set(Reader.topLevelKeys.names))
+    #expect(Set(settings).union(notLines) == Set(Reader.topLevelKeys.words.names))
     let claims = Self.printed.compactMap { try? command($0) }.flatMap { command -> [String] in
       if case .expectation(let keys) = command.form { keys.entries.map(\.key) } else { [] }
     }
-    #expect(Set(claims) == Set(Reader.expectationKeys.names))
+    #expect(Set(claims) == Set(Reader.expectationKeys.words.names))
   }
 
   private func command(_ line: String) throws -> SessionCommand {

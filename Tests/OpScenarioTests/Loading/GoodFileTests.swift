@@ -1,4 +1,3 @@
-import OpEngine
 import Testing
 
 @testable import OpScenario
@@ -268,10 +267,10 @@ import Testing
     case .mark(let id): "mark \(id)"
     case .ask(let question): "ask \(question.choices.map(\.key)), \(question.answer) at \(question.reveal)"
     case .inquire(let inquiry): "inquire \(inquiry.subject)"
-    case .focus(.operation(let id)), .focus(.queue(let id)): "focus \(id)"
-    case .speed(let speed): "speed \(speed.text)"
-    case .zoom(let length): "zoom \(length)"
-    case .highlight(let ids): "highlight \(ids)"
+    case .display(.focus(.operation(let id))), .display(.focus(.queue(let id))): "focus \(id)"
+    case .display(.speed(let speed)): "speed \(speed.text)"
+    case .display(.zoom(let length)): "zoom \(length)"
+    case .display(.highlight(let ids)): "highlight \(ids)"
     }
   }
 

@@ -10,37 +10,27 @@ import Testing
     ("operations: {A: {kind: async, blocks: [1s]}}", ["conflicting-keys"]),
     (
       "operations: {A: {kind: group, children: [B], duration: 1s, result: 1}, B: {}}",
-      [
-        "conflicting-keys", "conflicting-keys",
-      ]
+      ["conflicting-keys", "conflicting-keys"]
     ),
     (
       "operations: {A: {children: [B], mode: chain, max: 1, cancel-on-failure: true}, B: {}}",
-      [
-        "conflicting-keys", "conflicting-keys", "conflicting-keys", "conflicting-keys",
-      ]
+      ["conflicting-keys", "conflicting-keys", "conflicting-keys", "conflicting-keys"]
     ),
     // Steps that fit a kind.
     (
       "script: [{pause: A}, {unpause: A}, {finish: A}]\noperations: {A: {}}",
-      [
-        "wrong-kind-of-operation", "wrong-kind-of-operation", "wrong-kind-of-operation",
-      ]
+      ["wrong-kind-of-operation", "wrong-kind-of-operation", "wrong-kind-of-operation"]
     ),
     ("script: [{pause: A}, {unpause: A}]\noperations: {A: {kind: pausable}}", []),
     ("script: [{finish: A}, {finish: B}]\noperations: {A: {kind: manual}, B: {kind: async}}", []),
     (
       "script: [{add-block: {A: 1s, B: [{log: a}]}}]\noperations: {A: {}, B: {kind: manual}}",
-      [
-        "wrong-kind-of-operation"
-      ]
+      ["wrong-kind-of-operation"]
     ),
     ("script: [{pause: q}, {finish: Z}]\nqueues: {q: {}}", ["wrong-reference", "unknown-operation"]),
     (
       "script: [{when: A.paused, log: a}, {when: B.unpaused, log: a}]\noperations: {A: {}, B: {kind: pausable}}",
-      [
-        "impossible-event"
-      ]
+      ["impossible-event"]
     ),
     // Dependencies and barriers.
     ("script: [{depend: {A: [A, Z]}}]\noperations: {A: {}}", ["unknown-operation"]),
@@ -64,18 +54,14 @@ import Testing
     ("script: [{log: $A.result $A.isFinished $5.00 $x.y $}]\noperations: {A: {}}", []),
     (
       "script: [{log: $B.result}, {log: {en: $A.isFinised, zh: $q.isReady}}]\noperations: {A: {}}\nqueues: {q: {}}",
-      [
-        "unknown-operation", "unknown-value", "wrong-reference",
-      ]
+      ["unknown-operation", "unknown-value", "wrong-reference"]
     ),
     // Conditions and categories.
     ("operations: {A: {conditions: [{id: a, satisfied: true, otherwise: wait, produces: B}]}, B: {}}", []),
     ("operations: {A: {conditions: [{}, {id: 1}, {id: a}, {id: a}]}}", ["missing-key", "invalid-id", "duplicate-id"]),
     (
       "operations: {A: {conditions: [{id: a, otherwise: stop, produces: A}]}}",
-      [
-        "unknown-otherwise", "waits-for-itself",
-      ]
+      ["unknown-otherwise", "waits-for-itself"]
     ),
     ("operations: {A: {conditions: [{id: a}]}}\nscript: [{satisfy: {A: a}}]", []),
     ("operations: {A: {conditions: [{id: a}]}, B: {}}\nscript: [{satisfy: {B: a}}]", ["unknown-condition"]),
@@ -90,17 +76,13 @@ import Testing
     ("operations: {A: {kind: group, children: [A]}}", ["waits-for-itself"]),
     (
       "operations: {A: {kind: group, children: [B]}, B: {kind: group, children: [A]}}",
-      [
-        "waits-for-itself", "waits-for-itself",
-      ]
+      ["waits-for-itself", "waits-for-itself"]
     ),
     ("operations: {A: {kind: group, children: [B, B]}, B: {}}", ["two-parents"]),
     ("operations: {A: {kind: group, children: [B]}, B: {queue: q}}\nqueues: {q: {}}", ["child-has-queue"]),
     (
       "operations: {A: {kind: group, children: []}, B: {queue: A}}\nscript: [{add: B, to: A}]",
-      [
-        "group-queue", "group-queue",
-      ]
+      ["group-queue", "group-queue"]
     ),
     ("operations: {A: {kind: group, mode: chain, children: [B, C]}, B: {after: [C]}, C: {}}", ["dependency-cycle"]),
     ("queues: {A: {}}\noperations: {A: {kind: group, children: []}}", ["duplicate-id"]),
@@ -112,24 +94,18 @@ import Testing
     ("script: [{when: A.isReady 0->1, log: a}, {when: A.dependencies, log: a}]\noperations: {A: {}}", []),
     (
       "script: [{when: A.isReady 0-1, log: a}, {when: A.dependencies 0->1, log: a}]\noperations: {A: {}}",
-      [
-        "impossible-event", "impossible-event",
-      ]
+      ["impossible-event", "impossible-event"]
     ),
     (
       "script: [{when: q.isReady, log: a}, {when: A.isRead, log: a}]\noperations: {A: {}}\nqueues: {q: {}}",
-      [
-        "unknown-event", "unknown-event",
-      ]
+      ["unknown-event", "unknown-event"]
     ),
     ("expect: [{kvo: {op: A, is: [isReady 1->1, isFinished]}}]\noperations: {A: {}}", []),
     ("expect: [{kvo: {op: A, is: [isPaused 0->1]}}]\noperations: {A: {}}", ["unlisted-key"]),
     ("expect: [{kvo: {op: A, keys: [isPaused], is: [isPaused 0->1]}}]\noperations: {A: {}}", []),
     (
       "expect: [{kvo: {op: A}}, {kvo: {is: [x 0->1]}}]\noperations: {A: {}}",
-      [
-        "missing-key", "missing-key", "unknown-observed-key",
-      ]
+      ["missing-key", "missing-key", "unknown-observed-key"]
     ),
     // Dispatch groups.
     ("script: [{dispatch-group: {enter: g}}, {dispatch-group: {leave: g}}]", []),

@@ -1,4 +1,3 @@
-import OpEngine
 import Testing
 
 @testable import OpScenario
@@ -92,9 +91,7 @@ import Testing
     ("allow: [dependency-cycle]\noperations: {A: {after: [B]}, B: {after: [A]}}", []),
     (
       "policy: {cycles: strict}\nallow: [dependency-cycle]\noperations: {A: {after: [B]}, B: {after: [A]}}",
-      [
-        "dependency-cycle"
-      ]
+      ["dependency-cycle"]
     ),
     ("operations: {A: {after: [B, C]}, B: {after: [A]}, C: {after: [A]}}", ["dependency-cycle", "dependency-cycle"]),
     ("operations: {A: {after: [B, C]}, B: {after: [C]}, C: {}}", []),
@@ -152,9 +149,7 @@ import Testing
     ("expect: [{result: {op: A, is: 1}}, {result: {op: A, is: {A: 2}}}]\noperations: {A: {}}", []),
     (
       "expect: [{result: {op: A}}, {result: {is: [1]}}]\noperations: {A: {}}",
-      [
-        "missing-key", "missing-key", "wrong-kind",
-      ]
+      ["missing-key", "missing-key", "wrong-kind"]
     ),
     ("expect: [{never: {before: main.log}}]", ["missing-key"]),
     ("expect: [{never: {event: main.log, before: main.log, after: main.log}}]", ["conflicting-keys"]),

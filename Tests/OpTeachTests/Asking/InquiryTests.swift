@@ -1,5 +1,4 @@
 import LogSupport
-import OpEngine
 import Testing
 
 @testable import OpPlay
@@ -186,7 +185,7 @@ import Testing
       case _: nil
       }
     }
-    #expect(shown == ["q 里下一个开始执行的是哪个操作？", "就绪的操作里，urgent 的优先级最靠前：最高。"])
+    #expect(shown == ["q 里下一个开始执行的是哪个操作？", "就绪的操作里，urgent 的优先级最高，是“很高”。"])
   }
 
   @Test(arguments: cases) func `Nothing of a Chinese question stays English`(_ example: Case) throws {

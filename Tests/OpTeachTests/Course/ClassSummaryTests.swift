@@ -1,4 +1,3 @@
-import Localization
 import Testing
 import Translations
 

@@ -131,6 +131,60 @@ import Testing
     #expect(problems.map(\.code).contains(code), "\(problems)")
   }
 
+  // MARK: - Programs
+
+  private static let program = """
+    optui: 1
+    title: Order
+    queues: {q: {}}
+    operations:
+      a: {queue: q, duration: 2s}
+      b: {queue: q, duration: 1s, after: [a]}
+    expect: [order: [a.finished, b.executing]]
+    exercise:
+      task: Let b wait for a.
+      hints: [A dependency.]
+      program: |
+        import OpFoundation
+
+        print("wrong")
+      solution: |
+        print("right")
+    """
+
+  @Test func `A program is handed out under its task, and its solution is a program`() throws {
+    let sheet = try Self.sheet(Self.program)
+    #expect(sheet.handout(in: nil) == "// Let b wait for a.\n\nimport OpFoundation\n\nprint(\"wrong\")\n")
+    #expect(sheet.solution == ["print(\"right\")"])
+  }
+
+  @Test(arguments: [
+    ("b.executing]]", "b.executing], ends: 3s]", "program-claim"),
+    ("  program: |", "  keep: [queues]\n  program: |", "program-key"),
+    ("  program: |", "  seeds: 2\n  program: |", "program-key"),
+  ])
+  func `What the log of a program cannot show is a problem of the file`(old: String, new: String, code: String) {
+    let text = Self.program.replacing(old, with: new)
+    let (sheet, problems) = ExerciseSheet.read(file: "order.yaml", bytes: Array(text.utf8))
+    #expect(sheet == nil)
+    #expect(problems.map(\.code) == [code])
+  }
+
+  @Test func `The log of a program is judged by the names in the scenario`() throws {
+    let sheet = try Self.sheet(Self.program)
+    let play = Play(sheet.scenario, holds: false)
+    play.finish()
+    #expect(sheet.judge(RecordedLog(title: "", events: play.events)).isEmpty)
+    let half = play.events.prefix { $0.kind != .finished }
+    #expect(sheet.judge(RecordedLog(title: "", events: Array(half))).map(\.code) == ["all", "order"])
+    #expect(sheet.flaws().isEmpty)
+    #expect(sheet.flaws(unsolved: [], solved: []).map(\.code) == ["exercise"])
+  }
+
+  @Test func `The scenario of a program has to meet its own expectations`() throws {
+    #expect(try Self.sheet(Self.program.replacing(", after: [a]", with: "")).flaws().map(\.code) == ["order"])
+  }
+
   // MARK: - The built-in ones
 
   @Test(arguments: BuiltIn.exercises)
@@ -148,7 +202,7 @@ import Testing
     }
   }
 
-  @Test func `There are twenty, numbered in their order`() {
+  @Test func `There are at least twenty, numbered in their order`() {
     #expect(BuiltIn.exercises.count >= 20)
     for (index, exercise) in BuiltIn.exercises.enumerated() {
       let number = (index < 9 ? "0" : "") + String(index + 1)

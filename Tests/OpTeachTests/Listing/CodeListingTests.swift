@@ -1,5 +1,4 @@
 import LogSupport
-import OpEngine
 import OpPlay
 import Scenarios
 import Testing
@@ -11,7 +10,7 @@ import Testing
 
   private static func lines(_ text: String, language: String? = nil) throws -> [String] {
     let plan = try #require(try scenario(text).operations.first)
-    return try #require(CodeListing(of: plan, language: language)).lines.map(\.text)
+    return CodeListing(of: plan, language: language).lines.map(\.text)
   }
 
   @Test func `A class has its methods in the order of the file, and its flags`() throws {
@@ -139,22 +138,30 @@ import Testing
   }
 
   /// `make snippets` compiles those of the lessons.
-  @Test func `A program has each class once, and sets up its operations`() throws {
+  @Test func `A program has each class once, sets up its operations, adds them and does the steps`() throws {
     let scenario = try Self.scenario(
       """
       optui: 1
       title: Code
-      queues: {q: {}, ui: {main: true}}
+      queues: {q: {max: 1}, ui: {main: true}}
       operations:
         A: {queue: q, repeat: 2, kind: custom, overrides: {main: [], open: [{set: {isOpen: true}}]}}
         sum: {queue: q, kind: invocation, steps: [], result: 81, completion: "sum $sum.result"}
-        other: {queue: ui, kind: sync, steps: []}
-        plain: {queue: ui, duration: 1s}
+        other: {queue: ui, kind: sync, steps: [], priority: high}
+        plain: {queue: ui, at: 2s, duration: 1s, after: [sum]}
+        wall: {queue: q, kind: barrier, steps: [{log: wall}]}
+      script: [{at: 1s, note: here}, {suspend: q}, {after: 500ms, resume: q}]
+      threads:
+        narrator: [{at: 1s, note: there}]
+        helper: [{at: 3s, log: seen}]
       """)
     #expect(
       CodeListing.program(of: scenario, language: nil) == """
-        import OpEngine
+        // Code
         import OpFoundation
+        import OpEngine
+
+        let begin = Date()
 
         let q = OperationQueue()
         let ui = OperationQueue.main
@@ -189,25 +196,51 @@ import Testing
         }
         let other = Other()
 
-        let plain = BlockOperation()
+        let plain = BlockOperation {
+          Thread.sleep(forTimeInterval: 1)
+        }
 
         @main struct Program {
           static func main() {
+            _ = begin
+            q.maxConcurrentOperationCount = 1
             sum.completionBlock = {
               print("sum \\(try? sum.result)")
             }
-            plain.addExecutionBlock { [unowned plain] in
-              for _ in 1...10 {
-                if plain.isCancelled { return }
-                Thread.sleep(forTimeInterval: 0.1)
-              }
+            other.queuePriority = .high
+            plain.addDependency(sum)
+            q.addOperation(a1)
+            q.addOperation(a2)
+            q.addOperation(sum)
+            ui.addOperation(other)
+            q.addBarrierBlock {
+              print("wall")
             }
+            Thread.detachNewThread {
+              Thread.sleep(until: begin + 2)
+              ui.addOperation(plain)
+            }
+            Thread.detachNewThread {
+              Thread.sleep(until: begin + 3)
+              print("seen")
+            }
+            RunLoop.main.run(until: begin + 1)
+            q.isSuspended = true
+            RunLoop.main.run(until: Date() + 0.5)
+            q.isSuspended = false
+            dispatchMain()
           }
         }
 
         """)
+  }
+
+  @Test func `Where an operation is cancelled, bodies check for that`() throws {
+    let steps = "optui: 1\ntitle: t\nqueues: {q: {}}\noperations: {a: {queue: q, duration: 1s}}\nscript: "
+    let program = CodeListing.program(of: try Self.scenario(steps + "[{at: 100ms, cancel: a}]"), language: nil)
     #expect(
-      CodeListing.program(of: try Self.scenario("optui: 1\ntitle: t\noperations: {a: {}}\n"), language: nil) == nil)
+      program.contains("if a.isCancelled { return }") && program.contains("q.waitUntilAllOperationsAreFinished()"))
+    #expect(!CodeListing.program(of: try Self.scenario(steps + "[]"), language: nil).contains("isCancelled"))
   }
 
   @Test func `A text can name a missing result, and an invocation returns its own`() throws {
@@ -243,9 +276,22 @@ import Testing
     #expect(try Self.lines(text).contains(#"    print("done")"#))
   }
 
-  @Test func `An operation without a class and without observers has no code`() throws {
-    let scenario = try Self.scenario("optui: 1\ntitle: t\nqueues: {q: {}}\noperations: {a: {queue: q, duration: 1s}}\n")
-    #expect(CodeListing(of: scenario.operations[0], language: nil) == nil)
+  @Test func `An operation without a class has its block, its dependencies and its conditions`() throws {
+    let lines = try Self.lines(
+      """
+      optui: 1
+      title: t
+      queues: {q: {}}
+      operations:
+        a: {queue: q, after: [b], checks-cancel: never, fails: {at: 1s, message: no}, conditions: [{id: paper, otherwise: wait}]}
+        b: {queue: q}
+      """)
+    #expect(
+      lines == [
+        "let a = BlockOperation()", "a.addExecutionBlock { [unowned a] in", "  Thread.sleep(forTimeInterval: 1)",
+        #"  a.fail(Failed("no"))"#, "}", "a.addDependency(b)",
+        #"a.addCondition(OperationCondition("paper", otherwise: .wait) { false })"#,
+      ])
   }
 
   // MARK: - The lines that run
@@ -267,7 +313,9 @@ import Testing
     let play = Play(scenario, holds: false)
     _ = play.finish()
     var code: [String: CodeListing] = [:]
-    for plan in scenario.operations { code[plan.id] = CodeListing(of: plan, language: nil) }
+    for plan in scenario.operations where plan.hasListing {
+      code[plan.id] = CodeListing(of: plan, language: nil)
+    }
     for step in play.codeSteps {
       guard let position = step.position else { continue }
       #expect(code[step.operation]?.lines.contains { $0.position == position } == true, "\(step)")
