@@ -1,5 +1,3 @@
-import OpEngine
-
 /// A recording of a screen in version 2 of asciicast, which all asciinema versions play.
 package struct Cast: ~Copyable {
   /// A function that returns a text with the escape sequences of its style.

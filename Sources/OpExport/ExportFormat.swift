@@ -1,5 +1,3 @@
-package import Localization
-
 /// A format to which a play can be exported.
 package enum ExportFormat: String, CaseIterable, Sendable {
   /// A Perfetto trace, in protocol buffers.

@@ -1,6 +1,3 @@
-import Localization
-import OpEngine
-
 /// The lanes of a trace as a picture: a row for each operation under its queue's, time from left to right.
 ///
 /// A queue's row shows the number of its running operations, hatched while it is suspended. Arrows lead from the end of

@@ -1,6 +1,3 @@
-import Localization
-import OpEngine
-
 /// The states of a log, precomputed for a page: the text of each event, and the changes of each lane's mark and reason,
 /// so that the page only looks up.
 struct PageData {

@@ -1,5 +1,3 @@
-import Localization
-
 /// The legend of a lanes picture, for the bars that occur in it.
 struct PictureLegend {
   private struct Item {

@@ -1,12 +1,10 @@
-import OpEngine
-
 extension Trace {
   /// Folds a log.
   ///
   /// - Complexity: O(events).
   package init(of log: RecordedLog) {
     let timeline = Timeline(log.events, workers: log.workers)
-    self.init(title: Self.legible(log.title), events: log.events, timeline: timeline)
+    self.init(log, title: Self.legible(log.title), timeline)
     let queueIndices = addQueues()
     let indices = addOperations(queueIndices)
     addEdges(indices)

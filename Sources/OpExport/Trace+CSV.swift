@@ -1,5 +1,3 @@
-import OpEngine
-
 extension Trace {
   /// A table of the spans (RFC 4180), one per line, with times in microseconds since the beginning.
   ///

@@ -1,5 +1,3 @@
-import OpEngine
-
 extension Trace {
   /// The JSON of chrome://tracing: a process for each queue, a thread for each operation, arrows for dependencies, and
   /// counters of running and ready operations. Times are microseconds since the beginning.

@@ -1,6 +1,3 @@
-import Localization
-import OpEngine
-
 extension Trace {
   /// The dependency graph in the language of Graphviz: a box for each operation, filled by its final state, in a frame
   /// for each queue. Arrows lead to dependent operations. A dashed box is a barrier, a dashed arrow leads from an

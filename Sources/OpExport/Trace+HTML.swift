@@ -1,6 +1,3 @@
-import Localization
-import OpEngine
-
 extension RecordedLog {
   /// The maximum number of events of a page.
   private static let maxEventsOfPage = 100_000
@@ -78,9 +75,7 @@ extension RecordedLog {
       <script type="application/json" id="play">
       """
   }
-}
 
-extension RecordedLog {
   /// The buttons of a page: each key of the script, with its effect.
   fileprivate static var buttons: String {
     let keys: [(Character, String)] = [

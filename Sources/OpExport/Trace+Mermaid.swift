@@ -1,6 +1,3 @@
-import Localization
-import OpEngine
-
 extension Trace {
   /// The number of characters above which Mermaid refuses a text by default.
   private static let maxCharactersOfMermaid = 50_000

@@ -1,5 +1,3 @@
-import OpEngine
-
 extension Trace {
   /// The number of spans per line.
   private static let spansInLine = 1000

@@ -1,5 +1,3 @@
-import OpEngine
-
 extension Trace {
   /// A Perfetto trace: a track for each queue with one for each operation below, a slice for each span, arrows for
   /// dependencies, and counters of running and ready operations. Times are nanoseconds since the beginning.

@@ -1,6 +1,3 @@
-import Localization
-package import OpEngine
-
 /// A play or a program's log as spans, instants, counters and edges: the common model of all exports.
 ///
 /// Names are on one line, without control characters or characters that some format cannot represent.
@@ -83,12 +80,12 @@ package struct Trace: Sendable {
     queues.map { ($0, $0.operations) } + (unqueued.isEmpty ? [] : [(nil, unqueued)])
   }
 
-  init(title: String, events: [LogEvent], timeline: Timeline) {
+  init(_ log: RecordedLog, title: String, _ timeline: Timeline) {
     self.title = title
-    eventCount = events.count
-    needsMicroseconds = events.sharesMilliseconds(after: nil)
+    eventCount = log.events.count
+    needsMicroseconds = log.events.sharesMilliseconds(after: nil)
     self.timeline = timeline
-    end = timeline.time
+    end = timeline.end(knownUpTo: log.heartbeat)
   }
 
   /// Returns a time with as many digits as needed to tell the events apart.

@@ -1,5 +1,3 @@
-import OpEngine
-
 /// Texts and numbers in XML.
 package enum XML {
   /// Returns a text escaped for XML, also between quotes. Characters that XML cannot represent, and those that control

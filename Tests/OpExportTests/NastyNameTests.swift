@@ -1,6 +1,5 @@
 import Foundation
 import LogSupport
-import OpEngine
 import Testing
 
 @testable import OpExport

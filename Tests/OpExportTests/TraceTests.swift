@@ -1,5 +1,4 @@
 import LogSupport
-import OpEngine
 import Testing
 
 @testable import OpExport
@@ -17,6 +16,16 @@ import Testing
     let spans = Self.story.operations.first { $0.id == "C" }?.spans ?? []
     #expect(spans.map(\.displayState) == [.ready, .executing, .cancelling])
     #expect(spans.map(\.start) == [1, 4, 8].map { EngineTime(.seconds($0)) })
+  }
+
+  @Test func `A heartbeat is the end of a log while something is unfinished`() {
+    let hour = EngineTime(.seconds(3600))
+    for count in 1...Story.events.count {
+      let log = RecordedLog(title: "", events: Array(Story.events.prefix(count)), heartbeat: hour)
+      let trace = Trace(of: log)
+      #expect(trace.end == (trace.hasOpenEnd ? hour : log.events[count - 1].time))
+    }
+    #expect(Self.story.end < hour)
   }
 
   @Test func `Dependencies are edges, and events without duration are instants`() {

@@ -1,5 +1,3 @@
-package import OpEngine
-
 /// An input of the app model: keys, time, and news of the play.
 package enum AppMessage: Sendable {
   case key(Key)
@@ -14,6 +12,8 @@ package enum AppMessage: Sendable {
   case elapsed(Duration)
   /// The play has moved: the events since the previous such message, and its present state.
   case played([LogEvent], now: EngineTime, nextDue: EngineTime?, hold: Step.Hold?, exhaustion: String?)
+  /// A growing log has had a heartbeat: until then nothing more has happened.
+  case beating(EngineTime)
   /// The waits of the scenario's threads have changed.
   case awaiting([ThreadWait])
   /// The steps reached by the code of operations since the previous such message.
@@ -64,12 +64,8 @@ package enum AppMessage: Sendable {
 extension AppMessage {
   /// Whether it reports events or elapsed time rather than input.
   var isNews: Bool {
-    switch self {
-    case .played, .elapsed, .awaiting: true
-    case .key, .pasted, .clicked, .scrolled, .resized, .stepped, .listed, .scored, .deciding, .opened, .openedLog,
-      .judged, .progressed, .restarted, .forked, .replayed, .answered, .drafted, .retitled, .completed,
-      .printed, .acknowledged, .closed, .told, .interrupted, .continued:
-      false
-    }
+    if case .played = self { return true }
+    if case .elapsed = self { return true }
+    return if case .awaiting = self { true } else { false }
   }
 }

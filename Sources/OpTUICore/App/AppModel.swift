@@ -1,5 +1,3 @@
-import OpEngine
-
 /// The whole program without its terminal: messages go in, commands and frames come out.
 ///
 /// `update` is pure: it reads no clock and moves no play. `AppDriver` performs the commands and sends the results back
@@ -51,7 +49,7 @@ package struct AppModel: Sendable {
     let title = PlayTitle(
       file: file, title: log.title, markCount: log.events.count { $0.kind == .mark },
       stopCount: log.events.count(where: \.isStop), workers: log.workers)
-    play = PlayModel(recorded: log.events, with: capabilities, title: title, settings, speed: speed)
+    play = PlayModel(recorded: log, with: capabilities, title: title, settings, speed: speed)
   }
 
   /// Adopts the user's settings, for this play and later ones.
@@ -96,6 +94,7 @@ package struct AppModel: Sendable {
     case .played(let events, let now, let nextDue, let hold, let exhaustion):
       let commands = play?.follow(events, now: now, nextDue: nextDue, hold: hold, exhaustion: exhaustion) ?? []
       return commands.map(AppCommand.play)
+    case .beating(let heartbeat): play?.follow(heartbeat: heartbeat)
     case .awaiting(let waits): play?.viewer.take(waits)
     case .stepped(let steps): play?.viewer.take(steps)
     case .listed(let entries): picker?.list(entries)

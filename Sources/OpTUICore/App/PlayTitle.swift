@@ -1,5 +1,3 @@
-package import OpEngine
-
 /// The names of a play, and what is known of it in advance.
 package struct PlayTitle: Sendable {
   /// The short name of the file or built-in scenario: `image-pipeline`.
@@ -14,8 +12,9 @@ package struct PlayTitle: Sendable {
   package var description: String?
   /// The used extensions of Foundation.
   package var extensions: [FoundationExtension] = []
-  /// Whether its steps show notes or marks, ask questions or stop the play.
-  package var hasNotes = false
+  /// The width of the longest of its notes, its description and its goal; nil if its steps show no notes or marks, ask no
+  /// questions and do not stop the play.
+  package var columnsOfNotes: Int?
   /// The number of its marks.
   package var markCount = 0
   /// The number of its stops: holds, questions and marks.
@@ -26,10 +25,8 @@ package struct PlayTitle: Sendable {
   package var workers: Int?
   /// The operations that its steps add to queues.
   package var additions: Set<String> = []
-  /// The plans of the operations with results, by id.
-  package var plans: [String: OperationPlan] = [:]
-  /// The plans of the operations with code of their own, by id.
-  package var coded: [String: OperationPlan] = [:]
+  /// The plans of the operations by id.
+  package var operations: [String: OperationPlan] = [:]
   /// Whether the code is shown initially.
   package var showsCode = false
   /// The language of texts in that code; nil for the first one.

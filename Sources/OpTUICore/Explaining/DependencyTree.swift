@@ -1,6 +1,3 @@
-import Localization
-import OpEngine
-
 /// The dependencies of an operation as two trees: what it needs, and what it unblocks.
 struct DependencyTree: Hashable, Sendable {
   /// A line of a tree.

@@ -1,6 +1,3 @@
-import Localization
-import OpEngine
-
 /// A writer of everything known about one lane.
 struct DetailsText {
   @Boxed private var model: PlayModel
@@ -26,10 +23,14 @@ struct DetailsText {
     }
   }
 
-  /// Adds lines under one label.
-  private mutating func add(_ label: Phrase, _ texts: [String]) {
+  /// Adds lines under one label, with some names set off.
+  private mutating func add(_ label: Phrase, _ texts: [String], names: [String] = []) {
     for (index, text) in texts.enumerated() {
-      lines.append(DetailsModel.Line(label: index == 0 ? label.text : "", text: model.charset.legible(text)))
+      lines.append(
+        DetailsModel.Line(
+          label: index == 0 ? label.text : "", text: model.charset.legible(text),
+          names: names.map(model.charset.legible)
+        ))
     }
   }
 
@@ -40,7 +41,8 @@ struct DetailsText {
         "\(names.label(operation.id))  \(operation.standing(at: model.time, isAtLeast: model.timeline.isAtEndOfLog))"
       lines.append(
         DetailsModel.Line(
-          label: index == 0 ? label.text : "", text: model.charset.legible(text), displayState: operation.displayState))
+          label: index == 0 ? label.text : "", text: model.charset.legible(text),
+          names: [model.charset.legible(names.label(operation.id))], displayState: operation.displayState))
     }
   }
 
@@ -85,14 +87,17 @@ extension DetailsText {
     let why =
       operation.phase == .finished
       ? nil : model.whyText(of: operation.id).flatMap { $0.explanation.reasons.isEmpty ? nil : $0 }
-    // The reason for being new is given once.
-    add("state", [phase.brief + (operation.isNew && why != nil ? "" : phase.rest)])
-    if let why { add("why", Array(why.page.dropFirst())) }
+    // The reason for being new is given once, and so is the time since which it is in its state.
+    let isTold =
+      operation.isNew ? why != nil : [.pending, .ready, .executing, .waiting].contains(operation.displayState)
+    add("state", [phase.brief + (isTold ? "" : phase.rest)])
+    if let why { add("why", Array(why.page.dropFirst()), names: why.lines.flatMap(\.names)) }
     add("times", times(of: operation))
     add("blocks", operation.blocks.map(words(of:)))
     add("id", operation.id == operation.name ? [] : [operation.id])
     add("kind", operation.kind.map { [$0.rawValue] } ?? [])
-    add("queue", [operation.queue.map(names.label) ?? localized("none")])
+    let queue = operation.queue.map(names.label)
+    add("queue", [queue ?? localized("none")], names: [queue].compactMap(\.self))
     let quality = operation.qualityOfService.nameUnlessDefault.map { ", QoS \($0)" } ?? ""
     add("priority", [operation.priority.word + quality])
     add("needs", operation.dependencies.compactMap(model.timeline.operation))
@@ -139,7 +144,7 @@ extension DetailsText {
 
   /// Returns the result of a finished operation; nil if it has none.
   private func result(of operation: OperationLane) -> OperationResult? {
-    guard let outcome = operation.outcome, let plan = model.title.plans[operation.id] else { return nil }
+    guard let outcome = operation.outcome, let plan = model.title.operations[operation.id] else { return nil }
     return plan.result(after: outcome, isAbandoned: operation.hasNoticedCancel) { child in
       model.timeline.operation(child).flatMap(result)
     }
@@ -212,26 +217,16 @@ extension DetailsText {
 }
 
 extension PanelOpener {
-  static let details = PanelOpener("details", DetailsKey.self)
-}
-
-private enum DetailsKey: Openable {
-  static func open(in play: inout PlayModel) -> [PlayCommand] {
-    play.openDetails()
-    return []
-  }
+  static let details = PanelOpener("details") { $0.openDetails() }
 }
 
 extension PlayModel {
   /// Opens the details of the selected lane.
-  mutating func openDetails() {
+  mutating func openDetails() -> [PlayCommand] {
     let rows = rows
-    guard let row = selectedRow(of: rows) else {
-      refuseWithoutLanes()
-      return
-    }
+    guard let row = selectedRow(of: rows) else { return refuseWithoutLanes() }
     let title = LaneDetail(of: rows[row], in: self).name
-    open(DetailsModel(title: title, lines: DetailsText(of: rows[row], in: self).lines))
+    return open(DetailsModel(title: title, lines: DetailsText(of: rows[row], in: self).lines))
   }
 
   /// Returns the details of a lane without its events, in rows for the pane beside the log; empty if they do not fit,

@@ -1,10 +1,9 @@
-import Localization
-import OpEngine
-
 /// A description of one lane in short sentences, most urgent first.
 struct LaneDetail: Hashable, Sendable {
   let name: String
   private(set) var lines: [String] = []
+  /// The names of other operations and of queues in the lines.
+  private(set) var namesToSetOff: [String] = []
   /// A shorter form of the first line.
   private var brief: String?
 
@@ -82,13 +81,16 @@ extension LaneDetail {
     brief = phase.brief
     lines.append(phase.brief + phase.rest)
     let (words, names) = (model.words, model.words.names)
-    lines += Self.reasons(of: operation, words, tellsFix: !model.awaitsQuestion)
+    describeReasons(of: operation, words, tellsFix: !model.awaitsQuestion)
+    if let queue = operation.queue { namesToSetOff.append(names.label(queue)) }
     if let cancelled = operation.cancelledAt { lines.append(localized("cancelled at \(model.text(cancelled))")) }
     let quality = operation.qualityOfService.nameUnlessDefault.map { ", QoS \($0)" } ?? ""
     lines.append(localized("\(Self.place(of: operation, names: names)), priority \(operation.priority.word)\(quality)"))
     let done = Self.pastDependencies(of: operation, in: model.timeline)
     if !done.isEmpty {
-      lines.append(localized("after ") + done.map { names.label($0.id) }.joined(separator: localized(", ")))
+      let labels = done.map { names.label($0.id) }
+      lines.append(localized("after ") + labels.joined(separator: localized(", ")))
+      namesToSetOff += labels
     }
     lines += model.timeline.ignoredText(of: operation, names)
     if let queue = model.timeline.ownedQueue(of: operation) { describeChildren(queue, in: model) }
@@ -124,18 +126,20 @@ extension LaneDetail {
     lines.append(localized("one of \(operation.blocks.count) blocks that have begun, \(running) running"))
   }
 
-  /// Returns what keeps the operation from running or from ending, and the fix if no other operation blocks it.
+  /// Adds what keeps the operation from running or from ending, and the fix if no other operation blocks it.
   /// - Parameter tellsFix: whether to add a fix; not while a question is still to come.
-  private static func reasons(of operation: OperationLane, _ words: WaitFormatter, tellsFix: Bool) -> [String] {
-    guard let explanation = words.timeline.waitGraph.explanation(of: operation.id) else { return [] }
+  private mutating func describeReasons(of operation: OperationLane, _ words: WaitFormatter, tellsFix: Bool) {
+    guard let explanation = words.timeline.waitGraph.explanation(of: operation.id) else { return }
     // The line on its phase already says that it was not added.
-    var lines = explanation.reasons.filter { $0.kind != .notEnqueued }.map(words.reasons.predicate)
+    let reasons = explanation.reasons.filter { $0.kind != .notEnqueued }
+    namesToSetOff += reasons.flatMap { words.names(in: $0).dropLast() }
+    var added = reasons.map(words.reasons.predicate)
     if tellsFix, explanation.chain.count == 1, let reason = explanation.chain.first, reason.holder == nil,
       reason.kind != .notEnqueued, let fix = explanation.suggestedFix
     {
-      lines[0] += localized(": ") + words.sentence(fix)
+      added[0] += localized(": ") + words.sentence(fix)
     }
-    return lines
+    lines += added
   }
 
   private static func place(of operation: OperationLane, names: DisplayNames) -> String {

@@ -1,6 +1,3 @@
-import Localization
-import OpEngine
-
 extension PlayModel {
   /// The present text for the audience.
   struct AudienceText: Hashable, Sendable {
@@ -18,8 +15,8 @@ extension PlayModel {
     var exercise: ExerciseText?
   }
 
-  /// The reason why the play has ended or is stuck, else the latest question or note; then the verdict on the goal and,
-  /// at the end, the score and the next lesson.
+  /// The reason why the play has ended or is stuck if no other row has it, else the latest question or note; then the
+  /// verdict on the goal and, at the end, the score and the next lesson.
   var audienceText: AudienceText? {
     if let exerciseText { return AudienceText(text: "", exercise: exerciseText) }
     let results = ([goalVerdict].compactMap(\.self) + scoreLines + [nextLine].compactMap(\.self)).map(charset.legible)
@@ -36,7 +33,7 @@ extension PlayModel {
   }
 
   private var narrated: AudienceText? {
-    let alarm = exhaustion ?? timeline.deadlock.map(words.sentence(ofRemark:))
+    let alarm = exhaustion ?? deadlockToTell.map(words.sentence(ofRemark:))
     if !playback.output.isEmpty {
       return AudienceText(
         text: "", lines: (playback.output + [exhaustion].compactMap(\.self)).suffix(5).map(charset.legible))
@@ -66,11 +63,18 @@ extension PlayModel {
       switch (question, note) {
       case (let question?, nil): question.choices.isEmpty ? nil : narration.latestNote
       case (let question?, _?): question.text
-      case (nil, _): narration.noteCount == 1 ? extensions : nil
+      case (nil, _): answerGiven ?? (narration.noteCount == 1 ? extensions : nil)
       }
     return AudienceText(
       lead: lead.map(charset.legible), text: charset.legible(note ?? question?.text ?? ""),
       choices: choices.map(charset.legible), isQuestion: !choices.isEmpty)
+  }
+
+  /// The answer given to a question that is not decided yet; nil without one.
+  private var answerGiven: String? {
+    guard !answers.isEmpty else { return nil }
+    let asked = timeline.narration.questions.values.filter { !$0.isSettled && answers[$0.number] != nil }
+    return asked.max { $0.number < $1.number }.flatMap { QuestionText.said(answers[$0.number], to: $0) }
   }
 
   /// The sentence about what Foundation lacks; nil if the play uses nothing else.
@@ -91,7 +95,20 @@ extension PlayModel {
   }
 
   /// Whether the text is more urgent than a note.
-  var isAlarming: Bool { !hidesAnswers && (exhaustion != nil || timeline.deadlock != nil) }
+  var isAlarming: Bool { !hidesAnswers && (exhaustion != nil || deadlockToTell != nil) }
+
+  /// The deadlock, unless the status row has its cause, or the answer to why.
+  private var deadlockToTell: LogEvent? {
+    guard let stall = idleState?.stall else { return timeline.deadlock }
+    let isTold = Layout.hasStatus(on: size, settings.preset) || stall.causes.count == 1 && isOnlyCauseAnswered
+    return isTold ? nil : timeline.deadlock
+  }
+
+  /// Whether the answer to why is about an operation that waits for the only cause, and tells it even in one row.
+  private var isOnlyCauseAnswered: Bool {
+    guard isWhyOpen, Layout.hasDetails(on: size, settings.preset), let why else { return false }
+    return !why.explanation.chain.isEmpty && CellText(why.root).width <= size.columns - 2
+  }
 
   /// The reason why the play was ended, while its end is shown.
   private var exhaustion: String? { past == nil ? clock.exhaustion : nil }

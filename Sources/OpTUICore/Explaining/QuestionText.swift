@@ -1,5 +1,3 @@
-import Localization
-
 /// A question as shown: while it is open, while its answer is awaited, and after it.
 struct QuestionText: Hashable, Sendable {
   /// The first text.
@@ -26,9 +24,14 @@ struct QuestionText: Hashable, Sendable {
     } else if question.isWithdrawn {
       text = localized("You have changed the play, so this question does not count: \(question.text)")
     } else {
-      let said = given.flatMap { question.choice($0) }.map { localized(" You said: \($0.text)") }
-      text = question.text + (said ?? "")
+      text = [question.text, Self.said(given, to: question)].compactMap(\.self).joinedAsSentences()
     }
+  }
+
+  /// `You said: yes`; nil for a skipped question.
+  /// - Parameter given: the key of the choice made.
+  static func said(_ given: String?, to question: Narration.Question) -> String? {
+    given.flatMap { question.choice($0) }.map { localized("You said: \($0.text)") }
   }
 
   /// Returns the hint for a key that is not an answer.

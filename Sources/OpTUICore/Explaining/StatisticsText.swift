@@ -1,6 +1,3 @@
-import Localization
-import OpEngine
-
 /// The statistics of a log as a table.
 package struct StatisticsText {
   /// A line with its style.

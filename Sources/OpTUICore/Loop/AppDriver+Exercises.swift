@@ -1,5 +1,3 @@
-import Localization
-
 // Exercises, whose files change while they are shown
 extension AppDriver {
   /// The exercises of a loop.

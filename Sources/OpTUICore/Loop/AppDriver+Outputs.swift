@@ -1,5 +1,3 @@
-import Localization
-
 // Clipboard and exports
 extension AppDriver {
   /// A text to copy.
@@ -33,20 +31,34 @@ extension AppDriver {
   }
 
   private mutating func keep(_ copy: Copy, _ sentence: (_ file: String) -> String) {
-    do {
-      send(.told(sentence(try outputs.keep(copy.text))))
-    } catch {
-      send(.told(error.sentence))
-    }
+    send(told { () throws(LoopFailure) in sentence(try options.outputs.keep(copy.text)) })
   }
 
   /// Exports all events in the format of another tool.
   func export(to path: String, replaces: Bool) -> AppMessage {
     guard let play = model.play else { return .told(localized("there is nothing to export")) }
-    let log = RecordedLog(title: play.title.title, workers: play.title.workers, events: Array(play.log))
+    return told { () throws(LoopFailure) in
+      try options.outputs.export(play.recording, path, replaces)
+      return localized("\(play.log.count) events are in \(path)")
+    }
+  }
+
+  /// Writes the log on the screen to a file.
+  func save(to path: String, replaces: Bool) -> AppMessage? {
+    model.play.map { play in
+      told { () throws(LoopFailure) in
+        let log = play.recording
+        let writer = EventLogWriter(title: log.title, workers: log.workers)
+        try options.outputs.save(writer.text(of: log.events, heartbeat: log.heartbeat), path, replaces)
+        return localized("\(play.log.count) events are in \(path): `optui run` and `optui why` read it")
+      }
+    }
+  }
+
+  /// Returns the message that tells a sentence, or why there is none.
+  private func told(_ sentence: () throws(LoopFailure) -> String) -> AppMessage {
     do {
-      try outputs.export(log, path, replaces)
-      return .told(localized("\(play.log.count) events are in \(path)"))
+      return .told(try sentence())
     } catch {
       return .told(error.sentence)
     }
@@ -58,6 +70,7 @@ extension PlayOutputs {
   static var none: PlayOutputs {
     PlayOutputs(
       export: { _, _, _ throws(LoopFailure) in throw LoopFailure("nothing can be saved here") },
-      keep: { _ throws(LoopFailure) in throw LoopFailure("nothing can be saved here") })
+      keep: { _ throws(LoopFailure) in throw LoopFailure("nothing can be saved here") },
+      save: { _, _, _ throws(LoopFailure) in throw LoopFailure("nothing can be saved here") })
   }
 }

@@ -1,5 +1,3 @@
-import Localization
-
 extension AppDriver {
   /// Creates a driver for the first subject.
   /// - Parameter wake: called on any thread when a play on real threads has moved.
@@ -8,7 +6,6 @@ extension AppDriver {
     wake: @escaping @Sendable () -> Void
   ) {
     self = DriverSetup(size: size, charset: charset, options: options, wake: wake).driver(showing: subject)
-    outputs = options.outputs
   }
 }
 
@@ -44,9 +41,7 @@ private struct DriverSetup {
       }
       return opened(try news.open(name), named: title.file)
     }
-    return AppDriver(
-      adopted(model(of: title)), source: source(of: scenario), language: options.language, files: options.files,
-      fileNews: options.fileNews, progress: options.progress, open: reopen)
+    return AppDriver(adopted(model(of: title)), source: source(of: scenario), options: options, open: reopen)
   }
 
   private func driver(continuing session: ScenarioSession, named name: String) -> AppDriver {
@@ -73,23 +68,21 @@ private struct DriverSetup {
 
   private func driver(listing entries: [PickerModel.Entry], _ open: @escaping LoopSubject.Opener) -> AppDriver {
     options.fileNews?.begin(wake: wake)
-    return AppDriver(
-      adopted(AppModel(size: size, charset: charset, entries: entries, speed: options.speed)),
-      language: options.language, files: options.files, fileNews: options.fileNews, progress: options.progress,
-      open: opener(open))
+    return AppDriver(list(of: entries, .scenarios), options: options, open: opener(open))
   }
 
   private func driver(at store: any ExerciseStore) -> AppDriver {
     let makeOpened = { (reading: ExerciseReading) -> AppDriver.Opened? in
-      reading.scenario.map { opened($0, named: reading.state.name, exercise: reading.state) }
+      reading.run.map { opened($0, exercise: reading.state) }
+        ?? reading.scenario.map { opened($0, named: reading.state.name, exercise: reading.state) }
     }
     let opener = { name throws(LoopFailure) -> AppDriver.Opened in
       guard let opened = makeOpened(try store.open(name)) else { throw LoopFailure("'\(name)' cannot be played") }
       return opened
     }
     var driver = AppDriver(
-      adopted(AppModel(size: size, charset: charset, entries: store.entries, of: .exercises, speed: options.speed)),
-      language: options.language, exercises: AppDriver.Exercises(store: store, opened: makeOpened), open: opener)
+      list(of: store.entries, .exercises), options: withoutSessionFiles,
+      exercises: AppDriver.Exercises(store: store, opened: makeOpened), open: opener)
     store.begin(wake: wake)
     driver.open(store.first)
     return driver
@@ -99,22 +92,26 @@ private struct DriverSetup {
     -> AppDriver
   {
     options.fileNews?.begin(wake: wake)
-    let opener = { name throws(LoopFailure) -> AppDriver.Opened in
-      let subject = try open(name)
-      return AppDriver.Opened(
-        source: GrowingLogSource(subject, wake: wake),
-        message: .openedLog(subject.log, name: subject.name, subject.origin.capabilities))
-    }
-    return AppDriver(
-      adopted(AppModel(size: size, charset: charset, entries: entries, of: .programs, speed: options.speed)),
-      language: options.language, fileNews: options.fileNews, open: opener)
+    let opener = { (name: String) throws(LoopFailure) -> AppDriver.Opened in opened(try open(name)) }
+    return AppDriver(list(of: entries, .programs), options: withoutSessionFiles, open: opener)
   }
 }
 
 // Common parts of the drivers
 extension DriverSetup {
   private func driver(_ model: AppModel, _ source: (any PlaySource)? = nil) -> AppDriver {
-    AppDriver(adopted(model), source: source, language: options.language, files: options.files)
+    AppDriver(adopted(model), source: source, options: options)
+  }
+
+  private func list(of entries: [PickerModel.Entry], _ subject: PickerModel.Subject) -> AppModel {
+    adopted(AppModel(size: size, charset: charset, entries: entries, of: subject, speed: options.speed))
+  }
+
+  /// The options for subjects whose plays are not saved as sessions.
+  private var withoutSessionFiles: PlayOptions {
+    var options = options
+    options.files = .none
+    return options
   }
 
   private func model(of title: PlayTitle) -> AppModel {
@@ -141,6 +138,12 @@ extension DriverSetup {
 
   private func opener(_ open: @escaping LoopSubject.Opener) -> AppDriver.Opener {
     { name throws(LoopFailure) -> AppDriver.Opened in opened(try open(name), named: name) }
+  }
+
+  private func opened(_ subject: GrowingLogSubject, exercise: ExerciseState? = nil) -> AppDriver.Opened {
+    AppDriver.Opened(
+      source: GrowingLogSource(subject, wake: wake),
+      message: .openedLog(subject.log, name: subject.name, subject.origin.capabilities), exercise: exercise)
   }
 
   private func opened(_ scenario: Scenario, named name: String, exercise: ExerciseState? = nil) -> AppDriver.Opened {

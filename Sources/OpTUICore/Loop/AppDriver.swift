@@ -1,6 +1,3 @@
-import Localization
-import OpEngine
-
 /// The model and its play: the loop without screen and clock.
 ///
 /// Sends messages to the model, and performs all of its commands.
@@ -14,21 +11,16 @@ struct AppDriver {
   private var needsArrangement = false
   private var hasBegun = false
   private let openEntry: Opener
-  private let language: String?
-  private let files: SessionFiles
-  /// The files of the subject, if they are watched.
-  private let fileNews: (any FileNews)?
+  /// The user's options: the files of a session that the play becomes, news of the subject's files, and more.
+  var options: PlayOptions
   /// The name of the open entry.
   private var openName: String?
   /// The exercises; nil for another subject.
   let exercises: Exercises?
   /// The requested command that opens the editor.
   var editorCommand: String?
-  private let progress: ProgressKeeper
   /// Whether the user was told that progress cannot be stored.
   private var hasToldOfProgress = false
-  /// The clipboard and the files for exports.
-  var outputs = PlayOutputs.none
   /// The text to copy to the clipboard or a file.
   var copyToMake: Copy?
   /// A hook for tests and traces, called with each command of the model before it is performed.
@@ -36,23 +28,17 @@ struct AppDriver {
 
   /// - Parameters:
   ///   - source: the play that the model shows first; nil for a list or a log.
-  ///   - files: the files of a session that the play becomes.
-  ///   - fileNews: news of the subject's files; `begin` was called.
+  ///   - options: `begin` was called for the news of its files.
   ///   - open: opens an entry of the list, or reopens the first play.
   init(
-    _ model: AppModel, source: (any PlaySource)? = nil, language: String? = nil, files: SessionFiles = .none,
-    fileNews: (any FileNews)? = nil,
+    _ model: AppModel, source: (any PlaySource)? = nil, options: PlayOptions = PlayOptions(),
     exercises: Exercises? = nil,
-    progress: ProgressKeeper = .none,
     open: @escaping Opener = { name throws(LoopFailure) in throw LoopFailure("there is no '\(name)'") }
   ) {
     self.model = model
     self.source = source
-    self.language = language
-    self.files = files
-    self.fileNews = fileNews
+    self.options = options
     self.exercises = exercises
-    self.progress = progress
     openEntry = open
   }
 
@@ -143,7 +129,7 @@ struct AppDriver {
     }
     guard let session = source.session, let play = model.play else { return }
     do {
-      try files.keeper?.keep(session)
+      try options.files.keeper?.keep(session)
     } catch {
       send(.told(error.sentence))
     }
@@ -155,7 +141,7 @@ struct AppDriver {
 
   /// Adopts changed files. Restarts the play of a changed one.
   mutating func takeFileNews() {
-    guard let change = fileNews?.take() else { return }
+    guard let change = options.fileNews?.take() else { return }
     if let entries = change.entries { send(.listed(entries)) }
     guard let play = model.play, let name = openName ?? change.names.first, change.names.contains(name) else { return }
     if source?.session != nil {
@@ -176,7 +162,7 @@ struct AppDriver {
   private func title(of session: any SessionDraft) -> PlayTitle {
     let shown = model.play?.title
     var title = PlayTitle(
-      ofSession: session.scenario, named: shown?.file ?? session.file, language: language,
+      ofSession: session.scenario, named: shown?.file ?? session.file, language: options.language,
       clock: shown?.clock ?? .virtual)
     if let shown { title.keepPlay(of: shown) }
     return title
@@ -226,10 +212,9 @@ struct AppDriver {
     case .predict(let isOn): control?.predict(isOn)
     case .pick(let place): control?.pick(place)
     case .release: control?.release()
-    case .follow(let isOn): source.logControl?.follow(isOn)
-    case .endProgram: source.logControl?.endProgram()
-    case .save(let path, let replaces):
-      return (true, nil, source.logControl.map { save(to: path, replaces: replaces, $0) })
+    case .follow(let isOn): source.follow(isOn)
+    case .endProgram: source.endProgram()
+    case .save(let path, let replaces): return (true, nil, save(to: path, replaces: replaces))
     case .export: break
     case .restart:
       source.restart()
@@ -242,17 +227,6 @@ struct AppDriver {
     return (true, nil, nil)
   }
 
-  /// Writes the log on the screen to a file.
-  private func save(to path: String, replaces: Bool, _ log: any LogControl) -> AppMessage {
-    let count = model.play?.log.count ?? 0
-    do {
-      try log.save(model.play?.recording ?? [], to: path, replaces: replaces)
-      return .told(localized("\(count) events are in \(path): `optui run` and `optui why` read it"))
-    } catch {
-      return .told(error.sentence)
-    }
-  }
-
   /// Returns the context of a play's lines.
   private func context(of source: any PlaySource, _ queue: String?) -> (any LineContext)? {
     guard let play = model.play else { return nil }
@@ -262,7 +236,7 @@ struct AppDriver {
   /// Returns the session that a play belongs to, or would with the next line.
   private func session(of source: any PlaySource) -> (any SessionDraft)? {
     let session = source.session ?? source.continuation
-    if let session { files.serve(session) }
+    if let session { options.files.serve(session) }
     return session
   }
 
@@ -274,14 +248,14 @@ struct AppDriver {
       let problem = Problem("no-session", Capabilities.play.noSession(localized("this is")), at: nil)
       return (true, nil, .answered(line: line, .refused(problem)))
     }
-    let outcome = files.perform(line, queue: queue, in: session)
+    let outcome = options.files.perform(line, queue: queue, in: session)
     switch outcome {
     case .request(let request):
       guard case .open(let path, _) = request else { break }
       do {
-        let opened = try files.open(path, after: session)
+        let opened = try options.files.open(path, after: session)
         source.adopt(opened)
-        let title = PlayTitle(ofSession: opened.scenario, named: path, language: language)
+        let title = PlayTitle(ofSession: opened.scenario, named: path, language: options.language)
         return (true, .opened(title), .answered(line: line, .performed(line, note: nil)))
       } catch {
         return (true, nil, .answered(line: line, .refused(error.problem(with: request))))
@@ -298,7 +272,7 @@ struct AppDriver {
   /// Records the user's progress. A failure is reported once.
   private mutating func record(_ change: CourseProgress.Change) {
     do {
-      send(.progressed(try progress.record(change)))
+      send(.progressed(try options.progress.record(change)))
     } catch {
       if !hasToldOfProgress { send(.told(error.sentence)) }
       hasToldOfProgress = true
@@ -321,7 +295,7 @@ struct AppDriver {
   /// Shows another play from its beginning.
   mutating func show(_ opened: Opened) {
     pending.removeAll()
-    if source?.session != nil { files.keeper?.discard() }
+    if source?.session != nil { options.files.keeper?.discard() }
     source = opened.source
     begin(opened.message)
     if let exercise = opened.exercise { send(.judged(exercise)) }

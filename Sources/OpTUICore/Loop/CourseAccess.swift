@@ -1,5 +1,3 @@
-import Localization
-
 /// The course, and a way to open its lessons.
 package struct CourseAccess {
   package let outline: CourseOutline

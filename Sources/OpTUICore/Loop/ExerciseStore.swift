@@ -27,7 +27,11 @@ package protocol ExerciseStore: AnyObject {
 package struct ExerciseReading: Sendable {
   /// The scenario to play; nil if the file is invalid.
   package let scenario: Scenario?
+  /// The run of a program that has just begun.
+  package let run: GrowingLogSubject?
   package let state: ExerciseState
 
-  package init(scenario: Scenario?, state: ExerciseState) { (self.scenario, self.state) = (scenario, state) }
+  package init(scenario: Scenario?, run: GrowingLogSubject? = nil, state: ExerciseState) {
+    (self.scenario, self.run, self.state) = (scenario, run, state)
+  }
 }

@@ -1,5 +1,3 @@
-package import OpEngine
-
 /// A log that may grow while it is shown: a file, or the events of a program. It is read on a separate thread.
 package protocol GrowingLog: AnyObject, Sendable {
   /// Starts to read.
@@ -11,8 +9,6 @@ package protocol GrowingLog: AnyObject, Sendable {
   func takeNews(atMost count: Int) -> LogNews
   /// Sends the program a command of the user; its answer is among the news.
   func send(_ command: UserCommand)
-  /// Writes a file named by the user, replacing an existing one only if permitted.
-  func save(_ text: String, to path: String, replaces: Bool) throws(LoopFailure)
   /// Marks the program to be ended after the screen is closed.
   func endProgram()
   /// Ends the reading.
@@ -25,7 +21,7 @@ extension GrowingLog {
 }
 
 /// A log that may grow as the subject of a loop.
-package struct GrowingLogSubject {
+package struct GrowingLogSubject: Sendable {
   /// The events so far.
   let log: RecordedLog
   let name: String
@@ -40,6 +36,10 @@ package struct GrowingLogSubject {
 /// The news of a growing log.
 package struct LogNews: Sendable {
   package var events: [LogEvent] = []
+  /// The time of a new heartbeat: until then nothing more has happened.
+  package var heartbeat: EngineTime?
+  /// The name of a started program that is looked into from outside from now on; these are its first events.
+  package var inspectedName: String?
   /// Whether more can be taken at once.
   package var hasMore = false
   /// The lines printed by the program.

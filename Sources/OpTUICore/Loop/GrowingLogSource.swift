@@ -1,9 +1,6 @@
-import OpEngine
-
 /// A growing log as the loop sees it. Its writer determines the time.
-final class GrowingLogSource: PlaySource, LogControl {
+final class GrowingLogSource: PlaySource {
   private let log: any GrowingLog
-  private let writer: EventLogWriter
   private let wake: @Sendable () -> Void
   private(set) var sentEventCount: Int
   private(set) var isAtEnd: Bool
@@ -16,12 +13,11 @@ final class GrowingLogSource: PlaySource, LogControl {
   /// - Parameter wake: called on another thread whenever there is news.
   init(_ subject: GrowingLogSubject, wake: @escaping @Sendable () -> Void) {
     log = subject.growth
-    writer = EventLogWriter(title: subject.log.title, workers: subject.log.workers)
     self.wake = wake
     isFollowed = subject.origin.isFollowed
     isAtEnd = !isFollowed
     sentEventCount = subject.log.events.count
-    latest = subject.log.events.last?.time ?? .zero
+    latest = max(subject.log.heartbeat, subject.log.events.last?.time ?? .zero)
     if !isFollowed { log.follow(false) }
     log.begin(wake: wake)
   }
@@ -29,8 +25,6 @@ final class GrowingLogSource: PlaySource, LogControl {
   deinit { log.close() }
 
   var timeControl: (any TimeControl)? { nil }
-
-  var logControl: (any LogControl)? { self }
 
   func perform(_ command: UserCommand) -> LineOutcome? {
     log.send(command)
@@ -42,10 +36,6 @@ final class GrowingLogSource: PlaySource, LogControl {
     log.follow(isOn)
   }
 
-  func save(_ events: [LogEvent], to path: String, replaces: Bool) throws(LoopFailure) {
-    try log.save(writer.text(of: events), to: path, replaces: replaces)
-  }
-
   /// Does nothing: a log has only one beginning.
   func restart() {}
 
@@ -54,16 +44,23 @@ final class GrowingLogSource: PlaySource, LogControl {
   func news() -> [AppMessage] {
     let news = log.takeNews(atMost: Self.eventsAtOnce)
     sentEventCount += news.events.count
-    latest = news.events.last?.time ?? latest
+    latest = max(latest, news.heartbeat ?? .zero, news.events.last?.time ?? .zero)
     if news.isAtEndOfFile { isFollowed = false }
     isAtEnd = !news.hasMore && (news.hasEnded || !isFollowed)
     // The rest wakes the loop at once, after its keys and signals.
     if news.hasMore { wake() }
     // A running program has no due time; with a past one the loop would poll forever.
+    var (messages, events) = ([AppMessage](), news.events)
+    if let name = news.inspectedName {
+      let log = RecordedLog(title: name, events: events)
+      messages.append(.openedLog(log, name: name, .program(.inspect, isExecuted: true)))
+      (sentEventCount, events) = (events.count, [])
+    }
     let played = AppMessage.played(
-      news.events, now: latest, nextDue: isAtEnd ? nil : .latestInLog, hold: nil,
+      events, now: latest, nextDue: isAtEnd ? nil : .latestInLog, hold: nil,
       exhaustion: isAtEnd ? news.ending : nil)
-    var messages = [played]
+    if let heartbeat = news.heartbeat { messages.append(.beating(heartbeat)) }
+    messages.append(played)
     if news.hasEnded, !news.hasMore { messages.append(.closed) }
     if !news.output.isEmpty { messages.append(.printed(news.output)) }
     if news.answerCount > 0 { messages.append(.acknowledged(news.answerCount)) }

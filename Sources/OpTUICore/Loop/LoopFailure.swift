@@ -1,5 +1,3 @@
-package import Localization
-
 /// The reason why a request of the loop failed, in one sentence.
 package struct LoopFailure: Error, Hashable, Sendable {
   package let sentence: String

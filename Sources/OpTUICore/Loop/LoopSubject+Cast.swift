@@ -1,6 +1,3 @@
-import Localization
-import OpEngine
-
 extension LoopSubject {
   /// The time between two frames of a recording.
   private static var frameInterval: Duration { .milliseconds(100) }

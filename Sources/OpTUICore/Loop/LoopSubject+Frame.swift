@@ -1,5 +1,3 @@
-import Localization
-
 extension LoopSubject {
   /// Returns one frame, as if keys were pressed at a time. Holds and questions do not stop the play.
   /// - Parameter moment: `8.5s` or `end`.
@@ -19,9 +17,7 @@ extension LoopSubject {
     driver.performCommands()
     return driver.canvas()
   }
-}
 
-extension LoopSubject {
   private static func check(_ moment: String) throws(LoopFailure) {
     let destination: SeekTarget
     do {

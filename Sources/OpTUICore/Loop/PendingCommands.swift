@@ -1,5 +1,3 @@
-import OpEngine
-
 /// The commands that a play has not performed yet, in order.
 struct PendingCommands {
   private var commands: [PlayCommand] = []

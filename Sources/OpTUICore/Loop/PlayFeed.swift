@@ -1,5 +1,3 @@
-import OpEngine
-
 /// Feeds a play in virtual time to the screen: advances it until its time is up, and sends its events once.
 struct PlayFeed {
   /// The number of events and steps before the first check of the time; it doubles with each.

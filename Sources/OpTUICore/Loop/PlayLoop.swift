@@ -1,5 +1,3 @@
-import OpEngine
-
 /// The program on a screen: turns keys, signals and time into messages to the model, and draws its frames.
 ///
 /// Runs on one thread. Sleeps until something happens, without limit if nothing can happen by itself.

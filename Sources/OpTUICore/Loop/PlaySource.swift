@@ -1,5 +1,3 @@
-import OpEngine
-
 /// A play, a session or a log that the program shows.
 ///
 /// Used only on the loop's thread.
@@ -10,8 +8,6 @@ protocol PlaySource: AnyObject {
   var isAtEnd: Bool { get }
   /// The control of the play's time; nil for a play on real threads.
   var timeControl: (any TimeControl)? { get }
-  /// The control of the log being read; nil for a play.
-  var logControl: (any LogControl)? { get }
   /// The session that the play belongs to; nil if no line has made one of it.
   var session: (any SessionDraft)? { get }
   /// A session that continues the play; nil if the play cannot become one, or is one already. The play is unchanged
@@ -25,6 +21,10 @@ protocol PlaySource: AnyObject {
   func perform(_ command: UserCommand) -> LineOutcome?
   /// Replaces the play with a new one at its beginning.
   func restart()
+  /// Starts or stops following a growing log.
+  func follow(_ isOn: Bool)
+  /// Ends the program that writes the log after the screen is closed.
+  func endProgram()
   /// Returns what has happened since the previous call: the events, and the state of the play. If another log has
   /// replaced the previous one, the first message says so.
   func news() -> [AppMessage]
@@ -35,20 +35,12 @@ extension PlaySource {
 
   var continuation: ScenarioSession? { nil }
 
-  var logControl: (any LogControl)? { nil }
-
   /// Does nothing: without a continuation, no play becomes a session.
   func adopt(_ session: ScenarioSession) {}
-}
 
-/// Control of a growing log, and of the program that writes it.
-protocol LogControl: AnyObject {
-  /// Starts or stops following the log.
-  func follow(_ isOn: Bool)
-  /// Writes the events as a log file.
-  func save(_ events: [LogEvent], to path: String, replaces: Bool) throws(LoopFailure)
-  /// Ends the program after the screen is closed.
-  func endProgram()
+  // Only logs grow, and only a program that writes one can be ended.
+  func follow(_ isOn: Bool) {}
+  func endProgram() {}
 }
 
 /// Control of a play's time.

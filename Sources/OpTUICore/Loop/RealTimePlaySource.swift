@@ -1,5 +1,3 @@
-import OpEngine
-
 /// A play on real threads, which moves by itself and wakes the loop when there is news.
 final class RealTimePlaySource: PlaySource {
   private let makePlay: () -> ThreadedPlay

@@ -1,5 +1,3 @@
-import Localization
-
 /// The storage of unsaved session lines.
 package protocol SessionKeeper: AnyObject {
   /// Stores the present lines of a session unless they are saved in a file. A failure is reported once.

@@ -1,5 +1,3 @@
-import OpEngine
-
 /// A play in virtual time, or the session that owns it. `PlayedScenario` is what a verifier reads of a play on either
 /// clock; this is what the loop advances.
 protocol TimedPlay: AnyObject {

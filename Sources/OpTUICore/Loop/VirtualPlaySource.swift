@@ -1,5 +1,3 @@
-import OpEngine
-
 /// A play of a scenario or of a session in virtual time, which the loop advances.
 final class VirtualPlaySource: PlaySource, TimeControl {
   private var source: any TimedPlay

@@ -1,12 +1,12 @@
 extension PanelOpener {
-  static let causes = PanelOpener("causes", CausesPanel.self)
+  static let causes = PanelOpener("causes") { $0.open(CausesPanel()) }
 }
 
 /// All waits by cause, at the time shown.
-struct CausesPanel: ScreenPanel, OpenablePanel {
-  private var scroll = PanelScroll()
+struct CausesPanel: LinesPanel {
+  var scroll = PanelScroll()
 
-  let opener = PanelOpener.causes
+  var opener: PanelOpener { .causes }
 
   let showsCauses = true
 
@@ -15,21 +15,7 @@ struct CausesPanel: ScreenPanel, OpenablePanel {
     return action.changeOfMoment.map { play.apply($0) }
   }
 
-  mutating func move(_ movement: Action.Movement, in play: PlayModel) {
-    scroll.move(movement, of: play.causesLines.count, visible: play.size.panelRows)
-  }
+  func lines(in play: PlayModel) -> [PanelLine] { play.causesLines }
 
-  func bar(in play: PlayModel) -> PanelBar {
-    PanelBar(
-      play.hintsOfFix + .ofMoments, keys: play.keys, scrolls: play.causesLines.count > play.size.panelRows,
-      on: play.size)
-  }
-
-  func draw(on canvas: inout Canvas, of play: PlayModel) {
-    let size = canvas.size
-    let shown = scroll.seen(of: play.causesLines, visible: size.panelRows)
-    for (row, line) in shown.enumerated() {
-      canvas.write(line.text, row: row + 1, column: 1, columns: max(0, size.columns - 2), style: line.style)
-    }
-  }
+  func hints(in play: PlayModel) -> [KeyMap.Hint] { play.hintsOfFix + .ofMoments }
 }

@@ -1,12 +1,9 @@
-import Localization
-import OpEngine
-
 extension PanelOpener {
-  static let events = PanelOpener("events", EventsPanel.self)
+  static let events = PanelOpener("events") { $0.open(EventsPanel()) }
 }
 
 /// All events, the search text, and the selected event, shown in full. Events after the time shown are faint.
-struct EventsPanel: ScreenPanel, OpenablePanel {
+struct EventsPanel: ScreenPanel {
   private(set) var search = Search()
   /// The numbers of the events that match the search; nil without one.
   private(set) var matches: [Int]?

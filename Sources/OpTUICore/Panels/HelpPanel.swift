@@ -1,19 +1,15 @@
-import Localization
-
 extension PanelOpener {
-  static let help = PanelOpener("help", tellsAnswers: false, HelpPanel.self)
+  static let help = PanelOpener("help", tellsAnswers: false) {
+    $0.open(HelpPanel(help: .play($0.keys, $0.charset.glyphs), covered: $0.frontPanel))
+  }
 }
 
 /// The help, and the panel that it covers.
-struct HelpPanel: ScreenPanel, Openable {
+struct HelpPanel: ScreenPanel {
   var help: HelpModel
   let covered: (any Panel)?
 
-  let opener = PanelOpener.help
-
-  static func open(in play: inout PlayModel) -> [PlayCommand] {
-    play.open(HelpPanel(help: .play(play.keys, play.charset.glyphs), covered: play.frontPanel))
-  }
+  var opener: PanelOpener { .help }
 
   mutating func searchTakes(_ key: Key, _ action: Action?) -> Bool { help.searchTakes(key, action) }
 
@@ -37,9 +33,10 @@ extension HelpModel {
     let rows = rows(of: size)
     let first = min(first, rows.all - rows.visible)
     let columns = columns(of: size)
+    let columnsOfLine = size.columns / max(1, columns.count)
     for (index, lines) in columns.enumerated() {
       for (row, line) in lines.dropFirst(first).prefix(rows.visible).enumerated() {
-        draw(line, on: &canvas, row: row + 1, column: index * Self.columnsOfLine + 1, glyphs)
+        draw(line, on: &canvas, row: row + 1, column: index * columnsOfLine + 1, glyphs)
       }
     }
     if columns.allSatisfy(\.isEmpty) {

@@ -1,15 +1,13 @@
-import Localization
-
 extension PanelOpener {
-  static let lints = PanelOpener("lints", LintsPanel.self)
+  static let lints = PanelOpener("lints") { $0.open(LintsPanel()) }
 }
 
 /// All lints and misuses so far, by code.
-struct LintsPanel: ScreenPanel, OpenablePanel {
+struct LintsPanel: LinesPanel {
   private(set) var search = Search()
-  private(set) var scroll = PanelScroll()
+  var scroll = PanelScroll()
 
-  let opener = PanelOpener.lints
+  var opener: PanelOpener { .lints }
 
   mutating func searchTakes(_ key: Key, _ action: Action?) -> Bool {
     guard search.takes(key, action) else { return false }
@@ -17,36 +15,37 @@ struct LintsPanel: ScreenPanel, OpenablePanel {
     return true
   }
 
-  mutating func move(_ movement: Action.Movement, in play: PlayModel) {
-    scroll.move(movement, of: play.lintLines(matching: search).count, visible: play.size.panelRows)
-  }
+  func hints(in play: PlayModel) -> [KeyMap.Hint] { [.search, .close] }
 
-  func bar(in play: PlayModel) -> PanelBar {
-    PanelBar(
-      [.search, .close], keys: play.keys, search: search,
-      scrolls: play.lintLines(matching: search).count > play.size.panelRows, on: play.size)
-  }
-
-  func draw(on canvas: inout Canvas, of play: PlayModel) {
-    let size = canvas.size
-    let lines = play.lintLines(matching: search)
-    let shown = scroll.seen(of: lines, visible: size.panelRows)
-    for (row, line) in shown.enumerated() { draw(line, on: &canvas, row: row + 1, play.charset) }
-    if lines.isEmpty {
+  /// Returns the lints and misuses so far whose code, subject or sentence contains the text, grouped by code. The
+  /// rarest codes come first, so that hundreds of one do not hide another; equally rare codes, and lints of one code,
+  /// are sorted latest first.
+  func lines(in play: PlayModel) -> [PanelLine] {
+    let words = play.words
+    let lints = play.timeline.remarks.reversed().map { event in
+      (
+        code: EventFormatter.brief(event),
+        subject: play.charset.legible("\(play.text(event.time))  \(words.names.subject(of: event))"),
+        sentence: play.charset.legible(words.sentence(ofRemark: event))
+      )
+    }.filter { [$0.code, $0.subject, $0.sentence].contains(where: search.matches) }
+    if lints.isEmpty {
       let text = search.isEmpty ? localized("no lints or misuses so far") : localized("nothing matches")
-      canvas.write(text, row: 1, column: 1, columns: size.columns - 2)
+      return [PanelLine(text: CellText(text))]
+    }
+    let groups = Dictionary(grouping: lints.enumerated(), by: \.element.code).values
+      .sorted { ($0.count, $0[0].offset) < ($1.count, $1[0].offset) }
+    return groups.flatMap { group in
+      let count = group.count == 1 ? "" : localized("  \(group.count) times")
+      return [PanelLine(text: CellText(group[0].element.code + count), style: .alert)]
+        + group.flatMap { _, lint in
+          [PanelLine(text: CellText(lint.subject), style: .bold, column: 2)]
+            + CellText(lint.sentence).wrapped(columns: max(2, play.size.columns - 2 - Self.columnOfSentences)).map {
+              PanelLine(text: $0, column: Self.columnOfSentences)
+            }
+        }
     }
   }
 
-  private func draw(_ line: LintLine, on canvas: inout Canvas, row: Int, _ charset: Charset) {
-    let (column, style): (Int, Style) =
-      switch line.part {
-      case .heading: (1, .alert)
-      case .subject: (2, .bold)
-      case .sentence: (LintLine.indent, .plain)
-      }
-    let columns = max(0, canvas.size.columns - column - 1)
-    let text = line.text.elided(columns: columns, mark: charset.glyphs.elision)
-    canvas.write(text, row: row, column: column, columns: columns, style: style)
-  }
+  private static let columnOfSentences = 9
 }

@@ -1,26 +1,20 @@
-import OpEngine
-
 extension PanelOpener {
-  static let statistics = PanelOpener("statistics", StatisticsPanel.self)
+  static let statistics = PanelOpener("statistics") { $0.open(StatisticsPanel()) }
 }
 
 /// The waiting and running times of operations up to the time shown, and the causes of waits.
-struct StatisticsPanel: ScreenPanel, OpenablePanel {
+struct StatisticsPanel: LinesPanel {
   private(set) var statistics = LogStatistics()
-  private(set) var scroll = PanelScroll()
+  var scroll = PanelScroll()
   private var fold = StatisticsFold()
   /// The number of events folded so far.
   private var count = 0
   private var moment: EngineTime?
 
-  let opener = PanelOpener.statistics
+  var opener: PanelOpener { .statistics }
 
   func perform(_ action: Action, in play: inout PlayModel) -> [PlayCommand]? {
     action.changeOfMoment.map { play.apply($0) }
-  }
-
-  mutating func move(_ movement: Action.Movement, in play: PlayModel) {
-    scroll.move(movement, of: lines(in: play).count, visible: play.size.panelRows)
   }
 
   /// Folds the events since the last time; starts over for an earlier time.
@@ -35,25 +29,12 @@ struct StatisticsPanel: ScreenPanel, OpenablePanel {
     statistics = fold.statistics(at: play.time)
   }
 
-  func bar(in play: PlayModel) -> PanelBar {
-    PanelBar(
-      .ofMoments, keys: play.keys, scrolls: lines(in: play).count > play.size.panelRows, on: play.size)
-  }
+  func hints(in play: PlayModel) -> [KeyMap.Hint] { .ofMoments }
 
-  func draw(on canvas: inout Canvas, of play: PlayModel) {
-    let size = canvas.size
-    let shown = scroll.seen(of: lines(in: play), visible: size.panelRows)
-    let columns = max(0, size.columns - 2)
-    for (row, line) in shown.enumerated() {
-      let text = CellText(line.text).elided(columns: columns, mark: play.charset.glyphs.elision)
-      canvas.write(text, row: row + 1, column: 1, columns: columns, style: line.style)
-    }
-  }
-
-  private func lines(in play: PlayModel) -> [StatisticsText.Line] {
+  func lines(in play: PlayModel) -> [PanelLine] {
     StatisticsText(
       statistics, isAtEndOfLog: play.timeline.isAtEndOfLog, columns: max(20, play.size.columns - 2),
       charset: play.charset
-    ).lines
+    ).lines.map { PanelLine(text: CellText($0.text), style: $0.style) }
   }
 }

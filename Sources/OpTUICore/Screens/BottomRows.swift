@@ -1,6 +1,3 @@
-import Localization
-import OpEngine
-
 /// The status row and the key bar, which messages replace if there is no status row.
 struct BottomRows {
   let model: PlayModel
@@ -11,7 +8,10 @@ struct BottomRows {
     } else {
       model.keyBar(columns: keys.columns - 2).draw(on: &canvas, in: keys, charset: model.charset)
     }
-    write(message ?? standing, message == nil ? .plain : .alert, on: &canvas, in: status)
+    if let message { return write(message, .alert, on: &canvas, in: status) }
+    // The names of what is stuck bear the colour of an alarm.
+    let names = model.idleState?.stall?.causes.first.map { model.wordsOfCauses.names(in: $0) }
+    write(standing, .plain, setOff: names ?? [], on: &canvas, in: status)
   }
 
   /// Returns the key at a column of the key bar; nil if a message replaces it.
@@ -20,8 +20,10 @@ struct BottomRows {
     return model.keyBar(columns: keys.columns - 2).key(atColumn: column - keys.column - 1)
   }
 
-  private func write(_ text: String, _ style: Style, on canvas: inout Canvas, in area: Rectangle) {
-    let text = CellText(" " + model.charset.legible(text))
+  private func write(
+    _ text: String, _ style: Style, setOff names: [String] = [], on canvas: inout Canvas, in area: Rectangle
+  ) {
+    let text = MarkedText(CellText(" " + model.charset.legible(text)), settingOff: names, in: .alert)
       .elided(columns: area.columns - 1, mark: model.charset.glyphs.elision)
     canvas.write(text, row: area.row, column: area.column, columns: area.columns, style: style)
   }
@@ -36,8 +38,11 @@ struct BottomRows {
     let shown = model.viewer.timeline.eventCount
     let unseen = model.log.count - shown
     var parts = model.eventAxis == nil ? [] : [localized("by event")]
-    parts.append(
-      model.past != nil ? localized("event \(shown) of \(model.log.count)") : events(shown, unseen: unseen))
+    if model.past != nil {
+      parts.append(localized("event \(shown) of \(model.log.count)"))
+    } else if unseen > 0 {
+      parts.append(EventCount.text(shown) + localized(", \(unseen) more now"))
+    }
     if let text = model.stallText {
       parts = [text]
     } else {
@@ -52,7 +57,7 @@ struct BottomRows {
     let restart = localized("\(model.keys.name(of: .program(.restart))) restarts")
     switch model.situation {
     case .recorded where model.viewer.timeline.unfinishedCount > 0:
-      return localized("the log ends at \(model.text(model.viewer.timeline.time))")
+      return localized("the log ends at \(model.text(model.viewer.end))")
     case .recorded, .reviewing: return localized("a recorded log")
     case .stuck: return restart
     case .ended: return model.clock.exhaustion ?? localized("the program has ended")
@@ -60,9 +65,5 @@ struct BottomRows {
     case .playing, .paused, .held, .asked, .choosing, .past, .replaying, .live, .frozen, .following, .empty, .done:
       return localized("all done: \(restart)")
     }
-  }
-
-  private func events(_ shown: Int, unseen: Int) -> String {
-    EventCount.text(shown) + (unseen > 0 ? localized(", \(unseen) more now") : "")
   }
 }

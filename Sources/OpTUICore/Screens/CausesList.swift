@@ -1,5 +1,3 @@
-import Localization
-
 /// The causes of all waits, one per line, in the space below an answer and a rule, with the number of those that do not
 /// fit.
 struct CausesList {
@@ -22,22 +20,29 @@ struct CausesList {
     for (index, line) in lines.enumerated() {
       // A long line may use the rows that the remaining lines do not need.
       let room = 1 + rows.rows - (lines.count - index)
-      for piece in CellText(line.text).wrapped(columns: columns, lines: room, mark: words.charset.glyphs.elision) {
+      let pieces = line.text.wrapped(columns: columns)
+      for piece in MarkedText.first(room, of: pieces, columns: columns, mark: words.charset.glyphs.elision) {
         canvas.write(piece, row: rows.takeTop(1).row, column: area.column + 1, columns: columns, style: line.style)
       }
     }
   }
 
-  private func lines(atMost count: Int) -> [(text: String, style: Style)] {
+  private func lines(atMost count: Int) -> [(text: MarkedText, style: Style)] {
     let causes = survey.causes
-    if causes.isEmpty { return [(survey.heading, .faint)] }
+    if causes.isEmpty { return [remark(survey.heading)] }
     // A single cause includes the number of waits.
-    if causes.count == 1, survey.askedCount == survey.count { return [(words.brief(causes[0]), .plain)] }
-    guard count > 1 else { return [(localized("\(key): \(survey.heading)"), .faint)] }
+    if causes.count == 1, survey.askedCount == survey.count { return [line(causes[0])] }
+    guard count > 1 else { return [remark(localized("\(key): \(survey.heading)"))] }
     let room = count - 1
     let shown = causes.count > room ? causes.prefix(room - 1) : causes[...]
     let rest = causes.count - shown.count
-    return [(survey.heading, .faint)] + shown.map { (words.brief($0), .plain) }
-      + (rest > 0 ? [(localized("\(key): \(rest) more causes"), .faint)] : [])
+    return [remark(survey.heading)] + shown.map(line)
+      + (rest > 0 ? [remark(localized("\(key): \(rest) more causes"))] : [])
   }
+
+  private func line(_ cause: WaitCause) -> (text: MarkedText, style: Style) {
+    (MarkedText(CellText(words.brief(cause)), settingOff: words.names(in: cause)), .plain)
+  }
+
+  private func remark(_ text: String) -> (text: MarkedText, style: Style) { (MarkedText(CellText(text)), .faint) }
 }

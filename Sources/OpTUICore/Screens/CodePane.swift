@@ -1,5 +1,3 @@
-import Localization
-
 /// The code of an operation below its four flags, with a mark at each running line.
 struct CodePane {
   let code: CodeView

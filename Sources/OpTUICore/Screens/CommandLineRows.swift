@@ -1,5 +1,3 @@
-import Localization
-
 /// The command line with its cursor and, below it, its completions or its problem.
 struct CommandLineRows {
   let model: PlayModel

@@ -18,17 +18,9 @@ struct DependencyPane {
     }
     let lines = tree.lines(atMost: area.rows)
     for (index, line) in lines.enumerated() {
-      draw(line, under: branches(to: index, of: lines), on: &canvas, in: area.line(index), mark: mark)
-    }
-  }
-
-  /// Returns the branches before a line, one for each level of the tree; nil on levels where nothing follows.
-  private func branches(to index: Int, of lines: [DependencyTree.Line]) -> [Glyph?] {
-    let depth = lines[index].depth
-    return (0..<depth).map { level in
-      let isFollowed = lines[(index + 1)...].first { $0.depth <= level + 1 }?.depth == level + 1
-      if level + 1 < depth { return isFollowed ? charset.glyphs.vertical : nil }
-      return isFollowed ? charset.glyphs.tee : charset.glyphs.branch
+      draw(
+        line, under: charset.glyphs.branches(to: index, of: lines.map(\.depth)), on: &canvas, in: area.line(index),
+        mark: mark)
     }
   }
 
@@ -48,5 +40,17 @@ struct DependencyPane {
     canvas.write(
       CellText(charset.legible(line.text)).elided(columns: rest.columns - 1, mark: mark), row: area.row,
       column: rest.column, columns: rest.columns - 1, style: line.depth == 0 ? .bold : isOver ? .finished : .plain)
+  }
+}
+
+extension Glyphs {
+  /// Returns the branches before a line of a tree, one for each of its levels; nil on levels where nothing follows.
+  /// - Parameter depths: the depths of all lines.
+  func branches(to index: Int, of depths: [Int]) -> [Glyph?] {
+    (0..<depths[index]).map { level in
+      let isFollowed = depths[(index + 1)...].first { $0 <= level + 1 } == level + 1
+      if level + 1 < depths[index] { return isFollowed ? vertical : nil }
+      return isFollowed ? tee : branch
+    }
   }
 }

@@ -17,8 +17,13 @@ struct DetailPane {
     let mark = charset.glyphs.elision
     let lines =
       area.rows > 2
-      ? detail.lines.flatMap { CellText($0).wrapped(columns: columns, lines: 2, mark: mark) }
-      : detail.sentence(columns: columns, rows: area.rows, mark: mark)
+      ? detail.lines.flatMap { line in
+        let text = MarkedText(CellText(line), settingOff: detail.namesToSetOff)
+        return MarkedText.first(2, of: text.wrapped(columns: columns), columns: columns, mark: mark)
+      }
+      : detail.sentence(columns: columns, rows: area.rows, mark: mark).map {
+        MarkedText($0, settingOff: detail.namesToSetOff)
+      }
     for (index, line) in lines.prefix(area.rows).enumerated() {
       canvas.write(line, row: area.row + index, column: area.column + 1, columns: columns)
     }

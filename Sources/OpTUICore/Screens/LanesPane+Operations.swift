@@ -1,5 +1,3 @@
-import OpEngine
-
 // Operations and their blocks
 extension LanesPane {
   /// The names of the visible operations, by row, shortened to fit.
@@ -70,21 +68,20 @@ extension LanesPane {
     let name = CellText(field.columns < 7 ? "\(block.number)" : Timeline.blockName(block.number))
     canvas.write(
       name, row: row, column: field.column, columns: field.columns, style: block.isRunning ? .plain : .finished)
-    let length = hidesAnswers ? plannedLength(of: block, in: lane) : block.duration(at: model.time)
+    let length = block.duration(at: model.time)
     let values = [
-      (gutter.worker, block.worker.map(String.init)), (gutter.time, length.map { time($0, isFinal: !block.isRunning) }),
+      (gutter.worker, block.worker.map(String.init)), (gutter.time, time(length, isFinal: !block.isRunning)),
     ]
     draw(values, block.isRunning ? .plain : .finished, on: &canvas, row: row)
     let strip = blockStrip(block, of: lane)
-    draw(strip, isOver: !block.isRunning, thread: block.worker, on: &canvas, row: row)
+    draw(strip, at: block.isRunning ? displayState : nil, thread: block.worker, on: &canvas, row: row)
     if let end = strip.end { put(look.mark, look.style, on: &canvas, row: row, column: end) }
   }
 
   private func drawFields(of lane: OperationLane, on canvas: inout Canvas, row: Int) {
     // An operation finished without executing has neither a thread nor a duration.
     let hasRun = lane.phase != .finished || lane.changes.contains { $0.phase == .executing }
-    let spent = hasRun ? lane.duration(at: model.time) : nil
-    let length = hidesAnswers ? plannedLength(of: lane) : spent
+    let length = hasRun ? lane.duration(at: model.time) : nil
     let values = [
       (gutter.priority, lane.priorityLetters), (gutter.qualityOfService, lane.qualityOfServiceLetters),
       (gutter.worker, hasRun ? lane.worker.map(String.init) : nil),
@@ -93,30 +90,51 @@ extension LanesPane {
     draw(values, lane.phase == .finished ? .finished : .plain, on: &canvas, row: row)
   }
 
-  /// Returns the planned duration of an unfinished operation; nil for one with several blocks, whose duration depends
-  /// on the threads.
-  private func plannedLength(of lane: OperationLane) -> Duration? {
-    guard lane.phase != .finished, let blocks = model.title.blockLengths[lane.id], blocks.count == 1 else { return nil }
-    return blocks[0]
-  }
-
-  /// Returns the planned duration of a running block.
-  private func plannedLength(of block: BlockLane, in lane: OperationLane) -> Duration? {
-    guard block.isRunning, let blocks = model.title.blockLengths[lane.id], block.number <= blocks.count else {
-      return nil
-    }
-    return blocks[block.number - 1]
-  }
-
-  /// Returns a duration of the TIME column; of the TAKES column an exact one, which answers may depend on.
+  /// Returns a duration of the TIME column.
   func time(_ duration: Duration, isFinal: Bool) -> String {
-    hidesAnswers ? TimeText.short(duration) : TimeText.inColumn(duration, upTo: lengthShown, isFinal: isFinal)
+    TimeText.inColumn(duration, upTo: lengthShown, isFinal: isFinal)
   }
 
   private func draw(_ values: [(Gutter.Field?, String?)], _ style: Style, on canvas: inout Canvas, row: Int) {
     for case (let field?, let text?) in values {
       canvas.write(text, row: row, column: field.column, columns: field.columns, style: style, align: .trailing)
     }
+  }
+}
+
+// MARK: Planned durations
+
+extension LanesPane {
+  /// Writes how long what has not finished takes, which may decide an open question: right of the present, or before it.
+  func drawPlans(on canvas: inout Canvas) {
+    let area = layout.timeline
+    let present = min(max(0, scale.column(of: now)), area.columns)
+    for (line, index) in visibleRows.enumerated() {
+      guard let length = plannedLength(of: rows[index]) else { continue }
+      let text = MarkedText(CellText(localized("takes \(TimeText.short(length))")))
+      let isAfter = present + 2 + text.width <= area.columns
+      let column = isAfter ? present + 2 : present - text.width - 1
+      guard column > 0 else { continue }
+      write(text, at: column, .plain, on: &canvas, row: layout.lanes.line(line * layout.laneHeight).row)
+    }
+  }
+
+  /// Writes a text with a blank on each side from a column on.
+  func write(_ text: MarkedText, at column: Int, _ style: Style, on canvas: inout Canvas, row: Int) {
+    let start = layout.timeline.column + column
+    canvas.write("", row: row, column: start - 1, columns: text.width + 2)
+    canvas.write(text, row: row, column: start, columns: text.width, style: style)
+  }
+
+  /// Returns the planned duration of an unfinished operation or a running block; nil for an operation with several
+  /// blocks, whose duration depends on the threads.
+  private func plannedLength(of row: LaneRow) -> Duration? {
+    guard let index = row.operation else { return nil }
+    let lane = model.viewer.timeline.operations[index]
+    guard lane.phase != .finished, let lengths = model.title.blockLengths[lane.id] else { return nil }
+    guard case .block(let block, _) = row else { return lengths.count == 1 ? lengths[0] : nil }
+    let number = lane.blocks[block].number
+    return lane.blocks[block].isRunning && number <= lengths.count ? lengths[number - 1] : nil
   }
 }
 
@@ -135,7 +153,8 @@ extension LanesPane {
     let ownedQueue = model.viewer.timeline.ownedQueue(of: lane)
     // Blocks and children have threads of their own, and work without a thread has none.
     let worker = lane.blocks.isEmpty && ownedQueue == nil && !lane.awaitsCall ? lane.worker : nil
-    draw(strip, isOver: lane.phase == .finished, thread: worker, on: &canvas, row: row)
+    draw(
+      strip, at: lane.phase == .finished ? nil : lane.displayState, thread: worker, on: &canvas, row: row)
     if let ownedQueue {
       drawLoad(of: ownedQueue, over: strip, isOver: lane.phase == .finished, on: &canvas, row: row)
     }
@@ -164,13 +183,17 @@ extension LanesPane {
 
   /// Draws the spans, with the thread at the first run if no field shows it. What is over is dimmed: everything of a
   /// finished operation, and the waits before the present state.
-  private func draw(_ strip: LaneStrip, isOver: Bool, thread: Int?, on canvas: inout Canvas, row: Int) {
+  /// - Parameter state: the present state, which may be too new to have a column; nil once all is over.
+  private func draw(
+    _ strip: LaneStrip, at state: OperationLane.DisplayState?, thread: Int?, on canvas: inout Canvas, row: Int
+  ) {
     var label = gutter.worker == nil ? thread.map { $0 == 1 ? "main" : String($0) } : nil
-    let last = isOver ? nil : strip.spans.last
+    let last = state?.isRunning == false ? strip.spans.last : nil
     for span in strip.spans {
       let look = glyphs.look(of: span.displayState)
-      let state: Style = span.isCancelled ? .cancelled : look.style
-      let style = isOver || !span.displayState.isRunning && span != last ? state.over : state
+      let hue: Style = span.isCancelled ? .cancelled : look.style
+      let isOver = state == nil || !span.displayState.isRunning && span != last
+      let style = isOver ? hue.over : hue
       let columns = span.columns.clamped(to: 0..<layout.timeline.columns)
       for column in columns { put(look.fill, style, on: &canvas, row: row, column: column) }
       guard span.displayState.isRunning, !columns.isEmpty, let text = label else { continue }

@@ -1,5 +1,3 @@
-import OpEngine
-
 // Dependencies and dependants of the selected operation
 extension LanesPane {
   enum Relation: Hashable, Sendable {

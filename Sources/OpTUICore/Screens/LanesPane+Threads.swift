@@ -1,6 +1,3 @@
-import Localization
-import OpEngine
-
 // Threads: their runs and waits
 extension LanesPane {
   func drawThread(_ index: Int, on canvas: inout Canvas, row: Int) {

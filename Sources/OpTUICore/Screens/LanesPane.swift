@@ -1,6 +1,3 @@
-import Localization
-import OpEngine
-
 /// The ruler and the lanes: queues with their operations over time.
 struct LanesPane {
   @Boxed var model: PlayModel
@@ -58,7 +55,7 @@ struct LanesPane {
       drawRelation(relations, of: rows[index], on: &canvas, row: area.row)
     }
     drawFlows(on: &canvas)
-    drawReasons(on: &canvas)
+    if hidesAnswers { drawPlans(on: &canvas) } else { drawReasons(on: &canvas) }
     if let line = selected.flatMap(visibleRows.firstIndex) { drawSelection(line, on: &canvas) }
     if model.situation == .empty { drawExamples(on: &canvas) }
     if MissingEngine(model: model).isMissing { drawMissingEngine(on: &canvas) }
@@ -67,7 +64,8 @@ struct LanesPane {
   /// The width that a shortened reason needs to be understood.
   private static let columnsOfReason = 24
 
-  /// Draws why operations wait: right of the present, or before it over the wait itself.
+  /// Draws why operations wait: right of the present, or before it, under the wait if the lane has a row there, and else
+  /// over it.
   private func drawReasons(on canvas: inout Canvas) {
     let reasons = model.frameContents.reasons.all
     let present = scale.column(of: now)
@@ -81,20 +79,22 @@ struct LanesPane {
         draw(text, over: .blank, from: present + 2, on: &canvas, row: row)
       } else {
         let wait = glyphs.look(of: onAxis.operations[reason.operation].displayState).fill
-        draw(reason.text, over: wait, from: present - reason.text.width - 1, on: &canvas, row: row)
+        let isUnder = layout.laneHeight > 1 && layout.lanes.rowRange.contains(row + 1)
+        draw(
+          reason.text, over: isUnder ? .blank : wait, from: present - reason.text.width - 1, on: &canvas,
+          row: isUnder ? row + 1 : row)
       }
     }
   }
 
   /// Writes a reason, with a blank on each side, where all cells are the same: others show something else, such as the
   /// play before a fork.
-  private func draw(_ text: CellText, over glyph: Glyph, from column: Int, on canvas: inout Canvas, row: Int) {
+  private func draw(_ text: MarkedText, over glyph: Glyph, from column: Int, on canvas: inout Canvas, row: Int) {
     let start = layout.timeline.column + column
     guard start > layout.timeline.column,
       (start - 1..<start + text.width).allSatisfy({ canvas[row, $0].glyph == glyph })
     else { return }
-    canvas.write("", row: row, column: start - 1, columns: text.width + 2)
-    canvas.write(text, row: row, column: start, columns: text.width)
+    write(text, at: column, .plain, on: &canvas, row: row)
   }
 
   /// Draws the mark and the background of the selected row.
@@ -138,14 +138,10 @@ struct LanesPane {
     canvas.write(text, row: row, column: gutter.name.column, columns: gutter.name.columns, style: .faint)
     let headings = [
       (gutter.priority, localized("PR")), (gutter.qualityOfService, localized("QOS")),
-      (gutter.worker, localized("THR")),
-      (gutter.time, hidesAnswers ? localized("TAKES") : localized("TIME")),
+      (gutter.worker, localized("THR")), (gutter.time, localized("TIME")),
     ]
-    for (field, heading) in headings {
-      guard let field else { continue }
-      // Its meaning differs from the usual one.
-      let style = field == gutter.time && hidesAnswers ? Style.bold : .faint
-      canvas.write(heading, row: row, column: field.column, columns: field.columns, style: style, align: .trailing)
+    for case (let field?, let heading) in headings {
+      canvas.write(heading, row: row, column: field.column, columns: field.columns, style: .faint, align: .trailing)
     }
     canvas.write(glyphs.vertical, row: row, column: gutter.columns, style: .faint)
     defer { drawMarks(on: &canvas, row: row) }

@@ -1,5 +1,3 @@
-import OpEngine
-
 /// The latest events up to some time, in the chosen order.
 struct LogPane {
   @Boxed var model: PlayModel

@@ -1,9 +1,6 @@
-import OpEngine
-
 /// Events in columns: number, time once per instant, subject, text.
 struct LogTable {
   typealias Entry = LogWindow.Entry
-  private typealias State = LogWindow.State
 
   @Boxed var model: PlayModel
   private let words: EventFormatter
@@ -26,42 +23,55 @@ struct LogTable {
   }
 
   /// Returns an event with its text in at most `count` lines.
-  /// - Parameter namesKey: whether to replace a sentence that would be cut by the key that shows the lint or misuse.
+  /// - Parameter namesKey: whether to replace a sentence that is shown elsewhere, or would be cut, by the key of the lints.
   func entry(_ event: LogEvent, lines count: Int, namesKey: Bool = false) -> Entry {
     let line = EventLine(event, words: words)
     let room = columns - numberColumns - timeColumns - nameColumns
     let mark = model.charset.glyphs.elision
-    let state = state(of: line)
-    let whole = text(of: line, state)
+    let look = look(of: line)
+    let whole = text(of: line, look)
     let content = namesKey ? shortened(whole, of: event, columns: room, lines: count) : whole
     // Each line includes its trailing blank.
-    let text = CellText(content, upTo: max(0, room + 1) * count).wrapped(columns: room, lines: count, mark: mark)
-    return Entry(event: event, line: line, text: text.isEmpty ? [CellText("")] : text, state: state)
+    let cells = CellText(content, upTo: max(0, room + 1) * count)
+    let text =
+      if let look {
+        MarkedText(cells, settingOff: placeOfState(in: line), in: look.style)
+      } else {
+        MarkedText(cells, settingOff: words.object(of: event).map { [model.charset.legible($0)] } ?? [])
+      }
+    let lines = MarkedText.first(count, of: text.wrapped(columns: room), columns: room, mark: mark)
+    return Entry(event: event, line: line, text: lines.isEmpty ? [MarkedText()] : lines)
   }
 
-  /// Returns the state that an event begins, with its place in the text.
-  private func state(of line: EventLine) -> State? {
+  /// Returns the look of the state that an event begins.
+  private func look(of line: EventLine) -> Glyphs.Look? {
     guard let displayState = line.displayState, line.text.hasPrefix(Self.start) else { return nil }
-    let glyphs = model.charset.glyphs
-    let word = line.text.dropFirst(Self.start.count).prefix { $0.isLetter }
-    return State(look: glyphs.look(of: displayState), column: glyphs.arrow.count + 1, word: CellText(String(word)))
+    return model.charset.glyphs.look(of: displayState)
+  }
+
+  /// Returns the place of the mark and the word of a state in the text of the event that begins it.
+  private func placeOfState(in line: EventLine) -> Range<Int> {
+    let start = model.charset.glyphs.arrow.count + 1
+    return start..<start + 2 + line.text.dropFirst(Self.start.count).prefix { $0.isLetter }.count
   }
 
   /// The beginning of the text of an event that begins a state.
   private static let start = EventFormatter.arrow + " "
 
   /// Returns the text of an event with the arrow of the charset and, before the new state, its mark.
-  private func text(of line: EventLine, _ state: State?) -> String {
+  private func text(of line: EventLine, _ look: Glyphs.Look?) -> String {
     let arrow = model.charset.glyphs.arrow
-    if let state { return "\(arrow) \(state.look.mark.text) \(line.text.dropFirst(Self.start.count))" }
+    if let look { return "\(arrow) \(look.mark.text) \(line.text.dropFirst(Self.start.count))" }
     // Few texts have one, and a search for a string costs more.
     guard arrow != EventFormatter.arrow, line.text.utf8.contains(UInt8(ascii: ">")) else { return line.text }
     return line.text.replacing(" \(EventFormatter.arrow) ", with: " \(arrow) ")
   }
 
-  /// Returns the text of an event, with a key instead of a sentence that would be cut.
+  /// Returns the text of an event, with a key instead of a sentence that would be cut, or of a deadlock: the status row or
+  /// the note tells that.
   private func shortened(_ text: String, of event: LogEvent, columns: Int, lines: Int) -> String {
-    guard event.remark != nil, CellText(text).wrapped(columns: columns).count > lines else { return text }
+    let isCut = event.remark != nil && CellText(text).wrapped(columns: columns).count > lines
+    guard event.isDeadlock || isCut else { return text }
     return "\(EventFormatter.brief(event)) (\(model.keys.name(of: .panel(.lints))))"
   }
 
@@ -93,20 +103,15 @@ struct LogTable {
         guard 0..<area.rows ~= line else { continue }
         var rest = area.line(line)
         drawStart(of: entry, subject, isFirst: index == 0, isSameInstant: time == entry.event.time, on: &canvas, &rest)
-        canvas.write(text, row: rest.row, column: rest.column, columns: rest.columns, style: style(of: entry))
-        if index == 0, let state = entry.state, !isFuture(entry) { draw(state, on: &canvas, in: rest) }
+        if isFuture(entry) {
+          canvas.write(text.text, row: rest.row, column: rest.column, columns: rest.columns, style: .faint)
+        } else {
+          canvas.write(text, row: rest.row, column: rest.column, columns: rest.columns, style: entry.line.style)
+        }
         if entry.event.sequence == emphasis { canvas.paint(area.line(line), .selected) }
         time = entry.event.time
       }
     }
-  }
-
-  /// Draws the mark and the word of a state in its colour.
-  private func draw(_ state: State, on canvas: inout Canvas, in area: Rectangle) {
-    let column = area.column + state.column
-    canvas.write(state.look.mark, row: area.row, column: column, style: state.look.style)
-    let room = min(state.word.width, area.columns - state.column - 2)
-    canvas.write(state.word, row: area.row, column: column + 2, columns: room, style: state.look.style)
   }
 
   /// Draws the columns before the text: number and subject in the first line of an event, the time in the first line of

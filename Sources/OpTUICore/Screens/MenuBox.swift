@@ -1,5 +1,3 @@
-import Localization
-
 /// An open menu in a box over the lanes, beside the selected lane if it fits.
 struct MenuBox {
   private let menu: Menu
@@ -34,22 +32,32 @@ struct MenuBox {
     keys.keys(for: item.action).first?.label ?? ""
   }
 
-  /// Returns the place of the box, never over title or keys: below the selected lane for its menu if there is room, at
-  /// the top for views.
+  /// Returns the place of the box, never over title or keys, nor over the note if all of it fits elsewhere: below the
+  /// selected lane for its menu, at the top for views.
   private static func place(_ subject: MenuPanel.Subject, rows: Int, columns: Int, over model: PlayModel) -> Rectangle {
     let layout = model.layout
     var room = model.size.bounds
     _ = room.takeTop(1)
     _ = room.takeBottom(layout.keys.rows + layout.status.rows)
-    let (rows, columns) = (min(rows, room.rows), min(columns, room.columns))
+    let columns = min(columns, room.columns)
     let column = max(0, min(layout.timeline.column, room.columns - columns))
-    guard case .lane = subject, layout.scope == .lanes else {
-      return Rectangle(row: room.row, column: column, rows: rows, columns: columns)
+    var start = room.row
+    if case .lane = subject, layout.scope == .lanes {
+      let visible = LanesPane(model: model, layout: layout, rows: model.rows).visibleRows
+      let line = model.selectedIndex.flatMap { visible.firstIndex(of: $0) } ?? 0
+      start = layout.lanes.row + (line + 1) * layout.laneHeight
     }
-    let visible = LanesPane(model: model, layout: layout, rows: model.rows).visibleRows
-    let line = model.selectedIndex.flatMap { visible.firstIndex(of: $0) } ?? 0
-    let row = min(layout.lanes.row + (line + 1) * layout.laneHeight, room.row + room.rows - rows)
-    return Rectangle(row: max(room.row, row), column: column, rows: rows, columns: columns)
+    if !layout.note.isEmpty {
+      let notes = [layout.noteBorder, layout.note].filter { !$0.isEmpty }.map(\.rowRange)
+      let (first, last) = (notes.map(\.lowerBound).reduce(.max, min), notes.map(\.upperBound).reduce(0, max))
+      let parts = [room.row..<max(room.row, first), last..<max(last, room.row + room.rows)]
+      if let part = parts.first(where: { $0.count >= rows }) {
+        room = Rectangle(row: part.lowerBound, column: 0, rows: part.count, columns: room.columns)
+      }
+    }
+    let shown = min(rows, room.rows)
+    let row = max(room.row, min(start, room.row + room.rows - shown))
+    return Rectangle(row: row, column: column, rows: shown, columns: columns)
   }
 
   func draw(on canvas: inout Canvas) {

@@ -1,5 +1,3 @@
-import Localization
-
 /// The reason why a started program shows no lanes.
 struct MissingEngine {
   let model: PlayModel
@@ -16,7 +14,8 @@ struct MissingEngine {
       localized(
         """
         Engine.shared appears with the first operation or queue of OpEngine or OpFoundation: exec has set OPTUI_ATTACH \
-        for it. Another engine must call serve(), and is shown by `optui attach`.
+        for it. Another engine must call serve(), and is shown by `optui attach`. On Linux, operations in Foundation's \
+        own queues appear, too.
         """),
     ]
   }

@@ -1,5 +1,3 @@
-import Localization
-
 /// The present note or question, below a border with the scenario's title if it fits.
 struct NotePane {
   let model: PlayModel
@@ -46,9 +44,11 @@ struct NotePane {
     // The names in an alarm bear its colour.
     let isAlarm = model.isAlarming && !text.contains(where: \.hasMarks)
     draw(text, style: isAlarm ? .alert : isStrong ? .bold : .plain, on: &canvas, in: area)
-    draw(
-      Array(items.prefix(arrangement.items)), style: note.isQuestion ? .plain : .bold, on: &canvas,
-      in: rest.takeTop(arrangement.items))
+    // The score, or the verdict on a goal, comes before what was missed.
+    let shown = Array(items.prefix(arrangement.items))
+    let style: Style = note.isQuestion ? .plain : .bold
+    draw(Array(shown.prefix(1)), style: style, on: &canvas, in: rest.takeTop(min(1, shown.count)))
+    draw(Array(shown.dropFirst()), style: .plain, on: &canvas, in: rest.takeTop(max(0, shown.count - 1)))
     if arrangement.hasHint {
       draw([MarkedText(note.hint)], style: .faint, on: &canvas, in: rest.takeTop(1))
       return true

@@ -1,5 +1,3 @@
-import Localization
-
 /// The list of scenarios or programs.
 struct PickerScreen {
   let model: PickerModel
@@ -13,7 +11,7 @@ struct PickerScreen {
     let list = layout.list
     let first = first(in: list)
     let below = rows.dropFirst(first + list.rows).count { if case .entry = $0 { true } else { false } }
-    let heading = heading(below: model.help == nil ? below : 0)
+    let heading = heading(below: model.help == nil ? below : 0, columns: layout.title.columns)
     canvas.write(heading, row: layout.title.row, column: 0, columns: layout.title.columns, style: .bold)
     if !layout.title.isEmpty, let help = model.help {
       help.draw(on: &canvas, charset.glyphs)
@@ -96,10 +94,13 @@ struct PickerScreen {
     canvas.write(line, row: keys.row, column: 0, columns: keys.columns, style: style)
   }
 
-  private func heading(below: Int) -> String {
+  /// Returns the numbers of entries above the list, with the score if it fits.
+  private func heading(below: Int, columns: Int) -> String {
     let words = model.words
     let count = words.count(model.search.isEmpty ? model.entries.count : model.shown.count, of: model.entries.count)
-    return " OpTUI  " + count + (model.course.map { words.score(model.progress, in: $0) } ?? "") + words.below(below)
+    let score = model.course.map { words.score(model.progress, in: $0) } ?? ""
+    let whole = " OpTUI  " + count + score + words.below(below)
+    return CellText(whole).width <= columns ? whole : " OpTUI  " + count + words.below(below)
   }
 
   /// Returns the key bar if it is shown.
@@ -153,19 +154,31 @@ struct PickerScreen {
     _ = rest.takeLeft(model.course == nil ? 2 : 4)
     _ = rest.takeRight(2)
     let isProgram = model.subject == .programs
-    let style = entry.isAlarming ? Style.alert : .plain
-    let first = rest.takeLeft(isProgram ? model.widths.name : model.widths.title)
-    write(isProgram ? entry.name : entry.title, isProgram ? .plain : style, on: &canvas, inLine: first)
+    let lesson = model.course?.lesson(entry.name)
+    let style = entry.isAlarming ? Style.alarm : .plain
+    // A long name of a program leaves room for the states.
+    let columnsOfName = min(model.widths.name, max(rest.columns / 2, rest.columns - 2 - model.widths.title))
+    let first = rest.takeLeft(isProgram ? columnsOfName : model.widths.title)
+    if isProgram {
+      // It ends with the number of the process.
+      let name = CellText(charset.legible(entry.name))
+        .elidedInMiddle(columns: first.columns, mark: charset.glyphs.elision)
+      canvas.write(name, row: first.row, column: first.column, columns: first.columns)
+    } else {
+      write(entry.title, style, on: &canvas, inLine: first)
+    }
     _ = rest.takeLeft(2)
     if sizeColumns > 0, sizeColumns <= rest.columns {
       let field = rest.takeLeft(sizeColumns)
       canvas.write(
         size, row: field.row, column: field.column, columns: field.columns, style: .faint, align: .trailing)
       let gap = rest.takeLeft(3)
-      let hasFoundationExtensions = model.course?.lesson(entry.name)?.extensions.isEmpty == false
+      let hasFoundationExtensions = lesson?.extensions.isEmpty == false
       if hasFoundationExtensions { canvas.write("+", row: gap.row, column: gap.column + 1, columns: 1, style: .bold) }
     }
-    guard rest.columns >= min(Self.fewestColumnsOfName, model.widths.name) else { return }
+    // Cut names of lessons would say nothing, and the border has that of the selected one.
+    let least = lesson == nil ? min(Self.fewestColumnsOfName, model.widths.name) : model.widths.name
+    guard rest.columns >= least else { return }
     write(isProgram ? entry.title : entry.name, isProgram ? style : .faint, on: &canvas, inLine: rest)
   }
 

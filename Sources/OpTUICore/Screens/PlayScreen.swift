@@ -1,5 +1,3 @@
-import Localization
-
 /// The screen of a play: lanes, note, log and details, as far as they fit.
 struct PlayScreen {
   @Boxed var model: PlayModel
@@ -85,7 +83,11 @@ struct PlayScreen {
   private func drawWhy(on canvas: inout Canvas, in area: Rectangle) -> Border? {
     let glyphs = model.charset.glyphs
     let key = model.keys.name(of: .panel(.causes))
-    let causes = model.survey.map { CausesList(survey: $0, words: model.wordsOfCauses, key: key) }
+    // The status row has the only cause of what is stuck.
+    let isTold = model.idleState?.stall?.causes.count == 1 && !model.layout.status.isEmpty
+    let causes = model.survey.flatMap { survey in
+      isTold && survey.queue == nil ? nil : CausesList(survey: survey, words: model.wordsOfCauses, key: key)
+    }
     guard let why = model.why else {
       guard let causes, let queue = causes.survey.queue.flatMap(model.viewer.timeline.queue) else { return nil }
       causes.draw(on: &canvas, in: area)
@@ -116,8 +118,9 @@ struct PlayScreen {
     guard !area.isEmpty else { return }
     let newer = model.newerThanLog
     let (listed, all) = (model.viewer.timeline.listedCount, model.viewer.timeline.eventCount)
+    let key = model.keys.name(of: .panel(.events))
     // The log omits some events, so that its numbers have gaps.
-    let count = listed < all ? localized("\(listed) of \(all) shown") : ""
+    let count = listed < all && !key.isEmpty ? localized("\(key) lists all \(all)") : ""
     Border(
       glyphs: model.charset.glyphs, title: localized("events, \(model.logOrder.words)"),
       remark: newer > 0 ? localized("\(newer) newer") : count, remarkStyle: newer > 0 ? .plain : .faint,

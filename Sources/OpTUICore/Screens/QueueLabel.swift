@@ -1,6 +1,3 @@
-import Localization
-import OpEngine
-
 /// The state of a queue in its header: `2/4 suspended ▹3 ◌12 20.0/s`, the occupied slots, the suspension, the numbers
 /// of ready and pending operations, and the rate of finished ones.
 struct QueueLabel {

@@ -1,5 +1,3 @@
-import Localization
-
 /// A line for each queue, instead of lanes, on a very small screen.
 struct QueueLines {
   @Boxed var model: PlayModel

@@ -1,5 +1,3 @@
-import OpEngine
-
 /// The strip of a queue's row: in each column a block as high as the share of occupied slots, and their number where it
 /// changes; a hatch while the queue is suspended, even if operations run.
 struct QueueStrip: Hashable, Sendable {

@@ -1,5 +1,3 @@
-import Localization
-
 /// Example lines for a session without operations.
 struct SessionExamples {
   let model: PlayModel

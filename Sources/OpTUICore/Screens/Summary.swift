@@ -1,6 +1,3 @@
-import Localization
-import OpEngine
-
 /// The summary left on the normal screen: at most twenty plain lines.
 struct Summary {
   let lines: [String]
@@ -27,7 +24,8 @@ struct Summary {
     if timeline.operations.count > Self.lanes {
       lines.append(localized("  and \(timeline.operations.count - Self.lanes) more"))
     }
-    lines.append(CountsLine(timeline.counts, charset.glyphs).wide + "  " + EventCount.text(timeline.eventCount))
+    let counts = CountsLine(timeline.counts, charset.glyphs).sentence
+    lines.append([counts, EventCount.text(timeline.eventCount)].filter { !$0.isEmpty }.joined(separator: "  "))
     lines.append(Self.ending(of: model))
     self.lines = lines
   }
@@ -46,10 +44,10 @@ struct Summary {
     }
   }
 
-  /// The last time shown; for a play that has ended, that of its last event.
+  /// The last time shown; for a play that has ended, the end of its log.
   private static func end(of model: PlayModel) -> EngineTime {
     switch model.clock.transport {
-    case .end: model.viewer.timeline.time
+    case .end: model.viewer.end
     case .play, .pause, .hold: max(model.time, model.viewer.timeline.time)
     }
   }

@@ -1,5 +1,3 @@
-import OpEngine
-
 extension TimeScale {
   /// The labels of the ruler: at round times, each in the column of its time, at least eight columns apart and with two
   /// blanks between them.

@@ -1,6 +1,3 @@
-import Localization
-import OpEngine
-
 /// The first row: the name of the play, the clock, the numbers of operations by state, the number of lints; and the
 /// state of a session's expectations if it is not shown below.
 struct TitleRow {
@@ -38,17 +35,18 @@ struct TitleRow {
   private func drawPlay(on canvas: inout Canvas, in area: Rectangle) {
     let transport = model.lag.map { localized("PAST \($0)") } ?? "\(model.transportWord)\(pace)"
     let time = "t=\(model.text(model.time))"
-    let counts = CountsLine(model.viewer.timeline.counts, model.charset.glyphs)
-    // Independent of the present state, so that words do not come and go.
-    let hasWords = area.columns - counts.columnsOfWide >= Self.columnsBesideWords
+    let counts = CountsLine(model.counts, model.charset.glyphs)
+    let hasWords = fitsWords(counts, on: canvas.size.columns)
     let columnsOfCounts = hasWords ? counts.columnsOfWide : counts.columns
-    let roomForFile = area.columns - columnsOfCounts - CellText(transport + time).width - Self.columnsAround
+    let roomForName = area.columns - columnsOfCounts - CellText(transport + time).width - Self.columnsAround
     let end: Int
-    if roomForFile >= 5 {
-      let file = CellText(model.charset.legible(model.name))
-        .elided(columns: roomForFile, mark: model.charset.glyphs.elision)
-      let start = model.hidesAnswers ? " OpTUI  " : " OpTUI  \(file.padded(columns: 0))  "
-      end = write(start, transport, "  \(time)", on: &canvas, in: area)
+    if roomForName >= 5 {
+      let name = CellText(model.charset.legible(model.name))
+        .elided(columns: roomForName, mark: model.charset.glyphs.elision)
+      // The title of a file may answer an open question.
+      let isHidden = model.hidesAnswers && model.lesson == nil
+      let text = isHidden ? String(repeating: " ", count: name.width) : name.padded(columns: 0)
+      end = write(" OpTUI  \(text)  ", transport, "  \(time)", on: &canvas, in: area)
     } else {
       let screen = canvas.size.columns
       let start = screen >= 60 ? " OpTUI " : screen >= 40 ? " " : ""
@@ -61,10 +59,16 @@ struct TitleRow {
     counts.draw(on: &canvas, in: rest, hasWords: hasWords, align: .trailing)
   }
 
+  /// Whether the counts have words: on a screen so wide that they have them at any moment of the play.
+  private func fitsWords(_ counts: CountsLine, on columns: Int) -> Bool {
+    guard columns >= 2 * Self.columnsBesideWords else { return false }
+    return columns >= Self.columnsBesideWords + CountsLine.columnsOfWidest(model.viewer.timeline.operations.count)
+  }
+
   /// The width of everything else beside the state, the counts and the name.
   private static let columnsAround = 16
-  /// The width that the name and the state get before the counts get words.
-  private static let columnsBesideWords = 60
+  /// The width that the name, the state and the lints have beside counts with words.
+  private static let columnsBesideWords = 57
 
   /// The speed of the play; empty for real time.
   private var pace: String {
@@ -88,7 +92,7 @@ struct TitleRow {
 extension PlayModel {
   /// The style of the word for the situation.
   var transportStyle: Style {
-    if idleState?.stall != nil || situation == .stuck { return .alert }
+    if idleState?.stall != nil || situation == .stuck { return .alarm }
     return switch transport {
     case .play, .end: .bold
     case .pause, .hold: .alert

@@ -23,10 +23,10 @@ struct WhyPane {
     }
     let lines = lines(columns: columns, rows: area.rows)
     var isWhole = lines.count == why.lines.count
-    for (index, line) in lines.enumerated() {
+    for index in lines.indices {
       // A long line may use the rows that the remaining lines do not need.
       let room = 1 + rows.rows - (lines.count - index)
-      isWhole = draw(line, on: &canvas, in: &rows, atMost: room) && isWhole
+      isWhole = draw(index, of: lines, on: &canvas, in: &rows, atMost: room) && isWhole
     }
     causes?.draw(on: &canvas, in: rows)
     return isWhole
@@ -37,20 +37,21 @@ struct WhyPane {
     let lines = why.lines(atMost: rows)
     let fewest = max(1, lines.count { $0.role < .also })
     let choices = (fewest...max(fewest, lines.count)).reversed().lazy.map { why.lines(atMost: $0) }
-    return choices.first { $0.reduce(0) { $0 + pieces(of: $1, columns: columns).count } <= rows } ?? lines
-  }
-
-  /// Returns the rows of a line.
-  private func pieces(of line: WhyText.Line, columns: Int) -> [CellText] {
-    CellText(line.text).wrapped(columns: columns - CellText(why.lead(of: line)).width)
+    return choices.first { choice in
+      choice.indices.reduce(0) { count, index in
+        let room = columns - CellText(why.lead(of: index, in: choice)).width
+        return count + CellText(choice[index].text).wrapped(columns: room).count
+      } <= rows
+    } ?? lines
   }
 
   /// Draws a line, with wrapped text aligned below the first row.
   /// - Returns: whether all of it fitted.
   private func draw(
-    _ line: WhyText.Line, on canvas: inout Canvas, in rows: inout Rectangle, atMost count: Int
+    _ index: Int, of lines: [WhyText.Line], on canvas: inout Canvas, in rows: inout Rectangle, atMost count: Int
   ) -> Bool {
-    let lead = CellText(why.lead(of: line))
+    let line = lines[index]
+    let lead = CellText(why.lead(of: index, in: lines))
     let column = rows.column + 1 + lead.width
     let columns = rows.columns - 2 - lead.width
     canvas.write(lead, row: rows.row, column: rows.column + 1, columns: lead.width)
@@ -58,9 +59,10 @@ struct WhyPane {
       // The look is the same as before its lane.
       canvas.write(look.mark, row: rows.row, column: column - 2, style: look.style)
     }
-    for piece in CellText(line.text).wrapped(columns: columns, lines: count, mark: glyphs.elision) {
+    let pieces = MarkedText(CellText(line.text), settingOff: line.names).wrapped(columns: columns)
+    for piece in MarkedText.first(count, of: pieces, columns: columns, mark: glyphs.elision) {
       canvas.write(piece, row: rows.takeTop(1).row, column: column, columns: columns, style: line.style)
     }
-    return pieces(of: line, columns: rows.columns - 2).count <= count
+    return pieces.count <= count
   }
 }

@@ -10,6 +10,8 @@ package enum Style: UInt8, CaseIterable, Sendable {
   case faint
   /// Lints, misuses, holds.
   case alert
+  /// The words of what is stuck, and the marks of what has failed.
+  case alarm
   /// The number of occupied slots of a queue.
   case load
   /// Execution, waits and cancelled times that are over: the hue of the state, dimmed.
@@ -26,7 +28,8 @@ extension Style {
     case .ready: .wasReady
     case .cancelled: .wasCancelled
     case .pending: .faint
-    case .plain, .finished, .bold, .faint, .alert, .load, .wasExecuting, .wasReady, .wasCancelled, .keyword: self
+    case .plain, .finished, .bold, .faint, .alert, .alarm, .load, .wasExecuting, .wasReady, .wasCancelled, .keyword:
+      self
     }
   }
 }

@@ -9,6 +9,12 @@ package struct CellText: Hashable, Sendable {
     var glyph: Glyph
     /// The width: 1 or 2.
     var width: Int
+
+    /// Whether it would make a longer word of one beside it.
+    fileprivate var joinsWords: Bool {
+      guard width == 1, let scalar = glyph.base else { return false }
+      return scalar.properties.isAlphabetic || "0"..."9" ~= scalar || scalar == "-" || scalar == "_"
+    }
   }
 
   static let placeholder = Cluster(glyph: "?", width: 1)
@@ -135,6 +141,19 @@ package struct CellText: Hashable, Sendable {
   /// - Complexity: O(*n*).
   func lineRanges(columns: Int) -> [Range<Int>] {
     clusters.lines(columns: columns) { ($0.width, $0.glyph.base, $0 == Self.blank) }.map(\.indices)
+  }
+
+  /// Returns the width of the first clusters.
+  func width(before index: Int) -> Int { clusters[..<index].reduce(0) { $0 + $1.width } }
+
+  /// Returns the last place of a word or words, which no letter of an alphabet adjoins; nil if there is none.
+  func lastPlace(of words: [Cluster]) -> Int? {
+    guard let first = words.first, words.count <= clusters.count else { return nil }
+    return (0...clusters.count - words.count).last { start in
+      let end = start + words.count
+      return clusters[start] == first && clusters[start..<end].elementsEqual(words)
+        && (start == 0 || !clusters[start - 1].joinsWords) && (end == clusters.count || !clusters[end].joinsWords)
+    }
   }
 
   /// Returns some of the clusters.

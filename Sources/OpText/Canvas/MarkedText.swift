@@ -12,6 +12,24 @@ package struct MarkedText: Hashable, Sendable {
   /// A text without marks.
   package init(_ text: CellText = CellText("")) { self.text = text }
 
+  /// A text of which some clusters are set off, as far as it has them.
+  package init(_ text: CellText, settingOff clusters: Range<Int>, in style: Style) {
+    self.text = text
+    let clusters = clusters.clamped(to: 0..<text.clusters.count)
+    if !clusters.isEmpty { marks = [Mark(clusters: clusters, style: style)] }
+  }
+
+  /// A text in which each of some names is set off at its last place, where no letter adjoins it.
+  /// - Complexity: O(*n*) for each name.
+  package init(_ text: CellText, settingOff names: [String], in style: Style = .bold) {
+    self.text = text
+    for name in names {
+      let name = CellText(name).clusters
+      guard let start = text.lastPlace(of: name) else { continue }
+      marks.append(Mark(clusters: start..<start + name.count, style: style))
+    }
+  }
+
   /// Adds a part at the end, in a style of its own if it has one.
   package mutating func append(_ part: CellText, _ style: Style? = nil) {
     let start = text.clusters.count
@@ -81,9 +99,9 @@ extension Canvas {
   ) {
     write(text.text, row: row, column: column, columns: columns, style: style)
     for mark in text.marks {
-      let before = text.text.part(0..<mark.clusters.lowerBound).width
+      let before = text.text.width(before: mark.clusters.lowerBound)
+      guard before < columns else { continue }
       let part = text.text.part(mark.clusters)
-      guard before < columns else { return }
       write(
         part, row: row, column: column + before, columns: min(part.width, columns - before), style: mark.style)
     }

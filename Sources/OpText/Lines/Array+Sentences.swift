@@ -1,5 +1,3 @@
-import Localization
-
 extension [String] {
   /// Returns the names with commas: `a, b`, or `a, b and 13 more` beyond `most`.
   package func listed(atMost most: Int) -> String {

@@ -1,4 +1,3 @@
-import OpEngine
 import Testing
 
 @testable import OpTUICore
@@ -134,10 +133,10 @@ import Testing
       [
         .keys(["s"]), Self.check("the solution is shown after success: h gives a hint"),
         .check { _ in desk.save("duration: 1s", "duration: 1s, after: [a]") }, Self.woken,
-        Self.check("✓ solved: It waits.", not: ["✗"]),
+        Self.check("✓ solved: It waits.", not: ["✗ expected"]),
         .time(.seconds(1)), Self.check("◌1"),
         .keys(["s"]), Self.check("Our solution changes these keys", "operations: b: after: [a]"),
-        .keys([.escape, "n"]), Self.check("2/2 Exercise two", "✗"),
+        .keys([.escape, "n"]), Self.check("2/2 Exercise two", "✗ expected"),
         .keys(["n"]), Self.check("this is the last exercise"),
       ])
   }
@@ -164,6 +163,30 @@ import Testing
       ])
   }
 
+  @Test func `A program is awaited, its run replaces the lanes, and the verdict follows`() {
+    let (desk, log) = (Desk(), FakeLog())
+    let state = { (verdict: ExerciseState.Verdict) in
+      ExerciseState(
+        name: "one", number: 1, count: 2, task: "Repair it.", hints: [], because: nil, solution: [],
+        path: "/one.swift", verdict: verdict, hintCount: 0)
+    }
+    let run = GrowingLogSubject(
+      RecordedLog(title: "run", events: []), name: "one", from: .file(isFollowed: true), log)
+    let screen = Self.show(
+      desk,
+      [
+        .time(.milliseconds(500)), Self.check("▸2"),
+        .check { _ in desk.news = ExerciseReading(scenario: nil, state: state(.pending("it is being built"))) },
+        Self.woken, Self.check("Repair it.", "it is being built", "▸2", not: ["✗ expected"]),
+        .check { _ in desk.news = ExerciseReading(scenario: nil, run: run, state: state(.pending("it runs"))) },
+        // A growing log is drawn at the next frame that is due.
+        Self.woken, .time(.seconds(1)), Self.check("Repair it.", "it runs", not: ["▸2", "being built"]),
+        .check { _ in desk.news = ExerciseReading(scenario: nil, state: state(.unsolved(["b waits for a"]))) },
+        Self.woken, .time(.seconds(1)), Self.check("✗ b waits for a", not: ["it runs"]),
+      ])
+    #expect(screen.text.contains("1/2"))
+  }
+
   @Test func `A change of a kept part is not a solution`() {
     let desk = Desk()
     _ = Self.show(
@@ -180,7 +203,7 @@ import Testing
       desk,
       [
         .keys(["E"]), .check { _ in desk.save("duration: 1s", "after: [a]") }, Self.woken, Self.check("✓ solved"),
-        .keys(["x"]), Self.check("✗", "your file was saved as one.old"),
+        .keys(["x"]), Self.check("✗ expected", "your file was saved as one.old"),
         .keys(["l"]), Self.check("2 exercises", "one", "two"),
         .keys([.down, .enter]), Self.check("2/2 Exercise two"),
         .check { $0.statusOfCommand = 127 }, .keys(["E"]), Self.check("the editor cannot be started: set EDITOR"),

@@ -1,6 +1,4 @@
-import Localization
 import LogSupport
-import OpEngine
 import Testing
 
 @testable import OpTUICore
@@ -22,7 +20,7 @@ import Testing
         keep: { [self] text throws(LoopFailure) in
           kept.append(text)
           return "screen-\(kept.count).txt"
-        })
+        }, save: PlayOutputs.none.save)
       return options
     }
   }
@@ -115,7 +113,7 @@ import Testing
   @Test func `An export does not become a line of the session`() {
     var program = SessionProgram(["queue net max 2", "add a in net for 4s"])
     let files = Files()
-    program.driver.outputs = files.options.outputs
+    program.driver.options.outputs = files.options.outputs
     let count = program.session.commandCount
     program.elapse(.seconds(1))
     program.press("E", .enter)

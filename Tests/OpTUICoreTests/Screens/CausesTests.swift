@@ -1,3 +1,4 @@
+import LogSupport
 import Testing
 
 @testable import OpTUICore
@@ -69,6 +70,61 @@ import Testing
     let play = try #require(live.model.play)
     let all = play.timeline.waitGraph.causes(of: play.timeline.operations.map(\.id))
     #expect(play.survey?.causes == all && all.count == 2)
+  }
+
+  /// Operations in suspended queues, and the heading of their causes.
+  @Test(arguments: [
+    ("a: {queue: net, after: [up]}", "1 waits, for 2 causes"),
+    (
+      "a: {queue: net}\n  b: {queue: cpu, after: [a]}\n  c: {queue: disk, after: [b]}",
+      "3 wait, for 3 causes, some for several"
+    ),
+    ("a: {queue: net}\n  b: {queue: cpu}", "2 wait, for 2 causes"),
+  ])
+  func `The heading says whether some of several wait for several causes`(operations: String, heading: String) throws {
+    var live = try Self.live(
+      "100x30",
+      yaml: """
+        optui: 1
+        title: x
+        queues: {net: {suspended: true}, cpu: {suspended: true}, disk: {suspended: true}, free: {}}
+        operations:
+          up: {queue: free, kind: manual}
+          \(operations)
+        """)
+    live.press("H")
+    #expect(live.screen.contains(heading), "\(live.screen)")
+  }
+
+  @Test func `Members of a ring in other queues do not count for the selected one`() throws {
+    var live = try Self.live(
+      "100x30",
+      yaml: """
+        optui: 1
+        title: x
+        allow: [dependency-cycle, deadlock]
+        queues: {net: {}, cpu: {}}
+        operations:
+          up: {queue: cpu, kind: manual}
+          a: {queue: net, after: [b]}
+          b: {queue: cpu, after: [a]}
+          c: {queue: net, after: [up]}
+        """)
+    live.send(.clicked(.lane(.queue("net"))))
+    live.press("w")
+    #expect(live.screen.contains("2 wait, for 2 causes"), "\(live.screen)")
+  }
+
+  @Test func `Members of a ring that were not examined do not count`() {
+    let graph = NamedWaitGraph(
+      events(
+        """
+        0 created queue=net; 0 created queue=cpu; 0 created op=photo queue=net; 0 created op=a queue=cpu
+        0 created op=b queue=cpu; 0 depends op=a queue=cpu new=b; 0 depends op=b queue=cpu new=a; 0 suspended queue=net
+        0 enqueued op=photo queue=net; 0 ready op=photo queue=net; 0 enqueued op=a queue=cpu; 0 enqueued op=b queue=cpu
+        """))
+    let survey = WaitSurvey(of: nil, count: 3, asked: ["photo", "a"], in: graph)
+    #expect(survey.heading == "3 wait, for 2 causes (of the first 2)")
   }
 
   @Test func `They follow the moment, and the pane`() throws {

@@ -1,5 +1,4 @@
 import Foundation
-import Localization
 import TestSupport
 import Testing
 import Translations

@@ -1,4 +1,3 @@
-import OpEngine
 import Testing
 
 @testable import OpTUICore
@@ -28,6 +27,19 @@ import Testing
     #expect(lesson.play.frameContents.reasons.all.isEmpty)
   }
 
+  @Test func `Of a suspended queue the reason is given once`() throws {
+    var lesson = try Lesson(
+      """
+      optui: 1
+      title: t
+      queues: {q: {suspended: true}, r: {}}
+      operations: {a: {queue: q, repeat: 3, duration: 1s}, b: {queue: r, duration: 4s}}
+      """, size: Canvas.Size(columns: 120, rows: 40))
+    lesson.run(to: .seconds(1))
+    lesson.press(" ")
+    #expect(lesson.screen.ranges(of: "┃ q is suspended").count == 1, "\(lesson.screen)")
+  }
+
   @Test func `Without room there are none`() throws {
     var lesson = try Lesson(Self.text, size: Canvas.Size(columns: 24, rows: 12))
     lesson.run(to: .seconds(1))
@@ -49,20 +61,31 @@ import Testing
     #expect(lesson.play.frameContents.reasons.all.isEmpty)
   }
 
+  private static let ring = """
+    optui: 1
+    title: t
+    allow: [dependency-cycle, deadlock]
+    queues: {q: {}}
+    operations:
+      a: {queue: q, duration: 1s}
+      b: {queue: q, duration: 1s, after: [a, c]}
+      c: {queue: q, duration: 1s, after: [b]}
+    """
+
   @Test func `A ring is told over the waits, and its first operation is selected`() throws {
-    var lesson = try Lesson(
-      """
-      optui: 1
-      title: t
-      allow: [dependency-cycle, deadlock]
-      queues: {q: {}}
-      operations:
-        a: {queue: q, duration: 1s}
-        b: {queue: q, duration: 1s, after: [a, c]}
-        c: {queue: q, duration: 1s, after: [b]}
-      """, size: Canvas.Size(columns: 80, rows: 24))
+    var lesson = try Lesson(Self.ring)
     lesson.run(to: .seconds(9))
     #expect(lesson.screen.contains("> ◌ b") && lesson.screen.contains("⋯ depends on c ▾"), "\(lesson.screen)")
     #expect(lesson.screen.contains("⋯ depends on b ┃"))
+  }
+
+  @Test func `In a lane of two rows the reason is under the wait`() throws {
+    var lesson = try Lesson(Self.ring, size: Canvas.Size(columns: 80, rows: 40))
+    lesson.run(to: .seconds(9))
+    let lines = Picture.text(of: lesson.model.canvas()).split(separator: "\n")
+    for (name, reason) in [("◌ b", "depends on c"), ("◌ c", "depends on b")] {
+      let row = try #require(lines.firstIndex { $0.contains(name) }, "\(lesson.screen)")
+      #expect(!lines[row].contains(reason) && lines[row + 1].contains(reason), "\(lesson.screen)")
+    }
   }
 }

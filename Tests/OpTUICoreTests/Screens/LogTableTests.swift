@@ -1,5 +1,4 @@
 import LogSupport
-import OpEngine
 import Testing
 
 @testable import OpTUICore
@@ -15,7 +14,7 @@ import Testing
     for event in session.play.log.dropFirst() {
       for lines in 1...3 {
         let entry = table.entry(event, lines: lines)
-        let shown = entry.text.map { $0.padded(columns: 0) }.joined(separator: " ")
+        let shown = entry.text.map { $0.text.padded(columns: 0) }.joined(separator: " ")
         #expect(shown == entry.line.text || shown.hasSuffix("…"), "\(shown)")
       }
     }
@@ -34,11 +33,10 @@ import Testing
     let row = try #require((0..<canvas.size.rows).first { canvas.row($0).map(\.text).joined().contains(text) })
     let cells = canvas.row(row)
     let start = try #require(cells.firstIndex { $0.style == .executing })
-    #expect(cells[start...].prefix { $0.style == .executing }.map(\.text).joined() == mark)
-    #expect(cells[(start + 2)...].prefix { $0.style == .executing }.map(\.text).joined() == "running")
+    #expect(cells[start...].prefix { $0.style == .executing }.map(\.text).joined() == "\(mark) running")
     let priority = event("0 priority op=A old=normal new=high")
     let table = LogTable(model: session.play, columns: 60)
-    #expect(table.entry(priority, lines: 1).text[0].padded(columns: 0).hasSuffix(change))
+    #expect(table.entry(priority, lines: 1).text[0].text.padded(columns: 0).hasSuffix(change))
   }
 
   @Test func `A truncated name keeps its beginning and its end`() {

@@ -1,4 +1,3 @@
-import Localization
 import Scenarios
 import Testing
 import Translations
@@ -32,6 +31,19 @@ import Translations
         #expect(lesson.play.transport == .end && !told.isEmpty)
       }
     }
+  }
+
+  @Test(arguments: [("One row.", 1), ("One row, unless the screen is narrow, where this text needs a second one.", 2)])
+  func `The longest note determines the rows of all`(text: String, rows: Int) throws {
+    let lesson = try Lesson(
+      """
+      optui: 1
+      title: t
+      queues: {q: {}}
+      operations: {a: {queue: q, duration: 4s}}
+      script: [{at: 1s, note: A}, {at: 2s, note: "\(text)"}]
+      """, size: Canvas.Size(columns: 60, rows: 24))
+    #expect(lesson.play.layout.note.rows == rows)
   }
 
   private static func check(_ audienceText: PlayModel.AudienceText, on lesson: Lesson, in place: String) {

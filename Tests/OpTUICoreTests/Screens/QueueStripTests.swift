@@ -1,5 +1,4 @@
 import LogSupport
-import OpEngine
 import Testing
 
 @testable import OpTUICore
@@ -31,22 +30,22 @@ import Testing
 
   @Test func `A block is as high as the share of occupied slots`() {
     #expect(Self.queue([], now: 1000) == "    ")
-    #expect(Self.queue(Self.run("a", 500, 1000), now: 1500) == "  ▄▄  ")
-    #expect(Self.queue(Self.runs(2, 500, 1000), now: 1500) == "  ██  ")
-    #expect(Self.queue(Self.run("a", 0, 500), max: 1, now: 500) == "██")
+    #expect(Self.queue(Self.run("a", 500, 1000), now: 1500) == "  ▃▃  ")
+    #expect(Self.queue(Self.runs(2, 500, 1000), now: 1500) == "  ▅▅  ")
+    #expect(Self.queue(Self.run("a", 0, 500), max: 1, now: 500) == "▅▅")
     #expect(Self.queue(Self.run("a", 0, 500), max: 64, now: 500) == "▂▂")
   }
 
   @Test func `Without a limit the most that ran is a full block`() {
     let events = Self.sorted(Self.runs(4, 0, 500) + Self.runs(2, 500, 1000))
-    #expect(Self.queue(events, max: -1, now: 1000) == "██▄▄")
+    #expect(Self.queue(events, max: -1, now: 1000) == "▅▅▃▃")
   }
 
   @Test func `The number stands where it changes, if there is room`() {
     let events = Self.sorted(Self.runs(2, 0, 1000) + Self.run("a", 1000, 1500))
-    #expect(Self.queue(events, now: 1500) == "2███▄▄")
-    #expect(Self.queue(Self.runs(12, 0, 1000), max: 12, now: 1000) == "12██")
-    #expect(Self.queue(Self.runs(12, 0, 750), max: 12, now: 750) == "███")
+    #expect(Self.queue(events, now: 1500) == "2▅▅▅▃▃")
+    #expect(Self.queue(Self.runs(12, 0, 1000), max: 12, now: 1000) == "12▅▅")
+    #expect(Self.queue(Self.runs(12, 0, 750), max: 12, now: 750) == "▅▅▅")
   }
 
   @Test func `In ASCII a character stands for each quarter`() {
@@ -55,17 +54,17 @@ import Testing
   }
 
   @Test func `A short run is visible`() {
-    #expect(Self.queue(Self.run("a", 510, 520), now: 1000) == "  ▄ ")
+    #expect(Self.queue(Self.run("a", 510, 520), now: 1000) == "  ▃ ")
   }
 
   @Test func `Only the state after an instant counts`() {
-    #expect(Self.queue(Self.run("a", 0, 500) + Self.run("b", 500, 1000), now: 1000) == "1▄▄▄")
+    #expect(Self.queue(Self.run("a", 0, 500) + Self.run("b", 500, 1000), now: 1000) == "1▃▃▃")
   }
 
   @Test func `A suspended queue is hatched, also while something runs`() {
     let suspension = [event("500 suspended queue=q"), event("1500 resumed queue=q")]
     let events = Self.sorted(Self.run("a", 0, 1000) + suspension)
-    #expect(Self.queue(events, now: 2000) == "1▄┊┊┊┊  ")
+    #expect(Self.queue(events, now: 2000) == "1▃┊┊┊┊  ")
     #expect(Self.queue([event("0 suspended queue=q")], now: 500) == "┊┊")
     let timeline = Timeline([event("0 created queue=q new=2")] + suspension)
     let strip = QueueStrip(timeline.queues[0], scale: Self.scale, now: EngineTime(.seconds(2)), glyphs: .unicode)

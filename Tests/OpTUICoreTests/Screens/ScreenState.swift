@@ -1,5 +1,4 @@
 import LogSupport
-import OpEngine
 import Scenarios
 import Testing
 
@@ -35,7 +34,7 @@ extension ScreenState {
   static let eventAxis = story("event-axis", "jjj|")
   static let logScrolled = story("scrolled", "jjj}}}")
   static let help = story("help", to: 0, "?")
-  static let menu = story("menu", "jjj\r")
+  static let menu = story("menu", "jjjjjj\r")
   static let menuOfQueue = story("menu-queue", "g\r")
   static let menuOfViews = story("menu-views", "v")
   static let dependenciesExample = story("dependencies-example", "jjjjjd")

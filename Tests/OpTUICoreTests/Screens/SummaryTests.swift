@@ -1,5 +1,4 @@
 import LogSupport
-import OpEngine
 import Testing
 
 @testable import OpTUICore
@@ -17,7 +16,7 @@ import Testing
           thumbs                 .........................===F
           combine          ..................--------======F
           sharpen          .........X
-        E 0 running  R 0 ready  P 0 pending  F 4 done  X 2 cancelled  50 events
+        F 4 done  X 2 cancelled  50 events
         ended at 11.000
         """)
   }

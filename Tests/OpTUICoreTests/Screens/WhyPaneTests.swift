@@ -1,4 +1,3 @@
-import OpEngine
 import Testing
 
 @testable import OpTUICore
@@ -20,6 +19,49 @@ import Testing
   @Test func `The arrangement with everything shows the answer too`() throws {
     let (all, asked) = (try ScreenState.presetAll.model("80x24"), try ScreenState.whyExample.model("80x24"))
     #expect(all.canvas() == asked.canvas())
+  }
+
+  /// The lane and the tree have the reason of an operation; the status row has the cause of the play.
+  @Test(arguments: ["80x24", "120x40"] as [Terminal]) func `A cause is given once for a play`(terminal: Terminal) throws
+  {
+    let live = try Self.asked("suspended-behind", asking: "print", on: terminal)
+    let screen = live.screen
+    #expect(screen.ranges(of: "3 wait because net is suspended").count == 1, "\(screen)")
+    #expect(screen.contains("Select photo and press s"), "\(screen)")
+    #expect(screen.ranges(of: "photo is in net, which is suspended").count == 1, "\(screen)")
+  }
+
+  /// The beginning of the note about the ring.
+  private static let ring = "measure depends on draw; draw depends on layout;"
+
+  /// The note tells the ring where the answer does not: about a finished operation, and without a row for it.
+  @Test(arguments: [("60x12", "load", ""), ("60x15", "load", ""), ("60x15", "show", "B"), ("60x12", "show", "B")])
+  func `A small screen tells a ring wherever the answer is`(terminal: Terminal, selected: String, keys: String) throws {
+    var live = try Self.asked("ring", asking: "show", on: terminal)
+    #expect(live.screen.contains("wait for each other") && !live.screen.contains(Self.ring), "\(live.screen)")
+    live.send(.clicked(.lane(.operation(selected))))
+    live.type(keys)
+    #expect(live.screen.contains(Self.ring), "\(live.screen)")
+  }
+
+  @Test func `Blockers beside each other have branches of one stem`() throws {
+    var live = try LivePlay(
+      """
+      optui: 1
+      title: t
+      queues: {q: {}}
+      operations:
+        a: {queue: q, duration: 9s}
+        b: {queue: q, duration: 9s, after: [a]}
+        c: {queue: q, duration: 9s}
+        d: {queue: q, duration: 9s, after: [b, c]}
+      """, on: "80x24")
+    live.run(to: .seconds(1))
+    live.send(.clicked(.lane(.operation("d"))))
+    live.press("w")
+    for line in ["├ ◌ b depends on a", "│ └ ▸ a running", "└ ▸ c running"] {
+      #expect(live.screen.contains(line), "\(live.screen)")
+    }
   }
 
   @Test func `Esc closes the lints, and the answer stays`() throws {

@@ -1,5 +1,3 @@
-import OpEngine
-
 @testable import OpTUICore
 
 /// The program around a play, without a screen and a clock: `AppDriver` with functions for tests.

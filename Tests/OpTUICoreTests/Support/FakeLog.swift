@@ -1,6 +1,3 @@
-import Localization
-import OpEngine
-
 @testable import OpTUICore
 
 /// A log that grows under control of a test, with a program that records the commands.
@@ -25,11 +22,12 @@ final class FakeLog: GrowingLog {
 
   /// Delivers news, as another thread would.
   func add(
-    _ events: [LogEvent] = [], output: [String] = [], refusals: [String] = [], answerCount: Int = 0,
-    ending: String? = nil, isEnd: Bool = false, isAtEndOfFile: Bool = false
+    _ events: [LogEvent] = [], heartbeat: EngineTime? = nil, output: [String] = [], refusals: [String] = [],
+    answerCount: Int = 0, ending: String? = nil, isEnd: Bool = false, isAtEndOfFile: Bool = false
   ) {
     let wake = state.withLock { state in
       state.news.events += events
+      state.news.heartbeat = heartbeat ?? state.news.heartbeat
       state.news.refusals += refusals
       state.news.output += output
       state.news.answerCount += answerCount
@@ -54,13 +52,15 @@ final class FakeLog: GrowingLog {
       state.news.output = []
       state.news.answerCount = 0
       state.news.isAtEndOfFile = false
+      state.news.heartbeat = nil
       return news
     }
   }
 
   func send(_ command: UserCommand) { state.withLock { $0.commands.append(command) } }
 
-  func save(_ text: String, to path: String, replaces: Bool) throws(LoopFailure) {
+  /// Keeps what would be written to a file.
+  func save(_ text: String, _ path: String, _ replaces: Bool) throws(LoopFailure) {
     if path == "taken" { throw LoopFailure("'taken' exists: `save! taken` replaces it") }
     state.withLock { $0.saved = text }
   }

@@ -14,10 +14,11 @@ struct LivePlay: DrivenApp {
   ) throws {
     let scenario = try #require(ScenarioLoader.load(file: "story.yaml", bytes: Array(yaml.utf8)).scenario)
     source = VirtualPlaySource(Play(scenario, holds: holds), feed: PlayFeed(firstLimit: 3))
-    var title = PlayTitle(
-      file: name, title: scenario.title.first, hasNotes: scenario.hasNotes, markCount: scenario.markCount,
-      stopCount: scenario.stopCount, plans: PlayTitle.plans(of: scenario))
-    title.takeCode(of: scenario, in: nil)
+    // Without its description and its end, which are not what these plays are about.
+    let known = PlayTitle(of: scenario, named: name, language: nil)
+    let title = PlayTitle(
+      file: name, title: known.title, columnsOfNotes: known.columnsOfNotes, markCount: known.markCount,
+      stopCount: known.stopCount, operations: known.operations, showsCode: known.showsCode)
     driver = AppDriver(AppModel(size: size, charset: charset, play: title), source: source)
     send(.elapsed(.zero))
   }

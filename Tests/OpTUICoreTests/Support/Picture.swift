@@ -28,6 +28,7 @@ enum Picture {
       case .bold: "b"
       case .faint: "t"
       case .alert: "a"
+      case .alarm: "!"
       case .load: "l"
       case .wasExecuting: "x"
       case .wasReady: "w"

@@ -1,5 +1,3 @@
-import OpEngine
-
 @testable import OpTUICore
 
 extension PlayModel {

@@ -1,5 +1,3 @@
-import Localization
-
 @testable import OpTUICore
 
 /// The program around a live session.

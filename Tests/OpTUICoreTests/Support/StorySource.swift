@@ -1,5 +1,3 @@
-import OpEngine
-
 @testable import OpTUICore
 
 /// A play that consists only of a log: time moves along it, up to each hold.

@@ -23,6 +23,14 @@ import Testing
     #expect((0..<12).filter { canvas[0, $0].style == .alert } == [4])
   }
 
+  @Test(arguments: [
+    ("waits for a slot of a, held by b", ["b", "a"], [31..<32, 20..<21]), ("photo 1 is late", ["photo"], [0..<5]),
+    ("photos and re-photo", ["photo"], []), ("等图片", ["图片"], [1..<3]), ("a", ["a longer name", "a"], [0..<1]),
+  ])
+  func `A name is set off at its last place, never within a word`(text: String, names: [String], places: [Range<Int>]) {
+    #expect(MarkedText(CellText(text), settingOff: names).marks.map(\.clusters) == places)
+  }
+
   @Test func `A cut text keeps the marks of what is left`() {
     let text = Self.text(("see ", nil), ("photo", .bold))
     let short = text.elided(columns: 7, mark: "…")

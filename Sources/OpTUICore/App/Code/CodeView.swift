@@ -1,6 +1,3 @@
-import Localization
-import OpEngine
-
 /// The displayed code of the selected operation: its flags, its lines, and the running ones.
 struct CodeView: Sendable {
   struct Flag: Sendable {
@@ -38,13 +35,13 @@ struct CodeView: Sendable {
     latestPost = lane.latestPost.map { post in
       post.key + (post.old.map { " \($0) -> \(post.new ?? "")" } ?? "")
     }
-    if let listing = model.title.coded[lane.id].flatMap({ CodeListing(of: $0, language: model.title.language) }) {
+    if let plan = model.title.operations[lane.id] {
+      let listing = CodeListing(of: plan, language: model.title.language)
       lines = listing.lines
       flags = model.flags(of: lane, state.flags ?? listing.flags)
       if model.isBehindCodeSteps { words = localized("Only the first \([CodeStep].most) steps are followed.") }
     } else {
       flags = model.flags(of: lane, CodeStep.Flags())
-      words = model.wordsWithoutCode(for: lane)
     }
     if let previous, previous.operation == operation, previous.state.running == state.running {
       scrolledTo = previous.scrolledTo

@@ -1,6 +1,3 @@
-import Localization
-import OpEngine
-
 // The code of the selected operation beside the lanes
 extension PlayModel {
   /// Switches between the code and the log.
@@ -11,7 +8,7 @@ extension PlayModel {
   /// The reason why no code can be shown; nil if it can, or is.
   var refusalOfCode: Refusal? {
     if view.showsCode { return nil }
-    let lessons: Phrase = "the lessons in subclassing/ and observing/ have some"
+    let lessons: Phrase = "every lesson has some"
     if let refusal = capabilities.refusalOfCode(instead: lessons) { return refusal }
     let least = Layout.smallestForCode
     guard size.columns < least.columns || size.rows < least.rows else { return nil }
@@ -25,8 +22,8 @@ extension PlayModel {
   var hintsOfCode: [KeyMap.Hint] {
     if hidesAnswers { return [] }
     if let code, code.lines.count > layout.log.rows - CodeView.rowsOfFlags(in: layout.log) { return [.scroll] }
-    let hasCode = !view.showsCode && exercise == nil && selectedLane.map { title.coded[$0.id] != nil } == true
-    return hasCode ? [.code] : []
+    guard capabilities.controlsTime, !view.showsCode, exercise == nil, let lane = selectedLane else { return [] }
+    return title.operations[lane.id]?.hasListing == true ? [.code] : []
   }
 
   /// Whether the play has moved past the last recorded code step.
@@ -47,17 +44,5 @@ extension PlayModel {
       CodeView.Flag(name: "isFinished", isSet: own.isFinished ?? (lane.phase == .finished)),
       CodeView.Flag(name: "isCancelled", isSet: own.isCancelled ?? (lane.cancelledAt != nil)),
     ]
-  }
-
-  /// Returns why an operation has no code, and which ones have.
-  func wordsWithoutCode(for lane: OperationLane) -> String {
-    let name = charset.label(name: lane.name, id: lane.id)
-    let none = localized("\(name) has neither a class of its own nor observers.")
-    let others = title.coded.keys.sorted()
-    guard !others.isEmpty else {
-      return none + localized(" None here has; the lessons in subclassing/ and observing/ do.")
-    }
-    let more = others.count > 3 ? localized(" and \(others.count - 3) more") : ""
-    return none + localized(" These have: \(others.prefix(3).joined(separator: localized(", ")))\(more).")
   }
 }

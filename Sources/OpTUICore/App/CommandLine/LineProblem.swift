@@ -1,5 +1,3 @@
-import Localization
-
 /// The answer to a refused command line.
 struct LineProblem: Hashable, Sendable {
   var message: String

@@ -1,5 +1,3 @@
-import OpEngine
-
 /// The line context of a scenario play: it handles lines that steer or ask, and becomes a session for any other.
 struct PlayLines: LineContext {
   @Boxed var play: PlayModel

@@ -1,6 +1,3 @@
-import Localization
-import OpEngine
-
 // Keys that fill in or run the lines of a session
 extension PlayModel {
   mutating func build(_ building: Action.Building) -> [PlayCommand] {

@@ -1,5 +1,3 @@
-import OpEngine
-
 // The command line, open over the play
 extension PlayModel {
   /// Whether requests to the engine are accepted.

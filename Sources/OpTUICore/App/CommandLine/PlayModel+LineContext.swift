@@ -1,6 +1,3 @@
-import Localization
-import OpEngine
-
 // A play without a session as a line context; refuses lines in the same words as keys
 extension PlayModel: LineContext {
   private typealias Steering = SessionCommand.Steering

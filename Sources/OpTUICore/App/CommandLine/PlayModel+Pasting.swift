@@ -1,5 +1,3 @@
-import Localization
-
 // Pasted text
 extension PlayModel {
   /// Inserts the text where text is typed; the command line opens for it if nothing else is open. Several lines are

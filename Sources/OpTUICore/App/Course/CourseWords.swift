@@ -1,5 +1,3 @@
-import Localization
-
 /// The course as text: chapters, lessons, and progress.
 package struct CourseWords {
   private let words: PickerWords
@@ -15,7 +13,8 @@ package struct CourseWords {
     let all = course.lessons.count
     var lines = [words.count(all, of: all) + words.score(progress, in: course)]
     for (index, chapter) in course.chapters.enumerated() {
-      lines += ["", "\(index + 1) \(chapter.title): \(words.size(of: chapter, progress))", "  \(chapter.teaches)"]
+      let heading = localized("\(chapter.title): \(words.size(of: chapter, progress))")
+      lines += ["", "\(index + 1) \(heading)", "  \(chapter.teaches)"]
       for lesson in chapter.lessons {
         let isLatest = progress.latest == lesson.name
         let mark =

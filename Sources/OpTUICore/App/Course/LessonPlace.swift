@@ -1,8 +1,8 @@
-import Localization
-
 /// The place of a play in the course, and the progress recorded from it.
 struct LessonPlace: Hashable, Sendable {
   let name: String
+  /// The numbers of the chapter and of the lesson in it, and the title of the chapter: `5.2 Dependencies`.
+  let place: String
   /// The next lesson; nil after the last one.
   let next: CourseOutline.Lesson?
   /// The recorded results by question number.
@@ -12,8 +12,11 @@ struct LessonPlace: Hashable, Sendable {
   private(set) var best: [Int: CourseProgress.Result]
 
   init?(_ name: String, in outline: CourseOutline, _ progress: CourseProgress) {
-    guard outline.contains(name) else { return nil }
+    guard let index = outline.chapter(of: name) else { return nil }
     self.name = name
+    let chapter = outline.chapters[index]
+    let number = (chapter.lessons.firstIndex { $0.name == name } ?? 0) + 1
+    place = "\(index + 1).\(number) \(chapter.title)"
     next = outline.lesson(after: name)
     best = progress.lessons[name]?.answers.mapValues(\.best) ?? [:]
   }

@@ -1,20 +1,14 @@
-import Localization
-
 // The origin of a lesson.
 extension PanelOpener {
   /// The key that shows the post of a lesson.
-  static let source = PanelOpener("source", SourceKey.self)
-}
-
-private enum SourceKey: Openable {
-  static func open(in play: inout PlayModel) -> [PlayCommand] { play.openSource() }
+  static let source = PanelOpener("source") { $0.openSource() }
 }
 
 extension PlayModel {
   /// The reason why no origin can be shown; nil if one can.
   var refusalOfSource: Refusal? {
     title.source == nil && title.extensions.isEmpty
-      ? Refusal("this play has no source", instead: "`source` in its file names one", brief: "no source") : nil
+      ? Refusal("this play has no source", instead: "`source` in its file names one") : nil
   }
 
   /// Shows the origin of the scenario.

@@ -1,5 +1,3 @@
-import Localization
-
 /// The exercise on the screen: its texts, and the state of the user's file.
 package struct ExerciseState: Hashable, Sendable {
   /// The result of the latest check of the file.
@@ -9,6 +7,8 @@ package struct ExerciseState: Hashable, Sendable {
     /// The lines of the report on an unplayable file. The previous play stays.
     case broken([String])
     case solved
+    /// The sentence that says what has to end before there is a verdict.
+    case pending(String)
   }
 
   /// The name by which it is opened.
@@ -108,6 +108,7 @@ struct ExerciseText: Hashable, Sendable {
       return sentences.prefix(2).enumerated().map { index, sentence in
         ("\(failed) \(sentence)" + (index == 1 ? rest : ""), false)
       }
+    case .pending(let sentence): return [(sentence, false)]
     case .broken(let report):
       // The message is wrapped; below it, each line of the file takes one row.
       return report.prefix(4).enumerated().map { ($1, $0 > 0) }

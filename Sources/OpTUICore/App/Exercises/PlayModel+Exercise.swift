@@ -1,5 +1,3 @@
-import Localization
-
 // The exercise on the screen
 extension PlayModel {
   /// Shows an exercise, or the new state of its file.
@@ -93,10 +91,8 @@ extension KeyMap {
 
 extension Action {
   /// Whether it changes the play, which in an exercise only the file may do.
-  fileprivate var changesPlay: Bool {
-    switch self {
-    case .steer, .build, .panel(.commandLine): true
-    case .move, .view, .time, .panel, .program, .exercise: false
-    }
+  var changesPlay: Bool {
+    if case .steer = self { return true }
+    return if case .build = self { true } else { self == .panel(.commandLine) }
   }
 }

@@ -1,5 +1,3 @@
-import Localization
-
 /// The most useful keys at present, as many as fit on one row.
 struct KeyBar: Hashable, Sendable {
   struct Item: Hashable, Sendable {

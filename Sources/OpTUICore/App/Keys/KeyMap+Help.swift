@@ -1,5 +1,3 @@
-import Localization
-
 // The help of a play: the keys to begin with, then those of the menus and of special situations
 extension KeyMap {
   /// The keys beside the marks on the first page.

@@ -1,5 +1,3 @@
-import Localization
-
 extension KeyMap {
   /// The keys of a play.
   package static let standard = KeyMap(

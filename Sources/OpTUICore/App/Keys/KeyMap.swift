@@ -1,5 +1,3 @@
-import Localization
-
 /// The keys of a screen as data for dispatch, key bar, help, sentences and the key file.
 ///
 /// Each action has one binding, and each key one action.

@@ -1,6 +1,3 @@
-import Localization
-import OpEngine
-
 // The key bar of a play
 extension PlayModel {
   /// Returns the key bar: the keys of the situation, then those that apply only now.
@@ -35,7 +32,6 @@ extension PlayModel {
       // Only a play in virtual time can fork.
       case .fork where !capabilities.controlsTime: return nil
       case .stops where !hasStops: return nil
-      case .hint where !offersHint: return nil
       case _: return hint
       }
     }

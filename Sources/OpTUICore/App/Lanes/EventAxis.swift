@@ -1,5 +1,3 @@
-import OpEngine
-
 /// The event axis, on which each event has its own place: the log with places instead of times, so that simultaneous
 /// events can be told apart.
 struct EventAxis: Sendable {

@@ -1,11 +1,9 @@
-import Localization
-import OpEngine
-
-/// The lanes of a queue that are folded into one row, or hidden if there is no room for it.
+/// The lanes of a queue that are folded into one row, or hidden if not every queue has room for such a row.
 struct FoldedLanes: Sendable {
   /// The number of folded operations in a state, as text: `27 more ready`.
   struct Part: Sendable {
     let displayState: OperationLane.DisplayState
+    let count: Int
     let text: CellText
   }
 
@@ -21,7 +19,7 @@ struct FoldedLanes: Sendable {
     parts = Timeline.Counts.states.filter { hidden[$0] > 0 }.map { state in
       let (count, word) = (hidden[state], Timeline.Counts.word(for: state).text)
       let text = shown[state] > 0 ? localized("\(count) more \(word)") : "\(count) \(word)"
-      return Part(displayState: state, text: CellText(text))
+      return Part(displayState: state, count: count, text: CellText(text))
     }
   }
 

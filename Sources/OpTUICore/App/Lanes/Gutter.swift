@@ -1,5 +1,3 @@
-import Localization
-
 /// The fields left of the lanes. A field without room or content is nil.
 struct Gutter: Hashable, Sendable {
   /// A field by its first column, from the left edge of the screen.

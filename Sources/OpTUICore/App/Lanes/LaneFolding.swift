@@ -1,5 +1,3 @@
-import OpEngine
-
 /// The choice of rows that fit: all headers, and for the lanes of each queue a fair part, the rest of which is folded
 /// into one row.
 ///
@@ -78,10 +76,15 @@ struct LaneFolding {
     let wanted = sections.indices.map(wantedLanes)
     let demands = wanted.map { lanes in if case .places = lanes { lanes.count + 1 } else { lanes.count } }
     let shares = demands.reduce(0, +) <= room ? demands : Self.shares(of: demands, in: room)
+    // All folded queues have a row that counts the rest, or none: their headers count what waits, too. Where all that
+    // run just fit, they have that row.
+    let countsRest = sections.indices.allSatisfy { index in
+      shares[index] == demands[index] || shares[index] > 1 && shares[index] != sections[index].executing.count
+    }
     var chosen = ChosenRows()
     for (index, section) in sections.enumerated() {
       let isCut = folds[index] == .fitting && shares[index] < demands[index]
-      let lanes = isCut ? self.lanes(of: section, in: shares[index]) : wanted[index]
+      let lanes = isCut ? self.lanes(of: section, in: shares[index] - (countsRest ? 1 : 0)) : wanted[index]
       chosen.rows.append(all[section.header])
       switch lanes {
       case .whole(let range): chosen.rows.append(contentsOf: all[range])
@@ -89,9 +92,7 @@ struct LaneFolding {
         for place in places { chosen.rows.append(all[place]) }
         guard folds[index] == .fitting, let folded = foldedLanes(of: section, without: places) else { continue }
         chosen.folded.append(folded)
-        if places.count < shares[index] || isFoldSelected(of: section) {
-          chosen.rows.append(.folded(queue: folded.queue))
-        }
+        if countsRest || isFoldSelected(of: section) { chosen.rows.append(.folded(queue: folded.queue)) }
       }
     }
     return chosen
@@ -130,24 +131,17 @@ extension LaneFolding {
     }
   }
 
-  /// Returns the lanes of a queue that share a number of rows with their folded ones. If all that run just fit, or one
-  /// does, they get all rows; the selected lane needs none.
+  /// Returns the lanes of a queue that fit into some rows, and the selected one in any case.
   private func lanes(of section: LaneSection, in rows: Int) -> Shown {
-    let running = section.executing.count
-    let isForRunning = (rows == running || rows == 1 && running > 0) && !isFoldSelected(of: section)
     let isSelected = selectedPlace.map(section.lanes.contains) ?? false
-    return .places(places(of: section, atMost: max(isForRunning ? rows : rows - 1, isSelected ? 1 : 0)))
+    return .places(places(of: section, atMost: max(rows, isSelected ? 1 : 0)))
   }
 
   private func places(of section: LaneSection, atMost count: Int) -> [Int] {
     section.places(atMost: count, selected: selectedPlace, fills: amount == .most, of: all, operations)
   }
 
-  private func queue(of section: LaneSection) -> Int? {
-    if case .queue(let index) = all[section.header] { index } else { nil }
-  }
-
-  private func isFoldSelected(of section: LaneSection) -> Bool { selected == .folded(queue: queue(of: section)) }
+  private func isFoldSelected(of section: LaneSection) -> Bool { selected == .folded(queue: all[section.header].queue) }
 
   /// Returns the folded lanes of a queue; nil if there are only hidden blocks.
   private func foldedLanes(of section: LaneSection, without places: [Int]) -> FoldedLanes? {
@@ -157,7 +151,7 @@ extension LaneFolding {
       hidden.count(index, of: operations, by: -1)
       shown.count(index, of: operations)
     }
-    let folded = FoldedLanes(queue: queue(of: section), hidden: hidden, shown: shown)
+    let folded = FoldedLanes(queue: all[section.header].queue, hidden: hidden, shown: shown)
     return folded.parts.isEmpty ? nil : folded
   }
 }

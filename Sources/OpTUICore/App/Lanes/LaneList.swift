@@ -1,6 +1,3 @@
-import Localization
-import OpEngine
-
 /// The choice of lane rows: folded queues, the search text, and the order.
 struct LaneList: Hashable, Sendable {
   enum Order: Int, CaseIterable, Sendable {

@@ -1,11 +1,9 @@
-import OpEngine
-
 /// The first reasons why a few visible operations wait, to be shown at the ends of their lanes while nothing moves.
 struct LaneReasons: Sendable {
   struct Reason: Sendable {
     /// The index of the operation.
     let operation: Int
-    let text: CellText
+    let text: MarkedText
   }
 
   /// The state that determines the reasons.
@@ -40,11 +38,17 @@ extension PlayModel {
     if frameContents.reasons.key == key { return frameContents.reasons }
     let names = namesOfWaiting(among: key.rows)
     guard !names.isEmpty else { return LaneReasons(key: key) }
-    let formatter = words.reasons
+    let words = words
     var reasons = LaneReasons(key: key)
     for (name, reason) in viewer.timeline.waitGraph.firstReasons(of: names) {
       guard let index = viewer.timeline.index(of: name) else { continue }
-      reasons.add(LaneReasons.Reason(operation: index, text: CellText(formatter.predicate(reason))))
+      // What a queue lacks is said in fewer words, and once for several lanes.
+      let isOfQueue = [.suspended, .maxZero].contains(reason.kind)
+      let sentence = isOfQueue ? words.reasons.clause(WaitCause.Root.reason(reason)) : words.predicate(reason)
+      let text = MarkedText(
+        CellText(words.charset.legible(sentence)), settingOff: words.names(in: reason).dropLast())
+      if reason.queue != nil, text == reasons.all.last?.text { continue }
+      reasons.add(LaneReasons.Reason(operation: index, text: text))
     }
     return reasons
   }

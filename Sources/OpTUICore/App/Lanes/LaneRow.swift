@@ -1,5 +1,3 @@
-import OpEngine
-
 /// A row of the lanes: an index into the timeline.
 enum LaneRow: Hashable, Sendable {
   case queue(Int)
@@ -15,18 +13,19 @@ enum LaneRow: Hashable, Sendable {
 
   /// Whether it is the header of a queue or of the operations without one.
   var isHeader: Bool {
-    switch self {
-    case .queue, .unqueued: true
-    case .operation, .block, .folded, .thread: false
-    }
+    if case .queue = self { true } else { self == .unqueued }
   }
 
   /// The operation that the row shows, or belongs to.
   var operation: Int? {
-    switch self {
-    case .operation(let index), .block(_, of: let index): index
-    case .queue, .unqueued, .folded, .thread: nil
-    }
+    if case .block(_, of: let index) = self { return index }
+    return if case .operation(let index) = self { index } else { nil }
+  }
+
+  /// The queue whose header the row is, or whose folded operations it stands for.
+  var queue: Int? {
+    if case .folded(let index) = self { return index }
+    return if case .queue(let index) = self { index } else { nil }
   }
 }
 
@@ -69,11 +68,7 @@ extension Timeline {
 
   /// The indices of the operations of a queue, or of those without one.
   func operations(under header: LaneRow) -> ChunkedArray<Int> {
-    switch header {
-    case .queue(let index): queues[index].operations
-    case .unqueued: unqueued
-    case .operation, .block, .folded, .thread: []
-    }
+    if case .queue(let index) = header { queues[index].operations } else { header == .unqueued ? unqueued : [] }
   }
 
   /// The main thread, and the others that have run or waited.
@@ -104,11 +99,9 @@ extension Timeline {
 
   /// Returns the nesting depth of a row: its groups, plus the operation of a block.
   func depth(of row: LaneRow) -> Int {
-    switch row {
-    case .queue, .unqueued, .folded, .thread: 0
-    case .operation(let index): operations[index].parent == nil ? 0 : ancestors(of: operations[index])
-    case .block(_, of: let index): ancestors(of: operations[index]) + 1
-    }
+    guard let index = row.operation else { return 0 }
+    if case .block = row { return ancestors(of: operations[index]) + 1 }
+    return operations[index].parent == nil ? 0 : ancestors(of: operations[index])
   }
 
   func id(of row: LaneRow) -> LaneID {
@@ -122,6 +115,7 @@ extension Timeline {
       .block(operations[index].blocks[block].number, of: operations[index].logName.text)
     }
   }
+
   /// Returns the row of an identity, shown or not; nil if it does not exist.
   func row(of id: LaneID) -> LaneRow? {
     switch id {

@@ -1,5 +1,3 @@
-import OpEngine
-
 /// The lanes of one queue, or of no queue, by state: the basis for folding lanes that do not fit.
 ///
 /// It depends only on the timeline, so that a key press does not read ten thousand lanes again.

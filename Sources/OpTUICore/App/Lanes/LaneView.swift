@@ -1,5 +1,3 @@
-import OpEngine
-
 /// The visible part of the lanes: the selection, the topmost row, and the span of time.
 struct LaneView: Sendable {
   /// The selected row; nil for the first operation to appear.

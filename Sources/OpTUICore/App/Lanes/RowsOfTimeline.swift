@@ -1,8 +1,8 @@
-import OpEngine
-
 /// All lane rows, with the parameters they were computed from.
 struct RowsOfTimeline: Sendable {
   let rows: [LaneRow]
+  /// The number of operations without a row, which the script adds later.
+  let hiddenCount: Int
   /// The rows by queue, and the version and room for which they were found.
   private var sections: (list: [LaneSection], version: Int, room: Int)?
   private let structure: RowStructure
@@ -11,6 +11,7 @@ struct RowsOfTimeline: Sendable {
 
   init(_ timeline: Timeline, showsAll: Bool, additions: Set<String>) {
     rows = timeline.rows(showsAll: showsAll, additions: additions)
+    hiddenCount = timeline.operations.count - rows.count { if case .operation = $0 { true } else { false } }
     structure = timeline.rowStructure
     (self.showsAll, self.additions) = (showsAll, additions)
   }

@@ -23,8 +23,8 @@ extension Layout {
     var gutter = Gutter.Contents()
     /// The present note or question, with as many rows as it needs if they are available.
     var note: NoteText?
-    /// Whether notes or questions may still come, so that the first one moves nothing.
-    var expectsNotes = true
+    /// The rows of the longest note that may still come, so that it moves nothing.
+    var expectedNoteRows = 2
     /// The number of lines shown instead of the note.
     var lineCount = 0
     /// Whether these lines need all of their space: the task of an exercise.
@@ -66,8 +66,8 @@ extension Layout {
     func usualNoteRows(on size: Canvas.Size) -> Int {
       if needsAllLines { return noteRows(on: size) }
       if size.rows < 12 { return isUrgent ? noteRows(on: size) : 0 }
-      if note == nil, !expectsNotes { return 0 }
-      return max(size.rows >= 24 ? 2 : 1, lineCount > 0 ? noteRows(on: size) : 0)
+      if note == nil, expectedNoteRows == 0 { return 0 }
+      return max(1, size.rows >= 24 ? min(2, expectedNoteRows) : 1, lineCount > 0 ? noteRows(on: size) : 0)
     }
   }
 }

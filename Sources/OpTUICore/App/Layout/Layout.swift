@@ -77,12 +77,20 @@ struct Layout: Hashable, Sendable {
 // MARK: Standard layout
 
 extension Layout {
+  /// Whether there is a status row.
+  static func hasStatus(on size: Canvas.Size, _ preset: Preset) -> Bool {
+    size.rows >= (preset == .projector ? 18 : 24)
+  }
+
+  /// Whether there is a row at least for the details, or the answer to why.
+  static func hasDetails(on size: Canvas.Size, _ preset: Preset) -> Bool { size.rows >= 12 && preset != .projector }
+
   /// The lanes, then the note, then log and details. A note of a few lines takes its rows from the log, so that the lanes
   /// stay.
   private mutating func place(_ area: Rectangle, _ contents: Contents, on size: Canvas.Size) {
     var rest = area
     ruler = rest.takeTop(1)
-    if size.rows >= 24 { status = rest.takeBottom(1) }
+    if Self.hasStatus(on: size, contents.preset) { status = rest.takeBottom(1) }
     if contents.hidesAnswers { return placeQuestion(rest, contents, on: size) }
     let usualRows = contents.usualNoteRows(on: size)
     // The border also says how many lanes are below.
@@ -188,7 +196,7 @@ extension Layout {
   private mutating func detailRows(
     _ contents: Contents, in room: Int, beside growth: Int, on size: Canvas.Size
   ) -> Int {
-    guard size.rows >= 12 else { return 0 }
+    guard Self.hasDetails(on: size, contents.preset) else { return 0 }
     let fewest = size.rows >= 24 && size.columns < 40 ? 5 : size.rows >= 18 ? 2 : 1
     let wanted = fewest + (contents.isAnswering ? 7 : 0)
     if size.rows >= 24, contents.laneRows * 2 <= room - max(fewest, min(room - contents.laneRows, wanted)) {
@@ -229,26 +237,27 @@ extension Layout {
     var rest = area
     let noteRows = min(contents.noteRows(on: size), rest.rows - 4)
     // Border, ruler and status have a row each.
-    let room = rest.rows - (size.rows >= 18 ? 3 : 2)
+    let hasStatus = Self.hasStatus(on: size, .projector)
+    let room = rest.rows - (hasStatus ? 3 : 2)
     let hasMargins = size.rows >= 24 && noteRows > 0
     let usualRows = hasMargins ? min(size.rows / 4 + 1, room - contents.laneRows) : noteRows
     let least = min(contents.note?.fewestRows ?? noteRows, noteRows)
     let rows = max(usualRows, min(least, room - 1))
     let margin = hasMargins && rows - 2 >= least ? 1 : 0
+    if size.rows >= 12 { noteBorder = rest.takeTop(1) }
     var top = rest.takeTop(rows)
     _ = top.takeTop(margin)
     _ = top.takeBottom(margin)
     note = top
-    if size.rows >= 12 { noteBorder = rest.takeTop(1) }
     ruler = rest.takeTop(1)
-    if size.rows >= 18 { status = rest.takeBottom(1) }
+    if hasStatus { status = rest.takeBottom(1) }
     if let code = contents.code, !contents.hidesAnswers,
       let rows = rowsOfCode(code, contents, in: rest.rows - 1, on: size)
     {
       log = rest.takeBottom(rows)
       logBorder = rest.takeBottom(1)
     }
-    laneHeight = max(1, min(3, rest.rows / contents.laneRows))
+    laneHeight = max(1, min(4, rest.rows / contents.laneRows))
     lanes = rest
   }
 }

@@ -21,12 +21,15 @@ struct NoteText: Hashable, Sendable {
   /// The width at which lines of text are easy to read.
   private static let readableColumns = 90
 
+  /// Returns the number of columns of a line.
+  static func columns(onScreen columns: Int) -> Int { min(columns - 2, readableColumns) }
+
   /// - Parameter columns: the number of columns of the screen.
   init(
     _ text: MarkedText, lead: MarkedText? = nil, items: [MarkedText] = [], isQuestion: Bool = false,
     hint: String = "", onScreen columns: Int
   ) {
-    let columns = min(columns - 2, Self.readableColumns)
+    let columns = Self.columns(onScreen: columns)
     self.columns = columns
     self.text = text.wrapped(columns: columns)
     self.lead = lead?.wrapped(columns: columns) ?? []

@@ -1,6 +1,3 @@
-import Localization
-import OpEngine
-
 // Space for contents, and the time per column
 extension PlayModel {
   /// The present contents to lay out.
@@ -15,11 +12,15 @@ extension PlayModel {
       hasPriority: !view.showsThreads && timeline.hasPriority,
       hasQualityOfService: !view.showsThreads && timeline.hasQualityOfService, hasWorker: !view.showsThreads)
     return Layout.Contents(
-      preset: settings.preset, gutter: gutter, note: frameContents.note, expectsNotes: title.hasNotes,
+      preset: settings.preset, gutter: gutter, note: frameContents.note, expectedNoteRows: expectedNoteRows,
       lineCount: audienceText?.exercise?.lines.count ?? audienceText?.lines.count ?? 0,
       needsAllLines: audienceText?.exercise != nil, isUrgent: transport == .hold || isAlarming, laneCount: rows.count,
       logCount: log.count, code: code?.room, isAnswering: isAnswering,
       hidesAnswers: hidesAnswers || pastQuestion != nil)
+  }
+
+  private var expectedNoteRows: Int {
+    title.columnsOfNotes.map { $0 > NoteText.columns(onScreen: size.columns) ? 2 : 1 } ?? 0
   }
 
   /// Whether the answer to why is shown if it fits.
@@ -44,7 +45,7 @@ extension PlayModel {
 
   /// The end time of a play that has ended, or the predicted one if known.
   private var foreseenEnd: EngineTime? {
-    clock.transport == .end ? log.last?.time : title.end
+    clock.transport == .end ? (log.isEmpty ? nil : viewer.end) : title.end
   }
 
   var scale: TimeScale {

@@ -1,5 +1,3 @@
-import Localization
-
 /// The key for the lines of a note.
 struct NoteBasis: Equatable, Sendable {
   let text: PlayModel.AudienceText?
@@ -56,7 +54,9 @@ extension PlayModel {
 
   private func stateStyle(of operation: Int?) -> Style {
     guard let operation else { return .plain }
-    return charset.glyphs.look(of: viewer.timeline.operations[operation].displayState).style
+    let style = charset.glyphs.look(of: viewer.timeline.operations[operation].displayState).style
+    // The grey of pending lanes is weaker than the text.
+    return style == .pending ? .bold : style
   }
 
   /// Returns what continues from a hold, or gives a hint and skips a question; an empty text while the play moves.

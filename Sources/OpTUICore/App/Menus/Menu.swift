@@ -1,5 +1,3 @@
-import Localization
-
 /// A list of actions, each with its key, its effect, and the reason why it is not possible now.
 struct Menu: Sendable {
   struct Item: Sendable {
@@ -49,16 +47,15 @@ extension PlayModel {
     let queue = operation.queue.flatMap(timeline.queue)
     var items = [
       item(.panel(.why), "why"), item(.panel(.dependencies), "dependencies"), item(.panel(.details), "details"),
-      item(.view(.code), view.showsCode ? "log" : "code", refusalOfCode),
-      item(.cancel, "cancel", of: operation), item(.prioritize, "priority", of: operation),
-      item(.finish, "finish", of: operation),
-      item(.pauseOrResume, operation.pausedSince == nil ? "pause" : "resume", of: operation),
     ]
+    items += itemOfCode + [item(.cancel, "cancel", of: operation), item(.prioritize, "priority", of: operation)]
+    if operation.isFinishedByWord { items.append(item(.finish, "finish", of: operation)) }
+    if operation.kind == .pausable {
+      items.append(item(.pauseOrResume, operation.pausedSince == nil ? "pause" : "resume", of: operation))
+    }
     if openCondition(of: operation) != nil { items.append(item(.satisfy, "satisfy its condition", of: operation)) }
     if title.isSession { items.append(item(.build(.dependency), "depend on another", refusalOfChange)) }
-    if let queue {
-      items += [item(.suspendOrResume, of: queue), item(.raiseMax, of: queue), item(.lowerMax, of: queue)]
-    }
+    if let queue { items.append(item(.suspendOrResume, of: queue)) }
     return items + [item(.view(.fold), "fold its queue")]
   }
 
@@ -69,6 +66,11 @@ extension PlayModel {
     return own + added + [item(.view(.fold), "fold")]
   }
 
+  /// The item that shows the code, unless there is none, as in a recording.
+  private var itemOfCode: [Menu.Item] {
+    capabilities.controlsTime ? [item(.view(.code), view.showsCode ? "log" : "code", refusalOfCode)] : []
+  }
+
   /// The menu of views.
   var menuOfViews: Menu {
     let showsEvents = showsEventAxis
@@ -76,15 +78,15 @@ extension PlayModel {
       item(.panel(.events), "all events"), item(.view(.reverseLog), "events: \(logOrder.other.words)"),
       item(.panel(.causes), "all waits, by cause"), item(.panel(.lints), "lints and misuses"),
       item(.view(.threads), view.showsThreads ? "queues" : "threads"), item(.panel(.statistics), "statistics"),
-      item(.panel(.output), "output of the program", refusalOfOutput),
-      item(.view(.code), view.showsCode ? "log" : "code", refusalOfCode),
-      item(.panel(.source), "post of the lesson", refusalOfSource),
-      item(.view(.layout), "layout: \(settings.preset.next.words)"),
+    ]
+    let output = capabilities.canEnd ? [item(.panel(.output), "output of the program", refusalOfOutput)] : []
+    let source = refusalOfSource == nil ? [item(.panel(.source), "post of the lesson")] : []
+    let arrangement = [
       item(.view(.projector), settings.preset == .projector ? "projector: off" : "projector: on"),
       item(.view(.axis), showsEvents ? "a column is a length of time" : "a column is an event"),
-      item(.view(.sort), view.list.order.next.request), item(.program(.filter), "filter the lanes"),
+      item(.view(.sort), view.list.order.next.request),
     ]
-    return Menu(title: localized("views"), items, keys: keys)
+    return Menu(title: localized("views"), items + output + itemOfCode + source + arrangement, keys: keys)
   }
 
   /// - Parameter refusal: the reason why the action has no effect; nil if it has one, unless a question forbids it.
@@ -125,18 +127,6 @@ extension LaneList.Order {
     case .state: "sort by state"
     case .time: "sort by time in the state"
     case .name: "sort by name"
-    }
-  }
-}
-
-extension Layout.Preset {
-  /// The name in the menu.
-  fileprivate var words: String {
-    switch self {
-    case .lanes: localized("lanes")
-    case .lanesAndLog: localized("lanes and log")
-    case .all: localized("lanes, log and why")
-    case .projector: localized("projector")
     }
   }
 }

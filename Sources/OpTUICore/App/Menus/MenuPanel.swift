@@ -1,12 +1,6 @@
-import Localization
-
 extension PanelOpener {
   /// The key of the menu of views.
-  static let views = PanelOpener("views", tellsAnswers: false, ViewsKey.self)
-}
-
-private enum ViewsKey: Openable {
-  static func open(in play: inout PlayModel) -> [PlayCommand] { play.open(MenuPanel(.views)) }
+  static let views = PanelOpener("views", tellsAnswers: false) { $0.open(MenuPanel(.views)) }
 }
 
 /// An open menu over the lanes. A letter acts at once; Enter acts on the selected item.

@@ -1,6 +1,3 @@
-import Localization
-import OpEngine
-
 /// The question whether to carry out a command.
 struct ConfirmationQuestion: Question {
   let command: UserCommand

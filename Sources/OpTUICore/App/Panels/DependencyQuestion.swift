@@ -1,6 +1,3 @@
-import Localization
-import OpEngine
-
 /// The question for the operation that another is to wait for, answered by selecting it.
 struct DependencyQuestion: Question {
   /// The operation that is to wait.
@@ -30,14 +27,12 @@ struct DependencyQuestion: Question {
   }
 
   func press(_ key: Key, in play: inout PlayModel) -> [AppCommand] {
-    switch play.keys.action(for: key) {
-    case .move(let movement)?: play.moveSelection(movement)
-    case .view(.previousQueue)?: play.selectQueue(by: -1)
-    case .view(.nextQueue)?: play.selectQueue(by: 1)
-    case .program(.accept)?: if let line = line(in: play) { return close(carryingOut: line, in: &play) }
-    case .program(.close)?, .program(.quit)?: return close(carryingOut: nil, in: &play)
-    case .program, .view, .time, .steer, .build, .panel, .exercise, nil: break
-    }
+    let action = play.keys.action(for: key)
+    if action == .program(.close) || action == .program(.quit) { return close(carryingOut: nil, in: &play) }
+    if action == .program(.accept), let line = line(in: play) { return close(carryingOut: line, in: &play) }
+    if case .move(let movement) = action { play.moveSelection(movement) }
+    if action == .view(.previousQueue) { play.selectQueue(by: -1) }
+    if action == .view(.nextQueue) { play.selectQueue(by: 1) }
     return []
   }
 

@@ -4,6 +4,8 @@ struct DetailsModel: Hashable, Sendable {
     /// The label; empty for a line that continues the one above.
     var label: String
     var text: String
+    /// The names of operations and queues in the text.
+    var names: [String] = []
     /// The mark of another operation before the text.
     var displayState: OperationLane.DisplayState?
     /// Whether it is code, shown unwrapped from the left edge.
@@ -14,7 +16,7 @@ struct DetailsModel: Hashable, Sendable {
   struct Row: Hashable, Sendable {
     var label = ""
     var displayState: OperationLane.DisplayState?
-    var text: CellText
+    var text: MarkedText
     /// Whether the text begins at the left edge, in the column of labels.
     var isVerbatim = false
   }
@@ -29,9 +31,12 @@ struct DetailsModel: Hashable, Sendable {
   /// Returns the lines wrapped to a width.
   func rows(columns: Int) -> [Row] {
     lines.flatMap { line in
-      if line.isVerbatim { return [Row(text: CellText(line.text).prefix(columns: columns), isVerbatim: true)] }
+      if line.isVerbatim {
+        return [Row(text: MarkedText(CellText(line.text).prefix(columns: columns)), isVerbatim: true)]
+      }
       let room = columns - Self.columnsOfLabel - (line.displayState == nil ? 0 : Self.columnsOfMark)
-      return CellText(line.text).wrapped(columns: max(2, room)).enumerated().map { index, text in
+      return MarkedText(CellText(line.text), settingOff: line.names).wrapped(columns: max(2, room)).enumerated().map {
+        index, text in
         index == 0 ? Row(label: line.label, displayState: line.displayState, text: text) : Row(text: text)
       }
     }

@@ -1,5 +1,3 @@
-import Localization
-
 /// The help: its lines, search text, and scroll position.
 ///
 /// The first page has the marks and the keys to begin with, the second one all other keys. A search looks at both.
@@ -46,8 +44,8 @@ struct HelpModel: Hashable, Sendable {
     var entries: [Entry]
   }
 
-  /// The width of a line where several fit side by side, and the column of its text.
-  static let columnsOfLine = 39
+  /// The least width of a line where several fit side by side, and the column of its text.
+  private static let fewestColumnsOfLine = 39
   static let columnOfText = 9
 
   private let firstSections: [Section]
@@ -90,14 +88,12 @@ struct HelpModel: Hashable, Sendable {
       Entry(subject: .now, text: localized("now; the play before a fork")),
       Entry(subject: .highlight, text: localized("highlighted; a mark; lints")),
       Entry(subject: .relations, text: localized("it needs, it unblocks this")),
-      Entry(subject: .priority, text: localized("VL very low, L low, N normal, H high, VH very high")),
-      Entry(
-        subject: .qualityOfService,
-        text: localized("quality of service: B background, U utility, US user-initiated, UI user-interactive")),
+      Entry(subject: .priority, text: localized("from VL, very low, to VH")),
+      Entry(subject: .qualityOfService, text: localized("from B, background, to UI, user-interactive")),
     ]
   }
 
-  /// Returns the lines of the page in as many columns as fit, to be read from top to bottom.
+  /// Returns the lines of the page in equal columns, to be read from top to bottom.
   func columns(of size: Canvas.Size) -> [[Line]] {
     let pages = pages(of: size)
     return pages[min(page, pages.count - 1)]
@@ -105,27 +101,38 @@ struct HelpModel: Hashable, Sendable {
 
   /// Returns all pages, each in columns.
   func pages(of size: Canvas.Size) -> [[[Line]]] {
-    let count = max(1, size.columns / Self.columnsOfLine)
-    let room = (count > 1 ? Self.columnsOfLine : size.columns) - Self.columnOfText - 1
+    let most = max(1, size.columns / Self.fewestColumnsOfLine)
     // Where the marks would take the whole screen, the keys come first.
-    let first = count > 1 ? firstSections : firstSections.reversed()
+    let first = most > 1 ? firstSections : firstSections.reversed()
     let pages = search.isEmpty ? [first, others].filter { !$0.isEmpty } : [first + others]
-    return pages.map { columns(of: $0, count: count, room: room, rows: size.panelRows) }
+    return pages.map { columns(of: $0, atMost: most, on: size) }
   }
 
-  /// Returns a column for each section if they fit side by side; otherwise fills column after column.
-  private func columns(of sections: [Section], count: Int, room: Int, rows: Int) -> [[Line]] {
-    let each = sections.map { lines(of: [$0], room: room) }
-    if search.isEmpty, each.count <= count, each.allSatisfy({ $0.count <= rows }) { return each }
-    let all = Array(each.joined())
+  /// Returns a column for each section if they fit side by side; otherwise fills as few columns as hold all, one after
+  /// another.
+  private func columns(of sections: [Section], atMost most: Int, on size: Canvas.Size) -> [[Line]] {
+    let rows = size.panelRows
+    if search.isEmpty, sections.count <= most {
+      let each = sections.map { lines(of: [$0], inOneOf: sections.count, on: size) }
+      if each.allSatisfy({ $0.count <= rows }) { return each }
+    }
+    var count = 1
+    var all = lines(of: sections, inOneOf: count, on: size)
+    while all.count > count * rows, count < most {
+      count += 1
+      all = lines(of: sections, inOneOf: count, on: size)
+    }
     let height = max(all.count > count * rows ? (all.count + count - 1) / count : rows, 1)
     return stride(from: 0, to: max(all.count, 1), by: height).map { start in
       Array(all[start..<min(start + height, all.count)])
     }
   }
 
-  private func lines(of sections: [Section], room: Int) -> [Line] {
-    sections.flatMap { lines(of: $0, room: max(2, room)) }
+  /// Returns the lines of sections for one of some columns.
+  private func lines(of sections: [Section], inOneOf count: Int, on size: Canvas.Size) -> [Line] {
+    // Two columns have a gap between them.
+    let room = size.columns / count - Self.columnOfText - (count > 1 ? 2 : 1)
+    return sections.flatMap { lines(of: $0, room: max(2, room)) }
   }
 
   /// Returns the lines of a section that match the search; all if the title does.

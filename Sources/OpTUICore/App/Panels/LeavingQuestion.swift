@@ -1,5 +1,3 @@
-import Localization
-
 /// The question whether to end the running program too.
 struct LeavingQuestion: Question {
   func text(in play: PlayModel) -> String? { localized("The program runs: end it too?") }

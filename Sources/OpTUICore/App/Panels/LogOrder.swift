@@ -1,5 +1,3 @@
-import Localization
-
 /// The order in which events are listed.
 package enum LogOrder: String, CaseIterable, Sendable {
   case newest, oldest

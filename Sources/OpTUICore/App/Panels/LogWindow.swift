@@ -1,22 +1,11 @@
-import OpEngine
-
 /// The visible events of the log with their texts.
 struct LogWindow: Sendable {
   /// An event with its wrapped text.
   struct Entry: Sendable {
     let event: LogEvent
     let line: EventLine
-    let text: [CellText]
-    /// The new state in the first line; nil for an event that begins none.
-    let state: State?
-  }
-
-  /// A state within a line.
-  struct State: Sendable {
-    let look: Glyphs.Look
-    /// The column of the mark, which a blank and the word follow.
-    let column: Int
-    let word: CellText
+    /// The lines, with a new state in its colour and the name of another operation or a queue set off.
+    let text: [MarkedText]
   }
 
   /// The state of the play that determines the events and their texts.

@@ -1,5 +1,3 @@
-import Localization
-
 /// The prompt for a time to go to, in the status row.
 struct MomentPrompt: Question {
   /// The text typed so far.

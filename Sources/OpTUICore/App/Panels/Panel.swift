@@ -22,37 +22,20 @@ protocol Question: Panel {
   func items(in play: PlayModel) -> [KeyBar.Item]
 }
 
-/// A panel, or an answer beside the lanes, opened by a key. A type, because the reducer calls no closures.
-protocol Openable: SendableMetatype {
-  /// Opens it; a panel starts fresh each time.
-  static func open(in play: inout PlayModel) -> [PlayCommand]
-}
-
-/// A panel that needs no arguments.
-protocol OpenablePanel: Panel, Openable {
-  init()
-}
-
-extension OpenablePanel {
-  static func open(in play: inout PlayModel) -> [PlayCommand] { play.open(Self()) }
-}
-
 /// The key of a panel, or of an answer beside the lanes, declared with it.
 struct PanelOpener: Hashable, Sendable {
   /// The name in the key file.
   let name: String
   /// Whether it would answer a lesson's question, and is refused while one is open.
   let tellsAnswers: Bool
-  private let opened: any Openable.Type
+  /// Opens it; a panel starts fresh each time.
+  let open: @Sendable (inout PlayModel) -> [PlayCommand]
 
-  init(_ name: String, tellsAnswers: Bool = true, _ opened: any Openable.Type) {
-    self.name = name
-    self.tellsAnswers = tellsAnswers
-    self.opened = opened
+  init(
+    _ name: String, tellsAnswers: Bool = true, open: @escaping @Sendable (inout PlayModel) -> [PlayCommand]
+  ) {
+    (self.name, self.tellsAnswers, self.open) = (name, tellsAnswers, open)
   }
-
-  /// Performs the key.
-  func open(_ play: inout PlayModel) -> [PlayCommand] { opened.open(in: &play) }
 
   static func == (left: PanelOpener, right: PanelOpener) -> Bool { left.name == right.name }
 

@@ -1,5 +1,3 @@
-import Localization
-
 /// The last row of a panel: its keys, or the search text.
 struct PanelBar: Hashable, Sendable {
   let text: String

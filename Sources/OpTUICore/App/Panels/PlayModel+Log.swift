@@ -1,6 +1,3 @@
-import Localization
-import OpEngine
-
 // The log beside the lanes
 extension PlayModel {
   /// The number of events up to the last one listed.

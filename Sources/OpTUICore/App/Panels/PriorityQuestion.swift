@@ -1,6 +1,3 @@
-import Localization
-import OpEngine
-
 /// The question for an operation's priority, with all priorities.
 struct PriorityQuestion: Question {
   let operation: String

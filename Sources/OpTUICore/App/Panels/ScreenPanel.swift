@@ -1,5 +1,3 @@
-import Localization
-
 /// A panel that covers everything but the title.
 protocol ScreenPanel: Panel {
   /// The key that opens it, and also closes it.
@@ -71,13 +69,14 @@ extension ScreenPanel {
 }
 
 extension Action {
+  private static let changesOfMoment: Set<TimeChange> = [
+    .pause, .previousStop, .nextStop, .stepForward, .stepBack, .toBeginning, .toPresent,
+  ]
+
   /// The change of the shown time that a panel follows; nil for anything else.
   var changeOfMoment: TimeChange? {
-    guard case .time(let change) = self else { return nil }
-    switch change {
-    case .pause, .previousStop, .nextStop, .stepForward, .stepBack, .toBeginning, .toPresent: return change
-    case .faster, .slower, .toTime, .fork, .follow, .predict: return nil
-    }
+    guard case .time(let change) = self, Self.changesOfMoment.contains(change) else { return nil }
+    return change
   }
 }
 

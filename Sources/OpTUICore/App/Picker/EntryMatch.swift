@@ -34,11 +34,10 @@ struct EntryMatch: Comparable {
   /// Whether a line has names of the API, and no text of the lesson.
   private static func isTerm(_ line: Substring) -> Bool { !line.contains(": ") }
 
-  static func < (left: Self, right: Self) -> Bool {
-    (left.match.rawValue, left.part.rawValue, -left.lineCount) < (
-      right.match.rawValue, right.part.rawValue, -right.lineCount
-    )
-  }
+  /// The order by part and match: the beginning of a word in a title is better than a whole word in a text.
+  private var rank: Int { 2 * part.rawValue + 3 * match.rawValue }
+
+  static func < (left: Self, right: Self) -> Bool { (left.rank, -left.lineCount) < (right.rank, -right.lineCount) }
 
   static func == (left: Self, right: Self) -> Bool { !(left < right) && !(right < left) }
 }

@@ -1,5 +1,3 @@
-import Localization
-
 extension KeyMap {
   /// Returns the keys of a list to choose from.
   static func picker(of words: PickerWords) -> KeyMap {

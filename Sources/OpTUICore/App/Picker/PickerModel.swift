@@ -143,14 +143,11 @@ package struct PickerModel: Sendable {
   }
 
   private mutating func perform(_ action: Action, on size: Canvas.Size) -> [LoopCommand] {
-    switch action {
-    case .move(let movement):
-      let rows = movement.rows(page: layout(on: size).list.rows, of: shown.count)
-      selected = max(0, min(selected + rows, shown.count - 1))
-    case .panel(.help): help = .picker(keys)
-    case .program(let action): return perform(action)
-    case .panel, .view, .time, .steer, .build, .exercise: break
-    }
+    if case .program(let action) = action { return perform(action) }
+    if action == .panel(.help) { help = .picker(keys) }
+    guard case .move(let movement) = action else { return [] }
+    let rows = movement.rows(page: layout(on: size).list.rows, of: shown.count)
+    selected = max(0, min(selected + rows, shown.count - 1))
     return []
   }
 
@@ -199,12 +196,9 @@ package struct PickerModel: Sendable {
   }
 
   private mutating func pressInHelp(_ action: Action, on size: Canvas.Size) -> [LoopCommand] {
-    switch action {
-    case .move(let movement): help?.move(movement, on: size)
-    case .panel(.help), .program(.close), .program(.quit), .program(.accept): help = nil
-    case .program(.redraw): return [.redraw]
-    case .panel, .program, .view, .time, .steer, .build, .exercise: break
-    }
+    if action == .program(.redraw) { return [.redraw] }
+    if case .move(let movement) = action { help?.move(movement, on: size) }
+    if [.panel(.help), .program(.close), .program(.quit), .program(.accept)].contains(action) { help = nil }
     return []
   }
 

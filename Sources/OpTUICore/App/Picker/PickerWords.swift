@@ -1,5 +1,3 @@
-import Localization
-
 /// The texts of a list: the kind of its entries, and what they are for.
 struct PickerWords: Sendable {
   let subject: PickerModel.Subject
@@ -75,13 +73,18 @@ struct PickerWords: Sendable {
     localized("/\(text)_  Enter \(hint)s  Esc shows all")
   }
 
-  /// Returns the progress in the course: `12 done, 7 of 9 questions right`.
+  /// Returns the progress in the course: `12 done, 7 of 9 questions right`. Of the lessons with an answer, all questions
+  /// count.
   func score(_ progress: CourseProgress, in course: CourseOutline) -> String {
     let done = course.lessons.count { progress.isFinished($0.name) }
-    let answers = course.lessons.flatMap { progress.lessons[$0.name]?.answers.values.map(\.best) ?? [] }
-    let right = answers.count(where: \.isRight)
-    let questions = localized(", \(right) of \(answers.count) questions right")
-    return (done > 0 ? localized(", \(done) done") : "") + (answers.isEmpty ? "" : questions)
+    var (right, all) = (0, 0)
+    for lesson in course.lessons {
+      guard let answers = progress.lessons[lesson.name]?.answers, !answers.isEmpty else { continue }
+      right += answers.values.count(where: \.best.isRight)
+      all += lesson.questionCount(answered: answers.count)
+    }
+    return (done > 0 ? localized(", \(done) done") : "")
+      + (all > 0 ? localized(", \(right) of \(all) questions right") : "")
   }
 
   /// Returns the duration of a chapter, or its progress.
@@ -98,7 +101,7 @@ struct PickerWords: Sendable {
     let answers = progress.lessons[lesson.name]?.answers.values.map(\.self) ?? []
     guard !answers.isEmpty else { return minutes(lesson.minutes) }
     let (first, best) = (answers.count(where: \.first.isRight), answers.count(where: \.best.isRight))
-    let all = max(answers.count, lesson.questionCount)
+    let all = lesson.questionCount(answered: answers.count)
     let score =
       first == best
       ? localized("\(best) of \(all) right")
@@ -111,9 +114,14 @@ struct PickerWords: Sendable {
     guard let answers = progress.lessons[lesson.name]?.answers.values, !answers.isEmpty else {
       return minutes(lesson.minutes)
     }
-    let all = max(answers.count, lesson.questionCount)
+    let all = lesson.questionCount(answered: answers.count)
     return "\(answers.count(where: \.best.isRight))/\(all)  " + minutes(lesson.minutes)
   }
 
   func minutes(_ count: Int) -> String { localized("\(count) min") }
+}
+
+extension CourseOutline.Lesson {
+  /// Returns the number of its questions. More can have been answered in an earlier version of the lesson.
+  fileprivate func questionCount(answered count: Int) -> Int { max(count, questionCount) }
 }

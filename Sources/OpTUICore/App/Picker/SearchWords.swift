@@ -13,8 +13,6 @@ struct SearchWords {
     words = search.lowercased().split { $0.isWhitespace }.map { Array($0.utf8) }
   }
 
-  var isEmpty: Bool { words.isEmpty }
-
   /// Returns how a text contains every word: as whole words, or some only as the beginnings of words; nil if it lacks
   /// one. Parts of a name such as `isReady` are words too. In a script without blanks, every place begins a word.
   ///

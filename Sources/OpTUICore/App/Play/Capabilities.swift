@@ -1,6 +1,3 @@
-import Localization
-import OpEngine
-
 /// The access that a program grants to the screen's user.
 package enum ProgramAccess: Hashable, Sendable {
   /// Viewing its operations and queues only.
@@ -70,10 +67,10 @@ extension Capabilities {
   /// Returns why no code can be shown; nil if it can.
   func refusalOfCode(instead: Phrase) -> Refusal? {
     if controlsTime { return nil }
-    if !isLog { return Refusal("real threads are not traced line by line", instead: instead, brief: "not traced") }
+    if !isLog { return Refusal("real threads are not traced line by line", instead: instead) }
     return isLive
-      ? Refusal("the code of a program is not known here", instead: instead, brief: "not known")
-      : Refusal("a log does not contain the code of its operations", instead: instead, brief: "not in a log")
+      ? Refusal("the code of a program is not known here", instead: instead)
+      : Refusal("a log does not contain the code of its operations", instead: instead)
   }
 
   /// Returns why a fork is impossible.
@@ -101,19 +98,18 @@ extension Capabilities {
 extension PlayModel {
   /// Begins the lanes with the first event, for a program that was running before it was attached to.
   mutating func showFrom(_ first: LogEvent?) {
-    if capabilities.isRecordable, !capabilities.canEnd, let first { view.begin(at: first.time) }
+    if capabilities.isRecordable, !capabilities.canEnd || capabilities.isInspected, let first {
+      view.begin(at: first.time)
+    }
   }
 
-  /// The events as a separate log. For a running program it ends with an event at the present time, which shows how
-  /// long the last state has lasted.
-  var recording: [LogEvent] {
-    guard capabilities.isRecordable, movesByItself else { return Array(log) }
-    // Logs are always in English.
-    return Array(log) + [
-      LogEvent(
-        sequence: (log.last?.sequence ?? 0) + 1, time: presentTime, thread: LogName("optui", number: LogName.outside),
-        .log("the recording ends here", by: nil))
-    ]
+  /// The log as a separate one. For a running program it ends with a heartbeat, which shows how long the last state has
+  /// lasted.
+  var recording: RecordedLog {
+    let isRunning = capabilities.isRecordable && movesByItself
+    return RecordedLog(
+      title: title.title, workers: title.workers, events: Array(log),
+      heartbeat: isRunning ? presentTime : viewer.heartbeat)
   }
 
   /// Marks the log as complete. The status row says so in place of any other text.

@@ -1,15 +1,9 @@
 /// The dialog with the user: the panel or question in front, the command line, and the answers.
 struct Dialog: Sendable {
   /// The panel or question that handles the keys; nil if there is none.
-  var frontPanel: (any Panel)? { held?.panel }
-  private var held: Held?
-
-  /// A panel behind a reference, so that using the model does not copy it.
-  private final class Held: Sendable {
-    let panel: any Panel
-
-    init(_ panel: any Panel) { self.panel = panel }
-  }
+  var frontPanel: (any Panel)? { held?.wrappedValue }
+  /// The panel behind a reference, so that using the model does not copy it.
+  private var held: Boxed<any Panel>?
 
   /// The question about the selected operation answered beside the log; nil to show its details.
   private(set) var inquiry: Inquiry?
@@ -31,7 +25,7 @@ struct Dialog: Sendable {
     case dependencies
   }
 
-  mutating func show(_ panel: (any Panel)?) { held = panel.map(Held.init) }
+  mutating func show(_ panel: (any Panel)?) { held = panel.map { Boxed(wrappedValue: $0) } }
 
   mutating func inquire(_ inquiry: Inquiry?) { self.inquiry = inquiry }
 

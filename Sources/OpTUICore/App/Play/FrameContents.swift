@@ -1,5 +1,3 @@
-import OpEngine
-
 /// The contents of the screen as of the latest message, so that a frame only draws.
 struct FrameContents: Sendable {
   /// The event axis, maintained while it is shown.
@@ -69,6 +67,9 @@ extension FrameContents {
 
   /// The visible events of the log.
   var logWindow: LogWindow { _read { yield logState.wrappedValue } }
+
+  /// The number of operations without a lane, because the script adds them later.
+  var hiddenCount: Int { allRows?.hiddenCount ?? 0 }
 
   /// The lines of that text.
   var note: NoteText? { noteState?.wrappedValue.note }

@@ -1,5 +1,3 @@
-import Localization
-
 /// A request about the selected operation.
 enum OperationRequest: Hashable, Sendable {
   case cancel, finish, pauseOrResume, satisfy, prioritize

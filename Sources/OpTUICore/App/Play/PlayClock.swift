@@ -1,5 +1,3 @@
-import OpEngine
-
 /// The clock of a play, which converts wall time to virtual time. Arithmetic only; it reads no clock.
 struct PlayClock: Hashable, Sendable {
   /// The state of the clock, with its word for the title.

@@ -1,5 +1,3 @@
-package import OpEngine
-
 /// A command to the play shown, answered by `AppMessage.played`.
 package enum PlayCommand: Hashable, Sendable {
   /// Plays up to and including a time, or to a hold before it.

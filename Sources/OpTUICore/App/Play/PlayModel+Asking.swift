@@ -1,6 +1,3 @@
-import Localization
-import OpEngine
-
 // Hiding what would answer an open question
 extension PlayModel {
   /// The play's present question, independently of the time shown.
@@ -30,17 +27,17 @@ extension PlayModel {
   /// Whether the hint for the present question was used.
   var hasHint: Bool { pendingQuestion.map { answers.hasHint(for: $0.number) } ?? false }
 
-  /// Whether the open question has a hint: the reason why its operation waits.
-  var offersHint: Bool { pendingQuestion?.about != nil }
+  /// Whether the open question has a hint: a reason why its operation waits.
+  var offersHint: Bool {
+    guard let about = pendingQuestion?.about else { return false }
+    return viewer.timeline.waitGraph.explanation(of: about)?.reasons.isEmpty == false
+  }
 
   /// Returns why a key is refused while a question is open; nil if it is not.
   func refusal(ofQuestionFor action: Action) -> String? {
     guard hidesAnswers else { return nil }
-    switch action {
-    case .panel(let opener): return opener.tellsAnswers ? answerFirst : nil
-    case .steer, .build, .view(.code): return answerFirst
-    case .move, .view, .time, .program, .exercise: return nil
-    }
+    let tellsAnswers = if case .panel(let opener) = action { opener.tellsAnswers } else { action == .view(.code) }
+    return tellsAnswers || action.changesPlay ? answerFirst : nil
   }
 
   /// The sentence that tells how to continue from a question.
@@ -55,7 +52,7 @@ extension PlayModel {
   /// is about the selected one.
   mutating func takeHint() {
     guard let question = pendingQuestion else { return }
-    guard question.about != nil else {
+    guard offersHint else {
       tell(localized("there is no hint for this question"))
       return
     }
@@ -89,9 +86,7 @@ extension PlayModel {
     guard let question = openQuestion else { return }
     if predictions.open == nil { teaching.answers.skip(question.number) } else { _ = predict(nil) }
   }
-}
 
-extension PlayModel {
   /// `question 2 of 5`, instead of the title, while one is open, or asked again in the past.
   var questionCount: String? {
     guard hidesAnswers else { return nil }

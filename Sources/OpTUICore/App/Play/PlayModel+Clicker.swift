@@ -1,5 +1,3 @@
-import OpEngine
-
 // The keys of a presenter's clicker: Page Up, Page Down, and the blank-screen key, `b` or `.`
 extension PlayModel {
   /// Handles a key of a clicker; returns nil if it has its usual meaning.

@@ -1,5 +1,3 @@
-import Localization
-
 // Export file names
 extension PlayModel {
   /// The suggested names, one per format.

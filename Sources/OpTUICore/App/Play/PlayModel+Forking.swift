@@ -1,17 +1,14 @@
-import Localization
-import OpEngine
-
 // Forking from the past
 extension PlayModel {
-  /// The name of the play, or the number of the fork. A lesson uses its title, even after lines were added, and so does
-  /// a file with open questions, whose file name may answer them, or without texts, which would have the title above
-  /// them. It does not depend on the layout, so that it never changes when lanes are folded.
+  /// The name of the play, or the number of the fork, the same in every layout. A lesson has its place in the course,
+  /// because its title is above the note, and a file its name, or its title if it has no texts, or open questions, which
+  /// the name may answer.
   var name: String {
     if let origin = playback.origin { return localized("fork \(origin.forkNumber)") }
-    let isUntitled = title.description == nil && !title.hasNotes && !isLog && !title.isSession
-    let own = asksAgain || lesson != nil || isUntitled ? title.title : title.file
-    return title.isSession && lesson == nil
-      ? localized("live \(own)\(capabilities.isLive ? localized(", real threads") : "")") : own
+    if let lesson { return lesson.place }
+    let isUntitled = title.description == nil && title.columnsOfNotes == nil && !isLog && !title.isSession
+    let own = isUntitled || asksAgain ? title.title : title.file
+    return title.isSession ? localized("live \(own)\(capabilities.isLive ? localized(", real threads") : "")") : own
   }
 
   /// Forks at the shown time, or says why that is impossible.

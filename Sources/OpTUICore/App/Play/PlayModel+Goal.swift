@@ -1,5 +1,3 @@
-import Localization
-
 // The goal, reached or missed according to the engine
 extension PlayModel {
   /// Returns `goal: free the ring  0 keys, best: 1`, instead of the title, with the text cut to fit.

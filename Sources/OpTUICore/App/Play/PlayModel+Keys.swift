@@ -1,5 +1,3 @@
-import Localization
-
 // Handling keys
 extension PlayModel {
   /// Handles a key. The status row reports the effect, or why there was none.

@@ -1,5 +1,3 @@
-import Localization
-
 // Lane rows and screen layout
 extension PlayModel {
   /// The status row while a search is typed or filters the lanes.
@@ -37,8 +35,7 @@ extension PlayModel {
 
   /// Whether some lanes of a queue do not fit.
   private func hidesSome(under header: LaneRow) -> Bool {
-    let queue: Int? = if case .queue(let index) = header { index } else { nil }
-    return frameContents.folded.contains { $0.queue == queue }
+    frameContents.folded.contains { $0.queue == header.queue }
   }
 
   /// Shows all operations of the selected queue if its folded ones are selected.

@@ -1,6 +1,3 @@
-import Localization
-import OpEngine
-
 // The mouse, beside clicks in the key bar
 extension PlayModel {
   mutating func toggleMouse() {

@@ -1,6 +1,3 @@
-import Localization
-import OpEngine
-
 // Requests about a single operation
 extension PlayModel {
   /// Turns a request into commands, or says why it does not apply.
@@ -50,7 +47,7 @@ extension PlayModel {
       return .failure(
         Refusal(
           "\(name) finishes by itself; only manual operations are finished by hand",
-          instead: "\(self.name(.cancel)) cancels it", brief: "manual operations only"))
+          instead: "\(self.name(.cancel)) cancels it"))
     }
     guard operation.phase == .executing else {
       return .failure(
@@ -66,8 +63,7 @@ extension PlayModel {
       return .failure(
         "\(name) is not pausable",
         instead: canBeHeldBack
-          ? "\(self.name(.suspendOrResume)) suspends its queue" : "\(self.name(.cancel)) cancels it",
-        brief: "pausable operations only")
+          ? "\(self.name(.suspendOrResume)) suspends its queue" : "\(self.name(.cancel)) cancels it")
     }
     guard operation.cancelledAt == nil else {
       return .failure(

@@ -1,11 +1,5 @@
-import Localization
-
 extension PanelOpener {
-  static let output = PanelOpener("output", OutputKey.self)
-}
-
-private enum OutputKey: Openable {
-  static func open(in play: inout PlayModel) -> [PlayCommand] { play.openOutput() }
+  static let output = PanelOpener("output") { $0.openOutput() }
 }
 
 // A program's output
@@ -18,8 +12,7 @@ extension PlayModel {
         "the program has printed nothing", instead: "\(keys.name(of: .panel(.events))) lists its events",
         brief: "nothing printed")
       : Refusal(
-        "this is only for programs started by optui", instead: "`optui exec -- PROGRAM` starts one",
-        brief: "no program here")
+        "this is only for programs started by optui", instead: "`optui exec -- PROGRAM` starts one")
   }
 
   /// Opens the list of the program's output, at its end.

@@ -1,6 +1,3 @@
-import Localization
-import OpEngine
-
 // Viewing the past
 extension PlayModel {
   /// The distance from the present, shown in the title instead of the transport; nil at the present.
@@ -14,7 +11,7 @@ extension PlayModel {
 
   /// The time of the present.
   var presentTime: EngineTime {
-    let latest = log.last?.time ?? .zero
+    let latest = viewer.end
     switch clock.transport {
     case .play, .pause, .hold: return max(latest, clock.target)
     case .end: return latest
@@ -80,9 +77,7 @@ extension PlayModel {
         "the view is frozen while \(capabilities.movingNoun) \(capabilities.movingVerb): ")
         + localized("\(name(.toPresent)) returns to the present"))
   }
-}
 
-extension PlayModel {
   /// Shows one event fewer.
   mutating func stepBack() {
     playback.setStopper(nil)
@@ -134,9 +129,7 @@ extension PlayModel {
     }
     showPast(after: log.count(upTo: moment), at: moment)
   }
-}
 
-extension PlayModel {
   /// Shows the time of an event; for the latest one the present.
   mutating func show(event number: Int) {
     if number == log.count {

@@ -1,5 +1,3 @@
-import Localization
-
 // Predicting the engine's decisions
 extension PlayModel {
   /// Enables or disables questions before each decision.

@@ -1,6 +1,3 @@
-import Localization
-import OpEngine
-
 // Going to a typed time
 extension PlayModel {
   /// Shows a time, or says why it is invalid.

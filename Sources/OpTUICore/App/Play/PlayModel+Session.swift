@@ -1,6 +1,3 @@
-import Localization
-import OpEngine
-
 // The play of a session
 extension PlayModel {
   /// Drops the log of a replayed play; all of it comes next. The clock is unchanged.

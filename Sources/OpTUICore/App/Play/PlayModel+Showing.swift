@@ -1,6 +1,3 @@
-import Localization
-import OpEngine
-
 // Narration and questions of the scenario
 extension PlayModel {
   /// Adds the next event to the view.
@@ -16,7 +13,7 @@ extension PlayModel {
     case .focus(.queue(let id)): view.select(.queue(id.text))
     case .speed(let doublings): playback.setSpeed(Speed(doublings: doublings) ?? clock.speed)
     case .zoom(let length): if !showsEventAxis { view.show(length: length) }
-    case .note, .hold, .mark, .ask, .choice, .answer, .withdrawn, .highlight: break
+    case _: break
     }
   }
 

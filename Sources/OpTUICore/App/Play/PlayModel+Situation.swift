@@ -1,6 +1,3 @@
-import Localization
-import OpEngine
-
 // The situation on the screen, and its keys
 extension PlayModel {
   var situation: Situation {

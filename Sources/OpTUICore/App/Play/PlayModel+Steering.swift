@@ -1,6 +1,3 @@
-import Localization
-import OpEngine
-
 // Requests to the engine
 extension PlayModel {
   /// Turns a key into commands, or says why it does not apply.
@@ -31,11 +28,7 @@ extension PlayModel {
   }
 
   private func queue(of row: LaneRow) -> QueueLane? {
-    switch row {
-    case .queue(let index), .folded(let index?): return timeline.queues[index]
-    case .unqueued, .operation, .block, .folded(nil), .thread: break
-    }
-    return operation(of: row)?.queue.flatMap { timeline.queue($0) }
+    row.queue.map { timeline.queues[$0] } ?? operation(of: row)?.queue.flatMap { timeline.queue($0) }
   }
 
   private mutating func request(_ request: QueueRequest, of queue: QueueLane) -> [PlayCommand] {

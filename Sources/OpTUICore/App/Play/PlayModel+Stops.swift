@@ -1,6 +1,3 @@
-import Localization
-import OpEngine
-
 // Stops of a lesson: its holds, questions and marks
 extension PlayModel {
   /// Goes to the next stop at once: in the past to a passed one, or else to the present; otherwise plays on to it.
@@ -58,14 +55,8 @@ extension PlayModel {
   /// time, up to the hold or the question after it.
   private var stops: [Int] {
     var stops: [Int] = []
-    for (index, event) in log.enumerated() {
-      guard case .show(let step, _) = event.body else { continue }
-      let stop: Int
-      switch step {
-      case .hold, .ask: stop = endOfChoices(after: index + 1)
-      case .mark: stop = placeOfMark(index)
-      case .note, .answer, .withdrawn, .choice, .focus, .speed, .zoom, .highlight: continue
-      }
+    for (index, event) in log.enumerated() where event.isStop {
+      let stop = event.kind == .mark ? placeOfMark(index) : endOfChoices(after: index + 1)
       if stop > stops.last ?? 0 { stops.append(stop) }
     }
     return stops

@@ -1,5 +1,3 @@
-import Localization
-
 // Speed and steps of the play
 extension PlayModel {
   mutating func apply(_ change: Action.TimeChange) -> [PlayCommand] {

@@ -1,6 +1,3 @@
-import Localization
-import OpEngine
-
 // The visible part of the lanes
 extension PlayModel {
   /// The selected row; nil for the first operation to appear.

@@ -1,6 +1,3 @@
-import Localization
-import OpEngine
-
 /// The shown play: its log, the time shown, and open panels.
 package struct PlayModel: Sendable {
   var title: PlayTitle
@@ -13,7 +10,7 @@ package struct PlayModel: Sendable {
   var settings: ScreenSettings
 
   init(title: PlayTitle, _ settings: ScreenSettings, speed: Speed) {
-    self.init(title, title.clock == .real ? .realTimePlay : .play, [], settings, speed)
+    self.init(title, title.clock == .real ? .realTimePlay : .play, nil, settings, speed)
     playback.setPaused(title.isSession && capabilities.controlsTime)
     if title.showsCode { view.toggleCode() }
     arrangeScreen()
@@ -21,21 +18,23 @@ package struct PlayModel: Sendable {
 
   /// Creates a model that shows the end of a log.
   init(
-    recorded log: [LogEvent], with capabilities: Capabilities, title: PlayTitle, _ settings: ScreenSettings,
+    recorded log: RecordedLog, with capabilities: Capabilities, title: PlayTitle, _ settings: ScreenSettings,
     speed: Speed
   ) {
     self.init(title, capabilities, log, settings, speed)
     _ = playback.follow(now: time, nextDue: nil, hold: nil, exhaustion: nil)
-    showFrom(log.first)
+    showFrom(log.events.first)
     arrangeScreen()
   }
 
   private init(
-    _ title: PlayTitle, _ capabilities: Capabilities, _ log: [LogEvent], _ settings: ScreenSettings, _ speed: Speed
+    _ title: PlayTitle, _ capabilities: Capabilities, _ log: RecordedLog?, _ settings: ScreenSettings, _ speed: Speed
   ) {
     self.title = title
     self.settings = settings
-    viewer = Viewer(log, workers: title.workers)
+    viewer = Viewer(
+      log?.events ?? [], heartbeat: log?.heartbeat ?? .zero, workers: title.workers,
+      isSampled: capabilities.isInspected)
     playback = Playback(capabilities, speed: speed)
     frameContents = FrameContents(on: settings.size)
   }
@@ -87,9 +86,12 @@ package struct PlayModel: Sendable {
   ) -> [PlayCommand] {
     if log.isEmpty { showFrom(events.first) }
     let isAllSeen = past == nil && (isAtHead || !clock.isPaused)
+    let present = capabilities.isRecordable && movesByItself ? presentTime : .zero
     viewer.append(events)
     let mayFallBack = playback.follow(
       now: now, nextDue: nextDue, hold: hold, exhaustion: exhaustion, latest: events.last?.time)
+    // A program sends no heartbeats; the last state has lasted until its end.
+    if !movesByItself { viewer.note(heartbeat: present) }
     view.list.setLive(movesByItself)
     if mayFallBack, isAllSeen { viewer.setTime(min(time, clock.target)) }
     if viewer.pendingSteps > 0 {
@@ -122,13 +124,19 @@ package struct PlayModel: Sendable {
     showClock()
   }
 
-  /// Shows the present virtual time; at the end, that of the last event instead of the last frame.
+  /// Takes note of a heartbeat of the log: until then nothing more has happened.
+  mutating func follow(heartbeat: EngineTime) {
+    viewer.note(heartbeat: heartbeat)
+    if past == nil { showClock() }
+  }
+
+  /// Shows the present virtual time; at the end, that of the end of the log instead of the last frame.
   private mutating func showClock() {
     guard isAtHead else { return }
     switch clock.transport {
     case .play, .pause, .hold: viewer.setTime(max(time, clock.target))
     // At the end of a file the clock may have run ahead of its events.
-    case .end: viewer.setTime(capabilities.canFollow ? timeline.time : max(time, timeline.time))
+    case .end: viewer.setTime(capabilities.canFollow ? viewer.end : max(time, viewer.end))
     }
   }
 

@@ -1,5 +1,3 @@
-import OpEngine
-
 /// The clock, the capabilities, and the channel to a program.
 struct Playback: Sendable {
   let capabilities: Capabilities

@@ -1,5 +1,3 @@
-import Localization
-
 /// The refusal of a key: the reason, and an alternative.
 struct Refusal: Error, Hashable, Sendable {
   let reason: String

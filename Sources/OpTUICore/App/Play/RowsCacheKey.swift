@@ -1,5 +1,3 @@
-import OpEngine
-
 /// The state that determines the shown lane rows.
 struct RowsCacheKey: Equatable, Sendable {
   /// The version of the timeline.

@@ -1,6 +1,3 @@
-import Localization
-package import OpEngine
-
 /// A time of a play as the user types it.
 package enum SeekTarget: Hashable, Sendable {
   /// `8.5s`.

@@ -1,5 +1,3 @@
-import Localization
-
 extension SessionExpectation {
   /// The line without its verb.
   var text: String { line.hasPrefix("expect ") ? String(line.dropFirst("expect ".count)) : line }

@@ -4,11 +4,8 @@ package struct SessionState: Hashable, Sendable {
   package let commandCount: Int
   /// Whether it has unsaved commands.
   package let isUnsaved: Bool
-}
 
-extension SessionState {
   init(of session: any SessionDraft) {
-    self.init(
-      expectations: session.expectations, commandCount: session.commandCount, isUnsaved: session.isUnsaved)
+    (expectations, commandCount, isUnsaved) = (session.expectations, session.commandCount, session.isUnsaved)
   }
 }

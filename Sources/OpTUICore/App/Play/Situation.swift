@@ -1,5 +1,3 @@
-import Localization
-
 /// The situation of a play on the screen, which determines the word in the title and the key bar.
 enum Situation: Hashable, Sendable, CaseIterable {
   case playing, paused
@@ -28,7 +26,8 @@ enum Situation: Hashable, Sendable, CaseIterable {
     case .playing: [.pause, .step, .why, .menu, .suspend, .cancel, .max]
     case .paused: [.play, .step, .why, .menu, .suspend, .cancel, .max]
     case .held: [.pass, .stops, .why, .menu, .suspend, .cancel, .max]
-    case .asked: [.back, .hint, .skip, .select]
+    // Those of the hint and of skipping are below the choices.
+    case .asked: [.back, .select]
     case .choosing: [.back, .why, .suspend, .cancel, .max]
     case .past: [.play, .step, .stops, .present, .fork, .why, .menu]
     case .replaying: [.pause, .step, .present, .fork, .speed, .why]
@@ -68,9 +67,6 @@ extension KeyMap.Hint {
   fileprivate static let play = Self(.time(.pause), text: "play")
   fileprivate static let pass = Self(.time(.pause), text: "continue")
   fileprivate static let freeze = Self(.time(.pause), text: "freeze")
-  /// Shows the hint of a question.
-  static let hint = Self(.panel(.why), text: "hint")
-  fileprivate static let skip = Self(.program(.accept), text: "skip (twice)")
   fileprivate static let back = Self(.time(.stepBack), text: "back")
   fileprivate static let step = Self(.time(.stepBack), .time(.stepForward), text: "step")
   fileprivate static let start = Self(.time(.toBeginning), text: "start")

@@ -1,11 +1,10 @@
-import OpEngine
-
 // Suggested fixes as commands
 extension Timeline {
   /// Returns the user's command that performs a fix; nil if there is none, as for a change of the program's code.
   func command(for fix: SuggestedFix) -> UserCommand? {
+    guard case .command(let command) = fix else { return nil }
     let lane = fix.operation.flatMap { operation(waitGraph.name(of: $0)) }
-    switch fix {
+    switch command {
     case .resume(let queue): return .resume(queue: waitGraph.name(of: queue))
     case .raiseMax(let queue):
       let queue = waitGraph.name(of: queue)
@@ -14,7 +13,6 @@ extension Timeline {
     case .unpause: return lane.flatMap { $0.kind == .pausable ? .unpause(operation: $0.id) : nil }
     case .finish: return lane.flatMap { $0.isFinishedByWord ? .finish(operation: $0.id) : nil }
     case .satisfy(let id, let condition): return .satisfy(operation: waitGraph.name(of: id), condition: condition)
-    case .add, .reportReady, .reportFinish, .giveUpWait, .freeWorker, .freeDispatchQueue, .freeMain: return nil
     }
   }
 

@@ -1,10 +1,10 @@
-import OpEngine
-
 /// The log, and the time shown: the present or the past.
 struct Viewer: Sendable {
   /// All events so far. The first `timeline.eventCount` of them are shown: fewer than all only while stepping, and in
   /// the past.
   private(set) var log: ChunkedArray<LogEvent>
+  /// The time of the latest heartbeat of a log: until then nothing more has happened.
+  private(set) var heartbeat: EngineTime
   /// Whether two events of different times fall into the same millisecond, so that times need microseconds.
   private(set) var needsMicroseconds: Bool
   private(set) var timeline: Timeline { didSet { version += 1 } }
@@ -35,13 +35,14 @@ struct Viewer: Sendable {
   }
 
   /// - Parameter log: the log so far, shown at its end.
-  init(_ log: [LogEvent], workers: Int?) {
+  init(_ log: [LogEvent], heartbeat: EngineTime, workers: Int?, isSampled: Bool) {
     self.log = ChunkedArray(log)
+    self.heartbeat = heartbeat
     needsMicroseconds = log.sharesMilliseconds(after: nil)
-    timeline = Timeline(workers: workers)
+    timeline = Timeline(workers: workers, isSampled: isSampled)
     checkpoints = Checkpoints(beginning: timeline)
     while !isAtHead { _ = showNext() }
-    time = timeline.time
+    time = end
   }
 
   /// Whether all events are shown.
@@ -51,6 +52,11 @@ struct Viewer: Sendable {
   var present: Timeline { past?.present ?? timeline }
 
   // MARK: - Log
+
+  /// The end of the log so far.
+  var end: EngineTime { max(log.last?.time ?? .zero, present.end(knownUpTo: heartbeat)) }
+
+  mutating func note(heartbeat: EngineTime) { self.heartbeat = max(self.heartbeat, heartbeat) }
 
   mutating func append(_ events: [LogEvent]) {
     needsMicroseconds = needsMicroseconds || events.sharesMilliseconds(after: log.last?.time)
@@ -67,6 +73,7 @@ struct Viewer: Sendable {
   /// Drops all events; they may come again.
   mutating func dropLog() {
     log = []
+    heartbeat = .zero
     codeSteps = []
     needsMicroseconds = false
     timeline = checkpoints.beginning

@@ -1,6 +1,3 @@
-import Localization
-import OpEngine
-
 // The causes of all waits
 extension PlayModel {
   /// The maximum number of operations examined at each event.
@@ -18,11 +15,7 @@ extension PlayModel {
 
   /// The queue whose header, or whose folded operations are selected; nil for an operation.
   private var headerOfSelection: String? {
-    guard let index = selectedIndex else { return nil }
-    return switch rows[index] {
-    case .queue(let queue), .folded(let queue?): timeline.queues[queue].id
-    case .unqueued, .operation, .block, .folded(nil), .thread: nil
-    }
+    selectedIndex.flatMap { rows[$0].queue }.map { timeline.queues[$0].id }
   }
 
   /// The first cause of the waits in the selected queue, and the number of the others; nil if no queue is selected.
@@ -53,8 +46,7 @@ extension PlayModel {
       count += 1
       if count <= Self.maxAsked { asked.append(lanes[index].id) }
     }
-    return WaitSurvey(
-      queue: queue, count: count, askedCount: asked.count, causes: timeline.waitGraph.causes(of: asked))
+    return WaitSurvey(of: queue, count: count, asked: asked, in: timeline.waitGraph)
   }
 
   /// The causes of all waits, independently of the selection.
@@ -99,22 +91,24 @@ extension PlayModel {
     }
   }
 
-  /// The lines of the panel of causes: why the selected operation waits, unless it has finished, then all waits by cause. Wrapped lines are
-  /// indented.
-  var causesLines: [(text: CellText, style: Style)] {
+  /// The lines of the panel of causes: why the selected operation waits, unless it has finished, then all waits by
+  /// cause. Wrapped lines are indented.
+  var causesLines: [PanelLine] {
     guard let survey else { return [] }
     let words = wordsOfCauses
     let columns = max(20, size.columns - 2)
-    let own = why.flatMap { $0.lane.phase == .finished ? nil : $0.styledPage + [("", .plain)] } ?? []
-    let causes = survey.causes.flatMap { cause in
-      [("  " + words.line(cause), Style.plain)]
-        + (words.fix(cause).map { [("    " + localized("fix: \($0)"), .bold)] } ?? [])
+    var lines: [(text: String, style: Style)] = []
+    if let why, why.lane.phase != .finished { lines = why.styledPage + [("", .plain)] }
+    lines.append((survey.heading, .bold))
+    for cause in survey.causes {
+      lines.append(("  " + words.line(cause), .plain))
+      if let fix = words.fix(cause) { lines.append(("    " + localized("fix: \(fix)"), .bold)) }
     }
-    return (own + [(survey.heading, .bold)] + causes).flatMap { text, style in
+    return lines.flatMap { text, style in
       let indent = text.prefix { $0 == " " }.count
       let rows = CellText(String(text.dropFirst(indent))).wrapped(columns: max(2, columns - indent - 2))
       return (rows.isEmpty ? [CellText("")] : rows).enumerated().map { index, row in
-        (CellText(String(repeating: " ", count: index == 0 ? indent : indent + 2) + row.padded(columns: 0)), style)
+        PanelLine(text: row, style: style, column: index == 0 ? indent + 1 : indent + 3)
       }
     }
   }

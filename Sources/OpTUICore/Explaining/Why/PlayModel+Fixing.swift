@@ -1,6 +1,3 @@
-import Localization
-import OpEngine
-
 // Performing suggested fixes
 extension PlayModel {
   /// The fix for the selected operation, or for the cause of most waits; nil if there is none, or it must not be

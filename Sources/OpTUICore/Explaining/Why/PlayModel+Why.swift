@@ -1,20 +1,9 @@
-import Localization
-import OpEngine
-
 extension PanelOpener {
-  static let why = PanelOpener("why", tellsAnswers: false, WhyKey.self)
-  static let dependencies = PanelOpener("dependencies", DependenciesKey.self)
-}
-
-private enum WhyKey: Openable {
-  static func open(in play: inout PlayModel) -> [PlayCommand] {
+  static let why = PanelOpener("why", tellsAnswers: false) { play in
     if play.hidesAnswers, !play.hasHint { play.takeHint() } else { play.askWhy() }
     return []
   }
-}
-
-private enum DependenciesKey: Openable {
-  static func open(in play: inout PlayModel) -> [PlayCommand] {
+  static let dependencies = PanelOpener("dependencies") { play in
     play.showDependencies()
     return []
   }

@@ -1,6 +1,3 @@
-import Localization
-import OpEngine
-
 /// The wait of a thread in words, from the play or the log.
 package struct ThreadWaitText {
   package let thread: String
@@ -21,9 +18,13 @@ package struct ThreadWaitText {
         let (name, label) = (words.charset.legible(thread), words.charset.legible(target.name))
         switch target {
         case .operation(let id):
+          let isSampled = words.timeline.isSampled
           return ThreadWaitText(
-            thread, .operation(id.text), localized("it waits for \(label)"),
-            localized("thread \(name) waits for \(label)"), words)
+            thread, .operation(id.text),
+            isSampled ? localized("it seems to wait for \(label)") : localized("it waits for \(label)"),
+            isSampled
+              ? localized("thread \(name) seems to wait for \(label)")
+              : localized("thread \(name) waits for \(label)"), words)
         case .queue(let id):
           return ThreadWaitText(
             thread, .queue(id.text), localized("it waits until \(label) is empty"),

@@ -1,6 +1,3 @@
-import Localization
-package import OpEngine
-
 // Suggested fixes.
 extension WaitFormatter {
   /// Returns the sentence of a suggested fix.
@@ -15,14 +12,13 @@ extension WaitFormatter {
 
   /// The suggested fix; nil if none is needed.
   package func fix(_ cause: WaitCause) -> String? { cause.fix.map { charset.legible(sentence($0)) } }
-}
 
-// Fixes by key
-extension WaitFormatter {
+  // MARK: - Fixes by key
+
   /// Returns the effect of the key that performs a fix; the fix itself if no key does.
   private func effect(of key: String, doing fix: SuggestedFix) -> String {
-    guard timeline.command(for: fix) != nil else { return task(for: fix) }
-    switch fix {
+    guard case .command(let command) = fix, timeline.command(for: fix) != nil else { return task(for: fix) }
+    switch command {
     case .resume(let queue): return localized("\(key) resumes \(names.label(queue))")
     case .raiseMax(let queue): return localized("\(key) raises the max of \(names.label(queue))")
     case .cancel(let id): return localized("\(key) cancels \(names.label(id)) and breaks the cycle")
@@ -33,40 +29,34 @@ extension WaitFormatter {
       let help = localized("\(key) finishes \(names.label(id))")
       // Its work may still call finish().
       return names.lane(of: id)?.kind == .async ? localized("\(help), if it does not do so itself") : help
-    case .add, .reportReady, .reportFinish, .giveUpWait, .freeWorker, .freeDispatchQueue, .freeMain:
-      return task(for: fix)
     }
   }
 
   /// Returns a fix that the user cannot perform.
   private func task(for fix: SuggestedFix) -> String {
     switch fix {
-    case .finish(let id), .reportFinish(let id): localized("\(names.label(id)) has to report its finish")
+    case .command(.finish(let id)), .reportFinish(let id): localized("\(names.label(id)) has to report its finish")
     case .add(let id): localized("add \(names.label(id)) to a queue, or start it")
-    case .reportReady(let id): localized("\(names.label(id)) has to report that it is ready")
-    case .resume, .raiseMax, .cancel, .unpause, .satisfy, .giveUpWait, .freeWorker, .freeDispatchQueue,
-      .freeMain:
-      reasons.call(fix)
+    case .reportReady(let id), .postReady(let id): localized("\(names.label(id)) has to report that it is ready")
+    case .command, .giveUpWait, .freeWorker, .freeDispatchQueue, .freeMain: reasons.call(fix)
     }
   }
-}
 
-// Fixes in the key bar
-extension WaitFormatter {
+  // MARK: - Fixes in the key bar
+
   /// The maximum width of a name in the key bar.
   private static let columnsOfName = 16
 
   /// Returns the effect of the key that performs a fix, for the key bar: `resume net`; nil if no key does.
   func brief(_ fix: SuggestedFix) -> Phrase? {
-    guard timeline.command(for: fix) != nil else { return nil }
-    switch fix {
+    guard case .command(let command) = fix, timeline.command(for: fix) != nil else { return nil }
+    switch command {
     case .resume(let queue): return "resume \(short(names.label(queue)))"
     case .raiseMax(let queue): return "raise max of \(short(names.label(queue)))"
     case .cancel(let id): return "cancel \(short(names.label(id)))"
     case .unpause(let id): return "resume \(short(names.label(id)))"
     case .satisfy(_, let condition): return "satisfy \(short(condition))"
     case .finish(let id): return "finish \(short(names.label(id)))"
-    case .add, .reportReady, .reportFinish, .giveUpWait, .freeWorker, .freeDispatchQueue, .freeMain: return nil
     }
   }
 
@@ -74,15 +64,15 @@ extension WaitFormatter {
     CellText(charset.legible(name)).elidedInMiddle(columns: Self.columnsOfName, mark: charset.glyphs.elision)
       .padded(columns: 0)
   }
-}
 
-// Fixes in a scenario file
-extension WaitFormatter {
+  // MARK: - Fixes in a scenario file
+
   /// Returns a fix as a step of the script, with its ids; the fix itself if no step performs it.
   private func step(for fix: SuggestedFix) -> String {
     let id = { (operation: OperationID) in timeline.waitGraph.name(of: operation) }
     let queueID = { (queue: QueueID) in timeline.waitGraph.name(of: queue) }
-    return switch fix {
+    guard case .command(let command) = fix else { return task(for: fix) }
+    return switch command {
     case .resume(let queue): localized("a step `resume: \(queueID(queue))` resumes it")
     case .raiseMax(let queue):
       localized("a step `max: {\(queueID(queue)): \(timeline.nextMax(of: queueID(queue)))}` raises its max")
@@ -92,8 +82,7 @@ extension WaitFormatter {
       localized("a step `finish: \(id(operation))` finishes it")
     case .satisfy(let operation, let condition):
       localized("a step `satisfy: {\(id(operation)): \(condition)}` satisfies it")
-    case .finish, .add, .reportReady, .reportFinish, .giveUpWait, .freeWorker, .freeDispatchQueue, .freeMain:
-      task(for: fix)
+    case .finish: task(for: fix)
     }
   }
 }

@@ -1,5 +1,3 @@
-package import OpEngine
-
 // The answers as members of JSON objects, documented in `OpEngine.docc/Why.md`
 extension WaitFormatter {
   private var graph: NamedWaitGraph { timeline.waitGraph }

@@ -1,6 +1,3 @@
-import Localization
-import OpEngine
-
 // The parts of the answer
 extension WhyText {
   private var name: String { words.names.label(lane.id) }
@@ -31,14 +28,18 @@ extension WhyText {
   }
 
   private func line(
-    _ role: Line.Role, _ text: String, depth: Int = 0, mark displayState: OperationLane.DisplayState? = nil
+    _ role: Line.Role, _ text: String, depth: Int = 0, mark displayState: OperationLane.DisplayState? = nil,
+    names: [String] = []
   ) -> Line {
-    Line(role: role, depth: depth, displayState: displayState, text: words.charset.legible(text))
+    Line(role: role, depth: depth, displayState: displayState, text: words.charset.legible(text), names: names)
   }
 
   /// Returns a line about the state of another operation.
   private func line(_ role: Line.Role, depth: Int, about lane: OperationLane) -> Line {
-    line(role, "\(words.names.label(lane.id)) \(standing(of: lane))", depth: depth, mark: lane.displayState)
+    let name = words.names.label(lane.id)
+    return line(
+      role, "\(name) \(standing(of: lane))", depth: depth, mark: lane.displayState, names: [words.charset.legible(name)]
+    )
   }
 
   private func standing(of lane: OperationLane) -> String {
@@ -73,22 +74,23 @@ extension WhyText {
       end != nil || cycle != nil || last.operation != explanation.operation ? [name + localized(": ") + root] : []
     return ([whole] + ends + named + [root]).map { $0 + help } + named + [root] + (suggestion.map { [$0] } ?? [])
   }
-}
 
-// The chain of waits
-extension WhyText {
+  // MARK: - The chain of waits
+
   /// The operations on the cycle in which the chain ends: `a, b and 3 more wait for each other`.
   private var cycle: String? {
     guard let last = explanation.chain.last, last.kind == .cycle else { return nil }
     let links = explanation.chain.drop { $0.operation != last.operation }.dropLast()
     return words.reasons.cycle(
-      links.map { words.names.label($0.operation) }, withMain: links.contains { $0.kind == .mainBusy })
+      links.map(\.operation), withMain: links.contains { $0.kind == .mainBusy })
   }
 
   /// The first reason, and below it one blocker after the other.
   private var chain: [Line] {
     let links = explanation.chain.enumerated().map { depth, reason in
-      depth == 0 ? line(.chain, words.reasons.predicate(reason)) : link(reason, depth: depth)
+      depth == 0
+        ? line(.chain, words.reasons.predicate(reason), names: words.names(in: reason).dropLast())
+        : link(reason, depth: depth)
     }
     return links + (endOfChain.map { [line(.chain, depth: links.count, about: $0)] } ?? [])
   }
@@ -97,8 +99,16 @@ extension WhyText {
     let lane = reason.kind == .cycle ? nil : words.names.lane(of: reason.operation)
     // The duration of its state, which may exceed that of the reason. An operation that was not added has that as its
     // reason.
-    let since = lane.flatMap { lane in lane.since.map { " (\(lane.phase.word) \(TimeText.short(now - $0)))" } } ?? ""
-    return line(.chain, words.reasons.clause(reason) + since, depth: depth, mark: lane?.displayState)
+    var text = words.reasons.clause(reason)
+    if let lane, let since = lane.since { text = localized("\(text) (\(words(of: lane, since: since)))") }
+    return line(
+      .chain, text, depth: depth, mark: lane?.displayState,
+      names: words.names(in: reason))
+  }
+
+  /// `pending 7.5s`; without a time if the log begins just now.
+  private func words(of lane: OperationLane, since: EngineTime) -> String {
+    words.timeline.isAtEndOfLog && since == now ? lane.phase.word : "\(lane.phase.word) \(TimeText.short(now - since))"
   }
 
   /// The last blocker, which waits for no other operation.
@@ -136,10 +146,9 @@ extension WhyText {
     case .lint?, .misuse?: true
     }
   }
-}
 
-// The rest of the answer
-extension WhyText {
+  // MARK: - The rest of the answer
+
   /// The explanation of an execution that continues after its cancellation.
   private var cancel: [Line] {
     guard lane.phase == .executing, lane.cancelledAt != nil else { return [] }

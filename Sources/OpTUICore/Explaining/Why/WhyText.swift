@@ -1,6 +1,3 @@
-import Localization
-package import OpEngine
-
 /// The answer to "why is it not running?" in short lines, for the pane, small screens, and `optui why`.
 package struct WhyText {
   /// A line of the answer.
@@ -14,6 +11,8 @@ package struct WhyText {
     /// The display state whose mark stands before the line.
     var displayState: OperationLane.DisplayState?
     let text: String
+    /// The names in the text.
+    var names: [String] = []
 
     var style: Style {
       switch role {
@@ -73,8 +72,9 @@ package struct WhyText {
 
   /// The lines of `page`, each with its style.
   package var styledPage: [(text: String, style: Style)] {
-    [("\(question)  \(state)", .bold)]
-      + lines(atMost: Self.rowsOfPage).map { ("  \(lead(of: $0))\($0.text)", $0.style) }
+    let shown = lines(atMost: Self.rowsOfPage)
+    return [("\(question)  \(state)", .bold)]
+      + shown.indices.map { ("  \(lead(of: $0, in: shown))\(shown[$0].text)", shown[$0].style) }
   }
 
   private static let rowsOfPage = 30
@@ -83,16 +83,17 @@ package struct WhyText {
   func sentence(columns: Int, rows: Int) -> [CellText] {
     let texts = sentences.map(CellText.init)
     let fitting = texts.lazy.map { $0.wrapped(columns: columns) }.first { $0.count <= rows }
-    let root = texts[max(0, texts.count - (fix == nil ? 1 : 2))]
-    return fitting ?? root.wrapped(columns: columns, lines: rows, mark: words.charset.glyphs.elision)
+    return fitting ?? CellText(root).wrapped(columns: columns, lines: rows, mark: words.charset.glyphs.elision)
   }
 
-  /// Returns the beginning of a line: its branch of the tree, and its mark.
-  func lead(of line: Line) -> String {
-    guard line.depth > 0 else { return "" }
+  /// The root of the waits, which every longer sentence contains.
+  var root: String { sentences[max(0, sentences.count - (fix == nil ? 1 : 2))] }
+
+  /// Returns the beginning of one of some lines: its branches of the tree, and its mark.
+  func lead(of index: Int, in lines: [Line]) -> String {
     let glyphs = words.charset.glyphs
-    let branch = String(repeating: " ", count: 2 * (line.depth - 1)) + glyphs.branch.text + " "
-    return branch + (line.displayState.map { glyphs.look(of: $0).mark.text + " " } ?? "")
+    return glyphs.branches(to: index, of: lines.map(\.depth)).map { ($0?.text ?? " ") + " " }.joined()
+      + (lines[index].displayState.map { glyphs.look(of: $0).mark.text + " " } ?? "")
   }
 
   /// Returns the most urgent lines in order; a chain that is too long keeps its two ends.

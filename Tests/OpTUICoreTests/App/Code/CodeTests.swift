@@ -1,5 +1,4 @@
 import LogSupport
-import OpEngine
 import Scenarios
 import Testing
 
@@ -110,16 +109,16 @@ import Testing
       ])
   }
 
-  @Test func `An operation without a class says so, and names operations that have one`() throws {
+  @Test func `An operation without a class shows its block and its set-up`() throws {
     var live = try Self.play("subclassing/async-recipe")
     live.run(to: .milliseconds(600))
     live.press("GV")
-    #expect(live.screen.contains("short has neither a class of its own nor observers. These have:"))
+    #expect(live.screen.contains("let short = BlockOperation"))
     #expect(flags(live) == ["isReady", "isFinished"])
     var plain = try LivePlay()
     plain.run(to: .seconds(1))
     plain.press("V")
-    #expect(plain.screen.contains("None here has; the lessons in subclassing/ and observing/ do."))
+    #expect(plain.screen.contains(".addExecutionBlock"), "\(plain.screen)")
   }
 
   @Test func `A log and a small window refuse the code`() throws {
@@ -139,7 +138,7 @@ import Testing
     live.press("V")
     #expect(!live.screen.contains("V code"))
     live.press("VG")
-    #expect(!live.screen.contains("V code"), "short has none")
+    #expect(!live.screen.contains("V code"), "short has only a block")
   }
 
   /// Scrolls without a mouse, too.

@@ -1,5 +1,4 @@
 import LogSupport
-import OpEngine
 import Testing
 
 @testable import OpTUICore
@@ -137,11 +136,11 @@ import Testing
   @Test func `Titles, marks and results added by lines are known`() {
     var program = SessionProgram(["queue net max 2"])
     program.type(":title Two photos\r:at 1s mark here\r:add a in net result 81 for 1s\r:goto end\r")
-    #expect(program.screen.contains("Two photos") && program.play.title.plans["a"] != nil)
+    #expect(program.screen.contains("Two photos") && program.play.title.operations["a"] != nil)
     program.type("0]")
     #expect(program.play.time == EngineTime(.seconds(1)), "\(program.screen)")
     program.type("$U")
-    #expect(program.play.title.plans.isEmpty && program.play.title.markCount == 1)
+    #expect(program.play.title.operations.isEmpty && program.play.title.markCount == 1)
   }
 
   @Test func `The title says that it is a session`() {

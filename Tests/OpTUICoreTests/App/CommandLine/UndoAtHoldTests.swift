@@ -1,4 +1,3 @@
-import OpEngine
 import Testing
 
 @testable import OpTUICore

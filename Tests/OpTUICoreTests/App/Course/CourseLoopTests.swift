@@ -1,4 +1,3 @@
-import Localization
 import Testing
 
 @testable import OpTUICore
@@ -119,9 +118,9 @@ import Testing
   @Test func `N leads from lesson to lesson`() throws {
     let store = Store()
     let screen = TestScreen([
-      .type("n"), .check { #expect($0.text.contains("OpTUI Asking in a/one")) }, .type("n"),
-      .check { #expect($0.text.contains("OpTUI Asking in a/two")) }, .type("n"),
-      .check { #expect($0.text.contains("OpTUI Asking in b/three")) }, .type("n"),
+      .type("n"), .check { #expect($0.text.contains("OpTUI 1.1 Start")) }, .type("n"),
+      .check { #expect($0.text.contains("OpTUI 1.2 Start")) }, .type("n"),
+      .check { #expect($0.text.contains("OpTUI 2.1 End")) }, .type("n"),
       .check { #expect($0.text.contains("this is the last lesson: q leaves it")) }, .keys([.escape]),
       .check { #expect(Picture.text(of: $0.frames[$0.frames.count - 1]).contains("> ▸ Title of b/three")) },
     ])
@@ -134,7 +133,7 @@ import Testing
     let screen = TestScreen([
       .keys([.enter]), .time(.seconds(1)), .type("n"),
       .check { #expect($0.text.contains("press it again to skip the question, which then counts as missed")) },
-      .type("n"), .check { #expect($0.text.contains("OpTUI Asking in a/two")) }, .type("q"),
+      .type("n"), .check { #expect($0.text.contains("OpTUI 1.2 Start")) }, .type("q"),
     ])
     try Self.run(store, screen)
     #expect(store.changes.contains(.answered(lesson: "a/one", question: 1, .skipped)))
@@ -149,6 +148,8 @@ import Testing
     let words = PickerWords(.scenarios, hasCourse: true)
     #expect(words.size(of: lesson, progress) == "1 of 2 right  3 min")
     #expect(words.shortSize(of: lesson, progress) == "1/2  3 min")
+    let course = CourseOutline(chapters: [.init(title: "", teaches: "", lessons: [lesson, Self.lesson("a/two")])])
+    #expect(words.score(progress, in: course) == ", 1 of 2 questions right")
   }
 
   @Test func `The list marks a lesson that uses what Foundation lacks, and says what to write there`() {
@@ -170,7 +171,7 @@ import Testing
   }
 
   @Test func `N leads on from a lesson opened by name`() throws {
-    let screen = TestScreen([.type("n"), .check { #expect($0.text.contains("OpTUI Asking in a/two")) }, .type("q")])
+    let screen = TestScreen([.type("n"), .check { #expect($0.text.contains("OpTUI 1.2 Start")) }, .type("q")])
     #expect(try Self.run(Store(), startsWith: "a/one", screen).ending == .done)
   }
 
@@ -188,7 +189,7 @@ import Testing
   @Test func `A search finds words in the texts of a lesson`() throws {
     let screen = TestScreen([.type("/words of b"), .keys([.enter, .enter]), .type("q")])
     try Self.run(Store(), screen)
-    #expect(screen.frames.contains { Picture.text(of: $0).contains("OpTUI  Asking in b/three") })
+    #expect(screen.frames.contains { Picture.text(of: $0).contains("─ Asking in b/three ") })
   }
 
   @Test(

@@ -1,5 +1,4 @@
 import Foundation
-import Localization
 import Testing
 
 @testable import OpTUICore

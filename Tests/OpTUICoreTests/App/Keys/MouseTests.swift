@@ -1,4 +1,3 @@
-import OpEngine
 import TestSupport
 import Testing
 

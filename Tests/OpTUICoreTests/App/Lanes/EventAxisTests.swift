@@ -1,5 +1,4 @@
 import LogSupport
-import OpEngine
 import TestSupport
 import Testing
 

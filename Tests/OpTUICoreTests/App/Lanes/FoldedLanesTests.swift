@@ -1,5 +1,4 @@
 import LogSupport
-import OpEngine
 import Testing
 
 @testable import OpTUICore
@@ -77,6 +76,35 @@ import Testing
       #expect(session.play.selectedIndex != nil)
     }
     for queue in queues { #expect(session.screen.contains(queue.id)) }
+  }
+
+  private static func lines(_ session: Session) -> [Substring] {
+    Picture.text(of: session.model.canvas()).split(separator: "\n")
+  }
+
+  @Test(arguments: [(120, 40), (80, 24), (60, 24)])
+  func `Each folded queue has a row that counts the rest, left of the axis, or none has`(columns: Int, rows: Int) {
+    let queues = ["net", "cpu", "disk", "log", "mail"].map {
+      Queue(id: $0, done: 100, running: 3, ready: 200, pending: 0)
+    }
+    var session = Self.session(queues, columns: columns, rows: rows)
+    session.press("j")
+    let folded = session.play.rows.count { if case .folded = $0 { true } else { false } }
+    #expect(folded == (rows > 24 ? 5 : 0) && session.play.frameContents.folded.count == 5, "\(session.screen)")
+    let lines = Self.lines(session).filter { $0.contains("100") }
+    for line in lines { #expect(line.prefix { $0 != "│" }.contains("100"), "\(line)") }
+  }
+
+  /// A number beside the present would move.
+  @Test func `The number that waits for a suspended queue stays in its place`() throws {
+    var session = Self.session()
+    func column() -> Int? {
+      let line = Self.lines(session).first { $0.contains("92 wait for it") } ?? ""
+      return line.firstRange(of: "92").map { line.distance(from: line.startIndex, to: $0.lowerBound) }
+    }
+    let before = try #require(column())
+    session.run(to: .seconds(50))
+    #expect(column() == before)
   }
 
   @Test func `Lanes that fit stay, and somewhat more fill the screen`() {

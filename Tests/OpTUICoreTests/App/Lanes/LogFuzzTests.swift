@@ -1,5 +1,4 @@
 import LogSupport
-import OpEngine
 import Scenarios
 import Testing
 

@@ -1,4 +1,3 @@
-import OpEngine
 import Scenarios
 import Testing
 

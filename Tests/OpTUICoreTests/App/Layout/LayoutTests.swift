@@ -29,7 +29,8 @@ import Testing
         [(0, 0), (3, 9), (3, 500), (12, 60), (2000, 9000)].flatMap { laneCount, logCount in
           [false, true].map { flag in
             var contents = Layout.Contents(
-              preset: preset, note: text.map { note($0, isQuestion: flag, on: columns) }, expectsNotes: flag,
+              preset: preset, note: text.map { note($0, isQuestion: flag, on: columns) },
+              expectedNoteRows: flag ? 2 : 0,
               isUrgent: flag, laneCount: laneCount, logCount: logCount, isAnswering: flag,
               hidesAnswers: flag && text != nil)
             contents.gutter.name = laneCount
@@ -75,7 +76,7 @@ import Testing
       let layout = Layout(size: size, for: contents)
       #expect((layout.scope == .lanes) == (size.columns >= 20 && size.rows >= 8))
       guard layout.scope == .lanes else { continue }
-      let why: Comment = "\(size) \(contents)"
+      var why: Comment { "\(size) \(contents)" }
       #expect(layout.timeline.columns * 2 >= size.columns, why)
       #expect(layout.lanes.rows >= (contents.hidesAnswers ? 1 : 3), why)
       #expect(layout.visibleRows * layout.laneHeight <= max(1, layout.lanes.rows), why)
@@ -165,13 +166,14 @@ import Testing
     }
   }
 
-  @Test func `Without notes their rows are part of the log`() {
+  @Test func `Rows that no note needs are part of the log`() {
     let size = Canvas.Size(columns: 80, rows: 24)
-    let layouts = [false, true].map { expects in
-      Layout(size: size, for: Layout.Contents(expectsNotes: expects, laneCount: 4, logCount: 100))
+    let layouts = [0, 1, 2].map { rows in
+      Layout(size: size, for: Layout.Contents(expectedNoteRows: rows, laneCount: 4, logCount: 100))
     }
-    #expect(layouts[0].noteBorder.isEmpty && layouts[0].note.isEmpty && layouts[0].log.rows == 15)
-    #expect(!layouts[1].noteBorder.isEmpty && layouts[0].lanes == layouts[1].lanes)
+    #expect(layouts.map(\.note.rows) == [0, 1, 2] && layouts.map(\.log.rows) == [15, 13, 12])
+    #expect(layouts[0].noteBorder.isEmpty && !layouts[1].noteBorder.isEmpty)
+    #expect(Set(layouts.map(\.lanes)).count == 1)
   }
 
   @Test(arguments: [80, 119, 120, 160]) func `The answer has all the space beside the log`(columns: Int) {
@@ -195,7 +197,7 @@ import Testing
     let contents = Layout.Contents(
       preset: .projector, note: Self.note("short", on: 80), laneCount: 4, logCount: 100)
     let layout = Layout(size: Canvas.Size(columns: 80, rows: 24), for: contents)
-    #expect(layout.note.row == 2 && layout.note.rows == 5 && layout.laneHeight == 3)
+    #expect(layout.noteBorder.row == 1 && layout.note.row == 3 && layout.note.rows == 5 && layout.laneHeight == 3)
     #expect(layout.log.isEmpty && layout.details.isEmpty && layout.lanes.rows == 12)
   }
 

@@ -1,4 +1,3 @@
-import OpEngine
 import Testing
 
 @testable import OpTUICore
@@ -12,8 +11,13 @@ import Testing
     return session
   }
 
-  private static func items(_ session: Session) -> [Menu.Item] {
-    (session.play.frontPanel as? MenuPanel)?.menu(in: session.play).items ?? []
+  private static func items(_ app: some DrivenApp) -> [Menu.Item] {
+    app.model.play.flatMap { play in (play.frontPanel as? MenuPanel)?.menu(in: play).items } ?? []
+  }
+
+  /// The keys of the open menu, in order.
+  private static func keys(_ app: some DrivenApp) -> String {
+    items(app).map { app.model.play?.keys.name(of: $0.action) ?? "" }.joined(separator: " ")
   }
 
   private static func refused(_ session: Session) -> [String: String] {
@@ -37,14 +41,14 @@ import Testing
 
   @Test func `What is not possible gives its reason`() {
     let refused = Self.refused(Self.opened(at: 500, "gj\r"))
-    #expect(refused == ["p": "has started", "f": "manual operations only", "u": "pausable operations only"])
+    #expect(refused == ["p": "has started"])
     let finished = Self.refused(Self.opened("gj\r"))
     #expect(finished["x"] == "has finished" && finished["s"] == nil && finished["w"] == nil)
     #expect(Self.refused(Self.opened("0gj\r"))["s"] == "the past")
   }
 
   @Test func `A letter acts at once, and so does Enter on the selected item`() {
-    for keys in ["gj\rs", "gj\r" + String(repeating: "j", count: 8) + "\r"] {
+    for keys in ["gj\rs", "gj\r" + String(repeating: "j", count: 6) + "\r"] {
       let session = Self.opened(at: 500, keys)
       #expect(session.play.frontPanel == nil)
       #expect(session.commands.contains(.play(.perform(.suspend(queue: "net")))), "\(keys)")
@@ -52,9 +56,9 @@ import Testing
   }
 
   @Test func `A refused item says so in full, and the menu stays open`() {
-    let session = Self.opened(at: 500, "gj\rf")
+    let session = Self.opened(at: 500, "gj\rp")
     #expect(session.play.frontPanel is MenuPanel)
-    #expect(session.play.status?.contains("only manual operations are finished by hand") == true)
+    #expect(session.play.status?.contains("priority decides among those that wait") == true)
     #expect(session.commands.allSatisfy { if case .play(.perform) = $0 { false } else { true } })
   }
 
@@ -79,8 +83,7 @@ import Testing
 
   @Test func `The menu of a queue has its requests`() {
     let session = Self.opened(at: 500, "g\r")
-    let labels = Self.items(session).map { session.play.keys.name(of: $0.action) }
-    #expect(labels == ["w", "I", "s", "+", "-", "*", "X", "c"])
+    #expect(Self.keys(session) == "w I s + - * X c")
     #expect(session.screen.contains("suspend net"))
   }
 
@@ -91,6 +94,36 @@ import Testing
       let selected = (session.play.frontPanel as? MenuPanel)?.selected ?? -1
       #expect(selected == (keys.contains("j") || keys.contains("G") ? count - 1 : 0), "\(keys)")
     }
+  }
+
+  /// Keys that open a menu, and those of its items: in a play, a recording, and programs that may be viewed or steered.
+  @Test(arguments: [
+    ("gj\r", "w d I V x p s c", "w d I c", "w d I c", "w d I x p s c"),
+    ("g\r", "w I s + - * X c", "w I c", "w I c", "w I s + - * X c"),
+    ("v", "e O H i T % V B | o", "e O H i T % B | o", "e O H i T % B | o", "e O H i T % L B | o"),
+  ])
+  func `A menu omits what never applies`(
+    keys: String, inPlay: String, inRecording: String, viewed: String, executed: String
+  ) {
+    #expect(Self.keys(Self.opened(at: 500, keys)) == inPlay)
+    let origins: [(GrowingLogOrigin, String)] = [
+      (.file(isFollowed: false), inRecording), (.program(.view), viewed), (.executed(.control), executed),
+    ]
+    for (origin, expected) in origins {
+      var watched = Watched(GrowingLogTests.beginning, origin)
+      watched.type(keys)
+      #expect(Self.keys(watched) == expected, "\(origin)")
+    }
+  }
+
+  /// The operation with most items: a pausable one with an open condition, in a session.
+  @Test(arguments: [("gj\r", "w d I V x p u C D s c"), ("g\r", "w I s + - * X a c"), ("v", "e O H i T % V B | o")])
+  func `No menu scrolls on a screen of 60x15`(keys: String, all: String) {
+    let lines = ["queue net max 1", "add copy pausable in net needs wifi"]
+    var program = SessionProgram(lines, size: Canvas.Size(columns: 60, rows: 15))
+    program.type(keys)
+    #expect(Self.keys(program) == all)
+    for item in Self.items(program) { #expect(program.screen.contains(item.text), "\(program.screen)") }
   }
 
   @Test(arguments: [(100, 30), (80, 24), (60, 15), (40, 8), (20, 5)])

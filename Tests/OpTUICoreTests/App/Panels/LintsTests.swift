@@ -1,6 +1,4 @@
-import Localization
 import LogSupport
-import OpEngine
 import Testing
 import Translations
 

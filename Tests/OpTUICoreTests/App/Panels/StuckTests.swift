@@ -1,5 +1,4 @@
 import LogSupport
-import OpEngine
 import Testing
 
 @testable import OpTUICore
@@ -19,7 +18,7 @@ import Testing
 
   private static func isAlarming(_ app: some DrivenApp) -> Bool {
     let title = Array(app.model.canvas().row(0))
-    let alarm = title.filter { $0.style == .alert }.map(\.text).joined()
+    let alarm = title.filter { $0.style == .alarm }.map(\.text).joined()
     return alarm.hasPrefix("STUCK")
   }
 
@@ -45,6 +44,30 @@ import Testing
     #expect(log.screen.contains("ready for at least 1.00ms"), "\(log.screen)")
     log.press(",")
     #expect(!log.screen.contains("at least") && !log.screen.contains("STUCK"), "the past is known")
+  }
+
+  @Test(arguments: [true, false]) func `A heartbeat at the end of a log tells for how long it has been stuck`(
+    isFollowed: Bool
+  ) {
+    let hour = EngineTime(.seconds(3600))
+    var log = Watched(Self.stuck, heartbeat: isFollowed ? .zero : hour, .file(isFollowed: isFollowed))
+    if isFollowed { log.add(heartbeat: hour) }
+    log.press("w")
+    #expect(Self.isAlarming(log), "\(log.screen)")
+    #expect(log.play?.time == hour)
+    #expect(log.screen.contains("59m59s"), "\(log.screen)")
+    let end = log.play?.text(hour) ?? ""
+    #expect(isFollowed || log.screen.contains("the log ends at \(end)"), "\(log.screen)")
+    log.press(",")
+    log.press("$")
+    #expect(log.play?.time == hour)
+  }
+
+  @Test func `Causes that share a waiting operation say so, because their numbers do not add up`() {
+    var watched = Watched(Self.stuck, .program(.view))
+    watched.add(events("7 suspended queue=cpu", from: 15))
+    watched.press("H")
+    #expect(watched.screen.contains("2 wait, some for both causes"), "\(watched.screen)")
   }
 
   @Test func `A program with running operations is not stuck`() {

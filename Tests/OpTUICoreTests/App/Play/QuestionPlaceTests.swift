@@ -31,6 +31,26 @@ import Testing
     #expect(lesson.play.frontPanel != nil || lesson.play.status != nil)
   }
 
+  @Test func `An answer stays above later notes until its result comes`() throws {
+    let ask = "- {at: 2s, ask: {next: q}}"
+    var lesson = try Lesson(Self.file.replacing(ask, with: "\(ask)\n    - {at: 2500ms, note: It goes on.}"))
+    _ = lesson.goToNextQuestion()
+    lesson.press("b")
+    for (length, isShown) in [(300, true), (300, true), (600, false)] {
+      lesson.elapse(.milliseconds(length))
+      #expect(lesson.screen.contains("You said: urgent") == isShown, "\(lesson.screen)")
+    }
+  }
+
+  /// The state of what does not wait is no hint.
+  @Test func `A question about an operation that runs has no hint`() throws {
+    var lesson = try Lesson(Self.file.replacing("ask: {next: q}", with: "ask: {when: first.finished}"))
+    let asked = lesson.goToNextQuestion()
+    #expect(asked?.about == "first" && !lesson.screen.contains("hint"))
+    lesson.press("w")
+    #expect(lesson.play.status == "there is no hint for this question" && !lesson.play.hasHint)
+  }
+
   @Test func `A question moves no lane, and has a line for each choice`() throws {
     var lesson = try Lesson(Self.file)
     for size in [(80, 24), (120, 40), (100, 30)] {

@@ -1,5 +1,4 @@
 import LogSupport
-import OpEngine
 import Testing
 
 @testable import OpTUICore
@@ -8,7 +7,7 @@ import Testing
 @Suite struct RealTimeTests {
   private var model = AppModel(
     size: Canvas.Size(columns: 80, rows: 24), charset: .unicode,
-    play: PlayTitle(file: "threads", title: "Real threads", hasNotes: true, markCount: 1, clock: .real))
+    play: PlayTitle(file: "threads", title: "Real threads", columnsOfNotes: 0, markCount: 1, clock: .real))
 
   init() { tell(until: 2000) }
 

@@ -1,5 +1,3 @@
-import Localization
-import OpEngine
 import Testing
 import Translations
 

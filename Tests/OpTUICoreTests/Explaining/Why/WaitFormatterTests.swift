@@ -1,5 +1,4 @@
 import LogSupport
-import OpEngine
 import Testing
 
 @testable import OpTUICore
@@ -22,6 +21,7 @@ import Testing
     (.cycle, 1, nil, "which leads back to 下载图片A"),
     (.paused, 0, nil, "下载图片A is paused"),
     (.customNotReady, 0, nil, "下载图片A reports that it is not ready"),
+    (.unreportedReady, 0, nil, "下载图片A is ready, but its queue was not told"),
     (.condition, 0, "online", "下载图片A needs the condition online, which does not hold"),
     (.condition, 1, "online", "下载图片A needs the condition online, which 下载图片B has to satisfy"),
     (.exclusive, 1, "alert", "下载图片A may not run beside 下载图片B: both are in category alert"),
@@ -61,13 +61,13 @@ import Testing
   }
 
   static let fixes: [(SuggestedFix, keys: String, step: String, call: String)] = [
-    (.resume(net), "! resumes net", "a step `resume: net` resumes it", "net.isSuspended = false resumes it"),
+    (.command(.resume(net)), "! resumes net", "a step `resume: net` resumes it", "net.isSuspended = false resumes it"),
     (
-      .raiseMax(net), "! raises the max of net", "a step `max: {net: 3}` raises its max",
+      .command(.raiseMax(net)), "! raises the max of net", "a step `max: {net: 3}` raises its max",
       "raise net.maxConcurrentOperationCount"
     ),
     (
-      .cancel(ids[3]), "! cancels thumbs and breaks the cycle", "a step `cancel: thumbs` breaks the cycle",
+      .command(.cancel(ids[3])), "! cancels thumbs and breaks the cycle", "a step `cancel: thumbs` breaks the cycle",
       "thumbs.cancel() breaks the cycle"
     ),
     (
@@ -75,7 +75,7 @@ import Testing
       "add thumbs to a queue, or call thumbs.start()"
     ),
     (
-      .unpause(ids[3]), "thumbs.resume() resumes it", "a step `unpause: thumbs` resumes it",
+      .command(.unpause(ids[3])), "thumbs.resume() resumes it", "a step `unpause: thumbs` resumes it",
       "thumbs.resume() resumes it"
     ),
     (
@@ -83,14 +83,15 @@ import Testing
       "thumbs.isReady has to become true, and be reported"
     ),
     (
-      .finish(ids[3]), "thumbs has to report its finish", "thumbs has to report its finish", "thumbs.finish() ends it"
+      .command(.finish(ids[3])), "thumbs has to report its finish", "thumbs has to report its finish",
+      "thumbs.finish() ends it"
     ),
     (
       .reportFinish(ids[3]), "thumbs has to report its finish", "thumbs has to report its finish",
       "thumbs has to post the change of its isFinished: willChangeValue before it, didChangeValue after it"
     ),
     (
-      .satisfy(ids[3], condition: "online"), "! satisfies online for thumbs",
+      .command(.satisfy(ids[3], condition: "online")), "! satisfies online for thumbs",
       "a step `satisfy: {thumbs: online}` satisfies it", #"thumbs.satisfyCondition("online") marks it satisfied"#
     ),
     (.giveUpWait(ids[3]), "thumbs must not wait there", "thumbs must not wait there", "thumbs must not wait there"),
@@ -148,7 +149,7 @@ import Testing
   func `An operation that a call finishes has a key`(kind: OperationKind, sentence: String) {
     let timeline = Timeline(Story.numbered([event("0 created op=a kind=\(kind.rawValue)")]))
     let words = WaitFormatter(in: timeline, charset: .unicode, fixTerms: .key("!"))
-    #expect(words.sentence(.finish(OperationID(row: 0, generation: 0))) == sentence)
+    #expect(words.sentence(.command(.finish(OperationID(row: 0, generation: 0)))) == sentence)
   }
 
   /// A log that ends in a deadlock: a thread that waits comes first.

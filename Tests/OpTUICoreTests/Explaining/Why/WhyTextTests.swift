@@ -1,5 +1,4 @@
 import LogSupport
-import OpEngine
 import Testing
 
 @testable import OpTUICore
@@ -35,7 +34,7 @@ import Testing
       "C", 2500,
       [
         "why is 下载图片C waiting?  ready for 1.5s", "  waits for a slot of net, held by 下载图片A and 下载图片B",
-        "  └ ▸ 下载图片A running for 2.5s", "  └ ▸ 下载图片B running for 2.5s",
+        "  ├ ▸ 下载图片A running for 2.5s", "  └ ▸ 下载图片B running for 2.5s",
         "  unblocks: thumbs",
       ]
     ),
