@@ -4,7 +4,7 @@ sees "a hold, until the note was read" 'HOLD .*t=0\.000'
 press Space
 sees "a question is counted" '^─ question 1 of 5 ─'
 sees "it has its answers" '\[b\] ready: its dependencies have finished'
-sees "and the planned durations" ' TAKES '
+sees "and the planned durations" ' takes [0-9]'
 press w
 sees "w gives a hint" 'held by'
 press s

@@ -203,7 +203,13 @@ comes_true "and both are found" both_found
 loses "without a word about a socket" 'OPTUI_ATTACH'
 press q e
 leaves_with "they end together" 143
-none_found() { ! with_folder attach >/dev/null 2>&1 </dev/null; }
+none_found() {
+  local listed status
+  listed=$(with_folder attach 2>/dev/null </dev/null)
+  status=$?
+  # 1 says that there is none.
+  [ "$status" -eq 1 ] && [ -z "$listed" ]
+}
 comes_true "and neither is found any more" none_found
 open_terminal 80 24 env XDG_RUNTIME_DIR="$XDG_RUNTIME_DIR" "$optui" exec -- sh -c '"$0" now; "$0"' "$stuck"
 sees "when the displayed one has ended, the screen says where others are" 'has ended; `optui attach` lists others'

@@ -4,12 +4,12 @@ kept() { grep -qxF -- "$1" "$room/state/optui/progress"; }
 
 taking
 sees "the list has chapters" '^ 1 [A-Z].* min$'
-sees "the first lesson is selected" '^>   The life of an operation .* starting/one-life'
+sees "the first lesson is selected" '^─ What do you know already. ─+ classroom/what-you-know ─'
 sees "the heading counts lessons" 'OpTUI  [0-9]+ lessons, [0-9]+ more below'
 press '?'
 sees "? explains the keys" 'show matching entries only'
 press Escape / w h y / r i n g
-sees "letters filter" '^> .* why/ring$'
+sees "letters filter" '^─ .* why/ring ─'
 press Escape
 sees "escape shows all again" 'OpTUI  [0-9]+ lessons,'
 press / d e a d l o c k
@@ -18,18 +18,18 @@ press Escape
 sees "escape shows all again" 'OpTUI  [0-9]+ lessons,'
 press /
 press -l 'blocks/two-workers'
-sees "a search finds a name" '^> .* blocks/two-workers$'
+sees "a search finds a name" '^─ .* blocks/two-workers ─'
 press Enter
-sees "enter plays one" 'OpTUI  Four blocks.*  (PLAY|HOLD|QUESTION)'
+sees "enter plays one" 'OpTUI  [0-9]+\.[0-9]+ Threads and blocks.*  (PLAY|HOLD|QUESTION)'
 comes_true "which is noted" kept 'opened blocks/two-workers'
 press S
 sees "S shows the post" '^ *post S0'
 press S
 loses "and closes it" '^ *post S0'
 press n
-sees "n opens the next lesson" 'OpTUI  Two blocks and one slot'
+sees "n opens the next lesson" '^─ Two blocks and one slot'
 press q
-sees "q leads back to the list, at that lesson" '^> .* blocks/one-slot$'
+sees "q leads back to the list, at that lesson" '^─ .* blocks/one-slot ─'
 press q
 leaves_with "q from the list" 0
 cat >"$room/state/optui/progress" <<'PROGRESS'
@@ -40,8 +40,8 @@ answered 1 wrong right starting/by-hand
 something of a later version
 PROGRESS
 taking
-sees "a finished lesson is ticked, with its score" '✓ Starting an operation by hand .* 1/1  [0-9]+ min [+] starting/by-hand'
-sees "the list opens at the last lesson" '^> ▸ .* starting/fresh'
+sees "a finished lesson is ticked, with its score" '✓ Starting an operation by hand .* 1/1  [0-9]+ min [+]'
+sees "the list opens at the last lesson" '^─ .* starting/fresh ─'
 press q
 leaves_with "q there" 0
 taking run --speed 64 --no-holds --exit queues/one-block

@@ -8,7 +8,7 @@ learn() {
 }
 
 learn
-sees "learn opens the first exercise" '1/20 +Load and print'
+sees "learn opens the first exercise" '1/25 +Load and print'
 sees "with its task" 'print needs the data that load loads'
 sees "and the file to change" '01-one-after-the-other\.yaml *$'
 sees "and the failed expectation"  '✗ 01-one-after-the-other.yaml:[0-9]+: expected'
@@ -27,11 +27,11 @@ sees "a file that an editor replaces is followed" '✓ solved'
 press s
 sees "s shows the solution" 'operations:'
 press Escape n
-sees "n opens the next exercise" '2/20 +Two photos and a collage'
+sees "n opens the next exercise" '2/25 +Two photos and a collage'
 press E
 sees "E opens the editor" 'in the editor'
 press Enter
-sees "and comes back" '2/20 +Two photos and a collage'
+sees "and comes back" '2/25 +Two photos and a collage'
 press x
 sees "x starts over, and keeps the file" 'restarted; your file was saved as'
 press l
@@ -59,6 +59,6 @@ sees "80x24 is complete again" '^ OpTUI  exercises/01'
 press q q
 leaves_with "q q" 0
 learn
-sees "learn continues where it was left" '2/20 +Two photos'
+sees "learn continues where it was left" '2/25 +Two photos'
 press C-c
 leaves_with "Control-C" 130

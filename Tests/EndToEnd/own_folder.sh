@@ -15,7 +15,7 @@ printf 'optui: 1\ntitle: Broken\nqueue: {}\n' >"$own/broken.yaml"
 open_terminal 80 24 "$optui" own
 sees "a folder is a list of its scenarios" 'My lesson +own/mine\.yaml'
 sees "a file that cannot be played says why" "line 3: unknown key 'queue'.* +own/broken\.yaml"
-sees "the built-in scenarios follow" ' starting/'
+sees "the built-in scenarios follow" ' Starting an operation by hand '
 sed 's/My lesson/My new lesson/' "$own/mine.yaml" >"$own/mine.part"
 mv "$own/mine.part" "$own/mine.yaml"
 sees "the list follows the files" 'My new lesson +own/mine\.yaml'

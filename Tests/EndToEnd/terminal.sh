@@ -32,7 +32,7 @@ open_terminal() {
   rm -f "$room"/{before,after,status,ended,pid}
   pane new-session -d -x "$columns" -y "$rows" \
     env -i TERM="${WITH_TERM:-tmux-256color}" LANG="${WITH_LANG:-C.UTF-8}" PATH=/usr/bin:/bin ROOM="$room" \
-    OPTUI_TEST_SYNC="$room/idle" sh "$room/inside.sh" "$@"
+    OPTUI_FOUNDATION="$OPTUI_FOUNDATION" OPTUI_TEST_SYNC="$room/idle" sh "$room/inside.sh" "$@"
 }
 
 # Presses keys. After an ESC there is a pause, because with another key right after it, it would be Alt.

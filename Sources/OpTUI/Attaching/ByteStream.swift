@@ -1,6 +1,3 @@
-import OpEngine
-import OpPlay
-
 /// Bytes that arrive over time, from a growing file, a pipe or a socket. One thread reads them.
 protocol ByteStream: AnyObject, Sendable {
   /// Waits for the next bytes.

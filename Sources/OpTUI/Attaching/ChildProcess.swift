@@ -1,4 +1,4 @@
-import Localization
+import OpInspection
 // `environ` is not concurrency-safe; no other thread changes it.
 @preconcurrency import OpSystem
 
@@ -33,9 +33,11 @@ struct ChildProcess: Sendable {
   ///   - command: its name, looked up on the path, and its arguments.
   ///   - variable: an environment variable, which replaces an inherited one of that name.
   ///   - input: the descriptor for its standard input; nil for empty input.
-  ///   - output: the descriptor for its standard output and standard error; nil to discard them.
+  ///   - output: the descriptor for its standard output; nil to discard that.
+  ///   - errors: the descriptor for its standard error; nil for that of its output.
   init(
-    _ command: [String], adding variable: (name: String, value: String)? = nil, input: Int32? = nil, output: Int32?
+    _ command: [String], adding variable: (name: String, value: String)? = nil, input: Int32? = nil, output: Int32?,
+    errors: Int32? = nil
   ) throws(Failure) {
     #if canImport(Darwin)
       var actions: posix_spawn_file_actions_t?
@@ -50,7 +52,7 @@ struct ChildProcess: Sendable {
       posix_spawn_file_actions_destroy(&actions)
       posix_spawnattr_destroy(&attributes)
     }
-    for (own, given) in [(STDIN_FILENO, input), (STDOUT_FILENO, output), (STDERR_FILENO, output)] {
+    for (own, given) in [(STDIN_FILENO, input), (STDOUT_FILENO, output), (STDERR_FILENO, errors ?? output)] {
       if let given {
         posix_spawn_file_actions_adddup2(&actions, given, own)
       } else {
@@ -140,4 +142,22 @@ struct ChildProcess: Sendable {
 
   /// Sends a signal to its process group, as a terminal does.
   func send(_ signal: Int32) { _ = kill(-pid, signal) }
+
+  /// Ends it and what it has started, also in other groups, with force if a signal does not do so in time. Its own end
+  /// can still be taken.
+  func end(by signal: Int32, within timeout: Duration) {
+    var processes = Set([ProcessIdentity(pid: pid)].compactMap(\.self))
+    for signal in [signal, SIGKILL] {
+      let end = ContinuousClock.now + timeout
+      processes.formUnion(ProcessTree(of: pid).members.map(\.process))
+      send(signal)
+      for process in processes where process.isPresent && getpgid(process.pid) != pid { kill(process.pid, signal) }
+      while processes.contains(where: \.isPresent), .now < end { PollInterval.sleep(for: .milliseconds(20)) }
+    }
+  }
+}
+
+extension ProcessIdentity {
+  /// Whether the process has not ended.
+  fileprivate var isPresent: Bool { ProcessIdentity(pid: pid) == self }
 }

@@ -1,13 +1,10 @@
 import Dispatch
-import Localization
-import OpEngine
 import OpSystem
-import OpTUICore
 
 /// A program started by `optui exec`: its log, its output, and its end.
 ///
-/// One thread waits until it serves its engine, one for its end; a third reads its output at once, so that it never
-/// blocks.
+/// One thread waits until it serves its engine, one until it has operations in queues of Foundation, one for its end; a
+/// fourth reads its output at once, so that it never blocks.
 final class ExecutedProgram: GrowingLog {
   private struct State {
     var tail: LogTail?
@@ -21,6 +18,10 @@ final class ExecutedProgram: GrowingLog {
     var published: (pid: Int, socket: String)?
     /// The process whose log is shown, if the program itself may continue without it.
     var part: Int?
+    /// The name under which it is looked into, until the screen has taken that.
+    var inspectedName: String?
+    /// Whether its log is that of looks into it.
+    var isInspected = false
     /// Whether the end of the log was reported while the program continued.
     var isLogEndTold = false
     var end: ChildProcess.End?
@@ -53,6 +54,7 @@ final class ExecutedProgram: GrowingLog {
     self.wake.withLock { $0 = wake }
     Terminal.passSignals(to: child.pid)
     SystemThread.start { self.awaitServing() }
+    SystemThread.start { self.awaitQueues() }
     SystemThread.start { self.awaitEnd() }
     SystemThread.start { self.readOutput() }
   }
@@ -60,10 +62,6 @@ final class ExecutedProgram: GrowingLog {
   func follow(_ isOn: Bool) {}
 
   func send(_ command: UserCommand) { state.withLock { $0.tail }?.send(command) }
-
-  func save(_ text: String, to path: String, replaces: Bool) throws(LoopFailure) {
-    try OutputFile.save(text, to: path, over: replaces ? .anything : .nothing)
-  }
 
   func endProgram() { state.withLock { $0.isEndWanted = true } }
 
@@ -121,9 +119,18 @@ final class ExecutedProgram: GrowingLog {
       state.output = []
       if let refusal = state.refusal { news.refusals.append(refusal) }
       state.refusal = nil
+      if let name = state.inspectedName, !news.events.isEmpty {
+        (news.inspectedName, state.inspectedName) = (name, nil)
+        news.output = state.kept.text
+      }
       if tail != nil, hasLogEnded, state.end == nil, !state.isLogEndTold {
         state.isLogEndTold = true
         if let sentence = Self.endOfLog(news.ending, of: state.part) { news.refusals.append(sentence) }
+        if state.isInspected {
+          // Another one that it has started may come.
+          (state.tail, state.isInspected, state.isLogEndTold) = (nil, false, false)
+          SystemThread.start { self.awaitQueues() }
+        }
       }
       news.hasEnded = hasLogEnded && state.end != nil
       if news.hasEnded { news.ending = [state.end?.sentence, news.ending].compactMap(\.self).joined(separator: "; ") }
@@ -147,6 +154,35 @@ final class ExecutedProgram: GrowingLog {
   private func awaitServing() {
     while !files.hasSocket { if !files.watch.wait() { return } }
     connect()
+  }
+
+  /// Looks for operations in queues of Foundation, in the program and in what it has started, until one of them serves
+  /// its engine.
+  private func awaitQueues() {
+    var pause = Self.shortestPause
+    while end == nil, state.withLock({ $0.tail == nil }) {
+      PollInterval.sleep(for: pause)
+      let begin = ContinuousClock.now
+      // Without the folder, a program that uses an engine later does not wait for this one.
+      if let stream = InspectionStream.first(among: child.pid), files.removeIfUnused() { return inspect(stream) }
+      pause = max(Self.shortestPause, PollInterval.pause(afterPollOf: .now - begin))
+    }
+  }
+
+  private static let shortestPause = Duration.milliseconds(100)
+
+  private func inspect(_ stream: InspectionStream) {
+    files.watch.stop()
+    let tail = stream.tail()
+    let isServing = state.withLock { state in
+      if state.tail != nil { return true }
+      state.tail = tail
+      state.part = stream.pid == child.pid ? nil : Int(stream.pid)
+      (state.inspectedName, state.isInspected) = (stream.name, true)
+      return false
+    }
+    if isServing { return }
+    if let wake = wake.withLock({ $0 }) { tail.begin(wake: wake) }
   }
 
   private func awaitEnd() {
@@ -255,9 +291,13 @@ struct ExecFiles: Sendable {
 
   /// Removes the folder if no program serves in it. A program that first uses its engine later does not wait for a
   /// client, and serves where `optui attach` finds it.
-  func removeIfUnused() {
-    guard rename(folder, retiredFolder) == 0 else { return }
-    if rmdir(retiredFolder) != 0 { rename(retiredFolder, folder) }
+  /// - Returns: whether no program serves in it.
+  @discardableResult
+  func removeIfUnused() -> Bool {
+    guard rename(folder, retiredFolder) == 0 else { return access(folder, F_OK) != 0 }
+    guard rmdir(retiredFolder) != 0 else { return true }
+    rename(retiredFolder, folder)
+    return false
   }
 
   private var retiredFolder: String { "\(folder)~" }

@@ -1,4 +1,3 @@
-import OpEngine
 import OpSystem
 
 /// A wait for new files in a folder. Notices all files created after the watch.

@@ -1,56 +1,110 @@
-import Localization
-import OpEngine
 import OpInspection
-import OpTUICore
 
-/// A running program that uses Foundation's own queues, as its memory shows them. Not a `ServedProgram`, which answers.
+/// A program that uses Foundation's own queues, as its memory shows them. Not a `ServedProgram`, which answers.
 struct InspectedProgram: ObservedProgram {
   let pid: Int
   let title: String
+  let name: String
   let log: RecordedLog
+  let timeline: Timeline
   let time: EngineTime
-  let beganBefore = true
-  private let tornQueueCount: Int
+  let isSampled = true
+  let remarks: [String]
 
   /// Looks into a process.
   init(_ pid: Int32) throws(LoopFailure) {
-    var inspector = try Self.inspector(of: pid)
-    self.pid = Int(pid)
-    title = inspector.title
-    guard let events = inspector.settledLook(mayStop: true) else {
-      throw LoopFailure(Self.sentence(.noProcess(pid), of: pid))
+    do throws(InspectionError) {
+      try self.init(inspecting: pid)
+    } catch {
+      throw Self.failure(error, of: pid)
     }
-    log = RecordedLog(title: title, events: events)
-    tornQueueCount = inspector.tornQueueCount
-    time = log.events.last?.time ?? inspector.time
   }
 
-  var name: String {
-    tornQueueCount == 0
-      ? Self.name(title, pid)
-      : localized("\(title) \(pid) (FOUNDATION, sampled; queues that change too fast to be read: \(tornQueueCount))")
+  private init(inspecting pid: Int32) throws(InspectionError) {
+    let inspector = try ProcessInspector(pid: pid)
+    guard let events = inspector.settledLook(mayStop: true) else { throw .noProcess(pid) }
+    self.init(
+      pid, inspector.title, events, at: events.last?.time ?? inspector.time, localized("sampled"), inspector.findings)
+  }
+
+  /// Looks into one process of a list, for a limited time.
+  /// - Returns: the program; nil if it has ended, or has no operations: many load Foundation and have none.
+  static func ofList(_ process: ProcessIdentity, within timeout: Duration) throws(LoopFailure) -> InspectedProgram? {
+    let searches = ProcessSearches<InspectedProgram?>()
+    return try searches.value(of: process, for: "why", within: timeout) { () throws(LoopFailure) in
+      do throws(InspectionError) {
+        let program = try InspectedProgram(inspecting: process.pid)
+        return program.timeline.operations.isEmpty ? nil : program
+      } catch {
+        if case .noProcess = error { return nil }
+        if case .noFoundation = error { return nil }
+        throw failure(error, of: process.pid)
+      }
+    }
+  }
+
+  /// Looks into a core file, which does not say at what time it was written.
+  init(core path: String) throws(LoopFailure) {
+    do throws(InspectionError) {
+      let core = try CoreInspection(FileName.path(of: path))
+      self.init(core.pid, core.title, core.events, at: .zero, localized("core file"), core.findings)
+    } catch {
+      throw Self.failure(error, ofCore: path)
+    }
+  }
+
+  private init(
+    _ pid: Int32, _ title: String, _ events: [LogEvent], at time: EngineTime, _ form: String,
+    _ findings: InspectionFindings
+  ) {
+    (self.pid, self.title, self.time) = (Int(pid), title, time)
+    name = Self.name(title, pid, form, tornQueueCount: findings.tornQueueCount)
+    log = RecordedLog(title: title, events: events)
+    timeline = Timeline(events, workers: log.workers, isSampled: true)
+    remarks = findings.sentences(about: events, timeline)
   }
 
   /// The name in titles, which says how the state was found out.
-  static func name(_ title: String, _ pid: Int) -> String { localized("\(title) \(pid) (FOUNDATION, sampled)") }
+  static func name(
+    _ title: String, _ pid: Int32, _ form: String = localized("sampled"), tornQueueCount: Int = 0
+  ) -> String {
+    tornQueueCount == 0
+      ? localized("\(title) \(pid) (FOUNDATION, \(form))")
+      : localized("\(title) \(pid) (FOUNDATION, \(form); queues that change too fast to be read: \(tornQueueCount))")
+  }
 
   static func inspector(of pid: Int32) throws(LoopFailure) -> ProcessInspector {
     do throws(InspectionError) {
       return try ProcessInspector(pid: pid)
     } catch {
-      throw LoopFailure(sentence(error, of: pid))
+      throw failure(error, of: pid)
     }
   }
 
-  private static func sentence(_ error: InspectionError, of pid: Int32) -> Phrase {
+  private static func failure(_ error: InspectionError, of pid: Int32) -> LoopFailure {
     switch error {
-    case .noProcess: "there is no process \(pid)"
+    case .noProcess: LoopFailure("there is no process \(pid)")
     case .notPermitted:
-      "the system does not let you read process \(pid): ask as root, or allow debuggers with `sysctl kernel.yama.ptrace_scope=0`"
+      LoopFailure(
+        "the system does not let you read process \(pid): start it with `optui exec -- PROGRAM`, ask as root, or allow debuggers with `sysctl kernel.yama.ptrace_scope=0`"
+      )
     case .noFoundation, .unsupported:
-      "process \(pid) does not serve where `optui attach` looks: start it with OPTUI_ATTACH=1, or give the path of its socket; it has no queues of Foundation, either"
+      LoopFailure(
+        "process \(pid) does not serve where `optui attach` looks: start it with OPTUI_ATTACH=1, or give the path of its socket; it has no queues of Foundation, either"
+      )
+    case .unknownFoundation, .unreadableCore, .missingFiles: failure(error, ofCore: localized("process \(pid)"))
+    }
+  }
+
+  private static func failure(_ error: InspectionError, ofCore path: String) -> LoopFailure {
+    switch error {
     case .unknownFoundation(let missing, let new):
-      "the Foundation of process \(pid) is not known: missing are \(list(missing)), new are \(list(new))"
+      LoopFailure("the Foundation of \(path) is not known: missing are \(list(missing)), new are \(list(new))")
+    case .missingFiles(let files):
+      LoopFailure("\(path) lacks what was in files that are gone or have changed since: \(list(files))")
+    case .noFoundation: LoopFailure("\(path) has no queues of Foundation")
+    case .unreadableCore, .noProcess, .notPermitted, .unsupported:
+      LoopFailure("\(path) is not a core file that can be read here")
     }
   }
 

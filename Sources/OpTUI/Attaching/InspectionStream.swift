@@ -1,13 +1,14 @@
-import Localization
-import OpEngine
 import OpInspection
-import OpTUICore
 
 /// The log of a program that is looked into again and again, as if the program wrote it.
 final class InspectionStream: ByteStream {
-  private let pid: Int32
+  let pid: Int32
   let title: String
   private let inspector: Lock<ProcessInspector>
+  /// The events of the first look.
+  private let beginning: RecordedLog
+  /// Whether the next bytes are those of the first look.
+  private let isAtBeginning = Lock(false)
   private let isStopped = Lock(false)
 
   /// The pause before the next look: longer if looks take long.
@@ -19,36 +20,59 @@ final class InspectionStream: ByteStream {
   init(_ pid: Int32) throws(LoopFailure) {
     let inspector = try InspectedProgram.inspector(of: pid)
     (self.pid, title) = (pid, inspector.title)
+    beginning = RecordedLog(title: title, events: inspector.settledLook(mayStop: false) ?? [])
     self.inspector = Lock(inspector)
   }
 
-  /// Returns the log of its present state, and the reader of what follows.
+  /// Looks into a process and those that it has started.
+  /// - Returns: the first one with operations; nil if there is none yet.
+  static func first(among root: Int32) -> InspectionStream? {
+    ProcessTree(of: root).members.lazy.compactMap { try? InspectionStream($0.process.pid) }.first { stream in
+      stream.beginning.events.contains { if case .created = $0.body { true } else { false } }
+    }
+  }
+
+  /// Returns the log of its first state, and the reader of what follows.
   func begin() -> (log: RecordedLog, reader: EventLogReader) {
-    let events = inspector.withLock { $0.settledLook(mayStop: false) } ?? []
     var reader = EventLogReader()
-    reader.append(Array(EventLogWriter(title: title).text(of: events).utf8))
+    reader.append(firstBytes)
     return (RecordedLog(title: title, events: reader.takeEvents()), reader)
   }
+
+  private var firstBytes: [UInt8] { Array(EventLogWriter(title: title).text(of: beginning.events).utf8) }
 
   /// Returns the program as the subject of a loop.
   func subject() -> GrowingLogSubject {
     let (log, reader) = begin()
-    return GrowingLogSubject(
-      log, name: InspectedProgram.name(title, Int(pid)), from: .program(.inspect), LogTail(self, continuing: reader))
+    return GrowingLogSubject(log, name: name, from: .program(.inspect), LogTail(self, continuing: reader))
   }
 
+  /// Returns the whole log from its first line on.
+  func tail() -> LogTail {
+    isAtBeginning.withLock { $0 = true }
+    return LogTail(self, continuing: EventLogReader())
+  }
+
+  /// The name in titles.
+  var name: String { InspectedProgram.name(title, pid) }
+
   func next() -> StreamRead {
+    let isFirst = isAtBeginning.withLock { isFirst in
+      defer { isFirst = false }
+      return isFirst
+    }
+    if isFirst { return .bytes(firstBytes) }
     while true {
       PollInterval.sleep(for: pause.withLock { $0 })
       if isStopped.withLock({ $0 }) { return .end(nil) }
-      let begin = ContinuousClock.now
-      let events = inspector.withLock { inspector in
+      let (events, duration) = inspector.withLock { inspector in
+        // It has a pace of its own: in a large program it takes a hundred times as long as a look.
         inspector.rescanIfDue()
-        return inspector.look()
+        let begin = ContinuousClock.now
+        return (inspector.look(), .now - begin)
       }
-      guard let events else { return .end(localized("the program has ended")) }
-      let next = max(Self.shortestPause, PollInterval.pause(afterPollOf: .now - begin))
-      pause.withLock { $0 = next }
+      guard let events else { return .end(nil) }
+      pause.withLock { $0 = max(Self.shortestPause, PollInterval.pause(afterPollOf: duration)) }
       if !events.isEmpty { return .bytes(Self.lines(of: events)) }
     }
   }

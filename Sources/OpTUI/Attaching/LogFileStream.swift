@@ -1,5 +1,3 @@
-import Localization
-import OpEngine
 import OpSystem
 
 /// The rest of a log in a file or a pipe, from the descriptor's position.

@@ -1,7 +1,4 @@
 import Dispatch
-import Localization
-import OpEngine
-import OpTUICore
 
 /// A log read by a thread as its bytes arrive.
 ///
@@ -84,16 +81,18 @@ final class LogTail: GrowingLog {
     }
   }
 
-  func save(_ text: String, to path: String, replaces: Bool) throws(LoopFailure) {
-    try OutputFile.save(text, to: path, over: replaces ? .anything : .nothing)
-  }
-
   func takeNews(atMost count: Int) -> LogNews {
     let news = state.withLock { state in
       state.isAnnounced = false
       var taken = state.news
       taken.hasMore = taken.events.count > count
-      if taken.hasMore { taken.events = Array(taken.events.prefix(count)) }
+      if taken.hasMore {
+        taken.events = Array(taken.events.prefix(count))
+        // It may follow the other events.
+        taken.heartbeat = nil
+      } else {
+        state.news.heartbeat = nil
+      }
       state.news.events.removeFirst(taken.events.count)
       state.news.refusals = []
       state.news.answerCount = 0
@@ -110,14 +109,15 @@ final class LogTail: GrowingLog {
     while waitUntilWanted() {
       switch stream.next() {
       case .bytes(let bytes):
-        let (events, answers, failure) = reader.withLock { reader in
+        let (events, answers, heartbeat, failure) = reader.withLock { reader in
           reader.append(bytes)
-          return (reader.takeEvents(), reader.takeAnswers(), reader.failure)
+          return (reader.takeEvents(), reader.takeAnswers(), reader.takeHeartbeat(), reader.failure)
         }
         let refusals = answers.compactMap(\.refusal).map { localized(Phrase(composed: $0.text)) }
-        if !events.isEmpty || !answers.isEmpty {
+        if !events.isEmpty || !answers.isEmpty || heartbeat != nil {
           announce { news in
             news.events += events
+            news.heartbeat = heartbeat ?? news.heartbeat
             news.answerCount += answers.count
             news.refusals = (news.refusals + refusals).suffix(Self.maxRefusals)
           }
@@ -126,11 +126,12 @@ final class LogTail: GrowingLog {
       case .nothing: stopFollowing { $0.endsWithFile }
       case .recorded: stopFollowing { _ in true }
       case .end(let reason):
-        let (events, lacksEnd) = reader.withLock { reader in
+        let (events, heartbeat, lacksEnd) = reader.withLock { reader in
           reader.end()
-          return (reader.takeEvents(), reader.lacksEnd)
+          return (reader.takeEvents(), reader.takeHeartbeat(), reader.lacksEnd)
         }
-        return end(reason ?? (stream.announcesEnd && lacksEnd ? ProgramConnection.brokenOff : nil), after: events)
+        let ending = reason ?? (stream.announcesEnd && lacksEnd ? ProgramConnection.brokenOff : nil)
+        return end(ending, after: events, heartbeat)
       }
     }
   }
@@ -160,9 +161,10 @@ final class LogTail: GrowingLog {
     }
   }
 
-  private func end(_ reason: String?, after events: [LogEvent] = []) {
+  private func end(_ reason: String?, after events: [LogEvent] = [], _ heartbeat: EngineTime? = nil) {
     announce { news in
       news.events += events
+      news.heartbeat = heartbeat ?? news.heartbeat
       news.hasEnded = true
       news.ending = reason
     }

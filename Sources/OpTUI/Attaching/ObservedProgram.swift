@@ -1,6 +1,3 @@
-import OpEngine
-import OpTUICore
-
 /// A running program, with everything that existed in it when it was looked at.
 protocol ObservedProgram {
   var pid: Int { get }
@@ -8,12 +5,12 @@ protocol ObservedProgram {
   /// The name in titles.
   var name: String { get }
   var log: RecordedLog { get }
+  var timeline: Timeline { get }
   /// The time at which it was looked at.
   var time: EngineTime { get }
-  /// Whether its operations may have been in their states for longer than the log says.
-  var beganBefore: Bool { get }
-}
-
-extension ObservedProgram {
-  var timeline: Timeline { Timeline(log.events, workers: log.workers) }
+  /// Whether it knows nothing of being looked at: its operations may have been in their states for longer than the log
+  /// says, and what its threads wait for is not certain.
+  var isSampled: Bool { get }
+  /// Sentences on what is likely, or not part of the log.
+  var remarks: [String] { get }
 }

@@ -1,7 +1,4 @@
-import Localization
-import OpEngine
 import OpSystem
-import OpTUICore
 
 /// A connection to a program that serves its engine, after the handshake.
 final class ProgramConnection: ByteStream {

@@ -1,7 +1,4 @@
 import Dispatch
-import Localization
-import OpEngine
-import OpPlay
 
 /// A reader on a thread of its own, some batches ahead of its consumer, so that a long log is read and used in
 /// parallel.

@@ -1,5 +1,3 @@
-import Localization
-
 /// The last lines of an endless text.
 struct RecentLines {
   private var lines: [String] = []

@@ -1,7 +1,4 @@
-import Localization
-import OpEngine
 import OpSystem
-import OpTUICore
 
 /// A program that serves its engine, with everything that existed in it when it was asked.
 struct ServedProgram: ObservedProgram {
@@ -9,13 +6,16 @@ struct ServedProgram: ObservedProgram {
   let pid: Int
   let title: String
   let log: RecordedLog
+  let timeline: Timeline
   var time: EngineTime { log.events.last?.time ?? .zero }
-  let beganBefore = false
+  let isSampled = false
+  var remarks: [String] { [] }
   /// The time since its start; nil if the system does not report it.
   let age: Duration?
 
-  /// The maximum time without an answer, when many programs are asked.
-  private static let timeout = Duration.milliseconds(300)
+  /// The maximum time without an answer, when many programs are asked. On a loaded machine, a program that asks its
+  /// operations' getters first takes a third of it.
+  private static let timeout = Duration.seconds(1)
   /// The maximum time of an answer, as a multiple of `timeout`.
   private static let totalTimeoutFactor = 10
 
@@ -30,6 +30,7 @@ struct ServedProgram: ObservedProgram {
     if let problem = reader.failure { throw LoopFailure(Phrase(verbatim: problem)) }
     if reader.lacksEnd { throw LoopFailure(Phrase(verbatim: ProgramConnection.brokenOff)) }
     self.log = log
+    timeline = Timeline(log.events, workers: log.workers)
     self.path = path
     pid = connection.welcome.pid
     title = connection.welcome.title
@@ -41,7 +42,6 @@ struct ServedProgram: ObservedProgram {
 
   /// `run 3  ready 0  pending 3`, and whether any operation can continue.
   var state: String {
-    let timeline = timeline
     let counts = timeline.counts
     let numbers = localized(
       "run \(counts[.executing])  ready \(counts[.ready])  pending \(counts[.pending] + counts[.new])")

@@ -1,5 +1,3 @@
-import OpPlay
-
 /// A line of a terminal, on which text can overwrite other text.
 struct TerminalLine {
   /// The content of each column; the right half of a wide character is empty.

@@ -1,5 +1,3 @@
-import OpPlay
-
 /// Turns a program's output into lines as a terminal shows them last, without control sequences.
 struct TerminalOutputReader {
   private enum State {

@@ -1,16 +1,16 @@
 import Dispatch
-import OpEngine
-import OpPlay
 import OpSystem
 
 /// Parallel checks of many files.
 ///
-/// Each worker takes the next file. For a scenario with `clock: real` it gives its place to another worker, because
-/// real threads wait most of the time.
+/// Each worker takes the next file. For a scenario with `clock: real`, and for a program, it gives its place to another
+/// worker, because real threads wait most of the time.
 struct CheckBatch {
   let paths: [String]
   var seed: UInt64?
   var tolerance = Duration.milliseconds(50)
+  /// The programs to run; nil to leave them out.
+  var programs: CheckedPrograms?
   /// The number of files checked at once, without real-time ones unless it is 1.
   var jobs = CheckBatch.coreCount
 
@@ -22,7 +22,7 @@ struct CheckBatch {
   /// Calls `report` on the calling thread with each result, in the order of the paths, as soon as it is available.
   func run(_ report: (CheckResult) throws -> Void) throws {
     if jobs == 1 || paths.count == 1 {
-      for path in paths { try report(CheckResult(path: path, seed: seed, tolerance: tolerance)) }
+      for path in paths { try report(result(of: path)) }
       return
     }
     let progress = Progress(count: paths.count)
@@ -30,13 +30,18 @@ struct CheckBatch {
     for index in paths.indices { try report(progress.waitForResult(index)) }
   }
 
+  private func result(of path: String, willPlay: (Scenario) -> Void = { _ in }) -> CheckResult {
+    CheckResult(path: path, seed: seed, tolerance: tolerance, programs: programs, willPlay: willPlay)
+  }
+
   private func startWorker(_ progress: Progress) { SystemThread.start { work(progress) } }
 
   private func work(_ progress: Progress) {
     var isReplaced = false
     while !isReplaced, let index = progress.takeNext() {
-      let result = CheckResult(path: paths[index], seed: seed, tolerance: tolerance) { scenario in
-        isReplaced = scenario.clock == .real && progress.beginRealTime(atMost: Self.maxInRealTime)
+      let result = result(of: paths[index]) { scenario in
+        let waits = scenario.clock == .real || programs?.contains(paths[index]) == true
+        isReplaced = waits && progress.beginRealTime(atMost: Self.maxInRealTime)
         if isReplaced { startWorker(progress) }
       }
       progress.finish(index, result, wasInRealTime: isReplaced)

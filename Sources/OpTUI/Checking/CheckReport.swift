@@ -1,7 +1,3 @@
-import Localization
-import OpEngine
-import OpTUICore
-
 /// The results of a check as text, in the order in which they come.
 struct CheckReport {
   enum Format: String, CaseIterable {

@@ -1,6 +1,3 @@
-import OpEngine
-import OpPlay
-
 // The Test Anything Protocol: a line for each scenario after a subtest for each entry of `expect`, with details as
 // YAML.
 extension CheckResult {

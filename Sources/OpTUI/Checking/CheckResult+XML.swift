@@ -1,5 +1,3 @@
-import OpTUICore
-
 // JUnit XML as read by Jenkins, GitLab and others: a test suite per scenario, a case per entry of `expect`.
 extension CheckResult {
   /// The suite of the scenario. A failed expectation is a failure, an unplayable file an error.

@@ -1,6 +1,3 @@
-import Localization
-import OpPlay
-
 /// The result of playing one scenario at full speed and verifying it.
 struct CheckResult {
   enum Verdict: String, CaseIterable {
@@ -32,14 +29,16 @@ struct CheckResult {
   /// - Parameters:
   ///   - seed: replaces the scenario's seed if its clock is virtual.
   ///   - tolerance: the permitted error of printed times if the clock is real.
+  ///   - programs: the programs to run, if the file is an exercise in Swift.
   ///   - willPlay: called before the scenario is played.
   init(
-    path: String, seed: UInt64? = nil, tolerance: Duration = .milliseconds(50), willPlay: (Scenario) -> Void = { _ in }
+    path: String, seed: UInt64? = nil, tolerance: Duration = .milliseconds(50), programs: CheckedPrograms? = nil,
+    willPlay: (Scenario) -> Void = { _ in }
   ) {
     self.path = path == "-" ? ScenarioFile.standardInputName : path
     let start = ContinuousClock.now
     var scenario: Scenario?
-    (verdict, report) = Self.play(path, seed, tolerance) {
+    (verdict, report) = Self.play(path, seed, tolerance, programs) {
       scenario = $0
       willPlay($0)
     }
@@ -63,17 +62,21 @@ struct CheckResult {
   }
 
   private static func play(
-    _ path: String, _ seed: UInt64?, _ tolerance: Duration, _ willPlay: (Scenario) -> Void
+    _ path: String, _ seed: UInt64?, _ tolerance: Duration, _ programs: CheckedPrograms?,
+    _ willPlay: (Scenario) -> Void
   ) -> (Verdict, ProblemReport) {
     do {
       let file = try ScenarioFile(named: path)
       var (scenario, report) = file.load()
       scenario?.order(by: seed, judgesWords: false)
       if let scenario { willPlay(scenario) }
-      let (failures, warnings) = scenario.map { Self.judge($0, in: file, tolerance) } ?? ([], [])
+      var (failures, warnings) = scenario.map { Self.judge($0, in: file, tolerance) } ?? ([], [])
+      if let programs, let sheet = ExerciseSheet.read(file: file.name, bytes: file.bytes).sheet {
+        failures += programs.flaws(of: sheet, at: path)
+      }
       let notes = scenario.flatMap { Self.note(on: $0, hasSeed: seed != nil) }.map { [$0] } ?? []
       return (
-        scenario == nil ? .broken : failures.isEmpty ? .passed : .failed,
+        scenario == nil ? .broken : failures.contains { $0.severity != .note } ? .failed : .passed,
         ProblemReport(report.problems + failures + warnings + notes, file: file.name, bytes: file.bytes)
       )
     } catch {

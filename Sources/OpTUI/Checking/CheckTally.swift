@@ -1,5 +1,3 @@
-import Localization
-
 /// The number of scenarios with each verdict.
 struct CheckTally {
   private var counts: [CheckResult.Verdict: Int] = [:]
@@ -13,8 +11,6 @@ struct CheckTally {
   }
 
   var total: Int { counts.values.reduce(0, +) }
-
-  subscript(verdict: CheckResult.Verdict) -> Int { counts[verdict] ?? 0 }
 
   /// `15 scenarios: 14 ok, 1 failed`.
   var line: String {

@@ -1,7 +1,4 @@
 import ArgumentParser
-import Localization
-import OpEngine
-import OpTUICore
 
 struct AttachCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -15,7 +12,8 @@ struct AttachCommand: ParsableCommand {
       On Linux a program that uses Foundation's own queues can be watched, too, by the number of its process: its \
       memory is read again and again, and nothing can be steered.
 
-      Without an argument it lists the serving programs to choose from. Exits with status 1 if there is none.
+      Without an argument it lists the serving programs to choose from, then those that have loaded Foundation. Exits \
+      with status 1 if there is none.
       """
   )
 
@@ -55,6 +53,7 @@ extension Interface {
   ) throws {
     do {
       if case .process(let number) = program { return try show(process: number, display, configuration, options) }
+      if case .core(let path) = program { return try show(core: path, display, configuration, options) }
       guard case .program(let socket) = program else { return }
       let connection = try ProgramConnection(to: socket, AttachGreeting(wantsControl: true))
       guard let terminal = try openTerminal(display, configuration) else {
@@ -78,6 +77,25 @@ extension Interface {
     try LoopSubject.growingLog(stream.subject()).show(on: terminal, options)
   }
 
+  /// Shows the last state of a program that has ended.
+  private func show(
+    core path: String, _ display: DisplayOptions, _ configuration: Configuration, _ options: PlayOptions
+  ) throws {
+    let program = try InspectedProgram(core: path)
+    guard let terminal = try openTerminal(display, configuration) else {
+      var lines = lines(of: program.log, display)
+      try lines.begin()
+      return try lines.write(program.log.events)
+    }
+    try LoopSubject.log(program.log, name: program.name).show(on: terminal, options)
+  }
+
+  private func lines(of log: RecordedLog, _ display: DisplayOptions) -> EventLines {
+    EventLines(
+      of: log, format: lineFormat, charset: display.charset.resolve(in: .process),
+      isColored: LineColors.current.standardOutput)
+  }
+
   private func printLines(of connection: ProgramConnection, _ display: DisplayOptions) throws {
     let (log, reader) = connection.read()
     try printLines(of: log, continuing: reader, connection, display)
@@ -87,9 +105,7 @@ extension Interface {
     of log: RecordedLog, continuing reader: EventLogReader, _ stream: some ByteStream, _ display: DisplayOptions
   ) throws {
     var reader = reader
-    var lines = EventLines(
-      of: log, format: lineFormat, charset: display.charset.resolve(in: .process),
-      isColored: LineColors.current.standardOutput)
+    var lines = lines(of: log, display)
     try lines.begin()
     try lines.write(log.events)
     try stream.readEvents(with: &reader) { events throws(Failure) in try lines.write(events) }

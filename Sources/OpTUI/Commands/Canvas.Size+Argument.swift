@@ -1,6 +1,4 @@
 import ArgumentParser
-import Localization
-import OpTUICore
 
 extension Canvas.Size {
   /// Reads the size of a screen, such as `80x24`.

@@ -1,6 +1,4 @@
 import ArgumentParser
-import Localization
-import OpPlay
 import OpSystem
 import Scenarios
 
@@ -24,7 +22,10 @@ struct CheckCommand: ParsableCommand {
   var paths: [String] = []
 
   @Flag(
-    help: "Check that exercises fail unsolved and pass with their solutions; without a path, the built-in ones.")
+    help: """
+      Check that exercises fail unsolved and pass with their solutions, also the programs of those in Swift; without a \
+      path, the built-in ones.
+      """)
   var exercises = false
 
   @Option(help: "The seed that selects one of the allowed orders, instead of the files'.")
@@ -99,8 +100,10 @@ struct CheckCommand: ParsableCommand {
   private func check() throws -> Failure.Status? {
     var stream = OutputStream.standardOutput()
     let paths = paths.isEmpty ? BuiltIn.exercises.map(\.name) : paths
+    let files = paths.flatMap(ScenarioFolder.files(at:))
     let batch = CheckBatch(
-      paths: paths.flatMap(ScenarioFolder.files(at:)), seed: seed, tolerance: tolerance, jobs: jobs)
+      paths: files, seed: seed, tolerance: tolerance, programs: exercises ? try CheckedPrograms(of: files) : nil,
+      jobs: jobs)
     let emptyFolders = paths.filter { ScenarioFolder.files(at: $0).isEmpty }
     var report = CheckReport(
       format: format, isQuiet: quiet, isColored: LineColors.current.standardOutput)

@@ -23,9 +23,6 @@ struct CompletionsCommand: ParsableCommand {
   @OptionGroup var display: LineOptions
 
   func run() throws {
-    guard let script = CompletionScript(for: shell.rawValue) else { return }
-    var output = OutputStream.standardOutput()
-    try output.write(script.text)
-    try output.flush()
+    if let script = CompletionScript(for: shell.rawValue) { try OutputStream.print(script.text) }
   }
 }

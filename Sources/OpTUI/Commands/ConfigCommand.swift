@@ -21,10 +21,8 @@ struct ConfigCommand: ParsableCommand {
   @OptionGroup var display: LineOptions
 
   func run() throws {
-    var output = OutputStream.standardOutput()
-    try output.write(
+    try OutputStream.print(
       StyledText.source(
         keys ? KeysFile.template : Configuration.template, comments: "#", isColored: LineColors.current.standardOutput))
-    try output.flush()
   }
 }

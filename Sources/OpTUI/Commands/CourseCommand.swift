@@ -1,6 +1,4 @@
 import ArgumentParser
-import Localization
-import OpTUICore
 import Scenarios
 
 struct CourseCommand: ParsableCommand {
@@ -49,9 +47,7 @@ struct CourseNotesCommand: ParsableCommand {
   @OptionGroup var display: LineOptions
 
   func run() throws {
-    var output = OutputStream.standardOutput()
-    try TeacherPage(Environment.process.language).write(to: &output)
-    try output.flush()
+    try TeacherPage(Environment.process.language).print()
   }
 }
 

@@ -1,5 +1,4 @@
 import ArgumentParser
-import OpPlay
 
 /// The options of the terminal.
 struct DisplayOptions: ParsableArguments {

@@ -1,7 +1,5 @@
 import ArgumentParser
-import Localization
 import OpSystem
-import OpTUICore
 
 struct ExecCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -14,25 +12,52 @@ struct ExecCommand: ParsableCommand {
       ended it, 127 if the program does not exist. q asks whether to end the program or to leave it running.
 
       With --control, keys suspend queues, cancel operations and the like. Without a terminal, the program runs as \
-      without optui.
+      without optui. On Linux, a program that uses Foundation's own queues is shown, too, and cannot be steered.
+
+      With --stuck there is no screen. If the program and all that it has started have printed nothing and moved no \
+      operation for that time, and have used less than a tenth of it as processor time, it is ended: on standard error \
+      it is printed why the operations of each process wait, and the status is 75.
       """
   )
 
   @Flag(help: "Let the keys steer the program.")
   var control = false
 
+  @Option(
+    help: ArgumentHelp("End the program when it has done nothing for this time, such as 60s.", valueName: "time"),
+    transform: Self.duration)
+  var stuck: Duration?
+
   @OptionGroup var display: DisplayOptions
 
   @Argument(parsing: .postTerminator, help: "The program and its arguments, after --.")
   var command: [String] = []
 
+  private static func duration(_ argument: String) throws -> Duration {
+    let duration: Duration
+    do {
+      duration = try DurationSyntax.parse(argument)
+    } catch {
+      throw ValidationError(error.sentence(about: argument))
+    }
+    guard duration >= .milliseconds(100) else { throw ValidationError(localized("--stuck takes at least 100ms")) }
+    return duration
+  }
+
   func validate() throws {
+    if stuck != nil, control { throw ValidationError(localized("--stuck has no screen: omit --control")) }
     if command.isEmpty {
       throw ValidationError(localized("missing program after --, for example: optui exec -- ./gallery"))
     }
   }
 
   func run() throws {
+    if let stuck {
+      let run = try SupervisedRun(command, limit: stuck, charset: display.charset.resolve(in: .process))
+      let status = try run.run() ?? Failure.Status.stuck.rawValue
+      if status != 0 { throw ExitCode(status) }
+      return
+    }
     let configuration = try Configuration.ofUser()
     guard let terminal = try Interface.auto.openTerminal(display, configuration) else {
       try ChildProcess.replace(by: command)

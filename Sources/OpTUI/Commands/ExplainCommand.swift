@@ -1,5 +1,4 @@
 import ArgumentParser
-import OpEngine
 
 struct ExplainCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -30,14 +29,8 @@ struct ExplainCommand: ParsableCommand {
   @OptionGroup var display: LineOptions
 
   func run() throws {
-    var output = OutputStream.standardOutput()
     let isColored = LineColors.current.standardOutput
-    if let subject {
-      let pages = try ExplainedTopic.found(as: subject).map { $0.page(isColored: isColored) }
-      try output.write(pages.joined(separator: "\n"))
-    } else {
-      try output.write(ExplainedTopic.list(isColored: isColored))
-    }
-    try output.flush()
+    let pages = try subject.map { try ExplainedTopic.found(as: $0).map { $0.page(isColored: isColored) } }
+    try OutputStream.print(pages?.joined(separator: "\n") ?? ExplainedTopic.list(isColored: isColored))
   }
 }

@@ -1,6 +1,4 @@
 import ArgumentParser
-import Localization
-import OpTUICore
 
 struct ExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -14,8 +12,8 @@ struct ExportCommand: ParsableCommand {
       recording of the screen, asciicast v2, takes five minutes at most: a longer play is accelerated.
 
       With --screen, --at or --keys, it writes one screen as 'run' shows it: as text, as text with escape sequences for \
-      its colours, or as a picture. yaml is the file of a scenario, to start from; swift the classes and observers of \
-      its operations, as the key V shows them.
+      its colours, or as a picture. yaml is the file of a scenario, to start from; swift a program that does the \
+      same, with the classes that the key V shows.
 
       Exits with status 1 if a program cannot be asked, with 2 if there is no such moment, key or code, with 3 if the \
       file is missing, invalid or empty, and with 5 if the output exists, cannot be written or cannot represent the play.

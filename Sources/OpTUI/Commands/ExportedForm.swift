@@ -1,5 +1,4 @@
 import ArgumentParser
-import OpTUICore
 
 /// A form in which `optui export` writes a target.
 enum ExportedForm: Equatable, CaseIterable, ExpressibleByArgument {
@@ -21,7 +20,7 @@ enum ExportedForm: Equatable, CaseIterable, ExpressibleByArgument {
   enum Source: String, CaseIterable {
     /// The scenario file.
     case yaml
-    /// The classes and observers of its operations.
+    /// A program that does the same.
     case swift
   }
 

@@ -1,7 +1,5 @@
 import ArgumentParser
-import Localization
 import OpSystem
-import OpTUICore
 
 /// A way to show a play.
 enum Interface: String, CaseIterable, ExpressibleByArgument {

@@ -1,6 +1,4 @@
 import ArgumentParser
-import Localization
-import OpTUICore
 import Scenarios
 
 struct LearnCommand: ParsableCommand {
@@ -10,6 +8,10 @@ struct LearnCommand: ParsableCommand {
     discussion: """
       Each exercise is a scenario file that does not meet its task yet. Whenever you save it, it is played and \
       verified. 'h' gives a hint, 'n' opens the next exercise, 'E' opens the file in $EDITOR.
+
+      The last exercises are Swift programs: each is built, run and watched, and its log is verified. They are offered \
+      if optui was built in the folder of its sources or OPTUI_SOURCES names it, and need a Swift toolchain. A program \
+      of FOLDER is built and run when you save it, not before.
 
       Your files are in ~/optui-exercises, or in the folder of --into. Missing ones are created, existing ones never \
       overwritten. Without a terminal, the exercises are listed.
@@ -29,19 +31,21 @@ struct LearnCommand: ParsableCommand {
     let sheets = try folder.map(Self.sheets(in:)) ?? Self.builtIn()
     let configuration = try Configuration.ofUser()
     let options = configuration.playOptions()
-    let store = try ExerciseFolder(sheets, in: target(), language: language, keeper: .ofUser())
+    let store = try ExerciseFolder(
+      sheets, in: target(), language: language, keeper: .ofUser(), runsUnread: folder == nil)
     guard let terminal = try Interface.auto.openTerminal(display, configuration) else {
       return try printList(store)
     }
-    try LoopSubject.exercises(store).show(on: terminal, options)
+    let outcome = LoopSubject.exercises(store).run(on: terminal, options)
+    store.end()
+    try outcome.printSummary()
+    outcome.endProcess()
   }
 
   /// Prints the exercises, and marks the solved ones.
   private func printList(_ store: ExerciseFolder) throws(Failure) {
-    var output = OutputStream.standardOutput()
-    for entry in store.entries { try output.write("\(entry.title)  (\(entry.name))".printable + "\n") }
-    try output.write("\(localized("Your files are in")) \(target())\n")
-    try output.flush()
+    let lines = store.entries.map { "\($0.title)  (\($0.name))".printable }
+    try OutputStream.print(lines + ["\(localized("Your files are in")) \(target())"])
   }
 
   /// The folder of the user's files.

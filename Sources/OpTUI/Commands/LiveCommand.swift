@@ -1,8 +1,5 @@
 import ArgumentParser
-import Localization
-import OpEngine
 import OpSystem
-import OpTUICore
 
 struct LiveCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,6 +1,4 @@
 import ArgumentParser
-import Localization
-import OpPlay
 
 struct NewCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -21,11 +19,7 @@ struct NewCommand: ParsableCommand {
   var force = false
 
   func run() throws {
-    var output = OutputStream.standardOutput()
-    if name == "-" {
-      try output.write(Self.text(title: localized("A new scenario")))
-      return try output.flush()
-    }
+    if name == "-" { return try OutputStream.print(Self.text(title: localized("A new scenario"))) }
     let last = name.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
     if ["", ".", ".."].contains(last) { throw Failure(.wrongUsage, "'\(name)' is not a file name") }
     let path = Scenario.fileSuffixes.contains(where: name.hasSuffix) ? name : name + ".yaml"
@@ -35,11 +29,10 @@ struct NewCommand: ParsableCommand {
     try OutputFile.write(Self.text(title: title), to: path)
     let shown = path.printable
     let word = path.quotedForShell
-    try output.write(
-      localized("\(shown) is written: `optui \(word)` plays it, `optui check \(word)` verifies it") + "\n"
-        + localized("`optui explain schema > \(FormatSchema.fileName)` beside it lets editors check what you write")
-        + "\n")
-    try output.flush()
+    try OutputStream.print([
+      localized("\(shown) is written: `optui \(word)` plays it, `optui check \(word)` verifies it"),
+      localized("`optui explain schema > \(FormatSchema.fileName)` beside it lets editors check what you write"),
+    ])
   }
 
   /// Returns a scenario template.

@@ -21,8 +21,6 @@ struct OutputOptions: ParsableArguments {
 
   func write(_ bytes: [UInt8]) throws(Failure) {
     if let file { return try OutputFile.write(bytes, to: file) }
-    var stream = OutputStream.standardOutput()
-    try stream.write(bytes)
-    try stream.flush()
+    try OutputStream.print(bytes)
   }
 }

@@ -1,6 +1,4 @@
 import ArgumentParser
-import Localization
-import OpPlay
 import OpSystem
 import Translations
 
@@ -22,9 +20,7 @@ extension RootCommand {
   private static func carryOut() -> Int32 {
     do {
       if let completions = CompletionScript(askedBy: FileName.arguments) {
-        var output = OutputStream.standardOutput()
-        try output.write(completions.text)
-        try output.flush()
+        try OutputStream.print(completions.text)
         return 0
       }
       let arguments = current(FileName.arguments)
@@ -55,9 +51,7 @@ extension RootCommand {
       return (exitCode(for: error) == .validationFailure ? Failure.Status.wrongUsage : .internalFault).rawValue
     }
     do {
-      var output = OutputStream.standardOutput()
-      try output.write(StyledText.help(text, isColored: LineColors.current.standardOutput))
-      try output.flush()
+      try OutputStream.print(StyledText.help(text, isColored: LineColors.current.standardOutput))
       return 0
     } catch {
       error.report()

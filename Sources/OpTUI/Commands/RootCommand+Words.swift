@@ -1,6 +1,3 @@
-import Localization
-import OpPlay
-
 // Words in place of a command
 extension RootCommand {
   /// The former names of commands, and what stands for them.

@@ -1,5 +1,4 @@
 import ArgumentParser
-import OpPlay
 
 struct RootCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

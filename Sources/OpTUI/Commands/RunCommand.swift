@@ -1,7 +1,5 @@
 import ArgumentParser
-import Localization
 import OpSystem
-import OpTUICore
 import Scenarios
 
 struct RunCommand: ParsableCommand {
@@ -95,7 +93,7 @@ struct RunCommand: ParsableCommand {
     case .lessons(let folder):
       let names = Set(ScenarioFolder.builtIns(in: folder).map(\.name))
       try list(LessonList.entries.filter { names.contains($0.name) }, nil, configuration)
-    case .program, .process:
+    case .program, .process, .core:
       try refuseOptionsForLogs()
       try TargetContents.validatePresent(seed: order.seed)
       try ui.show(program: target, display, configuration, options(configuration))
@@ -205,6 +203,7 @@ extension RunCommand {
       try lines.begin()
       try lines.write(log.events)
       try file.readRest(with: &reader) { events throws(Failure) in try lines.write(events) }
+      try lines.write(heartbeat: reader.heartbeat)
       return true
     }
     guard let growth = file.growth else {

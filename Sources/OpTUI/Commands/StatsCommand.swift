@@ -1,6 +1,4 @@
 import ArgumentParser
-import Localization
-import OpTUICore
 
 struct StatsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -32,16 +30,12 @@ struct StatsCommand: ParsableCommand {
     guard statistics.count > 0 else {
       throw Failure(.invalidInput, "'\(target.name)' has no operation that was added or started")
     }
-    var output = OutputStream.standardOutput()
     switch format {
-    case .json: try output.write(StatisticsRecord(statistics).line + "\n")
+    case .json: try OutputStream.print([StatisticsRecord(statistics).line])
     case .text:
       let isColored = LineColors.current.standardOutput
       let text = StatisticsText(statistics, isAtEndOfLog: target.isLog, charset: display.charset.resolve(in: .process))
-      for line in text.lines {
-        try output.write((isColored ? StyledText.text(line.text, line.style) : line.text) + "\n")
-      }
+      try OutputStream.print(text.lines.map { isColored ? StyledText.text($0.text, $0.style) : $0.text })
     }
-    try output.flush()
   }
 }

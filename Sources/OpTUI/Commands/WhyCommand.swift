@@ -1,7 +1,5 @@
 import ArgumentParser
-import Localization
-import OpEngine
-import OpTUICore
+import OpInspection
 
 struct WhyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -16,7 +14,8 @@ struct WhyCommand: ParsableCommand {
       On Linux that may also be a program that uses Foundation's own queues, by the number of its process: its memory \
       is read.
 
-      A program continues meanwhile; with --all, all programs that serve their engines are asked.
+      A program continues meanwhile; with --all, all programs that serve their engines are asked, and those that have \
+      loaded Foundation and have operations.
 
       Exits with status 1 if a program cannot be asked, with 2 if there is no such operation, and with 3 if the file \
       is missing or invalid.
@@ -39,7 +38,7 @@ struct WhyCommand: ParsableCommand {
   @Option(help: .hidden)
   var pid: Int32?
 
-  @Flag(help: "Ask all programs that serve their engines.")
+  @Flag(help: "Ask all running programs.")
   var all = false
 
   @Option(
@@ -88,8 +87,20 @@ struct WhyCommand: ParsableCommand {
     for silent in programs.silent {
       Failure(.failed, "process \(silent.pid): \(silent.reason)").report()
     }
-    if programs.answering.isEmpty || !programs.silent.isEmpty {
-      throw Failure(.failed, programs.silent.isEmpty ? ServedProgram.none : nil)
+    let processes = FoundationProcesses.listed(beside: programs.answering, programs.silent, within: .seconds(1))
+    var (isInspected, isSilent) = (false, !programs.silent.isEmpty)
+    for process in processes.map(\.process) {
+      do {
+        guard let program = try InspectedProgram.ofList(process, within: .seconds(2)) else { continue }
+        isInspected = true
+        try answer(LogSnapshot(of: program), about: nil)
+      } catch let failure as LoopFailure {
+        isSilent = true
+        Failure(failure).report()
+      }
+    }
+    if isSilent || (programs.answering.isEmpty && !isInspected) {
+      throw Failure(.failed, isSilent ? nil : ServedProgram.none)
     }
   }
 

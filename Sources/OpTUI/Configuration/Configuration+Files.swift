@@ -1,4 +1,3 @@
-import OpPlay
 import OpSystem
 
 extension Configuration {

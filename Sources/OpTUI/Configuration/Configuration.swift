@@ -1,6 +1,3 @@
-import Localization
-import OpTUICore
-
 /// The user's settings: appearance and keys.
 struct Configuration {
   var theme = Theme.auto

@@ -1,6 +1,3 @@
-import Localization
-import OpTUICore
-
 /// The key file: a line for each action, with its keys.
 enum KeysFile {
   /// Applies the lines of a key file.

@@ -1,6 +1,4 @@
-import Localization
 import OpSystem
-import OpTUICore
 
 /// The file of a user's progress, which several programs may write at once.
 struct ProgressFile {

@@ -1,6 +1,3 @@
-import Localization
-import OpPlay
-
 /// A file of lines `name: value`, with comment lines that begin with `#`.
 struct SettingsFile {
   struct Line {

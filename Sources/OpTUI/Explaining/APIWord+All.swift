@@ -1,6 +1,4 @@
 // The members of Operation, BlockOperation and OperationQueue, and ideas that the documentation of these uses.
-import Localization
-import OpEngine
 
 extension APIWord {
   static let ofOperation = [
@@ -12,13 +10,13 @@ extension APIWord {
       ["main()", "main"], "The body. start() calls it unless the operation was cancelled; the default does nothing.",
       rules: ["R16"], lessons: ["subclassing/main-only"]),
     APIWord(
-      ["cancel()", "cancel", "isCancelled"],
+      ["cancel()", "cancel", "isCancelled", "stop", "abort"],
       "cancel() sets isCancelled, and an operation that has not started becomes ready. The body has to read the flag; before the start, it keeps main() from running.",
       rules: ["R6", "R8"], lessons: ["cancelling/while-running", "cancelling/every-state", "cancelling/how-often"]),
     APIWord(
-      ["isReady"],
+      ["isReady", "readiness"],
       "True if all dependencies have finished, or if it is cancelled. A class that overrides it combines its own value with super's.",
-      rules: ["R3"], reasons: [.dependency, .customNotReady],
+      rules: ["R3"], reasons: [.dependency, .customNotReady, .unreportedReady],
       lessons: ["subclassing/own-readiness", "priority/readiness-first"]),
     APIWord(
       ["isExecuting"], "True between start and finish. A class that overrides start() posts it itself.",
@@ -35,31 +33,34 @@ extension APIWord {
       ["name", "description"], "A name for logs and debugging; OpTUI shows it in the lanes.",
       lessons: ["starting/one-life"]),
     APIWord(
-      ["qualityOfService", "QoS", "threadPriority"],
-      "How the system treats the thread of the work. It does not replace queuePriority; the queue's value is the default of its operations.",
-      rules: ["R12"], lessons: ["priority/not-qos"]),
+      ["qualityOfService", "QoS", "QualityOfService", "threadPriority"],
+      "How the system treats the thread of the work; the queue's value is the default of its operations. It does not replace queuePriority, except on Linux: there a queue wider than 1 orders those without one by it.",
+      rules: ["R12"], lessons: ["priority/quality-of-service", "priority/not-qos"]),
     APIWord(
-      ["queuePriority", "priority"],
-      "Which of the ready operations of one queue starts first. It counts until the start, and is no dependency.",
+      [
+        "queuePriority", "priority", "QueuePriority", "veryLow", "low", "normal", "high", "veryHigh", "order", "FIFO",
+        "inversion",
+      ],
+      "Which of the ready operations of one queue starts first. It counts until the start, is not inherited by dependencies, and does not replace them.",
       rules: ["R12"], reasons: [.outranked],
       lessons: ["priority/free-slots", "priority/serial-queue", "priority/two-queues"]),
     APIWord(
       ["dependencies", "addDependency", "removeDependency"],
       "The operations that must have finished, cancelled or not, before this one is ready; they may be in other queues.",
       rules: ["R4", "R5", "R7"], reasons: [.dependency],
-      lessons: ["dependencies/early-arrival", "dependencies/taken-back", "dependencies/across-queues"]),
+      lessons: ["dependencies/early-arrival", "dependencies/across-queues", "dependencies/too-late"]),
     APIWord(
-      ["waitUntilFinished"],
+      ["waitUntilFinished", "wait", "nested"],
       "Blocks the calling thread until the operation has finished. In a body it holds thread and slot meanwhile.",
       rules: ["R14"], reasons: [.wait], lessons: ["subclassing/asynchronous-flag", "why/starved-pool"]),
     APIWord(
-      ["completionBlock"],
+      ["completionBlock", "completion", "completionHandler"],
       "Runs once after the finish, cancelled or not, on a thread that is not promised. Nothing waits for it.",
       rules: ["R9"],
       lessons: ["completion/from-a-queue", "completion/not-awaited", "completion/three-outcomes", "completion/on-main"]),
     APIWord(
-      ["addExecutionBlock", "executionBlocks", "BlockOperation", "NSBlockOperation"],
-      "The blocks of one operation run at the same time and count as one. After the start none can be added.",
+      ["addExecutionBlock", "executionBlocks", "BlockOperation", "NSBlockOperation", "init", "block", "closure"],
+      "The blocks of one operation run at the same time (on Linux, Foundation runs them one after another) and count as one. After the start none can be added.",
       lessons: ["blocks/side-by-side", "blocks/one-slot", "blocks/added-too-late"]),
     APIWord(
       ["NSInvocationOperation", "InvocationOperation"],
@@ -71,34 +72,37 @@ extension APIWord {
     APIWord(
       ["OperationQueue.current", "current", "currentQueue"],
       "In an operation, the queue that started it; on the main thread, the main queue; elsewhere nil.",
-      rules: ["R22", "R9"], lessons: ["queues/main-queue"]),
+      rules: ["R22", "R9"], lessons: ["queues/current", "queues/main-queue"]),
     APIWord(
-      ["OperationQueue.main", "main", "mainQueue"],
+      ["OperationQueue.main", "main", "mainQueue", "mainThread", "UI"],
       "The queue of the main thread: one at a time, never suspended. The place to change the user interface.",
       rules: ["R22"], reasons: [.mainBusy], lessons: ["queues/main-queue", "completion/on-main"]),
     APIWord(
-      ["progress", "totalUnitCount"],
+      ["progress", "totalUnitCount", "completedUnitCount", "fractionCompleted", "percent"],
       "Set totalUnitCount first: from then on each operation that ends in the default start() adds 1. Without a total there is nothing to show.",
-      rules: ["R17"]),
+      rules: ["R17"], lessons: ["queues/progress"]),
     APIWord(
       ["underlyingQueue"],
       "The dispatch queue that runs the operations. Set it while the queue is empty; a serial one runs one at a time.",
       rules: ["R10"], reasons: [.dispatchQueue], lessons: ["queues/serial-executor"]),
     APIWord(
-      ["addOperation", "addOperations", "add"],
-      "Hands operations to the queue, each once in its life; it starts them when they are ready and a slot is free.",
+      ["addOperation", "addOperations", "add", "enqueue", "remove", "removeOperation"],
+      "Hands operations to the queue, each once in its life; none can be taken out, only cancelled. Each starts when it is ready and a slot is free.",
       rules: ["R2", "R11"], lessons: ["queues/one-block", "queues/batch", "queues/added-twice"]),
     APIWord(
       ["addBarrierBlock", "barrier"],
       "Its block waits for everything added before, and everything added later waits for it.",
       rules: ["R15"], reasons: [.barrier], lessons: ["queues/barrier"]),
     APIWord(
-      ["maxConcurrentOperationCount", "defaultMaxConcurrentOperationCount", "max", "limit"],
-      "How many operations of the queue run at the same time: 1 makes it serial, 0 starts nothing, -1 leaves it to the system.",
+      [
+        "maxConcurrentOperationCount", "defaultMaxConcurrentOperationCount", "max", "limit", "serial", "concurrent",
+        "parallel", "slot",
+      ],
+      "How many operations of the queue run at the same time: 1 makes it serial, 0 starts nothing, -1 leaves it to the system. Lowering it stops nothing that runs.",
       rules: ["R10"], reasons: [.max, .maxZero],
       lessons: ["queues/limits", "queues/serial", "queues/sixty-four-threads"]),
     APIWord(
-      ["isSuspended", "setSuspended", "suspend", "resume"],
+      ["isSuspended", "setSuspended", "suspend", "resume", "pause"],
       "While it is true nothing more starts; what runs goes on, and cancelled operations stay in the queue.",
       rules: ["R13"], reasons: [.suspended],
       lessons: ["queues/suspend", "queues/scrolling", "cancelling/in-a-suspended-queue"]),
@@ -112,13 +116,45 @@ extension APIWord {
       rules: ["R14"], lessons: ["queues/count", "queues/wait-for-all"]),
     APIWord(
       ["waitUntilAllOperationsAreFinished"],
-      "Blocks the calling thread until the queue is empty, and waits for what is added meanwhile.",
+      "Blocks the calling thread until the queue is empty, and waits for what is added meanwhile: forever, if the queue is suspended and not empty.",
       rules: ["R14"], reasons: [.wait], lessons: ["queues/wait-for-all", "queues/wait-while-suspended"]),
   ]
 
   static let ideas = [
     APIWord(
-      ["KVO", "observe", "addObserver", "observeValue", "willChangeValue", "didChangeValue"],
+      ["Operation", "NSOperation", "state"],
+      "Work that runs once: a block, or a subclass. Its states are pending, ready, executing and finished; whether it is cancelled is a separate flag.",
+      rules: ["R1", "R3"], lessons: ["starting/one-life", "starting/five-advantages"]),
+    APIWord(
+      ["OperationQueue", "NSOperationQueue"],
+      "Starts the operations that are added to it when they are ready: the highest priority first, then the one added first, as many at a time as its limit permits.",
+      rules: ["R12"], lessons: ["queues/one-block", "priority/readiness-first"]),
+    APIWord(
+      ["thread", "pool", "64"],
+      "A queue takes threads from a pool, here of 64. A body holds its thread while it runs or waits; a serial queue does not always use the same one.",
+      rules: ["R10"], reasons: [.workers],
+      lessons: ["queues/sixty-four-threads", "starting/another-thread", "why/starved-pool"]),
+    APIWord(
+      ["stuck", "hang", "freeze"],
+      "`optui why` says why operations do not run, in a file, a lesson, a log or a running program: `optui why PID`.",
+      lessons: ["why/suspended-behind", "why/ring", "why/starved-pool"]),
+    APIWord(
+      ["error", "failure", "fail"],
+      "An operation of Foundation cannot fail: keep the error in a property. A dependant runs all the same, and has to look at it.",
+      rules: ["R7"], lessons: ["dependencies/cancelled-counts"]),
+    APIWord(
+      ["result", "data", "pass"],
+      "An operation keeps its result in a property; one that depends on it reads it there.",
+      lessons: ["observing/results", "images/download-and-combine"]),
+    APIWord(
+      ["timeout", "delay", "timer"],
+      "An operation has neither: cancel it from a timer, which its body has to notice, or add it later.",
+      rules: ["R6"], lessons: ["cancelling/how-often"]),
+    APIWord(
+      [
+        "KVO", "observe", "observer", "addObserver", "observeValue", "willChangeValue", "didChangeValue",
+        "notification",
+      ],
       "Eight keys of an operation can be observed. A class that keeps its own flags posts willChangeValue and didChangeValue.",
       rules: ["R16", "R23"],
       lessons: ["observing/all-keys", "observing/dependency", "subclassing/flip-then-post"]),
@@ -128,15 +164,15 @@ extension APIWord {
       rules: ["R18"], reasons: [.cycle],
       lessons: ["dependencies/cycle", "dependencies/ring-of-two", "why/ring", "goals/free-the-ring"]),
     APIWord(
-      ["reuse", "again", "restart", "twice"],
+      ["reuse", "again", "restart", "retry", "twice"],
       "An operation runs once. To do the work again, create another operation.",
       rules: ["R2", "R20"], lessons: ["queues/added-twice", "subclassing/resume-by-start"]),
     APIWord(
-      ["retain", "leak", "weak", "memory"],
-      "A queue retains its operations until they finish. A completion block that names its own operation retains it until it has run.",
-      rules: ["R19", "R9"], lessons: ["completion/from-a-queue"]),
+      ["retain", "release", "leak", "weak", "memory", "deinit", "dealloc"],
+      "A queue retains its operations until they finish. A completion block that names its own operation retains it until it has run; on Linux, Foundation never releases it: use weak.",
+      rules: ["R19", "R9"], lessons: ["completion/own-operation"]),
     APIWord(
-      ["thread-safe", "lock", "race"],
+      ["thread-safe", "lock", "mutex", "race", "Sendable"],
       "Operations and queues may be used on any thread. The flags of a class that overrides start() need a lock.",
       rules: ["R23"], lessons: ["subclassing/async-recipe", "racing/cancel-or-finish"]),
     APIWord(
@@ -144,11 +180,11 @@ extension APIWord {
       "Override main() for work that ends when it returns, start() and the flags for work that ends later.",
       lessons: ["subclassing/main-only", "subclassing/async-recipe"]),
     APIWord(
-      ["async", "callback", "await"],
-      "Work that ends in a callback needs its own start(): isExecuting is posted first, isFinished in the callback.",
+      ["async", "asynchronous", "callback", "await", "Task", "actor"],
+      "Work that ends in a callback or a Task needs its own start(): isExecuting is posted first, isFinished at its end.",
       rules: ["R16"], reasons: [.step], lessons: ["subclassing/async-recipe", "kinds/manual"]),
     APIWord(
-      ["GCD", "dispatch", "semaphore", "DispatchGroup"],
+      ["GCD", "dispatch", "semaphore", "DispatchGroup", "notify"],
       "Dispatch queues run blocks. Operations add dependencies, priorities, cancelling and key-value observing.",
       lessons: ["groups/gcd-beside-operation", "groups/enter-leave-notify"]),
   ]

@@ -1,6 +1,3 @@
-import Localization
-import OpEngine
-
 /// A member of Foundation's operations and queues, or a word about them, with the rules, reasons and lessons about it.
 struct APIWord: Hashable {
   /// The names that find it; the first is printed.

@@ -1,7 +1,3 @@
-import Localization
-import OpEngine
-import OpPlay
-import OpTUICore
 import Scenarios
 
 /// A topic of `optui explain`.
@@ -103,9 +99,14 @@ enum ExplainedTopic: Hashable {
   /// The names that find it.
   private var names: [String] { if case .word(let word) = self { word.names } else { [name] } }
 
-  /// Returns the topics with a name, ignoring case and hyphens; a lint, a reason and a word may share one.
+  /// Returns the topics with a name, ignoring case and hyphens; a lint, a reason and a word may share one. A member may
+  /// be written with its type and its parameters: `Operation.addDependency(_:)`.
   static func found(as name: String) throws(Failure) -> [ExplainedTopic] {
-    let found = all.filter { $0.names.contains { $0.folded == name.folded } }
+    var found = all.filter { $0.names.contains { $0.folded == name.folded } }
+    if found.isEmpty {
+      let member = name.prefix { $0 != "(" }.split(separator: ".").last.map { String($0).folded }
+      found = APIWord.all.filter { $0.names.contains { $0.folded == member } }.map(Self.word)
+    }
     if !found.isEmpty { return found + (formatWords.contains(name) ? [.formatWord(name)] : []) }
     if let status = ExitStatus.bySignal(name) { return [.status(status)] }
     if !reference.sections(about: name).isEmpty { return [.formatWord(name)] }

@@ -1,7 +1,3 @@
-import Localization
-import OpEngine
-import OpTUICore
-
 /// A play or a recorded log, folded up to a time.
 struct LogSnapshot {
   /// The name for titles and messages.
@@ -13,6 +9,8 @@ struct LogSnapshot {
   private(set) var fixTerms = FixTerms.calls
   /// The process that was asked; nil for a scenario or a recorded log.
   private(set) var process: (program: String, pid: Int)?
+  /// Sentences on a running program besides its log.
+  private(set) var remarks: [String] = []
   /// The waiting threads of a scenario; empty for a log, which does not record them.
   private(set) var threadWaits: [ThreadWait] = []
 
@@ -22,7 +20,8 @@ struct LogSnapshot {
     process = (program.title, program.pid)
     time = program.time
     timeline = program.timeline
-    timeline.isAtEndOfLog = program.beganBefore
+    timeline.isAtEndOfLog = program.isSampled
+    remarks = program.remarks
   }
 
   /// Creates the snapshot of a play at its present time.
@@ -79,6 +78,6 @@ struct LogSnapshot {
     log.events = []
     try file.readRest(with: &reader) { apply($0) }
     timeline.isAtEndOfLog = moment == nil
-    time = timeline.time
+    time = timeline.end(knownUpTo: moment == nil ? reader.heartbeat : .zero)
   }
 }

@@ -1,5 +1,3 @@
-import Localization
-import OpTUICore
 import Scenarios
 
 /// The posts that the lessons come from, as `optui explain` prints them: all with their lessons, or one with its

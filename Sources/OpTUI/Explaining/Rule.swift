@@ -1,4 +1,3 @@
-import Localization
 import Scenarios
 
 /// A rule of the engine, R1 to R23, as cited by the pages of lints.

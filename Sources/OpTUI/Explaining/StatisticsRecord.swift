@@ -1,6 +1,3 @@
-import OpEngine
-import OpPlay
-
 /// The statistics of a log as one JSON object, with times in microseconds.
 struct StatisticsRecord {
   let line: String

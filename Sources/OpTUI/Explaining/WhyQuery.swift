@@ -1,7 +1,3 @@
-import Localization
-import OpEngine
-import OpTUICore
-
 /// The answers of `optui why`, as lines or JSON.
 struct WhyQuery {
   /// The subject of a question by id; everything by default.
@@ -36,7 +32,9 @@ struct WhyQuery {
   }
 
   private var title: String {
-    localized("\(charset.legible(snapshot.name)) at \(snapshot.time.text)")
+    // Nobody knows when a core file was written.
+    if snapshot.process != nil, snapshot.time == .zero { return charset.legible(snapshot.name) }
+    return localized("\(charset.legible(snapshot.name)) at \(snapshot.time.text)")
       + (timeline.isAtEndOfLog && snapshot.process == nil ? localized(", where the log ends") : "")
   }
 
@@ -80,6 +78,7 @@ struct WhyQuery {
         json.array("threads") { json in
           for wait in threads { json.object { words.write(wait, of: wait.thread, to: &$0) } }
         }
+        if !snapshot.remarks.isEmpty { json.array("remarks", snapshot.remarks) }
       case .operation(let id):
         if let explanation = graph.explanation(of: id) { words.write(explanation, of: id, to: &json) }
         words.write(graph.causes(of: [id]), to: &json)
@@ -136,7 +135,10 @@ struct WhyQuery {
       + listed.map { name, why, state in
         "  \(paint(name, .executing))\(column.gap(after: name))\(why)  \(paint("(\(state))", .faint))"
       }
-      + (rest > 0 ? ["  " + localized("and \(rest) more")] : []) + threads.map { "  " + $0.line }
+      + (rest > 0 ? ["  " + localized("and \(rest) more")] : [])
+      // Of an inspected program, threads only seem to wait.
+      + (snapshot.remarks.isEmpty ? threads.map { "  " + $0.line } : [])
+      + snapshot.remarks.map { "  " + charset.legible($0) }
   }
 
   /// Returns a line for each cause, and one for its fix.

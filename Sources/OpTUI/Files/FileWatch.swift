@@ -1,6 +1,3 @@
-import OpEngine
-import OpPlay
-
 /// A watch on scenario files, including files that editors replace and that folders gain or lose.
 ///
 /// File notifications do not work everywhere, as on shares and in containers, so a thread polls. One thread uses the

@@ -1,6 +1,4 @@
-import Localization
 import OpSystem
-import OpTUICore
 
 // Sessions and files
 extension ScenarioFile {

@@ -1,5 +1,3 @@
-import Localization
-import OpPlay
 import Scenarios
 
 // The text of a scenario
@@ -13,11 +11,8 @@ extension ScenarioFile {
     return FormatSchema.modeline() + text[end...]
   }
 
-  /// Returns the classes and observers of the operations as a Swift program.
+  /// Returns the scenario as a Swift program.
   func program() throws(Failure) -> String {
-    guard let program = CodeListing.program(of: try scenario(), language: Catalog.current?.language) else {
-      throw Failure(.wrongUsage, "no operation of \(name) has a class of its own or observers")
-    }
-    return program
+    CodeListing.program(of: try scenario(), language: Catalog.current?.language)
   }
 }

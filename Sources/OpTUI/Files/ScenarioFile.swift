@@ -1,6 +1,3 @@
-import Localization
-import OpEngine
-import OpPlay
 import OpSystem
 import Scenarios
 
@@ -48,7 +45,7 @@ struct ScenarioFile {
     switch target {
     case .standardInput: self = try Self.standardInput(leavesGrowth: leavesGrowth)
     case .lesson(let builtIn): self.init(builtIn)
-    case .file(let path), .folder(let path), .lessons(let path), .program(let path):
+    case .file(let path), .folder(let path), .lessons(let path), .program(let path), .core(let path):
       try self.init(path: path, leavesGrowth: leavesGrowth, waits: waits)
     // No command that reads files accepts one.
     case .process(let number): throw Failure(.failed, "there is no process \(number)")
@@ -120,6 +117,7 @@ struct ScenarioFile {
   func readLog() throws(Failure) -> RecordedLog {
     var (log, reader) = try beginLog(keepsUnknown: false)
     try readRest(with: &reader) { log.events += $0 }
+    log.heartbeat = reader.heartbeat
     if reader.hasFailed { throw Failure(.invalidInput) }
     return log
   }
@@ -133,7 +131,7 @@ struct ScenarioFile {
     log.events = []
     try readRest(with: &reader) { events in for event in events { fold.apply(event) } }
     if reader.hasFailed { throw Failure(.invalidInput) }
-    return fold.statistics()
+    return fold.statistics(at: fold.hasUnfinished ? reader.heartbeat : .zero)
   }
 
   /// Reads the file as an event log that may grow, and prints its problems.
@@ -150,7 +148,8 @@ struct ScenarioFile {
     if reader.title == nil || (growth?.isGrowing != true && !hasRest) { reader.end() }
     OutputStream.complain(ProblemReport(reader.problems, file: name, bytes: bytes))
     guard let title = reader.title, !reader.hasFailed else { throw Failure(.invalidInput) }
-    let log = RecordedLog(title: title, workers: reader.workers, events: reader.takeEvents())
+    let log = RecordedLog(
+      title: title, workers: reader.workers, events: reader.takeEvents(), heartbeat: reader.heartbeat)
     if reader.problems.isEmpty { return (log, reader) }
     // An incomplete last line may be completed later.
     reader = beginning
@@ -240,6 +239,8 @@ struct ScenarioFile {
         return (bytes, nil, true)
       }
     }
+    // What has no length, and perhaps no end, such as a device or a pipe.
+    if !isLog, bytes.count >= readLimit { return (Array(bytes[..<judgedLength]), nil, true) }
     guard isLog, leavesGrowth else { return (bytes, nil, isLog && bytes.count >= logLimit) }
     guard let growth = LogFileStream(adopting: descriptor) else { throw unreadable(path, errno) }
     isAdopted = true

@@ -1,6 +1,4 @@
-import Localization
 import OpSystem
-import OpTUICore
 import Scenarios
 
 /// Folders of scenario files.

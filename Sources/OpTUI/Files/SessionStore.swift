@@ -1,6 +1,4 @@
-import Localization
 import OpSystem
-import OpTUICore
 
 /// The lines of unsaved sessions, stored while they run, and kept afterwards unless they were discarded on purpose.
 ///

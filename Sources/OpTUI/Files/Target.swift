@@ -1,13 +1,11 @@
-import Localization
-import OpEngine
+import OpInspection
 import OpSystem
-import OpTUICore
 import Scenarios
 
 /// The meaning of the argument TARGET, which every command that looks at something takes.
 ///
-/// A file or a folder comes first, then a lesson or a folder of lessons, then a running program. A word with a slash
-/// is never the name of a program, so `./NAME` is a file or a folder.
+/// A file or a folder comes first, then a lesson or a folder of lessons, then a running program; the executable file of
+/// a program comes last. A word with a slash is never the name of a running program, so `./NAME` is a file or a folder.
 enum Target {
   case standardInput
   /// A scenario or a log, by path.
@@ -20,6 +18,8 @@ enum Target {
   case program(String)
   /// A running program that serves no engine, and may use Foundation's own queues.
   case process(Int32)
+  /// The memory of a program that has ended, by path.
+  case core(String)
 
   /// A kind of targets, of which a command accepts some.
   enum Kind {
@@ -33,7 +33,7 @@ enum Target {
     switch self {
     case .standardInput, .file, .lesson: .file
     case .folder, .lessons: .folder
-    case .program, .process: .program
+    case .program, .process, .core: .program
     }
   }
 
@@ -60,6 +60,12 @@ enum Target {
     if targets.isEmpty, named.isEmpty, kinds.contains(.program), let process = Self.process(word) {
       targets = [.process(process)]
     }
+    if case .file(let path)? = targets.first ?? named.first, Self.isProgramFile(path) {
+      let call = (path.contains("/") ? path : "./" + path).quotedForShell
+      throw Failure(
+        .invalidInput,
+        "'\(word)' is a program: `optui exec -- \(call)` starts it, `optui why PID` explains a running one")
+    }
     guard let target = targets.first else {
       throw Self.failure(of: word, named.first, kinds, programs, command)
     }
@@ -80,7 +86,8 @@ enum Target {
     if word == "-" { return [.standardInput] }
     let lesson = (BuiltIn.all + BuiltIn.exercises).first { $0.name == word }.map(Target.lesson)
     let lessons: Target? = ScenarioFolder.builtIns(in: word).isEmpty ? nil : .lessons(word)
-    return [entry(at: word), lesson ?? lessons].compactMap(\.self)
+    let targets = [entry(at: word), lesson ?? lessons].compactMap(\.self)
+    return isProgramFile(word) ? targets.reversed() : targets
   }
 
   private static func entry(at path: String) -> Target? {
@@ -89,7 +96,7 @@ enum Target {
     return switch status.st_mode & S_IFMT {
     case S_IFDIR: .folder(path)
     case S_IFSOCK: .program(path)
-    case _: .file(path)
+    case _: CoreInspection.isCore(FileName.path(of: path)) ? .core(path) : .file(path)
     }
   }
 
@@ -101,6 +108,17 @@ enum Target {
 
   private static func isExecutable(_ path: String) -> Bool {
     if case .file? = entry(at: path) { access(FileName.path(of: path), X_OK) == 0 } else { false }
+  }
+
+  /// Whether a file is the executable of a program, by its first bytes: an executable script may be a scenario.
+  private static func isProgramFile(_ path: String) -> Bool {
+    guard isExecutable(path) else { return false }
+    let descriptor = open(FileName.path(of: path), O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    var head: UInt32 = 0
+    // ELF, and Mach-O of one or several architectures.
+    return read(descriptor, &head, 4) == 4 && [0x464C_457F, 0xFEED_FACF, 0xBEBA_FECA].contains(head)
   }
 
   /// Whether to ask running programs for their names: each answer takes time.
@@ -128,6 +146,7 @@ enum Target {
     case .program:
       if let processNumber { localized("the running program \(processNumber)") } else { localized("a running program") }
     case .process(let number): localized("the running program \(number)")
+    case .core: localized("a core file")
     }
   }
 }
@@ -154,14 +173,17 @@ extension Target {
       return Failure(.wrongUsage, "'\(word)' is the socket of a program, not a file; `optui \(argument)` shows it")
     case .standardInput?:
       return Failure(.wrongUsage, "'-' is standard input, not a program")
+    case .core?: return Failure(.wrongUsage, "'\(word)' is a core file; `optui why \(argument)` explains it")
     case .file?, .lesson?, .process?:
       return Failure(.wrongUsage, "'\(word)' is \(other?.noun ?? ""), not a program; `optui \(argument)` shows it")
     case nil: break
     }
     if let number = Int32(word), number > 0 {
       if kinds.contains(.program) { return Failure(.failed, "there is no process \(number)") }
-      if AttachFolder.livingSockets().contains(where: { $0.process.pid == number }) {
-        return Failure(.wrongUsage, "'\(word)' is a running program, not a file; `optui \(argument)` shows it")
+      if process(word) != nil {
+        return Failure(
+          .wrongUsage,
+          "'\(word)' is a running process, not a file; `optui why \(argument)` explains it if it has queues")
       }
     }
     let titles = programs.compactMap(\.title)

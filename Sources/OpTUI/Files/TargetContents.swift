@@ -1,6 +1,3 @@
-import Localization
-import OpTUICore
-
 /// The contents of a `Target` that is not a folder, for commands that need all of them at once.
 enum TargetContents {
   case file(ScenarioFile)
@@ -27,7 +24,8 @@ enum TargetContents {
     switch target {
     case .program(let socket): try ServedProgram(at: socket)
     case .process(let number): try InspectedProgram(number)
-    case .standardInput, .file, .folder, .lesson, .lessons: nil
+    case .core(let path): try InspectedProgram(core: path)
+    case _: nil
     }
   }
 

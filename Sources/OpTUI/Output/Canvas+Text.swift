@@ -1,5 +1,3 @@
-import OpTUICore
-
 extension Canvas {
   /// The rows as lines with escape sequences for their styles.
   func styledText(_ theme: Theme) -> String {

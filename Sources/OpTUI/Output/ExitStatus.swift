@@ -1,5 +1,3 @@
-import Localization
-
 /// An exit status, and its meaning.
 struct ExitStatus: Hashable {
   /// The number, or the range of a group.
@@ -27,6 +25,7 @@ struct ExitStatus: Hashable {
     ExitStatus(.impossibleInterface, meaning: "the requested user interface is not available here"),
     ExitStatus(.unwritableOutput, meaning: "the output cannot be written"),
     ExitStatus(.internalFault, meaning: "an internal error"),
+    ExitStatus(.stuck, meaning: "`exec --stuck`: the program did nothing for that time, and was ended"),
     ExitStatus(.programNotStarted, meaning: "`exec`: the program cannot be started"),
     ExitStatus(.programNotFound, meaning: "`exec`: the program does not exist"),
     ExitStatus(.readerLeft, meaning: "the reader of the output has closed it, as in `optui course | head`"),

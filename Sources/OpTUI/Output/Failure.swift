@@ -1,6 +1,3 @@
-import Localization
-import OpTUICore
-
 /// The reason why the program could not do its task.
 struct Failure: Error {
   enum Status: Int32 {
@@ -12,6 +9,8 @@ struct Failure: Error {
     case impossibleInterface = 4
     case unwritableOutput = 5
     case internalFault = 70
+    /// A program that did nothing for too long, and was ended.
+    case stuck = 75
     /// The statuses that a shell reports for a program that cannot be started, or does not exist.
     case programNotStarted = 126
     case programNotFound = 127

@@ -1,5 +1,3 @@
-import OpTUICore
-
 /// Whether printed lines have colours: one answer for all commands, and for help and errors, which precede them.
 struct LineColors: Sendable {
   /// The colours of this run; none in tests.

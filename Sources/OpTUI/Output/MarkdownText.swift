@@ -1,6 +1,3 @@
-import Localization
-import OpTUICore
-
 /// A Markdown page for a terminal: the source without links that cannot be followed there.
 struct MarkdownText {
   private let lines: [Substring]
@@ -91,7 +88,10 @@ struct MarkdownText {
     }
 
     private func below(_ blocks: [[Substring]]) -> [Substring] {
-      blocks.isEmpty ? [] : [heading] + blocks.flatMap { [""] + $0 } + [""]
+      guard !blocks.isEmpty else { return [] }
+      var lines: [Substring] = [heading]
+      for block in blocks { lines += [""] + block }
+      return lines + [""]
     }
   }
 

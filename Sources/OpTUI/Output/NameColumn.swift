@@ -1,5 +1,3 @@
-import OpPlay
-
 /// A column of names before other text. Text after an exceptionally long name begins where the name ends.
 struct NameColumn {
   private static let maxColumns = 48

@@ -1,6 +1,4 @@
-import Localization
 import OpSystem
-import OpTUICore
 
 /// Files that the program writes atomically, and their folders.
 enum OutputFile {
@@ -125,7 +123,7 @@ enum OutputFile {
   }
 
   /// Returns the path to which links lead, also if the file does not exist.
-  private static func resolvingLinks(_ path: String) -> String {
+  static func resolvingLinks(_ path: String) -> String {
     if let resolved = realpath(FileName.path(of: path), nil) {
       defer { free(resolved) }
       return FileName.text(at: resolved)

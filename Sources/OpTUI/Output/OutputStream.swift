@@ -1,5 +1,3 @@
-import Localization
-import OpPlay
 import OpSystem
 
 /// Buffered text for a file descriptor. All write errors are reported.
@@ -27,9 +25,15 @@ struct OutputStream: ~Copyable {
   }
 
   /// Prints lines on standard output.
-  static func print(_ lines: [String]) throws(Failure) {
+  static func print(_ lines: [String]) throws(Failure) { try print(lines.map { $0 + "\n" }.joined().utf8) }
+
+  /// Prints a text on standard output.
+  static func print(_ text: String) throws(Failure) { try print(text.utf8) }
+
+  /// Prints bytes on standard output.
+  static func print(_ bytes: some Collection<UInt8>) throws(Failure) {
     var stream = standardOutput()
-    for line in lines { try stream.write(line + "\n") }
+    try stream.write(bytes)
     try stream.flush()
   }
 

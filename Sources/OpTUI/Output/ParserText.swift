@@ -1,6 +1,3 @@
-import Localization
-import OpTUICore
-
 /// A text of the argument parser in the user's language: the help of a command, or an error in a command line.
 ///
 /// The parser knows only English, and wraps lines by characters instead of columns. So its text is requested unwrapped,

@@ -1,5 +1,3 @@
-import OpTUICore
-
 /// A frame as an SVG picture, in the colours of a theme.
 ///
 /// Fills and borders are drawn as shapes, so that they join without gaps; text is stretched to its cells in any font.

@@ -1,5 +1,3 @@
-import OpPlay
-
 extension String {
   /// The text as one printable word of a shell command line that is not an option.
   var quotedForShell: String {

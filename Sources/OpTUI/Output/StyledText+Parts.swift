@@ -1,5 +1,3 @@
-import OpTUICore
-
 // Texts with coloured parts
 extension StyledText {
   /// Returns the parser's text with coloured headings and option names.

@@ -1,5 +1,3 @@
-import OpTUICore
-
 /// Text for terminal lines, with escape sequences for its style.
 enum StyledText {
   /// Returns the text in a style; plain text is unchanged.

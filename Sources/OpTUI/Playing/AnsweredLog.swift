@@ -1,7 +1,3 @@
-import Localization
-import OpEngine
-import OpTUICore
-
 /// The log of a session, with an answer to each line among its events: for a program that steers the play.
 ///
 /// The log begins with the first line that advances time, and ends with the play. The events are numbered as they are

@@ -1,6 +1,3 @@
-import OpEngine
-import OpTUICore
-
 /// Standard output of a play or a log without a screen: at most one line per event.
 struct EventLines: ~Copyable {
   enum Format {
@@ -18,6 +15,8 @@ struct EventLines: ~Copyable {
   private let writer: EventLogWriter
   private var timeline: Timeline
   private var output: OutputStream
+  /// The time of the latest line.
+  private var latest = EngineTime.zero
 
   init(
     of scenario: Scenario, format: Format, options: PlayOptions, output: consuming OutputStream = .standardOutput()
@@ -51,10 +50,12 @@ struct EventLines: ~Copyable {
     case .plain:
       timeline.apply(event)
       // Without a screen there are no holds and no drawing to report.
-      if event.isForScreen { return }
+      if event.properties.category == .screen { return }
       let line = EventLine(event, in: timeline, charset: charset)
       try output.write((isColored ? line.styledLine.map(StyledText.text).joined() : line.line) + "\n")
-    case .jsonLines: try output.write(writer.line(for: event) + "\n")
+    case .jsonLines:
+      latest = event.time
+      try output.write(writer.line(for: event) + "\n")
     case .none: break
     }
   }
@@ -65,15 +66,17 @@ struct EventLines: ~Copyable {
     try flush()
   }
 
+  /// Writes the latest heartbeat of a log, if no later event was written.
+  mutating func write(heartbeat: EngineTime) throws(Failure) {
+    guard format == .jsonLines, heartbeat > latest else { return }
+    try output.write(writer.line(forHeartbeat: heartbeat) + "\n")
+    try flush()
+  }
+
   /// Writes the answer to a command as JSON.
   mutating func write(answer: String) throws(Failure) {
     if format == .jsonLines { try output.write(answer + "\n") }
   }
 
   mutating func flush() throws(Failure) { try output.flush() }
-}
-
-extension LogEvent {
-  /// Whether the event only concerns the display of the play.
-  fileprivate var isForScreen: Bool { [.hold, .focus, .speed, .zoom, .highlight].contains(kind) }
 }

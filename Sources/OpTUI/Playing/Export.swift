@@ -1,6 +1,3 @@
-import Localization
-import OpTUICore
-
 /// A play or a log to export in the format of another tool.
 struct Export {
   /// All events.

@@ -1,8 +1,5 @@
 import Dispatch
-import Localization
-import OpEngine
 import OpSystem
-import OpTUICore
 
 /// A player without a screen, which prints at most one line per event.
 struct LinePlayer: ~Copyable {

@@ -1,6 +1,3 @@
-import Localization
-import OpTUICore
-
 extension LoopSubject {
   /// Shows the subject on a terminal until a reason to end, restores the terminal, and exits accordingly.
   consuming func show(on terminal: consuming Terminal, _ options: PlayOptions) throws(Failure) {

@@ -1,5 +1,4 @@
 import OpSystem
-import OpTUICore
 
 extension Outcome {
   /// Ends the process by the signal that demanded it, if any.

@@ -1,6 +1,3 @@
-import Localization
-import OpTUICore
-
 extension PlayOutputs {
   /// Files in the working directory.
   static var ofUser: PlayOutputs {
@@ -15,6 +12,9 @@ extension PlayOutputs {
         }
         try OutputFile.save(text.hasSuffix("\n") ? text : text + "\n", to: path, over: .anything)
         return path
+      },
+      save: { text, path, replaces throws(LoopFailure) in
+        try OutputFile.save(text, to: path, over: replaces ? .anything : .nothing)
       })
   }
 }

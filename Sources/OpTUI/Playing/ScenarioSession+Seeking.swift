@@ -1,7 +1,3 @@
-import Localization
-import OpEngine
-import OpTUICore
-
 // Seeking without a screen
 extension ScenarioSession {
   /// Plays to a time without holding.

@@ -1,6 +1,3 @@
-import Localization
-import OpTUICore
-
 /// The offer, before the screen opens, to restore a session that ended unsaved.
 enum SessionOffer {
   /// Offers each left-over session, the latest first, until one is accepted.

@@ -1,5 +1,3 @@
-import OpTUICore
-
 /// The effect of a line of a session without a screen: a `LineOutcome` whose request was carried out. The outcome itself
 /// cannot say so: it comes from the session, which writes no files.
 enum LineEffect {

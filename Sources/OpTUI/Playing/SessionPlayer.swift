@@ -1,5 +1,3 @@
-import OpTUICore
-
 /// A session without a screen: it runs lines one after the other, and an output reports the effect of each.
 struct SessionPlayer<Output: SessionOutput & ~Copyable>: ~Copyable {
   private var session: ScenarioSession

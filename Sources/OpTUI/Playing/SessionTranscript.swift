@@ -1,7 +1,3 @@
-import Localization
-import OpEngine
-import OpTUICore
-
 /// A transcript of a session: each line, with its time.
 ///
 /// A user who types the lines is prompted for each, and may correct a refused one. Otherwise the first refusal ends the

@@ -1,6 +1,3 @@
-import OpEngine
-import OpTUICore
-
 /// A scenario file that is played, or a listed folder of them, which a thread watches.
 final class WatchedScenarios: FileNews {
   private let path: String

@@ -1,5 +1,3 @@
-import Localization
-import OpTUICore
 import Scenarios
 
 extension CourseAccess {

@@ -1,5 +1,3 @@
-import OpEngine
-import OpTUICore
 import Scenarios
 
 /// The list of lessons for a screen and as lines.
@@ -19,22 +17,21 @@ enum LessonList {
 
   static func printLines(_ entries: [PickerModel.Entry]) throws(Failure) {
     let column = NameColumn(entries.map(\.name))
-    var output = OutputStream.standardOutput()
+    var lines: [String] = []
     let isColored = LineColors.current.standardOutput
     let outline = CourseAccess.outline(Environment.process.language)
     var latest: Int?
     for entry in entries {
       if let chapter = outline.chapter(of: entry.name), chapter != latest {
         let heading = "# \(chapter + 1) \(outline.chapters[chapter].title)"
-        try output.write(
-          (latest == nil ? "" : "\n") + (isColored ? StyledText.text(heading, .bold) : heading) + "\n")
+        lines.append((latest == nil ? "" : "\n") + (isColored ? StyledText.text(heading, .bold) : heading))
         latest = chapter
       }
       let name = entry.name.printable
       let gap = column.gap(after: entry.name)
-      try output.write((isColored ? StyledText.text(name, .executing) : name) + gap + entry.title.printable + "\n")
+      lines.append((isColored ? StyledText.text(name, .executing) : name) + gap + entry.title.printable)
     }
-    try output.flush()
+    try OutputStream.print(lines)
   }
 
   /// Returns one JSON object per lesson.

@@ -1,5 +1,3 @@
-import OpEngine
-import OpTUICore
 import Scenarios
 
 /// The script of a lesson for a teacher: its notes, and its questions with their answers, in the order of a play.

@@ -1,6 +1,3 @@
-import Localization
-import OpEngine
-import OpTUICore
 import Scenarios
 
 /// The teacher's page in Markdown: the content, questions, answers and duration of each lesson.
@@ -13,10 +10,10 @@ struct TeacherPage {
     self.language = language
   }
 
-  /// Writes the page lesson by lesson, playing each.
-  func write(to output: inout OutputStream) throws(Failure) {
+  /// Prints the page lesson by lesson, playing each.
+  func print() throws(Failure) {
     let minutes = outline.chapters.reduce(0) { $0 + $1.minutes }
-    try output.write(
+    try OutputStream.print(
       localized(
         """
         # Notes for the teacher
@@ -28,21 +25,23 @@ struct TeacherPage {
         """))
     let builtIns = Dictionary(BuiltIn.all.map { ($0.name, $0) }) { first, _ in first }
     for (index, chapter) in outline.chapters.enumerated() {
-      try output.write(
-        "\n## \(index + 1) \(chapter.title) (\(self.minutes(chapter.minutes)))\n\n\(chapter.teaches)\n")
+      try OutputStream.print(
+        "\n## \(index + 1) \(heading(chapter.title, chapter.minutes))\n\n\(chapter.teaches)\n")
       for lesson in chapter.lessons {
         guard let builtIn = builtIns[lesson.name] else { continue }
-        try output.write(text(of: lesson, try LessonScript(builtIn, language: language)))
-        try output.flush()
+        try OutputStream.print(text(of: lesson, try LessonScript(builtIn, language: language)))
       }
     }
   }
 
-  private func minutes(_ count: Int) -> String { localized("\(count) min") }
+  private func heading(_ title: String, _ minutes: Int) -> String {
+    let duration = localized("\(minutes) min")
+    return localized("\(title) (\(duration))")
+  }
 
   private func text(of lesson: CourseOutline.Lesson, _ script: LessonScript) -> String {
     var lines = [
-      "", "### \(lesson.title) (\(minutes(lesson.minutes)))", "", "`optui run --projector \(lesson.name)`", "",
+      "", "### \(heading(lesson.title, lesson.minutes))", "", "`optui run --projector \(lesson.name)`", "",
     ]
     if let description = script.description { lines += [description, ""] }
     if !lesson.extensions.isEmpty { lines += [FoundationExtension.sentence(lesson.extensions), ""] }

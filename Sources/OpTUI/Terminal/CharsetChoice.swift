@@ -1,5 +1,4 @@
 import CNcurses
-import OpTUICore
 
 /// The choice of characters on the command line.
 enum CharsetChoice: String, CaseIterable {

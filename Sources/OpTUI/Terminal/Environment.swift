@@ -19,15 +19,20 @@ struct Environment {
 
   /// The user's language, such as `zh`: from `OPTUI_LANG`, or from the locale for messages.
   var language: String? {
-    (self[Self.languageVariable] ?? self["LC_ALL"] ?? self["LC_MESSAGES"] ?? self["LANG"])
-      .map { String($0.prefix { $0.isLetter }) }
-      .flatMap { $0.count == 2 ? $0 : nil }
+    let locale = self[Self.languageVariable] ?? self["LC_ALL"] ?? self["LC_MESSAGES"] ?? self["LANG"]
+    guard let letters = locale?.prefix(while: \.isLetter), letters.count == 2 else { return nil }
+    return String(letters)
   }
 
   /// The folder for persistent state: `$XDG_STATE_HOME/optui`, or `~/.local/state/optui`; nil if neither variable is
   /// set.
-  var stateFolder: String? {
-    let base = self["XDG_STATE_HOME"] ?? self["HOME"].map { "\($0)/.local/state" }
+  var stateFolder: String? { folder("XDG_STATE_HOME", or: ".local/state") }
+
+  /// The folder for what can be made again: `$XDG_CACHE_HOME/optui`, or `~/.cache/optui`.
+  var cacheFolder: String? { folder("XDG_CACHE_HOME", or: ".cache") }
+
+  private func folder(_ variable: String, or place: String) -> String? {
+    let base = self[variable] ?? self["HOME"].map { "\($0)/\(place)" }
     // The specification requires to ignore relative paths.
     return base.flatMap { $0.hasPrefix("/") ? "\($0)/optui" : nil }
   }

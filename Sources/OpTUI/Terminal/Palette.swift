@@ -1,5 +1,4 @@
 import CNcurses
-import OpTUICore
 
 /// The appearance of styles on a terminal.
 ///
@@ -57,6 +56,7 @@ struct Palette {
     case (.none, .executing), (.none, .cancelled): TERMINAL_BOLD
     // Few colours have no grey, and their hues are pale unless bold.
     case (.eight, .executing), (.eight, .ready), (.eight, .cancelled): TERMINAL_BOLD
+    case (.eight, .wasExecuting), (.eight, .load): 0
     case (.none, _) where style.isDim, (.eight, _) where style.isDim: TERMINAL_DIM
     case _: Theme.isBold(style) ? TERMINAL_BOLD : 0
     }
@@ -78,10 +78,13 @@ struct Palette {
 
   private static func ofEight(_ style: Style) -> Int32 {
     switch style {
-    case .executing, .wasExecuting: 6
+    // Not every terminal can dim: what is over and what sums up recedes in a darker colour.
+    case .wasExecuting, .load: 4
+    case .executing: 6
     case .ready, .wasReady, .alert: 3
+    case .alarm: 1
     case .cancelled, .wasCancelled, .keyword: 5
-    case .plain, .bold, .pending, .finished, .faint, .load: -1
+    case .plain, .bold, .pending, .finished, .faint: -1
     }
   }
 }

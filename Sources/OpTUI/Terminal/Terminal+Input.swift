@@ -1,6 +1,5 @@
 import CNcurses
 import OpSystem
-import OpTUICore
 
 extension Terminal {
   /// Ends the current wait or, if there is none, the next one. Callable from any thread.

@@ -1,6 +1,4 @@
 import CNcurses
-import Localization
-import OpTUICore
 
 /// The terminal of this process, taken over for the lifetime of this value.
 ///

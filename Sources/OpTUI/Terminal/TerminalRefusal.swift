@@ -1,5 +1,3 @@
-import Localization
-
 /// The reason why a full-screen display is impossible.
 enum TerminalRefusal: Error, Equatable, CustomStringConvertible {
   case noTerminal

@@ -1,5 +1,3 @@
-import OpTUICore
-
 /// A colour theme.
 enum Theme: String, CaseIterable {
   /// The theme for `COLORFGBG`; without it, colours of medium luminance, at least 3:1 on dark and on light.
@@ -49,7 +47,7 @@ enum Theme: String, CaseIterable {
   func isReversed(_ ground: Ground) -> Bool { ground == .reversed || ground == .selected && self == .mono }
 
   /// Whether text of a style is bold in every theme.
-  static func isBold(_ style: Style) -> Bool { style == .bold || style == .alert }
+  static func isBold(_ style: Style) -> Bool { [.bold, .alert, .alarm].contains(style) }
 
   /// Returns red, green and blue of an xterm colour from 16 on: a cube of 6 by 6 by 6, then greys.
   static func rgb(ofXterm number: Int32) -> Int32 {
@@ -65,12 +63,13 @@ enum Theme: String, CaseIterable {
     case .plain, .bold: (-1, -1, -1, 231)
     case .executing: (33, 75, 26, 87)
     case .ready, .alert: (166, 215, 130, 220)
+    case .alarm: (160, 203, 160, 210)
     case .cancelled, .keyword: (133, 176, 90, 219)
     case .pending: (244, 250, 238, 255)
     case .finished, .faint: (244, 246, 242, 250)
     // Grey, because it sums up the lanes below, which have the colours.
     case .load: (244, 245, 243, 247)
-    case .wasExecuting: (67, 68, 61, 110)
+    case .wasExecuting: (67, 67, 61, 110)
     case .wasReady: (137, 137, 95, 180)
     case .wasCancelled: (97, 139, 96, 182)
     }

@@ -1,6 +1,4 @@
 import Foundation
-import OpEngine
-import OpTUICore
 import Testing
 
 @testable import OpTUI

@@ -1,6 +1,4 @@
 import Foundation
-import OpEngine
-import OpPlay
 import Testing
 
 @testable import OpTUI

@@ -1,5 +1,4 @@
 import Foundation
-import OpPlay
 import Testing
 
 @testable import OpTUI

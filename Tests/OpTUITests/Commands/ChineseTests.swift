@@ -1,8 +1,5 @@
 import ArgumentParser
 import Foundation
-import Localization
-import OpEngine
-import OpTUICore
 import Scenarios
 import Testing
 import Translations

@@ -1,5 +1,4 @@
 import ArgumentParser
-import OpTUICore
 import Testing
 
 @testable import OpTUI

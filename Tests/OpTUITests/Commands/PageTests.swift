@@ -1,6 +1,4 @@
 import ArgumentParser
-import OpEngine
-import OpPlay
 import Scenarios
 import Testing
 

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Foundation
-import OpTUICore
 import Testing
 
 @testable import OpTUI

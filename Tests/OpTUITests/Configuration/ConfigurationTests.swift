@@ -1,6 +1,4 @@
 import Foundation
-import Localization
-import OpTUICore
 import Testing
 import Translations
 

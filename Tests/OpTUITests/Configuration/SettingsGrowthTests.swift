@@ -1,4 +1,3 @@
-import OpTUICore
 import TestSupport
 import Testing
 

@@ -1,4 +1,3 @@
-import Localization
 import Scenarios
 import Testing
 import Translations
@@ -7,18 +6,32 @@ import Translations
 
 /// The words of Foundation's interface that `optui explain` answers.
 @Suite struct APIWordTests {
-  /// The public members of Operation, BlockOperation and OperationQueue in Foundation, and words about them.
-  @Test(arguments: [
-    "start", "main", "cancel", "isCancelled", "isExecuting", "isFinished", "isConcurrent", "isAsynchronous", "isReady",
-    "addDependency", "removeDependency", "dependencies", "queuePriority", "completionBlock", "waitUntilFinished",
-    "threadPriority", "qualityOfService", "name", "addExecutionBlock", "executionBlocks", "progress", "addOperation",
-    "addOperations", "addBarrierBlock", "maxConcurrentOperationCount", "isSuspended", "underlyingQueue",
-    "cancelAllOperations", "waitUntilAllOperationsAreFinished", "current", "operations", "operationCount", "QoS", "KVO",
-    "circular", "reuse", "retain", "OperationQueue.main", "OperationQueue.current",
-  ])
-  func `Each member has an answer`(name: String) throws {
-    let words = try ExplainedTopic.found(as: name).compactMap { if case .word(let word) = $0 { word } else { nil } }
-    #expect(!words.isEmpty)
+  /// The members of the classes in Foundation's interface on Linux (swift-corelibs-foundation, Operation.swift), and on
+  /// Apple's systems.
+  private static let members = [
+    "Operation": [
+      "start()", "main()", "cancel()", "isCancelled", "isExecuting", "isFinished", "isConcurrent", "isAsynchronous",
+      "isReady", "addDependency(_:)", "removeDependency(_:)", "dependencies", "queuePriority", "QueuePriority",
+      "completionBlock", "waitUntilFinished()", "threadPriority", "qualityOfService", "name",
+    ],
+    "Operation.QueuePriority": ["veryLow", "low", "normal", "high", "veryHigh"],
+    "BlockOperation": ["init(block:)", "addExecutionBlock(_:)", "executionBlocks"],
+    "OperationQueue": [
+      "progress", "addOperation(_:)", "addOperations(_:waitUntilFinished:)", "addBarrierBlock(_:)",
+      "maxConcurrentOperationCount", "defaultMaxConcurrentOperationCount", "isSuspended", "name", "qualityOfService",
+      "underlyingQueue", "cancelAllOperations()", "waitUntilAllOperationsAreFinished()", "current", "main",
+      "operations", "operationCount",
+    ],
+    "OperationQueue.progress": ["totalUnitCount"],
+  ]
+
+  private static let words =
+    members.flatMap { type, names in names.flatMap { [$0, "\(type).\($0)"] } }.sorted()
+    + ["QoS", "KVO", "circular", "reuse", "retain"]
+
+  @Test(arguments: words) func `Each member has an answer, with its type and without`(name: String) throws {
+    let found = try ExplainedTopic.found(as: name).compactMap { if case .word(let word) = $0 { word } else { nil } }
+    #expect(!found.isEmpty)
   }
 
   @Test(arguments: APIWord.all) func `An answer leads to rules, reasons and lessons that exist`(word: APIWord) {

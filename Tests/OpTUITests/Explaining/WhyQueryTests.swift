@@ -1,7 +1,5 @@
 import ArgumentParser
 import Foundation
-import OpEngine
-import OpTUICore
 import Testing
 
 @testable import OpTUI
@@ -102,6 +100,25 @@ import Testing
     #expect(later.contains("pending for 2.9s"), "\(later)")
     let text = StatisticsText(try file.logStatistics(), isAtEndOfLog: true, charset: .unicode).lines[0].text
     #expect(text == "1 operation in 3.58ms; 1 unfinished at the end of the log")
+  }
+
+  @Test func `A heartbeat tells for how long a state has lasted`() throws {
+    let log = """
+      {"optui":1,"title":"hang","workers":2}
+      {"seq":1,"t_us":0,"event":"created","queue":"q"}
+      {"seq":2,"t_us":0,"event":"suspended","queue":"q"}
+      {"seq":3,"t_us":0,"event":"created","op":"a","queue":"q"}
+      {"seq":4,"t_us":0,"event":"enqueued","op":"a","queue":"q"}
+      {"t_us":3600000000}
+
+      """
+    let file = ScenarioFile(name: "hang.jsonl", bytes: Array(log.utf8))
+    let query = WhyQuery(snapshot: try LogSnapshot(of: file, upTo: nil, seed: nil), charset: .unicode)
+    let answer = query.answer(about: .operation("a"), as: .text).joined(separator: "\n")
+    #expect(answer.contains("pending for at least 1h"), "\(answer)")
+    let text = StatisticsText(try file.logStatistics(), isAtEndOfLog: true, charset: .unicode).lines[0].text
+    #expect(text.hasPrefix("1 operation in 1h"), "\(text)")
+    #expect(try file.readLog().heartbeat == EngineTime(.seconds(3600)))
   }
 
   private struct Survey: Decodable {

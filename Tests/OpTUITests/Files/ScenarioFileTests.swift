@@ -1,6 +1,4 @@
 import Foundation
-import OpEngine
-import OpPlay
 import Scenarios
 import Testing
 
@@ -81,6 +79,13 @@ import Testing
     #expect(scenario == nil && report.rendered().hasPrefix("\(path): error[file-too-large]: the file has more than"))
     #expect(throws: Failure.self) { try file.contents() }
     #expect(throws: Failure.self) { try file.beginSession(nil) }
+  }
+
+  @Test func `What has no end is refused after its beginning`() throws {
+    let file = try ScenarioFile(path: "/dev/zero")
+    #expect(file.bytes.count == ScenarioFile.judgedLength)
+    #expect(file.load().report.rendered().hasPrefix("/dev/zero: error[file-too-large]: the file has more than"))
+    #expect(throws: Failure.self) { try file.contents() }
   }
 
   /// Covers a regression: a recorder first writes the header, which a pipe delivers separately, and everything beyond 8

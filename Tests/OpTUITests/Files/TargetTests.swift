@@ -1,6 +1,4 @@
 import Foundation
-import OpEngine
-import OpTUICore
 import Scenarios
 import Testing
 
@@ -49,6 +47,9 @@ import Testing
         ("why", [.file], "is a folder of built-in scenarios"),
         ("why/ring", [.program], "is a built-in scenario, not a program; `optui why/ring` shows it"),
         ("-", [.program], "is standard input, not a program"),
+        ("\(getpid())", [.file], "is a running process, not a file; `optui why \(getpid())` explains it"),
+        ("/bin/sh", [.file, .program], "is a program: `optui exec -- /bin/sh` starts it"),
+        ("/bin/sh", [.program], "is a program: `optui exec -- /bin/sh` starts it"),
         ("why/rinq", [.file, .program], "is neither a file nor a built-in scenario; did you mean 'why/ring'?"),
         ("rinq", [.file, .program], "a built-in scenario nor a running program; did you mean 'why/ring'?"),
       ] as [(String, Set<Target.Kind>, String)] {

@@ -1,4 +1,3 @@
-import Localization
 import Testing
 
 @testable import OpTUI

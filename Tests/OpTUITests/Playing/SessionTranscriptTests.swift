@@ -1,5 +1,4 @@
 import Foundation
-import OpTUICore
 import Testing
 
 @testable import OpTUI

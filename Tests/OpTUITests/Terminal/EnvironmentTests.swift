@@ -1,4 +1,3 @@
-import OpPlay
 import Testing
 
 @testable import OpTUI
