@@ -21,11 +21,11 @@ BUILD_TESTS = $(SWIFT) build $(BUILD_FLAGS) --product OpTUIPackageTests
 SWIFT_FILES = Package.swift Benchmarks Examples/Package.swift Examples/Sources Plugins Sources Tests scenarios
 
 # The tests that use threads, except those that make very long chains.
-TSAN_TESTS = OpEngineTests\.(Live|Storm|ExternalQueue|KeyChange|Concurrency|Lock|Observer|Recording|Async|Pausable|Group|Condition|Invocation|Diagnosis|LintWatch|Serv|StallWatch|AttachSocket)|OpPlayTests\.(RealTime|TwoClocks|OpenEnded|Supervisor)|OpTUICoreTests\.(LivePlayLoop|RealTime)|OpFoundationTests\.(Recipes|FoundationQueue)
+TSAN_TESTS = OpEngineTests\.(Live|Storm|ExternalQueue|KeyChange|Concurrency|Lock|Observer|Recording|Async|Pausable|Group|Condition|Invocation|Diagnosis|LintWatch|Serv|StallWatch|AttachSocket)|OpPlayTests\.(RealTime|TwoClocks|OpenEnded|Supervisor)|OpTUICoreTests\.LivePlayLoop|OpFoundationTests\.(Recipes|FoundationQueue)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build demo test dropin goldens screens measure format release install uninstall deb release-check install-check lint \
-  style layers docs-style snippets docs examples check schema exports inspect e2e tsan count bench clean
+.PHONY: help setup build demo build-tests test dropin goldens screens measure format release install uninstall deb release-check install-check lint \
+  style layers docs-style snippets docs examples check exercises schema exports inspect e2e tsan count bench clean
 
 help: ## show this list
 	@sed -nE 's/^([a-z0-9-]+):.*## (.*)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 22
@@ -38,6 +38,9 @@ build: setup ## build the program for debugging
 
 demo: build ## open the list of built-in scenarios
 	@.build/debug/optui
+
+build-tests: setup ## build every test
+	$(BUILD_TESTS)
 
 test: setup ## run every unit and golden test; ONLY=NAME runs those whose name or suite matches
 	$(BUILD_TESTS)
@@ -109,16 +112,22 @@ check: build ## play every built-in scenario and verify its expectations
 exports: build ## export plays in every format, and check them with a reader of each format
 	Tests/Exports/check.sh .build/debug/optui
 
+exercises: build ## check that no exercise is passed by a file that is only almost solved
+	Tests/Exercises/mutate.py .build/debug/optui
+
 schema: build ## check the built-in scenarios against the JSON Schema of the format
 	scripts/check-schema.sh .build/debug/optui
 
 inspect: build ## ask programs that use Foundation's own queues why they are stuck
-	Tests/Inspection/check.sh .build/debug/optui
+	$(BUILD_TESTS)
+	$(SWIFT) build --package-path Examples --product Stuck
+	Tests/Inspection/check.sh .build/debug/optui Examples/.build/debug/Stuck
 
 e2e: build ## drive the program in tmux
 	$(SWIFT) build --package-path Examples --product Stuck
 	Tests/EndToEnd/run.sh .build/debug/optui Examples/.build/debug/Stuck
 
+tsan: export OPTUI_THREAD_TESTS = 1
 tsan: setup ## run the tests of the engine's threads under ThreadSanitizer
 	$(BUILD_TESTS) --sanitize thread --scratch-path .build-tsan
 	$(SWIFT) test --skip-build --sanitize thread --scratch-path .build-tsan --filter '$(TSAN_TESTS)' --skip 'very long'
@@ -133,6 +142,7 @@ count: setup ## count instructions per operation and frame, and compare with Ben
 bench: setup ## measure the engine's speed against Foundation's, the cost of clients to a served program, and exports; never fails
 	$(SWIFT) run $(BUILD_FLAGS) --configuration release Compare
 	$(SWIFT) run $(BUILD_FLAGS) --configuration release Serving
+	$(SWIFT) run $(BUILD_FLAGS) --configuration release Inspecting
 	$(SWIFT) run $(BUILD_FLAGS) --configuration release CountFrames exporting 16666
 
 clean: ## remove all build products

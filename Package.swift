@@ -91,9 +91,11 @@ let package = Package(
     // The commit, for `--version`.
     .plugin(name: "EmbedCommitPlugin", capability: .buildTool()),
     .executableTarget(name: "EmbedFiles"),
-    // Time beside Foundation's, and of a program that others attach to: `make bench`.
+    // Time beside Foundation's, of a program that others attach to, and of looks into one: `make bench`.
     .executableTarget(name: "Compare", dependencies: ["OpEngine"], path: "Benchmarks/Compare"),
     .executableTarget(name: "Serving", dependencies: ["OpEngine", "OpSystem"], path: "Benchmarks/Serving"),
+    .executableTarget(
+      name: "Inspecting", dependencies: ["OpInspection", "OpEngine"], path: "Benchmarks/Inspecting"),
     // Operations and frames whose instructions are counted: `make count`.
     .executableTarget(name: "Count", dependencies: ["OpEngine"], path: "Benchmarks/Count"),
     .executableTarget(
@@ -109,7 +111,7 @@ let package = Package(
     // The posts' recipes once more, unchanged, on Foundation's own operations.
     .testTarget(name: "FoundationRecipeTests", dependencies: ["TestSupport"]),
     .testTarget(
-      name: "OpInspectionTests", dependencies: ["OpInspection", "OpLog", "OpEngine", "TestSupport"]),
+      name: "OpInspectionTests", dependencies: ["OpInspection", "OpLog", "OpEngine", "OpSystem", "TestSupport"]),
     .testTarget(name: "OpTextTests", dependencies: ["OpText", "OpEngine"]),
     .testTarget(
       name: "OpLogTests",
@@ -146,7 +148,8 @@ let package = Package(
     .testTarget(
       name: "OpTUITests",
       dependencies: [
-        "OpTUI", "OpTUICore", "OpPlay", "OpEngine", "Scenarios", "Localization", "Translations", "TestSupport",
+        "OpTUI", "OpTUICore", "OpInspection", "OpPlay", "OpEngine", "Scenarios", "Localization", "Translations",
+        "TestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
   ],
@@ -167,4 +170,27 @@ for target in package.targets where target.name == "FoundationRecipeTests" {
   target.swiftSettings?.append(.define("AGAINST_FOUNDATION"))
   // Foundation's declarations are what they are: its warnings are no errors of ours.
   target.swiftSettings?.append(.treatAllWarnings(as: .warning))
+}
+
+// Code that runs once for a command, such as readers of files and options, is optimized for size. No library of this
+// package contains these targets, so that packages may still depend on it by version.
+for target in package.targets where ["OpScenario", "OpTeach", "OpTUI"].contains(target.name) {
+  target.swiftSettings?.append(.unsafeFlags(["-Osize"], .when(configuration: .release)))
+}
+
+// Under ThreadSanitizer (`make tsan`) only tests of these folders run: the others use no threads, and compiling them
+// takes most of the time.
+if Context.environment["OPTUI_THREAD_TESTS"] != nil {
+  let folders = [
+    "OpEngineTests": [
+      "Kinds", "Live", "Observation", "Queues/ExternalQueueTests.swift", "Recording", "Runtime", "Serving", "Support",
+    ],
+    "OpFoundationTests": ["."], "OpPlayTests": ["Kinds", "Serving", "Support", "Threads"],
+    "OpTUICoreTests": ["Loop", "Support"],
+  ]
+  package.products.removeAll { $0 is Product.Executable }
+  package.targets.removeAll { target in
+    target.type == .executable && target.name != "EmbedFiles" || target.type == .test && folders[target.name] == nil
+  }
+  for target in package.targets { target.sources = folders[target.name] ?? target.sources }
 }

@@ -112,7 +112,7 @@ done < <(git ls-files -z '*.swift' '*.c' '*.h' '*.sh' | xargs -0 -r wc -l)
 while IFS= read -r line; do
   fail "$line" "  = is public in a target that is not a product: package is enough"
 done < <(code Sources/Op{Text,Log,Inspection,Export,Scenario,Teach,Play,TUICore,TUI} scenarios |
-  grep -vE '^Sources/[A-Za-z]+/Exports.swift:[0-9]+:@_exported public import Op[A-Za-z]+$' | grep -E '^[^:]+:[0-9]+:(.*[^A-Za-z_.`])?(public|open) +(final|indirect|override|static|class|struct|enum|protocol|actor|func|var|let|init|subscript|typealias|extension|import|private|internal)[ ({(]')
+  grep -vE '^Sources/[A-Za-z]+/Exports.swift:[0-9]+:@_exported public import [A-Za-z]+$' | grep -E '^[^:]+:[0-9]+:(.*[^A-Za-z_.`])?(public|open) +(final|indirect|override|static|class|struct|enum|protocol|actor|func|var|let|init|subscript|typealias|extension|import|private|internal)[ ({(]')
 
 # 7. No tracked file contains a path of one machine.
 while IFS= read -r line; do

@@ -86,7 +86,7 @@ difference() {
 }
 
 declare -A counted
-rows=("${plain_rows[@]}" event line observe moving many past read exports)
+rows=("${plain_rows[@]}" recorded event line observe moving many past read exports)
 for row in "${plain_rows[@]}"; do
   total=$(difference "$row" $fewer $more) || exit 1
   counted[$row]=$((total / (more - fewer)))
@@ -96,6 +96,7 @@ plain=$(difference virtual $fewer $more) && observed=$(difference observe $fewer
 lines=$(difference jsonl $fewer $more 2) && program_part=$(difference oplog $fewer $more) || exit 1
 events=$(($(wc -l <"$work/jsonl.$more.jsonl") - $(wc -l <"$work/jsonl.$fewer.jsonl")))
 [ "$events" -gt 0 ] || stop "the recording has no events."
+counted[recorded]=$((program_part / (more - fewer)))
 counted[event]=$(((program_part - plain) / events))
 counted[line]=$((lines / events))
 counted[observe]=$(((observed - plain) / events))
@@ -113,11 +114,11 @@ here="$(uname -m), $(scripts/swift.sh --version 2>/dev/null | sed -nE 's/.*(Swif
 
 if [ "${1:-}" = update ]; then
   {
-    echo "# Instructions an operation, which Benchmarks/Count/Row.swift explains; and for each event: what a"
-    echo "# recording costs the program (event) and a writer of lines (line), and what an observer costs (observe). For each"
-    echo "# frame: forty lanes that move (moving), a key among ten thousand (many), and one in the past of a log of 60,000 events"
-    echo "# (past); and for each operation of a log, of six lines, that is read and shown (read) and that is exported in the"
-    echo "# seven forms that have room for all (exports): see Benchmarks/Frames."
+    echo "# Instructions an operation, which Benchmarks/Count/Row.swift explains, and with a recording of it, without the"
+    echo "# writer (recorded); for each event: what a recording costs the program (event) and a writer of lines (line), and"
+    echo "# what an observer costs (observe). For each frame: forty lanes that move (moving), a key among ten thousand (many),"
+    echo "# and one in the past of a log of 60,000 events (past); and for each operation of a log, of six lines, that is read"
+    echo "# and shown (read) and that is exported in the seven forms that have room for all (exports): see Benchmarks/Frames."
     echo "# \`make count\` fails above these by more than $tolerance %; \`make count UPDATE=1\` writes this file."
     echo "# Counted on: $here"
     for row in "${rows[@]}"; do printf '%-8s %6d\n' "$row" "${counted[$row]}"; done

@@ -11,7 +11,7 @@ log=$XDG_RUNTIME_DIR/run.jsonl
 cd "$(dirname "$0")/.."
 
 fail() {
-  echo "$1" >&2
+  echo "FAIL  $1" >&2
   exit 1
 }
 

@@ -3,7 +3,7 @@
 set -u
 cd "$(dirname "$0")/.." || exit 1
 optui=$PWD/.build/debug/optui
-export LC_ALL=C.UTF-8
+export LC_ALL=C.UTF-8 OPTUI_FOUNDATION=0
 folder=docs/screens
 
 # Writes a page NAME.txt with the output of `optui export --screen` for the arguments, in three sizes.
@@ -21,6 +21,10 @@ page side-by-side blocks/side-by-side --at 3s
 page batch groups/batch --at 900ms
 page starved-pool why/starved-pool --keys w
 page ring why/ring --keys "Down d"
+page suspended-behind why/suspended-behind --at end --keys w
+page menus why/suspended-behind --at 2500ms --keys 'Down Enter'
+page undo queues/limits --at 1s --keys ': m a x Space 3 Enter : c a n c e l Space j o b . 4 Enter U'
+page refused-line images/pipeline --at 500ms --keys ': a d d Space d Space i n Space c p u Space a f t e r Space A Space B Enter'
 page sixty-four-threads queues/sixty-four-threads --at 700ms
 page two-thousand "$folder/two-thousand.yaml" --at 12150ms
 for theme in dark light; do
@@ -85,7 +89,7 @@ for language in en zh; do
 
   begins exercise-before
   opens learn
-  awaits '1/20' '1/20'
+  awaits '1/25' '1/25'
   press h
   awaits 't=3.000' 't=3.000'
   shot "\$ optui learn --lang $language, h"

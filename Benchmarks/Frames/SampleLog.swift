@@ -55,6 +55,5 @@ final class QuickLog: GrowingLog, @unchecked Sendable {
   func begin(wake: @escaping @Sendable () -> Void) {}
   func follow(_ isOn: Bool) {}
   func send(_ command: UserCommand) {}
-  func save(_ text: String, to path: String, replaces: Bool) throws(LoopFailure) {}
   func close() {}
 }

@@ -71,7 +71,32 @@ class LockedFlagsOperation: Operation, @unchecked Sendable {
   }
 }
 
-/// The class above with key paths, and with both flags changed before either is posted.
+/// Keeps its flags behind a concurrent queue, which writes with barriers, and ends on another thread.
+class BarrierFlagsOperation: Operation, @unchecked Sendable {
+  private let access = DispatchQueue(label: "flags", attributes: .concurrent)
+  private var executingFlag = false
+  private var finishedFlag = false
+
+  override var isAsynchronous: Bool { true }
+  override var isExecuting: Bool { access.sync { executingFlag } }
+  override var isFinished: Bool { access.sync { finishedFlag } }
+
+  override func start() {
+    if isCancelled { return set(executing: false, finished: true) }
+    set(executing: true, finished: false)
+    DispatchQueue.global().async { self.set(executing: false, finished: true) }
+  }
+
+  private func set(executing: Bool, finished: Bool) {
+    willChangeValue(forKey: "isExecuting")
+    willChangeValue(forKey: "isFinished")
+    access.sync(flags: .barrier) { (executingFlag, finishedFlag) = (executing, finished) }
+    didChangeValue(forKey: "isExecuting")
+    didChangeValue(forKey: "isFinished")
+  }
+}
+
+/// Keeps its flags without a lock, with key paths, and with both flags changed before either is posted.
 class BothFlagsOperation: Operation, @unchecked Sendable {
   private var executingFlag = false
   private var finishedFlag = false

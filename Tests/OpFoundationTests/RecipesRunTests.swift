@@ -41,6 +41,18 @@ import Testing
     #expect(second.rounds == 2)
   }
 
+  @Test func `A class that writes its flags with barriers ends on another thread, also when cancelled`() async {
+    let (operations, cancelled) = ((0..<20).map { _ in BarrierFlagsOperation() }, BarrierFlagsOperation())
+    cancelled.cancel()
+    let hasEnded = await endsOnOwnThread {
+      let queue = OperationQueue()
+      queue.maxConcurrentOperationCount = 2
+      queue.addOperations(operations + [cancelled], waitUntilFinished: true)
+    }
+    #expect(hasEnded)
+    #expect((operations + [cancelled]).allSatisfy { $0.isFinished && !$0.isExecuting })
+  }
+
   @Test func `Without work it finishes at once, started by hand`() {
     let operation = LockedFlagsOperation(work: nil)
     operation.start()
