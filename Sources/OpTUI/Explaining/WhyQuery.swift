@@ -112,15 +112,21 @@ struct WhyQuery {
     }
   }
 
-  /// Everything that is not running: the causes of waiting, then each operation in order of creation with its first
-  /// reason, and the waiting threads. Running operations are listed if a thread waits for them, or if nothing else
-  /// waits: their bodies may hang.
+  /// Everything that is not running: the causes of waiting, then each operation with its first reason, those nearest to
+  /// a cause first, and the waiting threads. Running operations are listed if a thread waits for them, or if nothing
+  /// else waits: their bodies may hang.
   private var survey: [String] {
     let waiting = waiting
     let running = running(besides: waiting.map(\.name))
     let heldUp = waiting.map(\.name) + running.awaited
+    let graph = timeline.waitGraph
+    let causes = graph.causes(of: heldUp)
+    let ranks = Dictionary(
+      causes.flatMap { $0.ownOperations + $0.waiting }.enumerated().map { (graph.name(of: $1), $0) }
+    ) { first, _ in first }
+    let rank = { (index: Int) in (ranks[waiting[index].name] ?? .max, index) }
     let all =
-      waiting.map { ($0.name, Optional($0.reason)) }
+      waiting.indices.sorted { rank($0) < rank($1) }.map { (waiting[$0].name, Optional(waiting[$0].reason)) }
       + (waiting.isEmpty ? running.all : running.awaited).map { ($0, nil) }
     let listed = all.prefix(Self.maxListed).compactMap { id, reason in
       timeline.operation(id).map { lane in
@@ -131,7 +137,7 @@ struct WhyQuery {
     let column = NameColumn(listed.map(\.name))
     let rest = all.count - Self.maxListed
     return (heldUp.isEmpty && threads.isEmpty ? [localized("nothing waits")] : [])
-      + lines(of: timeline.waitGraph.causes(of: heldUp), indent: 0)
+      + lines(of: causes, indent: 0)
       + listed.map { name, why, state in
         "  \(paint(name, .executing))\(column.gap(after: name))\(why)  \(paint("(\(state))", .faint))"
       }

@@ -65,8 +65,8 @@ import Testing
         "twins at 1.000", "q is suspended; 3 wait for that: first, fourth and second",
         "  fix: a step `resume: q` resumes it",
         "  first (Twin)   is in q, which is suspended  (ready for 1.0s)",
-        "  second (Twin)  depends on first  (pending for 1.0s)",
         "  fourth         is in q, which is suspended  (ready for 1.0s)",
+        "  second (Twin)  depends on first  (pending for 1.0s)",
       ])
     #expect(
       try Self.query("optui: 1\ntitle: t\n").answer(about: .all, as: .text) == ["twins at 0.000", "nothing waits"])
