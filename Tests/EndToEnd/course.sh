@@ -44,9 +44,15 @@ sees "a finished lesson is ticked, with its score" '✓ Starting an operation by
 sees "the list opens at the last lesson" '^─ .* starting/fresh ─'
 press q
 leaves_with "q there" 0
-taking run --speed 64 --no-holds --exit queues/one-block
-leaves_with "a lesson that was opened by name" 0
-comes_true "counts when it has ended" kept 'finished queues/one-block'
+taking run --speed 64 --no-holds --exit queues/serial
+leaves_with "a lesson without its stops" 0
+comes_true "does not count" eval '! kept "finished queues/serial"'
+taking run --speed 64 queues/one-block
+sees "a lesson is opened by name" 'HOLD'
+for _ in {1..12}; do press NPage; done
+comes_true "and counts when it has ended" kept 'finished queues/one-block'
+press q
+leaves_with "q there" 0
 comes_true "and nothing is lost" kept 'something of a later version'
 taking --projector run queues/serial
 loses "--projector needs no key" 'events, newest first'

@@ -42,7 +42,7 @@ struct RunCommand: ParsableCommand {
       valueName: "file"), completion: .file())
   var commands: String?
 
-  @Flag(help: "Do not stop at holds and questions.")
+  @Flag(help: "Do not stop at holds and questions; the lesson does not count as taken.")
   var noHolds = false
 
   @Flag(help: "Exit when the play ends.")
@@ -187,6 +187,8 @@ extension RunCommand {
   private func options(_ configuration: Configuration) -> PlayOptions {
     var options = configuration.playOptions(speed: speed, holds: !noHolds, exitsAtEnd: exit)
     options.isForProjector = display.projector
+    // Whoever skips its questions has not taken the lesson.
+    if noHolds { options.progress = .none }
     return options
   }
 
