@@ -121,6 +121,7 @@ ends_with "alone" 3 "did you mean 'optui check'" "$optui" chek
 ends_with "a built-in file" 0 '^title:' "$optui" export images/pipeline --to yaml
 ends_with "its copy names the schema beside it" 0 'schema=optui\.schema\.json$' "$optui" show images/pipeline
 ends_with "its classes in Swift" 0 '^class Request: Operation' "$optui" export subclassing/async-recipe --to swift
+ends_with "an unknown suffix" 2 "no format has the suffix of 'o.foo'" "$optui" export why/ring -o o.foo
 ends_with "one screen" 0 'STUCK +t=2\.000' "$optui" export why/ring --screen
 ends_with "by its former command" 0 't=1\.000' "$optui" render why/ring --at 1s
 ends_with "no such built-in file" 3 "did you mean 'images/pipeline'" "$optui" show images/pipelin

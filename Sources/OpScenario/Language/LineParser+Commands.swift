@@ -145,7 +145,8 @@ extension LineParser {
       throw refuse(
         Problem(
           .error, "unknown-key", "unknown key '\(token.text.shortened(to: 40))' in an expectation", at: token.place,
-          hint: Suggestion.didYouMean(token.text, among: parts.map(\.key))))
+          hint: Suggestion.didYouMean(token.text, among: parts.map(\.key))
+            ?? "an event has a point, as in '\(token.text.shortened(to: 40)).finished at 3s'"))
     }
     var entries = [Node.Entry(part.key, try value(part.form), at: token.place)]
     if part.key == "at" {

@@ -28,7 +28,7 @@ extension LineParser {
   /// The advice for a word that users try.
   private static let advice: [String: String] = {
     let advice = [
-      "Tab offers the words that fit; `optui explain format` has the forms of all lines": [
+      "`optui explain format` has the forms of all lines; on the screen, Tab offers the words that fit": [
         "help", "h", "man", "commands",
       ],
       "'goto 5s' plays up to a time, 'goto end' to the end": ["play", "run", "go", "continue", "next", "step"],

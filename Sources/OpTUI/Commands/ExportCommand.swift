@@ -79,6 +79,10 @@ struct ExportCommand: ParsableCommand {
   func validate() throws {
     guard let form else {
       let names = ExportedForm.allValueStrings.joined(separator: ", ")
+      if let file = output.file, let name = file.split(separator: "/").last, name.dropFirst().contains(".") {
+        throw ValidationError(
+          localized("no format has the suffix of '\(file)': add --to with one of \(names); or --screen"))
+      }
       throw ValidationError(localized("missing output format: --to with one of \(names); or --screen"))
     }
     if writesScreen, form.ofScreen == nil {

@@ -14,7 +14,7 @@ struct Summary {
     let scale = TimeScale(fitting: now, columns: Self.laneColumns)
     var lines = ["\(charset.legible(model.title.file)): \(charset.legible(model.title.title))"]
     for lane in timeline.operations.prefix(Self.lanes) {
-      let name = CellText(model.label(lane)).elided(columns: Self.nameColumns, mark: charset.glyphs.elision)
+      let name = CellText(model.label(lane)).elidedInMiddle(columns: Self.nameColumns, mark: charset.glyphs.elision)
       let strip = LaneStrip(lane, scale: scale, now: now)
       let glyphs = charset.glyphs
       let picture = strip.text(

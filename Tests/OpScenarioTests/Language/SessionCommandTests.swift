@@ -114,6 +114,7 @@ import Testing
     ("undo x", "wrong-kind", 6, nil),
     ("expect a.finished berfore b.executing", "unexpected-word", 19, nil),
     ("expect oder a", "unknown-key", 8, "did you mean 'order'?"),
+    ("expect b finished at 3s", "unknown-key", 8, "an event has a point, as in 'b.finished at 3s'"),
     ("at 3s queue q", "unknown-command", 7, nil), ("add a steps [a, a: b]]", "unknown-key", 22, nil),
   ])
   func `A wrong line is refused with the location of its word`(line: String, code: String, column: Int, hint: String?) {
