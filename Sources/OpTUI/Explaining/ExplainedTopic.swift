@@ -152,7 +152,7 @@ enum ExplainedTopic: Hashable {
         + fields.map { "  \($0)\(localized(": "))\($1)\n" }.joined() + shown(by: "because")
     case .rule(let rule):
       let rule = rule.translated
-      let text = MarkdownText("\(localized("Rule \(rule.id): \(rule.name)."))\n\(rule.text)")
+      let text = MarkdownText("\(localized("Rule \(rule.id): \(rule.name)."))\n\n\(rule.text)")
       return heading(isColored) + "\n" + text.rendered(isColored: isColored)
     case .word(let word): return heading(isColored) + "\n\(word.answer)\n\n\(word.places)"
     case .foundationExtension(let own):

@@ -95,22 +95,73 @@ struct MarkdownText {
     }
   }
 
-  /// Returns the page with coloured headings and code if requested.
+  /// The columns of a page, as usual for manuals.
+  private static let columns = 80
+
+  /// Returns the page with aligned tables and wrapped paragraphs, and with coloured headings and code if requested.
   func rendered(isColored: Bool) -> String {
-    var isCode = false
     var text = ""
-    for line in lines {
+    func add(_ line: String, _ style: Style? = nil) {
+      text += (isColored ? style.map { StyledText.text(line, $0) } ?? line : line) + "\n"
+    }
+    var isCode = false
+    var rest = lines.filter { !$0.hasPrefix("<!--") && !Self.isLinkToSection($0) }[...]
+    while let line = rest.first {
       if line.hasPrefix("```") {
         isCode.toggle()
-        continue
+        rest.removeFirst()
+      } else if isCode {
+        add("    " + rest.removeFirst(), .executing)
+      } else if line.hasPrefix("#") || line.isEmpty {
+        add(Self.plain(String(rest.removeFirst())), .bold)
+      } else {
+        let isTable = line.hasPrefix("|")
+        let block = rest.prefix {
+          $0.hasPrefix("|") == isTable && !$0.isEmpty && !$0.hasPrefix("#") && !$0.hasPrefix("```")
+        }
+        rest = rest.dropFirst(block.count)
+        for line in isTable ? Self.table(block) : Self.paragraphs(block) { add(line) }
       }
-      if line.hasPrefix("<!--") || Self.isLinkToSection(line) { continue }
-      let plain = isCode ? "    " + line : Self.plain(String(line))
-      let style: Style? = isCode ? .executing : line.hasPrefix("#") ? .bold : nil
-      text += (isColored ? style.map { StyledText.text(plain, $0) } ?? plain : plain) + "\n"
     }
     while text.hasSuffix("\n\n") { text.removeLast() }
     return text
+  }
+
+  /// Returns the rows of a table in columns, without the rule below its head, and without a head of one word.
+  private static func table(_ lines: ArraySlice<Substring>) -> [String] {
+    let head = MarkdownText(Array(lines.prefix(1))).rows.filter { $0.count(where: { !$0.isEmpty }) > 1 }
+    let rows = head + MarkdownText(Array(lines.dropFirst(2))).rows
+    let columns = (rows.map(\.count).max() ?? 0) - 1
+    let widths = (0..<max(columns, 0)).map { column in NameColumn(rows.compactMap { $0.dropFirst(column).first }) }
+    return rows.flatMap { row -> [String] in
+      let start = zip(row.dropLast(), widths).map { $0 + $1.gap(after: $0) }.joined()
+      let indent = min(DisplayWidth.of(start), Self.columns / 2)
+      let end = (row.last ?? "").wrapped(columns: Self.columns - indent)
+      let isBeside = DisplayWidth.of(start) == indent
+      return [isBeside ? start + (end.first ?? "") : start.withoutBlanksAtEnd]
+        + end.dropFirst(isBeside ? 1 : 0).map { String(repeating: " ", count: indent) + $0 }
+    }
+  }
+
+  /// Returns the lines of paragraphs and of lists, whose items begin with a dash or a number.
+  private static func paragraphs(_ lines: ArraySlice<Substring>) -> [String] {
+    var items: [(indent: Int, text: String)] = []
+    for line in lines {
+      let mark = line.prefixMatch(of: /(- |[0-9]+\. )/)?.output.0.count
+      let text = plain(String(line)).trimmed
+      if mark != nil || items.isEmpty {
+        items.append((mark ?? 0, text))
+      } else {
+        // Chinese has no blanks between words.
+        let isJoined = (items[items.count - 1].text.unicodeScalars.last.map(DisplayWidth.of) ?? 0) > 1
+        items[items.count - 1].text += (isJoined ? "" : " ") + text
+      }
+    }
+    return items.flatMap { indent, text in
+      text.wrapped(columns: Self.columns - indent).enumerated().map { index, line in
+        index == 0 ? line : String(repeating: " ", count: indent) + line
+      }
+    }
   }
 
   /// Whether a line of a table of contents links to a section of the page.

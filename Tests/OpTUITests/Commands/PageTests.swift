@@ -45,7 +45,7 @@ import Testing
     let page = ExplainedTopic.lint(.lateDependency).page(isColored: false)
     #expect(page.contains("The rules in full: optui explain R4\n"), "\(page)")
     let rule = try #require(try ExplainedTopic.found(as: "r4").first).page(isColored: false)
-    #expect(rule.hasPrefix("# R4\n\nRule R4: addDependency.\nA dependency that is added before dispatch"), "\(rule)")
+    #expect(rule.hasPrefix("# R4\n\nRule R4: addDependency.\n\nA dependency that is added before dispatch"), "\(rule)")
     for line in try text("Semantics", "zh").split(separator: "\n") {
       #expect(DisplayWidth.of(String(line)) <= 76, "\(line)")
     }
@@ -84,7 +84,7 @@ import Testing
     #expect(!page.rendered(isColored: false).contains(" ·\n"), "links lead nowhere in a terminal")
     let repeated = page.sections(about: "repeat").rendered(isColored: false)
     let lines = repeated.split(separator: "\n")
-    #expect(lines.contains("### Repeated operations") && lines.contains { $0.hasPrefix("| `repeat: {times: 2") })
+    #expect(lines.contains("### Repeated operations") && lines.contains { $0.hasPrefix("`repeat: {times: 2") })
     #expect(lines.count < 60 && !repeated.contains("`satisfy: {op: condition}`"), "\(lines.count)")
     // Only an example, if nothing else shows the word.
     #expect(
@@ -99,6 +99,26 @@ import Testing
       let text = page.sections(about: key).rendered(isColored: false)
       #expect(text.contains("`\(key)"), "\(key)")
     }
+  }
+
+  @Test func `A page for a terminal has columns, and lines of at most 80`() {
+    let words = String(repeating: "word ", count: 20)
+    let text = MarkdownText(
+      "A\nb.\n\n| key | says |\n|---|---|\n| `a` | x |\n| `long` | \(words)|\n\n- \(words)\n- z\n")
+    #expect(
+      text.rendered(isColored: false) == """
+        A b.
+
+        key     says
+        `a`     x
+        `long`  \(String(repeating: " word", count: 14).dropFirst())
+                \(String(repeating: " word", count: 6).dropFirst())
+
+        - \(String(repeating: " word", count: 15).dropFirst())
+          \(String(repeating: " word", count: 5).dropFirst())
+        - z
+
+        """)
   }
 
   @Test func `A misspelled key of the format is answered with the correct key`() throws {
