@@ -58,7 +58,7 @@
         let mapping = mappings.index(of: segment.address).map { notes.mappings[$0] }
         regions.append(
           MemoryRegion(
-            segment.address..<end, isReadable: segment.isReadable, isWritable: segment.isWritable,
+            range: segment.address..<end, isReadable: segment.isReadable, isWritable: segment.isWritable,
             offset: mapping.map { $0.offset &+ (segment.address - $0.range.lowerBound) } ?? 0,
             path: mapping?.path ?? ""))
         if segment.sizeInFile > 0 {
@@ -67,7 +67,7 @@
       }
       let listed = regions.map(\.range)
       regions += notes.mappings.filter { listed.index(of: $0.range.lowerBound) == nil }.map {
-        MemoryRegion($0.range, isWritable: false, offset: $0.offset, path: $0.path)
+        MemoryRegion(range: $0.range, isWritable: false, offset: $0.offset, path: $0.path)
       }
       self.regions = regions.sorted { $0.range.lowerBound < $1.range.lowerBound }
       (threads, pid, title, self.own) = (notes.threads, notes.pid, notes.name, Parts(own))

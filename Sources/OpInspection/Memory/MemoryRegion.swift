@@ -1,26 +1,14 @@
 /// A region of a process's memory, as `/proc/PID/maps` lists them.
 package struct MemoryRegion {
   package let range: Range<UInt64>
-  package let isReadable: Bool
+  package var isReadable = true
   package let isWritable: Bool
   /// The offset in the file.
-  package let offset: UInt64
+  package var offset: UInt64 = 0
   /// The number of the file on its device; 0 if none.
-  package let inode: UInt64
+  package var inode: UInt64 = 0
   /// The mapped file, or a name of the kernel in brackets; empty for anonymous memory.
-  package let path: String
-
-  package init(
-    _ range: Range<UInt64>, isReadable: Bool = true, isWritable: Bool, offset: UInt64 = 0,
-    inode: UInt64 = 0, path: String = ""
-  ) {
-    self.range = range
-    self.isReadable = isReadable
-    self.isWritable = isWritable
-    self.offset = offset
-    self.inode = inode
-    self.path = path
-  }
+  package var path = ""
 
   /// Whether it shows a file, whose contents are no objects.
   var isFile: Bool { path.hasPrefix("/") }
@@ -38,7 +26,7 @@ extension MemoryRegion {
     guard ends.count == 2, ends[0] < ends[1], let offset = ProcFile.number(fields[2], radix: 16) else { return nil }
     let path = fields.count > 5 ? fields[5].drop { $0 == UInt8(ascii: " ") } : []
     self.init(
-      ends[0]..<ends[1], isReadable: fields[1].first == UInt8(ascii: "r"),
+      range: ends[0]..<ends[1], isReadable: fields[1].first == UInt8(ascii: "r"),
       isWritable: fields[1].dropFirst().first == UInt8(ascii: "w"), offset: offset,
       inode: ProcFile.number(fields[4]) ?? 0, path: String(decoding: path, as: UTF8.self))
   }

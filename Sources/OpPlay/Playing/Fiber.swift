@@ -29,7 +29,7 @@ struct Fiber {
   }
 
   let worker: WorkerID
-  var machine: StepMachine
+  var machine = StepMachine()
   var entry = Entry.none
   /// The pending calls of observers on this thread.
   var calls: [(operation: Int, steps: [Step])] = []
@@ -44,19 +44,13 @@ struct Fiber {
   /// last one: a step inserted then goes there.
   var nextStep: RunQueue<Slice>.Place?
 
-  init(worker: WorkerID, _ machine: StepMachine = StepMachine(), entry: Entry = .none) {
-    self.worker = worker
-    self.machine = machine
-    self.entry = entry
-  }
-
   /// The name of a script thread; nil for a worker.
   var thread: String? { machine.thread }
 
   /// Moves the innermost body, with its waits, to a new fiber; nil if it already has a thread of its own.
   mutating func splitBody() -> Fiber? {
     guard let body = machine.splitBody(mayBeAll: worker != .noThread) else { return nil }
-    var fiber = Fiber(worker: .noThread, body)
+    var fiber = Fiber(worker: .noThread, machine: body)
     (fiber.isInWait, isInWait) = (isInWait, false)
     return fiber
   }

@@ -49,11 +49,11 @@ extension Play {
   /// order.
   func scheduleBeginning() {
     var scripts = [
-      fibers.insert(Fiber(worker: .main, StepMachine(thread: StepMachine.mainThread, steps: scenario.script)))
+      fibers.insert(Fiber(worker: .main, machine: StepMachine(thread: StepMachine.mainThread, steps: scenario.script)))
     ]
     for (plan, number) in zip(scenario.threads, scenario.threadNumbers) {
       let machine = StepMachine(thread: plan.id, steps: plan.steps)
-      scripts.append(fibers.insert(Fiber(worker: number, machine)))
+      scripts.append(fibers.insert(Fiber(worker: number, machine: machine)))
     }
     var listening: Set<Fiber.ID> = []
     for script in scripts where fibers[script].machine.firstPattern != nil {

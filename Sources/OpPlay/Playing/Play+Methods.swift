@@ -125,7 +125,7 @@ extension Play {
   /// Calls an overridden `cancel()` on a new thread, because a group or a condition has cancelled the operation.
   func passCancelOn(to operation: Int) {
     guard overridesCancel(operation) else { return }
-    begin(Fiber(worker: .noThread, StepMachine(steps: [.cancel([core.table[operation].plan.id])])))
+    begin(Fiber(worker: .noThread, machine: StepMachine(steps: [.cancel([core.table[operation].plan.id])])))
   }
 
   /// Calls the default `cancel()`. A class that overrides it has noticed the cancel.

@@ -87,7 +87,7 @@ extension Play: PlayEngine {
     } else if operations.contains(where: overridesCancel) {
       sliceBudget = 10_000
       let steps = [Step.cancel(operations.map { core.table[$0].plan.id })]
-      run(fibers.insert(Fiber(worker: .noThread, StepMachine(steps: steps))))
+      run(fibers.insert(Fiber(worker: .noThread, machine: StepMachine(steps: steps))))
     } else {
       for operation in operations { defaultCancel(operation, by: caller.worker) }
     }

@@ -6,10 +6,6 @@ package struct LineCompletions: Hashable, Sendable {
     package let name: String?
     /// Whether the line is a complete command with the word.
     package let completesCommand: Bool
-
-    package init(text: String, name: String?, completesCommand: Bool) {
-      (self.text, self.name, self.completesCommand) = (text, name, completesCommand)
-    }
   }
 
   package var words: [Word] = []

@@ -3,10 +3,6 @@ package struct LoadedScenario {
   package var scenario: Scenario
   package let index: ScenarioIndex
 
-  package init(scenario: Scenario, index: ScenarioIndex) {
-    (self.scenario, self.index) = (scenario, index)
-  }
-
   /// Adds parts to the scenario.
   package mutating func adopt(_ reading: ScenarioLoader.PartReading) {
     index.adopt(reading)

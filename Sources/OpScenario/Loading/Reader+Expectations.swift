@@ -19,7 +19,7 @@ extension Reader {
       problems.add("no-expectation", "this expectation is empty", at: node.place, hint: "such as  ends: 6s")
     }
     guard case (let entry, let statement?)? = draft.statements.first else { return nil }
-    return Expectation(statement, key: entry.key, place: entry.keyPlace)
+    return Expectation(statement: statement, key: entry.key, place: entry.keyPlace)
   }
 
   /// Adds the expectation that `at`, `states` and `cancelled` form together.

@@ -204,7 +204,7 @@ extension Reader {
 extension FormatKey<Reader.RunningDraft> {
   fileprivate static func bound(_ name: String, _ comparison: Expectation.Bound.Comparison) -> Self {
     .integer(name, 0...1_000_000, wanted: "a number of operations", line: .one(.number)) {
-      $0.bounds.append(Expectation.Bound(comparison, $1))
+      $0.bounds.append(Expectation.Bound(comparison: comparison, count: $1))
     }
   }
 }

@@ -57,8 +57,6 @@ package struct Expectation: Sendable {
     }
     package var comparison: Comparison
     package var count: Int
-
-    package init(_ comparison: Comparison, _ count: Int) { (self.comparison, self.count) = (comparison, count) }
   }
 
   /// The picture of the lane of one operation.
@@ -111,10 +109,4 @@ package struct Expectation: Sendable {
   /// The key of the entry, such as `order`: also the code of its failure.
   package var key: String
   package var place: SourcePlace
-
-  package init(_ statement: Statement, key: String, place: SourcePlace) {
-    self.statement = statement
-    self.key = key
-    self.place = place
-  }
 }

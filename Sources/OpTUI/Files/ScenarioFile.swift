@@ -8,19 +8,14 @@ struct ScenarioFile {
   /// The bytes of the file; for a log that may grow, or a file that is too long, only its beginning.
   let bytes: [UInt8]
   /// The rest of a log, which may grow; nil if it was not requested.
-  let growth: LogFileStream?
+  var growth: LogFileStream?
   /// Whether it exceeds the memory limit for scenarios; only its beginning was read.
-  private let isTooLarge: Bool
+  var isTooLarge = false
   /// The number of bytes after which a log counts as long, and its rest is read as it comes.
   static let beginningLength = 256 * 1024
+}
 
-  init(name: String, bytes: [UInt8], growth: LogFileStream? = nil, isTooLarge: Bool = false) {
-    self.name = name
-    self.bytes = bytes
-    self.growth = growth
-    self.isTooLarge = isTooLarge
-  }
-
+extension ScenarioFile {
   init(_ builtIn: BuiltIn) { self.init(name: builtIn.name, bytes: Array(builtIn.text.utf8)) }
 
   /// Reads the file at a path.
@@ -28,8 +23,13 @@ struct ScenarioFile {
   ///   - leavesGrowth: whether to leave the rest of a log to be read as it comes.
   ///   - waits: whether to wait for a pipe, which a screen's loop must not do; otherwise it is refused.
   init(path: String, leavesGrowth: Bool = false, waits: Bool = true) throws(Failure) {
-    let (bytes, growth, isTooLarge) = try Self.read(path, leavesGrowth: leavesGrowth, waits: waits)
-    self.init(name: path, bytes: bytes, growth: growth, isTooLarge: isTooLarge)
+    let descriptor = open(FileName.path(of: path), O_RDONLY | O_CLOEXEC | (waits ? 0 : O_NONBLOCK))
+    guard descriptor >= 0 else { throw Self.unreadable(path, errno) }
+    guard waits || !Self.isPipe(descriptor) else {
+      close(descriptor)
+      throw Failure(.invalidInput, "'\(path)' is a pipe, not a file")
+    }
+    self = try Self.read(path, from: descriptor, leavesGrowth: leavesGrowth)
   }
 
   /// Opens a file, a built-in scenario or standard input by name.
@@ -63,13 +63,13 @@ struct ScenarioFile {
     let name = Self.standardInputName
     let descriptor = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3)
     guard descriptor >= 0 else { throw unreadable(name, errno) }
-    let (bytes, growth, isTooLarge) = try read(name, from: descriptor, leavesGrowth: leavesGrowth)
+    let file = try read(name, from: descriptor, leavesGrowth: leavesGrowth)
     let terminal = isatty(STDOUT_FILENO) == 0 ? -1 : Self.openTerminal()
     if terminal >= 0 {
       dup2(terminal, STDIN_FILENO)
       close(terminal)
     }
-    return ScenarioFile(name: name, bytes: bytes, growth: growth, isTooLarge: isTooLarge)
+    return file
   }
 
   private static func openTerminal() -> Int32 { open("/dev/tty", O_RDWR | O_CLOEXEC) }
@@ -204,24 +204,10 @@ struct ScenarioFile {
   /// The maximum number of bytes of a log read as a whole; a longer one is refused.
   private static let logLimit = 4 * 1024 * 1024 * 1024
 
-  private typealias Contents = (bytes: [UInt8], growth: LogFileStream?, isTooLarge: Bool)
-
-  private static func read(
-    _ path: String, leavesGrowth: Bool, waits: Bool
-  ) throws(Failure) -> Contents {
-    let descriptor = open(FileName.path(of: path), O_RDONLY | O_CLOEXEC | (waits ? 0 : O_NONBLOCK))
-    guard descriptor >= 0 else { throw unreadable(path, errno) }
-    guard waits || !isPipe(descriptor) else {
-      close(descriptor)
-      throw Failure(.invalidInput, "'\(path)' is a pipe, not a file")
-    }
-    return try read(path, from: descriptor, leavesGrowth: leavesGrowth)
-  }
-
   /// Reads from a descriptor, which the growth adopts or which is closed.
   private static func read(
-    _ path: String, from descriptor: Int32, leavesGrowth: Bool
-  ) throws(Failure) -> Contents {
+    _ name: String, from descriptor: Int32, leavesGrowth: Bool
+  ) throws(Failure) -> ScenarioFile {
     var isAdopted = false
     defer { if !isAdopted { close(descriptor) } }
     var bytes: [UInt8] = []
@@ -229,22 +215,26 @@ struct ScenarioFile {
     var isLog = false
     while bytes.count < (isLog ? logLimit : readLimit) {
       let count = LogFileStream.receive(&chunk, from: descriptor)
-      guard count >= 0 else { throw unreadable(path, errno) }
+      guard count >= 0 else { throw unreadable(name, errno) }
       if count == 0 { break }
       bytes.append(contentsOf: chunk[..<count])
       // A pipe may return the first line alone, or half of it.
       if bytes.count <= judgedLength { isLog = EventLogReader.isLog(bytes) }
       if isLog, leavesGrowth, bytes.count >= beginningLength || length(of: descriptor) == nil { break }
       if !isLog, bytes.count >= judgedLength, let length = length(of: descriptor), length >= readLimit {
-        return (bytes, nil, true)
+        return ScenarioFile(name: name, bytes: bytes, isTooLarge: true)
       }
     }
     // What has no length, and perhaps no end, such as a device or a pipe.
-    if !isLog, bytes.count >= readLimit { return (Array(bytes[..<judgedLength]), nil, true) }
-    guard isLog, leavesGrowth else { return (bytes, nil, isLog && bytes.count >= logLimit) }
-    guard let growth = LogFileStream(adopting: descriptor) else { throw unreadable(path, errno) }
+    if !isLog, bytes.count >= readLimit {
+      return ScenarioFile(name: name, bytes: Array(bytes[..<judgedLength]), isTooLarge: true)
+    }
+    guard isLog, leavesGrowth else {
+      return ScenarioFile(name: name, bytes: bytes, isTooLarge: isLog && bytes.count >= logLimit)
+    }
+    guard let growth = LogFileStream(adopting: descriptor) else { throw unreadable(name, errno) }
     isAdopted = true
-    return (bytes, growth, false)
+    return ScenarioFile(name: name, bytes: bytes, growth: growth)
   }
 
   /// The length of a file; nil if it cannot be read at once, such as a pipe.

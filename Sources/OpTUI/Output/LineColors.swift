@@ -5,7 +5,9 @@ struct LineColors: Sendable {
 
   let standardOutput: Bool
   let standardError: Bool
+}
 
+extension LineColors {
   /// Reads `--color` and a monochrome theme from the command line of any command, then the environment, then whether
   /// the output is a terminal.
   init(
@@ -16,10 +18,5 @@ struct LineColors: Sendable {
     self.init(
       standardOutput: !isMono && choice.colorsLines(in: environment, onTerminal: terminals.standardOutput),
       standardError: !isMono && choice.colorsLines(in: environment, onTerminal: terminals.standardError))
-  }
-
-  init(standardOutput: Bool, standardError: Bool) {
-    self.standardOutput = standardOutput
-    self.standardError = standardError
   }
 }

@@ -3,17 +3,9 @@
 /// A user who types the lines is prompted for each, and may correct a refused one. Otherwise the first refusal ends the
 /// session.
 struct SessionTranscript: SessionOutput, ~Copyable {
-  private let isInteractive: Bool
-  private let charset: Charset
-  private var output: OutputStream
-
-  init(
-    isInteractive: Bool = false, charset: Charset = .unicode, output: consuming OutputStream = .standardOutput()
-  ) {
-    self.isInteractive = isInteractive
-    self.charset = charset
-    self.output = output
-  }
+  let isInteractive: Bool
+  let charset: Charset
+  var output = OutputStream.standardOutput()
 
   static func refusal(of line: String) -> Problem? { nil }
 

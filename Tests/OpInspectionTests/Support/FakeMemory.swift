@@ -9,7 +9,7 @@ struct FakeMemory: MemorySource {
   var threads: [ThreadPosition] = []
 
   mutating func map(_ begin: UInt64, size: Int, isWritable: Bool, path: String = "") {
-    regions.append(MemoryRegion(begin..<(begin + UInt64(size)), isWritable: isWritable, path: path))
+    regions.append(MemoryRegion(range: begin..<(begin + UInt64(size)), isWritable: isWritable, path: path))
     contents.append([UInt8](repeating: 0, count: size))
   }
 

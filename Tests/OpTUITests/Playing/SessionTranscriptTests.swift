@@ -28,7 +28,8 @@ import Testing
     do throws(Failure) {
       let player = SessionPlayer(
         ScenarioSession(), files: .ofUser(nil),
-        writing: SessionTranscript(isInteractive: isInteractive, output: OutputStream(ends[1], "a pipe")),
+        writing: SessionTranscript(
+          isInteractive: isInteractive, charset: .unicode, output: OutputStream(ends[1], "a pipe")),
         nextLine: { rest.popFirst() })
       try player.run()
     } catch {

@@ -4,7 +4,7 @@ package struct CourseWords {
   private let glyphs: Glyphs
 
   package init(_ charset: Charset) {
-    words = PickerWords(.scenarios, hasCourse: true)
+    words = PickerWords(subject: .scenarios, hasCourse: true)
     glyphs = charset.glyphs
   }
 

@@ -56,7 +56,7 @@ package struct PickerModel: Sendable {
 
   init(entries: [Entry], of subject: Subject = .scenarios) {
     self.subject = subject
-    keys = .picker(of: PickerWords(subject))
+    keys = .picker(of: PickerWords(subject: subject))
     self.entries = entries
     shown = entries
     widths = Self.widths(of: entries)
@@ -72,7 +72,7 @@ package struct PickerModel: Sendable {
     )
   }
 
-  var words: PickerWords { PickerWords(subject, hasCourse: course != nil) }
+  var words: PickerWords { PickerWords(subject: subject, hasCourse: course != nil) }
 
   mutating func adopt(keys: KeyMap) {
     keysOfPlay = keys

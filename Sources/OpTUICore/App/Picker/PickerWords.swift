@@ -2,12 +2,7 @@
 struct PickerWords: Sendable {
   let subject: PickerModel.Subject
   /// Whether the scenarios are the lessons of a course.
-  let hasCourse: Bool
-
-  init(_ subject: PickerModel.Subject, hasCourse: Bool = false) {
-    self.subject = subject
-    self.hasCourse = hasCourse
-  }
+  var hasCourse = false
 
   /// The word for an entry.
   var noun: String {

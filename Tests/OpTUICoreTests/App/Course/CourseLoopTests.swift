@@ -145,7 +145,7 @@ import Testing
     lesson.questionCount = 2
     var progress = CourseProgress()
     progress.apply(.answered(lesson: lesson.name, question: 1, .right))
-    let words = PickerWords(.scenarios, hasCourse: true)
+    let words = PickerWords(subject: .scenarios, hasCourse: true)
     #expect(words.size(of: lesson, progress) == "1 of 2 right  3 min")
     #expect(words.shortSize(of: lesson, progress) == "1/2  3 min")
     let course = CourseOutline(chapters: [.init(title: "", teaches: "", lessons: [lesson, Self.lesson("a/two")])])

@@ -25,7 +25,7 @@ import Testing
 
   @Test func `The list has the first score too, if a later one is better`() {
     let lesson = CourseOutline.Lesson(name: "queues/serial", title: "", minutes: 3)
-    let words = PickerWords(.scenarios, hasCourse: true)
+    let words = PickerWords(subject: .scenarios, hasCourse: true)
     var progress = Self.progress
     #expect(words.size(of: lesson, progress) == "2 of 2 right, at first 1  3 min")
     progress.apply(.reset)

@@ -5,7 +5,7 @@ import Testing
 
 /// The key tables and their invariants.
 @Suite struct KeyMapTests {
-  private static let maps = [KeyMap.standard, .picker(of: PickerWords(.scenarios))]
+  private static let maps = [KeyMap.standard, .picker(of: PickerWords(subject: .scenarios))]
 
   @Test(arguments: maps) func `Each key and each action has one binding`(map: KeyMap) {
     let keys = map.bindings.flatMap(\.keys)
@@ -52,5 +52,5 @@ import Testing
 }
 
 extension KeyMap: CustomTestStringConvertible {
-  public var testDescription: String { self == .picker(of: PickerWords(.scenarios)) ? "picker" : "play" }
+  public var testDescription: String { self == .picker(of: PickerWords(subject: .scenarios)) ? "picker" : "play" }
 }
