@@ -24,10 +24,6 @@ extension EngineHandle where Self: Operation {
     if isTaken { return }
     if wasEndedByMain { reportWorkAfterFinish() }
     // Release it outside the lock: it may own anything.
-    let refused = withFields { operation in
-      defer { operation.existingExtras?.error = nil }
-      return operation.existingExtras?.error
-    }
-    withExtendedLifetime(refused) {}
+    withExtendedLifetime(withFields { $0.existingExtras?.error.take() }) {}
   }
 }

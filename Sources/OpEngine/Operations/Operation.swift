@@ -329,10 +329,7 @@ extension Operation {
 
   /// Returns the completion block, once.
   final func takeCompletionBlock() -> (@Sendable () -> Void)? {
-    withFields { operation in
-      defer { operation.extras?.completion = nil }
-      return operation.extras?.completion
-    }
+    withFields { $0.extras?.completion.take() }
   }
 
   /// Runs the readers and writers of fields one at a time. Locks are shared by address, so that handles do not contain

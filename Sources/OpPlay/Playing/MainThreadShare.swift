@@ -17,8 +17,7 @@ struct MainThreadShare {
   /// Frees the thread.
   /// - Returns: whether the script is due, and goes first.
   mutating func leave() -> Bool {
-    defer { isScriptDue = false }
     isOccupied = false
-    return isScriptDue
+    return isScriptDue.take()
   }
 }

@@ -223,10 +223,7 @@ package final class ScenarioSession: SessionDraft {
   }
 
   /// Returns whether the play was re-executed since the previous call, rather than only continued.
-  package func takeReplay() -> Bool {
-    defer { isReplayed = false }
-    return isReplayed
-  }
+  package func takeReplay() -> Bool { isReplayed.take() }
 
   // MARK: - Time
 

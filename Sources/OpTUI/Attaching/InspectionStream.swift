@@ -57,11 +57,7 @@ final class InspectionStream: ByteStream {
   var name: String { InspectedProgram.name(title, pid) }
 
   func next() -> StreamRead {
-    let isFirst = isAtBeginning.withLock { isFirst in
-      defer { isFirst = false }
-      return isFirst
-    }
-    if isFirst { return .bytes(firstBytes) }
+    if isAtBeginning.withLock({ $0.take() }) { return .bytes(firstBytes) }
     while true {
       PollInterval.sleep(for: pause.withLock { $0 })
       if isStopped.withLock({ $0 }) { return .end(nil) }

@@ -95,11 +95,7 @@ final class ProgramConnection: ByteStream {
   // MARK: - Log
 
   func next() -> StreamRead {
-    let first = replay.withLock { replay in
-      defer { replay = nil }
-      return replay
-    }
-    if let first { return .bytes(first) }
+    if let first = replay.withLock({ $0.take() }) { return .bytes(first) }
     var chunk = [UInt8](repeating: 0, count: 64 * 1024)
     let count = socket.read(into: &chunk)
     return count > 0 ? .bytes(Array(chunk[..<count])) : .end(nil)

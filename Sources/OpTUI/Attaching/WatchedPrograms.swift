@@ -86,10 +86,7 @@ final class WatchedPrograms: FileNews {
   }
 
   func take() -> FileChange? {
-    news.withLock { news in
-      defer { news = nil }
-      return news.map { FileChange(entries: $0, names: []) }
-    }
+    news.withLock { $0.take() }.map { FileChange(entries: $0, names: []) }
   }
 
   /// A program is not a scenario.

@@ -90,10 +90,7 @@ final class SupervisedRun {
       }
       let members = ProcessTree(of: child.pid).members
       let now = ContinuousClock.now - begin
-      var hasMoved = shared.hasPrinted.withLock { hasPrinted in
-        defer { hasPrinted = false }
-        return hasPrinted
-      }
+      var hasMoved = shared.hasPrinted.withLock { $0.take() }
       if hasMoved || !watch.mustLook(at: now) { looks = [:] } else { hasMoved = look(at: members) }
       watch.note(members, hasMoved: hasMoved, at: now)
       guard watch.isStuck(at: now), !members.isEmpty else { continue }

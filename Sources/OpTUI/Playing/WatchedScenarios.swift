@@ -23,12 +23,7 @@ final class WatchedScenarios: FileNews {
     }
   }
 
-  func take() -> FileChange? {
-    change.withLock { change in
-      defer { change = nil }
-      return change
-    }
-  }
+  func take() -> FileChange? { change.withLock { $0.take() } }
 
   func open(_ name: String) throws(LoopFailure) -> Scenario {
     var scenario = try LoopSubject.openScenario(name)

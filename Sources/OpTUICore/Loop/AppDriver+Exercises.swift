@@ -39,12 +39,6 @@ extension AppDriver {
     if let opened = exercises.opened(reading) { show(opened) } else { send(.judged(reading.state)) }
   }
 
-  /// Returns the requested command for the editor, once.
-  mutating func takeEditorCommand() -> String? {
-    defer { editorCommand = nil }
-    return editorCommand
-  }
-
   /// Reports a missing editor.
   mutating func noteEditorStatus(_ status: Int) {
     guard let state = model.play?.exercise, status == 126 || status == 127 || status < 0 else { return }

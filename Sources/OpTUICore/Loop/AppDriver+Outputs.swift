@@ -12,12 +12,6 @@ extension AppDriver {
       part: part == .selection && selection == nil ? .screen : part, text: selection ?? model.canvas().text)
   }
 
-  /// Returns the text to copy, once.
-  mutating func takeCopy() -> Copy? {
-    defer { copyToMake = nil }
-    return copyToMake
-  }
-
   /// Reports where a text was copied; one that the screen refused is written to a file.
   mutating func finish(_ copy: Copy, isTaken: Bool) {
     let key = model.play.map { $0.keys.name(of: .program(.copy)) } ?? ""

@@ -6,10 +6,12 @@ struct AppDriver {
   private(set) var source: (any PlaySource)?
   private(set) var hasQuit = false
   private var pending = PendingCommands()
-  private var needsRepaint = false
+  /// Whether the next frame must repaint every cell.
+  var needsRepaint = false
   /// Whether the screen must be arranged before a key or a frame.
   private var needsArrangement = false
-  private var hasBegun = false
+  /// Whether a play has begun for which no time has passed yet.
+  var hasBegun = false
   private let openEntry: Opener
   /// The user's options: the files of a session that the play becomes, news of the subject's files, and more.
   var options: PlayOptions
@@ -62,18 +64,6 @@ struct AppDriver {
 
   /// Whether the play moves without commands.
   var movesByItself: Bool { source.map { $0.timeControl == nil } ?? false }
-
-  /// Whether a play has begun since the previous call, for which no time has passed yet.
-  mutating func takeBeginning() -> Bool {
-    defer { hasBegun = false }
-    return hasBegun
-  }
-
-  /// Whether the next frame must repaint every cell. True once.
-  mutating func takeRepaint() -> Bool {
-    defer { needsRepaint = false }
-    return needsRepaint
-  }
 
   /// Returns the next frame.
   mutating func canvas() -> Canvas {

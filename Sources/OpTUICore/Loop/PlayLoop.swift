@@ -148,18 +148,18 @@ package struct PlayLoop<Display: Screen & ~Copyable>: ~Copyable {
   private mutating func performCommands() {
     let end = clock() + Self.timeBetweenKeys
     driver.performCommands { [clock] in clock() >= end }
-    if let command = driver.takeEditorCommand() {
+    if let command = driver.editorCommand.take() {
       driver.noteEditorStatus(screen.run(command))
       returnToForeground()
     }
-    if let copy = driver.takeCopy() {
+    if let copy = driver.copyToMake.take() {
       driver.finish(copy, isTaken: copy.part != .file && screen.copy(copy.text))
     }
-    if driver.takeBeginning() { lastTick = clock() }
+    if driver.hasBegun.take() { lastTick = clock() }
   }
 
   private mutating func drawIfDue() {
-    if driver.takeRepaint() { screen.repaint() }
+    if driver.needsRepaint.take() { screen.repaint() }
     if driver.model.usesMouse != usesMouse {
       usesMouse.toggle()
       screen.useMouse(usesMouse)

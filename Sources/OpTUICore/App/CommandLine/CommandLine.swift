@@ -65,10 +65,7 @@ struct CommandLine: Sendable {
   mutating func awaitAnswer() { keysToCome = [] }
 
   /// Returns the stored keys; nil if no answer was awaited.
-  mutating func takeKeys() -> [Key]? {
-    defer { keysToCome = nil }
-    return keysToCome
-  }
+  mutating func takeKeys() -> [Key]? { keysToCome.take() }
 
   /// Stores a key while an answer is awaited.
   /// - Returns: whether it was stored.

@@ -5,3 +5,11 @@ extension RangeReplaceableCollection {
     return self
   }
 }
+
+extension Bool {
+  /// Returns the value, and sets it to false.
+  package mutating func take() -> Bool {
+    defer { self = false }
+    return self
+  }
+}
