@@ -8,16 +8,12 @@ struct InspectedProgram: ObservedProgram {
   let log: RecordedLog
   let timeline: Timeline
   let time: EngineTime
-  let isSampled = true
+  var isSampled: Bool { true }
   let remarks: [String]
 
   /// Looks into a process.
   init(_ pid: Int32) throws(LoopFailure) {
-    do throws(InspectionError) {
-      try self.init(inspecting: pid)
-    } catch {
-      throw Self.failure(error, of: pid)
-    }
+    self = try rethrowing(try Self.init(inspecting: pid)) { Self.failure($0, of: pid) }
   }
 
   private init(inspecting pid: Int32) throws(InspectionError) {
@@ -45,12 +41,8 @@ struct InspectedProgram: ObservedProgram {
 
   /// Looks into a core file, which does not say at what time it was written.
   init(core path: String) throws(LoopFailure) {
-    do throws(InspectionError) {
-      let core = try CoreInspection(FileName.path(of: path))
-      self.init(core.pid, core.title, core.events, at: .zero, localized("core file"), core.findings)
-    } catch {
-      throw Self.failure(error, ofCore: path)
-    }
+    let core = try rethrowing(try CoreInspection(FileName.path(of: path))) { Self.failure($0, ofCore: path) }
+    self.init(core.pid, core.title, core.events, at: .zero, localized("core file"), core.findings)
   }
 
   private init(
@@ -74,11 +66,7 @@ struct InspectedProgram: ObservedProgram {
   }
 
   static func inspector(of pid: Int32) throws(LoopFailure) -> ProcessInspector {
-    do throws(InspectionError) {
-      return try ProcessInspector(pid: pid)
-    } catch {
-      throw failure(error, of: pid)
-    }
+    try rethrowing(try ProcessInspector(pid: pid)) { failure($0, of: pid) }
   }
 
   private static func failure(_ error: InspectionError, of pid: Int32) -> LoopFailure {

@@ -14,11 +14,8 @@ final class ProgramConnection: ByteStream {
   /// - Parameter timeout: the maximum time to wait for the program's first line.
   /// - Throws: the reason in one sentence: no program serves there, or its protocol has another version.
   convenience init(to path: String, _ greeting: AttachGreeting, timeout: Duration = .seconds(5)) throws(LoopFailure) {
-    let socket: UnixSocket
-    do throws(EngineError) {
-      socket = try UnixSocket.connect(to: path)
-    } catch {
-      throw LoopFailure(Phrase(verbatim: error.description))
+    let socket = try rethrowing(try UnixSocket.connect(to: path)) { (error: EngineError) in
+      LoopFailure(Phrase(verbatim: error.description))
     }
     try self.init(over: socket, greeting, timeout: timeout)
   }
@@ -49,11 +46,10 @@ final class ProgramConnection: ByteStream {
     var bytes: [UInt8] = []
     while true {
       if let line = bytes.firstIndex(of: UInt8(ascii: "\n")) {
-        do throws(AttachRefusal) {
-          return (try AttachWelcome(bytes[..<line]), Array(bytes[(line + 1)...]))
-        } catch {
-          throw LoopFailure(Phrase(composed: error.text))
+        let welcome = try rethrowing(try AttachWelcome(bytes[..<line])) { (refusal: AttachRefusal) in
+          LoopFailure(Phrase(composed: refusal.text))
         }
+        return (welcome, Array(bytes[(line + 1)...]))
       }
       guard bytes.count <= AttachProtocol.longestLine else {
         throw LoopFailure("the first line of the program is too long")

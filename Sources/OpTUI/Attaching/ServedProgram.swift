@@ -87,10 +87,8 @@ extension ServedProgram {
   private static func sockets() throws(Failure) -> [(process: ProcessIdentity, path: String)] {
     var status = stat()
     guard lstat(AttachFolder.path, &status) == 0 else { return [] }
-    do {
-      try AttachFolder.check()
-    } catch {
-      throw Failure(.failed, Phrase(verbatim: error.description))
+    try rethrowing(try AttachFolder.check()) { (error: EngineError) in
+      Failure(.failed, Phrase(verbatim: error.description))
     }
     return AttachFolder.livingSockets()
   }

@@ -35,7 +35,7 @@ struct CheckCommand: ParsableCommand {
     parsing: .unconditional,
     help: ArgumentHelp(
       "The allowed error of printed times if the clock is real, such as 50ms.", valueName: "duration"),
-    transform: Self.duration)
+    transform: Duration.init(argument:))
   var tolerance = Duration.milliseconds(50)
 
   @Option(help: "The format of the results.")
@@ -55,14 +55,6 @@ struct CheckCommand: ParsableCommand {
   var watch = false
 
   @OptionGroup var display: LineOptions
-
-  private static func duration(_ argument: String) throws -> Duration {
-    do {
-      return try DurationSyntax.parse(argument)
-    } catch {
-      throw ValidationError(error.sentence(about: argument))
-    }
-  }
 
   func validate() throws {
     if paths.isEmpty, !exercises { throw ValidationError(localized("Missing expected argument '<path> ...'")) }

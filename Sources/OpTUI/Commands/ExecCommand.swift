@@ -34,12 +34,7 @@ struct ExecCommand: ParsableCommand {
   var command: [String] = []
 
   private static func duration(_ argument: String) throws -> Duration {
-    let duration: Duration
-    do {
-      duration = try DurationSyntax.parse(argument)
-    } catch {
-      throw ValidationError(error.sentence(about: argument))
-    }
+    let duration = try Duration(argument: argument)
     guard duration >= .milliseconds(100) else { throw ValidationError(localized("--stuck takes at least 100ms")) }
     return duration
   }

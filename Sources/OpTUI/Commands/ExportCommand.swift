@@ -115,10 +115,8 @@ struct ExportCommand: ParsableCommand {
     let export = Export(
       log: log, subject: scenario.map { .scenario($0, name: target.shortName) }, theme: display.theme,
       size: size ?? Canvas.Size(columns: 100, rows: 30), charset: display.charset.resolve(in: .process))
-    do throws(ExportRefusal) {
-      return try export.bytes(as: format)
-    } catch {
-      throw Failure(.unwritableOutput, Phrase(verbatim: error.sentence))
+    return try rethrowing(try export.bytes(as: format)) { (refusal: ExportRefusal) in
+      Failure(.unwritableOutput, Phrase(verbatim: refusal.sentence))
     }
   }
 
@@ -126,15 +124,11 @@ struct ExportCommand: ParsableCommand {
     let subject = try TargetContents(target).screenSubject(seed: order.seed)
     var options = PlayOptions(language: Environment.process.language)
     options.isForProjector = display.projector
-    let canvas: Canvas
-    do throws(LoopFailure) {
-      canvas = try subject.frame(
+    let canvas = try rethrowing(
+      try subject.frame(
         at: at ?? "end", keys: keys, size: size ?? Canvas.Size(columns: 80, rows: 24),
-        charset: display.charset.resolve(in: .process),
-        options: options)
-    } catch {
-      throw Failure(.wrongUsage, Phrase(verbatim: error.sentence))
-    }
+        charset: display.charset.resolve(in: .process), options: options)
+    ) { (failure: LoopFailure) in Failure(.wrongUsage, Phrase(verbatim: failure.sentence)) }
     return switch format {
     case .text: canvas.text
     case .ansi: canvas.styledText(display.theme ?? .auto)

@@ -57,11 +57,7 @@ struct WhyCommand: ParsableCommand {
   private static func moment(_ argument: String) throws -> Moment {
     if argument == "end" { return .end }
     if let length = SeekTarget.length(argument) { return .time(EngineTime(length)) }
-    do {
-      return .time(EngineTime(try DurationSyntax.parse(argument)))
-    } catch {
-      throw ValidationError(error.sentence(about: argument))
-    }
+    return .time(EngineTime(try Duration(argument: argument)))
   }
 
   func validate() throws {

@@ -82,11 +82,7 @@ extension ProgressKeeper {
   static func ofUser(in environment: Environment = .process) -> ProgressKeeper {
     guard let file = ProgressFile(in: environment) else { return .none }
     return ProgressKeeper(progress: file.read()) { change throws(LoopFailure) in
-      do throws(Failure) {
-        return try file.record(change)
-      } catch {
-        throw LoopFailure(error, otherwise: "your progress is not saved")
-      }
+      try rethrowing(try file.record(change)) { LoopFailure($0, otherwise: "your progress is not saved") }
     }
   }
 }

@@ -24,10 +24,8 @@ extension SessionFiles {
   static func ofUser(_ language: String?) -> SessionFiles {
     SessionFiles(
       open: { path throws(LoopFailure) in
-        do throws(Failure) {
-          return try ScenarioFile(named: FileName.expanded(path), waits: false).beginSession(language)
-        } catch {
-          throw LoopFailure(error, otherwise: "'\(path)' is not a valid scenario: `optui check` says why")
+        try rethrowing(try ScenarioFile(named: FileName.expanded(path), waits: false).beginSession(language)) {
+          LoopFailure($0, otherwise: "'\(path)' is not a valid scenario: `optui check` says why")
         }
       },
       write: { text, path, replaced throws(LoopFailure) in try OutputFile.save(text, to: path, over: replaced) },

@@ -8,15 +8,11 @@ enum TargetContents {
   init(_ word: String) throws(Failure) { try self.init(try Target(word, among: [.file, .program])) }
 
   init(_ target: Target) throws(Failure) {
-    do throws(LoopFailure) {
-      if let program = try Self.program(target) {
-        self = .program(program)
-        return
-      }
-    } catch {
-      throw Failure(error)
+    if let program = try rethrowing(try Self.program(target), as: { Failure($0) }) {
+      self = .program(program)
+    } else {
+      self = .file(try ScenarioFile(target, leavesGrowth: true))
     }
-    self = .file(try ScenarioFile(target, leavesGrowth: true))
   }
 
   /// Looks at a program; returns nil for a file.

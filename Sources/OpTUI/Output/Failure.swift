@@ -35,6 +35,17 @@ struct Failure: Error {
   }
 }
 
+/// Returns a value, or throws another error in place of one that is thrown.
+func rethrowing<Value, Original, Replacement>(
+  _ value: @autoclosure () throws(Original) -> Value, as replacement: (Original) -> Replacement
+) throws(Replacement) -> Value {
+  do throws(Original) {
+    return try value()
+  } catch {
+    throw replacement(error)
+  }
+}
+
 extension LoopFailure {
   /// - Parameter otherwise: the sentence if the failure has none.
   init(_ failure: Failure, otherwise: Phrase) {

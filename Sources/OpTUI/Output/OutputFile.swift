@@ -62,10 +62,8 @@ enum OutputFile {
         "'\(name)' was changed by another program: `save NAME` writes another file, `save! \(name)` replaces it")
     case .nothing, .own, .anything: break
     }
-    do throws(Failure) {
-      try write(Array(text.utf8), to: path, replaces: isThere || replaced == .anything)
-    } catch {
-      throw LoopFailure(error, otherwise: "cannot write '\(name)'")
+    try rethrowing(try write(Array(text.utf8), to: path, replaces: isThere || replaced == .anything)) {
+      LoopFailure($0, otherwise: "cannot write '\(name)'")
     }
     return identity(of: path) ?? FileIdentity(device: 0, node: 0, size: 0, changed: 0)
   }

@@ -41,16 +41,11 @@ struct Export {
     if !replaces, OutputFile.exists(at: path) {
       throw LoopFailure("'\(path)' exists: `export! \(path)` replaces it")
     }
-    let bytes: [UInt8]
-    do throws(ExportRefusal) {
-      bytes = try Export(log: log).bytes(as: format)
-    } catch {
-      throw LoopFailure(Phrase(verbatim: error.sentence))
+    let bytes = try rethrowing(try Export(log: log).bytes(as: format)) { (refusal: ExportRefusal) in
+      LoopFailure(Phrase(verbatim: refusal.sentence))
     }
-    do throws(Failure) {
-      try OutputFile.write(bytes, to: path)
-    } catch {
-      throw LoopFailure(error, otherwise: "cannot write '\(path)'")
+    try rethrowing(try OutputFile.write(bytes, to: path)) {
+      LoopFailure($0, otherwise: "cannot write '\(path)'")
     }
   }
 

@@ -20,11 +20,8 @@ extension LoopSubject {
 
   /// Loads a built-in scenario or a file by name.
   static func openScenario(_ name: String) throws(LoopFailure) -> Scenario {
-    let file: ScenarioFile
-    do throws(Failure) {
-      file = try ScenarioFile(named: name, waits: false)
-    } catch {
-      throw LoopFailure(error, otherwise: "'\(name)' cannot be read")
+    let file = try rethrowing(try ScenarioFile(named: name, waits: false)) {
+      LoopFailure($0, otherwise: "'\(name)' cannot be read")
     }
     let (scenario, report) = file.load()
     guard let scenario else {

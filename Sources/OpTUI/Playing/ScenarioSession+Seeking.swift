@@ -13,11 +13,8 @@ extension ScenarioSession {
   /// Returns the time that the words of a moment mean.
   /// - Throws: the reason if they mean none, or one that is past.
   func time(of moment: String) throws(LoopFailure) -> EngineTime {
-    let target: SeekTarget
-    do throws(SeekTarget.Mistake) {
-      target = try SeekTarget(moment)
-    } catch {
-      throw LoopFailure(Phrase(verbatim: error.sentence))
+    let target = try rethrowing(try SeekTarget(moment)) { (mistake: SeekTarget.Mistake) in
+      LoopFailure(Phrase(verbatim: mistake.sentence))
     }
     switch target {
     case .time(let time) where time >= play.now: return time

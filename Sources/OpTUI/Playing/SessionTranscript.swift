@@ -19,11 +19,7 @@ struct SessionTranscript: SessionOutput, ~Copyable {
 
   func answer(about word: String?, in session: ScenarioSession) throws(LoopFailure) -> [String] {
     let query = WhyQuery(snapshot: LogSnapshot(of: session.play, named: session.file), charset: charset)
-    do throws(Failure) {
-      return try query.answer(about: query.subject(word), as: .text)
-    } catch {
-      throw LoopFailure(error, otherwise: "")
-    }
+    return try rethrowing(try query.answer(about: query.subject(word), as: .text)) { LoopFailure($0, otherwise: "") }
   }
 
   mutating func write(_ effect: LineEffect, of line: String, number: Int, in session: ScenarioSession) throws(Failure) {
