@@ -50,8 +50,8 @@ package enum Verifier {
 
   /// A lesson must answer its questions, and ask only what can be answered.
   private static func unanswered(_ play: Play) -> [Problem] {
-    play.core.questions.problems
-      + play.core.questions.unanswered.sorted { $0.place < $1.place }.map { question in
+    play.core.questions.withLock(\.problems)
+      + play.core.questions.withLock(\.unanswered).sorted { $0.place < $1.place }.map { question in
         Problem(.failed, "ask", "\(question.reveal), which reveals the answer, never happens", at: question.place)
       }
   }

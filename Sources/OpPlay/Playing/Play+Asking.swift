@@ -15,13 +15,13 @@ extension Play {
     do throws(QuestionWriter.Failure) {
       ask(try question(for: inquiry), by: caller)
     } catch {
-      if core.change.outdates(inquiry.place, at: now) {
+      if core.change.withLock({ $0.outdates(inquiry.place, at: now) }) {
         _ = append([
           origin(for: caller).show(.note(localized("You have changed the play: a question is left out here.")))
         ])
       }
-      core.questions.refuse(
-        Problem(.failed, "ask", "this question cannot be asked: \(error.sentence)", at: inquiry.place))
+      let problem = Problem(.failed, "ask", "this question cannot be asked: \(error.sentence)", at: inquiry.place)
+      core.questions.withLock { $0.refuse(problem) }
     }
   }
 
@@ -44,7 +44,8 @@ extension Play {
   }
 
   private func newQuestion(for inquiry: Inquiry) throws(QuestionWriter.Failure) -> Step.Question {
-    let inquiry = core.change.outdates(inquiry.place, at: now) ? inquiry.withoutFileTexts : inquiry
+    let isOutdated = core.change.withLock { $0.outdates(inquiry.place, at: now) }
+    let inquiry = isOutdated ? inquiry.withoutFileTexts : inquiry
     let writer = QuestionWriter(inquiry: inquiry, forecast: forecast())
     if case .release = inquiry.subject, trialSteps > Self.trialLimit {
       throw QuestionWriter.Failure("the play is too long to try commands for so many questions")
@@ -127,7 +128,7 @@ extension Play {
   /// Reveals the answers due by a time, once no other event is due by then.
   /// - Returns: whether there were any.
   func revealAnswers(upTo time: EngineTime) -> Bool {
-    guard !inquiries.isEmpty, let due = core.questions.nextTime, due <= time, queue.isEmpty,
+    guard !inquiries.isEmpty, let due = core.questions.withLock(\.nextTime), due <= time, queue.isEmpty,
       due < min(queue.nextTime ?? .forEver, core.lints.nextCheck ?? .forEver)
     else { return false }
     now = max(now, due)

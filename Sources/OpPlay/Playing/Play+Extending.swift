@@ -8,7 +8,7 @@ extension Play {
   func canExtend(with parts: ScenarioExtension, at time: EngineTime) -> Bool {
     // The instant may have been interrupted, and the step comes after it.
     advance(to: now)
-    guard !isExhausted, !core.questions.wereAsked else { return false }
+    guard !isExhausted, !core.questions.withLock(\.wereAsked) else { return false }
     guard let (thread, step) = parts.step else { return true }
     guard hold == nil, !hasReportedStall, !queue.choices.areOpen, time == .zero ? isBeginning : time > latestInstant,
       queue.isEmpty, queue.nextTime.map({ $0 > time }) != false, core.lints.nextCheck.map({ $0 > time }) != false,
@@ -32,8 +32,8 @@ extension Play {
   /// Records that the scenario has lines of the user.
   func noteLines(_ lines: Lines) {
     self.lines = lines
-    core.change.noteOwnLines(from: lines.number)
-    core.change.begin(at: lines.time)
+    core.change.withLock { $0.firstOwnLine = lines.number }
+    core.change.withLock { $0.begin(at: lines.time) }
   }
 
   /// Continues with a scenario that has gained expectations, or a step at a time without events so far.

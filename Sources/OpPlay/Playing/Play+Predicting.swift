@@ -15,7 +15,7 @@ extension Play {
   /// No prediction is asked while a question of the scenario is open: that may be about the decision.
   /// - Returns: whether the play stops.
   func stopsBeforeDecision() -> Bool {
-    guard predicts, core.questions.unanswered.isEmpty else { return false }
+    guard predicts, core.questions.withLock(\.unanswered).isEmpty else { return false }
     let decisionPredictor = self.decisionPredictor ?? DecisionPredictor(of: self)
     self.decisionPredictor = decisionPredictor
     guard let next = decisionPredictor.takeDecision(before: watchdog.slices + 1) else { return false }

@@ -122,7 +122,7 @@ package final class Play {
     watchdog = Watchdog(limits, for: scenario)
     recorder.append(LogBeginning(of: scenario.queues, scenario.operations, in: language, for: recorder).events)
     perform(core.refusedSettings, by: .main)
-    if scenario.isReordered { core.change.begin(at: .zero) }
+    if scenario.isReordered { core.change.withLock { $0.begin(at: .zero) } }
     scheduleBeginning()
   }
 
@@ -137,7 +137,7 @@ package final class Play {
   /// The time at which anything moves next without input, if ever.
   package var nextDue: EngineTime? {
     if exhaustion != nil { return nil }
-    guard !inquiries.isEmpty, let reveal = core.questions.nextTime else { return nextMove }
+    guard !inquiries.isEmpty, let reveal = core.questions.withLock(\.nextTime) else { return nextMove }
     return min(max(reveal, now), nextMove ?? .forEver)
   }
 

@@ -13,7 +13,7 @@ package final class RealTimeSession: SessionDraft {
   package func begin(onNews: @escaping @Sendable () -> Void) -> ThreadedPlay {
     content.expectationJudge = nil
     let play = ThreadedPlay(scenario, language: content.language, isOpenEnded: true, onNews: onNews)
-    play.core.change.noteOwnLines(from: content.document.firstLine)
+    play.core.change.withLock { $0.firstOwnLine = content.document.firstLine }
     self.play = play
     return play
   }

@@ -11,10 +11,11 @@ final class PlayCore: Sendable {
   let recorder: Recorder
   let table: PlayTable
   let lints: PlayLints
-  let questions = PendingQuestions()
-  let change = UserChange()
-  let groups = DispatchGroups()
-  let texts: TextBudget
+  let questions = Lock(PendingQuestions())
+  let change = Lock(UserChange())
+  let groups = Lock(DispatchGroups())
+  /// The number of bytes in the texts of the log.
+  private let textLength = Lock(0)
 
   /// - Parameter table: the operations and queues, whose names are in the recorder already.
   init(
@@ -29,7 +30,19 @@ final class PlayCore: Sendable {
     self.recorder = recorder
     self.table = table
     self.lints = lints
-    texts = TextBudget(limits)
+  }
+
+  /// Counts a text of the log.
+  /// - Parameter text: nil for one that exceeds the bound.
+  /// - Returns: the report, if a bound is exceeded.
+  func count(_ text: String?) -> String? {
+    guard let text else { return localized("a text of the play's log is longer than \(limits.text) bytes") }
+    let all = textLength.withLock { length in
+      length += text.utf8.count
+      return length
+    }
+    return all > limits.allText
+      ? localized("the texts of the play's log are longer than \(limits.allText) bytes in total") : nil
   }
 
   var scenario: Scenario { played.withLock { $0 } }

@@ -91,14 +91,14 @@ extension PlayEngine {
   }
 
   private func log(_ text: String, of machine: StepMachine, by caller: Caller) {
-    let filled = ValueReference.filled(text, upTo: core.texts.most) { reference in
+    let filled = ValueReference.filled(text, upTo: core.limits.text) { reference in
       if reference.isCurrentQueue { return currentQueue(of: machine, by: caller) ?? "nil" }
       guard let index = core.table.index(of: reference.id) else { return value(reference, ofQueue: reference.id) }
       if reference.word == "qualityOfService" { return "\(core.table[index].plan.qualityOfService)" }
       if reference.word == "result" { return core.result(of: reference.id)?.description ?? "nil" }
       return flag(reference.word, of: index) ? "1" : "0"
     }
-    if let report = core.texts.spend(filled) { return exhaust(report) }
+    if let report = core.count(filled) { return exhaust(report) }
     append([origin(for: caller).log(filled ?? text)])
   }
 
@@ -140,12 +140,12 @@ extension PlayEngine {
 
   private func perform(_ action: Step.GroupAction, by caller: Caller) {
     switch action {
-    case .enter(let id): core.groups.enter(id)
+    case .enter(let id): core.groups.withLock { $0.enter(id) }
     case .leave(let id):
-      guard let due = core.groups.leave(id) else { return refuse(.unbalancedLeave, by: caller) }
+      guard let due = core.groups.withLock({ $0.leave(id) }) else { return refuse(.unbalancedLeave, by: caller) }
       for steps in due { runNotification(steps, of: id, by: caller) }
     case .notify(let id, let steps):
-      for steps in core.groups.notify(id, steps) { runNotification(steps, of: id, by: caller) }
+      for steps in core.groups.withLock({ $0.notify(id, steps) }) { runNotification(steps, of: id, by: caller) }
     }
   }
 
@@ -153,11 +153,11 @@ extension PlayEngine {
 
   private func show(_ action: Step.ShowAction, at place: SourcePlace?, by caller: Caller) {
     let origin = origin(for: caller)
-    let isOutdated = core.change.outdates(place, at: now)
+    let isOutdated = core.change.withLock { $0.outdates(place, at: now) }
     if case .note(let text) = action, isOutdated { return show(outdated: text, from: origin) }
     let number = append(action.lines(from: origin, in: core.language, for: core.recorder))
     switch action {
-    case .note(let text): core.change.show(text, from: origin, at: place)
+    case .note(let text): core.change.withLock { $0.show(text, from: origin, at: place) }
     case .hold(let hold): stand(at: hold)
     case .mark: passMark()
     case .ask where isOutdated: append([origin.show(.withdrawn(question: number))])
@@ -173,7 +173,7 @@ extension PlayEngine {
 
   /// Shows the current note again if it is one of the file, because the user has changed the play.
   func outdateNote() {
-    guard let (text, origin) = core.change.takeNote() else { return }
+    guard let (text, origin) = core.change.withLock({ $0.note.take() }) else { return }
     show(outdated: text, from: origin.at(now))
   }
 
@@ -186,18 +186,19 @@ extension PlayEngine {
   }
 
   private func open(_ question: Step.Question, number: Int, from origin: StepOrigin) {
-    core.change.hideNote()
+    core.change.withLock { $0.note = nil }
     // A body started by a user's command may ask while another question is open.
-    close(core.questions.open(PendingQuestions.Asked(question: question, number: number, origin: origin)))
+    let asked = PendingQuestions.Asked(question: question, number: number, origin: origin)
+    close(core.questions.withLock { $0.open(asked) })
     stand(at: .untilReleased)
   }
 
   /// Closes the open question, whose answer may now be revealed.
-  func closeQuestion() { close(core.questions.close()) }
+  func closeQuestion() { close(core.questions.withLock { $0.close() }) }
 
   private func close(_ asked: PendingQuestions.Asked?) {
     guard let asked else { return }
-    core.questions.withhold(asked)
+    core.questions.withLock { $0.withhold(asked) }
     switch asked.question.reveal {
     // The revealing event may have happened already.
     case .event(let pattern): if core.recorder.hasHappened(pattern) { reveal(.event(pattern)) }
@@ -207,21 +208,23 @@ extension PlayEngine {
   }
 
   /// Logs the answers that a moment reveals.
-  func reveal(_ moment: Step.Reveal) { log(core.questions.reveal { $0.reveal == moment }, isEarly: false) }
+  func reveal(_ moment: Step.Reveal) {
+    log(core.questions.withLock { $0.reveal { $0.reveal == moment } }, isEarly: false)
+  }
 
   /// Logs the answers that the play has found in advance, and withdraws the other questions: the user is about to
   /// change the play.
   func settleQuestions() {
-    core.change.begin(at: now)
-    if let open = core.questions.close() { withdraw(open) }
-    log(core.questions.reveal { _ in true }, isEarly: true)
+    core.change.withLock { $0.begin(at: now) }
+    if let open = core.questions.withLock({ $0.close() }) { withdraw(open) }
+    log(core.questions.withLock { $0.reveal { _ in true } }, isEarly: true)
     outdateNote()
   }
 
   /// - Parameter isEarly: whether a change comes before the revealing events, and may prevent them.
   private func log(_ answers: [PendingQuestions.Asked], isEarly: Bool) {
     for asked in answers {
-      guard asked.question.isGenerated || !core.change.outdates(asked.question.place, at: now) else {
+      guard asked.question.isGenerated || !core.change.withLock({ $0.outdates(asked.question.place, at: now) }) else {
         withdraw(asked)
         continue
       }

@@ -70,7 +70,7 @@ extension ThreadedPlay: PlayedScenario {
   }
 
   private func noteChange() {
-    core.change.begin(at: now)
+    core.change.withLock { $0.begin(at: now) }
     outdateNote()
   }
 

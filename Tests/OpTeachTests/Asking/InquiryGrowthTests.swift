@@ -24,7 +24,7 @@ import Testing
       }
       let play = Play(scenario, holds: false)
       play.finish()
-      #expect(play.core.questions.problems.map(\.message) == [])
+      #expect(play.core.questions.withLock(\.problems).map(\.message) == [])
       #expect(play.inquiries.count == scenario.operations.count - 1)
     }
     #expect(grows)
@@ -35,7 +35,7 @@ import Testing
     let play = Play(scenario, holds: false)
     play.trialSteps = 2_000_001
     play.finish()
-    #expect(play.core.questions.problems.count == 59)
-    #expect(play.core.questions.problems.first?.message.contains("too long to try commands") == true)
+    #expect(play.core.questions.withLock(\.problems).count == 59)
+    #expect(play.core.questions.withLock(\.problems).first?.message.contains("too long to try commands") == true)
   }
 }
