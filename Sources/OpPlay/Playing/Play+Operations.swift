@@ -7,15 +7,23 @@ extension Play {
     reportLints()
     wakeListeners()
     callObservers()
-    actions.append(runtime.takeActions(), by: worker)
+    actions += runtime.takeActions().map { ($0, worker) }
     drainActions()
     return result
   }
 
   /// Carries out the actions in order; their follow-up actions come last.
   private func drainActions() {
-    guard actions.beginDraining() else { return }
-    while let (action, worker) = actions.pop() { carryOut(action, by: worker) }
+    // A caller further up the stack carries out all of them, in order.
+    if isDraining { return }
+    isDraining = true
+    var next = 0
+    while next < actions.count {
+      next += 1
+      carryOut(actions[next - 1].action, by: actions[next - 1].worker)
+    }
+    actions.removeAll(keepingCapacity: true)
+    isDraining = false
   }
 
   /// Puts fibers into the run queue, and answers the engine's queries at once.

@@ -150,9 +150,10 @@ extension Play: PlayEngine {
   /// Runs the steps on a worker of the pool, as an operation that the log does not mention.
   func runNotification(_ steps: [Step], of group: String, by caller: StepCaller) {
     let engine = core.engine
-    let queue = notifications.queue { engine.update(by: caller.worker) { $0.createQueue(runBy: .pool) } }
+    let queue = notificationQueue ?? engine.update(by: caller.worker) { $0.createQueue(runBy: .pool) }
+    notificationQueue = queue
     let operation = engine.update(by: caller.worker) { $0.register(.normal, .block) }
-    notifications.insert(steps, of: group, as: operation)
+    notifications[operation] = (group, steps)
     act(by: caller.worker) { $0.enqueue(operation, in: queue) }
   }
 
