@@ -56,12 +56,8 @@ extension Play {
     guard let product = condition.produces.flatMap(core.table.index(of:)) else { return .unsatisfied }
     let id = core.table[product].id
     if core.engine.state(of: id) == .initialized, let queue = core.engine.queue(of: operation.id) {
-      add([product].map(addition), toQueue: queue, by: worker)
+      add([.one(product)], toQueue: queue, by: worker)
     }
     return .produced(by: id)
-  }
-
-  private func addition(of operation: Int) -> Addition {
-    core.table[operation].plan.kind == .barrier ? .barrier(operation) : .one(operation)
   }
 }

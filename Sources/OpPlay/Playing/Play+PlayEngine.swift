@@ -36,15 +36,16 @@ extension Play: PlayEngine {
   func add(_ additions: [Addition], toQueue queue: QueueID, by worker: WorkerID) {
     for addition in additions {
       switch addition {
-      case .one(let operation), .barrier(let operation): noteReady(of: operation)
+      case .one(let operation): noteReady(of: operation)
       case .batch(let operations): operations.forEach(noteReady)
       }
     }
     for addition in additions {
       act(by: worker) { state in
         switch addition {
+        case .one(let operation) where core.table[operation].plan.kind == .barrier:
+          state.enqueueBarrier(id(operation), in: queue)
         case .one(let operation): state.enqueue(id(operation), in: queue)
-        case .barrier(let operation): state.enqueueBarrier(id(operation), in: queue)
         case .batch(let operations): state.enqueue(batch: operations.map(id), in: queue)
         }
       }

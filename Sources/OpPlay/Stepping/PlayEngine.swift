@@ -55,26 +55,22 @@ protocol PlayEngine: AnyObject {
 /// A part of an `add` step's addition to a queue.
 enum Addition {
   case one(Int)
-  case barrier(Int)
   case batch([Int])
 }
 
 extension PlayEngine {
-  /// Adds operations, the barriers among them as barriers.
+  /// Adds operations, of which barriers are added one by one.
   /// - Parameter isBatch: whether they are added in batches, which only barriers separate.
   func add(_ operations: [Int], to queue: String, isBatch: Bool, by caller: Caller) {
     var additions: [Addition] = []
     var batch: [Int] = []
     for operation in operations {
-      if core.table[operation].plan.kind == .barrier {
-        if !batch.isEmpty { additions.append(.batch(batch)) }
-        batch = []
-        additions.append(.barrier(operation))
-      } else if isBatch {
+      if isBatch, core.table[operation].plan.kind != .barrier {
         batch.append(operation)
-      } else {
-        additions.append(.one(operation))
+        continue
       }
+      if !batch.isEmpty { additions.append(.batch(batch.takeAll())) }
+      additions.append(.one(operation))
     }
     if !batch.isEmpty { additions.append(.batch(batch)) }
     add(additions, to: queue, by: caller)

@@ -24,8 +24,9 @@ extension ThreadedPlay: PlayEngine {
     guard let queue = handles.queues[queue] else { return }
     for addition in additions {
       switch addition {
+      case .one(let operation) where core.table[operation].plan.kind == .barrier:
+        queue.addBarrier(handles.operations[operation])
       case .one(let operation): queue.addOperation(handles.operations[operation])
-      case .barrier(let operation): queue.addBarrier(handles.operations[operation])
       case .batch(let operations):
         queue.addOperations(operations.map { handles.operations[$0] }, waitUntilFinished: false)
       }
