@@ -105,19 +105,16 @@ package final class Play {
       runtime: runtime,
       Engine.Configuration(
         workers: scenario.workers, cycles: scenario.cycles, firstWorker: scenario.firstWorker))
-    let recorder = Recorder()
-    let lints = PlayLints(workers: scenario.workers)
+    core = PlayCore(scenario, language: language, limits: limits, engine: engine)
+    let (recorder, lints) = (core.recorder, core.lints)
     // Lints observe the creation of operations and queues; the log begins after it.
     let lintObservation = engine.observers.observe { lints.receive($0) }
-    let table = PlayTable()
-    table.make(scenario.operations, scenario.queues, keyObserved: scenario.keyObserved, in: engine, recorder)
+    core.table.make(scenario.operations, scenario.queues, keyObserved: scenario.keyObserved, in: engine, recorder)
     if !scenario.keyObserved.isEmpty { engine.publishKeyChanges() }
     recorder.reserveCapacity(scenario.operations.reduce(0) { $0 + 8 + $1.after.count })
     PlayCore.nameThreads(scenario.threadNumbers, of: scenario, in: recorder)
     recorder.watch(for: scenario.stepLists)
     observations = [lintObservation, engine.observers.observe { recorder.append($0) }]
-    core = PlayCore(
-      scenario, language: language, limits: limits, engine: engine, recorder: recorder, table: table, lints: lints)
     self.runtime = runtime
     respectsHolds = holds
     queue = RunQueue(

@@ -8,8 +8,8 @@ final class PlayCore: Sendable {
   let language: String?
   let limits: PlayLimits
   let engine: Engine
-  let recorder: Recorder
-  let table: PlayTable
+  let recorder = Recorder()
+  let table = PlayTable()
   let lints: PlayLints
   let questions = Lock(PendingQuestions())
   let change = Lock(UserChange())
@@ -17,19 +17,14 @@ final class PlayCore: Sendable {
   /// The number of bytes in the texts of the log.
   private let textLength = Lock(0)
 
-  /// - Parameter table: the operations and queues, whose names are in the recorder already.
-  init(
-    _ scenario: Scenario, language: String?, limits: PlayLimits, engine: Engine, recorder: Recorder, table: PlayTable,
-    lints: PlayLints
-  ) {
+  /// Makes the parts, without operations and queues.
+  init(_ scenario: Scenario, language: String?, limits: PlayLimits, engine: Engine) {
     played = Lock(scenario)
     isScheduledByUser = scenario.isScheduledByUser
     self.language = language
     self.limits = limits
     self.engine = engine
-    self.recorder = recorder
-    self.table = table
-    self.lints = lints
+    lints = PlayLints(workers: scenario.workers)
   }
 
   /// Counts a text of the log.

@@ -64,11 +64,9 @@ package final class ThreadedPlay: Sendable {
       runtime: clock,
       Engine.Configuration(
         workers: scenario.workers, cycles: scenario.cycles, firstWorker: firstWorker, idle: .milliseconds(50)))
-    let recorder = Recorder()
     handles = Engine.$current.withValue(engine) { PlayHandles() }
-    core = PlayCore(
-      scenario, language: language, limits: limits, engine: engine, recorder: recorder, table: PlayTable(),
-      lints: PlayLints(workers: scenario.workers))
+    core = PlayCore(scenario, language: language, limits: limits, engine: engine)
+    let recorder = core.recorder
     reference.set(self)
     Engine.$current.withValue(engine) { make(scenario.queues, operationsFrom: 0) }
     PlayCore.nameThreads(scenario.threads.indices.map(PlayCore.threadNumber), of: scenario, in: recorder)
