@@ -120,8 +120,7 @@ package struct EngineState: ~Copyable {
 
   /// Returns whether anything has changed since the previous call.
   mutating func takeChange() -> Bool {
-    defer { quiescence.insert(.observed) }
-    return !quiescence.contains(.observed)
+    quiescence.insert(.observed).inserted
   }
 
   /// Publishes a lint found outside the core.

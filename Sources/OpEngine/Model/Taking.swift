@@ -12,4 +12,11 @@ extension Bool {
     defer { self = false }
     return self
   }
+
+  /// Sets the value to true.
+  /// - Returns: whether it was false.
+  package mutating func raise() -> Bool {
+    defer { self = true }
+    return !self
+  }
 }

@@ -19,9 +19,7 @@ struct InputLog {
   mutating func append(_ input: Input) { all.append(input) }
 
   /// The number of commands.
-  var commandCount: Int {
-    all.count { if case .command = $0.action { true } else { false } }
-  }
+  var commandCount: Int { steps.count }
 
   /// The number of released holds.
   var releaseCount: Int {

@@ -65,7 +65,7 @@ extension Play {
     let played = core.table[operation]
     guard let failure = played.plan.failure else { return }
     fail(operation, message: failure.message, by: .noThread)
-    played.update { $0.cut() }
+    played.update { $0.isCut = true }
     let bodies = bodies(of: operation)
     bodies.forEach(cut)
     if bodies.isEmpty { finishFromOutside(operation, by: .noThread) }

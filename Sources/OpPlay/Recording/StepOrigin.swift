@@ -15,11 +15,6 @@ struct StepOrigin {
     return origin
   }
 
-  /// Returns the line that a `log` step prints.
-  func log(_ text: String) -> LogEvent {
-    event(.log(text, by: operation))
-  }
-
   /// Returns the line of a step for the viewer.
   func show(_ event: LogEvent.ShowEvent) -> LogEvent {
     if case .focus = event { return self.event(.show(event, by: nil)) }

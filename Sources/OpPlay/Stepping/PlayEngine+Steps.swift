@@ -64,7 +64,7 @@ extension PlayEngine {
       }
       cancelAllSoFar()
       if case .satisfy(let name, let condition) = command {
-        operation(name) { index in core.table[index].update { $0.satisfy(condition) } }
+        operation(name) { index in _ = core.table[index].update { $0.satisfied.insert(condition) } }
       }
       perform(command, by: caller)
     }
@@ -99,7 +99,8 @@ extension PlayEngine {
       return flag(reference.word, of: index) ? "1" : "0"
     }
     if let report = core.count(filled) { return exhaust(report) }
-    append([origin(for: caller).log(filled ?? text)])
+    let origin = origin(for: caller)
+    append([origin.event(.log(filled ?? text, by: origin.operation))])
   }
 
   private func value(_ reference: ValueReference, ofQueue name: String) -> String? {

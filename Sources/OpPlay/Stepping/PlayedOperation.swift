@@ -22,9 +22,9 @@ struct BodyProgress {
   /// The message of the first failure.
   private(set) var failure: String?
   /// Whether the operation has failed as planned, which ends its body.
-  private(set) var isCut = false
+  var isCut = false
   /// Conditions that a step has satisfied.
-  private(set) var satisfied: Set<String> = []
+  var satisfied: Set<String> = []
   /// The number of blocks that have ended.
   var endedBlocks = 0
 
@@ -42,11 +42,6 @@ struct BodyProgress {
     failure = message
     return true
   }
-
-  /// Ends the body, because the operation fails as planned.
-  mutating func cut() { isCut = true }
-
-  mutating func satisfy(_ condition: String) { satisfied.insert(condition) }
 
   /// Postpones the failure by the length of a pause.
   mutating func postponeFailure(by pause: Duration) { failsAt = failsAt.map { $0 + pause } }

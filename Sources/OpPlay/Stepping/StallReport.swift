@@ -20,10 +20,8 @@ struct StallReport {
   }
 
   /// The operations that were added or started and have not finished, in file order.
-  var unfinished: [OperationID] { core.table.operations.map(\.id).filter(isUnfinished) }
-
-  private func isUnfinished(_ operation: OperationID) -> Bool {
-    ![.initialized, .finished].contains(core.engine.state(of: operation))
+  var unfinished: [OperationID] {
+    core.table.operations.map(\.id).filter { ![.initialized, .finished].contains(core.engine.state(of: $0)) }
   }
 
   /// Returns the first operation for which a thread waits.

@@ -7,11 +7,7 @@ final class NewsSignal: Sendable {
 
   /// Signals news.
   func signal() {
-    let isFirst = isPending.withLock { isPending in
-      defer { isPending = true }
-      return !isPending
-    }
-    if isFirst { wake() }
+    if isPending.withLock({ $0.raise() }) { wake() }
   }
 
   /// Resets the signal before the news is read: later news wake the viewer again.

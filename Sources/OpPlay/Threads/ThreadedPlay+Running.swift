@@ -143,7 +143,7 @@ extension ThreadedPlay {
   /// Fails an operation as planned.
   func failByItself(_ operation: Int) {
     guard let failure = core.table[operation].plan.failure else { return }
-    core.table[operation].update { $0.cut() }
+    core.table[operation].update { $0.isCut = true }
     fail(operation, with: failure.message)
   }
 

@@ -179,11 +179,6 @@ final class LogTail: GrowingLog {
 
   /// Changes the state, and wakes the loop if the closure returns true.
   private func update(_ change: (inout State) -> Bool) {
-    let isFirst = state.withLock { state in
-      guard change(&state) else { return false }
-      defer { state.isAnnounced = true }
-      return !state.isAnnounced
-    }
-    if isFirst { wake.withLock { $0 }?() }
+    if state.withLock({ change(&$0) && $0.isAnnounced.raise() }) { wake.withLock { $0 }?() }
   }
 }
