@@ -8,18 +8,14 @@ extension Scenario {
     guard let seed, seed != self.seed else { return }
     let original = self
     self.seed = seed
-    guard judgesWords, clock == .virtual, stepLists.flatMap(\.withInner).contains(where: \.isNarrated) else { return }
+    guard judgesWords, clock == .virtual else { return }
+    let hasWords = stepLists.flatMap(\.withInner).contains {
+      if case .show(.note) = $0.action { true } else { $0.asks }
+    }
+    if !hasWords { return }
     isReordered =
       expectations.isEmpty
       ? Play.observableOrder(of: self) != Play.observableOrder(of: original) : !Verifier.check(self).isEmpty
-  }
-}
-
-extension Step {
-  /// Whether it shows a note or asks a question.
-  fileprivate var isNarrated: Bool {
-    if case .show(.note) = action { return true }
-    return asks
   }
 }
 

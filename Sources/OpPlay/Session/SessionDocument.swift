@@ -56,8 +56,8 @@ struct SessionDocument {
       add(entry, to: "queues")
       parts?.append(.queue(entry))
     case .expectation(let keys):
-      let claim = Node.map(keys.entries.map { $0.onLine(number) }, at: number.wholeLine)
-      append(claim, to: "expect")
+      let claim = Node.map(keys.entries.map { $0.onLine(number) }, at: SourcePlace(line: number, column: 1))
+      root.edit("expect", claim.place) { $0 = .list($0.items + [claim], at: $0.place) }
       parts?.append(.expectation(claim))
     case .setting(let entry):
       set(entry.onLine(number))
@@ -113,28 +113,20 @@ struct SessionDocument {
     if isAdded, !addition.has("queue"), let queue = line.queue {
       keys.insert(Node.Entry("queue", .word(queue), at: place), at: 0)
     }
-    switch addition.trigger?.key {
-    case "when"?:
+    let queue = keys.first { $0.key == "queue" }
+    var step: [Node.Entry] = []
+    if addition.trigger?.key == "when" {
       // The event decides when it is added.
-      let queue = keys.first { $0.key == "queue" }
       keys.removeAll { $0.key == "queue" }
-      let entry = Node.Entry(id, .map(keys, at: place), at: place)
-      add(entry, to: "operations")
-      parts?.append(.operation(entry))
-      let step =
-        [Node.Entry("add", .word(id, at: place), at: place)]
-        + [queue.map { Node.Entry("to", $0.value, at: $0.keyPlace) }].compactMap(\.self)
-      return addStep(step, addition.trigger, at: line.time)
-    case _:
-      let isQueued = keys.contains { $0.key == "queue" }
-      let time = time(of: addition.trigger, line.time)
-      if let time, isAdded || isQueued, !keys.contains(where: { $0.key == "at" }) {
-        keys.append(Node.Entry("at", time, at: addition.trigger?.keyPlace ?? place))
-      }
-      let entry = Node.Entry(id, .map(keys, at: place), at: place)
-      add(entry, to: "operations")
-      parts?.append(.operation(entry))
+      step.append(Node.Entry("add", .word(id, at: place), at: place))
+      if let queue { step.append(Node.Entry("to", queue.value, at: queue.keyPlace)) }
+    } else if let time = time(of: addition.trigger, line.time), isAdded || queue != nil, !addition.has("at") {
+      keys.append(Node.Entry("at", time, at: addition.trigger?.keyPlace ?? place))
     }
+    let entry = Node.Entry(id, .map(keys, at: place), at: place)
+    add(entry, to: "operations")
+    parts?.append(.operation(entry))
+    addStep(step, addition.trigger, at: line.time)
   }
 
   /// The id of an operation without one: the first free name of `op-1`, `op-2`...
@@ -211,15 +203,15 @@ struct SessionDocument {
         $0.set("suspended", .word("true", at: step.keyPlace), at: step.keyPlace)
       }
     case "resume": return change(step.value, in: "queues") { $0.entries.removeAll { $0.key == "suspended" } }
-    case "max": return change(step, in: "queues") { $0.set("max", $1, at: step.keyPlace) }
-    case "priority": return change(step, in: "operations") { $0.set("priority", $1, at: step.keyPlace) }
+    case "max": return change(step.value.entries, in: "queues") { $0.set("max", $1, at: step.keyPlace) }
+    case "priority": return change(step.value.entries, in: "operations") { $0.set("priority", $1, at: step.keyPlace) }
     case "depend":
-      return change(step, in: "operations") { operation, others in
+      return change(step.value.entries, in: "operations") { operation, others in
         operation.set(
           "after", .list((operation["after"]?.items ?? []) + others.items, at: others.place), at: step.keyPlace)
       }
     case "undepend":
-      return change(step, in: "operations") { operation, others in
+      return change(step.value.entries, in: "operations") { operation, others in
         let gone = Set(others.words)
         let rest = (operation["after"]?.items ?? []).filter { $0.text.map(gone.contains) != true }
         operation.entries.removeAll { $0.key == "after" }
@@ -232,12 +224,6 @@ struct SessionDocument {
   private mutating func change(_ id: Node, in section: String, _ change: (inout Node.Map) -> Void) -> Bool {
     guard let id = id.text else { return false }
     return self.change([Node.Entry(id, .word(id))], in: section) { map, _ in change(&map) }
-  }
-
-  private mutating func change(
-    _ step: Node.Entry, in section: String, _ change: (inout Node.Map, Node) -> Void
-  ) -> Bool {
-    self.change(step.value.entries, in: section, change)
   }
 
   /// Changes all declarations that the entries name, if each of them is in the section.
@@ -263,10 +249,6 @@ struct SessionDocument {
     root.edit(section, entry.keyPlace) { $0.editEntries { $0.entries.append(entry) } }
   }
 
-  private mutating func append(_ node: Node, to section: String) {
-    root.edit(section, node.place) { $0 = .list($0.items + [node], at: $0.place) }
-  }
-
   /// Sets a key of the file. Values of `allow` accumulate.
   private mutating func set(_ entry: Node.Entry) {
     guard entry.key == "allow" else { return root.set(entry.key, entry.value, at: entry.keyPlace) }
@@ -279,11 +261,6 @@ extension SessionCommand {
   fileprivate var declaredQueue: Node.Entry? {
     if case .queue(let entry) = form { entry } else { nil }
   }
-}
-
-extension Int {
-  /// The place of a whole line with that number.
-  fileprivate var wholeLine: SourcePlace { SourcePlace(line: self, column: 1) }
 }
 
 extension String {

@@ -54,7 +54,8 @@ extension SessionDraft {
     if let problem = command.problem(at: line.time) ?? command.problemOfSize { throw problem }
     let document = content.document.adding(line, after: content.lines)
     if let parts = document.parts, let reading = ScenarioLoader.read(parts, addedTo: content.loaded) {
-      try refuse(reading.problems, in: document)
+      let isRefused = reading.problems.contains { $0.severity == .error }
+      if isRefused { throw refusal(reading.problems, in: document) }
       return SessionChange(line: line, document: document, content: .parts(reading))
     }
     let (loaded, problems) = ScenarioLoader.load(document.root, file: file, text: scenario.text)
@@ -65,10 +66,6 @@ extension SessionDraft {
         at: SourcePlace(line: 1, column: 1), hint: "`save` the session, and `optui live FILE` takes it")
     }
     return SessionChange(line: line, document: document, content: .whole(loaded))
-  }
-
-  private func refuse(_ problems: [Problem], in document: SessionDocument) throws(Problem) {
-    if problems.contains(where: { $0.severity == .error }) { throw refusal(problems, in: document) }
   }
 
   /// The refusal of the last line of a document, for the first error in it.

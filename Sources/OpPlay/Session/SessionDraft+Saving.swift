@@ -35,7 +35,7 @@ extension SessionDraft {
       let failure = Problem(.failed, "endless", Phrase(verbatim: report), at: nil)
       return SavedSession(text: root.fileText, failures: [failure])
     }
-    if play.isUnfinished { root.allow("deadlock") }
+    if !LogIndex(of: play).unfinished.isEmpty { root.allow("deadlock") }
     let keys = Set(own.flatMap { $0.entries.map(\.key) })
     let seen = ObservedExpectations(of: play).nodes.filter { !keys.contains($0.entries[0].key) }
     if !(own + seen).isEmpty { root.set("expect", .list(own + seen), at: SourcePlace(line: 1, column: 1)) }
@@ -44,13 +44,6 @@ extension SessionDraft {
     guard let scenario else { return SavedSession(text: text, failures: problems) }
     // A play on real threads would take its time.
     return SavedSession(text: text, failures: scenario.clock == .real ? [] : Verifier.check(scenario))
-  }
-}
-
-extension Play {
-  /// Whether an operation that was added or started is unfinished at the end.
-  fileprivate var isUnfinished: Bool {
-    !LogIndex(of: self).unfinished.isEmpty
   }
 }
 

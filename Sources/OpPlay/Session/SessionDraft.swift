@@ -25,32 +25,25 @@ extension SessionDraft {
   /// - Parameter queue: the queue of a new operation that does not name one.
   package func perform(_ line: String, queue: String? = nil) -> LineOutcome {
     switch SessionCommand.reading(line) {
-    case .problem(let problem): return .refused(problem)
-    case .command(let command):
-      do {
-        return try perform(command, queue: queue)
-      } catch {
-        return .refused(error)
-      }
+    case .problem(let problem): .refused(problem)
+    case .command(let command): perform(command, queue: queue)
     }
   }
 
   /// Carries out a command of the user, as the equivalent line.
-  package func perform(_ command: UserCommand) -> LineOutcome {
+  package func perform(_ command: UserCommand) -> LineOutcome { perform(SessionCommand(command), queue: nil) }
+
+  private func perform(_ command: SessionCommand, queue: String?) -> LineOutcome {
+    if let request = command.request {
+      if let problem = problem(with: request, at: command.requestPlace) { return .refused(problem) }
+      return carryOut(request).map { .performed(command.description, note: $0) } ?? .request(request)
+    }
     do {
-      return try perform(SessionCommand(command), queue: nil)
+      let change = try checked(command, queue: queue)
+      apply(change)
+      return .performed(change.line.command.description, note: change.line.command.remark)
     } catch {
       return .refused(error)
     }
-  }
-
-  private func perform(_ command: SessionCommand, queue: String?) throws(Problem) -> LineOutcome {
-    if let request = command.request {
-      if let problem = problem(with: request, at: command.requestPlace) { throw problem }
-      return carryOut(request).map { .performed(command.description, note: $0) } ?? .request(request)
-    }
-    let change = try checked(command, queue: queue)
-    apply(change)
-    return .performed(change.line.command.description, note: change.line.command.remark)
   }
 }
