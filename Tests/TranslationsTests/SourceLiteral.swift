@@ -35,7 +35,8 @@ struct SourceLiteral {
     private static let places = [
       "localized": 0, "Refusal": 0, "refuse": 0, "failure": 0, "ArgumentHelp": 0, "LoopFailure": 0, "ExportRefusal": 0,
       "explains": 0,
-      "Failure": 0, "EngineError": 1, "warn": 1, "reference": 2, "assignments": 2, "require": 2, "Problem": 2,
+      "Failure": 0, "EngineError": 1, "warn": 1, "reject": 1, "reference": 2, "assignments": 2, "require": 2,
+      "Problem": 2,
     ]
 
     var takesPhrase: Bool {

@@ -58,10 +58,9 @@ struct DocumentParser: ~Copyable {
     _ = try events.next()
     let next = try events.next()
     if next.kind == .documentStart {
-      problems.add(
+      return problems.reject(
         "second-document", "a file holds one scenario, and a second document begins here", at: place(next.start),
         hint: "put it into a file of its own")
-      return nil
     }
     // A scenario does not have so many aliases.
     return repeatedCount <= Self.repetitionLimit ? root : nil

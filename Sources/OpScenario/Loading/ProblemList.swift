@@ -14,6 +14,14 @@ final class ProblemList {
     append(Problem(.error, code, message, at: place, hint: hint, notes: notes))
   }
 
+  /// Adds the problem of something that is read as nil.
+  func reject<Value>(
+    _ code: String, _ message: Phrase, at place: SourcePlace?, hint: Phrase? = nil
+  ) -> Value? {
+    add(code, message, at: place, hint: hint)
+    return nil
+  }
+
   func add(_ problem: Problem) { append(problem) }
 
   /// Adds the problem of a name that is taken already.

@@ -3,8 +3,7 @@ extension Reader {
   /// Returns the event with a detail, if it may have that; else nil.
   func pattern(_ event: EventPattern, carrying detail: String, at place: SourcePlace) -> EventPattern? {
     guard let wanted = event.kind.detailForm else {
-      problems.add("impossible-event", "the event '\(event)' takes nothing after its name", at: place)
-      return nil
+      return problems.reject("impossible-event", "the event '\(event)' takes nothing after its name", at: place)
     }
     var pattern = event
     pattern.detail = detail

@@ -15,10 +15,9 @@ extension Reader {
   }
 
   private func reportNoEvent(_ text: String, at place: SourcePlace) -> EventPattern? {
-    problems.add(
+    return problems.reject(
       "invalid-event", "'\(text.shortened(to: 40))' is not an event", at: place,
       hint: "such as A.finished, net.suspended, main.log or misuse")
-    return nil
   }
 
   /// Reads an event without a subject: `misuse`, `lint`.
@@ -82,18 +81,16 @@ extension Reader {
 
   func misuseCode(_ code: String, at place: SourcePlace) -> Misuse.Code? {
     if let known = Misuse.Code(rawValue: code) { return known }
-    problems.add(
+    return problems.reject(
       "unknown-misuse", "there is no misuse '\(code.shortened(to: 40))'", at: place,
       hint: problems.didYouMean(code, among: Misuse.Code.allCases.map(\.rawValue)))
-    return nil
   }
 
   func lint(_ id: String, at place: SourcePlace) -> Lint? {
     if let known = Lint(rawValue: id) { return known }
-    problems.add(
+    return problems.reject(
       "unknown-lint", "there is no lint '\(id.shortened(to: 40))'", at: place,
       hint: problems.didYouMean(id, among: Lint.allCases.map(\.rawValue)))
-    return nil
   }
 }
 

@@ -32,20 +32,15 @@ extension Reader {
 
   private func children(_ node: Node, of group: String) -> [String] {
     located(node, to: .operation).compactMap { child, place in
-      if child == group {
-        problems.add("waits-for-itself", "group '\(group)' waits for itself", at: place)
-        return nil
-      }
+      if child == group { return problems.reject("waits-for-itself", "group '\(group)' waits for itself", at: place) }
       if declared.hasQueue(operation: child) {
-        problems.add(
+        return problems.reject(
           "child-has-queue", "'\(child)' is a child of group '\(group)', and has a queue of its own", at: place,
           hint: "its group adds it")
-        return nil
       }
       if let other = parents[child] {
-        problems.add(
+        return problems.reject(
           "two-parents", "'\(child)' is a child of group '\(other)' already", at: place)
-        return nil
       }
       parents[child] = group
       return child

@@ -15,10 +15,9 @@ extension Reader {
   private func key(_ word: String, of operation: String?, at place: SourcePlace) -> String? {
     let own = operation.map(declared.keys) ?? []
     if KeyChange.Key(rawValue: word) != nil || own.contains(word) { return word }
-    problems.add(
+    return problems.reject(
       "unknown-observed-key", "operations have no key '\(word.shortened(to: 40))' to observe", at: place,
       hint: problems.didYouMean(word, among: KeyChange.Key.allCases.map(\.rawValue) + own))
-    return nil
   }
 
   /// Whether events of the operation may have this name of a notification.

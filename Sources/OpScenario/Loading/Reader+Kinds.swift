@@ -4,10 +4,9 @@ extension Reader {
   func openQueue(_ node: Node) -> String? {
     guard let id = reference(node, to: .queue) else { return nil }
     guard declared.isGroup(id) else { return id }
-    problems.add(
+    return problems.reject(
       "group-queue", "only its children run in the queue of group '\(id)'", at: node.place,
       hint: declared.openQueues.first.map { queue -> Phrase in "another queue, such as \(queue)" })
-    return nil
   }
 
   /// Reads an operation of one of the given kinds, checked when all kinds are known.

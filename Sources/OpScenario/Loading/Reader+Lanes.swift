@@ -15,15 +15,13 @@ extension Reader {
   private func scale(_ line: Substring, at place: SourcePlace) -> Duration? {
     let words = line.split(separator: " ")
     guard words.count == 2, words[0] == "scale" else {
-      problems.add(
+      return problems.reject(
         "missing-scale", "a picture begins with the time of a column, not with '\(line.shown)'", at: place,
         hint: "such as  scale 1s")
-      return nil
     }
     guard let scale = duration(words[1], at: place) else { return nil }
     if scale >= .milliseconds(1) { return scale }
-    problems.add("out-of-range", "a column stands for at least a millisecond", at: place)
-    return nil
+    return problems.reject("out-of-range", "a column stands for at least a millisecond", at: place)
   }
 
   private func lanes(in lines: [PictureLine], at place: SourcePlace) -> [Expectation.Lane] {

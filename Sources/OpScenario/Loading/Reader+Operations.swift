@@ -128,8 +128,7 @@ extension Reader {
   private func dependencies(_ node: Node, of id: String) -> [String] {
     located(node, to: .operation).compactMap { dependency, place in
       guard !isSelfReference(dependency, id) else {
-        problems.add("waits-for-itself", "operation '\(id)' waits for itself", at: place)
-        return nil
+        return problems.reject("waits-for-itself", "operation '\(id)' waits for itself", at: place)
       }
       return dependency
     }
@@ -150,8 +149,7 @@ extension Reader {
     case let text? where text.utf8.first?.isDigit == true || text.hasPrefix("-"):
       return duration(node).map { .every($0) }
     case .some, nil:
-      reportUnexpected(node, wanted: "'steps', 'never' or a duration such as 250ms")
-      return nil
+      return unexpected(node, wanted: "'steps', 'never' or a duration such as 250ms")
     }
   }
 

@@ -91,8 +91,7 @@ extension Reader {
   func call(_ node: Node) -> Step.Action? {
     if case .map = node.content { return callElsewhere(node) }
     guard let operation = methodOf else {
-      reportUnexpected(node, wanted: "an operation and its method, such as {A: resume}")
-      return nil
+      return unexpected(node, wanted: "an operation and its method, such as {A: resume}")
     }
     guard let name = word(node, wanted: "the name of a method") else { return nil }
     let known = ["start", "main", "cancel"] + Self.inherited + declared.methods(of: operation)

@@ -11,10 +11,9 @@ extension Reader {
     if let kind = wanted.first(where: kinds.contains) {
       guard kind == .operation, let members = declared.members(of: id) else { return kind }
       let example = members.first.map { member -> Phrase in "one of them, such as \(member)" }
-      problems.add(
+      return problems.reject(
         "several-operations", "'\(id)' stands for \(members.count) operations, but only one fits here", at: place,
         hint: example)
-      return nil
     }
     reportUnknown(id, wanted, at: place)
     return nil

@@ -43,16 +43,15 @@ extension Reader {
   func speed(_ node: Node) -> Step.ShowAction? {
     guard let text = word(node, wanted: "a speed such as 2") else { return nil }
     if let speed = Speed(text) { return .display(.speed(speed)) }
-    problems.add(
+    return problems.reject(
       "unknown-speed", "there is no speed '\(text.shortened(to: 40))'", at: node.place,
       hint: .oneOf(Speed.names))
-    return nil
   }
 
   func zoom(_ node: Node) -> Step.ShowAction? {
     guard let length = duration(node, wanted: "a length of time") else { return nil }
     if length >= .milliseconds(1) { return .display(.zoom(length)) }
-    problems.add("out-of-range", "the lanes must show at least a millisecond", at: node.place, hint: "such as 10s")
-    return nil
+    return problems.reject(
+      "out-of-range", "the lanes must show at least a millisecond", at: node.place, hint: "such as 10s")
   }
 }

@@ -165,10 +165,9 @@ extension Reader {
     return nodes.compactMap { node in
       guard let word = word(node, wanted: "a reason to wait") else { return nil }
       if let kind = WaitReason.Kind(rawValue: word) { return kind }
-      problems.add(
+      return problems.reject(
         "unknown-reason", "unknown reason to wait '\(word.shortened(to: 40))'", at: node.place,
         hint: problems.didYouMean(word, among: WaitReason.Kind.allCases.map(\.rawValue)))
-      return nil
     }
   }
 }

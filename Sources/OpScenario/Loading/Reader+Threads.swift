@@ -61,10 +61,9 @@ extension Reader {
       return Expectation.Piece(operation: plan.id, part: .block(number))
     }
     let plural = blocks == 1 ? "" : "s"
-    problems.add(
+    return problems.reject(
       "unknown-part", "operation '\(plan.id)' has no part '\(parts[1].shortened(to: 40))'", at: place,
       hint: plan.completion == nil
         ? "it has \(blocks) block\(plural) and no completion" : "it has \(blocks) block\(plural) and a completion")
-    return nil
   }
 }

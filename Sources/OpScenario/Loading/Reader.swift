@@ -63,12 +63,17 @@ final class Reader {
       node.isNull ? "missing-value" : "wrong-kind", "expected \(wanted), found \(node)", at: node.place, hint: hint)
   }
 
+  /// Reports something that is read as nil.
+  func unexpected<Value>(_ node: Node, wanted: Phrase, hint: Phrase? = nil) -> Value? {
+    reportUnexpected(node, wanted: wanted, hint: hint)
+    return nil
+  }
+
   // MARK: - Kinds of nodes
 
   func map(_ node: Node, wanted: @autoclosure () -> Phrase, hint: Phrase? = nil) -> Node.Map? {
     if case .map(let map) = node.content { return map }
-    reportUnexpected(node, wanted: wanted(), hint: hint)
-    return nil
+    return unexpected(node, wanted: wanted(), hint: hint)
   }
 
   /// Returns the entries of a map of ids to values, which must not be empty.
@@ -82,15 +87,13 @@ final class Reader {
   func list(_ node: Node, wanted: @autoclosure () -> Phrase) -> [Node]? {
     if case .list(let nodes) = node.content { return nodes }
     let hint: Phrase? = node.text.flatMap { DeclaredIDs.isIdentifier($0) ? "write [\($0)]" : nil }
-    reportUnexpected(node, wanted: wanted(), hint: hint)
-    return nil
+    return unexpected(node, wanted: wanted(), hint: hint)
   }
 
   /// Reads a scalar as written.
   func word(_ node: Node, wanted: @autoclosure () -> Phrase) -> String? {
     if let text = node.text { return text }
-    reportUnexpected(node, wanted: wanted())
-    return nil
+    return unexpected(node, wanted: wanted())
   }
 
   // MARK: - Values
@@ -122,31 +125,25 @@ final class Reader {
   /// Reads `true` or `false`, the only Boolean words of YAML 1.2.
   func boolean(_ node: Node) -> Bool? {
     guard case .scalar(let scalar) = node.content, !node.isNull else {
-      reportUnexpected(node, wanted: "true or false")
-      return nil
+      return unexpected(node, wanted: "true or false")
     }
     if scalar.isPlain && scalar.text == "true" { return true }
     if scalar.isPlain && scalar.text == "false" { return false }
     let meant = ["yes": "true", "on": "true", "true": "true", "no": "false", "off": "false", "false": "false"]
-    problems.add(
+    return problems.reject(
       "not-a-boolean", "\(node) is not a boolean here: only true and false are", at: node.place,
       hint: meant[scalar.text.lowercased()].map { word -> Phrase in "write \(word)" })
-    return nil
   }
 
   func integer(_ node: Node, in range: ClosedRange<Int>, wanted: @autoclosure () -> Phrase) -> Int? {
     guard let text = word(node, wanted: wanted()) else { return nil }
     let digits = text.utf8.first == UInt8(ascii: "-") ? text.utf8.dropFirst() : text.utf8[...]
-    guard !digits.isEmpty, digits.allSatisfy(\.isDigit) else {
-      reportUnexpected(node, wanted: wanted())
-      return nil
-    }
+    guard !digits.isEmpty, digits.allSatisfy(\.isDigit) else { return unexpected(node, wanted: wanted()) }
     // All digits, but not an Int: it overflowed.
     guard let number = Int(text), range.contains(number) else {
-      problems.add(
+      return problems.reject(
         "out-of-range", "\(wanted()) is \(range.lowerBound) to \(range.upperBound), not \(text.shortened(to: 40))",
         at: node.place)
-      return nil
     }
     return number
   }
@@ -168,11 +165,10 @@ final class Reader {
   func choice<Value>(_ node: Node, _ noun: String, among values: [Value], by name: (Value) -> String) -> Value? {
     guard let word = word(node, wanted: Phrase(verbatim: localized(Phrase(key: noun)).withArticle)) else { return nil }
     if let value = values.first(where: { name($0) == word }) { return value }
-    problems.add(
+    return problems.reject(
       "unknown-\(noun.split(separator: " ").joined(separator: "-"))",
       "unknown \(localized(Phrase(key: noun))) '\(word.shortened(to: 40))'", at: node.place,
       hint: problems.didYouMean(word, among: values.map(name)) ?? (values.count <= 9 ? .oneOf(values.map(name)) : nil))
-    return nil
   }
 }
 

@@ -47,10 +47,9 @@ package enum ScenarioLoader {
   private static func root(of bytes: [UInt8], _ memory: ProcessMemory, _ problems: ProblemList) -> Node.Map? {
     guard let root = tree(of: bytes, problems, memory) else { return nil }
     guard case .map(let map) = root.content else {
-      problems.add(
+      return problems.reject(
         "no-scenario", "a scenario is a map of keys such as 'title' and 'operations', this file holds \(root)",
         at: root.place)
-      return nil
     }
     return checkVersion(map, problems) ? map : nil
   }
@@ -109,10 +108,9 @@ package enum ScenarioLoader {
     let source = SourceText(scalars)
     if let invalidByte {
       let isUTF16 = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
-      problems.add(
+      return problems.reject(
         "not-utf8", "the file is not UTF-8: the byte at offset \(invalidByte) is not part of a character",
         at: isUTF16 ? nil : source.place(at: scalars.count), hint: isUTF16 ? "it looks like UTF-16" : nil)
-      return nil
     }
     guard !reportControlCharacters(in: source, problems) else { return nil }
     return source
