@@ -97,19 +97,5 @@
       if let flag = (number != 0) as? Value { return flag }
       return OpEngine.Operation.QueuePriority(rawValue: number) as? Value
     }
-
-    private static func key(of keyPath: PartialKeyPath<Self>) -> KeyChange.Key? {
-      switch keyPath {
-      case \Self.isReady: .isReady
-      case \Self.isExecuting: .isExecuting
-      case \Self.isFinished: .isFinished
-      case \Self.isCancelled: .isCancelled
-      case \Self.isAsynchronous: .isAsynchronous
-      case \Self.dependencies: .dependencies
-      case \Self.queuePriority: .queuePriority
-      case \Self.completionBlock: .completionBlock
-      case _: nil
-      }
-    }
   }
 #endif

@@ -68,9 +68,7 @@ open class AsyncOperation: Operation, @unchecked Sendable {
     // A refused call has no effect. Once executing, the operation executes until it is finished.
     guard state >= .executing else { return engine.refuse(.notExecuting, about: self) }
     let completion = takeCompletion()
-    engine.withCore { core in
-      core.state.finishFromOutside(core.id(of: self), completion: completion)
-    }
+    engine.update(self) { $0.finishFromOutside($1, completion: completion) }
     withExtendedLifetime(task.withLock { $0.take() }) {}
   }
 

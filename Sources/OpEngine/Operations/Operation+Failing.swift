@@ -18,10 +18,7 @@ extension EngineHandle where Self: Operation {
     }
     guard isFirst else { return }
     let message = "\(error)"
-    let isTaken = engine.withCore { core in
-      core.state.fail(core.id(of: self), message)
-    }
-    if isTaken { return }
+    if engine.update(self, { $0.fail($1, message) }) { return }
     if wasEndedByMain { reportWorkAfterFinish() }
     // Release it outside the lock: it may own anything.
     withExtendedLifetime(withFields { $0.existingExtras?.error.take() }) {}

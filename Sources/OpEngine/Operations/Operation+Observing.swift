@@ -61,8 +61,5 @@ extension Operation {
   }
 
   /// Publishes a change known only to the handle.
-  final func notify(_ change: KeyChange) {
-    let id = id
-    engine.update { $0.post(change, of: id) }
-  }
+  final func notify(_ change: KeyChange) { engine.update(self) { $0.post(change, of: $1) } }
 }

@@ -39,26 +39,12 @@ extension Operation {
 
   /// A variant of ``willChangeValue(forKey:)`` that takes a key path, such as `\.isExecuting`.
   public final func willChangeValue<Value>(for keyPath: KeyPath<Operation, Value>) {
-    if let key = Self.key(of: keyPath) { willChangeValue(forKey: key.rawValue) }
+    if let key = Operation.key(of: keyPath) { willChangeValue(forKey: key.rawValue) }
   }
 
   /// A variant of ``didChangeValue(forKey:)`` that takes a key path, such as `\.isExecuting`.
   public final func didChangeValue<Value>(for keyPath: KeyPath<Operation, Value>) {
-    if let key = Self.key(of: keyPath) { didChangeValue(forKey: key.rawValue) }
-  }
-
-  private static func key(of keyPath: PartialKeyPath<Operation>) -> KeyChange.Key? {
-    switch keyPath {
-    case \Operation.isReady: .isReady
-    case \Operation.isExecuting: .isExecuting
-    case \Operation.isFinished: .isFinished
-    case \Operation.isCancelled: .isCancelled
-    case \Operation.isAsynchronous: .isAsynchronous
-    case \Operation.dependencies: .dependencies
-    case \Operation.queuePriority: .queuePriority
-    case \Operation.completionBlock: .completionBlock
-    case _: nil
-    }
+    if let key = Operation.key(of: keyPath) { didChangeValue(forKey: key.rawValue) }
   }
 
   /// Returns the class's value. Overridden getters are called without a lock.
@@ -72,6 +58,23 @@ extension Operation {
     case .queuePriority: queuePriority.rawValue
     case .isPaused: engine.read(self) { $0.flag(.isPaused) ? 1 : 0 }
     case .dependencies, .completionBlock: nil
+    }
+  }
+}
+
+extension EngineHandle where Self: Operation {
+  /// Returns the key of a property; nil for one without notifications.
+  package static func key(of keyPath: PartialKeyPath<Self>) -> KeyChange.Key? {
+    switch keyPath {
+    case \Self.isReady: .isReady
+    case \Self.isExecuting: .isExecuting
+    case \Self.isFinished: .isFinished
+    case \Self.isCancelled: .isCancelled
+    case \Self.isAsynchronous: .isAsynchronous
+    case \Self.dependencies: .dependencies
+    case \Self.queuePriority: .queuePriority
+    case \Self.completionBlock: .completionBlock
+    case _: nil
     }
   }
 }

@@ -46,9 +46,8 @@ extension Operation {
     let own = ownFlags
     let mustBeFinished = wasCancelled || !isAsynchronous
     guard let record = engine.read(self, { $0 }), changeCountOutsideChanges == changes else { return }
-    let id = id
     for lint in record.contradictions(to: own, mustBeFinished: mustBeFinished) {
-      engine.update { $0.note(contradiction: lint, of: id) }
+      engine.update(self) { $0.note(contradiction: lint, of: $1) }
     }
   }
 
@@ -62,8 +61,7 @@ extension Operation {
   }
 
   final func reportWorkAfterFinish() {
-    let id = id
-    engine.update { $0.noteWorkAfterFinish(of: id) }
+    engine.update(self) { $0.noteWorkAfterFinish(of: $1) }
   }
 
   /// Calls `cancel()` for another object than its owner, and records if the class does not cancel the operation.
@@ -71,8 +69,7 @@ extension Operation {
     cancel()
     // A class may keep that flag itself.
     if hasNoOverrides || has(.cancelled) || isMarkedFinished || isCancelled { return }
-    let (id, isCertain) = (id, !engine.isLive)
-    engine.update { $0.noteUnheededCancel(of: id, isCertain: isCertain) }
+    engine.update(self) { $0.noteUnheededCancel(of: $1, isCertain: !engine.isLive) }
   }
 
   /// Reports, once, that the class has posted a key that no property has and that looks like a misspelling.

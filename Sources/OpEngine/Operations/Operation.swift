@@ -155,7 +155,9 @@ open class Operation: @unchecked Sendable {
   open var queuePriority: QueuePriority {
     get { engine.read(self) { $0.priority } ?? requestedPriority }
     // An operation without an ID keeps the requested priority until it gets one.
-    set { if knownID == nil { requestPriority(newValue) } else { engine.setPriority(newValue, of: self) } }
+    set {
+      if knownID == nil { requestPriority(newValue) } else { engine.update(self) { $0.setPriority($1, newValue) } }
+    }
   }
 
   /// The operations that this one depends on, in the order added.
@@ -292,8 +294,7 @@ extension Operation {
     guard engine.observers.isObserved, isAsynchronousKind || ThreadContext.current.operation === self,
       !setMark(.hasSeenCancel).contains(.hasSeenCancel)
     else { return }
-    let id = id
-    engine.update { $0.noticeCancel(id) }
+    engine.update(self) { $0.noticeCancel($1) }
   }
 
   final func hasMark(_ mark: OperationMarks) -> Bool { marks.load(ordering: .relaxed) & mark.rawValue != 0 }

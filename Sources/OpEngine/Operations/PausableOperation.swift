@@ -39,14 +39,10 @@ open class PausableOperation: AsyncOperation, @unchecked Sendable {
   public final var isPaused: Bool { engine.read(self) { $0.flag(.isPaused) } ?? false }
 
   /// Pauses the operation. If it is finished, cancelled or paused, the call has no effect.
-  public final func pause() {
-    engine.withCore { core in core.state.pause(core.id(of: self)) }
-  }
+  public final func pause() { engine.update(self) { $0.pause($1) } }
 
   /// Resumes the operation. If it is not paused, the call has no effect.
-  public final func resume() {
-    engine.withCore { core in core.state.unpause(core.id(of: self)) }
-  }
+  public final func resume() { engine.update(self) { $0.unpause($1) } }
 
   /// Stops the work: called when the operation is paused while it executes, with no lock held.
   ///
@@ -82,8 +78,8 @@ open class PausableOperation: AsyncOperation, @unchecked Sendable {
   /// Calls `didPause()` or `didResume()` without a lock, unless another thread is doing so, which then calls it.
   private func notifySubclass() {
     let isAlone = notification.withLock { notification in
-      defer { notification = NotificationState(isUnderWay: true, isOutdated: true, isPaused: notification.isPaused) }
-      return !notification.isUnderWay
+      notification.isOutdated = true
+      return notification.isUnderWay.raise()
     }
     while isAlone, notification.withLock({ $0.begin() }) {
       let isPaused = isPaused

@@ -18,8 +18,13 @@ extension Engine {
     withCore { core in core.rename(core.id(of: operation), name) }
   }
 
-  func setPriority(_ priority: QueuePriority, of operation: Operation) {
-    withCore { core in core.state.setPriority(core.id(of: operation), priority) }
+  /// Lets `input` change the tables of an operation, as `update(by:_:)` does.
+  @discardableResult
+  func update<Result>(_ operation: Operation, _ input: (inout EngineState, OperationID) -> Result) -> Result {
+    withCore { core in
+      let id = core.id(of: operation)
+      return input(&core.state, id)
+    }
   }
 
   func dependencies(of operation: Operation) -> [Operation] {
