@@ -1,23 +1,11 @@
 /// Foundation's classes of operations and queues in a process, with those derived from them.
 package struct FoundationClasses {
   /// The purpose of a class, by the first class of Foundation among its superclasses.
-  package enum Role: Hashable {
-    case queue
-    case operation
-    case block
-    case barrier
-
-    /// The class of Foundation.
-    var className: String {
-      switch self {
-      case .queue: "OperationQueue"
-      case .operation: "Operation"
-      case .block: "BlockOperation"
-      case .barrier: "_BarrierOperation"
-      }
-    }
-
-    static let all: [Role] = [.queue, .operation, .block, .barrier]
+  package enum Role: String {
+    case queue = "OperationQueue"
+    case operation = "Operation"
+    case block = "BlockOperation"
+    case barrier = "_BarrierOperation"
   }
 
   struct Known {
@@ -65,7 +53,7 @@ package struct FoundationClasses {
     }
     let (missing, new) = (self.queue.missing + self.operation.missing, self.queue.new + self.operation.new)
     guard missing.isEmpty, new.isEmpty else { throw .unknownFoundation(missing: missing, new: new) }
-    for (role, address) in base { known[address] = Known(role: role, name: role.className, isFoundation: true) }
+    for (role, address) in base { known[address] = Known(role: role, name: role.rawValue, isFoundation: true) }
   }
 
   /// Returns whether the classes still are where they were found: after the end of the process, or after it has begun
@@ -93,7 +81,7 @@ package struct FoundationClasses {
   private static func descriptors(in image: Image, _ memory: ProcessMemory) -> [Role: TypeDescriptor] {
     var found: [Role: TypeDescriptor] = [:]
     for descriptor in TypeTable(of: image, in: memory).classes(in: memory) {
-      guard let name = try? descriptor.name(in: memory), let role = Role.all.first(where: { $0.className == name }),
+      guard let name = try? descriptor.name(in: memory), let role = Role(rawValue: name),
         found[role] == nil, (try? descriptor.isTop(of: module, in: memory)) == true
       else { continue }
       found[role] = descriptor

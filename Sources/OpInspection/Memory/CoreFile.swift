@@ -89,7 +89,7 @@
         else { continue }
         let count = min(headSize, own.ranges[index].count)
         let place = own.places[index]
-        if head(of: file, at: 0, count) != head(of: place.file, at: place.offset, count) {
+        if file.bytes(at: 0, count: count) != place.file.bytes(at: place.offset, count: count) {
           files[mapping.path] = nil
           missing.append(mapping.path)
         }
@@ -98,12 +98,6 @@
         files[mapping.path].map { (range: mapping.range, file: $0, offset: mapping.offset) }
       }
       return (Parts(mapped), missing)
-    }
-
-    private static func head(of file: FileBytes, at offset: UInt64, _ count: Int) -> [UInt8] {
-      [UInt8](unsafeUninitializedCapacity: count) { buffer, read in
-        read = file.copy(offset, into: UnsafeMutableRawBufferPointer(buffer))
-      }
     }
 
     package func copy(_ address: UInt64, into buffer: UnsafeMutableRawBufferPointer) -> Int {

@@ -7,6 +7,7 @@ internal import OpSystem
     let threads: [ThreadPosition] = []
     /// The time of its latest change, in nanoseconds since 1970.
     let changed: Int64
+    let (inode, size): (UInt64, Int)
     private let descriptor: Int32
 
     /// Opens a file; nil if there is none, or none that is regular.
@@ -17,6 +18,7 @@ internal import OpSystem
         if descriptor >= 0 { close(descriptor) }
         return nil
       }
+      (inode, size) = (UInt64(status.st_ino), Int(status.st_size))
       changed = Int64(status.st_mtim.tv_sec) * 1_000_000_000 + Int64(status.st_mtim.tv_nsec)
     }
 
@@ -31,6 +33,11 @@ internal import OpSystem
         copied += count
       }
       return copied
+    }
+
+    /// Returns bytes from a place on, up to the end of the file.
+    func bytes(at offset: UInt64, count: Int) -> [UInt8] {
+      [UInt8](unsafeUninitializedCapacity: count) { $1 = copy(offset, into: UnsafeMutableRawBufferPointer($0)) }
     }
 
     func populatedParts(of region: MemoryRegion) -> [Range<UInt64>] { [] }

@@ -8,11 +8,7 @@ package struct ProcessTree {
     package let name: String
     /// The processor time used so far, in clock ticks.
     package let ticks: UInt64
-    fileprivate let parent: Int32
-
-    package init(_ process: ProcessIdentity, name: String, ticks: UInt64, parent: Int32) {
-      (self.process, self.name, self.ticks, self.parent) = (process, name, ticks, parent)
-    }
+    let parent: Int32
   }
 
   /// The living processes, each after its parent.
@@ -47,7 +43,8 @@ package struct ProcessTree {
         let start = ProcFile.number(fields[19])
       else { return nil }
       self.init(
-        ProcessIdentity(pid: pid, start: start), name: String(decoding: bytes[(begin + 1)..<end], as: UTF8.self),
+        process: ProcessIdentity(pid: pid, start: start),
+        name: String(decoding: bytes[(begin + 1)..<end], as: UTF8.self),
         ticks: user &+ system, parent: Int32(clamping: parent))
     }
   }

@@ -1,11 +1,11 @@
-import OpInspection
 import Testing
 
+@testable import OpInspection
 @testable import OpTUI
 
 @Suite struct StillnessWatchTests {
   private func process(_ pid: Int32, ticks: UInt64 = 0) -> ProcessTree.Member {
-    ProcessTree.Member(ProcessIdentity(pid: pid, start: 1), name: "sleep", ticks: ticks, parent: 1)
+    ProcessTree.Member(process: ProcessIdentity(pid: pid, start: 1), name: "sleep", ticks: ticks, parent: 1)
   }
 
   /// Returns a watch that has seen a process for nine of ten seconds.
