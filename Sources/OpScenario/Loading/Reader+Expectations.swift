@@ -55,7 +55,7 @@ extension Reader {
       .statement("never", .eventOr(neverKeys)) { $0.never($1) },
       FormatKey("at", .moment, to: \.moment) { $0.moment($1) },
       FormatKey("states", .each(.operation, .choice(OperationPhase.allCases.map(\.rawValue)))) { reader, entry, draft in
-        draft.states = reader.assignments(entry.value, to: .operation, "states") { reader.phase($0) }
+        draft.states = reader.assignments(entry.value, to: .operation, "states") { reader.choice($0, "state") }
           .map { ($0.id, $0.value) }
       },
       FormatKey("cancelled", .operations, to: \.cancelled) { $0.references($1, to: .operation) },
@@ -72,7 +72,9 @@ extension Reader {
       ) { $0.threadsStatement($1) },
       .statement("outcome", .each(.operation, .choice(OperationOutcome.allCases.map(\.rawValue)))) { reader, node in
         .outcome(
-          reader.assignments(node, to: .operation, "outcomes") { reader.outcome($0) }.map { ($0.id, $0.value) })
+          reader.assignments(node, to: .operation, "outcomes") { reader.choice($0, "outcome") }.map {
+            ($0.id, $0.value)
+          })
       },
       .statement("kvo", .table(keyChangesKeys, ["op", "is"], keywords: ["keys"])) { $0.keyChangesStatement($1) },
       .statement("result", .table(resultKeys, ["op", "is"])) { $0.resultStatement($1) },
@@ -116,14 +118,6 @@ extension Reader {
 
   func moment(_ node: Node) -> Expectation.Moment? {
     node.text == "end" ? .end : duration(node, wanted: "'end' or a time").map { .time($0) }
-  }
-
-  private func phase(_ node: Node) -> OperationPhase? {
-    choice(node, "state", among: OperationPhase.allCases, by: \.rawValue)
-  }
-
-  private func outcome(_ node: Node) -> OperationOutcome? {
-    choice(node, "outcome", among: OperationOutcome.allCases, by: \.rawValue)
   }
 }
 

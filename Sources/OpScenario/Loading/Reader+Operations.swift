@@ -53,7 +53,7 @@ extension Reader {
       FormatKey("duration", .duration, words: ["for", "duration"], to: \.blocks) { [$0.sleep($1)] },
       FormatKey("steps", .steps, to: \.blocks) { [$0.steps($1)] },
       FormatKey("blocks", ValueForm(.list(ValueForm.body.shape), .one(.example("[1s, 2s]"))), to: \.blocks) {
-        $0.blocks($1)
+        reader, node in (reader.list(node, wanted: "a list of blocks") ?? []).map { reader.block($0) }
       },
       FormatKey("after", .operations) { reader, entry, plan in
         plan.after = reader.dependencies(entry.value, of: plan.id)
@@ -68,10 +68,13 @@ extension Reader {
       FormatKey(
         "completion", ValueForm(.oneOf([.text, .list(.table("step")), .table("completion")]), .one(.example("done"))),
         to: \.completion
-      ) { $0.completion($1) },
+      ) { reader, node in
+        // Waits of a completion block are not waits of the body.
+        reader.outsideBodies { reader.completion(node) }
+      },
       FormatKey("kind", .choice(OperationKind.allCases.map(\.rawValue)), foundationExtension: .kinds) {
         reader, entry, plan in
-        plan.kind = reader.kind(entry.value) ?? plan.kind
+        plan.kind = reader.choice(entry.value, "kind") ?? plan.kind
       },
       FormatKey("result", ValueForm(.scalar, .one(.example("81"))), foundationExtension: .scalar(.result), to: \.result)
       {
@@ -110,16 +113,8 @@ extension Reader {
       "depends-on": "after", "needs": "after",
     ])
 
-  private func kind(_ node: Node) -> OperationKind? {
-    choice(node, "kind", among: OperationKind.allCases, by: \.rawValue)
-  }
-
   func sleep(_ node: Node) -> [Step] {
     duration(node).map { [Step(.flow(.sleep($0)), place: node.place)] } ?? []
-  }
-
-  private func blocks(_ node: Node) -> [[Step]] {
-    (list(node, wanted: "a list of blocks") ?? []).map { block($0) }
   }
 
   /// Reads the duration of a body, or its steps.
@@ -153,11 +148,6 @@ extension Reader {
     }
   }
 
-  private func completion(_ node: Node) -> OperationPlan.Completion? {
-    // Waits of a completion block are not waits of the body.
-    outsideBodies { completionBlock(node) }
-  }
-
   /// Reads steps outside of bodies.
   func outsideBodies<Value>(_ read: () -> Value) -> Value {
     let outer = (bodyOf, methodOf)
@@ -174,7 +164,7 @@ extension Reader {
     return read()
   }
 
-  private func completionBlock(_ node: Node) -> OperationPlan.Completion? {
+  private func completion(_ node: Node) -> OperationPlan.Completion? {
     switch node.content {
     case .unreadable:
       return nil

@@ -161,6 +161,11 @@ final class Reader {
     choice(node, noun, among: Array(values), by: \.key)?.value
   }
 
+  /// Reads the name of a value of an enumeration.
+  func choice<Value: CaseIterable & RawRepresentable<String>>(_ node: Node, _ noun: String) -> Value? {
+    choice(node, noun, among: Array(Value.allCases), by: \.rawValue)
+  }
+
   /// Reads the name of one of a few values.
   func choice<Value>(_ node: Node, _ noun: String, among values: [Value], by name: (Value) -> String) -> Value? {
     guard let word = word(node, wanted: Phrase(verbatim: localized(Phrase(key: noun)).withArticle)) else { return nil }
