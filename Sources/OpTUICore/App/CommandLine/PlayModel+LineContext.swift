@@ -93,8 +93,8 @@ extension PlayModel: LineContext {
 
   private func command(for request: OperationRequest, _ word: Steering.Word) throws(Problem) -> UserCommand {
     switch answer(to: request, about: try operation(word)) {
-    case .success(.command(let command)): return command
-    case .success(.question):
+    case .success(let command?): return command
+    case .success(nil):
       throw Problem(.error, "incomplete", "'\(word.text)' is incomplete", at: word.place)
     case .failure(let refusal): throw Problem("refused", refusal, at: word.place)
     }

@@ -43,9 +43,9 @@ struct MenuPanel: Panel {
       return choose(index, of: items, in: &play)
     }
     switch play.keys.action(for: key) {
-    case .move(let movement)?: play.show(moved(movement, of: items.count))
-    case .time(.toBeginning)?: play.show(moved(.first, of: items.count))
-    case .time(.toPresent)?: play.show(moved(.last, of: items.count))
+    case .move(let movement)?: play.show(moved(by: movement.rows(page: items.count, of: items.count), of: items.count))
+    case .time(.toBeginning)?: play.show(moved(by: -selected, of: items.count))
+    case .time(.toPresent)?: play.show(moved(by: items.count, of: items.count))
     case .program(.accept)?: return choose(selected, of: items, in: &play)
     case .program(.close)?, .program(.quit)?, .panel(.views)?: return play.closePanel().map(AppCommand.play)
     case .panel(.help)?: return PanelOpener.help.open(&play).map(AppCommand.play)
@@ -56,9 +56,10 @@ struct MenuPanel: Panel {
     return []
   }
 
-  private func moved(_ movement: Action.Movement, of count: Int) -> MenuPanel {
+  /// Moves the selection by rows, as the wheel does.
+  func moved(by rows: Int, of count: Int) -> MenuPanel {
     var moved = self
-    moved.selected = max(0, min(selected + movement.rows(page: count, of: count), count - 1))
+    moved.selected = max(0, min(selected + rows, count - 1))
     return moved
   }
 
@@ -74,12 +75,5 @@ struct MenuPanel: Panel {
     }
     let resumption = play.closePanel().map(AppCommand.play)
     return resumption + play.perform(items[index].action)
-  }
-
-  /// Moves the selection by rows, as the wheel does.
-  func scrolled(by rows: Int, in play: PlayModel) -> MenuPanel {
-    var moved = self
-    moved.selected = max(0, min(selected + rows, menu(in: play).items.count - 1))
-    return moved
   }
 }

@@ -3,23 +3,15 @@ extension PlayModel {
   /// Turns a request into commands, or says why it does not apply.
   mutating func request(_ request: OperationRequest, of operation: OperationLane?) -> [PlayCommand] {
     switch answer(to: request, about: operation) {
-    case .success(.command(let command)): return send(command)
-    case .success(.question(let question)): open(question)
+    case .success(let command?): return send(command)
+    case .success(nil): if let operation { open(PriorityQuestion(operation: operation.id)) }
     case .failure(let refusal): refuse(refusal)
     }
     return []
   }
 
-  /// The result of an applicable request.
-  enum Answer {
-    case command(UserCommand)
-    /// A question for more input.
-    case question(PriorityQuestion)
-  }
-
-  func answer(
-    to request: OperationRequest, about operation: OperationLane?
-  ) -> Result<Answer, Refusal> {
+  /// Returns the command for a request; nil if the user is asked for a priority first.
+  func answer(to request: OperationRequest, about operation: OperationLane?) -> Result<UserCommand?, Refusal> {
     guard let operation else {
       return .failure(
         "select an operation to be \(request.participle)",
@@ -34,15 +26,15 @@ extension PlayModel {
     case .cancel where operation.cancelledAt != nil:
       return .failure(
         "\(name) is already cancelled", instead: explains("why it has not ended"), brief: "is cancelled")
-    case .cancel: return .success(.command(.cancel(operation: operation.id)))
-    case .finish: return finish(operation, name).map(Answer.command)
-    case .pauseOrResume: return pauseOrResume(operation, name).map(Answer.command)
-    case .satisfy: return satisfy(operation, name).map(Answer.command)
-    case .prioritize: return prioritize(operation, name).map(Answer.question)
+    case .cancel: return .success(.cancel(operation: operation.id))
+    case .finish: return finish(operation, name)
+    case .pauseOrResume: return pauseOrResume(operation, name)
+    case .satisfy: return satisfy(operation, name)
+    case .prioritize: return prioritize(operation, name)
     }
   }
 
-  private func finish(_ operation: OperationLane, _ name: String) -> Result<UserCommand, Refusal> {
+  private func finish(_ operation: OperationLane, _ name: String) -> Result<UserCommand?, Refusal> {
     guard operation.isFinishedByWord else {
       return .failure(
         Refusal(
@@ -57,7 +49,7 @@ extension PlayModel {
     return .success(.finish(operation: operation.id))
   }
 
-  private func pauseOrResume(_ operation: OperationLane, _ name: String) -> Result<UserCommand, Refusal> {
+  private func pauseOrResume(_ operation: OperationLane, _ name: String) -> Result<UserCommand?, Refusal> {
     guard operation.kind == .pausable else {
       let canBeHeldBack = operation.phase != .executing && operation.queue != nil
       return .failure(
@@ -73,7 +65,7 @@ extension PlayModel {
     return .success(operation.pausedSince == nil ? .pause(operation: operation.id) : .unpause(operation: operation.id))
   }
 
-  private func satisfy(_ operation: OperationLane, _ name: String) -> Result<UserCommand, Refusal> {
+  private func satisfy(_ operation: OperationLane, _ name: String) -> Result<UserCommand?, Refusal> {
     guard let reason = openCondition(of: operation), let condition = reason.subject else {
       return .failure(
         "\(name) waits for no condition",
@@ -89,12 +81,12 @@ extension PlayModel {
   }
 
   /// Asks for the priority, which has no effect once an operation has been picked (R12).
-  private func prioritize(_ operation: OperationLane, _ name: String) -> Result<PriorityQuestion, Refusal> {
+  private func prioritize(_ operation: OperationLane, _ name: String) -> Result<UserCommand?, Refusal> {
     guard !operation.occupiesSlot, operation.phase != .executing else {
       return .failure(
         "\(name) has started, and priority decides among those that wait", instead: wayBack, brief: "has started")
     }
-    return .success(PriorityQuestion(operation: operation.id))
+    return .success(nil)
   }
 
   func openCondition(of operation: OperationLane) -> WaitReason? {
