@@ -52,42 +52,37 @@ extension Interface {
     program: Target, _ display: DisplayOptions, _ configuration: Configuration, _ options: PlayOptions
   ) throws {
     do {
-      if case .process(let number) = program { return try show(process: number, display, configuration, options) }
-      if case .core(let path) = program { return try show(core: path, display, configuration, options) }
-      guard case .program(let socket) = program else { return }
-      let connection = try ProgramConnection(to: socket, AttachGreeting(wantsControl: true))
-      guard let terminal = try openTerminal(display, configuration) else {
-        return try printLines(of: connection, display)
+      switch program {
+      case .process(let number):
+        let stream = try InspectionStream(number)
+        try show(display, configuration, options, .growingLog(stream.subject())) {
+          try printLines(of: stream.begin(), stream, display)
+        }
+      case .core(let path):
+        let program = try InspectedProgram(core: path)
+        try show(display, configuration, options, .log(program.log, name: program.name)) {
+          var lines = lines(of: program.log, display)
+          try lines.begin()
+          try lines.write(program.log.events)
+        }
+      case .program(let socket):
+        let connection = try ProgramConnection(to: socket, AttachGreeting(wantsControl: true))
+        try show(display, configuration, options, .growingLog(try connection.subject())) {
+          try printLines(of: connection.read(), connection, display)
+        }
+      case _: break
       }
-      try LoopSubject.growingLog(try connection.subject()).show(on: terminal, options)
     } catch let failure as LoopFailure {
       throw Failure(failure)
     }
   }
 
-  /// Shows a program that uses Foundation's own queues; without a screen, prints its events.
   private func show(
-    process number: Int32, _ display: DisplayOptions, _ configuration: Configuration, _ options: PlayOptions
+    _ display: DisplayOptions, _ configuration: Configuration, _ options: PlayOptions,
+    _ subject: @autoclosure () throws -> LoopSubject, orElse printLines: () throws -> Void
   ) throws {
-    let stream = try InspectionStream(number)
-    guard let terminal = try openTerminal(display, configuration) else {
-      let (log, reader) = stream.begin()
-      return try printLines(of: log, continuing: reader, stream, display)
-    }
-    try LoopSubject.growingLog(stream.subject()).show(on: terminal, options)
-  }
-
-  /// Shows the last state of a program that has ended.
-  private func show(
-    core path: String, _ display: DisplayOptions, _ configuration: Configuration, _ options: PlayOptions
-  ) throws {
-    let program = try InspectedProgram(core: path)
-    guard let terminal = try openTerminal(display, configuration) else {
-      var lines = lines(of: program.log, display)
-      try lines.begin()
-      return try lines.write(program.log.events)
-    }
-    try LoopSubject.log(program.log, name: program.name).show(on: terminal, options)
+    guard let terminal = try openTerminal(display, configuration) else { return try printLines() }
+    try subject().show(on: terminal, options)
   }
 
   private func lines(of log: RecordedLog, _ display: DisplayOptions) -> EventLines {
@@ -96,18 +91,13 @@ extension Interface {
       isColored: LineColors.current.standardOutput)
   }
 
-  private func printLines(of connection: ProgramConnection, _ display: DisplayOptions) throws {
-    let (log, reader) = connection.read()
-    try printLines(of: log, continuing: reader, connection, display)
-  }
-
   private func printLines(
-    of log: RecordedLog, continuing reader: EventLogReader, _ stream: some ByteStream, _ display: DisplayOptions
+    of beginning: (log: RecordedLog, reader: EventLogReader), _ stream: some ByteStream, _ display: DisplayOptions
   ) throws {
-    var reader = reader
-    var lines = lines(of: log, display)
+    var reader = beginning.reader
+    var lines = lines(of: beginning.log, display)
     try lines.begin()
-    try lines.write(log.events)
+    try lines.write(beginning.log.events)
     try stream.readEvents(with: &reader) { events throws(Failure) in try lines.write(events) }
     if stream.announcesEnd, reader.lacksEnd { throw Failure(.failed, Phrase(verbatim: ProgramConnection.brokenOff)) }
   }
