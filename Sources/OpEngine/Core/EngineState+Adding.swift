@@ -26,7 +26,8 @@ extension EngineState {
   }
 
   /// Adds a barrier after all present members of the queue (R15).
-  mutating func enqueueBarrier(_ operation: Row, in queue: Row) {
+  package mutating func enqueueBarrier(_ operation: OperationID, in queue: QueueID) {
+    let (operation, queue) = (row(operation), queue.row)
     guard operations[operation].state == .initialized else {
       return refuse(.alreadyEnqueuedOrFinished, operation: operation, queue: queue)
     }

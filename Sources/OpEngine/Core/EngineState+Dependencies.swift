@@ -2,7 +2,8 @@
 // until the dependant has finished (R19), and afterwards names the dependency by an ID that may be stale.
 extension EngineState {
   /// Records a dependency, in any state. It changes readiness only before dispatch, and only if unfinished (R4).
-  mutating func addDependency(_ operation: Row, on dependency: Row) {
+  package mutating func addDependency(_ operation: OperationID, on dependency: OperationID) {
+    let (operation, dependency) = (row(operation), row(dependency))
     guard operation != dependency else { return refuse(.selfDependency, operation: operation) }
     guard cell(of: operation, on: dependency) == nil else { return }
     let cycle = cycle(closedBy: operation, on: dependency)
@@ -38,7 +39,8 @@ extension EngineState {
 
   /// Removes a dependency and, if it was unfinished, updates readiness (R5).
   /// - Complexity: that of finding the dependency.
-  mutating func removeDependency(_ operation: Row, on dependency: Row) {
+  package mutating func removeDependency(_ operation: OperationID, on dependency: OperationID) {
+    let (operation, dependency) = (row(operation), row(dependency))
     guard let cell = cell(of: operation, on: dependency) else { return }
     unlink(cell, fromDependenciesOf: operation)
     let isOpen = cells[cell].dependant != .none

@@ -1,7 +1,9 @@
 // Operations that run others in a queue of their own.
 extension EngineState {
+  /// Makes a queue that of a group's children.
   /// - Precondition: the queue is empty, and the group is a fresh operation.
-  mutating func own(_ queue: Row, by group: Row, cancelsOnFailure: Bool) {
+  package mutating func own(_ queue: QueueID, by group: OperationID, cancelsOnFailure: Bool) {
+    let (queue, group) = (queue.row, row(group))
     queues[queue].group = group
     queues[queue].cancelsOnFailure = cancelsOnFailure
     operations[group].flags.insert(.requires)

@@ -1,6 +1,6 @@
 // The interface of the tables for code outside this folder. Other inputs that take IDs are elsewhere: creation and
-// release, waits, blocks, lints (`EngineState.swift`, `+Lifetime`, `+Waiting`, `+Running`). IDs are checked: a stale
-// one is the caller's error, and traps.
+// release, dependencies, waits, blocks, readiness, reports, lints (`EngineState.swift`, `+Lifetime`, `+Dependencies`,
+// `+Waiting`, `+Running`, `+Readiness`, `+Reports`). IDs are checked: a stale one is the caller's error, and traps.
 extension EngineState {
   /// The thread on which the completion block of a finishing operation runs.
   package enum Completion: Sendable {
@@ -22,24 +22,9 @@ extension EngineState {
   @inline(__always)
   package mutating func retire(_ id: OperationID) { retire(row(id)) }
 
-  /// Makes `id` wait for `other` (R4).
-  package mutating func addDependency(_ id: OperationID, on other: OperationID) {
-    addDependency(row(id), on: row(other))
-  }
-
-  /// Removes a dependency (R5).
-  package mutating func removeDependency(_ id: OperationID, on other: OperationID) {
-    removeDependency(row(id), on: row(other))
-  }
-
   /// Adds an operation to a queue (R2).
   @inline(__always)
   package mutating func enqueue(_ id: OperationID, in queue: QueueID) { enqueue(row(id), in: queue.row) }
-
-  /// Adds a barrier to a queue (R15).
-  package mutating func enqueueBarrier(_ id: OperationID, in queue: QueueID) {
-    enqueueBarrier(row(id), in: queue.row)
-  }
 
   /// Adds all operations, or none (R2, R11).
   package mutating func enqueue(batch: [OperationID], in queue: QueueID) { enqueue(batch: batch, in: queue.row) }
@@ -95,11 +80,6 @@ extension EngineState {
   /// Makes an operation the child of a group, which will add it.
   package mutating func adopt(_ id: OperationID, by group: OperationID) { adopt(row(id), by: group) }
 
-  /// Makes a queue that of a group's children.
-  package mutating func own(_ queue: QueueID, by group: OperationID, cancelsOnFailure: Bool) {
-    own(queue.row, by: row(group), cancelsOnFailure: cancelsOnFailure)
-  }
-
   /// Publishes misuse found outside the core.
   package mutating func refuse(_ code: Misuse.Code, _ operation: OperationID?, _ queue: QueueID?) {
     (effects.misuse, effects.refused) = (code, operation?.row ?? .none)
@@ -142,16 +122,6 @@ extension EngineState {
   @inline(__always)
   package mutating func finish(_ id: OperationID, completion: Completion) { finish(row(id), completion: completion) }
 
-  /// Ends the default `start()` of a class that may keep its own flags.
-  package mutating func endRun(_ id: OperationID, own: OwnFlags, completion: Completion) {
-    endRun(row(id), own: own, completion: completion)
-  }
-
-  /// Finishes an operation whose work continues without a thread.
-  package mutating func finishFromOutside(_ id: OperationID, completion: Completion) {
-    finishFromOutside(row(id), completion: completion)
-  }
-
   /// Records that a completion block begins.
   package mutating func beginCompletion(of id: OperationID) { publish(.operation(id, .completed)) }
 
@@ -163,39 +133,9 @@ extension EngineState {
   /// Has the class's `isReady` queried before the operation starts.
   mutating func markReadyOverride(of id: OperationID) { operations[row(id)].flags.insert(.hasReadyOverride) }
 
-  /// Records the value of an overridden `isReady` without a query by the core: called by plays, which always know the
-  /// flags of their classes.
-  package mutating func recordUnqueriedReadiness(of id: OperationID, isReady: Bool) {
-    recordUnqueriedReadiness(of: row(id), isReady: isReady)
-  }
-
-  /// Takes the value of an overridden `isReady`, read without a lock just before the operation is added.
-  package mutating func noteReadinessOnAdding(of id: OperationID, isReady: Bool) {
-    noteReadinessOnAdding(of: row(id), isReady: isReady)
-  }
-
-  /// Takes the answer to a query of an overridden `isReady`, made for the core or because the class has posted a
-  /// change.
-  package mutating func answerReadinessQuery(of id: OperationID, isReady: Bool) {
-    answerReadinessQuery(of: row(id), isReady: isReady)
-  }
-
   /// Records the end of a query of `isReady` by the core, or of a notification about it for which the queue waits: the
   /// queue starts nothing before.
   package mutating func endReadinessHold(of id: OperationID) { releaseQueue(for: row(id)) }
-
-  /// Takes a class's report of a flag that it keeps.
-  /// - Parameter other: the value of the other flag, if the class keeps it.
-  package mutating func receive(
-    _ key: KeyChange.Key, of id: OperationID, value: Bool, other: Bool?, completion: Completion
-  ) {
-    receive(key, of: row(id), value: value, other: other, completion: completion)
-  }
-
-  /// Publishes contradictions in the flags after a `start()` has returned.
-  package mutating func review(_ id: OperationID, own: OwnFlags, mustBeFinished: Bool) {
-    review(row(id), own: own, mustBeFinished: mustBeFinished)
-  }
 
   /// Starts notifications for the keys of an operation.
   mutating func observeKeys(of id: OperationID) { operations[row(id)].flags.insert(.observed) }

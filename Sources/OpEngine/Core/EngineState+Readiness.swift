@@ -69,8 +69,10 @@ extension EngineState {
     publish { .operation($0.id(operation), isReady ? .ready : .unready) }
   }
 
-  /// Records that the class overrides `isReady`, and its present value, without a query.
-  mutating func recordUnqueriedReadiness(of operation: Row, isReady: Bool) {
+  /// Records that the class overrides `isReady`, and its present value, without a query: called by plays, which always
+  /// know the flags of their classes.
+  package mutating func recordUnqueriedReadiness(of operation: OperationID, isReady: Bool) {
+    let operation = row(operation)
     operations[operation].flags.insert(.hasReadyOverride)
     if !isReady {
       operations[operation].flags.insert(.overrideIsNotReady)
@@ -81,7 +83,8 @@ extension EngineState {
 
   /// Takes the value of an overridden `isReady`, read just before its operation is added, unless that differs from
   /// super's present value: a dependency may have changed meanwhile, and it is queried again.
-  mutating func noteReadinessOnAdding(of operation: Row, isReady: Bool) {
+  package mutating func noteReadinessOnAdding(of operation: OperationID, isReady: Bool) {
+    let operation = row(operation)
     let record = operations.pointer(to: operation)
     guard record.pointee.state == .initialized, record.pointee.isReady == isReady else { return }
     record.pointee.flags.insert(isReady ? .overrideIsReady : .queriedUnready)
@@ -140,8 +143,10 @@ extension EngineState {
     queues.updateRunnable(of: queue)
   }
 
-  /// Takes the answer to a query of an overridden `isReady`, made outside the lock.
-  mutating func answerReadinessQuery(of operation: Row, isReady: Bool) {
+  /// Takes the answer to a query of an overridden `isReady`, made outside the lock, for the core or because the class
+  /// has posted a change.
+  package mutating func answerReadinessQuery(of operation: OperationID, isReady: Bool) {
+    let operation = row(operation)
     guard operations[operation].state == .enqueued else { return }
     let queue = operations[operation].queue
     if isReady {

@@ -2,18 +2,18 @@
 // engine keeps its own state, to which reports are inputs, and does not repeat notifications that the class has posted.
 extension EngineState {
   /// Takes the class's report that a flag is `value`; `other` is the value of the other flag, if the class keeps it.
-  mutating func receive(
-    _ key: KeyChange.Key, of operation: Row, value: Bool, other: Bool?, completion: Completion
+  package mutating func receive(
+    _ key: KeyChange.Key, of operation: OperationID, value: Bool, other: Bool?, completion: Completion
   ) {
+    let operation = row(operation)
     if value, let other { compare(key, with: other, of: operation) }
     report(key, of: operation, value: value, completion: completion)
   }
 
   /// Ends the default `start()` of a class: it finishes the operation, unless the class keeps `isFinished`, which reads
   /// false, or has finished it already. Then the flags are posted anyway, with their values.
-  mutating func endRun(
-    _ operation: Row, own: OwnFlags, completion: Completion
-  ) {
+  package mutating func endRun(_ operation: OperationID, own: OwnFlags, completion: Completion) {
+    let operation = row(operation)
     if operations[operation].state != .finished, own.isFinished ?? true {
       return finish(operation, completion: completion)
     }
@@ -30,7 +30,8 @@ extension EngineState {
   }
 
   /// Reports flags that contradict their notifications after a `start()` has returned.
-  mutating func review(_ operation: Row, own: OwnFlags, mustBeFinished: Bool) {
+  package mutating func review(_ operation: OperationID, own: OwnFlags, mustBeFinished: Bool) {
+    let operation = row(operation)
     for lint in operations[operation].contradictions(to: own, mustBeFinished: mustBeFinished) {
       self.lint(lint, of: operation)
     }

@@ -92,9 +92,8 @@ extension EngineState {
   }
 
   /// Finishes an operation whose work continued without a thread.
-  mutating func finishFromOutside(
-    _ operation: Row, completion: Completion
-  ) {
+  package mutating func finishFromOutside(_ operation: OperationID, completion: Completion) {
+    let operation = row(operation)
     switch operations[operation].state {
     case .executing:
       finish(operation, completion: completion)
