@@ -32,7 +32,7 @@ extension Play {
 
   /// Posts changes one after the other, with observers in between.
   func post(_ changes: [Step.FlagValue], of operation: Int, olds: [Bool], _ fiber: Fiber.ID) {
-    for change in changes { operations[operation].unposted.insert(change.key) }
+    operations[operation].unposted += changes.map(\.key)
     let posts = zip(changes, olds).map { Posting.Post(key: $0.key, old: $1) }
     fibers[fiber].machine.push(.posting(Posting(operation: operation, posts: posts, isOfMany: posts.count > 1)))
   }
@@ -46,7 +46,8 @@ extension Play {
       posting.posts.removeFirst()
       fibers[fiber].machine.replaceTop(by: .posting(posting))
       report(post.key, new, of: operation, by: worker)
-      operations[operation].unposted.remove(post.key)
+      let place = operations[operation].unposted.firstIndex(of: post.key)
+      if let place { operations[operation].unposted.remove(at: place) }
     } else {
       post.new = flag(post.key, of: operation)
       noteCode(fiber)

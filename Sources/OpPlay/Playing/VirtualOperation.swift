@@ -17,26 +17,11 @@ struct VirtualOperation {
   /// Whether the end of the last thread that its class has begun is reviewed in place of that of `start()`.
   var awaitsLastThread = false
   var flags: ClassFlags
-  var unposted = UnpostedKeys()
+  /// The keys of the class whose changes are not fully posted.
+  var unposted: [String] = []
 
   init(_ plan: OperationPlan) {
     blocks = plan.blocks
     flags = ClassFlags(plan.overrides)
-  }
-}
-
-/// The keys of a class whose changes are not fully posted.
-struct UnpostedKeys {
-  private var counts: [String: Int] = [:]
-
-  var isEmpty: Bool { counts.isEmpty }
-
-  func contains(_ key: String) -> Bool { counts[key] != nil }
-
-  mutating func insert(_ key: String) { counts[key, default: 0] += 1 }
-
-  mutating func remove(_ key: String) {
-    guard let count = counts[key] else { return }
-    counts[key] = count > 1 ? count - 1 : nil
   }
 }

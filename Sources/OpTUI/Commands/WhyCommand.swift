@@ -106,13 +106,6 @@ struct WhyCommand: ParsableCommand {
     let query = WhyQuery(snapshot: snapshot, charset: charset, isColored: isColored)
     try OutputStream.print(query.answer(about: query.subject(operation), as: format))
     // The process ends soon: freeing a long log would take a tenth of the total time.
-    _ = Unmanaged.passRetained(RetainedSnapshot(snapshot))
-  }
-
-  /// A box for a snapshot that is never freed.
-  private final class RetainedSnapshot {
-    let snapshot: LogSnapshot
-
-    init(_ snapshot: LogSnapshot) { self.snapshot = snapshot }
+    UnsafeMutablePointer.allocate(capacity: 1).initialize(to: snapshot)
   }
 }
