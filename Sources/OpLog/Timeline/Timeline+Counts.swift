@@ -7,35 +7,15 @@ extension Timeline {
       .executing, .ready, .pending, .finished, .cancelled, .new,
     ]
 
-    // An array would be counted as a reference, and checked at each event.
-    private var (executing, ready, pending, finished, cancelled, new) = (0, 0, 0, 0, 0, 0)
+    /// The numbers by the raw values of the states. An array would be counted as a reference, and checked at each event.
+    private var numbers = SIMD16<Int32>()
 
     package init() {}
 
     /// The number of operations in a counted state; of any other state 0.
     package subscript(_ state: OperationLane.DisplayState) -> Int {
-      get {
-        switch state {
-        case .executing: executing
-        case .ready: ready
-        case .pending: pending
-        case .finished: finished
-        case .cancelled: cancelled
-        case .new: new
-        case .withdrawn, .waiting, .paused, .cancelling, .failed: 0
-        }
-      }
-      set {
-        switch state {
-        case .executing: executing = newValue
-        case .ready: ready = newValue
-        case .pending: pending = newValue
-        case .finished: finished = newValue
-        case .cancelled: cancelled = newValue
-        case .new: new = newValue
-        case .withdrawn, .waiting, .paused, .cancelling, .failed: break
-        }
-      }
+      get { Int(numbers[Int(state.rawValue)]) }
+      set { numbers[Int(state.rawValue)] = Int32(newValue) }
     }
 
     /// Counts an operation of some lanes, or with -1 no longer. They are read in place: a copy of a lane costs more.
