@@ -140,11 +140,7 @@ extension VirtualRuntime: Runtime {
     guard case .run(let part, of: let id, on: let worker) = action, let operation = engine.handle(of: id) else {
       return nil
     }
-    return switch part {
-    case .start: .starting(operation, on: worker)
-    case .block(let number): .running(block: number, of: operation, on: worker)
-    case .completion: .completing(operation, on: worker)
-    }
+    return VirtualThread(operation, on: worker, running: part)
   }
 
   /// Lets others go first. The caller is the first candidate, so without a choice it continues.

@@ -26,22 +26,14 @@ struct VirtualThread {
   /// Whether the thread has taken a step.
   private(set) var isUnderWay = false
 
-  private init(_ operation: Operation, on worker: WorkerID, _ first: Step) {
+  init(_ operation: Operation, on worker: WorkerID, running part: EngineAction.Part) {
     self.operation = operation
     self.worker = worker
-    steps = [first]
-  }
-
-  static func starting(_ operation: Operation, on worker: WorkerID) -> VirtualThread {
-    VirtualThread(operation, on: worker, operation.hasNoOverrides ? .begin : .start)
-  }
-
-  static func running(block number: Int, of operation: Operation, on worker: WorkerID) -> VirtualThread {
-    VirtualThread(operation, on: worker, .beginBlock(number))
-  }
-
-  static func completing(_ operation: Operation, on worker: WorkerID) -> VirtualThread {
-    VirtualThread(operation, on: worker, .beginCompletion)
+    switch part {
+    case .start: steps = [operation.hasNoOverrides ? .begin : .start]
+    case .block(let number): steps = [.beginBlock(number)]
+    case .completion: steps = [.beginCompletion]
+    }
   }
 
   var isAtEnd: Bool { steps.isEmpty }
@@ -90,7 +82,9 @@ struct VirtualThread {
     case .main:
       operation.main()
       return [.finish]
-    case .finish: return finish() + [.free]
+    case .finish:
+      let completion = operation.takeCompletion()
+      return engine.updateInSteps { $0.finish(id, completion: completion) } + [.free]
     case .notify(let pending, let change): return engine.notifyKeyObservers(pending, change)
     case .beginBlock(let number):
       return engine.updateInSteps(by: worker) { $0.beginBlock(number, of: id) } + [.block(number)]
@@ -114,11 +108,6 @@ struct VirtualThread {
     case .main: return notifying + [.main]
     case .finish: return notifying + [.finish]
     }
-  }
-
-  private func finish() -> [Step] {
-    let (id, completion) = (operation.id, operation.takeCompletion())
-    return operation.engine.updateInSteps { $0.finish(id, completion: completion) }
   }
 }
 
