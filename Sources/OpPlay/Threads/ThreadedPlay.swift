@@ -72,7 +72,9 @@ package final class ThreadedPlay: Sendable {
     PlayCore.nameThreads(scenario.threads.indices.map(PlayCore.threadNumber), of: scenario, in: recorder)
     if isOpenEnded { recorder.attribute(userThread, to: UserCommand.thread) }
     recorder.watch(for: scenario.stepLists)
-    observe()
+    if !core.scenario.keyObserved.isEmpty { core.engine.publishKeyChanges() }
+    let log = core.engine.observers.observe { [weak self] events in self?.receive(events) }
+    observations.withLock { $0.append(log) }
     recorder.append(LogBeginning(of: scenario.queues, scenario.operations, in: language, for: recorder).events)
   }
 
@@ -143,12 +145,6 @@ package final class ThreadedPlay: Sendable {
   }
 
   // MARK: - Observing
-
-  private func observe() {
-    if !core.scenario.keyObserved.isEmpty { core.engine.publishKeyChanges() }
-    let log = core.engine.observers.observe { [weak self] events in self?.receive(events) }
-    observations.withLock { $0.append(log) }
-  }
 
   private func receive(_ events: [EngineEvent]) {
     let check = core.lints.receive(events)

@@ -20,10 +20,8 @@ enum Interface: String, CaseIterable, ExpressibleByArgument {
         return nil
       }
     case .tui:
-      do {
-        return try display.openTerminal(configuration)
-      } catch {
-        throw Failure(.impossibleInterface, "a full screen is not available here: \(error)")
+      return try rethrowing(try display.openTerminal(configuration)) { (refusal: TerminalRefusal) in
+        Failure(.impossibleInterface, "a full screen is not available here: \(refusal)")
       }
     case .plain, .jsonl, .none: return nil
     }

@@ -36,7 +36,7 @@ struct Failure: Error {
 }
 
 /// Returns a value, or throws another error in place of one that is thrown.
-func rethrowing<Value, Original, Replacement>(
+func rethrowing<Value: ~Copyable, Original, Replacement>(
   _ value: @autoclosure () throws(Original) -> Value, as replacement: (Original) -> Replacement
 ) throws(Replacement) -> Value {
   do throws(Original) {
