@@ -32,18 +32,14 @@ package struct PictureStyle: Sendable {
   package init(_ background: Background) { self.background = background }
 
   /// The style sheet rules for elements of these classes.
-  var rules: String {
-    switch background {
-    case .light: Palette.light.rules
-    case .dark: Palette.dark.rules
-    case .either: Palette.light.rules + "@media (prefers-color-scheme:dark){\n\(Palette.dark.rules)}\n"
-    }
-  }
+  var rules: String { sheet(\.rules) }
 
   /// The rules for the page around a picture.
-  var pageRules: String {
-    let rule = { (palette: Palette) in "body{background:\(palette.paper);color:\(palette.ink)}\n" }
-    return switch background {
+  var pageRules: String { sheet { "body{background:\($0.paper);color:\($0.ink)}\n" } }
+
+  /// Returns rules for the palettes of the background.
+  private func sheet(_ rule: (Palette) -> String) -> String {
+    switch background {
     case .light: rule(.light)
     case .dark: rule(.dark)
     case .either: rule(.light) + "@media (prefers-color-scheme:dark){\n\(rule(.dark))}\n"

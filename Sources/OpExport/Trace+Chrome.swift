@@ -35,12 +35,12 @@ private struct ChromeWriter: ~Copyable {
   private func process(of index: Int) -> Int { (trace.operations[index].queue ?? trace.queues.count) + 1 }
 
   private mutating func write(_ queue: Trace.Queue?, _ operations: [Int], process: Int) {
-    writeName("process_name", queue?.label ?? "no queue", process: process)
-    writeOrder("process_sort_index", process, process: process)
+    describe("process_name", process: process) { $0.member("name", queue?.label ?? "no queue") }
+    describe("process_sort_index", process: process) { $0.member("sort_index", process) }
     for index in operations {
       let operation = trace.operations[index]
-      writeName("thread_name", operation.name, process: process, thread: index + 1)
-      writeOrder("thread_sort_index", index + 1, process: process, thread: index + 1)
+      describe("thread_name", process: process, thread: index + 1) { $0.member("name", operation.name) }
+      describe("thread_sort_index", process: process, thread: index + 1) { $0.member("sort_index", index + 1) }
       for span in operation.spans { write(span, of: operation, process: process, thread: index + 1) }
     }
     guard let queue else { return }
@@ -105,17 +105,13 @@ private struct ChromeWriter: ~Copyable {
     }
   }
 
-  private mutating func writeName(_ kind: String, _ name: String, process: Int, thread: Int = 0) {
+  /// Writes a property of a process or a thread.
+  private mutating func describe(
+    _ kind: String, process: Int, thread: Int = 0, _ fill: (inout JSONBytes) -> Void
+  ) {
     writeEvent("M", process: process, thread: thread) { json in
       json.member("name", kind)
-      json.object("args") { $0.member("name", name) }
-    }
-  }
-
-  private mutating func writeOrder(_ kind: String, _ place: Int, process: Int, thread: Int = 0) {
-    writeEvent("M", process: process, thread: thread) { json in
-      json.member("name", kind)
-      json.object("args") { $0.member("sort_index", place) }
+      json.object("args", fill)
     }
   }
 
