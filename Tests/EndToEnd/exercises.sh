@@ -62,3 +62,35 @@ learn
 sees "learn continues where it was left" '2/25 +Two photos'
 press C-c
 leaves_with "Control-C" 130
+
+# A program. Its first build takes minutes, unless another test has built OpFoundation for exercises.
+builds=$(dirname "$optui")/../../exercises
+swift=$exercises/21-it-never-finishes.swift
+learn_swift() {
+  open_terminal 80 24 env HOME="$HOME" XDG_STATE_HOME="$files/state" "$optui" learn --into "$exercises"
+  in_time on_screen '/25 '
+  press l / 'never finishes' Enter Enter
+}
+students_program() { pgrep -f 'debug/21-it-never-finishes-' >"$room/program"; }
+no_students_program() { ! students_program; }
+learn_swift
+sees "an exercise in Swift is built" 'the program is (being built|running)'
+patience=600 sees "run, and ended if it hangs" '✗ after 5\.0s the program had not ended'
+sees "its lanes are those of the run" 'END .*▸1 .*◌1'
+press w
+sees "w says why it hangs" 'fix: download has to post the change of its isFinished'
+press Escape
+announcement='willChangeValue(forKey: "isFinished"); defer { didChangeVale(forKey: "isFinished") }'
+sed -i "/private func end/a $announcement" "$swift"
+patience=60 sees "a compiler's error has its place" '21-it-never-finishes\.swift:[0-9]+:[0-9]+: cannot find'
+sed -i 's/Vale/Value/' "$swift"
+patience=60 sees "the repaired program solves it" '✓ solved'
+exec {lock}<"$builds/.lock"
+flock "$lock"
+sed -i '/^willChangeValue/d' "$swift"
+sees "a build waits for another one, and says so" 'another build is running'
+exec {lock}<&-
+patience=60 sees "and begins after it" 'the program is running'
+comes_true "the program runs" students_program
+send_signal KILL
+comes_true "and ends with a learn that is killed" no_students_program

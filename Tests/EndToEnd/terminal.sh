@@ -53,9 +53,9 @@ screen() { pane capture-pane -p; }
 resize() { pane resize-window -x "$1" -y "$2"; }
 send_signal() { kill -s "$1" "$(cat "$room/pid")"; }
 
-# Whether a command succeeds within ten seconds, tried whenever the program is idle.
+# Whether a command succeeds within ten seconds, or those of `patience`, tried whenever the program is idle.
 in_time() {
-  local deadline=$((SECONDS + 10))
+  local deadline=$((SECONDS + ${patience:-10}))
   until "$@"; do
     ((SECONDS < deadline)) || return 1
     # tmux may still be drawing the program's output, so the wait for the next line is short.

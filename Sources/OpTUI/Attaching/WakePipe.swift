@@ -1,6 +1,7 @@
 import OpSystem
 
-/// A pipe by which one thread wakes another that polls its read end. A signal lasts: every later wait ends too.
+/// A pipe by which one thread wakes another that polls its read end. A signal lasts: every later wait ends too. A process
+/// that has only the read end notices the end of this one.
 final class WakePipe: Sendable {
   /// The descriptor that is readable after a signal.
   let readEnd: Int32

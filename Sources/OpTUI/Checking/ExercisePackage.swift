@@ -25,9 +25,10 @@ struct ExercisePackage: Sendable {
   /// - Parameters:
   ///   - folder: nil for one beside the builds.
   ///   - sources: the folder of OpTUI's sources.
-  /// - Returns: nil without sources to trust. The toolchain is looked for by the first build.
+  /// - Returns: nil without sources to trust, or without a toolchain.
   init?(in folder: String? = nil, sources: String? = Self.ownSources) {
-    guard let sources = sources.map(OutputFile.resolvingLinks), Self.mayBuild(sources) else { return nil }
+    guard let sources = sources.map(OutputFile.resolvingLinks), Self.mayBuild(sources), Self.hasToolchain(sources)
+    else { return nil }
     self.sources = sources
     let builds = "\(sources)/.build"
     let isWritable = access(FileName.path(of: builds), W_OK) == 0
@@ -58,6 +59,13 @@ struct ExercisePackage: Sendable {
       // A container may own what is in a folder that belongs to a user outside.
       return status.st_mode & S_IWOTH == 0 && (part.isEmpty || [0, getuid()].contains(status.st_uid))
     }
+  }
+
+  /// Whether the script of the sources finds a toolchain.
+  private static func hasToolchain(_ sources: String) -> Bool {
+    guard let child = try? ChildProcess([sources + script, "--version"], output: nil) else { return false }
+    child.waitForEnd()
+    return child.takeEnd() == .exited(0)
   }
 
   /// Returns a short word that differs for other texts.
@@ -114,6 +122,13 @@ struct ExercisePackage: Sendable {
 
   // MARK: - Building
 
+  /// Whether another process builds in the folder of builds: SwiftPM locks a file there, and waits for its turn.
+  var isBusy: Bool {
+    let lock = OutputFile.open("\(buildFolder)/.lock", O_RDONLY)
+    defer { close(lock) }
+    return lock >= 0 && flock(lock, LOCK_SH | LOCK_NB) != 0
+  }
+
   /// Starts to build one program, or all.
   /// - Parameter output: the descriptor for what the compiler prints.
   func build(_ name: String?, output: Int32) throws(Failure) -> ChildProcess {
@@ -126,12 +141,20 @@ struct ExercisePackage: Sendable {
 
   /// Starts a program that was built, which records its log, in the folder of builds. A file that it writes has at most
   /// 4 MB.
-  func run(_ name: String, log: String, output: Int32) throws(Failure) -> ChildProcess {
+  /// - Parameter pipe: the program is killed when its write end is closed, as at the end of this process.
+  func run(_ name: String, log: String, output: Int32, whileOpen pipe: WakePipe) throws(Failure) -> ChildProcess {
     try ChildProcess(
-      ["/bin/sh", "-c", #"cd "$1" && ulimit -f 8192 && exec "$0""#]
-        + ["\(buildFolder)/debug/\(name)\(suffix)", buildFolder],
-      adding: ("OPTUI_LOG", log), output: output)
+      ["/bin/sh", "-c", Self.watched, "\(buildFolder)/debug/\(name)\(suffix)", buildFolder],
+      adding: ("OPTUI_LOG", log), input: pipe.readEnd, output: output)
   }
+
+  /// The commands that run a program beside a shell of its process group, which kills the group.
+  private static let watched = """
+    cd "$1" && ulimit -f 8192 || exit
+    exec 3<&0 </dev/null
+    (read -r end <&3; kill -9 0) &
+    exec "$0" 3<&-
+    """
 
   /// Returns the errors among what a compiler has printed: `main.swift:3:5: cannot find 'x' in scope`, each once.
   static func errors(in output: String) -> [String] {

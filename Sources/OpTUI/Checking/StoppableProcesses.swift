@@ -31,9 +31,10 @@ final class StoppableProcesses: Sendable {
   }
 
   /// Starts a process and waits for its end. Throws if the processes were stopped.
+  /// - Parameter signal: the one that ends it.
   /// - Returns: nil if its time was up; it is ended then.
   func run(
-    within limit: Duration? = nil, _ start: () throws(Failure) -> ChildProcess
+    within limit: Duration? = nil, endedBy signal: Int32, _ start: () throws(Failure) -> ChildProcess
   ) throws(Failure) -> ChildProcess.End? {
     let news = DispatchSemaphore(value: 0)
     let isStopped = state.withLock { state in
@@ -49,8 +50,7 @@ final class StoppableProcesses: Sendable {
     }
     _ = news.wait(timeout: limit.map { .now() + .milliseconds(Int($0 / .milliseconds(1))) } ?? .distantFuture)
     if let end = child.takeEnd() { return end }
-    // SwiftPM ends its compilers at this signal only.
-    child.end(by: SIGINT, within: Self.timeout)
+    child.end(by: signal, within: Self.timeout)
     child.waitForEnd()
     _ = child.takeEnd()
     guard !state.withLock(\.isStopped) else { throw Self.stopped }

@@ -91,7 +91,9 @@ final class ExerciseJudge: Sendable {
     guard let (sheet, path) = open, paths.contains(path), let bytes = try? ScenarioFile(path: path).bytes,
       bytes != state.withLock(\.bytes)
     else { return false }
-    let look = Self.look(at: bytes, path, of: sheet)
+    var look = Self.look(at: bytes, path, of: sheet)
+    // The lanes are those of the former run.
+    if case .pending = look.verdict { look.verdict = .pending(localized("the program is being built")) }
     let trial = package != nil && sheet.sheet.exercise.program != nil ? trial(of: look) : nil
     return adopt(look, bytes, trial) { state in
       // Another exercise, or the same one again, may be open by now.
@@ -148,6 +150,9 @@ final class ExerciseJudge: Sendable {
       defer { trial.processes.work.leave() }
       // Both build the same program.
       former?.processes.stopAndWait()
+      if self.package?.isBusy == true {
+        self.report(.pending(localized("another build is running; this one begins after it")), of: trial, look)
+      }
       do throws(Failure) {
         let errors = try trial.build()
         guard errors.isEmpty else { return self.report(.broken(errors), of: trial, look) }

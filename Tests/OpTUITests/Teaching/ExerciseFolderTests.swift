@@ -66,6 +66,33 @@ import Testing
     }
   }
 
+  @Test func `A solution that was read before the present file does not count`() throws {
+    try Self.withDesk { desk, folder in
+      let (name, wakes) = ("exercises/01-one-after-the-other", DispatchSemaphore(value: 0))
+      let (file, other) = (folder.appending(path: "01-one-after-the-other.yaml"), folder.appending(path: "other"))
+      let handout = try Data(contentsOf: file)
+      try Self.solve(file)
+      let solution = try Data(contentsOf: file)
+      try handout.write(to: file)
+      _ = try desk.open(name)
+      desk.begin { wakes.signal() }
+      // The thread that follows the file has begun to read when this one can write.
+      try #require(mkfifo(other.path, 0o600) == 0 && rename(other.path, file.path) == 0)
+      let pipe = try FileHandle(forWritingTo: file)
+      try (handout + Data("# later\n".utf8)).write(to: file, options: .atomic)
+      #expect(try desk.open(name).state.verdict != .solved)
+      try pipe.write(contentsOf: solution)
+      try pipe.close()
+      try Data("typo".utf8).write(to: file, options: .atomic)
+      var verdicts: [ExerciseState.Verdict] = []
+      while !verdicts.contains(where: { if case .broken = $0 { true } else { false } }) {
+        try #require(wakes.wait(timeout: .now() + 20) == .success)
+        verdicts += desk.takeNews().map { [$0.state.verdict] } ?? []
+      }
+      #expect(verdicts.count == 1 && !desk.entries[0].title.hasPrefix("✓"))
+    }
+  }
+
   /// The file is replaced, as many editors do. The thread that watches files wakes the test.
   @Test func `A saved file is checked`() throws {
     try Self.withDesk { desk, folder in

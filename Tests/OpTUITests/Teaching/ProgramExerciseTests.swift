@@ -37,7 +37,7 @@ import Testing
   /// log, if it is right. Of a build without a product, each program of the package is one.
   private static let compiler = #"""
     #!/bin/sh
-    [ "$1" = build ] || exit 0
+    [ "$1" = build ] || exit "$(cat "${0%/*}/status" 2>/dev/null || echo 0)"
     suffix=$(sed -n 's/.*name + "\(-[^"]*\)", .*/\1/p' "$3/Package.swift")
     names=$(sed -n 's/^    "\(.*\)",$/\1/p' "$3/Package.swift")
     [ "$6" = --product ] && names=${7%"$suffix"}
@@ -176,6 +176,19 @@ import Testing
     }
   }
 
+  @Test func `Without a toolchain a program is not offered, and a check notes that it was skipped`() throws {
+    try Self.withSources { folder in
+      try "1".write(to: folder.appending(path: "scripts/status"), atomically: true, encoding: .utf8)
+      let desk = try Self.desk(in: folder.appending(path: "mine"), sources: folder)
+      #expect(desk.entries[0].description == ExercisePackage.requirement)
+      let file = folder.appending(path: "one.yaml").path
+      try Self.sheet.write(toFile: file, atomically: true, encoding: .utf8)
+      let sheet = try #require(ExerciseSheet.read(file: file, bytes: Array(Self.sheet.utf8)).sheet)
+      let flaws = try CheckedPrograms(of: [file], sources: folder.path).flaws(of: sheet, at: file)
+      #expect(flaws.map(\.severity) == [.note] && flaws[0].message == ExercisePackage.requirement)
+    }
+  }
+
   @Test func `A package file of another package is not replaced`() throws {
     try Self.withSources { folder in
       let file = folder.appending(path: "Package.swift")
@@ -215,16 +228,51 @@ import Testing
     }
   }
 
-  @Test func `A save ends the run of the former program`() throws {
+  @Test(arguments: ["echo $$ >\"$room/fifo\"; exec sleep 1000\n", "hang\n"])
+  func `A save ends the run or the build of the former program`(former: String) throws {
     try Self.withDesk { desk, folder in
       let (file, wakes) = (folder.appending(path: "one.swift"), DispatchSemaphore(value: 0))
-      try "echo $$ >\"$room/fifo\"; exec sleep 1000\n".write(to: file, atomically: true, encoding: .utf8)
+      try former.write(to: file, atomically: true, encoding: .utf8)
       desk.begin { wakes.signal() }
       _ = try desk.open("one")
       let process = try Self.process(beside: folder)
       try "write\n".write(to: file, atomically: true, encoding: .utf8)
       #expect(try Self.verdict(of: desk, wakes).verdict == .solved)
-      #expect(kill(process, 0) != 0)
+      #expect(kill(process, 0) != 0 || ProcessIdentity(pid: process) == nil)
+    }
+  }
+
+  @Test func `A program ends with the process that has started it`() throws {
+    try Self.withSources { folder in
+      let package = try #require(ExercisePackage(sources: folder.path))
+      try OutputFile.makeFolder(package.folder)
+      try ExercisePackage.write("echo $$ >\"$room/fifo\"; exec sleep 1000\n", to: "\(package.folder)/one.swift")
+      try package.write(["one"])
+      #expect(try ProgramTrial.build(nil, in: package, among: StoppableProcesses()).isEmpty)
+      var pipe = WakePipe()
+      let child = try package.run("one", log: "/dev/null", output: STDERR_FILENO, whileOpen: #require(pipe))
+      #expect(try Self.process(beside: folder.appending(path: "mine")) == child.pid)
+      // As the system does when this process is gone.
+      pipe = nil
+      child.waitForEnd()
+      #expect(child.takeEnd() == .signalled(SIGKILL))
+    }
+  }
+
+  @Test func `A program waits for another build in the same folder, and says so`() throws {
+    try Self.withDesk { desk, folder in
+      let builds = folder.deletingLastPathComponent().appending(path: ".build/exercises").path
+      try OutputFile.makeFolder(builds)
+      let (lock, wakes) = (open("\(builds)/.lock", O_RDWR | O_CREAT, 0o600), DispatchSemaphore(value: 0))
+      defer { close(lock) }
+      try #require(flock(lock, LOCK_EX) == 0)
+      try "hang\n".write(to: folder.appending(path: "one.swift"), atomically: true, encoding: .utf8)
+      desk.begin { wakes.signal() }
+      _ = try desk.open("one")
+      try #require(wakes.wait(timeout: .now() + 20) == .success)
+      #expect(desk.takeNews()?.state.verdict == .pending("another build is running; this one begins after it"))
+      _ = try Self.process(beside: folder)
+      desk.end()
     }
   }
 
