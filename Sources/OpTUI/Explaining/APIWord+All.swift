@@ -3,26 +3,27 @@
 extension APIWord {
   static let ofOperation = [
     APIWord(
-      ["start()", "start"],
-      "Runs the operation on the calling thread, unless a queue owns it. Overridden, it must not call super.start().",
+      ["start()", "start", "super.start"],
+      "Runs the operation on the calling thread, unless a queue owns it; if it is not ready, the program stops. Overridden, it must not call super.start().",
       rules: ["R20"], lessons: ["starting/by-hand", "subclassing/super-start", "subclassing/async-recipe"]),
     APIWord(
       ["main()", "main"], "The body. start() calls it unless the operation was cancelled; the default does nothing.",
       rules: ["R16"], lessons: ["subclassing/main-only"]),
     APIWord(
-      ["cancel()", "cancel", "isCancelled", "stop", "abort"],
-      "cancel() sets isCancelled, and an operation that has not started becomes ready. The body has to read the flag; before the start, it keeps main() from running.",
+      ["cancel()", "cancel", "isCancelled", "cancelled", "canceled", "stop", "abort"],
+      "cancel() sets isCancelled, and an operation that has not started becomes ready. The body has to read the flag; before the start, it keeps main() from running. An override calls super.cancel().",
       rules: ["R6", "R8"], lessons: ["cancelling/while-running", "cancelling/every-state", "cancelling/how-often"]),
     APIWord(
-      ["isReady", "readiness"],
+      ["isReady", "ready", "readiness"],
       "True if all dependencies have finished, or if it is cancelled. A class that overrides it combines its own value with super's.",
       rules: ["R3"], reasons: [.dependency, .customNotReady, .unreportedReady],
       lessons: ["subclassing/own-readiness", "priority/readiness-first"]),
     APIWord(
-      ["isExecuting"], "True between start and finish. A class that overrides start() posts it itself.",
+      ["isExecuting", "executing", "running"],
+      "True between start and finish. A class that overrides start() posts it itself.",
       rules: ["R16"], lessons: ["observing/all-keys", "subclassing/late-executing-flag"]),
     APIWord(
-      ["isFinished"],
+      ["isFinished", "finished", "finish", "done"],
       "True at the end, cancelled or not. It frees the slot and the dependants; a class that overrides start() posts it once.",
       rules: ["R7", "R16"], reasons: [.neverFinishes],
       lessons: ["subclassing/forgotten-finish", "subclassing/flip-then-post"]),
@@ -46,7 +47,7 @@ extension APIWord {
       lessons: ["priority/free-slots", "priority/serial-queue", "priority/two-queues"]),
     APIWord(
       ["dependencies", "addDependency", "removeDependency"],
-      "The operations that must have finished, cancelled or not, before this one is ready; they may be in other queues.",
+      "The operations that must have finished, cancelled or not, before this one is ready; they may be in other queues. Finished ones stay in the list.",
       rules: ["R4", "R5", "R7"], reasons: [.dependency],
       lessons: ["dependencies/early-arrival", "dependencies/across-queues", "dependencies/too-late"]),
     APIWord(
@@ -60,11 +61,11 @@ extension APIWord {
       lessons: ["completion/from-a-queue", "completion/not-awaited", "completion/three-outcomes", "completion/on-main"]),
     APIWord(
       ["addExecutionBlock", "executionBlocks", "BlockOperation", "NSBlockOperation", "init", "block", "closure"],
-      "The blocks of one operation run at the same time (on Linux, Foundation runs them one after another) and count as one. After the start none can be added.",
+      "The blocks of one operation run at the same time (on Linux, Foundation runs them one after another) and count as one, which finishes with the last. After the start none can be added.",
       lessons: ["blocks/side-by-side", "blocks/one-slot", "blocks/added-too-late"]),
     APIWord(
       ["NSInvocationOperation", "InvocationOperation"],
-      "An operation that calls a method and keeps its result. Objective-C only; in Swift, write a subclass with a property.",
+      "An operation that calls a method and keeps its result; if it was cancelled, reading that raises an exception. Objective-C only; in Swift, write a subclass with a property.",
       lessons: ["observing/results", "queues/four-kinds"]),
   ]
 
@@ -83,11 +84,11 @@ extension APIWord {
       rules: ["R17"], lessons: ["queues/progress"]),
     APIWord(
       ["underlyingQueue"],
-      "The dispatch queue that runs the operations. Set it while the queue is empty; a serial one runs one at a time.",
+      "The dispatch queue that runs the operations, never the main one. Set it while the queue is empty; a serial one runs one at a time.",
       rules: ["R10"], reasons: [.dispatchQueue], lessons: ["queues/serial-executor"]),
     APIWord(
       ["addOperation", "addOperations", "add", "enqueue", "remove", "removeOperation"],
-      "Hands operations to the queue, each once in its life; none can be taken out, only cancelled. Each starts when it is ready and a slot is free.",
+      "Hands operations to the queue, each once in its life; none can be taken out, only cancelled. Each starts when it is ready and a slot is free. addOperations(_:waitUntilFinished:) can block until all have finished.",
       rules: ["R2", "R11"], lessons: ["queues/one-block", "queues/batch", "queues/added-twice"]),
     APIWord(
       ["addBarrierBlock", "barrier"],
@@ -98,7 +99,7 @@ extension APIWord {
         "maxConcurrentOperationCount", "defaultMaxConcurrentOperationCount", "max", "limit", "serial", "concurrent",
         "parallel", "slot",
       ],
-      "How many operations of the queue run at the same time: 1 makes it serial, 0 starts nothing, -1 leaves it to the system. Lowering it stops nothing that runs.",
+      "How many operations of the queue run at the same time: 1 makes it serial, but priority still decides; 0 starts nothing; -1, the default, leaves it to the system. Lowering it stops nothing that runs.",
       rules: ["R10"], reasons: [.max, .maxZero],
       lessons: ["queues/limits", "queues/serial", "queues/sixty-four-threads"]),
     APIWord(
@@ -108,7 +109,7 @@ extension APIWord {
       lessons: ["queues/suspend", "queues/scrolling", "cancelling/in-a-suspended-queue"]),
     APIWord(
       ["cancelAllOperations"],
-      "Cancels what is in the queue at the call, each as cancel() does. What is added later runs.",
+      "Cancels what is in the queue at the call, each as cancel() does: they stay in it until they finish. What is added later runs.",
       rules: ["R6"], lessons: ["queues/cancel-all", "goals/you-decide"]),
     APIWord(
       ["operations", "operationCount", "count"],
@@ -125,6 +126,11 @@ extension APIWord {
       ["Operation", "NSOperation", "state"],
       "Work that runs once: a block, or a subclass. Its states are pending, ready, executing and finished; whether it is cancelled is a separate flag.",
       rules: ["R1", "R3"], lessons: ["starting/one-life", "starting/five-advantages"]),
+    APIWord(
+      ["pending", "waiting", "blocked"],
+      "Not ready yet: a dependency has not finished, or the class says that it is not ready. It takes no slot and no thread. Foundation has no property for it: isReady is false.",
+      rules: ["R3", "R4"], reasons: [.dependency, .customNotReady],
+      lessons: ["starting/fresh", "dependencies/pending-holds-no-slot"]),
     APIWord(
       ["OperationQueue", "NSOperationQueue"],
       "Starts the operations that are added to it when they are ready: the highest priority first, then the one added first, as many at a time as its limit permits.",
@@ -155,7 +161,7 @@ extension APIWord {
         "KVO", "observe", "observer", "addObserver", "observeValue", "willChangeValue", "didChangeValue",
         "notification",
       ],
-      "Eight keys of an operation can be observed. A class that keeps its own flags posts willChangeValue and didChangeValue.",
+      "Eight keys of an operation can be observed: isReady, isExecuting, isFinished, isCancelled, isAsynchronous, dependencies, queuePriority and completionBlock. A class that keeps its own flags posts willChangeValue and didChangeValue.",
       rules: ["R16", "R23"],
       lessons: ["observing/all-keys", "observing/dependency", "subclassing/flip-then-post"]),
     APIWord(
@@ -185,7 +191,7 @@ extension APIWord {
       rules: ["R16"], reasons: [.step], lessons: ["subclassing/async-recipe", "kinds/manual"]),
     APIWord(
       ["GCD", "dispatch", "semaphore", "DispatchGroup", "notify"],
-      "Dispatch queues run blocks. Operations add dependencies, priorities, cancelling and key-value observing.",
+      "Dispatch queues run blocks, and cost less. Operations add dependencies, priorities, cancelling and key-value observing.",
       lessons: ["groups/gcd-beside-operation", "groups/enter-leave-notify"]),
   ]
 }

@@ -207,8 +207,3 @@ enum ExplainedTopic: Hashable {
     return line[range.upperBound...].split { !($0.isLetter || $0 == "-") }.contains { $0 == name }
   }
 }
-
-extension String {
-  /// The letters and digits in lower case.
-  fileprivate var folded: String { lowercased().filter { $0.isLetter || $0.isNumber } }
-}

@@ -49,15 +49,15 @@ struct PickerScreen {
     return index
   }
 
-  /// Draws the description of the selected entry below its title, then the text that a search has found, what the lesson
-  /// uses that Foundation lacks, or the sentence about its chapter.
+  /// Draws the description of the selected entry below its title, then the answer to a searched word, the text that a
+  /// search has found, what the lesson uses that Foundation lacks, or the sentence about its chapter.
   private func drawDescription(on canvas: inout Canvas, _ layout: PickerLayout) {
     let entry = model.shown.indices.contains(model.selected) ? model.shown[model.selected] : nil
     Border(
       glyphs: charset.glyphs, title: charset.legible(entry?.title ?? ""), remark: charset.legible(entry?.name ?? ""),
       remarkStyle: .faint, remarkGivesWay: true
     ).draw(on: &canvas, in: layout.border)
-    let found = entry.flatMap(model.foundText)
+    let found = model.answer ?? entry.flatMap(model.foundText)
     write(entry?.description ?? "", .plain, on: &canvas, in: layout.description)
     // Without rows of its own, the text that was found replaces the description.
     let context = layout.context.isEmpty ? found == nil ? .empty : layout.description : layout.context

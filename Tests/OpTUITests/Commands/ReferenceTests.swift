@@ -42,6 +42,13 @@ import Translations
     #expect(ExplainedTopic.allWords.contains("underlying") && !ExplainedTopic.all.map(\.name).contains("underlying"))
   }
 
+  @Test(arguments: ["pending", "ready", "executing", "finished", "cancelled"])
+  func `A state is explained as a word of the API, and by its place in the format`(name: String) throws {
+    let topics = try ExplainedTopic.found(as: name)
+    let words = topics.compactMap { if case .word(let word) = $0 { word.names } else { nil } }
+    #expect(words.count == 1 && words[0].contains(name) && topics.last == .formatWord(name))
+  }
+
   private static let posts =
     (try? String(contentsOf: repository.appending(path: "docs/the-posts.md"), encoding: .utf8)) ?? ""
 

@@ -34,6 +34,13 @@ import Translations
     #expect(!found.isEmpty)
   }
 
+  @Test func `The list of lessons has the answers`() throws {
+    let answers = CourseAccess.builtIn("en").outline.answers
+    let word = try #require(APIWord.all.first { $0.name == "completionBlock" })
+    #expect(answers["completionblock"] == "optui explain completionBlock: \(word.answer)")
+    #expect(Self.words.allSatisfy { $0.contains(".") || answers[$0.prefix { $0 != "(" }.description.folded] != nil })
+  }
+
   @Test(arguments: APIWord.all) func `An answer leads to rules, reasons and lessons that exist`(word: APIWord) {
     #expect(!word.rules.isEmpty || !word.reasons.isEmpty || !word.lessons.isEmpty)
     for lesson in word.lessons { #expect(BuiltIn.all.contains { $0.name == lesson }, "\(lesson)") }

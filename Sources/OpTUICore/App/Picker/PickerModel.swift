@@ -218,6 +218,9 @@ package struct PickerModel: Sendable {
     selected = 0
   }
 
+  /// The answer to the searched word.
+  var answer: String? { search.isEmpty ? nil : course?.answers[search.text.folded] }
+
   /// Returns the text of an entry in which the search has found something; nil if title or name tell enough.
   func foundText(in entry: Entry) -> String? {
     guard !search.isEmpty, let line = EntryMatch(of: entry, SearchWords(search.text))?.line else { return nil }

@@ -1,3 +1,8 @@
+extension String {
+  /// The letters and digits in lower case.
+  package var folded: String { lowercased().filter { $0.isLetter || $0.isNumber } }
+}
+
 /// The words of a search, and how well a text contains them.
 struct SearchWords {
   /// The way in which a text contains all words.

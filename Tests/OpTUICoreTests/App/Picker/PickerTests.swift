@@ -81,6 +81,19 @@ import Testing
     #expect(model.picker?.foundText(in: entries[2]) == nil)
   }
 
+  @Test(arguments: [("/QoS", true), ("/qo s", true), ("/q", false), ("/quality", false)])
+  func `The answer to a searched word is shown`(keys: String, isShown: Bool) {
+    var outline = CourseLoopTests.outline
+    outline.answers["qos"] = "How the thread is treated."
+    let entries = outline.lessons.map {
+      PickerModel.Entry(name: $0.name, title: $0.title, description: "", words: "QoS")
+    }
+    var model = AppModel(size: Canvas.Size(columns: 80, rows: 24), charset: .unicode, entries: entries)
+    model.adopt(course: outline, CourseProgress())
+    for key in keys { _ = model.update(.key(.character(key))) }
+    #expect(Picture.text(of: model.canvas()).contains("How the thread is treated.") == isShown)
+  }
+
   @Test(arguments: [("sus", 2), ("sus1", 1), ("word", 0)])
   func `A search selects the first title, else the first name, else the first text`(search: String, selected: Int) {
     let entries = [
