@@ -44,7 +44,7 @@ extension RootCommand {
     guard var words = aliases[arguments[index]] else { return arguments }
     switch arguments[index] {
     case "show":
-      if let flag = arguments.firstIndex(of: "--code") {
+      if let flag = arguments.firstIndex(where: ["--code", "--swift"].contains) {
         arguments.remove(at: flag)
         words = ["export", "--to", "swift"]
       }

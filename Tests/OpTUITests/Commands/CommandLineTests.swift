@@ -164,6 +164,7 @@ import Testing
     (["list"], ["course"]), (["--color", "never", "list", "--format", "json"], ["course", "--format", "json"]),
     (["render", "a", "--at", "2s"], ["export", "--screen", "a", "--at", "2s"]),
     (["show", "a"], ["export", "--to", "yaml", "a"]), (["show", "--code", "a"], ["export", "--to", "swift", "a"]),
+    (["show", "a", "--swift"], ["export", "--to", "swift", "a"]),
     (["format"], ["explain", "format"]), (["format", "max"], ["explain", "max"]), (["schema"], ["explain", "schema"]),
     (["version"], ["--version"]), (["-v"], ["--version"]), (["help", "render"], ["help", "export"]),
     (["course", "--summary", "a"], ["course", "summary", "a"]), (["help"], ["help"]),
