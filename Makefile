@@ -25,7 +25,7 @@ TSAN_TESTS = OpEngineTests\.(Live|Storm|ExternalQueue|KeyChange|Concurrency|Lock
 
 .DEFAULT_GOAL := help
 .PHONY: help setup build demo build-tests test dropin goldens screens measure format release install uninstall deb release-check install-check lint \
-  style layers docs-style snippets docs examples check exercises schema exports inspect e2e tsan count bench clean
+  style layers docs-style snippets docs examples check exercises mutants schema exports inspect e2e tsan count bench clean
 
 help: ## show this list
 	@sed -nE 's/^([a-z0-9-]+):.*## (.*)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 22
@@ -114,6 +114,9 @@ exports: build ## export plays in every format, and check them with a reader of 
 
 exercises: build ## check that no exercise is passed by a file that is only almost solved
 	Tests/Exercises/mutate.py .build/debug/optui
+
+mutants: build ## delete each part of the operations of each lesson: its expectations must notice
+	Tests/Lessons/mutate.py .build/debug/optui
 
 schema: build ## check the built-in scenarios against the JSON Schema of the format
 	scripts/check-schema.sh .build/debug/optui

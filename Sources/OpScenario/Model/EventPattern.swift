@@ -3,8 +3,8 @@ package struct EventPattern: Hashable, Sendable, CustomStringConvertible {
   /// The operation, queue or thread; nil for `misuse` and `lint`.
   package var subject: String?
   package var kind: LogEvent.Kind
-  /// The required detail: the text of a log line, the code of a misuse, the id of a lint, the key and perhaps the
-  /// values of a notification; nil for any.
+  /// The required detail: the text of a log line, the code of a misuse, the id of a lint, the kind or the priority of a
+  /// new operation, the key and perhaps the values of a notification; nil for any.
   package var detail: String?
 
   package init(subject: String? = nil, kind: LogEvent.Kind, detail: String? = nil) {
@@ -19,7 +19,7 @@ package struct EventPattern: Hashable, Sendable, CustomStringConvertible {
 
   package func matches(_ event: LogEvent) -> Bool {
     kind == event.kind && (subject == nil || subject == event.subject)
-      && (detail == nil || detail == event.detail || detail == event.keyOfNotification)
+      && (detail == nil || detail == event.detail || detail == event.otherDetail)
   }
 }
 
@@ -41,8 +41,13 @@ extension LogEvent {
     }
   }
 
-  fileprivate var keyOfNotification: String? {
-    if case .notified(_, _, let change) = body { change.key } else { nil }
+  /// A detail that may stand instead of the first one.
+  fileprivate var otherDetail: String? {
+    switch body {
+    case .notified(_, _, let change): change.key
+    case .created(_, in: _, let new): new.priority.name
+    case _: nil
+    }
   }
 }
 
@@ -80,7 +85,7 @@ extension LogEvent.Kind {
     .block: .number, .blockEnded: .number, .max: .number,
     .priority: .oneOf(QueuePriority.allCases.map(\.name)),
     .cancelled: .oneOf([CancelCause.conditionFailed.rawValue]),
-    .created: .oneOf(OperationKind.allCases.map(\.rawValue)),
+    .created: .oneOf(OperationKind.allCases.map(\.rawValue) + QueuePriority.allCases.map(\.name)),
     .finished: .oneOf(OperationOutcome.allCases.map(\.rawValue)),
     .depends: .operation, .undepends: .operation, .barrier: .operation,
     .waits: .operationOrQueue, .resumes: .operationOrQueue,
