@@ -85,11 +85,11 @@ sed -i "/private func end/a $announcement" "$swift"
 patience=60 sees "a compiler's error has its place" '21-it-never-finishes\.swift:[0-9]+:[0-9]+: cannot find'
 sed -i 's/Vale/Value/' "$swift"
 patience=60 sees "the repaired program solves it" '✓ solved'
-exec {lock}<"$builds/.lock"
-flock "$lock"
+exec {lock}<"$builds/lock" {lock_of_builds}<"$builds/.lock"
+flock "$lock" && flock "$lock_of_builds"
 sed -i '/^willChangeValue/d' "$swift"
 sees "a build waits for another one, and says so" 'another build is running'
-exec {lock}<&-
+exec {lock}<&- {lock_of_builds}<&-
 patience=60 sees "and begins after it" 'the program is running'
 comes_true "the program runs" students_program
 send_signal KILL

@@ -122,13 +122,6 @@ struct ExercisePackage: Sendable {
 
   // MARK: - Building
 
-  /// Whether another process builds in the folder of builds: SwiftPM locks a file there, and waits for its turn.
-  var isBusy: Bool {
-    let lock = OutputFile.open("\(buildFolder)/.lock", O_RDONLY)
-    defer { close(lock) }
-    return lock >= 0 && flock(lock, LOCK_SH | LOCK_NB) != 0
-  }
-
   /// Starts to build one program, or all.
   /// - Parameter output: the descriptor for what the compiler prints.
   func build(_ name: String?, output: Int32) throws(Failure) -> ChildProcess {

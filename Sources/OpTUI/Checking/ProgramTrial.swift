@@ -24,17 +24,24 @@ final class ProgramTrial: Sendable {
   }
 
   /// Builds the program.
+  /// - Parameter waits: called if another process builds in the folder of builds.
   /// - Returns: the errors; empty if it was built.
-  func build() throws(Failure) -> [String] { try Self.build(name, in: package, among: processes) }
+  func build(waits: () -> Void) throws(Failure) -> [String] {
+    try Self.build(name, in: package, among: processes, waits: waits)
+  }
 
   /// Builds a program, or all programs of a package.
   /// - Returns: the errors; empty if they were built.
   static func build(
-    _ name: String?, in package: ExercisePackage, among processes: StoppableProcesses
+    _ name: String?, in package: ExercisePackage, among processes: StoppableProcesses, waits: () -> Void = {}
   ) throws(Failure) -> [String] {
     processes.work.enter()
     defer { processes.work.leave() }
     try OutputFile.makeFolder(package.buildFolder)
+    // The lock only tells others: SwiftPM has one of its own, and waits for its turn.
+    let lock = OutputFile.open("\(package.buildFolder)/lock", O_RDWR | O_CREAT)
+    defer { close(lock) }
+    if flock(lock, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK { waits() }
     let output = try Output(of: "build", in: package)
     defer { output.remove() }
     // SwiftPM ends its compilers at this signal only.

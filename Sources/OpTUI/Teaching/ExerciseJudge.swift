@@ -150,11 +150,10 @@ final class ExerciseJudge: Sendable {
       defer { trial.processes.work.leave() }
       // Both build the same program.
       former?.processes.stopAndWait()
-      if self.package?.isBusy == true {
-        self.report(.pending(localized("another build is running; this one begins after it")), of: trial, look)
-      }
       do throws(Failure) {
-        let errors = try trial.build()
+        let errors = try trial.build {
+          self.report(.pending(localized("another build is running; this one begins after it")), of: trial, look)
+        }
         guard errors.isEmpty else { return self.report(.broken(errors), of: trial, look) }
         let problems = try trial.run { run in
           self.report(.pending(localized("the program is running")), run: run, of: trial, look)
