@@ -5,7 +5,8 @@ extension Trace {
   /// OpenTelemetry spans in the JSON lines of its file exporter: one trace with one span for the play and under it one
   /// for each operation, from when it was added or started. State changes are events of a span, dependencies its links.
   ///
-  /// Times are nanoseconds since the beginning of the play; readers take that for 1970.
+  /// Times are those of the wall clock if the log has the date of its beginning. Otherwise they are nanoseconds since
+  /// the beginning of the play; readers take that for 1970.
   package var otlp: [UInt8] {
     var writer = OTLPWriter(self)
     let shown = operations.indices.filter { !operations[$0].spans.isEmpty }
@@ -52,7 +53,7 @@ private struct OTLPWriter: ~Copyable {
   mutating func writePlay() {
     writeSpan(id: 1, parent: nil, name: trace.title, from: .zero, to: trace.end) { [trace] json in
       json.array("attributes") { json in
-        json.appendAttribute("optui.times", "nanoseconds since the beginning of the play")
+        if trace.began == 0 { json.appendAttribute("optui.times", "nanoseconds since the beginning of the play") }
         if trace.hasGap {
           json.appendAttribute("optui.gap", "what came before the last gap of the log is missing")
         }
@@ -62,8 +63,8 @@ private struct OTLPWriter: ~Copyable {
           switch instant.subject {
           case .operation: continue
           case .queue(let index):
-            json.appendEvent(instant.text, at: instant.time, ("optui.queue", trace.queues[index].id))
-          case .play: json.appendEvent(instant.text, at: instant.time, nil)
+            json.appendEvent(instant.text, at: trace.date(instant.time), ("optui.queue", trace.queues[index].id))
+          case .play: json.appendEvent(instant.text, at: trace.date(instant.time), nil)
           }
         }
       }
@@ -77,7 +78,7 @@ private struct OTLPWriter: ~Copyable {
     writeSpan(
       id: UInt64(index) + 2, parent: 1, name: operation.name, from: first.start,
       to: operation.lane.finishedAt ?? trace.end
-    ) { [predecessors, instants, traceID] json in
+    ) { [predecessors, instants, traceID, trace] json in
       json.array("attributes") { json in
         for case (let key, let value?) in attributes { json.appendAttribute(key, value) }
         guard let worker = operation.lane.worker else { return }
@@ -90,7 +91,7 @@ private struct OTLPWriter: ~Copyable {
         let spans = operation.spans.map { (time: $0.start, name: $0.displayState.row.exportName) }
         let others = (instants[index] ?? []).map { (time: $0.time, name: $0.text) }
         for event in (spans + others).sorted(by: { $0.time < $1.time }) {
-          json.appendEvent(event.name, at: event.time, nil)
+          json.appendEvent(event.name, at: trace.date(event.time), nil)
         }
       }
       json.array("links") { json in
@@ -113,16 +114,21 @@ private struct OTLPWriter: ~Copyable {
     id: UInt64, parent: UInt64?, name: String, from start: EngineTime, to end: EngineTime,
     _ members: (inout JSONBytes) -> Void
   ) {
-    json.object { [traceID] json in
+    json.object { [traceID, trace] json in
       json.appendIDs(traceID, id)
       json.member("parentSpanId", parent.map { $0.hexadecimal })
       json.member("name", name)
       json.member("kind", 1)
-      json.member("startTimeUnixNano", digitsOf: start.nanoseconds)
-      json.member("endTimeUnixNano", digitsOf: max(start, end).nanoseconds)
+      json.member("startTimeUnixNano", digitsOf: trace.date(start))
+      json.member("endTimeUnixNano", digitsOf: trace.date(max(start, end)))
       members(&json)
     }
   }
+}
+
+extension Trace {
+  /// Returns the date of a time in nanoseconds since 1970; without the date of the beginning, the time itself.
+  fileprivate func date(_ time: EngineTime) -> UInt64 { began &+ time.nanoseconds }
 }
 
 extension JSONBytes {
@@ -139,10 +145,10 @@ extension JSONBytes {
   }
 
   fileprivate mutating func appendEvent(
-    _ name: String, at time: EngineTime, _ attribute: (key: String, name: String)?
+    _ name: String, at date: UInt64, _ attribute: (key: String, name: String)?
   ) {
     object { json in
-      json.member("timeUnixNano", digitsOf: time.nanoseconds)
+      json.member("timeUnixNano", digitsOf: date)
       json.member("name", name)
       if let attribute { json.array("attributes") { $0.appendAttribute(attribute.key, attribute.name) } }
     }

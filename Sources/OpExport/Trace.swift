@@ -55,6 +55,8 @@ package struct Trace: Sendable {
 
   package let title: String
   package let eventCount: Int
+  /// The wall time at which the times of the log begin, in nanoseconds since 1970; 0 if unknown.
+  package let began: UInt64
   /// The end of the log.
   package let end: EngineTime
   /// Whether times need microseconds to differ.
@@ -83,6 +85,7 @@ package struct Trace: Sendable {
   init(_ log: RecordedLog, title: String, _ timeline: Timeline) {
     self.title = title
     eventCount = log.events.count
+    began = log.process?.began ?? 0
     needsMicroseconds = log.events.sharesMilliseconds(after: nil)
     self.timeline = timeline
     end = timeline.end(knownUpTo: log.heartbeat)

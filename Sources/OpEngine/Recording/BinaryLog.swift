@@ -2,13 +2,17 @@ import Localization
 
 /// An incremental decoder of the binary form of a log, from a file or a program: a header, then records.
 ///
-/// The header is as long as a record: eight bytes with which no text begins, the version, the number of workers or 0,
-/// the length of the title. The title follows, padded to whole records.
+/// The header is as long as two records: eight bytes with which no text begins, the version, the number of workers or 0,
+/// the lengths of the title and of the program's name; then the wall time and the boot time of the beginning, and the
+/// number of the process, all 0 if there are none. The title and the name follow, each padded to whole records.
+/// Version 1 has the first record and the title.
 package struct BinaryLog {
   /// The title; nil until the header was read.
   package private(set) var title: String?
   /// The maximum number of pool workers; nil if the header does not give it.
   package private(set) var workers: Int?
+  /// The process; nil if the header does not give it.
+  package private(set) var process: LogProcess?
   /// The bytes not decoded yet, and their place in the file.
   private var rest: [UInt8] = []
   private var offset = 0
@@ -22,8 +26,8 @@ package struct BinaryLog {
   package private(set) var heartbeat = EngineTime.zero
 
   private static let magic: [UInt8] = [0x89] + "oplog\r\n".utf8
-  private static let version: UInt32 = 1
-  private static let headerLength = LogRecord.size
+  private static let version: UInt32 = 2
+  private static let headerLengths = [1: LogRecord.size, version: 2 * LogRecord.size]
   /// The number of bytes that `begins` needs.
   package static var shortestLength: Int { magic.count }
 
@@ -34,13 +38,17 @@ package struct BinaryLog {
   package static func begins(_ bytes: [UInt8]) -> Bool { bytes.starts(with: magic) }
 
   /// The beginning of a file.
-  static func header(title: String, workers: Int) -> [UInt8] {
-    let title = Array(title.utf8)
+  package static func header(title: String, workers: Int, of process: LogProcess? = nil) -> [UInt8] {
+    let texts = [title, process?.program ?? ""].map { Array($0.utf8) }
     var bytes = magic
-    for number in [version, UInt32(clamping: workers), UInt32(clamping: title.count), 0] {
+    for number in [version, UInt32(clamping: workers)] + texts.map({ UInt32(clamping: $0.count) }) {
       withUnsafeBytes(of: number.littleEndian) { bytes += $0 }
     }
-    return bytes + title + [UInt8](repeating: 0, count: padded(title.count) - title.count)
+    for number in [process?.began ?? 0, process?.booted ?? 0, UInt64(process?.pid ?? 0)] {
+      withUnsafeBytes(of: number.littleEndian) { bytes += $0 }
+    }
+    for text in texts { bytes += text + [UInt8](repeating: 0, count: padded(text.count) - text.count) }
+    return bytes
   }
 
   /// - Parameter textLimit: the maximum length of a text in bytes; nil for no limit.
@@ -80,7 +88,7 @@ package struct BinaryLog {
   /// Checks, at the end of the bytes, that the header was complete.
   package func end() throws(LogDamage) {
     guard title == nil else { return }
-    throw rest.count < Self.headerLength
+    throw rest.count < LogRecord.size
       ? LogDamage(offset: 0, reason: "a log does not begin like this")
       : LogDamage(offset: 16, reason: "the title is incomplete")
   }
@@ -90,23 +98,28 @@ package struct BinaryLog {
     guard Self.magic.starts(with: rest.prefix(Self.magic.count)) else {
       throw LogDamage(offset: 0, reason: "a log does not begin like this")
     }
-    guard rest.count >= Self.headerLength else { return false }
-    let (version, workers, length) = rest.withUnsafeBytes { bytes in
-      func number(at offset: Int) -> UInt32 {
-        UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self))
-      }
-      return (number(at: 8), number(at: 12), Int(number(at: 16)))
+    func number<Number: FixedWidthInteger>(at offset: Int) -> Number {
+      rest.withUnsafeBytes { Number(littleEndian: $0.loadUnaligned(fromByteOffset: offset, as: Number.self)) }
     }
-    guard version == Self.version else {
+    guard rest.count >= LogRecord.size else { return false }
+    let version: UInt32 = number(at: 8)
+    guard let length = Self.headerLengths[version] else {
       throw LogDamage(offset: 8, reason: "expected version \(Self.version) of the format, found \(version)")
     }
-    if let textLimit = decoder.textLimit, length > textLimit {
+    let (workers, titleLength, programLength) = (number(at: 12) as UInt32, number(at: 16) as UInt32, number(at: 20) as UInt32)
+    if let textLimit = decoder.textLimit, max(titleLength, programLength) > UInt32(clamping: textLimit) {
       throw LogDamage(offset: 16, reason: "a text has more than \(textLimit) bytes")
     }
-    let end = Self.headerLength + Self.padded(length)
+    let texts = [titleLength, programLength].map { Int($0) }
+    let end = texts.reduce(length) { $0 + Self.padded($1) }
     guard rest.count >= end else { return false }
     self.workers = workers == 0 ? nil : Int(workers)
-    title = String(decoding: rest[Self.headerLength...].prefix(length), as: UTF8.self)
+    title = String(decoding: rest[length...].prefix(texts[0]), as: UTF8.self)
+    if length > LogRecord.size, case let began: UInt64 = number(at: LogRecord.size), began > 0 {
+      process = LogProcess(
+        began: began, booted: number(at: LogRecord.size + 8), pid: number(at: LogRecord.size + 16),
+        program: String(decoding: rest[(length + Self.padded(texts[0]))...].prefix(texts[1]), as: UTF8.self))
+    }
     drop(end)
     return true
   }

@@ -15,14 +15,14 @@ struct LogOutput: ~Copyable {
   private var bytes = JSONBytes()
 
   /// Makes the file, and writes nothing yet.
-  init(path: String, title: String, workers: Int) throws(EngineError) {
+  init(path: String, title: String, workers: Int, of process: LogProcess? = nil) throws(EngineError) {
     if path.hasSuffix(BinaryLog.suffix) {
-      header = BinaryLog.header(title: title, workers: workers)
+      header = BinaryLog.header(title: title, workers: workers, of: process)
       lines = nil
       names = RecordNames()
     } else {
       let writer = EventLogWriter(title: title, workers: workers)
-      header = Array((writer.header + "\n").utf8)
+      header = Array((writer.header { process?.append(to: &$0) } + "\n").utf8)
       lines = LogLines(writer)
     }
     isForClient = false

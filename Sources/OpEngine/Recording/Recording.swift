@@ -69,7 +69,8 @@ public final class Recording: Sendable {
   convenience init(
     of engine: Engine, to path: String, title: String, heartbeatAfter silence: DispatchTimeInterval = .never
   ) throws(EngineError) {
-    let output = try LogOutput(path: path, title: title, workers: engine.workers)
+    let output = try LogOutput(
+      path: path, title: title, workers: engine.workers, of: LogProcess(of: engine))
     self.init(of: engine, to: output, path: path, heartbeatAfter: silence) { error in
       StandardError.write("\(error); \(error.ending)")
     }

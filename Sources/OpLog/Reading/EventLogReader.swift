@@ -17,6 +17,8 @@ package struct EventLogReader {
   package private(set) var title: String?
   /// The maximum number of pool workers; nil if the header does not give it.
   package private(set) var workers: Int?
+  /// The recorded process; nil if the header does not give it.
+  package private(set) var process: LogProcess?
   package private(set) var problems: [Problem] = []
   /// Whether events that this version does not know, or cannot use, are kept as text rather than refused.
   package var keepsUnknown: Bool
@@ -59,7 +61,8 @@ package struct EventLogReader {
     reader.end()
     guard let title = reader.title, !reader.hasFailed else { return (nil, reader.problems) }
     let log = RecordedLog(
-      title: title, workers: reader.workers, events: reader.takeEvents(), heartbeat: reader.heartbeat)
+      title: title, workers: reader.workers, events: reader.takeEvents(), heartbeat: reader.heartbeat,
+      process: reader.process)
     return (log, reader.problems)
   }
 
@@ -166,7 +169,9 @@ package struct EventLogReader {
     (try? JSONLine.fields(in: firstLine(of: bytes).line))?.first?.key == LogKey.sequence.rawValue
   }
 
-  private static let headerKeys: Set<String> = ["optui", "title", "workers", "protocol", "pid", "control"]
+  private static let headerKeys: Set<String> = [
+    "optui", "title", "workers", "began_us", "boot_us", "pid", "program", "protocol", "control",
+  ]
 
   /// The first line, without a byte-order mark, and the rest.
   private static func firstLine(of bytes: [UInt8]) -> (line: ArraySlice<UInt8>, rest: ArraySlice<UInt8>) {
@@ -231,6 +236,12 @@ package struct EventLogReader {
       default: break
       }
     }
+    if let began = fields.number("began_us").flatMap(UInt64.init(exactly:)), began > 0 {
+      process = LogProcess(
+        began: began.multipliedReportingOverflow(by: 1000).partialValue,
+        booted: UInt64(fields.number("boot_us").map { max(0, $0) } ?? 0) &* 1000,
+        pid: Int32(truncatingIfNeeded: fields.number("pid") ?? 0), program: fields.text("program") ?? "")
+    }
     if title == nil { add("missing-title", "the first line has no title", at: 0) }
   }
 }
@@ -248,7 +259,8 @@ extension EventLogReader {
     } catch {
       damage = error
     }
-    (title, workers, heartbeat) = (binary?.title, binary?.workers, binary?.heartbeat ?? .zero)
+    (title, workers, process) = (binary?.title, binary?.workers, binary?.process)
+    heartbeat = binary?.heartbeat ?? .zero
     for index in read.indices {
       if keepsUnknown { read[index].time = max(read[index].time, latestTime) }
       latestTime = read[index].time

@@ -7,11 +7,16 @@ package struct RecordedLog: Hashable, Sendable {
   package var heartbeat = EngineTime.zero
   /// The maximum number of pool workers; nil if the log does not give it.
   package var workers: Int?
+  /// The recorded process; nil for a play, and if the log does not give it.
+  package var process: LogProcess?
 
-  package init(title: String, workers: Int? = nil, events: [LogEvent], heartbeat: EngineTime = .zero) {
+  package init(
+    title: String, workers: Int? = nil, events: [LogEvent], heartbeat: EngineTime = .zero, process: LogProcess? = nil
+  ) {
     self.title = title
     self.workers = workers
     self.events = events
     self.heartbeat = heartbeat
+    self.process = process
   }
 }

@@ -149,7 +149,8 @@ extension ScenarioFile {
     OutputStream.complain(ProblemReport(reader.problems, file: name, bytes: bytes))
     guard let title = reader.title, !reader.hasFailed else { throw Failure(.invalidInput) }
     let log = RecordedLog(
-      title: title, workers: reader.workers, events: reader.takeEvents(), heartbeat: reader.heartbeat)
+      title: title, workers: reader.workers, events: reader.takeEvents(), heartbeat: reader.heartbeat,
+      process: reader.process)
     if reader.problems.isEmpty { return (log, reader) }
     // An incomplete last line may be completed later.
     reader = beginning

@@ -12,8 +12,10 @@ struct WrittenLog {
   /// - Parameter bytes: a header, then records; the last one may be incomplete.
   init(bytes: [UInt8]) {
     self.bytes = bytes
-    let titleCount = bytes.withUnsafeBytes { Int($0.loadUnaligned(fromByteOffset: 16, as: UInt32.self)) }
-    headerCount = LogRecord.size + Self.padded(titleCount)
+    let counts = [16, 20].map { offset in
+      bytes.withUnsafeBytes { Int($0.loadUnaligned(fromByteOffset: offset, as: UInt32.self)) }
+    }
+    headerCount = counts.reduce(2 * LogRecord.size) { $0 + Self.padded($1) }
     gaps = Self.places(in: bytes, from: headerCount).filter { $0.kind == .gap }.map { $0.offset - LogRecord.size }
   }
 
