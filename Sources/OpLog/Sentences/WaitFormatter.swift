@@ -61,9 +61,9 @@ package struct WaitFormatter: Sendable {
     return parts.isEmpty ? event.remark?.sentence ?? "" : parts.joined(separator: localized(": "))
   }
 
-  /// Returns a lint or misuse in the answer about an operation: `! a missing-kvo: it reads as finished, ...`.
+  /// Returns a lint or misuse in the answer about an operation: `a missing-kvo: it reads as finished, ...`.
   package func warning(_ event: LogEvent) -> String {
-    "! \(names.label(event.operation ?? "")) \(event.remark?.code.id ?? ""): \(sentence(ofRemark: event))"
+    "\(names.label(event.operation ?? "")) \(event.remark?.code.id ?? ""): \(sentence(ofRemark: event))"
   }
 }
 

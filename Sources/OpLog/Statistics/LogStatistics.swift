@@ -14,9 +14,10 @@ package struct LogStatistics: Hashable, Sendable {
   /// The figures for the operations of one queue, kind or class.
   package struct Group: Hashable, Sendable {
     package let name: String
-    /// The number of operations, of which `finishedCount` have finished.
+    /// The number of operations, of which `finishedCount` have finished, `failedCount` of them with an error.
     package let count: Int
     package let finishedCount: Int
+    package let failedCount: Int
     /// The time from the addition to the start, or to the end of an operation that never started. Either may be before
     /// the log.
     package let waiting: Spread

@@ -193,6 +193,7 @@ extension StatisticsFold {
     let slots = queue?.slots ?? .zero
     return LogStatistics.Group(
       name: name, count: members.count, finishedCount: members.count { lanes[$0].phase == .finished },
+      failedCount: members.count { lanes[$0].outcome == .failed },
       waiting: Spread(members.compactMap { lanes[$0].waiting(until: end) }),
       running: Spread(members.compactMap { lanes[$0].running(until: end) }), obstacles: queue?.obstacles ?? [:],
       peak: peak ?? 0, usedSlots: slots > .zero ? (queue?.usedSlots ?? .zero) / slots : nil)

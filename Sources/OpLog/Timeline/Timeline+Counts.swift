@@ -1,10 +1,10 @@
 extension Timeline {
-  /// The number of operations in each state. Each is counted once: a paused, waiting or failed one by its phase, and one
-  /// neither added nor started as new, even if it is cancelled or paused.
+  /// The number of operations in each state. Each is counted once: a paused or waiting one by its phase, and one neither
+  /// added nor started as new, even if it is cancelled or paused.
   package struct Counts: Hashable, Sendable {
     /// The counted states, in the order of display.
     package static let states: [OperationLane.DisplayState] = [
-      .executing, .ready, .pending, .finished, .cancelled, .new,
+      .executing, .ready, .pending, .finished, .failed, .cancelled, .new,
     ]
 
     /// The numbers by the raw values of the states. An array would be counted as a reference, and checked at each event.
@@ -22,19 +22,6 @@ extension Timeline {
     package mutating func count(_ index: Int, of lanes: ChunkedArray<OperationLane>, by change: Int = 1) {
       self[lanes[index].countedState] += change
     }
-
-    /// The word after the number of a counted state.
-    package static func word(for state: OperationLane.DisplayState) -> Phrase {
-      switch state {
-      case .new: "new"
-      case .pending: "pending"
-      case .ready: "ready"
-      case .executing: "running"
-      case .cancelled: "cancelled"
-      case .finished: "done"
-      case .withdrawn, .waiting, .paused, .cancelling, .failed: state.row.meaning
-      }
-    }
   }
 }
 
@@ -45,11 +32,7 @@ extension OperationLane {
     case .pending: isNew ? .new : .pending
     case .ready: .ready
     case .executing: .executing
-    case .finished:
-      switch outcome {
-      case .completed?, .failed?, nil: .finished
-      case .cancelledBeforeStart?, .cancelledWhileExecuting?: .cancelled
-      }
+    case .finished: displayState
     }
   }
 }

@@ -20,6 +20,7 @@ extension JSONBytes {
       json.member("name", group.name)
       json.member("count", group.count)
       json.member("finished", group.finishedCount)
+      json.member("failed", group.failedCount)
       json.append("waiting", group.waiting)
       json.append("running", group.running)
       json.object("waited_for_us") { json in

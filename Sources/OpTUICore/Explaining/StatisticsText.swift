@@ -70,9 +70,13 @@ package struct StatisticsText {
       return columns.map { name.elided(columns: max(8, $0 / 4), mark: charset.glyphs.elision) } ?? name
     }
     let name = Column(cells: [heading] + names.map { $0.padded(columns: 0) }, isText: true)
-    let done = Column(cells: [localized("done")] + groups.map { "\($0.finishedCount)/\($0.count)" })
+    let done = Column(
+      cells: [localized("done")] + groups.map { "\($0.finishedCount - $0.failedCount)/\($0.count)" })
+    let hasFailed = groups.contains { $0.failedCount > 0 }
+    let failed = Column(cells: [localized("failed")] + groups.map { "\($0.failedCount)" })
     var parts = [
-      [done] + spread(localized("waited"), groups.map(\.waiting)), spread(localized("ran"), groups.map(\.running)),
+      [done] + (hasFailed ? [failed] : []) + spread(localized("waited"), groups.map(\.waiting)),
+      spread(localized("ran"), groups.map(\.running)),
     ]
     let peak = Column(cells: [localized("peak")] + groups.map { "\($0.peak)" })
     if areQueues {

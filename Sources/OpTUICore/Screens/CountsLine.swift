@@ -1,5 +1,5 @@
-/// The number of operations in each phase with its mark, in as many words as fit. Only new ones have none without a
-/// number, so that the others stay in their places.
+/// The number of operations in each state with its mark, in as many words as fit. Only new and failed ones have none
+/// without a number, so that the others stay in their places.
 struct CountsLine {
   fileprivate struct Entry {
     let look: Glyphs.Look
@@ -10,8 +10,8 @@ struct CountsLine {
   private let entries: [Entry]
 
   init(_ counts: Timeline.Counts, _ glyphs: Glyphs) {
-    entries = Timeline.Counts.states.filter { counts[$0] > 0 || $0 != .new }.map { state in
-      Entry(look: glyphs.look(of: state), count: counts[state], word: Timeline.Counts.word(for: state))
+    entries = Timeline.Counts.states.filter { counts[$0] > 0 || $0 != .new && $0 != .failed }.map { state in
+      Entry(look: glyphs.look(of: state), count: counts[state], word: state.row.count)
     }
   }
 

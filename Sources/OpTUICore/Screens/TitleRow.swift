@@ -18,17 +18,15 @@ struct TitleRow {
   /// The verdict on the expectations, if shown here.
   private var verdict: Expectation.Verdict? { model.layout.note.isEmpty ? model.expectations.verdict : nil }
 
-  /// `! 1 lint`, if there is any.
+  /// `1 lint`, if there is any.
   private func alarm(columns: Int) -> String {
     let count = model.hidesAnswers ? 0 : model.viewer.timeline.remarks.count
     switch (count, columns) {
     case (0, _), (_, ..<40): return ""
-    case (_, ..<80): return "!\(count)"
-    case (_, ..<100): return "! \(count)"
-    case (1, _): return "! 1 \(localized(Phrase(key: model.viewer.timeline.remarks[0].kind.rawValue)))"
+    case (1, _): return "1 \(localized(Phrase(key: model.viewer.timeline.remarks[0].kind.rawValue)))"
     case (_, _):
       let isMixed = model.viewer.timeline.remarks.contains { $0.kind == .misuse }
-      return "! \(count) \(isMixed ? localized("remarks") : localized("lints"))"
+      return "\(count) \(isMixed ? localized("remarks") : localized("lints"))"
     }
   }
 

@@ -44,6 +44,14 @@ import Testing
     #expect(cpu.usedSlots == nil)
   }
 
+  @Test func `What has failed is counted by itself`() throws {
+    let statistics = try statistics(
+      "queues: {net: {}}\noperations:\n  a: {queue: net, duration: 1s, fails: {at: 500ms, message: no space}}\n"
+        + "  b: {queue: net, duration: 1s}\n")
+    let net = try #require(statistics.queues.first)
+    #expect(net.finishedCount == 2 && net.failedCount == 1)
+  }
+
   @Test func `The critical path goes back over dependencies and slots`() throws {
     let statistics = try statistics(
       """

@@ -36,6 +36,14 @@ import Testing
     #expect(expected.reduce(0, +) == timeline.operations.count)
   }
 
+  @Test func `What has failed is counted by itself`() {
+    let timeline = Timeline(
+      log(
+        "0 created op=a; 0 created op=b; 1 executing op=a; 2 finished op=a outcome=failed; "
+          + "3 executing op=b; 4 finished op=b outcome=completed"))
+    #expect(Timeline.Counts.states.map { timeline.counts[$0] } == [0, 0, 0, 1, 1, 0, 0])
+  }
+
   @Test func `The counts are those of the lanes`() {
     var timeline = Timeline()
     for event in Story.events {

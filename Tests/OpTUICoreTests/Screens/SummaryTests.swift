@@ -21,6 +21,16 @@ import Testing
         """)
   }
 
+  @Test func `Reports what has failed by itself, as the title does`() {
+    var session = Session(
+      log(
+        "0 created op=a; 0 created op=b; 1 executing op=a; 2 finished op=a outcome=failed; "
+          + "3 executing op=b; 4 finished op=b outcome=completed"))
+    session.run(to: .seconds(1))
+    #expect(session.model.summary().contains { $0.hasPrefix("✓ 1 done  ! 1 failed") }, "\(session.model.summary())")
+    #expect(session.screen.contains("✓1 !1 ✗0"), "\(session.screen)")
+  }
+
   @Test func `Reports that it was left early`() {
     var session = Session()
     session.run(to: .seconds(3))

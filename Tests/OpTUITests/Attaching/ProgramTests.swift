@@ -62,7 +62,7 @@ import Testing
     request.isDone.withLock { $0 = true }
     let survey = WhyQuery(snapshot: LogSnapshot(of: try ServedProgram(at: path)), charset: .unicode).answer(
       about: .all, as: .text)
-    #expect(survey.contains { $0.hasPrefix("  ! request missing-kvo: ") }, "\(survey)")
+    #expect(survey.contains { $0.hasPrefix("  request missing-kvo: ") }, "\(survey)")
     #expect(survey.contains { $0.hasPrefix("  fix: request has to post the change of its isFinished") }, "\(survey)")
     request.didChangeValue(forKey: "isFinished")
   }

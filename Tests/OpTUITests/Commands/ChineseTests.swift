@@ -123,7 +123,7 @@ import Translations
   }
 
   @Test(arguments: [
-    ("why/ring", "! 1 条提醒"), ("dependencies/refused-cycle", "! 1 处误用"), ("blocks/added-too-late", "! 2 条提醒"),
+    ("why/ring", "1 条提醒"), ("dependencies/refused-cycle", "1 处误用"), ("blocks/added-too-late", "2 条提醒"),
   ])
   func `The title row counts in Chinese`(name: String, count: String) throws {
     try inChinese {

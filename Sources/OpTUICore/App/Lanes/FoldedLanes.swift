@@ -17,7 +17,7 @@ struct FoldedLanes: Sendable {
   init(queue: Int?, hidden: Timeline.Counts, shown: Timeline.Counts) {
     self.queue = queue
     parts = Timeline.Counts.states.filter { hidden[$0] > 0 }.map { state in
-      let (count, word) = (hidden[state], Timeline.Counts.word(for: state).text)
+      let (count, word) = (hidden[state], state.row.count.text)
       let text = shown[state] > 0 ? localized("\(count) more \(word)") : "\(count) \(word)"
       return Part(displayState: state, count: count, text: CellText(text))
     }

@@ -19,7 +19,7 @@ import Testing
       [
         "why is thumbs waiting?  pending for 7.5s", "  depends on 下载图片C",
         "  └ ▮ 下载图片C running for 5.5s, cancelled 1.5s ago",
-        "  ! 下载图片C cancel-ignored: \(Lint.cancelIgnored.advice)",
+        "  下载图片C cancel-ignored: \(Lint.cancelIgnored.advice)",
         "  then: next for a slot of net (1 of 2 taken)", "  unblocks: nothing",
       ]
     ),
@@ -206,7 +206,7 @@ import Testing
         0 dispatched op=p queue=q worker=2; 0 executing op=p queue=q worker=2; 0 returned op=p queue=q worker=2
         0 paused op=p queue=q; 1 lint op=p queue=q code=paused-holds-slot message="paused"
         """)
-    #expect(try Self.page("p", events).contains("  ! p paused-holds-slot: paused"))
+    #expect(try Self.page("p", events).contains("  p paused-holds-slot: paused"))
     #expect(
       try Self.page("p", events + [event("2000 unpaused op=p queue=q")], at: 3000) == [
         "p  running for 3.0s", "  its body runs; no queue blocks it", "  unblocks: nothing",
