@@ -79,13 +79,16 @@ struct NotePane {
 
   /// Returns the key of the answer at a place, while the question is open.
   func answer(at place: MouseEvent, in area: Rectangle) -> Key? {
-    guard let question = model.openQuestion, let note = model.frameContents.note, note.isQuestion else { return nil }
+    guard let question = model.questionToAnswer, let note = model.frameContents.note, note.isQuestion else {
+      return nil
+    }
     return note.item(at: place, in: area).map { .character(question.answerKeys[$0]) }
   }
 
   /// Returns the number of marks passed, and the scenario's title or goal.
   private func title(columns: Int) -> String {
     if let question = model.questionCount { return question }
+    if model.hidesAnswers { return "" }
     let title = model.goalLine(columns: columns) ?? model.charset.legible(model.title.title)
     if let exercise = model.exercise { return "\(exercise.number)/\(exercise.count)  \(title)" }
     let passed = model.viewer.timeline.narration.markCount

@@ -31,8 +31,10 @@ struct TitleRow {
   }
 
   private func drawPlay(on canvas: inout Canvas, in area: Rectangle) {
-    let transport = model.lag.map { localized("PAST \($0)") } ?? "\(model.transportWord)\(pace)"
-    let time = "t=\(model.text(model.time))"
+    let transport = "\(model.transportWord)\(model.lag.map { " \($0)" } ?? pace)"
+    // Digits that no eye can follow flicker.
+    let isRunning = model.viewer.needsMicroseconds && model.transport == .play
+    let time = "t=\(isRunning ? TimeText.running(model.time) : model.text(model.time))"
     let counts = CountsLine(model.counts, model.charset.glyphs)
     let hasWords = fitsWords(counts, on: canvas.size.columns)
     let columnsOfCounts = hasWords ? counts.columnsOfWide : counts.columns

@@ -4,7 +4,7 @@ extension PlayModel {
   func keyBar(columns: Int) -> KeyBar {
     if let question { return KeyBar(question.items(in: self), columns: columns) }
     if frontPanel is MenuPanel { return KeyBar(MenuPanel.hints.map(keys.item), columns: columns) }
-    let question = openQuestion
+    let question = questionToAnswer
     let answers = question.map { [answerItem(for: $0)] } ?? []
     let leave = KeyMap.Hint(.program(.quit), text: settings.returnsToList ? "list" : "quit")
     return KeyBar(
@@ -84,6 +84,6 @@ extension PlayModel {
     let letters = question.answerKeys
     return KeyBar.Item(
       keys: letters.map(Key.character), label: letters.map(String.init).joined(separator: " "),
-      text: predictions.isPick ? localized("choose") : localized("answer"))
+      text: predictions.isPick && past == nil ? localized("choose") : localized("answer"))
   }
 }

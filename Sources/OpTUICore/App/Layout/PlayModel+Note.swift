@@ -11,7 +11,7 @@ struct NoteBasis: Equatable, Sendable {
 
   init(of model: PlayModel) {
     text = model.audienceText
-    hint = model.passHint(of: text)
+    hint = model.passHint
     columns = model.size.columns
     operationCount = model.viewer.timeline.operations.count
     queueCount = model.viewer.timeline.queues.count
@@ -60,8 +60,9 @@ extension PlayModel {
   }
 
   /// Returns what continues from a hold, or gives a hint and skips a question; an empty text while the play moves.
-  func passHint(of text: AudienceText?) -> String {
-    if past != nil, text?.isQuestion == true { return localized("asked again: the answer does not count") }
+  var passHint: String {
+    if questionAskedAgain != nil { return localized("asked again: the answer does not count") }
+    if isAskingAgain { return localized("\(keys.name(of: .time(.pause))) continues") }
     guard transport == .hold else { return "" }
     return switch situation {
     case .asked where offersHint:

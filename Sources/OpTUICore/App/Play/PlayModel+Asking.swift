@@ -43,6 +43,7 @@ extension PlayModel {
   /// The sentence that tells how to continue from a question.
   var answerFirst: String {
     let (hint, skip) = (keys.name(of: .panel(.why)), keys.name(of: .program(.accept)))
+    if questionAskedAgain != nil { return localized("answer the question first: \(skip) skips it") }
     return offersHint
       ? localized("answer the question first: \(hint) gives a hint, \(skip) twice skips it")
       : localized("answer the question first: \(skip) twice skips it")
@@ -89,8 +90,8 @@ extension PlayModel {
 
   /// `question 2 of 5`, instead of the title, while one is open, or asked again in the past.
   var questionCount: String? {
-    guard hidesAnswers else { return nil }
-    if predictions.open != nil { return localized("predict") }
+    guard past == nil ? hidesAnswers : pastQuestion != nil else { return nil }
+    if past == nil, predictions.open != nil { return localized("predict") }
     let asked = presentNarration.questions.count
     let number = pastQuestion == nil ? asked : timeline.narration.questions.count
     let count = max(asked, title.questionCount)

@@ -85,6 +85,10 @@ extension PlayModel {
   /// Skips an open question, or shows the folded lanes, or opens the menu of the selected lane.
   mutating func accept() -> [PlayCommand] {
     if openQuestion != nil { return confirmsSkip() ? skipQuestion() : [] }
+    if let questionAskedAgain {
+      viewer.noteAnswer(to: questionAskedAgain.number)
+      return togglePause()
+    }
     if unfoldSelection() { return [] }
     if hidesAnswers { return tell(answerFirst) }
     return MenuPanel.openMenuOfLane(in: &self)

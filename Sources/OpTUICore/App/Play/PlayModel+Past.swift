@@ -43,10 +43,8 @@ extension PlayModel {
     viewer.setTime(min(time + clock.speed.virtual(wall), presentTime))
     while !isAtHead, log[timeline.eventCount].time <= time {
       _ = showNext()
-      if let question = pastQuestion,
-        question.choices.count == presentNarration.questions[question.number]?.choices.count
-      {
-        // The question is asked again: the view stops at it, like the play.
+      if isAskingAgain {
+        // The view stops at the question, like the play.
         viewer.setPlaying(false)
         viewer.setTime(timeline.time)
         return

@@ -31,6 +31,20 @@ extension PlayModel {
   /// whose questions were asked elsewhere.
   var pastQuestion: Narration.Question? { past == nil || isLog ? nil : unansweredQuestion }
 
+  /// The question to which the next key may be an answer: the open one, or that asked again.
+  var questionToAnswer: Narration.Question? { past == nil ? openQuestion : questionAskedAgain }
+
+  /// The question of the past that waits for an answer, which does not count.
+  var questionAskedAgain: Narration.Question? {
+    guard let past, !past.isPlaying, isAskingAgain, past.answeredQuestion != pastQuestion?.number else { return nil }
+    return pastQuestion
+  }
+
+  /// Whether a view of the past is at a question with all its choices.
+  var isAskingAgain: Bool {
+    pastQuestion.map { $0.choices.count == presentNarration.questions[$0.number]?.choices.count } ?? false
+  }
+
   /// The wall time in which keys of answers are still meant for the question that has closed.
   private static let echoLength = Duration.seconds(1)
 
@@ -39,13 +53,15 @@ extension PlayModel {
     openQuestion == nil && answers.justAnswered?.question.choice(for: key) != nil
   }
 
-  /// Handles a key that answers the open question: the digit of a choice, or the first letter of its key.
+  /// Handles a key that answers the question: the digit of a choice, or the first letter of its key.
   /// - Returns: nil if the key is not an answer.
   mutating func answer(_ key: Key) -> [PlayCommand]? {
-    if let question = pastQuestion, past?.isPlaying == false, let choice = question.choice(for: key),
-      let known = presentNarration.questions[question.number], known.answer != nil
-    {
-      return tell(localized("not counted: \(verdict(on: choice.key, of: known))"))
+    guard let question = questionToAnswer, let choice = question.choice(for: key) else { return nil }
+    guard past == nil else {
+      viewer.noteAnswer(to: question.number)
+      let known = presentNarration.questions[question.number].flatMap { $0.isSettled ? $0 : nil }
+      let result = known.map { verdict(on: choice.key, of: $0) } ?? QuestionText.said(choice.key, to: question)
+      return tell(localized("not counted: \(result ?? "")"))
     }
     guard let question = openQuestion, let choice = question.choice(for: key) else { return nil }
     teaching.answers.close(question, for: Self.echoLength)

@@ -20,6 +20,7 @@ extension PlayModel {
   /// The word for the situation in the title.
   var transportWord: String {
     if idleState?.stall != nil { return localized("STUCK") }
+    if questionAskedAgain != nil { return localized("QUESTION") }
     return switch situation {
     case .playing: localized("PLAY")
     case .paused: localized("PAUSE")

@@ -32,6 +32,7 @@ extension PlayModel {
   mutating func togglePause() -> [PlayCommand] {
     playback.setStopper(nil)
     guard past == nil else {
+      if questionAskedAgain != nil { return tell(answerFirst) }
       viewer.setPlaying(past?.isPlaying == false)
       return []
     }

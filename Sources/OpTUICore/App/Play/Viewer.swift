@@ -32,6 +32,8 @@ struct Viewer: Sendable {
     let present: Timeline
     /// Whether the view advances by itself, at the speed of the play.
     fileprivate(set) var isPlaying = false
+    /// The number of the question asked again that has an answer; nil if none has.
+    fileprivate(set) var answeredQuestion: Int?
   }
 
   /// - Parameter log: the log so far, shown at its end.
@@ -129,6 +131,9 @@ struct Viewer: Sendable {
 
   /// Starts or stops the view's own advance.
   mutating func setPlaying(_ isPlaying: Bool) { past?.isPlaying = isPlaying }
+
+  /// Records that a question asked again has an answer.
+  mutating func noteAnswer(to question: Int) { past?.answeredQuestion = question }
 
   /// Ends the view of the past once it has reached the present by itself.
   mutating func arriveAtPresent() { past = nil }

@@ -7,8 +7,8 @@ import Testing
   private static let yaml = """
     optui: 1
     title: Lanes
-    queues: {q: {max: 1}}
-    operations: {a: {queue: q, duration: 4s}, b: {queue: q, duration: 1s}}
+    queues: {q: {max: 1}, r: {}}
+    operations: {a: {queue: q, duration: 4s}, b: {queue: q, duration: 1s}, c: {queue: r, duration: 2s}}
     threads:
       narrator:
         - at: 1s
@@ -33,6 +33,35 @@ import Testing
     lesson.press(" ")
     lesson.elapse(.seconds(9))
     #expect(lesson.play.past == nil && lesson.play.results == results)
+  }
+
+  /// The answer comes later than the moment from which the user goes back.
+  @Test func `Before its answer it is asked again, and its letters do nothing else`() throws {
+    var lesson = try Lesson(Self.yaml)
+    _ = lesson.goToNextQuestion()
+    lesson.press("a")
+    lesson.elapse(.seconds(2))
+    lesson.press("[")
+    #expect(lesson.screen.contains("QUESTION -") && lesson.screen.contains("a b answer"), "\(lesson.screen)")
+    lesson.press(" ")
+    #expect(lesson.play.past?.isPlaying == false && lesson.play.status?.hasPrefix("answer the question first") == true)
+    lesson.press("b")
+    #expect(lesson.play.status == "not counted: You said: b first")
+    #expect(lesson.screen.contains("PAST -") && lesson.screen.contains("Space continues"), "\(lesson.screen)")
+    lesson.press(" ")
+    lesson.run(to: .seconds(9))
+    #expect(lesson.play.past == nil && lesson.play.results == [1: .wrong])
+  }
+
+  @Test func `A key skips what is asked again`() throws {
+    var lesson = try Lesson(Self.yaml)
+    _ = lesson.goToNextQuestion()
+    lesson.press("b")
+    lesson.elapse(.seconds(2))
+    lesson.type("[\r")
+    #expect(lesson.play.past?.isPlaying == true)
+    lesson.run(to: .seconds(9))
+    #expect(lesson.play.results == [1: .right])
   }
 
   @Test func `The keys of stops are offered at a stop`() throws {
