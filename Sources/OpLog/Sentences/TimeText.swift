@@ -20,16 +20,17 @@ package enum TimeText {
   }
 
   /// Returns a duration for a column of durations up to `end`, all in the same unit and with the same number of
-  /// decimals: `0.5s`, `12.0s`, `203ms`, `8.6ms`; in units of their own from 100 seconds on, and where a final duration
-  /// would be zero.
+  /// decimals: `0.5s`, `12.0s`, `203ms`, `8.6ms`; in a unit of its own where it is longer, from 100 seconds on, and where
+  /// a final duration would have fewer than two digits, or in seconds none but zeros.
   package static func inColumn(_ duration: Duration, upTo end: Duration, isFinal: Bool) -> String {
     let (microseconds, end) = (max(0, microseconds(duration)), microseconds(end))
+    let least: Int64 = end < 1000 ? 1 : end < 100_000 ? 1000 : end < second ? 10_000 : 100_000
+    let hasOwnUnit = microseconds > end || isFinal && 1..<least ~= microseconds
     return switch end {
+    case _ where hasOwnUnit || microseconds >= 100 * second: short(duration)
     case ..<1000: microseconds == 0 ? "0s" : "\(microseconds)us"
     case ..<100_000: decimal(microseconds / 100, digits: 1, "ms")
     case ..<second: "\(microseconds / 1000)ms"
-    case _ where microseconds >= 100 * second: short(duration)
-    case _ where isFinal && microseconds > 0 && microseconds < 100_000: short(duration)
     default: decimal(microseconds / 100_000, digits: 1, "s")
     }
   }
@@ -37,6 +38,11 @@ package enum TimeText {
   /// Returns a time since the beginning, in seconds with three or six decimals: `8.500`, `0.000435`.
   package static func moment(_ time: EngineTime, exact: Bool) -> String {
     exact ? decimal(Int64(clamping: time.microseconds), digits: 6, "") : time.text
+  }
+
+  /// Returns a time since the beginning that runs: in seconds with one decimal.
+  package static func running(_ time: EngineTime) -> String {
+    decimal(Int64(clamping: time.microseconds / 100_000), digits: 1, "")
   }
 
   /// Returns a label of a ruler in the unit for its end, with enough digits to tell labels apart: `10s`, `0.5s`,

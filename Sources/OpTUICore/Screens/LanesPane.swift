@@ -26,8 +26,8 @@ struct LanesPane {
     onAxis = model.eventAxis?.timeline ?? model.viewer.timeline
     isOnEventAxis = model.eventAxis != nil
     now = model.placeOnAxis
-    lengthShown =
-      isOnEventAxis ? model.viewer.timeline.time.sinceStart : scale.start(ofColumn: scale.columns).sinceStart
+    let end = isOnEventAxis ? model.time : max(model.time, scale.start(ofColumn: scale.columns))
+    lengthShown = end - model.view.beginning
     origin = isOnEventAxis ? nil : model.playback.origin
     hidesAnswers = model.hidesAnswers
     glyphs = model.charset.glyphs

@@ -70,12 +70,17 @@ import Testing
 
   /// Durations under each other have one unit and as many decimals.
   @Test(arguments: [
-    (7, 900, "7us"), (0, 0, "0s"), (12_340, 50_000, "12.3ms"), (400, 50_000, "0.4ms"), (85_900, 400_000, "85ms"),
+    (7, 900, "7us"), (0, 0, "0s"), (12_340, 50_000, "12.3ms"), (4000, 50_000, "4.0ms"), (400, 50_000, "400us"),
+    (3500, 400_000, "3.50ms"), (85_900, 400_000, "85ms"),
     (203_000, 400_000, "203ms"), (501_000, 12_000_000, "0.5s"), (12_000_000, 12_000_000, "12.0s"),
     (0, 12_000_000, "0.0s"), (125_000_000, 600_000_000, "2m05s"),
   ])
   func `Durations of a column`(microseconds: Int, end: Int, text: String) {
     #expect(TimeText.inColumn(.microseconds(microseconds), upTo: .microseconds(end), isFinal: true) == text)
+  }
+
+  @Test func `A duration longer than the axis keeps its unit`() {
+    #expect(TimeText.inColumn(.seconds(3), upTo: .milliseconds(70), isFinal: false) == "3.0s")
   }
 
   @Test func `A final duration that is not zero does not look like it`() {

@@ -102,11 +102,11 @@ struct LaneView: Sendable {
     return moved != scale.origin
   }
 
-  /// Changes the scale. Keeps the shown time in view if it is; otherwise the middle stays.
-  mutating func zoom(to perColumn: Duration, from scale: TimeScale, at time: EngineTime) {
-    let middle = scale.start(ofColumn: scale.columns / 2)
+  /// Changes the scale. Centres `focus`; without one, keeps the shown time in view if it is; otherwise the middle stays.
+  mutating func zoom(to perColumn: Duration, from scale: TimeScale, at time: EngineTime, around focus: EngineTime?) {
+    let middle = focus ?? scale.start(ofColumn: scale.columns / 2)
     length = perColumn * scale.columns
-    followsPresent = scale.shows(time)
-    origin = followsPresent ? .zero : middle + (.zero - perColumn * (scale.columns / 2))
+    followsPresent = focus == nil && scale.shows(time)
+    origin = followsPresent ? leftmost : max(leftmost, middle + (.zero - perColumn * (scale.columns / 2)))
   }
 }

@@ -96,11 +96,9 @@ extension Capabilities {
 
 // Present capabilities
 extension PlayModel {
-  /// Begins the lanes with the first event, for a program that was running before it was attached to.
+  /// Begins the lanes of a log with its first event: a program needs time to start, or has run before.
   mutating func showFrom(_ first: LogEvent?) {
-    if capabilities.isRecordable, !capabilities.canEnd || capabilities.isInspected, let first {
-      view.begin(at: first.time)
-    }
+    if isLog, let first { view.begin(at: first.time) }
   }
 
   /// The log as a separate one. For a running program it ends with a heartbeat, which shows how long the last state has

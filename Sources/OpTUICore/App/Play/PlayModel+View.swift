@@ -117,7 +117,17 @@ extension PlayModel {
           ? "\(keys.name(of: .view(.axis))) gives each event a column" : "\(keys.name(of: .view(.zoomOut))) zooms out")
       return
     }
-    view.zoom(to: finer, from: scale, at: placeOnAxis)
+    view.zoom(to: finer, from: scale, at: placeOnAxis, around: middleOfSelectedBar(on: scale))
+  }
+
+  /// The middle of the selected lane's bar if it is over and in view, while nothing moves.
+  private func middleOfSelectedBar(on scale: TimeScale) -> EngineTime? {
+    guard transport != .play, let index = selectedIndex.flatMap({ rows[$0].operation }) else { return nil }
+    let lane = eventAxis?.timeline.operations[index] ?? viewer.timeline.operations[index]
+    guard let end = lane.finishedAt, let first = lane.changes.first?.time else { return nil }
+    let start = lane.changes.last { $0.phase == .executing }?.time ?? first
+    guard scale.column(of: start) < scale.columns, scale.column(of: end) >= 0 else { return nil }
+    return start + (end - start) / 2
   }
 
   /// Zooms out, at most until everything is shown.
@@ -129,7 +139,7 @@ extension PlayModel {
       return
     }
     if let coarser = scale.coarser, coarser < all.perColumn {
-      return view.zoom(to: coarser, from: scale, at: placeOnAxis)
+      return view.zoom(to: coarser, from: scale, at: placeOnAxis, around: middleOfSelectedBar(on: scale))
     }
     view.showAllTime()
   }

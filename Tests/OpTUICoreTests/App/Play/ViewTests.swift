@@ -22,13 +22,23 @@ import Testing
     session.press(keys)
     let scale = session.play.scale
     #expect(scale.perColumn == .microseconds(perColumn))
-    #expect(scale.shows(session.play.time), "the present stays in view")
+    #expect(scale.shows(EngineTime(.seconds(2))), "the bar of A stays in view")
     #expect(!scale.labels.isEmpty)
   }
 
-  @Test func `Zoom keeps the middle of the past`() {
+  @Test func `Zoom keeps the present in view while the play moves, and the selected bar in the middle at its end`() {
+    var session = Session()
+    session.run(to: .seconds(9))
+    session.press("zzz")
+    #expect(session.play.scale.shows(session.play.time))
+    session = Self.ended()
+    session.press("zzzz")
+    #expect(session.play.scale.column(of: EngineTime(.seconds(2))) == session.play.scale.columns / 2)
+  }
+
+  @Test func `Zoom keeps the middle where the selected bar is not in view`() {
     var session = Self.ended()
-    session.press("zzhhh")
+    session.press("zzllllll")
     let half = session.play.scale.columns / 2
     let middle = session.play.scale.start(ofColumn: half)
     #expect(!session.play.scale.shows(session.play.time))
