@@ -94,6 +94,14 @@ extension PlayModel {
     QuestionText(question, isOpen: false, given: key ?? "", marks: charset.verdictMarks).text
   }
 
+  /// Returns the result of an answer to a question asked again: the verdict, or the choice before it is decided.
+  func unscoredResult(of key: String, to question: Narration.Question) -> String {
+    guard let known = presentNarration.questions[question.number], known.isSettled else {
+      return QuestionText.said(key, to: question) ?? ""
+    }
+    return verdict(on: key, of: known)
+  }
+
   /// Whether the text is more urgent than a note.
   var isAlarming: Bool { !hidesAnswers && (exhaustion != nil || deadlockToTell != nil) }
 

@@ -59,9 +59,7 @@ extension PlayModel {
     guard let question = questionToAnswer, let choice = question.choice(for: key) else { return nil }
     guard past == nil else {
       viewer.noteAnswer(to: question.number)
-      let known = presentNarration.questions[question.number].flatMap { $0.isSettled ? $0 : nil }
-      let result = known.map { verdict(on: choice.key, of: $0) } ?? QuestionText.said(choice.key, to: question)
-      return tell(localized("not counted: \(result ?? "")"))
+      return tell(localized("not counted: \(unscoredResult(of: choice.key, to: question))"))
     }
     guard let question = openQuestion, let choice = question.choice(for: key) else { return nil }
     teaching.answers.close(question, for: Self.echoLength)
