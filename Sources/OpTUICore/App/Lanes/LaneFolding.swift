@@ -27,7 +27,7 @@ struct LaneFolding {
   }
 
   /// The fewest rows for which lanes are folded: with fewer, little but headers would remain.
-  static let leastRoom = 8
+  static let leastRoom = 6
 
   private let all: [LaneRow]
   private let sections: [LaneSection]

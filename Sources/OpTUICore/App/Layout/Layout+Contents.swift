@@ -58,8 +58,9 @@ extension Layout {
       if needsAllLines { return min(lineCount, size.rows / 2) }
       if lineCount > 0 { return min(lineCount, size.rows >= 24 ? 5 : 2) }
       guard note.items.isEmpty else { return min(note.rows, size.rows / 2) }
-      // Title, ruler, border, details and keys have a row each.
-      return min(note.rows, size.rows >= 24 ? size.rows / 4 : max(2, size.rows - 5 - laneRows))
+      // Title, ruler, border, details and keys have a row each. At a stop the note leaves three lanes.
+      let fewestLanes = isUrgent ? min(3, laneRows) : laneRows
+      return min(note.rows, size.rows >= 24 ? size.rows / 4 : max(2, size.rows - 5 - fewestLanes))
     }
 
     /// Returns the number of rows to provide for a note, so that another one does not move the lanes.

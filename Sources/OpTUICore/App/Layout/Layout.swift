@@ -144,6 +144,8 @@ extension Layout {
 
   /// The rows of the reason that a hint shows.
   private static let rowsOfHint = 8
+  /// The rows in which most answers have their fix.
+  private static let rowsOfAnswer = 4
   /// The lanes that stay above a long note or question.
   private static let fewestLanes = 3
 
@@ -202,7 +204,8 @@ extension Layout {
     if size.rows >= 24, contents.laneRows * 2 <= room - max(fewest, min(room - contents.laneRows, wanted)) {
       laneHeight = 2
     }
-    return max(fewest, min(room - growth - contents.laneRows, wanted))
+    let least = contents.isAnswering ? min(Self.rowsOfAnswer, room - growth - Self.fewestLanes) : fewest
+    return max(fewest, least, min(room - growth - contents.laneRows, wanted))
   }
 
   /// Returns the width of the details beside the log, while no question is open.
