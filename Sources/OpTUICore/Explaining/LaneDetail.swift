@@ -81,7 +81,7 @@ extension LaneDetail {
     brief = phase.brief
     lines.append(phase.brief + phase.rest)
     let (words, names) = (model.words, model.words.names)
-    describeReasons(of: operation, words, tellsFix: !model.awaitsQuestion)
+    describeReasons(of: operation, words, in: model)
     if let queue = operation.queue { namesToSetOff.append(names.label(queue)) }
     if let cancelled = operation.cancelledAt { lines.append(localized("cancelled at \(model.text(cancelled))")) }
     let quality = operation.qualityOfService.nameUnlessDefault.map { ", QoS \($0)" } ?? ""
@@ -126,17 +126,22 @@ extension LaneDetail {
     lines.append(localized("one of \(operation.blocks.count) blocks that have begun, \(running) running"))
   }
 
-  /// Adds what keeps the operation from running or from ending, and the fix if no other operation blocks it.
-  /// - Parameter tellsFix: whether to add a fix; not while a question is still to come.
-  private mutating func describeReasons(of operation: OperationLane, _ words: WaitFormatter, tellsFix: Bool) {
+  /// Adds what keeps the operation from running or from ending, and the fix if no other operation blocks it, unless a
+  /// question is still to come. Where the note tells the only cause of all waits, only the fix is left, at the beginning.
+  private mutating func describeReasons(of operation: OperationLane, _ words: WaitFormatter, in model: PlayModel) {
     guard let explanation = words.timeline.waitGraph.explanation(of: operation.id) else { return }
     // The line on its phase already says that it was not added.
     let reasons = explanation.reasons.filter { $0.kind != .notEnqueued }
     namesToSetOff += reasons.flatMap { words.names(in: $0).dropLast() }
     var added = reasons.map(words.reasons.predicate)
-    if tellsFix, explanation.chain.count == 1, let reason = explanation.chain.first, reason.holder == nil,
+    if !model.awaitsQuestion, explanation.chain.count == 1, let reason = explanation.chain.first, reason.holder == nil,
       reason.kind != .notEnqueued, let fix = explanation.suggestedFix
     {
+      if model.isAlarming, model.idleState?.stall?.causes.count == 1 {
+        brief = words.sentence(fix)
+        lines.insert(words.sentence(fix), at: 0)
+        return
+      }
       added[0] += localized(": ") + words.sentence(fix)
     }
     lines += added
