@@ -68,7 +68,7 @@ struct Palette {
   ) -> (foreground: Int32, background: Int32) {
     switch depth {
     case .none: return (-1, -1)
-    case .eight: return (ofEight(style), -1)
+    case .eight: return (ofEight(style, theme), -1)
     case .many: return theme.colors(of: style, on: ground)
     case .direct:
       let (foreground, background) = theme.colors(of: style, on: ground)
@@ -76,12 +76,14 @@ struct Palette {
     }
   }
 
-  private static func ofEight(_ style: Style) -> Int32 {
+  private static func ofEight(_ style: Style, _ theme: Theme) -> Int32 {
     switch style {
     // Not every terminal can dim: what is over and what sums up recedes in a darker colour.
     case .wasExecuting, .load: 4
     case .executing: 6
-    case .ready, .wasReady, .alert: 3
+    case .ready, .wasReady: 2
+    // Yellow cannot be read on white: there it is bold only.
+    case .alert: theme == .light ? -1 : 3
     case .alarm: 1
     case .cancelled, .wasCancelled, .keyword: 5
     case .plain, .bold, .pending, .finished, .faint: -1

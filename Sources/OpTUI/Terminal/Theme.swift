@@ -62,7 +62,8 @@ enum Theme: String, CaseIterable {
     switch style {
     case .plain, .bold: (-1, -1, -1, 231)
     case .executing: (33, 75, 26, 87)
-    case .ready, .alert: (166, 215, 130, 220)
+    case .ready: (28, 114, 28, 120)
+    case .alert: (166, 215, 130, 220)
     case .alarm: (160, 203, 160, 210)
     case .cancelled, .keyword: (133, 176, 90, 219)
     case .pending: (244, 250, 238, 255)
@@ -70,7 +71,7 @@ enum Theme: String, CaseIterable {
     // Grey, because it sums up the lanes below, which have the colours.
     case .load: (244, 245, 243, 247)
     case .wasExecuting: (67, 67, 61, 110)
-    case .wasReady: (137, 137, 95, 180)
+    case .wasReady: (65, 108, 22, 151)
     case .wasCancelled: (97, 139, 96, 182)
     }
   }

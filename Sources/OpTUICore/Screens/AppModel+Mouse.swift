@@ -29,7 +29,7 @@ extension PlayScreen {
     if let menu = model.frontPanel as? MenuPanel {
       let key =
         layout.keys.contains(place)
-        ? BottomRows(model: model).key(atColumn: place.column, status: layout.status, keys: layout.keys)
+        ? BottomRows(model: model).key(atColumn: place.column)
         : MenuBox(menu, model: model).key(at: place)
       return key.map(AppMessage.key)
     }
@@ -38,7 +38,7 @@ extension PlayScreen {
 
   private func clickLanes(at place: MouseEvent, _ layout: Layout) -> AppMessage? {
     if layout.keys.contains(place) {
-      return BottomRows(model: model).key(atColumn: place.column, status: layout.status, keys: layout.keys)
+      return BottomRows(model: model).key(atColumn: place.column)
         .map(AppMessage.key)
     }
     if layout.ruler.contains(place), layout.timeline.columnRange.contains(place.column) {

@@ -1,22 +1,28 @@
-/// The status row and the key bar, which messages replace if there is no status row.
+/// The status row and the key bar. Without a status row messages are in the row above the keys, if it is one of the
+/// details, or else replace the keys.
 struct BottomRows {
   let model: PlayModel
 
-  func draw(on canvas: inout Canvas, status: Rectangle, keys: Rectangle) {
-    if status.isEmpty, let message {
-      write(message, .alert, on: &canvas, in: keys)
-    } else {
-      model.keyBar(columns: keys.columns - 2).draw(on: &canvas, in: keys, charset: model.charset)
-    }
-    if let message { return write(message, .alert, on: &canvas, in: status) }
+  func draw(on canvas: inout Canvas) {
+    let (status, keys) = (model.layout.status, model.layout.keys)
+    model.keyBar(columns: keys.columns - 2).draw(on: &canvas, in: keys, charset: model.charset)
+    if let message { return write(message, .bold, on: &canvas, in: messageRow) }
     // The names of what is stuck bear the colour of an alarm.
     let names = model.idleState?.stall?.causes.first.map { model.wordsOfCauses.names(in: $0) }
     write(standing, .plain, setOff: names ?? [], on: &canvas, in: status)
   }
 
+  private var messageRow: Rectangle {
+    let layout = model.layout
+    if !layout.status.isEmpty { return layout.status }
+    let above = Rectangle(row: layout.keys.row - 1, column: 0, rows: 1, columns: layout.keys.columns)
+    return layout.details.rowRange.contains(above.row) ? above : layout.keys
+  }
+
   /// Returns the key at a column of the key bar; nil if a message replaces it.
-  func key(atColumn column: Int, status: Rectangle, keys: Rectangle) -> Key? {
-    if status.isEmpty, message != nil { return nil }
+  func key(atColumn column: Int) -> Key? {
+    let keys = model.layout.keys
+    if message != nil, messageRow == keys { return nil }
     return model.keyBar(columns: keys.columns - 2).key(atColumn: column - keys.column - 1)
   }
 

@@ -113,7 +113,7 @@ struct LanesPane {
     guard let relation = relations[operation.logName] else { return }
     canvas.write(
       relation == .needed ? glyphs.needed : glyphs.unblocked, row: row, column: 0,
-      style: operation.phase == .finished ? .finished : .alert)
+      style: operation.phase == .finished ? .finished : .bold)
   }
 
   /// Repeats the bars of a row in the rows below that belong to it, the last time half as high.

@@ -7,11 +7,11 @@ struct NotePane {
   func draw(on canvas: inout Canvas, border: Rectangle, text area: Rectangle) {
     let hasHint = drawText(on: &canvas, in: area)
     let hint = model.frameContents.note?.hint ?? CellText("")
-    let remarks = [below > 0 ? localized("\(below) below") : nil, hasHint ? nil : hint.padded(columns: 0)]
+    let remarks = [below > 0 ? localized("\(below) lanes below") : nil, hasHint ? nil : hint.padded(columns: 0)]
       .compactMap(\.self).filter { !$0.isEmpty }
     Border(
       glyphs: model.charset.glyphs, title: title(columns: border.columns - 5), remark: remarks.joined(separator: ", "),
-      remarkStyle: hint.width > 0 && !hasHint ? .alert : .plain, remarkGivesWay: model.title.goal != nil
+      remarkStyle: .faint, remarkGivesWay: model.title.goal != nil
     ).draw(on: &canvas, in: border)
   }
 
@@ -58,7 +58,7 @@ struct NotePane {
     else { return false }
     canvas.write(
       note.hint, row: area.row + text.count - 1, column: area.column + 1 + last.width + 2, columns: note.hint.width,
-      style: .alert)
+      style: .faint)
     return true
   }
 

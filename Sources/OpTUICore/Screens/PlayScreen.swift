@@ -49,7 +49,7 @@ struct PlayScreen {
     }
     let border = drawDetails(on: &canvas, layout, rows: rows)
     drawLogBorder(on: &canvas, layout, details: border)
-    BottomRows(model: model).draw(on: &canvas, status: layout.status, keys: layout.keys)
+    BottomRows(model: model).draw(on: &canvas)
   }
 
   /// Draws the details of the selected lane, or why it is not running.

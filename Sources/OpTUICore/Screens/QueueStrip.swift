@@ -16,7 +16,7 @@ struct QueueStrip: Hashable, Sendable {
     let counts = Self.counts(of: lane.running, in: columns, on: scale)
     cells = Self.blocks(counts, of: max(lane.max, counts.max() ?? 0), glyphs.loads, style)
     for suspension in lane.suspensions {
-      let style: Style = suspension.end == nil ? .alert : .wasReady
+      let style: Style = suspension.end == nil ? .alert : .faint
       for column in suspension.columns(on: scale, before: columns.upperBound).clamped(to: columns) {
         cells[column - first] = Cell(glyphs.suspension, style)
       }

@@ -94,8 +94,8 @@ extension PlayModel {
   var transportStyle: Style {
     if idleState?.stall != nil || situation == .stuck { return .alarm }
     return switch transport {
-    case .play, .end: .bold
-    case .pause, .hold: .alert
+    case .play, .end, .pause: .bold
+    case .hold: .alert
     }
   }
 }

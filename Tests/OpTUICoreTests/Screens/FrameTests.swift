@@ -64,7 +64,7 @@ import Testing
     for _ in 0..<500 { session.press(.down) }
     let text = Picture.text(of: session.model.canvas())
     #expect(text.contains("> ◌ op500"))
-    #expect(text.contains("499 below") && text.contains("489 above"), "\(text)")
+    #expect(text.contains("499 lanes below") && text.contains("489 above"), "\(text)")
     #expect(text.contains("  net  0/∞ ◌1000"), "the header stays: \(text)")
   }
 

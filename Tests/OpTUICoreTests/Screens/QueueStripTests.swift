@@ -68,7 +68,7 @@ import Testing
     #expect(Self.queue([event("0 suspended queue=q")], now: 500) == "┊┊")
     let timeline = Timeline([event("0 created queue=q new=2")] + suspension)
     let strip = QueueStrip(timeline.queues[0], scale: Self.scale, now: EngineTime(.seconds(2)), glyphs: .unicode)
-    #expect(strip.cells.filter { $0.glyph == "┊" }.allSatisfy { $0.style == .wasReady }, "it is over")
+    #expect(strip.cells.filter { $0.glyph == "┊" }.allSatisfy { $0.style == .faint }, "it is over")
     let brief = [event("500 suspended queue=q"), event("500 resumed queue=q")]
     #expect(Self.queue(brief, now: 1000) == "  ┊ ")
     #expect(Self.queue([event("300 suspended queue=q"), event("510 resumed queue=q")], now: 1000) == " ┊┊ ")

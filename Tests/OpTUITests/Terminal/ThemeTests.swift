@@ -36,6 +36,16 @@ import Testing
     }
   }
 
+  /// Ready is no reason for attention; and on white, yellow cannot be read.
+  @Test(arguments: [Theme.auto, .dark, .light, .contrast])
+  func `What is ready has another hue than what needs attention`(theme: Theme) {
+    for depth in [Palette.Depth.eight, .many] {
+      let alert = Palette.colors(of: .alert, theme, depth).foreground
+      #expect(Palette.colors(of: .ready, theme, depth).foreground != alert)
+      #expect(theme != .light || alert != 3)
+    }
+  }
+
   /// A selected row keeps its colours, on a background that is given where they would not be legible on any.
   @Test(arguments: [Theme.auto, .dark, .light, .contrast])
   func `Every colour can be read on the selection`(theme: Theme) {

@@ -1,7 +1,7 @@
 /// The user's answers to the questions of a play, by question number.
 struct GivenAnswers: Sendable {
   private var keys: [Int: String] = [:]
-  /// The question that was just answered, and the wall time for which that matters.
+  /// The question that was answered before any other key, and the wall time for which its keys are echoes.
   private(set) var justAnswered: (question: Narration.Question, rest: Duration)?
   /// The questions for which a hint was used.
   private var hinted: Set<Int> = []
@@ -22,8 +22,11 @@ struct GivenAnswers: Sendable {
   /// Advances wall time.
   mutating func elapse(_ wall: Duration) {
     guard let (question, rest) = justAnswered else { return }
-    justAnswered = rest > wall ? (question, rest - wall) : nil
+    justAnswered = (question, max(.zero, rest - wall))
   }
+
+  /// Gives the keys of the closed question their usual meanings.
+  mutating func forgetClosed() { justAnswered = nil }
 
   mutating func takeHint(for question: Int) { hinted.insert(question) }
 

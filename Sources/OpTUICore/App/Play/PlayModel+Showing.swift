@@ -48,9 +48,15 @@ extension PlayModel {
   /// The wall time in which keys of answers are still meant for the question that has closed.
   private static let echoLength = Duration.seconds(1)
 
-  /// Whether a key is an answer to the question that has just closed, so that it must not act on the play.
-  func repeatsAnswer(_ key: Key) -> Bool {
-    openQuestion == nil && answers.justAnswered?.question.choice(for: key) != nil
+  /// Returns whether a key is an answer to the question that has closed, so that it must not act on the play. Its keys
+  /// act again after any other key, or after one that was refused.
+  mutating func repeatsAnswer(_ key: Key) -> Bool {
+    guard openQuestion == nil, let closed = answers.justAnswered else { return false }
+    let isAnswer = closed.question.choice(for: key) != nil
+    if isAnswer, closed.rest > .zero { return true }
+    teaching.answers.forgetClosed()
+    if isAnswer { tell(localized("the question is answered: press \(key.name) again for its usual meaning")) }
+    return isAnswer
   }
 
   /// Handles a key that answers the question: the digit of a choice, or the first letter of its key.
@@ -61,7 +67,6 @@ extension PlayModel {
       viewer.noteAnswer(to: question.number)
       return tell(localized("not counted: \(unscoredResult(of: choice.key, to: question))"))
     }
-    guard let question = openQuestion, let choice = question.choice(for: key) else { return nil }
     teaching.answers.close(question, for: Self.echoLength)
     if predictions.open != nil { return predict(choice.key) }
     teaching.answers.give(choice.key, to: question.number)
