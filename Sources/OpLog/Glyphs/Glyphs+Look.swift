@@ -21,7 +21,7 @@ extension Glyphs {
   package func fill(below fill: Glyph, isLast: Bool) -> Glyph? {
     guard let tall else { return nil }
     if fill == look(of: .executing).fill { return isLast ? tall.half : tall.bar }
-    return fill == look(of: .cancelling).fill && !isLast ? fill : nil
+    return fill == look(of: .cancelling).fill ? isLast ? tall.half : fill : nil
   }
 }
 
