@@ -98,7 +98,10 @@ extension PlayModel {
     let words = wordsOfCauses
     let columns = max(20, size.columns - 2)
     var lines: [(text: String, style: Style)] = []
-    if let why, why.lane.phase != .finished { lines = why.styledPage + [("", .plain)] }
+    // All fixes are lines.
+    if let why = selectedLane.flatMap({ whyText(of: $0.id, words) }), why.lane.phase != .finished {
+      lines = why.styledPage + [("", .plain)]
+    }
     lines.append((survey.heading, .bold))
     for cause in survey.causes {
       lines.append(("  " + words.line(cause), .plain))

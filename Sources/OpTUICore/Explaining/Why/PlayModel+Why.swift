@@ -18,8 +18,9 @@ extension PlayModel {
   }
 
   /// The answer about an operation, without what later questions ask about.
-  func whyText(of operation: String) -> WhyText? {
-    let why = WhyText(of: operation, at: time, words, script: shownThreadWaits)
+  /// - Parameter words: the formatter; nil for that of one answer.
+  func whyText(of operation: String, _ words: WaitFormatter? = nil) -> WhyText? {
+    let why = WhyText(of: operation, at: time, words ?? self.words, script: shownThreadWaits)
     return awaitsQuestion ? why?.beforeQuestions : why
   }
 
