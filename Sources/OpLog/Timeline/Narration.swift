@@ -44,8 +44,11 @@ package struct Narration: Hashable, Sendable {
 
   /// The latest note; nil when a question or its answer has replaced it.
   package private(set) var note: String?
-  /// The latest note even if it was replaced: a question may be about it.
+  /// The latest note even if it was replaced, because a question may be about it; nil once the play has gone on from a
+  /// hold at which it was read.
   package private(set) var latestNote: String?
+  /// The time of a hold since the latest note.
+  private var noteReadAt: EngineTime?
   /// The number of notes so far.
   package private(set) var noteCount = 0
   /// The questions by number.
@@ -72,13 +75,14 @@ package struct Narration: Hashable, Sendable {
     switch step {
     case .note(let text):
       if question?.settledAt != event.time || isVerdictRead { latest = nil }
-      (note, latestNote) = (text, text)
+      (note, latestNote, noteReadAt) = (text, text, nil)
       noteCount += 1
-    case .hold: (isHeldElsewhere, isVerdictRead) = (true, true)
+    case .hold: (isHeldElsewhere, isVerdictRead, noteReadAt) = (true, true, event.time)
     case .mark: marks.append(event.time)
     case .highlight(let ids): highlighted = Set(ids)
     case .ask(let text, _, let about):
       isHeldElsewhere = false
+      if let noteReadAt, noteReadAt < event.time { latestNote = nil }
       show(Question(number: event.sequence, text: text, about: about))
     case .choice(let key, let text):
       if let latest { questions[latest]?.choices.append(Question.Choice(key: key, text: text)) }
