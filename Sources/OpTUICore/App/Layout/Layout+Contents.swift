@@ -25,6 +25,8 @@ extension Layout {
     var note: NoteText?
     /// The rows of the longest note that may still come, so that it moves nothing.
     var expectedNoteRows = 2
+    /// Whether the play asks questions.
+    var hasQuestions = true
     /// The number of lines shown instead of the note.
     var lineCount = 0
     /// Whether these lines need all of their space: the task of an exercise.

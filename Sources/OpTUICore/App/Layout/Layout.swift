@@ -235,7 +235,7 @@ extension Layout {
 // MARK: Projector layout
 
 extension Layout {
-  /// Note and question first, then the lanes, as high as fits. The note has the rows of most questions.
+  /// Note and question first, then the lanes, as high as fits. The note has the rows of most questions, if there are any.
   private mutating func placeForProjector(_ area: Rectangle, _ contents: Contents, on size: Canvas.Size) {
     var rest = area
     let noteRows = min(contents.noteRows(on: size), rest.rows - 4)
@@ -243,7 +243,8 @@ extension Layout {
     let hasStatus = Self.hasStatus(on: size, .projector)
     let room = rest.rows - (hasStatus ? 3 : 2)
     let hasMargins = size.rows >= 24 && noteRows > 0
-    let usualRows = hasMargins ? min(size.rows / 4 + 1, room - contents.laneRows) : noteRows
+    let provided = contents.hasQuestions ? size.rows / 4 + 1 : max(noteRows, contents.expectedNoteRows) + 2
+    let usualRows = hasMargins ? min(provided, room - contents.laneRows) : noteRows
     let least = min(contents.note?.fewestRows ?? noteRows, noteRows)
     let rows = max(usualRows, min(least, room - 1))
     let margin = hasMargins && rows - 2 >= least ? 1 : 0

@@ -13,6 +13,7 @@ extension PlayModel {
       hasQualityOfService: !view.showsThreads && timeline.hasQualityOfService, hasWorker: !view.showsThreads)
     return Layout.Contents(
       preset: settings.preset, gutter: gutter, note: frameContents.note, expectedNoteRows: expectedNoteRows,
+      hasQuestions: title.questionCount > 0 || predictions.isOn || title.isScheduledByUser,
       lineCount: audienceText?.exercise?.lines.count ?? audienceText?.lines.count ?? 0,
       needsAllLines: audienceText?.exercise != nil, isUrgent: transport == .hold || isAlarming, laneCount: rows.count,
       logCount: log.count, code: code?.room, isAnswering: isAnswering,
