@@ -1,4 +1,4 @@
-/// The details of the selected lane: all if they fit, else the most urgent ones in a line each, or one sentence.
+/// The details of the selected lane: the rows that fit, or on a small screen one sentence.
 struct DetailPane {
   let detail: LaneDetail?
   /// All details, in rows as wide as the area.
@@ -7,8 +7,8 @@ struct DetailPane {
 
   func draw(on canvas: inout Canvas, in area: Rectangle) {
     guard let detail, !area.isEmpty else { return }
-    if !opened.isEmpty, opened.count <= area.rows {
-      for (index, row) in opened.enumerated() {
+    if !opened.isEmpty {
+      for (index, row) in opened.prefix(area.rows).enumerated() {
         row.draw(on: &canvas, row: area.row + index, column: area.column + 1, charset.glyphs)
       }
       return

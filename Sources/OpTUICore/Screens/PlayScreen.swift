@@ -61,7 +61,10 @@ struct PlayScreen {
     let detail = model.selectedIndex.map { LaneDetail(of: rows[$0], in: model) }
     DetailPane(detail: detail, opened: model.frameContents.openedDetails, charset: model.charset).draw(
       on: &canvas, in: layout.details)
-    return Border(glyphs: glyphs, title: detail?.name ?? "")
+    let isCut = model.frameContents.openedDetails.count > layout.details.rows
+    return Border(
+      glyphs: glyphs, title: detail?.name ?? "",
+      remark: isCut ? localized("\(model.keys.name(of: .panel(.details))) shows all") : "", remarkStyle: .faint)
   }
 
   /// Draws the answer about the selected operation.
