@@ -19,6 +19,8 @@ struct HelpModel: Hashable, Sendable {
     case now
     /// The mark of a lane highlighted by the lesson, and the lesson's own marks.
     case highlight
+    /// The number of an event on its axis, and the numbers of marks on the border of the note.
+    case numbers
     /// The marks of the operations that the selected one needs or unblocks.
     case relations
     /// The fill of executing operations in a further row of a high lane.
@@ -123,7 +125,14 @@ struct HelpModel: Hashable, Sendable {
       count += 1
       all = lines(of: sections, inOneOf: count, on: size)
     }
-    let height = max(all.count > count * rows ? (all.count + count - 1) / count : rows, 1)
+    // A heading stands above its lines.
+    let least = max((all.count + count - 1) / count, 1)
+    let wanted = all.count > count * rows ? least : max(rows, 1)
+    let heights = Array(stride(from: wanted, through: least, by: -1)) + Array(wanted...max(wanted, all.count))
+    let height =
+      heights.first { height in
+        !stride(from: height, to: all.count, by: height).contains { all[$0 - 1].subject == .heading }
+      } ?? wanted
     return stride(from: 0, to: max(all.count, 1), by: height).map { start in
       Array(all[start..<min(start + height, all.count)])
     }
