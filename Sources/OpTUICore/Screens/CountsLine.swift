@@ -24,8 +24,8 @@ struct CountsLine {
   var columnsOfWide: Int { entries.reduce(-2) { $0 + 5 + $1.count.digits + CellText($1.word.text).width } }
 
   /// Returns the number of columns with words if the operations of each state were as many as all.
-  static func columnsOfWidest(_ count: Int) -> Int {
-    Timeline.Counts.states.reduce(-2) { $0 + 5 + count.digits + CellText(Timeline.Counts.word(for: $1).text).width }
+  func columnsOfWidest(_ count: Int) -> Int {
+    entries.reduce(-2) { $0 + 5 + count.digits + CellText($1.word.text).width }
   }
 
   /// The number of columns of `▸1 ▹0 ◌3 ✓2 ✗0`.

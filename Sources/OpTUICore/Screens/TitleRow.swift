@@ -61,14 +61,15 @@ struct TitleRow {
 
   /// Whether the counts have words: on a screen so wide that they have them at any moment of the play.
   private func fitsWords(_ counts: CountsLine, on columns: Int) -> Bool {
-    guard columns >= 2 * Self.columnsBesideWords else { return false }
-    return columns >= Self.columnsBesideWords + CountsLine.columnsOfWidest(model.viewer.timeline.operations.count)
+    guard columns >= 110 else { return false }
+    let name = min(CellText(model.charset.legible(model.name)).width, Self.columnsOfName)
+    return columns >= name + Self.columnsBesideWords + counts.columnsOfWidest(model.viewer.timeline.operations.count)
   }
 
   /// The width of everything else beside the state, the counts and the name.
   private static let columnsAround = 16
-  /// The width that the name, the state and the lints have beside counts with words.
-  private static let columnsBesideWords = 57
+  /// The widths that the name at most, and the state and the lints have beside counts with words.
+  private static let (columnsOfName, columnsBesideWords) = (22, 33)
 
   /// The speed of the play; empty for real time.
   private var pace: String {
