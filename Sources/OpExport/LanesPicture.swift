@@ -209,9 +209,10 @@ extension LanesPicture {
       """ + suspensions.joined()
   }
 
-  /// An arrow from the end of each operation to the lanes that wait for it at that time.
+  /// An arrow from the end of each operation to the lanes that wait for it at that time, beside those at the same place.
   private var arrows: String {
     var picture = ""
+    var counts: [EngineTime: Int] = [:]
     for edge in trace.edges.prefix(Self.maxArrows) {
       guard let from = lanes[edge.from], let to = lanes[edge.to],
         let finish = trace.operations[edge.from].lane.finishedAt,
@@ -219,7 +220,8 @@ extension LanesPicture {
       else { continue }
       let isDown = to > from
       let (start, end) = (from + Self.row / 2, isDown ? to + 3 : to + Self.row - 3)
-      let x = XML.number(x(finish))
+      let x = XML.number(x(finish) + 4 * Double(counts[finish, default: 0] % 4))
+      counts[finish, default: 0] += 1
       let title = localized("\(trace.operations[edge.to].name) depends on \(trace.operations[edge.from].name)")
       picture += """
         <path class="arrow" d="M\(x) \(XML.number(start))V\(XML.number(end))" marker-end="url(#head)"><title>\
@@ -238,9 +240,16 @@ extension LanesPicture {
       switch (instant.subject, instant.kind) {
       case (.operation(let index), .lint), (.operation(let index), .misuse):
         guard let lane = lanes[index] else { continue }
-        (y, mark, style) = (lane + 14, "!", "ink")
+        (y, mark, style) = (lane + 14, "\u{26A0}", "ink")
       case (_, .mark): (y, mark, style) = (54, Glyphs.unicode.mark.text, "ink")
       case _: continue
+      }
+      if instant.kind != .mark {
+        // On a hatch the mark could not be read.
+        picture += """
+          <rect class="paper" x="\(XML.number(x(instant.time) - 5))" y="\(XML.number(y - 12))" width="10" height="15"/>
+
+          """
       }
       picture += """
         <text class="\(style)" x="\(XML.number(x(instant.time)))" y="\(XML.number(y))" text-anchor="middle" \
