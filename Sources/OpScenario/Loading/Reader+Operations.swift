@@ -53,7 +53,7 @@ extension Reader {
       FormatKey("duration", .duration, words: ["for", "duration"], to: \.blocks) { [$0.sleep($1)] },
       FormatKey("steps", .steps, to: \.blocks) { [$0.steps($1)] },
       FormatKey("blocks", ValueForm(.list(ValueForm.body.shape), .one(.example("[1s, 2s]"))), to: \.blocks) {
-        reader, node in (reader.list(node, wanted: "a list of blocks") ?? []).map { reader.block($0) }
+        ($0.list($1, wanted: "a list of blocks") ?? []).map($0.block)
       },
       FormatKey("after", .operations) { reader, entry, plan in
         plan.after = reader.dependencies(entry.value, of: plan.id)

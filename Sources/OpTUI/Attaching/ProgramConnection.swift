@@ -46,8 +46,8 @@ final class ProgramConnection: ByteStream {
     var bytes: [UInt8] = []
     while true {
       if let line = bytes.firstIndex(of: UInt8(ascii: "\n")) {
-        let welcome = try rethrowing(try AttachWelcome(bytes[..<line])) { (refusal: AttachRefusal) in
-          LoopFailure(Phrase(composed: refusal.text))
+        let welcome = try rethrowing(try AttachWelcome(bytes[..<line])) { (error: AttachRefusal) in
+          LoopFailure(Phrase(composed: error.text))
         }
         return (welcome, Array(bytes[(line + 1)...]))
       }

@@ -43,9 +43,9 @@ struct MenuPanel: Panel {
       return choose(index, of: items, in: &play)
     }
     switch play.keys.action(for: key) {
-    case .move(let movement)?: play.show(moved(by: movement.rows(page: items.count, of: items.count), of: items.count))
-    case .time(.toBeginning)?: play.show(moved(by: -selected, of: items.count))
-    case .time(.toPresent)?: play.show(moved(by: items.count, of: items.count))
+    case .move(let movement)?: play.show(moved(by: movement.rows(page: items.count, of: items.count), in: play))
+    case .time(.toBeginning)?: play.show(moved(by: -selected, in: play))
+    case .time(.toPresent)?: play.show(moved(by: items.count, in: play))
     case .program(.accept)?: return choose(selected, of: items, in: &play)
     case .program(.close)?, .program(.quit)?, .panel(.views)?: return play.closePanel().map(AppCommand.play)
     case .panel(.help)?: return PanelOpener.help.open(&play).map(AppCommand.play)
@@ -57,9 +57,9 @@ struct MenuPanel: Panel {
   }
 
   /// Moves the selection by rows, as the wheel does.
-  func moved(by rows: Int, of count: Int) -> MenuPanel {
+  func moved(by rows: Int, in play: PlayModel) -> MenuPanel {
     var moved = self
-    moved.selected = max(0, min(selected + rows, count - 1))
+    moved.selected = max(0, min(selected + rows, menu(in: play).items.count - 1))
     return moved
   }
 

@@ -31,7 +31,7 @@ extension PlayModel {
 
   /// Scrolls the open panel, or the lanes, where the selection moves along to stay visible.
   mutating func scroll(by count: Int) {
-    if let menu = frontPanel as? MenuPanel { return show(menu.moved(by: count, of: menu.menu(in: self).items.count)) }
+    if let menu = frontPanel as? MenuPanel { return show(menu.moved(by: count, in: self)) }
     guard frontPanel == nil else {
       for _ in 0..<abs(count) { scroll(count < 0 ? Action.Movement.previous : .next) }
       return
