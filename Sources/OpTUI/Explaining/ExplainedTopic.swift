@@ -99,6 +99,17 @@ enum ExplainedTopic: Hashable {
   /// The names that find it.
   private var names: [String] { if case .word(let word) = self { word.names } else { [name] } }
 
+  /// The answers to words of the API, lints and misuses, by their names without case and hyphens.
+  static var answers: [String: String] {
+    var answers: [String: String] = [:]
+    for topic in APIWord.all.map(Self.word) + Lint.allCases.map(Self.lint) + Misuse.Code.allCases.map(Self.misuse) {
+      let name = topic.names.first { !$0.contains("(") } ?? topic.name
+      let answer = "optui explain \(name)\(localized(": "))\(topic.sentence)"
+      for name in topic.names where answers[name.folded] == nil { answers[name.folded] = answer }
+    }
+    return answers
+  }
+
   /// Returns the topics with a name, ignoring case and hyphens; a lint, a reason and a word may share one. A member may
   /// be written with its type and its parameters: `Operation.addDependency(_:)`.
   static func found(as name: String) throws(Failure) -> [ExplainedTopic] {

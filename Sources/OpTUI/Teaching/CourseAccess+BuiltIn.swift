@@ -21,11 +21,7 @@ extension CourseAccess {
   /// Returns the course of the built-in scenarios, with a way to open them, and the answers of `explain`.
   static func builtIn(_ language: String?) -> CourseAccess {
     var outline = outline(language)
-    for word in APIWord.all {
-      let answer =
-        "optui explain \(word.names.first { !$0.contains("(") } ?? word.name)\(localized(": "))\(word.answer)"
-      for name in word.names where outline.answers[name.folded] == nil { outline.answers[name.folded] = answer }
-    }
+    outline.answers = ExplainedTopic.answers
     return CourseAccess(outline: outline, open: LoopSubject.openScenario)
   }
 }

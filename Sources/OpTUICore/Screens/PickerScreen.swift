@@ -58,6 +58,12 @@ struct PickerScreen {
       remarkStyle: .faint, remarkGivesWay: true
     ).draw(on: &canvas, in: layout.border)
     let found = model.answer ?? entry.flatMap(model.foundText)
+    // A long answer replaces the description too.
+    if let answer = model.answer, lines(of: answer, in: layout.context, atMost: 9).count > layout.context.rows {
+      var area = layout.description
+      area.rows += layout.context.rows
+      return write(answer, .plain, on: &canvas, in: area)
+    }
     write(entry?.description ?? "", .plain, on: &canvas, in: layout.description)
     // Without rows of its own, the text that was found replaces the description.
     let context = layout.context.isEmpty ? found == nil ? .empty : layout.description : layout.context
@@ -79,12 +85,15 @@ struct PickerScreen {
   }
 
   private func write(_ text: String, _ style: Style, on canvas: inout Canvas, in area: Rectangle) {
-    let lines = CellText(charset.legible(text))
-      .wrapped(columns: area.columns - 2, lines: area.rows, mark: charset.glyphs.elision)
+    let lines = lines(of: text, in: area, atMost: area.rows)
     for (index, row) in area.rowRange.enumerated() {
       let line = index < lines.count ? lines[index] : CellText("")
       canvas.write(line, row: row, column: 1, columns: area.columns - 2, style: style)
     }
+  }
+
+  private func lines(of text: String, in area: Rectangle, atMost most: Int) -> [CellText] {
+    CellText(charset.legible(text)).wrapped(columns: area.columns - 2, lines: most, mark: charset.glyphs.elision)
   }
 
   private func drawBottom(on canvas: inout Canvas, in keys: Rectangle) {

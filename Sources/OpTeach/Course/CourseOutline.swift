@@ -23,7 +23,7 @@ package struct CourseOutline: Hashable, Sendable {
 
   package let chapters: [Chapter]
   package let lessons: [Lesson]
-  /// The answers to words of Foundation's interface, by the letters and digits of the words, in lower case.
+  /// The answers to words that are explained, by the letters and digits of the words, in lower case.
   package var answers: [String: String] = [:]
   /// The indices of chapters by lesson name.
   private let chapterIndices: [String: Int]

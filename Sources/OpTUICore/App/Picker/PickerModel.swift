@@ -226,6 +226,8 @@ package struct PickerModel: Sendable {
     guard !search.isEmpty, let line = EntryMatch(of: entry, SearchWords(search.text))?.line else { return nil }
     let label = line.prefix { $0.isLetter }
     let text = line.dropFirst(label.count).hasPrefix(": ") ? line.dropFirst(label.count + 2) : line
+    // The list after `allow` tells nothing.
+    if text.hasPrefix("[") { return nil }
     return text.trimmingPrefix { $0 == "\"" || $0 == " " }.split(separator: "\"").first.map(String.init)
   }
 

@@ -84,14 +84,15 @@ import Testing
   @Test(arguments: [("/QoS", true), ("/qo s", true), ("/q", false), ("/quality", false)])
   func `The answer to a searched word is shown`(keys: String, isShown: Bool) {
     var outline = CourseLoopTests.outline
-    outline.answers["qos"] = "How the thread is treated."
+    let answer = "How the system treats the thread. " + String(repeating: "And so on, ", count: 17) + "to its end."
+    outline.answers["qos"] = answer
     let entries = outline.lessons.map {
       PickerModel.Entry(name: $0.name, title: $0.title, description: "", words: "QoS")
     }
     var model = AppModel(size: Canvas.Size(columns: 80, rows: 24), charset: .unicode, entries: entries)
     model.adopt(course: outline, CourseProgress())
     for key in keys { _ = model.update(.key(.character(key))) }
-    #expect(Picture.text(of: model.canvas()).contains("How the thread is treated.") == isShown)
+    #expect(Picture.text(of: model.canvas()).contains("to its end.") == isShown)
   }
 
   @Test(arguments: [("sus", 2), ("sus1", 1), ("word", 0)])
