@@ -68,8 +68,7 @@ extension HelpModel {
     case .completion: return (glyphs.completion.text, glyphs.look(of: .finished).style)
     case .flow: return ("\(glyphs.vertical.text) \(glyphs.unblocked.text)", glyphs.look(of: .ready).style)
     case .now: return ("\(glyphs.now.text) \(glyphs.ghost.text)\(glyphs.ghost.text)", .bold)
-    case .highlight: return ("\(glyphs.highlight.text) \(glyphs.mark.text)", .bold)
-    case .numbers: return ("#8 \(glyphs.mark.text)1/9", .bold)
+    case .highlight: return ("\(glyphs.highlight.text) \(glyphs.mark.text) #8", .bold)
     case .tall:
       return glyphs.tall.map { ("  " + String(repeating: $0.half.text, count: 3), glyphs.look(of: .executing).style) }
     case .priority: return (localized("PR"), .faint)

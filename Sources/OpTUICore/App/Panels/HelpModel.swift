@@ -17,10 +17,8 @@ struct HelpModel: Hashable, Sendable {
     /// The digits of a queue.
     case running
     case now
-    /// The mark of a lane highlighted by the lesson, and the lesson's own marks.
+    /// The mark of a lane highlighted by the lesson, the lesson's own marks, and the number of an event.
     case highlight
-    /// The number of an event on its axis, and the numbers of marks on the border of the note.
-    case numbers
     /// The marks of the operations that the selected one needs or unblocks.
     case relations
     /// The fill of executing operations in a further row of a high lane.
@@ -88,8 +86,7 @@ struct HelpModel: Hashable, Sendable {
       Entry(subject: .flow, text: localized("this finish made it ready")),
       Entry(subject: .running, text: localized("slots taken; suspended")),
       Entry(subject: .now, text: localized("now; the play before a fork")),
-      Entry(subject: .highlight, text: localized("highlighted; a mark")),
-      Entry(subject: .numbers, text: localized("event 8; one of nine marks")),
+      Entry(subject: .highlight, text: localized("highlighted; a mark; event 8")),
       Entry(subject: .relations, text: localized("it needs, it unblocks this")),
       Entry(subject: .priority, text: localized("from VL, very low, to VH")),
       Entry(subject: .qualityOfService, text: localized("from B, background, to UI, user-interactive")),

@@ -28,7 +28,7 @@ import Testing
     let subjects = pages.joined().joined().map(\.subject)
     let legend =
       OperationLane.DisplayState.allCases.map(HelpModel.Subject.displayState)
-      + [.tall, .completion, .flow, .running, .now, .highlight, .numbers, .relations, .priority, .qualityOfService]
+      + [.tall, .completion, .flow, .running, .now, .highlight, .relations, .priority, .qualityOfService]
     // A line that continues another has no subject.
     #expect(Array(subjects.compactMap(\.self).dropFirst().prefix(legend.count)) == legend)
     #expect(subjects.filter { $0 == .heading }.count == KeyMap.standard.help.count + 1)
