@@ -204,7 +204,7 @@ extension Layout {
     if size.rows >= 24, contents.laneRows * 2 <= room - max(fewest, min(room - contents.laneRows, wanted)) {
       laneHeight = 2
     }
-    let least = contents.isAnswering ? min(Self.rowsOfAnswer, room - growth - Self.fewestLanes) : fewest
+    let least = contents.isAnswering ? min(Self.rowsOfAnswer, room - Self.fewestLanes) : fewest
     return max(fewest, least, min(room - growth - contents.laneRows, wanted))
   }
 

@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test func `A message in place of the key bar is not a key`() throws {
-    var session = Self.played(columns: 60, rows: 15)
+    var session = Self.played(columns: 60, rows: 10)
     let (row, column) = try Self.place(of: "q quit", on: session)
     session.press("|")
     #expect(session.play.status != nil && session.play.layout.status.isEmpty)

@@ -96,7 +96,7 @@ import Testing
     live.send(.elapsed(.seconds(2)))
     #expect(live.screen.contains("Wrong. The answer is"))
     live.press("[")
-    #expect(live.screen.contains("[b] B, it is more urgent") && live.screen.contains("PAST -2.0s"))
+    #expect(live.screen.contains("[b] B, it is more urgent") && live.screen.contains("QUESTION -2.0s"))
     #expect(!live.screen.contains("You said") && !live.screen.contains("Enter skips"))
     live.press("b")
     #expect(try model(live).answers.count == 1 && model(live).past != nil, "in the past questions are not answered")

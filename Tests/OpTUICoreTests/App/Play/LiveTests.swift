@@ -49,7 +49,7 @@ import Testing
     live.press("s")
     #expect(live.screen.contains("is in q, which is suspended"))
     live.press("s-")
-    #expect(live.screen.contains("is in q, whose max is 0: !"))
+    #expect(live.screen.contains("is in q, whose max is 0"))
     #expect(!live.screen.contains("round again"))
   }
 
