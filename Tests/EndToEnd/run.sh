@@ -191,7 +191,7 @@ echo "== The class as code"
 
 echo "== The past"
 open_terminal 80 24 "$optui" run --no-holds --speed 64 why/suspended-behind
-sees "it ends in a deadlock" 'STUCK.*! 2'
+sees "it ends in a deadlock" 'STUCK.* 2 lints'
 press ,
 sees ", shows what was, and says so" 'PAST -'
 stays_still "the past draws nothing"
@@ -206,7 +206,7 @@ sees "w answers for that moment" 'why is print waiting'
 press s
 sees "the past cannot be steered" 'the past: \$ returns'
 press '$'
-sees "\$ comes back" 'STUCK.*! 2'
+sees "\$ comes back" 'STUCK.* 2 lints'
 press t 2 0 0 m s Enter
 sees "a moment before anything was done" 't=0\.200'
 press F
@@ -239,7 +239,7 @@ leaves_with "q there" 0
 
 echo "== Why"
 open_terminal 80 24 "$optui" run --no-holds --speed 64 why/suspended-behind
-sees "it ends in a deadlock and another lint, which are counted" 'STUCK.*! 2'
+sees "it ends in a deadlock and another lint, which are counted" 'STUCK.* 2 lints'
 press j j j j j w
 sees "w says why" 'why is print waiting'
 sees "and what would help" 'fix: ! resumes net'
