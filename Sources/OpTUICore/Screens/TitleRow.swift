@@ -36,13 +36,13 @@ struct TitleRow {
     let isRunning = model.viewer.needsMicroseconds && model.transport == .play
     let time = "t=\(isRunning ? TimeText.running(model.time) : model.text(model.time))"
     let counts = CountsLine(model.counts, model.charset.glyphs)
-    let hasWords = fitsWords(counts, on: canvas.size.columns)
+    let whole = CellText(model.charset.legible(model.name))
+    let hasWords = fitsWords(counts, beside: whole.width, on: canvas.size.columns)
     let columnsOfCounts = hasWords ? counts.columnsOfWide : counts.columns
     let roomForName = area.columns - columnsOfCounts - CellText(transport + time).width - Self.columnsAround
     let end: Int
     if roomForName >= 5 {
-      let name = CellText(model.charset.legible(model.name))
-        .elided(columns: roomForName, mark: model.charset.glyphs.elision)
+      let name = whole.elided(columns: roomForName, mark: model.charset.glyphs.elision)
       // The title of a file may answer an open question.
       let isHidden = model.hidesAnswers && model.lesson == nil
       let text = isHidden ? String(repeating: " ", count: name.width) : name.padded(columns: 0)
@@ -60,10 +60,9 @@ struct TitleRow {
   }
 
   /// Whether the counts have words: on a screen so wide that they have them at any moment of the play.
-  private func fitsWords(_ counts: CountsLine, on columns: Int) -> Bool {
-    guard columns >= 110 else { return false }
-    let name = min(CellText(model.charset.legible(model.name)).width, Self.columnsOfName)
-    return columns >= name + Self.columnsBesideWords + counts.columnsOfWidest(model.viewer.timeline.operations.count)
+  private func fitsWords(_ counts: CountsLine, beside name: Int, on columns: Int) -> Bool {
+    let others = min(name, Self.columnsOfName) + Self.columnsBesideWords
+    return columns >= 110 && columns >= others + counts.columnsOfWidest(model.viewer.timeline.operations.count)
   }
 
   /// The width of everything else beside the state, the counts and the name.

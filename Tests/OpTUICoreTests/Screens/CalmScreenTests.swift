@@ -33,7 +33,7 @@ import Testing
   @Test func `A small screen shows the whole ring and its fix`() throws {
     var live = try Self.ended("why/ring", "60x12")
     live.press("w")
-    #expect(live.screen.contains("draw and layout wait for each other: ! cancels draw"), "\(live.screen)")
+    #expect(live.screen.contains("leads back to measure: ! cancels draw and breaks the cycle"), "\(live.screen)")
   }
 
   @Test func `At a stop a small screen has the whole note`() throws {

@@ -94,7 +94,8 @@ import Testing
     session.use(mouse: .click, row: row, column: column)
     #expect(!session.driver.hasQuit)
     session.press(" ")
-    session.use(mouse: .click, row: row, column: column)
+    let place = try Self.place(of: "q quit", on: session)
+    session.use(mouse: .click, row: place.row, column: place.column)
     #expect(session.driver.hasQuit)
   }
 
