@@ -106,7 +106,9 @@ package struct BinaryLog {
     guard let length = Self.headerLengths[version] else {
       throw LogDamage(offset: 8, reason: "expected version \(Self.version) of the format, found \(version)")
     }
-    let (workers, titleLength, programLength) = (number(at: 12) as UInt32, number(at: 16) as UInt32, number(at: 20) as UInt32)
+    let (workers, titleLength, programLength) = (
+      number(at: 12) as UInt32, number(at: 16) as UInt32, number(at: 20) as UInt32
+    )
     if let textLimit = decoder.textLimit, max(titleLength, programLength) > UInt32(clamping: textLimit) {
       throw LogDamage(offset: 16, reason: "a text has more than \(textLimit) bytes")
     }
@@ -115,7 +117,8 @@ package struct BinaryLog {
     guard rest.count >= end else { return false }
     self.workers = workers == 0 ? nil : Int(workers)
     title = String(decoding: rest[length...].prefix(texts[0]), as: UTF8.self)
-    if length > LogRecord.size, case let began: UInt64 = number(at: LogRecord.size), began > 0 {
+    let began: UInt64 = length > LogRecord.size ? number(at: LogRecord.size) : 0
+    if began > 0 {
       process = LogProcess(
         began: began, booted: number(at: LogRecord.size + 8), pid: number(at: LogRecord.size + 16),
         program: String(decoding: rest[(length + Self.padded(texts[0]))...].prefix(texts[1]), as: UTF8.self))

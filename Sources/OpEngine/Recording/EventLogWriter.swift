@@ -2,6 +2,7 @@
 package struct EventLogWriter: Sendable {
   private let title: String
   private let workers: Int?
+  private let process: LogProcess?
 
   /// The code of a `note` about an operation or a queue, rather than for the viewer at this moment.
   package static let aboutCode = "about"
@@ -10,9 +11,12 @@ package struct EventLogWriter: Sendable {
   /// - Parameters:
   ///   - title: the title of the scenario, or the name of the program.
   ///   - workers: the maximum number of pool workers; nil if the header does not give it.
-  package init(title: String, workers: Int? = nil) { (self.title, self.workers) = (title, workers) }
+  ///   - process: the recorded process, if any.
+  package init(title: String, workers: Int? = nil, of process: LogProcess? = nil) {
+    (self.title, self.workers, self.process) = (title, workers, process)
+  }
 
-  /// The first line, without its line break: the version of the format, the title, and the size of the pool.
+  /// The first line, without its line break: the version of the format, the title, the size of the pool, the process.
   package var header: String { header { _ in } }
 
   /// Returns the first line, without its line break, with further members.
@@ -21,6 +25,7 @@ package struct EventLogWriter: Sendable {
       json.member("optui", 1)
       json.member("title", title)
       json.member("workers", workers)
+      process?.append(to: &json)
       members(&json)
     }
   }

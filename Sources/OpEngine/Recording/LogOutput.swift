@@ -21,8 +21,8 @@ struct LogOutput: ~Copyable {
       lines = nil
       names = RecordNames()
     } else {
-      let writer = EventLogWriter(title: title, workers: workers)
-      header = Array((writer.header { process?.append(to: &$0) } + "\n").utf8)
+      let writer = EventLogWriter(title: title, workers: workers, of: process)
+      header = Array((writer.header + "\n").utf8)
       lines = LogLines(writer)
     }
     isForClient = false

@@ -34,7 +34,7 @@ struct EventLines: ~Copyable {
     output = .standardOutput()
     self.charset = charset
     self.isColored = isColored
-    writer = EventLogWriter(title: log.title, workers: log.workers)
+    writer = EventLogWriter(title: log.title, workers: log.workers, of: log.process)
     timeline = Timeline(workers: log.workers)
   }
 

@@ -42,7 +42,7 @@ extension AppDriver {
     model.play.map { play in
       told { () throws(LoopFailure) in
         let log = play.recording
-        let writer = EventLogWriter(title: log.title, workers: log.workers)
+        let writer = EventLogWriter(title: log.title, workers: log.workers, of: log.process)
         try options.outputs.save(writer.text(of: log.events, heartbeat: log.heartbeat), path, replaces)
         return localized("\(play.log.count) events are in \(path): `optui run` and `optui why` read it")
       }

@@ -29,7 +29,7 @@ struct BinaryLogTests {
   }
 
   private static func inLines(_ log: RecordedLog) -> [UInt8] {
-    let writer = EventLogWriter(title: log.title, workers: log.workers)
+    let writer = EventLogWriter(title: log.title, workers: log.workers, of: log.process)
     return Array(writer.text(of: log.events, heartbeat: log.heartbeat).utf8)
   }
 
@@ -50,6 +50,22 @@ struct BinaryLogTests {
       kinds.formUnion(read.events.map(\.kind))
     }
     #expect(kinds.count > 20)
+  }
+
+  @Test func `The header tells the process and the date, in both forms`() throws {
+    let paths = Paths()
+    let now = UInt64(Date().timeIntervalSince1970)
+    for path in [paths.lines, paths.records] { try Engine(workers: 1).record(to: path, title: "t").end() }
+    for path in [paths.lines, paths.records] {
+      let read = try #require(EventLogReader.read(try Paths.bytes(of: path)).log)
+      let process = try #require(read.process)
+      #expect(process.pid == getpid() && !process.program.isEmpty && process.booted < process.began)
+      #expect((now - 60...now + 60).contains(process.began / 1_000_000_000))
+      // Lines have microseconds.
+      let again = try #require(EventLogReader.read(Self.inLines(read)).log?.process)
+      #expect(again.began == process.began / 1000 * 1000 && again.booted == process.booted / 1000 * 1000)
+      #expect(again.pid == process.pid && again.program == process.program)
+    }
   }
 
   private static let sample: [UInt8] = {
