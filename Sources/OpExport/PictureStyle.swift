@@ -11,10 +11,10 @@ package struct PictureStyle: Sendable {
     var paper, ink, faint, line, executing, ready, cancelled, pending, alert: String
 
     static let light = Palette(
-      paper: "#ffffff", ink: "#1e1e1e", faint: "#6c6c6c", line: "#d0d0d0", executing: "#005fd7", ready: "#af5f00",
+      paper: "#ffffff", ink: "#1e1e1e", faint: "#6c6c6c", line: "#d0d0d0", executing: "#005fd7", ready: "#008700",
       cancelled: "#870087", pending: "#6c6c6c", alert: "#d70000")
     static let dark = Palette(
-      paper: "#1e1e1e", ink: "#d8d8d8", faint: "#949494", line: "#4a4a4a", executing: "#5fafff", ready: "#ffaf5f",
+      paper: "#1e1e1e", ink: "#d8d8d8", faint: "#949494", line: "#4a4a4a", executing: "#5fafff", ready: "#87d787",
       cancelled: "#d787d7", pending: "#949494", alert: "#ff5f5f")
 
     var rules: String {
