@@ -10,6 +10,13 @@
 /// Returns the system's description of an error, by default of this thread's last call.
 package func errorText(_ code: Int32 = errno) -> String { String(cString: strerror(code)) }
 
+/// Returns the time of a clock of the system in nanoseconds.
+package func nanoseconds(of clock: clockid_t) -> UInt64 {
+  var time = timespec()
+  clock_gettime(clock, &time)
+  return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
+}
+
 extension stat {
   /// The time of the latest change of the contents.
   package var modified: timespec {

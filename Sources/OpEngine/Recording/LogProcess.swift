@@ -24,14 +24,8 @@ package struct LogProcess: Hashable, Sendable {
       let boot = CLOCK_BOOTTIME
     #endif
     self.init(
-      began: Self.nanoseconds(of: CLOCK_REALTIME) &- now, booted: Self.nanoseconds(of: boot) &- now, pid: getpid(),
+      began: nanoseconds(of: CLOCK_REALTIME) &- now, booted: nanoseconds(of: boot) &- now, pid: getpid(),
       program: Engine.programName)
-  }
-
-  private static func nanoseconds(of clock: clockid_t) -> UInt64 {
-    var time = timespec()
-    clock_gettime(clock, &time)
-    return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
   }
 
   /// Appends the members of the header of a log in lines, with times in microseconds.
