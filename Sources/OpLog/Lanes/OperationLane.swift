@@ -128,12 +128,18 @@ package struct OperationLane: Hashable, Sendable {
     case .executing where pausedSince != nil: .paused
     case .executing where cancelledAt != nil: .cancelling
     case .executing: waits.openSince != nil ? .waiting : .executing
-    case .finished:
-      switch outcome {
-      case .completed?, nil: .finished
-      case .failed?: .failed
-      case .cancelledBeforeStart?, .cancelledWhileExecuting?: .cancelled
-      }
+    case .finished: finalState
+    }
+  }
+
+  /// The state after the end.
+  // Inlined into counting, which would otherwise copy the lane.
+  @inline(__always)
+  var finalState: DisplayState {
+    switch outcome {
+    case .completed?, nil: .finished
+    case .failed?: .failed
+    case .cancelledBeforeStart?, .cancelledWhileExecuting?: .cancelled
     }
   }
 

@@ -33,7 +33,7 @@ extension OperationLane {
     case .pending: isNew ? .new : .pending
     case .ready: .ready
     case .executing: .executing
-    case .finished: displayState
+    case .finished: finalState
     }
   }
 }
