@@ -10,7 +10,7 @@ mouse() {
 }
 uses_mouse() { [ "$(pane display-message -p '#{mouse_any_flag}#{mouse_sgr_flag}')" = "$1" ]; }
 open_terminal 80 24 "$optui" run --no-holds --speed 64 why/suspended-behind
-sees "it ends in a deadlock" 'STUCK.*! 2'
+sees "it ends in a deadlock" 'STUCK.*2 lints'
 comes_true "the terminal is asked for the mouse" uses_mouse 11
 mouse 0 5 5
 sees "a click selects a lane" '^> . photo'
@@ -18,7 +18,7 @@ PAUSED=1 mouse 0 5 8
 sees "a report in two parts selects another" '^> . poster'
 press -l $'\e[<0;1'
 press -l ';99999q'
-sees "garbage does nothing, and its q is not a key" 'STUCK.*! 2'
+sees "garbage does nothing, and its q is not a key" 'STUCK.*2 lints'
 mouse 0 60 2
 sees "a click on the ruler shows a moment" 'PAST -'
 column=$(screen | tail -n 1 | grep -bo '[?] help' | cut -d : -f 1)

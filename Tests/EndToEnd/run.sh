@@ -218,7 +218,7 @@ press Space
 sees "and it comes out differently" '(DONE|STUCK).*✗1'
 press ,
 resize 60 15
-sees "60x15 says PAST too" '^ OpTUI  fork 1  PAST -.*t='
+sees "60x15 says PAST too" '^ OpTUI +PAST -.*t='
 resize 80 24
 sees "80x24 has the log again" 'events, newest first'
 press q
@@ -268,7 +268,7 @@ echo "== The user's settings and keys"
 
 echo "== Words that fixes name"
 open_terminal 80 24 "$optui" run --speed 64 "$files/words.yaml"
-sees "three wait for a word" 'STUCK.*! 1'
+sees "three wait for a word" 'STUCK.*1 lint'
 press g j
 sees "the key bar offers the one for the first" ' f finish'
 press f
@@ -344,7 +344,7 @@ leaves_with "q there" 0
 
 echo "== Small and narrow"
 open_terminal 60 15 "$optui" run --no-holds --speed 64 why/suspended-behind
-sees "it ends in a deadlock" 'STUCK.*!2'
+sees "it ends in a deadlock" 'STUCK.*2 lints'
 press G w
 sees "a sentence holds the root and the fix" 'in net, which is suspended: ! resumes net'
 resize 30 24
