@@ -18,12 +18,13 @@ package func nanoseconds(of clock: clockid_t) -> UInt64 {
 }
 
 extension stat {
-  /// The time of the latest change of the contents.
-  package var modified: timespec {
+  /// The time of the latest change of the contents, in nanoseconds since 1970.
+  package var modified: Int64 {
     #if canImport(Darwin)
-      st_mtimespec
+      let time = st_mtimespec
     #else
-      st_mtim
+      let time = st_mtim
     #endif
+    return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
   }
 }

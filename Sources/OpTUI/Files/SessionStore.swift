@@ -144,6 +144,6 @@ extension SessionStore {
     guard let journal = SessionJournal(String(decoding: bytes, as: UTF8.self)), journal.lineCount > 0 else {
       return nil
     }
-    return LeftOver(path: path, journal: journal, time: status.modified.tv_sec)
+    return LeftOver(path: path, journal: journal, time: Int(status.modified / 1_000_000_000))
   }
 }

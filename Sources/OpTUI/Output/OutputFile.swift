@@ -73,7 +73,7 @@ enum OutputFile {
     status(of: path).map { status in
       FileIdentity(
         device: UInt64(truncatingIfNeeded: status.st_dev), node: UInt64(status.st_ino), size: Int64(status.st_size),
-        changed: Int64(status.modified.tv_sec) * 1_000_000_000 + Int64(status.modified.tv_nsec))
+        changed: status.modified)
     }
   }
 

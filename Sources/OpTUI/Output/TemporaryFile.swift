@@ -52,7 +52,7 @@ struct TemporaryFile {
   private static func isOld(_ path: String) -> Bool {
     var status = stat()
     guard lstat(FileName.path(of: path), &status) == 0, status.st_uid == geteuid() else { return false }
-    return time(nil) - status.modified.tv_sec > 60
+    return Int64(time(nil)) - status.modified / 1_000_000_000 > 60
   }
 
   private static func folder(of path: String) -> String { path.lastIndex(of: "/").map { String(path[...$0]) } ?? "" }
