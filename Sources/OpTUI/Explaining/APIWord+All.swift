@@ -34,25 +34,25 @@ extension APIWord {
       ["name", "description"], "A name for logs and debugging; OpTUI shows it in the lanes.",
       lessons: ["starting/one-life"]),
     APIWord(
-      ["qualityOfService", "QoS", "QualityOfService", "threadPriority"],
-      "How the system treats the thread of the work; the queue's value is the default of its operations. It does not replace queuePriority, except on Linux: there a queue wider than 1 orders those without one by it.",
+      ["qualityOfService", "QoS", "QualityOfService", "threadPriority", "promotion", "promote"],
+      "How the system treats the thread of the work; the queue's value is the default of its operations. It does not replace queuePriority, except on Linux: there a queue wider than 1 uses it to order operations without a priority. OpTUI only displays it and promotes nothing.",
       rules: ["R12"], lessons: ["priority/quality-of-service", "priority/not-qos"]),
     APIWord(
       [
         "queuePriority", "priority", "QueuePriority", "veryLow", "low", "normal", "high", "veryHigh", "order", "FIFO",
-        "inversion",
+        "inversion", "inherit", "inheritance",
       ],
-      "Which of the ready operations of one queue starts first. It counts until the start, is not inherited by dependencies, and does not replace them.",
+      "Which of the ready operations of one queue starts first; among equals, in the order of addition. It counts until the start, is not inherited by dependencies, and does not replace them.",
       rules: ["R12"], reasons: [.outranked],
       lessons: ["priority/free-slots", "priority/serial-queue", "priority/two-queues"]),
     APIWord(
-      ["dependencies", "addDependency", "removeDependency"],
+      ["dependencies", "addDependency", "removeDependency", "dependency"],
       "The operations that must have finished, cancelled or not, before this one is ready; they may be in other queues. Finished ones stay in the list.",
       rules: ["R4", "R5", "R7"], reasons: [.dependency],
       lessons: ["dependencies/early-arrival", "dependencies/across-queues", "dependencies/too-late"]),
     APIWord(
       ["waitUntilFinished", "wait", "nested"],
-      "Blocks the calling thread until the operation has finished. In a body it holds thread and slot meanwhile.",
+      "Blocks the calling thread until the operation has finished. In a body it holds thread and slot meanwhile: it is a deadlock to wait in a serial queue for an operation of that queue, or on the main thread for one of the main queue.",
       rules: ["R14"], reasons: [.wait], lessons: ["subclassing/asynchronous-flag", "why/starved-pool"]),
     APIWord(
       ["completionBlock", "completion", "completionHandler"],
@@ -132,11 +132,11 @@ extension APIWord {
       rules: ["R3", "R4"], reasons: [.dependency, .customNotReady],
       lessons: ["starting/fresh", "dependencies/pending-holds-no-slot"]),
     APIWord(
-      ["OperationQueue", "NSOperationQueue"],
+      ["OperationQueue", "NSOperationQueue", "queue", "queues"],
       "Starts the operations that are added to it when they are ready: the highest priority first, then the one added first, as many at a time as its limit permits.",
       rules: ["R12"], lessons: ["queues/one-block", "priority/readiness-first"]),
     APIWord(
-      ["thread", "pool", "64"],
+      ["thread", "threads", "pool", "64"],
       "A queue takes threads from a pool, here of 64. A body holds its thread while it runs or waits; a serial queue does not always use the same one.",
       rules: ["R10"], reasons: [.workers],
       lessons: ["queues/sixty-four-threads", "starting/another-thread", "why/starved-pool"]),
@@ -173,6 +173,10 @@ extension APIWord {
       ["reuse", "again", "restart", "retry", "twice"],
       "An operation runs once. To do the work again, create another operation.",
       rules: ["R2", "R20"], lessons: ["queues/added-twice", "subclassing/resume-by-start"]),
+    APIWord(
+      ["exception", "crash"],
+      "A forbidden call, such as adding an operation twice, raises an exception on Apple's platforms and stops the program on Linux. In a play it is a misuse: reported, and without effect.",
+      rules: ["R2", "R20"], lessons: ["queues/added-twice", "queues/limits"]),
     APIWord(
       ["retain", "release", "leak", "weak", "memory", "deinit", "dealloc"],
       "A queue retains its operations until they finish. A completion block that names its own operation retains it until it has run; on Linux, Foundation never releases it: use weak.",
