@@ -67,6 +67,27 @@ import Testing
     #expect(lesson.play.rows.count < rows.count, "now it folds the queue")
   }
 
+  /// The refusal shows that the key acts: there is no next lesson.
+  @Test(arguments: [false, true]) func `After the answer no, n means the next lesson`(atEnd: Bool) throws {
+    var lesson = try Lesson(
+      """
+      optui: 1
+      title: t
+      queues: {q: {}}
+      operations: {a: {queue: q, duration: 9s}, idle: {duration: 1s}}
+      threads: {narrator: [{at: 1s, ask: {runs: idle}}]}
+      """)
+    #expect(lesson.goToNextQuestion() != nil)
+    lesson.press("n")
+    #expect(lesson.play.openQuestion == nil)
+    lesson.press("n")
+    #expect(lesson.play.status?.contains("last lesson") != true, "a second press of the answer")
+    lesson.elapse(.seconds(2))
+    if atEnd { #expect(lesson.goToNextQuestion() == nil && lesson.play.transport == .end) }
+    lesson.press("n")
+    #expect(lesson.play.status?.contains("this is the last lesson") == true, "\(lesson.screen)")
+  }
+
   @Test func `Going back from a question, the border does not number what is not asked`() throws {
     var lesson = try Lesson(try ScreenState.builtIn("classroom/five-questions"))
     #expect(lesson.goToNextQuestion() != nil)

@@ -49,12 +49,13 @@ extension PlayModel {
   private static let echoLength = Duration.seconds(1)
 
   /// Returns whether a key is an answer to the question that has closed, so that it must not act on the play. Its keys
-  /// act again after any other key, or after one that was refused.
+  /// act again after any other key, after one that was refused, and at the end; the letters of yes and no after a while.
   mutating func repeatsAnswer(_ key: Key) -> Bool {
-    guard openQuestion == nil, let closed = answers.justAnswered else { return false }
+    guard openQuestion == nil, transport != .end, let closed = answers.justAnswered else { return false }
     let isAnswer = closed.question.choice(for: key) != nil
     if isAnswer, closed.rest > .zero { return true }
     teaching.answers.forgetClosed()
+    if key == .character("y") || key == .character("n") { return false }
     if isAnswer { tell(localized("the question is answered: press \(key.name) again for its usual meaning")) }
     return isAnswer
   }
