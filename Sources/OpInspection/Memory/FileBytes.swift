@@ -19,7 +19,7 @@ internal import OpSystem
         return nil
       }
       (inode, size) = (UInt64(status.st_ino), Int(status.st_size))
-      changed = Int64(status.st_mtim.tv_sec) * 1_000_000_000 + Int64(status.st_mtim.tv_nsec)
+      changed = status.modified
     }
 
     deinit { close(descriptor) }
