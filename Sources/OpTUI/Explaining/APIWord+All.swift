@@ -154,7 +154,7 @@ extension APIWord {
       lessons: ["observing/results", "images/download-and-combine"]),
     APIWord(
       ["timeout", "delay", "timer"],
-      "An operation has neither: cancel it from a timer, which its body has to notice, or add it later.",
+      "An operation has neither a timeout nor a delay: cancel it from a timer, which its body has to notice, or add it later.",
       rules: ["R6"], lessons: ["cancelling/how-often"]),
     APIWord(
       [
