@@ -52,7 +52,8 @@ inside optui why why/ring | grep -q 'wait for each other' || fail "the installed
 draw="$enter timeout --foreground 60 optui images/pipeline --speed 64 --no-holds --exit"
 script --quiet --return --command "$draw" "$bare/tmp/screen" >/dev/null || fail "the installed program does not draw."
 grep -q OpTUI "$bare/tmp/screen" || fail "the installed program does not draw its title."
-rm -r "$bare/tmp/screen" "$bare/tmp/home"
+# The home exists if something was kept there.
+rm -rf "$bare/tmp/screen" "$bare/tmp/home"
 apt purge --autoremove optui || fail "it cannot be purged."
 traces=$(diff <(echo "$before") <(files) || true)
 [ -z "$traces" ] || fail "purging left files behind, or removed too much:
