@@ -20,9 +20,14 @@ extension Timeline {
     }
 
     /// Counts an operation of some lanes, or with -1 no longer. They are read in place: a copy of a lane costs more.
-    package mutating func count(_ index: Int, of lanes: ChunkedArray<OperationLane>, by change: Int = 1) {
+    /// - Returns: its phase, which the caller need not read again.
+    @discardableResult
+    package mutating func count(
+      _ index: Int, of lanes: ChunkedArray<OperationLane>, by change: Int = 1
+    ) -> OperationPhase {
       // Unchecked: more lanes than that do not fit into memory.
       numbers[Int(lanes[index].countedState.rawValue)] &+= Int32(truncatingIfNeeded: change)
+      return lanes[index].phase
     }
   }
 }

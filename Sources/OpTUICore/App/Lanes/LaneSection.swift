@@ -45,13 +45,13 @@ extension LaneSection {
         section = LaneSection(header: place)
         most = 0
       case .operation(let index):
-        section.counts.count(index, of: lanes)
-        guard lanes[index].phase != .finished else { continue }
+        let phase = section.counts.count(index, of: lanes)
+        guard phase != .finished else { continue }
         if lanes[index].dependants.count > most {
           most = lanes[index].dependants.count
           section.mostNeeded = place
         }
-        switch lanes[index].phase {
+        switch phase {
         case .executing: if section.executing.count < screenful { section.executing.append(place) }
         case .ready: if section.ready.count < screenful { section.ready.append(place) }
         case .pending where lanes[index].isNew: if section.new.count < screenful { section.new.append(place) }
