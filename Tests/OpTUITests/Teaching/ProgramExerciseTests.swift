@@ -67,8 +67,14 @@ import Testing
       try FileManager.default.createDirectory(at: folder.appending(path: path), withIntermediateDirectories: true)
     }
     let script = folder.appending(path: "scripts/swift.sh")
-    try compiler.write(to: script, atomically: true, encoding: .utf8)
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: script.path)
+    let text = folder.appending(path: "compiler")
+    try compiler.write(to: text, atomically: true, encoding: .utf8)
+    // Written by another process: a child that a test beside this one starts may still have what this one has written
+    // open, and then the system does not run it.
+    let copy = try ChildProcess(
+      ["/bin/sh", "-c", #"cp "$0" "$1" && chmod 755 "$1""#, text.path, script.path], output: nil)
+    copy.waitForEnd()
+    try #require(copy.takeEnd() == .exited(0))
     try log.write(to: folder.appending(path: "log"), atomically: true, encoding: .utf8)
     try "let package = Package(\n  name: \"OpTUI\",\n"
       .write(to: folder.appending(path: "Package.swift"), atomically: true, encoding: .utf8)
