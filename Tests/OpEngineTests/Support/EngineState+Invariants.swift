@@ -30,7 +30,7 @@ extension EngineState {
     if running.count != queues[queue].running {
       return "queue \(queue) counts \(queues[queue].running) slots, \(running.count) run"
     }
-    let laterEpochs = Array(queues[queue].laterEpochs).count
+    let laterEpochs = queues[queue].laterEpochs.count
     if laterEpochs != queues[queue].barriers {
       return "queue \(queue) has \(queues[queue].barriers) barriers, \(laterEpochs) epochs later"
     }
