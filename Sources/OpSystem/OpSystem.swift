@@ -10,11 +10,29 @@
 /// Returns the system's description of an error, by default of this thread's last call.
 package func errorText(_ code: Int32 = errno) -> String { String(cString: strerror(code)) }
 
+/// The wall clock of the system.
+package let wallClock = CLOCK_REALTIME
+/// The clock of the system that counts from its start.
+package let bootClock: clockid_t = {
+  #if canImport(Darwin)
+    CLOCK_MONOTONIC
+  #else
+    CLOCK_BOOTTIME
+  #endif
+}()
+
 /// Returns the time of a clock of the system in nanoseconds.
 package func nanoseconds(of clock: clockid_t) -> UInt64 {
   var time = timespec()
   clock_gettime(clock, &time)
   return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
+}
+
+/// Pauses the calling thread; a signal ends the pause.
+package func sleep(for duration: Duration) {
+  let (seconds, attoseconds) = duration.components
+  var request = timespec(tv_sec: Int(seconds), tv_nsec: Int(attoseconds / 1_000_000_000))
+  nanosleep(&request, nil)
 }
 
 extension stat {

@@ -18,14 +18,19 @@ package struct LogProcess: Hashable, Sendable {
   init?(of engine: Engine) {
     guard engine.isLive else { return nil }
     let now = engine.runtime.now.nanoseconds
-    #if canImport(Darwin)
-      let boot = CLOCK_MONOTONIC
-    #else
-      let boot = CLOCK_BOOTTIME
-    #endif
     self.init(
-      began: nanoseconds(of: CLOCK_REALTIME) &- now, booted: nanoseconds(of: boot) &- now, pid: getpid(),
+      began: nanoseconds(of: wallClock) &- now, booted: nanoseconds(of: bootClock) &- now, pid: getpid(),
       program: Engine.programName)
+  }
+
+  /// Reads the members of the header of a log in lines; nil if they do not give the date.
+  package init?(_ header: [JSONLine.Field]) {
+    func nanoseconds(_ key: String) -> UInt64 { UInt64(max(0, header.number(key) ?? 0)) &* 1000 }
+    let began = nanoseconds("began_us")
+    guard began > 0 else { return nil }
+    self.init(
+      began: began, booted: nanoseconds("boot_us"), pid: Int32(truncatingIfNeeded: header.number("pid") ?? 0),
+      program: header.text("program") ?? "")
   }
 
   /// Appends the members of the header of a log in lines, with times in microseconds.

@@ -59,18 +59,12 @@ package struct ProcessIdentity: Hashable, Sendable {
   /// The time since the start of the process; nil if the system does not tell.
   package var age: Duration? {
     #if canImport(Darwin)
-      var now = timeval()
-      guard gettimeofday(&now, nil) == 0 else { return nil }
-      let microseconds = UInt64(now.tv_sec) * 1_000_000 + UInt64(now.tv_usec)
+      let microseconds = nanoseconds(of: wallClock) / 1000
       return microseconds >= start ? .microseconds(Int64(microseconds - start)) : nil
     #else
-      // The first number is the time since boot in seconds.
-      let words = Self.contents(of: "/proc/uptime").split(separator: UInt8(ascii: " "))
       let ticks = sysconf(Int32(_SC_CLK_TCK))
-      guard ticks > 0, let now = words.first.flatMap({ Double(String(decoding: $0, as: UTF8.self)) }) else {
-        return nil
-      }
-      let age = now - Double(start) / Double(ticks)
+      guard ticks > 0 else { return nil }
+      let age = Double(nanoseconds(of: bootClock)) / 1e9 - Double(start) / Double(ticks)
       return age >= 0 ? .seconds(age) : nil
     #endif
   }

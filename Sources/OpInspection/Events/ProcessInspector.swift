@@ -62,7 +62,7 @@ internal import OpSystem
     }
 
     private func look(after pause: Duration, mayStop: Bool) -> [LogEvent]? {
-      usleep(UInt32(pause / .microseconds(1)))
+      sleep(for: pause)
       let pid = process.pid
       return mayStop ? look { body in StoppedProcess.with(pid, body) } : look()
     }

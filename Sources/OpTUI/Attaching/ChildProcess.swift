@@ -152,7 +152,7 @@ struct ChildProcess: Sendable {
       processes.formUnion(ProcessTree(of: pid).members.map(\.process))
       send(signal)
       for process in processes where process.isPresent && getpgid(process.pid) != pid { kill(process.pid, signal) }
-      while processes.contains(where: \.isPresent), .now < end { PollInterval.sleep(for: .milliseconds(20)) }
+      while processes.contains(where: \.isPresent), .now < end { sleep(for: .milliseconds(20)) }
     }
   }
 }

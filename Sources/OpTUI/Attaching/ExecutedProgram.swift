@@ -161,7 +161,7 @@ final class ExecutedProgram: GrowingLog {
   private func awaitQueues() {
     var pause = Self.shortestPause
     while end == nil, state.withLock({ $0.tail == nil }) {
-      PollInterval.sleep(for: pause)
+      sleep(for: pause)
       let begin = ContinuousClock.now
       // Without the folder, a program that uses an engine later does not wait for this one.
       if let stream = InspectionStream.first(among: child.pid), files.removeIfUnused() { return inspect(stream) }

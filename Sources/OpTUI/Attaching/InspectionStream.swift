@@ -1,4 +1,5 @@
 import OpInspection
+import OpSystem
 
 /// The log of a program that is looked into again and again, as if the program wrote it.
 final class InspectionStream: ByteStream {
@@ -59,7 +60,7 @@ final class InspectionStream: ByteStream {
   func next() -> StreamRead {
     if isAtBeginning.withLock({ $0.take() }) { return .bytes(firstBytes) }
     while true {
-      PollInterval.sleep(for: pause.withLock { $0 })
+      sleep(for: pause.withLock { $0 })
       if isStopped.withLock({ $0 }) { return .end(nil) }
       let (events, duration) = inspector.withLock { inspector in
         // It has a pace of its own: in a large program it takes a hundred times as long as a look.

@@ -1,5 +1,3 @@
-import OpSystem
-
 /// The interval at which a thread polls for changes.
 enum PollInterval {
   /// The ratio of pause to poll, so that polling takes at most a twentieth of a core.
@@ -7,9 +5,4 @@ enum PollInterval {
 
   /// Returns the time to wait after a poll of some duration.
   static func pause(afterPollOf duration: Duration) -> Duration { duration * factor }
-
-  static func sleep(for duration: Duration) {
-    let (seconds, attoseconds) = duration.components
-    usleep(UInt32(clamping: seconds * 1_000_000 + attoseconds / 1_000_000_000_000))
-  }
 }

@@ -1,4 +1,5 @@
 import OpInspection
+import OpSystem
 
 /// The programs that serve their engines or have loaded Foundation, as a list that a thread keeps up to date.
 final class WatchedPrograms: FileNews {
@@ -70,7 +71,7 @@ final class WatchedPrograms: FileNews {
       var last: [PickerModel.Entry]?
       var nextTime = ContinuousClock.now
       while true {
-        PollInterval.sleep(for: Self.pause)
+        sleep(for: Self.pause)
         let now = AttachFolder.livingSockets().map(\.path)
         guard now != known || ContinuousClock.now >= nextTime else { continue }
         known = now

@@ -1,3 +1,5 @@
+import OpSystem
+
 /// A watch on scenario files, including files that editors replace and that folders gain or lose.
 ///
 /// File notifications do not work everywhere, as on shares and in containers, so a thread polls. One thread uses the
@@ -34,7 +36,7 @@ struct FileWatch: Sendable {
   }
 
   private mutating func lookAgain() {
-    PollInterval.sleep(for: pause)
+    sleep(for: pause)
     (marks, pause) = Self.poll(at: paths)
   }
 

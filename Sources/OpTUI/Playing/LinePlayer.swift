@@ -64,20 +64,13 @@ struct LinePlayer: ~Copyable {
     var stop = PlayStop.reached
     while let due = play.nextDue {
       try lines.flush()
-      pause(for: paceBegan.wall + speed.wall(due - paceBegan.virtual) - .now)
+      sleep(for: max(.zero, paceBegan.wall + speed.wall(due - paceBegan.virtual) - .now))
       stop = play.advance(to: due, limit: 20_000)
       try showNews(of: play)
     }
     // A deadlock is reported when nothing is due any more.
     if stop == .reached { stop = try runThrough(play) }
     return stop
-  }
-
-  private func pause(for duration: Duration) {
-    guard duration > .zero else { return }
-    let (seconds, attoseconds) = duration.components
-    var request = timespec(tv_sec: Int(seconds), tv_nsec: Int(attoseconds / 1_000_000_000))
-    nanosleep(&request, nil)
   }
 
   private mutating func showNews(of play: Play) throws(Failure) {
