@@ -195,12 +195,7 @@ package struct EventLogReader {
       default: break
       }
     }
-    if let began = fields.number("began_us").flatMap(UInt64.init(exactly:)), began > 0 {
-      process = LogProcess(
-        began: began.multipliedReportingOverflow(by: 1000).partialValue,
-        booted: UInt64(fields.number("boot_us").map { max(0, $0) } ?? 0) &* 1000,
-        pid: Int32(truncatingIfNeeded: fields.number("pid") ?? 0), program: fields.text("program") ?? "")
-    }
+    process = LogProcess(fields)
     if title == nil { add("missing-title", "the first line has no title", at: 0) }
   }
 }
