@@ -22,8 +22,9 @@ struct CourseCommand: ParsableCommand {
     if format == .json { return try OutputStream.print(LessonList.records) }
     let configuration = try Configuration.ofUser()
     if let terminal = try Interface.auto.openTerminal(display, configuration) {
-      return try LoopSubject.picker(LessonList.entries, open: LoopSubject.openScenario).show(
-        on: terminal, configuration.playOptions())
+      var options = configuration.playOptions()
+      options.course = .ofList(Environment.process.language)
+      return try LoopSubject.picker(LessonList.entries, open: LoopSubject.openScenario).show(on: terminal, options)
     }
     let progress = ProgressFile(in: .process)?.read() ?? CourseProgress()
     let words = CourseWords(display.charset.resolve(in: .process))

@@ -124,7 +124,7 @@ struct ExportCommand: ParsableCommand {
     let subject = try TargetContents(target).screenSubject(seed: order.seed)
     var options = PlayOptions(language: Environment.process.language)
     options.isForProjector = display.projector
-    options.course = .builtIn(options.language)
+    options.course = .ofPlay(options.language)
     let canvas = try rethrowing(
       try subject.frame(
         at: at ?? "end", keys: keys, size: size ?? Canvas.Size(columns: 80, rows: 24),

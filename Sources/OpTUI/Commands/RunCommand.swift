@@ -138,6 +138,7 @@ struct RunCommand: ParsableCommand {
     }
     var options = options(configuration)
     options.fileNews = news
+    options.course = .ofList(Environment.process.language)
     try LoopSubject.picker(entries, open: LoopSubject.openScenario).show(on: terminal, options)
   }
 

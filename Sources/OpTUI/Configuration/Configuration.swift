@@ -13,7 +13,7 @@ struct Configuration {
     var options = PlayOptions(
       speed: speed ?? self.speed, language: Environment.process.language, holds: holds, exitsAtEnd: exitsAtEnd,
       keys: keys, logOrder: logOrder, usesMouse: usesMouse,
-      files: .ofUser(Environment.process.language), course: .builtIn(Environment.process.language),
+      files: .ofUser(Environment.process.language), course: .ofPlay(Environment.process.language),
       progress: .ofUser())
     options.outputs = .ofUser
     return options

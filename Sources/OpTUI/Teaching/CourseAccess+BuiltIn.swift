@@ -9,17 +9,24 @@ extension CourseAccess {
   }()
 
   /// Returns the course of the built-in scenarios in a language.
-  static func outline(_ language: String?) -> CourseOutline {
+  /// - Parameter describesLessons: whether lessons have their extensions and the number of their questions, for which the
+  ///   texts of all are read: some 20 ms.
+  static func outline(_ language: String?, describesLessons: Bool = true) -> CourseOutline {
     let builtIns = Dictionary(BuiltIn.all.map { ($0.name, $0) }) { first, _ in first }
     return CourseOutline(of: course, language: language) {
       builtIns[$0]?.title(in: language) ?? $0
     } scan: {
-      builtIns[$0].map { KeyScan($0.text) }
+      describesLessons ? builtIns[$0].map { KeyScan($0.text) } : nil
     }
   }
 
-  /// Returns the course of the built-in scenarios, with a way to open them, and the answers of `explain`.
-  static func builtIn(_ language: String?) -> CourseAccess {
+  /// Returns the course of the built-in scenarios for a play, which needs only its place, with a way to open them.
+  static func ofPlay(_ language: String?) -> CourseAccess {
+    CourseAccess(outline: outline(language, describesLessons: false), open: LoopSubject.openScenario)
+  }
+
+  /// Returns the course of the built-in scenarios for a list, with the answers of `explain`.
+  static func ofList(_ language: String?) -> CourseAccess {
     var outline = outline(language)
     outline.answers = ExplainedTopic.answers
     return CourseAccess(outline: outline, open: LoopSubject.openScenario)

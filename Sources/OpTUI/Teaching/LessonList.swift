@@ -19,7 +19,7 @@ enum LessonList {
     let column = NameColumn(entries.map(\.name))
     var lines: [String] = []
     let isColored = LineColors.current.standardOutput
-    let outline = CourseAccess.outline(Environment.process.language)
+    let outline = CourseAccess.outline(Environment.process.language, describesLessons: false)
     var latest: Int?
     for entry in entries {
       if let chapter = outline.chapter(of: entry.name), chapter != latest {

@@ -35,7 +35,7 @@ import Translations
   }
 
   @Test func `The list of lessons has the answers`() throws {
-    let answers = CourseAccess.builtIn("en").outline.answers
+    let answers = CourseAccess.ofList("en").outline.answers
     #expect(answers["latedependency"]?.hasPrefix("optui explain late-dependency: ") == true)
     let word = try #require(APIWord.all.first { $0.name == "completionBlock" })
     #expect(answers["completionblock"] == "optui explain completionBlock: \(word.answer)")
