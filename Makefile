@@ -116,7 +116,7 @@ exercises: build ## check that no exercise is passed by a file that is only almo
 	Tests/Exercises/mutate.py .build/debug/optui
 
 mutants: build ## delete each part of the operations of each lesson: its expectations must notice
-	Tests/Lessons/mutate.py .build/debug/optui
+	scripts/python.sh yaml Tests/Lessons/mutate.py .build/debug/optui
 
 schema: build ## check the built-in scenarios against the JSON Schema of the format
 	scripts/check-schema.sh .build/debug/optui

@@ -4,15 +4,6 @@
 set -eu
 optui=${1:?usage: check-schema.sh path/to/optui}
 cd "$(dirname "$0")/.."
-# The first Python with the needed modules; the system's gets them from Debian packages.
-python=python3
-can_check() { "$python" -c 'import jsonschema, yaml' 2>/dev/null; }
-can_check || python=/usr/bin/python3
-can_check || scripts/apt-install.sh python3-jsonschema python3-yaml
-can_check || {
-  echo "$python has no jsonschema, or no yaml." >&2
-  exit 1
-}
 "$optui" explain schema >scenarios/scenario.schema.json.part
 cmp -s scenarios/scenario.schema.json.part scenarios/scenario.schema.json || {
   rm scenarios/scenario.schema.json.part
@@ -20,7 +11,7 @@ cmp -s scenarios/scenario.schema.json.part scenarios/scenario.schema.json || {
   exit 1
 }
 rm scenarios/scenario.schema.json.part
-"$python" - scenarios <<'PYTHON'
+scripts/python.sh "jsonschema yaml" - scenarios <<'PYTHON'
 import json, pathlib, re, sys, yaml, jsonschema
 
 class Loader(yaml.CSafeLoader):
