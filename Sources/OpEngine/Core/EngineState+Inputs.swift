@@ -1,8 +1,6 @@
-// The interface of the tables for code outside this folder. Other inputs that take IDs are elsewhere:
-// creation and release, dependencies, waits, blocks, readiness, reports, lints
-// (`EngineState.swift`, `+Lifetime`, `+Dependencies`, `+Waiting`, `+Running`, `+Readiness`,
-// `+Reports`).
-// IDs are checked: a stale one is the caller's error, and traps.
+// The interface of the tables for code outside this folder. Other inputs that take IDs are elsewhere: creation and
+// release, dependencies, waits, blocks, readiness, reports, lints (`EngineState.swift`, `+Lifetime`, `+Dependencies`,
+// `+Waiting`, `+Running`, `+Readiness`, `+Reports`). IDs are checked: a stale one is the caller's error, and traps.
 extension EngineState {
   /// The thread on which the completion block of a finishing operation runs.
   package enum Completion: Sendable {

@@ -69,8 +69,8 @@ extension EngineState {
     publish { .operation($0.id(operation), isReady ? .ready : .unready) }
   }
 
-  /// Records that the class overrides `isReady`, and its present value, without a query: called by
-  /// plays, which always know the flags of their classes.
+  /// Records that the class overrides `isReady`, and its present value, without a query: called by plays, which always
+  /// know the flags of their classes.
   package mutating func recordUnqueriedReadiness(of operation: OperationID, isReady: Bool) {
     let operation = row(operation)
     operations[operation].flags.insert(.hasReadyOverride)
@@ -143,8 +143,8 @@ extension EngineState {
     queues.updateRunnable(of: queue)
   }
 
-  /// Takes the answer to a query of an overridden `isReady`, made outside the lock, for the core or
-  /// because the class has posted a change.
+  /// Takes the answer to a query of an overridden `isReady`, made outside the lock, for the core or because the class
+  /// has posted a change.
   package mutating func answerReadinessQuery(of operation: OperationID, isReady: Bool) {
     let operation = row(operation)
     guard operations[operation].state == .enqueued else { return }

@@ -7,8 +7,7 @@ extension Timeline {
       .executing, .ready, .pending, .finished, .failed, .cancelled, .new,
     ]
 
-    /// The numbers by the raw values of the states. An array would be counted as a reference, and
-    /// checked at each event.
+    /// The numbers by the raw values of the states. An array would be counted as a reference, and checked at each event.
     private var numbers = SIMD16<Int32>()
 
     package init() {}

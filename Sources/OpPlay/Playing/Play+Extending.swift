@@ -32,8 +32,10 @@ extension Play {
   /// Records that the scenario has lines of the user.
   func noteLines(_ lines: Lines) {
     self.lines = lines
-    core.change.withLock { $0.firstOwnLine = lines.number }
-    core.change.withLock { $0.begin(at: lines.time) }
+    core.change.withLock { change in
+      change.firstOwnLine = lines.number
+      change.begin(at: lines.time)
+    }
   }
 
   /// Continues with a scenario that has gained expectations, or a step at a time without events so far.

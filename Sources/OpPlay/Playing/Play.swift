@@ -36,13 +36,11 @@ package final class Play {
   var waits = FiberWaits<WaitTarget>()
   /// The fibers that listen for an event.
   var listeners = FiberWaits<EventPattern>()
-  /// The notifications of dispatch groups, by the operations that run them, which are not in the
-  /// scenario.
+  /// The notifications of dispatch groups, by the operations that run them, which are not in the scenario.
   var notifications: [OperationID: (group: String, steps: [Step])] = [:]
   /// The queue of the notifications' operations, made with the first.
   var notificationQueue: QueueID?
-  /// The engine's pending actions, each with the thread that caused it, and whether they are being
-  /// carried out.
+  /// The engine's pending actions, each with the thread that caused it, and whether they are being carried out.
   var actions: [(action: EngineAction, worker: WorkerID)] = []
   var isDraining = false
   var mainThread = MainThreadShare()
