@@ -57,6 +57,8 @@ package struct LogStatistics: Hashable, Sendable {
   package var criticalPath: [Stage] = []
   /// The number of operations that were added to a queue or started.
   package var count = 0
+  /// The number of operations that finished at the moment of their start.
+  package var instantCount = 0
   package var end = EngineTime.zero
 
   /// - Complexity: O(n log n) in the events.

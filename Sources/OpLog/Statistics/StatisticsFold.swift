@@ -184,6 +184,7 @@ extension StatisticsFold {
     }
     statistics.criticalPath = criticalPath(used)
     statistics.count = used.count
+    statistics.instantCount = used.count { lanes[$0].startedAt != nil && lanes[$0].startedAt == lanes[$0].finishedAt }
     statistics.end = end
     return statistics
   }

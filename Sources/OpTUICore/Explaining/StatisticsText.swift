@@ -10,8 +10,12 @@ package struct StatisticsText {
 
   /// - Parameters:
   ///   - isAtEndOfLog: whether the log ends there, so that later events are unknown.
+  ///   - isSampled: whether the log comes from looks into a program, which miss the runs between them.
   ///   - columns: the line width: a wider table is split; nil for no limit.
-  package init(_ statistics: LogStatistics, isAtEndOfLog: Bool = false, columns: Int? = nil, charset: Charset) {
+  package init(
+    _ statistics: LogStatistics, isAtEndOfLog: Bool = false, isSampled: Bool = false, columns: Int? = nil,
+    charset: Charset
+  ) {
     let count = statistics.count
     let time = Self.time(statistics.end)
     let title = count == 1 ? localized("1 operation in \(time)") : localized("\(count) operations in \(time)")
@@ -19,8 +23,15 @@ package struct StatisticsText {
     let end =
       open == 0 || !isAtEndOfLog
       ? "" : localized("; \(open) unfinished at the end of the log")
+    let instant = isSampled ? statistics.instantCount : 0
+    let unseen =
+      switch instant {
+      case 0: ""
+      case 1: localized("; 1 ran between two looks and counts as 0 s")
+      default: localized("; \(instant) ran between two looks and count as 0 s")
+      }
     lines =
-      [Line(text: title + end, style: .bold)]
+      [Line(text: title + end + unseen, style: .bold)]
       + Self.tables(localized("queue"), statistics.queues, areQueues: true, columns, charset)
       + (statistics.classes.isEmpty
         ? Self.tables(localized("kind"), statistics.kinds, areQueues: false, columns, charset)

@@ -33,8 +33,8 @@ struct StatisticsPanel: LinesPanel {
 
   func lines(in play: PlayModel) -> [PanelLine] {
     StatisticsText(
-      statistics, isAtEndOfLog: play.timeline.isAtEndOfLog, columns: max(20, play.size.columns - 2),
-      charset: play.charset
+      statistics, isAtEndOfLog: play.timeline.isAtEndOfLog, isSampled: play.timeline.isSampled,
+      columns: max(20, play.size.columns - 2), charset: play.charset
     ).lines.map { PanelLine(text: CellText($0.text), style: $0.style) }
   }
 }

@@ -121,6 +121,30 @@ import Testing
     #expect(try file.readLog().heartbeat == EngineTime(.seconds(3600)))
   }
 
+  @Test func `Runs that no look has seen are counted`() throws {
+    let log = """
+      {"optui":1,"title":"busy","workers":2}
+      {"seq":1,"t_us":0,"event":"created","queue":"q"}
+      {"seq":2,"t_us":0,"event":"created","op":"a","queue":"q"}
+      {"seq":3,"t_us":0,"event":"enqueued","op":"a","queue":"q"}
+      {"seq":4,"t_us":0,"event":"created","op":"b","queue":"q"}
+      {"seq":5,"t_us":0,"event":"enqueued","op":"b","queue":"q"}
+      {"seq":6,"t_us":20000,"event":"ready","op":"a"}
+      {"seq":7,"t_us":20000,"event":"executing","op":"a"}
+      {"seq":8,"t_us":20000,"event":"finished","op":"a","outcome":"completed"}
+      {"seq":9,"t_us":20000,"event":"ready","op":"b"}
+      {"seq":10,"t_us":20000,"event":"executing","op":"b"}
+      {"seq":11,"t_us":40000,"event":"finished","op":"b","outcome":"completed"}
+
+      """
+    let statistics = try ScenarioFile(name: "busy.jsonl", bytes: Array(log.utf8)).logStatistics()
+    func title(isSampled: Bool) -> String {
+      StatisticsText(statistics, isSampled: isSampled, charset: .unicode).lines[0].text
+    }
+    #expect(title(isSampled: false) == "2 operations in 40.0ms")
+    #expect(title(isSampled: true) == "2 operations in 40.0ms; 1 ran between two looks and counts as 0 s")
+  }
+
   private struct Survey: Decodable {
     struct Cause: Decodable {
       var kind: String
