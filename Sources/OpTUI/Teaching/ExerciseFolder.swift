@@ -98,14 +98,14 @@ final class ExerciseFolder: ExerciseStore {
       }
       let look = try judge.open(sheet, at: path(of: sheet))
       // If the file is invalid, shows the initial scenario.
-      return ExerciseReading(scenario: look.scenario ?? sheet.sheet.scenario, state: state(of: look))
+      return ExerciseReading(look.content ?? .scenario(sheet.sheet.scenario), state: state(of: look))
     } catch {
       throw LoopFailure(error, otherwise: "'\(path(of: sheet))' cannot be read")
     }
   }
 
   func takeNews() -> ExerciseReading? {
-    judge.takeLook().map { ExerciseReading(scenario: $0.scenario, run: $0.run, state: state(of: $0)) }
+    judge.takeLook().map { ExerciseReading($0.content, state: state(of: $0)) }
   }
 
   func noteHints(_ count: Int, of name: String) { record(.hinted(exercise: name, count: count)) }

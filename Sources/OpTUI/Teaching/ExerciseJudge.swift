@@ -7,10 +7,8 @@ final class ExerciseJudge: Sendable {
   struct Look: Sendable {
     let sheet: ExerciseFolder.NamedSheet
     var verdict: ExerciseState.Verdict
-    /// The scenario of the file; nil if it cannot be played.
-    var scenario: Scenario?
-    /// The run of the program, if it has just begun.
-    var run: GrowingLogSubject?
+    /// What the file gives to show; nil if it cannot be played, and while no program runs.
+    var content: ExerciseReading.Content?
   }
 
   private struct State {
@@ -122,7 +120,7 @@ final class ExerciseJudge: Sendable {
           (problem.place.map { "\(file):\($0.line): " } ?? "") + problem.message
         })
     }
-    return Look(sheet: sheet, verdict: state, scenario: verdict.scenario)
+    return Look(sheet: sheet, verdict: state, content: verdict.scenario.map { .scenario($0) })
   }
 
   // MARK: - Programs
@@ -173,7 +171,7 @@ final class ExerciseJudge: Sendable {
     let wake = state.withLock { state -> (@Sendable () -> Void)? in
       guard state.trial === trial else { return nil }
       var look = look
-      (look.verdict, look.run) = (verdict, run ?? state.news?.run)
+      (look.verdict, look.content) = (verdict, run.map { .run($0) } ?? state.news?.content)
       state.news = look
       return state.wake
     }

@@ -73,8 +73,11 @@ private struct DriverSetup {
 
   private func driver(at store: any ExerciseStore) -> AppDriver {
     let makeOpened = { (reading: ExerciseReading) -> AppDriver.Opened? in
-      reading.run.map { opened($0, exercise: reading.state) }
-        ?? reading.scenario.map { opened($0, named: reading.state.name, exercise: reading.state) }
+      switch reading.content {
+      case .scenario(let scenario): opened(scenario, named: reading.state.name, exercise: reading.state)
+      case .run(let run): opened(run, exercise: reading.state)
+      case nil: nil
+      }
     }
     let opener = { name throws(LoopFailure) -> AppDriver.Opened in
       guard let opened = makeOpened(try store.open(name)) else { throw LoopFailure("'\(name)' cannot be played") }

@@ -25,13 +25,16 @@ package protocol ExerciseStore: AnyObject {
 
 /// The result of reading the file of an exercise.
 package struct ExerciseReading: Sendable {
-  /// The scenario to play; nil if the file is invalid.
-  package let scenario: Scenario?
-  /// The run of a program that has just begun.
-  package let run: GrowingLogSubject?
+  /// What there is to show in the place of what is shown.
+  package enum Content: Sendable {
+    case scenario(Scenario)
+    /// The run of a program that has just begun.
+    case run(GrowingLogSubject)
+  }
+
+  /// The new content; nil if the file is invalid, or its program does not run.
+  package let content: Content?
   package let state: ExerciseState
 
-  package init(scenario: Scenario?, run: GrowingLogSubject? = nil, state: ExerciseState) {
-    (self.scenario, self.run, self.state) = (scenario, run, state)
-  }
+  package init(_ content: Content?, state: ExerciseState) { (self.content, self.state) = (content, state) }
 }

@@ -85,7 +85,7 @@ import Testing
           ? .solved
           : verdict.scenario == nil ? .broken(report.map(String.init)) : .unsolved(verdict.problems.map(\.message)),
         hintCount: hints[name] ?? 0)
-      return ExerciseReading(scenario: verdict.scenario, state: state)
+      return ExerciseReading(verdict.scenario.map { .scenario($0) }, state: state)
     }
   }
 
@@ -176,12 +176,12 @@ import Testing
       desk,
       [
         .time(.milliseconds(500)), Self.check("▸2"),
-        .check { _ in desk.news = ExerciseReading(scenario: nil, state: state(.pending("it is being built"))) },
+        .check { _ in desk.news = ExerciseReading(nil, state: state(.pending("it is being built"))) },
         Self.woken, Self.check("Repair it.", "it is being built", "▸2", not: ["✗ expected"]),
-        .check { _ in desk.news = ExerciseReading(scenario: nil, run: run, state: state(.pending("it runs"))) },
+        .check { _ in desk.news = ExerciseReading(.run(run), state: state(.pending("it runs"))) },
         // A growing log is drawn at the next frame that is due.
         Self.woken, .time(.seconds(1)), Self.check("Repair it.", "it runs", not: ["▸2", "being built"]),
-        .check { _ in desk.news = ExerciseReading(scenario: nil, state: state(.unsolved(["b waits for a"]))) },
+        .check { _ in desk.news = ExerciseReading(nil, state: state(.unsolved(["b waits for a"]))) },
         Self.woken, .time(.seconds(1)), Self.check("✗ b waits for a", not: ["it runs"]),
       ])
     #expect(screen.text.contains("1/2"))

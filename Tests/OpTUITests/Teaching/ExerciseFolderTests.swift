@@ -102,7 +102,7 @@ import Testing
       try Self.solve(folder.appending(path: "01-one-after-the-other.yaml"))
       #expect(wakes.wait(timeout: .now() + 20) == .success)
       let news = try #require(desk.takeNews())
-      #expect(news.state.verdict == .solved && news.scenario != nil)
+      #expect(news.state.verdict == .solved && news.content != nil)
       #expect(desk.takeNews() == nil)
     }
   }
