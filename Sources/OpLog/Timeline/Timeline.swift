@@ -33,7 +33,7 @@ package struct Timeline: Hashable, Sendable {
   package private(set) var time = EngineTime.zero
   /// Whether it is at the end of a log: unfinished operations have lasted at least until then.
   package var isAtEndOfLog = false
-  /// Whether it shows a program that knows nothing of it: what its threads wait for is not certain.
+  /// Whether the events come from looks into a program's memory: what its threads wait for is not certain.
   package let isSampled: Bool
 
   /// The operations by display name, or by its beginning if it is too long for a sentence.
@@ -142,7 +142,7 @@ package struct Timeline: Hashable, Sendable {
 
   /// Clears everything except remarks. The next events describe what exists.
   private mutating func forget() {
-    var fresh = Timeline(workers: waitGraph.workers)
+    var fresh = Timeline(workers: waitGraph.workers, isSampled: isSampled)
     (fresh.waitGraph, fresh.occurrences) = (waitGraph, NameOccurrences(of: waitGraph.operations))
     (fresh.eventCount, fresh.listedCount) = (eventCount, listedCount)
     (fresh.time, fresh.narration) = (time, narration)

@@ -112,10 +112,10 @@ struct AppDriver {
     if source.timeControl?.decision != nil || model.play?.predictions.open != nil {
       send(.deciding(source.timeControl?.decision))
     }
-    if model.play?.title.goal != nil, let goal = source.timeControl?.goal {
-      if goal.state != model.play?.title.goal?.state || goal.keys != model.play?.title.goal?.keys {
-        send(.scored(goal.state, keys: goal.keys))
-      }
+    if let shown = model.play?.title.goal, let goal = source.timeControl?.goal,
+      (goal.state, goal.keys) != (shown.state, shown.keys)
+    {
+      send(.scored(goal.state, keys: goal.keys))
     }
     guard let session = source.session, let play = model.play else { return }
     do {
@@ -164,12 +164,20 @@ struct AppDriver {
       // A recorded log has no source, but can be exported.
       if case .export(let path, let replaces) = command { send(export(to: path, replaces: replaces)) }
       guard let source else { return pending.removeAll() }
-      let result = perform(command, on: source, until: isTimeUp)
-      if result.isDone { pending.removeFirst() }
-      if let message = result.beginning { begin(message) }
-      if let answer = result.answer { send(answer) }
+      guard advance(as: command, on: source, until: isTimeUp) else { return sendNews() }
+      pending.removeFirst()
+      perform(command, on: source)
       sendNews()
-      if !result.isDone { return }
+    }
+  }
+
+  /// Lets the time of a play advance, if that is the command.
+  /// - Returns: whether it has advanced as far as it should.
+  private func advance(as command: PlayCommand, on source: any PlaySource, until isTimeUp: () -> Bool) -> Bool {
+    switch command {
+    case .advance(let time): source.timeControl?.advance(to: time, until: isTimeUp) ?? true
+    case .advanceToMark(let count): source.timeControl?.advance(toMark: count, until: isTimeUp) ?? true
+    case _: true
     }
   }
 
@@ -184,37 +192,30 @@ struct AppDriver {
     }
   }
 
-  /// - Returns: whether the command is done, and a message to send before the news: about a replaced play, or an
-  ///   answer.
-  private mutating func perform(
-    _ command: PlayCommand, on source: any PlaySource, until isTimeUp: () -> Bool
-  ) -> (isDone: Bool, beginning: AppMessage?, answer: AppMessage?) {
+  private mutating func perform(_ command: PlayCommand, on source: any PlaySource) {
     let control = source.timeControl
     switch command {
-    case .advance(let time): return (control?.advance(to: time, until: isTimeUp) ?? true, nil, nil)
-    case .advanceToMark(let count): return (control?.advance(toMark: count, until: isTimeUp) ?? true, nil, nil)
+    case .advance, .advanceToMark, .export: break
     case .advanceEvents(let count): control?.advance(events: count)
     case .perform(let command):
-      return (true, nil, source.perform(command).map { .answered(line: command.line, $0) })
-    case .line(let line, let queue): return answer(line, queue, on: source)
+      if let outcome = source.perform(command) { send(.answered(line: command.line, outcome)) }
+    case .line(let line, let queue): send(.answered(line: line, answer(line, queue, on: source)))
     case .complete(let line, let queue):
-      return (true, nil, .completed(line: line, context(of: source, queue)?.completions(of: line) ?? LineCompletions()))
+      send(.completed(line: line, context(of: source, queue)?.completions(of: line) ?? LineCompletions()))
     case .predict(let isOn): control?.predict(isOn)
     case .pick(let place): control?.pick(place)
     case .release: control?.release()
     case .follow(let isOn): source.follow(isOn)
     case .endProgram: source.endProgram()
-    case .save(let path, let replaces): return (true, nil, save(to: path, replaces: replaces))
-    case .export: break
+    case .save(let path, let replaces): if let message = save(to: path, replaces: replaces) { send(message) }
     case .restart:
       source.restart()
-      return (true, .restarted, nil)
+      begin(.restarted)
     case .fork(let count, let time):
       guard let control else { break }
       control.fork(after: count, at: time)
-      return (true, .forked(isHeld: control.isHeld), nil)
+      begin(.forked(isHeld: control.isHeld))
     }
-    return (true, nil, nil)
   }
 
   /// Returns the context of a play's lines.
@@ -231,12 +232,9 @@ struct AppDriver {
   }
 
   /// Runs a line. A scenario play becomes a session with the first line that needs one.
-  private mutating func answer(
-    _ line: String, _ queue: String?, on source: any PlaySource
-  ) -> (isDone: Bool, beginning: AppMessage?, answer: AppMessage?) {
+  private mutating func answer(_ line: String, _ queue: String?, on source: any PlaySource) -> LineOutcome {
     guard let session = session(of: source) else {
-      let problem = Problem("no-session", Capabilities.play.noSession(localized("this is")), at: nil)
-      return (true, nil, .answered(line: line, .refused(problem)))
+      return .refused(Problem("no-session", Capabilities.play.noSession(localized("this is")), at: nil))
     }
     let outcome = options.files.perform(line, queue: queue, in: session)
     switch outcome {
@@ -246,17 +244,18 @@ struct AppDriver {
         let opened = try options.files.open(path, after: session)
         source.adopt(opened)
         let title = PlayTitle(ofSession: opened.scenario, named: path, language: options.language)
-        return (true, .opened(title), .answered(line: line, .performed(line, note: nil)))
+        begin(.opened(title))
+        return .performed(line, note: nil)
       } catch {
-        return (true, nil, .answered(line: line, .refused(error.problem(with: request))))
+        return .refused(error.problem(with: request))
       }
     case .performed:
       guard source.session == nil, let continuation = source.continuation else { break }
       source.adopt(continuation)
-      return (true, .retitled(title(of: session)), .answered(line: line, outcome))
+      begin(.retitled(title(of: session)))
     case .refused: break
     }
-    return (true, nil, .answered(line: line, outcome))
+    return outcome
   }
 
   /// Records the user's progress. A failure is reported once.

@@ -68,9 +68,11 @@ package struct PlayLoop<Display: Screen & ~Copyable>: ~Copyable {
       if let ending = answerSignals() { return ending }
       if wake.contains(.gone) { return .hungUp }
       tick()
-      if wake.contains(.woken) { driver.takeFileNews() }
-      if wake.contains(.woken) { driver.takeExerciseNews() }
-      if wake.contains(.woken), driver.movesByItself { sendNews() }
+      if wake.contains(.woken) {
+        driver.takeFileNews()
+        driver.takeExerciseNews()
+        if driver.movesByItself { sendNews() }
+      }
       if wake.contains(.input) || hasMoreKeys { readKeys() }
     }
   }
