@@ -36,9 +36,9 @@ let package = Package(
     ),
     // The platform's C library under one name.
     .target(name: "OpSystem"),
-    // The mechanism of translations, for all that speaks; the translations are in Translations.
+    // The mechanism of translations, for every target with messages; the translations are in Translations.
     .target(name: "Localization"),
-    // The translations, files in gettext's format that the plugin makes Swift of.
+    // The translations: files in gettext's format, from which the plugin generates Swift.
     .target(name: "Translations", dependencies: ["Localization"], plugins: ["EmbedTranslationsPlugin"]),
     .target(
       name: "OpEngine",
@@ -65,7 +65,7 @@ let package = Package(
     .target(name: "OpTeach", dependencies: ["OpScenario", "OpEngine", "Localization"]),
     // Plays of scenarios, in virtual time and on real threads.
     .target(name: "OpPlay", dependencies: ["OpTeach", "OpEngine", "Localization"]),
-    // The drop-in face: Foundation with OpEngine's operations.
+    // The drop-in replacement: Foundation with OpEngine's operations.
     .target(name: "OpFoundation", dependencies: ["OpEngine"]),
     // On Linux URLSession is in a module of its own, and so is what it needs: nothing else links its libraries.
     .target(name: "OpFoundationNetworking", dependencies: ["OpFoundation", "OpEngine"]),
@@ -168,7 +168,7 @@ for target in package.targets where ![.plugin, .system].contains(target.type) &&
 
 for target in package.targets where target.name == "FoundationRecipeTests" {
   target.swiftSettings?.append(.define("AGAINST_FOUNDATION"))
-  // Foundation's declarations are what they are: its warnings are no errors of ours.
+  // Warnings about Foundation's declarations are not errors: they cannot be changed here.
   target.swiftSettings?.append(.treatAllWarnings(as: .warning))
 }
 

@@ -1,7 +1,7 @@
-/// A graph of queues, operations and waits, as the events of an engine tell them, for questions without the engine.
+/// A graph of queues, operations and waits, built from an engine's events, for questions without the engine.
 ///
-/// The events suffice: applied from the first one on, every question has the answer that the engine itself would have
-/// given after the last of them. Only whether a worker is free it knows less well, and says so only when it is sure.
+/// The events suffice: after all events from the first on, every question has the answer that the engine itself would
+/// give. One thing the events do not show, whether a worker is free: the graph says so only when it is certain.
 /// Finished operations are forgotten.
 package struct WaitGraph: Hashable, Sendable {
   struct Node: Hashable {

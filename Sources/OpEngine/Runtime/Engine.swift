@@ -137,7 +137,7 @@ public final class Engine: Sendable {
     }
   }
 
-  // The common parts of updates are not inlined into their some forty callers: there they took 5 KB each, and a quarter
+  // The common parts of updates are not inlined into their 40 callers, where they took 5 KB each, and a quarter
   // of this module's compile time.
   @inline(never)
   private func begin(_ core: inout Core, _ thread: ThreadContext) { beginUpdate(&core, thread) }

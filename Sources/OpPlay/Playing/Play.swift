@@ -17,7 +17,7 @@ package final class Play {
     get { runtime.now }
     set { runtime.now = newValue }
   }
-  /// The hold, or question, at which the play stands.
+  /// The hold, or question, at which the play has stopped.
   package internal(set) var hold: Step.Hold?
   /// The number of marks passed.
   package internal(set) var markCount = 0
@@ -63,7 +63,7 @@ package final class Play {
   package internal(set) var decision: Step.Question?
   /// The user's choices so far, of those that the rules leave open.
   var picks: [Pick] = []
-  /// The choices at which the play stands, as indices into the run queue.
+  /// The choices at which the play has stopped, as indices into the run queue.
   var offeredPicks: [Int]?
   /// Whether the user is asked for choices; else the canonical choice is made.
   var asksForPicks: Bool

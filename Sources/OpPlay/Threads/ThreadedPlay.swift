@@ -20,7 +20,7 @@ package final class ThreadedPlay: Sendable {
   let news: NewsSignal
   /// The user's requests that are not carried out yet, in order.
   let requests = Lock<[Request]>([])
-  /// The thread that carries out the user's commands, in the log `you`.
+  /// The thread that carries out the user's commands; the log calls it `you`.
   let userThread: WorkerID
   private let observations = Lock<[ObservationToken]>([])
   /// The next check for lints that the supervisor knows of.

@@ -188,7 +188,7 @@ extension RunCommand {
   private func options(_ configuration: Configuration) -> PlayOptions {
     var options = configuration.playOptions(speed: speed, holds: !noHolds, exitsAtEnd: exit)
     options.isForProjector = display.projector
-    // Whoever skips its questions has not taken the lesson.
+    // A lesson without its questions does not count as taken.
     if noHolds { options.progress = .none }
     return options
   }
