@@ -226,7 +226,7 @@ extension PlayModel {
     let rows = rows
     guard let row = selectedRow(of: rows) else { return refuseWithoutLanes() }
     let title = LaneDetail(of: rows[row], in: self).name
-    return open(DetailsModel(title: title, lines: DetailsText(of: rows[row], in: self).lines))
+    return open(DetailsModel(title: title, lines: DetailsText(of: rows[row], in: self).lines), from: .details)
   }
 
   /// Returns the details of a lane without its events, in rows for the pane beside the log; empty if they do not fit,

@@ -8,8 +8,6 @@ struct CausesPanel: LinesPanel {
 
   var opener: PanelOpener { .causes }
 
-  let showsCauses = true
-
   func perform(_ action: Action, in play: inout PlayModel) -> [PlayCommand]? {
     if action == .steer(.fix) { return play.closePanel() + play.steer(.fix) }
     return action.changeOfMoment.map { play.apply($0) }

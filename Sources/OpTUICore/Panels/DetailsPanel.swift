@@ -1,8 +1,7 @@
 /// The details of the selected lane, or a few lines on another subject.
 struct DetailsPanel: ScreenPanel {
   private(set) var details: DetailsModel
-
-  let opener = PanelOpener.source
+  let opener: PanelOpener
 
   func perform(_ action: Action, in play: inout PlayModel) -> [PlayCommand]? {
     action == .steer(.fix) ? play.closePanel() + play.steer(.fix) : nil
@@ -27,5 +26,7 @@ struct DetailsPanel: ScreenPanel {
 
 extension PlayModel {
   @discardableResult
-  mutating func open(_ details: DetailsModel) -> [PlayCommand] { open(DetailsPanel(details: details)) }
+  mutating func open(_ details: DetailsModel, from opener: PanelOpener) -> [PlayCommand] {
+    open(DetailsPanel(details: details, opener: opener))
+  }
 }

@@ -19,7 +19,7 @@ extension PlayModel {
         label: index == 0 ? localized("extensions") : "",
         text: localized("\(used.rawValue) (instead: \(used.substitute))"))
     }
-    return open(DetailsModel(title: title.title, lines: linesOfSource + extensions))
+    return open(DetailsModel(title: title.title, lines: linesOfSource + extensions), from: .source)
   }
 
   /// The lines about the post.

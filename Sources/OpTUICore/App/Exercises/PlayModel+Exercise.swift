@@ -43,7 +43,7 @@ extension PlayModel {
     }
     let title = localized("Our solution changes these keys")
     let lines = state.solution.map { DetailsModel.Line(label: "", text: charset.legible($0), isVerbatim: true) }
-    open(DetailsModel(title: title, lines: lines))
+    open(DetailsModel(title: title, lines: lines), from: .details)
   }
 }
 

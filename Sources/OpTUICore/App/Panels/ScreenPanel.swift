@@ -15,8 +15,6 @@ protocol ScreenPanel: Panel {
   /// Updates the panel with the present state.
   mutating func update(with play: PlayModel)
 
-  /// Whether it shows the causes of all waits.
-  var showsCauses: Bool { get }
   /// Returns the last row of the screen: the keys, or the search text.
   func bar(in play: PlayModel) -> PanelBar
   func draw(on canvas: inout Canvas, of play: PlayModel)
@@ -34,8 +32,6 @@ extension ScreenPanel {
   func select(row: Int, in play: PlayModel) {}
 
   func update(with play: PlayModel) {}
-
-  var showsCauses: Bool { false }
 
   func click(at place: MouseEvent, in play: PlayModel) -> AppMessage? { nil }
 

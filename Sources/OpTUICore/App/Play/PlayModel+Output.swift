@@ -23,6 +23,6 @@ extension PlayModel {
       lines: playback.output.enumerated().map { .init(label: String($0.offset + 1), text: charset.legible($0.element)) }
     )
     details.move(.last, on: size)
-    return open(details)
+    return open(details, from: .output)
   }
 }

@@ -6,7 +6,7 @@ extension PlayModel {
   /// Groups the waits by cause while they are shown, with the answer to why or in a panel.
   /// - Parameter isStale: whether the timeline has changed since the last time.
   func currentSurvey(isStale: Bool) -> WaitSurvey? {
-    let isPanel = screenPanel?.showsCauses == true
+    let isPanel = screenPanel?.opener == .causes
     guard isPanel || (isAnswering && inquiry ?? .why == .why && !hidesAnswers) else { return nil }
     let queue = isPanel ? nil : headerOfSelection
     if !isStale, let survey, survey.queue == queue { return survey }

@@ -25,7 +25,7 @@ extension PlayModel {
 
   /// The key that performs the suggested fix on the screen, and its effect; empty if no key does.
   var hintsOfFix: [KeyMap.Hint] {
-    let isShown = screenPanel?.showsCauses == true || isAnswering && inquiry ?? .why == .why
+    let isShown = screenPanel?.opener == .causes || isAnswering && inquiry ?? .why == .why
     guard isShown, canBeSteered, exercise == nil, let text = suggestedFix.flatMap(words.brief) else { return [] }
     return [KeyMap.Hint(.steer(.fix), text: size.columns < Self.columnsOfFix ? "fix" : text)]
   }

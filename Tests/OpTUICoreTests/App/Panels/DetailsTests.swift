@@ -31,6 +31,16 @@ import Testing
     #expect(lines["error"] == nil && lines["lints"] == nil)
   }
 
+  @Test func `The key that opens them closes them`() {
+    var session = Session(columns: 100, rows: 50)
+    session.run(to: .seconds(1))
+    session.press("I")
+    session.press("S")
+    #expect(session.play.frontPanel is DetailsPanel)
+    session.press("I")
+    #expect(session.play.frontPanel == nil)
+  }
+
   @Test func `A dependency without effect is marked`() throws {
     var lesson = try Lesson(
       """
