@@ -1,7 +1,7 @@
 import OpPlay
 
-/// The flaws of the narration in a log: notes and answers that cannot be read in time, and stops at which the lanes do
-/// not show all events of the instant yet.
+/// The flaws of the narration in a log: notes and answers that cannot be read in time, two answers at one instant, and
+/// stops at which the lanes do not show all events of the instant yet.
 struct NarrationAudit {
   private(set) var findings: [String] = []
   private var standing: StandingNote?
@@ -39,6 +39,9 @@ struct NarrationAudit {
       replace(at: event.time)
       stop = (event.time, "the question \"\(text)\"")
     case .show(.answer(_, _, let because), _):
+      if let standing, standing.isAnswer, standing.begin == event.time {
+        findings.append("\(event.time.text): two questions are answered, and the screen shows only the later answer")
+      }
       let note = standing.flatMap { $0.begin == event.time ? $0.text : nil }
       if note == nil { replace(at: event.time) }
       standing = StandingNote(

@@ -117,6 +117,11 @@ import Translations
       "[{when: a.finished, ask: {text: Who?, choices: {y: \"Yes\", n: \"No\"}, answer: y, reveal: b.executing}}]",
       #"1.000: the question "Who?" stops before b is executing"#
     ),
+    (
+      "[{at: 500ms, ask: {text: Who?, choices: {y: \"Yes\", n: \"No\"}, answer: y, reveal: a.finished}}, "
+        + "{at: 600ms, ask: {text: Why?, choices: {y: \"Yes\", n: \"No\"}, answer: y, reveal: a.finished}}]",
+      "1.000: two questions are answered, and the screen shows only the later answer"
+    ),
   ])
   func `Every flaw is found`(_ narrator: String, _ finding: String) throws {
     #expect(try findings(in: Self.play(narrator)) == [finding])
