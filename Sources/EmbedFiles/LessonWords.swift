@@ -26,7 +26,7 @@ enum LessonWords {
     "suspend: ": "isSuspended setSuspended 暂停 挂起", "resume: ": "isSuspended 恢复",
     "cancel: ": "cancel() isCancelled 取消", "cancel-all: ": "cancelAllOperations()",
     "after: [": "addDependency dependencies 依赖", "depend: ": "addDependency removeDependency",
-    "priority: ": "queuePriority 优先级", "qos: ": "qualityOfService 服务质量",
+    "priority: ": "queuePriority 优先级", "qos: ": "qualityOfService QoS 服务质量",
     "completion: ": "completionBlock 完成块", "add-block: ": "addExecutionBlock",
     "blocks: ": "BlockOperation NSBlockOperation executionBlocks closure 闭包",
     "kind: invocation": "NSInvocationOperation", "kind: custom": "subclass 子类 start() main()",
