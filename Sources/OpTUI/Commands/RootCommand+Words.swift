@@ -41,17 +41,15 @@ extension RootCommand {
     if arguments[index] == "course", let flag = arguments.firstIndex(where: formerFlags.contains) {
       arguments[flag].removeFirst("--".count)
     }
+    // -1 is a value of maxConcurrentOperationCount, and no option.
+    if arguments[index] == "explain", !arguments.contains("--") {
+      let numbers = arguments.filter { Int($0).map { $0 < 0 } ?? false }
+      return arguments.filter { !numbers.contains($0) } + (numbers.isEmpty ? [] : ["--"] + numbers)
+    }
     guard var words = aliases[arguments[index]] else { return arguments }
-    switch arguments[index] {
-    case "show":
-      if let flag = arguments.firstIndex(where: ["--code", "--swift"].contains) {
-        arguments.remove(at: flag)
-        words = ["export", "--to", "swift"]
-      }
-    case "format":
-      // A key follows, or nothing.
-      if arguments[(index + 1)...].contains(where: { !$0.hasPrefix("-") }) { words = ["explain"] }
-    case _: break
+    if arguments[index] == "show", let flag = arguments.firstIndex(where: ["--code", "--swift"].contains) {
+      arguments.remove(at: flag)
+      words = ["export", "--to", "swift"]
     }
     arguments.replaceSubrange(index...index, with: isHelp ? Array(words.prefix { !$0.hasPrefix("-") }) : words)
     return arguments

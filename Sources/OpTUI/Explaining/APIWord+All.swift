@@ -1,7 +1,9 @@
 // The members of Operation, BlockOperation and OperationQueue, and ideas that the documentation of these uses.
 
 extension APIWord {
-  static let ofOperation = [
+  static let all = ofOperation + ofQueue + ideas
+
+  private static let ofOperation = [
     APIWord(
       ["start()", "start", "super.start"],
       "Runs the operation on the calling thread, unless a queue owns it; if it is not ready, the program stops. Overridden, it must not call super.start().",
@@ -69,7 +71,7 @@ extension APIWord {
       lessons: ["observing/results", "queues/four-kinds"]),
   ]
 
-  static let ofQueue = [
+  private static let ofQueue = [
     APIWord(
       ["OperationQueue.current", "current", "currentQueue"],
       "In an operation, the queue that started it; on the main thread, the main queue; elsewhere nil.",
@@ -121,7 +123,7 @@ extension APIWord {
       rules: ["R14"], reasons: [.wait], lessons: ["queues/wait-for-all", "queues/wait-while-suspended"]),
   ]
 
-  static let ideas = [
+  private static let ideas = [
     APIWord(
       ["Operation", "NSOperation", "state"],
       "Work that runs once: a block, or a subclass. Its states are pending, ready, executing and finished; whether it is cancelled is a separate flag.",

@@ -26,7 +26,10 @@ enum ExplainedTopic: Hashable {
     + ExitStatus.all.map(Self.status) + [.posts] + Post.all.map(Self.post)
     + [.format, .schema]
 
-  static var allNames: [String] { unique(all.flatMap(\.names)) }
+  /// Without those in Chinese, and numbers such as -1.
+  static var allNames: [String] {
+    unique(all.flatMap(\.names).filter { $0.allSatisfy(\.isASCII) && !$0.hasPrefix("-") })
+  }
 
   /// The names, and the keys of the scenario format.
   static var allWords: [String] { unique(allNames + formatWords) }
@@ -91,7 +94,7 @@ enum ExplainedTopic: Hashable {
     case .status(let status): status.meaning.text
     case .posts: localized("all of them, with their lessons")
     case .post(let post): post.title
-    case .format, .formatWord: localized("its reference; a key such as `barrier` prints the parts about it")
+    case .format, .formatWord: localized("its reference; a key such as `underlying` prints the parts about it")
     case .schema: localized("its JSON Schema, for editors: `optui explain schema > \(FormatSchema.fileName)`")
     }
   }
@@ -99,32 +102,58 @@ enum ExplainedTopic: Hashable {
   /// The names that find it.
   private var names: [String] { if case .word(let word) = self { word.names } else { [name] } }
 
-  /// The answers to words of the API, lints and misuses, by their names without case and hyphens.
-  static var answers: [String: String] {
-    var answers: [String: String] = [:]
-    for topic in APIWord.all.map(Self.word) + Lint.allCases.map(Self.lint) + Misuse.Code.allCases.map(Self.misuse) {
-      let name = topic.names.first { !$0.contains("(") } ?? topic.name
-      let answer = "optui explain \(name)\(localized(": "))\(topic.sentence)"
-      for name in topic.names where answers[name.folded] == nil { answers[name.folded] = answer }
+  /// The explained words: those of the API, then lints and misuses.
+  static let words = APIWord.all + all.filter { !$0.isWord }.compactMap(\.word)
+
+  private var word: APIWord? {
+    switch self {
+    case .word(let word): word
+    case .lint(let lint): APIWord([name], Phrase(key: lint.advice))
+    case .misuse(let code): APIWord([name], Phrase(key: code.advice))
+    case _: nil
     }
-    return answers
   }
 
-  /// Returns the topics with a name, ignoring case and hyphens; a lint, a reason and a word may share one. A member may
-  /// be written with its type and its parameters: `Operation.addDependency(_:)`.
+  /// Returns the topics with a name, ignoring case and hyphens, those of the API first: a lint, a reason and a word may
+  /// share one. For a question in several words, a word of another language or the beginning of a name, returns the topics
+  /// with the most of its words.
   static func found(as name: String) throws(Failure) -> [ExplainedTopic] {
-    var found = all.filter { $0.names.contains { $0.folded == name.folded } }
-    if found.isEmpty {
-      let member = name.prefix { $0 != "(" }.split(separator: ".").last.map { String($0).folded }
-      found = APIWord.all.filter { $0.names.contains { $0.folded == member } }.map(Self.word)
-    }
+    let named = all.filter { $0.names.contains { $0.isName(name) } }
+    let found = named.filter(\.isWord) + named.filter { !$0.isWord }
+    if found.contains(where: \.isWord) { return found }
     if !found.isEmpty { return found + (formatWords.contains(name) ? [.formatWord(name)] : []) }
+    if name.hasPrefix("format "), case let key = String(name.dropFirst("format ".count)),
+      !reference.sections(about: key).isEmpty
+    {
+      return [.formatWord(key)]
+    }
     if let status = ExitStatus.bySignal(name) { return [.status(status)] }
     if !reference.sections(about: name).isEmpty { return [.formatWord(name)] }
+    let asked = SearchWords.explained(name, among: words)
+    if name.contains(where: { !$0.isASCII || " /.,(?".contains($0) }) || isBeginning(name) {
+      let topics = asked.words.compactMap { word in all.first { $0.word == word } }
+      if !topics.isEmpty { return topics }
+    }
     let hint = Suggestion.didYouMean(name, among: allWords) ?? "`optui explain` lists them all"
     throw Failure(
       .wrongUsage,
       "there is no lint, misuse, reason, rule, API word, exit code, post or key of the format '\(name)'; \(hint)")
+  }
+
+  /// Returns the pages about a name. Of a word of the API that is also a key of the scenario format, the many parts of the
+  /// reference are only named, so that they do not push the answer off the screen.
+  static func text(about name: String, isColored: Bool) throws(Failure) -> String {
+    let topics = try found(as: name)
+    let isKey = topics[0].isWord && formatWords.contains(name)
+    let key = isKey ? "\n\(localized("As a key of a scenario file: optui explain format \(name)"))\n" : ""
+    return topics.map { $0.page(isColored: isColored) }.joined(separator: "\n") + key
+  }
+
+  private var isWord: Bool { if case .word = self { true } else { false } }
+
+  /// Whether names begin with a word, which is not too short to mean them.
+  private static func isBeginning(_ word: String) -> Bool {
+    word.count >= 4 && words.contains { $0.names.contains { $0.folded.hasPrefix(word.folded) } }
   }
 
   /// Returns one line per topic, by group.
@@ -165,7 +194,9 @@ enum ExplainedTopic: Hashable {
       let rule = rule.translated
       let text = MarkdownText("\(localized("Rule \(rule.id): \(rule.name)."))\n\n\(rule.text)")
       return heading(isColored) + "\n" + text.rendered(isColored: isColored)
-    case .word(let word): return heading(isColored) + "\n\(word.answer)\n\n\(word.places)"
+    case .word(let word):
+      let difference = word.difference.map { "\n\($0)\n" } ?? ""
+      return heading(isColored) + "\n\(word.answer)\n\(difference)\n\(word.places)"
     case .foundationExtension(let own):
       return heading(isColored) + "\n\(FoundationExtension.sentence([own]))\n"
         + Self.shown { KeyScan($0.text).extensions.contains(own) }

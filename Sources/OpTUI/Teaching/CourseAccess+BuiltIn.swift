@@ -28,7 +28,7 @@ extension CourseAccess {
   /// Returns the course of the built-in scenarios for a list, with the answers of `explain`.
   static func ofList(_ language: String?) -> CourseAccess {
     var outline = outline(language)
-    outline.answers = ExplainedTopic.answers
+    outline.explained = ExplainedTopic.words
     return CourseAccess(outline: outline, open: LoopSubject.openScenario)
   }
 }

@@ -23,8 +23,8 @@ package struct CourseOutline: Hashable, Sendable {
 
   package let chapters: [Chapter]
   package let lessons: [Lesson]
-  /// The answers to words that are explained, by the letters and digits of the words, in lower case.
-  package var answers: [String: String] = [:]
+  /// The words that are explained.
+  package var explained: [APIWord] = []
   /// The indices of chapters by lesson name.
   private let chapterIndices: [String: Int]
 

@@ -36,9 +36,12 @@ import Translations
     let topics = try ExplainedTopic.found(as: "underlying")
     #expect(topics == [.formatWord("underlying")])
     #expect(topics[0].page(isColored: false).hasPrefix("## Queues\n"))
-    // A reason to wait, a word of the API, and a key.
+    // What a word of the API is comes before why something waits, and the parts of the reference are only named.
     let barrier = try ExplainedTopic.found(as: "barrier")
-    #expect(barrier.first == .reason(.barrier) && barrier.last == .formatWord("barrier") && barrier.count == 3)
+    #expect(barrier.map(\.name) == ["addBarrierBlock", "barrier"] && barrier.last == .reason(.barrier))
+    let text = try ExplainedTopic.text(about: "barrier", isColored: false)
+    #expect(text.hasSuffix("\nAs a key of a scenario file: optui explain format barrier\n"), "\(text)")
+    #expect(try ExplainedTopic.found(as: "format barrier") == [.formatWord("barrier")])
     #expect(ExplainedTopic.allWords.contains("underlying") && !ExplainedTopic.all.map(\.name).contains("underlying"))
   }
 
@@ -46,7 +49,8 @@ import Translations
   func `A state is explained as a word of the API, and by its place in the format`(name: String) throws {
     let topics = try ExplainedTopic.found(as: name)
     let words = topics.compactMap { if case .word(let word) = $0 { word.names } else { nil } }
-    #expect(words.count == 1 && words[0].contains(name) && topics.last == .formatWord(name))
+    #expect(words.count == 1 && words[0].contains(name))
+    #expect(try ExplainedTopic.found(as: "format \(name)") == [.formatWord(name)])
   }
 
   private static let posts =

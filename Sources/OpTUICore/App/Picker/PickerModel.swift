@@ -33,6 +33,8 @@ package struct PickerModel: Sendable {
   private var keysOfPlay = KeyMap.standard
   /// The entries that match the search.
   private(set) var shown: [Entry]
+  /// The answer to the search.
+  private(set) var answer: String?
   /// The widths of the widest title and of the widest name.
   private(set) var widths: (title: Int, name: Int)
   /// The text that the name or the title must contain.
@@ -205,21 +207,41 @@ package struct PickerModel: Sendable {
   /// Shows the matching entries, the best first, and selects the first. Without a search the selection stays.
   private mutating func showMatches() {
     let entry = shown.indices.contains(selected) ? shown[selected] : nil
+    answer = nil
     guard !search.isEmpty else {
       shown = entries
       selected = entry.flatMap { shown.firstIndex(of: $0) } ?? 0
       return
     }
-    let words = SearchWords(search.text)
-    let matches = entries.compactMap { entry in EntryMatch(of: entry, words).map { (entry, $0) } }
-    shown = matches.enumerated().sorted { ($0.element.1, $0.offset) < ($1.element.1, $1.offset) }.map(\.element.0)
-    // A part of a word is better than nothing.
-    if shown.isEmpty { shown = entries.filter { search.matches("\($0.title)\n\($0.name)\n\($0.words)") } }
     selected = 0
+    let explained = SearchWords.explained(search.text, among: course?.explained ?? [])
+    let named = explained.words.flatMap(\.lessons)
+    // The lessons about an explained word come first.
+    if explained.isLikely {
+      answer = explained.words.first?.line
+      shown = entries(named)
+    } else {
+      shown = []
+    }
+    let words = SearchWords(search.text)
+    let others = entries.filter { !shown.contains($0) }
+    let matches = others.compactMap { entry in EntryMatch(of: entry, words).map { (entry, $0) } }
+    shown += matches.enumerated().sorted { ($0.element.1, $0.offset) < ($1.element.1, $1.offset) }.map(\.element.0)
+    // A part of a word is better than nothing, and so is an answer to a part of the search.
+    if shown.isEmpty { shown = entries.filter { search.matches("\($0.title)\n\($0.name)\n\($0.words)") } }
+    if shown.isEmpty {
+      answer = explained.words.first?.line
+      shown = entries(named)
+    }
   }
 
-  /// The answer to the searched word.
-  var answer: String? { search.isEmpty ? nil : course?.answers[search.text.folded] }
+  /// Returns the entries with the names, in their order.
+  private func entries(_ names: [String]) -> [Entry] {
+    names.reduce(into: []) { found, name in
+      guard let entry = entries.first(where: { $0.name == name }), !found.contains(entry) else { return }
+      found.append(entry)
+    }
+  }
 
   /// Returns the text of an entry in which the search has found something; nil if title or name tell enough.
   func foundText(in entry: Entry) -> String? {

@@ -4,7 +4,7 @@ extension String {
 }
 
 /// The words of a search, and how well a text contains them.
-struct SearchWords {
+package struct SearchWords {
   /// The way in which a text contains all words.
   enum Match: Int, Comparable {
     case whole, beginnings

@@ -85,7 +85,7 @@ import Testing
   func `The answer to a searched word is shown`(keys: String, isShown: Bool) {
     var outline = CourseLoopTests.outline
     let answer = "How the system treats the thread. " + String(repeating: "And so on, ", count: 17) + "to its end."
-    outline.answers["qos"] = answer
+    outline.explained = [APIWord(["QoS"], Phrase(verbatim: answer))]
     let entries = outline.lessons.map {
       PickerModel.Entry(name: $0.name, title: $0.title, description: "", words: "QoS")
     }
@@ -93,6 +93,24 @@ import Testing
     model.adopt(course: outline, CourseProgress())
     for key in keys { _ = model.update(.key(.character(key))) }
     #expect(Picture.text(of: model.canvas()).contains("to its end.") == isShown)
+  }
+
+  /// A search for several words is answered, too.
+  @Test(arguments: [
+    ("qos", ["c", "b"], true), ("inherited qos", ["c"], true), ("queue", ["a", "b"], false),
+    ("qos nothing", ["c"], true), ("nothing", [], false),
+  ])
+  func `The lessons about an explained word come first, and are better than none`(
+    search: String, shown: [String], isAnswered: Bool
+  ) {
+    var outline = CourseLoopTests.outline
+    outline.explained = [APIWord(["QoS"], "Never inherited.", lessons: ["c", "absent"])]
+    let entries = [("a", "Queue"), ("b", "Queue of QoS"), ("c", "Threads")]
+    var model = PickerModel(entries: entries.map { PickerModel.Entry(name: $0, title: $1) })
+    model.adopt(course: outline, CourseProgress())
+    for key in "/" + search { _ = model.press(.character(key), on: Canvas.Size(columns: 80, rows: 24)) }
+    #expect(model.shown.map(\.name) == shown)
+    #expect(model.answer == (isAnswered ? "optui explain QoS: Never inherited." : nil))
   }
 
   @Test(arguments: [("sus", 2), ("sus1", 1), ("word", 0)])
