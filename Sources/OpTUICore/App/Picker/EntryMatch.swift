@@ -31,6 +31,9 @@ struct EntryMatch: Comparable {
     }
   }
 
+  /// Whether title or name alone have all words.
+  var isOfHeading: Bool { part == .title || part == .name }
+
   /// Whether a line has names of the API, and no text of the lesson.
   private static func isTerm(_ line: Substring) -> Bool { !line.contains(": ") }
 

@@ -215,24 +215,22 @@ package struct PickerModel: Sendable {
     }
     selected = 0
     let explained = SearchWords.explained(search.text, among: course?.explained ?? [])
-    let named = explained.words.flatMap(\.lessons)
-    // The lessons about an explained word come first.
-    if explained.isLikely {
-      answer = explained.words.first?.line
-      shown = entries(named)
-    } else {
-      shown = []
-    }
+    let taught = entries(explained.words.flatMap(\.lessons))
     let words = SearchWords(search.text)
-    let others = entries.filter { !shown.contains($0) }
-    let matches = others.compactMap { entry in EntryMatch(of: entry, words).map { (entry, $0) } }
-    shown += matches.enumerated().sorted { ($0.element.1, $0.offset) < ($1.element.1, $1.offset) }.map(\.element.0)
+    let matches = entries.compactMap { entry in EntryMatch(of: entry, words).map { (entry, $0) } }
+    let ranked = matches.enumerated().sorted { ($0.element.1, $0.offset) < ($1.element.1, $1.offset) }.map(\.element)
+    // The lessons about an explained word come first, but after those whose title has the whole search, unless it is the
+    // word itself.
+    if explained.isLikely { answer = explained.words.first?.line }
+    let isWord = explained.words.contains { word in word.names.contains { $0.isName(search.text) } }
+    let titled = isWord ? [] : ranked.filter(\.1.isOfHeading).map(\.0)
+    shown = []
+    for entry in titled + (explained.isLikely ? taught : []) + ranked.map(\.0) where !shown.contains(entry) {
+      shown.append(entry)
+    }
     // A part of a word is better than nothing, and so is an answer to a part of the search.
     if shown.isEmpty { shown = entries.filter { search.matches("\($0.title)\n\($0.name)\n\($0.words)") } }
-    if shown.isEmpty {
-      answer = explained.words.first?.line
-      shown = entries(named)
-    }
+    if shown.isEmpty { (shown, answer) = (taught, explained.words.first?.line) }
   }
 
   /// Returns the entries with the names, in their order.

@@ -98,7 +98,7 @@ import Testing
   /// A search for several words is answered, too.
   @Test(arguments: [
     ("qos", ["c", "b"], true), ("inherited qos", ["c"], true), ("queue", ["a", "b"], false),
-    ("qos nothing", ["c"], true), ("nothing", [], false),
+    ("queue of qos", ["b", "c"], true), ("qos nothing", ["c"], true), ("nothing", [], false),
   ])
   func `The lessons about an explained word come first, and are better than none`(
     search: String, shown: [String], isAnswered: Bool
