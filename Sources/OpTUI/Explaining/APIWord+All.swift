@@ -6,7 +6,7 @@ extension APIWord {
   private static let ofOperation = [
     APIWord(
       ["start()", "start", "super.start", "start-twice", "启动"],
-      "Runs the operation on the calling thread, and returns when it has finished. Never for an operation that a queue has. If it is not ready or is executing, the program stops; if it has finished, nothing happens. An override does not call super.start().",
+      "Runs the operation on the calling thread, and returns when it has finished. Do not call it on an operation that a queue has. If it is not ready or is executing, the program stops; if it has finished, nothing happens. An override does not call super.start().",
       difference:
         "Apple's documentation of start(): it is a programmer error to call it on an operation that a queue has; one that is executing or not ready raises NSInvalidArgumentException; one that has finished returns without main(). On Linux, Foundation stops the program in the first three cases. In OpTUI they are the misuses ownedByQueue, alreadyExecuting and notReady.",
       rules: ["R20"],
@@ -53,7 +53,7 @@ extension APIWord {
       ],
       "How much of the machine the work gets. The operation's own value counts; without one, that of its queue; if the queue has an underlyingQueue, that of the dispatch queue instead. It does not replace queuePriority. OpTUI only displays it.",
       difference:
-        "Apple's documentation: the level of the underlying dispatch queue overrides any that is set for the operation queue; a queue that you create has background, and the main queue userInteractive, which cannot be changed. On Linux a queue has default; its value is for the dispatch queue that it makes itself, and for blocks, not for an underlyingQueue; and a queue wider than 1 uses it to order operations without a priority.",
+        "Apple's documentation: the level of the underlying dispatch queue overrides any that is set for the operation queue; a queue that you create has background, and the main queue userInteractive, which cannot be changed. On Linux a queue has default; its value is for the dispatch queue that it makes itself, and for blocks that are added, not for an underlyingQueue; and a queue wider than 1 uses it to order operations without a priority.",
       rules: ["R12"], lessons: ["priority/quality-of-service", "priority/not-qos"]),
     APIWord(
       [
@@ -94,7 +94,7 @@ extension APIWord {
         "BlockOperation", "addExecutionBlock", "executionBlocks", "NSBlockOperation", "init", "block", "closure", "块",
         "闭包",
       ],
-      "The blocks of one operation run at the same time and take one slot; it finishes with the last. After the start none can be added. A block has no parameter: to read isCancelled, it captures its operation, as weak.",
+      "The blocks of one operation run at the same time and take one slot; it finishes with the last. After the start none can be added. A block has no parameter: to read isCancelled, it captures its operation weakly.",
       difference:
         "On Linux, Foundation runs the blocks one after another. A block that is added too late raises NSInvalidArgumentException on Apple's platforms, and stops the program on Linux.",
       lessons: ["blocks/side-by-side", "blocks/one-slot", "blocks/added-too-late", "completion/own-operation"]),
@@ -124,7 +124,7 @@ extension APIWord {
       ["underlyingQueue", "底层队列"],
       "The dispatch queue that runs the operations, never the main one. Set it while the queue is empty; with a serial one, the queue runs one operation at a time. Its quality of service replaces that of the queue.",
       difference:
-        "Apple's documentation: setting it while operationCount is not 0 raises NSInvalidArgumentException; the level of quality of service set for it overrides any set for the operation queue. On Linux the first stops the program, and the queue's own value is used only for blocks.",
+        "Apple's documentation: setting it while operationCount is not 0 raises NSInvalidArgumentException; the level of quality of service set for it overrides any set for the operation queue. On Linux the first stops the program, and the queue's own value is used only for blocks that are added to it.",
       rules: ["R10"], reasons: [.dispatchQueue], lessons: ["queues/serial-executor", "priority/quality-of-service"]),
     APIWord(
       ["addOperation", "addOperations", "add", "enqueue", "remove", "removeOperation", "delete", "加入", "入队", "移除"],
@@ -163,7 +163,7 @@ extension APIWord {
       rules: ["R14", "R15"], lessons: ["queues/count", "queues/progress", "queues/barrier"]),
     APIWord(
       ["waitUntilAllOperationsAreFinished", "all-done", "all-finished", "all-complete", "notify-all", "全部完成", "都做完"],
-      "Blocks the calling thread until the queue is empty, even of what is added meanwhile: forever, if it is suspended, or the main queue on the main thread. To learn without blocking that all is done, use addBarrierBlock or an operation that depends on all.",
+      "Blocks the calling thread until the queue is empty, including what is added meanwhile: forever, if it is suspended, or if the main thread waits for the main queue. To learn that all is done without blocking, use addBarrierBlock or an operation that depends on all.",
       difference:
         "In async functions it is not available: Apple's header suggests addBarrierBlock or a dependent operation.",
       rules: ["R14"], reasons: [.wait],
@@ -241,7 +241,7 @@ extension APIWord {
         "retain", "retain-cycle", "release", "leak", "weak", "capture", "memory", "deinit", "dealloc", "deallocated",
         "lifetime", "循环引用", "内存泄漏",
       ],
-      "A queue retains its operations until they finish, and is retained until then: no work is lost if you release it. A completion block that names its own operation, or self that has it, makes a retain cycle until it has run: use weak.",
+      "A queue retains its operations until they finish, and is retained until then: no work is lost if you release it. A completion block that names its own operation, or self that has it, makes a retain cycle until it has run: capture it weakly.",
       difference:
         "Apple's documentation of OperationQueue: to suspend a queue with unfinished operations can leak memory. On Linux, Foundation never releases a completion block.",
       rules: ["R19", "R9"], lessons: ["completion/own-operation"]),
