@@ -5,7 +5,7 @@ extension APIWord {
 
   private static let ofOperation = [
     APIWord(
-      ["start()", "start", "super.start", "start-twice", "启动"],
+      ["start()", "start", "start-twice", "启动"],
       "Runs the operation on the calling thread, and returns when it has finished. Do not call it on an operation that a queue has. If it is not ready or is executing, the program stops; if it has finished, nothing happens. An override does not call super.start().",
       difference:
         "Apple's documentation of start(): it is a programmer error to call it on an operation that a queue has; one that is executing or not ready raises NSInvalidArgumentException; one that has finished returns without main(). On Linux, Foundation stops the program in the first three cases. In OpTUI they are the misuses ownedByQueue, alreadyExecuting and notReady.",

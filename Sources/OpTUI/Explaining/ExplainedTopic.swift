@@ -26,7 +26,7 @@ enum ExplainedTopic: Hashable {
     + ExitStatus.all.map(Self.status) + [.posts] + Post.all.map(Self.post)
     + [.format, .schema]
 
-  /// Without those in Chinese, and numbers such as -1.
+  /// The names that can be completed: not those in Chinese, nor numbers such as -1.
   static var allNames: [String] {
     unique(all.flatMap(\.names).filter { $0.allSatisfy(\.isASCII) && !$0.hasPrefix("-") })
   }

@@ -58,6 +58,7 @@ import Translations
     ("limit number of downloads", "maxConcurrentOperationCount"),
     ("mutual dependency", "circular"), ("delete operation", "addOperation"), ("weak self", "retain"),
     ("add same operation twice", "reuse"), ("percentage done", "progress"), ("operation", "Operation"),
+    ("super start", "start()"), ("super.start()", "start()"),
   ]
 
   @Test(arguments: questions) func `A question in a few words is answered`(search: String, name: String) {
