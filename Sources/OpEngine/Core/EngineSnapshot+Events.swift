@@ -47,6 +47,9 @@ extension EngineSnapshot {
       for change in run(of: operation) {
         try emit(.operation(operation.id, change), on: max(.main, operation.record.worker))
       }
+      for lint in lints[row] ?? [] {
+        try emit(.linted(lint, operation: operation.id, queue: queue(of: operation)))
+      }
     }
     for timed in waits {
       let wait = timed.wait
@@ -122,6 +125,8 @@ extension EngineSnapshot {
     case .operation(let id, .ready): operations[Int(id.row)]?.times.ready
     case .operation(let id, .executing): operations[Int(id.row)]?.times.began
     case .operation(let id, .finished): operations[Int(id.row)]?.times.ended
+    case .operation(let id, .cancelled): operations[Int(id.row)]?.times.cancelled
+    case .operation(let id, .paused): operations[Int(id.row)]?.times.paused
     case .queue(let id, .suspended): queues[Int(id.row)]?.suspendedSince
     case _: nil
     }
@@ -176,6 +181,7 @@ extension EngineSnapshot {
     if record.flags.contains(.returned) { changes.append(.returned) }
     if record.flags.contains(.paused) { changes.append(.paused) }
     if isCancelledInItsRun(operation) { changes.append(.cancelled(.asked)) }
+    if record.flags.contains(.cancelNoticed) { changes.append(.cancelNoticed) }
     if record.state == .finished { changes.append(.finished(record.outcome)) }
     return changes
   }

@@ -26,6 +26,8 @@ struct EngineSnapshot {
   fileprivate(set) var operations: [OperationCopy?] = []
   fileprivate(set) var queues: [QueueCopy?] = []
   fileprivate(set) var requirements: [Row: Requirements] = [:]
+  /// The lints about each operation, in the order of their reports.
+  fileprivate(set) var lints: [Row: [Lint]] = [:]
   fileprivate(set) var waits: [TimedWait] = []
   /// The operations started manually whose `start()` has not returned, by thread, in order.
   fileprivate(set) var calls: [Row] = []
@@ -56,6 +58,8 @@ extension EngineState {
     let record = operations[row]
     let wants = record.flags.contains(.requires) ? requirements[row] : nil
     if wants != nil || snapshot.requirements[row] != nil { snapshot.requirements[row] = wants }
+    let findings = record.flags.contains(.linted) ? lints[row] : nil
+    if findings != nil || snapshot.lints[row] != nil { snapshot.lints[row] = findings }
     guard !record.flags.contains(.free) else {
       snapshot.operations[Int(row)] = nil
       return nil

@@ -9,6 +9,7 @@ extension EngineState {
     operations[operation].flags.insert(.cancelled)
     operations[operation].flags.remove(.paused)
     effects.raised.append((operation, .cancelled))
+    note(.cancelled, of: operation)
     publish(.operation(id(operation), .cancelled(cause)))
     notify(.isCancelled, of: operation, old: 0, new: 1)
     if wasPaused { continueAfterPause(operation) }

@@ -36,7 +36,10 @@ extension EngineState {
   package mutating func cancelAll(in queue: QueueID) { cancelAll(queue.row) }
 
   /// Records that the body of a cancelled operation has read `isCancelled`.
-  package mutating func noticeCancel(_ id: OperationID) { publish(.operation(id, .cancelNoticed)) }
+  package mutating func noticeCancel(_ id: OperationID) {
+    operations[row(id)].flags.insert(.cancelNoticed)
+    publish(.operation(id, .cancelNoticed))
+  }
 
   /// Changes the rank of an operation in its queue (R12).
   package mutating func setPriority(_ id: OperationID, _ priority: QueuePriority) { setPriority(row(id), priority) }

@@ -42,9 +42,10 @@ extension EngineState {
     if record.pointee.state == .initialized { publish(.operation(id(operation), .discarded)) }
     if record.pointee.firstDependency != .none { dropDependencies(of: operation) }
     if record.pointee.firstDependant != .none { leaveDependants(of: operation) }
-    if !record.pointee.flags.isDisjoint(with: [.requires, .moved]) {
+    if !record.pointee.flags.isDisjoint(with: [.requires, .moved, .linted]) {
       requirements[operation] = nil
       moves[operation] = nil
+      lints[operation] = nil
     }
     record.pointee.flags = .free
     record.pointee.generation &+= 1

@@ -12,6 +12,7 @@ extension EngineState {
     case .finishing, .finished: return
     }
     operations[operation].flags.insert(.paused)
+    note(.paused, of: operation)
     publish(.operation(id(operation), .paused))
     if record.state == .executing {
       notify(.isExecuting, of: operation, old: 1, new: 0)

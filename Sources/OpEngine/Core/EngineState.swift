@@ -20,6 +20,8 @@ package struct EngineState: ~Copyable {
   var moves: [Row: UInt64] = [:]
   /// The start times of the phases of operations, if recorded.
   var times = OperationTimes()
+  /// The lints reported about operations with the flag `linted`, for late observers. Those with a path are not kept.
+  var lints: [Row: [Lint]] = [:]
   /// Whether the start times of phases are recorded.
   private(set) var recordsTimes = false
   /// The threads blocked in a wait, in order of arrival: for diagnosis only.
@@ -129,6 +131,7 @@ package struct EngineState: ~Copyable {
   ) {
     // Every other event is a move; a lint is none, except that a deadlock says that nothing moves.
     let before = quiescence
+    if let operation, path.isEmpty { keep(lint, of: row(operation)) }
     publish(.linted(lint, operation: operation, queue: queue, path: path))
     quiescence = lint == .deadlock && path.isEmpty ? before.union(.reported) : before
   }
@@ -222,7 +225,14 @@ package struct EngineState: ~Copyable {
 
   /// Reports a legal but probably unintended use of an operation.
   mutating func lint(_ lint: Lint, of operation: Row, path: [OperationID] = []) {
+    if path.isEmpty { keep(lint, of: operation) }
     publish(.linted(lint, operation: id(operation), queue: queueID(of: operation), path: path))
+  }
+
+  /// Keeps a lint about an operation for late observers.
+  private mutating func keep(_ lint: Lint, of operation: Row) {
+    operations[operation].flags.insert(.linted)
+    if lints[operation]?.contains(lint) != true { lints[operation, default: []].append(lint) }
   }
 
   /// The next number in the engine-wide order of creations and additions.

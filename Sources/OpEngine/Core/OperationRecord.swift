@@ -137,4 +137,8 @@ struct OperationFlags: OptionSet, BitwiseCopyable {
   /// Marks an operation whose overridden `cancel()` has returned without cancelling it, or that was cancelled and whose
   /// `start()` has returned without finishing it.
   static let cancelUnheeded = OperationFlags(rawValue: 1 << 23)
+  /// Marks a cancelled operation whose body has read `isCancelled`.
+  static let cancelNoticed = OperationFlags(rawValue: 1 << 25)
+  /// Marks an operation that has an entry in `lints`.
+  static let linted = OperationFlags(rawValue: 1 << 26)
 }

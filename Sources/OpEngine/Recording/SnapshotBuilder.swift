@@ -75,6 +75,7 @@ final class SnapshotBuilder: @unchecked Sendable {
       encoder.records.removeAll(keepingCapacity: true)
     }
     for id in silent where snapshot.knows(id) {
+      if snapshot.lints[id.row]?.contains(.missingKeyValueChange) == true { continue }
       let queue = snapshot.operations[Int(id.row)]?.queue
       let lint = EngineEvent.Change.linted(.missingKeyValueChange, operation: id, queue: queue)
       encoder.append(EngineEvent(sequence: snapshot.sequence, time: snapshot.time, worker: .main, change: lint))
