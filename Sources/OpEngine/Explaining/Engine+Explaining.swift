@@ -51,7 +51,7 @@ extension Engine.Core {
   /// - Parameter type: its class; by default, the known class of an operation that the engine retains.
   func label(of operation: OperationID, ofClass type: Operation.Type? = nil) -> String {
     if hasName(operation), let name = names[operation] { return name.escapingControls }
-    return "\(type ?? knownClass(of: operation)) #\(operation.row)"
+    return "\(type ?? knownClass(of: operation) ?? Operation.self) #\(operation.row)"
   }
 
   private func hasName(_ operation: OperationID) -> Bool { names[operation]?.isEmpty == false }

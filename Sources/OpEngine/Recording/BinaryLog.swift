@@ -6,6 +6,8 @@ import Localization
 /// the lengths of the title and of the program's name; then the wall time and the boot time of the beginning, and the
 /// number of the process, all 0 if there are none. The title and the name follow, each padded to whole records.
 /// Version 1 has the first record and the title.
+///
+/// A log in segments is one such file after the other, each appended from its beginning (``LogSegments``).
 package struct BinaryLog {
   /// The title; nil until the header was read.
   package private(set) var title: String?
@@ -15,6 +17,7 @@ package struct BinaryLog {
   package private(set) var process: LogProcess?
   /// The bytes not decoded yet, and their place in the file.
   private var rest: [UInt8] = []
+  private var expectsHeader = true
   private var offset = 0
   private var decoder: LogRecordDecoder
   private var composer = LogComposer()
@@ -36,6 +39,20 @@ package struct BinaryLog {
 
   /// Returns whether a file that begins with these bytes is of the binary form.
   package static func begins(_ bytes: [UInt8]) -> Bool { bytes.starts(with: magic) }
+
+  /// Returns whether so many bytes may be the beginning of a file of the binary form.
+  static func begins(_ bytes: [UInt8], upTo count: Int) -> Bool {
+    magic.prefix(count).elementsEqual(bytes.prefix(magic.count))
+  }
+
+  /// Returns the length of a header; nil if the bytes, which are its first two records, are not of this version.
+  static func headerLength(_ bytes: [UInt8]) -> Int? {
+    func number(at offset: Int) -> Int {
+      bytes.withUnsafeBytes { Int(UInt32(littleEndian: $0.loadUnaligned(fromByteOffset: offset, as: UInt32.self))) }
+    }
+    guard begins(bytes), number(at: 8) == version else { return nil }
+    return 2 * LogRecord.size + padded(number(at: 16)) + padded(number(at: 20))
+  }
 
   /// The beginning of a file.
   package static func header(title: String, workers: Int, of process: LogProcess? = nil) -> [UInt8] {
@@ -60,8 +77,15 @@ package struct BinaryLog {
   /// Decodes the next bytes of a file, as far as they complete records.
   /// - Complexity: O(length of `bytes`).
   package mutating func append(_ bytes: [UInt8], to events: inout [LogEvent]) throws(LogDamage) {
-    if rest.isEmpty { rest = bytes } else { rest += bytes }
-    if title == nil, try !readHeader() { return }
+    if !expectsHeader, Self.begins(bytes) {
+      // The next segment begins. The end of the one before is missing if that was not whole.
+      (rest, offset, expectsHeader) = (bytes, 0, true)
+    } else if rest.isEmpty {
+      rest = bytes
+    } else {
+      rest += bytes
+    }
+    if expectsHeader, try !readHeader() { return }
     let decoded = rest.withUnsafeBytes { bytes in
       decoder.decode(bytes) { item in
         switch item {
@@ -115,14 +139,20 @@ package struct BinaryLog {
     let texts = [titleLength, programLength].map { Int($0) }
     let end = texts.reduce(length) { $0 + Self.padded($1) }
     guard rest.count >= end else { return false }
-    self.workers = workers == 0 ? nil : Int(workers)
-    title = String(decoding: rest[length...].prefix(texts[0]), as: UTF8.self)
     let began: UInt64 = length > LogRecord.size ? number(at: LogRecord.size) : 0
-    if began > 0 {
-      process = LogProcess(
+    let process =
+      began == 0
+      ? nil
+      : LogProcess(
         began: began, booted: number(at: LogRecord.size + 8), pid: number(at: LogRecord.size + 16),
         program: String(decoding: rest[(length + Self.padded(texts[0]))...].prefix(texts[1]), as: UTF8.self))
+    guard title == nil || process == self.process else {
+      throw LogDamage(offset: 0, reason: "a segment of another recording follows")
     }
+    self.process = process
+    self.workers = workers == 0 ? nil : Int(workers)
+    title = String(decoding: rest[length...].prefix(texts[0]), as: UTF8.self)
+    expectsHeader = false
     drop(end)
     return true
   }

@@ -19,26 +19,33 @@ extension Engine {
   /// - Parameters:
   ///   - path: the path of the file. An existing file is replaced.
   ///   - title: the title in the log; by default the name of the program.
+  ///   - limit: the part of the log to keep, if only its latest part; then the path ends in `.oplog`. Older parts are
+  ///     beside it, as `NAME.1.oplog`, `NAME.2.oplog` and so on; the oldest is removed. Those of an earlier recording
+  ///     are removed at the beginning. If the file takes no more bytes, one message tells so, and the recording goes on
+  ///     when it does.
   /// - Returns: the recording, which lasts whether or not it is kept, until ``Recording/end()``.
   /// - Throws: `EngineError` if the file cannot be created or written, or if another recording writes to it.
   /// - Complexity: O(*n* log *n*), where *n* is the number of operations that exist; later less than a microsecond for
   ///   each operation.
   @discardableResult
-  public func record(to path: String, title: String? = nil) throws(EngineError) -> Recording {
-    try record(to: path, title: title, keeping: RecordingBacklog.maxChunks)
+  public func record(
+    to path: String, title: String? = nil, keep limit: RecordingLimit? = nil
+  ) throws(EngineError) -> Recording {
+    try record(to: path, title: title, keep: limit, keeping: RecordingBacklog.maxChunks)
   }
 
-  /// A variant of ``record(to:title:)`` with other limits.
+  /// A variant of ``record(to:title:keep:)`` with other limits.
   /// - Parameters:
   ///   - chunks: the maximum number of full chunks of records, of 96 KiB each, that wait for the writer.
   ///   - silence: the time without an event after which the file gets a heartbeat.
   @discardableResult
   package func record(
-    to path: String, title: String? = nil, keeping chunks: Int = RecordingBacklog.maxChunks,
+    to path: String, title: String? = nil, keep limit: RecordingLimit? = nil,
+    keeping chunks: Int = RecordingBacklog.maxChunks,
     heartbeatAfter silence: Duration = .seconds(1)
   ) throws(EngineError) -> Recording {
     let recording = try Recording(
-      of: self, to: path, title: title ?? Self.programName,
+      of: self, to: path, title: title ?? Self.programName, keep: limit,
       heartbeatAfter: .nanoseconds(Int(EngineTime(silence).nanoseconds)))
     try recording.begin(on: self, keeping: chunks)
     Self.endsRecordingsAtExit
@@ -69,19 +76,22 @@ extension Engine {
   }()
 
   private static func recordIfRequested() {
-    guard let path = environmentLogPath else { return }
-    do throws(EngineError) {
-      try shared.record(to: path)
+    guard let value = logSettings(isPrivileged: isPrivileged) else { return }
+    do throws(RecordingSettings.Mistake) {
+      let settings = try RecordingSettings(value)
+      do throws(EngineError) {
+        try shared.record(to: settings.path, keep: settings.limit)
+      } catch {
+        StandardError.write("OPTUI_LOG: \(error)")
+      }
     } catch {
-      StandardError.write("OPTUI_LOG: \(error)")
+      StandardError.write("OPTUI_LOG: \(error.sentence)")
     }
   }
 
-  private static var environmentLogPath: String? { logPath(isPrivileged: isPrivileged) }
-
-  /// Returns the file that OPTUI_LOG names, if any. Ignored in a program with more rights than its user, which must not
+  /// Returns the value of OPTUI_LOG, if any. Ignored in a program with more rights than its user, which must not
   /// overwrite files that the user names.
-  static func logPath(isPrivileged: Bool) -> String? {
+  static func logSettings(isPrivileged: Bool) -> String? {
     isPrivileged ? nil : variable("OPTUI_LOG")
   }
 

@@ -67,9 +67,23 @@ extension Engine.Core {
   mutating func copySlice(for recording: Recording) -> Recording.Slice {
     guard let index = index(of: recording), let snapshot = recordings[index].snapshot else { return .none }
     guard snapshot.advance(self) else { return .more }
-    recordings[index].endSnapshot(at: state.time)
+    let before = recordings[index].endSnapshot(at: state.time)
     updateIsCopying()
-    return .last(snapshot)
+    return .last(snapshot, after: before)
+  }
+
+  /// Begins the snapshot of a recording's next segment.
+  mutating func beginSegment(for recording: Recording) {
+    guard let index = index(of: recording) else { return }
+    recordings[index].beginSegment()
+    updateIsCopying()
+  }
+
+  /// Drops the events of a recording until its writer can write again.
+  mutating func drop(for recording: Recording) {
+    guard let index = index(of: recording) else { return }
+    recordings[index].drop()
+    updateIsCopying()
   }
 
   /// Ends a recording, with a heartbeat.
@@ -80,7 +94,7 @@ extension Engine.Core {
     while true {
       switch copySlice(for: recording) {
       case .more: continue
-      case .last(let snapshot): rest.append(.snapshot(snapshot))
+      case .last(let snapshot, let before): rest += before.map(Recording.Piece.records) + [.snapshot(snapshot)]
       case .none:
         appendHeartbeat(for: recording, at: now)
         rest += (take(for: recording, &none) ?? []).map(Recording.Piece.records)
@@ -101,9 +115,9 @@ extension Engine.Core {
     return handle._withUnsafeGuaranteedRef(\.closure)
   }
 
-  /// Returns the class of an operation; unknown if not retained, since the handle may be in deallocation.
-  func knownClass(of id: OperationID) -> Operation.Type {
-    guard state.isKept(id.row), let handle = handle(id.row) else { return Operation.self }
+  /// Returns the class of an operation; nil if not retained, since the handle may be in deallocation.
+  func knownClass(of id: OperationID) -> Operation.Type? {
+    guard state.isKept(id.row), let handle = handle(id.row) else { return nil }
     return handle._withUnsafeGuaranteedRef { type(of: $0) }
   }
 }

@@ -8,6 +8,8 @@ struct LogFile: ~Copyable {
   private let canBreak: Bool
   /// A forked child does not write into its parent's log.
   private let process = getpid()
+  /// The number of bytes written.
+  private(set) var length = 0
 
   /// Makes the file, or empties it. Opening a named pipe waits for its reader.
   init(path: String) throws(EngineError) {
@@ -48,16 +50,24 @@ struct LogFile: ~Copyable {
 
   private var descriptor: Int32 { owned.number }
 
-  func append(_ elements: [some BitwiseCopyable]) throws(EngineError) {
+  mutating func append(_ elements: [some BitwiseCopyable]) throws(EngineError) {
     let (written, all) = elements.withUnsafeBytes { (put($0), $0.count) }
     try check(written, of: all)
   }
 
-  func append(_ bytes: borrowing JSONBytes) throws(EngineError) {
+  mutating func append(_ bytes: borrowing JSONBytes) throws(EngineError) {
     try check(put(bytes.contents), of: bytes.count)
   }
 
-  private func check(_ written: Int, of all: Int) throws(EngineError) {
+  /// Removes all after so many bytes.
+  mutating func truncate(to length: Int) {
+    guard getpid() == process, ftruncate(descriptor, off_t(length)) == 0 else { return }
+    lseek(descriptor, off_t(length), SEEK_SET)
+    self.length = length
+  }
+
+  private mutating func check(_ written: Int, of all: Int) throws(EngineError) {
+    length += written
     if written < all { throw EngineError(lastErrorAtLog: path, written: written) }
   }
 

@@ -55,6 +55,8 @@ struct LogRecord: BitwiseCopyable {
     // After a gap: the names of what lives, and the counters for later names.
     case logName = 224
     case queueLogName, lifeCounts, nameCount, usedName, usedDispatchQueue
+    // Around the snapshot at the beginning of a segment, or after a gap in one.
+    case snapshot, snapshotEnd
 
     /// The numbers of events added by later versions.
     static let newEvents: ClosedRange<UInt8> = 128...223

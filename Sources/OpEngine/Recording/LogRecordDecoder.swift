@@ -26,7 +26,13 @@ package struct LogRecordDecoder {
   /// The maximum length of a text in bytes; nil for no limit.
   let textLimit: Int?
   private var time: UInt64 = 0
+  /// The number of the latest event; that of an engine in a log in segments.
   private var sequence: UInt64 = 0
+  /// The number of the event before the snapshot being read.
+  private var snapshotSequence: UInt64?
+  private var hasSnapshot = false
+  /// Whether the snapshot being read repeats what the events before it have told.
+  private var isRepeating = false
   private var classes: [UInt32: String] = [:]
   private var closures: [UInt32: String] = [:]
   // The parts read for the next item.
@@ -58,7 +64,8 @@ package struct LogRecordDecoder {
           offset = end
           continue
         }
-        if let item = try item(of: record) { receive(item) }
+        // What a continuous log has told already.
+        if let item = try item(of: record), !isRepeating { receive(item) }
       } catch {
         return .failure(LogDamage(offset: offset, reason: error.what))
       }
@@ -121,19 +128,41 @@ package struct LogRecordDecoder {
         throw Impossible(what: "the number of missing events is not positive")
       }
       return .gap(missed: missed, at: EngineTime(nanoseconds: time))
+    case .snapshot: return try beginSnapshot(record)
+    case .snapshotEnd:
+      sequence = UInt64(try Self.count(record.subject))
+      (snapshotSequence, isRepeating) = (nil, false)
     case .command: return .command(try takeText(), at: EngineTime(nanoseconds: time))
     case _:
       let (worker, time) = (try begin(record), EngineTime(nanoseconds: time))
       defer { forgetParts() }
       do throws(Impossible) {
         let change = try change(kind, record)
-        return .event(EngineEvent(sequence: sequence, time: time, worker: worker, change: change), since: since)
+        return .event(
+          EngineEvent(sequence: sequence, time: time, worker: worker, change: change),
+          // As in lines: nothing begins after it was told.
+          since: since.map { min($0, time) })
       } catch {
         guard error.isNew else { throw error }
         return .unknown("unknown value \(record.operand) in record kind \(record.kind)", at: time, worker)
       }
     }
     return nil
+  }
+
+  /// Begins a snapshot: the beginning of the log, or a repetition if no events are missing before it.
+  /// - Returns: the gap, if any are.
+  private mutating func beginSnapshot(_ record: LogRecord) throws(Impossible) -> Item? {
+    let number = UInt64(try Self.count(record.subject))
+    let isFirst = !hasSnapshot
+    guard record.other.wide >= time, !isFirst || sequence == 0 else {
+      throw Impossible(what: "a snapshot is out of place")
+    }
+    time = try checked(record.other.wide)
+    let latest = snapshotSequence ?? sequence
+    (hasSnapshot, snapshotSequence, isRepeating) = (true, number, hasSnapshot && number == latest)
+    if isFirst || isRepeating { return nil }
+    return .gap(missed: number > latest ? Int(number - latest) : 1, at: EngineTime(nanoseconds: time))
   }
 
   /// Reads the fields common to all events.

@@ -25,6 +25,18 @@ struct LogRecordEncoder {
     records.append(LogRecord(.closureName, 0, .init(first: closure.number)))
   }
 
+  /// Introduces the class of an operation, and the name of its closure, under a number besides those of classes.
+  mutating func append(_ name: String, closure: String?, numbered number: UInt32, of id: OperationID) {
+    let number = number | 1 << 31
+    append(text: name)
+    records.append(LogRecord(.className, 0, .init(first: number)))
+    if let closure {
+      append(text: closure)
+      records.append(LogRecord(.closureName, 0, .init(first: number)))
+    }
+    records.append(LogRecord(.ofClass, 0, .init(id), .init(first: number, second: closure == nil ? 0 : number)))
+  }
+
   /// Introduces the name of an operation.
   mutating func append(_ name: String?, of id: OperationID) { append(name, LogRecord(.name, 0, .init(id))) }
 
@@ -47,6 +59,16 @@ struct LogRecordEncoder {
   mutating func appendGap(of missed: Int, at time: EngineTime) {
     append(time: time)
     records.append(LogRecord(.gap, 0, .init(wide: UInt64(missed))))
+  }
+
+  /// Appends the beginning of a snapshot of a log in segments, after so many events of the engine.
+  mutating func appendSnapshot(after events: UInt64, at time: EngineTime) {
+    records.append(LogRecord(.snapshot, 0, .init(wide: events), .init(wide: time.nanoseconds)))
+  }
+
+  /// Appends the end of a snapshot of a log in segments.
+  mutating func appendSnapshotEnd(after events: UInt64) {
+    records.append(LogRecord(.snapshotEnd, 0, .init(wide: events)))
   }
 
   /// Introduces the name that an operation has in the log.

@@ -59,8 +59,11 @@ struct RecordNames {
   /// The part of the log, from 1.
   private var part: UInt32 = 1
   private var isAfterGap = false
+  /// Whether the log is in segments: a reader of the whole does not forget the classes of what has no name yet.
+  private var isSegmented = false
 
-  /// Follows the next records, which end with a whole item; a gap is the last of its records.
+  /// Follows the next records, which end with a whole item; a gap, or the beginning of a
+  /// snapshot, is the last of its records.
   /// - Parameter introductions: receives what has to be written before these records.
   mutating func follow(_ records: [LogRecord], introductions: inout LogRecordEncoder) {
     if isAfterGap {
@@ -91,7 +94,8 @@ struct RecordNames {
         introduce(id, &introductions)
         let name = record.operand == 0 ? nil : Self.text(text, of: records)
         set(id) { $0.name = name }
-      case .created, .priorityChanged: introduce(id, &introductions)
+      case .created: introduce(id, &introductions, withClass: isSegmented)
+      case .priorityChanged: introduce(id, &introductions)
       case .discarded: forget(id)
       case .queueName:
         introduce(queue, &introductions)
@@ -107,7 +111,8 @@ struct RecordNames {
         set(queue) { $0.isMainQueue = false }
       case .maxChanged, .suspended, .resumed: introduce(queue, &introductions)
       case .queueDiscarded: forget(queue)
-      case .gap:
+      case .gap, .snapshot:
+        isSegmented = kind == .snapshot
         part += 1
         classes = Indices()
         isAfterGap = true
@@ -176,10 +181,19 @@ extension RecordNames {
   }
 
   /// Begins a life, or continues it after a gap, with the name from before.
-  private mutating func introduce(_ id: OperationID, _ introductions: inout LogRecordEncoder) {
-    guard Self.introduce(id.row, id.generation, &operations, part) else { return }
-    let life = operations[Int(id.row)]
-    introductions.append(life.logName, numbered: life.number, of: id)
+  /// - Parameter withClass: whether these records do not tell the class, which is then that from before.
+  private mutating func introduce(
+    _ id: OperationID, _ introductions: inout LogRecordEncoder, withClass: Bool = false
+  ) {
+    let before = withClass && Int(id.row) < operations.count ? operations[Int(id.row)] : Life()
+    if Self.introduce(id.row, id.generation, &operations, part) {
+      let life = operations[Int(id.row)]
+      return introductions.append(life.logName, numbered: life.number, of: id)
+    }
+    guard before.generation == id.generation, before.part != 0, before.part != part, before.className != 0 else { return }
+    set(id) { ($0.className, $0.closure) = (before.className, before.closure) }
+    let closure = before.closure == 0 ? nil : texts[Int(before.closure)].text
+    introductions.append(texts[Int(before.className)].text, closure: closure, numbered: before.className, of: id)
   }
 
   private mutating func introduce(_ id: QueueID, _ introductions: inout LogRecordEncoder) {

@@ -3,9 +3,9 @@ internal import OpSystem
 
 /// A recording of an engine, which writes its event log to a file.
 ///
-/// `Engine.record(to:title:)` begins a recording. It lasts until `end()` or the end of its engine, whether or not this
-/// object is kept. If the file takes no more bytes, the recording ends with a message on standard error, which has the
-/// number of lost events, and the engine continues.
+/// `Engine.record(to:title:keep:)` begins a recording. It lasts until `end()` or the end of its engine, whether or not
+/// this object is kept. If the file takes no more bytes, the recording ends with a message on standard error, which has
+/// the number of lost events, and the engine continues; one that keeps only the latest part goes on later.
 // It also writes to a client of a served engine. The threads of the program only leave records in memory, 24 bytes
 // each; a thread of the recording's own writes them a few milliseconds later.
 public final class Recording: Sendable {
@@ -17,18 +17,18 @@ public final class Recording: Sendable {
   }
 
   /// The pieces taken from the engine and not written yet.
-  private struct Taken {
+  struct Taken {
     var pieces: [Piece] = []
     /// Whether the engine has let go, and nothing more comes.
     var isOver = false
   }
 
-  /// The path of the file, as passed to `record(to:title:)`.
+  /// The path of the file, as passed to `record(to:title:keep:)`.
   public let path: String
   /// The signal that there is something to write.
   let wake = DispatchSemaphore(value: 0)
-  private let engine: EngineAnchor
-  private let output: Lock<LogOutput>
+  let engine: EngineAnchor
+  let output: Lock<LogOutput>
   /// The lines of the output; nil in the binary form.
   private let lines: LogLines?
   private let answers = Lock(Answers())
@@ -38,13 +38,15 @@ public final class Recording: Sendable {
   /// everything within `pause`. On two cores, a million operations beside a client that does not read then have 4 to 8
   /// pauses of over 1 ms, unserved 2 to 4, and without this priority 22 to 38.
   let isForClient: Bool
+  /// Whether only the latest part is kept, in segments.
+  let isSegmented: Bool
   /// The silence after which a file gets the time, so that the log of a program that hangs shows for how long.
   private let silence: DispatchTimeInterval
   /// The reaction to a failure of the file or the client.
-  private let onFailure: @Sendable (EngineError) -> Void
+  let onFailure: @Sendable (EngineError) -> Void
   /// The lock held while pieces are taken: the writer and the thread that ends the recording may do so at once, and the
   /// order is kept.
-  private let taken = Lock(Taken())
+  let taken = Lock(Taken())
   /// A group that is empty when everything is in the file.
   private let writing = DispatchGroup()
   /// A forked child has no writer, and does not write into its parent's log.
@@ -67,10 +69,11 @@ public final class Recording: Sendable {
 
   /// Makes the file, and writes nothing yet.
   convenience init(
-    of engine: Engine, to path: String, title: String, heartbeatAfter silence: DispatchTimeInterval = .never
+    of engine: Engine, to path: String, title: String, keep limit: RecordingLimit? = nil,
+    heartbeatAfter silence: DispatchTimeInterval = .never
   ) throws(EngineError) {
     let output = try LogOutput(
-      path: path, title: title, workers: engine.workers, of: LogProcess(of: engine))
+      path: path, title: title, workers: engine.workers, of: LogProcess(of: engine), keep: limit)
     self.init(of: engine, to: output, path: path, heartbeatAfter: silence) { error in
       StandardError.write("\(error); \(error.ending)")
     }
@@ -82,6 +85,7 @@ public final class Recording: Sendable {
   ) {
     self.path = path
     isForClient = output.isForClient
+    isSegmented = output.isSegmented
     lines = output.lines
     self.engine = engine.core.withLock { $0.pool.anchor }
     self.silence = silence
@@ -100,8 +104,12 @@ public final class Recording: Sendable {
   /// - Returns: the present state.
   func join(_ engine: Engine, keeping chunks: Int) -> SnapshotBuilder? {
     engine.observers.beginRecording()
-    engine.core.withLock { $0.begin(RecordingBacklog(of: self, keeping: chunks)) }
-    return snapshot()
+    engine.core.withLock { core in
+      // The snapshot of a segment says since when.
+      if isSegmented { core.state.recordTimes() }
+      core.begin(RecordingBacklog(of: self, keeping: chunks))
+    }
+    return snapshot()?.state
   }
 
   /// Writes the state at the moment when the recording joined its engine, and has a thread write the events since.
@@ -125,7 +133,7 @@ public final class Recording: Sendable {
     try writeEnd()
   }
 
-  private func writeBeginning(_ present: SnapshotBuilder?) throws(EngineError) {
+  func writeBeginning(_ present: SnapshotBuilder?) throws(EngineError) {
     try output.withLock { output throws(EngineError) in try output.begin() }
     if let present { try write(present) }
   }
@@ -206,7 +214,8 @@ extension Recording {
   /// The result of copying one slice of the state.
   enum Slice {
     case more
-    case last(SnapshotBuilder)
+    /// The state, and the records before it that were not taken.
+    case last(SnapshotBuilder, after: [[LogRecord]])
     /// The recording needs no snapshot, or is over.
     case none
   }
@@ -220,11 +229,13 @@ extension Recording {
   func take(_ spares: inout [[LogRecord]]) -> [Piece]? {
     let chunks = engine.withEngine { engine in engine.core.withLock { $0.take(for: self, &spares) } } ?? nil
     guard let chunks else { return nil }
-    return chunks.map(Piece.records) + (snapshot().map { [.snapshot($0)] } ?? [])
+    guard let (state, before) = snapshot() else { return chunks.map(Piece.records) }
+    return (chunks + before).map(Piece.records) + [.snapshot(state)]
   }
 
-  /// Returns the present state, if the recording needs it. The engine's lock is taken slice by slice.
-  private func snapshot() -> SnapshotBuilder? {
+  /// Returns the present state, if the recording needs it, and the records before it. The engine's lock is taken slice
+  /// by slice.
+  private func snapshot() -> (state: SnapshotBuilder, before: [[LogRecord]])? {
     while true {
       let slice = engine.withEngine { engine in
         // Not read under the lock: that closure would retain the engine, which `withEngine` forbids.
@@ -236,7 +247,7 @@ extension Recording {
       }
       switch slice ?? .none {
       case .more: usleep(Self.sliceInterval)
-      case .last(let snapshot): return snapshot
+      case .last(let snapshot, let before): return (snapshot, before)
       case .none: return nil
       }
     }
@@ -251,22 +262,11 @@ extension Recording {
     do throws(EngineError) {
       var spares: [[LogRecord]] = []
       while true {
-        if wake.wait(timeout: .now() + silence) == .timedOut { appendHeartbeat() }
+        let isStalled = output.withLock { $0.isStalled }
+        if wake.wait(timeout: .now() + (isStalled ? Self.retryInterval : silence)) == .timedOut { appendHeartbeat() }
         // More will come: one write takes it all.
         if !taken.withLock({ $0.isOver }) { _ = wake.wait(timeout: .now() + Self.pause) }
-        let answers = takeAnswers()
-        let (pieces, isOver) = taken.withLock { taken in
-          taken.pieces += take(&spares) ?? []
-          return (taken.pieces.takeAll(), taken.isOver)
-        }
-        spares = try write(consume pieces)
-        try write(answers)
-        for _ in answers { room.signal() }
-        if isOver {
-          // The last answers; none is accepted afterwards.
-          try write(takeAnswers(areLast: true))
-          return try writeEnd()
-        }
+        if try writeTurn(&spares) { return try writeEnd() }
       }
     } catch {
       // Later events are not in the file either.
@@ -274,6 +274,23 @@ extension Recording {
       let rest = taken.withLock { $0.pieces.takeAll() }
       onFailure(error.losing(countLost(rest[...])))
     }
+  }
+
+  /// Writes what there is.
+  /// - Returns: whether it was the last.
+  func writeTurn(_ spares: inout [[LogRecord]]) throws(EngineError) -> Bool {
+    if isSegmented, !prepareSegment() { return false }
+    let answers = takeAnswers()
+    let (pieces, isOver) = taken.withLock { taken in
+      taken.pieces += take(&spares) ?? []
+      return (taken.pieces.takeAll(), taken.isOver)
+    }
+    spares = try writeOrStall(consume pieces)
+    try write(answers)
+    for _ in answers { room.signal() }
+    // The last answers; none is accepted afterwards.
+    if isOver { try write(takeAnswers(areLast: true)) }
+    return isOver
   }
 
   /// Writes the time if nothing happens. A virtual clock only moves with the play.
@@ -329,7 +346,7 @@ extension Recording {
   }
 
   /// - Returns: the chunks, empty, with their memory.
-  private func write(_ pieces: consuming [Piece]) throws(EngineError) -> [[LogRecord]] {
+  func write(_ pieces: consuming [Piece]) throws(EngineError) -> [[LogRecord]] {
     var spares: [[LogRecord]] = []
     for index in pieces.indices {
       do throws(EngineError) {
@@ -350,6 +367,9 @@ extension Recording {
   }
 
   private func write(_ snapshot: SnapshotBuilder) throws(EngineError) {
+    if snapshot.beginsSegment {
+      try output.withLock { output throws(EngineError) in try output.beginSegment(at: snapshot.time) }
+    }
     // A written gap tells the number of missed events itself; the state contains no events.
     var hasGap = false
     try snapshot.forEachChunk { chunk throws(EngineError) in
@@ -362,5 +382,6 @@ extension Recording {
         throw error
       }
     }
+    output.withLock { $0.endSnapshot(at: snapshot.time) }
   }
 }

@@ -12,8 +12,9 @@ struct RecordingBacklog {
   private var spares: [[LogRecord]] = []
   /// The number of events without space.
   private var missed = 0
-  /// The copy of the state in progress: at the beginning, and after a gap. No events are kept before it is complete.
-  private(set) var snapshot: SnapshotBuilder? = SnapshotBuilder()
+  /// The copy of the state in progress: at the beginning, and after a gap. No events are kept before it is complete. At
+  /// the beginning of a segment they are, in the segment before.
+  private(set) var snapshot: SnapshotBuilder?
   /// The users' commands that came while no events were kept: they are recorded after the snapshot, which has their
   /// effects.
   private var untold: [String] = []
@@ -36,6 +37,7 @@ struct RecordingBacklog {
   init(of recording: Recording, keeping chunks: Int) {
     self.recording = recording
     limit = chunks
+    snapshot = SnapshotBuilder(isMarked: recording.isSegmented)
     encoder.records.reserveCapacity(Self.capacityOfChunk)
   }
 
@@ -44,7 +46,10 @@ struct RecordingBacklog {
   /// The call is made under the engine's lock. It happens once in some milliseconds, and the writer does not take the
   /// lock at once.
   mutating func append(_ events: [EngineEvent]) {
-    if let snapshot { return snapshot.note(events) }
+    if let snapshot {
+      snapshot.note(events)
+      guard snapshot.beginsSegment else { return }
+    }
     let fullBefore = full.count
     // Copying each, with its references, would take 100 instructions.
     events.withUnsafeBufferPointer { events in
@@ -60,31 +65,31 @@ struct RecordingBacklog {
 
   /// Introduces the class of an operation.
   mutating func introduce(_ type: Operation.Type, of id: OperationID, closure: ClosureCode) {
-    if let snapshot { return snapshot.note(id.row) }
-    if hasRoom() { encoder.append(type, of: id, closure: closure) }
+    snapshot?.note(id.row)
+    if keepsEvents, hasRoom() { encoder.append(type, of: id, closure: closure) }
   }
 
   /// Introduces the name of an operation.
   mutating func introduce(_ name: String?, of id: OperationID) {
-    if let snapshot { return snapshot.note(id.row) }
-    if hasRoom() { encoder.append(name, of: id) }
+    snapshot?.note(id.row)
+    if keepsEvents, hasRoom() { encoder.append(name, of: id) }
   }
 
   /// Introduces the name of a queue.
   mutating func introduce(_ name: String?, of id: QueueID) {
-    if let snapshot { return snapshot.note(id) }
-    if hasRoom() { encoder.append(name, of: id) }
+    snapshot?.note(id)
+    if keepsEvents, hasRoom() { encoder.append(name, of: id) }
   }
 
   /// Introduces the dispatch queue below a queue.
   mutating func introduce(_ dispatchQueue: DispatchQueueID?, of id: QueueID) {
-    if let snapshot { return snapshot.note(id) }
-    if hasRoom() { encoder.append(dispatchQueue, of: id) }
+    snapshot?.note(id)
+    if keepsEvents, hasRoom() { encoder.append(dispatchQueue, of: id) }
   }
 
   /// Appends a command of the user.
   mutating func append(command words: String, at time: EngineTime) {
-    if snapshot == nil, hasRoom() {
+    if keepsEvents, hasRoom() {
       encoder.appendCommand(words, at: time)
     } else if untold.count < Self.maxUntold {
       untold.append(words)
@@ -99,7 +104,7 @@ struct RecordingBacklog {
     if !encoder.records.isEmpty { closeChunk() }
     if missed > 0 {
       encoder.restart()
-      snapshot = SnapshotBuilder(afterGapOf: missed)
+      snapshot = SnapshotBuilder(afterGapOf: missed, isMarked: recording.isSegmented)
     }
     defer { (full, missed, isWriterCalled) = ([], 0, false) }
     return full
@@ -110,15 +115,42 @@ struct RecordingBacklog {
     if snapshot == nil, missed == 0 { encoder.appendHeartbeat(at: time) }
   }
 
-  /// Keeps events from now on.
-  mutating func endSnapshot(at time: EngineTime) {
-    snapshot = nil
+  /// Begins the snapshot of a segment, unless one is in progress or due.
+  mutating func beginSegment() {
+    if snapshot == nil, missed == 0 { snapshot = SnapshotBuilder(isMarked: true, beginsSegment: true) }
+  }
+
+  /// Drops everything, and only counts events until the writer takes again: it cannot write.
+  mutating func drop() {
+    (snapshot, missed) = (nil, missed + 1)
+    full = []
+    encoder.records.removeAll(keepingCapacity: true)
+  }
+
+  /// Keeps events from now on, in the new segment if one begins.
+  /// - Returns: the records before the snapshot.
+  mutating func endSnapshot(at time: EngineTime) -> [[LogRecord]] {
+    let ended = snapshot.take()
+    guard ended?.beginsSegment != true else {
+      if !encoder.records.isEmpty { closeChunk() }
+      encoder.restart()
+      defer { (full, missed, isWriterCalled) = ([], 0, false) }
+      return full
+    }
+    tellCommands(at: time)
+    return []
+  }
+
+  private mutating func tellCommands(at time: EngineTime) {
     guard !untold.isEmpty else { return }
     for words in untold { encoder.appendCommand(words, at: time) }
     untold = []
     isWriterCalled = true
     recording.wake.signal()
   }
+
+  /// Whether events are kept at present.
+  private var keepsEvents: Bool { snapshot.map(\.beginsSegment) ?? true }
 
   /// Whether there is space for one more item; after a missed event, not before the next snapshot.
   @inline(__always)

@@ -3,7 +3,8 @@
 /// The engine's lock guards it until it is complete; then it is immutable.
 final class SnapshotBuilder: @unchecked Sendable {
   private var copy = SlicedCopy()
-  private var classes: [Operation.Type] = []
+  /// The classes by row; nil if unknown.
+  private var classes: [Operation.Type?] = []
   private var closures: [ClosureCode] = []
   private var names: [String?] = []
   private var queueNames: [QueueID: String] = [:]
@@ -12,10 +13,23 @@ final class SnapshotBuilder: @unchecked Sendable {
   /// The operations that read as finished without having reported it: lints, which copies do not contain.
   var silent: [OperationID] = []
 
-  /// - Parameter missed: the number of events that the recording has missed; 0 at its beginning.
-  init(afterGapOf missed: Int = 0) { self.missed = missed }
+  /// Whether the log is in segments: then marks are around the snapshot, and a gap follows from their numbers.
+  private let isMarked: Bool
+  /// Whether it begins a segment, while events are recorded.
+  let beginsSegment: Bool
 
-  /// Records the rows changed by events between two slices. The recording does not keep these events.
+  /// - Parameters:
+  ///   - missed: the number of events that the recording has missed; 0 at its beginning.
+  ///   - isMarked: whether the log is in segments.
+  ///   - beginsSegment: whether it begins a segment after another one.
+  init(afterGapOf missed: Int = 0, isMarked: Bool = false, beginsSegment: Bool = false) {
+    (self.missed, self.isMarked, self.beginsSegment) = (missed, isMarked, beginsSegment)
+  }
+
+  /// The moment of the state.
+  var time: EngineTime { copy.snapshot.time }
+
+  /// Records the rows changed by events between two slices. The recording keeps these events only if a segment begins.
   func note(_ events: [EngineEvent]) {
     for event in events { copy.note(event.change) }
     if missed > 0 { missed += events.count }
@@ -33,7 +47,7 @@ final class SnapshotBuilder: @unchecked Sendable {
     let isWhole = copy.advance(core.state)
     for id in copy.copied {
       while classes.count <= Int(id.row) {
-        classes.append(Operation.self)
+        classes.append(nil)
         closures.append(.none)
         names.append(nil)
       }
@@ -51,15 +65,19 @@ final class SnapshotBuilder: @unchecked Sendable {
   func forEachChunk<Failure: Error>(_ receive: ([LogRecord]) throws(Failure) -> Void) throws(Failure) {
     var encoder = LogRecordEncoder()
     let snapshot = copy.snapshot
-    if missed > 0 {
-      encoder.appendGap(of: missed, at: snapshot.time)
-      // In a chunk of its own: between the gap and the state, the writer adds the names from before.
+    if isMarked || missed > 0 {
+      if isMarked {
+        encoder.appendSnapshot(after: snapshot.sequence, at: snapshot.time)
+      } else {
+        encoder.appendGap(of: missed, at: snapshot.time)
+      }
+      // In a chunk of its own: between it and the state, the writer adds the names from before.
       try receive(encoder.records)
       encoder.records.removeAll(keepingCapacity: true)
     }
     try snapshot.forEachEvent { event, since throws(Failure) in
       if case .created(let id, _, _) = event.change {
-        encoder.append(classes[Int(id.row)], of: id, closure: closures[Int(id.row)])
+        if let known = classes[Int(id.row)] { encoder.append(known, of: id, closure: closures[Int(id.row)]) }
         if let name = names[Int(id.row)] { encoder.append(name, of: id) }
       } else if case .queueCreated(let id, _) = event.change, let name = queueNames[id] {
         encoder.append(name, of: id)
@@ -80,6 +98,7 @@ final class SnapshotBuilder: @unchecked Sendable {
       let lint = EngineEvent.Change.linted(.missingKeyValueChange, operation: id, queue: queue)
       encoder.append(EngineEvent(sequence: snapshot.sequence, time: snapshot.time, worker: .main, change: lint))
     }
+    if isMarked { encoder.appendSnapshotEnd(after: snapshot.sequence) }
     try receive(encoder.records)
   }
 }

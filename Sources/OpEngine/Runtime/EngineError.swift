@@ -3,7 +3,8 @@ internal import OpSystem
 
 /// The reason why an engine cannot be recorded or served.
 ///
-/// `Engine.record(to:title:)` throws one about the file, and `Engine.serve(at:allowsControl:)` one about the socket.
+/// `Engine.record(to:title:keep:)` throws one about the file, and `Engine.serve(at:allowsControl:)` one about the
+/// socket.
 public struct EngineError: Error, Hashable, CustomStringConvertible {
   private enum Place { case log, socket }
 
@@ -16,6 +17,8 @@ public struct EngineError: Error, Hashable, CustomStringConvertible {
   let written: Int
   /// The number of events that have happened before the recording ended and are not in the log.
   var lost = 0
+  /// Whether the recording goes on when it can write again.
+  private var isTemporary = false
 
   private init(_ place: Place, _ path: String, _ reason: String, written: Int = 0) {
     (self.place, self.path, self.reason, self.written) = (place, path, reason, written)
@@ -35,6 +38,23 @@ public struct EngineError: Error, Hashable, CustomStringConvertible {
   /// Makes the error of a system that has no thread for the writer of a log.
   init(noThreadForLog path: String) { self.init(.log, path, localized("the system gives no thread")) }
 
+  /// Makes the error of a limit for a log of lines.
+  init(notBinaryLog path: String) {
+    self.init(.log, path, localized("only a log whose name ends in .oplog can keep its latest part alone"))
+  }
+
+  /// Makes the error of a limit below the least one.
+  init(limitTooSmallForLog path: String) {
+    self.init(.log, path, localized("at least the latest 1 MB, or 1 s, is kept"))
+  }
+
+  /// The error, after which the recording goes on.
+  var temporary: EngineError {
+    var error = self
+    error.isTemporary = true
+    return error
+  }
+
   /// Returns the error with so many more lost events.
   func losing(_ events: Int) -> EngineError {
     var error = self
@@ -45,6 +65,7 @@ public struct EngineError: Error, Hashable, CustomStringConvertible {
   /// The end of the sentence about a recording that this error has ended.
   var ending: String {
     switch lost {
+    case _ where isTemporary: "it goes on when that is possible again, without the events until then"
     case 0: "it ends here, without all later events"
     case 1: "it ends here, without the last event so far and without all later ones"
     default: "it ends here, without the last \(lost) events so far and without all later ones"

@@ -1,4 +1,4 @@
-/// An event log read back from what `EventLogWriter` wrote of a play, or `Engine.record(to:title:)` of a program.
+/// An event log read back from what `EventLogWriter` wrote of a play, or `Engine.record(to:title:keep:)` of a program.
 package struct RecordedLog: Hashable, Sendable {
   /// The title of the scenario, or the name of the program.
   package var title: String

@@ -1,16 +1,19 @@
 import OpSystem
 
-/// The rest of a log in a file or a pipe, from the descriptor's position.
+/// The rest of a log in a file or a pipe, from the descriptor's position. After a segment, the next ones follow, also
+/// those that are made later.
 final class LogFileStream: ByteStream {
   /// Whether more may come: the file is being recorded, or a pipe.
   let isGrowing: Bool
-  private let descriptor: Int32
+  /// The path of a log in segments; nil for any other.
+  private let path: String?
   private let isFile: Bool
   private let state: Lock<State>
   /// A pipe signalled to end a wait.
   private let stopping: WakePipe
 
   private struct State {
+    var descriptor: Int32
     /// The latest bytes read; still in the file unless a new recording has overwritten it.
     var latest: [UInt8] = []
     /// Whether the recording in progress at first has ended. Later additions are waited for.
@@ -27,15 +30,17 @@ final class LogFileStream: ByteStream {
   private static let chunkLength = 256 * 1024
 
   /// Adopts a descriptor. Returns nil if the system is out of descriptors.
-  init?(adopting descriptor: Int32) {
+  /// - Parameter path: the path of a log in segments, of which this is the first.
+  init?(adopting descriptor: Int32, ofSegmentsAt path: String? = nil) {
     var status = stat()
     guard fstat(descriptor, &status) == 0, let stopping = WakePipe() else { return nil }
-    self.descriptor = descriptor
+    self.path = path
     self.stopping = stopping
     isFile = status.st_mode & S_IFMT == S_IFREG
-    isGrowing = !isFile || Self.isBeingRecorded(descriptor)
-    state = Lock(State(isRecorded: !isGrowing))
-    if isFile { state.withLock { $0.latest = bytesBefore } }
+    isGrowing = !isFile || Self.isBeingRecorded(descriptor) || path.map(Self.isBeingRecorded) == true
+    state = Lock(State(descriptor: descriptor, isRecorded: !isGrowing))
+    let latest = isFile ? bytesBefore : []
+    state.withLock { $0.latest = latest }
   }
 
   /// Whether it is a pipe, which ends when its last writer closes it.
@@ -43,14 +48,21 @@ final class LogFileStream: ByteStream {
 
   deinit { close(descriptor) }
 
+  private var descriptor: Int32 { state.withLock(\.descriptor) }
+
+  /// Whether it is a log in segments, of which more may follow.
+  var isSegmented: Bool { path != nil }
+
   func next() -> StreamRead { isFile ? nextOfFile() : nextOfPipe() }
 
   private func nextOfPipe() -> StreamRead { wait(for: descriptor) ? readChunk() ?? .end(nil) : .nothing }
 
   private func nextOfFile() -> StreamRead {
     // Checked before reading, so that bytes written before the end of a recording are not missed.
-    let mayGrow = state.withLock(\.isRecorded) || Self.isBeingRecorded(descriptor)
-    guard state.withLock(\.latest) == bytesBefore else {
+    let isBeingRecorded = Self.isBeingRecorded(descriptor)
+    let mayGrow = state.withLock(\.isRecorded) || isBeingRecorded
+    let latest = state.withLock(\.latest)
+    guard latest == bytesBefore else {
       return .end(localized("the log was started over: open it again"))
     }
     if let read = readChunk() {
@@ -59,12 +71,41 @@ final class LogFileStream: ByteStream {
       }
       return read
     }
-    guard mayGrow else {
+    if !isBeingRecorded, let bytes = nextSegment(), !bytes.isEmpty { return .bytes(bytes) }
+    guard mayGrow || path.map(Self.isBeingRecorded) == true else {
       state.withLock { $0.isRecorded = true }
       return .recorded
     }
     _ = wait(for: nil)
     return .nothing
+  }
+
+  /// Continues with the segment after the present one, which gets no more, if there is one.
+  /// - Returns: its first bytes.
+  private func nextSegment() -> [UInt8]? {
+    guard let path else { return nil }
+    let files = LogSegments.files(of: path).compactMap { file in Self.identity(ofFile: file).map { (file, $0) } }
+    let own = Self.identity(of: descriptor)
+    // The present one may have been removed, and then all before it, too.
+    let next = files.firstIndex { $0.1 == own }.map { $0 + 1 } ?? 0
+    guard next < files.count else { return nil }
+    let opened = open(files[next].0, O_RDONLY | O_CLOEXEC)
+    guard opened >= 0 else { return nil }
+    close(descriptor)
+    state.withLock { ($0.descriptor, $0.latest) = (opened, []) }
+    guard case .bytes(let bytes)? = readChunk() else { return [] }
+    state.withLock { $0.latest = Array(bytes.suffix(Self.comparedLength)) }
+    return bytes
+  }
+
+  private static func identity(ofFile path: String) -> [UInt64]? {
+    var status = stat()
+    return stat(path, &status) == 0 ? [UInt64(status.st_dev), UInt64(status.st_ino)] : nil
+  }
+
+  private static func identity(of descriptor: Int32) -> [UInt64]? {
+    var status = stat()
+    return fstat(descriptor, &status) == 0 ? [UInt64(status.st_dev), UInt64(status.st_ino)] : nil
   }
 
   /// Reads the available bytes; nil at the end.
@@ -96,6 +137,12 @@ final class LogFileStream: ByteStream {
     return [UInt8](unsafeUninitializedCapacity: length) { bytes, count in
       count = max(0, pread(descriptor, bytes.baseAddress, length, end - off_t(length)))
     }
+  }
+
+  private static func isBeingRecorded(_ path: String) -> Bool {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    defer { if descriptor >= 0 { close(descriptor) } }
+    return descriptor >= 0 && isBeingRecorded(descriptor)
   }
 
   /// Whether a recorder holds the lock of the file.

@@ -23,13 +23,17 @@ extension ScenarioFile {
   ///   - leavesGrowth: whether to leave the rest of a log to be read as it comes.
   ///   - waits: whether to wait for a pipe, which a screen's loop must not do; otherwise it is refused.
   init(path: String, leavesGrowth: Bool = false, waits: Bool = true) throws(Failure) {
-    let descriptor = open(FileName.path(of: path), O_RDONLY | O_CLOEXEC | (waits ? 0 : O_NONBLOCK))
+    // Only the path of a text names segments, of which the oldest comes first.
+    let segments = LogSegments.files(of: path)
+    let descriptor = open(
+      FileName.path(of: segments.first ?? path), O_RDONLY | O_CLOEXEC | (waits ? 0 : O_NONBLOCK))
     guard descriptor >= 0 else { throw Self.unreadable(path, errno) }
     guard waits || !Self.isPipe(descriptor) else {
       close(descriptor)
       throw Failure(.invalidInput, "'\(path)' is a pipe, not a file")
     }
-    self = try Self.read(path, from: descriptor, leavesGrowth: leavesGrowth)
+    self = try Self.read(
+      path, from: descriptor, leavesGrowth: leavesGrowth, isSegmented: LogSegments.isLog(path, segments))
   }
 
   /// Opens a file, a built-in scenario or standard input by name.
@@ -82,7 +86,7 @@ extension ScenarioFile {
   }
 
   /// Whether the bytes may be only the beginning of a log whose rest can be read.
-  var hasRest: Bool { growth.map { $0.isPipe || bytes.count >= Self.beginningLength } ?? false }
+  var hasRest: Bool { growth.map { $0.isPipe || $0.isSegmented || bytes.count >= Self.beginningLength } ?? false }
 
   /// Whether it is an event log.
   var isLog: Bool { EventLogReader.isLog(bytes) }
@@ -207,7 +211,7 @@ extension ScenarioFile {
 
   /// Reads from a descriptor, which the growth adopts or which is closed.
   private static func read(
-    _ name: String, from descriptor: Int32, leavesGrowth: Bool
+    _ name: String, from descriptor: Int32, leavesGrowth: Bool, isSegmented: Bool = false
   ) throws(Failure) -> ScenarioFile {
     var isAdopted = false
     defer { if !isAdopted { close(descriptor) } }
@@ -233,7 +237,9 @@ extension ScenarioFile {
     guard isLog, leavesGrowth else {
       return ScenarioFile(name: name, bytes: bytes, isTooLarge: isLog && bytes.count >= logLimit)
     }
-    guard let growth = LogFileStream(adopting: descriptor) else { throw unreadable(name, errno) }
+    guard let growth = LogFileStream(adopting: descriptor, ofSegmentsAt: isSegmented ? name : nil) else {
+      throw unreadable(name, errno)
+    }
     isAdopted = true
     return ScenarioFile(name: name, bytes: bytes, growth: growth)
   }

@@ -92,7 +92,10 @@ enum Target {
 
   private static func entry(at path: String) -> Target? {
     var status = stat()
-    guard stat(FileName.path(of: path), &status) == 0 else { return nil }
+    guard stat(FileName.path(of: path), &status) == 0 else {
+      // Amid a rotation, or after a kill amid one, the newest segment of a log has not its name yet.
+      return LogSegments.files(of: path) == [path] ? nil : .file(path)
+    }
     return switch status.st_mode & S_IFMT {
     case S_IFDIR: .folder(path)
     case S_IFSOCK: .program(path)

@@ -139,8 +139,8 @@ struct RecordingFailureTests {
     await #expect(processExitsWith: .success) {
       endIfHanging()
       setenv("OPTUI_LOG", "/tmp/x", 1)
-      #expect(Engine.logPath(isPrivileged: false) == "/tmp/x")
-      #expect(Engine.logPath(isPrivileged: true) == nil)
+      #expect(Engine.logSettings(isPrivileged: false) == "/tmp/x")
+      #expect(Engine.logSettings(isPrivileged: true) == nil)
     }
   }
 
@@ -168,7 +168,7 @@ struct RecordingFailureTests {
 #endif
 
 /// Limits the size of the files that this process writes, and lets the signal of the limit end it.
-private func limitFileSize(to bytes: rlim_t) {
+func limitFileSize(to bytes: rlim_t) {
   // A parent may have ignored the signal, and Dispatch threads block it.
   signal(SIGXFSZ, SIG_DFL)
   var signals = sigset_t()

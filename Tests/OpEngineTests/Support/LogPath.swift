@@ -1,15 +1,24 @@
 import Foundation
 
+@testable import OpEngine
+
 /// A file that does not exist yet, and does not remain.
 final class LogPath: Sendable {
-  let path = NSTemporaryDirectory() + "/optui-\(UUID().uuidString).jsonl"
+  let path: String
+
+  init(_ path: String = NSTemporaryDirectory() + "/optui-\(UUID().uuidString).jsonl") { self.path = path }
 
   /// The path of a log in binary form.
   var binaryPath: String { path + ".oplog" }
 
+  /// The files of a log in segments, in order.
+  var segments: [[UInt8]] {
+    LogSegments.files(of: binaryPath).map { FileManager.default.contents(atPath: $0).map(Array.init) ?? [] }
+  }
+
   deinit {
     unlink(path)
-    unlink(binaryPath)
+    for file in LogSegments.files(of: binaryPath) { unlink(file) }
   }
 
   var binary: [UInt8] { FileManager.default.contents(atPath: binaryPath).map(Array.init) ?? [] }

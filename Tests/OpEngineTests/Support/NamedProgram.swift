@@ -5,7 +5,7 @@ struct NamedProgram {
   private final class Download: Operation, @unchecked Sendable {}
   private final class Cache<Value>: Operation, @unchecked Sendable {}
 
-  private let world = World()
+  let world = World()
   private var random: SplitMix64
   private var queues: [OperationQueue]
   private var unfinished: [ManualOperation] = []
@@ -38,7 +38,7 @@ struct NamedProgram {
     }
   }
 
-  private init(seed: UInt64) {
+  init(seed: UInt64) {
     random = SplitMix64(seed: seed)
     queues = [world { OperationQueue() }]
   }
@@ -50,7 +50,7 @@ struct NamedProgram {
     for _ in 0...RecordingBacklog.recordsPerChunk { queues.last?.isSuspended.toggle() }
   }
 
-  private mutating func step() {
+  mutating func step() {
     let queue = queues.randomElement(using: &random) ?? queues[0]
     switch Int.random(in: 0..<11, using: &random) {
     case 0:

@@ -125,6 +125,30 @@ struct RecordedProgramTests {
     #expect(operations(.created) == operations(.finished))
   }
 
+  @Test(arguments: 0..<4)
+  func `Killed at any moment, a log of which the latest part is kept opens`(number: Int) async throws {
+    let path = NSTemporaryDirectory() + "/optui-\(UUID().uuidString).oplog"
+    defer { for file in LogSegments.files(of: path) { unlink(file) } }
+    await #expect(processExitsWith: .signal(SIGKILL)) { [path = path as String, more = 331 * number as Int] in
+      endIfHanging()
+      let engine = Engine(workers: 2)
+      try engine.record(to: path, keep: .size(1_000_000))
+      let queue = Engine.$current.withValue(engine) { OpEngine.OperationQueue() }
+      // Some time after a rotation.
+      while LogSegments.files(of: path).count < 3 { for _ in 0..<500 { queue.addOperation {} } }
+      for _ in 0..<more { queue.addOperation {} }
+      kill(getpid(), SIGKILL)
+    }
+    var reader = EventLogReader()
+    let files = LogSegments.files(of: path)
+    for file in files { reader.append(Array(try Data(contentsOf: URL(fileURLWithPath: file)))) }
+    reader.end()
+    #expect(reader.problems.allSatisfy { $0.code == "incomplete-record" })
+    let log = RecordedLog(title: try #require(reader.title), workers: nil, events: reader.takeEvents())
+    expectConsistent(log)
+    #expect(files.count > 1 && count(.finished, in: log) > 100)
+  }
+
   @Test func `The environment has the shared engine recorded`() async throws {
     let file = LogPath()
     let path = file.path
