@@ -190,7 +190,8 @@ extension RecordNames {
       let life = operations[Int(id.row)]
       return introductions.append(life.logName, numbered: life.number, of: id)
     }
-    guard before.generation == id.generation, before.part != 0, before.part != part, before.className != 0 else { return }
+    let isKnown = before.generation == id.generation && before.part != 0 && before.part != part
+    guard isKnown, before.className != 0 else { return }
     set(id) { ($0.className, $0.closure) = (before.className, before.closure) }
     let closure = before.closure == 0 ? nil : texts[Int(before.closure)].text
     introductions.append(texts[Int(before.className)].text, closure: closure, numbered: before.className, of: id)

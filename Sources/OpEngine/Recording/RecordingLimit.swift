@@ -4,9 +4,9 @@ import Localization
 ///
 /// See ``Engine/record(to:title:keep:)``.
 public enum RecordingLimit: Hashable, Sendable {
-  /// At most about so many bytes, at least a million.
+  /// A number of bytes, from a million on; the log has about so many at most.
   case size(Int)
-  /// At least the events of so much time.
+  /// The time whose events are kept at least.
   case age(Duration)
 
   /// The least size: a segment is an eighth of it, and holds some thousand events.

@@ -7,7 +7,7 @@ import Testing
 
 /// The answers to "why" of a log that begins late, with a snapshot of the state, beside those of the whole log.
 struct WhyFromSnapshotTests {
-  /// What a snapshot does not say, and a log that begins with it therefore does not show.
+  /// Something that a snapshot does not say, and that a log which begins with it therefore does not show.
   private enum Unknown: CaseIterable {
     /// The order in which operations were created: lists of names have another order.
     case orderOfCreation
@@ -17,7 +17,7 @@ struct WhyFromSnapshotTests {
     case ownPosts
     /// The children that a group has given up at this instant: the engine has, but no event says so.
     case disownedChildren
-    /// That nothing moves any more, which only the owner of a virtual time knows.
+    /// The fact that nothing moves any more, which only the owner of a virtual time knows.
     case standstill
   }
 
@@ -96,7 +96,9 @@ struct WhyFromSnapshotTests {
     var events: [LogEvent] = []
     // What a recording introduces besides: the names for display.
     var created: [String: LogEvent.NewOperation] = [:]
-    for case .created(let name, _, let new) in play.events.map(\.body) { created[name.text] = created[name.text] ?? new }
+    for case .created(let name, _, let new) in play.events.map(\.body) where created[name.text] == nil {
+      created[name.text] = new
+    }
     snapshot.forEachEvent { event, since in
       guard var line = translator.logEvent(for: event) else { return }
       line.since = since
