@@ -50,6 +50,12 @@ else
   fail "goes on printing, and meets no error" "done, got $(cat "$room/left")"
 fi
 
+open_terminal 80 24 "$optui" exec -- sh -c 'echo $$ >"$0/program"; trap "" HUP; while :; do sleep 0.1; done' "$room"
+sees "a program that outlives its terminal" 'LIVE'
+program_has_gone() { ! kill -0 "$(cat "$room/program")" 2>/dev/null; }
+send_signal KILL
+comes_true "ends with an exec that is killed" program_has_gone
+
 open_terminal 80 24 "$optui" exec -- "$stuck"
 sees "without --control it is only watched" '(LIVE|STUCK) +t='
 press s

@@ -140,6 +140,30 @@ struct ChildProcess: Sendable {
     while waitid(P_PID, id_t(pid), &information, WEXITED | WNOWAIT) != 0, errno == EINTR {}
   }
 
+  /// Starts a shell that ends the process group when this process is gone, also by SIGKILL, until the returned pipe is
+  /// signalled; nil if the system refuses.
+  func endingWithThisProcess() -> WakePipe? {
+    guard let pipe = WakePipe(),
+      let shell = try? ChildProcess(["/bin/sh", "-c", Self.ending, "\(pid)"], input: pipe.readEnd, output: nil)
+    else { return nil }
+    shell.waitForEnd()
+    _ = shell.takeEnd()
+    return pipe
+  }
+
+  /// The commands of that shell, in the background, so that nobody has to wait for its end. A line is a signal of the
+  /// pipe, its end that of this process.
+  private static let ending = """
+    exec 3<&0
+    (
+      trap '' HUP INT TERM
+      read -r signal <&3 && exit
+      kill -TERM -$0 && kill -CONT -$0
+      for second in 1 2 3; do sleep 1; kill -0 -$0 || exit; done
+      kill -KILL -$0
+    ) &
+    """
+
   /// Sends a signal to its process group, as a terminal does.
   func send(_ signal: Int32) { _ = kill(-pid, signal) }
 

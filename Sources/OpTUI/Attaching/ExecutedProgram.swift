@@ -32,6 +32,8 @@ final class ExecutedProgram: GrowingLog {
   private let files: ExecFiles
   private let state = Lock(State())
   private let wake = Lock<(@Sendable () -> Void)?>(nil)
+  /// The pipe whose signal lets the program outlive this process.
+  private let outliving: WakePipe?
 
   /// A semaphore signalled at the program's end, and by each waiter for the next one.
   private let ended = DispatchSemaphore(value: 0)
@@ -42,7 +44,10 @@ final class ExecutedProgram: GrowingLog {
   /// The maximum number of output lines that wait for the screen.
   private static let maxLines = 2000
 
-  init(_ child: ChildProcess, _ files: ExecFiles) { (self.child, self.files) = (child, files) }
+  init(_ child: ChildProcess, _ files: ExecFiles) {
+    (self.child, self.files) = (child, files)
+    outliving = child.endingWithThisProcess()
+  }
 
   /// The end of the program; nil while it runs.
   var end: ChildProcess.End? { state.withLock { $0.end } }
@@ -76,6 +81,7 @@ final class ExecutedProgram: GrowingLog {
 
   /// Leaves the program running.
   func leave() {
+    outliving?.signal()
     files.terminal.leave()
     files.removeIfUnused()
   }
@@ -91,6 +97,16 @@ final class ExecutedProgram: GrowingLog {
     ended.signal()
     files.watch.stop()
     wake.withLock { $0 }?()
+  }
+
+  /// The time that the program has to end after a signal.
+  private static let terminationTimeout = Duration.seconds(3)
+
+  /// Ends the program and all that it has started.
+  func end(by signal: Int32) {
+    guard end == nil else { return }
+    child.end(by: signal, within: Self.terminationTimeout)
+    waitForEnd(atMost: Self.terminationTimeout)
   }
 
   /// Waits for the end of the program, up to a timeout.
@@ -189,6 +205,7 @@ final class ExecutedProgram: GrowingLog {
     child.waitForEnd()
     // The process number may soon be reused.
     Terminal.passSignals(to: nil)
+    outliving?.signal()
     noteEnd()
   }
 

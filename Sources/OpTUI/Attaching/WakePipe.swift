@@ -20,5 +20,6 @@ final class WakePipe: Sendable {
     close(writeEnd)
   }
 
-  func signal() { _ = "x".withCString { write(writeEnd, $0, 1) } }
+  /// Writes a line, which a shell can read.
+  func signal() { _ = "\n".withCString { write(writeEnd, $0, 1) } }
 }

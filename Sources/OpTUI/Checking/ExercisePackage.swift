@@ -134,20 +134,14 @@ struct ExercisePackage: Sendable {
 
   /// Starts a program that was built, which records its log, in the folder of builds. A file that it writes has at most
   /// 4 MB.
-  /// - Parameter pipe: the program is killed when its write end is closed, as at the end of this process.
-  func run(_ name: String, log: String, output: Int32, whileOpen pipe: WakePipe) throws(Failure) -> ChildProcess {
+  func run(_ name: String, log: String, output: Int32) throws(Failure) -> ChildProcess {
     try ChildProcess(
-      ["/bin/sh", "-c", Self.watched, "\(buildFolder)/debug/\(name)\(suffix)", buildFolder],
-      adding: ("OPTUI_LOG", log), input: pipe.readEnd, output: output)
+      [
+        "/bin/sh", "-c", #"cd "$1" && ulimit -f 8192 && exec "$0""#, "\(buildFolder)/debug/\(name)\(suffix)",
+        buildFolder,
+      ],
+      adding: ("OPTUI_LOG", log), output: output)
   }
-
-  /// The commands that run a program beside a shell of its process group, which kills the group.
-  private static let watched = """
-    cd "$1" && ulimit -f 8192 || exit
-    exec 3<&0 </dev/null
-    (read -r end <&3; kill -9 0) &
-    exec "$0" 3<&-
-    """
 
   /// Returns the errors among what a compiler has printed: `main.swift:3:5: cannot find 'x' in scope`, each once.
   static func errors(in output: String) -> [String] {

@@ -44,8 +44,7 @@ final class ProgramTrial: Sendable {
     if flock(lock, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK { waits() }
     let output = try Output(of: "build", in: package)
     defer { output.remove() }
-    // SwiftPM ends its compilers at this signal only.
-    let end = try processes.run(endedBy: SIGINT) { () throws(Failure) in
+    let end = try processes.run { () throws(Failure) in
       try package.build(name, output: output.descriptor)
     }
     return end == .exited(0) ? [] : ExercisePackage.errors(in: String(decoding: output.bytes, as: UTF8.self))
@@ -63,11 +62,8 @@ final class ProgramTrial: Sendable {
       output.remove()
       log.remove()
     }
-    guard let pipe = WakePipe() else { throw Failure(.programNotStarted, "cannot start '\(name)': \(errorText())") }
-    defer { withExtendedLifetime(pipe) {} }
-    // The shell that watches the program ignores SIGINT.
-    let end = try processes.run(within: Self.limit, endedBy: SIGTERM) { () throws(Failure) in
-      let child = try package.run(name, log: log.path, output: output.descriptor, whileOpen: pipe)
+    let end = try processes.run(within: Self.limit) { () throws(Failure) in
+      let child = try package.run(name, log: log.path, output: output.descriptor)
       if let run = growingLog(at: log.path) { begun(run) }
       return child
     }

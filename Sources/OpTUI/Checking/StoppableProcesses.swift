@@ -1,7 +1,8 @@
 import Dispatch
 import OpSystem
 
-/// Processes that another thread can end, with all that they have started; none starts after that.
+/// Processes that another thread can end, with all that they have started; none starts after that, and none outlives this
+/// process.
 final class StoppableProcesses: Sendable {
   /// The work with processes and their files.
   let work = DispatchGroup()
@@ -31,10 +32,9 @@ final class StoppableProcesses: Sendable {
   }
 
   /// Starts a process and waits for its end. Throws if the processes were stopped.
-  /// - Parameter signal: the one that ends it.
   /// - Returns: nil if its time was up; it is ended then.
   func run(
-    within limit: Duration? = nil, endedBy signal: Int32, _ start: () throws(Failure) -> ChildProcess
+    within limit: Duration? = nil, _ start: () throws(Failure) -> ChildProcess
   ) throws(Failure) -> ChildProcess.End? {
     let news = DispatchSemaphore(value: 0)
     let isStopped = state.withLock { state in
@@ -44,13 +44,16 @@ final class StoppableProcesses: Sendable {
     defer { state.withLock { $0.running.removeAll { $0 === news } } }
     guard !isStopped else { throw Self.stopped }
     let child = try start()
+    let pipe = child.endingWithThisProcess()
+    defer { pipe?.signal() }
     SystemThread.start {
       child.waitForEnd()
       news.signal()
     }
     _ = news.wait(timeout: limit.map { .now() + .milliseconds(Int($0 / .milliseconds(1))) } ?? .distantFuture)
     if let end = child.takeEnd() { return end }
-    child.end(by: signal, within: Self.timeout)
+    // SwiftPM ends its compilers at this signal only.
+    child.end(by: SIGINT, within: Self.timeout)
     child.waitForEnd()
     _ = child.takeEnd()
     guard !state.withLock(\.isStopped) else { throw Self.stopped }

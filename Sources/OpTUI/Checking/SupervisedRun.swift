@@ -82,6 +82,8 @@ final class SupervisedRun {
   func run() throws(Failure) -> Int32? {
     let begin = ContinuousClock.now
     let interval = min(max(limit / 40, .milliseconds(50)), .seconds(1))
+    let pipe = child.endingWithThisProcess()
+    defer { pipe?.signal() }
     while true {
       if waitForEnd(atMost: interval), let end = child.takeEnd() {
         // What it has started may print on, and not end.

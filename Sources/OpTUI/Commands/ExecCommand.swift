@@ -101,16 +101,3 @@ struct ExecCommand: ParsableCommand {
       + (files.hasSocket ? ["optui attach \(files.socket)"] : [])
   }
 }
-
-extension ExecutedProgram {
-  /// The time that a program has to end after SIGTERM.
-  private static let terminationTimeout = Duration.seconds(3)
-
-  /// Sends the program a signal, and kills it if it does not end.
-  fileprivate func end(by signal: Int32) {
-    for signal in [signal, SIGKILL] where end == nil {
-      child.send(signal)
-      waitForEnd(atMost: Self.terminationTimeout)
-    }
-  }
-}

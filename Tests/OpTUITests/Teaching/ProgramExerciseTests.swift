@@ -255,13 +255,14 @@ import Testing
       try ExercisePackage.write("echo $$ >\"$room/fifo\"; exec sleep 1000\n", to: "\(package.folder)/one.swift")
       try package.write(["one"])
       #expect(try ProgramTrial.build(nil, in: package, among: StoppableProcesses()).isEmpty)
-      var pipe = WakePipe()
-      let child = try package.run("one", log: "/dev/null", output: STDERR_FILENO, whileOpen: #require(pipe))
+      let child = try package.run("one", log: "/dev/null", output: STDERR_FILENO)
+      var pipe = child.endingWithThisProcess()
       #expect(try Self.process(beside: folder.appending(path: "mine")) == child.pid)
+      #expect(pipe != nil)
       // As the system does when this process is gone.
       pipe = nil
       child.waitForEnd()
-      #expect(child.takeEnd() == .signalled(SIGKILL))
+      #expect(child.takeEnd() == .signalled(SIGTERM))
     }
   }
 
