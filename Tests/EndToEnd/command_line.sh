@@ -91,6 +91,8 @@ ends_with "and structure in JSON" 0 '"fix":\{"action":"resume","queue":"q","text
 ends_with "why of all operations" 0 '^  second +depends on first' "$optui" why why.yaml
 ends_with "with counted causes" 0 '^q is suspended; 2 wait for that: first and second' "$optui" why why.yaml
 ends_with "why of a thread" 0 '^why does main not continue' "$optui" why why.yaml main
+ends_with "a program that cannot serve its engine is not one without operations" 75 "'/proc/optui-.*cannot be used" \
+  env -u XDG_RUNTIME_DIR TMPDIR=/proc "$optui" exec --stuck 200ms -- sleep 60
 ends_with "figures" 0 '^q +0/1' "$optui" stats why.yaml
 ends_with "everything that waits as JSON" 0 '"causes":\[\{"kind":"suspended","holders":\[\],"queue":"q","waiting":' \
   "$optui" why why.yaml --format json

@@ -159,6 +159,13 @@ final class SupervisedRun {
         snapshot: LogSnapshot(of: program), charset: charset, isColored: LineColors.current.standardError)
       OutputStream.complain(query.answer(about: .all, as: .text).map { $0 + "\n" }.joined())
     }
-    if !isExplained { OutputStream.complain(localized("none of them has an operation") + "\n") }
+    if isExplained { return }
+    do throws(EngineError) {
+      try AttachFolder.prepare()
+      OutputStream.complain(localized("none of them has an operation") + "\n")
+    } catch {
+      // Then a program cannot serve its engine either.
+      Failure(.failed, Phrase(verbatim: error.description)).report()
+    }
   }
 }
