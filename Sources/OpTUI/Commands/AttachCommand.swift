@@ -27,7 +27,8 @@ struct AttachCommand: ParsableCommand {
     guard let target else { return try choose() }
     let configuration = try Configuration.ofUser()
     try Interface.auto.show(
-      program: try Target(target, among: [.program]), display, configuration, configuration.playOptions())
+      program: try Target(target, among: [.program]), display, configuration,
+      configuration.playOptions(isForProjector: display.projector))
   }
 
   /// Lets the user choose a program; without a terminal, lists them.
@@ -39,7 +40,7 @@ struct AttachCommand: ParsableCommand {
     guard let terminal = try Interface.auto.openTerminal(display, configuration) else {
       return try LessonList.printLines(entries)
     }
-    var options = configuration.playOptions()
+    var options = configuration.playOptions(isForProjector: display.projector)
     options.fileNews = programs
     try LoopSubject.programs(entries) { name throws(LoopFailure) in try programs.connect(to: name) }
       .show(on: terminal, options)

@@ -22,7 +22,7 @@ struct CourseCommand: ParsableCommand {
     if format == .json { return try OutputStream.print(LessonList.records) }
     let configuration = try Configuration.ofUser()
     if let terminal = try Interface.auto.openTerminal(display, configuration) {
-      var options = configuration.playOptions()
+      var options = configuration.playOptions(isForProjector: display.projector)
       options.course = .ofList(Environment.process.language)
       return try LoopSubject.picker(LessonList.entries, open: LoopSubject.openScenario).show(on: terminal, options)
     }

@@ -73,7 +73,8 @@ struct ExecCommand: ParsableCommand {
     let subject = GrowingLogSubject(
       RecordedLog(title: command.joined(separator: " "), events: []), name: name,
       from: .executed(control ? .control : .view), program)
-    let outcome = LoopSubject.growingLog(subject).run(on: terminal, configuration.playOptions())
+    let outcome = LoopSubject.growingLog(subject).run(
+      on: terminal, configuration.playOptions(isForProjector: display.projector))
     try conclude(outcome, program, files)
   }
 

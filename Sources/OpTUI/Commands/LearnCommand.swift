@@ -30,7 +30,7 @@ struct LearnCommand: ParsableCommand {
     let language = Environment.process.language
     let sheets = try folder.map(Self.sheets(in:)) ?? Self.builtIn()
     let configuration = try Configuration.ofUser()
-    let options = configuration.playOptions()
+    let options = configuration.playOptions(isForProjector: display.projector)
     let store = try ExerciseFolder(
       sheets, in: target(), language: language, keeper: .ofUser(), runsUnread: folder == nil)
     guard let terminal = try Interface.auto.openTerminal(display, configuration) else {

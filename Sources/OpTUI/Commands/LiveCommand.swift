@@ -46,7 +46,7 @@ struct LiveCommand: ParsableCommand {
       name = file.shortName
     }
     let configuration = try Configuration.ofUser()
-    var options = configuration.playOptions()
+    var options = configuration.playOptions(isForProjector: display.projector)
     // The log is that of the session at the end.
     options.files = options.files.onOpening { session = $0 }
     let result = Result {
@@ -82,7 +82,8 @@ struct LiveCommand: ParsableCommand {
       guard let terminal = try Interface.auto.openTerminal(display, configuration) else {
         throw Failure(.impossibleInterface, "a session on real threads needs a terminal")
       }
-      try LoopSubject.realTimeSession(session, name: name).show(on: terminal, configuration.playOptions())
+      try LoopSubject.realTimeSession(session, name: name).show(
+        on: terminal, configuration.playOptions(isForProjector: display.projector))
     }
     if let play = session.play { try writeRecord(play.events, of: session.scenario) }
     try result.get()

@@ -186,8 +186,8 @@ struct RunCommand: ParsableCommand {
 extension RunCommand {
   /// The options of the command line, with defaults from the settings.
   private func options(_ configuration: Configuration) -> PlayOptions {
-    var options = configuration.playOptions(speed: speed, holds: !noHolds, exitsAtEnd: exit)
-    options.isForProjector = display.projector
+    var options = configuration.playOptions(
+      speed: speed, holds: !noHolds, exitsAtEnd: exit, isForProjector: display.projector)
     // A lesson without its questions does not count as taken.
     if noHolds { options.progress = .none }
     return options

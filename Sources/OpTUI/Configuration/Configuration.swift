@@ -9,13 +9,16 @@ struct Configuration {
   var keys = KeyMap.standard
 
   /// Returns the options of a play. Those of the command line take precedence.
-  func playOptions(speed: Speed? = nil, holds: Bool = true, exitsAtEnd: Bool = false) -> PlayOptions {
+  func playOptions(
+    speed: Speed? = nil, holds: Bool = true, exitsAtEnd: Bool = false, isForProjector: Bool
+  ) -> PlayOptions {
     var options = PlayOptions(
       speed: speed ?? self.speed, language: Environment.process.language, holds: holds, exitsAtEnd: exitsAtEnd,
       keys: keys, logOrder: logOrder, usesMouse: usesMouse,
       files: .ofUser(Environment.process.language), course: .ofPlay(Environment.process.language),
       progress: .ofUser())
     options.outputs = .ofUser
+    options.isForProjector = isForProjector
     return options
   }
 

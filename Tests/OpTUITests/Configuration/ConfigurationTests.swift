@@ -41,9 +41,11 @@ import Translations
     var configuration = Configuration()
     #expect(configuration.apply(SettingsFile("# A comment\r\nmouse: off\r\nspeed: 2\r\nlog-order: oldest\r\n")).isEmpty)
     configuration.keys = KeyMap.standard.binding([.character("C")], toAction: "cancel")
-    let options = configuration.playOptions()
-    #expect(!options.usesMouse && options.speed.text == "2x" && options.logOrder == .oldest)
-    #expect(options.keys == configuration.keys && configuration.playOptions(speed: .normal).speed == .normal)
+    let options = configuration.playOptions(isForProjector: true)
+    #expect(options.isForProjector && !options.usesMouse && options.speed.text == "2x" && options.logOrder == .oldest)
+    #expect(
+      options.keys == configuration.keys
+        && configuration.playOptions(speed: .normal, isForProjector: false).speed == .normal)
   }
 
   @Test(arguments: [
