@@ -56,7 +56,7 @@ struct Palette {
     case (.none, .executing), (.none, .cancelled): TERMINAL_BOLD
     // Few colours have no grey, and their hues are pale unless bold.
     case (.eight, .executing), (.eight, .ready), (.eight, .cancelled): TERMINAL_BOLD
-    case (.eight, .wasExecuting), (.eight, .load): 0
+    case (.eight, .wasExecuting): 0
     case (.none, _) where style.isDim, (.eight, _) where style.isDim: TERMINAL_DIM
     case _: Theme.isBold(style) ? TERMINAL_BOLD : 0
     }
@@ -78,15 +78,15 @@ struct Palette {
 
   private static func ofEight(_ style: Style, _ theme: Theme) -> Int32 {
     switch style {
-    // Not every terminal can dim: what is over and what sums up recedes in a darker colour.
-    case .wasExecuting, .load: 4
+    // Not every terminal can dim: what is over recedes in a darker colour.
+    case .wasExecuting: 4
     case .executing: 6
     case .ready, .wasReady: 2
     // Yellow cannot be read on white: there it is bold only.
     case .alert: theme == .light ? -1 : 3
     case .alarm: 1
     case .cancelled, .wasCancelled, .keyword: 5
-    case .plain, .bold, .pending, .finished, .faint: -1
+    case .plain, .bold, .pending, .finished, .faint, .load: -1
     }
   }
 }

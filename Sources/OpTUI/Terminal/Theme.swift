@@ -70,7 +70,7 @@ enum Theme: String, CaseIterable {
     case .finished, .faint: (244, 246, 242, 250)
     // Grey, because it sums up the lanes below, which have the colours.
     case .load: (244, 245, 243, 247)
-    case .wasExecuting: (67, 67, 61, 110)
+    case .wasExecuting: (67, 67, 67, 110)
     case .wasReady: (65, 108, 22, 151)
     case .wasCancelled: (97, 139, 96, 182)
     }
