@@ -55,6 +55,8 @@ package struct LogStatistics: Hashable, Sendable {
   package var classes: [Group] = []
   /// The operations that determined the end of the last one, in order: each was made possible by the one before.
   package var criticalPath: [Stage] = []
+  /// The longest chain of unfinished operations, each of which waits for the one before; the path leads to it.
+  package var openPath: [String] = []
   /// The number of operations that were added to a queue or started.
   package var count = 0
   /// The number of operations that finished at the moment of their start.

@@ -182,7 +182,10 @@ extension StatisticsFold {
       let byClass = Dictionary(grouping: used, by: classOrKind)
       statistics.classes = byClass.map { group($0, $1, peak: classes[$0]?.peak) }.sorted { $0.name < $1.name }
     }
-    statistics.criticalPath = criticalPath(used)
+    let open = openPath(used)
+    statistics.openPath = open.map { lanes[$0].id }
+    // One that nothing waits for says less than the operations that have finished.
+    statistics.criticalPath = criticalPath(used, to: open.count > 1 ? open.first : nil)
     statistics.count = used.count
     statistics.instantCount = used.count { lanes[$0].startedAt != nil && lanes[$0].startedAt == lanes[$0].finishedAt }
     statistics.end = end
@@ -200,34 +203,73 @@ extension StatisticsFold {
       peak: peak ?? 0, usedSlots: slots > .zero ? (queue?.usedSlots ?? .zero) / slots : nil)
   }
 
-  /// Goes back from the operation that finished last, each time to the dependency that made it ready, or else to the
-  /// operation of its queue that finished when it started.
-  private func criticalPath(_ used: [Int]) -> [LogStatistics.Stage] {
+  /// Goes back from an unfinished operation, or from the one that finished last, each time to the dependency that made
+  /// it ready, or else to the operation of its queue that finished when it started.
+  private func criticalPath(_ used: [Int], to open: Int?) -> [LogStatistics.Stage] {
     let lanes = table.lanes
     let ended = used.filter { lanes[$0].startedAt != nil && lanes[$0].phase == .finished }
-    guard var index = ended.max(by: { (lanes[$0].finishedAt ?? .zero, $1) < (lanes[$1].finishedAt ?? .zero, $0) })
-    else { return [] }
     // By end time, to find the operation that freed a slot.
     let byEnd = Dictionary(grouping: ended) { Ending(queue: lanes[$0].queueName?.number, time: lanes[$0].finishedAt) }
-    var path: [LogStatistics.Stage] = []
     var visited: Set<Int> = []
-    while visited.insert(index).inserted, let began = lanes[index].startedAt, let finish = lanes[index].finishedAt {
+    func predecessor(of index: Int) -> (index: Int?, link: LogStatistics.Stage.Link) {
       let lane = lanes[index]
-      let readyAt = lane.readyAt ?? began
+      let readyAt = lane.readyAt ?? lane.startedAt
+      if let began = lane.startedAt, let readyAt, readyAt < began,
+        let freed = byEnd[Ending(queue: lane.queueName?.number, time: began)]?.first(where: { !visited.contains($0) })
+      {
+        return (freed, .slot)
+      }
       let dependency = lane.dependencies.compactMap { table.index(of: $0) }.filter {
-        lanes[$0].startedAt != nil && lanes[$0].finishedAt == readyAt
+        readyAt != nil && lanes[$0].startedAt != nil && lanes[$0].finishedAt == readyAt
       }.max { (lanes[$0].startedAt ?? .zero) < (lanes[$1].startedAt ?? .zero) }
-      let freed = byEnd[Ending(queue: lane.queueName?.number, time: began)]?.first { !visited.contains($0) }
-      let isSlot = readyAt < began && freed != nil
-      let predecessor = isSlot ? freed : dependency
+      return (dependency, dependency == nil ? .begin : .dependency)
+    }
+    let last = ended.max { (lanes[$0].finishedAt ?? .zero, $1) < (lanes[$1].finishedAt ?? .zero, $0) }
+    var next = open.map { predecessor(of: $0).index } ?? last
+    var path: [LogStatistics.Stage] = []
+    while let index = next, visited.insert(index).inserted, let began = lanes[index].startedAt,
+      let finish = lanes[index].finishedAt
+    {
+      let (predecessor, link) = predecessor(of: index)
       path.append(
         LogStatistics.Stage(
-          operation: lane.id, queue: lane.queue, link: isSlot ? .slot : dependency == nil ? .begin : .dependency,
-          began: began, ended: finish))
-      guard let predecessor else { break }
-      index = predecessor
+          operation: lanes[index].id, queue: lanes[index].queue, link: link, began: began, ended: finish))
+      next = predecessor
     }
     return path.reversed()
+  }
+
+  /// Returns the longest chain of unfinished operations, each of which depends on the one before; of those without
+  /// dependencies, the first. Operations that wait for each other are on none.
+  private func openPath(_ used: [Int]) -> [Int] {
+    let lanes = table.lanes
+    let open = used.filter { lanes[$0].phase != .finished }
+    var dependants: [Int: [Int]] = [:]
+    var counts: [Int: Int] = [:]
+    for index in open {
+      for other in lanes[index].dependencies.compactMap({ table.index(of: $0) }) where lanes[other].phase != .finished {
+        counts[index, default: 0] += 1
+        dependants[other, default: []].append(index)
+      }
+    }
+    // Also those that were not added yet.
+    let first = Set(open).union(dependants.keys).filter { counts[$0] == nil }.sorted()
+    var (order, depths, before) = (first, [Int: Int](), [Int: Int]())
+    var place = 0
+    while place < order.count {
+      let index = order[place]
+      for dependant in dependants[index] ?? [] {
+        counts[dependant, default: 0] -= 1
+        guard counts[dependant] == 0 else { continue }
+        (depths[dependant], before[dependant]) = (depths[index, default: 0] + 1, index)
+        order.append(dependant)
+      }
+      place += 1
+    }
+    guard let deepest = order.max(by: { (depths[$0, default: 0], $1) < (depths[$1, default: 0], $0) }) else {
+      return []
+    }
+    return sequence(first: deepest) { before[$0] }.reversed()
   }
 
   private struct Ending: Hashable {

@@ -10,6 +10,7 @@ struct StatisticsRecord {
       json.array("kinds") { json in for group in statistics.kinds { json.append(group) } }
       json.array("classes") { json in for group in statistics.classes { json.append(group) } }
       json.array("critical_path") { json in for stage in statistics.criticalPath { json.append(stage) } }
+      json.array("open_path", statistics.openPath)
     }
   }
 }

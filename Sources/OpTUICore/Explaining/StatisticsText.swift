@@ -36,7 +36,9 @@ package struct StatisticsText {
       + (statistics.classes.isEmpty
         ? Self.tables(localized("kind"), statistics.kinds, areQueues: false, columns, charset)
         : Self.tables(localized("class"), statistics.classes, areQueues: false, columns, charset))
-      + Self.path(statistics.criticalPath, charset) + [Line(text: "", style: .plain)]
+      + Self.path(statistics.criticalPath, charset) + Self.open(statistics.openPath, charset) + [
+        Line(text: "", style: .plain)
+      ]
       + Self.legend.wrapped(columns: min(columns ?? 80, 80)).map { Line(text: $0, style: .faint) }
   }
 
@@ -173,4 +175,14 @@ package struct StatisticsText {
   }
 
   private static let maxStages = 40
+
+  /// Returns the line about the operations that hold up the end.
+  private static func open(_ path: [String], _ charset: Charset) -> [Line] {
+    guard !path.isEmpty else { return [] }
+    let names = path.map(charset.legible).listed(atMost: maxOpen)
+    let text = path.count == 1 ? localized("unfinished: \(names)") : localized("unfinished, in this order: \(names)")
+    return [Line(text: "", style: .plain), Line(text: text, style: .bold)]
+  }
+
+  private static let maxOpen = 8
 }

@@ -67,6 +67,21 @@ import Testing
     #expect(statistics.end == EngineTime(.seconds(5)))
   }
 
+  @Test func `The critical path leads to what is unfinished, and holds up the most`() throws {
+    let statistics = try statistics(
+      """
+      queues: {net: {suspended: true}, cpu: {}}
+      operations:
+        list: {queue: cpu, duration: 1s}
+        other: {queue: cpu, duration: 9s}
+        photo: {queue: net, after: [list], duration: 2s}
+        resize: {queue: cpu, after: [photo, other], duration: 2s}
+        poster: {queue: cpu, after: [resize, list], duration: 1s}
+      """)
+    #expect(statistics.openPath == ["photo", "resize", "poster"])
+    #expect(statistics.criticalPath.map(\.operation) == ["list"])
+  }
+
   @Test func `An operation cancelled before its start has waited, but not run`() throws {
     let statistics = try statistics(
       """
