@@ -5,7 +5,7 @@ kept() { grep -qxF -- "$1" "$room/state/optui/progress"; }
 taking
 sees "the list has chapters" '^ 1 [A-Z].* min$'
 sees "the first lesson is selected" '^─ What do you know already. ─+ classroom/what-you-know ─'
-sees "the heading counts lessons" 'OpTUI  [0-9]+ lessons, [0-9]+ more below'
+sees "the heading counts lessons" 'OpTUI  [0-9]+ lessons .* 1/[0-9]+'
 press '?'
 sees "? explains the keys" 'show matching entries only'
 press Escape / w h y / r i n g

@@ -10,9 +10,12 @@ struct PickerScreen {
     let layout = model.layout(on: canvas.size)
     let list = layout.list
     let first = first(in: list)
-    let below = rows.dropFirst(first + list.rows).count { if case .entry = $0 { true } else { false } }
-    let heading = heading(below: model.help == nil ? below : 0, columns: layout.title.columns)
-    canvas.write(heading, row: layout.title.row, column: 0, columns: layout.title.columns, style: .bold)
+    // The position in a list that does not fit.
+    let place = rows.count > list.rows && model.help == nil ? "\(model.selected + 1)/\(model.shown.count)" : ""
+    var title = layout.title
+    let right = title.takeRight(place.isEmpty ? 0 : place.count + 2)
+    canvas.write(heading(columns: title.columns), row: title.row, column: 0, columns: title.columns, style: .bold)
+    canvas.write(place, row: right.row, column: right.column + 1, columns: place.count, style: .faint)
     if !layout.title.isEmpty, let help = model.help {
       help.draw(on: &canvas, charset.glyphs)
       return help.bar(model.keys, on: canvas.size).draw(on: &canvas, message: model.status, charset: charset)
@@ -103,13 +106,13 @@ struct PickerScreen {
     canvas.write(line, row: keys.row, column: 0, columns: keys.columns, style: style)
   }
 
-  /// Returns the numbers of entries above the list, with the score if it fits.
-  private func heading(below: Int, columns: Int) -> String {
+  /// Returns the number of entries above the list, with the score if it fits.
+  private func heading(columns: Int) -> String {
     let words = model.words
     let count = words.count(model.search.isEmpty ? model.entries.count : model.shown.count, of: model.entries.count)
     let score = model.course.map { words.score(model.progress, in: $0) } ?? ""
-    let whole = " OpTUI  " + count + score + words.below(below)
-    return CellText(whole).width <= columns ? whole : " OpTUI  " + count + words.below(below)
+    let whole = " OpTUI  " + count + score
+    return CellText(whole).width <= columns ? whole : " OpTUI  " + count
   }
 
   /// Returns the key bar if it is shown.

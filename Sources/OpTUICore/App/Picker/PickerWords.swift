@@ -56,9 +56,6 @@ struct PickerWords: Sendable {
 
   var noMatch: String { localized("no \(noun) matches") }
 
-  /// Returns the rest of the heading: the number of entries below.
-  func below(_ count: Int) -> String { count > 0 ? localized(", \(count) more below") : "" }
-
   var allFinished: String {
     localized("every lesson is finished: Enter plays one again")
   }
