@@ -73,6 +73,7 @@ extension PlayModel {
     case .export: return openExport().map(AppCommand.play)
     case .close where inquiry != nil: dialog.inquire(nil)
     case .close where !view.list.search.isEmpty: view.list.clearSearch()
+    case .close where view.showsThreads: toggleThreads()
     case .close:
       refuse("there is nothing to close", instead: "\(keys.name(of: .program(.quit))) leaves")
     case .filter: view.list.beginSearch()

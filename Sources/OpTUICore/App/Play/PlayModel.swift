@@ -148,7 +148,7 @@ package struct PlayModel: Sendable {
 
   /// Whether Esc has something to close.
   var canClose: Bool {
-    frontPanel != nil || inquiry != nil || view.list.search.isTyping || !view.list.search.isEmpty
+    frontPanel != nil || inquiry != nil || view.list.search.isTyping || !view.list.search.isEmpty || view.showsThreads
   }
 
   /// Whether the play has ended with unfinished operations.

@@ -84,4 +84,13 @@ extension ThreadLanes {
     guard case .operation(let name, _, let change) = event.body else { return apply(event, index) }
     apply(change, of: name, index, event)
   }
+
+  @Test func `Esc leaves the threads, and then has nothing to close`() {
+    var session = Session()
+    session.run(to: .seconds(3))
+    session.press("T")
+    #expect(session.play.view.showsThreads && session.play.canClose)
+    session.press(.escape)
+    #expect(!session.play.view.showsThreads && !session.play.canClose)
+  }
 }
