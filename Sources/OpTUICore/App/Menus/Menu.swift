@@ -48,6 +48,8 @@ extension PlayModel {
     var items = [
       item(.panel(.why), "why"), item(.panel(.dependencies), "dependencies"), item(.panel(.details), "details"),
     ]
+    // A fix of the operation itself has an item of its own.
+    if suggestedFix?.operation.map(timeline.waitGraph.name) != operation.id { items += itemOfFix }
     items += itemOfCode + [item(.cancel, "cancel", of: operation), item(.prioritize, "priority", of: operation)]
     if operation.isFinishedByWord { items.append(item(.finish, "finish", of: operation)) }
     if operation.kind == .pausable {
@@ -61,9 +63,16 @@ extension PlayModel {
 
   private func itemsOfQueue(_ queue: QueueLane) -> [Menu.Item] {
     let requests: [QueueRequest] = [.suspendOrResume, .raiseMax, .lowerMax, .defaultMax, .cancelAll]
-    let own = [item(.panel(.why), "why"), item(.panel(.details), "details")] + requests.map { item($0, of: queue) }
+    let own =
+      [item(.panel(.why), "why"), item(.panel(.details), "details")] + itemOfFix + requests.map { item($0, of: queue) }
     let added = title.isSession ? [item(.build(.operation), "add an operation", refusalOfChange)] : []
     return own + added + [item(.view(.fold), "fold")]
+  }
+
+  /// The item that performs the suggested fix; empty if no key does.
+  private var itemOfFix: [Menu.Item] {
+    guard exercise == nil, let fix = suggestedFix, let text = words.brief(fix) else { return [] }
+    return [item(.steer(.fix), text, refusalOfChange)]
   }
 
   /// The item that shows the code, unless there is none, as in a recording.

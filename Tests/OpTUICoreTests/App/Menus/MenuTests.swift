@@ -117,7 +117,7 @@ import Testing
   }
 
   /// The operation with most items: a pausable one with an open condition, in a session.
-  @Test(arguments: [("gj\r", "w d I V x p u C D s c"), ("g\r", "w I s + - * X a c"), ("v", "e O H i T % V B | o")])
+  @Test(arguments: [("gj\r", "w d I V x p u C D s c"), ("g\r", "w I ! s + - * X a c"), ("v", "e O H i T % V B | o")])
   func `No menu scrolls on a screen of 60x15`(keys: String, all: String) {
     let lines = ["queue net max 1", "add copy pausable in net needs wifi"]
     var program = SessionProgram(lines, size: Canvas.Size(columns: 60, rows: 15))
