@@ -17,15 +17,26 @@ struct DetailPane {
     let mark = charset.glyphs.elision
     let lines =
       area.rows > 2
-      ? detail.lines.flatMap { line in
-        let text = MarkedText(CellText(line), settingOff: detail.namesToSetOff)
-        return MarkedText.first(2, of: text.wrapped(columns: columns), columns: columns, mark: mark)
-      }
+      ? rows(of: detail.lines.map { text($0, of: detail).wrapped(columns: columns) }, columns: columns, in: area.rows)
       : detail.sentence(columns: columns, rows: area.rows, mark: mark).map {
         MarkedText($0, settingOff: detail.namesToSetOff)
       }
     for (index, line) in lines.prefix(area.rows).enumerated() {
       canvas.write(line, row: area.row + index, column: area.column + 1, columns: columns)
+    }
+  }
+
+  private func text(_ line: String, of detail: LaneDetail) -> MarkedText {
+    MarkedText(CellText(line), settingOff: detail.namesToSetOff)
+  }
+
+  /// Returns the rows of wrapped lines: two of each, and more of those that need more as long as rows are free.
+  private func rows(of lines: [[MarkedText]], columns: Int, in room: Int) -> [MarkedText] {
+    var free = room - lines.reduce(0) { $0 + min(2, $1.count) }
+    return lines.flatMap { line in
+      let more = max(0, min(free, line.count - 2))
+      free -= more
+      return MarkedText.first(2 + more, of: line, columns: columns, mark: charset.glyphs.elision)
     }
   }
 }

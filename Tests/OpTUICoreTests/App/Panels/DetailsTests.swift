@@ -158,4 +158,12 @@ import Testing
     live.press(.escape, .up, "I")
     #expect(live.screen.contains("error no network"), "\(live.screen)")
   }
+
+  @Test func `A long note is whole where rows are free`() throws {
+    let words = (1...30).map { "word-\($0)" }.joined(separator: " ")
+    let yaml = "optui: 1\ntitle: t\nqueues: {q: {}}\noperations: {a: {queue: q, duration: 9s, note: \(words)}}\n"
+    var live = try LivePlay(yaml, size: Canvas.Size(columns: 80, rows: 24))
+    live.run(to: .seconds(1))
+    #expect(live.screen.contains("word-30"), "\(live.screen)")
+  }
 }
