@@ -12,8 +12,8 @@ extension LanesPane {
     return Dictionary(needed + unblocked) { first, _ in first }
   }
 
-  /// Draws a line from the end of each dependency to the operation that it unblocked, through blanks and past waits for
-  /// other operations, for the selected operation only.
+  /// Draws a line from the end of each dependency to the operation that became ready by it, through blanks and past
+  /// waits for other operations, for the selected operation only.
   func drawFlows(on canvas: inout Canvas) {
     guard let selected = model.selectedLane else { return }
     let dependants = model.viewer.timeline.dependants(of: selected)
@@ -40,7 +40,8 @@ extension LanesPane {
     _ dependency: OperationLane, _ dependant: OperationLane, _ places: [String: Int], on canvas: inout Canvas
   ) {
     guard let start = places[dependency.id], let end = places[dependant.id], start != end,
-      let time = onAxis.operation(dependency.id)?.finishedAt, scale.shows(time)
+      let time = onAxis.operation(dependency.id)?.finishedAt, scale.shows(time),
+      dependant.dependencies.allSatisfy({ isOver($0, at: time) })
     else { return }
     let finish = onAxis.operation(dependant.id)?.finishedAt
     let column = scale.column(of: time)
@@ -53,5 +54,11 @@ extension LanesPane {
     // Its own end mark stays, and dependencies it did not wait for are omitted.
     guard finish.map({ scale.column(of: $0) > column }) ?? true else { return }
     put(start < end ? glyphs.unblocked : glyphs.needed, .ready, on: &canvas, row: end, column: column)
+  }
+
+  /// Whether an operation had finished by a time on the axis. One without a lane holds up nothing.
+  private func isOver(_ name: LogName, at time: EngineTime) -> Bool {
+    guard let index = onAxis.index(of: name) else { return true }
+    return onAxis.operations[index].finishedAt.map { $0 <= time } ?? false
   }
 }

@@ -75,7 +75,7 @@ import Testing
   @Test func `A ring is told over the waits, and its first operation is selected`() throws {
     var lesson = try Lesson(Self.ring)
     lesson.run(to: .seconds(9))
-    #expect(lesson.screen.contains("> ◌ b") && lesson.screen.contains("⋯ depends on c ▾"), "\(lesson.screen)")
+    #expect(lesson.screen.contains("> ◌ b") && lesson.screen.contains("⋯ depends on c ┃"), "\(lesson.screen)")
     #expect(lesson.screen.contains("⋯ depends on b ┃"))
   }
 
@@ -87,5 +87,22 @@ import Testing
       let row = try #require(lines.firstIndex { $0.contains(name) }, "\(lesson.screen)")
       #expect(!lines[row].contains(reason) && lines[row + 1].contains(reason), "\(lesson.screen)")
     }
+  }
+
+  @Test(arguments: [("gj", false), ("gjj", true)])
+  func `An arrow says which finish made an operation ready`(keys: String, isDrawn: Bool) throws {
+    var live = try LivePlay(
+      """
+      optui: 1
+      title: t
+      queues: {q: {}}
+      operations: {a: {queue: q, duration: 1s}, b: {queue: q, duration: 3s}, c: {queue: q, after: [a, b], duration: 9s}}
+      """)
+    live.run(to: .seconds(5))
+    live.press(keys)
+    let rows = Picture.text(of: live.model.canvas()).split(separator: "\n").filter { $0.contains("▸ c") }
+    // The first column has the mark of a dependant.
+    #expect(rows.first?.dropFirst().contains("▾") == isDrawn, "\(rows)")
+    #expect(rows.first?.first == "▾")
   }
 }
