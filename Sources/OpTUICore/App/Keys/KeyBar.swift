@@ -54,18 +54,30 @@ struct KeyBar: Hashable, Sendable {
   /// Creates a bar of items in this order.
   /// - Parameters:
   ///   - items: the items that give way first, from the last one to the second.
+  ///   - lasting: those of the items that give way only after all other items and all offers but the first.
   ///   - closing: the items that are left at last.
   ///   - offers: the items that apply only now, at the end, where they move no other.
   ///   - columns: the available width.
-  init(_ items: some Sequence<Item>, closing: [Item], offers: [Item] = [], columns: Int) {
+  init(
+    _ items: some Sequence<Item>, lasting: @autoclosure () -> [Item] = [], closing: [Item], offers: [Item] = [],
+    columns: Int
+  ) {
     var items = Array(items)
     var closing = closing
     var offers = Array(offers.prefix(Self.most / 2))
-    items.removeLast(min(max(0, items.count + closing.count + offers.count - Self.most), max(0, items.count - 1)))
+    func lastFree() -> Int? {
+      let lasting = lasting()
+      return items.indices.dropFirst().last { !lasting.contains(items[$0]) }
+    }
+    while items.count + closing.count + offers.count > Self.most, let index = lastFree() { items.remove(at: index) }
     let isTight = Self.width(of: items + closing + offers, gap: 2) > columns
     gap = isTight ? 1 : 2
     while Self.width(of: items + closing + offers, gap: gap) > columns {
-      if items.count > 1 {
+      if let index = lastFree() {
+        items.remove(at: index)
+      } else if offers.count > 1 {
+        offers.removeLast()
+      } else if items.count > 1 {
         items.removeLast()
       } else if !offers.isEmpty {
         offers.removeLast()

@@ -9,6 +9,7 @@ extension PlayModel {
     let leave = KeyMap.Hint(.program(.quit), text: settings.returnsToList ? "list" : "quit")
     return KeyBar(
       answers + without(answersOf: question, hintsOfSituation).map(keys.item),
+      lasting: past == nil && !isWhyOpen ? [KeyMap.Hint.why, .menu].map(keys.item) : [],
       closing: [KeyMap.Hint.help, leave].map(keys.item),
       offers: without(answersOf: question, hintsOfMoment).map(keys.item), columns: columns)
   }
@@ -32,6 +33,8 @@ extension PlayModel {
       // Only a play in virtual time can fork.
       case .fork where !capabilities.controlsTime: return nil
       case .stops where !hasStops: return nil
+      // Where all has ended well, there is nothing to explain.
+      case .why where situation == .done && idleState?.firstFailed == nil: return nil
       case _: return hint
       }
     }

@@ -38,7 +38,7 @@ enum Situation: Hashable, Sendable, CaseIterable {
     case .ended: [.back, .start, .moment, .why, .menu, .views]
     case .reviewing: [.play, .step, .stops, .moment, .end, .why, .menu]
     case .empty: []
-    case .done: [.back, .start, .moment, .restart, .menu, .views]
+    case .done: [.back, .start, .moment, .restart, .why, .menu, .views]
     case .stuck: [.back, .restart, .why, .menu, .suspend, .cancel, .max]
     case .stopped: [.back, .start, .restart, .why, .menu, .views]
     }
@@ -78,7 +78,7 @@ extension KeyMap.Hint {
   static let fork = Self(.time(.fork), text: "fork")
   static let stopFollowing = Self(.time(.follow), text: "stop following")
   /// Opens the menu of the selected lane.
-  fileprivate static let menu = Self(.program(.accept), text: "menu")
+  static let menu = Self(.program(.accept), text: "menu")
   fileprivate static let views = Self(.panel(.views), text: "views")
   /// Shows the queues again.
   static let queues = Self(.view(.threads), text: "back")
@@ -98,7 +98,7 @@ extension KeyMap.Hint {
   static let resume = Self(.steer(.queue(.suspendOrResume)), text: "resume")
   static let cancel = Self(.steer(.operation(.cancel)), text: "cancel")
   fileprivate static let max = Self(.steer(.queue(.raiseMax)), .steer(.queue(.lowerMax)), text: "max")
-  fileprivate static let why = Self(.panel(.why), text: "why")
+  static let why = Self(.panel(.why), text: "why")
   /// Shows all waits by cause.
   static let causes = Self(.panel(.causes), text: "causes")
 }
