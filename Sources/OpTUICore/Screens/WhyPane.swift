@@ -7,7 +7,7 @@ struct WhyPane {
   private var glyphs: Glyphs { why.words.charset.glyphs }
 
   /// The minimum size for a tree: a smaller one would be all branches, or omit the fix.
-  private static let (columnsOfTree, rowsOfTree) = (36, 5)
+  private static let (columnsOfTree, rowsOfTree) = (32, 5)
 
   /// - Returns: whether the whole answer fitted.
   func draw(on canvas: inout Canvas, in area: Rectangle) -> Bool {

@@ -41,8 +41,12 @@ extension Layout {
     var code: Canvas.Size?
     /// Whether the answer to why is shown.
     var isAnswering = false
+    /// The columns that the answer needs beside the log.
+    var columnsOfAnswer = mostColumnsOfAnswer
     /// Whether an open question hides log and details, which would answer it.
     var hidesAnswers = false
+
+    static let mostColumnsOfAnswer = 47
 
     /// Contents like these, with more lanes than fit on any screen.
     var fullOfLanes: Contents {

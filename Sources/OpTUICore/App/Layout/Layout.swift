@@ -226,7 +226,7 @@ extension Layout {
       log = rest
       return
     }
-    details = rest.takeRight(max(Self.columnsOfDetails(on: size), contents.isAnswering ? 47 : 0))
+    details = rest.takeRight(max(Self.columnsOfDetails(on: size), contents.isAnswering ? contents.columnsOfAnswer : 0))
     _ = rest.takeRight(1)
     log = rest
   }

@@ -17,6 +17,7 @@ extension PlayModel {
       lineCount: audienceText?.exercise?.lines.count ?? audienceText?.lines.count ?? 0,
       needsAllLines: audienceText?.exercise != nil, isUrgent: transport == .hold || isAlarming, laneCount: rows.count,
       logCount: log.count, code: code?.room, isAnswering: isAnswering,
+      columnsOfAnswer: columnsOfAnswer,
       hidesAnswers: hidesAnswers || pastQuestion != nil)
   }
 
@@ -26,6 +27,13 @@ extension PlayModel {
 
   /// Whether the answer to why is shown if it fits.
   var isAnswering: Bool { hidesAnswers ? inquiry != nil && hasHint : inquiry != nil || settings.preset == .all }
+
+  /// The columns that the answer to why needs beside the log: with causes below it, or about something else, the most.
+  private var columnsOfAnswer: Int {
+    let most = Layout.Contents.mostColumnsOfAnswer
+    guard isWhyOpen, survey.map({ $0.causes.count > 1 }) != true, let why else { return most }
+    return min(most, why.columns + 2)
+  }
 
   /// Returns the scale that shows the whole time, including a known end.
   func wholeScale(columns: Int, origin: EngineTime = .zero) -> TimeScale {

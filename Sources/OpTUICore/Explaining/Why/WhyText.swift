@@ -89,6 +89,14 @@ package struct WhyText {
   /// The root of the waits, which every longer sentence contains.
   var root: String { sentences[max(0, sentences.count - (fix == nil ? 1 : 2))] }
 
+  /// The width of the widest line, and at least that of the question with a state.
+  var columns: Int {
+    let widths = lines.indices.map { CellText(lead(of: $0, in: lines) + lines[$0].text).width }
+    return max(widths.max() ?? 0, CellText(question).width + Self.columnsOfState)
+  }
+
+  private static let columnsOfState = 16
+
   /// Returns the beginning of one of some lines: its branches of the tree, and its mark.
   func lead(of index: Int, in lines: [Line]) -> String {
     let glyphs = words.charset.glyphs
