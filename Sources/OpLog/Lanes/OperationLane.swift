@@ -48,6 +48,7 @@ package struct OperationLane: Hashable, Sendable {
   /// The state that few operations have, stored out of line: each saved moment may hold 100,000 lanes.
   private struct RareState: Hashable {
     var note: String?
+    var errors: [String] = []
     var cancelledAt: EngineTime?
     var hasNoticedCancel = false
     var pauses: [LaneInterval] = []
@@ -85,6 +86,9 @@ package struct OperationLane: Hashable, Sendable {
 
   /// The scenario's note about it.
   package var note: String? { rareState.isEmpty ? nil : rareState[0].note }
+
+  /// The errors with which it has failed, in log order.
+  package var errors: [String] { rareState.isEmpty ? [] : rareState[0].errors }
 
   package var cancelledAt: EngineTime? { rareState.isEmpty ? nil : rareState[0].cancelledAt }
 
@@ -203,6 +207,7 @@ package struct OperationLane: Hashable, Sendable {
       self.outcome = outcome
       occupiesSlot = false
       enter(.finished, at: time)
+    case .failed(let message): self.change { $0.errors.append(message) }
     case .discarded: isDiscarded = true
     case _: break
     }

@@ -30,6 +30,22 @@ package struct WaitFormatter: Sendable {
         ? lane.standing(at: now, isAtLeast: isAtLeast) : lane.phaseWords(at: now, isAtLeast: isAtLeast).brief)
   }
 
+  /// Returns a failed operation with its errors: `load: disk full`.
+  package func failure(of lane: OperationLane) -> String {
+    let errors = lane.errors.isEmpty ? "" : localized(": ") + lane.errors.joined(separator: localized("; "))
+    return charset.legible(names.label(lane.id) + errors)
+  }
+
+  /// The failed operations, with their marks and errors: the first three, and the number of the others.
+  package var failures: [String] {
+    let failed = timeline.failed
+    let told = failed.prefix(Self.maxNames).map { index in
+      "\(charset.glyphs.look(of: .failed).mark.text) \(failure(of: timeline.operations[index]))"
+    }
+    let rest = failed.count - told.count
+    return told + (rest > 0 ? [localized("and \(rest) more failed")] : [])
+  }
+
   /// Returns a reason as a predicate of its operation: `depends on poster`.
   package func predicate(_ reason: WaitReason) -> String { charset.legible(reasons.predicate(reason)) }
 

@@ -31,6 +31,17 @@ extension Timeline {
   }
 }
 
+extension Timeline {
+  /// The indices of the failed operations, in the order of their ends.
+  ///
+  /// - Complexity: O(operations), without copying lanes; O(1) if none has failed.
+  package var failed: [Int] {
+    guard counts[.failed] > 0 else { return [] }
+    return operations.indices.filter { operations[$0].outcome == .failed }
+      .sorted { (operations[$0].finishedAt ?? .zero, $0) < (operations[$1].finishedAt ?? .zero, $1) }
+  }
+}
+
 extension OperationLane {
   /// The state in which it is counted.
   var countedState: DisplayState {

@@ -138,6 +138,7 @@ struct WhyQuery {
     let rest = all.count - Self.maxListed
     return (heldUp.isEmpty && threads.isEmpty ? [localized("nothing waits")] : [])
       + lines(of: causes, indent: 0)
+      + words.failures.map { "  " + paint($0, .alert) }
       + listed.map { name, why, state in
         "  \(paint(name, .executing))\(column.gap(after: name))\(why)  \(paint("(\(state))", .faint))"
       }

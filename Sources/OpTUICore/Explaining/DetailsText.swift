@@ -91,6 +91,7 @@ extension DetailsText {
     let isTold =
       operation.isNew ? why != nil : [.pending, .ready, .executing, .waiting].contains(operation.displayState)
     add("state", [phase.brief + (isTold ? "" : phase.rest)])
+    add("error", operation.errors)
     if let why { add("why", Array(why.page.dropFirst()), names: why.lines.flatMap(\.names)) }
     add("times", times(of: operation))
     add("blocks", operation.blocks.map(words(of:)))
@@ -159,25 +160,22 @@ extension DetailsText {
     }
   }
 
-  /// Adds the facts recorded only in events: conditions, group, errors, lints.
+  /// Adds the facts recorded only in events: conditions, group, lints.
   /// - Parameter own: the operation's events.
   private mutating func addChanges(of operation: OperationLane, _ own: [LogEvent]) {
     var requirements: [String] = []
     var conditions: [String: String] = [:]
-    var errors: [String] = []
     for event in own {
       guard case .operation(_, _, let change) = event.body else { continue }
       switch change {
       case .requires, .adopted: requirements.append(EventLine(event, in: model.timeline, charset: model.charset).text)
       case .conditionDecided(let name, _):
         conditions[name] = EventLine(event, in: model.timeline, charset: model.charset).text
-      case .failed(let message): errors.append(message)
       case _: break
       }
     }
     add("requires", requirements)
     add("conditions", conditions.sorted { $0.key < $1.key }.map(\.value))
-    add("error", errors)
     let remarks = model.timeline.remarks.filter { $0.operation == operation.id }
     add(
       "lints",

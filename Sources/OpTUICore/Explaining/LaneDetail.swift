@@ -80,6 +80,7 @@ extension LaneDetail {
       at: model.time, isAtLeast: model.timeline.isAtEndOfLog, text: model.text)
     brief = phase.brief
     lines.append(phase.brief + phase.rest)
+    lines += operation.errors.map { model.charset.legible(localized("error: \($0)")) }
     let (words, names) = (model.words, model.words.names)
     describeReasons(of: operation, words, in: model)
     if let queue = operation.queue { namesToSetOff.append(names.label(queue)) }

@@ -49,7 +49,7 @@ struct BottomRows {
     } else if unseen > 0 {
       parts.append(EventCount.text(shown) + localized(", \(unseen) more now"))
     }
-    if let text = model.stallText {
+    if let text = model.stallText ?? model.failureText {
       parts = [text]
     } else {
       let waits = model.viewer.timeline.waits.sorted { $0.key < $1.key }

@@ -2,8 +2,8 @@
 struct Summary {
   let lines: [String]
 
-  /// The maximum number of lanes shown; the rest is counted.
-  private static let lanes = 14
+  /// The maximum number of lanes and failures shown; the rest is counted.
+  private static let (lanes, lanesAndFailures) = (14, 16)
   private static let nameColumns = 16
   private static let laneColumns = 40
 
@@ -13,7 +13,9 @@ struct Summary {
     let now = Self.end(of: model)
     let scale = TimeScale(fitting: now, columns: Self.laneColumns)
     var lines = ["\(charset.legible(model.title.file)): \(charset.legible(model.title.title))"]
-    for lane in timeline.operations.prefix(Self.lanes) {
+    let failures = model.words(fixing: .lines).failures
+    let count = min(Self.lanes, Self.lanesAndFailures - failures.count)
+    for lane in timeline.operations.prefix(count) {
       let name = CellText(model.label(lane)).elidedInMiddle(columns: Self.nameColumns, mark: charset.glyphs.elision)
       let strip = LaneStrip(lane, scale: scale, now: now)
       let glyphs = charset.glyphs
@@ -21,11 +23,12 @@ struct Summary {
         of: lane, fill: { glyphs.look(of: $0).fill.text }, mark: { glyphs.look(of: $0).mark.text })
       lines.append("  \(name.padded(columns: Self.nameColumns)) \(picture)")
     }
-    if timeline.operations.count > Self.lanes {
-      lines.append(localized("  and \(timeline.operations.count - Self.lanes) more"))
+    if timeline.operations.count > count {
+      lines.append(localized("  and \(timeline.operations.count - count) more"))
     }
     let counts = CountsLine(timeline.counts, charset.glyphs).sentence
     lines.append([counts, EventCount.text(timeline.eventCount)].filter { !$0.isEmpty }.joined(separator: "  "))
+    lines += failures
     lines.append(Self.ending(of: model))
     self.lines = lines
   }

@@ -13,6 +13,7 @@ struct LaneSection: Sendable {
   private(set) var ready: [Int] = []
   private(set) var pending: [Int] = []
   private(set) var new: [Int] = []
+  private(set) var failed: [Int] = []
   /// The operation that has been pending for the longest time.
   private(set) var longestWaiting: Int?
   /// The unfinished operation on which the most others depend.
@@ -46,7 +47,10 @@ extension LaneSection {
         most = 0
       case .operation(let index):
         let phase = section.counts.count(index, of: lanes)
-        guard phase != .finished else { continue }
+        guard phase != .finished else {
+          if lanes[index].outcome == .failed, section.failed.count < screenful { section.failed.append(place) }
+          continue
+        }
         if lanes[index].dependants.count > most {
           most = lanes[index].dependants.count
           section.mostNeeded = place
@@ -76,11 +80,11 @@ extension LaneSection {
 // MARK: Choosing lanes
 
 extension LaneSection {
-  /// The number of ready, pending and new lanes that represent the others.
+  /// The number of failed, ready, pending and new lanes that represent the others.
   private static let representatives = 3
 
   /// Returns the places of the most important lanes, from the top: what runs, what blocks most, what has waited for the
-  /// longest time, the next ready ones.
+  /// longest time, what has failed, the next ready ones.
   /// - Parameters:
   ///   - selected: the place of the selected lane, which comes first.
   ///   - fills: whether finished and further waiting lanes use the rest of the room, the latest finished first.
@@ -101,8 +105,9 @@ extension LaneSection {
     }
     if let mostNeeded { choose(mostNeeded) }
     if let longestWaiting { choose(longestWaiting) }
-    for places in [ready, pending, new] { for place in places.prefix(Self.representatives) { choose(place) } }
+    for places in [failed, ready, pending, new] { for place in places.prefix(Self.representatives) { choose(place) } }
     if fills {
+      for place in failed { choose(place) }
       for place in lanes.reversed() {
         if chosen.count == room { break }
         if case .operation(let index) = rows[place], operations[index].phase == .finished { choose(place) }

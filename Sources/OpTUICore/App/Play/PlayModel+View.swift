@@ -51,7 +51,7 @@ extension PlayModel {
 
   /// The index of the selected row, or of its queue if it is folded; nil if there is none.
   func selectedRow(of rows: [LaneRow]) -> Int? {
-    guard let selection else { return firstStuckLane(of: rows) ?? firstLane(of: rows) }
+    guard let selection else { return firstConspicuousLane(of: rows) ?? firstLane(of: rows) }
     let row = timeline.row(of: selection)
     if let row, let index = rows.firstIndex(of: row) { return index }
     // A group's row also stands for its queue.
@@ -73,11 +73,14 @@ extension PlayModel {
     return firstLane(of: rows)
   }
 
-  /// The index of the operation that is the cause of most waits, or waits for it, if nothing can move any more.
-  private func firstStuckLane(of rows: [LaneRow]) -> Int? {
-    guard !hidesAnswers, let cause = frameContents.idleState?.stall?.causes.first,
-      let operation = cause.firstOfRoot ?? cause.waiting.first
-    else { return nil }
+  /// The index of the operation that is the cause of most waits, or waits for it, or else of the first that has failed,
+  /// if nothing can move any more.
+  private func firstConspicuousLane(of rows: [LaneRow]) -> Int? {
+    guard !hidesAnswers, let idleState = frameContents.idleState else { return nil }
+    guard let cause = idleState.stall?.causes.first else {
+      return idleState.firstFailed.flatMap { rows.firstIndex(of: .operation($0)) }
+    }
+    guard let operation = cause.firstOfRoot ?? cause.waiting.first else { return nil }
     return timeline.row(of: .operation(timeline.waitGraph.name(of: operation))).flatMap { rows.firstIndex(of: $0) }
   }
 

@@ -52,25 +52,27 @@ extension PlayModel {
   /// The causes of all waits, independently of the selection.
   var allCauses: [WaitCause] { (idleState?.stall ?? survey(of: nil)).causes }
 
-  /// Finds what is stuck, once per stall: at the end of a play or log, or while a program is silent.
+  /// Finds what is stuck and what has failed, once per stall: at the end of a play or log, or while a program is
+  /// silent.
   /// - Parameter isStale: whether the timeline has changed since the last time.
   func currentIdleState(isStale: Bool) -> IdleState? {
     guard isIdle else { return nil }
-    if !isStale, let idleState { return idleState }
-    var found = (isLog ? timeline.isStuck : isStuck) ? survey(of: nil) : nil
+    let isEnd = situation == .ended
+    if !isStale, let idleState, idleState.isEnd == isEnd { return idleState }
+    var found = isStuck || isLog && !isEnd && timeline.isStuck ? survey(of: nil) : nil
     if found?.causes.isEmpty == true { found = survey(of: nil, asksAll: true) }
-    return IdleState(stall: found)
+    return IdleState(stall: found, isEnd: isEnd, firstFailed: timeline.failed.first)
   }
 
   /// Whether nothing has changed for so long that waits may be stuck.
   private var isIdle: Bool {
     guard past == nil, isAtHead else { return false }
-    if [.stuck, .recorded].contains(situation) { return true }
+    if [.stuck, .done, .recorded, .ended].contains(situation) { return true }
     return [.live, .following].contains(situation) && isLog && timeToIdle == nil
   }
 
   /// The silence after which a program may be stuck.
-  private static let silence = Duration.seconds(1)
+  static let silence = Duration.seconds(1)
 
   /// The wall time until a program counts as silent; nil once it does, and for anything that does not move by itself.
   var timeToIdle: Duration? {
@@ -89,6 +91,13 @@ extension PlayModel {
     case 2: localized("\(brief) (\(key): 1 more cause)")
     case let count: localized("\(brief) (\(key): \(count - 1) more causes)")
     }
+  }
+
+  /// The first failure, and the key for its error; nil if something is stuck, or nothing has failed.
+  var failureText: String? {
+    guard let idleState, idleState.stall == nil, let index = idleState.firstFailed else { return nil }
+    let first = wordsOfCauses.failure(of: viewer.timeline.operations[index])
+    return localized("\(viewer.timeline.counts[.failed]) failed: \(first) (\(keys.name(of: .panel(.why))))")
   }
 
   /// The lines of the panel of causes: why the selected operation waits, unless it has finished, then all waits by

@@ -44,7 +44,7 @@ extension PlayModel {
   /// Opens the answer; if open, moves to the first blocker, or closes it if there is none.
   mutating func askWhy() {
     if !isWhyOpen {
-      if let waiting = firstThatWaits { view.select(.operation(waiting)) }
+      if let subject = subjectOfWhy { view.select(.operation(subject)) }
       dialog.inquire(.why)
     } else if let blocker {
       view.select(.operation(blocker))
@@ -55,18 +55,19 @@ extension PlayModel {
     tell(whySentence)
   }
 
-  /// The first operation that waits for the most frequent cause, or is it: the subject if nothing is to be said about
-  /// the selection. Nil otherwise, or if nothing waits.
-  private var firstThatWaits: String? {
-    guard !hidesAnswers, isSelectionFree, let cause = allCauses.first else { return nil }
+  /// The first operation that waits for the most frequent cause, or is it, or else the first that has failed: the
+  /// subject if nothing is to be said about the selection. Nil otherwise, or if there is none.
+  private var subjectOfWhy: String? {
+    guard !hidesAnswers, isSelectionFree else { return nil }
+    guard let cause = allCauses.first else { return timeline.failed.first.map { timeline.operations[$0].id } }
     return (cause.waiting.first ?? cause.firstOfRoot).map(timeline.waitGraph.name)
   }
 
-  /// Whether the selected operation has finished, or runs without having been selected by the user, or nothing waits in
-  /// the selected queue.
+  /// Whether the selected operation has finished without an error, or the user has not selected it and it waits for
+  /// nothing, or nothing waits in the selected queue.
   private var isSelectionFree: Bool {
     guard let lane = selectedLane else { return causesAround.isEmpty }
-    if lane.phase == .finished { return true }
+    if lane.phase == .finished { return selection == nil || lane.errors.isEmpty }
     return selection == nil && timeline.waitGraph.explanation(of: lane.id)?.chain.isEmpty == true
   }
 

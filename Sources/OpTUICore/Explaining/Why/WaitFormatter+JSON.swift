@@ -5,7 +5,9 @@ extension WaitFormatter {
   /// Writes everything that keeps an operation from running.
   package func write(_ explanation: Explanation, of operation: String, to json: inout JSONBytes) {
     json.member("op", operation)
-    json.member("phase", (timeline.operation(operation)?.phase ?? .pending).rawValue)
+    let lane = timeline.operation(operation)
+    json.member("phase", (lane?.phase ?? .pending).rawValue)
+    if let errors = lane?.errors, !errors.isEmpty { json.array("errors", errors) }
     write("reasons", explanation.reasons, to: &json)
     write("chain", explanation.chain, to: &json)
     write(explanation.suggestedFix, to: &json)

@@ -23,8 +23,9 @@ extension WhyText {
   /// The lines in the order of a page.
   var allLines: [Line] {
     let helps = suggestion.map { [line(.fix, localized("fix: \($0)"))] } ?? []
-    let calm = explanation.chain.isEmpty ? [line(.chain, freedom)] : []
-    return calm + chain + bystanders + remarks + helps + cancel + also + next + unblocks
+    let errors = lane.errors.map { line(.remark, localized("error: \($0)")) }
+    let calm = explanation.chain.isEmpty && errors.isEmpty ? [line(.chain, freedom)] : []
+    return errors + calm + chain + bystanders + remarks + helps + cancel + also + next + unblocks
   }
 
   private func line(
@@ -59,7 +60,11 @@ extension WhyText {
   /// The answer in one sentence, in decreasing length: the whole chain, its two ends, its root, and the fix of the
   /// root.
   var allSentences: [String] {
-    guard let last = explanation.chain.last else { return [localized("\(name) is \(state)"), state] }
+    guard let last = explanation.chain.last else {
+      guard !lane.errors.isEmpty else { return [localized("\(name) is \(state)"), state] }
+      let errors = lane.errors.joined(separator: localized("; "))
+      return ["\(name) \(state)\(localized(": "))\(errors)", errors]
+    }
     let reasons = words.reasons
     let end = endOfChain.map { localized("\(words.names.label($0.id)) is \(standing(of: $0))") }
     // Waiting for an operation that will end needs no advice.

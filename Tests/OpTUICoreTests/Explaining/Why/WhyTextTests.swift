@@ -62,6 +62,14 @@ import Testing
     #expect(try Self.why(operation, at: milliseconds).page == page)
   }
 
+  @Test func `Of a failed operation, the answer is its error`() throws {
+    let story = log(
+      "0 created op=load; 1 executing op=load; 2 failed op=load message=full; 2 finished op=load outcome=failed")
+    let why = try Self.why("load", at: 9, story)
+    #expect(why.page == ["load  failed at 0.002", "  error: full"])
+    #expect(why.root == "full" && why.sentence(columns: 80, rows: 1) == [CellText("load failed at 0.002: full")])
+  }
+
   /// Cancels an operation that keeps its slot until it is reported as finished: not a reason, but worth a remark.
   @Test(arguments: [
     ("never", "has not checked isCancelled yet"), ("100ms", "noticed that it was cancelled"),
