@@ -6,6 +6,8 @@ struct LaneDetail: Hashable, Sendable {
   private(set) var namesToSetOff: [String] = []
   /// A shorter form of the first line.
   private var brief: String?
+  /// The line with the error, or with what keeps the operation from going on and the fix, if any.
+  private var cause: String?
 
   init(of row: LaneRow, in model: PlayModel) {
     switch row {
@@ -37,14 +39,17 @@ struct LaneDetail: Hashable, Sendable {
   /// The number of first lines without which the others are useless.
   private static let urgent = 2
 
-  /// Returns one sentence of as many lines as fit into a number of rows, cut if even the most urgent does not fit.
+  /// Returns one sentence of as many lines as fit into a number of rows; if not even the most urgent do, the cause alone,
+  /// or else those, cut.
   func sentence(columns: Int, rows: Int, mark: Glyph) -> [CellText] {
     let parts = [brief ?? lines.first].compactMap(\.self) + lines.dropFirst()
+    let start = name + localized(": ")
     let sentences = (Self.urgent...max(Self.urgent, parts.count)).reversed().lazy.map { count in
-      CellText(self.name + localized(": ") + parts.prefix(count).joined(separator: localized("; ")))
+      CellText(start + parts.prefix(count).joined(separator: localized("; ")))
     }
     let fitting = sentences.map { $0.wrapped(columns: columns) }.first { $0.count <= rows }
-    return fitting ?? sentences.last?.wrapped(columns: columns, lines: rows, mark: mark) ?? []
+    let shortest = cause.map { CellText(start + $0).wrapped(columns: columns) }.flatMap { $0.count <= rows ? $0 : nil }
+    return fitting ?? shortest ?? sentences.last?.wrapped(columns: columns, lines: rows, mark: mark) ?? []
   }
 }
 
@@ -81,6 +86,7 @@ extension LaneDetail {
     brief = phase.brief
     lines.append(phase.brief + phase.rest)
     lines += operation.errors.map { model.charset.legible(localized("error: \($0)")) }
+    cause = lines.dropFirst().first
     let (words, names) = (model.words, model.words.names)
     describeReasons(of: operation, words, in: model)
     if let queue = operation.queue { namesToSetOff.append(names.label(queue)) }
@@ -145,6 +151,7 @@ extension LaneDetail {
       }
       added[0] += localized(": ") + words.sentence(fix)
     }
+    cause = cause ?? added.first
     lines += added
   }
 

@@ -30,6 +30,22 @@ import Testing
     #expect(screen.contains("fit-0: ! resumes cpu") && !screen.contains("in cpu, which is suspended: "), "\(screen)")
   }
 
+  @Test func `One row for the details has the cause and its fix whole, without the state if that does not fit`() throws
+  {
+    var live = try LivePlay(
+      """
+      optui: 1
+      title: t
+      allow: [deadlock]
+      queues: {net: {suspended: true}, other: {suspended: true}}
+      operations: {photograph: {queue: net}, b: {queue: other}}
+      """, on: "60x15")
+    live.run(to: .seconds(2))
+    live.send(.clicked(.lane(.operation("photograph"))))
+    #expect(
+      live.screen.contains("photograph: is in net, which is suspended: ! resumes net"), "\(live.screen)")
+  }
+
   @Test func `A small screen shows the whole ring and its fix`() throws {
     var live = try Self.ended("why/ring", "60x12")
     live.press("w")
