@@ -24,11 +24,11 @@ package struct TimeScale: Hashable, Sendable {
     self.init(Self.fineSteps, showing: time.nanoseconds, columns: columns, origin: origin)
   }
 
-  /// The finest scale for a play without a known end. A column stands for at least a quarter of a second, and the
+  /// The finest scale for a play without a known end. A column stands for at least a twentieth of a second, and the
   /// scales lie far apart, so that the picture seldom changes.
   package init(growingTo time: EngineTime, columns: Int, origin: EngineTime = .zero) {
     self.init(
-      Self.steps.drop { $0 < 250_000_000 }, showing: time.nanoseconds, columns: columns, origin: origin)
+      Self.steps.drop { $0 < 50_000_000 }, showing: time.nanoseconds, columns: columns, origin: origin)
   }
 
   /// The finest scale whose columns hold `length`.
@@ -111,6 +111,11 @@ extension Duration {
 }
 
 extension TimeScale {
+  /// Returns this scale with more columns.
+  package func widened(to columns: Int) -> TimeScale {
+    TimeScale(perColumn: perColumn, columns: columns, origin: origin)
+  }
+
   /// Returns this scale moved right by quarters of the screen until it shows `time`.
   package func following(_ time: EngineTime) -> TimeScale {
     let beyond = column(of: time) - columns + 1

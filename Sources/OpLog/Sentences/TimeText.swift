@@ -19,6 +19,12 @@ package enum TimeText {
     }
   }
 
+  /// Returns a duration that grows, in whole seconds: `12s`, `2m05s`; below a second, in a unit that fits it.
+  package static func growing(_ duration: Duration) -> String {
+    let seconds = microseconds(duration) / second
+    return 1..<100 ~= seconds ? "\(seconds)s" : short(duration)
+  }
+
   /// Returns a duration for a column of durations up to `end`, all in the same unit and with the same number of
   /// decimals: `0.5s`, `12.0s`, `203ms`, `8.6ms`; in a unit of its own where it is longer, from 100 seconds on, and where
   /// a final duration would have fewer than two digits, or in seconds none but zeros.

@@ -64,21 +64,23 @@ struct LanesPane {
   /// The width that a shortened reason needs to be understood.
   private static let columnsOfReason = 24
 
-  /// Draws why operations wait: right of the present, or before it, under the wait if the lane has a row there, and else
-  /// over it.
+  /// Draws why operations wait: right of the present, or before it, under the wait if the lane has a row there, and
+  /// else over it. If the present is beyond the lanes, over the wait right of the last event.
   private func drawReasons(on canvas: inout Canvas) {
     let reasons = model.frameContents.reasons.all
-    let present = scale.column(of: now)
-    guard !reasons.isEmpty, present >= 0 else { return }
+    guard !reasons.isEmpty else { return }
+    let isBeyond = model.silenceBeyondLanes != nil
+    let present = scale.column(of: isBeyond ? model.silentSince ?? now : now)
+    guard present >= 0 else { return }
     let room = layout.timeline.columns - present - 2
     for reason in reasons {
       guard let line = visibleRows.firstIndex(where: { rows[$0].operation == reason.operation }) else { continue }
       let row = layout.lanes.line(line * layout.laneHeight).row
+      let wait = glyphs.look(of: onAxis.operations[reason.operation].displayState).fill
       if reason.text.width <= room || room >= Self.columnsOfReason {
         let text = reason.text.elided(columns: room, mark: glyphs.elision)
-        draw(text, over: .blank, from: present + 2, on: &canvas, row: row)
+        draw(text, over: isBeyond ? wait : .blank, from: present + 2, on: &canvas, row: row)
       } else {
-        let wait = glyphs.look(of: onAxis.operations[reason.operation].displayState).fill
         let isUnder = layout.laneHeight > 1 && layout.lanes.rowRange.contains(row + 1)
         draw(
           reason.text, over: isUnder ? .blank : wait, from: present - reason.text.width - 1, on: &canvas,
@@ -145,10 +147,22 @@ struct LanesPane {
     }
     canvas.write(glyphs.vertical, row: row, column: gutter.columns, style: .faint)
     defer { drawMarks(on: &canvas, row: row) }
-    for label in model.eventAxis?.labels(on: scale) ?? scale.labels {
+    let columns = layout.timeline.columns - drawSilence(on: &canvas, row: row)
+    for label in model.eventAxis?.labels(on: scale) ?? scale.labels where label.column + label.text.count <= columns {
       canvas.write(
         label.text, row: row, column: layout.timeline.column + label.column, columns: label.text.count, style: .faint)
     }
+  }
+
+  /// Draws for how long nothing has happened beyond the lanes.
+  /// - Returns: the columns that this takes from the other labels.
+  private func drawSilence(on canvas: inout Canvas, row: Int) -> Int {
+    guard let length = model.silenceBeyondLanes else { return 0 }
+    var area = layout.timeline
+    let text = CellText(localized("then \(TimeText.growing(length)) silent"))
+    let right = area.takeRight(min(area.columns, text.width))
+    canvas.write(text, row: row, column: right.column, columns: right.columns, style: .faint)
+    return right.columns + 2
   }
 
   /// Draws the reached marks of the lesson beside the labels, the latest one emphasized.
@@ -157,7 +171,7 @@ struct LanesPane {
     let passed = model.viewer.timeline.narration.markCount
     for (index, time) in reached.enumerated() where scale.shows(time) {
       let column = scale.column(of: time)
-      let blank = (column..<column + 4).first { column in
+      let blank = (column..<column + 6).first { column in
         column < layout.timeline.columns && canvas[row, layout.timeline.column + column].glyph == .blank
       }
       guard let blank else { continue }

@@ -5,7 +5,7 @@ import Testing
 
 /// Lanes as text: one column is a quarter of a second.
 @Suite struct LaneStripTests {
-  private static let scale = TimeScale(growingTo: .zero, columns: 40)
+  private static let scale = TimeScale(perColumn: .milliseconds(250), columns: 40)
 
   /// The lane of the operation `a` after events, as lines without their subject.
   private static func lane(after lines: String) -> OperationLane {

@@ -131,6 +131,7 @@ import Testing
     var watched = Watched([], .program(.view))
     watched.add(Self.finished(101))
     watched.elapse(.seconds(4 * 3600))
+    watched.add(events("14400000 enqueued op=late queue=late", from: (watched.play?.log.count ?? 0) + 1))
     let all = try #require(watched.play?.scale.perColumn)
     for _ in 0..<60 where watched.play?.scale.finer != nil { watched.press("z") }
     #expect(try #require(watched.play?.scale.perColumn) <= .microseconds(1))

@@ -5,7 +5,7 @@ import Testing
 
 /// The row of a queue as text: one column is a quarter of a second.
 @Suite struct QueueStripTests {
-  private static let scale = TimeScale(growingTo: .zero, columns: 40)
+  private static let scale = TimeScale(perColumn: .milliseconds(250), columns: 40)
 
   private static func queue(_ events: [LogEvent], max: Int = 2, now: Int, _ glyphs: Glyphs = .unicode) -> String {
     let timeline = Timeline([event("0 created queue=q new=\(max)")] + sorted(events))

@@ -35,10 +35,46 @@ extension PlayModel {
     return min(most, why.columns + 2)
   }
 
-  /// Returns the scale that shows the whole time, including a known end.
+  /// Returns the scale that shows the whole time, including a known end. Where the events would have few columns before
+  /// a silence, it ends soon after the last one; and where something waits for ever, there is room for the reason.
   func wholeScale(columns: Int, origin: EngineTime = .zero) -> TimeScale {
-    if let eventAxis { return eventAxis.wholeScale(columns: columns, origin: origin) }
+    let columnsOfEvents = max(columns / 2, min(columns * 3 / 4, columns - Self.columnsOfReasons))
+    if let eventAxis {
+      let isStuck = silentSince != nil && viewer.present.unfinishedCount > 0
+      return eventAxis.wholeScale(columns: isStuck ? columnsOfEvents : columns, origin: origin).widened(to: columns)
+    }
+    let scale = scaleToEnd(columns: columns, origin: origin)
+    guard let since = silentSince, since > view.beginning, scale.column(of: since) < max(4, columns / 16) else {
+      return scale
+    }
+    let end = length(to: since, columns: columns)
+    return TimeScale(fitting: end, columns: columnsOfEvents, origin: origin).widened(to: columns)
+  }
+
+  /// The columns that most reasons beside the lanes need.
+  private static let columnsOfReasons = 28
+
+  /// The time of the latest event of a lane, if the present of a log is later: of a program, by a silence.
+  var silentSince: EngineTime? { frameContents.silentSince }
+
+  /// The value of `silentSince` for the next frame.
+  var currentSilentSince: EngineTime? {
+    guard isLog, let latest = log.last(where: { $0.properties.category == .course })?.time,
+      presentTime - latest >= (movesByItself ? Self.silence : .milliseconds(1))
+    else { return nil }
+    return latest
+  }
+
+  /// The length of the silence that the lanes do not show; nil if they show all.
+  var silenceBeyondLanes: Duration? {
+    guard let silentSince, eventAxis == nil, view.length == nil, !scale.shows(presentTime) else { return nil }
+    return presentTime - silentSince
+  }
+
+  private func scaleToEnd(columns: Int, origin: EngineTime) -> TimeScale {
     guard let end = foreseenEnd, max(time, end) > .zero else {
+      // The same in the past.
+      let time = max(time, past?.timeBefore ?? .zero)
       return TimeScale(growingTo: length(to: time, columns: columns), columns: columns, origin: origin)
     }
     return TimeScale(fitting: length(to: max(time, end), columns: columns), columns: columns, origin: origin)
@@ -72,9 +108,12 @@ extension PlayModel {
   /// The shown time, on the present axis.
   var placeOnAxis: EngineTime { eventAxis?.now ?? time }
 
-  /// Returns the time at which the lanes advance by a column. On the event axis only the clock in the title moves.
+  /// Returns the time at which the lanes advance by a column, or would if they went on to the present. On the event axis
+  /// only the clock in the title moves.
   func nextColumn(after time: EngineTime) -> EngineTime {
-    eventAxis == nil ? scale.nextColumn(after: time) : time + .milliseconds(250)
+    guard eventAxis == nil else { return time + .milliseconds(250) }
+    let isBeyond = silenceBeyondLanes != nil
+    return (isBeyond ? scaleToEnd(columns: scale.columns, origin: view.origin) : scale).nextColumn(after: time)
   }
 
   mutating func changeAxis() {

@@ -24,6 +24,8 @@ struct FrameContents: Sendable {
   fileprivate(set) var survey: WaitSurvey?
   /// The waits that nothing will end; nil while things may still move.
   fileprivate(set) var idleState: IdleState?
+  /// The time since which a log is silent; nil while it is not.
+  fileprivate(set) var silentSince: EngineTime?
   /// The reasons beside the lanes of waiting operations.
   fileprivate(set) var reasons = LaneReasons()
   /// The areas of the screen.
@@ -82,6 +84,7 @@ extension PlayModel {
   /// Operations that the script adds later are hidden until then.
   mutating func arrangeScreen() {
     viewer.setAtEndOfLog(situation == .recorded)
+    frameContents.silentSince = currentSilentSince
     updatePanel()
     if showsEventAxis {
       var axis = frameContents.eventAxis ?? EventAxis()

@@ -30,6 +30,8 @@ struct Viewer: Sendable {
   struct Past: Sendable {
     /// The timeline of the present.
     let present: Timeline
+    /// The time shown before.
+    let timeBefore: EngineTime
     /// Whether the view advances by itself, at the speed of the play.
     fileprivate(set) var isPlaying = false
     /// The number of the question asked again that has an answer; nil if none has.
@@ -114,7 +116,7 @@ struct Viewer: Sendable {
 
   /// Shows the past state after a number of events.
   mutating func showPast(after count: Int, at moment: EngineTime?) {
-    past = Past(present: present)
+    past = Past(present: present, timeBefore: past?.timeBefore ?? time)
     pendingSteps = 0
     scrolledLogEnd = nil
     if count < timeline.eventCount {
@@ -127,7 +129,7 @@ struct Viewer: Sendable {
   }
 
   /// Freezes the view.
-  mutating func freeze() { past = Past(present: timeline) }
+  mutating func freeze() { past = Past(present: timeline, timeBefore: time) }
 
   /// Starts or stops the view's own advance.
   mutating func setPlaying(_ isPlaying: Bool) { past?.isPlaying = isPlaying }

@@ -47,14 +47,15 @@ import Testing
   }
 
   @Test func `A click on the ruler shows the moment of the column`() throws {
-    var session = Self.played()
+    var session = Self.played(columns: 120)
     let layout = session.play.layout
     let scale = session.play.scale
     let column = scale.column(of: EngineTime(.seconds(2)))
     session.use(mouse: .click, row: layout.ruler.row, column: layout.timeline.column + column)
     #expect(session.play.situation == .past && session.play.time == scale.start(ofColumn: column))
     let present = scale.column(of: EngineTime(.seconds(5)))
-    session.use(mouse: .click, row: layout.ruler.row, column: layout.timeline.column + present + 1)
+    let later = scale.column(of: EngineTime(.milliseconds(5250)))
+    session.use(mouse: .click, row: layout.ruler.row, column: layout.timeline.column + later)
     #expect(session.play.status?.contains("in the future") == true && session.play.situation == .past)
     session.use(mouse: .click, row: layout.ruler.row, column: layout.timeline.column + present)
     #expect(session.play.past == nil && session.play.time == EngineTime(.seconds(5)))
