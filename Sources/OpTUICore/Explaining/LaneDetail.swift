@@ -48,8 +48,11 @@ struct LaneDetail: Hashable, Sendable {
       CellText(start + parts.prefix(count).joined(separator: localized("; ")))
     }
     let fitting = sentences.map { $0.wrapped(columns: columns) }.first { $0.count <= rows }
-    let shortest = cause.map { CellText(start + $0).wrapped(columns: columns) }.flatMap { $0.count <= rows ? $0 : nil }
-    return fitting ?? shortest ?? sentences.last?.wrapped(columns: columns, lines: rows, mark: mark) ?? []
+    if let fitting { return fitting }
+    if let shortest = cause.map({ CellText(start + $0).wrapped(columns: columns) }), shortest.count <= rows {
+      return shortest
+    }
+    return sentences.last?.wrapped(columns: columns, lines: rows, mark: mark) ?? []
   }
 }
 

@@ -76,7 +76,7 @@ struct LanesPane {
     for reason in reasons {
       guard let line = visibleRows.firstIndex(where: { rows[$0].operation == reason.operation }) else { continue }
       let row = layout.lanes.line(line * layout.laneHeight).row
-      let wait = glyphs.look(of: onAxis.operations[reason.operation].displayState).fill
+      var wait: Glyph { glyphs.look(of: onAxis.operations[reason.operation].displayState).fill }
       if reason.text.width <= room || room >= Self.columnsOfReason {
         let text = reason.text.elided(columns: room, mark: glyphs.elision)
         draw(text, over: isBeyond ? wait : .blank, from: present + 2, on: &canvas, row: row)
