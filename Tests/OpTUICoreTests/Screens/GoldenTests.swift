@@ -87,7 +87,7 @@ import Translations
 
   static let lanes = [
     Snapshot(.lanes, .playing, "80x24-ascii", "160x45-ascii", "40x8-ascii"),
-    Snapshot(.lanes, .past, "60x15"), Snapshot(.lanes, .ended, "80x24"),
+    Snapshot(.lanes, .past, "40x15"), Snapshot(.lanes, .ended, "80x24"),
     Snapshot(.lanes, .crowded, "80x24", "60x24", "40x10"),
     Snapshot(.lanes, .folded, "120x36", "80x24", "60x15-ascii"), Snapshot(.lanes, .foldedQueues, "120x36", "80x24"),
     Snapshot(.lanes, .longNames, "80x24", "160x45"), Snapshot(.lanes, .blocks, "80x24", "60x15"),
