@@ -65,9 +65,12 @@ struct KeyBar: Hashable, Sendable {
     var items = Array(items)
     var closing = closing
     var offers = Array(offers.prefix(Self.most / 2))
+    // Most bars need none.
+    var known: [Item]?
     func lastFree() -> Int? {
-      let lasting = lasting()
-      return items.indices.dropFirst().last { !lasting.contains(items[$0]) }
+      let lasting = known ?? lasting()
+      known = lasting
+      return items.indices.dropFirst().last { index in !lasting.contains { $0.keys == items[index].keys } }
     }
     while items.count + closing.count + offers.count > Self.most, let index = lastFree() { items.remove(at: index) }
     let isTight = Self.width(of: items + closing + offers, gap: 2) > columns

@@ -59,10 +59,11 @@ extension PlayModel {
 
   /// The value of `silentSince` for the next frame.
   var currentSilentSince: EngineTime? {
-    guard isLog, let latest = log.last(where: { $0.properties.category == .course })?.time,
-      presentTime - latest >= (movesByItself ? Self.silence : .milliseconds(1))
-    else { return nil }
-    return latest
+    guard isLog, let latest = viewer.latestChange else { return nil }
+    let least = latest + (movesByItself ? Self.silence : .milliseconds(1))
+    // The present of what moves is that of its clock, which is read at less cost.
+    if movesByItself, max(clock.target, viewer.heartbeat) < least { return nil }
+    return presentTime < least ? nil : latest
   }
 
   /// The length of the silence that the lanes do not show; nil if they show all.

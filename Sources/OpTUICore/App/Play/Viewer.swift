@@ -5,6 +5,8 @@ struct Viewer: Sendable {
   private(set) var log: ChunkedArray<LogEvent>
   /// The time of the latest heartbeat of a log: until then nothing more has happened.
   private(set) var heartbeat: EngineTime
+  /// The time of the latest event of a lane; nil without one.
+  private(set) var latestChange: EngineTime?
   /// Whether two events of different times fall into the same millisecond, so that times need microseconds.
   private(set) var needsMicroseconds: Bool
   private(set) var timeline: Timeline { didSet { version += 1 } }
@@ -43,6 +45,7 @@ struct Viewer: Sendable {
     self.log = ChunkedArray(log)
     self.heartbeat = heartbeat
     needsMicroseconds = log.sharesMilliseconds(after: nil)
+    latestChange = log.latestChange
     timeline = Timeline(workers: workers, isSampled: isSampled)
     checkpoints = Checkpoints(beginning: timeline)
     while !isAtHead { _ = showNext() }
@@ -58,12 +61,16 @@ struct Viewer: Sendable {
   // MARK: - Log
 
   /// The end of the log so far.
-  var end: EngineTime { max(log.last?.time ?? .zero, present.end(knownUpTo: heartbeat)) }
+  var end: EngineTime {
+    // A copy of a timeline would cost more.
+    max(log.last?.time ?? .zero, past?.present.end(knownUpTo: heartbeat) ?? timeline.end(knownUpTo: heartbeat))
+  }
 
   mutating func note(heartbeat: EngineTime) { self.heartbeat = max(self.heartbeat, heartbeat) }
 
   mutating func append(_ events: [LogEvent]) {
     needsMicroseconds = needsMicroseconds || events.sharesMilliseconds(after: log.last?.time)
+    latestChange = events.latestChange ?? latestChange
     log.append(contentsOf: events)
   }
 
@@ -76,7 +83,7 @@ struct Viewer: Sendable {
 
   /// Drops all events; they may come again.
   mutating func dropLog() {
-    log = []
+    (log, latestChange) = ([], nil)
     heartbeat = .zero
     codeSteps = []
     needsMicroseconds = false
@@ -92,6 +99,7 @@ struct Viewer: Sendable {
   mutating func dropLaterEvents() {
     past = nil
     log.removeSubrange(timeline.eventCount...)
+    latestChange = log.latestChange
     checkpoints.forget(after: log.count)
     // The new play sends all of them.
     codeSteps = []
@@ -165,4 +173,9 @@ struct Viewer: Sendable {
   mutating func forgetSteps() { pendingSteps = 0 }
 
   mutating func scrollLog(toEnd end: Int?) { scrolledLogEnd = end }
+}
+
+extension BidirectionalCollection<LogEvent> {
+  /// The time of the last event of a lane.
+  fileprivate var latestChange: EngineTime? { last { $0.properties.category == .course }?.time }
 }
