@@ -129,7 +129,7 @@ extension LogEvent.Kind {
     case .completed: .init(.course, of: .operation, in: [.waits, .lanes, .threads])
     case .cancelled: .init(.course, of: .operation, in: [.waits, .lanes, .statistics], isInstant: true)
     case .noticed: .init(.course, of: .operation, in: .lanes, isInstant: true)
-    case .failed: .init(.course, of: .operation, in: [.lanes], isInstant: true)
+    case .failed: .init(.course, of: .operation, in: .lanes, isInstant: true)
     case .paused, .unpaused: .init(.course, of: .operation, in: [.waits, .lanes])
     case .condition: .init(.course, of: .operation, in: .waits)
     case .kvo: .init(.course, of: [], in: .lanes)
