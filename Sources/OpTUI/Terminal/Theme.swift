@@ -41,7 +41,7 @@ enum Theme: String, CaseIterable {
   }
 
   /// The backgrounds of the selection.
-  private static let (darkestGrey, darkGrey, paleGrey): (Int32, Int32, Int32) = (235, 236, 254)
+  private static let (darkestGrey, darkGrey, paleGrey): (Int32, Int32, Int32) = (235, 236, 255)
 
   /// Whether a background is shown by reversing the text: where there is no colour for it.
   func isReversed(_ ground: Ground) -> Bool { ground == .reversed || ground == .selected && self == .mono }

@@ -54,7 +54,7 @@ import Testing
       #expect(background >= 0, "\(style)")
       guard foreground >= 0 else { continue }
       let contrast = Self.contrast(foreground, background)
-      #expect(contrast >= (style == .wasExecuting ? 2.9 : 3.5), "\(style) has \(contrast)")
+      #expect(contrast >= (style == .wasExecuting ? 3 : 3.5), "\(style) has \(contrast)")
     }
     #expect(theme.colors(of: .plain, on: .selected) == theme.colors(of: .plain, on: .selectedPicture))
     #expect(!theme.isReversed(.selected) && theme.isReversed(.reversed) && Theme.mono.isReversed(.selected))
