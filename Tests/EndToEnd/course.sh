@@ -11,11 +11,11 @@ sees "? explains the keys" 'show matching entries only'
 press Escape / w h y / r i n g
 sees "letters filter" '^─ .* why/ring ─'
 press Escape
-sees "escape shows all again" 'OpTUI  [0-9]+ lessons,'
+sees "escape shows all again" 'OpTUI  [0-9]+ lessons '
 press / d e a d l o c k
 sees "a search finds words of the lessons" 'OpTUI  [0-9]+ of [0-9]+ lessons'
 press Escape
-sees "escape shows all again" 'OpTUI  [0-9]+ lessons,'
+sees "escape shows all again" 'OpTUI  [0-9]+ lessons '
 press /
 press -l 'blocks/two-workers'
 sees "a search finds a name" '^─ .* blocks/two-workers ─'

@@ -7,7 +7,7 @@ final class ExerciseJudge: Sendable {
   struct Look: Sendable {
     let sheet: ExerciseFolder.NamedSheet
     var verdict: ExerciseState.Verdict
-    /// What the file gives to show; nil if it cannot be played, and while no program runs.
+    /// The content of the file; nil if it cannot be played, and while no program runs.
     var content: ExerciseReading.Content?
   }
 

@@ -25,7 +25,7 @@ package protocol ExerciseStore: AnyObject {
 
 /// The result of reading the file of an exercise.
 package struct ExerciseReading: Sendable {
-  /// What there is to show in the place of what is shown.
+  /// The content that replaces what is shown.
   package enum Content: Sendable {
     case scenario(Scenario)
     /// The run of a program that has just begun.
