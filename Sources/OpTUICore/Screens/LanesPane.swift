@@ -148,9 +148,11 @@ struct LanesPane {
     canvas.write(glyphs.vertical, row: row, column: gutter.columns, style: .faint)
     defer { drawMarks(on: &canvas, row: row) }
     let columns = layout.timeline.columns - drawSilence(on: &canvas, row: row)
-    for label in model.eventAxis?.labels(on: scale) ?? scale.labels where label.column + label.text.count <= columns {
+    for label in model.eventAxis?.labels(on: scale) ?? scale.labels {
+      let width = label.text.count
+      guard label.column + width <= columns else { break }
       canvas.write(
-        label.text, row: row, column: layout.timeline.column + label.column, columns: label.text.count, style: .faint)
+        label.text, row: row, column: layout.timeline.column + label.column, columns: width, style: .faint)
     }
   }
 

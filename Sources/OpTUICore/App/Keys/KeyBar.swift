@@ -54,28 +54,24 @@ struct KeyBar: Hashable, Sendable {
   /// Creates a bar of items in this order.
   /// - Parameters:
   ///   - items: the items that give way first, from the last one to the second.
-  ///   - lasting: those of the items that give way only after all other items and all offers but the first.
+  ///   - lasting: the keys of the items that give way only after all other items and all offers but the first.
   ///   - closing: the items that are left at last.
   ///   - offers: the items that apply only now, at the end, where they move no other.
   ///   - columns: the available width.
   init(
-    _ items: some Sequence<Item>, lasting: @autoclosure () -> [Item] = [], closing: [Item], offers: [Item] = [],
+    _ items: some Sequence<Item>, lasting: [Key] = [], closing: [Item], offers: [Item] = [],
     columns: Int
   ) {
     var items = Array(items)
     var closing = closing
     var offers = Array(offers.prefix(Self.most / 2))
-    // Most bars need none.
-    var known: [Item]?
-    func lastFree() -> Int? {
-      let lasting = known ?? lasting()
-      known = lasting
-      return items.indices.dropFirst().last { index in !lasting.contains { $0.keys == items[index].keys } }
-    }
+    func lastFree() -> Int? { items.indices.dropFirst().last { !lasting.contains(where: items[$0].keys.contains) } }
     while items.count + closing.count + offers.count > Self.most, let index = lastFree() { items.remove(at: index) }
-    let isTight = Self.width(of: items + closing + offers, gap: 2) > columns
-    gap = isTight ? 1 : 2
-    while Self.width(of: items + closing + offers, gap: gap) > columns {
+    func width(gap: Int) -> Int {
+      [items, closing, offers].reduce(0) { width, items in items.reduce(width) { $0 + $1.width + gap } } - gap
+    }
+    gap = width(gap: 2) > columns ? 1 : 2
+    while width(gap: gap) > columns {
       if let index = lastFree() {
         items.remove(at: index)
       } else if offers.count > 1 {
@@ -93,10 +89,6 @@ struct KeyBar: Hashable, Sendable {
       }
     }
     self.items = items + closing + offers
-  }
-
-  private static func width(of items: [Item], gap: Int) -> Int {
-    items.reduce(0) { $0 + $1.width } + gap * max(0, items.count - 1)
   }
 
   var text: String { items.map(\.written).joined(separator: String(repeating: " ", count: gap)) }

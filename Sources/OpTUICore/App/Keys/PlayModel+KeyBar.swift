@@ -9,7 +9,7 @@ extension PlayModel {
     let leave = KeyMap.Hint(.program(.quit), text: settings.returnsToList ? "list" : "quit")
     return KeyBar(
       answers + without(answersOf: question, hintsOfSituation).map(keys.item),
-      lasting: past == nil && !isWhyOpen ? [KeyMap.Hint.why, .menu].map(keys.item) : [],
+      lasting: past == nil && !isWhyOpen ? [Action.panel(.why), .program(.accept)].flatMap(keys.keys(for:)) : [],
       closing: [KeyMap.Hint.help, leave].map(keys.item),
       offers: without(answersOf: question, hintsOfMoment).map(keys.item), columns: columns)
   }

@@ -9,7 +9,7 @@ struct NoteBasis: Equatable, Sendable {
   /// The version of the timeline while a question is open, whose names have the colours of their states.
   let version: Int?
 
-  init(of model: PlayModel) {
+  init(of model: borrowing PlayModel) {
     text = model.audienceText
     hint = model.passHint
     columns = model.size.columns
