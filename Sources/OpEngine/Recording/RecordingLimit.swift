@@ -72,9 +72,8 @@ struct RecordingSettings: Hashable {
     }
     let word = value[value.index(after: comma)...]
     guard word.hasPrefix("keep="), let limit = RecordingLimit(word.dropFirst("keep=".count)) else {
-      throw Mistake(
-        "'\(String(word).escapingControls)' is not keep= with a size from 1MB, such as 1GB, or a time such as 2h"
-      )
+      let found = String(word).escapingControls
+      throw Mistake("expected a size of at least 1MB, as in keep=1GB, or a time, as in keep=2h, not '\(found)'")
     }
     (path, self.limit) = (String(value[..<comma]), limit)
   }

@@ -40,7 +40,7 @@ public struct EngineError: Error, Hashable, CustomStringConvertible {
 
   /// Makes the error of a limit for a log of lines.
   init(notBinaryLog path: String) {
-    self.init(.log, path, localized("only a log whose name ends in .oplog can keep its latest part alone"))
+    self.init(.log, path, localized("only a log whose name ends in .oplog can be limited to its latest part"))
   }
 
   /// Makes the error of a limit below the least one.

@@ -180,13 +180,14 @@ struct SegmentTests {
   @Test(arguments: ["keep=", "keep=1", "keep=0MB", "keep=999KB", "keep=1Gb", "keep=-1GB", "keep=1.5GB", "kept=1GB"])
   func `A wrong setting is a mistake that names it`(word: String) throws {
     let mistake = try #require(throws: RecordingSettings.Mistake.self) { try RecordingSettings("run.oplog," + word) }
-    #expect(mistake.sentence.hasPrefix("'\(word)' is not keep= with a size from 1MB"))
+    let expected = "expected a size of at least 1MB, as in keep=1GB, or a time, as in keep=2h"
+    #expect(mistake.sentence == "\(expected), not '\(word)'")
   }
 
   @Test func `Lines of JSON, and limits too small, are refused`() throws {
     let world = World()
     let lines = try #require(throws: EngineError.self) { try world.engine.record(to: file.path, keep: .size(.max)) }
-    #expect(lines.reason == "only a log whose name ends in .oplog can keep its latest part alone")
+    #expect(lines.reason == "only a log whose name ends in .oplog can be limited to its latest part")
     let small = try #require(throws: EngineError.self) { try world.engine.record(to: file.binaryPath, keep: .size(1)) }
     #expect(small.reason == "at least the latest 1 MB, or 1 s, is kept")
   }
