@@ -172,9 +172,10 @@ for target in package.targets where target.name == "FoundationRecipeTests" {
   target.swiftSettings?.append(.treatAllWarnings(as: .warning))
 }
 
-// Code that runs once for a command, such as readers of files and options, is optimized for size. No library of this
-// package contains these targets, so that packages may still depend on it by version.
-for target in package.targets where ["OpScenario", "OpTeach", "OpTUI"].contains(target.name) {
+// Code outside the engine and the frames, such as readers of files and options, is optimized for size. No library of
+// this package contains these targets, so that packages may still depend on it by version.
+let targetsForSize = ["OpInspection", "OpPlay", "OpScenario", "OpTeach", "OpTUI"]
+for target in package.targets where targetsForSize.contains(target.name) {
   target.swiftSettings?.append(.unsafeFlags(["-Osize"], .when(configuration: .release)))
 }
 
