@@ -35,7 +35,21 @@ package func sleep(for duration: Duration) {
   nanosleep(&request, nil)
 }
 
+/// Returns the names in a folder as bytes, in no order; nil if it cannot be read, with the reason in `errno`.
+package func names(inFolder path: UnsafePointer<CChar>) -> [[UInt8]]? {
+  guard let folder = opendir(path) else { return nil }
+  defer { closedir(folder) }
+  var names: [[UInt8]] = []
+  while let entry = readdir(folder) {
+    names.append(withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) })
+  }
+  return names
+}
+
 extension stat {
+  /// Whether it is the status of the same file, at whatever times.
+  package func isSameFile(as other: stat) -> Bool { (st_dev, st_ino) == (other.st_dev, other.st_ino) }
+
   /// The time of the latest change of the contents, in nanoseconds since 1970.
   package var modified: Int64 {
     #if canImport(Darwin)

@@ -89,20 +89,14 @@ extension LogSegments {
     let stem = path.dropLast(BinaryLog.suffix.count)
     let folder = stem.lastIndex(of: "/").map { String(stem[...$0]) } ?? "./"
     let prefix = (stem.split(separator: "/", omittingEmptySubsequences: false).last ?? "") + "."
-    guard let entries = opendir(folder) else { return [] }
-    defer { closedir(entries) }
-    var numbers: [Int] = []
-    while let entry = readdir(entries) {
-      let name = withUnsafeBytes(of: &entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
-      guard name.hasPrefix(prefix), name.hasSuffix(BinaryLog.suffix),
-        name.count > prefix.count + BinaryLog.suffix.count,
-        let number = Int(name.dropFirst(prefix.count).dropLast(BinaryLog.suffix.count)), number > 0,
-        String(number) == name.dropFirst(prefix.count).dropLast(BinaryLog.suffix.count),
-        isSegment(Self.path(of: number, of: path)) == true
-      else { continue }
-      numbers.append(number)
-    }
-    return numbers.sorted()
+    return (names(inFolder: folder) ?? []).compactMap { bytes -> Int? in
+      let name = String(decoding: bytes, as: UTF8.self)
+      guard name.hasPrefix(prefix), name.hasSuffix(BinaryLog.suffix) else { return nil }
+      let digits = name.dropFirst(prefix.count).dropLast(BinaryLog.suffix.count)
+      // Not 01, which another program may have written.
+      guard let number = Int(digits), number > 0, String(number) == digits else { return nil }
+      return isSegment(Self.path(of: number, of: path)) == true ? number : nil
+    }.sorted()
   }
 
   /// Whether a file is a segment: its first record is that of a snapshot. nil if it does not exist or ends before.

@@ -57,13 +57,9 @@ package enum AttachFolder {
 
   /// Removes the sockets of processes that have ended, and returns those of the others.
   package static func livingSockets() -> [(process: ProcessIdentity, path: String)] {
-    guard (try? check()) != nil, let folder = opendir(path) else { return [] }
-    defer { closedir(folder) }
+    guard (try? check()) != nil, let names = names(inFolder: path) else { return [] }
     var sockets: [(process: ProcessIdentity, path: String)] = []
-    while let entry = readdir(folder) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) { name in
-        name.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
+    for name in names.map({ String(decoding: $0, as: UTF8.self) }) {
       guard let process = process(ofFile: name) else { continue }
       if ProcessIdentity(pid: process.pid) == process {
         sockets.append((process, "\(path)/\(name)"))

@@ -22,13 +22,6 @@ enum ProcFile {
 
   /// Returns the names in a folder that are numbers, in ascending order.
   static func numbers(in folder: String) -> [Int32] {
-    guard let entries = opendir(folder) else { return [] }
-    defer { closedir(entries) }
-    var numbers: [Int32] = []
-    while let entry = readdir(entries) {
-      let name = withUnsafeBytes(of: entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
-      if let number = number(name[...]).flatMap({ Int32(exactly: $0) }) { numbers.append(number) }
-    }
-    return numbers.sorted()
+    (names(inFolder: folder) ?? []).compactMap { number($0[...]).flatMap { Int32(exactly: $0) } }.sorted()
   }
 }

@@ -84,28 +84,23 @@ final class LogFileStream: ByteStream {
   /// - Returns: its first bytes.
   private func nextSegment() -> [UInt8]? {
     guard let path else { return nil }
-    let files = LogSegments.files(of: path).compactMap { file in Self.identity(ofFile: file).map { (file, $0) } }
-    let own = Self.identity(of: descriptor)
+    var own = stat()
+    fstat(descriptor, &own)
+    let files = LogSegments.files(of: path)
+    let present = files.firstIndex { file in
+      var status = stat()
+      return stat(file, &status) == 0 && status.isSameFile(as: own)
+    }
     // The present one may have been removed, and then all before it, too.
-    let next = files.firstIndex { $0.1 == own }.map { $0 + 1 } ?? 0
+    let next = present.map { $0 + 1 } ?? 0
     guard next < files.count else { return nil }
-    let opened = open(files[next].0, O_RDONLY | O_CLOEXEC)
+    let opened = open(files[next], O_RDONLY | O_CLOEXEC)
     guard opened >= 0 else { return nil }
     close(descriptor)
     state.withLock { ($0.descriptor, $0.latest) = (opened, []) }
     guard case .bytes(let bytes)? = readChunk() else { return [] }
     state.withLock { $0.latest = Array(bytes.suffix(Self.comparedLength)) }
     return bytes
-  }
-
-  private static func identity(ofFile path: String) -> [UInt64]? {
-    var status = stat()
-    return stat(path, &status) == 0 ? [UInt64(status.st_dev), UInt64(status.st_ino)] : nil
-  }
-
-  private static func identity(of descriptor: Int32) -> [UInt64]? {
-    var status = stat()
-    return fstat(descriptor, &status) == 0 ? [UInt64(status.st_dev), UInt64(status.st_ino)] : nil
   }
 
   /// Reads the available bytes; nil at the end.

@@ -31,13 +31,7 @@ enum FileName {
 
   /// Returns the names in a folder; nil if it is not a folder, or cannot be read.
   static func entries(of path: String) -> [String]? {
-    guard let folder = opendir(self.path(of: path)) else { return nil }
-    defer { closedir(folder) }
-    var names: [String] = []
-    while let entry = readdir(folder) {
-      names.append(withUnsafeBytes(of: &entry.pointee.d_name) { text(of: Array($0.prefix { $0 != 0 })) })
-    }
-    return names
+    names(inFolder: self.path(of: path))?.map { text(of: $0) }
   }
 
   /// Returns the text for a zero-terminated system name.

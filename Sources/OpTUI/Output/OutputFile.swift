@@ -11,7 +11,7 @@ enum OutputFile {
   /// Whether two paths lead to the same file.
   static func isSame(_ path: String, as other: String) -> Bool {
     guard let status = status(of: path), let other = self.status(of: other) else { return false }
-    return status.st_dev == other.st_dev && status.st_ino == other.st_ino
+    return status.isSameFile(as: other)
   }
 
   /// Refuses to replace a file unless forced.
